@@ -16,6 +16,7 @@ import { diagnosticsFromError, formatDiagnostic } from "./dev/diagnostics.ts";
 import type { Diagnostic } from "./dev/diagnostics.ts";
 import { createProxy } from "./dev/proxy.ts";
 import { createBundler } from "./dev/bundler.ts";
+import { isAdminCatalogue } from "./texts/adminCatalogues.ts";
 import { isCatalogue } from "./texts/catalogues.ts";
 import { writeCompiledTexts } from "./texts/writeCompiledTexts.ts";
 
@@ -88,7 +89,7 @@ async function applyChanges() {
   // The result of a check of older files would replace newer errors.
   checkTypes.stop();
   // The files that this writes are the next change.
-  if (changedPaths.some(isCatalogue))
+  if (changedPaths.some((path) => isCatalogue(path) || isAdminCatalogue(path)))
     for (const problem of await writeCompiledTexts()) console.error(problem);
   const paths = changedPaths.filter(bundler.isInput);
   changedPaths = [];

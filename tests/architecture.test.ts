@@ -126,7 +126,8 @@ test("unit tests are in the folders of what they test", () => {
 });
 
 test(`no file is longer than ${MAX_FILE_LINES} lines`, () => {
-  expect(findFiles(allSources, ({ text }) => text.split("\n").length > MAX_FILE_LINES + 1)).toEqual([]);
+  const written = allSources.filter(({ path }) => !path.startsWith("src/texts/compiled/"));
+  expect(findFiles(written, ({ text }) => text.split("\n").length > MAX_FILE_LINES + 1)).toEqual([]);
 });
 
 test("raw colours, z-indexes, pixel breakpoints and !important appear only in src/web/styles", () => {

@@ -124,7 +124,7 @@ export async function bundle(
     metafile: true,
     publicPath: ASSETS_PATH,
     external: [`${ASSETS_PATH}*`],
-    plugins: [imageUrlPlugin(files), textsPlugin(await readCatalogues(), language)],
+    plugins: [imageUrlPlugin(files), ...(await textPlugins(entry, language))],
     naming: "[name]-[hash].[ext]",
     define: {
       "process.env.NODE_ENV": '"production"',
@@ -230,4 +230,9 @@ function hashContent(bytes: Uint8Array) {
 
 function throwMissingScript(entry: string): never {
   throw new Error(`The bundle of ${entry} has no script`);
+}
+
+/** The back office switches its language without a reload, so its bundle keeps the functions for all languages. */
+async function textPlugins(entry: string, language: Language) {
+  return entry === ENTRIES.admin ? [] : [textsPlugin(await readCatalogues(), language)];
 }

@@ -49,19 +49,19 @@ function listImports(catalogues: Catalogues, language: Language, feature: string
 }
 
 /** The functions of the runtime library that the messages call. */
-function findImports(language: Language, messages: Record<string, string>): string[] {
+export function findImports(language: Language, messages: Record<string, string>): string[] {
   return compileModule(createFormat(language), messages)
     .split("\n")
     .filter((line) => line.startsWith("import "));
 }
 
-function renderParameters(text: string): string {
+export function renderParameters(text: string): string {
   const types = Object.entries(placeholdersOf(text)).map(([name, type]) => `${name}: ${type}`);
   return types.length > 0 ? `d: { ${types.join("; ")} }` : "";
 }
 
 /** The types of the runtime library say `unknown` for a choice between texts. */
-function compileTypedBody(language: Language, text: string): string {
+export function compileTypedBody(language: Language, text: string): string {
   const body = compileBody(language, text);
   return /^(select|plural)\(/.test(body) ? `(${body} as string)` : body;
 }

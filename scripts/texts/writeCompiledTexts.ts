@@ -1,22 +1,37 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
+import { dirname } from "node:path";
 
 import { DEFAULT_LANGUAGE } from "#texts/language.ts";
 
+import { flattenCatalogues, readAdminCatalogues } from "./adminCatalogues.ts";
 import { findCatalogueProblems, readCatalogues } from "./catalogues.ts";
+import { compileAdminTexts } from "./compileAdminTexts.ts";
 import { COMPILED_FOLDER, compileFeature } from "./compileMessages.ts";
 
 /** @returns the problems of the catalogues; with any, nothing is written */
 export async function writeCompiledTexts(): Promise<string[]> {
   const catalogues = await readCatalogues();
-  const problems = findCatalogueProblems(catalogues);
+  const adminCatalogues = await readAdminCatalogues();
+  const problems = [
+    ...findCatalogueProblems(catalogues),
+    ...findCatalogueProblems(flattenCatalogues(adminCatalogues)),
+  ];
   if (problems.length > 0) return problems;
   const features = Object.keys(catalogues[DEFAULT_LANGUAGE]);
-  await mkdir(COMPILED_FOLDER, { recursive: true });
-  for (const file of await readdir(COMPILED_FOLDER)) {
-    if (!features.includes(file.replace(".ts", ""))) await rm(`${COMPILED_FOLDER}/${file}`);
-  }
-  for (const feature of features) {
-    await Bun.write(`${COMPILED_FOLDER}/${feature}.ts`, compileFeature(catalogues, feature));
-  }
+  const modules = new Map([
+    ...features.map((feature) => [`${feature}.ts`, compileFeature(catalogues, feature)] as const),
+    ...[...compileAdminTexts(adminCatalogues)].map(([name, source]) => [`admin/${name}`, source] as const),
+  ]);
+  await writeModules(modules);
   return [];
+}
+
+async function writeModules(modules: Map<string, string>) {
+  for (const file of await readdir(COMPILED_FOLDER, { recursive: true })) {
+    if (file.endsWith(".ts") && !modules.has(file)) await rm(`${COMPILED_FOLDER}/${file}`);
+  }
+  for (const [name, source] of modules) {
+    await mkdir(dirname(`${COMPILED_FOLDER}/${name}`), { recursive: true });
+    await Bun.write(`${COMPILED_FOLDER}/${name}`, source);
+  }
 }

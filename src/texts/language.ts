@@ -32,6 +32,11 @@ export function runInLanguage<T>(language: Language, render: () => T): T {
   }
 }
 
+/** The back office switches its language without a reload. On the server, use `runInLanguage`. */
+export function setLanguage(language: Language) {
+  current = language;
+}
+
 export function isLanguage(text: string): text is Language {
   return LANGUAGES.some((language) => language === text);
 }

@@ -6,11 +6,15 @@ import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/admin.css";
+import { sessionTexts } from "#texts/admin/session.ts";
+
 import { createSession } from "./api/session/session.ts";
 import { SESSION_STORAGE_KEYS } from "./api/session/sessionKeys.ts";
 import { createUpload } from "./api/http/upload.ts";
+import { warn } from "./api/http/warn.ts";
 
 import { AdminApp } from "./admin/AdminApp.tsx";
+import { findPreferredLanguage, showLanguage } from "./admin/language/adminLanguage.ts";
 import { createFormDraftStore } from "./admin/session/formDraftStore.ts";
 import { createLeaveGuard } from "./admin/session/leaveGuard.ts";
 import { createDraftImageStore } from "./admin/session/draftImageStore.ts";
@@ -38,7 +42,7 @@ const session = createSession({
   onLogoutFailed: () =>
     toasts.show({
       kind: "failed",
-      text: "You are signed out in this browser, but the server could not be told.",
+      text: sessionTexts.signOutUnconfirmed,
     }),
   onNotices: (notices) =>
     toNoticeToasts(notices, getDates(timeZone).dateTime).forEach((toast) => toasts.show(toast)),
@@ -48,7 +52,7 @@ const drafts = createFormDraftStore(
   () =>
     toasts.show({
       kind: "failed",
-      text: "This browser cannot keep unsent forms: its storage is full or blocked. Save before you leave the page.",
+      text: sessionTexts.draftsUnavailable,
     }),
   createDraftImageStore(() => indexedDB),
 );
@@ -60,7 +64,16 @@ window.addEventListener("storage", ({ key }) => {
 void session.restore();
 
 // Keeps the server's markup until the full style sheet has loaded, so that no unstyled screen appears.
-void loadFullStylesheet().then(renderApp);
+void Promise.all([loadFullStylesheet(), showPreferredLanguage()]).then(renderApp);
+
+/** If the texts can't be loaded, the back office starts in the default language. */
+async function showPreferredLanguage() {
+  try {
+    await showLanguage(findPreferredLanguage(localStorageOrNull(), navigator.languages));
+  } catch (error) {
+    warn("The texts of the back office could not be loaded", error);
+  }
+}
 
 function renderApp() {
   createRoot(document.getElementById("root") ?? document.body).render(

@@ -9,11 +9,12 @@ import { ImageBaseUrlsProvider } from "#web/ui/images/ImageBaseUrls.tsx";
 
 import type { ContentScreens } from "./collections/screens/contentScreens.tsx";
 import { CONTENT_SCREENS } from "./content/registry.tsx";
+import { useLanguage } from "./language/adminLanguage.ts";
 import { AdminLayout } from "./layout/AdminLayout.tsx";
 import { NotFoundScreen } from "./layout/NotFoundScreen.tsx";
 import { Screen } from "./layout/Screen.tsx";
 import { ScreenBoundary } from "./layout/ScreenBoundary.tsx";
-import { DEFAULT_LABEL, getSection } from "./layout/sections.ts";
+import { getDefaultLabel, getSection } from "./layout/sections.ts";
 import { useSections } from "./layout/useSections.ts";
 import { ServicesProvider } from "./services.ts";
 import type { AdminServices, Product } from "./services.ts";
@@ -89,6 +90,8 @@ export function AdminApp({
   client,
   toasts,
 }: AdminAppProps) {
+  // All components read their texts while rendering.
+  useLanguage();
   const { productName, productSlug, timeZone } = initialServices;
   const [product, applySite] = useState<Product>({ productName, productSlug, timeZone });
   const [listQueries] = useState(() => new Map<string, string>());
@@ -187,7 +190,9 @@ function Screens({ screens }: { screens: readonly ContentScreens[] }) {
   const sections = useSections();
   return (
     <ScreenBoundary key={path}>
-      <Suspense fallback={<Screen title={getSection(sections, path)?.label ?? DEFAULT_LABEL}>{null}</Screen>}>
+      <Suspense
+        fallback={<Screen title={getSection(sections, path)?.label ?? getDefaultLabel()}>{null}</Screen>}
+      >
         <Switch>
           <Route path="/admin">
             <Redirect to={sections[0]?.path ?? "/admin/account"} replace />

@@ -68,7 +68,7 @@ test("at 400 % zoom only the newest notification is shown, and none while a dial
   const page = await openScreen("/admin/client");
   await page.route("**/api/v1/clients/*", (route) => route.abort());
   const openDeleteDialog = async (name: string) => {
-    await page.getByRole("button", { name: listTexts.actionsFor(name) }).click();
+    await page.getByRole("button", { name: listTexts.actionsFor({ name }) }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await page.getByRole("dialog", { name: clientTexts.deleteDialog.title }).waitFor();
   };

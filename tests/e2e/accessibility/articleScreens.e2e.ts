@@ -57,7 +57,7 @@ async function walkThroughStates(page: Page, url: string, audit: Audit) {
       uploadFile("gate.jpg", "image/jpeg", await createJpeg(1000, 1000)),
       uploadFile("notes.pdf", "application/pdf", new Uint8Array(9)),
     ]);
-  await page.getByRole("button", { name: imageTexts.movePicture(1), exact: true }).click();
+  await page.getByRole("button", { name: imageTexts.movePicture({ number: 1 }), exact: true }).click();
   await page.getByText("Left out: notes.pdf").waitFor();
   await audit("filled in");
   await page.getByRole("button", { name: "Draft" }).click();
@@ -68,11 +68,11 @@ async function walkThroughStates(page: Page, url: string, audit: Audit) {
   await page.goto(`/admin/article/preview/${id}`);
   await page.getByText("Only admins can see this").waitFor();
   await audit("preview");
-  await page.getByRole("button", { name: articleTexts.openPicture(1, 2) }).click();
+  await page.getByRole("button", { name: articleTexts.openPicture({ number: 1, count: 2 }) }).click();
   await page.getByRole("dialog").waitFor();
   await audit("lightbox");
   await page.goto(`/admin/article/edit/${id}`);
-  await page.getByLabel(imageTexts.altLabel(1)).fill("A gate");
+  await page.getByLabel(imageTexts.altLabel({ number: 1 })).fill("A gate");
   await audit("edit");
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("dialog").waitFor();
@@ -84,7 +84,7 @@ async function walkThroughStates(page: Page, url: string, audit: Audit) {
 
 /** Opens the dialog from the row's icon, or from the action sheet on a phone. */
 async function openDeletion(page: Page) {
-  const more = page.getByRole("button", { name: listTexts.actionsFor(TITLE) });
+  const more = page.getByRole("button", { name: listTexts.actionsFor({ name: TITLE }) });
   const icon = page.getByRole("button", { name: `Delete ${TITLE}` });
   await more.or(icon).first().waitFor();
   if (await more.isVisible()) {

@@ -120,7 +120,7 @@ test("a toast stays usable while a modal dialog is open, and Retry repeats the f
   await page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
   await help
     .getByRole("group")
-    .filter({ hasText: userTexts.deleted(name) })
+    .filter({ hasText: userTexts.deleted({ name }) })
     .waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
 });
@@ -146,7 +146,7 @@ test("? opens the list of shortcuts, and the search field of a list does not tri
   await page.getByRole("heading", { name: "No activities found" }).waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
   await page.goBack();
-  await page.getByText(uiTexts.pagination.showing(1, 8, 8)).waitFor();
+  await page.getByText(uiTexts.pagination.showing({ first: 1, last: 8, total: 8 })).waitFor();
   expect(problems).toEqual([]);
 });
 

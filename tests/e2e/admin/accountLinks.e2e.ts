@@ -48,7 +48,7 @@ async function inviteMali(page: Page): Promise<string> {
     await page.keyboard.press("Tab");
   }
   await page.keyboard.press("Control+Enter");
-  const dialog = page.getByRole("dialog", { name: linkDialog.title(NAME) });
+  const dialog = page.getByRole("dialog", { name: linkDialog.title({ name: NAME }) });
   await dialog.getByRole("button", { name: accountLinkTexts.copy }).waitFor();
   return (await dialog.getByRole("code").textContent()) ?? "";
 }
@@ -68,7 +68,7 @@ test("an invited person chooses a password on a phone; the link works once", asy
   expect(link).toStartWith(`${site.url}/vitrine/invite#`);
   await admin.audit("link");
   await page.getByRole("button", { name: linkDialog.done }).press("Enter");
-  await page.getByRole("button", { name: invitations.renewLabel(NAME) }).waitFor();
+  await page.getByRole("button", { name: invitations.renewLabel({ name: NAME }) }).waitFor();
   await admin.audit("open invitations");
   expect(admin.found).toEqual({});
 
@@ -121,7 +121,7 @@ test("an expired or replaced invitation says so, and a new link works", async ()
   const screen = createScreenAudit(page);
   await screen.audit("expired");
   expect(screen.found).toEqual({});
-  await page.getByRole("button", { name: invitations.renewLabel(NAME) }).click();
+  await page.getByRole("button", { name: invitations.renewLabel({ name: NAME }) }).click();
   const second = (await page.getByRole("dialog").getByRole("code").textContent()) ?? "";
   await page.getByRole("button", { name: linkDialog.done }).click();
   await mali.reload();
@@ -130,8 +130,8 @@ test("an expired or replaced invitation says so, and a new link works", async ()
   await mali.goto(second);
   await passwordField(mali).waitFor();
 
-  await page.getByRole("button", { name: invitations.revokeLabel(NAME) }).click();
-  await page.getByText(invitations.revoked(NAME)).waitFor();
+  await page.getByRole("button", { name: invitations.revokeLabel({ name: NAME }) }).click();
+  await page.getByText(invitations.revoked({ name: NAME })).waitFor();
   await passwordField(mali).fill(PASSWORD);
   await mali.getByRole("button", { name: invite.submit }).click();
   await mali.getByText(ACCOUNT_LINK_MESSAGES.revoked).waitFor();

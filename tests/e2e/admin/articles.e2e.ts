@@ -66,7 +66,7 @@ test("a draft is not public; then it is published, changed and deleted", async (
   await admin.getByRole("button", { name: "Delete Article" }).click();
   await admin.getByText(articlePageTexts.noneTitle()).waitFor();
   // The row is gone before the server has answered.
-  await admin.getByRole("group", { name: recordTexts.deleted(TITLE) }).waitFor();
+  await admin.getByRole("group", { name: recordTexts.deleted({ name: TITLE }) }).waitFor();
   expect((await visitor.reload())?.status()).toBe(404);
   expect(problems).toEqual([]);
 });
@@ -89,30 +89,30 @@ async function createDraft(page: Page) {
       uploadFile("plan.png", "image/png", createPng(900, 700)),
       uploadFile("harbour.jpg", "image/jpeg", await createRotatedPhoto(1200, 800)),
     ]);
-  await page.getByLabel(imageTexts.altLabel(2)).fill("เรือในท่า");
+  await page.getByLabel(imageTexts.altLabel({ number: 2 })).fill("เรือในท่า");
   for (const [key, number] of [
     ["Alt+ArrowUp", 1],
     ["Alt+ArrowDown", 2],
   ] as const) {
     await page.keyboard.press(key);
-    const focused = page.getByLabel(imageTexts.altLabel(number));
+    const focused = page.getByLabel(imageTexts.altLabel({ number }));
     expect(await focused.evaluate((field) => field.matches(":focus"))).toBe(true);
   }
   await dragRow(page, 2, 1);
-  expect(await page.getByLabel(imageTexts.altLabel(1)).inputValue()).toBe("เรือในท่า");
+  expect(await page.getByLabel(imageTexts.altLabel({ number: 1 })).inputValue()).toBe("เรือในท่า");
   await page.getByRole("button", { name: "Draft" }).click();
   await page.getByRole("group", { name: "Draft saved" }).waitFor();
   await page.getByRole("row", { name: new RegExp(TITLE) }).waitFor();
 }
 
 async function dragRow(page: Page, from: number, to: number) {
-  const handle = page.getByRole("button", { name: imageTexts.movePicture(from), exact: true });
+  const handle = page.getByRole("button", { name: imageTexts.movePicture({ number: from }), exact: true });
   await handle.scrollIntoViewIfNeeded();
   // Rows that were moved before may still be on their way.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   const [start, end] = await Promise.all([
     handle.boundingBox(),
-    page.getByRole("button", { name: imageTexts.movePicture(to), exact: true }).boundingBox(),
+    page.getByRole("button", { name: imageTexts.movePicture({ number: to }), exact: true }).boundingBox(),
   ]);
   if (!start || !end) throw new Error("The handles are not on the screen");
   await page.mouse.move(start.x + 8, start.y + 8);
@@ -125,7 +125,7 @@ async function checkPreview(page: Page) {
   await page.getByRole("link", { name: `Preview ${TITLE}` }).click();
   await page.getByText("Only admins can see this").waitFor();
   await page.getByText(TEXT).waitFor();
-  await page.getByRole("button", { name: articleTexts.openPicture(1, 2) }).click();
+  await page.getByRole("button", { name: articleTexts.openPicture({ number: 1, count: 2 }) }).click();
   const lightbox = page.getByRole("dialog");
   for (const counter of ["1 / 2", "2 / 2", "1 / 2"]) {
     await lightbox.getByText(counter).waitFor();

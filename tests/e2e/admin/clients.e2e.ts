@@ -35,7 +35,7 @@ test("adding, changing and deleting a client takes effect on the next request of
   const { page: visitor } = await openPage(browser, { baseURL: site.url });
   await signInThroughForm(page);
   await page.getByRole("navigation").getByRole("link", { name: clientTexts.title }).click();
-  await page.getByText(uiTexts.pagination.showing(1, 10, 14)).waitFor();
+  await page.getByText(uiTexts.pagination.showing({ first: 1, last: 10, total: 14 })).waitFor();
 
   await page.getByRole("button", { name: clientTexts.addNew }).click();
   await page.getByLabel(imageTexts.chooseLogo).setInputFiles(logo());
@@ -43,7 +43,7 @@ test("adding, changing and deleting a client takes effect on the next request of
   await page.getByLabel(clientTexts.fields.url).fill("https://www.orchard.example/");
   await page.getByRole("button", { name: clientTexts.add }).click();
   await page.getByRole("group", { name: clientTexts.added }).waitFor();
-  await page.getByText(uiTexts.pagination.showing(1, 10, 15)).waitFor();
+  await page.getByText(uiTexts.pagination.showing({ first: 1, last: 10, total: 15 })).waitFor();
   const row = page.getByRole("row", { name: NAME });
   const picture = row.locator("img");
   expect(await picture.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth))).toBe(
@@ -65,8 +65,8 @@ test("adding, changing and deleting a client takes effect on the next request of
     await dialog.getByRole("button", { name: "Cancel" }).evaluate((button) => button.matches(":focus")),
   ).toBe(true);
   await dialog.getByRole("button", { name: clientTexts.deleteDialog.action }).click();
-  await page.getByRole("group", { name: userTexts.deleted(NAME) }).waitFor();
-  await page.getByText(uiTexts.pagination.showing(1, 10, 14)).waitFor();
+  await page.getByRole("group", { name: userTexts.deleted({ name: NAME }) }).waitFor();
+  await page.getByText(uiTexts.pagination.showing({ first: 1, last: 10, total: 14 })).waitFor();
   expect(await listLinks(visitor, NAME)).toEqual([]);
   expect(problems).toEqual([]);
   await page.context().close();
@@ -86,7 +86,7 @@ test("search, filters, sorting and page are in the URL and restored by the Back 
   await signInThroughForm(page);
   await page.goto("/admin/client");
   await page.getByRole("button", { name: "Next" }).click();
-  await page.getByText(uiTexts.pagination.showing(11, 14, 14)).waitFor();
+  await page.getByText(uiTexts.pagination.showing({ first: 11, last: 14, total: 14 })).waitFor();
   expect(new URL(page.url()).search).toBe("?page=2");
   await page.getByRole("combobox", { name: "Status" }).selectOption("Inactive");
   await page.getByText("Page 1 of 1").waitFor();
@@ -96,7 +96,7 @@ test("search, filters, sorting and page are in the URL and restored by the Back 
   await page.goBack();
   await page.getByText("Page 1 of 1").waitFor();
   await page.goBack();
-  await page.getByText(uiTexts.pagination.showing(11, 14, 14)).waitFor();
+  await page.getByText(uiTexts.pagination.showing({ first: 11, last: 14, total: 14 })).waitFor();
 
   await page.getByRole("button", { name: clientTexts.fields.name }).click();
   await page
@@ -135,7 +135,7 @@ test("a file that is not an image is rejected at the logo field, and the form ke
   await page.getByRole("group", { name: clientTexts.added }).waitFor();
   await page.getByRole("button", { name: `Delete ${NAME}` }).click();
   await page.getByRole("button", { name: clientTexts.deleteDialog.action }).click();
-  await page.getByRole("group", { name: userTexts.deleted(NAME) }).waitFor();
+  await page.getByRole("group", { name: userTexts.deleted({ name: NAME }) }).waitFor();
   await page.context().close();
 });
 
@@ -157,7 +157,7 @@ test.each([
   await page.goto("/admin/client");
   const openDeleteDialog = async (name: string) => {
     if (width < 720) {
-      await page.getByRole("button", { name: listTexts.actionsFor(name) }).click();
+      await page.getByRole("button", { name: listTexts.actionsFor({ name }) }).click();
       if (await page.getByRole("group").first().isVisible()) await expectNoOverlap(page);
       await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     } else await page.getByRole("button", { name: `Delete ${name}` }).click();
@@ -239,7 +239,7 @@ for (const width of [1440, 390]) {
     await audit("nothing found");
     await page.route("**/api/v1/clients?*", (route) => route.abort());
     await page.goto("/admin/client");
-    await page.getByText(listTexts.failed("clients")).waitFor();
+    await page.getByText(listTexts.failed({ many: "clients" })).waitFor();
     await audit("load failed");
     expect(found).toEqual({});
     await page.context().close();

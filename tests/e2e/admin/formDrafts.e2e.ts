@@ -165,7 +165,7 @@ test.each([1440, 390])(
     await mine.getByLabel(activityTexts.fields.name).fill("A flood map, mine");
     await mine.getByRole("button", { name: "Update Activity" }).click();
     await mine.getByText("after you opened it").waitFor();
-    await mine.getByText(conflictTexts.differ(2)).waitFor();
+    await mine.getByText(conflictTexts.differ({ count: 2 })).waitFor();
     expect(await findAxeViolations(mine)).toEqual([]);
     expect(await mine.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     await mine.getByRole("button", { name: conflictTexts.save }).click();
@@ -202,7 +202,7 @@ test("creating an activity again after a lost response, with changes, results in
   await create.click();
   await page.getByRole("alert").first().waitFor();
   await page.getByLabel(activityTexts.fields.name).fill("Better words");
-  await gallery.getByRole("button", { name: imageTexts.removePicture(1) }).click();
+  await gallery.getByRole("button", { name: imageTexts.removePicture({ number: 1 }) }).click();
   await create.click();
   await page.waitForURL("**/admin/activity");
   const { data } = (await (await fetch(`${vitrine.url}/api/v1/projects/get`)).json()) as {

@@ -37,8 +37,10 @@ async function describeFirm(page: Page) {
 
   await waitForStep(page, setupTexts.steps.work.title);
   await page.getByRole("button", { name: settingTexts.taglines.add }).click();
-  await page.getByLabel(settingTexts.taglines.name(1)).fill("บัญชี");
-  await page.getByLabel(settingTexts.taglines.text(1), { exact: true }).fill("บัญชีที่อ่านเข้าใจ");
+  await page.getByLabel(settingTexts.taglines.name({ number: 1 })).fill("บัญชี");
+  await page
+    .getByLabel(settingTexts.taglines.text({ number: 1 }), { exact: true })
+    .fill("บัญชีที่อ่านเข้าใจ");
   await page.getByRole("button", { name: settingTexts.services.add }).click();
   await page.getByLabel("Title").fill("Bookkeeping");
   await saveAndContinue(page);

@@ -41,13 +41,13 @@ async function openGallery(height: number): Promise<Page> {
       Array.from({ length: 8 }, (_, index) => uploadFile(`${index + 1}.png`, "image/png", picture)),
     );
   for (let number = 1; number <= 8; number += 1) {
-    await page.getByLabel(imageTexts.altLabel(number), { exact: true }).fill(String(number));
+    await page.getByLabel(imageTexts.altLabel({ number }), { exact: true }).fill(String(number));
   }
   return page;
 }
 
 const handle = (page: Page, number: number) =>
-  page.getByRole("button", { name: imageTexts.movePicture(number), exact: true });
+  page.getByRole("button", { name: imageTexts.movePicture({ number }), exact: true });
 
 /** Returns the alt texts in the order of the images. */
 const order = (page: Page) =>

@@ -66,7 +66,7 @@ test("a message can be read, answered, archived, restored and deleted, and the u
   );
 
   await page.keyboard.press("e");
-  await page.getByRole("group", { name: texts.archived(NAME) }).waitFor();
+  await page.getByRole("group", { name: texts.archived({ name: NAME }) }).waitFor();
   await page.getByRole("heading", { name: "Daniel Hartley" }).waitFor();
   await page.getByRole("link", { name: "Archived 1" }).waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
@@ -74,14 +74,14 @@ test("a message can be read, answered, archived, restored and deleted, and the u
   await page.getByRole("link", { name: "Inbox 2" }).waitFor();
 
   await page.keyboard.press("u");
-  await page.getByRole("group", { name: texts.markedUnread(NAME) }).waitFor();
+  await page.getByRole("group", { name: texts.markedUnread({ name: NAME }) }).waitFor();
   await page.reload();
   // Opening the message marks it as read again.
   await page.getByRole("heading", { name: NAME }).waitFor();
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByText(NAME).waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Delete Message" }).click();
-  await page.getByRole("group", { name: texts.deleted(NAME) }).waitFor();
+  await page.getByRole("group", { name: texts.deleted({ name: NAME }) }).waitFor();
   await page.getByRole("link", { name: "Inbox 1" }).waitFor();
   await page.reload();
   await page.getByRole("link", { name: /Daniel Hartley/ }).waitFor();
@@ -108,7 +108,7 @@ test("a message from a program is in spam until an admin moves it to the inbox",
   await page.getByRole("link", { name: /Kamol Buyer/ }).click();
   await page.getByText(texts.spamReasons.hiddenField).waitFor();
   await page.getByRole("button", { name: "Not spam" }).click();
-  await page.getByRole("group", { name: texts.restored("Kamol Buyer") }).waitFor();
+  await page.getByRole("group", { name: texts.restored({ name: "Kamol Buyer" }) }).waitFor();
   await page.getByRole("heading", { name: texts.emptyBox.spam.title }).waitFor();
   await page.getByRole("link", { name: /^Inbox/ }).click();
   await page.getByRole("link", { name: /Kamol Buyer/ }).waitFor();

@@ -55,7 +55,7 @@ async function addAdmin(page: Page, scope: Scope) {
   await page.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
   await scopeIn(page, scope).check();
   await page.getByRole("dialog").getByRole("button", { name: userTexts.add }).click();
-  await page.getByRole("group", { name: userTexts.isAdded(nameOf(scope)) }).waitFor();
+  await page.getByRole("group", { name: userTexts.isAdded({ name: nameOf(scope) }) }).waitFor();
 }
 
 /** In a browser of their own; ends on the first section that the scope allows. */
@@ -128,7 +128,7 @@ test("an analyst sees the dashboard only, and an owner's change of a scope appli
   await scopeIn(owner, "analyst").check();
   expect(await findAxeViolations(owner)).toEqual([]);
   await owner.getByRole("dialog").getByRole("button", { name: uiTexts.saveChanges }).click();
-  await owner.getByRole("group", { name: userTexts.isSaved(nameOf("editor")) }).waitFor();
+  await owner.getByRole("group", { name: userTexts.isSaved({ name: nameOf("editor") }) }).waitFor();
   await editor.getByRole("navigation").getByRole("link", { name: "Messages" }).click();
   await editor.getByRole("alert").getByText("You don't have permission").waitFor();
 

@@ -71,7 +71,7 @@ test("an admin sets up an authenticator app and signs in with it, and with a rec
   await third.getByRole("button", { name: signIn.verify }).click();
   await third.waitForURL("**/admin/dashboard");
   await page.reload();
-  await page.getByText(section.codesLeft(9)).waitFor();
+  await page.getByText(section.codesLeft({ count: 9 })).waitFor();
   expect(problems).toEqual([]);
   // The 401 that asks for the second factor.
   expect(otherProblems.filter((problem) => !problem.includes("/auth/login"))).toEqual([]);

@@ -54,8 +54,10 @@ test("name, tagline, phone, accent, logo and sign-in path take effect on the nex
   await page.getByRole("link", { name: settingTexts.title }).click();
   await openGroup(page, "Home page");
   await page.getByRole("button", { name: settingTexts.taglines.add }).click();
-  await page.getByLabel(settingTexts.taglines.name(1)).fill("ที่ปรึกษา");
-  await page.getByLabel(settingTexts.taglines.text(1), { exact: true }).fill("เปลี่ยนองค์กรด้วยข้อมูล");
+  await page.getByLabel(settingTexts.taglines.name({ number: 1 })).fill("ที่ปรึกษา");
+  await page
+    .getByLabel(settingTexts.taglines.text({ number: 1 }), { exact: true })
+    .fill("เปลี่ยนองค์กรด้วยข้อมูล");
   await saveSettings(page);
   await openGroup(page, "Contact");
   await page.getByLabel("Phone").fill("+66 2 111 2222");
@@ -157,11 +159,15 @@ test("a tagline can be moved by dragging", async () => {
   await page.goto("/admin/settings/home");
   for (const place of [1, 2, 3]) {
     await page.getByRole("button", { name: settingTexts.taglines.add }).click();
-    await page.getByLabel(settingTexts.taglines.name(place)).fill(`Name ${place}`);
-    await page.getByLabel(settingTexts.taglines.text(place), { exact: true }).fill(`Line ${place}`);
+    await page.getByLabel(settingTexts.taglines.name({ number: place })).fill(`Name ${place}`);
+    await page
+      .getByLabel(settingTexts.taglines.text({ number: place }), { exact: true })
+      .fill(`Line ${place}`);
   }
   await saveSettings(page);
-  const first = await page.getByLabel(settingTexts.taglines.text(1), { exact: true }).inputValue();
+  const first = await page
+    .getByLabel(settingTexts.taglines.text({ number: 1 }), { exact: true })
+    .inputValue();
   const handle = (place: number) => page.getByRole("button", { name: `Drag tagline ${place},` });
   await handle(3).scrollIntoViewIfNeeded();
   const [from, to] = await Promise.all([handle(1).boundingBox(), handle(3).boundingBox()]);
@@ -170,11 +176,15 @@ test("a tagline can be moved by dragging", async () => {
   await page.mouse.down();
   await page.mouse.move(to.x + 8, to.y + 24, { steps: 5 });
   await page.mouse.up();
-  expect(await page.getByLabel(settingTexts.taglines.text(3), { exact: true }).inputValue()).toBe(first);
+  expect(await page.getByLabel(settingTexts.taglines.text({ number: 3 }), { exact: true }).inputValue()).toBe(
+    first,
+  );
   await saveSettings(page);
   await page.reload();
-  await page.getByLabel(settingTexts.taglines.text(3), { exact: true }).waitFor();
-  expect(await page.getByLabel(settingTexts.taglines.text(3), { exact: true }).inputValue()).toBe(first);
+  await page.getByLabel(settingTexts.taglines.text({ number: 3 }), { exact: true }).waitFor();
+  expect(await page.getByLabel(settingTexts.taglines.text({ number: 3 }), { exact: true }).inputValue()).toBe(
+    first,
+  );
 });
 
 test("changing the password ends other sessions, and only the new password signs in", async () => {

@@ -106,7 +106,7 @@ test("an admin can be added, deactivated with immediate effect, reactivated and 
   await page.getByRole("button", { name: `Delete ${NAME}` }).click();
   await page.getByRole("dialog").getByText(NOK.email).waitFor();
   await page.getByRole("button", { name: userTexts.deleteDialog.action }).click();
-  await page.getByRole("group", { name: userTexts.deleted(NAME) }).waitFor();
+  await page.getByRole("group", { name: userTexts.deleted({ name: NAME }) }).waitFor();
   await page.getByRole("heading", { name: "Admins (1)" }).waitFor();
   await nok.goto("/admin/users");
   await nok.waitForURL("**/vitrine/login");
@@ -137,20 +137,20 @@ for (const width of [1440, 390]) {
       await page.getByText("You cannot delete your own account").waitFor();
       await audit("sheet of the own account");
       await page.keyboard.press("Escape");
-      await page.getByRole("button", { name: listTexts.actionsFor(NAME) }).click();
+      await page.getByRole("button", { name: listTexts.actionsFor({ name: NAME }) }).click();
       await page.getByRole("button", { name: "Delete" }).click();
     } else {
       await page.getByRole("button", { name: `Delete ${NAME}` }).click();
     }
     await audit("delete");
     await page.getByRole("button", { name: userTexts.deleteDialog.action }).click();
-    await page.getByRole("group", { name: userTexts.deleted(NAME) }).waitFor();
+    await page.getByRole("group", { name: userTexts.deleted({ name: NAME }) }).waitFor();
     await page.goto("/admin/users?search=zzz&status=inactive");
     await page.getByText(userTexts.noneFound).waitFor();
     await audit("nothing found");
     await page.route("**/api/v1/users?*", (route) => route.abort());
     await page.goto("/admin/users");
-    await page.getByText(listTexts.failed("admins")).waitFor();
+    await page.getByText(listTexts.failed({ many: "admins" })).waitFor();
     await audit("load failed");
     expect(found).toEqual({});
     await page.context().close();

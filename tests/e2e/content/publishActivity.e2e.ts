@@ -122,7 +122,7 @@ async function remove(page: Page) {
   await dialog.waitFor({ state: "hidden" });
   await page.getByRole("link", { name: `Edit ${NEW_NAME}` }).waitFor({ state: "detached" });
   // The row is gone before the server has answered.
-  await page.getByRole("group", { name: activityTexts.deleted(NEW_NAME) }).waitFor();
+  await page.getByRole("group", { name: activityTexts.deleted({ name: NEW_NAME }) }).waitFor();
 }
 
 async function expectGone(page: Page) {

@@ -83,7 +83,7 @@ test("the lightbox shows all images in order, opened from the first one or from 
   // Before hydration, a tile links to its image file.
   await page.locator("header[data-scrolled]").waitFor();
   const [lead, gallery] = [0, 1].map((at) =>
-    page.getByRole("list", { name: articleTexts.picturesOf(TITLE) }).nth(at),
+    page.getByRole("list", { name: articleTexts.picturesOf({ name: TITLE }) }).nth(at),
   );
   await lead?.getByRole("link").click();
   await page.getByRole("dialog").getByText("1 / 3").waitFor();

@@ -42,7 +42,8 @@ async function readSource(path: string): Promise<SourceFile> {
 
 function resolveImport(importer: string, specifier: string): string | null {
   if (specifier.startsWith("#tests/")) return specifier.slice(1);
-  if (specifier.startsWith("#texts/admin/")) return `src/texts/en/${specifier.slice("#texts/".length)}`;
+  if (specifier.startsWith("#texts/admin/"))
+    return specifier.replace("#texts/admin", "src/texts/compiled/admin");
   if (specifier.startsWith("#texts/public/")) return specifier.replace("#texts/public", "src/texts/compiled");
   if (specifier.startsWith("#")) return `src/${specifier.slice(1)}`;
   if (specifier.startsWith(".")) return normalize(join(dirname(importer), specifier));

@@ -184,5 +184,5 @@ test("a list with an invalid entry counts as failed", async () => {
     path: "/admin/client",
     routes: { "GET /clients": () => ({ ...holed, data: [null] }), "GET /clients/stats": () => STATS },
   });
-  expect((await screen.findByRole("alert")).textContent).toContain(listTexts.failed("clients"));
+  expect((await screen.findByRole("alert")).textContent).toContain(listTexts.failed({ many: "clients" }));
 });

@@ -70,11 +70,11 @@ test("a swipe left moves on, a swipe right back, and scrolling does nothing", ()
 
 test("a thumbnail shows its image and is marked as current", () => {
   const dialog = show(0);
-  fireEvent.click(screen.getByRole("button", { name: imageTexts.picture(4) }));
+  fireEvent.click(screen.getByRole("button", { name: imageTexts.picture({ number: 4 }) }));
   expect(dialog.textContent).toContain("4 / 5");
-  expect(screen.getByRole("button", { name: imageTexts.picture(4) }).getAttribute("aria-current")).toBe(
-    "true",
-  );
+  expect(
+    screen.getByRole("button", { name: imageTexts.picture({ number: 4 }) }).getAttribute("aria-current"),
+  ).toBe("true");
 });
 
 test("preloads both neighbours, wrapping around", () => {

@@ -28,13 +28,38 @@ import type { ProfileControl } from "./useProfileForm.ts";
 import styles from "./AccountForm.module.css";
 
 const SECTIONS = [
-  { id: "profile", label: texts.profile },
-  { id: "password", label: texts.password },
+  {
+    id: "profile",
+    get label() {
+      return texts.profile;
+    },
+  },
+  {
+    id: "password",
+    get label() {
+      return texts.password;
+    },
+  },
   TWO_STEP_SECTION,
   DEVICES_SECTION,
-  { id: "keyboard", label: texts.keyboard.title },
-  { id: "appearance", label: texts.appearance.title },
-  { id: "session", label: texts.session.title },
+  {
+    id: "keyboard",
+    get label() {
+      return texts.keyboard.title;
+    },
+  },
+  {
+    id: "appearance",
+    get label() {
+      return texts.appearance.title;
+    },
+  },
+  {
+    id: "session",
+    get label() {
+      return texts.session.title;
+    },
+  },
 ];
 
 interface AccountFormProps {

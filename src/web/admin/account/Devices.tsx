@@ -20,8 +20,12 @@ import { useToasts } from "../ui/toasts/toasts.ts";
 
 import styles from "./Devices.module.css";
 
-const texts = accountTexts.devices;
-export const DEVICES_SECTION = { id: "devices", label: texts.title };
+export const DEVICES_SECTION = {
+  id: "devices",
+  get label() {
+    return accountTexts.devices.title;
+  },
+};
 
 export function Devices() {
   const { data, error, isError, refetch } = useQuery(devicesQuery(useHttp()));
@@ -30,17 +34,17 @@ export function Devices() {
   return (
     <Section
       {...DEVICES_SECTION}
-      note={texts.note}
+      note={accountTexts.devices.note}
       action={
         hasOthers && (
           <Button size="small" {...signOut.buttonProps(null)}>
-            {texts.signOutOthers}
+            {accountTexts.devices.signOutOthers}
           </Button>
         )
       }
     >
       {isError && !data ? (
-        <LoadFailed title={texts.loadFailed} error={error} onRetry={() => void refetch()} />
+        <LoadFailed title={accountTexts.devices.loadFailed} error={error} onRetry={() => void refetch()} />
       ) : (
         <ul className={styles.list} aria-busy={!data || undefined}>
           {data ? data.map((device) => <DeviceRow key={device._id} {...{ device, signOut }} />) : <Loading />}
@@ -56,16 +60,16 @@ interface DeviceRowProps {
 }
 
 function DeviceRow({ device, signOut }: DeviceRowProps) {
-  const name = texts.name(device);
+  const name = nameDevice(device);
   return (
     <li className={styles.device}>
       <div>
         <p className={styles.name}>
-          {name} {device.isCurrent && <Badge colored>{texts.current}</Badge>}
+          {name} {device.isCurrent && <Badge colored>{accountTexts.devices.current}</Badge>}
         </p>
         <p className={styles.detail}>
           <Trans
-            text={texts.detail(device.network)}
+            text={accountTexts.devices.detail({ network: device.network })}
             elements={{
               used: () => <RelativeTime className={styles.time} iso={device.lastUsedAt} />,
               created: () => <RelativeTime className={styles.time} iso={device.createdAt} />,
@@ -76,10 +80,10 @@ function DeviceRow({ device, signOut }: DeviceRowProps) {
       {!device.isCurrent && (
         <Button
           size="small"
-          aria-label={texts.signOutOf(name, device.network)}
+          aria-label={accountTexts.devices.signOutOf({ name, network: device.network })}
           {...signOut.buttonProps(device)}
         >
-          {texts.signOut}
+          {accountTexts.devices.signOut}
         </Button>
       )}
     </li>
@@ -124,21 +128,33 @@ function useSignOut(onSignedOut: () => void) {
       device ? signOutDevice(http, device._id) : signOutOtherDevices(http),
     async onSuccess(_, device) {
       onSignedOut();
-      toasts.show({ kind: "done", text: device ? texts.done(texts.name(device)) : texts.othersDone });
+      toasts.show({
+        kind: "done",
+        text: device
+          ? accountTexts.devices.done({ name: nameDevice(device) })
+          : accountTexts.devices.othersDone,
+      });
       await client.invalidateQueries({ queryKey: devicesKey });
     },
     onError(error) {
-      logWarning(texts.failed, error);
-      toasts.show({ kind: "failed", text: withReason(texts.failed, error) });
+      logWarning(accountTexts.devices.failed, error);
+      toasts.show({ kind: "failed", text: withReason(accountTexts.devices.failed, error) });
     },
   });
   return {
     buttonProps: (device: SignedInDevice | null) => ({
       busy: isPending && variables?._id === device?._id,
-      busyText: texts.signingOut,
+      busyText: accountTexts.devices.signingOut,
       onClick: () => {
         if (!isPending) mutate(device);
       },
     }),
   };
+}
+
+/** The names come from the user agent; `Other` is unknown. */
+function nameDevice({ browser, system }: SignedInDevice): string {
+  const texts = accountTexts.devices.name;
+  if (system === "Other") return browser === "Other" ? texts.unknown : browser;
+  return browser === "Other" ? texts.unknownBrowser({ system }) : texts.full({ browser, system });
 }

@@ -67,7 +67,7 @@ export function PasswordDialog({ user, onSaved, onClose }: PasswordDialogProps) 
       <NewPasswordField
         {...password}
         label={texts.passwordDialog.newPassword}
-        hint={texts.passwordDialog.hint(MIN_PASSWORD_LENGTH)}
+        hint={texts.passwordDialog.hint({ min: MIN_PASSWORD_LENGTH })}
         password={form.watch("password")}
         person={user}
         error={errors.password?.message}

@@ -1,8 +1,10 @@
 import { accountTexts as texts } from "#texts/admin/account.ts";
+import { languageTexts } from "#texts/admin/language.ts";
 import { setTheme, useTheme } from "#web/ui/useTheme.ts";
 
 import { Section } from "../collections/form/Sections.tsx";
 import { setSingleKeysEnabled, useSingleKeysEnabled } from "../keyboard/singleKeys.ts";
+import { LanguageSwitch } from "../language/LanguageSwitch.tsx";
 import { useSignOut } from "../session/useSignOut.ts";
 import { Button } from "../ui/Button.tsx";
 import { SegmentFilter } from "../ui/fields/SegmentedControl.tsx";
@@ -11,8 +13,18 @@ import { Switch } from "../ui/fields/Switch.tsx";
 import styles from "./Preferences.module.css";
 
 const THEMES = [
-  { value: "light", label: texts.appearance.light },
-  { value: "dark", label: texts.appearance.dark },
+  {
+    value: "light",
+    get label() {
+      return texts.appearance.light;
+    },
+  },
+  {
+    value: "dark",
+    get label() {
+      return texts.appearance.dark;
+    },
+  },
 ];
 
 export function Preferences() {
@@ -28,6 +40,9 @@ export function Preferences() {
           checked={hasSingleKeys}
           onChange={(event) => setSingleKeysEnabled(event.target.checked)}
         />
+      </Section>
+      <Section id="language" label={languageTexts.choose} note={languageTexts.note}>
+        <LanguageSwitch />
       </Section>
       <Section id="appearance" label={texts.appearance.title} note={texts.appearance.note}>
         <div className={styles.theme}>

@@ -12,9 +12,15 @@ export const profileSchema = userUpdateSchema.pick({ firstName: true, lastName: 
 export type ProfileFields = z.output<typeof profileSchema>;
 
 export const PROFILE_LABELS = {
-  firstName: texts.fields.firstName,
-  lastName: texts.fields.lastName,
-  email: texts.fields.email,
+  get firstName() {
+    return texts.fields.firstName;
+  },
+  get lastName() {
+    return texts.fields.lastName;
+  },
+  get email() {
+    return texts.fields.email;
+  },
 } as const;
 type ProfileFieldName = keyof typeof PROFILE_LABELS;
 // `Object.keys` returns `string[]`, but these keys are known.
@@ -39,8 +45,12 @@ export function conflictFields(
 }
 
 const PASSWORD_TEXTS = {
-  repeatRequired: texts.repeatRequired,
-  different: texts.repeatDiffers,
+  get repeatRequired() {
+    return texts.repeatRequired;
+  },
+  get different() {
+    return texts.repeatDiffers;
+  },
 } as const;
 
 /** The repetition catches typos in the masked field. */

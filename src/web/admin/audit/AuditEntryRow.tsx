@@ -73,7 +73,7 @@ function ChangeTable(entry: AuditEntry) {
   return (
     <table className={styles.changes}>
       <caption className="visually-hidden">
-        {texts.changesOf(`${actionLabel(entry)} ${entry.recordName}`)}
+        {texts.changesOf({ entry: `${actionLabel(entry)} ${entry.recordName}` })}
       </caption>
       <thead>
         <tr>

@@ -29,7 +29,7 @@ export function AuditPage() {
   });
   const { data, isPlaceholderData } = list;
   const total = data?.pagination.totalItems;
-  const countText = total === undefined ? null : texts.count(total);
+  const countText = total === undefined ? null : texts.count({ total });
   return (
     <Screen title={texts.title}>
       <ResultStatus query={JSON.stringify(filters)} result={isPlaceholderData ? null : countText} />

@@ -29,5 +29,5 @@ export function valueText(value: AuditValue): string {
   if (value === null || value === "") return texts.empty;
   if (typeof value === "boolean") return value ? texts.yes : texts.no;
   if (typeof value !== "object") return String(value);
-  return "hidden" in value ? texts.hidden : texts.cut(value.text, value.length);
+  return "hidden" in value ? texts.hidden : texts.cut({ text: value.text, length: value.length });
 }

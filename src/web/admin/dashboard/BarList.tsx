@@ -111,8 +111,8 @@ function SkeletonRow() {
 /** At the maximum, the list may be truncated and the full count is unknown. */
 function fullListLabel(count: number, isPages: boolean): string {
   const isComplete = count < MAX_BREAKDOWN_ROWS;
-  if (isPages) return isComplete ? texts.allPages(count) : texts.topPages(count);
-  return isComplete ? texts.all(count) : texts.top(count);
+  if (isPages) return isComplete ? texts.allPages({ count }) : texts.topPages({ count });
+  return isComplete ? texts.all({ count }) : texts.top({ count });
 }
 
 interface BarRowProps {

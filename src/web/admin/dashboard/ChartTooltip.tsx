@@ -89,16 +89,16 @@ export function describeReading(reading: Reading | undefined): string {
   const count = formatValue(value);
   const facts = [
     value === undefined
-      ? spoken.stillToCome(label.full)
+      ? spoken.stillToCome({ moment: label.full })
       : isUnfinished
-        ? spoken.soFar(label.full, count)
-        : spoken.count(label.full, count),
+        ? spoken.soFar({ moment: label.full, count })
+        : spoken.count({ moment: label.full, count }),
     previous &&
-      (previous.isPartial ? spoken.countByNow : spoken.count)(
-        previous.label.full,
-        formatCount(previous.value),
-      ),
-    (change.kind === "up" || change.kind === "down") && spoken[change.kind](change.text),
+      (previous.isPartial ? spoken.countByNow : spoken.count)({
+        moment: previous.label.full,
+        count: formatCount(previous.value),
+      }),
+    (change.kind === "up" || change.kind === "down") && spoken[change.kind]({ change: change.text }),
   ];
   return facts.filter(Boolean).join(", ");
 }

@@ -31,7 +31,7 @@ export function CsvButton({ title, period, table }: CsvButtonProps) {
     } catch {
       toasts.show({
         kind: "failed",
-        text: texts.csvFailed(title),
+        text: texts.csvFailed({ title }),
         action: { label: texts.retry, run: () => void save() },
       });
     } finally {
@@ -42,7 +42,7 @@ export function CsvButton({ title, period, table }: CsvButtonProps) {
     <button
       type="button"
       className={styles.button}
-      aria-label={texts.csvOf(title)}
+      aria-label={texts.csvOf({ title })}
       aria-disabled={isBusy || undefined}
       onClick={() => void save()}
     >

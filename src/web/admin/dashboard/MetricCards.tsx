@@ -26,7 +26,7 @@ export function MetricCards({ comparison, realTime, live, metric, onChoose }: Me
   const baseProps = (key: keyof PeriodTotals) => ({
     value: comparison?.current[key],
     change: getPeriodChange(key),
-    children: comparison && texts.before[comparison.period](formatCount(comparison.previous[key])),
+    children: comparison && texts.before[comparison.period]({ count: formatCount(comparison.previous[key]) }),
   });
   const getSelection = (key: Metric) => ({ isChosen: metric === key, onChoose: () => onChoose(key) });
   const sessions = getPeriodChange("activeSessions");

@@ -25,7 +25,14 @@ import type { DashboardQuery } from "./data/useDashboardReport.ts";
 
 import styles from "./Overview.module.css";
 
-const CHART_NAMES = { views: texts.series.views, visitors: texts.series.visitors } as const;
+const CHART_NAMES = {
+  get views() {
+    return texts.series.views;
+  },
+  get visitors() {
+    return texts.series.visitors;
+  },
+} as const;
 
 interface OverviewProps {
   state: DashboardNavigation;

@@ -44,7 +44,7 @@ export function PageReportView({ path, state, figures }: PageReportViewProps) {
       {dashboard.error && !dashboard.data ? (
         <ReportFailed figures={figures} error={dashboard.error} />
       ) : dashboard.isSuccess && !dashboard.isPlaceholderData && !page ? (
-        <Notice title={texts.onePage.noViews}>{texts.noViewsOf(path)}</Notice>
+        <Notice title={texts.onePage.noViews}>{texts.noViewsOf({ path })}</Notice>
       ) : (
         <div className={styles.page} data-stale={(page && dashboard.isPlaceholderData) || undefined}>
           <PageReportHeader path={path} page={page} />
@@ -87,7 +87,7 @@ function PageChart({ page, state: { period, isTable, change }, figures }: PageCh
   const getMetric = (key: "views" | "entries") => ({
     value: page?.[key],
     change: page && getChange(page[key], page.previous[key]),
-    children: page && texts.before[shown](formatCount(page.previous[key])),
+    children: page && texts.before[shown]({ count: formatCount(page.previous[key]) }),
   });
   return (
     <>

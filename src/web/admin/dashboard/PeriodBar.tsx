@@ -34,5 +34,5 @@ export function PeriodBar({ state: { period, page, change }, figures }: PeriodBa
 
 /** `30 days: 1,234 page views`. */
 function viewsText(period: Period, views: number): string {
-  return texts.viewsInPeriod(PERIOD_OPTIONS[period].label.toLowerCase(), views);
+  return texts.viewsInPeriod({ period: PERIOD_OPTIONS[period].label.toLowerCase(), count: views });
 }

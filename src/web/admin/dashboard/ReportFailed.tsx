@@ -37,7 +37,7 @@ export function StaleNotice({ figures }: { figures: DashboardQuery }) {
   );
   return (
     <p className={styles.stale} role="status">
-      {texts.stale(getDates(figures.timeZone).time(readAt))}
+      {texts.stale({ time: getDates(figures.timeZone).time(readAt) })}
       <Button size="small" icon="retry" onClick={() => loadAgain(figures)}>
         {uiTexts.tryAgain}
       </Button>

@@ -46,7 +46,7 @@ export function GalleryField({ control, storedImages, label = texts.gallery, onR
           {label}
         </h2>
         <span className={styles.hint} aria-live="polite" aria-atomic="true">
-          {texts.count(gallery.length, MAX_GALLERY_IMAGES)}
+          {texts.count({ count: gallery.length, max: MAX_GALLERY_IMAGES })}
         </span>
         <span className={styles.rule}>{rules.hint}</span>
       </div>
@@ -131,7 +131,7 @@ function useGalleryRows(control: ImagesControl) {
 
   function move(id: string, to: number) {
     control.move(id, to);
-    setAnnouncement(texts.moved(to + 1, gallery.length));
+    setAnnouncement(texts.moved({ place: to + 1, count: gallery.length }));
   }
 
   /** Focuses the remove button of the row, or Undo if no row is left. */
@@ -148,13 +148,13 @@ function useGalleryRows(control: ImagesControl) {
     move,
     remove(id: string, index: number) {
       flushSync(() => control.remove(id));
-      setAnnouncement(texts.pictureRemoved(index + 1));
+      setAnnouncement(texts.pictureRemoved({ number: index + 1 }));
       focusRow(Math.min(index, currentRows().length - 1));
     },
     undoRemove({ index }: RemovedImage) {
       flushSync(() => control.undoRemove());
       const focusIndex = Math.min(index, currentRows().length - 1);
-      setAnnouncement(texts.pictureRestored(focusIndex + 1));
+      setAnnouncement(texts.pictureRestored({ number: focusIndex + 1 }));
       focusRow(focusIndex);
     },
   };

@@ -63,7 +63,7 @@ export function GalleryRow(props: GalleryRowProps) {
         <ImagePreview
           image={image}
           apiBase={apiBase}
-          alt={image.alt || texts.picture(number)}
+          alt={image.alt || texts.picture({ number })}
           onMeasure={(width, height) => setSize(`${width} × ${height}`)}
         />
       </span>
@@ -77,7 +77,7 @@ export function GalleryRow(props: GalleryRowProps) {
       </div>
       {failure?.canRetry && (
         <span className={styles.retry}>
-          <Button size="small" icon="retry" aria-label={texts.retryPicture(number)} onClick={onRetry}>
+          <Button size="small" icon="retry" aria-label={texts.retryPicture({ number })} onClick={onRetry}>
             {texts.retry}
           </Button>
         </span>
@@ -85,7 +85,7 @@ export function GalleryRow(props: GalleryRowProps) {
       <span className={styles.remove}>
         <IconButton
           icon="trash"
-          label={texts.removePicture(number)}
+          label={texts.removePicture({ number })}
           data-remove=""
           // The second click of a double click would remove the next row.
           onClick={({ detail }) => detail > 1 || onRemove()}
@@ -104,7 +104,7 @@ function AltField({
   return (
     <input
       className={styles.alt}
-      aria-label={texts.altLabel(number)}
+      aria-label={texts.altLabel({ number })}
       placeholder={texts.altPlaceholder}
       autoComplete="off"
       maxLength={MAX_ALT_LENGTH}
@@ -127,7 +127,7 @@ function DragHandle({ index, handle, consumeDrag, isOpen, onToggle }: DragHandle
       <IconButton
         {...handle}
         icon="grip"
-        label={texts.movePicture(index + 1)}
+        label={texts.movePicture({ number: index + 1 })}
         aria-expanded={isOpen}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
         // A click by key does not end a drag, and Chromium fires none after a drag.

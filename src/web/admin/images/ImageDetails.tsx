@@ -53,7 +53,9 @@ function UploadProgress({ image: { file }, sentBytes }: { image: NewImage; sentB
       </p>
       <progress className={styles.bar} aria-label={file.name} max={1} value={fraction} />
       <p className={styles.detail}>
-        {fraction < 1 ? texts.sentOf(formatBytes(sentBytes), formatBytes(file.size)) : texts.sent}
+        {fraction < 1
+          ? texts.sentOf({ sent: formatBytes(sentBytes), total: formatBytes(file.size) })
+          : texts.sent}
       </p>
     </>
   );

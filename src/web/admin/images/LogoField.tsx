@@ -83,5 +83,5 @@ export function LogoField({ control, hint, error: formError, optional = false }:
 
 /** `Left out: notes.pdf` */
 export function rejectedFilesText(files: string[] | undefined): string | undefined {
-  return files && files.length > 0 ? texts.leftOut(files.join(", ")) : undefined;
+  return files && files.length > 0 ? texts.leftOut({ files: files.join(", ") }) : undefined;
 }

@@ -14,8 +14,8 @@ export function describeImageChanges(images: FormImagesState): ConflictNote | un
   const { changes } = texts;
   const facts = [
     logo !== storedLogo ? (logo ? changes.newLogo : changes.logoRemoved) : "",
-    added > 0 ? changes.added(added) : "",
-    removed.length > 0 ? changes.removed(removed.length) : "",
+    added > 0 ? changes.added({ count: added }) : "",
+    removed.length > 0 ? changes.removed({ count: removed.length }) : "",
     isRearranged(images) ? changes.rearranged : "",
   ].filter(Boolean);
   return facts.length > 0 ? { label: conflictTexts.pictures, text: facts.join(" ") } : undefined;

@@ -255,7 +255,7 @@ export function validateGalleryFiles(
     rejections = addRejection(rejections, isImageFile(file) ? gallery.tooLarge : gallery.notImage, file.name);
   }
   for (const file of valid.slice(Math.max(0, freeSlots)))
-    rejections = addRejection(rejections, texts.galleryFull(MAX_GALLERY_IMAGES), file.name);
+    rejections = addRejection(rejections, texts.galleryFull({ max: MAX_GALLERY_IMAGES }), file.name);
   return { accepted: valid.slice(0, Math.max(0, freeSlots)), rejections };
 }
 

@@ -38,7 +38,9 @@ const CLIENT_IMAGE_MESSAGES = {
 export const CLIENT_IMAGE_RULES: ImageRules = {
   apiBase: null,
   isWithinSizeLimit: ({ size }) => size <= MAX_SMALL_IMAGE_BYTES,
-  hint: texts.logoHint,
+  get hint() {
+    return texts.logoHint;
+  },
   logo: CLIENT_IMAGE_MESSAGES,
   gallery: CLIENT_IMAGE_MESSAGES,
 };

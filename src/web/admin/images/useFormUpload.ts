@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 
 import { ApiError } from "#web/api/http/ApiError.ts";
 import type { OnProgress, UploadProgress } from "#web/api/http/upload.ts";
+import { describeError } from "#web/api/http/describeError.ts";
 
 import { newImagesOf } from "./imageFormData.ts";
 import type { FormImagesState } from "./formImages.ts";
@@ -41,7 +42,7 @@ export function useFormUpload(control: ImagesControl) {
         );
         latest.current.markFailed(
           incomplete.map(({ id }) => id),
-          error.message,
+          describeError(error),
         );
       }
       throw error;

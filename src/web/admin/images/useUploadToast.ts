@@ -7,7 +7,7 @@ export function useUploadToast() {
   const toasts = useToasts();
   return (fileCount: number) => {
     if (fileCount === 0) return { onProgress: () => {}, close: () => {} };
-    const text = texts.uploading(fileCount);
+    const text = texts.uploading({ count: fileCount });
     const id = toasts.show({ kind: "progress", text, progress: 0 });
     return {
       onProgress({ sentBytes, totalBytes }: UploadProgress) {

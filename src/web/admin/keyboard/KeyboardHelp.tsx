@@ -50,52 +50,173 @@ function createGroups(sections: readonly NavItem[]): ShortcutGroup[] {
  */
 const GROUPS: readonly ShortcutGroup[] = [
   {
-    name: texts.anywhere.title,
+    get name() {
+      return texts.anywhere.title;
+    },
     shortcuts: [
-      { description: texts.anywhere.search, keys: ["Ctrl", "K"] },
-      { description: texts.anywhere.create, keys: ["N"] },
-      { description: texts.anywhere.searchList, keys: ["/"] },
-      { description: texts.anywhere.notification, keys: ["F6"] },
-      { description: texts.anywhere.help, keys: ["?"] },
+      {
+        get description() {
+          return texts.anywhere.search;
+        },
+        keys: ["Ctrl", "K"],
+      },
+      {
+        get description() {
+          return texts.anywhere.create;
+        },
+        keys: ["N"],
+      },
+      {
+        get description() {
+          return texts.anywhere.searchList;
+        },
+        keys: ["/"],
+      },
+      {
+        get description() {
+          return texts.anywhere.notification;
+        },
+        keys: ["F6"],
+      },
+      {
+        get description() {
+          return texts.anywhere.help;
+        },
+        keys: ["?"],
+      },
     ],
   },
   {
-    name: texts.list.title,
+    get name() {
+      return texts.list.title;
+    },
     shortcuts: [
-      { description: texts.list.step, keys: ["J", "K"] },
-      { description: texts.list.edit, keys: ["↵", "or", "E"] },
-      { description: texts.list.preview, keys: ["P"] },
-      { description: texts.list.remove, keys: ["Delete"] },
-      { description: texts.list.pages, keys: ["[", "]"] },
-      { description: texts.list.clear, keys: ["F"] },
+      {
+        get description() {
+          return texts.list.step;
+        },
+        keys: ["J", "K"],
+      },
+      {
+        get description() {
+          return texts.list.edit;
+        },
+        keys: ["↵", "or", "E"],
+      },
+      {
+        get description() {
+          return texts.list.preview;
+        },
+        keys: ["P"],
+      },
+      {
+        get description() {
+          return texts.list.remove;
+        },
+        keys: ["Delete"],
+      },
+      {
+        get description() {
+          return texts.list.pages;
+        },
+        keys: ["[", "]"],
+      },
+      {
+        get description() {
+          return texts.list.clear;
+        },
+        keys: ["F"],
+      },
     ],
   },
   {
-    name: texts.form.title,
+    get name() {
+      return texts.form.title;
+    },
     shortcuts: [
-      { description: texts.form.save, keys: ["Ctrl", "S"] },
-      { description: texts.form.publish, keys: ["Ctrl", "↵"], permission: "content.write" },
-      { description: texts.form.move, keys: ["Alt", "↑", "↓"] },
-      { description: texts.form.close, keys: ["Esc"] },
+      {
+        get description() {
+          return texts.form.save;
+        },
+        keys: ["Ctrl", "S"],
+      },
+      {
+        get description() {
+          return texts.form.publish;
+        },
+        keys: ["Ctrl", "↵"],
+        permission: "content.write",
+      },
+      {
+        get description() {
+          return texts.form.move;
+        },
+        keys: ["Alt", "↑", "↓"],
+      },
+      {
+        get description() {
+          return texts.form.close;
+        },
+        keys: ["Esc"],
+      },
     ],
   },
   {
-    name: texts.inbox.title,
+    get name() {
+      return texts.inbox.title;
+    },
     permission: "messages",
     shortcuts: [
-      { description: texts.inbox.step, keys: ["J", "K"] },
-      { description: texts.inbox.actions, keys: ["E", "U"] },
-      { description: texts.inbox.reply, keys: ["R"] },
-      { description: texts.inbox.undo, keys: ["Z"] },
+      {
+        get description() {
+          return texts.inbox.step;
+        },
+        keys: ["J", "K"],
+      },
+      {
+        get description() {
+          return texts.inbox.actions;
+        },
+        keys: ["E", "U"],
+      },
+      {
+        get description() {
+          return texts.inbox.reply;
+        },
+        keys: ["R"],
+      },
+      {
+        get description() {
+          return texts.inbox.undo;
+        },
+        keys: ["Z"],
+      },
     ],
   },
   {
-    name: texts.dashboard.title,
+    get name() {
+      return texts.dashboard.title;
+    },
     permission: "analytics.read",
     shortcuts: [
-      { description: texts.dashboard.periods, keys: ["D", "W", "M", "Q"] },
-      { description: texts.dashboard.series, keys: ["1", "2"] },
-      { description: texts.dashboard.table, keys: ["T"] },
+      {
+        get description() {
+          return texts.dashboard.periods;
+        },
+        keys: ["D", "W", "M", "Q"],
+      },
+      {
+        get description() {
+          return texts.dashboard.series;
+        },
+        keys: ["1", "2"],
+      },
+      {
+        get description() {
+          return texts.dashboard.table;
+        },
+        keys: ["T"],
+      },
     ],
   },
 ];

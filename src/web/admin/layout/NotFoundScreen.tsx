@@ -4,7 +4,7 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 
 import { Screen } from "./Screen.tsx";
-import { DEFAULT_LABEL } from "./sections.ts";
+import { getDefaultLabel } from "./sections.ts";
 import { useSections } from "./useSections.ts";
 
 export function NotFoundScreen() {
@@ -12,11 +12,11 @@ export function NotFoundScreen() {
   const hasDashboard = home?.permission === "analytics.read";
   const actions = home && (
     <ButtonLink href={home.path}>
-      {hasDashboard ? texts.notFound.action : texts.notFound.goTo(home.label)}
+      {hasDashboard ? texts.notFound.action : texts.notFound.goTo({ section: home.label })}
     </ButtonLink>
   );
   return (
-    <Screen title={DEFAULT_LABEL}>
+    <Screen title={getDefaultLabel()}>
       <Notice title={texts.notFound.title} actions={actions}>
         {hasDashboard ? texts.notFound.text : texts.notFound.textWithoutDashboard}
       </Notice>

@@ -107,7 +107,7 @@ function BackOrMenuButton({ parent }: Pick<ScreenProps, "parent">) {
 /** Marks a form with unsaved changes, optionally with their number. */
 export function UnsavedBadge({ count }: { count?: number }) {
   if (count !== undefined) {
-    return <span className={styles.unsaved}>{texts.unsavedCount(count)}</span>;
+    return <span className={styles.unsaved}>{texts.unsavedCount({ count })}</span>;
   }
   return (
     <span className={styles.unsaved}>

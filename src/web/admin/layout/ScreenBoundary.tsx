@@ -8,7 +8,7 @@ import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 
 import { Screen } from "./Screen.tsx";
-import { DEFAULT_LABEL } from "./sections.ts";
+import { getDefaultLabel } from "./sections.ts";
 
 /** Catches errors of loading or rendering a screen, so that the layout stays usable. */
 export class ScreenBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -25,7 +25,7 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { failed:
   override render() {
     if (!this.state.failed) return this.props.children;
     return (
-      <Screen title={DEFAULT_LABEL}>
+      <Screen title={getDefaultLabel()}>
         <Notice
           failed
           title={texts.crashed.title}

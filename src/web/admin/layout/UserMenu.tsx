@@ -6,6 +6,7 @@ import { userTexts } from "#texts/admin/users.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { setTheme, useTheme } from "#web/ui/useTheme.ts";
 
+import { LanguageSwitch } from "../language/LanguageSwitch.tsx";
 import { useSession } from "../services.ts";
 import { useSignOut } from "../session/useSignOut.ts";
 import { Icon } from "../ui/Icon.tsx";
@@ -64,6 +65,7 @@ export function UserMenu({ onNavigate }: { onNavigate: (() => void) | undefined 
           <Icon name="logout" />
           {texts.logout}
         </button>
+        <LanguageSwitch />
       </div>
     </div>
   );

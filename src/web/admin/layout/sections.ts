@@ -5,6 +5,7 @@ import { layoutTexts as texts } from "#texts/admin/layout.ts";
 
 import { toIconName } from "../ui/Icon.tsx";
 import type { IconName } from "../ui/Icon.tsx";
+import { typeLabel } from "../collections/typeTexts.ts";
 
 export interface NavItem {
   label: string;
@@ -20,7 +21,9 @@ export interface NavItem {
 }
 
 const DASHBOARD: NavItem = {
-  label: texts.names.dashboard,
+  get label() {
+    return texts.names.dashboard;
+  },
   path: "/admin/dashboard",
   icon: "dashboard",
   group: "content",
@@ -28,8 +31,12 @@ const DASHBOARD: NavItem = {
   permission: "analytics.read",
 };
 const CLIENTS: NavItem = {
-  label: texts.titles.clients,
-  name: texts.names.clients,
+  get label() {
+    return texts.titles.clients;
+  },
+  get name() {
+    return texts.names.clients;
+  },
   path: "/admin/client",
   icon: "handshake",
   group: "content",
@@ -38,7 +45,9 @@ const CLIENTS: NavItem = {
 };
 const FIXED_SECTIONS: readonly NavItem[] = [
   {
-    label: texts.names.messages,
+    get label() {
+      return texts.names.messages;
+    },
     path: "/admin/messages",
     icon: "inbox",
     group: "content",
@@ -46,7 +55,9 @@ const FIXED_SECTIONS: readonly NavItem[] = [
     permission: "messages",
   },
   {
-    label: texts.names.legal,
+    get label() {
+      return texts.names.legal;
+    },
     path: "/admin/legal",
     icon: "scale",
     group: "content",
@@ -54,8 +65,12 @@ const FIXED_SECTIONS: readonly NavItem[] = [
     permission: "legal",
   },
   {
-    label: texts.titles.users,
-    name: texts.names.users,
+    get label() {
+      return texts.titles.users;
+    },
+    get name() {
+      return texts.names.users;
+    },
     path: "/admin/users",
     icon: "people",
     group: "site",
@@ -63,7 +78,9 @@ const FIXED_SECTIONS: readonly NavItem[] = [
     permission: "users",
   },
   {
-    label: texts.names.settings,
+    get label() {
+      return texts.names.settings;
+    },
     path: "/admin/settings",
     icon: "gear",
     group: "site",
@@ -71,7 +88,9 @@ const FIXED_SECTIONS: readonly NavItem[] = [
     permission: "settings",
   },
   {
-    label: texts.names.audit,
+    get label() {
+      return texts.names.audit;
+    },
     path: "/admin/audit",
     icon: "history",
     group: "site",
@@ -79,7 +98,9 @@ const FIXED_SECTIONS: readonly NavItem[] = [
     permission: "audit.read",
   },
   {
-    label: texts.names.account,
+    get label() {
+      return texts.names.account;
+    },
     path: "/admin/account",
     icon: "key",
     group: "person",
@@ -94,15 +115,26 @@ const FIXED_SECTIONS: readonly NavItem[] = [
  */
 export function createSections(types: readonly ContentType[]): NavItem[] {
   const contentSections = types.map((type): NavItem => {
-    const { label, path, shortcutKey, icon } = type.admin;
+    const { path, shortcutKey, icon } = type.admin;
     const permission = writePermission(type);
-    return { label, path, shortcutKey, permission, icon: toIconName(icon), group: "content" };
+    return {
+      get label() {
+        return typeLabel(type);
+      },
+      path,
+      shortcutKey,
+      permission,
+      icon: toIconName(icon),
+      group: "content",
+    };
   });
   return [DASHBOARD, CLIENTS, ...contentSections, ...FIXED_SECTIONS];
 }
 
 /** Label for addresses outside all sections. */
-export const DEFAULT_LABEL = texts.adminPanel;
+export function getDefaultLabel(): string {
+  return texts.adminPanel;
+}
 
 export function getSection(sections: readonly NavItem[], path: string): NavItem | null {
   return sections.find((section) => path === section.path || path.startsWith(`${section.path}/`)) ?? null;

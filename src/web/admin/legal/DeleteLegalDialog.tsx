@@ -36,7 +36,7 @@ export function DeleteLegalDialog({ document, version, onClose }: DeleteLegalDia
       >
         <p>{texts.deleteText.question}</p>
         <VersionName>{name}</VersionName>
-        <p className={styles.detail}>{texts.versions(count)}</p>
+        <p className={styles.detail}>{texts.versions({ count })}</p>
       </ConfirmDialog>
     );
   }
@@ -51,7 +51,7 @@ export function DeleteLegalDialog({ document, version, onClose }: DeleteLegalDia
       <p>{texts.deleteVersion.question}</p>
       <VersionName>{name}</VersionName>
       <p className={styles.detail}>
-        {texts.versionDetail(getVersionState(document, version).children, date)}
+        {texts.versionDetail({ state: getVersionState(document, version).children, date })}
       </p>
     </ConfirmDialog>
   );
@@ -73,7 +73,7 @@ function useDeleteVersion(onClose: () => void) {
     try {
       // Already deleted counts as success.
       await send().catch(nullIfNotFound);
-      toasts.show({ kind: "done", text: texts.deleted(name) });
+      toasts.show({ kind: "done", text: texts.deleted({ name }) });
     } catch (error) {
       const failed = texts.deleteFailed;
       logWarning(failed, error);

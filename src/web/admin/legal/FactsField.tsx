@@ -38,7 +38,9 @@ export function FactsField({ control: { form, errorOf }, language }: FactsFieldP
     <fieldset className={styles.field} aria-describedby={error ? errorId : undefined}>
       <legend className={styles.legend}>
         {label}
-        <span className={styles.hint}>{texts.facts.count(fields.length, LEGAL_LIMITS.facts)}</span>
+        <span className={styles.hint}>
+          {texts.facts.count({ count: fields.length, max: LEGAL_LIMITS.facts })}
+        </span>
       </legend>
       {fields.map(({ id }, index) => (
         <FactRow
@@ -76,7 +78,7 @@ function FactRow({ control: { form, errorOf }, language, index, onRemove }: Fact
   const registerPart = (part: "label" | "value") => ({
     ...form.register(`${name}.${index}.${part}`),
     className: styles.input,
-    "aria-label": texts.facts[part](index + 1, FIELD_LABELS[name]),
+    "aria-label": texts.facts[part]({ number: index + 1, field: FIELD_LABELS[name] }),
     "aria-invalid": errorOf(name) ? (true as const) : undefined,
     lang: language,
     placeholder: PLACEHOLDERS[language][part],
@@ -88,7 +90,7 @@ function FactRow({ control: { form, errorOf }, language, index, onRemove }: Fact
       <input {...registerPart("value")} />
       <IconButton
         icon="trash"
-        label={label ? texts.facts.removeNamed(label) : texts.facts.remove(index + 1)}
+        label={label ? texts.facts.removeNamed({ name: label }) : texts.facts.remove({ number: index + 1 })}
         onClick={onRemove}
       />
     </div>

@@ -44,8 +44,18 @@ interface LegalFormProps extends LegalFormOptions {
 }
 
 const VIEWS = [
-  { value: "write", label: texts.write },
-  { value: "preview", label: texts.preview },
+  {
+    value: "write",
+    get label() {
+      return texts.write;
+    },
+  },
+  {
+    value: "preview",
+    get label() {
+      return texts.preview;
+    },
+  },
 ];
 const LANGUAGES = [
   { value: "th", label: "ไทย" },

@@ -7,6 +7,7 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { legalPreviewQuery } from "#web/api/legal.ts";
 import { NumberedSections } from "#web/ui/NumberedSections.tsx";
+import { describeError } from "#web/api/http/describeError.ts";
 
 import { Button } from "../ui/Button.tsx";
 
@@ -29,7 +30,7 @@ export function LegalPreview({ control }: { control: LegalFormControl }) {
   if (error) {
     return (
       <p className={styles.failed}>
-        {error.message || texts.previewFailed}{" "}
+        {describeError(error) || texts.previewFailed}{" "}
         <Button size="small" onClick={() => void refetch()}>
           {uiTexts.tryAgain}
         </Button>

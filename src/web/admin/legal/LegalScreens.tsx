@@ -27,18 +27,14 @@ import { LegalForm } from "./LegalForm.tsx";
 import { LEGAL_LIST_PATH, LEGAL_PARENT } from "./paths.ts";
 import { LoadFailed } from "../ui/LoadFailed.tsx";
 
-const NEW_DOCUMENT = texts.create;
-const NEW_VERSION = texts.newVersion;
-const EDIT = texts.editVersion;
-
 export function CreateLegalPage() {
   const http = useHttp();
   const documents = useFreshQuery(legalDocumentsQuery(http));
   return (
-    <QueryResult title={NEW_DOCUMENT} query={documents}>
+    <QueryResult title={texts.create} query={documents}>
       {(all) => (
         <LegalForm
-          title={NEW_DOCUMENT}
+          title={texts.create}
           version={null}
           isNewDocument
           usedSlugs={all.map(({ slug }) => slug)}
@@ -67,11 +63,11 @@ export function NewVersionPage({ id }: { id: string }) {
   const http = useHttp();
   const version = useFreshQuery(legalVersionQuery(http, id));
   return (
-    <QueryResult title={NEW_VERSION} query={version}>
+    <QueryResult title={texts.newVersion} query={version}>
       {(from) =>
         from ? (
           <LegalForm
-            title={NEW_VERSION}
+            title={texts.newVersion}
             version={null}
             isNewDocument={false}
             usedSlugs={[]}
@@ -80,7 +76,7 @@ export function NewVersionPage({ id }: { id: string }) {
             save={({ slug: _slug, ...fields }) => createLegalVersion(http, from.documentId, fields)}
           />
         ) : (
-          <VersionNotFound title={NEW_VERSION} />
+          <VersionNotFound title={texts.newVersion} />
         )
       }
     </QueryResult>
@@ -90,8 +86,8 @@ export function NewVersionPage({ id }: { id: string }) {
 export function EditVersionPage({ id }: { id: string }) {
   const version = useFreshQuery(legalVersionQuery(useHttp(), id));
   return (
-    <QueryResult title={EDIT} query={version}>
-      {(read) => (read ? <EditForm version={read} /> : <VersionNotFound title={EDIT} />)}
+    <QueryResult title={texts.editVersion} query={version}>
+      {(read) => (read ? <EditForm version={read} /> : <VersionNotFound title={texts.editVersion} />)}
     </QueryResult>
   );
 }
@@ -102,7 +98,7 @@ function EditForm({ version: read }: { version: LegalVersion }) {
   const [version] = useState(read);
   return (
     <LegalForm
-      title={EDIT}
+      title={texts.editVersion}
       version={version}
       isNewDocument={false}
       usedSlugs={[]}

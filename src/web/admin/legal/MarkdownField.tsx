@@ -38,12 +38,12 @@ export function MarkdownField({ control: { form, errorOf, isChanged }, language 
       <FieldLabel
         id={id}
         label={label}
-        hint={articleTexts.editorHint(readingTime(deferredText))}
+        hint={articleTexts.editorHint({ readingTime: readingTime(deferredText) })}
         changed={isChanged(name)}
       />
       <div className={styles.frame} data-error={Boolean(error) || undefined}>
         <div className={styles.top}>
-          <FormattingToolbar label={texts.format(label)} textareaId={id} onFormat={textBox.format} />
+          <FormattingToolbar label={texts.format({ label })} textareaId={id} onFormat={textBox.format} />
         </div>
         <textarea
           {...field}

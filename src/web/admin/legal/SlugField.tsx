@@ -13,8 +13,18 @@ import type { LegalFormControl } from "./useLegalForm.ts";
 import styles from "./SlugField.module.css";
 
 const KINDS = [
-  { value: "policy", label: texts.names.privacy },
-  { value: "other", label: texts.names.other },
+  {
+    value: "policy",
+    get label() {
+      return texts.names.privacy;
+    },
+  },
+  {
+    value: "other",
+    get label() {
+      return texts.names.other;
+    },
+  },
 ];
 
 interface SlugFieldProps {
@@ -51,7 +61,7 @@ export function SlugField({ control: { form, errorOf }, usedSlugs }: SlugFieldPr
           {...form.register("slug")}
           label={FIELD_LABELS.slug}
           hint={texts.slugHint}
-          note={texts.slugNote(legalPath(slug.trim() || "…"))}
+          note={texts.slugNote({ path: legalPath(slug.trim() || "…") })}
           maxLength={LEGAL_LIMITS.slug}
           error={errorOf("slug")}
           autoComplete="off"

@@ -11,16 +11,36 @@ export type LegalFormFields = LegalFields & { slug?: string };
 
 /** In the order of the form. */
 export const FIELD_LABELS = {
-  slug: texts.fields.slug,
-  effectiveDate: texts.fields.effectiveDate,
-  number: texts.fields.number,
-  titleTh: texts.fields.titleTh,
-  factsTh: texts.fields.factsTh,
-  contentTh: texts.fields.contentTh,
-  titleEn: texts.fields.titleEn,
-  factsEn: texts.fields.factsEn,
-  contentEn: texts.fields.contentEn,
-  status: texts.fields.status,
+  get slug() {
+    return texts.fields.slug;
+  },
+  get effectiveDate() {
+    return texts.fields.effectiveDate;
+  },
+  get number() {
+    return texts.fields.number;
+  },
+  get titleTh() {
+    return texts.fields.titleTh;
+  },
+  get factsTh() {
+    return texts.fields.factsTh;
+  },
+  get contentTh() {
+    return texts.fields.contentTh;
+  },
+  get titleEn() {
+    return texts.fields.titleEn;
+  },
+  get factsEn() {
+    return texts.fields.factsEn;
+  },
+  get contentEn() {
+    return texts.fields.contentEn;
+  },
+  get status() {
+    return texts.fields.status;
+  },
 } as const satisfies Record<keyof LegalFormInput, string>;
 
 export type FieldName = keyof typeof FIELD_LABELS;

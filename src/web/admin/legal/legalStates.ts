@@ -31,7 +31,7 @@ export function formatLanguages({ titleTh, titleEn }: LegalVersionSummary): stri
 /** Why a version can be neither changed nor deleted; `undefined` if it can. */
 export function getLockReason({ messages }: LegalVersionSummary): string | undefined {
   if (messages === 0) return undefined;
-  return texts.locked(messages);
+  return texts.locked({ messages });
 }
 
 /** `version` is `null` for the whole document. */

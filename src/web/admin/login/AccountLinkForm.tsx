@@ -50,7 +50,7 @@ export function AccountLinkForm(props: AccountLinkFormProps) {
   return (
     <>
       {purpose === "invite" ? (
-        <LoginTitle title={texts.invite.title(productName)}>{texts.invite.text}</LoginTitle>
+        <LoginTitle title={texts.invite.title({ productName })}>{texts.invite.text}</LoginTitle>
       ) : (
         <LoginTitle title={texts.reset.title}>{texts.reset.text}</LoginTitle>
       )}
@@ -106,7 +106,7 @@ function PasswordForm({ link, token, onSubmit, onChallenge }: PasswordFormProps)
       <PasswordField
         {...registerField("password")}
         label={isInvitation ? texts.password : texts.newPassword}
-        hint={texts.passwordHint(MIN_PASSWORD_LENGTH)}
+        hint={texts.passwordHint({ min: MIN_PASSWORD_LENGTH })}
         autoComplete="new-password"
       />
       <Button type="submit" kind="primary" size="large" busy={isLoading} busyText={busy}>

@@ -8,6 +8,7 @@ import { accountLinkQuery } from "#web/api/accountLinks.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { ApiError } from "#web/api/http/ApiError.ts";
 import { hasAdminAccess } from "#web/api/session/sessionState.ts";
+import { describeError } from "#web/api/http/describeError.ts";
 
 import { useLoginPath, useServices, useSession } from "../services.ts";
 import { Banner } from "../ui/Banner.tsx";
@@ -28,7 +29,7 @@ export function AccountLinkPage() {
   const state = useSession();
   const [token] = useState(() => location.hash.slice(1));
   const [isSubmitted, setIsSubmitted] = useState(false);
-  useTitle(texts.documentTitle(productName));
+  useTitle(texts.documentTitle({ productName }));
   if (isSubmitted && hasAdminAccess(state)) return <Redirect to={HOME} replace />;
   return (
     <LoginFrame>
@@ -58,7 +59,7 @@ function CheckedLink({ token, onSubmit }: CheckedLinkProps) {
       </p>
     );
   return error instanceof ApiError && error.status === 403 ? (
-    <InvalidLink message={error.message} />
+    <InvalidLink message={describeError(error)} />
   ) : (
     <LoadFailed title={texts.loadFailed} error={error} onRetry={() => void refetch()} />
   );
@@ -81,7 +82,7 @@ function SignedIn({ user }: { user: User }) {
   const { session } = useSession();
   return (
     <>
-      <LoginTitle title={texts.signedIn.title}>{texts.signedIn.text(user.email)}</LoginTitle>
+      <LoginTitle title={texts.signedIn.title}>{texts.signedIn.text({ email: user.email })}</LoginTitle>
       <div className={styles.choices}>
         <Button kind="primary" onClick={() => void session.logout()}>
           {texts.signedIn.signOut}

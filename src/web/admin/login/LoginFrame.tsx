@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+import { LanguageSwitch } from "../language/LanguageSwitch.tsx";
 import { useServices } from "../services.ts";
 
 import { LoginLayout } from "./LoginLayout.tsx";
@@ -10,7 +11,15 @@ import styles from "./LoginFrame.module.css";
 export function LoginFrame({ children }: { children?: ReactNode }) {
   const { productName } = useServices();
   return (
-    <LoginLayout productName={productName} footer={<ProtectedFooter />}>
+    <LoginLayout
+      productName={productName}
+      footer={
+        <>
+          <LanguageSwitch />
+          <ProtectedFooter />
+        </>
+      }
+    >
       {children}
     </LoginLayout>
   );

@@ -18,7 +18,7 @@ export function LoginPage() {
   const { productName } = useServices();
   const state = useSession();
   const from = getReturnPath(useHistoryState());
-  useTitle(texts.documentTitle(productName));
+  useTitle(texts.documentTitle({ productName }));
   if (hasAdminAccess(state)) return <Redirect to={from ?? HOME} replace />;
   return (
     <LoginFrame>

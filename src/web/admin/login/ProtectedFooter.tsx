@@ -4,5 +4,5 @@ import { currentYear } from "#web/ui/text/currentYear.ts";
 import { useServices } from "../services.ts";
 
 export function ProtectedFooter() {
-  return <>{texts.footer(currentYear(useServices().timeZone))}</>;
+  return <>{texts.footer({ year: currentYear(useServices().timeZone) })}</>;
 }

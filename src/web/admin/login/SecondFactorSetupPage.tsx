@@ -15,8 +15,6 @@ import { LoginFrame, LoginTitle } from "./LoginFrame.tsx";
 
 import styles from "./SecondFactorSetupPage.module.css";
 
-const texts = secondFactorTexts.setup;
-
 /** The only screen of an admin who must set up a second factor: the server rejects all other calls. */
 export function SecondFactorSetupPage({ user }: { user: User }) {
   const { productName } = useServices();
@@ -24,7 +22,7 @@ export function SecondFactorSetupPage({ user }: { user: User }) {
   const signOut = useSignOut();
   const client = useQueryClient();
   const { data } = useQuery(secondFactorsQuery(useHttp()));
-  useTitle(texts.documentTitle(productName));
+  useTitle(secondFactorTexts.setup.documentTitle({ productName }));
 
   function finish() {
     session.onSetupFinished();
@@ -34,18 +32,18 @@ export function SecondFactorSetupPage({ user }: { user: User }) {
 
   return (
     <LoginFrame>
-      <LoginTitle title={texts.title}>{texts.text}</LoginTitle>
+      <LoginTitle title={secondFactorTexts.setup.title}>{secondFactorTexts.setup.text}</LoginTitle>
       <div className={styles.factors}>
         <FactorList user={user} />
       </div>
       <div className={styles.actions}>
         {data && hasSecondFactor(data) && (
           <Button kind="primary" onClick={finish}>
-            {texts.continue}
+            {secondFactorTexts.setup.continue}
           </Button>
         )}
         <Button kind="plain" onClick={signOut}>
-          {texts.signOut}
+          {secondFactorTexts.setup.signOut}
         </Button>
       </div>
     </LoginFrame>

@@ -16,13 +16,13 @@ export function SetupPage() {
   const { productName } = useServices();
   const state = useSession();
   const [token] = useState(() => location.hash.slice(1));
-  useTitle(texts.setup.documentTitle(productName));
+  useTitle(texts.setup.documentTitle({ productName }));
   if (hasAdminAccess(state)) return <Redirect to="/admin/setup" replace />;
   return (
     <LoginFrame>
       <LoginTitle title={texts.setup.title}>{texts.setup.text}</LoginTitle>
       {token ? <SetupForm token={token} /> : <MissingToken />}
-      <LoginNote>{texts.setup.note(SETUP_LINK_HOURS)}</LoginNote>
+      <LoginNote>{texts.setup.note({ hours: SETUP_LINK_HOURS })}</LoginNote>
     </LoginFrame>
   );
 }

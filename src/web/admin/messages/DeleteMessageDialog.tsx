@@ -29,8 +29,8 @@ export function DeleteMessageDialog({ message, onClose, onDelete }: DeleteMessag
     record: message,
     noun: "message",
     remove: () => deleteMessage(http, message._id),
-    doneText: texts.deleted(message.name),
-    failureText: (error) => withReason(texts.deleteFailed(message.name), error),
+    doneText: texts.deleted({ name: message.name }),
+    failureText: (error) => withReason(texts.deleteFailed({ name: message.name }), error),
     ...optimisticUpdate(() => onDelete(message)),
     onClose,
   });

@@ -83,7 +83,7 @@ function NoResults({ inbox }: Pick<InboxNoticeProps, "inbox">) {
         </>
       }
     >
-      {texts.noneFound.text[box](search)}
+      {texts.noneFound.text[box]({ search })}
     </Notice>
   );
 }

@@ -80,7 +80,7 @@ export function ListPane({ inbox, list, focusAlong }: ListPaneProps) {
 
 /** Announced after a search, after a change of box, and when the last message is gone. */
 function formatResultCount({ box, search }: ListPaneProps["inbox"], total: number): string {
-  if (total > 0) return texts.found(total);
+  if (total > 0) return texts.found({ count: total });
   if (search) return texts.noneFound.title;
   return texts.emptyBox[box].title;
 }

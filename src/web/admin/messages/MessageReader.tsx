@@ -88,7 +88,7 @@ function PolicyNote({ policy: { title, effectiveDate } }: { policy: MessagePolic
   return (
     <p className={styles.source}>
       <Trans
-        text={texts.policyShown(formatLegalDate(effectiveDate, "en"))}
+        text={texts.policyShown({ date: formatLegalDate(effectiveDate, "en") })}
         elements={{
           policy: () => (
             <a
@@ -138,10 +138,10 @@ function useCopy() {
   return async (text: string) => {
     try {
       await navigator.clipboard.writeText(text);
-      toasts.show({ kind: "done", text: texts.copied(text) });
+      toasts.show({ kind: "done", text: texts.copied({ text }) });
     } catch (error) {
       logWarning("The address could not be copied", error);
-      toasts.show({ kind: "failed", text: texts.copyFailed(text) });
+      toasts.show({ kind: "failed", text: texts.copyFailed({ text }) });
     }
   };
 }

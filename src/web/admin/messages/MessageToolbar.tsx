@@ -40,7 +40,7 @@ export function MessageToolbar({ message, position, listHref, onStep, actions }:
       </Link>
       {position && (
         <p className={styles.position} aria-live="polite" aria-atomic="true">
-          {texts.position(position.number, position.total)}
+          {texts.position({ number: position.number, total: position.total })}
         </p>
       )}
       <IconButton

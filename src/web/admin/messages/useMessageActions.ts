@@ -92,12 +92,13 @@ interface ActionsOptions extends Pick<Options, "open" | "onDelete"> {
 
 function createActions({ open, status, move, onDelete }: ActionsOptions): MessageActions {
   return {
-    archive: () => open && move(open, "archived", texts.archived(open.name)),
-    restore: () => open && move(open, "read", texts.restored(open.name)),
+    archive: () => open && move(open, "archived", texts.archived({ name: open.name })),
+    restore: () => open && move(open, "read", texts.restored({ name: open.name })),
     toggleRead() {
       if (!open) return;
       const to = open.status === "new" ? "read" : "new";
-      const text = to === "new" ? texts.markedUnread(open.name) : texts.markedRead(open.name);
+      const text =
+        to === "new" ? texts.markedUnread({ name: open.name }) : texts.markedRead({ name: open.name });
       status.change({ message: open, status: to, text });
     },
     remove: () => open && onDelete(open),

@@ -184,7 +184,7 @@ function useDebounced(text: string): string {
 }
 
 function formatResultCount(count: number, text: string): string {
-  return count === 0 ? texts.noneFound(text) : texts.found(count, text);
+  return count === 0 ? texts.noneFound({ text }) : texts.found({ count, text });
 }
 
 type StatusProps = Pick<ReturnType<typeof useResults>, "text" | "entries" | "isAnswered" | "hasFailed">;

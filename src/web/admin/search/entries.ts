@@ -12,6 +12,7 @@ import type { ContentSection } from "../services.ts";
 import type { Dates } from "../ui/dates/dates.ts";
 import { toIconName } from "../ui/Icon.tsx";
 import type { IconName } from "../ui/Icon.tsx";
+import { typeNoun, typePlural, upperFirst } from "../collections/typeTexts.ts";
 
 export interface Entry {
   /** Unique among all entries. */
@@ -35,7 +36,9 @@ export interface EntryGroup {
 
 const NEW_LEGAL_TEXT: Entry = {
   id: "new-legal-text",
-  label: texts.newLegalText,
+  get label() {
+    return texts.newLegalText;
+  },
   icon: "plus",
   path: "/admin/legal/create",
 };
@@ -75,7 +78,7 @@ export function createGroups(
 
 function createEntryFor({ type }: ContentSection): Entry {
   const path = pathsOf(type).create;
-  return { id: path, label: recordTexts.create(type.name), icon: "plus", path };
+  return { id: path, label: recordTexts.create({ noun: upperFirst(typeNoun(type)) }), icon: "plus", path };
 }
 
 /** The additional screens that have a label. */
@@ -91,7 +94,7 @@ function sectionEntries({ type, extraScreens }: ContentSection): Entry[] {
 function recordGroups({ contents, clients, messages }: SearchResponse, { date }: Dates): EntryGroup[] {
   return [
     ...contents.map(({ type, records }) => ({
-      label: recordTexts.group(type.plural),
+      label: upperFirst(typePlural(type)),
       entries: records.map((record) =>
         toRecordEntry({
           id: record._id,

@@ -25,7 +25,7 @@ const BACKGROUND_GRID = {
 export function AccessDenied({ user }: { user: User }) {
   const { productName } = useServices();
   const signOut = useSignOut({ replace: true });
-  useTitle(texts.denied.documentTitle(productName));
+  useTitle(texts.denied.documentTitle({ productName }));
 
   return (
     <div className={styles.page}>
@@ -51,7 +51,7 @@ export function AccessDenied({ user }: { user: User }) {
             {texts.denied.signIn}
           </Button>
         </div>
-        <p className={styles.who}>{texts.denied.account(user.email)}</p>
+        <p className={styles.who}>{texts.denied.account({ email: user.email })}</p>
       </main>
       <div className={styles.drawing}>
         <ScatterGrid {...BACKGROUND_GRID} />

@@ -7,8 +7,6 @@ import { useServices } from "../services.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog, DialogActions, DialogText } from "../ui/dialog/Dialog.tsx";
 
-const UNCONFIRMED_TEXT = texts.leave.unanswered;
-
 export function LeaveDialog() {
   const { leaveGuard } = useServices();
   const isConfirming = useSyncExternalStore(leaveGuard.subscribe, leaveGuard.isConfirming);
@@ -31,7 +29,7 @@ export function LeaveDialog() {
   return (
     <Dialog title={texts.leave.unsaved.title} onCancel={leaveGuard.stay}>
       <DialogText>
-        <p>{isUnconfirmed ? UNCONFIRMED_TEXT : texts.leave.unsaved.text}</p>
+        <p>{isUnconfirmed ? texts.leave.unanswered : texts.leave.unsaved.text}</p>
       </DialogText>
       <DialogActions>
         <Button onClick={leaveGuard.stay}>{uiTexts.keepEditing}</Button>

@@ -14,8 +14,6 @@ import { createExclusiveRunner } from "./exclusiveRunner.ts";
 
 import styles from "./SecondFactorForm.module.css";
 
-const texts = secondFactorTexts.signIn;
-
 interface PasskeyFormProps {
   challenge: SecondFactorChallenge;
   large: boolean;
@@ -38,8 +36,8 @@ export function PasskeyForm({
       const passkey = await getPasskeyAssertion(passkeyOptions);
       await session.completeLogin({ challenge, passkey });
     } catch (error) {
-      logWarning(texts.passkeyFailed, error);
-      if (!(error instanceof ApiError)) return setFailure(texts.passkeyFailed);
+      logWarning(secondFactorTexts.signIn.passkeyFailed, error);
+      if (!(error instanceof ApiError)) return setFailure(secondFactorTexts.signIn.passkeyFailed);
       // Its answer is accepted once: every further attempt begins with the password.
       onRestart();
     }
@@ -48,17 +46,17 @@ export function PasskeyForm({
   return (
     <div className={styles.form}>
       {failure && <Banner>{failure}</Banner>}
-      <p className={styles.note}>{texts.passkey}</p>
+      <p className={styles.note}>{secondFactorTexts.signIn.passkey}</p>
       <Button
         kind="primary"
         {...(large ? { size: "large" } : {})}
         busy={isLoading}
-        busyText={texts.verifying}
+        busyText={secondFactorTexts.signIn.verifying}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- it replaces the form that had the focus
         autoFocus
         onClick={() => void runExclusive(verify)}
       >
-        {texts.passkeyButton}
+        {secondFactorTexts.signIn.passkeyButton}
       </Button>
     </div>
   );

@@ -18,8 +18,6 @@ import { createExclusiveRunner } from "./exclusiveRunner.ts";
 
 import styles from "./SecondFactorForm.module.css";
 
-const texts = secondFactorTexts.signIn;
-
 type CodeMethod = "totp" | "recoveryCode";
 
 const SCHEMAS = {
@@ -29,8 +27,25 @@ const SCHEMAS = {
 
 /** One-time codes are filled in by phones and password managers; recovery codes are not. */
 const FIELDS = {
-  totp: { label: texts.code, note: texts.codeNote, inputMode: "numeric", autoComplete: "one-time-code" },
-  recoveryCode: { label: texts.recoveryCode, note: texts.recoveryCodeNote, autoComplete: "off" },
+  totp: {
+    get label() {
+      return secondFactorTexts.signIn.code;
+    },
+    get note() {
+      return secondFactorTexts.signIn.codeNote;
+    },
+    inputMode: "numeric",
+    autoComplete: "one-time-code",
+  },
+  recoveryCode: {
+    get label() {
+      return secondFactorTexts.signIn.recoveryCode;
+    },
+    get note() {
+      return secondFactorTexts.signIn.recoveryCodeNote;
+    },
+    autoComplete: "off",
+  },
 } as const;
 
 interface SecondFactorFormProps {
@@ -57,15 +72,15 @@ export function SecondFactorForm({ challenge, large = false, onRestart }: Second
           (other) =>
             other !== method && (
               <Button key={other} kind="plain" size="small" onClick={() => setMethod(other)}>
-                {texts.switchTo[other]}
+                {secondFactorTexts.signIn.switchTo[other]}
               </Button>
             ),
         )}
         <Button kind="plain" size="small" onClick={onRestart}>
-          {texts.back}
+          {secondFactorTexts.signIn.back}
         </Button>
       </div>
-      {method === "recoveryCode" && <p className={styles.note}>{texts.lost}</p>}
+      {method === "recoveryCode" && <p className={styles.note}>{secondFactorTexts.signIn.lost}</p>}
     </>
   );
 }
@@ -93,9 +108,9 @@ function CodeForm(props: CodeFormProps) {
         kind="primary"
         {...(large ? { size: "large" } : {})}
         busy={isLoading}
-        busyText={texts.verifying}
+        busyText={secondFactorTexts.signIn.verifying}
       >
-        {texts.verify}
+        {secondFactorTexts.signIn.verify}
       </Button>
     </form>
   );

@@ -14,8 +14,6 @@ import type { PendingSignOut } from "./signOut.ts";
 
 import styles from "./SignOutDialog.module.css";
 
-const texts = sessionTexts.signOut;
-
 /** Asks before signing out removes unsaved changes from the browser. */
 export function SignOutDialog() {
   const { signOut } = useServices();
@@ -23,10 +21,10 @@ export function SignOutDialog() {
   if (!pending) return null;
   const { lost, isSaving } = pending;
   return (
-    <Dialog title={texts.title} onCancel={signOut.cancel}>
+    <Dialog title={sessionTexts.signOut.title} onCancel={signOut.cancel}>
       <DialogText>
-        <p>{lost.length > 0 ? texts.lost : texts.unstored}</p>
-        {isSaving && <p>{texts.whileSaving}</p>}
+        <p>{lost.length > 0 ? sessionTexts.signOut.lost : sessionTexts.signOut.unstored}</p>
+        {isSaving && <p>{sessionTexts.signOut.whileSaving}</p>}
       </DialogText>
       {lost.length > 0 && (
         <ul className={styles.list}>
@@ -36,9 +34,9 @@ export function SignOutDialog() {
         </ul>
       )}
       <DialogActions>
-        <Button onClick={signOut.cancel}>{texts.stay}</Button>
+        <Button onClick={signOut.cancel}>{sessionTexts.signOut.stay}</Button>
         <Button kind="danger" onClick={signOut.confirm}>
-          {texts.confirm}
+          {sessionTexts.signOut.confirm}
         </Button>
       </DialogActions>
     </Dialog>
@@ -61,9 +59,18 @@ function LostDraft({ name, draft }: PendingSignOut["lost"][number]) {
   );
 }
 
+const FORMS = [
+  { prefix: "account", label: "account", hasTitle: false },
+  { prefix: "settings-", label: "settings", hasTitle: false },
+  { prefix: "setup policy", label: "policy", hasTitle: false },
+  { prefix: "legal ", label: "legal", hasTitle: true },
+  { prefix: "user ", label: "user", hasTitle: true },
+] as const;
+
 /** @param name the first words name the form, such as `legal text new` */
 function nameForm(name: string): { label: string; hasTitle: boolean } {
-  const form = texts.forms.find(({ prefix }) => name.startsWith(prefix));
+  const form = FORMS.find(({ prefix }) => name.startsWith(prefix));
   const [contentType = ""] = name.split(" ");
-  return form ?? { label: capitalize(contentType), hasTitle: true };
+  if (form) return { label: sessionTexts.signOut.forms[form.label], hasTitle: form.hasTitle };
+  return { label: capitalize(contentType), hasTitle: true };
 }

@@ -15,8 +15,6 @@ import { SETTINGS_FORM_ID, useSettingsForm } from "./useSettingsForm.ts";
 
 import styles from "./SettingsForm.module.css";
 
-const TITLE = texts.title;
-
 interface SettingsFormProps {
   record: SettingsRecord;
   group: SettingGroup;
@@ -32,7 +30,7 @@ export function SettingsForm({ record, group }: SettingsFormProps) {
   if (control.conflict.pending) return <SettingsConflict control={control} />;
   return (
     <Screen
-      title={TITLE}
+      title={texts.title}
       state={changeCount > 0 && <UnsavedBadge count={changeCount} />}
       actions={
         <>

@@ -41,57 +41,89 @@ export interface SettingGroup {
 export const SETTING_GROUPS: readonly SettingGroup[] = [
   {
     id: "identity",
-    label: texts.groups.name,
+    get label() {
+      return texts.groups.name;
+    },
     names: ["productName", "productSlug", "webAddress", "accent", "logo"],
     sections: [NameSection, LogoSection],
   },
   {
     id: "home",
-    label: texts.groups.home,
+    get label() {
+      return texts.groups.home;
+    },
     names: ["taglines", "homeSections", "homeActivities"],
     sections: [TaglinesSection, HomeSectionsSection, HomeHeadingsSection],
   },
-  { id: "services", label: texts.services.title, names: ["services"], sections: [ServicesSection] },
+  {
+    id: "services",
+    get label() {
+      return texts.services.title;
+    },
+    names: ["services"],
+    sections: [ServicesSection],
+  },
   {
     id: "company",
-    label: texts.groups.about,
+    get label() {
+      return texts.groups.about;
+    },
     names: ["philosophy", "figures"],
     sections: [CompanyHeadlineSection, PhilosophySection, FiguresSection, CompanyHeadingsSection],
   },
   {
     id: "pages",
-    label: texts.groups.pages,
+    get label() {
+      return texts.groups.pages;
+    },
     names: ["headlines", "headings", "introductions", "contactPrompt", "footerNote"],
     sections: [OtherHeadlinesSection, OtherHeadingsSection, FooterSection],
   },
   {
     id: "contact",
-    label: texts.groups.contact,
+    get label() {
+      return texts.groups.contact;
+    },
     names: ["email", "phone", "openingTimes", "openingHours", "socialLinks"],
     sections: [ContactSection, OpeningHoursSection, SocialSection],
   },
   {
     id: "place",
-    label: texts.groups.address,
+    get label() {
+      return texts.groups.address;
+    },
     names: ["address", "map"],
     sections: [AddressSection, MapSection],
   },
-  { id: "search", label: texts.groups.search, names: ["search"], sections: [SearchSections] },
+  {
+    id: "search",
+    get label() {
+      return texts.groups.search;
+    },
+    names: ["search"],
+    sections: [SearchSections],
+  },
   {
     id: "languages",
-    label: texts.groups.languages,
+    get label() {
+      return texts.groups.languages;
+    },
     names: ["languages"],
     sections: [LanguagesSection],
   },
   {
     id: "statistics",
-    label: texts.groups.time,
+    get label() {
+      return texts.groups.time;
+    },
     names: ["timeZone", "viewMonths", "auditMonths"],
     sections: [TimeSection],
   },
   {
     id: "security",
-    label: texts.groups.security,
+    get label() {
+      return texts.groups.security;
+    },
     names: ["sessionIdleDays", "sessionMaxDays", "secondFactor", "secondFactorGraceDays"],
     sections: [SecondFactorSection, SessionsSection],
   },

@@ -30,7 +30,7 @@ function formatSetting(settings: SettingsInput, name: SettingName): string {
 }
 
 const FORMATTERS: Partial<Record<SettingName, (settings: SettingsInput) => string>> = {
-  accent: ({ accent }) => (typeof accent === "number" ? texts.hue(accent) : accent),
+  accent: ({ accent }) => (typeof accent === "number" ? texts.hue({ degrees: accent }) : accent),
   taglines: ({ taglines }) => taglines.map(({ name, text }) => `${name}: ${text}`).join("\n"),
   homeSections: ({ homeSections }) =>
     Object.entries(homeSections)
@@ -46,7 +46,14 @@ const FORMATTERS: Partial<Record<SettingName, (settings: SettingsInput) => strin
     [...formatAddressLines(address, "en"), ...formatAddressLines(address, "th")].join("\n"),
   openingTimes: ({ openingTimes }) => formatOpeningTimes(openingTimes).join("\n"),
   philosophy: ({ philosophy }) => `${philosophy.statement}\n${philosophy.explanation}`,
-  map: ({ map }) => (map ? texts.map.position(map.latitude, map.longitude, map.zoom) : texts.unset.map),
+  map: ({ map }) =>
+    map
+      ? texts.map.position({
+          latitude: String(map.latitude),
+          longitude: String(map.longitude),
+          zoom: String(map.zoom),
+        })
+      : texts.unset.map,
   headlines: ({ headlines }) => Object.values(headlines).flat().join("\n"),
   headings: ({ headings }) => joinNonEmpty(headings),
   introductions: ({ introductions }) => joinNonEmpty(introductions),

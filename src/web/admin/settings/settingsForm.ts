@@ -8,40 +8,108 @@ export type SettingsInput = z.input<typeof siteSchema>;
 export type SettingsFields = z.output<typeof siteSchema>;
 /** In the order of the screens. */
 export const SETTING_LABELS: Record<SettingName, string> = {
-  productName: texts.fields.productName,
-  productSlug: texts.fields.productSlug,
-  webAddress: texts.fields.webAddress,
-  accent: texts.fields.accent,
-  taglines: texts.fields.taglines,
-  homeSections: texts.fields.homeSections,
-  homeActivities: texts.fields.homeActivities,
-  services: texts.fields.services,
-  philosophy: texts.fields.philosophy,
-  figures: texts.fields.figures,
-  headlines: texts.fields.headlines,
-  headings: texts.fields.headings,
-  introductions: texts.fields.introductions,
-  email: texts.fields.email,
-  phone: texts.fields.phone,
-  openingTimes: texts.fields.openingTimes,
-  openingHours: texts.fields.openingWords,
-  address: texts.fields.address,
-  map: texts.fields.map,
-  socialLinks: texts.fields.socialLinks,
-  contactPrompt: texts.footer.callToAction,
-  footerNote: texts.fields.lastLine,
-  search: texts.groups.search,
-  timeZone: texts.fields.timeZone,
-  viewMonths: texts.fields.retention,
-  sessionIdleDays: texts.fields.sessionIdleDays,
-  sessionMaxDays: texts.fields.sessionMaxDays,
-  auditMonths: texts.fields.auditRetention,
-  secondFactor: texts.fields.secondFactor,
-  secondFactorGraceDays: texts.fields.secondFactorGraceDays,
-  languages: texts.fields.languages,
-  comingSoon: texts.fields.comingSoon,
-  isDemo: texts.fields.demonstration,
-  setup: texts.fields.setup,
+  get productName() {
+    return texts.fields.productName;
+  },
+  get productSlug() {
+    return texts.fields.productSlug;
+  },
+  get webAddress() {
+    return texts.fields.webAddress;
+  },
+  get accent() {
+    return texts.fields.accent;
+  },
+  get taglines() {
+    return texts.fields.taglines;
+  },
+  get homeSections() {
+    return texts.fields.homeSections;
+  },
+  get homeActivities() {
+    return texts.fields.homeActivities;
+  },
+  get services() {
+    return texts.fields.services;
+  },
+  get philosophy() {
+    return texts.fields.philosophy;
+  },
+  get figures() {
+    return texts.fields.figures;
+  },
+  get headlines() {
+    return texts.fields.headlines;
+  },
+  get headings() {
+    return texts.fields.headings;
+  },
+  get introductions() {
+    return texts.fields.introductions;
+  },
+  get email() {
+    return texts.fields.email;
+  },
+  get phone() {
+    return texts.fields.phone;
+  },
+  get openingTimes() {
+    return texts.fields.openingTimes;
+  },
+  get openingHours() {
+    return texts.fields.openingWords;
+  },
+  get address() {
+    return texts.fields.address;
+  },
+  get map() {
+    return texts.fields.map;
+  },
+  get socialLinks() {
+    return texts.fields.socialLinks;
+  },
+  get contactPrompt() {
+    return texts.footer.callToAction;
+  },
+  get footerNote() {
+    return texts.fields.lastLine;
+  },
+  get search() {
+    return texts.groups.search;
+  },
+  get timeZone() {
+    return texts.fields.timeZone;
+  },
+  get viewMonths() {
+    return texts.fields.retention;
+  },
+  get sessionIdleDays() {
+    return texts.fields.sessionIdleDays;
+  },
+  get sessionMaxDays() {
+    return texts.fields.sessionMaxDays;
+  },
+  get auditMonths() {
+    return texts.fields.auditRetention;
+  },
+  get secondFactor() {
+    return texts.fields.secondFactor;
+  },
+  get secondFactorGraceDays() {
+    return texts.fields.secondFactorGraceDays;
+  },
+  get languages() {
+    return texts.fields.languages;
+  },
+  get comingSoon() {
+    return texts.fields.comingSoon;
+  },
+  get isDemo() {
+    return texts.fields.demonstration;
+  },
+  get setup() {
+    return texts.fields.setup;
+  },
 };
 
 // `Object.keys` returns `string[]`, but these keys are known.
@@ -111,13 +179,16 @@ function collectErrors(node: object, path: string, problems: Map<string, string>
 const LINE_PATH = /^(headlines\.\w+|services\.\d+\.points)\.\d+$/;
 
 const PART_LABELS: readonly [RegExp, (number: number) => string][] = [
-  [/^taglines\.(\d+)\.name$/, (number) => texts.taglines.name(number)],
-  [/^taglines\.(\d+)\.text$/, (number) => texts.taglines.text(number)],
-  [/^services\.(\d+)\.(?:title|summary|description|points)$/, (number) => texts.services.numbered(number)],
-  [/^socialLinks\.(\d+)\.name$/, (number) => texts.links.name(number)],
-  [/^socialLinks\.(\d+)\.url$/, (number) => texts.links.url(number)],
-  [/^figures\.(\d+)\.(?:value|label)$/, (number) => texts.figures.value(number)],
-  [/^openingTimes\.(\d+)\.(?:days|opens|closes)$/, (number) => texts.opening.row(number)],
+  [/^taglines\.(\d+)\.name$/, (number) => texts.taglines.name({ number })],
+  [/^taglines\.(\d+)\.text$/, (number) => texts.taglines.text({ number })],
+  [
+    /^services\.(\d+)\.(?:title|summary|description|points)$/,
+    (number) => texts.services.numbered({ number }),
+  ],
+  [/^socialLinks\.(\d+)\.name$/, (number) => texts.links.name({ number })],
+  [/^socialLinks\.(\d+)\.url$/, (number) => texts.links.url({ number })],
+  [/^figures\.(\d+)\.(?:value|label)$/, (number) => texts.figures.value({ number })],
+  [/^openingTimes\.(\d+)\.(?:days|opens|closes)$/, (number) => texts.opening.row({ number })],
 ];
 
 /** The label of a field in the error banner. */

@@ -12,7 +12,9 @@ const UPLOAD_TEXTS = { notImage: SETTING_MESSAGES.logoNotImage, tooLarge: SETTIN
 const LOGO_RULES: ImageRules = {
   apiBase: null,
   isWithinSizeLimit: ({ size }) => size <= MAX_SMALL_IMAGE_BYTES,
-  hint: texts.logo.hint,
+  get hint() {
+    return texts.logo.hint;
+  },
   logo: UPLOAD_TEXTS,
   gallery: UPLOAD_TEXTS,
 };

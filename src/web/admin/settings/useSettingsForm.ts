@@ -271,7 +271,7 @@ function useApplySaved() {
     applySite(saved);
     if (saved.accent !== before.accent) applyAccent(saved.accent);
     const isSlugChanged = saved.productSlug !== before.productSlug;
-    const text = isSlugChanged ? texts.savedWithAddress(saved.productSlug) : texts.saved;
+    const text = isSlugChanged ? texts.savedWithAddress({ slug: saved.productSlug }) : texts.saved;
     toasts.show({ kind: "done", text, action: { label: texts.viewOnSite, href: "/" } });
   };
 }

@@ -66,7 +66,7 @@ function Panel({ settings, setup, legalSamples }: PanelProps) {
               </Link>
               <IconButton
                 icon="close"
-                label={texts.checklist.skip(label)}
+                label={texts.checklist.skip({ label })}
                 disabled={change.isPending}
                 onClick={() => dismiss(item)}
               />

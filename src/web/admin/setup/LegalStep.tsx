@@ -95,7 +95,7 @@ function PublishedPolicy({ step, settings, version, isInEffect, isNew }: Publish
         </div>
       ) : (
         <p ref={text} className={styles.text} tabIndex={-1}>
-          {isInEffect ? texts.legal.inEffect(date) : texts.legal.upcoming(date)}
+          {isInEffect ? texts.legal.inEffect({ date }) : texts.legal.upcoming({ date })}
         </p>
       )}
       <div className={styles.links}>

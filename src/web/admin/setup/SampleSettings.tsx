@@ -42,11 +42,11 @@ export function SampleSettings({ settings, legalTexts, change }: SamplesProps) {
       )}
       {unreadable.length > 0 && (
         <p className={styles.note}>
-          {texts.samples.unreadable(
-            unreadable
+          {texts.samples.unreadable({
+            names: unreadable
               .map((name) => (name === "logo" ? settingTexts.logo.title : SETTING_LABELS[name]))
               .join(", "),
-          )}
+          })}
         </p>
       )}
     </>

@@ -15,7 +15,6 @@ import { SettingsStep } from "./SettingsStep.tsx";
 import { SETUP_STEPS } from "./steps.ts";
 import { LoadFailed } from "../ui/LoadFailed.tsx";
 
-const TITLE = texts.title;
 const CUSTOM_STEPS = { legal: LegalStep, activity: ActivityStep, live: GoLiveStep } as const;
 
 /** @param stepId from the URL; defaults to the first step */
@@ -31,7 +30,7 @@ export function SetupGuidePage({ stepId }: { stepId: string | undefined }) {
   const settings = query.isFetchedAfterMount ? query.data : undefined;
   if (!settings) {
     return (
-      <Screen title={TITLE}>
+      <Screen title={texts.title}>
         {query.isError && !query.isFetching ? (
           <LoadFailed title={texts.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
         ) : (

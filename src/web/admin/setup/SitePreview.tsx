@@ -11,8 +11,18 @@ const WIDTHS = { desktop: 1280, phone: 390 } as const;
 type Device = keyof typeof WIDTHS;
 
 const DEVICES = [
-  { value: "desktop", label: texts.preview.computer },
-  { value: "phone", label: texts.preview.phone },
+  {
+    value: "desktop",
+    get label() {
+      return texts.preview.computer;
+    },
+  },
+  {
+    value: "phone",
+    get label() {
+      return texts.preview.phone;
+    },
+  },
 ];
 
 interface SitePreviewProps {

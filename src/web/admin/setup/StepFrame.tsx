@@ -43,7 +43,7 @@ export function StepFrame({ step, version, state, actions, children }: StepFrame
             </ol>
           </nav>
           <header className={styles.head}>
-            <p className={styles.place}>{texts.step(position, SETUP_STEPS.length)}</p>
+            <p className={styles.place}>{texts.step({ place: position, count: SETUP_STEPS.length })}</p>
             <h2 className={styles.title}>{step.title}</h2>
             <p className={styles.intro}>{step.intro}</p>
           </header>

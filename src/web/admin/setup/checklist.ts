@@ -10,15 +10,60 @@ export interface ChecklistEntry {
 }
 
 const ENTRIES: Record<ChecklistItem, Omit<ChecklistEntry, "item">> = {
-  name: { label: texts.tasks.name, href: "/admin/settings/identity" },
-  webAddress: { label: texts.tasks.webAddress, href: "/admin/settings/identity" },
-  taglines: { label: texts.tasks.taglines, href: "/admin/settings/home" },
-  services: { label: texts.tasks.services, href: "/admin/settings/services" },
-  contact: { label: texts.tasks.contact, href: "/admin/settings/contact" },
-  address: { label: texts.tasks.address, href: "/admin/settings/place" },
-  policy: { label: texts.tasks.policy, href: "/admin/setup/legal" },
-  activity: { label: texts.tasks.activity, href: "/admin/activity/create" },
-  live: { label: texts.tasks.goLive, href: "/admin/setup/live" },
+  name: {
+    get label() {
+      return texts.tasks.name;
+    },
+    href: "/admin/settings/identity",
+  },
+  webAddress: {
+    get label() {
+      return texts.tasks.webAddress;
+    },
+    href: "/admin/settings/identity",
+  },
+  taglines: {
+    get label() {
+      return texts.tasks.taglines;
+    },
+    href: "/admin/settings/home",
+  },
+  services: {
+    get label() {
+      return texts.tasks.services;
+    },
+    href: "/admin/settings/services",
+  },
+  contact: {
+    get label() {
+      return texts.tasks.contact;
+    },
+    href: "/admin/settings/contact",
+  },
+  address: {
+    get label() {
+      return texts.tasks.address;
+    },
+    href: "/admin/settings/place",
+  },
+  policy: {
+    get label() {
+      return texts.tasks.policy;
+    },
+    href: "/admin/setup/legal",
+  },
+  activity: {
+    get label() {
+      return texts.tasks.activity;
+    },
+    href: "/admin/activity/create",
+  },
+  live: {
+    get label() {
+      return texts.tasks.goLive;
+    },
+    href: "/admin/setup/live",
+  },
 };
 
 /** The entries that are neither done nor dismissed. */

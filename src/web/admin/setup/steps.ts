@@ -28,43 +28,67 @@ export interface SetupStep {
 export const SETUP_STEPS: readonly SetupStep[] = [
   {
     id: "identity",
-    title: texts.steps.name.title,
-    intro: texts.steps.name.intro,
+    get title() {
+      return texts.steps.name.title;
+    },
+    get intro() {
+      return texts.steps.name.intro;
+    },
     preview: "/",
     sections: [NameSection, LogoSection, ComingSoonSection],
   },
   {
     id: "services",
-    title: texts.steps.work.title,
-    intro: texts.steps.work.intro,
+    get title() {
+      return texts.steps.work.title;
+    },
+    get intro() {
+      return texts.steps.work.intro;
+    },
     preview: "/",
     sections: [TaglinesSection, ServicesSection],
   },
   {
     id: "place",
-    title: texts.steps.place.title,
-    intro: texts.steps.place.intro,
+    get title() {
+      return texts.steps.place.title;
+    },
+    get intro() {
+      return texts.steps.place.intro;
+    },
     preview: "/address",
     sections: [ContactSection, AddressSection, MapSection, OpeningHoursSection],
   },
   {
     id: "legal",
-    title: texts.steps.policy.title,
-    intro: texts.steps.policy.intro,
+    get title() {
+      return texts.steps.policy.title;
+    },
+    get intro() {
+      return texts.steps.policy.intro;
+    },
     preview: "/privacy-policy",
     sections: [],
   },
   {
     id: "activity",
-    title: texts.steps.activity.title,
-    intro: texts.steps.activity.intro,
+    get title() {
+      return texts.steps.activity.title;
+    },
+    get intro() {
+      return texts.steps.activity.intro;
+    },
     preview: "/activities",
     sections: [],
   },
   {
     id: "live",
-    title: texts.steps.goLive.title,
-    intro: texts.steps.goLive.intro,
+    get title() {
+      return texts.steps.goLive.title;
+    },
+    get intro() {
+      return texts.steps.goLive.intro;
+    },
     preview: "/",
     sections: [],
   },

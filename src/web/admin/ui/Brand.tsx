@@ -18,7 +18,7 @@ export function Brand({ name, admin = false }: BrandProps) {
       <span className={styles.name}>
         {admin ? (
           <Trans
-            text={uiTexts.brand(name)}
+            text={uiTexts.brand({ name })}
             elements={{ admin: (text) => <span className={styles.place}>{text}</span> }}
           />
         ) : (

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
 import { uiTexts } from "#texts/admin/ui.ts";
+import { describeError } from "#web/api/http/describeError.ts";
 
 import { Button } from "./Button.tsx";
 import { Notice } from "./Notice.tsx";
@@ -30,7 +31,7 @@ export function LoadFailed({ title, error, onRetry, children, actions }: LoadFai
         </>
       }
     >
-      {error?.message || uiTexts.unreadableAnswer} {children}
+      {(error && describeError(error)) || uiTexts.unreadableAnswer} {children}
     </Notice>
   );
 }

@@ -20,9 +20,9 @@ export function Pagination({ pagination, pageSize, onPage }: PaginationProps) {
   return (
     <nav ref={foot} className={styles.foot} aria-label={uiTexts.pagination.label}>
       <p aria-live="polite" aria-atomic="true">
-        {uiTexts.pagination.showing(first, last, totalItems)}
+        {uiTexts.pagination.showing({ first, last, total: totalItems })}
       </p>
-      <p className={styles.page}>{uiTexts.pagination.page(currentPage, totalPages)}</p>
+      <p className={styles.page}>{uiTexts.pagination.page({ page: currentPage, pages: totalPages })}</p>
       <Button
         size="small"
         icon="chevronLeft"

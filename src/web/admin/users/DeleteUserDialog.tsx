@@ -24,7 +24,7 @@ export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
     record: user,
     noun: "user",
     remove: () => deleteUser(http, user._id),
-    doneText: texts.deleted(fullName(user)),
+    doneText: texts.deleted({ name: fullName(user) }),
     failureText: (error) => withReason(texts.deleteFailed, error),
     onClose,
   });
@@ -38,7 +38,7 @@ export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
     >
       <p>
         <Trans
-          text={texts.deleteDialog.text(user.email)}
+          text={texts.deleteDialog.text({ email: user.email })}
           elements={{ name: () => <strong lang={detectLanguage(name)}>{name}</strong> }}
         />
       </p>

@@ -18,23 +18,21 @@ import { fullName } from "./userForm.ts";
 
 import styles from "./SignOutUser.module.css";
 
-const texts = userTexts.signOut;
-
 /** Applies at once: what is entered in the form around it stays unsaved. */
 export function SignOutUser({ user }: { user: User }) {
   const { mutate, isPending } = useSignOutUser(user);
   return (
     <div className={styles.row}>
-      <p className={styles.note}>{texts.note}</p>
+      <p className={styles.note}>{userTexts.signOut.note}</p>
       <Button
         size="small"
         busy={isPending}
-        busyText={texts.signingOut}
+        busyText={userTexts.signOut.signingOut}
         onClick={() => {
           if (!isPending) mutate();
         }}
       >
-        {texts.action}
+        {userTexts.signOut.action}
       </Button>
     </div>
   );
@@ -46,11 +44,12 @@ function useSignOutUser(user: User) {
   const sendWithReauthentication = useSendWithReauthentication(() => {});
   return useMutation({
     mutationFn: () => sendWithReauthentication(() => signOutUser(http, user._id)),
-    onSuccess: ({ ended }) => toasts.show({ kind: "done", text: texts.done(fullName(user), ended) }),
+    onSuccess: ({ ended }) =>
+      toasts.show({ kind: "done", text: userTexts.signOut.done({ name: fullName(user), sessions: ended }) }),
     onError(error) {
       if (error instanceof ReauthenticationCancelled) return;
-      logWarning(texts.failed, error);
-      toasts.show({ kind: "failed", text: withReason(texts.failed, error) });
+      logWarning(userTexts.signOut.failed, error);
+      toasts.show({ kind: "failed", text: withReason(userTexts.signOut.failed, error) });
     },
   });
 }

@@ -98,7 +98,7 @@ function Fields({ control, user, isSelf }: FieldsProps) {
       <NewPasswordField
         {...fieldProps("password")}
         optional={user !== null}
-        hint={texts.passwordHint(MIN_PASSWORD_LENGTH)}
+        hint={texts.passwordHint({ min: MIN_PASSWORD_LENGTH })}
         note={user && (isSelf ? texts.ownPasswordNote : texts.passwordNote)}
         password={form.watch("password") ?? ""}
         person={form.watch()}

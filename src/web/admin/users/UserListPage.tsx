@@ -32,11 +32,25 @@ import styles from "./UserListPage.module.css";
 
 const FILTERS = { status: USER_STATUSES };
 const STATUS_OPTIONS = [
-  { value: "", label: texts.statuses.all },
-  { value: "active", label: texts.statuses.active },
-  { value: "inactive", label: texts.statuses.inactive },
+  {
+    value: "",
+    get label() {
+      return texts.statuses.all;
+    },
+  },
+  {
+    value: "active",
+    get label() {
+      return texts.statuses.active;
+    },
+  },
+  {
+    value: "inactive",
+    get label() {
+      return texts.statuses.inactive;
+    },
+  },
 ];
-const NONE_FOUND = texts.noneFound;
 
 export function UserListPage() {
   const { user: self } = useSession();
@@ -55,7 +69,7 @@ export function UserListPage() {
       <UserStatsStrip />
       <ListView
         title={texts.listTitle}
-        countText={(total) => texts.listCount(total)}
+        countText={(total) => texts.listCount({ total })}
         noun={texts.noun.many}
         one={texts.noun.one}
         searchLabel={texts.search}
@@ -63,9 +77,11 @@ export function UserListPage() {
         state={state}
         pageSize={USER_PAGE_SIZE}
         filters={<StatusFilter state={state} />}
-        activeFilters={statusName ? [uiTexts.filterBy(texts.fields.status, statusName)] : []}
+        activeFilters={
+          statusName ? [uiTexts.filterBy({ label: texts.fields.status, value: statusName })] : []
+        }
         emptyState={<EmptyState onAdd={add} />}
-        noResultsTitle={NONE_FOUND}
+        noResultsTitle={texts.noneFound}
       >
         {(rows) => (
           <UserTable
@@ -153,7 +169,7 @@ function UserStatsStrip() {
 
 function EmptyState({ onAdd }: { onAdd: () => void }) {
   return (
-    <Notice title={NONE_FOUND} actions={<Button onClick={onAdd}>{texts.add}</Button>}>
+    <Notice title={texts.noneFound} actions={<Button onClick={onAdd}>{texts.add}</Button>}>
       {texts.noneYet}
     </Notice>
   );

@@ -31,13 +31,16 @@ export function useToggleUserActive() {
       send: () => setUserActive(http, user._id, isActive),
       onSuccess: (saved) => {
         const name = fullName(saved);
-        const text = isActive ? texts.activated(name) : texts.deactivated(name);
+        const text = isActive ? texts.activated({ name }) : texts.deactivated({ name });
         const undo = () => toggle({ ...saved, isActive });
         toasts.show({ kind: "done", text, action: { label: uiTexts.undo, run: undo } });
       },
       failureText: (error) => {
         const name = fullName(user);
-        return withReason(isActive ? texts.activateFailed(name) : texts.deactivateFailed(name), error);
+        return withReason(
+          isActive ? texts.activateFailed({ name }) : texts.deactivateFailed({ name }),
+          error,
+        );
       },
     });
   }

@@ -41,7 +41,7 @@ export function useUserForm({ user, onClose }: UserFormOptions) {
         : createUser(http, { isActive: true, ...fields, role: "admin", scope: fields.scope ?? "owner" }),
     queryKeys: [usersKey],
     describeSaved: (saved) => ({
-      text: user ? texts.isSaved(fullName(saved)) : texts.isAdded(fullName(saved)),
+      text: user ? texts.isSaved({ name: fullName(saved) }) : texts.isAdded({ name: fullName(saved) }),
     }),
     onSaved: (saved) => session.onUserSaved(saved),
     onClose,

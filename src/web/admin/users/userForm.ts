@@ -8,11 +8,21 @@ import type { ConflictField } from "../collections/conflict/conflictFields.ts";
 export type UserInput = z.input<typeof userUpdateSchema>;
 
 export const FIELD_LABELS = {
-  firstName: texts.fields.firstName,
-  lastName: texts.fields.lastName,
-  email: texts.fields.email,
-  scope: texts.fields.scope,
-  password: texts.fields.password,
+  get firstName() {
+    return texts.fields.firstName;
+  },
+  get lastName() {
+    return texts.fields.lastName;
+  },
+  get email() {
+    return texts.fields.email;
+  },
+  get scope() {
+    return texts.fields.scope;
+  },
+  get password() {
+    return texts.fields.password;
+  },
 } as const;
 
 export type TextFieldName = Exclude<keyof typeof FIELD_LABELS, "scope">;

@@ -19,6 +19,7 @@ import { createSessionStore, isUser } from "./sessionStore.ts";
 import type { ItemStorage } from "./sessionStore.ts";
 import { createTokens } from "./tokens.ts";
 import { warn } from "../http/warn.ts";
+import { describeLoginError } from "../http/describeError.ts";
 
 export interface SessionOptions extends Pick<HttpClientOptions, "fetch" | "base"> {
   storage: ItemStorage | null;
@@ -178,7 +179,7 @@ function createSignIn({ store, dispatch, tokens, http, onLogoutFailed, onNotices
  */
 export function loginErrorMessage(error: unknown): string {
   if (!(error instanceof Error)) return AUTH_MESSAGES.loginFailedRetry;
-  if (error.message) return error.message;
+  if (error.message) return describeLoginError(error);
   return error instanceof InvalidResponseError ? AUTH_MESSAGES.network : AUTH_MESSAGES.loginFailed;
 }
 

@@ -10,8 +10,6 @@ import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 import { setupUser } from "#tests/support/web/setupUser.ts";
 
-const texts = accountTexts.devices;
-
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
   warnings = spyOn(console, "warn").mockImplementation(() => {});
@@ -53,17 +51,17 @@ async function openDevices(end?: () => FakeResponse) {
       },
     },
   });
-  const section = await screen.findByRole("region", { name: texts.title });
+  const section = await screen.findByRole("region", { name: accountTexts.devices.title });
   await within(section).findByText("Chrome on Windows");
   return { ...view, section: within(section), user: setupUser() };
 }
 
-const signOutName = texts.signOutOf("Chrome on Android", "203.0.113.0/24");
+const signOutName = accountTexts.devices.signOutOf({ name: "Chrome on Android", network: "203.0.113.0/24" });
 
 test("lists the devices and marks the current one, which has no button", async () => {
   const { section } = await openDevices();
   const [current, ...others] = section.getAllByRole("listitem");
-  expect(current?.textContent).toContain(`Chrome on Windows ${texts.current}`);
+  expect(current?.textContent).toContain(`Chrome on Windows ${accountTexts.devices.current}`);
   expect(within(current ?? document.body).queryByRole("button")).toBeNull();
   expect(others.map((row) => row.querySelector("p")?.textContent?.trim())).toEqual([
     "Chrome on Android",
@@ -78,7 +76,7 @@ test("signs out one device, keeps what is entered in the form, and moves the foc
   await user.clear(field);
   await user.fill(field, "Kan");
   await user.click(section.getByRole("button", { name: signOutName }));
-  expect(await screen.findByText(texts.done("Chrome on Android"))).toBeDefined();
+  expect(await screen.findByText(accountTexts.devices.done({ name: "Chrome on Android" }))).toBeDefined();
   await waitFor(() => expect(section.queryByText("Chrome on Android")).toBeNull());
   expect(screen.getByLabelText<HTMLInputElement>(accountTexts.fields.firstName).value).toBe("Kan");
   await waitFor(() => expect(document.activeElement?.id).toBe("devices"));
@@ -87,21 +85,21 @@ test("signs out one device, keeps what is entered in the form, and moves the foc
 test("a device that is signed out already disappears as well", async () => {
   const { section, user, api } = await openDevices(() => ({ status: 404, message: "gone" }));
   await user.click(section.getByRole("button", { name: signOutName }));
-  expect(await screen.findByText(texts.done("Chrome on Android"))).toBeDefined();
+  expect(await screen.findByText(accountTexts.devices.done({ name: "Chrome on Android" }))).toBeDefined();
   expect(api.callsTo("GET /auth/sessions")).toHaveLength(2);
 });
 
 test("says why a device could not be signed out", async () => {
   const { section, user } = await openDevices(() => ({ status: 503, message: "Please try again later." }));
   await user.click(section.getByRole("button", { name: signOutName }));
-  expect(await screen.findByText(`${texts.failed} Please try again later.`)).toBeDefined();
+  expect(await screen.findByText(`${accountTexts.devices.failed} Please try again later.`)).toBeDefined();
   expect(section.getByText("Chrome on Android")).toBeDefined();
 });
 
 test("signs out everywhere else; then there is nothing left to sign out", async () => {
   const { section, user } = await openDevices();
-  await user.click(section.getByRole("button", { name: texts.signOutOthers }));
-  expect(await screen.findByText(texts.othersDone)).toBeDefined();
+  await user.click(section.getByRole("button", { name: accountTexts.devices.signOutOthers }));
+  expect(await screen.findByText(accountTexts.devices.othersDone)).toBeDefined();
   await waitFor(() => expect(section.queryAllByRole("button")).toEqual([]));
   expect(section.getAllByRole("listitem")).toHaveLength(1);
 });
@@ -116,8 +114,8 @@ test("offers to load the devices again", async () => {
         isBroken ? { status: 422, message: "No" } : { data: [sampleDevice({ isCurrent: true })] },
     },
   });
-  const section = within(await screen.findByRole("region", { name: texts.title }));
-  expect(await section.findByText(texts.loadFailed)).toBeDefined();
+  const section = within(await screen.findByRole("region", { name: accountTexts.devices.title }));
+  expect(await section.findByText(accountTexts.devices.loadFailed)).toBeDefined();
   isBroken = false;
   await setupUser().click(section.getByRole("button", { name: uiTexts.tryAgain }));
   expect(await section.findByText("Chrome on Android", { exact: false })).toBeDefined();

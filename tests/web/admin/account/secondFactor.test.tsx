@@ -10,7 +10,6 @@ import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 import { setupUser } from "#tests/support/web/setupUser.ts";
 
-const texts = secondFactorTexts.section;
 const SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 const CODES = Array.from({ length: 10 }, (_, index) => `4X7K${index}-9M2TD`);
 
@@ -59,14 +58,14 @@ async function openAccount(options: Options = {}) {
       "POST /auth/confirm": () => ({}),
     },
   });
-  const section = await screen.findByRole("region", { name: texts.title });
-  await within(section).findByText(texts.app);
+  const section = await screen.findByRole("region", { name: secondFactorTexts.section.title });
+  await within(section).findByText(secondFactorTexts.section.app);
   return { ...shown, section, user: setupUser() };
 }
 
 async function openSetup(options: Options = {}) {
   const shown = await openAccount(options);
-  await shown.user.click(screen.getByRole("button", { name: texts.setUpLabel }));
+  await shown.user.click(screen.getByRole("button", { name: secondFactorTexts.section.setUpLabel }));
   return {
     ...shown,
     dialog: await screen.findByRole("dialog", { name: secondFactorTexts.totpDialog.title }),
@@ -99,7 +98,9 @@ test("a code turns it on and shows the recovery codes once", async () => {
   expect(dialog.isConnected).toBe(true);
   await shown.user.click(within(dialog).getByRole("button", { name: secondFactorTexts.codesDialog.done }));
   expect(screen.queryByRole("dialog")).toBeNull();
-  expect(await within(shown.section).findByText(texts.codesLeft(7))).toBeDefined();
+  expect(
+    await within(shown.section).findByText(secondFactorTexts.section.codesLeft({ count: 7 })),
+  ).toBeDefined();
 });
 
 test("copies the recovery codes, one a line", async () => {
@@ -128,7 +129,7 @@ test("asks for the password if the sign-in is not recent", async () => {
         ? { data: { secret: SECRET, uri: "otpauth://totp/x" } }
         : { status: 403, code: "reauthentication_required" },
   });
-  await user.click(screen.getByRole("button", { name: texts.setUpLabel }));
+  await user.click(screen.getByRole("button", { name: secondFactorTexts.section.setUpLabel }));
   const prompt = await screen.findByRole("dialog", { name: sessionTexts.reauthentication.title });
   isConfirmed = true;
   await user.fill(within(prompt).getByLabelText(sessionTexts.reauthentication.password), "correct horse");
@@ -139,18 +140,20 @@ test("asks for the password if the sign-in is not recent", async () => {
 
 test("removes the app after a confirmation", async () => {
   const { user, section, api } = await openAccount({ hasTotp: true });
-  await user.click(screen.getByRole("button", { name: texts.removeLabel }));
-  const dialog = await screen.findByRole("dialog", { name: texts.removeTitle });
+  await user.click(screen.getByRole("button", { name: secondFactorTexts.section.removeLabel }));
+  const dialog = await screen.findByRole("dialog", { name: secondFactorTexts.section.removeTitle });
   expect(api.callsTo("DELETE /second-factor/totp")).toEqual([]);
-  await user.click(within(dialog).getByRole("button", { name: texts.remove }));
-  expect(await within(section).findByRole("button", { name: texts.setUpLabel })).toBeDefined();
+  await user.click(within(dialog).getByRole("button", { name: secondFactorTexts.section.remove }));
+  expect(
+    await within(section).findByRole("button", { name: secondFactorTexts.section.setUpLabel }),
+  ).toBeDefined();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
 test("replaces the recovery codes after a confirmation", async () => {
   const { user } = await openAccount({ hasTotp: true });
-  await user.click(screen.getByRole("button", { name: texts.newCodes }));
-  await user.click(screen.getByRole("button", { name: texts.create }));
+  await user.click(screen.getByRole("button", { name: secondFactorTexts.section.newCodes }));
+  await user.click(screen.getByRole("button", { name: secondFactorTexts.section.create }));
   expect(await screen.findByRole("dialog", { name: secondFactorTexts.codesDialog.title })).toBeDefined();
 });
 
@@ -159,14 +162,20 @@ test("lists passkeys by their names, and removes one after a confirmation", asyn
     { _id: "passkey-1", name: "Laptop", createdAt: "2026-11-18T05:00:00.000Z", lastUsedAt: null },
   ];
   const { user, section } = await openAccount({ passkeys });
-  await user.click(within(section).getByRole("button", { name: texts.removePasskeyLabel("Laptop") }));
-  const dialog = await screen.findByRole("dialog", { name: texts.removePasskeyTitle("Laptop") });
-  await user.click(within(dialog).getByRole("button", { name: texts.remove }));
+  await user.click(
+    within(section).getByRole("button", {
+      name: secondFactorTexts.section.removePasskeyLabel({ name: "Laptop" }),
+    }),
+  );
+  const dialog = await screen.findByRole("dialog", {
+    name: secondFactorTexts.section.removePasskeyTitle({ name: "Laptop" }),
+  });
+  await user.click(within(dialog).getByRole("button", { name: secondFactorTexts.section.remove }));
   await waitFor(() => expect(within(section).queryByText("Laptop")).toBeNull());
 });
 
 test("says what passkeys need where the site can't use them", async () => {
   const { section } = await openAccount({ canUsePasskeys: false });
-  expect(within(section).getByText(texts.passkeysUnavailable)).toBeDefined();
-  expect(within(section).queryByRole("button", { name: texts.addPasskey })).toBeNull();
+  expect(within(section).getByText(secondFactorTexts.section.passkeysUnavailable)).toBeDefined();
+  expect(within(section).queryByRole("button", { name: secondFactorTexts.section.addPasskey })).toBeNull();
 });

@@ -69,7 +69,7 @@ test("a save is based on the version shown in the form, even if the record has b
 test("names the other editor, shows both versions and collapses equal fields", async () => {
   await meetConflict();
   expect(screen.getByRole("alert").textContent).toContain("Napat Suwannarat saved this activity at");
-  expect(screen.getByRole("alert").textContent).toContain(conflictTexts.differ(3));
+  expect(screen.getByRole("alert").textContent).toContain(conflictTexts.differ({ count: 3 }));
   expect(screen.getByRole("rowheader", { name: "Published on, Category" })).toBeDefined();
   expect(screen.getByText(conflictTexts.bothSame)).toBeDefined();
   expect(screen.queryByLabelText(activityTexts.fields.name)).toBeNull();

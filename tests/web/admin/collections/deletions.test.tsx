@@ -75,7 +75,7 @@ const LISTS = {
     agree: "ลบกิจกรรม",
     row: /River model/,
     done: /เรียบร้อยแล้ว/,
-    failed: activityTexts.deleteFailed("River model"),
+    failed: activityTexts.deleteFailed({ name: "River model" }),
     retry: "ลองใหม่",
   },
   "an article": {
@@ -91,7 +91,7 @@ const LISTS = {
     agree: "Delete Article",
     row: /Night shift/,
     done: "“Night shift” was deleted",
-    failed: recordTexts.deleteFailed("article. The disk is full"),
+    failed: recordTexts.deleteFailed({ noun: "article. The disk is full" }),
     retry: "Retry",
     figures: {
       label: "Articles",
@@ -110,7 +110,7 @@ const LISTS = {
     agree: clientTexts.deleteDialog.action,
     row: /Siam Orchard/,
     done: "Siam Orchard is deleted",
-    failed: recordTexts.deleteFailed("client. The disk is full"),
+    failed: recordTexts.deleteFailed({ noun: "client. The disk is full" }),
     retry: "Retry",
     figures: {
       label: "Clients",
@@ -129,7 +129,7 @@ const LISTS = {
     agree: userTexts.deleteDialog.action,
     row: /Napat/,
     done: "Napat Suwannarat is deleted",
-    failed: recordTexts.deleteFailed("admin. The disk is full"),
+    failed: recordTexts.deleteFailed({ noun: "admin. The disk is full" }),
     retry: "Retry",
     figures: {
       label: "Users",
@@ -147,8 +147,8 @@ const LISTS = {
     open: "Delete",
     agree: "Delete Message",
     row: /A question of Pim/,
-    done: messageTexts.deleted("Pim Srisuwan"),
-    failed: `${messageTexts.deleteFailed("Pim Srisuwan")} The disk is full.`,
+    done: messageTexts.deleted({ name: "Pim Srisuwan" }),
+    failed: `${messageTexts.deleteFailed({ name: "Pim Srisuwan" })} The disk is full.`,
     retry: "Retry",
     figures: { label: "Boxes", before: "Inbox 2Archived 0Spam 0", after: "Inbox 1Archived 0Spam 0" },
   },
@@ -166,7 +166,7 @@ function contentList(type: ContentType): [string, List] {
       agree: new RegExp(`^Delete ${type.name}$`, "i"),
       row: /River model/,
       done: "“River model” was deleted",
-      failed: recordTexts.deleteFailed(`${type.name}. The disk is full`),
+      failed: recordTexts.deleteFailed({ noun: `${type.name}. The disk is full` }),
       retry: "Retry",
     },
   ];

@@ -83,7 +83,7 @@ const FORMS: [
           },
         },
       }),
-    settingTexts.links.name(2),
+    settingTexts.links.name({ number: 2 }),
     ["phone", "Phone"],
   ],
 ];
@@ -117,9 +117,9 @@ test("focuses the first field of a rejected value that has several", async () =>
   const errors = { taglines: "There are exactly four taglines" };
   const refuse = () => ({ status: 422, message: "Please check the fields", errors });
   const { user } = await openSettingsScreen({ group: "home", routes: { "PUT /settings": refuse } });
-  await user.type(field(settingTexts.taglines.text(2)), "1");
+  await user.type(field(settingTexts.taglines.text({ number: 2 })), "1");
   await user.keyboard("{Control>}s{/Control}");
-  await waitFor(() => expect(hasFocus(field(settingTexts.taglines.name(1)))).toBe(true));
+  await waitFor(() => expect(hasFocus(field(settingTexts.taglines.name({ number: 1 })))).toBe(true));
 });
 
 test.each([
@@ -145,7 +145,7 @@ test.each(["Discard", uiTexts.saveChanges])(
     const { user } = await openSettingsScreen({ group: "home" });
     const title = screen.getByRole("heading", { name: "Site settings", level: 1 });
     const focusing = spyOn(title, "focus");
-    await replaceText(user, settingTexts.taglines.text(2), "Another one");
+    await replaceText(user, settingTexts.taglines.text({ number: 2 }), "Another one");
     await user.click(screen.getByRole("button", { name }));
     await waitFor(() => expect(screen.getByRole<HTMLButtonElement>("button", { name }).disabled).toBe(true));
     expect(hasFocus(title)).toBe(true);
@@ -155,18 +155,22 @@ test.each(["Discard", uiTexts.saveChanges])(
 
 test("restores the focus after a save, even if the row was rendered again", async () => {
   const { user } = await openSettingsScreen({ group: "home" });
-  await replaceText(user, settingTexts.taglines.text(3), "Another one");
+  await replaceText(user, settingTexts.taglines.text({ number: 3 }), "Another one");
   await user.keyboard("{Control>}s{/Control}");
   await screen.findByText(settingTexts.saved);
-  await waitFor(() => expect(hasFocus(field(settingTexts.taglines.text(3)))).toBe(true));
+  await waitFor(() => expect(hasFocus(field(settingTexts.taglines.text({ number: 3 })))).toBe(true));
 });
 
 test("a tagline moved to either end leaves the focus on the other button", async () => {
   const { user } = await openSettingsScreen({ group: "home" });
-  await user.click(screen.getByRole("button", { name: settingTexts.taglines.moveUp(2) }));
-  expect(hasFocus(screen.getByRole("button", { name: settingTexts.taglines.moveDown(1) }))).toBe(true);
-  await user.click(screen.getByRole("button", { name: settingTexts.taglines.moveDown(3) }));
-  expect(hasFocus(screen.getByRole("button", { name: settingTexts.taglines.moveUp(4) }))).toBe(true);
+  await user.click(screen.getByRole("button", { name: settingTexts.taglines.moveUp({ number: 2 }) }));
+  expect(hasFocus(screen.getByRole("button", { name: settingTexts.taglines.moveDown({ number: 1 }) }))).toBe(
+    true,
+  );
+  await user.click(screen.getByRole("button", { name: settingTexts.taglines.moveDown({ number: 3 }) }));
+  expect(hasFocus(screen.getByRole("button", { name: settingTexts.taglines.moveUp({ number: 4 }) }))).toBe(
+    true,
+  );
 });
 
 test("the conflict view takes the focus from the form and returns it", async () => {

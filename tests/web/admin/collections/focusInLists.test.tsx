@@ -38,7 +38,11 @@ test("focuses Previous on the last page and Next on the first", async () => {
   await user.keyboard("{Enter}");
   await screen.findByText("Page 1 of 2");
   expect(hasFocus(await button("Next"))).toBe(true);
-  expect(screen.getByText(uiTexts.pagination.showing(1, 10, 12)).getAttribute("aria-atomic")).toBe("true");
+  expect(
+    screen
+      .getByText(uiTexts.pagination.showing({ first: 1, last: 10, total: 12 }))
+      .getAttribute("aria-atomic"),
+  ).toBe("true");
 });
 
 test("a toggle button keeps the focus when its label changes", async () => {

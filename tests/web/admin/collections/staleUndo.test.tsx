@@ -27,8 +27,6 @@ beforeEach(() => {
 afterEach(() => warnings.mockRestore());
 
 const KEY = `vitrine.draft.user-1.activity ${storedActivity._id}`;
-const RESTORED = draftTexts.replaced;
-const DISCARDED = accountTexts.discarded;
 
 function keepDraft() {
   const fields = { name: "Half a name", description: "Half", link: "", category: ["EdTech Consult"] };
@@ -49,10 +47,10 @@ test("a saved draft cannot be turned into an unsaved one by Undo", async () => {
   const { user } = await openEditScreen(createFakeActivityUpload().upload);
   await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
   await press(user, "Restore");
-  expect(toast(RESTORED)).not.toBeNull();
+  expect(toast(draftTexts.replaced)).not.toBeNull();
   await press(user, "Update Activity");
   await screen.findByText("Activity updated");
-  expect(toast(RESTORED)).toBeNull();
+  expect(toast(draftTexts.replaced)).toBeNull();
   expect(localStorage.getItem(KEY)).toBeNull();
 });
 
@@ -81,11 +79,11 @@ test("discarded settings cannot be restored over settings saved since", async ()
   const { user } = await openSettingsScreen();
   await replaceText(user, "Phone", "111");
   await press(user, "Discard");
-  expect(toast(DISCARDED)).not.toBeNull();
+  expect(toast(accountTexts.discarded)).not.toBeNull();
   await replaceText(user, settingTexts.fields.openingWords, "Daily 9 - 5");
   await clickSave(user);
   await screen.findByText(settingTexts.saved);
-  expect(toast(DISCARDED)).toBeNull();
+  expect(toast(accountTexts.discarded)).toBeNull();
   expect(getValue("Phone")).toBe("+66 2 000 0000");
 });
 
@@ -94,7 +92,7 @@ test("discarded settings cannot be restored into a form that was left", async ()
   await replaceText(user, "Phone", "111");
   await press(user, "Discard");
   await leave(user);
-  await waitFor(() => expect(toast(DISCARDED)).toBeNull());
+  await waitFor(() => expect(toast(accountTexts.discarded)).toBeNull());
 });
 
 test("discarded account names can be restored at once, but not after the form is left", async () => {
@@ -106,7 +104,7 @@ test("discarded account names can be restored at once, but not after the form is
   await press(user, "Undo");
   expect(field.value).toBe("Kantidax");
   await press(user, "Discard");
-  expect(toast(DISCARDED)).not.toBeNull();
+  expect(toast(accountTexts.discarded)).not.toBeNull();
   await leave(user);
-  await waitFor(() => expect(toast(DISCARDED)).toBeNull());
+  await waitFor(() => expect(toast(accountTexts.discarded)).toBeNull());
 });

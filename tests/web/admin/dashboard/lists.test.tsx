@@ -287,7 +287,7 @@ test("a failed download shows a toast with Retry", async () => {
     return isBroken ? { status: 500, message: "It broke." } : { text: "" };
   });
   await user.click(await screen.findByRole("button", { name: "CSV of Device Distribution" }));
-  expect(await screen.findByText(dashboardTexts.csvFailed("Device Distribution"))).toBeDefined();
+  expect(await screen.findByText(dashboardTexts.csvFailed({ title: "Device Distribution" }))).toBeDefined();
   isBroken = false;
   await user.click(screen.getByRole("button", { name: "Retry" }));
   await waitFor(() => expect(saved).toHaveLength(1));

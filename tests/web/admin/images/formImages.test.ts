@@ -207,7 +207,7 @@ test("sends the order and changed alt texts only", () => {
   expect(hasImageChanges(pictures)).toBe(true);
   expect(describeImageChanges(pictures)).toEqual({
     label: conflictTexts.pictures,
-    text: `${imageTexts.changes.added(1)} ${imageTexts.changes.rearranged}`,
+    text: `${imageTexts.changes.added({ count: 1 })} ${imageTexts.changes.rearranged}`,
   });
 });
 

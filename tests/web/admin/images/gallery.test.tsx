@@ -16,16 +16,16 @@ const rows = () => lines().filter((line) => !isUndo(line));
 /** Descriptions of the images in order. */
 const order = () =>
   rows().map((row) => within(row).getByLabelText<HTMLInputElement>(/^Alt text of picture/).value);
-const handle = (number: number) => screen.getByRole("button", { name: imageTexts.movePicture(number) });
+const handle = (number: number) => screen.getByRole("button", { name: imageTexts.movePicture({ number }) });
 
 test("Alt with an arrow key moves the focused row, keeps the focus and announces the position", async () => {
   const { user } = await openEditScreen();
-  const field = screen.getByLabelText(imageTexts.altLabel(1));
+  const field = screen.getByLabelText(imageTexts.altLabel({ number: 1 }));
   await user.click(field);
   await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
   expect(order()).toEqual(["Three", "Two", ""]);
   expect(document.activeElement).toBe(field);
-  expect(screen.getByText(imageTexts.moved(2, 3))).toBeDefined();
+  expect(screen.getByText(imageTexts.moved({ place: 2, count: 3 }))).toBeDefined();
   await user.keyboard("{Alt>}{ArrowDown}{ArrowDown}{ArrowDown}{/Alt}");
   expect(order()).toEqual(["Three", "", "Two"]);
   await user.keyboard("{Alt>}{ArrowUp}{ArrowUp}{/Alt}");
@@ -109,7 +109,7 @@ test("a cancelled drag moves nothing", async () => {
 test("an image without alt text says so", async () => {
   const { user } = await openEditScreen();
   expect(screen.getByText(imageTexts.noAlt)).toBeDefined();
-  const field = screen.getByLabelText<HTMLInputElement>(imageTexts.altLabel(3));
+  const field = screen.getByLabelText<HTMLInputElement>(imageTexts.altLabel({ number: 3 }));
   expect(field.maxLength).toBe(250);
   await user.fill(field, "Four");
   expect(screen.queryByText(imageTexts.noAlt)).toBeNull();
@@ -117,25 +117,29 @@ test("an image without alt text says so", async () => {
 
 test("removing an image is announced and focuses the next one", async () => {
   const { user } = await openEditScreen();
-  act(() => screen.getByRole("button", { name: imageTexts.removePicture(2) }).focus());
+  act(() => screen.getByRole("button", { name: imageTexts.removePicture({ number: 2 }) }).focus());
   await user.keyboard("{Enter}");
   expect(order()).toEqual(["Two", ""]);
-  expect(screen.getByText(imageTexts.pictureRemoved(2))).toBeDefined();
-  expect(document.activeElement).toBe(screen.getByRole("button", { name: imageTexts.removePicture(2) }));
+  expect(screen.getByText(imageTexts.pictureRemoved({ number: 2 }))).toBeDefined();
+  expect(document.activeElement).toBe(
+    screen.getByRole("button", { name: imageTexts.removePicture({ number: 2 }) }),
+  );
 });
 
 test("Undo restores removed images one after the other at their positions, with an announcement", async () => {
   const { user } = await openEditScreen();
   for (const number of [3, 1, 1]) {
-    await user.click(screen.getByRole("button", { name: imageTexts.removePicture(number) }));
+    await user.click(screen.getByRole("button", { name: imageTexts.removePicture({ number }) }));
   }
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Undo" }));
   expect(screen.getByText("Removed: Three")).toBeDefined();
   expect(lines()).toHaveLength(1);
   await user.keyboard("{Enter}");
   expect(order()).toEqual(["Three"]);
-  expect(screen.getByText(imageTexts.pictureRestored(1))).toBeDefined();
-  expect(document.activeElement).toBe(screen.getByRole("button", { name: imageTexts.removePicture(1) }));
+  expect(screen.getByText(imageTexts.pictureRestored({ number: 1 }))).toBeDefined();
+  expect(document.activeElement).toBe(
+    screen.getByRole("button", { name: imageTexts.removePicture({ number: 1 }) }),
+  );
   await user.click(screen.getByRole("button", { name: "Undo" }));
   await user.click(screen.getByRole("button", { name: "Undo" }));
   expect(order()).toEqual(["Two", "Three", ""]);
@@ -145,9 +149,9 @@ test("Undo restores removed images one after the other at their positions, with 
 
 test("Undo is at the position of the last removed image", async () => {
   const { user } = await openEditScreen();
-  await user.click(screen.getByRole("button", { name: imageTexts.removePicture(1) }));
+  await user.click(screen.getByRole("button", { name: imageTexts.removePicture({ number: 1 }) }));
   expect(lines().map(isUndo)).toEqual([true, false, false]);
-  await user.click(screen.getByRole("button", { name: imageTexts.removePicture(2) }));
+  await user.click(screen.getByRole("button", { name: imageTexts.removePicture({ number: 2 }) }));
   expect(lines().map(isUndo)).toEqual([false, true]);
   await user.click(screen.getByRole("button", { name: "Undo" }));
   expect(lines().map(isUndo)).toEqual([true, false, false]);
@@ -155,14 +159,16 @@ test("Undo is at the position of the last removed image", async () => {
 
 test("the second click of a double click does not press Undo", async () => {
   await openEditScreen();
-  fireEvent.click(screen.getByRole("button", { name: imageTexts.removePicture(1) }), { detail: 1 });
+  fireEvent.click(screen.getByRole("button", { name: imageTexts.removePicture({ number: 1 }) }), {
+    detail: 1,
+  });
   fireEvent.click(screen.getByRole("button", { name: "Undo" }), { detail: 2 });
   expect(screen.getByText("2 of 10")).toBeDefined();
 });
 
 test("a dragged image cannot be dropped on Undo", async () => {
   const { user } = await openEditScreen();
-  await user.click(screen.getByRole("button", { name: imageTexts.removePicture(2) }));
+  await user.click(screen.getByRole("button", { name: imageTexts.removePicture({ number: 2 }) }));
   expect(lines().map(isUndo)).toEqual([false, true, false]);
   const grip = handle(2);
   layOut(grip);
@@ -173,7 +179,7 @@ test("a dragged image cannot be dropped on Undo", async () => {
   expect(rows()[0]?.getAttribute("data-landing")).toBe("before");
   fireEvent.pointerUp(grip, { pointerId: 1, clientY: 40 });
   expect(order()).toEqual(["", "Two"]);
-  expect(screen.getByText(imageTexts.moved(1, 2))).toBeDefined();
+  expect(screen.getByText(imageTexts.moved({ place: 1, count: 2 }))).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Undo" }));
   expect(order()).toEqual(["", "Three", "Two"]);
 });

@@ -77,7 +77,7 @@ test("other texts need a slug, and the form shows their URL", async () => {
   expect(await screen.findByText(LEGAL_MESSAGES.slugForm)).toBeDefined();
   expect(document.activeElement).toBe(getField("Address"));
   await user.fill(getField("Address"), "terms");
-  expect(screen.getByText(legalTexts.slugNote("/legal/terms"))).toBeDefined();
+  expect(screen.getByText(legalTexts.slugNote({ path: "/legal/terms" }))).toBeDefined();
   await user.click(getButton(legalTexts.saveAsDraft));
   expect(await screen.findByText(legalTexts.draftSaved)).toBeDefined();
   expect(api.callsTo("POST /legal/documents")[0]?.body).toMatchObject({ slug: "terms", status: "Draft" });

@@ -69,7 +69,7 @@ test("a version that messages refer to cannot be edited or deleted, and says why
   for (const name of [/^Edit/, /^Delete Privacy/]) {
     const action = region.getByRole<HTMLButtonElement>("button", { name });
     expect(action.disabled).toBe(true);
-    expect(action.title).toBe(legalTexts.locked(3));
+    expect(action.title).toBe(legalTexts.locked({ messages: 3 }));
   }
 });
 

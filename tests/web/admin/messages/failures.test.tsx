@@ -53,11 +53,11 @@ test("a failed archive restores the message and focus, shows the reason and can 
   await user.click(await button("Archive"));
   expect(await screen.findByText(`${texts.statusFailed.archived} The disk is full.`)).toBeDefined();
   expect(await row("Pim Srisuwan")).toBeDefined();
-  expect(screen.queryByText(texts.archived("Pim Srisuwan"))).toBeNull();
+  expect(screen.queryByText(texts.archived({ name: "Pim Srisuwan" }))).toBeNull();
   expect(await heading("Pim Srisuwan")).toBeDefined();
   server.isDown = false;
   await user.click(await button("Archive"));
-  await screen.findByText(texts.archived("Pim Srisuwan"));
+  await screen.findByText(texts.archived({ name: "Pim Srisuwan" }));
   expect(screen.queryByText(new RegExp(texts.statusFailed.archived))).toBeNull();
   expect(await heading("Daniel Hartley")).toBeDefined();
 });
@@ -76,7 +76,7 @@ test("a failed deletion keeps the message and focus, and a retry opens the next 
   const { user, server, box } = await openPim();
   await user.click(await button("Delete"));
   await user.click(await button("Delete Message"));
-  const told = `${texts.deleteFailed("Pim Srisuwan")} The disk is full.`;
+  const told = `${texts.deleteFailed({ name: "Pim Srisuwan" })} The disk is full.`;
   expect(await screen.findByText(told)).toBeDefined();
   expect(await row("Pim Srisuwan")).toBeDefined();
   expect(await heading("Pim Srisuwan")).toBeDefined();

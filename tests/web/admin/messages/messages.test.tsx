@@ -84,7 +84,7 @@ test("archiving shows the next message immediately; Undo restores it with its pr
   await user.click(await row("Daniel Hartley"));
   await waitFor(() => expect(box.getStatus("id-daniel-hartley")).toBe("read"));
   await user.click(await button("Archive"));
-  await screen.findByText(texts.archived("Daniel Hartley"));
+  await screen.findByText(texts.archived({ name: "Daniel Hartley" }));
   expect(await screen.findByRole("heading", { name: "Suda Intarawong" })).toBeDefined();
   await waitFor(() => expect(box.getStatus("id-daniel-hartley")).toBe("archived"));
   expect(screen.queryByText(/A question of Daniel/)).toBeNull();
@@ -131,7 +131,7 @@ test("deleting asks, names the sender and offers to archive; the next message op
   expect(dialog.getByText("Pim Srisuwan")).toBeDefined();
   expect(dialog.getByText(texts.deleteDialog.archiveInstead)).toBeDefined();
   await user.click(dialog.getByRole("button", { name: "Delete Message" }));
-  expect(await screen.findByText(texts.deleted("Pim Srisuwan"))).toBeDefined();
+  expect(await screen.findByText(texts.deleted({ name: "Pim Srisuwan" }))).toBeDefined();
   expect(await screen.findByRole("heading", { name: "Daniel Hartley" })).toBeDefined();
   expect(api.callsTo("DELETE /messages/id-pim-srisuwan")).toHaveLength(1);
   await waitFor(() => expect(screen.queryByText(/A question of Pim/)).toBeNull());
@@ -234,9 +234,9 @@ test("a double click archives one message, although the next one moves under the
   const { box, user } = openInbox({ path: "/admin/messages?message=id-pim-srisuwan" });
   await reader();
   await user.dblClick(await button("Archive"));
-  expect(await screen.findByText(texts.archived("Pim Srisuwan"))).toBeDefined();
+  expect(await screen.findByText(texts.archived({ name: "Pim Srisuwan" }))).toBeDefined();
   await waitFor(() => expect(box.getStatus("id-daniel-hartley")).toBe("read"));
-  expect(screen.queryByText(texts.archived("Daniel Hartley"))).toBeNull();
+  expect(screen.queryByText(texts.archived({ name: "Daniel Hartley" }))).toBeNull();
 });
 
 test("the second click of a double click on Delete does not confirm", async () => {

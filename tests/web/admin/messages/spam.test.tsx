@@ -39,7 +39,7 @@ test("Not spam moves the message to the inbox, and Undo moves it back", async ()
   const { box, user } = openSpam();
   await user.click(await row("Buy Now"));
   await user.click(await screen.findByRole("button", { name: "Not spam" }));
-  expect(await screen.findByText(texts.restored("Buy Now"))).toBeDefined();
+  expect(await screen.findByText(texts.restored({ name: "Buy Now" }))).toBeDefined();
   await waitFor(() => expect(box.getStatus(SPAM._id)).toBe("read"));
   expect(await screen.findByRole("heading", { name: texts.emptyBox.spam.title })).toBeDefined();
   expect(await screen.findByRole("link", { name: "Inbox 2" })).toBeDefined();
@@ -57,7 +57,7 @@ test("the key E moves a message of spam to the inbox", async () => {
 
 test("a search in spam leads to the inbox", async () => {
   const { user } = openSpam("/admin/messages?box=spam&search=Pim");
-  expect(await screen.findByText(texts.noneFound.text.spam("Pim"))).toBeDefined();
+  expect(await screen.findByText(texts.noneFound.text.spam({ search: "Pim" }))).toBeDefined();
   await user.click(screen.getByRole("link", { name: "Search the inbox" }));
   expect(await row("Pim Srisuwan")).toBeDefined();
 });

@@ -36,7 +36,7 @@ const passwordField = (label = texts.password) => screen.findByLabelText<HTMLInp
 test("an invited person corrects the names, chooses a password and is in the back office", async () => {
   const { user, api } = open(LINK, { "POST /auth/invitation": () => ({ ...loginResponse(), status: 201 }) });
   await user.fill(await passwordField(), "fourteen herons");
-  expect(screen.getByRole("heading", { name: texts.invite.title("Vitrine") })).toBeDefined();
+  expect(screen.getByRole("heading", { name: texts.invite.title({ productName: "Vitrine" }) })).toBeDefined();
   expect(api.callsTo("POST /auth/link")[0]?.body).toEqual({ token: "secret" });
   const email = screen.getByLabelText<HTMLInputElement>(texts.email);
   expect([email.value, email.readOnly, email.autocomplete]).toEqual([LINK.email, true, "username"]);

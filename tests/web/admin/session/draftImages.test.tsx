@@ -73,9 +73,9 @@ const rows = () =>
 
 async function choose(user: ReturnType<typeof setupUser>) {
   await user.upload(screen.getByLabelText(imageTexts.chooseGallery), imageFile("roof.png", "image/png"));
-  await user.click(screen.getByLabelText(imageTexts.altLabel(4)));
+  await user.click(screen.getByLabelText(imageTexts.altLabel({ number: 4 })));
   await user.keyboard("{Alt>}{ArrowUp}{ArrowUp}{ArrowUp}{/Alt}");
-  await user.click(screen.getByRole("button", { name: imageTexts.removePicture(3) }));
+  await user.click(screen.getByRole("button", { name: imageTexts.removePicture({ number: 3 }) }));
 }
 
 test("restores chosen images, their order and removals after a crash, without typed text", async () => {

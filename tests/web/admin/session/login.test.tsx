@@ -27,7 +27,7 @@ test("names the product", async () => {
   expect(screen.getByRole("heading", { name: "Vitrine Admin" })).toBeDefined();
   expect(screen.getByText(loginTexts.intro)).toBeDefined();
   expect(screen.getByText(loginTexts.restricted)).toBeDefined();
-  const areas = [before, new Date()].map((at) => loginTexts.footer(String(at.getFullYear())));
+  const areas = [before, new Date()].map((at) => loginTexts.footer({ year: String(at.getFullYear()) }));
   expect(areas).toContain(screen.getByText(/^Protected admin area/).textContent);
 });
 

@@ -27,7 +27,6 @@ beforeEach(() => {
 });
 afterEach(() => warnings.mockRestore());
 
-const TITLE = sessionTexts.reauthentication.title;
 const PASSWORD = "correct-horse";
 const UPDATE = "PUT /users/user-2";
 const CONFIRM = "POST /auth/confirm";
@@ -64,7 +63,11 @@ async function openGuardedUser(routes: Record<string, () => FakeResponse | Promi
   await shown.user.fill(form.getByLabelText("Email"), "new@vitrine.example");
   await shown.user.fill(form.getByLabelText("Password"), "a longer secret");
   await shown.user.click(form.getByRole("button", { name: uiTexts.saveChanges }));
-  return { ...shown, form, dialog: within(await screen.findByRole("dialog", { name: TITLE })) };
+  return {
+    ...shown,
+    form,
+    dialog: within(await screen.findByRole("dialog", { name: sessionTexts.reauthentication.title })),
+  };
 }
 
 type Opened = Awaited<ReturnType<typeof openGuardedUser>>;
@@ -141,14 +144,16 @@ test.each(["Cancel", "Escape"])("%s returns to the form with its input and focus
   const { user, dialog, form, api } = await openGuardedUser();
   if (way === "Escape") await user.keyboard("{Escape}");
   else await user.click(dialog.getByRole("button", { name: "Cancel" }));
-  await waitFor(() => expect(screen.queryByRole("dialog", { name: TITLE })).toBeNull());
+  await waitFor(() =>
+    expect(screen.queryByRole("dialog", { name: sessionTexts.reauthentication.title })).toBeNull(),
+  );
   expect(form.getByLabelText<HTMLInputElement>("Email").value).toBe("new@vitrine.example");
   expect(form.getByLabelText<HTMLInputElement>("Password").value).toBe("a longer secret");
   expect(form.queryByRole("alert")).toBeNull();
   const save = form.getByRole("button", { name: uiTexts.saveChanges });
   await waitFor(() => expect(document.activeElement).toBe(save));
   await user.click(save);
-  expect(await screen.findByRole("dialog", { name: TITLE })).toBeDefined();
+  expect(await screen.findByRole("dialog", { name: sessionTexts.reauthentication.title })).toBeDefined();
   expect(api.callsTo(UPDATE)).toHaveLength(2);
 });
 
@@ -180,7 +185,7 @@ test("adding an admin asks for the password", async () => {
   const shown = await openAddUserDialog({ routes: { "POST /users": save, ...confirm } });
   await fillForm(shown.user);
   await clickDialogButton(shown.user, userTexts.add);
-  const dialog = within(await screen.findByRole("dialog", { name: TITLE }));
+  const dialog = within(await screen.findByRole("dialog", { name: sessionTexts.reauthentication.title }));
   await confirmWith({ ...shown, dialog }, PASSWORD);
   expect(await screen.findByText("Napat Suwannarat is added")).toBeDefined();
 });
@@ -199,7 +204,7 @@ test("changing one's own email asks for the password", async () => {
   const shown = await openAccount();
   await shown.user.type(screen.getByLabelText("Email"), ".th");
   await shown.user.click(screen.getByRole("button", { name: uiTexts.saveChanges }));
-  const dialog = within(await screen.findByRole("dialog", { name: TITLE }));
+  const dialog = within(await screen.findByRole("dialog", { name: sessionTexts.reauthentication.title }));
   await confirmWith({ ...shown, dialog }, PASSWORD);
   expect(await screen.findByText(accountTexts.saved)).toBeDefined();
   expect(shown.api.callsTo(SELF)).toHaveLength(2);
@@ -212,7 +217,7 @@ test("changing one's own password asks for the current one above its dialog", as
   await shown.user.fill(form.getByLabelText(accountTexts.passwordDialog.newPassword), "a longer secret");
   await shown.user.fill(form.getByLabelText(accountTexts.passwordDialog.repeat), "a longer secret");
   await shown.user.click(form.getByRole("button", { name: accountTexts.passwordDialog.submit }));
-  const dialog = within(await screen.findByRole("dialog", { name: TITLE }));
+  const dialog = within(await screen.findByRole("dialog", { name: sessionTexts.reauthentication.title }));
   await confirmWith({ ...shown, dialog }, PASSWORD);
   expect(await screen.findByText(accountTexts.passwordDialog.done)).toBeDefined();
 });
@@ -221,7 +226,7 @@ test("leaving the page closes the dialog", async () => {
   const { user, leaveGuard } = await openAccount();
   await user.type(screen.getByLabelText("Email"), ".th");
   await user.click(screen.getByRole("button", { name: uiTexts.saveChanges }));
-  await screen.findByRole("dialog", { name: TITLE });
+  await screen.findByRole("dialog", { name: sessionTexts.reauthentication.title });
   await user.click(screen.getByRole("link", { name: "Activity", hidden: true }));
   act(() => leaveGuard.leave());
   await waitFor(() => expect(location.pathname).toBe("/admin/activity"));
@@ -254,7 +259,7 @@ test("an expired session asks for a sign-in instead, then sends the save again",
   for (const key of Object.values(SESSION_STORAGE_KEYS)) localStorage.removeItem(key);
   act(() => session.onStorageChanged());
   const layer = within(await screen.findByRole("dialog", { name: AUTH_MESSAGES.sessionExpired }));
-  expect(screen.queryByRole("dialog", { name: TITLE })).toBeNull();
+  expect(screen.queryByRole("dialog", { name: sessionTexts.reauthentication.title })).toBeNull();
   await user.fill(layer.getByLabelText("Password"), PASSWORD);
   await user.click(layer.getByRole("button", { name: sessionTexts.over.signIn }));
   expect(await screen.findByText("Napat Suwannarat is saved")).toBeDefined();

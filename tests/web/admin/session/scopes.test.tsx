@@ -129,7 +129,7 @@ test("an author's list offers no change of published articles, and their form ex
 
 test("an author sees why a published article can't be edited", async () => {
   openAs("author", `/admin/article/edit/${published._id}`);
-  expect(await screen.findByText(recordTexts.publishedOnly.title("article"))).toBeDefined();
+  expect(await screen.findByText(recordTexts.publishedOnly.title({ noun: "article" }))).toBeDefined();
   expect(screen.queryByLabelText("Title")).toBeNull();
 });
 

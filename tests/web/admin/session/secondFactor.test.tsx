@@ -10,8 +10,6 @@ import { DASHBOARD_ROUTES } from "#tests/support/web/admin/sampleDashboard.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 import { setupUser } from "#tests/support/web/setupUser.ts";
 
-const texts = secondFactorTexts.signIn;
-
 async function enterPassword(complete: () => FakeResponse, methods = ["totp", "recoveryCode"]) {
   const shown = renderAdmin({
     path: "/vitrine/login",
@@ -31,11 +29,11 @@ async function enterPassword(complete: () => FakeResponse, methods = ["totp", "r
   await user.fill(await screen.findByLabelText(loginTexts.email), "a@b.co");
   await user.fill(screen.getByLabelText(loginTexts.password), "correct horse");
   await user.click(screen.getByRole("button", { name: loginTexts.signIn }));
-  const field = await screen.findByLabelText(texts.code);
+  const field = await screen.findByLabelText(secondFactorTexts.signIn.code);
   return { ...shown, user, field, sent: () => shown.api.callsTo("POST /auth/second-factor") };
 }
 
-const verify = () => screen.getByRole("button", { name: texts.verify });
+const verify = () => screen.getByRole("button", { name: secondFactorTexts.signIn.verify });
 
 test("after the password, asks for the code, which phones and password managers can fill in", async () => {
   const { field } = await enterPassword(() => loginResponse());
@@ -90,8 +88,8 @@ test("an expired challenge leads back to the password, with the reason", async (
 
 test("a recovery code replaces the app", async () => {
   const { user, sent, session } = await enterPassword(() => loginResponse());
-  await user.click(screen.getByRole("button", { name: texts.switchTo.recoveryCode }));
-  const field = screen.getByLabelText(texts.recoveryCode);
+  await user.click(screen.getByRole("button", { name: secondFactorTexts.signIn.switchTo.recoveryCode }));
+  const field = screen.getByLabelText(secondFactorTexts.signIn.recoveryCode);
   expect(document.activeElement).toBe(field);
   await user.fill(field, "4x7kq-9m2td");
   await user.click(verify());
@@ -101,5 +99,5 @@ test("a recovery code replaces the app", async () => {
 
 test("offers no recovery codes when none are left", async () => {
   await enterPassword(() => loginResponse(), ["totp"]);
-  expect(screen.queryByRole("button", { name: texts.switchTo.recoveryCode })).toBeNull();
+  expect(screen.queryByRole("button", { name: secondFactorTexts.signIn.switchTo.recoveryCode })).toBeNull();
 });

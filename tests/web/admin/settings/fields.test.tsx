@@ -30,7 +30,12 @@ const FAULTS: Record<string, Fault[]> = {
     [settingTexts.accent.code, "#777777", SETTING_MESSAGES.accent, settingTexts.fields.accent],
   ],
   home: [
-    [settingTexts.taglines.text(2), " ", "Please enter the tagline", settingTexts.taglines.text(2)],
+    [
+      settingTexts.taglines.text({ number: 2 }),
+      " ",
+      "Please enter the tagline",
+      settingTexts.taglines.text({ number: 2 }),
+    ],
     [
       settingTexts.fields.homeActivities,
       "13",
@@ -42,10 +47,10 @@ const FAULTS: Record<string, Fault[]> = {
     ["Email", "hello@vitrine", EMAIL_MESSAGES.invalid, "Email"],
     ["Phone", "call us", SETTING_MESSAGES.phone, "Phone"],
     [
-      settingTexts.links.url(1),
+      settingTexts.links.url({ number: 1 }),
       "javascript:alert(1)",
       SETTING_MESSAGES.webAddress,
-      settingTexts.links.url(1),
+      settingTexts.links.url({ number: 1 }),
     ],
   ],
   place: [

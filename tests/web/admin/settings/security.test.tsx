@@ -16,7 +16,6 @@ import {
 } from "#tests/support/web/admin/settingsScreens.ts";
 
 const { reauthentication } = sessionTexts;
-const IDLE_DAYS = settingTexts.fields.sessionIdleDays;
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -40,7 +39,7 @@ async function openSecuritySettings() {
       },
     },
   });
-  await replaceText(view.user, IDLE_DAYS, "12");
+  await replaceText(view.user, settingTexts.fields.sessionIdleDays, "12");
   await clickSave(view.user);
   const prompt = within(await screen.findByRole("dialog", { name: reauthentication.title }));
   return { ...view, prompt };
@@ -55,13 +54,13 @@ test("a weaker protection is saved once the password was confirmed in place", as
     { sessionIdleDays: 12 },
     { sessionIdleDays: 12 },
   ]);
-  expect(getValue(IDLE_DAYS)).toBe("12");
+  expect(getValue(settingTexts.fields.sessionIdleDays)).toBe("12");
 });
 
 test("cancelling the confirmation keeps the input and saves nothing", async () => {
   const { user, api, prompt } = await openSecuritySettings();
   await user.click(prompt.getByRole("button", { name: uiTexts.cancel }));
-  expect(getValue(IDLE_DAYS)).toBe("12");
+  expect(getValue(settingTexts.fields.sessionIdleDays)).toBe("12");
   expect(screen.getByRole<HTMLButtonElement>("button", { name: uiTexts.saveChanges }).disabled).toBe(false);
   expect(api.callsTo("PUT /settings")).toHaveLength(1);
 });

@@ -24,7 +24,7 @@ afterEach(() => warnings.mockRestore());
 test("sends only changed settings with the version they are based on", async () => {
   const { api, user } = await openSettingsScreen();
   await replaceText(user, "Phone", "+66 2 111 2222");
-  await replaceText(user, settingTexts.links.name(2), "เฟซบุ๊ก");
+  await replaceText(user, settingTexts.links.name({ number: 2 }), "เฟซบุ๊ก");
   expect(screen.getByText("2 unsaved changes")).toBeDefined();
   await clickSave(user);
   expect(await screen.findByText(settingTexts.saved)).toBeDefined();
@@ -65,7 +65,7 @@ test("a new name updates the sidebar, and a new slug shows the new login URL", a
   await replaceText(user, settingTexts.fields.productSlug, "paendin");
   expect(screen.getByText(/The old address stops working/)).toBeDefined();
   await clickSave(user);
-  expect(await screen.findByText(settingTexts.savedWithAddress("paendin"))).toBeDefined();
+  expect(await screen.findByText(settingTexts.savedWithAddress({ slug: "paendin" }))).toBeDefined();
   expect(screen.getByText("แผ่นดินดิจิทัล")).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Logout" }));
   await waitFor(() => expect(location.pathname).toBe("/paendin/login"));
@@ -95,7 +95,9 @@ test("the banner expands an invalid service", async () => {
   if (!second) throw new Error("The service is not there");
   await user.clear(within(second).getByLabelText("Title"));
   await clickSave(user);
-  await user.click(await screen.findByRole("button", { name: settingTexts.services.numbered(2) }));
+  await user.click(
+    await screen.findByRole("button", { name: settingTexts.services.numbered({ number: 2 }) }),
+  );
   expect(second.open).toBe(true);
   expect(document.activeElement).toBe(within(second).getByLabelText("Title"));
 });
@@ -125,17 +127,17 @@ function sampleAccent(body: unknown): { accent: number } {
 
 test("taglines move by button and key, keep the focus and are announced", async () => {
   const { api, user } = await openSettingsScreen({ group: "home" });
-  const first = getValue(settingTexts.taglines.text(1));
-  await user.click(screen.getByRole("button", { name: settingTexts.taglines.moveDown(1) }));
-  expect(getValue(settingTexts.taglines.text(2))).toBe(first);
+  const first = getValue(settingTexts.taglines.text({ number: 1 }));
+  await user.click(screen.getByRole("button", { name: settingTexts.taglines.moveDown({ number: 1 }) }));
+  expect(getValue(settingTexts.taglines.text({ number: 2 }))).toBe(first);
   expect(document.activeElement).toBe(
-    screen.getByRole("button", { name: settingTexts.taglines.moveDown(2) }),
+    screen.getByRole("button", { name: settingTexts.taglines.moveDown({ number: 2 }) }),
   );
   expect(screen.getByText("Tagline 1 moved to place 2 of 4")).toBeDefined();
-  await user.click(screen.getByLabelText(settingTexts.taglines.text(2)));
+  await user.click(screen.getByLabelText(settingTexts.taglines.text({ number: 2 })));
   await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
-  expect(getValue(settingTexts.taglines.text(3))).toBe(first);
-  expect(document.activeElement).toBe(screen.getByLabelText(settingTexts.taglines.text(3)));
+  expect(getValue(settingTexts.taglines.text({ number: 3 }))).toBe(first);
+  expect(document.activeElement).toBe(screen.getByLabelText(settingTexts.taglines.text({ number: 3 })));
   await clickSave(user);
   await screen.findByText(settingTexts.saved);
   const { taglines } = sampleSettings();
@@ -146,11 +148,11 @@ test("taglines move by button and key, keep the focus and are announced", async 
 
 test("a save by key keeps the focus on the move button", async () => {
   const { user } = await openSettingsScreen({ group: "home" });
-  await user.click(screen.getByRole("button", { name: settingTexts.taglines.moveDown(2) }));
+  await user.click(screen.getByRole("button", { name: settingTexts.taglines.moveDown({ number: 2 }) }));
   await user.keyboard("{Control>}s{/Control}");
   await screen.findByText(settingTexts.saved);
   expect(document.activeElement).toBe(
-    screen.getByRole("button", { name: settingTexts.taglines.moveDown(3) }),
+    screen.getByRole("button", { name: settingTexts.taglines.moveDown({ number: 3 }) }),
   );
 });
 
@@ -159,8 +161,8 @@ test("adding and removing social links keeps the focus among them", async () => 
   await user.click(screen.getByRole("button", { name: "Remove Facebook" }));
   expect(document.activeElement).toBe(screen.getByDisplayValue("YouTube"));
   await user.click(screen.getByRole("button", { name: settingTexts.links.add }));
-  await user.fill(screen.getByLabelText(settingTexts.links.name(3)), "LINE");
-  await user.fill(screen.getByLabelText(settingTexts.links.url(3)), "https://line.me/vitrine");
+  await user.fill(screen.getByLabelText(settingTexts.links.name({ number: 3 })), "LINE");
+  await user.fill(screen.getByLabelText(settingTexts.links.url({ number: 3 })), "https://line.me/vitrine");
   await clickSave(user);
   await screen.findByText(settingTexts.saved);
   expect(api.callsTo("PUT /settings")[0]?.body).toMatchObject({
@@ -279,12 +281,12 @@ test("focuses the first field of each added row", async () => {
   const { user } = await openSettingsScreen({ group: "home", settings: sampleSettings({ taglines: [] }) });
   for (const place of [1, 2, 3, 4]) {
     await user.click(screen.getByRole("button", { name: settingTexts.taglines.add }));
-    expect(document.activeElement).toBe(screen.getByLabelText(settingTexts.taglines.name(place)));
+    expect(document.activeElement).toBe(screen.getByLabelText(settingTexts.taglines.name({ number: place })));
     // An error below the row would move the button away from the pointer.
     await waitFor(() => expect(screen.getByText(/unsaved change/)).toBeDefined());
     expect(screen.queryByText("Please enter the tagline")).toBeNull();
-    await user.fill(screen.getByLabelText(settingTexts.taglines.name(place)), `Name ${place}`);
-    await user.fill(screen.getByLabelText(settingTexts.taglines.text(place)), `Line ${place}`);
+    await user.fill(screen.getByLabelText(settingTexts.taglines.name({ number: place })), `Name ${place}`);
+    await user.fill(screen.getByLabelText(settingTexts.taglines.text({ number: place })), `Line ${place}`);
   }
   expect(screen.getByRole<HTMLButtonElement>("button", { name: settingTexts.taglines.add }).disabled).toBe(
     true,

@@ -79,7 +79,7 @@ test("a sample that messages refer to cannot be removed; its name links to a new
     documents: [sampleDocumentOf({ ...SAMPLE, messages: 2 })],
   });
   const remove = await screen.findByRole<HTMLButtonElement>("button", { name: "Remove: Privacy policy" });
-  expect([remove.disabled, remove.title]).toEqual([true, legalTexts.locked(2)]);
+  expect([remove.disabled, remove.title]).toEqual([true, legalTexts.locked({ messages: 2 })]);
   expect(hrefOf(setupTexts.steps.policy.title)).toBe(`/admin/legal/version/${SAMPLE._id}`);
 });
 

@@ -64,9 +64,9 @@ test("an invitation gives a link to copy, which is shown only once", async () =>
     },
   });
   await fillInvitation(view);
-  const dialog = within(await screen.findByRole("dialog", { name: linkDialog.title(NAME) }));
+  const dialog = within(await screen.findByRole("dialog", { name: linkDialog.title({ name: NAME }) }));
   expect(dialog.getByText(LINK)).toBeDefined();
-  expect(dialog.getByText(accountLinkTexts.shownOnce(7))).toBeDefined();
+  expect(dialog.getByText(accountLinkTexts.shownOnce({ days: 7 }))).toBeDefined();
   const { firstName, lastName, email } = invitation;
   expect(view.api.callsTo(INVITE)[0]?.body).toEqual({ firstName, lastName, email, scope: "author" });
   const written = spyOn(navigator.clipboard, "writeText").mockResolvedValue();
@@ -134,7 +134,7 @@ test("an open invitation is listed with its expiry and can be renewed", async ()
   const section = within(await screen.findByRole("region", { name: invitations.title }));
   expect(section.getByText(invitation.email, { exact: false })).toBeDefined();
   expect(section.getByText(invitations.expiredBadge)).toBeDefined();
-  await user.click(section.getByRole("button", { name: invitations.renewLabel(NAME) }));
+  await user.click(section.getByRole("button", { name: invitations.renewLabel({ name: NAME }) }));
   expect(await screen.findByText(LINK)).toBeDefined();
 });
 
@@ -149,8 +149,8 @@ test("a revoked invitation leaves the list, and the focus is not lost", async ()
       },
     },
   });
-  await user.click(await screen.findByRole("button", { name: invitations.revokeLabel(NAME) }));
-  expect(await screen.findByText(invitations.revoked(NAME))).toBeDefined();
+  await user.click(await screen.findByRole("button", { name: invitations.revokeLabel({ name: NAME }) }));
+  expect(await screen.findByText(invitations.revoked({ name: NAME }))).toBeDefined();
   await waitFor(() => expect(screen.queryByText(invitation.email)).toBeNull());
   expect(document.activeElement).toBe(document.getElementById("content"));
 });
@@ -162,7 +162,7 @@ test("says why an invitation could not be revoked, and if the list could not be 
       "DELETE /invitations/invitation-1": () => ({ status: 503, message: "Please try again later." }),
     },
   });
-  await user.click(await screen.findByRole("button", { name: invitations.revokeLabel(NAME) }));
+  await user.click(await screen.findByRole("button", { name: invitations.revokeLabel({ name: NAME }) }));
   expect(await screen.findByText(`${invitations.revokeFailed} Please try again later.`)).toBeDefined();
 });
 

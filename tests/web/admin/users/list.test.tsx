@@ -128,7 +128,7 @@ test("shows an error instead of the list and offers to retry", async () => {
     },
   });
   const alert = await screen.findByRole("alert");
-  expect(alert.textContent).toContain(listTexts.failed("admins"));
+  expect(alert.textContent).toContain(listTexts.failed({ many: "admins" }));
   expect(screen.getByLabelText("Users").textContent).toContain("–");
   api.routes["GET /users"] = () => userListResponse([currentUser, activeUser]);
   await user.click(screen.getByRole("button", { name: uiTexts.tryAgain }));

@@ -10,7 +10,6 @@ import {
   openEditUserDialog,
 } from "#tests/support/web/admin/userScreens.ts";
 
-const texts = userTexts.signOut;
 const NAME = "Napat Suwannarat";
 const END = "DELETE /users/user-2/sessions";
 
@@ -24,14 +23,14 @@ test("signs a colleague out everywhere and keeps what is entered in the form", a
   const { user } = await openEditUserDialog(NAME, { routes: { [END]: () => ({ data: { ended: 2 } }) } });
   await user.clear(getDialogField(userTexts.fields.firstName));
   await user.fill(getDialogField(userTexts.fields.firstName), "Napatsorn");
-  await clickDialogButton(user, texts.action);
-  expect(await screen.findByText(texts.done(NAME, 2))).toBeDefined();
+  await clickDialogButton(user, userTexts.signOut.action);
+  expect(await screen.findByText(userTexts.signOut.done({ name: NAME, sessions: 2 }))).toBeDefined();
   expect(getDialogField(userTexts.fields.firstName).value).toBe("Napatsorn");
 });
 
 test("says if the colleague was not signed in", async () => {
   const { user } = await openEditUserDialog(NAME, { routes: { [END]: () => ({ data: { ended: 0 } }) } });
-  await clickDialogButton(user, texts.action);
+  await clickDialogButton(user, userTexts.signOut.action);
   expect(await screen.findByText(`${NAME} was not signed in`)).toBeDefined();
 });
 
@@ -51,12 +50,12 @@ test("asks for the password if the last authentication is not recent, and keeps 
   });
   await user.clear(getDialogField(userTexts.fields.firstName));
   await user.fill(getDialogField(userTexts.fields.firstName), "Napatsorn");
-  await clickDialogButton(user, texts.action);
+  await clickDialogButton(user, userTexts.signOut.action);
   const { title, password, confirm } = sessionTexts.reauthentication;
   const prompt = within(await screen.findByRole("dialog", { name: title }));
   await user.fill(prompt.getByLabelText(password), "correct horse");
   await user.click(prompt.getByRole("button", { name: confirm }));
-  expect(await screen.findByText(texts.done(NAME, 1))).toBeDefined();
+  expect(await screen.findByText(userTexts.signOut.done({ name: NAME, sessions: 1 }))).toBeDefined();
   expect(api.callsTo(END)).toHaveLength(2);
   expect(getDialogField(userTexts.fields.firstName).value).toBe("Napatsorn");
 });
@@ -65,12 +64,12 @@ test("says why the colleague could not be signed out", async () => {
   const { user } = await openEditUserDialog(NAME, {
     routes: { [END]: () => ({ status: 503, message: "Please try again later." }) },
   });
-  await clickDialogButton(user, texts.action);
-  expect(await screen.findByText(`${texts.failed} Please try again later.`)).toBeDefined();
+  await clickDialogButton(user, userTexts.signOut.action);
+  expect(await screen.findByText(`${userTexts.signOut.failed} Please try again later.`)).toBeDefined();
 });
 
 test("one's own form has no such button; the account page lists the devices", async () => {
   await openEditUserDialog("Kantida Wongphaisan");
   const dialog = within(screen.getByRole("dialog"));
-  expect(dialog.queryByRole("button", { name: texts.action })).toBeNull();
+  expect(dialog.queryByRole("button", { name: userTexts.signOut.action })).toBeNull();
 });

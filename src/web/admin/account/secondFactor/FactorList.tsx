@@ -25,8 +25,6 @@ import styles from "./FactorList.module.css";
 // The QR code is loaded with its dialog only.
 const TotpDialog = lazy(async () => ({ default: (await import("./TotpDialog.tsx")).TotpDialog }));
 
-const texts = secondFactorTexts.section;
-
 /** The user's second factors, with the dialogs that change them. */
 export function FactorList({ user }: { user: User }) {
   const { data, error, isError, refetch } = useQuery(secondFactorsQuery(useHttp()));
@@ -34,9 +32,17 @@ export function FactorList({ user }: { user: User }) {
   return (
     <>
       {isError && !data ? (
-        <LoadFailed title={texts.loadFailed} error={error} onRetry={() => void refetch()} />
+        <LoadFailed
+          title={secondFactorTexts.section.loadFailed}
+          error={error}
+          onRetry={() => void refetch()}
+        />
       ) : (
-        <ul className={styles.list} aria-label={texts.title} aria-busy={!data || undefined}>
+        <ul
+          className={styles.list}
+          aria-label={secondFactorTexts.section.title}
+          aria-busy={!data || undefined}
+        >
           {data ? <Factors factors={data} control={control} /> : <Loading />}
         </ul>
       )}
@@ -51,26 +57,26 @@ function Factors({ factors, control }: { factors: SecondFactors; control: Second
   return (
     <>
       <FactorRow
-        name={texts.app}
-        detail={totp ? <Since iso={totp.createdAt} /> : texts.appNote}
+        name={secondFactorTexts.section.app}
+        detail={totp ? <Since iso={totp.createdAt} /> : secondFactorTexts.section.appNote}
         action={
           totp ? (
             <Button
               size="small"
-              aria-label={texts.removeLabel}
+              aria-label={secondFactorTexts.section.removeLabel}
               onClick={() => control.open({ kind: "removeTotp" })}
             >
-              {texts.remove}
+              {secondFactorTexts.section.remove}
             </Button>
           ) : (
             <Button
               size="small"
-              aria-label={texts.setUpLabel}
+              aria-label={secondFactorTexts.section.setUpLabel}
               busy={busy}
-              busyText={texts.working}
+              busyText={secondFactorTexts.section.working}
               onClick={control.startTotp}
             >
-              {texts.setUp}
+              {secondFactorTexts.section.setUp}
             </Button>
           )
         }
@@ -78,11 +84,11 @@ function Factors({ factors, control }: { factors: SecondFactors; control: Second
       <Passkeys factors={factors} control={control} />
       {(totp || passkeys.length > 0) && (
         <FactorRow
-          name={texts.codes}
-          detail={texts.codesLeft(recoveryCodesLeft)}
+          name={secondFactorTexts.section.codes}
+          detail={secondFactorTexts.section.codesLeft({ count: recoveryCodesLeft })}
           action={
             <Button size="small" onClick={() => control.open({ kind: "renewCodes" })}>
-              {texts.newCodes}
+              {secondFactorTexts.section.newCodes}
             </Button>
           }
         />
@@ -96,12 +102,16 @@ function Passkeys({ factors, control }: { factors: SecondFactors; control: Secon
   return (
     <>
       <FactorRow
-        name={texts.passkeys}
-        detail={canUsePasskeys ? texts.passkeysNote : texts.passkeysUnavailable}
+        name={secondFactorTexts.section.passkeys}
+        detail={
+          canUsePasskeys
+            ? secondFactorTexts.section.passkeysNote
+            : secondFactorTexts.section.passkeysUnavailable
+        }
         action={
           canUsePasskeys && (
             <Button size="small" onClick={() => control.open({ kind: "addPasskey" })}>
-              {texts.addPasskey}
+              {secondFactorTexts.section.addPasskey}
             </Button>
           )
         }
@@ -114,10 +124,10 @@ function Passkeys({ factors, control }: { factors: SecondFactors; control: Secon
           action={
             <Button
               size="small"
-              aria-label={texts.removePasskeyLabel(passkey.name)}
+              aria-label={secondFactorTexts.section.removePasskeyLabel({ name: passkey.name })}
               onClick={() => control.open({ kind: "removePasskey", passkey })}
             >
-              {texts.remove}
+              {secondFactorTexts.section.remove}
             </Button>
           }
         />
@@ -129,7 +139,9 @@ function Passkeys({ factors, control }: { factors: SecondFactors; control: Secon
 function PasskeyDetail({ createdAt, lastUsedAt }: Passkey) {
   return (
     <Trans
-      text={lastUsedAt ? texts.passkeyUsedDetail : texts.passkeyDetail}
+      text={
+        lastUsedAt ? secondFactorTexts.section.passkeyUsedDetail : secondFactorTexts.section.passkeyDetail
+      }
       elements={{
         created: () => <RelativeTime className={styles.time} iso={createdAt} />,
         used: () => <RelativeTime className={styles.time} iso={lastUsedAt ?? createdAt} />,
@@ -155,9 +167,9 @@ function Dialogs({ user, control }: { user: User; control: SecondFactorControl }
     case "removePasskey":
       return (
         <ConfirmChange
-          title={texts.removePasskeyTitle(dialog.passkey.name)}
-          text={texts.removePasskeyText}
-          confirm={texts.remove}
+          title={secondFactorTexts.section.removePasskeyTitle({ name: dialog.passkey.name })}
+          text={secondFactorTexts.section.removePasskeyText}
+          confirm={secondFactorTexts.section.remove}
           busy={control.busy}
           onConfirm={() => control.removePasskey(dialog.passkey._id)}
           onCancel={close}
@@ -166,9 +178,9 @@ function Dialogs({ user, control }: { user: User; control: SecondFactorControl }
     case "removeTotp":
       return (
         <ConfirmChange
-          title={texts.removeTitle}
-          text={texts.removeText}
-          confirm={texts.remove}
+          title={secondFactorTexts.section.removeTitle}
+          text={secondFactorTexts.section.removeText}
+          confirm={secondFactorTexts.section.remove}
           busy={control.busy}
           onConfirm={control.removeTotp}
           onCancel={close}
@@ -177,9 +189,9 @@ function Dialogs({ user, control }: { user: User; control: SecondFactorControl }
     case "renewCodes":
       return (
         <ConfirmChange
-          title={texts.newCodesTitle}
-          text={texts.newCodesText}
-          confirm={texts.create}
+          title={secondFactorTexts.section.newCodesTitle}
+          text={secondFactorTexts.section.newCodesText}
+          confirm={secondFactorTexts.section.create}
           busy={control.busy}
           onConfirm={control.renewCodes}
           onCancel={close}
@@ -203,7 +215,7 @@ function FactorRow({ name, detail, action }: { name: string; detail: ReactNode; 
 function Since({ iso }: { iso: string }) {
   return (
     <Trans
-      text={texts.since}
+      text={secondFactorTexts.section.since}
       elements={{ created: () => <RelativeTime className={styles.time} iso={iso} /> }}
     />
   );

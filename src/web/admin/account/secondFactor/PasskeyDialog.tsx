@@ -15,7 +15,6 @@ import { FormDialog } from "../../collections/form/FormDialog.tsx";
 import { useFormSave } from "../../collections/form/useFormSave.ts";
 import { TextField } from "../../ui/fields/TextField.tsx";
 
-const texts = secondFactorTexts.passkeyDialog;
 const FORM_ID = "passkey-form";
 const schema = z.object({ name: requiredLine(SECOND_FACTOR_MESSAGES.passkeyName, MAX_PASSKEY_NAME_LENGTH) });
 
@@ -25,24 +24,26 @@ interface PasskeyDialogProps {
 }
 
 export function PasskeyDialog({ onAdded, onClose }: PasskeyDialogProps) {
-  const { form, formSave, submit } = usePasskeyForm((added) => onAdded(added, texts.added));
+  const { form, formSave, submit } = usePasskeyForm((added) =>
+    onAdded(added, secondFactorTexts.passkeyDialog.added),
+  );
   const { errors, isDirty, submitCount } = form.formState;
   return (
     <FormDialog
       id={FORM_ID}
-      title={texts.title}
-      submitLabel={texts.submit}
-      busyText={texts.adding}
+      title={secondFactorTexts.passkeyDialog.title}
+      submitLabel={secondFactorTexts.passkeyDialog.submit}
+      busyText={secondFactorTexts.passkeyDialog.adding}
       busy={formSave.isSaving}
       hasChanges={isDirty}
       onSubmit={submit}
       onClose={onClose}
     >
       <FormBanner formId={FORM_ID} submitCount={submitCount} failure={formSave.failure} />
-      <p>{texts.text}</p>
+      <p>{secondFactorTexts.passkeyDialog.text}</p>
       <TextField
         {...form.register("name")}
-        label={texts.name}
+        label={secondFactorTexts.passkeyDialog.name}
         autoComplete="off"
         error={errors.name?.message}
       />
@@ -59,7 +60,7 @@ function usePasskeyForm(onAdded: (added: AddedFactor) => void) {
   });
   const formSave = useFormSave({
     form: { id: FORM_ID, names: ["name"] },
-    failureText: texts.failed,
+    failureText: secondFactorTexts.passkeyDialog.failed,
     isRetrySafe: false,
   });
   async function save({ name }: z.output<typeof schema>) {
@@ -74,5 +75,8 @@ function usePasskeyForm(onAdded: (added: AddedFactor) => void) {
 function throwReadableError(error: unknown): never {
   if (error instanceof ApiError) throw error;
   const isKnown = error instanceof Error && error.name === "InvalidStateError";
-  throw new ApiError(isKnown ? texts.exists : texts.browserFailed, 422);
+  throw new ApiError(
+    isKnown ? secondFactorTexts.passkeyDialog.exists : secondFactorTexts.passkeyDialog.browserFailed,
+    422,
+  );
 }

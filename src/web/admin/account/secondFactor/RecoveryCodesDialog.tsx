@@ -8,8 +8,6 @@ import { useCopyText } from "../../ui/useCopyText.ts";
 
 import styles from "./RecoveryCodesDialog.module.css";
 
-const texts = secondFactorTexts.codesDialog;
-
 interface RecoveryCodesDialogProps {
   codes: string[];
   email: string;
@@ -19,19 +17,24 @@ interface RecoveryCodesDialogProps {
 /** Only its button closes it: the codes are not shown again. */
 export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDialogProps) {
   const { productName, productSlug } = useServices();
-  const copy = useCopyText(texts);
+  const copy = useCopyText(secondFactorTexts.codesDialog);
 
   function download() {
-    const text = [texts.fileHead(productName, email), "", ...codes, ""].join("\n");
-    downloadFile({ name: texts.fileName(productSlug), blob: new Blob([text], { type: "text/plain" }) });
+    const text = [secondFactorTexts.codesDialog.fileHead({ productName, email }), "", ...codes, ""].join(
+      "\n",
+    );
+    downloadFile({
+      name: secondFactorTexts.codesDialog.fileName({ slug: productSlug }),
+      blob: new Blob([text], { type: "text/plain" }),
+    });
   }
 
   return (
-    <Dialog title={texts.title} onCancel={() => {}}>
+    <Dialog title={secondFactorTexts.codesDialog.title} onCancel={() => {}}>
       <DialogText>
-        <p>{texts.text}</p>
+        <p>{secondFactorTexts.codesDialog.text}</p>
       </DialogText>
-      <ul className={styles.codes} aria-label={texts.label}>
+      <ul className={styles.codes} aria-label={secondFactorTexts.codesDialog.label}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -39,10 +42,10 @@ export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDial
         ))}
       </ul>
       <DialogActions>
-        <Button onClick={() => void copy(codes.join("\n"))}>{texts.copy}</Button>
-        <Button onClick={download}>{texts.download}</Button>
+        <Button onClick={() => void copy(codes.join("\n"))}>{secondFactorTexts.codesDialog.copy}</Button>
+        <Button onClick={download}>{secondFactorTexts.codesDialog.download}</Button>
         <Button kind="primary" onClick={onClose}>
-          {texts.done}
+          {secondFactorTexts.codesDialog.done}
         </Button>
       </DialogActions>
     </Dialog>

@@ -17,7 +17,6 @@ import { QrCode } from "./QrCode.tsx";
 
 import styles from "./TotpDialog.module.css";
 
-const texts = secondFactorTexts.totpDialog;
 const FORM_ID = "totp-form";
 const schema = z.object({ code: totpCodeSchema() });
 
@@ -28,13 +27,15 @@ interface TotpDialogProps {
 }
 
 export function TotpDialog({ totp, onAdded, onClose }: TotpDialogProps) {
-  const { form, formSave, submit } = useTotpForm(totp.secret, (added) => onAdded(added, texts.added));
+  const { form, formSave, submit } = useTotpForm(totp.secret, (added) =>
+    onAdded(added, secondFactorTexts.totpDialog.added),
+  );
   const { errors, isDirty, submitCount } = form.formState;
   return (
     <FormDialog
       id={FORM_ID}
-      title={texts.title}
-      submitLabel={texts.submit}
+      title={secondFactorTexts.totpDialog.title}
+      submitLabel={secondFactorTexts.totpDialog.submit}
       busy={formSave.isSaving}
       hasChanges={isDirty}
       onSubmit={submit}
@@ -42,16 +43,16 @@ export function TotpDialog({ totp, onAdded, onClose }: TotpDialogProps) {
     >
       <FormBanner formId={FORM_ID} submitCount={submitCount} failure={formSave.failure} />
       <div className={styles.secret}>
-        <QrCode text={totp.uri} label={texts.qrLabel} />
+        <QrCode text={totp.uri} label={secondFactorTexts.totpDialog.qrLabel} />
         <div className={styles.typed}>
-          <p>{texts.scan}</p>
-          <p>{texts.typed}</p>
+          <p>{secondFactorTexts.totpDialog.scan}</p>
+          <p>{secondFactorTexts.totpDialog.typed}</p>
           <code className={styles.key}>{groupByFour(totp.secret)}</code>
         </div>
       </div>
       <TextField
         {...form.register("code")}
-        label={texts.code}
+        label={secondFactorTexts.totpDialog.code}
         inputMode="numeric"
         autoComplete="one-time-code"
         spellCheck={false}
@@ -70,7 +71,7 @@ function useTotpForm(secret: string, onAdded: (added: AddedFactor) => void) {
   });
   const formSave = useFormSave({
     form: { id: FORM_ID, names: ["code"] },
-    failureText: texts.failed,
+    failureText: secondFactorTexts.totpDialog.failed,
     isRetrySafe: false,
     onRejected({ errors: { code } }) {
       if (!code) return;

@@ -10,14 +10,20 @@ import { useDates } from "../../ui/dates/useDates.ts";
 
 import { FactorList } from "./FactorList.tsx";
 
-const texts = secondFactorTexts.section;
-export const TWO_STEP_SECTION = { id: "two-step", label: texts.title };
+export const TWO_STEP_SECTION = {
+  id: "two-step",
+  get label() {
+    return secondFactorTexts.section.title;
+  },
+};
 
 export function TwoStepSection({ user }: { user: User }) {
   const { data } = useQuery(secondFactorsQuery(useHttp()));
   const { dateTime } = useDates();
   const requiredFrom = data && !hasSecondFactor(data) ? data.requiredFrom : null;
-  const note = requiredFrom ? `${texts.note} ${texts.required(dateTime(requiredFrom))}` : texts.note;
+  const note = requiredFrom
+    ? `${secondFactorTexts.section.note} ${secondFactorTexts.section.required({ date: dateTime(requiredFrom) })}`
+    : secondFactorTexts.section.note;
   return (
     <Section {...TWO_STEP_SECTION} note={note}>
       <FactorList user={user} />

@@ -21,8 +21,6 @@ import { withReason } from "../../collections/list/useOptimisticUpdate.ts";
 import { createExclusiveRunner } from "../../session/exclusiveRunner.ts";
 import { useToasts } from "../../ui/toasts/toasts.ts";
 
-const texts = secondFactorTexts.section;
-
 type FactorDialog =
   | { kind: "totp"; totp: TotpSecret }
   | { kind: "codes"; codes: string[] }
@@ -60,14 +58,14 @@ export function useSecondFactors() {
       run(async (send) => {
         await send(() => removeTotp(http));
         close();
-        toasts.show({ kind: "done", text: texts.removed });
+        toasts.show({ kind: "done", text: secondFactorTexts.section.removed });
         await client.invalidateQueries({ queryKey: secondFactorsKey });
       }),
     removePasskey: (id: string) =>
       run(async (send) => {
         await send(() => removePasskey(http, id));
         close();
-        toasts.show({ kind: "done", text: texts.passkeyRemoved });
+        toasts.show({ kind: "done", text: secondFactorTexts.section.passkeyRemoved });
         await client.invalidateQueries({ queryKey: secondFactorsKey });
       }),
     renewCodes: () =>
@@ -94,9 +92,9 @@ function useChange() {
       await action(send);
     } catch (error) {
       if (error instanceof ReauthenticationCancelled) return;
-      logWarning(texts.failed, error);
+      logWarning(secondFactorTexts.section.failed, error);
       const reason = error instanceof Error ? error : new Error("");
-      toasts.show({ kind: "failed", text: withReason(texts.failed, reason) });
+      toasts.show({ kind: "failed", text: withReason(secondFactorTexts.section.failed, reason) });
     } finally {
       setBusy(false);
     }

@@ -41,11 +41,11 @@ export function ConflictComparison(props: ConflictComparisonProps) {
         <div>
           <p className={styles.what}>
             <Trans
-              text={savedBy ? texts.savedByOther(savedBy, noun) : texts.someoneSaved(noun)}
+              text={savedBy ? texts.savedByOther({ name: savedBy, noun }) : texts.someoneSaved({ noun })}
               elements={{ time }}
             />
           </p>
-          <p>{changedFields.length > 0 ? texts.differ(changedFields.length) : texts.same}</p>
+          <p>{changedFields.length > 0 ? texts.differ({ count: changedFields.length }) : texts.same}</p>
         </div>
       </div>
       <div className={styles.head}>
@@ -80,7 +80,7 @@ function ComparisonTable(props: ComparisonTableProps) {
           <th scope="col">{texts.field}</th>
           <th scope="col">{texts.mine}</th>
           <th scope="col">
-            <Trans text={savedBy ? texts.savedBy(savedBy) : texts.saved} elements={{ time }} />
+            <Trans text={savedBy ? texts.savedBy({ name: savedBy }) : texts.saved} elements={{ time }} />
           </th>
         </tr>
       </thead>
@@ -125,7 +125,7 @@ function FieldRow({ field, chosen, onChoose }: FieldRowProps) {
               onChange={() => onChoose(side)}
             />
             <span className={styles.text}>
-              <span className={styles.side}>{texts.side[side](field.label)} </span>
+              <span className={styles.side}>{texts.side[side]({ label: field.label })} </span>
               <HighlightedText
                 text={field[side]}
                 other={field[side === "mine" ? "saved" : "mine"]}

@@ -81,11 +81,8 @@ function DraftSummary({ offered }: { offered: RestorableFormDraft }) {
   );
 }
 
-const UNSAVED_TEXT = texts.stored;
-const UNCONFIRMED_TEXT = texts.sent;
-
 function detailText({ isOutdated, unsavedFileCount, attempt }: RestorableFormDraft): string {
-  const parts = [attempt ? UNCONFIRMED_TEXT : UNSAVED_TEXT];
+  const parts = [attempt ? texts.sent : texts.stored];
   if (isOutdated) parts.push(texts.newerVersion);
   if (unsavedFileCount > 0) parts.push(texts.picturesLost);
   return parts.join(" ");

@@ -39,7 +39,7 @@ export function FormBanner(props: FormBannerProps) {
   const banner = useRef<HTMLDivElement>(null);
   const list =
     missingFields.length > 0
-      ? { rule, lead: texts.missing(missingFields.length), fields: missingFields }
+      ? { rule, lead: texts.missing({ count: missingFields.length }), fields: missingFields }
       : invalidFields.length > 0
         ? { rule: texts.notSavedYet, lead: texts.pleaseCheck, fields: invalidFields }
         : null;

@@ -5,6 +5,7 @@ import { formTexts as texts } from "#texts/admin/form.ts";
 import { ApiError, getConflict, isNotFound } from "#web/api/http/ApiError.ts";
 import { isOutcomeUnknown } from "#web/api/http/idempotencyKeys.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
+import { describeError } from "#web/api/http/describeError.ts";
 
 import { useServices } from "../../services.ts";
 import { createExclusiveRunner } from "../../session/exclusiveRunner.ts";
@@ -114,5 +115,5 @@ function useRetryAfterSignIn() {
 
 function errorReasons(error: unknown, isExisting: boolean): string[] {
   if (!(error instanceof ApiError) || !error.message) return [];
-  return isExisting && isNotFound(error) ? [texts.deletedByOther] : [error.message];
+  return isExisting && isNotFound(error) ? [texts.deletedByOther] : [describeError(error)];
 }

@@ -101,7 +101,7 @@ function toCreatedRecord({ _id, updatedAt, logo, images = [] }: CreatedRecord): 
  * response was lost.
  */
 function newerVersionText(savedBy: string | null): string {
-  return savedBy ? texts.newerVersionBy(savedBy) : texts.newerVersion;
+  return savedBy ? texts.newerVersionBy({ name: savedBy }) : texts.newerVersion;
 }
 
 /** All images in the form are new ones; they replace those of the created record. */

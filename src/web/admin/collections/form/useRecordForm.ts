@@ -5,6 +5,7 @@ import { useForm } from "react-hook-form";
 import type { DefaultValues, FieldValues, Path, Resolver, UseFormReturn } from "react-hook-form";
 
 import { isNotFound } from "#web/api/http/ApiError.ts";
+import { describeFieldError } from "#web/api/http/describeError.ts";
 import type { ApiError } from "#web/api/http/ApiError.ts";
 
 import type { Choices } from "../conflict/conflictFields.ts";
@@ -158,7 +159,7 @@ function useSaveRecord<T extends StoredRecord, V extends FieldValues, O>(
     const rejected = names.filter((name) => error.errors[name]);
     imagesControl?.applyServerErrors(error.errors);
     for (const name of rejected) {
-      if (name !== "logo") form.setError(name as Path<V>, { message: error.errors[name] ?? "" });
+      if (name !== "logo") form.setError(name as Path<V>, { message: describeFieldError(error, name) });
     }
     options.onRejected?.(error, form);
     if (options.keepsFailure) return scrollTo({ top: 0 });

@@ -70,7 +70,12 @@ export function ListRow({ name, cells, actions, onMore }: ListRowProps) {
             ))}
         </span>
         <span className={styles.more}>
-          <IconButton icon="more" label={texts.actionsFor(name)} aria-haspopup="dialog" onClick={onMore} />
+          <IconButton
+            icon="more"
+            label={texts.actionsFor({ name })}
+            aria-haspopup="dialog"
+            onClick={onMore}
+          />
         </span>
       </td>
     </tr>

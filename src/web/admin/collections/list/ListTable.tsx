@@ -92,7 +92,7 @@ function ColumnHeader({
         <button
           type="button"
           className={styles.sort}
-          title={sortDirection ? undefined : texts.sortBy(label)}
+          title={sortDirection ? undefined : texts.sortBy({ label })}
           aria-disabled={sortDirection ? true : undefined}
           onClick={sortDirection ? undefined : onSort}
         >

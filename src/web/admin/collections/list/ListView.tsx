@@ -81,7 +81,11 @@ export function ListView<T, F extends string>(props: ListViewProps<T, F>) {
         {!hasNoRecords && <ListFilters {...props} />}
       </div>
       {list.isError && (
-        <LoadFailed title={texts.failed(noun)} error={list.error} onRetry={() => void list.refetch()}>
+        <LoadFailed
+          title={texts.failed({ many: noun })}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+        >
           {texts.failedNote}
         </LoadFailed>
       )}
@@ -143,8 +147,8 @@ function resultCountText(
   { noun, one, orderedBy }: Pick<ListViewProps<never, never>, "noun" | "one" | "orderedBy">,
   total: number,
 ): string {
-  if (total === 0) return texts.noneFound(noun);
-  const summary = texts.found(total, one, noun);
+  if (total === 0) return texts.noneFound({ many: noun });
+  const summary = texts.found({ count: total, noun: total === 1 ? one : noun });
   return orderedBy ? `${summary}. ${orderedBy}` : summary;
 }
 
@@ -183,7 +187,7 @@ interface NoResultsProps {
 }
 
 function NoResults({ title, search, activeFilters, onClear }: NoResultsProps) {
-  const criteria = [...(search ? [uiTexts.searchFor(search)] : []), ...(activeFilters ?? [])];
+  const criteria = [...(search ? [uiTexts.searchFor({ search })] : []), ...(activeFilters ?? [])];
   return (
     <Notice
       title={title}

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { listTexts as texts } from "#texts/admin/list.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
+import { describeError } from "#web/api/http/describeError.ts";
 
 import { useToasts } from "../../ui/toasts/toasts.ts";
 
@@ -74,5 +75,5 @@ export function useOptimisticUpdate<T extends { _id: string }, R = unknown>(quer
 
 /** The message, followed by the server's reason if there is one. */
 export function withReason(sentence: string, error: Error): string {
-  return [sentence, error.message].filter(Boolean).join(" ");
+  return [sentence, describeError(error)].filter(Boolean).join(" ");
 }

@@ -9,6 +9,7 @@ import { ConflictScreen } from "../conflict/ConflictScreen.tsx";
 import { labelOf, formatValue, valueNamesOf } from "./formValues.ts";
 import { pathsOf } from "./paths.ts";
 import type { ContentFormControl } from "./useContentForm.ts";
+import { typeNoun } from "../typeTexts.ts";
 
 interface ContentConflictProps<R extends AnyRecord> {
   title: string;
@@ -50,7 +51,7 @@ export function ContentConflict<R extends AnyRecord>({ title, record, control }:
       key={current.updatedAt}
       title={title}
       parent={pathsOf(type).parent}
-      noun={type.name}
+      noun={typeNoun(type)}
       recordName={String(saved[type.nameField])}
       savedBy={savedBy}
       savedAt={current.updatedAt}

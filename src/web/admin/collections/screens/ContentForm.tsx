@@ -27,6 +27,7 @@ import { useRecordPermissions } from "./useRecordPermissions.ts";
 import { useAfterSave } from "./useAfterSave.ts";
 
 import styles from "./ContentForm.module.css";
+import { typeNoun, upperFirst } from "../typeTexts.ts";
 
 interface FieldProps<R extends AnyRecord> {
   control: ContentFormControl<R>;
@@ -157,8 +158,8 @@ function FormActions<R extends AnyRecord>({ control, isNew, onLeave }: FormActio
               ? texts.publish
               : uiTexts.saveChanges
             : isNew
-              ? texts.submitNew(type.name)
-              : texts.submitChange(type.name)}
+              ? texts.submitNew({ noun: upperFirst(typeNoun(type)) })
+              : texts.submitChange({ noun: upperFirst(typeNoun(type)) })}
         </Button>
       )}
     </>

@@ -5,9 +5,12 @@ import { recordTexts as texts } from "#texts/admin/records.ts";
 import { useIdempotentCreate } from "../form/useIdempotentCreate.ts";
 
 import type { FormConfig } from "./screenConfigs.ts";
+import { typeNoun } from "../typeTexts.ts";
 
 export function CreateScreen<R extends AnyRecord>({ config }: { config: FormConfig<R> }) {
   const { type, api, Form } = config;
   const save = useIdempotentCreate<R>(api);
-  return <Form config={config} title={texts.createTitle(type.name)} record={null} save={save} />;
+  return (
+    <Form config={config} title={texts.createTitle({ noun: typeNoun(type) })} record={null} save={save} />
+  );
 }

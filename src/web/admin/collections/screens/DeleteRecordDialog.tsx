@@ -14,6 +14,7 @@ import type { DeleteDialogProps } from "./screenConfigs.ts";
 import { recordQueriesOf } from "./recordQueriesOf.ts";
 
 import styles from "./DeleteRecordDialog.module.css";
+import { typeNoun, upperFirst } from "../typeTexts.ts";
 
 export function DeleteRecordDialog<R extends AnyRecord>({ config, record, onClose }: DeleteDialogProps<R>) {
   const { type, api } = config;
@@ -24,19 +25,19 @@ export function DeleteRecordDialog<R extends AnyRecord>({ config, record, onClos
     record,
     noun: type.name,
     remove: () => api.remove(http, record._id),
-    doneText: texts.deleted(name),
-    failureText: (error) => withReason(texts.deleteFailed(type.name), error),
+    doneText: texts.deleted({ name }),
+    failureText: (error) => withReason(texts.deleteFailed({ noun: typeNoun(type) }), error),
     onClose,
   });
-  const detail = record.status ? texts.deleteDetailWithStatus(record.status) : texts.deleteDetail;
+  const detail = record.status ? texts.deleteDetailWithStatus({ status: record.status }) : texts.deleteDetail;
   return (
     <ConfirmDialog
-      title={texts.deleteTitle(type.name)}
-      action={texts.deleteAction(type.name)}
+      title={texts.deleteTitle({ noun: typeNoun(type) })}
+      action={texts.deleteAction({ noun: upperFirst(typeNoun(type)) })}
       onConfirm={confirm}
       onCancel={onClose}
     >
-      <p>{texts.deleteQuestion(type.name)}</p>
+      <p>{texts.deleteQuestion({ noun: typeNoun(type) })}</p>
       <p className={styles.title} lang={detectLanguage(name)}>
         {name}
       </p>

@@ -11,6 +11,7 @@ import type { FormConfig } from "./screenConfigs.ts";
 import { PublishedRecord } from "./PublishedRecord.tsx";
 import { RecordLoader } from "./RecordLoader.tsx";
 import { useRecordPermissions } from "./useRecordPermissions.ts";
+import { typeNoun } from "../typeTexts.ts";
 
 interface EditScreenProps<R extends AnyRecord> {
   config: FormConfig<R>;
@@ -22,7 +23,7 @@ export function EditScreen<R extends AnyRecord>({ config, id }: EditScreenProps<
     <RecordLoader
       config={config}
       id={id}
-      title={texts.editTitle(config.type.name)}
+      title={texts.editTitle({ noun: config.type.name })}
       skeleton={<FormSkeleton />}
     >
       {(record) => <EditForm config={config} record={record} />}
@@ -42,7 +43,7 @@ function EditForm<R extends AnyRecord>({ config, record: loaded }: { config: For
   return (
     <Form
       config={config}
-      title={texts.editTitle(type.name)}
+      title={texts.editTitle({ noun: typeNoun(type) })}
       record={record}
       save={(body, onProgress) => api.update(upload, record._id, body, onProgress)}
     />

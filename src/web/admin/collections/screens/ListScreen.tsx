@@ -20,6 +20,7 @@ import { useListState } from "../list/useListState.ts";
 import type { ListConfig, ListFilters } from "./screenConfigs.ts";
 import { pathsOf } from "./paths.ts";
 import { useRecordPermissions } from "./useRecordPermissions.ts";
+import { typeLabel, typeNoun, typePlural, upperFirst } from "../typeTexts.ts";
 
 export function ListScreen<R extends AnyRecord>({ config }: { config: ListConfig<R> }) {
   const { FilterProvider } = config;
@@ -49,29 +50,29 @@ function FilteredList<R extends AnyRecord>({ config, listFilters }: FilteredList
 
   return (
     <Screen
-      title={type.admin.label}
+      title={typeLabel(type)}
       actions={
         <>
           {actions}
           <ButtonLink kind="primary" icon="plus" hint="N" data-new href={paths.create}>
-            {texts.create(type.name)}
+            {texts.create({ noun: upperFirst(typeNoun(type)) })}
           </ButtonLink>
         </>
       }
     >
       {Stats && <Stats />}
       <ListView
-        title={texts.listTitle(type.plural)}
-        noun={type.plural}
-        one={type.name}
-        searchLabel={config.searchLabel ?? texts.search(type.plural)}
+        title={texts.listTitle({ plural: typePlural(type) })}
+        noun={typePlural(type)}
+        one={typeNoun(type)}
+        searchLabel={config.searchLabel ?? texts.search({ plural: typePlural(type) })}
         list={list}
         state={state}
         pageSize={LIST_PAGE_SIZE}
         filters={filterView.filters}
         activeFilters={filterView.activeFilters}
         emptyState={<EmptyState config={config} />}
-        noResultsTitle={texts.noneFound(type.plural)}
+        noResultsTitle={texts.noneFound({ plural: typePlural(type) })}
       >
         {(rows) => (
           <RecordTable
@@ -150,14 +151,14 @@ function EmptyState<R extends AnyRecord>({ config: { type, emptyText } }: { conf
   const paths = pathsOf(type);
   const actions = (
     <>
-      <ButtonLink href={paths.create}>{texts.create(type.name)}</ButtonLink>
+      <ButtonLink href={paths.create}>{texts.create({ noun: upperFirst(typeNoun(type)) })}</ButtonLink>
       <ButtonLink kind="plain" href={type.pages.list} external>
         {texts.publicPage}
       </ButtonLink>
     </>
   );
   return (
-    <Notice title={texts.noneYet(type.plural)} actions={actions}>
+    <Notice title={texts.noneYet({ plural: typePlural(type) })} actions={actions}>
       {emptyText}
     </Notice>
   );

@@ -6,21 +6,22 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 
 import { pathsOf } from "./paths.ts";
+import { typeNoun, typePlural } from "../typeTexts.ts";
 
 /** Shown instead of the form to an author, who may change drafts only. */
 export function PublishedRecord({ type, record }: { type: ContentType; record: AnyRecord }) {
   const paths = pathsOf(type);
   const actions = (
     <>
-      <ButtonLink href={paths.list}>{texts.back(type.plural)}</ButtonLink>
+      <ButtonLink href={paths.list}>{texts.back({ plural: typePlural(type) })}</ButtonLink>
       <ButtonLink kind="plain" href={paths.publicPage(record)} external>
         {texts.viewOnSite}
       </ButtonLink>
     </>
   );
   return (
-    <Screen title={texts.editTitle(type.name)} parent={paths.parent}>
-      <Notice title={texts.publishedOnly.title(type.name)} actions={actions}>
+    <Screen title={texts.editTitle({ noun: typeNoun(type) })} parent={paths.parent}>
+      <Notice title={texts.publishedOnly.title({ noun: typeNoun(type) })} actions={actions}>
         {texts.publishedOnly.text}
       </Notice>
     </Screen>

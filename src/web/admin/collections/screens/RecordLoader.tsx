@@ -11,6 +11,7 @@ import { LoadFailed } from "../../ui/LoadFailed.tsx";
 
 import type { FormConfig } from "./screenConfigs.ts";
 import { pathsOf } from "./paths.ts";
+import { typePlural } from "../typeTexts.ts";
 
 interface RecordLoaderProps<R extends AnyRecord> {
   config: FormConfig<R>;
@@ -46,7 +47,7 @@ export function RecordLoader<R extends AnyRecord>({
           onRetry={() => void query.refetch()}
           actions={
             <ButtonLink kind="plain" href={type.admin.path}>
-              {texts.back(type.plural)}
+              {texts.back({ plural: typePlural(type) })}
             </ButtonLink>
           }
         />

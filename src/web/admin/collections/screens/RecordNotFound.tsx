@@ -3,13 +3,14 @@ import { recordTexts as texts } from "#texts/admin/records.ts";
 
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { typePlural } from "../typeTexts.ts";
 
 export function RecordNotFound({ type }: { type: ContentType }) {
   return (
     <Notice
       failed
       title={type.messages.notFound}
-      actions={<ButtonLink href={type.admin.path}>{texts.back(type.plural)}</ButtonLink>}
+      actions={<ButtonLink href={type.admin.path}>{texts.back({ plural: typePlural(type) })}</ButtonLink>}
     >
       {texts.missing}
     </Notice>

@@ -54,21 +54,30 @@ function choiceColumns({ fields }: ContentType): Column<AnyRecord>[] {
 }
 
 export const STATUS_COLUMN: Column<AnyRecord> = {
-  label: texts.status,
+  get label() {
+    return texts.status;
+  },
   kind: "badge",
   width: "116px",
   cell: ({ status }) => status && <PublishingStatusBadge status={status} />,
 };
 
 export const CREATED_COLUMN: Column<AnyRecord> = {
-  label: texts.createdAt,
+  get label() {
+    return texts.createdAt;
+  },
   kind: "date",
   width: "118px",
   cell: ({ createdAt }) => <DateCell iso={createdAt} />,
 };
 
 const STATUS_OPTIONS = [
-  { value: "", label: texts.allStatus },
+  {
+    value: "",
+    get label() {
+      return texts.allStatus;
+    },
+  },
   ...PUBLISHING_STATUSES.toReversed().map((status) => ({ value: status, label: status })),
 ];
 
@@ -84,7 +93,7 @@ const STATUS_FILTER: ListFilters = {
           onChoose={(chosen) => change({ filters: { status: chosen } })}
         />
       ),
-      activeFilters: status ? [uiTexts.filterBy(texts.status, status)] : [],
+      activeFilters: status ? [uiTexts.filterBy({ label: texts.status, value: status })] : [],
     };
   },
 };

@@ -41,7 +41,9 @@ export function isRequired({ fields, images }: ContentType, name: string): boole
 /** The message at an empty required field; the banner has the general one. */
 export function missingMessage(type: ContentType, name: string): string {
   const label = labelOf(type, name);
-  return type.fields[name]?.kind === "lines" ? texts.chooseOne(label.toLowerCase()) : texts.required(label);
+  return type.fields[name]?.kind === "lines"
+    ? texts.chooseOne({ label: label.toLowerCase() })
+    : texts.required({ label });
 }
 
 /** @param record `null` for a new one */

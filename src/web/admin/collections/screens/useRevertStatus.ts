@@ -10,11 +10,16 @@ import type { ToastAction } from "../../ui/toasts/toasts.ts";
 import { withReason } from "../list/useOptimisticUpdate.ts";
 
 import type { FormConfig } from "./screenConfigs.ts";
+import { typeNoun } from "../typeTexts.ts";
 
 /** By the target status. */
 const DONE_TEXTS: Record<PublishingStatus, string> = {
-  Draft: texts.draftAgain,
-  Published: texts.publishedAgain,
+  get Draft() {
+    return texts.draftAgain;
+  },
+  get Published() {
+    return texts.publishedAgain;
+  },
 };
 
 /**
@@ -35,7 +40,7 @@ export function useRevertStatus<R extends AnyRecord>(
    */
   return async (saved: R): Promise<void> => {
     const status = saved.status === "Draft" ? "Published" : "Draft";
-    const failed = texts.undoFailed[status](type.name);
+    const failed = texts.undoFailed[status]({ noun: typeNoun(type) });
     try {
       const record = await api.update(upload, saved._id, toStatusFormData(type, saved, status));
       const action = toastActionOf(record);

@@ -16,8 +16,8 @@ export function DeleteActivityDialog({ config, record: activity, onClose }: Dele
     record: activity,
     noun: "activity",
     remove: () => config.api.remove(http, activity._id),
-    doneText: texts.deleted(activity.name),
-    failureText: () => texts.deleteFailed(activity.name),
+    doneText: texts.deleted({ name: activity.name }),
+    failureText: () => texts.deleteFailed({ name: activity.name }),
     retryLabel: texts.retry,
     lang: "th",
     onClose,
@@ -33,7 +33,7 @@ export function DeleteActivityDialog({ config, record: activity, onClose }: Dele
     >
       <p>
         <Trans
-          text={texts.deleteDialog.text(deletedImagesText(activity))}
+          text={texts.deleteDialog.text({ loss: deletedImagesText(activity) })}
           elements={{ name: () => <strong>“{activity.name}”</strong> }}
         />
       </p>
@@ -44,6 +44,6 @@ export function DeleteActivityDialog({ config, record: activity, onClose }: Dele
 /** The images that are deleted with the activity. */
 function deletedImagesText({ logo, images }: Activity): string {
   const { loss } = texts.deleteDialog;
-  if (images.length === 0) return logo ? loss.logo : loss.none;
-  return logo ? loss.both(images.length) : loss.pictures(images.length);
+  if (images.length === 0) return logo ? loss.logo : "";
+  return logo ? loss.both({ count: images.length }) : loss.pictures({ count: images.length });
 }

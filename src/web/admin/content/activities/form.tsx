@@ -93,7 +93,7 @@ function useUncheckDeletedCategories() {
 /** Shown at the field if a save is rejected because the categories have changed since the form was opened. */
 export function deletedCategoriesMessage(names: readonly string[]): string {
   const listed = new Intl.ListFormat("en").format(names.map((name) => `“${name}”`));
-  return texts.removedCategories(names.length, listed);
+  return texts.removedCategories({ count: names.length, names: listed });
 }
 
 /** Redirects to the list if the activity does not exist. */

@@ -28,20 +28,26 @@ import styles from "./list.module.css";
 
 const COLUMNS: readonly Column<Activity>[] = [
   {
-    label: texts.fields.logo,
+    get label() {
+      return texts.fields.logo;
+    },
     kind: "image",
     width: "72px",
     cell: ({ logo, pictures }) => <LogoTile logo={logo} images={pictures} isPhotograph />,
   },
   {
-    label: texts.fields.name,
+    get label() {
+      return texts.fields.name;
+    },
     kind: "name",
     width: "23%",
     cell: ({ name }) => name,
     lang: ({ name }) => detectLanguage(name),
   },
   {
-    label: texts.fields.description,
+    get label() {
+      return texts.fields.description;
+    },
     kind: "quiet",
     cell: ({ description }) => (
       <p className={styles.cut}>
@@ -51,7 +57,9 @@ const COLUMNS: readonly Column<Activity>[] = [
     lang: ({ description }) => detectLanguage(description),
   },
   {
-    label: texts.fields.category,
+    get label() {
+      return texts.fields.category;
+    },
     kind: "text",
     width: "252px",
     cell: ({ category }) => <span className={styles.category}>{category.join(", ") || "–"}</span>,
@@ -66,8 +74,12 @@ export const activityListConfig = createListConfig<Activity>({
   columns: COLUMNS,
   isTall: true,
   FilterProvider: CategoryFilterProvider,
-  actions: <ButtonLink href={CATEGORIES_PATH}>{texts.categories}</ButtonLink>,
-  emptyText: texts.introduction,
+  get actions() {
+    return <ButtonLink href={CATEGORIES_PATH}>{texts.categories}</ButtonLink>;
+  },
+  get emptyText() {
+    return texts.introduction;
+  },
   DeleteDialog: DeleteActivityDialog,
 });
 
@@ -98,7 +110,7 @@ function categoryFilters(categories: readonly Category[], unverifiedSlug: string
             onChoose={(value) => change({ filters: { category: value } })}
           />
         ),
-        activeFilters: chosen ? [uiTexts.filterBy(texts.fields.category, chosen.name)] : [],
+        activeFilters: chosen ? [uiTexts.filterBy({ label: texts.fields.category, value: chosen.name })] : [],
       };
     },
   };

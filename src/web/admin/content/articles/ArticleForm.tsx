@@ -43,8 +43,18 @@ const { fields } = ARTICLES;
 const PATHS = pathsOf(ARTICLES);
 
 const PANES = [
-  { value: "write", label: texts.write },
-  { value: "preview", label: texts.preview },
+  {
+    value: "write",
+    get label() {
+      return texts.write;
+    },
+  },
+  {
+    value: "preview",
+    get label() {
+      return texts.preview;
+    },
+  },
 ];
 
 export function ArticleForm({ config, title, record: article, save }: RecordFormProps<Article>) {
@@ -204,8 +214,12 @@ function ArticleFields({ control, article, isWide, onToggleWide }: ArticleFields
 }
 
 const EMPTY_DATE_NOTES: Record<ArticleStatus, string> = {
-  Draft: texts.publishedAt.ifDraft,
-  Published: texts.publishedAt.ifPublished,
+  get Draft() {
+    return texts.publishedAt.ifDraft;
+  },
+  get Published() {
+    return texts.publishedAt.ifPublished;
+  },
 };
 
 interface ArticleTextFieldsProps {

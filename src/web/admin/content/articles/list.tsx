@@ -20,20 +20,26 @@ import { previewPathOf } from "./paths.ts";
 const COLUMNS: readonly Column<Article>[] = [
   { label: "#", kind: "wideOnly", width: "56px", cell: (_, index) => index + 1 },
   {
-    label: texts.fields.title,
+    get label() {
+      return texts.fields.title;
+    },
     kind: "name",
     cell: ({ title }) => title,
     lang: ({ title }) => detectLanguage(title),
   },
   {
-    label: texts.fields.author,
+    get label() {
+      return texts.fields.author;
+    },
     kind: "text",
     width: "16%",
     cell: ({ author }) => author,
     lang: ({ author }) => detectLanguage(author),
   },
   {
-    label: texts.fields.position,
+    get label() {
+      return texts.fields.position;
+    },
     kind: "quiet",
     width: "17%",
     cell: ({ position }) => position || "–",
@@ -47,7 +53,9 @@ export const articleListConfig = createListConfig<Article>({
   type: ARTICLES,
   api: articleApi,
   columns: COLUMNS,
-  searchLabel: texts.search,
+  get searchLabel() {
+    return texts.search;
+  },
   Stats: ArticleStatsStrip,
   // The server decides whether an article is new this month, because it knows the site's time zone.
   countsOf: ({ status }) => ({
@@ -56,7 +64,9 @@ export const articleListConfig = createListConfig<Article>({
     draft: Number(status === "Draft"),
   }),
   rowActionsOf: (article) => [{ label: texts.preview, icon: "eye", key: "p", href: previewPathOf(article) }],
-  emptyText: texts.introduction,
+  get emptyText() {
+    return texts.introduction;
+  },
 });
 
 function ArticleStatsStrip() {

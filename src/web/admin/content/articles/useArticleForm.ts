@@ -15,8 +15,6 @@ import { useAfterSave } from "../../collections/screens/useAfterSave.ts";
 import { FAILED_IMAGE_NAME, useMarkdownEditor } from "./editor/useMarkdownEditor.ts";
 import { previewPathOf } from "./paths.ts";
 
-const IMAGES_FAILED = texts.textPictures.missing;
-
 type FieldName = keyof ValuesOf<typeof ARTICLES>;
 
 interface ArticleFormOptions extends Omit<RecordFormProps<Article>, "title"> {
@@ -75,7 +73,7 @@ export function useArticleForm({ config, record, save, onSaveBlocked }: ArticleF
     errorOf: (name: FieldName) => control.errorOf(name),
     isChanged: (name: FieldName) => control.isChanged(name),
     editor,
-    failure: hasFailedImages ? IMAGES_FAILED : control.failure,
+    failure: hasFailedImages ? texts.textPictures.missing : control.failure,
     /** True if failed uploads prevented a save. */
     hasFailedImages,
     /** True if a save waits for uploads. */

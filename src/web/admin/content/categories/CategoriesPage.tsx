@@ -21,10 +21,25 @@ import { DeleteCategoryDialog } from "./DeleteCategoryDialog.tsx";
 
 import styles from "./CategoriesPage.module.css";
 
-const PARENT = { label: texts.activity, path: ACTIVITIES.admin.path };
+const PARENT = {
+  get label() {
+    return texts.activity;
+  },
+  path: ACTIVITIES.admin.path,
+};
 const ORDERS: readonly { value: CategoryOrder; label: string }[] = [
-  { value: "filter", label: texts.siteFilter },
-  { value: "form", label: texts.activityForm },
+  {
+    value: "filter",
+    get label() {
+      return texts.siteFilter;
+    },
+  },
+  {
+    value: "form",
+    get label() {
+      return texts.activityForm;
+    },
+  },
 ];
 
 export function CategoriesPage() {
@@ -83,7 +98,7 @@ function OrderSection({ count, ...actions }: OrderSectionProps) {
       <Section
         id="categories"
         label={texts.order.title}
-        note={texts.order.note(count, CATEGORY_LIMITS.categories)}
+        note={texts.order.note({ count, max: CATEGORY_LIMITS.categories })}
         action={
           <SegmentFilter
             label={texts.order.of}

@@ -20,7 +20,7 @@ export function CategoryRow({ category, row, onEdit, onDelete }: CategoryRowProp
   const { name, filterLabel, isHiddenWhenEmpty, activities } = category;
   return (
     <MovableRow row={row} className={styles.row}>
-      <DragHandle row={row} label={texts.drag(name)} />
+      <DragHandle row={row} label={texts.drag({ name })} />
       <div className={styles.texts}>
         <p className={styles.name} lang={detectLanguage(name)}>
           {name}
@@ -34,16 +34,16 @@ export function CategoryRow({ category, row, onEdit, onDelete }: CategoryRowProp
               />
             </span>
           )}
-          <span>{texts.activities(activities)}</span>
+          <span>{texts.activities({ count: activities })}</span>
           {isHiddenWhenEmpty && activities === 0 && <span>{texts.hidden}</span>}
         </p>
       </div>
       <div className={styles.moves}>
-        <MoveButtons row={row} labels={{ up: texts.moveUp(name), down: texts.moveDown(name) }} />
+        <MoveButtons row={row} labels={{ up: texts.moveUp({ name }), down: texts.moveDown({ name }) }} />
       </div>
       <div className={styles.actions}>
-        <IconButton icon="edit" label={texts.editNamed(name)} data-part="edit" onClick={onEdit} />
-        <IconButton icon="trash" label={texts.deleteNamed(name)} data-part="delete" onClick={onDelete} />
+        <IconButton icon="edit" label={texts.editNamed({ name })} data-part="edit" onClick={onEdit} />
+        <IconButton icon="trash" label={texts.deleteNamed({ name })} data-part="delete" onClick={onDelete} />
       </div>
     </MovableRow>
   );

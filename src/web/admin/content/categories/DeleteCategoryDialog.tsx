@@ -140,9 +140,9 @@ function CategoryName({ category: { name } }: Pick<DeleteCategoryDialogProps, "c
 
 function usageText({ activities, withoutOther }: CategoryUsage): string {
   if (activities === 0) return texts.usage.none;
-  if (withoutOther === 0) return texts.usage.withOther(activities);
-  if (withoutOther === activities) return texts.usage.noneWithOther(activities);
-  return texts.usage.someWithout(activities, withoutOther);
+  if (withoutOther === 0) return texts.usage.withOther({ count: activities });
+  if (withoutOther === activities) return texts.usage.noneWithOther({ count: activities });
+  return texts.usage.someWithout({ count: activities, withoutOther });
 }
 
 function optionsOf(others: Category[], { withoutOther }: CategoryUsage) {

@@ -8,7 +8,14 @@ import type { ConflictField } from "../../collections/conflict/conflictFields.ts
 
 export type CategoryInput = z.input<typeof categorySchema>;
 
-export const FIELD_LABELS = { name: texts.fields.name, filterLabel: texts.fields.filterLabel } as const;
+export const FIELD_LABELS = {
+  get name() {
+    return texts.fields.name;
+  },
+  get filterLabel() {
+    return texts.fields.filterLabel;
+  },
+} as const;
 
 type FieldName = keyof typeof FIELD_LABELS;
 // `Object.keys` returns `string[]`, but these keys are known.

@@ -18,8 +18,6 @@ export const DELETE_FORM_ID = "delete-category";
 /** The option of no category. Slugs can't contain this character. */
 export const UNASSIGN = "*";
 
-const NO_TARGET = texts.deleteDialog.chooseTarget;
-
 interface CategoryDeletionOptions {
   category: Category;
   others: Category[];
@@ -46,7 +44,7 @@ export function useCategoryDeletion({ category, others, usage, onClose, onStale 
       setTargetError(error.errors["moveTo"]);
     }
     if (isNotFound(error)) {
-      toasts.show({ kind: "failed", text: texts.alreadyDeletedName(category.name) });
+      toasts.show({ kind: "failed", text: texts.alreadyDeletedName({ name: category.name }) });
       onClose();
     }
     if (error.code === "category_in_use") onStale();
@@ -64,8 +62,8 @@ export function useCategoryDeletion({ category, others, usage, onClose, onStale 
   function doneText(activities: number): string {
     const moved = others.find(({ slug }) => slug === target)?.name;
     return moved && activities > 0
-      ? texts.deletedAndMoved(category.name, activities, moved)
-      : texts.deleted(category.name);
+      ? texts.deletedAndMoved({ name: category.name, count: activities, target: moved })
+      : texts.deleted({ name: category.name });
   }
 
   return {
@@ -80,7 +78,7 @@ export function useCategoryDeletion({ category, others, usage, onClose, onStale 
     submit: () =>
       formSave.runExclusive(async () => {
         if (usage.activities === 0 || target) return deleteAndClose();
-        setTargetError(NO_TARGET);
+        setTargetError(texts.deleteDialog.chooseTarget);
         focusField(DELETE_FORM_ID, "moveTo");
       }),
   };

@@ -39,7 +39,7 @@ export function useCategoryForm({ category, onClose }: CategoryFormOptions) {
     // Activities carry the names of their categories.
     queryKeys: [categoriesKey, activityApi.key],
     describeSaved: ({ name }) => ({
-      text: category ? texts.isSaved(name) : texts.isAdded(name),
+      text: category ? texts.isSaved({ name }) : texts.isAdded({ name }),
       action: { label: texts.viewOnSite, href: "/activities" },
     }),
     onClose,

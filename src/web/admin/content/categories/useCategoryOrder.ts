@@ -7,6 +7,7 @@ import { categoryTexts as texts } from "#texts/admin/categories.ts";
 import { categoriesKey, categoriesQuery, moveCategory } from "#web/api/categories.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { logWarning } from "#web/ui/logWarning.ts";
+import { describeError } from "#web/api/http/describeError.ts";
 
 import { useToasts } from "../../ui/toasts/toasts.ts";
 
@@ -44,7 +45,9 @@ export function useCategoryOrder(order: CategoryOrder) {
     onSuccess: (all) => client.setQueryData(categoriesQuery(http).queryKey, all),
     onError: (error, { category }) => {
       logWarning(`Moving the category ${category.slug} failed`, error);
-      const text = [texts.moveFailed(category.name), error.message].filter(Boolean).join(" ");
+      const text = [texts.moveFailed({ name: category.name }), describeError(error)]
+        .filter(Boolean)
+        .join(" ");
       toasts.show({ kind: "failed", text });
       void client.invalidateQueries({ queryKey: categoriesKey });
     },

@@ -25,8 +25,24 @@ import { DeleteClientDialog } from "./DeleteClientDialog.tsx";
 import { useToggleClientStatus } from "./useToggleClientStatus.ts";
 
 const FILTERS = { status: CLIENT_STATUSES, type: CLIENT_TYPES, order: ["name"] };
-const STATUS_CHOICES = [{ value: "", label: texts.statuses.all }, ...STATUS_OPTIONS];
-const TYPE_CHOICES = [{ value: "", label: texts.types.all }, ...TYPE_OPTIONS];
+const STATUS_CHOICES = [
+  {
+    value: "",
+    get label() {
+      return texts.statuses.all;
+    },
+  },
+  ...STATUS_OPTIONS,
+];
+const TYPE_CHOICES = [
+  {
+    value: "",
+    get label() {
+      return texts.types.all;
+    },
+  },
+  ...TYPE_OPTIONS,
+];
 
 export function ClientListPage() {
   const state = useClientListState();
@@ -131,8 +147,12 @@ function findLabels(options: typeof STATUS_OPTIONS, value: string): string[] {
 
 function activeFilters(status: string, type: string): string[] {
   return [
-    ...findLabels(STATUS_OPTIONS, status).map((label) => uiTexts.filterBy(texts.fields.status, label)),
-    ...findLabels(TYPE_OPTIONS, type).map((label) => uiTexts.filterBy(texts.fields.type, label)),
+    ...findLabels(STATUS_OPTIONS, status).map((label) =>
+      uiTexts.filterBy({ label: texts.fields.status, value: label }),
+    ),
+    ...findLabels(TYPE_OPTIONS, type).map((label) =>
+      uiTexts.filterBy({ label: texts.fields.type, value: label }),
+    ),
   ];
 }
 

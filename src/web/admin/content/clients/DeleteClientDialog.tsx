@@ -27,7 +27,7 @@ export function DeleteClientDialog({ client, onClose }: DeleteClientDialogProps)
     record: client,
     noun: "client",
     remove: () => deleteClient(http, client._id),
-    doneText: texts.deleted(client.name),
+    doneText: texts.deleted({ name: client.name }),
     failureText: (error) => withReason(CLIENT_MESSAGES.deleteFailed, error),
     onClose,
   });

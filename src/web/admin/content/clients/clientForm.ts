@@ -11,11 +11,21 @@ import { STATUS_NAMES, TYPE_NAMES } from "./clientTexts.ts";
 export type ClientInput = z.input<typeof clientSchema>;
 
 export const FIELD_LABELS = {
-  logo: texts.fields.logo,
-  name: texts.fields.name,
-  url: texts.fields.url,
-  status: texts.fields.status,
-  type: texts.fields.type,
+  get logo() {
+    return texts.fields.logo;
+  },
+  get name() {
+    return texts.fields.name;
+  },
+  get url() {
+    return texts.fields.url;
+  },
+  get status() {
+    return texts.fields.status;
+  },
+  get type() {
+    return texts.fields.type;
+  },
 } as const;
 
 /** Without the logo. */

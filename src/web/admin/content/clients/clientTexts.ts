@@ -3,12 +3,20 @@ import type { ClientType } from "#contract/content/publicLogos.ts";
 import { clientTexts as texts } from "#texts/admin/clients.ts";
 
 export const STATUS_NAMES: Record<ClientStatus, string> = {
-  active: texts.statuses.active,
-  inactive: texts.statuses.inactive,
+  get active() {
+    return texts.statuses.active;
+  },
+  get inactive() {
+    return texts.statuses.inactive;
+  },
 };
 export const TYPE_NAMES: Record<ClientType, string> = {
-  client: texts.types.client,
-  partner: texts.types.partner,
+  get client() {
+    return texts.types.client;
+  },
+  get partner() {
+    return texts.types.partner;
+  },
 };
 
 export const STATUS_OPTIONS = optionsOf(STATUS_NAMES);

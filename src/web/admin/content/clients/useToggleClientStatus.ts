@@ -26,7 +26,7 @@ export function useToggleClientStatus() {
       send: () => updateClient(upload, client._id, toFormData(changed, null, client.updatedAt)),
       onSuccess: (saved) => {
         const undo = () => toggle({ ...saved, status });
-        const text = texts.statusChanged[status](saved.name);
+        const text = texts.statusChanged[status]({ name: saved.name });
         toasts.show({ kind: "done", text, action: { label: uiTexts.undo, run: undo } });
       },
       failureText: (error) => withReason(CLIENT_MESSAGES.updateFailed, error),

@@ -31,7 +31,7 @@ interface ChartProps {
 
 export function Chart({ name, unit, series, timeZone, isTable, onTable, aside, emptyText }: ChartProps) {
   const readings = useMemo(() => series && createReadings(series, timeZone), [series, timeZone]);
-  const title = unit === "hour" ? texts.perHour(name) : texts.perDay(name);
+  const title = unit === "hour" ? texts.perHour({ name }) : texts.perDay({ name });
   return (
     <section className={styles.chart} aria-label={title}>
       <div className={styles.head}>

@@ -17,7 +17,7 @@ interface ChartTableProps {
 
 /** Always rendered for screen readers; visible if `isShown`. */
 export function ChartTable({ name, unit, readings, isShown }: ChartTableProps) {
-  const title = unit === "hour" ? texts.hourTable(name) : texts.dayTable(name);
+  const title = unit === "hour" ? texts.hourTable({ name }) : texts.dayTable({ name });
   const table = (
     <table className={styles.table}>
       <caption className="visually-hidden">{title}</caption>

@@ -1,20 +1,52 @@
 import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
 
 export const METRIC_DESCRIPTIONS = {
-  views: texts.countedBy.views,
-  visitors: texts.countedBy.visitors,
-  activeNow: texts.countedBy.active,
-  returning: texts.countedBy.returning,
-  newUsers: texts.countedBy.newVisitors,
-  sessions: texts.countedBy.sessions,
-  totalVisitors: texts.countedBy.totalVisitors,
-  byViews: texts.countedBy.byViews,
-  byFirstPage: texts.countedBy.entryPages,
-  byReferrer: texts.countedBy.sources,
-  byCampaign: texts.countedBy.campaigns,
-  byCountry: texts.countedBy.countries,
-  byMessage: texts.countedBy.messages,
-  byRobot: texts.countedBy.robots,
-  entries: texts.countedBy.entries,
-  entriesByReferrer: texts.countedBy.entrySources,
+  get views() {
+    return texts.countedBy.views;
+  },
+  get visitors() {
+    return texts.countedBy.visitors;
+  },
+  get activeNow() {
+    return texts.countedBy.active;
+  },
+  get returning() {
+    return texts.countedBy.returning;
+  },
+  get newUsers() {
+    return texts.countedBy.newVisitors;
+  },
+  get sessions() {
+    return texts.countedBy.sessions;
+  },
+  get totalVisitors() {
+    return texts.countedBy.totalVisitors;
+  },
+  get byViews() {
+    return texts.countedBy.byViews;
+  },
+  get byFirstPage() {
+    return texts.countedBy.entryPages;
+  },
+  get byReferrer() {
+    return texts.countedBy.sources;
+  },
+  get byCampaign() {
+    return texts.countedBy.campaigns;
+  },
+  get byCountry() {
+    return texts.countedBy.countries;
+  },
+  get byMessage() {
+    return texts.countedBy.messages;
+  },
+  get byRobot() {
+    return texts.countedBy.robots;
+  },
+  get entries() {
+    return texts.countedBy.entries;
+  },
+  get entriesByReferrer() {
+    return texts.countedBy.entrySources;
+  },
 } as const;

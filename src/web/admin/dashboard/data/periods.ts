@@ -12,10 +12,34 @@ interface PeriodOption {
 }
 
 export const PERIOD_OPTIONS: Record<Period, PeriodOption> = {
-  "1d": { label: texts.periods["1d"], days: 1, key: "d" },
-  "7d": { label: texts.periods["7d"], days: 7, key: "w" },
-  "30d": { label: texts.periods["30d"], days: 30, key: "m" },
-  "90d": { label: texts.periods["90d"], days: 90, key: "q" },
+  "1d": {
+    get label() {
+      return texts.periods["1d"];
+    },
+    days: 1,
+    key: "d",
+  },
+  "7d": {
+    get label() {
+      return texts.periods["7d"];
+    },
+    days: 7,
+    key: "w",
+  },
+  "30d": {
+    get label() {
+      return texts.periods["30d"];
+    },
+    days: 30,
+    key: "m",
+  },
+  "90d": {
+    get label() {
+      return texts.periods["90d"];
+    },
+    days: 90,
+    key: "q",
+  },
 };
 
 export function parsePeriod(query: string): Period {

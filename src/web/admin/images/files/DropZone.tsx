@@ -33,7 +33,7 @@ export function DropZone({ freeSlots, isDragOver, onFiles }: DropZoneProps) {
           onFiles={onFiles}
         />
       </p>
-      <span className={styles.hint}>{texts.placesLeft(freeSlots)}</span>
+      <span className={styles.hint}>{texts.placesLeft({ count: freeSlots })}</span>
     </div>
   );
 }

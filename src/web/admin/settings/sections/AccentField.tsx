@@ -16,12 +16,42 @@ import { ChangedMark } from "../../ui/fields/ChangedMark.tsx";
 import styles from "./AccentField.module.css";
 
 const PRESETS: readonly { name: string; hue: Hue }[] = [
-  { name: texts.accent.cobalt, hue: DEFAULT_HUE },
-  { name: texts.accent.green, hue: 155 },
-  { name: texts.accent.red, hue: 27 },
-  { name: texts.accent.ochre, hue: 70 },
-  { name: texts.accent.purple, hue: 305 },
-  { name: texts.accent.teal, hue: 205 },
+  {
+    get name() {
+      return texts.accent.cobalt;
+    },
+    hue: DEFAULT_HUE,
+  },
+  {
+    get name() {
+      return texts.accent.green;
+    },
+    hue: 155,
+  },
+  {
+    get name() {
+      return texts.accent.red;
+    },
+    hue: 27,
+  },
+  {
+    get name() {
+      return texts.accent.ochre;
+    },
+    hue: 70,
+  },
+  {
+    get name() {
+      return texts.accent.purple;
+    },
+    hue: 305,
+  },
+  {
+    get name() {
+      return texts.accent.teal;
+    },
+    hue: 205,
+  },
 ];
 
 /** WCAG 2.2, success criterion 1.4.3. */
@@ -107,8 +137,8 @@ function Contrast({ hue }: { hue: Hue | null }) {
     <p className={styles.contrast} data-good={isGood} role="status">
       <Icon name={isGood ? "check" : "alert"} />
       {isGood
-        ? texts.accent.lightText(contrast.toFixed(1))
-        : texts.accent.lightTextHardToRead(contrast.toFixed(1))}
+        ? texts.accent.lightText({ ratio: contrast.toFixed(1) })
+        : texts.accent.lightTextHardToRead({ ratio: contrast.toFixed(1) })}
     </p>
   );
 }

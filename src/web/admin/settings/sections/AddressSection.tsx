@@ -22,10 +22,18 @@ import styles from "./AddressSection.module.css";
 const LANGUAGE_NAMES: Record<AddressLanguage, string> = { en: "English", th: "ไทย" };
 
 const PART_LABELS = {
-  street: texts.address.line,
-  subdistrict: texts.address.subdistrict,
-  district: texts.address.district,
-  province: texts.address.province,
+  get street() {
+    return texts.address.line;
+  },
+  get subdistrict() {
+    return texts.address.subdistrict;
+  },
+  get district() {
+    return texts.address.district;
+  },
+  get province() {
+    return texts.address.province;
+  },
 } as const;
 
 export function AddressSection({ control }: { control: SettingsControl }) {

@@ -25,13 +25,13 @@ export function FiguresSection({ control }: { control: SettingsControl }) {
         <>
           <RowField
             {...form.register(`figures.${index}.value`)}
-            label={texts.figures.value(index + 1)}
+            label={texts.figures.value({ number: index + 1 })}
             placeholder={texts.figures.example}
             error={errorOf(`figures.${index}.value`)}
           />
           <RowField
             {...form.register(`figures.${index}.label`)}
-            label={texts.figures.label(index + 1)}
+            label={texts.figures.label({ number: index + 1 })}
             placeholder={texts.figures.placeholder}
             error={errorOf(`figures.${index}.label`)}
           />

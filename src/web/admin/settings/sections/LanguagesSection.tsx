@@ -39,7 +39,7 @@ export function LanguagesSection({ control: { form, errorOf, isChanged } }: { co
       {others.map((language) => (
         <Switch
           key={language}
-          label={texts.languages.further(LANGUAGE_NAMES[language])}
+          label={texts.languages.further({ name: LANGUAGE_NAMES[language] })}
           checked={further.includes(language)}
           onChange={({ target }) =>
             onChange({

@@ -29,7 +29,7 @@ export function LinesField({ control, name, label, maxLines }: LinesFieldProps) 
       name={name}
       label={label}
       lang={detectLanguage(text)}
-      hint={texts.lineCount(count, maxLines)}
+      hint={texts.lineCount({ count, max: maxLines })}
       error={control.errorOf(name)}
       changed={control.isChanged(name)}
       rows={Math.max(2, value.length)}

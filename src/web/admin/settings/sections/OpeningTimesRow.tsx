@@ -16,7 +16,7 @@ export function OpeningTimesRow({ control, index }: { control: SettingsControl; 
   return (
     <div className={styles.row}>
       <fieldset className={styles.days} aria-describedby={daysError ? errorId : undefined}>
-        <legend className="visually-hidden">{texts.opening.days(index + 1)}</legend>
+        <legend className="visually-hidden">{texts.opening.days({ number: index + 1 })}</legend>
         {WEEKDAYS.map((day) => (
           <label key={day} className={styles.day}>
             <input
@@ -37,14 +37,14 @@ export function OpeningTimesRow({ control, index }: { control: SettingsControl; 
         <RowField
           {...form.register(`${path}.opens`)}
           type="time"
-          label={texts.opening.opens(index + 1)}
+          label={texts.opening.opens({ number: index + 1 })}
           error={errorOf(`${path}.opens`)}
         />
         <span className={styles.to}>{texts.opening.to}</span>
         <RowField
           {...form.register(`${path}.closes`)}
           type="time"
-          label={texts.opening.closes(index + 1)}
+          label={texts.opening.closes({ number: index + 1 })}
           error={errorOf(`${path}.closes`)}
         />
       </div>

@@ -33,7 +33,7 @@ interface RowsSectionProps {
 export function RowsSection({ control, name, rows, maxRows, ...props }: RowsSectionProps) {
   const count = rows.rows.length;
   return (
-    <Section id={props.id} label={props.label} note={texts.rows(props.note, count, maxRows)}>
+    <Section id={props.id} label={props.label} note={texts.rows({ note: props.note, count, max: maxRows })}>
       {count > 0 && (
         <ul className={styles.rows} data-of={name}>
           {rows.rows.map(({ id }, index) => (
@@ -41,7 +41,7 @@ export function RowsSection({ control, name, rows, maxRows, ...props }: RowsSect
               {props.children(index)}
               <IconButton
                 icon="trash"
-                label={texts.removeRow(props.getRowName(index))}
+                label={texts.removeRow({ name: props.getRowName(index) })}
                 onClick={() => rows.removeAt(index)}
               />
             </li>

@@ -13,11 +13,36 @@ import type { SettingsControl } from "../useSettingsForm.ts";
 import styles from "./SearchSection.module.css";
 
 const PAGE_LABELS: Record<SeoPage, { label: string; path: string }> = {
-  home: { label: texts.pages.home, path: "" },
-  about: { label: texts.pages.about, path: " › about" },
-  activities: { label: texts.pages.activities, path: " › activities" },
-  articles: { label: texts.pages.articles, path: " › articles" },
-  address: { label: texts.pages.address, path: " › address" },
+  home: {
+    get label() {
+      return texts.pages.home;
+    },
+    path: "",
+  },
+  about: {
+    get label() {
+      return texts.pages.about;
+    },
+    path: " › about",
+  },
+  activities: {
+    get label() {
+      return texts.pages.activities;
+    },
+    path: " › activities",
+  },
+  articles: {
+    get label() {
+      return texts.pages.articles;
+    },
+    path: " › articles",
+  },
+  address: {
+    get label() {
+      return texts.pages.address;
+    },
+    path: " › address",
+  },
 };
 
 /** Title and description of each page for search results and link previews. */

@@ -31,7 +31,7 @@ export function ServiceFields({ control, row, onRemove }: ServiceFieldsProps) {
   const place = index + 1;
   return (
     <MovableRow row={row} className={styles.row}>
-      <DragHandle row={row} label={texts.services.drag(place)} />
+      <DragHandle row={row} label={texts.services.drag({ number: place })} />
       <details className={styles.service} open={startsOpen}>
         <summary className={styles.head}>
           <span className={styles.number}>{String(place).padStart(2, "0")}</span>
@@ -46,7 +46,10 @@ export function ServiceFields({ control, row, onRemove }: ServiceFieldsProps) {
       <MoveButtons
         row={row}
         name={`services.${index}`}
-        labels={{ up: texts.services.moveUp(place), down: texts.services.moveDown(place) }}
+        labels={{
+          up: texts.services.moveUp({ number: place }),
+          down: texts.services.moveDown({ number: place }),
+        }}
       />
     </MovableRow>
   );

@@ -26,7 +26,7 @@ export function ServicesSection({ control }: { control: SettingsControl }) {
     <Section
       id="services"
       label={texts.services.title}
-      note={texts.services.note(count, SETTING_LIMITS.services)}
+      note={texts.services.note({ count, max: SETTING_LIMITS.services })}
     >
       {count > 0 && (
         <ol className={styles.services} ref={list}>

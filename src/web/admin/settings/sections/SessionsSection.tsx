@@ -7,8 +7,18 @@ import { SETTING_LABELS } from "../settingsForm.ts";
 import type { SettingsControl } from "../useSettingsForm.ts";
 
 const FIELDS = [
-  { name: "sessionIdleDays", hint: texts.sessions.idleRange },
-  { name: "sessionMaxDays", hint: texts.sessions.maxRange },
+  {
+    name: "sessionIdleDays",
+    get hint() {
+      return texts.sessions.idleRange;
+    },
+  },
+  {
+    name: "sessionMaxDays",
+    get hint() {
+      return texts.sessions.maxRange;
+    },
+  },
 ] as const;
 
 export function SessionsSection({ control: { form, errorOf, isChanged } }: { control: SettingsControl }) {

@@ -30,13 +30,13 @@ export function SocialSection({ control }: { control: SettingsControl }) {
         <>
           <RowField
             {...form.register(`socialLinks.${index}.name`)}
-            label={texts.links.name(index + 1)}
+            label={texts.links.name({ number: index + 1 })}
             placeholder={texts.links.placeholder}
             error={errorOf(`socialLinks.${index}.name`)}
           />
           <RowField
             {...form.register(`socialLinks.${index}.url`)}
-            label={texts.links.url(index + 1)}
+            label={texts.links.url({ number: index + 1 })}
             type="url"
             placeholder="https://"
             error={errorOf(`socialLinks.${index}.url`)}

@@ -23,21 +23,21 @@ export function TaglineRow({ control, row, onRemove }: TaglineRowProps) {
   const place = index + 1;
   return (
     <MovableRow row={row} className={styles.row}>
-      <DragHandle row={row} label={texts.taglines.drag(place)} />
+      <DragHandle row={row} label={texts.taglines.drag({ number: place })} />
       <span className={styles.number} aria-hidden="true">
         {String(place).padStart(2, "0")}
       </span>
       <RowField
         {...form.register(`taglines.${index}.name`)}
         data-part="name"
-        label={texts.taglines.name(place)}
+        label={texts.taglines.name({ number: place })}
         lang={detectLanguage(name)}
         error={errorOf(`taglines.${index}.name`)}
       />
       <RowField
         {...form.register(`taglines.${index}.text`)}
         data-part="text"
-        label={texts.taglines.text(place)}
+        label={texts.taglines.text({ number: place })}
         lang={detectLanguage(text)}
         error={errorOf(`taglines.${index}.text`)}
       />
@@ -47,9 +47,12 @@ export function TaglineRow({ control, row, onRemove }: TaglineRowProps) {
       <MoveButtons
         row={row}
         name={`taglines.${index}`}
-        labels={{ up: texts.taglines.moveUp(place), down: texts.taglines.moveDown(place) }}
+        labels={{
+          up: texts.taglines.moveUp({ number: place }),
+          down: texts.taglines.moveDown({ number: place }),
+        }}
       >
-        <IconButton icon="trash" label={texts.taglines.remove(place)} onClick={onRemove} />
+        <IconButton icon="trash" label={texts.taglines.remove({ number: place })} onClick={onRemove} />
       </MoveButtons>
     </MovableRow>
   );

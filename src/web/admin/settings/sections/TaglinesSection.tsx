@@ -24,7 +24,7 @@ export function TaglinesSection({ control }: { control: SettingsControl }) {
     <Section
       id="taglines"
       label={texts.taglines.title}
-      note={texts.taglines.note(SETTING_LIMITS.taglines)}
+      note={texts.taglines.note({ max: SETTING_LIMITS.taglines })}
       action={
         control.isChanged("taglines") && (
           <span className={styles.changed}>

@@ -102,11 +102,9 @@ export function PhilosophySection({ control }: SectionProps) {
   );
 }
 
-const HEADLINE_NOTE = texts.headlines.note;
-
 export function CompanyHeadlineSection({ control }: SectionProps) {
   return (
-    <Section id="company-headline" label={texts.headlines.one} note={HEADLINE_NOTE}>
+    <Section id="company-headline" label={texts.headlines.one} note={texts.headlines.note}>
       <LinesField
         control={control}
         name="headlines.about"
@@ -120,7 +118,7 @@ export function CompanyHeadlineSection({ control }: SectionProps) {
 export function OtherHeadlinesSection({ control }: SectionProps) {
   const maxLines = SETTING_LIMITS.phrases;
   return (
-    <Section id="headlines" label={texts.headlines.title} note={HEADLINE_NOTE}>
+    <Section id="headlines" label={texts.headlines.title} note={texts.headlines.note}>
       <LinesField
         control={control}
         name="headlines.activities"

@@ -38,14 +38,11 @@ export interface PolicyInput {
 export type AnswerName = `answers.${number}.en`;
 export type PolicyControl = ReturnType<typeof usePolicyForm>;
 
-const CONTACT_REQUIRED = texts.policy.addressMissing;
-const ANSWER_REQUIRED = texts.policy.answerMissing;
-
 const RULES = {
   effectiveDate: { validate: (date: string) => isLegalDate(date) || getDateError(date) },
   answer: (index: number) => ({
     validate: (_: string, { answers }: PolicyInput) =>
-      getAnswer(answers[index], "en") !== "" || ANSWER_REQUIRED,
+      getAnswer(answers[index], "en") !== "" || texts.policy.answerMissing,
   }),
 };
 
@@ -150,7 +147,7 @@ function findFirstError(fields: LegalFields, settings: SettingsRecord): string |
     th: placeholderValues(settings, fields, "th"),
     en: placeholderValues(settings, fields, "en"),
   };
-  if (!values.en.address || !values.en.email) return CONTACT_REQUIRED;
+  if (!values.en.address || !values.en.email) return texts.policy.addressMissing;
   const [problem] = findPublishProblems(fields, values);
   return problem?.[1] ?? null;
 }

@@ -8,7 +8,6 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import { useServices } from "../../services.ts";
 import { PasswordField } from "./PasswordField.tsx";
 
-const texts = uiTexts.newPassword;
 /** Characters. From here on, guessing takes too long even at a high rate, unless the password is a known one. */
 const GOOD_LENGTH = 15;
 
@@ -25,7 +24,7 @@ interface NewPasswordFieldProps extends ComponentProps<typeof PasswordField> {
  */
 export function NewPasswordField({ password, person, note, ...field }: NewPasswordFieldProps) {
   const { productName } = useServices();
-  const hint = describeStrength(password, { ...person, productName }) ?? note ?? texts.advice;
+  const hint = describeStrength(password, { ...person, productName }) ?? note ?? uiTexts.newPassword.advice;
   return (
     <PasswordField
       {...field}
@@ -39,6 +38,6 @@ export function NewPasswordField({ password, person, note, ...field }: NewPasswo
 function describeStrength(password: string, context: PasswordContext): string | null {
   if (password.length < MIN_PASSWORD_LENGTH) return null;
   const pattern = findPasswordPattern(password, context);
-  if (pattern) return texts[pattern];
-  return [...password].length < GOOD_LENGTH ? texts.short : texts.good;
+  if (pattern) return uiTexts.newPassword[pattern];
+  return [...password].length < GOOD_LENGTH ? uiTexts.newPassword.short : uiTexts.newPassword.good;
 }

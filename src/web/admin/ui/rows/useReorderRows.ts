@@ -38,7 +38,7 @@ export function useReorderRows({ rows, move }: Rows, noun: string) {
     if (from === -1 || to < 0 || to >= ids.length) return;
     const part = getPartToFocus(to, ids.length - 1, document.activeElement?.getAttribute("data-part"));
     flushSync(() => move(from, to));
-    setAnnouncement(uiTexts.rows.moved(`${noun} ${from + 1}`, to + 1, ids.length));
+    setAnnouncement(uiTexts.rows.moved({ row: `${noun} ${from + 1}`, place: to + 1, count: ids.length }));
     const row = list.current?.children[to];
     if (part) row?.querySelector<HTMLElement>(`[data-part="${part}"]`)?.focus();
   }

@@ -25,8 +25,6 @@ import { useLinkChange } from "./useLinkChange.ts";
 
 import styles from "./Invitations.module.css";
 
-const texts = accountLinkTexts.invitations;
-
 interface InvitationsProps {
   onRenewed: (invitation: NewInvitation) => void;
 }
@@ -35,11 +33,17 @@ interface InvitationsProps {
 export function Invitations({ onRenewed }: InvitationsProps) {
   const { data = [], error, isError, refetch } = useQuery(invitationsQuery(useHttp()));
   if (isError && data.length === 0)
-    return <LoadFailed title={texts.loadFailed} error={error} onRetry={() => void refetch()} />;
+    return (
+      <LoadFailed
+        title={accountLinkTexts.invitations.loadFailed}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
   if (data.length === 0) return null;
   return (
     <div className={styles.section}>
-      <Section id="invitations" label={texts.title}>
+      <Section id="invitations" label={accountLinkTexts.invitations.title}>
         <ul className={styles.list}>
           {/* By email: a renewed invitation is another record, and the button keeps the focus. */}
           {data.map((invitation) => (
@@ -61,14 +65,19 @@ function InvitationRow({ invitation, onRenewed }: InvitationsProps & { invitatio
     <li className={styles.invitation}>
       <div className={styles.person}>
         <p className={styles.name}>
-          <span lang={detectLanguage(name)}>{name}</span> {isExpired && <Badge>{texts.expiredBadge}</Badge>}
+          <span lang={detectLanguage(name)}>{name}</span>{" "}
+          {isExpired && <Badge>{accountLinkTexts.invitations.expiredBadge}</Badge>}
         </p>
         <p className={styles.email}>
           {email} · {scopeText(invitation)}
         </p>
         <p className={styles.detail}>
           <Trans
-            text={isExpired ? texts.expired(invitedBy) : texts.until(invitedBy)}
+            text={
+              isExpired
+                ? accountLinkTexts.invitations.expired({ invitedBy })
+                : accountLinkTexts.invitations.until({ invitedBy })
+            }
             elements={{
               expiry: () => (
                 <time className={styles.time} dateTime={expiresAt} lang="th">
@@ -82,22 +91,22 @@ function InvitationRow({ invitation, onRenewed }: InvitationsProps & { invitatio
       <div className={styles.actions}>
         <Button
           size="small"
-          aria-label={texts.renewLabel(name)}
+          aria-label={accountLinkTexts.invitations.renewLabel({ name })}
           busy={renew.isPending}
-          busyText={texts.renewing}
+          busyText={accountLinkTexts.invitations.renewing}
           onClick={() => isBusy || renew.mutate(invitation)}
         >
-          {texts.renew}
+          {accountLinkTexts.invitations.renew}
         </Button>
         <Button
           size="small"
           kind="plain"
-          aria-label={texts.revokeLabel(name)}
+          aria-label={accountLinkTexts.invitations.revokeLabel({ name })}
           busy={revoke.isPending}
-          busyText={texts.revoking}
+          busyText={accountLinkTexts.invitations.revoking}
           onClick={() => isBusy || revoke.mutate(invitation)}
         >
-          {texts.revoke}
+          {accountLinkTexts.invitations.revoke}
         </Button>
       </div>
     </li>
@@ -115,17 +124,20 @@ function useInvitationChanges(onRenewed: (invitation: NewInvitation) => void) {
       void reload();
       onRenewed(invitation);
     },
-    failureText: texts.renewFailed,
+    failureText: accountLinkTexts.invitations.renewFailed,
   });
   const revoke = useLinkChange({
     send: ({ _id }: Invitation) => revokeInvitation(http, _id),
     onSuccess(_, invitation) {
-      toasts.show({ kind: "done", text: texts.revoked(fullName(invitation)) });
+      toasts.show({
+        kind: "done",
+        text: accountLinkTexts.invitations.revoked({ name: fullName(invitation) }),
+      });
       // The row of the focused button is about to be removed.
       focusElement(document.getElementById("content"));
       void reload();
     },
-    failureText: texts.revokeFailed,
+    failureText: accountLinkTexts.invitations.revokeFailed,
   });
   return { renew, revoke };
 }

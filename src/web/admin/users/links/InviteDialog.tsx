@@ -20,7 +20,6 @@ import { ScopeField } from "../ScopeField.tsx";
 
 import styles from "./InviteDialog.module.css";
 
-const texts = accountLinkTexts.inviteDialog;
 const FORM_ID = "invite-form";
 const TEXT_FIELDS = ["firstName", "lastName", "email"] as const;
 const FIELD_NAMES = [...TEXT_FIELDS, "scope"] as const;
@@ -44,9 +43,9 @@ export function InviteDialog({ onCreated, onClose }: InviteDialogProps) {
   return (
     <FormDialog
       id={FORM_ID}
-      title={texts.title}
-      submitLabel={texts.submit}
-      busyText={texts.busy}
+      title={accountLinkTexts.inviteDialog.title}
+      submitLabel={accountLinkTexts.inviteDialog.submit}
+      busyText={accountLinkTexts.inviteDialog.busy}
       busy={formSave.isSaving}
       hasChanges={isDirty}
       isUnconfirmed={formSave.isUnconfirmed}
@@ -54,7 +53,7 @@ export function InviteDialog({ onCreated, onClose }: InviteDialogProps) {
       onClose={onClose}
     >
       <FormBanner formId={FORM_ID} submitCount={submitCount} failure={formSave.failure} />
-      <p className={styles.note}>{texts.note}</p>
+      <p className={styles.note}>{accountLinkTexts.inviteDialog.note}</p>
       <div className={styles.names}>
         <TextField {...fieldProps("firstName")} lang={detectLanguage(form.watch("firstName"))} />
         <TextField {...fieldProps("lastName")} lang={detectLanguage(form.watch("lastName"))} />
@@ -81,7 +80,7 @@ function useInviteForm(onCreated: (invitation: NewInvitation) => void) {
   });
   const formSave = useFormSave({
     form: { id: FORM_ID, names: FIELD_NAMES },
-    failureText: texts.failed,
+    failureText: accountLinkTexts.inviteDialog.failed,
     onRejected({ errors }) {
       const rejected = FIELD_NAMES.filter((name) => errors[name]);
       for (const name of rejected) form.setError(name, { message: errors[name] ?? "" });

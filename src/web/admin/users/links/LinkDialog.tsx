@@ -15,7 +15,7 @@ interface LinkDialogProps {
 /** Only its button closes it: the link is not shown again. */
 export function LinkDialog({ invitation, onClose }: LinkDialogProps) {
   return (
-    <Dialog title={texts.linkDialog.title(fullName(invitation))} onCancel={() => {}}>
+    <Dialog title={texts.linkDialog.title({ name: fullName(invitation) })} onCancel={() => {}}>
       <DialogText>
         <LinkBox purpose="invite" token={invitation.token} />
       </DialogText>

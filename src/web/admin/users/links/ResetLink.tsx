@@ -12,8 +12,6 @@ import { useLinkChange } from "./useLinkChange.ts";
 
 import styles from "./ResetLink.module.css";
 
-const texts = accountLinkTexts.resetLink;
-
 /** Applies at once: what is entered in the form around it stays unsaved. */
 export function ResetLink({ user }: { user: User }) {
   const http = useHttp();
@@ -21,24 +19,24 @@ export function ResetLink({ user }: { user: User }) {
   const { mutate, isPending } = useLinkChange({
     send: () => createResetLink(http, user._id),
     onSuccess: (link) => setToken(link.token),
-    failureText: texts.failed,
+    failureText: accountLinkTexts.resetLink.failed,
   });
   return (
     <div className={styles.group}>
       <div className={styles.row}>
-        <p className={styles.note}>{texts.note}</p>
+        <p className={styles.note}>{accountLinkTexts.resetLink.note}</p>
         <Button
           size="small"
           busy={isPending}
-          busyText={texts.creating}
+          busyText={accountLinkTexts.resetLink.creating}
           onClick={() => {
             if (!isPending) mutate(undefined);
           }}
         >
-          {texts.action}
+          {accountLinkTexts.resetLink.action}
         </Button>
       </div>
-      <div role="status" aria-label={texts.label}>
+      <div role="status" aria-label={accountLinkTexts.resetLink.label}>
         {token !== null && <LinkBox purpose="reset" token={token} />}
       </div>
     </div>

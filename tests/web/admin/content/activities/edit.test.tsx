@@ -32,7 +32,7 @@ test("starts with the stored values and needs no new logo", async () => {
   expect(api.callsTo("GET /projects/get")).toEqual([]);
   expect(screen.queryByText("Unsaved")).toBeNull();
   await user.click(screen.getByRole("button", { name: imageTexts.removeLogo }));
-  await user.click(screen.getByRole("button", { name: imageTexts.removePicture(1) }));
+  await user.click(screen.getByRole("button", { name: imageTexts.removePicture({ number: 1 }) }));
   await user.click(screen.getByRole("button", { name: "Update Activity" }));
   expect(await screen.findByText("Activity updated")).toBeDefined();
   expect(sent[0]).toMatchObject({ method: "PUT", path: "/projects/update/id-river-model" });

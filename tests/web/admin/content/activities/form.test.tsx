@@ -74,9 +74,9 @@ test("submitting an empty form lists and marks what is missing and sends nothing
     "Please fill in all required fields. 4 are missing: Activity Name, Description, Logo, Category",
   );
   for (const text of [activityTexts.fields.name, "Description", "Logo"]) {
-    expect(screen.getByText(recordTexts.required(text))).toBeDefined();
+    expect(screen.getByText(recordTexts.required({ label: text }))).toBeDefined();
   }
-  expect(screen.getByText(recordTexts.chooseOne("category"))).toBeDefined();
+  expect(screen.getByText(recordTexts.chooseOne({ label: "category" }))).toBeDefined();
   expect(document.activeElement).toBe(screen.getByLabelText(activityTexts.fields.name));
   expect(sent).toEqual([]);
 });
@@ -269,7 +269,7 @@ test("reports a deleted category at the field even if it was the only one", asyn
   const others = DEFAULT_CATEGORIES.filter(({ slug }) => slug !== "business");
   api.routes["GET /categories"] = () => ({ data: others });
   await user.click(screen.getByRole("button", { name: "Create Activity" }));
-  await screen.findByText(activityTexts.removedCategories(1, "“Business Consult”"));
+  await screen.findByText(activityTexts.removedCategories({ count: 1, names: "“Business Consult”" }));
 });
 
 test("offers to reload categories that cannot be loaded", async () => {

@@ -106,7 +106,9 @@ test("requests ten records with the page, search and category from the URL", asy
 test("the footer shows the range, and the page is in the URL", async () => {
   const pages = { currentPage: 1, totalPages: 3, totalItems: 24, hasNext: true, hasPrev: false };
   const { user } = openList({ "GET /projects/get": () => page(two, pages) });
-  expect(await screen.findByText(uiTexts.pagination.showing(1, 10, 24))).toBeDefined();
+  expect(
+    await screen.findByText(uiTexts.pagination.showing({ first: 1, last: 10, total: 24 })),
+  ).toBeDefined();
   expect(screen.getByText("Page 1 of 3")).toBeDefined();
   expect(screen.getByRole("button", { name: "Previous" }).hasAttribute("disabled")).toBe(true);
   await user.click(screen.getByRole("button", { name: "Next" }));
@@ -159,7 +161,7 @@ test("an empty result names the filters and offers to clear them", async () => {
 test("shows an error instead of the list and offers to retry", async () => {
   const { user, api } = openList({ "GET /projects/get": () => ({ status: 500, message: "It broke." }) });
   const alert = await screen.findByRole("alert");
-  expect(alert.textContent).toContain(listTexts.failed("activities"));
+  expect(alert.textContent).toContain(listTexts.failed({ many: "activities" }));
   expect(alert.textContent).toContain("It broke.");
   api.routes["GET /projects/get"] = () => page(two);
   await user.click(screen.getByRole("button", { name: uiTexts.tryAgain }));

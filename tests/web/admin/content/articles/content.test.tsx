@@ -201,12 +201,12 @@ test("the toolbar shows pending and failed images and links to them", async () =
   const { user } = await openCreateScreen(upload);
   await user.upload(screen.getByLabelText(articleTexts.format.picture), imageFile("plan.jpg"));
   expect(
-    screen.getByText(articleTexts.textPictures.uploading(1)).closest("[aria-live], [role=status]"),
+    screen.getByText(articleTexts.textPictures.uploading({ count: 1 })).closest("[aria-live], [role=status]"),
   ).toBeNull();
   await waitFor(() => expect(sent).toHaveLength(1));
   await act(async () => reject(new ApiError("Network error occurred. Please try again.", 0)));
-  expect(await screen.findByText(articleTexts.textPictures.failed(1))).toBeDefined();
-  expect(screen.queryByText(articleTexts.textPictures.uploading(1))).toBeNull();
+  expect(await screen.findByText(articleTexts.textPictures.failed({ count: 1 }))).toBeDefined();
+  expect(screen.queryByText(articleTexts.textPictures.uploading({ count: 1 }))).toBeNull();
   await user.click(screen.getByRole("button", { name: "Show" }));
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Retry" }));
   await user.keyboard("{Enter}");
@@ -277,11 +277,11 @@ test("nothing is published without a picture that failed, until it is tried agai
   await user.click(screen.getByRole("button", { name: "Publish" }));
   expect(await screen.findByText(articleTexts.textPictures.missing)).toBeDefined();
   expect(document.activeElement).toBe(screen.getAllByRole("button", { name: "Retry" })[0] ?? null);
-  expect(screen.getByText(articleTexts.textPictures.notSaved(2))).toBeDefined();
+  expect(screen.getByText(articleTexts.textPictures.notSaved({ count: 2 }))).toBeDefined();
   expect(sent).toHaveLength(2);
   await user.click(screen.getAllByRole("button", { name: "Retry" })[0] as HTMLElement);
   await waitFor(() => expect(text().value).toContain("/uploads/abc.jpg"));
-  const told = screen.getByText(articleTexts.textPictures.notSaved(1));
+  const told = screen.getByText(articleTexts.textPictures.notSaved({ count: 1 }));
   expect(told.closest("[aria-live], [role=alert]")).toBeNull();
   await user.click(screen.getByRole("button", { name: /^Leave out/ }));
   expect(screen.queryByText(/not saved yet/i)).toBeNull();

@@ -130,7 +130,7 @@ test("sends images, their order, alt texts and the logo", async () => {
   for (const row of within(screen.getByRole("region", { name: "Images" })).getAllByRole("listitem")) {
     expect(row.querySelector("img")?.getAttribute("src")).toBe("blob:preview");
   }
-  await user.fill(screen.getByLabelText(imageTexts.altLabel(2)), "The second");
+  await user.fill(screen.getByLabelText(imageTexts.altLabel({ number: 2 })), "The second");
   await user.keyboard("{Alt>}{ArrowUp}{/Alt}");
   await user.click(button("Publish"));
   await screen.findByText(/Article published/);
@@ -230,7 +230,7 @@ test("shows progress per image while sending, the reason of a failed one, and Re
   const rows = within(screen.getByRole("region", { name: "Images" })).getAllByRole("listitem");
   expect(rows[0]?.textContent).not.toContain("Network error");
   expect(rows[1]?.textContent).toContain("Network error occurred. Please try again.");
-  await user.click(button(imageTexts.retryPicture(2)));
+  await user.click(button(imageTexts.retryPicture({ number: 2 })));
   expect(await screen.findByText("Article published")).toBeDefined();
   expect(sent).toHaveLength(2);
 });
@@ -244,9 +244,9 @@ test("a failed image can get alt text before it is sent again", async () => {
   await fillForm(user);
   await user.upload(screen.getByLabelText(imageTexts.chooseGallery), imageFile("1.jpg"));
   await user.click(button("Publish"));
-  await screen.findByRole("button", { name: imageTexts.retryPicture(1) });
-  await user.fill(screen.getByLabelText(imageTexts.altLabel(1)), "A gate");
-  await user.click(button(imageTexts.retryPicture(1)));
+  await screen.findByRole("button", { name: imageTexts.retryPicture({ number: 1 }) });
+  await user.fill(screen.getByLabelText(imageTexts.altLabel({ number: 1 })), "A gate");
+  await user.click(button(imageTexts.retryPicture({ number: 1 })));
   expect(await screen.findByText("Article published")).toBeDefined();
   expect(sent[1]?.form.get("gallery")).toContain("A gate");
 });

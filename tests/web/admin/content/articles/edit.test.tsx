@@ -154,9 +154,9 @@ test("Ctrl S keeps the status of a draft or published article", async () => {
 test("sends removed, moved and described images, and alt texts only if changed", async () => {
   const { upload, sent } = createFakeArticleUpload();
   const { user } = await openEditScreen(upload);
-  await user.click(button(imageTexts.removePicture(1)));
-  await user.fill(screen.getByLabelText(imageTexts.altLabel(2)), "Four");
-  await user.click(button(imageTexts.movePicture(2)));
+  await user.click(button(imageTexts.removePicture({ number: 1 })));
+  await user.fill(screen.getByLabelText(imageTexts.altLabel({ number: 2 })), "Four");
+  await user.click(button(imageTexts.movePicture({ number: 2 })));
   await user.click(button(imageTexts.moveUp));
   await user.click(button(imageTexts.removeLogo));
   await user.click(button(uiTexts.saveChanges));
@@ -187,16 +187,16 @@ test("Cancel asks, discards the changes and returns to the list", async () => {
 
 test("a double click removes one image, although the next one moves under the pointer", async () => {
   await openEditScreen();
-  fireEvent.click(button(imageTexts.removePicture(1)), { detail: 1 });
-  fireEvent.click(button(imageTexts.removePicture(1)), { detail: 2 });
+  fireEvent.click(button(imageTexts.removePicture({ number: 1 })), { detail: 1 });
+  fireEvent.click(button(imageTexts.removePicture({ number: 1 })), { detail: 2 });
   expect(screen.getByText("2 of 10")).toBeDefined();
 });
 
 test("alt text alone is a change, and restoring it is none", async () => {
   const { user } = await openEditScreen();
-  await user.type(screen.getByLabelText(imageTexts.altLabel(1)), "!");
+  await user.type(screen.getByLabelText(imageTexts.altLabel({ number: 1 })), "!");
   expect(screen.getByText("Unsaved")).toBeDefined();
-  await user.type(screen.getByLabelText(imageTexts.altLabel(1)), "{Backspace}");
+  await user.type(screen.getByLabelText(imageTexts.altLabel({ number: 1 })), "{Backspace}");
   expect(screen.queryByText("Unsaved")).toBeNull();
 });
 
@@ -239,13 +239,13 @@ test("a save on top of a newer version shows both, overwrites nothing and sends 
   const { upload, sent } = createFakeArticleUpload(conflict(), storedArticle);
   const { user } = await openEditScreen(upload);
   await user.type(screen.getByLabelText("Title"), " 2");
-  await user.click(button(imageTexts.removePicture(1)));
+  await user.click(button(imageTexts.removePicture({ number: 1 })));
   await user.click(button(articleTexts.saveAsDraft));
   expect((await screen.findByRole("alert")).textContent).toContain("Napat Suwannarat saved this article at");
   expect(radio(/^Title, yours/).checked).toBe(true);
   expect(radio(/^Author, saved/).checked).toBe(true);
   expect(radio(/^Status, yours/).checked).toBe(true);
-  expect(screen.getByText(imageTexts.changes.removed(1))).toBeDefined();
+  expect(screen.getByText(imageTexts.changes.removed({ count: 1 }))).toBeDefined();
   await user.click(radio(/^Status, saved/));
   await user.click(button(conflictTexts.save));
   await screen.findByText("Article updated");

@@ -171,7 +171,7 @@ test("an empty result names search and status and offers to clear them", async (
 
 test("offers to retry if the list cannot be loaded", async () => {
   const { user, api } = openList({ "GET /articles/get": () => ({ status: 500, message: "It broke." }) });
-  expect((await screen.findByRole("alert")).textContent).toContain(listTexts.failed("articles"));
+  expect((await screen.findByRole("alert")).textContent).toContain(listTexts.failed({ many: "articles" }));
   api.routes["GET /articles/get"] = () => articleListResponse(two);
   await user.click(screen.getByRole("button", { name: uiTexts.tryAgain }));
   expect(await screen.findByRole("row", { name: /Night shift/ })).toBeDefined();
@@ -181,7 +181,7 @@ test("asks before deleting, names the article and can be cancelled", async () =>
   const { user, api } = openList();
   await user.click(await screen.findByRole("button", { name: "Delete Night shift" }));
   const dialog = screen.getByRole("dialog", { name: "Delete article" });
-  expect(within(dialog).getByText(recordTexts.deleteQuestion("article"))).toBeDefined();
+  expect(within(dialog).getByText(recordTexts.deleteQuestion({ noun: "article" }))).toBeDefined();
   expect(dialog.textContent).toContain("Night shift");
   expect(dialog.textContent).toContain("Published, created 12 พ.ย. 2569. This action cannot be undone.");
   expect(within(dialog).getByRole("button", { name: "Delete Article" })).toBeDefined();

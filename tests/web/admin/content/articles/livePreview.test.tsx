@@ -77,7 +77,7 @@ test("shows chosen files in form order, without links or buttons", async () => {
   // By the extension, the page knows that the image has no transparency.
   expect(jpeg).toMatch(/^blob:chosen-\d#\.jpg$/);
   expect(preview.root.querySelectorAll("img")).toHaveLength(3);
-  await user.click(screen.getByLabelText(imageTexts.altLabel(2)));
+  await user.click(screen.getByLabelText(imageTexts.altLabel({ number: 2 })));
   await user.keyboard("{Alt>}{ArrowUp}{/Alt}");
   await waitFor(() => expect(sourcesOf(preview)).toEqual([jpeg ?? "", png ?? ""]));
   expect(preview.queryAllByRole("link")).toEqual([]);

@@ -88,7 +88,9 @@ test("says so if there are no images", async () => {
 
 test("an image opens the lightbox with counter, arrow keys and Escape, and the focus returns", async () => {
   const { user } = openPreview(3);
-  const opener = await screen.findByRole("button", { name: articleTexts.openPicture(2, 3) });
+  const opener = await screen.findByRole("button", {
+    name: articleTexts.openPicture({ number: 2, count: 3 }),
+  });
   await user.click(opener);
   const dialog = await screen.findByRole("dialog");
   const counter = () =>

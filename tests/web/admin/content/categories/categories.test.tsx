@@ -195,7 +195,9 @@ test("deleting a category in use asks where to move its activities", async () =>
   await user.selectOptions(field, "EdTech Consult");
   await user.click(button(categoryTexts.deleteDialog.action));
   expect(
-    await screen.findByText(categoryTexts.deletedAndMoved("Business Consult", 3, "EdTech Consult")),
+    await screen.findByText(
+      categoryTexts.deletedAndMoved({ name: "Business Consult", count: 3, target: "EdTech Consult" }),
+    ),
   ).toBeDefined();
   expect(api.callsTo("DELETE /categories/business")[0]?.path).toBe("/categories/business?moveTo=edtech");
 });
@@ -206,7 +208,7 @@ test("needs no target if all its activities have another category", async () => 
     "DELETE /categories/business": () => ({ data: { slug: "business", activities: 1 } }),
   });
   await user.click(button("Delete Business Consult"));
-  await screen.findByText(categoryTexts.usage.withOther(1));
+  await screen.findByText(categoryTexts.usage.withOther({ count: 1 }));
   await user.selectOptions(
     screen.getByLabelText(categoryTexts.deleteDialog.moveOne),
     categoryTexts.deleteDialog.noReplacement,
@@ -244,7 +246,7 @@ test("a category that is already deleted disappears with a message", async () =>
   await user.click(button("Delete EdTech Consult"));
   await screen.findByText(categoryTexts.usage.none);
   await user.click(button(categoryTexts.deleteDialog.action));
-  expect(await screen.findByText(categoryTexts.alreadyDeletedName("EdTech Consult"))).toBeDefined();
+  expect(await screen.findByText(categoryTexts.alreadyDeletedName({ name: "EdTech Consult" }))).toBeDefined();
   await waitFor(() => expect(names()).toEqual(["Business Consult", THAI]));
 });
 

@@ -166,7 +166,9 @@ test("the footer shows the range, and the next page is in the URL", async () => 
   const { user } = openClientsScreen({
     routes: { "GET /clients": () => clientListResponse([activeClient], pages) },
   });
-  expect(await screen.findByText(uiTexts.pagination.showing(1, 10, 47))).toBeDefined();
+  expect(
+    await screen.findByText(uiTexts.pagination.showing({ first: 1, last: 10, total: 47 })),
+  ).toBeDefined();
   expect(screen.getByText("Page 1 of 5")).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Next" }));
   expect(location.search).toBe("?page=2");
@@ -208,7 +210,7 @@ test("shows an error instead of the list and offers to retry", async () => {
     routes: { "GET /clients": () => ({ status: 500, message: "It broke." }) },
   });
   const alert = await screen.findByRole("alert");
-  expect(alert.textContent).toContain(listTexts.failed("clients"));
+  expect(alert.textContent).toContain(listTexts.failed({ many: "clients" }));
   expect(alert.textContent).toContain("It broke.");
   api.routes["GET /clients"] = () => clientListResponse([activeClient]);
   await user.click(screen.getByRole("button", { name: uiTexts.tryAgain }));

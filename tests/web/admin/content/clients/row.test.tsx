@@ -80,7 +80,7 @@ test("a failed deletion is reported, logged and can be retried", async () => {
   await user.click(await screen.findByRole("button", { name: "Delete Siam Orchard" }));
   await user.click(screen.getByRole("button", { name: clientTexts.deleteDialog.action }));
   const toast = await screen.findByRole("group", { name: /Failed to delete client/ });
-  expect(toast.textContent).toContain(recordTexts.deleteFailed("client. No"));
+  expect(toast.textContent).toContain(recordTexts.deleteFailed({ noun: "client. No" }));
   expect(warnings).toHaveBeenCalled();
   expect(screen.getByRole("row", { name: /Siam Orchard/ })).toBeDefined();
   await user.click(within(toast).getByRole("button", { name: "Retry" }));

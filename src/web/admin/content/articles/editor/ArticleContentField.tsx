@@ -39,7 +39,7 @@ export function ArticleContentField({ control, isWide, onToggleWide }: ArticleCo
       <FieldLabel
         id={id}
         label={ARTICLES.fields.content.label}
-        hint={texts.editorHint(readingTime(deferredContent))}
+        hint={texts.editorHint({ readingTime: readingTime(deferredContent) })}
         changed={isChanged("content")}
       />
       <div

@@ -21,16 +21,66 @@ interface FormatButton {
 }
 
 const INLINE_BUTTONS: readonly FormatButton[] = [
-  { format: "heading", label: texts.format.heading, icon: "heading" },
-  { format: "bold", label: texts.format.bold, icon: "bold", key: "b" },
-  { format: "italic", label: texts.format.italic, icon: "italic", key: "i" },
-  { format: "link", label: texts.format.link, icon: "link" },
+  {
+    format: "heading",
+    get label() {
+      return texts.format.heading;
+    },
+    icon: "heading",
+  },
+  {
+    format: "bold",
+    get label() {
+      return texts.format.bold;
+    },
+    icon: "bold",
+    key: "b",
+  },
+  {
+    format: "italic",
+    get label() {
+      return texts.format.italic;
+    },
+    icon: "italic",
+    key: "i",
+  },
+  {
+    format: "link",
+    get label() {
+      return texts.format.link;
+    },
+    icon: "link",
+  },
 ];
 const BLOCK_BUTTONS: readonly FormatButton[] = [
-  { format: "bullets", label: texts.format.list, icon: "bullets" },
-  { format: "numbers", label: texts.format.numberedList, icon: "numbers" },
-  { format: "quote", label: texts.format.quote, icon: "quote" },
-  { format: "code", label: texts.format.code, icon: "code" },
+  {
+    format: "bullets",
+    get label() {
+      return texts.format.list;
+    },
+    icon: "bullets",
+  },
+  {
+    format: "numbers",
+    get label() {
+      return texts.format.numberedList;
+    },
+    icon: "numbers",
+  },
+  {
+    format: "quote",
+    get label() {
+      return texts.format.quote;
+    },
+    icon: "quote",
+  },
+  {
+    format: "code",
+    get label() {
+      return texts.format.code;
+    },
+    icon: "code",
+  },
 ];
 
 /** The format of the shortcut Ctrl and `key`. */

@@ -22,7 +22,7 @@ export function InlineImageList({ editor, isBlockingSave }: InlineImageListProps
     <>
       {/* The form's banner says it aloud, a screen or more above the place where the focus goes. */}
       {isBlockingSave && (
-        <FieldError id="text-pictures-error" message={texts.textPictures.notSaved(failedCount)} />
+        <FieldError id="text-pictures-error" message={texts.textPictures.notSaved({ count: failedCount })} />
       )}
       <ul className={styles.list} aria-label={texts.textPictures.list} aria-live="polite">
         {uploads.map(({ image, sentBytes }) => (
@@ -38,7 +38,7 @@ export function InlineImageList({ editor, isBlockingSave }: InlineImageListProps
             {image.failure && (
               <IconButton
                 icon="close"
-                label={texts.textPictures.skip(image.file.name)}
+                label={texts.textPictures.skip({ file: image.file.name })}
                 name={FAILED_IMAGE_NAME}
                 onClick={() => dismiss(image)}
               />

@@ -9,5 +9,5 @@ export function readingTime(text: string): string {
   let count = 0;
   for (const { isWordLike } of wordSegmenter.segment(text)) if (isWordLike) count += 1;
   if (count === 0) return texts.noWords;
-  return texts.readingTime(count, Math.max(1, Math.ceil(count / WORDS_PER_MINUTE)));
+  return texts.readingTime({ words: count, minutes: Math.max(1, Math.ceil(count / WORDS_PER_MINUTE)) });
 }

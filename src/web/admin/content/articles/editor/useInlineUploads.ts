@@ -5,6 +5,7 @@ import { articleTexts as texts } from "#texts/admin/articles.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 import { uploadArticleImage } from "#web/api/articles.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
+import { describeError } from "#web/api/http/describeError.ts";
 
 import { canDownscale, downscaleImage } from "../../../images/files/downscaleImage.ts";
 import { exceedsPixelLimits } from "../../../images/files/readImageSize.ts";
@@ -14,7 +15,6 @@ import { imageRulesOf } from "../../../images/imageRules.ts";
 import { useServices } from "../../../services.ts";
 
 const IMAGE_RULES = imageRulesOf(ARTICLES);
-const UPLOAD_FAILED = texts.textPictures.uploadFailed;
 /** A retry would fail again. */
 const PERMANENT_ERRORS = new Set([413, 415, 422]);
 
@@ -55,7 +55,7 @@ export function useInlineUploads(startInsert: () => (url: string) => void) {
       insert(url);
       dismiss(downscaled);
     } catch (error) {
-      logWarning(UPLOAD_FAILED, error);
+      logWarning(texts.textPictures.uploadFailed, error);
       fail(downscaled, toUploadFailure(error));
     }
   }
@@ -129,7 +129,7 @@ async function findProblem(file: File): Promise<string | undefined> {
 function toUploadFailure(error: unknown): UploadFailure {
   const isApiError = error instanceof ApiError;
   return {
-    message: isApiError && error.message ? error.message : UPLOAD_FAILED,
+    message: isApiError && error.message ? describeError(error) : texts.textPictures.uploadFailed,
     canRetry: !isApiError || !PERMANENT_ERRORS.has(error.status),
   };
 }

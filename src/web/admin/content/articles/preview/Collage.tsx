@@ -32,7 +32,7 @@ export function Collage({ images, name, onOpen }: CollageProps) {
     );
   }
   return (
-    <ul className={styles.collage} data-tiles={tileCount} aria-label={texts.picturesOf(name)}>
+    <ul className={styles.collage} data-tiles={tileCount} aria-label={texts.picturesOf({ name })}>
       {images.slice(0, tileCount).map((image, index) => (
         <li key={image.id} className={styles.tile}>
           <ImagePreview image={image} apiBase={ARTICLES.api.base} alt={image.alt || name} hasFallbackText />
@@ -57,5 +57,5 @@ export function Collage({ images, name, onOpen }: CollageProps) {
 }
 
 function labelOf(index: number, count: number): string {
-  return texts.openPicture(index + 1, count);
+  return texts.openPicture({ number: index + 1, count });
 }

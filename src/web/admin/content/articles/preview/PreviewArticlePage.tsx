@@ -29,12 +29,11 @@ import { articleFormConfig } from "../form.tsx";
 
 import styles from "./PreviewArticlePage.module.css";
 
-const TITLE = texts.preview;
 const PATHS = pathsOf(ARTICLES);
 
 export function PreviewArticlePage({ id }: { id: string }) {
   return (
-    <RecordLoader config={articleFormConfig} id={id} title={TITLE} skeleton={<FormSkeleton />}>
+    <RecordLoader config={articleFormConfig} id={id} title={texts.preview} skeleton={<FormSkeleton />}>
       {(article) => <Preview article={article} />}
     </RecordLoader>
   );
@@ -53,7 +52,7 @@ function Preview({ article }: { article: Article }) {
   );
   return (
     <Screen
-      title={TITLE}
+      title={texts.preview}
       parent={PATHS.parent}
       state={<PublishingStatusBadge status={article.status} />}
       actions={

@@ -1,0 +1,20 @@
+import { setCatalogue } from "./adminCatalogue.ts";
+import type { AdminCatalogue } from "./adminCatalogue.ts";
+import { setLanguage } from "./language.ts";
+import type { Language } from "./language.ts";
+
+/** The texts of the default language are in the modules of their features. */
+const LOADERS: Readonly<Record<Language, () => Promise<AdminCatalogue | null>>> = {
+  en: async () => null,
+  th: () => import("./compiled/admin/th.ts"),
+};
+
+/**
+ * Loads the texts of the back office in a language and makes it the current one.
+ * @throws if the texts can't be loaded; the language stays as it was
+ */
+export async function loadAdminLanguage(language: Language): Promise<void> {
+  const catalogue = await LOADERS[language]();
+  setLanguage(language);
+  setCatalogue(catalogue);
+}

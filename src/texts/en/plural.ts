@@ -1,3 +1,0 @@
-import { createPlural } from "../plural.ts";
-
-export const plural = createPlural("en");

@@ -1,0 +1,32 @@
+import type { ContentType } from "#content/contentType.ts";
+import { recordTexts } from "#texts/admin/records.ts";
+
+interface TypeTexts {
+  noun: string;
+  plural: string;
+  label: string;
+}
+
+/** For one record, such as "activity". A type that the catalogue lacks is named as in the code. */
+export function typeNoun({ name }: Pick<ContentType, "name">): string {
+  return findTexts(name)?.noun ?? name;
+}
+
+/** For several records, such as "activities". */
+export function typePlural({ name, plural }: Pick<ContentType, "name" | "plural">): string {
+  return findTexts(name)?.plural ?? plural;
+}
+
+/** The label in the navigation. */
+export function typeLabel({ name, admin }: Pick<ContentType, "name" | "admin">): string {
+  return findTexts(name)?.label ?? admin.label;
+}
+
+export function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function findTexts(name: string): TypeTexts | undefined {
+  const texts: Partial<Record<string, TypeTexts>> = recordTexts.types;
+  return texts[name];
+}

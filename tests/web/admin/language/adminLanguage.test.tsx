@@ -1,0 +1,65 @@
+import { afterEach, expect, test } from "bun:test";
+import { screen, within } from "@testing-library/react";
+
+import { findPreferredLanguage, showLanguage } from "#web/admin/language/adminLanguage.ts";
+
+import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
+import { setupUser } from "#tests/support/web/setupUser.ts";
+
+afterEach(() => showLanguage("en"));
+
+test.each([
+  ["the first of the browser's languages that the back office has", null, ["fr-FR", "th-TH", "en"], "th"],
+  ["English if it has none of them", null, ["fr", "de"], "en"],
+  ["the language chosen in this browser", "en", ["th"], "en"],
+  ["the browser's language if the stored one is unknown", "xx", ["th"], "th"],
+] as const)("starts in %s", (_, stored, browser, language) => {
+  const storage = { getItem: () => stored, setItem: () => {} };
+  expect(findPreferredLanguage(storage, browser)).toBe(language);
+});
+
+test("starts in the browser's language if storage is blocked", () => {
+  expect(findPreferredLanguage(null, ["th"])).toBe("th");
+});
+
+test("the language is switched without a reload, and what was typed is kept", async () => {
+  const user = setupUser();
+  renderAdmin({ path: "/vitrine/login", user: null });
+  const email = await screen.findByLabelText("Email");
+  await user.type(email, "ada@firm.example");
+  await user.click(screen.getByRole("button", { name: "ไทย" }));
+  expect(await screen.findByRole("button", { name: "เข้าสู่ระบบ" })).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>("อีเมล")).toBe(email as HTMLInputElement);
+  expect(screen.getByLabelText<HTMLInputElement>("อีเมล").value).toBe("ada@firm.example");
+  expect(document.documentElement.lang).toBe("th");
+  expect(localStorage.getItem("vitrine.adminLanguage")).toBe("th");
+});
+
+test("navigation, page and account menu are in the chosen language", async () => {
+  const user = setupUser();
+  renderAdmin({ path: "/admin/account" });
+  await user.click((await screen.findAllByRole("button", { name: "ไทย" }))[0] ?? document.body);
+  expect(await screen.findByRole("heading", { level: 1, name: "บัญชี" })).toBeTruthy();
+  const navigation = within(screen.getByRole("navigation", { name: "ส่วนต่าง ๆ" }));
+  expect(navigation.getByRole("link", { name: "เอกสารกฎหมาย" })).toBeTruthy();
+  expect(navigation.getByRole("link", { name: "ผลงาน" })).toBeTruthy();
+  await user.click(screen.getAllByRole("button", { name: "English" })[0] ?? document.body);
+  expect(await screen.findByRole("heading", { level: 1, name: "Account" })).toBeTruthy();
+});
+
+test("a failed call is described by its code", async () => {
+  const user = setupUser();
+  await showLanguage("th");
+  renderAdmin({
+    path: "/vitrine/login",
+    user: null,
+    routes: {
+      "POST /auth/login": () => ({ status: 503, code: "unavailable", message: "The server is busy." }),
+    },
+  });
+  await user.type(await screen.findByLabelText("อีเมล"), "ada@firm.example");
+  await user.type(screen.getByLabelText("รหัสผ่าน"), "correct horse");
+  await user.click(screen.getByRole("button", { name: "เข้าสู่ระบบ" }));
+  expect(await screen.findByText(/เซิร์ฟเวอร์กำลังทำงานหนัก/)).toBeTruthy();
+  expect(screen.queryByText(/server is busy/)).toBeNull();
+});
