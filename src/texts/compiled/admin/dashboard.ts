@@ -145,6 +145,10 @@ const texts = {
 "robots": "Views that are not counted above",
 "entries": "Visits with this page as their first",
 "entrySources": "Sessions that started here, by the site that linked here"
+},
+"updates": {
+"live": "live",
+"polling": "every 30 s"
 }
 };
 

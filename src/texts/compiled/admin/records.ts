@@ -56,13 +56,53 @@ const texts = {
 "activity": {
 "noun": "activity",
 "plural": "activities",
-"label": "Activity"
+"label": "Activity",
+"fields": {
+"name": "Activity Name",
+"description": "Description",
+"link": "Website Link",
+"category": "Category"
+},
+"messages": {
+"notFound": "Activity not found",
+"created": "Activity created",
+"updated": "Activity updated",
+"loadFailed": "Failed to load activity data",
+"createFailed": "Failed to create activity.",
+"updateFailed": "Failed to update activity."
+},
+"hints": {
+"logo": "An image under 20MB",
+"gallery": "JPG, PNG, WebP or GIF, up to 20MB each"
+}
 },
 "article": {
 "noun": "article",
 "plural": "articles",
-"label": "Article"
+"label": "Article",
+"fields": {
+"title": "Title",
+"author": "Author",
+"position": "Position",
+"content": "Content"
+},
+"messages": {
+"notFound": "Article not found",
+"created": "Article created",
+"updated": "Article updated",
+"loadFailed": "Couldn't load the article",
+"createFailed": "Failed to create article.",
+"updateFailed": "Failed to update article."
+},
+"hints": {
+"logo": "An image up to 5MB",
+"gallery": "images up to 5MB each"
 }
+}
+},
+"statuses": {
+"Draft": "Draft",
+"Published": "Published"
 }
 };
 

@@ -655,6 +655,10 @@ export const dashboard: typeof dashboardTexts = {
 "robots": "การเข้าชมที่ไม่ได้นับด้านบน",
 "entries": "ครั้งที่เข้าชมโดยเริ่มจากหน้านี้",
 "entrySources": "เซสชันที่เริ่มจากหน้านี้ ตามเว็บไซต์ที่ลิงก์มา"
+},
+"updates": {
+"live": "สด",
+"polling": "ทุก 30 วินาที"
 }
 };
 export const drafts: typeof draftTexts = {
@@ -1126,13 +1130,53 @@ export const records: typeof recordTexts = {
 "activity": {
 "noun": "ผลงาน",
 "plural": "ผลงาน",
-"label": "ผลงาน"
+"label": "ผลงาน",
+"fields": {
+"name": "ชื่อผลงาน",
+"description": "คำอธิบาย",
+"link": "ลิงก์เว็บไซต์",
+"category": "หมวดหมู่"
+},
+"messages": {
+"notFound": "ไม่พบผลงานนี้",
+"created": "สร้างผลงานแล้ว",
+"updated": "แก้ไขผลงานแล้ว",
+"loadFailed": "โหลดผลงานไม่สำเร็จ",
+"createFailed": "สร้างผลงานไม่สำเร็จ",
+"updateFailed": "แก้ไขผลงานไม่สำเร็จ"
+},
+"hints": {
+"logo": "รูปภาพขนาดน้อยกว่า 20MB",
+"gallery": "JPG, PNG, WebP หรือ GIF รูปละไม่เกิน 20MB"
+}
 },
 "article": {
 "noun": "บทความ",
 "plural": "บทความ",
-"label": "บทความ"
+"label": "บทความ",
+"fields": {
+"title": "ชื่อบทความ",
+"author": "ผู้เขียน",
+"position": "ตำแหน่ง",
+"content": "เนื้อหา"
+},
+"messages": {
+"notFound": "ไม่พบบทความนี้",
+"created": "สร้างบทความแล้ว",
+"updated": "แก้ไขบทความแล้ว",
+"loadFailed": "โหลดบทความไม่สำเร็จ",
+"createFailed": "สร้างบทความไม่สำเร็จ",
+"updateFailed": "แก้ไขบทความไม่สำเร็จ"
+},
+"hints": {
+"logo": "รูปภาพไม่เกิน 5MB",
+"gallery": "รูปภาพละไม่เกิน 5MB"
 }
+}
+},
+"statuses": {
+"Draft": "ฉบับร่าง",
+"Published": "เผยแพร่แล้ว"
 }
 };
 export const search: typeof searchTexts = {
@@ -1749,7 +1793,8 @@ export const ui: typeof uiTexts = {
 "short": "ยาวพอแล้ว เพิ่มอีกคำจะเดายากขึ้นมาก",
 "good": "ความยาวดี"
 },
-"notifications": "การแจ้งเตือน"
+"notifications": "การแจ้งเตือน",
+"justNow": "เมื่อสักครู่"
 };
 export const users: typeof userTexts = {
 "isSaved": (d: { name: string }): string => "บันทึก " + d.name + " แล้ว",
@@ -1839,7 +1884,8 @@ export const users: typeof userTexts = {
 "activate": "เปิดใช้งาน",
 "you": "คุณ",
 "updateFailed": "แก้ไขผู้ดูแลไม่สำเร็จ",
-"createFailed": "เพิ่มผู้ดูแลไม่สำเร็จ"
+"createFailed": "เพิ่มผู้ดูแลไม่สำเร็จ",
+"role": "ผู้ดูแล"
 };
 export const language: typeof languageTexts = {
 "choose": "ภาษา",
@@ -1847,5 +1893,6 @@ export const language: typeof languageTexts = {
 "note": "ของระบบหลังบ้านในเบราว์เซอร์นี้"
 };
 export const errors: typeof errorTexts = {
-"byCode": (d: { code: string }): string => (select(d.code, { wrong_credentials: "อีเมลหรือรหัสผ่านไม่ถูกต้อง", invalid_field: "โปรดตรวจสอบช่องนี้", malformed: "ระบบไม่เข้าใจคำขอ โหลดหน้าใหม่แล้วลองอีกครั้ง", unauthenticated: "คุณออกจากระบบแล้ว โปรดเข้าสู่ระบบอีกครั้ง", forbidden: "คุณไม่ได้รับอนุญาตให้ทำรายการนี้", insufficient_scope: "ขอบเขตสิทธิ์ของคุณไม่อนุญาตให้ทำรายการนี้", reauthentication_required: "ยืนยันตัวตนก่อน แล้วลองอีกครั้ง", second_factor_setup_required: "ตั้งค่าวิธียืนยันขั้นที่สองก่อน", invalid_setup_link: "ลิงก์ตั้งค่านี้ไม่ถูกต้องหรือหมดอายุแล้ว", invalid_account_link: "ลิงก์นี้ไม่ถูกต้อง ใช้ไปแล้ว หรือหมดอายุแล้ว", not_found: "ไม่พบรายการนี้ อาจถูกลบไปแล้ว", conflict: "ข้อมูลนี้ขัดกับข้อมูลที่มีอยู่แล้ว", category_in_use: "หมวดหมู่นี้มีผลงานอยู่ เลือกหมวดหมู่อื่นให้ผลงานเหล่านั้น", too_large: "ข้อมูลมีขนาดใหญ่เกินไป", unsupported_media: "ไม่รองรับไฟล์ประเภทนี้", invalid: "โปรดตรวจสอบข้อมูลในช่องต่าง ๆ", too_many: "ลองหลายครั้งเกินไป รอสักครู่แล้วลองอีกครั้ง", unavailable: "เซิร์ฟเวอร์กำลังทำงานหนัก โปรดลองอีกครั้งในอีกสักครู่", disk_full: "ดิสก์ของเซิร์ฟเวอร์เต็ม ยังไม่ได้บันทึกข้อมูล", network: "เชื่อมต่อเซิร์ฟเวอร์ไม่ได้ โปรดลองอีกครั้ง", other: "ระบบขัดข้อง โปรดลองอีกครั้ง" }) as string)
+"byCode": (d: { code: string }): string => (select(d.code, { wrong_credentials: "อีเมลหรือรหัสผ่านไม่ถูกต้อง", invalid_field: "โปรดตรวจสอบช่องนี้", malformed: "ระบบไม่เข้าใจคำขอ โหลดหน้าใหม่แล้วลองอีกครั้ง", unauthenticated: "คุณออกจากระบบแล้ว โปรดเข้าสู่ระบบอีกครั้ง", forbidden: "คุณไม่ได้รับอนุญาตให้ทำรายการนี้", insufficient_scope: "ขอบเขตสิทธิ์ของคุณไม่อนุญาตให้ทำรายการนี้", reauthentication_required: "ยืนยันตัวตนก่อน แล้วลองอีกครั้ง", second_factor_setup_required: "ตั้งค่าวิธียืนยันขั้นที่สองก่อน", invalid_setup_link: "ลิงก์ตั้งค่านี้ไม่ถูกต้องหรือหมดอายุแล้ว", invalid_account_link: "ลิงก์นี้ไม่ถูกต้อง ใช้ไปแล้ว หรือหมดอายุแล้ว", not_found: "ไม่พบรายการนี้ อาจถูกลบไปแล้ว", conflict: "ข้อมูลนี้ขัดกับข้อมูลที่มีอยู่แล้ว", category_in_use: "หมวดหมู่นี้มีผลงานอยู่ เลือกหมวดหมู่อื่นให้ผลงานเหล่านั้น", too_large: "ข้อมูลมีขนาดใหญ่เกินไป", unsupported_media: "ไม่รองรับไฟล์ประเภทนี้", invalid: "โปรดตรวจสอบข้อมูลในช่องต่าง ๆ", too_many: "ลองหลายครั้งเกินไป รอสักครู่แล้วลองอีกครั้ง", unavailable: "เซิร์ฟเวอร์กำลังทำงานหนัก โปรดลองอีกครั้งในอีกสักครู่", disk_full: "ดิสก์ของเซิร์ฟเวอร์เต็ม ยังไม่ได้บันทึกข้อมูล", network: "เชื่อมต่อเซิร์ฟเวอร์ไม่ได้ โปรดลองอีกครั้ง", other: "ระบบขัดข้อง โปรดลองอีกครั้ง" }) as string),
+"byRule": (d: { rule: string }): string => (select(d.rule, { too_small: "โปรดกรอกช่องนี้ให้ครบ", too_big: "ข้อมูลยาวหรือมากเกินไป", invalid_format: "รูปแบบไม่ถูกต้อง", invalid_type: "โปรดกรอกช่องนี้", invalid_value: "โปรดเลือกหนึ่งตัวเลือก", other: "โปรดตรวจสอบช่องนี้" }) as string)
 };

@@ -43,7 +43,8 @@ const texts = {
 "short": "Long enough. Another word makes it much harder to guess.",
 "good": "Good length."
 },
-"notifications": "Notifications"
+"notifications": "Notifications",
+"justNow": "just now"
 };
 
 export let uiTexts = texts;

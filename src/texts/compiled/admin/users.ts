@@ -91,7 +91,8 @@ const texts = {
 "activate": "Activate",
 "you": "You",
 "updateFailed": "Failed to update admin.",
-"createFailed": "Failed to create admin."
+"createFailed": "Failed to create admin.",
+"role": "admin"
 };
 
 export let userTexts = texts;

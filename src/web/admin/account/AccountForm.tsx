@@ -144,7 +144,12 @@ function ProfileForm({ user, control }: { user: User; control: ProfileControl })
         invalidFields={control.faulty}
         failure={control.failure}
       />
-      <Section id="profile" label={texts.profile} action={<Badge>{user.role}</Badge>} note={scopeNote(user)}>
+      <Section
+        id="profile"
+        label={texts.profile}
+        action={<Badge>{userTexts.role}</Badge>}
+        note={scopeNote(user)}
+      >
         <FieldPair>
           <TextField
             {...form.register("firstName")}

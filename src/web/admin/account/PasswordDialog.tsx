@@ -19,6 +19,7 @@ import { useToasts } from "../ui/toasts/toasts.ts";
 import { newPasswordSchema, toProfileFields } from "./accountForm.ts";
 
 import styles from "./PasswordDialog.module.css";
+import { localizeErrors } from "../collections/form/localizeErrors.ts";
 
 const FORM_ID = "password-form";
 const FIELD_NAMES = ["password", "repeated"] as const;
@@ -87,7 +88,7 @@ function usePasswordForm(user: User, onSaved: (user: User) => void) {
   const toasts = useToasts();
   const { session } = useSession();
   const form = useForm({
-    resolver: zodResolver(newPasswordSchema),
+    resolver: localizeErrors(zodResolver(newPasswordSchema)),
     defaultValues: { password: "", repeated: "" },
     mode: "onTouched",
     shouldFocusError: false,

@@ -11,6 +11,7 @@ import { useLeaveGuard } from "../session/useLeaveGuard.ts";
 
 import { PROFILE_LABELS, toProfileFields, profileSchema } from "./accountForm.ts";
 import type { ProfileFields } from "./accountForm.ts";
+import { localizeErrors } from "../collections/form/localizeErrors.ts";
 
 export type ProfileControl = ReturnType<typeof useProfileForm>;
 
@@ -26,7 +27,7 @@ export function useProfileForm(user: User, onSaved: (user: User) => void) {
     labels: PROFILE_LABELS,
     record: user,
     toValues: toProfileFields,
-    resolver: zodResolver(profileSchema),
+    resolver: localizeErrors(zodResolver(profileSchema)),
     draftName: "account",
     failureText: texts.saveFailed,
     send: (fields, expectedVersion) =>

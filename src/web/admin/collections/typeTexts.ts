@@ -2,6 +2,9 @@ import type { ContentType } from "#content/contentType.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 
 interface TypeTexts {
+  fields: Partial<Record<string, string>>;
+  messages: Omit<ContentType["messages"], "deleted">;
+  hints: { logo: string; gallery: string };
   noun: string;
   plural: string;
   label: string;
@@ -20,6 +23,19 @@ export function typePlural({ name, plural }: Pick<ContentType, "name" | "plural"
 /** The label in the navigation. */
 export function typeLabel({ name, admin }: Pick<ContentType, "name" | "admin">): string {
   return findTexts(name)?.label ?? admin.label;
+}
+
+export function fieldLabel({ name, fields }: Pick<ContentType, "name" | "fields">, field: string): string {
+  return findTexts(name)?.fields[field] ?? fields[field]?.label ?? field;
+}
+
+export function typeMessages({ name, messages }: Pick<ContentType, "name" | "messages">) {
+  return findTexts(name)?.messages ?? messages;
+}
+
+/** Which images are accepted. */
+export function imageHints({ name, images }: Pick<ContentType, "name" | "images">) {
+  return findTexts(name)?.hints ?? { logo: images.logo.hint, gallery: images.hint };
 }
 
 export function upperFirst(text: string): string {

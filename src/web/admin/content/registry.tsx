@@ -3,6 +3,7 @@ import { lazy } from "react";
 import { ACTIVITIES } from "#content/activities.ts";
 import { ARTICLES } from "#content/articles.ts";
 import { CONTENT_TYPES } from "#content/registry.ts";
+import { categoryTexts } from "#texts/admin/categories.ts";
 
 import { contentScreens } from "../collections/screens/contentScreens.tsx";
 import type { ContentScreens } from "../collections/screens/contentScreens.tsx";
@@ -19,7 +20,15 @@ const CUSTOM_SCREENS: readonly ContentScreens[] = [
   contentScreens(ACTIVITIES, {
     list: async () => (await import("./activities/list.tsx")).activityListConfig,
     form: async () => (await import("./activities/form.tsx")).activityFormConfig,
-    extraScreens: [{ path: "/categories", label: "Categories", Screen: CategoriesPage }],
+    extraScreens: [
+      {
+        path: "/categories",
+        get label() {
+          return categoryTexts.title;
+        },
+        Screen: CategoriesPage,
+      },
+    ],
   }),
   contentScreens(ARTICLES, {
     list: async () => (await import("./articles/list.tsx")).articleListConfig,

@@ -3,6 +3,8 @@ import { MAX_SMALL_IMAGE_BYTES } from "#contract/images.ts";
 import type { ContentType } from "#content/contentType.ts";
 import { imageTexts as texts } from "#texts/admin/images.ts";
 
+import { imageHints } from "../collections/typeTexts.ts";
+
 export interface ImageMessages {
   notImage: string;
   tooLarge: string;
@@ -18,12 +20,12 @@ export interface ImageRules {
   gallery: ImageMessages;
 }
 
-export function imageRulesOf({ api, images }: ContentType): ImageRules {
-  const { exclusiveMaxBytes, hint, logo, gallery } = images;
+export function imageRulesOf(type: ContentType): ImageRules {
+  const { exclusiveMaxBytes, logo, gallery } = type.images;
   return {
-    apiBase: api.base,
+    apiBase: type.api.base,
     isWithinSizeLimit: ({ size }) => size < exclusiveMaxBytes,
-    hint,
+    hint: imageHints(type).gallery,
     logo,
     gallery,
   };

@@ -72,6 +72,6 @@ export function UserMenu({ onNavigate }: { onNavigate: (() => void) | undefined 
 }
 
 /** "admin, Editor". Owners, who may do everything, have the role alone. */
-function roleText({ role, scope }: User): string {
-  return scope === "owner" ? role : `${role}, ${userTexts.scopes[scope].name}`;
+function roleText({ scope }: User): string {
+  return scope === "owner" ? userTexts.role : `${userTexts.role}, ${userTexts.scopes[scope].name}`;
 }

@@ -6,6 +6,7 @@ import { MIN_LEGAL_DATE, MAX_LEGAL_DATE } from "#contract/legal/legalDates.ts";
 import { LEGAL_LIMITS } from "#contract/legal/legal.ts";
 import type { LegalLanguage } from "#contract/legal/legal.ts";
 import { legalTexts as texts } from "#texts/admin/legal.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 
 import { HistoryLink } from "../audit/HistoryLink.tsx";
@@ -80,7 +81,11 @@ export function LegalForm({ title, usedSlugs, ...options }: LegalFormProps) {
       parent={LEGAL_PARENT}
       state={
         <>
-          {version && <StatusBadge kind={kept === "Published" ? "on" : "draft"}>{kept}</StatusBadge>}
+          {version && (
+            <StatusBadge kind={kept === "Published" ? "on" : "draft"}>
+              {recordTexts.statuses[kept]}
+            </StatusBadge>
+          )}
           {control.hasChanges && <UnsavedBadge />}
         </>
       }

@@ -1,6 +1,7 @@
 import type { LegalDocument, LegalVersionSummary } from "#contract/legal/legal.ts";
 import { legalPath } from "#contract/legal/legal.ts";
 import { legalTexts as texts } from "#texts/admin/legal.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 
 interface VersionState {
   kind: "on" | "off" | "draft";
@@ -11,7 +12,7 @@ export function getVersionState(
   { currentId, versions }: LegalDocument,
   { _id, status, effectiveDate }: LegalVersionSummary,
 ): VersionState {
-  if (status === "Draft") return { kind: "draft", children: "Draft" };
+  if (status === "Draft") return { kind: "draft", children: recordTexts.statuses.Draft };
   if (_id === currentId) return { kind: "on", children: texts.states.inEffect };
   const current = versions.find((version) => version._id === currentId);
   const isSuperseded = current !== undefined && effectiveDate < current.effectiveDate;

@@ -23,6 +23,7 @@ import { useLeaveGuard } from "../session/useLeaveGuard.ts";
 import { FIELD_LABELS, FIELD_NAMES, toFormFields, getErrorMessage } from "./legalForm.ts";
 import type { FieldName, LegalFormFields, LegalFormInput } from "./legalForm.ts";
 import { useSaveOutcome } from "./useSaveOutcome.ts";
+import { localizeErrors } from "../collections/form/localizeErrors.ts";
 
 export const LEGAL_FORM_ID = "legal-form";
 
@@ -185,7 +186,7 @@ function isPartDirty(dirty: unknown): boolean {
 function createResolver(isNewDocument: boolean): Resolver<LegalFormInput, unknown, LegalFormFields> {
   // The schema of a version accepts all values of the form; it ignores the slug.
   const versionSchema = legalFieldsSchema as unknown as typeof newLegalTextSchema;
-  return zodResolver<LegalFormInput, unknown, LegalFormFields>(
-    isNewDocument ? newLegalTextSchema : versionSchema,
+  return localizeErrors(
+    zodResolver<LegalFormInput, unknown, LegalFormFields>(isNewDocument ? newLegalTextSchema : versionSchema),
   );
 }

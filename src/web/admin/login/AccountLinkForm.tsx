@@ -8,7 +8,7 @@ import type { AcceptanceFields, AccountLink } from "#contract/accounts/accountLi
 import type { SecondFactorChallenge } from "#contract/accounts/secondFactor.ts";
 import { MIN_PASSWORD_LENGTH } from "#contract/accounts/session.ts";
 import { accountLinkTexts as texts } from "#texts/admin/accountLinks.ts";
-import { ApiError } from "#web/api/http/ApiError.ts";
+import { describeFieldError } from "#web/api/http/describeError.ts";
 import { Trans } from "#web/ui/text/Trans.tsx";
 
 import { useLoginPath, useServices, useSession } from "../services.ts";
@@ -23,6 +23,7 @@ import { TextField } from "../ui/fields/TextField.tsx";
 import { LoginNote, LoginTitle } from "./LoginFrame.tsx";
 
 import styles from "./AuthForm.module.css";
+import { localizeErrors } from "../collections/form/localizeErrors.ts";
 
 const FIELDS = ["firstName", "lastName", "password"] as const;
 
@@ -119,16 +120,15 @@ function PasswordForm({ link, token, onSubmit, onChallenge }: PasswordFormProps)
 function usePasswordForm({ purpose, firstName, lastName }: AccountLink, token: string) {
   const { session } = useSession();
   const form = useForm<AcceptanceFields>({
-    resolver: zodResolver(acceptanceSchema),
+    resolver: localizeErrors(zodResolver(acceptanceSchema)),
     defaultValues: { firstName, lastName, password: "" },
     mode: "onTouched",
   });
   const { errors } = form.formState;
 
   function showFieldErrors(error: unknown): null {
-    const messages = error instanceof ApiError ? error.errors : {};
-    const rejected = FIELDS.filter((name) => messages[name]);
-    for (const name of rejected) form.setError(name, { message: messages[name] ?? "" });
+    const rejected = FIELDS.filter((name) => describeFieldError(error, name));
+    for (const name of rejected) form.setError(name, { message: describeFieldError(error, name) });
     const [first] = rejected;
     // The error is shown at its field; the banner would repeat it.
     if (first) session.clearError();

@@ -16,6 +16,7 @@ import { PasswordField } from "../ui/fields/PasswordField.tsx";
 import { TextField } from "../ui/fields/TextField.tsx";
 
 import styles from "./AuthForm.module.css";
+import { localizeErrors } from "../collections/form/localizeErrors.ts";
 
 /** The password, then the second factor of accounts that have one. */
 export function LoginForm() {
@@ -36,7 +37,7 @@ function PasswordForm({ onChallenge }: PasswordFormProps) {
   const { session, error, isLoading } = useSession();
   const [once] = useState(createExclusiveRunner);
   const form = useForm<LoginFields>({
-    resolver: zodResolver(loginSchema),
+    resolver: localizeErrors(zodResolver(loginSchema)),
     defaultValues: { email: "", password: "" },
     reValidateMode: "onSubmit",
   });

@@ -16,6 +16,7 @@ import { NewPasswordField } from "../ui/fields/NewPasswordField.tsx";
 import { TextField } from "../ui/fields/TextField.tsx";
 
 import styles from "./AuthForm.module.css";
+import { localizeErrors } from "../collections/form/localizeErrors.ts";
 
 const EMPTY: FirstAdminFields = { email: "", firstName: "", lastName: "", password: "" };
 
@@ -23,7 +24,7 @@ export function SetupForm({ token }: { token: string }) {
   const { session, error, isLoading } = useSession();
   const [once] = useState(createExclusiveRunner);
   const form = useForm<FirstAdminFields>({
-    resolver: zodResolver(firstAdminSchema),
+    resolver: localizeErrors(zodResolver(firstAdminSchema)),
     defaultValues: EMPTY,
     mode: "onTouched",
   });

@@ -101,7 +101,10 @@ function recordGroups({ contents, clients, messages }: SearchResponse, { date }:
           label: recordName(type, record),
           icon: toIconName(type.admin.icon),
           path: pathsOf(type).edit(record),
-          detail: record.status === "Draft" ? record.status : date(record.publishedAt ?? record.createdAt),
+          detail:
+            record.status === "Draft"
+              ? recordTexts.statuses.Draft
+              : date(record.publishedAt ?? record.createdAt),
         }),
       ),
     })),

@@ -24,6 +24,7 @@ import { PasswordField } from "../ui/fields/PasswordField.tsx";
 import { createExclusiveRunner } from "./exclusiveRunner.ts";
 
 import styles from "./ReauthenticationDialog.module.css";
+import { localizeErrors } from "../collections/form/localizeErrors.ts";
 
 export function ReauthenticationDialog() {
   const { reauthentication } = useServices();
@@ -88,7 +89,7 @@ function usePasswordConfirmation() {
   const [runExclusive] = useState(createExclusiveRunner);
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<ConfirmFields>({
-    resolver: zodResolver(confirmSchema),
+    resolver: localizeErrors(zodResolver(confirmSchema)),
     defaultValues: { password: "" },
     reValidateMode: "onSubmit",
   });

@@ -17,6 +17,7 @@ import { PasskeyForm } from "./PasskeyForm.tsx";
 import { createExclusiveRunner } from "./exclusiveRunner.ts";
 
 import styles from "./SecondFactorForm.module.css";
+import { localizeErrors } from "../collections/form/localizeErrors.ts";
 
 type CodeMethod = "totp" | "recoveryCode";
 
@@ -121,7 +122,7 @@ function useCodeForm({ challenge: { challenge }, method, onRestart }: CodeFormPr
   const [runExclusive] = useState(createExclusiveRunner);
   const [hasSubmitted, setHasSubmitted] = useState(false);
   const form = useForm({
-    resolver: zodResolver(SCHEMAS[method]),
+    resolver: localizeErrors(zodResolver(SCHEMAS[method])),
     defaultValues: { code: "" },
     reValidateMode: "onSubmit",
   });

@@ -20,6 +20,7 @@ import { createExclusiveRunner } from "./exclusiveRunner.ts";
 import { SecondFactorForm } from "./SecondFactorForm.tsx";
 
 import styles from "./SessionExpiredDialog.module.css";
+import { localizeErrors } from "../collections/form/localizeErrors.ts";
 
 const schema = z.object({ password: passwordSchema() });
 
@@ -52,7 +53,7 @@ function PasswordForm({ user, onChallenge }: PasswordFormProps) {
   const [runExclusive] = useState(createExclusiveRunner);
   const [hasSubmitted, setHasSubmitted] = useState(false);
   const form = useForm({
-    resolver: zodResolver(schema),
+    resolver: localizeErrors(zodResolver(schema)),
     defaultValues: { password: "" },
     reValidateMode: "onSubmit",
   });

@@ -36,6 +36,7 @@ import type { SettingsFields, SettingsInput } from "./settingsForm.ts";
 import { applyAccent } from "./applyAccent.ts";
 import { useLogo } from "./useLogo.ts";
 import type { LogoChange } from "./useLogo.ts";
+import { localizeErrors } from "../collections/form/localizeErrors.ts";
 
 export const SETTINGS_FORM_ID = "settings-form";
 
@@ -114,7 +115,7 @@ function useSettingsState(record: SettingsRecord) {
   const [hasSubmitted, setHasSubmitted] = useState(false);
   const logo = useLogo(record.logo?.path ?? null);
   const form = useForm<SettingsInput, unknown, SettingsFields>({
-    resolver: zodResolver(siteSchema),
+    resolver: localizeErrors(zodResolver(siteSchema)),
     defaultValues: toFormFields(record),
     mode: "onTouched",
     shouldFocusError: false,

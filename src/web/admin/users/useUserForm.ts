@@ -11,6 +11,7 @@ import { useServices } from "../services.ts";
 
 import { EMPTY_FIELDS, FIELD_LABELS, toFormValues, fullName } from "./userForm.ts";
 import type { UserInput } from "./userForm.ts";
+import { localizeErrors } from "../collections/form/localizeErrors.ts";
 
 interface UserFormOptions {
   /** `null` for a new admin, who needs a password. */
@@ -29,8 +30,10 @@ export function useUserForm({ user, onClose }: UserFormOptions) {
     record: user,
     toValues: toFormValues,
     emptyValues: EMPTY_FIELDS,
-    resolver: zodResolver<UserInput, unknown, NewUserFields | UserUpdateFields>(
-      user ? userUpdateSchema : newUserSchema,
+    resolver: localizeErrors(
+      zodResolver<UserInput, unknown, NewUserFields | UserUpdateFields>(
+        user ? userUpdateSchema : newUserSchema,
+      ),
     ),
     draftName: `user ${user?._id ?? "new"}`,
     excludedFields: ["password"],

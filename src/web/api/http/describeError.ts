@@ -18,8 +18,12 @@ export function describeLoginError(error: Error): string {
   return errorTexts.byCode({ code: "wrong_credentials" });
 }
 
-/** The message of a field that the server rejected, in the language of the back office. */
-export function describeFieldError(error: ApiError, field: string): string {
+/**
+ * The message of a field that the server rejected, in the language of the back office.
+ * @returns an empty text for other fields and errors
+ */
+export function describeFieldError(error: unknown, field: string): string {
+  if (!(error instanceof ApiError)) return "";
   const message = error.errors[field] ?? "";
   if (!message || getLanguage() === DEFAULT_LANGUAGE) return message;
   return errorTexts.byCode({ code: error.code === "invalid" ? "invalid_field" : codeOf(error) });

@@ -63,3 +63,13 @@ test("a failed call is described by its code", async () => {
   expect(await screen.findByText(/เซิร์ฟเวอร์กำลังทำงานหนัก/)).toBeTruthy();
   expect(screen.queryByText(/server is busy/)).toBeNull();
 });
+
+test("an invalid field is described in the language of the back office", async () => {
+  const user = setupUser();
+  await showLanguage("th");
+  renderAdmin({ path: "/vitrine/login", user: null });
+  await user.fill(await screen.findByLabelText("อีเมล"), "not an email");
+  await user.click(screen.getByRole("button", { name: "เข้าสู่ระบบ" }));
+  expect(await screen.findByText("รูปแบบไม่ถูกต้อง")).toBeTruthy();
+  expect(screen.getByText("โปรดกรอกช่องนี้ให้ครบ")).toBeTruthy();
+});

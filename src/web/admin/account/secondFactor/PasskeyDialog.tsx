@@ -14,6 +14,7 @@ import { FormBanner } from "../../collections/form/FormBanner.tsx";
 import { FormDialog } from "../../collections/form/FormDialog.tsx";
 import { useFormSave } from "../../collections/form/useFormSave.ts";
 import { TextField } from "../../ui/fields/TextField.tsx";
+import { localizeErrors } from "../../collections/form/localizeErrors.ts";
 
 const FORM_ID = "passkey-form";
 const schema = z.object({ name: requiredLine(SECOND_FACTOR_MESSAGES.passkeyName, MAX_PASSKEY_NAME_LENGTH) });
@@ -54,7 +55,7 @@ export function PasskeyDialog({ onAdded, onClose }: PasskeyDialogProps) {
 function usePasskeyForm(onAdded: (added: AddedFactor) => void) {
   const http = useHttp();
   const form = useForm({
-    resolver: zodResolver(schema),
+    resolver: localizeErrors(zodResolver(schema)),
     defaultValues: { name: "" },
     reValidateMode: "onSubmit",
   });

@@ -16,6 +16,7 @@ import { TextField } from "../../ui/fields/TextField.tsx";
 import { QrCode } from "./QrCode.tsx";
 
 import styles from "./TotpDialog.module.css";
+import { localizeErrors } from "../../collections/form/localizeErrors.ts";
 
 const FORM_ID = "totp-form";
 const schema = z.object({ code: totpCodeSchema() });
@@ -65,7 +66,7 @@ export function TotpDialog({ totp, onAdded, onClose }: TotpDialogProps) {
 function useTotpForm(secret: string, onAdded: (added: AddedFactor) => void) {
   const http = useHttp();
   const form = useForm({
-    resolver: zodResolver(schema),
+    resolver: localizeErrors(zodResolver(schema)),
     defaultValues: { code: "" },
     reValidateMode: "onSubmit",
   });

@@ -27,7 +27,7 @@ import { useRecordPermissions } from "./useRecordPermissions.ts";
 import { useAfterSave } from "./useAfterSave.ts";
 
 import styles from "./ContentForm.module.css";
-import { typeNoun, upperFirst } from "../typeTexts.ts";
+import { typeNoun, upperFirst, imageHints } from "../typeTexts.ts";
 
 interface FieldProps<R extends AnyRecord> {
   control: ContentFormControl<R>;
@@ -111,7 +111,7 @@ function FormBody<R extends AnyRecord>(props: ContentFormProps<R> & FieldProps<R
       <div className={styles.side}>
         <LogoField
           control={imagesControl}
-          hint={type.images.logo.hint}
+          hint={imageHints(type).logo}
           error={control.errorOf("logo")}
           optional={type.images.logo.required === undefined}
         />

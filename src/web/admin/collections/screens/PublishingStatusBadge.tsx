@@ -1,7 +1,10 @@
 import type { PublishingStatus } from "#content/contentType.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 
 export function PublishingStatusBadge({ status }: { status: PublishingStatus }) {
-  return <StatusBadge kind={status === "Published" ? "on" : "draft"}>{status}</StatusBadge>;
+  return (
+    <StatusBadge kind={status === "Published" ? "on" : "draft"}>{recordTexts.statuses[status]}</StatusBadge>
+  );
 }

@@ -11,7 +11,7 @@ import { LoadFailed } from "../../ui/LoadFailed.tsx";
 
 import type { FormConfig } from "./screenConfigs.ts";
 import { pathsOf } from "./paths.ts";
-import { typePlural } from "../typeTexts.ts";
+import { typePlural, typeMessages } from "../typeTexts.ts";
 
 interface RecordLoaderProps<R extends AnyRecord> {
   config: FormConfig<R>;
@@ -42,7 +42,7 @@ export function RecordLoader<R extends AnyRecord>({
     <Screen title={title} parent={pathsOf(type).parent}>
       {query.isError ? (
         <LoadFailed
-          title={type.messages.loadFailed}
+          title={typeMessages(type).loadFailed}
           error={query.error}
           onRetry={() => void query.refetch()}
           actions={

@@ -3,13 +3,13 @@ import { recordTexts as texts } from "#texts/admin/records.ts";
 
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { typePlural } from "../typeTexts.ts";
+import { typePlural, typeMessages } from "../typeTexts.ts";
 
 export function RecordNotFound({ type }: { type: ContentType }) {
   return (
     <Notice
       failed
-      title={type.messages.notFound}
+      title={typeMessages(type).notFound}
       actions={<ButtonLink href={type.admin.path}>{texts.back({ plural: typePlural(type) })}</ButtonLink>}
     >
       {texts.missing}

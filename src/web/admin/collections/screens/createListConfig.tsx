@@ -14,6 +14,7 @@ import type { Column } from "../list/columns.ts";
 import type { ListConfig, ListFilters } from "./screenConfigs.ts";
 import { DeleteRecordDialog } from "./DeleteRecordDialog.tsx";
 import { PublishingStatusBadge } from "./PublishingStatusBadge.tsx";
+import { fieldLabel } from "../typeTexts.ts";
 
 type OptionalKey = "columns" | "FilterProvider" | "DeleteDialog" | "emptyText";
 
@@ -38,7 +39,7 @@ export function createListConfig<R extends AnyRecord>(
 }
 
 function nameColumn(type: ContentType): Column<AnyRecord> {
-  const label = type.fields[type.nameField]?.label ?? type.nameField;
+  const label = fieldLabel(type, type.nameField);
   const name = (record: AnyRecord) => recordName(type, record);
   return { label, kind: "name", cell: name, lang: (record) => detectLanguage(name(record)) };
 }

@@ -5,6 +5,7 @@ import { recordTexts as texts } from "#texts/admin/records.ts";
 import { appendImages } from "../../images/imageFormData.ts";
 import type { FormImagesState } from "../../images/formImages.ts";
 import type { Dates } from "../../ui/dates/dates.ts";
+import { fieldLabel } from "../typeTexts.ts";
 
 /** The values of a form by field name. */
 export type FormValues = Record<string, string | string[]>;
@@ -27,9 +28,9 @@ export function valueNamesOf(type: ContentType): string[] {
   return fieldNamesOf(type).filter((name) => name !== "logo");
 }
 
-export function labelOf({ fields }: ContentType, name: string): string {
+export function labelOf(type: ContentType, name: string): string {
   if (name === "publishedAt") return texts.publishedOn;
-  return name === "logo" ? texts.logo : (fields[name]?.label ?? name);
+  return name === "logo" ? texts.logo : fieldLabel(type, name);
 }
 
 export function isRequired({ fields, images }: ContentType, name: string): boolean {

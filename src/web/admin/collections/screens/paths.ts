@@ -1,13 +1,21 @@
 import type { AnyRecord, ContentType } from "#content/contentType.ts";
 
+import { typeLabel } from "../typeTexts.ts";
+
 /** Paths of a content type's screens and of its records on the public site. */
-export function pathsOf({ admin, pages }: ContentType) {
+export function pathsOf(type: ContentType) {
+  const { admin, pages } = type;
   return {
     list: admin.path,
     create: `${admin.path}/create`,
     edit: ({ _id }: Pick<AnyRecord, "_id">) => `${admin.path}/edit/${encodeURIComponent(_id)}`,
     publicPage: ({ _id }: Pick<AnyRecord, "_id">) => `${pages.record}/${encodeURIComponent(_id)}`,
     /** The section, as the parent of a record's screen. */
-    parent: { label: admin.label, path: admin.path },
+    parent: {
+      get label() {
+        return typeLabel(type);
+      },
+      path: admin.path,
+    },
   };
 }

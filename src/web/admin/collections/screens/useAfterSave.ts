@@ -13,7 +13,7 @@ import { useReturnToList } from "../list/useListState.ts";
 import type { FormConfig } from "./screenConfigs.ts";
 import { pathsOf } from "./paths.ts";
 import { useRevertStatus } from "./useRevertStatus.ts";
-import { typeNoun, upperFirst } from "../typeTexts.ts";
+import { typeNoun, upperFirst, typeMessages } from "../typeTexts.ts";
 
 interface AfterSaveOptions<R extends AnyRecord> {
   /** Leaves the form. Defaults to returning to the list. */
@@ -61,7 +61,7 @@ export function useAfterSave<R extends AnyRecord>(
 }
 
 function outcomeText(type: ContentType, before: AnyRecord | null, { status }: AnyRecord) {
-  const { created, updated } = type.messages;
+  const { created, updated } = typeMessages(type);
   if (status === undefined) return before ? updated : created;
   if (status === "Published")
     return before?.status === "Published" ? updated : texts.published({ noun: upperFirst(typeNoun(type)) });

@@ -27,6 +27,7 @@ import {
   initialValues,
 } from "./formValues.ts";
 import type { FormValues } from "./formValues.ts";
+import { typeMessages } from "../typeTexts.ts";
 
 export type SaveRecord<R> = (body: FormData, onProgress: OnProgress, tries: AttemptStore) => Promise<R>;
 
@@ -58,7 +59,8 @@ export function formIdOf({ name }: ContentType): string {
 
 export function useContentForm<R extends AnyRecord>(options: ContentFormOptions<R>) {
   const { type, record, save, onSaved, onSaveBlocked } = options;
-  const { messages, images } = type;
+  const { images } = type;
+  const messages = typeMessages(type);
   /** The status of the last pressed button. Also in a ref, because the request is sent before the next render. */
   const [intendedStatus, setIntendedStatus] = useState<PublishingStatus>("Draft");
   const status = useRef(intendedStatus);

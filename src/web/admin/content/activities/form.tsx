@@ -26,6 +26,7 @@ import { CategoryField } from "./CategoryField.tsx";
 import { SitePreview } from "./SitePreview.tsx";
 import { useLeaveActivityForm } from "./useLeaveActivityForm.ts";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
+import { typeMessages } from "../../collections/typeTexts.ts";
 
 const { list, parent } = pathsOf(ACTIVITIES);
 
@@ -104,7 +105,7 @@ function RedirectToList() {
   useEffect(() => {
     if (hasRedirected.current) return;
     hasRedirected.current = true;
-    toasts.show({ kind: "failed", text: ACTIVITIES.messages.notFound });
+    toasts.show({ kind: "failed", text: typeMessages(ACTIVITIES).notFound });
     navigate(list, { replace: true });
   }, [navigate, toasts]);
   return <FormSkeleton />;

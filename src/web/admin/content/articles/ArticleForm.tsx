@@ -38,6 +38,7 @@ import type { ArticleFormControl } from "./useArticleForm.ts";
 import { usePublishShortcut } from "./usePublishShortcut.ts";
 
 import styles from "./ArticleForm.module.css";
+import { fieldLabel } from "../../collections/typeTexts.ts";
 
 const { fields } = ARTICLES;
 const PATHS = pathsOf(ARTICLES);
@@ -156,7 +157,7 @@ function SaveButtons({ control, article, noteId }: SaveButtonsProps) {
         busyText={busyText}
         onClick={() => void submit("Draft")}
       >
-        {article ? texts.saveAsDraft : "Draft"}
+        {article ? texts.saveAsDraft : recordTexts.statuses.Draft}
       </Button>
       {canPublish && (
         <Button
@@ -231,7 +232,7 @@ function ArticleTextFields({ control: { form, errorOf, isChanged }, article }: A
   const values = useWatch({ control: form.control, name: ["title", "author", "position"] });
   const fieldProps = (name: "title" | "author" | "position", index: number) => ({
     ...form.register(name),
-    label: fields[name].label,
+    label: fieldLabel(ARTICLES, name),
     lang: detectLanguage(values[index] ?? ""),
     hint: formatLengthHint(values[index], fields[name].max),
     error: errorOf(name),

@@ -12,6 +12,7 @@ import { useRecordForm } from "../../collections/form/useRecordForm.ts";
 
 import { EMPTY_FIELDS, FIELD_LABELS, toFormValues } from "./categoryForm.ts";
 import type { CategoryInput } from "./categoryForm.ts";
+import { localizeErrors } from "../../collections/form/localizeErrors.ts";
 
 interface CategoryFormOptions {
   /** `null` for a new category. */
@@ -29,7 +30,7 @@ export function useCategoryForm({ category, onClose }: CategoryFormOptions) {
     record: category,
     toValues: toFormValues,
     emptyValues: EMPTY_FIELDS,
-    resolver: zodResolver(categorySchema),
+    resolver: localizeErrors(zodResolver(categorySchema)),
     draftName: `category ${category?.slug ?? "new"}`,
     failureText: category ? texts.updateFailed : texts.createFailed,
     send: (fields, expectedVersion) =>

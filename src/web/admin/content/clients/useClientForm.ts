@@ -14,6 +14,7 @@ import { useServices } from "../../services.ts";
 
 import { toFormData, emptyFields, FIELD_LABELS, toFormValues } from "./clientForm.ts";
 import type { ClientInput } from "./clientForm.ts";
+import { localizeErrors } from "../../collections/form/localizeErrors.ts";
 
 interface ClientFormOptions {
   /** `null` for a new client, which needs a logo. */
@@ -34,7 +35,7 @@ export function useClientForm({ client, onClose }: ClientFormOptions) {
     record: client,
     toValues: toFormValues,
     emptyValues: emptyFields(),
-    resolver: zodResolver(clientSchema),
+    resolver: localizeErrors(zodResolver(clientSchema)),
     imagesControl,
     logoRequired: client === null && CLIENT_MESSAGES.logoRequired,
     draftName: `client ${client?._id ?? "new"}`,

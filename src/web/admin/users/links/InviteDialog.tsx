@@ -19,6 +19,7 @@ import { TextField } from "../../ui/fields/TextField.tsx";
 import { ScopeField } from "../ScopeField.tsx";
 
 import styles from "./InviteDialog.module.css";
+import { localizeErrors } from "../../collections/form/localizeErrors.ts";
 
 const FORM_ID = "invite-form";
 const TEXT_FIELDS = ["firstName", "lastName", "email"] as const;
@@ -73,7 +74,7 @@ function useInviteForm(onCreated: (invitation: NewInvitation) => void) {
   const http = useHttp();
   const client = useQueryClient();
   const form = useForm<InvitationInput, unknown, InvitationFields>({
-    resolver: zodResolver(invitationSchema),
+    resolver: localizeErrors(zodResolver(invitationSchema)),
     defaultValues: { firstName: "", lastName: "", email: "", scope: "owner" },
     mode: "onTouched",
     shouldFocusError: false,

@@ -17,6 +17,7 @@ import { InlineImageStatus } from "./InlineImageStatus.tsx";
 import type { ArticleFormControl } from "../useArticleForm.ts";
 
 import styles from "./ArticleContentField.module.css";
+import { fieldLabel } from "../../../collections/typeTexts.ts";
 
 interface ArticleContentFieldProps {
   control: ArticleFormControl;
@@ -38,7 +39,7 @@ export function ArticleContentField({ control, isWide, onToggleWide }: ArticleCo
     <div className={styles.field}>
       <FieldLabel
         id={id}
-        label={ARTICLES.fields.content.label}
+        label={fieldLabel(ARTICLES, "content")}
         hint={texts.editorHint({ readingTime: readingTime(deferredContent) })}
         changed={isChanged("content")}
       />
