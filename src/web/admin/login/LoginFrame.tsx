@@ -16,7 +16,9 @@ export function LoginFrame({ children }: { children?: ReactNode }) {
       footer={
         <>
           <LanguageSwitch />
-          <ProtectedFooter />
+          <p>
+            <ProtectedFooter />
+          </p>
         </>
       }
     >

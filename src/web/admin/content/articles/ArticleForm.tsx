@@ -38,7 +38,7 @@ import type { ArticleFormControl } from "./useArticleForm.ts";
 import { usePublishShortcut } from "./usePublishShortcut.ts";
 
 import styles from "./ArticleForm.module.css";
-import { fieldLabel } from "../../collections/typeTexts.ts";
+import { fieldLabel, imageHints } from "../../collections/typeTexts.ts";
 
 const { fields } = ARTICLES;
 const PATHS = pathsOf(ARTICLES);
@@ -208,7 +208,7 @@ function ArticleFields({ control, article, isWide, onToggleWide }: ArticleFields
         label={texts.images}
         onRetry={() => void control.submit(control.intendedStatus)}
       />
-      <LogoField control={control.imagesControl} hint={ARTICLES.images.logo.hint} optional />
+      <LogoField control={control.imagesControl} hint={imageHints(ARTICLES).logo} optional />
       {article && <HistoryLink kind={ARTICLES.name} id={article._id} />}
     </form>
   );
