@@ -72,10 +72,10 @@ test("a phone shows one language at a time and switches to the language of an in
   await page.getByLabel(legalTexts.fields.titleTh).fill("นโยบาย");
   await page.getByRole("textbox", { name: legalTexts.fields.contentTh }).fill("หนึ่ง");
   expect(await isFieldVisible(page, legalTexts.fields.contentEn)).toBe(false);
-  await page.getByText("English", { exact: true }).click();
+  await page.getByRole("main").getByText("English", { exact: true }).click();
   await page.getByLabel(legalTexts.fields.titleEn).fill("Policy");
   expect(await isFieldVisible(page, legalTexts.fields.contentTh)).toBe(false);
-  await page.getByText("ไทย", { exact: true }).click();
+  await page.getByRole("main").getByText("ไทย", { exact: true }).click();
   await page.getByRole("button", { name: "Publish" }).click();
   await page.getByText("Please write the English text, or clear its title and facts").waitFor();
   await page.waitForFunction(() => document.activeElement?.getAttribute("name") === "contentEn");
