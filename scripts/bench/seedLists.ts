@@ -71,24 +71,34 @@ function sampleText(field: Field, { index, suffix }: RecordSeed): string | null 
 
 function addRecord(
   sqlite: Database,
-  { type, table, galleryTable, derivedFields }: Collection,
+  { type, table, textTable, galleryTable, derivedFields }: Collection,
   sample: RecordSeed,
 ) {
   const { id, index, time } = sample;
   const isDraft = type.publishing === "drafts" && index % 5 === 0;
-  const columns = getTableColumns(table);
-  const fields = Object.entries(type.fields).flatMap(([name, field]) => {
-    const column = columns[name]?.name;
-    const text = sampleText(field, sample);
-    return column !== undefined && text !== null ? [[column, text]] : [];
-  });
+  const sampleValues = (columns: Record<string, { name: string }>) =>
+    Object.fromEntries(
+      Object.entries(type.fields).flatMap(([name, field]) => {
+        const column = columns[name]?.name;
+        const text = sampleText(field, sample);
+        return column !== undefined && text !== null ? [[column, text]] : [];
+      }),
+    );
   insert(sqlite, getTableName(table), {
     id,
-    ...Object.fromEntries(fields),
-    ...derivedFields?.derive(Object.fromEntries(fields)),
-    ...(type.publishing === "drafts" ? { status: isDraft ? "Draft" : "Published" } : {}),
+    ...sampleValues(getTableColumns(table)),
     published_at: isDraft ? null : time,
     created_at: time,
+    updated_at: time,
+  });
+  const texts = sampleValues(getTableColumns(textTable));
+  insert(sqlite, getTableName(textTable), {
+    [textTable.ownerId.name]: id,
+    language: "en",
+    ...texts,
+    ...derivedFields?.derive(texts),
+    status: isDraft ? "Draft" : "Published",
+    listed_at: time,
     updated_at: time,
   });
   for (let position = 0; position < IMAGES_PER_RECORD; position += 1) {

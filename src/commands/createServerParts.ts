@@ -11,7 +11,7 @@ import { openAnalytics } from "#server/analytics/openAnalytics.ts";
 import { openVisitorKeys } from "#server/analytics/track/visitorKeys.ts";
 import type { ServerParts } from "#server/serverParts.ts";
 import { createPageTitleLookup } from "#server/content/pageTitleLookup.ts";
-import { fillExcerpts } from "#server/content/articles/fillExcerpts.ts";
+import { fillDerivedTexts } from "#server/collections/fillDerivedTexts.ts";
 import { CONTENT_FEATURES } from "#server/content/registry.ts";
 import type { Db } from "#server/database/open.ts";
 import { getIdentifier } from "#server/database/identifiers.ts";
@@ -59,7 +59,8 @@ export async function createServerParts(
   config: Config,
   { db, log, now = Date.now, imageNiceness = 0 }: BaseDependencies,
 ): Promise<ServerParts> {
-  await fillExcerpts(db);
+  const collections = CONTENT_FEATURES.map(({ collection }) => collection);
+  await fillDerivedTexts(db, collections);
   await getIdentifier(db, "installation");
   const keys = openKeys(keysPath(config), log);
   const createConfiguredLimiter = (limit: RateLimit) =>
@@ -68,7 +69,8 @@ export async function createServerParts(
   const getCurrentSite = () => getSite(db);
   const getPageTitles = createPageTitleLookup({
     db,
-    collections: CONTENT_FEATURES.map(({ collection }) => collection),
+    collections,
+    getSite: getCurrentSite,
     listLegalPageTitles: () => listLegalPageTitles(db),
   });
   const { publicUrl, bases, isTrustedProxy } = config;

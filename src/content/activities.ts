@@ -16,8 +16,13 @@ export const ACTIVITIES = defineContentType({
     upload: "/project-image",
   },
   fields: {
-    name: line({ label: "Activity Name", max: 200, required: REQUIRED_FIELDS_MESSAGE }),
-    description: text({ label: "Description", max: 20_000, required: REQUIRED_FIELDS_MESSAGE }),
+    name: line({ label: "Activity Name", max: 200, required: REQUIRED_FIELDS_MESSAGE, translatable: true }),
+    description: text({
+      label: "Description",
+      max: 20_000,
+      required: REQUIRED_FIELDS_MESSAGE,
+      translatable: true,
+    }),
     link: webAddress({
       label: "Website Link",
       max: 2_000,

@@ -21,11 +21,11 @@ export const ARTICLES = defineContentType({
     upload: "/article-image",
   },
   fields: {
-    title: line({ label: "Title", max: 200, required: "Title is required" }),
-    author: line({ label: "Author", max: 100, required: "Author is required" }),
-    position: line({ label: "Position", max: 150, invalid: "Position must be a text" }),
+    title: line({ label: "Title", max: 200, required: "Title is required", translatable: true }),
+    author: line({ label: "Author", max: 100, required: "Author is required", translatable: true }),
+    position: line({ label: "Position", max: 150, invalid: "Position must be a text", translatable: true }),
     /** Markdown. */
-    content: text({ label: "Content", max: 200_000, required: "Content is required" }),
+    content: text({ label: "Content", max: 200_000, required: "Content is required", translatable: true }),
   },
   publishedAtAfter: "position",
   nameField: "title",

@@ -50,9 +50,9 @@ export interface ContentType {
   fields: Fields;
   /** The field that the form shows the publishing date after. */
   publishedAtAfter: string;
-  /** The field with the record's name. */
+  /** The field with the record's name; a translatable one. */
   nameField: string;
-  /** The fields that a search covers. */
+  /** The fields that a search covers; translatable ones. */
   searchFields: readonly string[];
   /** `always`: every record is visible. `drafts`: only published records are. */
   publishing: "always" | "drafts";

@@ -14,6 +14,8 @@ export interface LineField extends BaseField {
   required?: string;
   /** The message of a value that is not a text, for optional fields. */
   invalid?: string;
+  /** Each language has its own text. All other fields are the same in all languages. */
+  translatable?: true;
 }
 
 /** Several lines of text. */

@@ -3,6 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { contentSchema } from "#content/schema.ts";
 import { newLegalTextSchema } from "#contract/legal/legalForm.ts";
 import { uploadPath } from "#contract/images.ts";
+import { DEFAULT_SITE } from "#contract/settings/site.ts";
 import { createRecord } from "#server/collections/recordMutations.ts";
 import type { Collection } from "#server/collections/Collection.ts";
 import { createClient } from "#server/content/clients/repository.ts";
@@ -78,6 +79,7 @@ async function seedRecord(dependencies: DemoDependencies, content: Collection, d
     db,
     content,
     {
+      language: DEFAULT_SITE.languages.main,
       fields: contentSchema(content.type).parse(await storeInlineImages(dependencies, demo, createdAt)),
       files: { logo: logo.images[0] ?? null, images: gallery.images },
       gallery: demo.images.map(({ alt }, image) => ({ image, alt })),

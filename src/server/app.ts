@@ -2,7 +2,6 @@ import type { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { getPath } from "hono/utils/url";
 
-import { hasPermission } from "#contract/accounts/permissions.ts";
 import type { RecordPage } from "#contract/content/recordPage.ts";
 import { API_BASE } from "#contract/envelope.ts";
 import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
@@ -13,7 +12,6 @@ import { accountLinkRoutes, invitationRoutes, resetLinkRoutes } from "./accounts
 import { ownDeviceRoutes, userDeviceRoutes } from "./accounts/deviceRoutes.ts";
 import { findOwnRequestKey } from "./accounts/ownRequestKey.ts";
 import { createPreviewCookie } from "./accounts/previewCookie.ts";
-import type { PreviewCookie } from "./accounts/previewCookie.ts";
 import { userRoutes } from "./accounts/routes.ts";
 import { secondFactorRoutes } from "./accounts/secondFactor/routes.ts";
 import { createSessionService } from "./accounts/sessionService.ts";
@@ -25,7 +23,7 @@ import { hasCategory } from "./content/activities/categoryRepository.ts";
 import { categoryRoutes } from "./content/activities/categoryRoutes.ts";
 import { activityCollection } from "./content/activities/activityCollection.ts";
 import { clientRoutes } from "./content/clients/routes.ts";
-import { createPublicImageLookup, isOwnImage } from "./content/publicImages.ts";
+import { createImageAccess } from "./content/createImageAccess.ts";
 import type { ContentFeature } from "./content/registry.ts";
 import type { FeedEntry } from "./collections/feedEntry.ts";
 import {
@@ -34,9 +32,11 @@ import {
   listPublishedTimestamps,
   listRecords,
 } from "./collections/recordQueries.ts";
+import { relabelTexts } from "./collections/relabelTexts.ts";
 import { collectionRoutes } from "./collections/routes.ts";
+import { translationRoutes } from "./collections/translationRoutes.ts";
 import { AppError, toStorageError } from "./errors.ts";
-import { authenticate, hasFullAccess } from "./http/authenticate.ts";
+import { authenticate } from "./http/authenticate.ts";
 import { cacheReplies } from "./http/cache/cacheReplies.ts";
 import type { AppContext, AppEnv } from "./http/context.ts";
 import { createRouter } from "./http/createRouter.ts";
@@ -46,6 +46,7 @@ import { idempotency } from "./http/idempotency.ts";
 import { limitRequests } from "./http/protection/requestLimits.ts";
 import { replyError } from "./http/reply.ts";
 import { requestMiddleware } from "./http/requestMiddleware.ts";
+import { getMainLanguage } from "./http/textLanguage.ts";
 import { injectDependencies, createRoutes } from "./http/routeTable.ts";
 import { getToday } from "./legal/effectiveDates.ts";
 import { findPublishedVersion, findShownPolicy, listCurrentVersions } from "./legal/repository.ts";
@@ -66,6 +67,7 @@ import { PUBLIC_PATHS } from "./pages/publicPaths.ts";
 import { seoRoutes } from "./seo/routes.ts";
 import type { Range } from "./seo/sitemap.ts";
 import { findSettingsUpdatedAt } from "./settings/repository.ts";
+import type { OnLanguagesChange } from "./settings/repository.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { setupRoutes } from "./settings/setupRoutes.ts";
 import { siteRoutes } from "./settings/siteRoutes.ts";
@@ -82,11 +84,13 @@ const LIVE_ONLY_PATHS = ["/categories/*", "/clients/public/*", "/contact/*", "/s
 const CACHED_ROUTES = ["/categories", "/clients/public/logos", "/legal", "/legal/:slug", "/site"];
 
 export function createApp(serverParts: ServerParts): App {
-  const { contentFeatures } = serverParts;
-  const contentPaths = contentFeatures.map(({ collection }) => collection.type.api.base);
+  const { db, contentFeatures } = serverParts;
+  const collections = getCollections(serverParts);
+  const contentPaths = collections.map(({ type }) => type.api.base);
   const sessions = createSessionService(serverParts);
   const previewCookie = createPreviewCookie({ ...serverParts, sessions });
-  const parts = { ...serverParts, imageAccess: createImageAccess(serverParts, previewCookie) };
+  const imageAccess = createImageAccess(db, collections, previewCookie);
+  const parts = { ...serverParts, imageAccess };
   const comingSoon = createComingSoon({ ...parts, previewCookie });
 
   const app = createRouter({ getPath: stripTrailingSlash });
@@ -105,21 +109,18 @@ export function createApp(serverParts: ServerParts): App {
   api.route("/analytics", trackRoutes({ ...parts, ...trackDependencies(parts), sessions }));
   api.use(authenticate({ ...parts, sessions }), previewCookie.middleware);
   api.use(idempotency(parts.now));
-  for (const path of [...contentPaths.map((base) => `${base}/*`), ...LIVE_ONLY_PATHS]) {
+  for (const path of [...contentPaths.map((base) => `${base}/*`), ...LIVE_ONLY_PATHS])
     api.use(path, comingSoon.liveOnly);
-  }
   const cached = cacheReplies({ ...parts, isLive: comingSoon.isLive });
   for (const path of [...contentPaths.map((base) => `${base}/:id`), ...CACHED_ROUTES]) api.use(path, cached);
-  for (const { collection: content, routes: createFeatureRoutes } of contentFeatures) {
-    api.route(content.type.api.base, createFeatureRoutes?.(parts) ?? collectionRoutes(content, parts));
-  }
+  routeContent(api, parts);
   api.route("/categories", categoryRoutes(parts));
   api.route("/clients", clientRoutes(parts));
   api.route("/contact", contactRoutes({ ...parts, ...contactDependencies(parts) }));
   api.route("/upload", uploadRoutes(parts, uploadLimits(contentFeatures)));
   api.route("/site", siteRoutes(parts));
   addAccountRoutes(api, parts);
-  api.route("/settings", settingsRoutes(parts));
+  api.route("/settings", settingsRoutes({ ...parts, ...settingsDependencies(parts) }));
   api.route("/setup", setupRoutes({ ...parts, ...setupDependencies(parts) }));
   api.route("/messages", messageRoutes(parts));
   api.route("/legal", legalRoutes(parts));
@@ -142,6 +143,13 @@ export function createApp(serverParts: ServerParts): App {
   return app;
 }
 
+function routeContent(api: App, parts: ServerParts & { imageAccess: ImageAccess }) {
+  for (const { collection: content, routes: createFeatureRoutes } of parts.contentFeatures) {
+    api.route(content.type.api.base, createFeatureRoutes?.(parts) ?? collectionRoutes(content, parts));
+  }
+  api.route("/translations", translationRoutes({ ...parts, collections: getCollections(parts) }));
+}
+
 /** Of signed-in admins. */
 function addAccountRoutes(api: Hono<AppEnv>, parts: ServerParts) {
   for (const routes of [userRoutes(parts), userDeviceRoutes(parts), resetLinkRoutes(parts)])
@@ -150,18 +158,8 @@ function addAccountRoutes(api: Hono<AppEnv>, parts: ServerParts) {
   api.route("/second-factor", secondFactorRoutes(parts));
 }
 
-function createImageAccess({ db, contentFeatures }: ServerParts, previewCookie: PreviewCookie): ImageAccess {
-  const collections = contentFeatures.map(({ collection }) => collection);
-  return {
-    isPublic: createPublicImageLookup(db, collections),
-    mayPreview: async (c, file) => {
-      const session = c.get("session") ?? (await previewCookie.findSession(c));
-      if (!session || !hasFullAccess(session)) return false;
-      if (hasPermission(session.user, "content.write")) return true;
-      const { user } = session;
-      return hasPermission(user, "drafts.write") && isOwnImage(db, collections, file, user._id);
-    },
-  };
+function getCollections({ contentFeatures }: ServerParts) {
+  return contentFeatures.map(({ collection }) => collection);
 }
 
 // Features don't import each other; what they need from one another is passed here.
@@ -180,11 +178,12 @@ function trackDependencies(parts: ServerParts) {
 }
 
 async function isPublishedRecord(
-  { db, contentFeatures }: ServerParts,
+  { db, contentFeatures, getSite }: ServerParts,
   { type, id }: ContentPage,
 ): Promise<boolean> {
   const feature = contentFeatures.find(({ collection }) => collection.type.name === type);
-  return feature !== undefined && isPublished(db, feature.collection, id);
+  const language = await getMainLanguage(getSite);
+  return feature !== undefined && isPublished(db, feature.collection, { id, language });
 }
 
 function contactDependencies(parts: ServerParts) {
@@ -196,10 +195,19 @@ function contactDependencies(parts: ServerParts) {
   };
 }
 
+function settingsDependencies(parts: ServerParts) {
+  const onLanguagesChange: OnLanguagesChange = (tx, languages) =>
+    relabelTexts(tx, getCollections(parts), languages);
+  return { onLanguagesChange };
+}
+
 function setupDependencies(parts: ServerParts) {
-  const { db } = parts;
+  const { db, getSite } = parts;
   return {
-    hasActivities: async () => (await listRecords(db, activityCollection, { page: 1, limit: 1 })).total > 0,
+    hasActivities: async () => {
+      const language = await getMainLanguage(getSite);
+      return (await listRecords(db, activityCollection, { language, page: 1, limit: 1 })).total > 0;
+    },
     hasPolicy: async () => {
       const today = await getToday(parts);
       return (await findPublishedVersion(db, { slug: PRIVACY_POLICY, today })) !== null;
@@ -208,14 +216,15 @@ function setupDependencies(parts: ServerParts) {
 }
 
 function seoDependencies(parts: ServerParts) {
-  const { db, contentFeatures } = parts;
+  const { db, contentFeatures, getSite } = parts;
   return {
     publicPaths: PUBLIC_PATHS,
     listFeedEntries: (limit: number) => listFeedEntries(parts, limit),
     sitemapContents: contentFeatures.map(({ collection }) => ({
       pages: collection.type.pages,
-      countRecords: () => countPublished(db, collection),
-      listChanges: (range: Range) => listPublishedTimestamps(db, collection, range),
+      countRecords: async () => countPublished(db, collection, await getMainLanguage(getSite)),
+      listChanges: async (range: Range) =>
+        listPublishedTimestamps(db, collection, { language: await getMainLanguage(getSite), ...range }),
     })),
     listLegalChanges: async () => listCurrentVersions(db, await getToday(parts)),
     findSettingsChange: () => findSettingsUpdatedAt(db),
@@ -223,9 +232,15 @@ function seoDependencies(parts: ServerParts) {
 }
 
 async function listFeedEntries(parts: ServerParts, limit: number): Promise<FeedEntry[]> {
+  const language = await getMainLanguage(parts.getSite);
   const pendingEntries = parts.contentFeatures.map(async ({ collection, feedEntry }) => {
     if (!feedEntry) return [];
-    const { items } = await listRecords(parts.db, collection, { status: "Published", page: 1, limit });
+    const { items } = await listRecords(parts.db, collection, {
+      language,
+      status: "Published",
+      page: 1,
+      limit,
+    });
     return Promise.all(items.map((record) => feedEntry(parts, record)));
   });
   const entries = (await Promise.all(pendingEntries)).flat();

@@ -17,10 +17,15 @@ async function createLargeSite() {
   createDataFolder(config);
   const db = openSiteDatabase(config);
   const { $client } = db.$writer.connection;
-  const insert = $client.query(
-    "INSERT INTO articles (id, title, content, excerpt, author, status, created_at, updated_at) VALUES (?, '', ?, '', '', 'Draft', 0, 0)",
+  const insert = $client.query("INSERT INTO articles (id, created_at, updated_at) VALUES (?, 0, 0)");
+  const insertText = $client.query(
+    `INSERT INTO article_texts (article_id, language, fingerprint, title, content, author, status, listed_at, updated_at)
+      VALUES (?, 'en', '', '', ?, '', 'Draft', 0, 0)`,
   );
-  for (let index = 0; index < 100; index += 1) insert.run(String(index), "x".repeat(100_000));
+  for (let index = 0; index < 100; index += 1) {
+    insert.run(String(index));
+    insertText.run(String(index), "x".repeat(100_000));
+  }
   closeDatabase(db);
   const path = databasePath(config);
   return {

@@ -73,6 +73,7 @@ const ADMIN_ONLY = {
 } as const;
 const MISSING = { otherRecord: "404 not_found" } as const;
 const NO_RECORD = { otherRecord: noRecord };
+const READS_DRAFTS = { otherRecord: { reason: "an admin reads drafts" } };
 
 export const KINDS = {
   /** JSON for everyone. */
@@ -106,7 +107,6 @@ const FORM_PAGE: Partial<Answers> = {
 /** An admin's expired token is not taken for a visitor: drafts would seem to be missing. */
 const KNOWS_EXPIRY: Partial<Answers> = { expiredToken: "401 unauthenticated" };
 const NO_SESSION: Partial<Answers> = { noToken: "401 unauthenticated", ...KNOWS_EXPIRY };
-
 const INVALID_LINK: Partial<Answers> = {
   noToken: "403 invalid_account_link",
   expiredToken: "403 invalid_account_link",
@@ -178,6 +178,7 @@ export const API_ROUTES: Record<string, RouteCase> = {
   "GET /projects/image-base64/:file": { kind: "publicRecord" },
   "GET /projects/image/:file": { kind: "publicRecord" },
   "GET /projects/:id": { kind: "publicRecord" },
+  "GET /projects/:id/translations": { kind: "adminRecord", scopes: EDITORS },
   "GET /articles/get": { kind: "publicRead", answers: KNOWS_EXPIRY },
   "POST /articles/create": { kind: "adminCreateForm", scopes: AUTHORS },
   "PUT /articles/update/:id": { kind: "adminUpdateForm", scopes: AUTHORS },
@@ -186,8 +187,10 @@ export const API_ROUTES: Record<string, RouteCase> = {
   "GET /articles/image/:file": { kind: "publicRecord" },
   "GET /articles/stats": { kind: "adminRead", scopes: AUTHORS },
   "POST /articles/preview": { kind: "adminCreate", scopes: AUTHORS },
+  "GET /articles/:id/translations": { kind: "adminRecord", scopes: AUTHORS, answers: READS_DRAFTS },
   // Published: the example is one, so that an expired token changes nothing.
   "GET /articles/:id": { kind: "publicRecord" },
+  "GET /translations": { kind: "adminRead", scopes: EDITORS },
   "GET /categories": { kind: "publicRead" },
   "POST /categories": { kind: "adminCreate", scopes: EDITORS },
   "PUT /categories/:slug": { kind: "adminUpdate", scopes: EDITORS, body: { name: "Other" } },

@@ -29,5 +29,6 @@ export const SETTING_MESSAGES = {
   logoNotImage: "Logo must be an image file only",
   logoTooLarge: "Logo file size must be at most 5MB",
   logoMissing: "Please select a logo before saving.",
+  shared: "This setting is the same in all languages",
   object: "Please send the settings as an object",
 } as const;

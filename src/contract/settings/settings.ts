@@ -110,15 +110,6 @@ export const siteSchema = settingsObject(
   }),
 );
 
-/** Changing them needs a recent authentication: a stolen token must not weaken the protection of accounts or of the audit log. */
-export const SECURITY_SETTINGS = [
-  "sessionIdleDays",
-  "sessionMaxDays",
-  "auditMonths",
-  "secondFactor",
-  "secondFactorGraceDays",
-] as const satisfies (keyof Site)[];
-
 export type SettingName = keyof z.output<typeof siteSchema>;
 
 /** All settings for the back office. */
@@ -127,6 +118,8 @@ export interface SettingsRecord extends Site {
   samples: SettingName[];
   /** Settings whose stored value is invalid. Their defaults apply. */
   unreadable: (keyof Site)[];
+  /** For a further language: settings without a text in it, which have that of the main language. */
+  untranslated?: SettingName[];
   /** The latest change of any setting; ISO 8601, UTC. 1970 if none was ever changed. */
   updatedAt: string;
 }

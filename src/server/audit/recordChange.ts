@@ -30,7 +30,8 @@ export async function recordChange(
   });
 }
 
-function findAction(before: RecordChange["before"], after: RecordChange["after"]): AuditAction {
+/** By the `status`, if both have one; otherwise update. */
+export function findAction(before: RecordChange["before"], after: RecordChange["after"]): AuditAction {
   if (!before) return "create";
   if (!after) return "delete";
   const [wasPublished, isPublished] = [before, after].map(({ status }) => status === "Published");

@@ -2,20 +2,37 @@ import type { SQL } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 
 import type { AnyRecord, ContentType, PublishingStatus } from "#content/contentType.ts";
+import type { Language } from "#texts/language.ts";
 import type { Reader } from "#server/database/open.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 
 import type { GalleryTable } from "./recordImages.ts";
 
-/** The columns of every content table, besides one column per field. */
+/** The columns of every content table, besides one column per field that all languages share. */
 export type CollectionTable = SQLiteTable &
   Record<
     "id" | "logoFile" | "publishedAt" | "createdAt" | "createdBy" | "updatedAt" | "updatedBy",
     SQLiteColumn
   >;
 
+/** The columns of every table of texts, besides one column per translatable field. */
+export type TextTable = SQLiteTable &
+  Record<
+    | "ownerId"
+    | "language"
+    | "status"
+    | "listedAt"
+    | "updatedAt"
+    | "updatedBy"
+    | "fingerprint"
+    | "sourceLanguage"
+    | "sourceFingerprint"
+    | "sourceTexts",
+    SQLiteColumn
+  >;
+
 /** A row of a content table. Times are milliseconds since 1970. */
-export interface CollectionRow extends Record<string, unknown> {
+export interface SharedRow extends Record<string, unknown> {
   id: string;
   logoFile: string | null;
   publishedAt: number | null;
@@ -23,8 +40,18 @@ export interface CollectionRow extends Record<string, unknown> {
   createdBy: string | null;
   updatedAt: number;
   updatedBy: string | null;
-  /** For types with drafts. */
-  status?: PublishingStatus;
+}
+
+/** A row of a content table with its text in one language. Its version is the later one of both. */
+export interface CollectionRow extends SharedRow {
+  /** Of the text. */
+  status: PublishingStatus;
+}
+
+/** A record's text in one language. */
+export interface TextKey {
+  id: string;
+  language: Language;
 }
 
 /** Fields that are stored in another table. */
@@ -39,17 +66,18 @@ export interface JoinedFields {
   write(tx: Transaction, id: string, fields: Record<string, unknown>): Promise<void>;
 }
 
-/** Fields that are computed from others when a record is written, and stored in columns of the same name. */
+/** Fields that are computed from translatable ones when a text is written, and stored in its columns of the same name. */
 export interface DerivedFields {
   names: readonly string[];
   /** @param fields by name; omitted fields are unchanged */
   derive(fields: Record<string, unknown>): Record<string, unknown>;
 }
 
-/** For types with drafts; all records if omitted. */
-export interface StatusFilter {
+/** All texts if omitted. */
+export interface TextFilter {
+  language?: Language | undefined;
   status?: PublishingStatus | undefined;
-  /** Leaves out the drafts of other users than this one. */
+  /** Leaves out the drafts of records that other users than this one created. */
   draftsOf?: string | undefined;
 }
 
@@ -59,13 +87,12 @@ export interface Collection<R extends AnyRecord = AnyRecord> {
   /** Never set: only for type inference. */
   readonly $record?: R;
   table: CollectionTable;
+  textTable: TextTable;
   galleryTable: GalleryTable;
-  /** The column that lists are ordered by, newest first. */
-  sortColumn: SQLiteColumn;
   joinedFields?: JoinedFields;
   derivedFields?: DerivedFields;
   /** Ids of the matching records in list order; `null` for a text that no index covers. */
-  searchByIndex?: (db: Reader, search: string, filter: StatusFilter) => Promise<{ id: string }[] | null>;
+  searchByIndex?: (db: Reader, search: string, filter: TextFilter) => Promise<{ id: string }[] | null>;
 }
 
 /** @param collection its record type has the content type's fields and the computed ones */

@@ -1,7 +1,12 @@
+import type { PublishingStatus } from "#content/contentType.ts";
 import { isDateOnly, PUBLISHED_AT_MESSAGES } from "#contract/content/publishedAt.ts";
 import { toPlainDate } from "#server/calendar.ts";
 import { AppError } from "#server/errors.ts";
 import type { GetSite } from "#server/http/getSite.ts";
+import type { TextLanguage } from "#server/http/textLanguage.ts";
+
+import type { SharedRow } from "./Collection.ts";
+import type { TextRow } from "./recordTexts.ts";
 
 export interface SiteClock {
   /** Milliseconds since 1970. */
@@ -31,6 +36,36 @@ export async function parsePublishedAt(
     throw new AppError("invalid", message, { errors: { publishedAt: message } });
   }
   return timestamp;
+}
+
+interface PublishedAtChange extends Pick<TextLanguage, "language"> {
+  /** Unchanged if omitted. */
+  publishedAt: number | null | undefined;
+  /** Of the text after the change. */
+  status: PublishingStatus | undefined;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** A record that stays published in some language keeps its date, whatever the change contains. */
+export function resolvePublishedAt(
+  stored: SharedRow,
+  texts: TextRow[],
+  { language, publishedAt = stored.publishedAt, status, now }: PublishedAtChange,
+): number | null {
+  const staysPublished = texts.some(
+    (text) => text.status === "Published" && (text.language !== language || isVisible(status)),
+  );
+  return publishedAt ?? (staysPublished ? stored.publishedAt : null) ?? initialPublishedAt(status, now);
+}
+
+export function initialPublishedAt(status: PublishingStatus | undefined, now: number): number | null {
+  return isVisible(status) ? now : null;
+}
+
+/** A text without a status is published. */
+function isVisible(status: PublishingStatus | undefined): boolean {
+  return status !== "Draft";
 }
 
 /** @param date such as `2024-05-31` */

@@ -6,10 +6,10 @@ import type { Reader } from "#server/database/open.ts";
 import { firstRow } from "#server/database/rows.ts";
 
 import type { Collection } from "./Collection.ts";
-import { getColumn, publishedCondition } from "./recordQueries.ts";
+import { getTextColumn, isCreatedBy } from "./recordColumns.ts";
 
 /**
- * True if a published record has the image as its logo or in its gallery, or contains its hash in a text.
+ * True if a record that is published in some language has the image as its logo or in its gallery, or contains its hash in a text.
  * @param image the file of its master
  */
 export async function isInPublishedRecord(
@@ -35,55 +35,57 @@ export async function isInRecordOf(
   userId: string,
 ): Promise<boolean> {
   for (const collection of collections) {
-    const isOwn = eq(collection.table.createdBy, userId);
+    const isOwn = isCreatedBy(collection, userId);
     if (await isShown(db, collection, image.file, isOwn)) return true;
     if (await containsHash(db, collection, image.hash, isOwn)) return true;
   }
   return false;
 }
 
-/** @param condition which records count */
+/** @param condition which texts count */
 async function isShown(
   db: Reader,
-  collection: Collection,
+  { table, textTable, galleryTable }: Collection,
   file: string,
-  condition: SQL | undefined,
+  condition: SQL,
 ): Promise<boolean> {
-  const { table, galleryTable } = collection;
   const asLogo = db
     .select({ one: sql`1` })
     .from(table)
+    .innerJoin(textTable, eq(textTable.ownerId, table.id))
     .where(and(eq(table.logoFile, file), condition))
     .limit(1);
   const inGallery = db
     .select({ one: sql`1` })
     .from(galleryTable)
-    .innerJoin(table, eq(table.id, galleryTable.ownerId))
+    .innerJoin(textTable, eq(textTable.ownerId, galleryTable.ownerId))
     .where(and(eq(galleryTable.file, file), condition))
     .limit(1);
   return (await firstRow(asLogo)) !== undefined || (await firstRow(inGallery)) !== undefined;
 }
 
 async function isInText(db: Reader, collection: Collection, hash: string): Promise<boolean> {
-  const { type, searchByIndex } = collection;
-  const status = type.publishing === "drafts" ? "Published" : undefined;
-  const matches = await searchByIndex?.(db, hash, { status });
+  const matches = await collection.searchByIndex?.(db, hash, { status: "Published" });
   if (matches) return matches.length > 0;
   return containsHash(db, collection, hash, publishedCondition(collection));
 }
 
-/** Reads the texts of all records that match the condition. */
+function publishedCondition({ textTable }: Collection): SQL {
+  return eq(textTable.status, "Published");
+}
+
+/** Reads all texts that match the condition. */
 async function containsHash(
   db: Reader,
   collection: Collection,
   hash: string,
-  condition: SQL | undefined,
+  condition: SQL,
 ): Promise<boolean> {
-  const { table, type } = collection;
-  const inTexts = or(...type.searchFields.map((name) => contains(getColumn(collection, name), hash)));
+  const { textTable, type } = collection;
+  const inTexts = or(...type.searchFields.map((name) => contains(getTextColumn(collection, name), hash)));
   const query = db
     .select({ one: sql`1` })
-    .from(table)
+    .from(textTable)
     .where(and(condition, inTexts))
     .limit(1);
   return (await firstRow(query)) !== undefined;

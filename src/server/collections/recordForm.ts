@@ -21,11 +21,14 @@ export interface NewRecordForm extends FieldValues {
   publishedAt?: string | undefined;
 }
 
+/** In a translation, shared fields may be omitted. */
 export interface RecordUpdateForm extends NewRecordForm {
   removeLogo: boolean;
   removeImages: string[];
   /** The expected version, in milliseconds. */
   updatedAt?: number | undefined;
+  /** Of a translation: the version of the text that it was made from. */
+  sourceVersion?: string | undefined;
 }
 
 interface RecordFormRules {
@@ -73,6 +76,8 @@ export async function acquireRecordImages(
 /** A UTF-16 code unit has at most three bytes in UTF-8. The fourth is for the escapes of lists, which are sent as JSON. */
 const MAX_BYTES_PER_CHAR = 4;
 const MIN_TEXT_LIMIT_BYTES = 128 * 1024;
+/** Characters. */
+const MAX_VERSION_LENGTH = 100;
 
 export function recordFormRules({ images, fields }: ContentType): RecordFormRules {
   const { exclusiveMaxBytes, logo, gallery } = images;
@@ -100,6 +105,22 @@ export function recordUpdateSchema(type: ContentType): z.ZodType<RecordUpdateFor
   const status: SchemaFactories =
     type.publishing === "drafts" ? { status: () => statusField().unwrap().optional() } : {};
   const form = baseFormSchema(type).extend(lazyFields({ ...updateOnlyFields, ...status }));
+  return form as unknown as z.ZodType<RecordUpdateForm>;
+}
+
+/** The texts of one language. Shared fields are optional; omitted ones are unchanged. */
+export function translationSchema(type: ContentType): z.ZodType<RecordUpdateForm> {
+  const base = baseFormSchema(type);
+  const shared: SchemaFactories = {};
+  for (const [name, field] of Object.entries(type.fields)) {
+    if (!("translatable" in field))
+      shared[name] = () => z.undefined().or(base.shape[name] ?? fieldSchema(field));
+  }
+  const translationFields: SchemaFactories = {
+    status: () => statusField().unwrap().optional(),
+    sourceVersion: () => z.string().max(MAX_VERSION_LENGTH).optional(),
+  };
+  const form = base.extend(lazyFields({ ...updateOnlyFields, ...shared, ...translationFields }));
   return form as unknown as z.ZodType<RecordUpdateForm>;
 }
 

@@ -31,6 +31,11 @@ export interface ImageChanges {
   gallery: GalleryEntry[];
 }
 
+export function hasImageChanges({ files, removeLogo, removeFiles, gallery }: ImageChanges): boolean {
+  const counts = [files.images.length, removeFiles.length, gallery.length];
+  return files.logo !== null || removeLogo || counts.some((count) => count > 0);
+}
+
 /** A record's images on the wire. */
 export interface RecordImages {
   logo: string | null;

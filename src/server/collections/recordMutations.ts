@@ -1,8 +1,7 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 
-import type { AnyRecord, ContentType, PublishingStatus } from "#content/contentType.ts";
+import type { AnyRecord, PublishingStatus } from "#content/contentType.ts";
 import type { GalleryEntry } from "#contract/content/gallery.ts";
-import { recordChange } from "#server/audit/recordChange.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
 import { singleRow } from "#server/database/rows.ts";
 import { insertOnce } from "#server/database/idempotentRequests.ts";
@@ -11,19 +10,27 @@ import type { Db } from "#server/database/open.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { nextVersion, assertVersion } from "#server/database/optimisticConcurrency.ts";
-import type { WriteContext } from "#server/database/optimisticConcurrency.ts";
+import type { RowVersion, WriteContext } from "#server/database/optimisticConcurrency.ts";
 import { AppError } from "#server/errors.ts";
+import type { TextLanguage } from "#server/http/textLanguage.ts";
 
-import type { Collection, CollectionRow } from "./Collection.ts";
+import { auditRecord } from "./auditRecord.ts";
+import type { Collection, CollectionRow, SharedRow, TextKey } from "./Collection.ts";
 import { assertMayChange, assertMaySave } from "./draftAccess.ts";
+import { initialPublishedAt, resolvePublishedAt } from "./publishedAt.ts";
+import { sharedColumnFields, toSharedColumns, translatableFields } from "./recordColumns.ts";
 import { deleteWithImages, saveWithImages } from "./recordImages.ts";
 import type { ImageChanges, UploadedImages } from "./recordImages.ts";
-import { findRow, toRecord, columnFieldNames } from "./recordQueries.ts";
+import { findRow, findSharedRow, toRecord } from "./recordQueries.ts";
+import { findText, laterVersion, listTexts, NO_VERSION, saveText } from "./recordTexts.ts";
+import type { TextRow } from "./recordTexts.ts";
 
-/** The fields of a record by name, with its `status` if the type has drafts. */
+const ONLY_TEXT = "This is the only text. Delete the record instead";
+
+/** The fields of a record by name, with the `status` of the text. */
 export type FieldValues = Record<string, unknown> & { status?: PublishingStatus | undefined };
 
-export interface NewRecord {
+export interface NewRecord extends TextLanguage {
   fields: FieldValues;
   /** Milliseconds since 1970; the time of the first publishing if omitted or `null`. */
   publishedAt?: number | null | undefined;
@@ -32,11 +39,15 @@ export interface NewRecord {
   gallery?: GalleryEntry[];
 }
 
-export interface RecordUpdate extends ImageChanges {
-  /** Without a status the record keeps its current one. */
+export interface RecordUpdate extends TextLanguage {
+  /** Omitted shared fields are unchanged. Without a status the text keeps its current one. */
   fields: FieldValues;
   /** Unchanged if omitted. `null` removes the date of a draft. */
   publishedAt?: number | null | undefined;
+  /** Unchanged if omitted, as in the update of a translation. */
+  images?: ImageChanges | undefined;
+  /** The version of the source that a translator saw; the current one if omitted. */
+  sourceVersion?: string | undefined;
 }
 
 /** For a caller who may only write own drafts: their id. */
@@ -48,42 +59,52 @@ interface DraftAuthor {
 export async function createRecord<R extends AnyRecord>(
   db: Db,
   collection: Collection<R>,
-  { fields, publishedAt, files, gallery = [] }: NewRecord,
+  record: NewRecord,
   context: InsertContext & DraftAuthor,
 ): Promise<R> {
-  const { now, actor, author } = context;
-  assertMaySave(author, fields.status);
+  assertMaySave(context.author, record.fields.status);
   return transaction(db, async (tx) => {
     let isNew = false;
     const row = await insertOnce<CollectionRow>(tx, context, {
-      find: (id) => findRow(tx, collection, id),
+      find: (id) => findRow(tx, collection, { id, language: record.language }),
       async insert(id) {
         isNew = true;
-        const values = {
-          ...toColumns(collection, fields),
-          id,
-          publishedAt: publishedAt ?? initialPublishedAt(fields.status, now),
-          createdAt: now,
-          createdBy: actor.userId,
-          updatedAt: now,
-        };
-        const saved = await saveWithImages(tx, collection.galleryTable, {
-          before: null,
-          change: { files, gallery },
-          now,
-          save: (logoFile) => insertRow(tx, collection, { ...values, logoFile }),
-        });
-        await collection.joinedFields?.write(tx, id, fields);
-        return saved.row;
+        await insertRecord(tx, collection, { ...record, id }, context);
+        return getRow(tx, collection, { id, language: record.language });
       },
     });
-    const record = await toRecord(tx, collection, row);
-    if (isNew) await auditRecord(tx, collection, { before: null, after: record }, context);
-    return record;
+    const after = await toRecord(tx, collection, row);
+    if (isNew) await auditRecord(tx, collection, { before: null, after, ...record }, context);
+    return after;
   });
 }
 
+async function insertRecord(
+  tx: Transaction,
+  collection: Collection,
+  { id, fields, publishedAt, files, gallery = [], ...languages }: NewRecord & { id: string },
+  { now, actor }: ChangeContext,
+): Promise<void> {
+  const values = {
+    ...toSharedColumns(collection, fields),
+    id,
+    publishedAt: publishedAt ?? initialPublishedAt(fields.status, now),
+    createdAt: now,
+    createdBy: actor.userId,
+    updatedAt: now,
+  };
+  const { row } = await saveWithImages(tx, collection.galleryTable, {
+    before: null,
+    change: { files, gallery },
+    now,
+    save: (logoFile) => insertRow(tx, collection, { ...values, logoFile }),
+  });
+  await collection.joinedFields?.write(tx, id, fields);
+  await writeText(tx, collection, row, { ...languages, fields, updatedAt: now, updatedBy: null });
+}
+
 /**
+ * Writes the text in one language, and the shared fields and images that the change has.
  * @throws AppError `notFound`; `conflict` when a newer version is stored; `invalid`, also from the type's
  * joined fields; `insufficientScope` for an author and a published record
  */
@@ -95,28 +116,39 @@ export async function updateRecord<R extends AnyRecord>(
   context: WriteContext & DraftAuthor,
 ): Promise<{ record: R; unusedFiles: string[] }> {
   return transaction(db, async (tx) => {
-    const before = await getRow(tx, collection, id);
-    assertMayChange(context.author, before, collection.type.messages.notFound);
-    await assertVersion(tx, before, context, () => toRecord(tx, collection, before));
+    const shared = await getSharedRow(tx, collection, id);
+    const texts = await listTexts(tx, collection, id);
+    assertMayChange(context.author, { ...shared, texts }, collection.type.messages.notFound);
+    const text = texts.find(({ language }) => language === change.language);
+    const before = { ...shared, ...text, ...laterVersion(shared, text) };
+    const isShared = hasSharedChange(collection, change);
+    // A text alone does not conflict with a change of shared fields.
+    await assertVersion(tx, isShared ? before : (text ?? NO_VERSION), context, () =>
+      toRecord(tx, collection, before),
+    );
     const recordBefore = await toRecord(tx, collection, before);
-    const fields = { ...change.fields, status: change.fields.status ?? before.status };
+    const fields = { ...change.fields, status: resolveStatus(collection, change, text) };
     assertMaySave(context.author, fields.status);
+    const version = nextVersion(before, context);
+    const { language, publishedAt } = change;
     const values = {
-      ...toColumns(collection, fields),
-      publishedAt:
-        resolvePublishedAt(before, fields.status, change.publishedAt) ??
-        initialPublishedAt(fields.status, context.now),
-      ...nextVersion(before, context),
+      ...toSharedColumns(collection, fields),
+      publishedAt: resolvePublishedAt(shared, texts, {
+        language,
+        publishedAt,
+        status: fields.status,
+        now: context.now,
+      }),
+      ...(isShared ? version : {}),
     };
-    const { row, unusedFiles } = await saveWithImages(tx, collection.galleryTable, {
-      before,
+    const { row, unusedFiles } = await saveShared(tx, collection, shared, {
+      values,
       change,
       now: context.now,
-      save: (logoFile) => updateRow(tx, collection, id, { ...values, logoFile }),
     });
-    await collection.joinedFields?.write(tx, id, fields);
-    const record = await toRecord(tx, collection, row);
-    await auditRecord(tx, collection, { before: recordBefore, after: record }, context);
+    await writeText(tx, collection, row, { ...change, fields, before: text, ...version });
+    const record = await toRecord(tx, collection, await getRow(tx, collection, { id, ...change }));
+    await auditRecord(tx, collection, { before: recordBefore, after: record, ...change }, context);
     return { record, unusedFiles };
   });
 }
@@ -128,58 +160,125 @@ export async function updateRecord<R extends AnyRecord>(
 export async function deleteRecord(
   db: Db,
   collection: Collection,
-  id: string,
+  { id, language }: TextKey,
   context: ChangeContext & DraftAuthor,
 ): Promise<{ unusedFiles: string[] }> {
   return transaction(db, async (tx) => {
-    const row = await getRow(tx, collection, id);
-    assertMayChange(context.author, row, collection.type.messages.notFound);
-    const before = await toRecord(tx, collection, row);
-    await auditRecord(tx, collection, { before, after: null }, context);
+    const shared = await getSharedRow(tx, collection, id);
+    const texts = await listTexts(tx, collection, id);
+    assertMayChange(context.author, { ...shared, texts }, collection.type.messages.notFound);
+    const text = texts.find((other) => other.language === language) ?? texts[0];
+    const before = await toRecord(tx, collection, { ...shared, ...text, ...laterVersion(shared, text) });
+    await auditRecord(tx, collection, { before, after: null, language }, context);
     const remove = () => tx.delete(collection.table).where(eq(collection.table.id, id));
-    return { unusedFiles: await deleteWithImages(tx, collection.galleryTable, row, remove) };
+    return { unusedFiles: await deleteWithImages(tx, collection.galleryTable, shared, remove) };
   });
 }
 
-async function getRow(tx: Transaction, collection: Collection, id: string): Promise<CollectionRow> {
-  const row = await findRow(tx, collection, id);
+/** A type without drafts always publishes the text in the main language. */
+function resolveStatus({ type }: Collection, { fields, sourceLanguage }: RecordUpdate, text?: TextRow) {
+  if (type.publishing === "always" && sourceLanguage === undefined) return "Published";
+  return fields.status ?? text?.status;
+}
+
+/** True if the change contains more than texts. */
+function hasSharedChange(collection: Collection, { fields, images, publishedAt }: RecordUpdate): boolean {
+  const names = [...sharedColumnFields(collection), ...(collection.joinedFields?.fieldNames ?? [])];
+  return (
+    images !== undefined || publishedAt !== undefined || names.some((name) => fields[name] !== undefined)
+  );
+}
+
+interface SharedSave {
+  values: Record<string, unknown>;
+  change: RecordUpdate;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+async function saveShared(
+  tx: Transaction,
+  collection: Collection,
+  before: SharedRow,
+  { values, change, now }: SharedSave,
+): Promise<{ row: SharedRow; unusedFiles: string[] }> {
+  const { images, fields } = change;
+  const { joinedFields, galleryTable } = collection;
+  const save = (logoFile: string | null) => updateRow(tx, collection, before.id, { ...values, logoFile });
+  const saved = images
+    ? await saveWithImages(tx, galleryTable, { before, change: images, now, save })
+    : { row: await save(before.logoFile), unusedFiles: [] };
+  const isJoined = joinedFields?.fieldNames.some((name) => fields[name] !== undefined);
+  if (isJoined) await joinedFields?.write(tx, before.id, fields);
+  return saved;
+}
+
+interface TextWrite extends TextLanguage, RowVersion, Pick<RecordUpdate, "fields" | "sourceVersion"> {
+  before?: TextRow | undefined;
+}
+
+async function writeText(
+  tx: Transaction,
+  collection: Collection,
+  row: SharedRow,
+  { language, sourceLanguage, sourceVersion, before, fields, updatedAt, updatedBy }: TextWrite,
+): Promise<void> {
+  const { type, derivedFields } = collection;
+  const key = sourceLanguage && { id: row.id, language: sourceLanguage };
+  await saveText(tx, collection, row, {
+    language,
+    fields: {
+      ...Object.fromEntries(translatableFields(type).map((name) => [name, fields[name]])),
+      ...derivedFields?.derive(fields),
+    },
+    status: fields.status ?? "Published",
+    source: (key && (await findText(tx, collection, key))) ?? null,
+    sourceVersion,
+    before,
+    updatedAt,
+    updatedBy,
+  });
+}
+
+/**
+ * Deletes the text in one language. The record stays.
+ * @throws AppError `notFound`; `conflict` for the only text of a record; `insufficientScope` as `deleteRecord`
+ */
+export async function deleteText(
+  db: Db,
+  collection: Collection,
+  { id, language, sourceLanguage }: TextLanguage & TextKey,
+  context: ChangeContext & DraftAuthor,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    const shared = await getSharedRow(tx, collection, id);
+    const before = await toRecord(tx, collection, await getRow(tx, collection, { id, language }));
+    const texts = await listTexts(tx, collection, id);
+    assertMayChange(context.author, { ...shared, texts }, collection.type.messages.notFound);
+    if (texts.length === 1) throw new AppError("conflict", ONLY_TEXT);
+    const { textTable } = collection;
+    await tx.delete(textTable).where(and(eq(textTable.ownerId, id), eq(textTable.language, language)));
+    const after = await toRecord(tx, collection, shared);
+    await auditRecord(tx, collection, { before, after, language, sourceLanguage }, context);
+  });
+}
+
+async function getSharedRow(tx: Transaction, collection: Collection, id: string): Promise<SharedRow> {
+  const row = await findSharedRow(tx, collection, id);
   if (!row) throw new AppError("notFound", collection.type.messages.notFound);
   return row;
 }
 
-async function auditRecord(
-  tx: Transaction,
-  { type }: Pick<Collection, "type">,
-  { before, after }: { before: AnyRecord | null; after: AnyRecord | null },
-  context: ChangeContext,
-): Promise<void> {
-  const fields = {
-    before: before && auditedFields(type, before),
-    after: after && auditedFields(type, after),
-  };
-  await recordChange(tx, context, {
-    ...fields,
-    kind: type.name,
-    recordId: (after ?? before)?._id ?? null,
-    recordName: String((fields.after ?? fields.before)?.[type.nameField] ?? ""),
-  });
+async function getRow(tx: Transaction, collection: Collection, key: TextKey): Promise<CollectionRow> {
+  const row = await findRow(tx, collection, key);
+  if (!row) throw new AppError("notFound", collection.type.messages.notFound);
+  return row;
 }
 
-/** What an editor sees and changes. */
-function auditedFields(type: ContentType, record: AnyRecord): Record<string, unknown> {
-  // A record has its type's fields.
-  const values = record as AnyRecord & Record<string, unknown>;
-  const names = [...Object.keys(type.fields), "status", "publishedAt", "logo", "images"];
-  return {
-    ...Object.fromEntries(names.map((name) => [name, values[name]])),
-    imageDescriptions: record.pictures.map(({ alt }) => alt).filter((alt) => alt !== ""),
-  };
-}
-
-async function insertRow(tx: Transaction, { table }: Collection, values: object): Promise<CollectionRow> {
+async function insertRow(tx: Transaction, { table }: Collection, values: object): Promise<SharedRow> {
   const row = await singleRow(tx.insert(table).values(values).returning());
-  // The columns of a content table are the fields of its type.
-  return row as CollectionRow;
+  // The columns of a content table are the shared fields of its type.
+  return row as SharedRow;
 }
 
 async function updateRow(
@@ -187,39 +286,7 @@ async function updateRow(
   { table }: Collection,
   id: string,
   values: object,
-): Promise<CollectionRow> {
+): Promise<SharedRow> {
   const row = await singleRow(tx.update(table).set(values).where(eq(table.id, id)).returning());
-  return row as CollectionRow;
-}
-
-/** An empty optional web address is stored as `null`. */
-function toColumns(collection: Collection, fields: FieldValues): Record<string, unknown> {
-  const columns: Record<string, unknown> = {};
-  for (const name of columnFieldNames(collection)) {
-    const field = collection.type.fields[name];
-    const isEmpty = field?.kind === "webAddress" && field.required === undefined && fields[name] === "";
-    columns[name] = isEmpty ? null : fields[name];
-  }
-  if (collection.type.publishing === "drafts") columns["status"] = fields.status;
-  return { ...columns, ...collection.derivedFields?.derive(fields) };
-}
-
-/** A published record keeps its date, whatever the change contains. */
-function resolvePublishedAt(
-  before: CollectionRow,
-  status: PublishingStatus | undefined,
-  publishedAt: number | null | undefined,
-): number | null {
-  if (publishedAt === undefined) return before.publishedAt;
-  const staysPublished = isVisible(before.status) && isVisible(status);
-  return publishedAt ?? (staysPublished ? before.publishedAt : null);
-}
-
-function initialPublishedAt(status: PublishingStatus | undefined, now: number): number | null {
-  return isVisible(status) ? now : null;
-}
-
-/** A record of a type without drafts has no status and is always visible. */
-function isVisible(status: PublishingStatus | undefined): boolean {
-  return status !== "Draft";
+  return row as SharedRow;
 }

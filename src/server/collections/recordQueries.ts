@@ -1,20 +1,24 @@
-import { and, count, eq, getTableColumns, or, sql } from "drizzle-orm";
+import { and, count, eq, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 
 import type { AnyRecord } from "#content/contentType.ts";
+import type { Language } from "#texts/language.ts";
 import { firstRow } from "#server/database/rows.ts";
 import { inJsonArray, contains, greatest } from "#server/database/queryHelpers.ts";
 import type { PageRequest, RecordTimestamp } from "#server/database/queryHelpers.ts";
 import { findIdPage, newestFirst, toIdPage } from "#server/database/findIdPage.ts";
 import type { Reader } from "#server/database/open.ts";
-import { preparedStatement } from "#server/database/preparedStatement.ts";
 
-import type { Condition, Collection, CollectionRow, StatusFilter } from "./Collection.ts";
+import type { Condition, Collection, CollectionRow, SharedRow, TextFilter, TextKey } from "./Collection.ts";
 import { loadRecordImages } from "./recordImages.ts";
+import { getTextColumn, isCreatedBy, joinedColumns, preparedPerCollection } from "./recordColumns.ts";
 
-export interface RecordFilter extends PageRequest, StatusFilter {
+/** By the status of the texts. */
+export interface RecordFilter extends PageRequest, TextFilter {
+  /** The list contains the records that have a text in this language. */
+  language: Language;
   search?: string | undefined;
+  /** On columns of the table of texts. */
   where?: Condition;
   /** Long texts that are not read; the records have empty ones. */
   omittedTexts?: readonly string[];
@@ -26,120 +30,160 @@ export async function listRecords<R extends AnyRecord>(
   collection: Collection<R>,
   filter: RecordFilter,
 ) {
-  const { table } = collection;
-  const sort = getSortColumns(collection);
+  const { table, textTable } = collection;
   const { ids, total } = await findRecordPage(db, collection, filter);
   const emptyTexts = (filter.omittedTexts ?? []).map((name) => [name, sql<string>`''`]);
   const rows = (await db
-    .select({ ...getTableColumns(table), ...Object.fromEntries(emptyTexts) })
-    .from(table)
-    .where(inJsonArray(table.id, ids))
-    .orderBy(...newestFirst(sort))) as CollectionRow[];
+    .select({ ...joinedColumns(collection), ...Object.fromEntries(emptyTexts) })
+    .from(textTable)
+    .innerJoin(table, eq(table.id, textTable.ownerId))
+    .where(
+      and(inJsonArray(textTable.ownerId, ids), eq(textTable.language, filter.language)),
+    )) as CollectionRow[];
+  // Not by the database, which would read the index of the whole list.
+  const positions = new Map(ids.map((id, index) => [id, index]));
+  rows.sort((one, other) => (positions.get(one.id) ?? 0) - (positions.get(other.id) ?? 0));
   return { items: rows.map(await createRecordMapper(db, collection, rows)), total };
 }
 
+/** @returns `null` also for a record without a text in the language */
 export async function findRecord<R extends AnyRecord>(
   db: Reader,
   collection: Collection<R>,
-  id: string,
+  key: TextKey,
 ): Promise<R | null> {
-  const row = await findRow(db, collection, id);
+  const row = await findRow(db, collection, key);
   return row ? toRecord(db, collection, row) : null;
 }
 
-/** The id of the user who created the record; `null` also for an unknown record. */
-export async function findCreator(db: Reader, { table }: Collection, id: string): Promise<string | null> {
-  const query = db.select({ createdBy: sql<string | null>`${table.createdBy}` });
-  return (await firstRow(query.from(table).where(eq(table.id, id))))?.createdBy ?? null;
-}
-
-/** The number of visible records. */
-export async function countPublished(db: Reader, collection: Collection): Promise<number> {
-  const query = db.select({ total: count() }).from(collection.table).where(publishedCondition(collection));
+/** The number of records that visitors can see in a language. */
+export async function countPublished(
+  db: Reader,
+  collection: Collection,
+  language: Language,
+): Promise<number> {
+  const condition = publishedCondition(collection, language);
+  const query = db.select({ total: count() }).from(collection.textTable).where(condition);
   return (await firstRow(query))?.total ?? 0;
 }
 
-/** The last change of a range of the visible records, newest record first. */
+/** The last change of a range of the records that visitors can see in a language, newest record first. */
 export async function listPublishedTimestamps(
   db: Reader,
   collection: Collection,
-  { offset, limit }: { offset: number; limit: number },
+  { language, offset, limit }: { language: Language; offset: number; limit: number },
 ): Promise<RecordTimestamp[]> {
-  const { id, updatedAt, publishedAt } = collection.table;
+  const { table, textTable } = collection;
+  const changedAt = greatest(greatest(table.updatedAt, textTable.updatedAt), textTable.listedAt);
   return db
-    .select({ id: sql<string>`${id}`, updatedAt: greatest(updatedAt, publishedAt) })
-    .from(collection.table)
-    .where(publishedCondition(collection))
+    .select({ id: sql<string>`${table.id}`, updatedAt: changedAt })
+    .from(textTable)
+    .innerJoin(table, eq(table.id, textTable.ownerId))
+    .where(publishedCondition(collection, language))
     .orderBy(...newestFirst(getSortColumns(collection)))
     .limit(limit)
     .offset(offset);
 }
 
-const publishedQuery = preparedPerCollection((db, collection) =>
+const publishedQuery = preparedPerCollection((db, { textTable }) =>
   db
     .select({ one: sql`1` })
-    .from(collection.table)
-    .where(and(eq(collection.table.id, sql.placeholder("id")), publishedCondition(collection)))
+    .from(textTable)
+    .where(
+      and(
+        eq(textTable.ownerId, sql.placeholder("id")),
+        eq(textTable.language, sql.placeholder("language")),
+        eq(textTable.status, "Published"),
+      ),
+    )
     .prepare(),
 );
 
-/** True if visitors can see the record. */
-export async function isPublished(db: Reader, collection: Collection, id: string): Promise<boolean> {
-  return (await firstRow(publishedQuery(collection)(db).execute({ id }))) !== undefined;
+/** True if visitors can see the record in the language. */
+export async function isPublished(db: Reader, collection: Collection, key: TextKey): Promise<boolean> {
+  return (await firstRow(publishedQuery(collection)(db).execute({ ...key }))) !== undefined;
 }
 
 const nameQuery = preparedPerCollection((db, collection) => {
-  const { table, type } = collection;
-  const name = getColumn(collection, type.nameField);
+  const { textTable, type } = collection;
   const isPublished = publishedCondition(collection) ?? sql`TRUE`;
-  return db
-    .select({
-      id: sql<string>`${table.id}`,
-      name: sql<string | null>`CASE WHEN ${isPublished} THEN ${name} END`,
-    })
-    .from(table)
-    .where(sql`${table.id} IN (SELECT value FROM json_each(${sql.placeholder("ids")}))`)
-    .prepare();
+  return (
+    db
+      .select({
+        id: sql<string>`${textTable.ownerId}`,
+        name: sql<
+          string | null
+        >`CASE WHEN ${isPublished} THEN ${getTextColumn(collection, type.nameField)} END`,
+      })
+      .from(textTable)
+      .where(sql`${textTable.ownerId} IN (SELECT value FROM json_each(${sql.placeholder("ids")}))`)
+      // The last one of an id counts.
+      .orderBy(isPublished, sql`${textTable.language} = ${sql.placeholder("language")}`)
+      .prepare()
+  );
 });
 
-/** Names by id, `null` for an unpublished record; unknown ids are left out. */
+/**
+ * Names by id in a language; those of records that are not published in it are in another one, `null` for
+ * records that are published in none. Unknown ids are left out.
+ */
 export async function findRecordNames(
   db: Reader,
   collection: Collection,
-  ids: string[],
+  { ids, language }: { ids: string[]; language: Language },
 ): Promise<{ id: string; name: string | null }[]> {
-  return ids.length === 0 ? [] : await nameQuery(collection)(db).execute({ ids: JSON.stringify(ids) });
+  if (ids.length === 0) return [];
+  return nameQuery(collection)(db).execute({ ids: JSON.stringify(ids), language });
 }
 
 export async function findRow(
   db: Reader,
+  collection: Collection,
+  { id, language }: TextKey,
+): Promise<CollectionRow | undefined> {
+  const { table, textTable } = collection;
+  const query = db
+    .select(joinedColumns(collection))
+    .from(textTable)
+    .innerJoin(table, eq(table.id, textTable.ownerId))
+    .where(and(eq(textTable.ownerId, id), eq(textTable.language, language)));
+  // The columns of both tables are the fields of the type.
+  return (await firstRow(query)) as CollectionRow | undefined;
+}
+
+/** A record without its texts. */
+export async function findSharedRow(
+  db: Reader,
   { table }: Collection,
   id: string,
-): Promise<CollectionRow | undefined> {
+): Promise<SharedRow | undefined> {
   const row = await firstRow(db.select().from(table).where(eq(table.id, id)));
-  // The columns of a content table are the fields of its type.
-  return row as CollectionRow | undefined;
+  // The columns of a content table are the shared fields of its type.
+  return row as SharedRow | undefined;
 }
 
 /** Loads the related data of all given rows at once. */
 async function createRecordMapper<R extends AnyRecord>(
   db: Reader,
   collection: Collection<R>,
-  rows: CollectionRow[],
-): Promise<(row: CollectionRow) => R> {
+  rows: SharedRow[],
+): Promise<(row: SharedRow) => R> {
   const { type, galleryTable, joinedFields, derivedFields } = collection;
   const getImages = await loadRecordImages(db, galleryTable, rows);
   const readJoined = await joinedFields?.read(
     db,
     rows.map(({ id }) => id),
   );
-  const fieldNames = [...columnFieldNames(collection), ...(derivedFields?.names ?? [])];
+  const fieldNames = [
+    ...Object.keys(type.fields).filter((name) => !joinedFields?.fieldNames.includes(name)),
+    ...(derivedFields?.names ?? []),
+  ];
   return (row) => {
     const record = {
       _id: row.id,
       ...Object.fromEntries(fieldNames.map((name) => [name, row[name]])),
       ...readJoined?.(row.id),
-      ...(type.publishing === "drafts" ? { status: row.status } : {}),
+      ...(type.publishing === "drafts" ? { status: row["status"] } : {}),
       ...getImages(row),
       publishedAt: row.publishedAt === null ? null : new Date(row.publishedAt).toISOString(),
       createdAt: new Date(row.createdAt).toISOString(),
@@ -150,21 +194,13 @@ async function createRecordMapper<R extends AnyRecord>(
   };
 }
 
-/** One record of its row. */
+/** One record of its row, which has no texts if the record has none in the language. */
 export async function toRecord<R extends AnyRecord>(
   db: Reader,
   collection: Collection<R>,
-  row: CollectionRow,
+  row: SharedRow,
 ): Promise<R> {
   return (await createRecordMapper(db, collection, [row]))(row);
-}
-
-/** Fields with a column in the table of their type. */
-export function columnFieldNames({
-  type,
-  joinedFields,
-}: Pick<Collection, "type" | "joinedFields">): string[] {
-  return Object.keys(type.fields).filter((name) => !joinedFields?.fieldNames.includes(name));
 }
 
 async function findRecordPage(db: Reader, collection: Collection, filter: RecordFilter) {
@@ -173,48 +209,37 @@ async function findRecordPage(db: Reader, collection: Collection, filter: Record
   if (matches) return toIdPage(matches, filter);
   return findIdPage(
     db,
-    { table: collection.table, sort: getSortColumns(collection) },
+    { table: collection.textTable, sort: getSortColumns(collection) },
     filterCondition(collection, filter),
     filter,
   );
 }
 
-function filterCondition(collection: Collection, filter: RecordFilter): Condition {
-  const { search, status, draftsOf, where } = filter;
+function filterCondition(
+  collection: Collection,
+  { language, search, status, draftsOf, where }: RecordFilter,
+): Condition {
+  const { textTable, type } = collection;
   const searchCondition = search
-    ? or(...collection.type.searchFields.map((name) => contains(getColumn(collection, name), search)))
+    ? or(...type.searchFields.map((name) => contains(getTextColumn(collection, name), search)))
     : undefined;
   const isReadable =
     draftsOf === undefined
       ? undefined
-      : or(publishedCondition(collection), eq(collection.table.createdBy, draftsOf));
-  return and(where, status && eq(getColumn(collection, "status"), status), isReadable, searchCondition);
+      : or(eq(textTable.status, "Published"), isCreatedBy(collection, draftsOf));
+  return and(
+    eq(textTable.language, language),
+    status && eq(textTable.status, status),
+    isReadable,
+    where,
+    searchCondition,
+  );
 }
 
-/** True for the records that visitors can see. */
-export function publishedCondition(collection: Collection): SQL | undefined {
-  return collection.type.publishing === "drafts"
-    ? eq(getColumn(collection, "status"), "Published")
-    : undefined;
+function publishedCondition({ textTable }: Collection, language: Language): SQL | undefined {
+  return and(eq(textTable.language, language), eq(textTable.status, "Published"));
 }
 
-function getSortColumns({ table, sortColumn }: Collection) {
-  return { id: table.id, timestamp: sortColumn };
-}
-
-/** The column of a field. */
-export function getColumn({ table, type }: Collection, name: string): SQLiteColumn {
-  const column = getTableColumns(table)[name];
-  if (!column) throw new Error(`The table of ${type.plural} has no column ${name}`);
-  return column;
-}
-
-/** A query for each content type and database, prepared when it is first used. */
-function preparedPerCollection<Query>(prepare: (db: Reader, collection: Collection) => Query) {
-  const queries = new WeakMap<Collection, (db: Reader) => Query>();
-  return (collection: Collection) => {
-    const query = queries.get(collection) ?? preparedStatement((db) => prepare(db, collection));
-    queries.set(collection, query);
-    return query;
-  };
+function getSortColumns({ textTable }: Collection) {
+  return { id: textTable.ownerId, timestamp: textTable.listedAt };
 }

@@ -16,15 +16,17 @@ import { enumParam, paginatedSearchQuery } from "#server/http/request.ts";
 import { createChangeContext } from "#server/http/actor.ts";
 import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
 import type { Route } from "#server/http/routeTable.ts";
+import { LANGUAGE_PARAMETER, resolveLanguage, validateLanguage } from "#server/http/textLanguage.ts";
+import type { TextLanguage } from "#server/http/textLanguage.ts";
 import { loadRecord, validateRecordId, validateQuery } from "#server/http/validate.ts";
-import type { WithRecordId, WithRecord, Validated } from "#server/http/validate.ts";
+import type { WithRecordId, WithRecord, Validated, Validator } from "#server/http/validate.ts";
 import { createInsertContext, createWriteContext } from "#server/http/writeContext.ts";
 import { imageFileParam, sendImage, sendImageBase64 } from "#server/media/serveImages.ts";
 import type { ImageDependencies } from "#server/media/serveImages.ts";
 
-import { createRecord, deleteRecord, updateRecord } from "./recordMutations.ts";
-import type { Condition, Collection, StatusFilter } from "./Collection.ts";
-import { assertMayChange, getDraftAccess, getDraftAuthor } from "./draftAccess.ts";
+import { createRecord, deleteRecord, deleteText, updateRecord } from "./recordMutations.ts";
+import type { Condition, Collection, TextFilter } from "./Collection.ts";
+import { assertMayChange, getDraftAccess, getDraftAuthor, isReadableDraft } from "./draftAccess.ts";
 import { parsePublishedAt } from "./publishedAt.ts";
 import type { SiteClock } from "./publishedAt.ts";
 import {
@@ -32,10 +34,14 @@ import {
   recordFormRules,
   acquireRecordImages,
   newRecordSchema,
+  translationSchema,
   validateRecordForm,
 } from "./recordForm.ts";
 import type { RecordUpdateForm, NewRecordForm } from "./recordForm.ts";
-import { findCreator, findRecord, listRecords } from "./recordQueries.ts";
+import { hasImageChanges } from "./recordImages.ts";
+import { findRow, findSharedRow, listRecords, toRecord } from "./recordQueries.ts";
+import { listTexts } from "./recordTexts.ts";
+import { readTranslations } from "./translations.ts";
 
 export interface CollectionDependencies extends SiteClock, ImageDependencies {
   db: Db;
@@ -88,35 +94,60 @@ export function collectionRoutes<R extends AnyRecord>(
   // Its functions are only called with records of this type.
   const options = routeOptions as unknown as CollectionRouteOptions<AnyRecord>;
   const { type } = collection;
-  const { images } = dependencies;
+  const { images, getSite } = dependencies;
   const rules = recordFormRules(type);
   const handle = injectDependencies({ ...dependencies, collection, options });
   const existing = loadRecord(
     (id, c) => findChangeable(c, dependencies, collection, id),
     type.messages.notFound,
   );
+  const language = validateLanguage(getSite);
+  const newRecord = validateRecordForm(images, rules, newRecordSchema(type));
   const mayWrite = requirePermission(writePermission(type));
+  const validId = validateRecordId(type.messages.notFound);
   const routeTable: readonly Route[] = [
     ["GET", "/get", validateQuery(listQuerySchema(type, options.list?.parameters)), handle(list)],
-    ["POST", "/create", mayWrite, validateRecordForm(images, rules, newRecordSchema(type)), handle(create)],
+    ["POST", "/create", mayWrite, language, newRecord, handle(create)],
     [
       "PUT",
       "/update/:id",
       mayWrite,
+      language,
       existing,
-      validateRecordForm(images, rules, recordUpdateSchema(type)),
+      validateUpdate(collection, dependencies),
       handle(update),
     ],
-    ["DELETE", "/delete/:id", mayWrite, existing, handle(remove)],
+    ["DELETE", "/delete/:id", mayWrite, language, existing, handle(remove)],
     ["GET", "/image-base64/:file", imageFileParam, handle(sendImageBase64)],
     ["GET", "/image/:file", imageFileParam, handle(sendImage)],
     ...(options.extraRoutes ?? []),
-    ["GET", "/:id", validateRecordId(type.messages.notFound), handle(read)],
+    ["GET", "/:id/translations", mayWrite, validId, handle(translations)],
+    ["GET", "/:id", validId, language, handle(read)],
   ];
   return createRoutes(routeTable);
 }
 
-type ListQuery = PageRequest & { search?: string; status?: PublishingStatus } & Record<string, unknown>;
+/** A translation has its own form, with optional shared fields. */
+function validateUpdate(
+  { type }: Collection,
+  { images, getSite }: CollectionDependencies,
+): Validator<"form", RecordUpdateForm> {
+  const rules = recordFormRules(type);
+  const validateMain = validateRecordForm(images, rules, recordUpdateSchema(type));
+  const validateTranslation = validateRecordForm(images, rules, translationSchema(type));
+  return async (c, next) => {
+    const { sourceLanguage } = await resolveLanguage(getSite, c.req.query("lang"));
+    return (sourceLanguage ? validateTranslation : validateMain)(c, next);
+  };
+}
+
+/** With `validateLanguage`. */
+type LanguageQuery = z.ZodType<{ textLanguage: TextLanguage }>;
+
+type ListQuery = PageRequest & { lang?: string; search?: string; status?: PublishingStatus } & Record<
+    string,
+    unknown
+  >;
 
 const STATUS_PARAMETER = {
   status: () => enumParam(PUBLISHING_STATUSES, "status must be Draft or Published"),
@@ -124,7 +155,11 @@ const STATUS_PARAMETER = {
 
 function listQuerySchema(type: ContentType, parameters: QueryParameters = {}): z.ZodType<ListQuery> {
   const query = paginatedSearchQuery.extend(
-    lazyFields<QueryParameters>({ ...(type.publishing === "drafts" ? STATUS_PARAMETER : {}), ...parameters }),
+    lazyFields<QueryParameters>({
+      ...LANGUAGE_PARAMETER,
+      ...(type.publishing === "drafts" ? STATUS_PARAMETER : {}),
+      ...parameters,
+    }),
   );
   return query as unknown as z.ZodType<ListQuery>;
 }
@@ -132,17 +167,19 @@ function listQuerySchema(type: ContentType, parameters: QueryParameters = {}): z
 /** Visitors and analysts get only published records, whatever status they request; authors get their own drafts too. */
 async function list(
   c: Validated<{ query: z.ZodType<ListQuery> }>,
-  { db, collection, options }: HandlerDependencies,
+  { db, collection, options, getSite }: HandlerDependencies,
 ) {
   const query = c.req.valid("query");
   const { where, omittedTexts, maxLimit } = options.list ?? {};
   const { page, search } = query;
+  const { language } = await resolveLanguage(getSite, query.lang);
   const limit = Math.min(query.limit, maxLimit?.(query) ?? Infinity);
   const filter = {
     page,
     limit,
     search,
-    ...statusFilter(c, collection.type, query.status),
+    language,
+    ...textFilter(c, collection.type, query.status),
     where: await where?.(query),
     omittedTexts: omittedTexts?.(query) ?? [],
   };
@@ -150,35 +187,38 @@ async function list(
   return replyList(c, { items, total }, { page, limit });
 }
 
-function statusFilter(
-  c: AppContext,
-  { publishing }: ContentType,
-  status: PublishingStatus | undefined,
-): StatusFilter {
-  if (publishing === "always") return {};
-  const access = getDraftAccess(c);
+function textFilter(c: AppContext, type: ContentType, status: PublishingStatus | undefined): TextFilter {
+  const access = getDraftAccess(c, type);
   if (access === "none") return { status: "Published" };
   return { status, draftsOf: access === "all" ? undefined : access.createdBy };
 }
 
 /** With an expired token, a missing record is a 401 too: it must not be distinguishable from a draft. */
-async function read(c: WithRecordId, { db, collection, options }: HandlerDependencies) {
+async function read(
+  c: WithRecordId<{ query: LanguageQuery }>,
+  { db, collection, options }: HandlerDependencies,
+) {
   const { type } = collection;
-  const record = await findRecord(db, collection, c.req.valid("param").id);
-  const isPublic = type.publishing === "always" ? record !== null : record?.status === "Published";
-  const isVisible = isPublic || (await isReadableDraft(c, db, collection));
-  if (!record || !isVisible) throw new AppError("notFound", type.messages.notFound);
+  const { language } = c.req.valid("query").textLanguage;
+  const row = await findRow(db, collection, { id: c.req.valid("param").id, language });
+  const isVisible = row?.status === "Published" || isReadableDraft(getDraftAccess(c, type), row);
+  if (!row || !isVisible) throw new AppError("notFound", type.messages.notFound);
+  const record = await toRecord(db, collection, row);
   return reply(c, (await options.toDetail?.(record)) ?? record);
 }
 
-async function isReadableDraft(c: WithRecordId, db: Db, collection: Collection): Promise<boolean> {
-  const access = getDraftAccess(c);
-  if (access === "all" || access === "none") return access === "all";
-  return (await findCreator(db, collection, c.req.valid("param").id)) === access.createdBy;
+/** In all languages of the site. An author reads those of own records. */
+async function translations(c: WithRecordId, { db, collection, getSite }: HandlerDependencies) {
+  const { type } = collection;
+  const { id } = c.req.valid("param");
+  const row = await findSharedRow(db, collection, id);
+  if (!row || !isReadableDraft(getDraftAccess(c, type), row))
+    throw new AppError("notFound", type.messages.notFound);
+  return reply(c, await readTranslations(db, collection, row, (await getSite()).languages));
 }
 
 /**
- * Checked again by the write.
+ * A record that exists, whatever its languages. Checked again by the write.
  * @throws AppError as `assertMayChange`
  */
 async function findChangeable(
@@ -186,13 +226,12 @@ async function findChangeable(
   { db }: Pick<CollectionDependencies, "db">,
   collection: Collection,
   id: string,
-): Promise<AnyRecord | null> {
-  const record = await findRecord(db, collection, id);
-  const author = getDraftAuthor(c);
-  if (!record || author === undefined) return record;
-  const createdBy = await findCreator(db, collection, id);
-  assertMayChange(author, { status: record.status, createdBy }, collection.type.messages.notFound);
-  return record;
+) {
+  const row = await findSharedRow(db, collection, id);
+  if (!row) return null;
+  const texts = await listTexts(db, collection, id);
+  assertMayChange(getDraftAuthor(c), { ...row, texts }, collection.type.messages.notFound);
+  return { publishedAt: row.publishedAt === null ? null : new Date(row.publishedAt).toISOString() };
 }
 
 /** For a caller who may only write own drafts: their id. Read after the body, because the scope may have changed. */
@@ -200,40 +239,62 @@ function authorContext(c: AppContext) {
   return { author: getDraftAuthor(c) };
 }
 
-async function create(c: Validated<{ form: z.ZodType<NewRecordForm> }>, dependencies: HandlerDependencies) {
+async function create(
+  c: Validated<{ query: LanguageQuery; form: z.ZodType<NewRecordForm> }>,
+  dependencies: HandlerDependencies,
+) {
   const { db, now, images, collection } = dependencies;
   const { gallery, publishedAt: given, ...fields } = c.req.valid("form");
   const publishedAt = await parsePublishedAt(dependencies, given);
   await using acquired = await acquireRecordImages(c, images, recordFormRules(collection.type));
-  const newRecord = { fields, publishedAt, files: acquired.files, gallery };
+  const { textLanguage } = c.req.valid("query");
+  const newRecord = { fields, publishedAt, files: acquired.files, gallery, ...textLanguage };
   const context = { ...createInsertContext(c, now()), ...authorContext(c) };
   const record = await createRecord(db, collection, newRecord, context);
   return reply(c, record, { message: collection.type.messages.created, status: 201 });
 }
 
 async function update(
-  c: WithRecord<AnyRecord, { form: z.ZodType<RecordUpdateForm> }>,
+  c: WithRecord<{ publishedAt: string | null }, { query: LanguageQuery; form: z.ZodType<RecordUpdateForm> }>,
   dependencies: HandlerDependencies,
 ) {
   const { db, now, images, collection } = dependencies;
   const { id, record: before } = c.req.valid("param");
-  const { gallery, removeLogo, removeImages: removeFiles, updatedAt, ...form } = c.req.valid("form");
+  const { textLanguage } = c.req.valid("query");
+  const {
+    gallery,
+    removeLogo,
+    removeImages: removeFiles,
+    updatedAt,
+    sourceVersion,
+    ...form
+  } = c.req.valid("form");
   const { publishedAt: given, ...fields } = form;
   const publishedAt = await parsePublishedAt(dependencies, given, before.publishedAt);
   await using acquired = await acquireRecordImages(c, images, recordFormRules(collection.type));
-  const recordUpdate = { fields, publishedAt, files: acquired.files, gallery, removeLogo, removeFiles };
-  const { record, unusedFiles } = await updateRecord(db, collection, id, recordUpdate, {
-    ...createWriteContext(c, now(), updatedAt),
-    ...authorContext(c),
-  });
+  const imageChanges = { files: acquired.files, gallery, removeLogo, removeFiles };
+  const isImageChange = !textLanguage.sourceLanguage || hasImageChanges(imageChanges);
+  const { record, unusedFiles } = await updateRecord(
+    db,
+    collection,
+    id,
+    { fields, publishedAt, ...textLanguage, images: isImageChange ? imageChanges : undefined, sourceVersion },
+    { ...createWriteContext(c, now(), updatedAt), ...authorContext(c) },
+  );
   await images.collectGarbage(unusedFiles);
   return reply(c, record, { message: collection.type.messages.updated });
 }
 
-async function remove(c: WithRecordId, { db, now, images, collection }: HandlerDependencies) {
+/** With the name of a further language, only its text is deleted. */
+async function remove(
+  c: WithRecordId<{ query: LanguageQuery }>,
+  { db, now, images, collection }: HandlerDependencies,
+) {
   const { id } = c.req.valid("param");
+  const { textLanguage } = c.req.valid("query");
+  const key = { id, ...textLanguage };
   const context = { ...createChangeContext(c, now()), ...authorContext(c) };
-  const { unusedFiles } = await deleteRecord(db, collection, id, context);
-  await images.collectGarbage(unusedFiles);
+  if (textLanguage.sourceLanguage) await deleteText(db, collection, key, context);
+  else await images.collectGarbage((await deleteRecord(db, collection, key, context)).unusedFiles);
   return reply(c, { _id: id }, { message: collection.type.messages.deleted });
 }

@@ -1,6 +1,8 @@
 import type { Collection } from "#server/collections/Collection.ts";
 import { findRecordNames } from "#server/collections/recordQueries.ts";
 import type { Db } from "#server/database/open.ts";
+import type { GetSite } from "#server/http/getSite.ts";
+import { getMainLanguage } from "#server/http/textLanguage.ts";
 
 const STATIC_PAGE_TITLES: Readonly<Record<string, string>> = {
   "/": "Home",
@@ -23,12 +25,13 @@ const DELETED_LEGAL_PAGES: readonly DeletedPage[] = [
 interface Dependencies {
   db: Db;
   collections: readonly Collection[];
+  getSite: GetSite;
   /** Legal texts by path. */
   listLegalPageTitles: () => Promise<{ path: string; name: string }[]>;
 }
 
 /** @returns a function that reads the names of all given paths at once, `null` for an unknown path */
-export function createPageTitleLookup({ db, collections, listLegalPageTitles }: Dependencies) {
+export function createPageTitleLookup({ db, collections, getSite, listLegalPageTitles }: Dependencies) {
   const listPages = collections.map(({ type: { pages } }) => [pages.list, pages.listName] as const);
   const staticTitles = new Map([...Object.entries(STATIC_PAGE_TITLES), ...listPages]);
   const deleted = [
@@ -37,9 +40,10 @@ export function createPageTitleLookup({ db, collections, listLegalPageTitles }: 
   ];
   return async (paths: string[]): Promise<(path: string) => string | null> => {
     const recordTitles = new Map<string, string>();
+    const language = await getMainLanguage(getSite);
     for (const content of collections) {
       const prefix = pathPrefix(content.type);
-      const found = await findRecordNames(db, content, idsWithPrefix(paths, prefix));
+      const found = await findRecordNames(db, content, { ids: idsWithPrefix(paths, prefix), language });
       // The new title of a draft is not for everyone who reads the figures.
       for (const { id, name } of found)
         recordTitles.set(prefix + id, name ?? `Unpublished ${content.type.name}`);

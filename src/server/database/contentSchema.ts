@@ -1,5 +1,5 @@
-// The tables of content types and their images. Each content type has a table with one column per field, and a
-// gallery table; see docs/add-a-content-type.md.
+// The tables of content types and their images. Each content type has a table with one column per shared field, a
+// table of texts with one column per translatable field, and a gallery table; see docs/add-a-content-type.md.
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
@@ -22,8 +22,6 @@ export const activities = sqliteTable(
   "activities",
   {
     id: text().primaryKey(),
-    name: text().notNull(),
-    description: text().notNull(),
     link: text(),
     logoFile: text("logo_file").references(() => pictures.file),
     /** Always written; SQLite requires a default to add a NOT NULL column. */
@@ -33,10 +31,18 @@ export const activities = sqliteTable(
     updatedAt: integer("updated_at").notNull(),
     updatedBy: updatedBy(),
   },
-  (table) => [
-    index("activities_by_publication").on(table.publishedAt, table.id),
-    index("activities_by_logo").on(table.logoFile),
-  ],
+  (table) => [index("activities_by_logo").on(table.logoFile)],
+);
+
+export const activityTexts = sqliteTable(
+  "activity_texts",
+  {
+    ...textColumns("activity_id", () => activities.id),
+    name: text().notNull(),
+    description: text().notNull(),
+    ...sourceColumns(),
+  },
+  (table) => textIndexes("activity_texts", table),
 );
 
 export const categories = sqliteTable("categories", {
@@ -76,35 +82,37 @@ export const articles = sqliteTable(
   "articles",
   {
     id: text().primaryKey(),
-    title: text().notNull(),
-    content: text().notNull(),
-    /** Derived from the content. `null` for articles older than this column until `fillExcerpts` has run. */
-    excerpt: text(),
-    author: text().notNull(),
-    position: text().notNull().default(""),
-    status: text({ enum: ["Draft", "Published"] }).notNull(),
     logoFile: text("logo_file").references(() => pictures.file),
     /**
-     * Set by the first publishing, unless an editor set it before; `null` until then. Unpublishing keeps it.
+     * Set by the first publishing in any language, unless an editor set it before; `null` until then. Unpublishing
+     * keeps it.
      */
     publishedAt: integer("published_at"),
-    /** The sort key of lists. */
-    listedAt: integer("listed_at").generatedAlwaysAs(sql`coalesce(published_at, created_at)`),
     createdAt: integer("created_at").notNull(),
     createdBy: createdBy(),
     updatedAt: integer("updated_at").notNull(),
     updatedBy: updatedBy(),
   },
   (table) => [
-    // With all columns of statistics and of an author's list, so that these need no table lookup.
-    index("articles_by_status").on(table.status, table.listedAt, table.id, table.createdAt, table.createdBy),
-    index("articles_by_listing").on(table.listedAt, table.id, table.status, table.createdBy),
     index("articles_by_creator").on(table.createdBy),
-    index("articles_without_excerpt")
-      .on(table.id)
-      .where(sql`excerpt IS NULL`),
+    index("articles_by_creation").on(table.createdAt, table.id),
     index("articles_by_logo").on(table.logoFile),
   ],
+);
+
+export const articleTexts = sqliteTable(
+  "article_texts",
+  {
+    ...textColumns("article_id", () => articles.id),
+    title: text().notNull(),
+    /** Derived from the content. `null` until `fillDerivedTexts` has run. */
+    excerpt: text(),
+    author: text().notNull(),
+    position: text().notNull().default(""),
+    content: text().notNull(),
+    ...sourceColumns(),
+  },
+  (table) => textIndexes("article_texts", table),
 );
 
 export const articleImages = createGalleryTable("article_images", "article_id", () => articles.id);
@@ -137,6 +145,50 @@ export function createdBy() {
 /** Id of the user who made the last change; `null` before the first. Kept when the account is deleted. */
 export function updatedBy() {
   return text("updated_by");
+}
+
+/** The first columns of a table of texts: one row per record and language, also for the main language. */
+function textColumns(ownerColumnName: string, getOwnerColumn: () => AnySQLiteColumn) {
+  return {
+    ownerId: text(ownerColumnName).notNull().references(getOwnerColumn, { onDelete: "cascade" }),
+    /** Rows of a language that the site no longer has are kept. */
+    language: text().notNull(),
+    /** Always Published for the main language of a type without drafts. */
+    status: text({ enum: ["Draft", "Published"] }).notNull(),
+    /** The record's publishing date, or its creation without one: the sort key of lists. */
+    listedAt: integer("listed_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+    updatedBy: updatedBy(),
+    /** Hash of the translatable fields. `null` until `fillDerivedTexts` has run. */
+    fingerprint: text(),
+    /** The language that the text was translated from, and that text's fingerprint when this one was last saved. */
+    sourceLanguage: text("source_language"),
+    sourceFingerprint: text("source_fingerprint"),
+  };
+}
+
+/** The last column of a table of texts, because SQLite reads past long texts to reach later columns. */
+function sourceColumns() {
+  return {
+    /** The translatable fields of the source when the text was last saved. */
+    sourceTexts: text("source_texts", { mode: "json" }).$type<Record<string, string>>(),
+  };
+}
+
+/** The columns of all tables of texts. */
+type TextColumns = Record<"ownerId" | "language" | "status" | "listedAt", AnySQLiteColumn>;
+
+function textIndexes(name: string, table: TextColumns) {
+  const { ownerId, language, status, listedAt } = table;
+  return [
+    primaryKey({ columns: [ownerId, language] }),
+    index(`${name}_by_status`).on(language, status, listedAt, ownerId),
+    // With the status, so that an author's list needs no table lookup.
+    index(`${name}_by_listing`).on(language, listedAt, ownerId, status),
+    index(`${name}_without_fingerprint`)
+      .on(ownerId)
+      .where(sql`fingerprint IS NULL`),
+  ];
 }
 
 /** The images of a record, in order. Both gallery tables have this type, so that they share their queries. */

@@ -33,7 +33,7 @@ export function jsonText(column: AnyColumn, key: string): SQL<string | null> {
 }
 
 /** The greater of two times that are never `null`. */
-export function greatest(one: AnyColumn, other: AnyColumn): SQL<number> {
+export function greatest(one: AnyColumn | SQL, other: AnyColumn | SQL): SQL<number> {
   return sql<number>`max(${one}, ${other})`;
 }
 

@@ -2,10 +2,12 @@ import { desc, inArray, max } from "drizzle-orm";
 
 import { fileNameOf, uploadPath } from "#contract/images.ts";
 import type { ImageAsset } from "#contract/images.ts";
-import { SECURITY_SETTINGS, siteSchema } from "#contract/settings/settings.ts";
+import { SECURITY_SETTINGS } from "#contract/settings/securitySettings.ts";
+import { siteSchema } from "#contract/settings/settings.ts";
+import { TRANSLATABLE_SETTINGS } from "#contract/settings/translatableSettings.ts";
 import type { SettingName, SettingsChange, SettingsRecord } from "#contract/settings/settings.ts";
 import { DEFAULT_SITE } from "#contract/settings/site.ts";
-import type { Site } from "#contract/settings/site.ts";
+import type { Site, SiteLanguages } from "#contract/settings/site.ts";
 import { assertRecentAuthentication } from "#server/accounts/assertRecentAuthentication.ts";
 import { recordChange } from "#server/audit/recordChange.ts";
 import { firstRow } from "#server/database/rows.ts";
@@ -17,8 +19,11 @@ import type { Transaction } from "#server/database/transaction.ts";
 import { nextVersion, assertVersion } from "#server/database/optimisticConcurrency.ts";
 import type { WriteContext, RowVersion } from "#server/database/optimisticConcurrency.ts";
 import type { ActiveSession } from "#server/http/context.ts";
+import type { TextLanguage } from "#server/http/textLanguage.ts";
 import { deleteUnreferencedImages, upsertImages, toImageAsset } from "#server/media/repository.ts";
 import type { ImageFile } from "#server/media/repository.ts";
+
+import { assertTranslatableSettings, storedKey, swapSettingTexts } from "./settingTexts.ts";
 
 /** When a setting was last changed, in milliseconds; `null` if none was ever changed. */
 export async function findSettingsUpdatedAt(db: Db): Promise<number | null> {
@@ -36,8 +41,27 @@ export async function getSite(db: Db): Promise<Site> {
   return site;
 }
 
-export async function getSettings(db: Db): Promise<SettingsRecord> {
-  return readSettings(db);
+/** The site with its texts in a language; settings without one have that of the main language. */
+export async function getTranslatedSite(db: Db, language: TextLanguage): Promise<Site> {
+  if (!language.sourceLanguage) return getSite(db);
+  return parseSettings(await selectSettingsStatement(db).execute(), language).site;
+}
+
+export async function getSettings(db: Db, language: TextLanguage): Promise<SettingsRecord> {
+  return readSettings(db, language);
+}
+
+/** Called in the transaction that changes the languages. */
+export type OnLanguagesChange = (
+  tx: Transaction,
+  languages: { before: SiteLanguages; after: SiteLanguages },
+) => Promise<void>;
+
+interface SettingsUpdate {
+  change: SettingsChange;
+  /** Of the texts of the change. */
+  language: TextLanguage;
+  onLanguagesChange: OnLanguagesChange;
 }
 
 interface SettingsWriteContext extends WriteContext {
@@ -46,35 +70,44 @@ interface SettingsWriteContext extends WriteContext {
 
 /**
  * Writes the settings that differ. Changes of different settings do not conflict.
- * @throws AppError `conflict` when one of them has a newer version; `reauthenticationRequired` for one of
- * `SECURITY_SETTINGS` without a recent proof of identity
+ * @throws AppError `conflict` when one of them has a newer version; `invalid` for a shared setting in a translation;
+ * `reauthenticationRequired` for one of `SECURITY_SETTINGS` without a recent proof of identity
  */
 export async function updateSettings(
   db: Db,
-  change: SettingsChange,
+  { change, language, onLanguagesChange }: SettingsUpdate,
   context: SettingsWriteContext,
 ): Promise<SettingsRecord> {
   return transaction(db, async (tx) => {
-    const { samples, ...before } = await readSettings(tx);
+    const { samples, untranslated = [], ...before } = await readSettings(tx, language);
     // The schema allows only the keys of the site.
     const entries = Object.entries(change) as [SettingName, unknown][];
-    const changed = entries.filter(([key, value]) => !Bun.deepEquals(value, before[key]));
+    if (language.sourceLanguage) assertTranslatableSettings(entries.map(([key]) => key));
+    const changed = entries.filter(
+      ([key, value]) => untranslated.includes(key) || !Bun.deepEquals(value, before[key]),
+    );
     const confirmed = entries.filter(([key]) => samples.includes(key));
     await assertSettingsVersion(
       tx,
       changed.map(([key]) => key),
-      context,
+      { ...context, language },
     );
     // Checked last, so that a change that would fail anyway asks for no password.
     if (changed.some(([key]) => isSecuritySetting(key)))
       assertRecentAuthentication(context.session, context.now);
     const version = nextVersion(await latestVersion(tx), context);
-    for (const [key, value] of [...changed, ...confirmed]) await upsertSetting(tx, key, value, version);
-    const after = await readSettings(tx);
+    for (const [key, value] of [...changed, ...confirmed]) {
+      await upsertSetting(tx, storedKey(key, language), value, version);
+    }
+    const { languages } = await readSettings(tx, language);
+    await swapSettingTexts(tx, { before: before.languages, after: languages });
+    await onLanguagesChange(tx, { before: before.languages, after: languages });
+    const after = await readSettings(tx, language);
+    const auditName = (key: SettingName) => (language.sourceLanguage ? `${key} (${language.language})` : key);
     await recordChange(tx, context, {
       ...SETTINGS_RECORD,
-      before: Object.fromEntries(changed.map(([key]) => [key, before[key]])),
-      after: Object.fromEntries(changed.map(([key]) => [key, after[key]])),
+      before: Object.fromEntries(changed.map(([key]) => [auditName(key), before[key]])),
+      after: Object.fromEntries(changed.map(([key]) => [auditName(key), after[key]])),
       changes: confirmed.map(([key]) => ({ field: "confirmed", before: null, after: key })),
     });
     return after;
@@ -148,19 +181,28 @@ function selectStored(tx: Reader) {
  * Validates every stored value: the table may have been edited by hand. Instead of invalid values, which are
  * listed in `unreadable`, the defaults apply.
  */
-function parseSettings(stored: StoredSetting[]) {
+function parseSettings(stored: StoredSetting[], textLanguage?: TextLanguage) {
   const values: Record<string, unknown> = {};
   const unreadable: (keyof Site)[] = [];
   const samples: SettingName[] = [];
-  for (const { key, value, isSample } of stored) {
-    if (!isSettingKey(key)) continue;
+  const untranslated = new Set<SettingName>(textLanguage?.sourceLanguage ? TRANSLATABLE_SETTINGS : []);
+  // In the order of the keys, so that a text in the language replaces that of the main language.
+  for (const { key: rowKey, value, isSample } of stored) {
+    const [key = "", language] = rowKey.split(":");
+    if (
+      !isSettingKey(key) ||
+      (language !== undefined && rowKey !== (textLanguage && storedKey(key, textLanguage)))
+    )
+      continue;
     const parsed = parseValue(key, value);
     if (parsed === undefined) unreadable.push(key);
     else values[key] = parsed;
-    if (isSample && key !== "logo") samples.push(key);
+    if (language !== undefined && key !== "logo") untranslated.delete(key);
+    if (isSample && key !== "logo" && !textLanguage?.sourceLanguage) samples.push(key);
   }
   // Each value was validated by the schema of its key.
-  return { site: { ...DEFAULT_SITE, ...(values as Partial<Site>) }, unreadable, samples };
+  const site = { ...DEFAULT_SITE, ...(values as Partial<Site>) };
+  return { site, unreadable, samples, untranslated: [...untranslated] };
 }
 
 function isSecuritySetting(key: keyof Site): boolean {
@@ -189,13 +231,18 @@ function isImageAsset(value: unknown): value is ImageAsset | null {
   return typeof path === "string" && typeof width === "number" && typeof height === "number";
 }
 
-async function readSettings(tx: Reader): Promise<SettingsRecord> {
-  const { site, ...states } = parseSettings(await selectStored(tx));
-  return { ...site, ...states, updatedAt: new Date((await latestVersion(tx)).updatedAt).toISOString() };
+async function readSettings(tx: Reader, language?: TextLanguage): Promise<SettingsRecord> {
+  const { site, untranslated, ...states } = parseSettings(await selectStored(tx), language);
+  return {
+    ...site,
+    ...states,
+    ...(language?.sourceLanguage ? { untranslated } : {}),
+    updatedAt: new Date((await latestVersion(tx)).updatedAt).toISOString(),
+  };
 }
 
 /** Of the given settings, or of all. */
-async function latestVersion(tx: Reader, keys?: (keyof Site)[]): Promise<RowVersion> {
+async function latestVersion(tx: Reader, keys?: string[]): Promise<RowVersion> {
   const { key, updatedAt, updatedBy } = settings;
   const latest = await firstRow(
     tx
@@ -208,11 +255,16 @@ async function latestVersion(tx: Reader, keys?: (keyof Site)[]): Promise<RowVers
   return latest ?? { updatedAt: 0, updatedBy: null };
 }
 
-async function assertSettingsVersion(tx: Transaction, keys: (keyof Site)[], context: WriteContext) {
-  await assertVersion(tx, await latestVersion(tx, keys), context, () => readSettings(tx));
+async function assertSettingsVersion(
+  tx: Transaction,
+  keys: (keyof Site)[],
+  { language, ...context }: WriteContext & { language?: TextLanguage },
+) {
+  const stored = keys.map((key) => (language ? storedKey(key, language) : key));
+  await assertVersion(tx, await latestVersion(tx, stored), context, () => readSettings(tx, language));
 }
 
-async function upsertSetting(tx: Transaction, key: keyof Site, value: unknown, version: RowVersion) {
+async function upsertSetting(tx: Transaction, key: string, value: unknown, version: RowVersion) {
   const row = { value: JSON.stringify(value), isSample: false, ...version };
   await tx
     .insert(settings)

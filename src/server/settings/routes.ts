@@ -6,8 +6,11 @@ import { settingsChangeSchema } from "#contract/settings/settings.ts";
 import type { Db } from "#server/database/open.ts";
 import { requirePermission } from "#server/http/authenticate.ts";
 import type { AppContext } from "#server/http/context.ts";
+import type { GetSite } from "#server/http/getSite.ts";
 import { reply } from "#server/http/reply.ts";
 import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
+import { validateLanguage } from "#server/http/textLanguage.ts";
+import type { TextLanguage } from "#server/http/textLanguage.ts";
 import { validateJson } from "#server/http/validate.ts";
 import type { Validated } from "#server/http/validate.ts";
 import { createWriteContext, expectedVersionField } from "#server/http/writeContext.ts";
@@ -16,6 +19,7 @@ import type { ImageStore } from "#server/media/ImageStore.ts";
 import { logoRule, validateLogoForm } from "#server/media/logoForm.ts";
 
 import { getSettings, setLogo, updateSettings } from "./repository.ts";
+import type { OnLanguagesChange } from "./repository.ts";
 
 const updateSchema = settingsChangeSchema.extend(expectedVersionField);
 const logoSchema = z
@@ -29,28 +33,38 @@ interface SettingsDependencies {
   /** Milliseconds since 1970. */
   now: () => number;
   images: ImageStore;
+  getSite: GetSite;
+  onLanguagesChange: OnLanguagesChange;
 }
 
 export function settingsRoutes(dependencies: SettingsDependencies) {
   const handle = injectDependencies(dependencies);
+  const language = validateLanguage(dependencies.getSite);
   const validLogo = validateLogoForm(dependencies.images, LOGO_RULE, logoSchema);
   return createRoutes([
-    ["GET", "/", requirePermission("settings"), handle(read)],
-    ["PUT", "/", requirePermission("settings"), validateJson(updateSchema), handle(update)],
+    ["GET", "/", requirePermission("settings"), language, handle(read)],
+    ["PUT", "/", requirePermission("settings"), language, validateJson(updateSchema), handle(update)],
     ["PUT", "/logo", requirePermission("settings"), validLogo, handle(updateLogo)],
     ["DELETE", "/logo", requirePermission("settings"), handle(removeLogo)],
   ]);
 }
 
-async function read(c: AppContext, { db }: SettingsDependencies) {
-  return reply(c, await getSettings(db));
+/** With `validateLanguage`. */
+type LanguageQuery = z.ZodType<{ textLanguage: TextLanguage }>;
+
+async function read(c: Validated<{ query: LanguageQuery }>, { db }: SettingsDependencies) {
+  return reply(c, await getSettings(db, c.req.valid("query").textLanguage));
 }
 
 /** Accepts any part of the settings and responds with all of them. */
-async function update(c: Validated<{ json: typeof updateSchema }>, { db, now }: SettingsDependencies) {
+async function update(
+  c: Validated<{ query: LanguageQuery; json: typeof updateSchema }>,
+  { db, now, onLanguagesChange }: SettingsDependencies,
+) {
   const { updatedAt, ...change } = c.req.valid("json");
+  const language = c.req.valid("query").textLanguage;
   const context = { ...createWriteContext(c, now(), updatedAt), session: c.get("adminSession") };
-  const settings = await updateSettings(db, change, context);
+  const settings = await updateSettings(db, { change, language, onLanguagesChange }, context);
   return reply(c, settings, { message: "Settings saved" });
 }
 

@@ -1,10 +1,15 @@
 import { toPublicSite } from "#contract/settings/site.ts";
+import type { Db } from "#server/database/open.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { reply } from "#server/http/reply.ts";
 import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
 import type { GetSite } from "#server/http/getSite.ts";
+import { resolveLanguage } from "#server/http/textLanguage.ts";
+
+import { getTranslatedSite } from "./repository.ts";
 
 interface SiteDependencies {
+  db: Db;
   getSite: GetSite;
 }
 
@@ -13,6 +18,7 @@ export function siteRoutes(dependencies: SiteDependencies) {
   return createRoutes([["GET", "/", handle(read)]]);
 }
 
-async function read(c: AppContext, { getSite }: SiteDependencies) {
-  return reply(c, toPublicSite(await getSite()));
+async function read(c: AppContext, { db, getSite }: SiteDependencies) {
+  const language = await resolveLanguage(getSite, c.req.query("lang"));
+  return reply(c, toPublicSite(await getTranslatedSite(db, language)));
 }

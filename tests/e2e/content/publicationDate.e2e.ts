@@ -115,7 +115,17 @@ async function publish(page: Page, title: string) {
 /** Backdates an article in the database. No server may be running on it. */
 function backdateArticle(dataDir: string, title: string) {
   using sqlite = new Database(join(dataDir, "vitrine.db"), { strict: true });
-  sqlite.run("UPDATE articles SET created_at = ?, updated_at = ? WHERE title = ?", [OCTOBER, OCTOBER, title]);
+  const articles = "SELECT article_id FROM article_texts WHERE title = ?";
+  sqlite.run(`UPDATE articles SET created_at = ?, updated_at = ? WHERE id IN (${articles})`, [
+    OCTOBER,
+    OCTOBER,
+    title,
+  ]);
+  sqlite.run("UPDATE article_texts SET listed_at = ?, updated_at = ? WHERE title = ?", [
+    OCTOBER,
+    OCTOBER,
+    title,
+  ]);
 }
 
 async function listTitles({ url }: Vitrine): Promise<string[]> {

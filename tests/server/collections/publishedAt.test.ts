@@ -210,28 +210,52 @@ test("saving a newer date changes the version", async () => {
 test("list queries use an index, and article statistics use a covering index", async () => {
   await using server = await createFixture();
   const { token } = server;
+  const authorToken = await server.signIn("admin", "author");
   const { $client } = server.parts.db;
   const prepare = spyOn($client, "prepare");
   await server.list({ limit: "10" });
   await server.list({ limit: "10" }, { token });
   await server.list({ limit: "10", status: "Draft" }, { token });
+  await server.list({ limit: "10" }, { token: authorToken });
   await server.request("GET", "/projects/get?limit=10");
   await server.send("GET", "/articles/stats");
   const queries = prepare.mock.calls.map(([query]) => query);
   prepare.mockRestore();
   const asked = queries.filter((query) =>
-    /^select .* from "(articles|activities)" .* limit| FILTER /.test(query),
+    /^select .* from "(article_texts|activity_texts)" .* limit| FILTER |"created_at" >= |inner join "articles"/.test(
+      query,
+    ),
   );
+  const rowsByKey = [
+    "SEARCH article_texts USING INDEX sqlite_autoindex_article_texts_1 (article_id=? AND language=?)",
+    "LIST SUBQUERY 1",
+    "SCAN json_each VIRTUAL TABLE INDEX 1:",
+    "SEARCH articles USING INDEX sqlite_autoindex_articles_1 (id=?)",
+  ];
   const plans = asked.map((query) => {
     const parameters = Array.from(query.matchAll(/\?/g), () => 1);
     using plan = $client.prepare(`EXPLAIN QUERY PLAN ${query}`);
     return plan.values(...parameters).map((row) => row.at(-1));
   });
   expect(plans).toEqual([
-    ["SEARCH articles USING INDEX articles_by_status (status=?)"],
-    ["SCAN articles USING INDEX articles_by_listing"],
-    ["SEARCH articles USING INDEX articles_by_status (status=?)"],
-    ["SCAN activities USING COVERING INDEX activities_by_publication"],
-    ["SCAN articles USING COVERING INDEX articles_by_status"],
+    ["SEARCH article_texts USING COVERING INDEX article_texts_by_status (language=? AND status=?)"],
+    rowsByKey,
+    ["SEARCH article_texts USING COVERING INDEX article_texts_by_listing (language=?)"],
+    rowsByKey,
+    ["SEARCH article_texts USING COVERING INDEX article_texts_by_status (language=? AND status=?)"],
+    rowsByKey,
+    [
+      "SEARCH article_texts USING COVERING INDEX article_texts_by_listing (language=?)",
+      "LIST SUBQUERY 1",
+      "SEARCH articles USING INDEX articles_by_creator (created_by=?)",
+      "CREATE BLOOM FILTER",
+    ],
+    rowsByKey,
+    ["SEARCH activity_texts USING COVERING INDEX activity_texts_by_status (language=? AND status=?)"],
+    ["SEARCH article_texts USING COVERING INDEX article_texts_by_listing (language=?)"],
+    [
+      "SEARCH articles USING COVERING INDEX articles_by_creation (created_at>?)",
+      "SEARCH article_texts EXISTS USING COVERING INDEX sqlite_autoindex_article_texts_1 (article_id=? AND language=?)",
+    ],
   ]);
 });

@@ -10,6 +10,7 @@ test("a deletion affects all tables that it cascades to", async () => {
     "activities",
     "activity_categories",
     "activity_images",
+    "activity_texts",
   ]);
   expect(listCascade($client, "pictures")).toEqual(["pictures"]);
 });

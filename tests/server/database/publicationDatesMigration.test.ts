@@ -32,7 +32,7 @@ async function upgrade(check: (db: Db) => Promise<void>) {
   closeDatabase(after);
 }
 
-const PAGE = { page: 1, limit: 10 };
+const PAGE = { language: "en", page: 1, limit: 10 } as const;
 const at = (time: number) => new Date(time).toISOString();
 
 test("published records get their creation time as date, drafts get none", async () => {
@@ -56,15 +56,16 @@ test("search still finds everything, in the new order, and reflects later change
     const find = async (search: string) =>
       (await listRecords(db, articleCollection, { ...PAGE, search })).items.map(({ _id }) => _id);
     expect(await find("flood")).toEqual(["c", "b", "a"]);
-    db.$writer.connection.$client.run(
-      "UPDATE articles SET published_at = 4000, content = 'A new river' WHERE id = 'a'",
-    );
+    const { $client } = db.$writer.connection;
+    $client.run("UPDATE article_texts SET listed_at = 4000, content = 'A new river' WHERE article_id = 'a'");
     expect(await find("flood")).toEqual(["c", "b"]);
-    db.$writer.connection.$client.run("UPDATE articles SET content = 'A flood map' WHERE id = 'a'");
+    $client.run("UPDATE article_texts SET content = 'A flood map' WHERE article_id = 'a'");
     expect(await find("flood")).toEqual(["a", "c", "b"]);
-    db.$writer.connection.$client.run("DELETE FROM articles WHERE id = 'c'");
-    db.$writer.connection.$client.run(
-      "INSERT INTO articles SELECT 'd', 'Made', content, author, position, status, logo_file, 1, 1, NULL, 1500, NULL, NULL FROM articles WHERE id = 'b'",
+    $client.run("DELETE FROM articles WHERE id = 'c'");
+    $client.run("INSERT INTO articles (id, published_at, created_at, updated_at) VALUES ('d', 1500, 1, 1)");
+    $client.run(
+      `INSERT INTO article_texts (article_id, language, status, listed_at, updated_at, title, author, content)
+        VALUES ('d', 'en', 'Published', 1500, 1, 'Made', 'Mali', 'A flood map')`,
     );
     expect(await find("flood")).toEqual(["a", "b", "d"]);
   });

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
+import { writeSetting } from "#tests/support/server/writeSetting.ts";
 import { ROUTES } from "#web/public/routes.ts";
 
 import { seedLists } from "../../../scripts/bench/seedLists.ts";
@@ -10,11 +11,14 @@ import { seedLists } from "../../../scripts/bench/seedLists.ts";
 const API_REQUESTS: Record<string, string[]> = {
   "/auth/sessions": [""],
   "/second-factor": [""],
-  "/projects/get": ["?limit=12", "?page=2&limit=12", "?category=CATEGORY", "?search=map"],
-  "/projects/:id": ["/projects/ACTIVITY"],
+  "/projects/get": ["?limit=12", "?page=2&limit=12", "?category=CATEGORY", "?search=map", "?lang=th"],
+  "/projects/:id": ["/projects/ACTIVITY", "/projects/ACTIVITY?lang=th"],
+  "/projects/:id/translations": ["/projects/ACTIVITY/translations"],
   "/articles/get": ["?limit=12", "?status=Draft", "?view=full", "?search=record", "?search=ab"],
   "/articles/stats": [""],
   "/articles/:id": ["/articles/ARTICLE"],
+  "/articles/:id/translations": ["/articles/ARTICLE/translations"],
+  "/translations": ["", "?lang=th&state=draft&type=article"],
   "/categories": [""],
   "/categories/:slug/usage": ["/categories/CATEGORY/usage"],
   "/clients": [
@@ -143,6 +147,7 @@ async function recordQueries(server: TestServer): Promise<string[]> {
 test("every query of a public page or an admin list uses an index", async () => {
   await using server = await createTestServer({ PUBLIC_URL: "https://firm.example" });
   seedLists(server.dataDir, 40);
+  writeSetting(server.parts.db, "languages", { main: "en", further: ["th"] });
   const queries = await recordQueries(server);
   expect(queries.length).toBeGreaterThan(60);
   const scans = queries.flatMap((sql) => {

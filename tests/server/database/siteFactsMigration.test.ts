@@ -27,7 +27,7 @@ async function upgrade(rows: Record<string, string>, ...statements: string[]) {
   }
   closeDatabase(before);
   const after = openDatabase(path, MIGRATIONS);
-  const settings = await getSettings(after);
+  const settings = await getSettings(after, { language: "en" });
   closeDatabase(after);
   return settings;
 }

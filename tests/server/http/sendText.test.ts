@@ -16,7 +16,7 @@ async function createServerWithActivity() {
   await createRecord(
     server.parts.db,
     activityCollection,
-    { fields, files: { logo: null, images: [] } },
+    { fields, files: { logo: null, images: [] }, language: "en" },
     testContext(1),
   );
   return server;

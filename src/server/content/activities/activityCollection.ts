@@ -5,7 +5,12 @@ import type { Activity } from "#content/activities.ts";
 import { defineCollection } from "#server/collections/Collection.ts";
 import type { JoinedFields } from "#server/collections/Collection.ts";
 import { preparedStatement } from "#server/database/preparedStatement.ts";
-import { activities, activityCategories, activityImages } from "#server/database/contentSchema.ts";
+import {
+  activities,
+  activityCategories,
+  activityImages,
+  activityTexts,
+} from "#server/database/contentSchema.ts";
 
 import { getCategoryNames, getCategorySlugs } from "./categoryRepository.ts";
 
@@ -41,7 +46,7 @@ const CATEGORY_FIELD: JoinedFields = {
 export const activityCollection = defineCollection<Activity>({
   type: ACTIVITIES,
   table: activities,
+  textTable: activityTexts,
   galleryTable: activityImages,
-  sortColumn: activities.publishedAt,
   joinedFields: CATEGORY_FIELD,
 });

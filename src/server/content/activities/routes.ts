@@ -4,7 +4,7 @@ import * as z from "zod";
 import { collectionRoutes, defineListOptions } from "#server/collections/routes.ts";
 import type { CollectionDependencies } from "#server/collections/routes.ts";
 import type { Db } from "#server/database/open.ts";
-import { activities } from "#server/database/contentSchema.ts";
+import { activityTexts } from "#server/database/contentSchema.ts";
 import { AppError } from "#server/errors.ts";
 import { optionalParam } from "#server/http/request.ts";
 
@@ -31,5 +31,5 @@ async function inCategory(db: Db, slugOrName: string) {
     throw new AppError("invalid", UNKNOWN_CATEGORY, { errors: { category: UNKNOWN_CATEGORY } });
   }
   // Unlike IN, this reads the list's index only until the page is full.
-  return sql`EXISTS (SELECT 1 FROM activity_categories WHERE activity_id = ${activities.id} AND slug = ${slug})`;
+  return sql`EXISTS (SELECT 1 FROM activity_categories WHERE activity_categories.activity_id = ${activityTexts.ownerId} AND slug = ${slug})`;
 }

@@ -1,7 +1,7 @@
 import { ARTICLES } from "#content/articles.ts";
 import type { Article } from "#content/articles.ts";
 import { defineCollection } from "#server/collections/Collection.ts";
-import { articleImages, articles } from "#server/database/contentSchema.ts";
+import { articleImages, articles, articleTexts } from "#server/database/contentSchema.ts";
 import { excerptOf } from "#server/markdown/excerptOf.ts";
 
 import { canUseSearchIndex, searchArticles } from "./articleSearch.ts";
@@ -9,8 +9,8 @@ import { canUseSearchIndex, searchArticles } from "./articleSearch.ts";
 export const articleCollection = defineCollection<Article>({
   type: ARTICLES,
   table: articles,
+  textTable: articleTexts,
   galleryTable: articleImages,
-  sortColumn: articles.listedAt,
   derivedFields: {
     names: ["excerpt"],
     derive: ({ content }) => (typeof content === "string" ? { excerpt: excerptOf(content) } : {}),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import { normalizeUnicode } from "#contract/fields/text.ts";
-import type { StatusFilter } from "#server/collections/Collection.ts";
+import type { TextFilter } from "#server/collections/Collection.ts";
 import type { Reader } from "#server/database/open.ts";
 
 /** Characters. The trigram index does not cover shorter texts. */
@@ -13,13 +13,13 @@ export function canUseSearchIndex(search: string): boolean {
 
 /**
  * Searches title, content, author and position with the trigram index of the migrations `article_search` and
- * `publication_dates`. Trigrams, not words, because Thai has no spaces between words; see docs/decisions/008. Newest
+ * `record_texts`. Trigrams, not words, because Thai has no spaces between words; see docs/decisions/008. Newest
  * first.
  */
 export async function searchArticles(
   db: Reader,
   search: string,
-  { status, draftsOf }: StatusFilter = {},
+  { language, status, draftsOf }: TextFilter,
 ): Promise<{ id: string }[]> {
   // Quoted as a phrase, with quotation marks doubled.
   const phrase = `"${normalizeUnicode(search).replaceAll('"', '""')}"`;
@@ -27,7 +27,8 @@ export async function searchArticles(
   return db.all<{ id: string }>(sql`
     SELECT id FROM articles_search
     CROSS JOIN article_numbers ON number = articles_search.rowid
-    WHERE articles_search MATCH ${phrase} ${status ? sql`AND status = ${status}` : sql``}
+    WHERE articles_search MATCH ${phrase}
+      ${language ? sql`AND language = ${language}` : sql``} ${status ? sql`AND status = ${status}` : sql``}
       ${draftsOf === undefined ? sql`` : sql`AND ${isReadable}`}
     ORDER BY listed_at DESC, id DESC
   `);

@@ -1,26 +1,52 @@
-import { count, eq, or, sql } from "drizzle-orm";
+import { and, count, eq, exists, gte, or, sql } from "drizzle-orm";
 
 import type { ArticleStats } from "#content/articles.ts";
+import type { Language } from "#texts/language.ts";
+import { isCreatedBy } from "#server/collections/recordColumns.ts";
 import { firstRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/open.ts";
-import { articles } from "#server/database/contentSchema.ts";
+import { articles, articleTexts } from "#server/database/contentSchema.ts";
 
 /**
+/**
+ * Of the articles with a text in a language.
  * @param monthStart the start of the current month, in milliseconds since 1970
  * @param draftsOf leaves out the drafts of other users than this one
  */
-export async function getArticleStats(db: Db, monthStart: number, draftsOf?: string): Promise<ArticleStats> {
-  const { status, createdAt, createdBy } = articles;
+export async function getArticleStats(
+  db: Db,
+  {
+    language,
+    monthStart,
+    draftsOf,
+  }: { language: Language; monthStart: number; draftsOf?: string | undefined },
+): Promise<ArticleStats> {
+  const { ownerId, status } = articleTexts;
+  const isReadable =
+    draftsOf === undefined
+      ? undefined
+      : or(eq(status, "Published"), isCreatedBy({ table: articles, textTable: articleTexts }, draftsOf));
+  const isCounted = and(eq(articleTexts.language, language), isReadable);
   const stats = await firstRow(
     db
       .select({
         totalArticles: count(),
         published: sql<number>`count(*) FILTER (WHERE ${status} = 'Published')`,
         draft: sql<number>`count(*) FILTER (WHERE ${status} = 'Draft')`,
-        newThisMonth: sql<number>`count(*) FILTER (WHERE ${createdAt} >= ${monthStart})`,
       })
-      .from(articles)
-      .where(draftsOf === undefined ? undefined : or(eq(status, "Published"), eq(createdBy, draftsOf))),
+      .from(articleTexts)
+      .where(isCounted),
   );
-  return stats ?? { totalArticles: 0, published: 0, draft: 0, newThisMonth: 0 };
+  // Unlike a join, this reads the few articles of the month first.
+  const text = db
+    .select({ one: sql`1` })
+    .from(articleTexts)
+    .where(and(eq(ownerId, articles.id), isCounted));
+  const latest = await firstRow(
+    db
+      .select({ newThisMonth: count() })
+      .from(articles)
+      .where(and(gte(articles.createdAt, monthStart), exists(text))),
+  );
+  return { totalArticles: 0, published: 0, draft: 0, newThisMonth: 0, ...stats, ...latest };
 }

@@ -5,7 +5,7 @@ import type { ResponseCache } from "./ResponseCache.ts";
 import { createTextResponse } from "./textResponse.ts";
 
 /** In the order in which `web/api` sends them. */
-const CACHED_PARAMETERS = ["page", "limit", "category", "view", "type", "order", "version"];
+const CACHED_PARAMETERS = ["page", "limit", "category", "view", "type", "order", "version", "lang"];
 /** Characters per parameter. */
 const MAX_VALUE_LENGTH = 100;
 

@@ -5,26 +5,32 @@ import { copyProject } from "./copyProject.ts";
 
 const TABLE_SOURCE = `export const openings = sqliteTable("openings", {
   id: text().primaryKey(),
-  title: text().notNull(),
-  place: text().notNull(),
   contract: text().notNull(),
-  description: text().notNull(),
   link: text(),
-  status: text({ enum: ["Draft", "Published"] }).notNull(),
   logoFile: text("logo_file").references(() => pictures.file),
   publishedAt: integer("published_at"),
-  listedAt: integer("listed_at").generatedAlwaysAs(sql\`coalesce(published_at, created_at)\`),
   createdAt: integer("created_at").notNull(),
   createdBy: createdBy(),
   updatedAt: integer("updated_at").notNull(),
   updatedBy: updatedBy(),
 });
+export const openingTexts = sqliteTable(
+  "opening_texts",
+  {
+    ...textColumns("opening_id", () => openings.id),
+    title: text().notNull(),
+    place: text().notNull(),
+    description: text().notNull(),
+    ...sourceColumns(),
+  },
+  (table) => textIndexes("opening_texts", table),
+);
 export const openingImages = createGalleryTable("opening_images", "opening_id", () => openings.id);
 `;
 
 const FEATURE_SOURCE = `
 CONTENT_FEATURES.push({
-  collection: { type: OPENINGS, table: openings, galleryTable: openingImages, sortColumn: openings.listedAt },
+  collection: { type: OPENINGS, table: openings, textTable: openingTexts, galleryTable: openingImages },
 });
 `;
 
@@ -48,7 +54,7 @@ export async function buildWithOpenings(): Promise<Build> {
   await copy.editFile("src/server/database/contentSchema.ts", (text) => text + TABLE_SOURCE);
   await copy.editFile("src/server/content/registry.ts", (text) => {
     const imports = `import { OPENINGS } from "#content/openings.ts";
-      import { openings, openingImages } from "#server/database/contentSchema.ts";`;
+      import { openings, openingImages, openingTexts } from "#server/database/contentSchema.ts";`;
     return `${imports}\n${text.replace(": readonly ContentFeature[]", ": ContentFeature[]")}${FEATURE_SOURCE}`;
   });
   await run(folder, ["run", "--bun", "drizzle-kit", "generate", "--name", "openings"]);

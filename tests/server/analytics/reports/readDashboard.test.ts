@@ -115,7 +115,7 @@ test("labels record pages with the record's name and other pages with their titl
   const gone = await createRecord(
     server.parts.db,
     articleCollection,
-    { fields: { ...fields, status: "Published" }, files },
+    { fields: { ...fields, status: "Published" }, files, language: "en" },
     testContext(START_TIME),
   );
   await trackView(server, { path: `/activity-view/${activity._id}`, title: "Vitrine" });

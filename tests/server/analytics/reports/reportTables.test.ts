@@ -158,7 +158,7 @@ async function articlePaths(db: Db, count: number) {
   };
   const files = { logo: null, images: [] };
   const made = Array.from({ length: count }, () =>
-    createRecord(db, articleCollection, { fields, files }, testContext(START_TIME)),
+    createRecord(db, articleCollection, { fields, files, language: "en" }, testContext(START_TIME)),
   );
   return (await Promise.all(made)).map(({ _id }) => `/article/${_id}`);
 }

@@ -65,6 +65,7 @@ function createTestStore(timeZone: string, now: number) {
     getPageTitles: createPageTitleLookup({
       db,
       collections: CONTENT_FEATURES.map(({ collection }) => collection),
+      getSite: () => getSite(db),
       listLegalPageTitles: async () => [],
     }),
     getSite: () => getSite(db),

@@ -148,7 +148,7 @@ test("counts both URLs of an article as one page, and none for a draft", async (
       const { _id } = await createRecord(
         server.parts.db,
         articleCollection,
-        { fields, files },
+        { fields, files, language: "en" },
         testContext(START_TIME),
       );
       await trackView(server, { path: `/article/${_id}-a-flood-map` });

@@ -20,7 +20,7 @@ async function add(
   return createRecord(
     server.parts.db,
     activityCollection,
-    { fields, files: FILES },
+    { fields, files: FILES, language: "en" },
     testContext(server.parts.now()),
   );
 }
@@ -37,17 +37,19 @@ function addThousands(server: TestServer) {
   const { $client } = server.parts.db.$writer.connection;
   $client.transaction(() => {
     const activity = $client.prepare(
-      "INSERT INTO activities (id, name, description, published_at, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?)",
+      "INSERT INTO activities (id, published_at, created_at, updated_at) VALUES (?, ?, ?, ?)",
+    );
+    const text = $client.prepare(
+      "INSERT INTO activity_texts (activity_id, language, status, name, description, listed_at, updated_at) VALUES (?, 'en', 'Published', ?, ?, ?, 0)",
     );
     const category = $client.prepare("INSERT INTO activity_categories VALUES (?, 0, ?)");
     for (let index = 0; index < 10_000; index += 1) {
       const id = Bun.randomUUIDv7("hex", index);
-      activity.run(
+      activity.run(id, index, index, index);
+      text.run(
         id,
         `Activity ${index}`,
         index === 77 ? "ครบ 100% จริง" : "A text of ordinary length. ".repeat(8),
-        index,
-        index,
         index,
       );
       category.run(id, DEFAULT_CATEGORIES[index % 6]?.slug ?? "");

@@ -128,12 +128,14 @@ test("lists and searches 10,000 articles within 1.5 seconds", async () => {
   await using server = await createFixture();
   const { $client } = server.parts.db.$writer.connection;
   const insert = $client.prepare(
-    `INSERT INTO articles (id, title, content, author, status, created_at, updated_at)
-     VALUES (?, ?, ?, 'Mali S.', ?, ?, 0)`,
+    `INSERT INTO article_texts (article_id, language, title, content, author, status, listed_at, updated_at)
+     VALUES (?, 'en', ?, ?, 'Mali S.', ?, ?, 0)`,
   );
+  const insertArticle = $client.prepare("INSERT INTO articles (id, created_at, updated_at) VALUES (?, ?, 0)");
   const content = "A paragraph of ordinary length about rivers. ".repeat(20);
   $client.transaction(() => {
     for (let index = 0; index < 10_000; index += 1) {
+      insertArticle.run(`id-${index}`, index);
       insert.run(`id-${index}`, `บทความ ${index}`, content, index % 4 ? "Published" : "Draft", index);
     }
   })();

@@ -1,8 +1,9 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 
-import { fillExcerpts } from "#server/content/articles/fillExcerpts.ts";
-import { articles } from "#server/database/contentSchema.ts";
+import { fillDerivedTexts } from "#server/collections/fillDerivedTexts.ts";
+import { articleCollection } from "#server/content/articles/articleCollection.ts";
+import { articleTexts } from "#server/database/contentSchema.ts";
 import { readMigrations } from "#server/database/migrate.ts";
 import { closeDatabase, openDatabase } from "#server/database/open.ts";
 import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
@@ -11,7 +12,7 @@ const MIGRATIONS = readMigrations("migrations");
 const EXCERPTS = MIGRATIONS.findIndex(({ name }) => name.includes("excerpts"));
 const ARTICLES = 450;
 
-test("stores the excerpts of articles from before the upgrade and keeps the rest of the records", async () => {
+test("stores excerpts and fingerprints of articles from before the upgrade and keeps the rest of the records", async () => {
   await using folder = await createTemporaryDirectory();
   const path = join(folder.path, "vitrine.db");
   const before = openDatabase(path, MIGRATIONS.slice(0, EXCERPTS));
@@ -23,11 +24,12 @@ test("stores the excerpts of articles from before the upgrade and keeps the rest
   closeDatabase(before);
 
   const after = openDatabase(path, MIGRATIONS);
-  await fillExcerpts(after);
-  const rows = await after.select().from(articles);
+  await fillDerivedTexts(after, [articleCollection]);
+  const rows = await after.select().from(articleTexts);
   expect(rows).toHaveLength(ARTICLES);
-  for (const { id, excerpt, content, updatedAt } of rows) {
-    const number = id.slice(3);
+  expect(new Set(rows.map(({ fingerprint }) => fingerprint)).size).toBe(ARTICLES);
+  for (const { ownerId, excerpt, content, updatedAt } of rows) {
+    const number = ownerId.slice(3);
     expect([excerpt, content, updatedAt]).toEqual([
       `Article ${number}.`,
       `## Part\n\nArticle *${number}*.`,

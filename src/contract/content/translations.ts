@@ -1,0 +1,43 @@
+import type { Language } from "#texts/language.ts";
+
+/** Of a record's text in a language. `outdated`: the text in the main language changed since it was saved. */
+export const TRANSLATION_STATES = ["missing", "outdated", "draft", "published"] as const;
+export type TranslationState = (typeof TRANSLATION_STATES)[number];
+
+/** A field of the text in the main language that changed since the translation was saved. */
+export interface SourceChange {
+  field: string;
+  /** `null` if it is not known. */
+  before: string | null;
+  after: string;
+}
+
+export interface Translation {
+  language: Language;
+  state: TranslationState;
+  /** An outdated text may be published. `null` if it is missing. */
+  status: "Draft" | "Published" | null;
+  /** By name; `null` if it is missing. */
+  fields: Record<string, string> | null;
+  /** The version to send with a change of this text, also if it is missing; ISO 8601, UTC. */
+  updatedAt: string;
+  /** Changes with the fields. A translation sends that of the text it was made from as `sourceVersion`. */
+  version: string | null;
+  sourceChanges: SourceChange[];
+}
+
+/** A text of a record on the board of translations. */
+export interface TranslationTask {
+  /** The name of the content type. */
+  type: string;
+  _id: string;
+  /** In the main language, or in another one if it has no text in it. */
+  name: string;
+  language: Language;
+  state: TranslationState;
+}
+
+export const TRANSLATION_MESSAGES = {
+  state: `state must be one or more of ${TRANSLATION_STATES.join(", ")}`,
+  type: "type must be a content type, such as article",
+} as const;

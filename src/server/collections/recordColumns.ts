@@ -1,0 +1,82 @@
+// Where the fields of a content type are stored.
+import { getTableColumns, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+
+import { greatest } from "#server/database/queryHelpers.ts";
+import type { Reader } from "#server/database/open.ts";
+import { preparedStatement } from "#server/database/preparedStatement.ts";
+
+import type { Collection } from "./Collection.ts";
+
+/** Names of the fields that each language has its own text of. */
+export function translatableFields({ fields }: Collection["type"]): string[] {
+  return Object.entries(fields).flatMap(([name, field]) =>
+    "translatable" in field && field.translatable ? [name] : [],
+  );
+}
+
+/** Names of the other fields with a column. */
+export function sharedColumnFields({
+  type,
+  joinedFields,
+}: Pick<Collection, "type" | "joinedFields">): string[] {
+  const others = new Set([...translatableFields(type), ...(joinedFields?.fieldNames ?? [])]);
+  return Object.keys(type.fields).filter((name) => !others.has(name));
+}
+
+/** Fields by name as the values of their columns. An empty optional web address is stored as `null`. */
+export function toSharedColumns(
+  collection: Collection,
+  fields: Record<string, unknown>,
+): Record<string, unknown> {
+  const columns: Record<string, unknown> = {};
+  for (const name of sharedColumnFields(collection)) {
+    const field = collection.type.fields[name];
+    const isEmpty = field?.kind === "webAddress" && field.required === undefined && fields[name] === "";
+    columns[name] = isEmpty ? null : fields[name];
+  }
+  return columns;
+}
+
+/** The column of a translatable or derived field. */
+export function getTextColumn(
+  { textTable, type }: Pick<Collection, "textTable" | "type">,
+  name: string,
+): SQLiteColumn {
+  const column = getTableColumns(textTable)[name];
+  if (!column) throw new Error(`The table of texts of ${type.plural} has no column ${name}`);
+  return column;
+}
+
+/** The columns of a record with its text in one language: a `CollectionRow`. */
+export function joinedColumns(collection: Collection) {
+  const { type, table, textTable, derivedFields } = collection;
+  const textNames = [...translatableFields(type), ...(derivedFields?.names ?? [])];
+  return {
+    ...getTableColumns(table),
+    ...Object.fromEntries(textNames.map((name) => [name, getTextColumn(collection, name)])),
+    status: textTable.status,
+    updatedAt: greatest(table.updatedAt, textTable.updatedAt),
+    updatedBy: sql<string | null>`CASE WHEN ${textTable.updatedAt} < ${table.updatedAt}
+      THEN ${table.updatedBy} ELSE ${textTable.updatedBy} END`,
+  };
+}
+
+/** A condition on texts: true if the user created the record. */
+export function isCreatedBy(
+  { table, textTable }: Pick<Collection, "table" | "textTable">,
+  userId: string,
+): SQL {
+  return sql`${textTable.ownerId} IN (SELECT ${table.id} FROM ${table} WHERE ${table.createdBy} = ${userId})`;
+}
+
+/** A query for each content type and database, prepared when it is first used. */
+export function preparedPerCollection<Query>(prepare: (db: Reader, collection: Collection) => Query) {
+  const queries = new WeakMap<Collection, (db: Reader) => Query>();
+  return (collection: Collection) => {
+    const query = queries.get(collection) ?? preparedStatement((db) => prepare(db, collection));
+    queries.set(collection, query);
+    return query;
+  };
+}

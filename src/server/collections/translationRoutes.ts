@@ -1,0 +1,61 @@
+import * as z from "zod";
+
+import { TRANSLATION_MESSAGES, TRANSLATION_STATES } from "#contract/content/translations.ts";
+import { lazyFields } from "#contract/fields/lazyFields.ts";
+import { listLanguages } from "#contract/settings/languages.ts";
+import type { Db } from "#server/database/open.ts";
+import { AppError } from "#server/errors.ts";
+import { requirePermission } from "#server/http/authenticate.ts";
+import type { GetSite } from "#server/http/getSite.ts";
+import { replyList } from "#server/http/reply.ts";
+import { optionalParam, paginationQuery } from "#server/http/request.ts";
+import { createRoutes, injectDependencies } from "#server/http/routeTable.ts";
+import { LANGUAGE_PARAMETER, resolveLanguage } from "#server/http/textLanguage.ts";
+import { validateQuery } from "#server/http/validate.ts";
+import type { Validated } from "#server/http/validate.ts";
+
+import type { Collection } from "./Collection.ts";
+import { listTranslationTasks } from "./translationBoard.ts";
+
+const boardQuery = paginationQuery.extend(
+  lazyFields({
+    ...LANGUAGE_PARAMETER,
+    /** One or more states separated by commas; by default what is to be done. */
+    state: () =>
+      z.preprocess(
+        (text) => (text === "" || text === undefined ? ["missing", "outdated"] : String(text).split(",")),
+        z.array(z.enum(TRANSLATION_STATES, TRANSLATION_MESSAGES.state)),
+      ),
+    type: () => optionalParam(z.string()),
+  }),
+);
+
+interface TranslationDependencies {
+  db: Db;
+  getSite: GetSite;
+  collections: readonly Collection[];
+}
+
+export function translationRoutes(dependencies: TranslationDependencies) {
+  const handle = injectDependencies(dependencies);
+  return createRoutes([
+    ["GET", "/", requirePermission("content.write"), validateQuery(boardQuery), handle(list)],
+  ]);
+}
+
+async function list(
+  c: Validated<{ query: typeof boardQuery }>,
+  { db, getSite, collections }: TranslationDependencies,
+) {
+  const { lang, state: states, type, ...page } = c.req.valid("query");
+  const site = (await getSite()).languages;
+  const languages = lang ? [(await resolveLanguage(getSite, lang)).language] : listLanguages(site);
+  const wanted = collections.filter((collection) => type === undefined || collection.type.name === type);
+  const message = TRANSLATION_MESSAGES.type;
+  if (wanted.length === 0) throw new AppError("invalid", message, { errors: { type: message } });
+  return replyList(
+    c,
+    await listTranslationTasks(db, wanted, { main: site.main, languages, states, ...page }),
+    page,
+  );
+}

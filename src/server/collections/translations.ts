@@ -1,0 +1,72 @@
+import type { SourceChange, Translation, TranslationState } from "#contract/content/translations.ts";
+import { listLanguages } from "#contract/settings/languages.ts";
+import type { SiteLanguages } from "#contract/settings/site.ts";
+import type { Language } from "#texts/language.ts";
+import type { Reader } from "#server/database/open.ts";
+
+import type { Collection, SharedRow } from "./Collection.ts";
+import { translatableFields } from "./recordColumns.ts";
+import { laterVersion, listTexts } from "./recordTexts.ts";
+import type { TextRow } from "./recordTexts.ts";
+
+/** A record's texts in all languages of the site, the main language first. */
+export async function readTranslations(
+  db: Reader,
+  collection: Collection,
+  shared: SharedRow,
+  languages: SiteLanguages,
+): Promise<Translation[]> {
+  const texts = new Map((await listTexts(db, collection, shared.id)).map((text) => [text.language, text]));
+  const source = texts.get(languages.main);
+  return listLanguages(languages).map((language) =>
+    toTranslation(collection, { shared, language, text: texts.get(language), source }),
+  );
+}
+
+interface TranslationRows {
+  shared: SharedRow;
+  language: Language;
+  text: TextRow | undefined;
+  /** The text in the main language. */
+  source: TextRow | undefined;
+}
+
+function toTranslation(
+  collection: Collection,
+  { shared, language, text, source }: TranslationRows,
+): Translation {
+  const isOutdated = text !== undefined && source !== undefined && isTranslationOutdated(text, source);
+  return {
+    language,
+    state: isOutdated ? "outdated" : toState(text),
+    status: text?.status ?? null,
+    fields: text ? pickFields(collection, text) : null,
+    updatedAt: new Date(laterVersion(shared, text).updatedAt).toISOString(),
+    version: text?.fingerprint ?? null,
+    sourceChanges: isOutdated ? listSourceChanges(pickFields(collection, source), text.sourceTexts) : [],
+  };
+}
+
+function toState(text: TextRow | undefined): TranslationState {
+  if (!text) return "missing";
+  return text.status === "Draft" ? "draft" : "published";
+}
+
+/** A text without a source of this language is its own. */
+function isTranslationOutdated(text: TextRow, source: TextRow): boolean {
+  return text.sourceLanguage === source.language && text.sourceFingerprint !== source.fingerprint;
+}
+
+function listSourceChanges(
+  now: Record<string, string>,
+  before: Record<string, string> | null,
+): SourceChange[] {
+  return Object.entries(now).flatMap(([field, after]) => {
+    const old = before && (before[field] ?? "");
+    return old === after ? [] : [{ field, before: old, after }];
+  });
+}
+
+function pickFields({ type }: Collection, text: TextRow): Record<string, string> {
+  return Object.fromEntries(translatableFields(type).map((name) => [name, String(text[name])]));
+}

@@ -1,0 +1,45 @@
+import * as z from "zod";
+
+import { listLanguages } from "#contract/settings/languages.ts";
+import type { Language } from "#texts/language.ts";
+import { AppError } from "#server/errors.ts";
+
+import type { GetSite } from "./getSite.ts";
+import { optionalParam } from "./request.ts";
+import type { Validator } from "./validate.ts";
+
+/** The language of the texts that a call reads or writes. */
+export interface TextLanguage {
+  language: Language;
+  /** The language that they are translated from; omitted for the main language. */
+  sourceLanguage?: Language | undefined;
+}
+
+/** The query parameter that names a language of the site, for `lazyFields`. */
+export const LANGUAGE_PARAMETER = { lang: () => optionalParam(z.string()) };
+
+export async function getMainLanguage(getSite: GetSite): Promise<Language> {
+  return (await getSite()).languages.main;
+}
+
+/**
+ * @param lang the main language if omitted or empty
+ * @throws AppError `malformed` for a language that the site does not have
+ */
+export async function resolveLanguage(getSite: GetSite, lang: string | undefined): Promise<TextLanguage> {
+  const { languages } = await getSite();
+  const { main, further } = languages;
+  if (!lang || lang === main) return { language: main };
+  const language = further.find((other) => other === lang);
+  if (language) return { language, sourceLanguage: main };
+  const message = `lang must be a language of the site: ${listLanguages(languages).join(", ")}`;
+  throw new AppError("malformed", message, { errors: { lang: message } });
+}
+
+/** For routes with `?lang=`. @throws AppError as `resolveLanguage` */
+export function validateLanguage(getSite: GetSite): Validator<"query", { textLanguage: TextLanguage }> {
+  return async (c, next) => {
+    c.req.addValidatedData("query", { textLanguage: await resolveLanguage(getSite, c.req.query("lang")) });
+    await next();
+  };
+}

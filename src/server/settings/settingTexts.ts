@@ -1,0 +1,44 @@
+// The texts of settings in further languages.
+import { eq } from "drizzle-orm";
+
+import type { SiteLanguages } from "#contract/settings/site.ts";
+import { SETTING_MESSAGES } from "#contract/settings/settingMessages.ts";
+import { TRANSLATABLE_SETTINGS } from "#contract/settings/translatableSettings.ts";
+import type { SettingName } from "#contract/settings/settings.ts";
+import type { Site } from "#contract/settings/site.ts";
+import { settings } from "#server/database/schema.ts";
+import type { Transaction } from "#server/database/transaction.ts";
+import { AppError } from "#server/errors.ts";
+import type { TextLanguage } from "#server/http/textLanguage.ts";
+
+/** @throws AppError `invalid` for settings that all languages share */
+export function assertTranslatableSettings(keys: SettingName[]) {
+  const shared = keys.filter((key) => !isTranslatable(key));
+  if (shared.length === 0) return;
+  const errors = Object.fromEntries(shared.map((key) => [key, SETTING_MESSAGES.shared]));
+  throw new AppError("invalid", SETTING_MESSAGES.shared, { errors });
+}
+
+function isTranslatable(key: string): boolean {
+  return TRANSLATABLE_SETTINGS.some((name) => name === key);
+}
+
+/** The texts of the main language have the plain key, those of another one, say Thai, `taglines:th`. */
+export function storedKey(key: keyof Site, { language, sourceLanguage }: TextLanguage): string {
+  return sourceLanguage ? `${key}:${language}` : key;
+}
+
+/** Texts keep their language when the main language changes; those without one in the new language stay. */
+export async function swapSettingTexts(
+  tx: Transaction,
+  { before, after }: { before: SiteLanguages; after: SiteLanguages },
+) {
+  if (before.main === after.main) return;
+  const stored = new Set((await tx.select({ key: settings.key }).from(settings)).map(({ key }) => key));
+  for (const key of TRANSLATABLE_SETTINGS) {
+    const [old, current] = [`${key}:${before.main}`, `${key}:${after.main}`];
+    if (!stored.has(current)) continue;
+    await tx.update(settings).set({ key: old }).where(eq(settings.key, key));
+    await tx.update(settings).set({ key }).where(eq(settings.key, current));
+  }
+}

@@ -1,0 +1,80 @@
+import { expect, test } from "bun:test";
+
+import { createLanguageTestServer } from "#tests/support/content/languageTestServer.ts";
+
+const at = (lang: string) => (lang ? `?lang=${lang}` : "");
+
+async function createFixture() {
+  const server = await createLanguageTestServer();
+  const { token } = server;
+  return {
+    ...server,
+    save: (body: object, lang = "") => server.request("PUT", `/settings${at(lang)}`, { token, body }),
+    settings: async (lang = "") => (await server.send("GET", `/settings${at(lang)}`)).data,
+    /** As a visitor. */
+    site: async (lang = "") => (await server.request("GET", `/site${at(lang)}`)).data,
+  };
+}
+
+test("a setting has a text in each language; without one it has that of the main language", async () => {
+  await using server = await createFixture();
+  await server.save({ productName: "Firm", footerNote: "Chiang Mai", phone: "+66 2 000 0000" });
+  const before = await server.site();
+  expect(await server.site("th")).toEqual(before);
+  expect((await server.save({ footerNote: "เชียงใหม่" }, "th")).status).toBe(200);
+  expect(await server.site("th")).toEqual({ ...before, footerNote: "เชียงใหม่" });
+  expect(await server.site()).toEqual(before);
+  const { untranslated } = await server.settings("th");
+  expect([untranslated.includes("footerNote"), untranslated.includes("productName")]).toEqual([false, true]);
+  expect("untranslated" in (await server.settings())).toBe(false);
+});
+
+test("the same text as in the main language counts as translated", async () => {
+  await using server = await createFixture();
+  await server.save({ footerNote: "2026" });
+  await server.save({ footerNote: "2026" }, "th");
+  await server.save({ footerNote: "2027" });
+  expect((await server.site("th")).footerNote).toBe("2026");
+});
+
+test("refuses a shared setting in a translation, and an unknown language", async () => {
+  await using server = await createFixture();
+  const shared = await server.save({ phone: "+66 2 111 1111", footerNote: "ก" }, "th");
+  const message = "This setting is the same in all languages";
+  expect([shared.status, shared.body.errors]).toEqual([422, { phone: message }]);
+  expect((await server.settings("th")).footerNote).toBe("");
+  expect((await server.save({ footerNote: "a" }, "de")).status).toBe(400);
+  expect((await server.request("GET", "/site?lang=de")).status).toBe(400);
+});
+
+test("the texts in two languages don't conflict, two changes of one do", async () => {
+  await using server = await createFixture();
+  await server.save({ footerNote: "One" });
+  await server.save({ footerNote: "หนึ่ง" }, "th");
+  const { updatedAt } = await server.settings();
+  server.advanceClock(1000);
+  expect((await server.save({ footerNote: "Two", updatedAt })).status).toBe(200);
+  expect((await server.save({ footerNote: "สอง", updatedAt }, "th")).status).toBe(200);
+  const conflict = await server.save({ footerNote: "สาม", updatedAt }, "th");
+  expect([conflict.status, conflict.data.current.footerNote]).toEqual([409, "สอง"]);
+});
+
+test("texts keep their language when the main language changes", async () => {
+  await using server = await createFixture();
+  await server.save({ productName: "Firm", footerNote: "Chiang Mai" });
+  await server.save({ footerNote: "เชียงใหม่" }, "th");
+  await server.save({ languages: { main: "th", further: ["en"] } });
+  expect(await server.site()).toMatchObject({ productName: "Firm", footerNote: "เชียงใหม่" });
+  expect(await server.site("en")).toMatchObject({ productName: "Firm", footerNote: "Chiang Mai" });
+  await server.save({ languages: { main: "en", further: [] } });
+  expect(await server.site()).toMatchObject({ productName: "Firm", footerNote: "Chiang Mai" });
+  await server.save({ languages: { main: "en", further: ["th"] } });
+  expect((await server.site("th")).footerNote).toBe("เชียงใหม่");
+});
+
+test("the audit log names the language", async () => {
+  await using server = await createFixture();
+  await server.save({ footerNote: "เชียงใหม่" }, "th");
+  const { data } = await server.send("GET", "/audit?kind=settings");
+  expect(data[0].changes).toEqual([{ field: "footerNote (th)", before: "", after: "เชียงใหม่" }]);
+});

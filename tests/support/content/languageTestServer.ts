@@ -1,0 +1,61 @@
+import type { ContentType } from "#content/contentType.ts";
+import type { Language } from "#texts/language.ts";
+import { createTestServer } from "#tests/support/server/testServer.ts";
+import { writeSetting } from "#tests/support/server/writeSetting.ts";
+
+import { apiPaths, recordForm } from "./recordForm.ts";
+
+export type LanguageTestServer = Awaited<ReturnType<typeof createLanguageTestServer>>;
+
+/** The fields of a Thai text. */
+export const THAI = "ข้อความภาษาไทย";
+
+/** A server with English as its main language and Thai as a further one. Writes are sent as an admin. */
+export async function createLanguageTestServer() {
+  const server = await createTestServer();
+  const token = await server.signIn();
+  setLanguages("en", ["th"]);
+
+  function setLanguages(main: Language, further: Language[]) {
+    writeSetting(server.parts.db, "languages", { main, further });
+  }
+
+  const send = (method: string, path: string, form?: FormData) =>
+    server.request(method, path, { token, ...(form ? { form } : {}) });
+  return {
+    ...server,
+    token,
+    setLanguages,
+    send,
+    create: (type: ContentType, changes: Record<string, unknown> = {}, lang = "") =>
+      send("POST", apiPaths(type).create + query(lang), recordForm(type, changes)),
+    update: (type: ContentType, id: string, changes: Record<string, unknown> = {}) =>
+      send("PUT", apiPaths(type).update(id), recordForm(type, changes, { logo: null })),
+    translate: (type: ContentType, id: string, changes: Record<string, string> = {}, lang = "th") =>
+      send("PUT", apiPaths(type).update(id) + query(lang), translationForm(type, changes)),
+    remove: (type: ContentType, id: string, lang = "") =>
+      send("DELETE", apiPaths(type).remove(id) + query(lang)),
+    /** As a visitor. */
+    read: (type: ContentType, id: string, lang = "") =>
+      server.request("GET", apiPaths(type).read(id) + query(lang)),
+    /** Names, as a visitor. */
+    list: async (type: ContentType, search: Record<string, string> = {}): Promise<string[]> => {
+      const reply = await server.request("GET", `${apiPaths(type).list}?${new URLSearchParams(search)}`);
+      return reply.data.map((record: Record<string, string>) => record[type.nameField]);
+    },
+    translations: async (type: ContentType, id: string) =>
+      (await send("GET", `${apiPaths(type).read(id)}/translations`)).data,
+  };
+}
+
+/** Only the texts of one language. */
+export function translationForm({ fields }: ContentType, changes: Record<string, string> = {}): FormData {
+  const form = new FormData();
+  for (const [name, field] of Object.entries(fields)) if ("translatable" in field) form.set(name, THAI);
+  for (const [name, text] of Object.entries(changes)) form.set(name, text);
+  return form;
+}
+
+function query(lang: string): string {
+  return lang && `?lang=${lang}`;
+}
