@@ -2,55 +2,23 @@ import { expect, test } from "bun:test";
 
 import { eq } from "drizzle-orm";
 
-import type { AdminScope } from "#contract/accounts/scopes.ts";
 import { users } from "#server/database/schema.ts";
 import { activityForm, uniquePng, uploadForm } from "#tests/support/content/activityForm.ts";
-import { createTestServer } from "#tests/support/server/testServer.ts";
-import type { TestServer } from "#tests/support/server/testServer.ts";
-
-const TEXT = "A long text about rivers";
-
-type Fields = Record<string, string | Uint8Array>;
-
-function articleForm(fields: Fields = {}): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ title: "A title", content: TEXT, author: "Nok", ...fields }))
-    form.append(name, typeof value === "string" ? value : new Blob([Uint8Array.from(value)]));
-  return form;
-}
-
-/** The tokens of two authors, and those of the other scopes. */
-async function createFixture() {
-  const server = await createTestServer();
-  const token = (scope: AdminScope) => server.signIn("admin", scope);
-  const tokens = {
-    author: await token("author"),
-    colleague: await token("author"),
-    editor: await token("editor"),
-    analyst: await token("analyst"),
-  };
-  return { ...server, tokens };
-}
-
-const createArticle = async (server: TestServer, token: string, fields: Fields = {}) =>
-  server.request("POST", "/articles/create", { token, form: articleForm(fields) });
-
-const draft = async (server: TestServer, token: string, fields: Fields = {}) =>
-  (await createArticle(server, token, { status: "Draft", ...fields })).data;
-
-const update = (server: TestServer, token: string, id: string, fields: Fields = {}) =>
-  server.request("PUT", `/articles/update/${id}`, { token, form: articleForm(fields) });
-
-const remove = (server: TestServer, token: string, id: string) =>
-  server.request("DELETE", `/articles/delete/${id}`, { token });
-
-const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
-
-const DENIED = [403, "insufficient_scope"];
-const MISSING = [404, "not_found"];
+import {
+  codeOf,
+  createArticle,
+  createScopeTestServer,
+  DENIED,
+  articleForm,
+  draft,
+  MISSING,
+  remove,
+  TEXT,
+  update,
+} from "#tests/support/content/scopeTestServer.ts";
 
 test("an author creates, reads, changes and deletes own drafts", async () => {
-  await using server = await createFixture();
+  await using server = await createScopeTestServer();
   const { author } = server.tokens;
   const { _id } = await draft(server, author);
   expect((await update(server, author, _id, { title: "Better" })).data).toMatchObject({
@@ -62,7 +30,7 @@ test("an author creates, reads, changes and deletes own drafts", async () => {
 });
 
 test("an author can't publish, neither a new article nor a draft", async () => {
-  await using server = await createFixture();
+  await using server = await createScopeTestServer();
   const { author } = server.tokens;
   const created = await createArticle(server, author, { status: "Published" });
   expect([...codeOf(created), created.body.message]).toEqual([
@@ -76,7 +44,7 @@ test("an author can't publish, neither a new article nor a draft", async () => {
 });
 
 test("an author can't change, unpublish or delete what an editor published", async () => {
-  await using server = await createFixture();
+  await using server = await createScopeTestServer();
   const { author, editor } = server.tokens;
   const { _id } = await draft(server, author);
   expect((await update(server, editor, _id, { status: "Published" })).status).toBe(200);
@@ -90,7 +58,7 @@ test("an author can't change, unpublish or delete what an editor published", asy
 });
 
 test("an author finds no trace of the drafts of others", async () => {
-  await using server = await createFixture();
+  await using server = await createScopeTestServer();
   const { author, colleague, editor } = server.tokens;
   const own = await draft(server, author, { title: "Own river" });
   const foreign = await draft(server, colleague, { title: "Foreign river" });
@@ -123,7 +91,7 @@ test("an author finds no trace of the drafts of others", async () => {
 });
 
 test("an analyst reads published articles only", async () => {
-  await using server = await createFixture();
+  await using server = await createScopeTestServer();
   const { editor, analyst } = server.tokens;
   const { _id } = await draft(server, editor);
   expect((await server.request("GET", "/articles/get?status=Draft", { token: analyst })).data).toEqual([]);
@@ -131,7 +99,7 @@ test("an analyst reads published articles only", async () => {
 });
 
 test("articles that were created before authors were stored belong to nobody", async () => {
-  await using server = await createFixture();
+  await using server = await createScopeTestServer();
   const { author } = server.tokens;
   const { _id } = await draft(server, author);
   server.parts.db.$writer.connection.$client.run("UPDATE articles SET created_by = NULL");
@@ -140,7 +108,7 @@ test("articles that were created before authors were stored belong to nobody", a
 });
 
 test("an author has no write access to activities and clients", async () => {
-  await using server = await createFixture();
+  await using server = await createScopeTestServer();
   const { author: token } = server.tokens;
   const form = activityForm({ images: [uniquePng(1)] });
   expect(codeOf(await server.request("POST", "/projects/create", { token, form }))).toEqual(DENIED);
@@ -152,7 +120,7 @@ test("an author has no write access to activities and clients", async () => {
 });
 
 test("an author sees the images of own drafts and own uploads, but not those of other drafts", async () => {
-  await using server = await createFixture();
+  await using server = await createScopeTestServer();
   const { author, colleague, editor, analyst } = server.tokens;
   const upload = async (token: string, seed: number) =>
     (await server.request("POST", "/upload/article-image", { token, form: uploadForm(uniquePng(seed)) })).data
@@ -178,7 +146,7 @@ test("an author sees the images of own drafts and own uploads, but not those of 
 });
 
 test("a draft's image is hidden from the browser of an author without a token too", async () => {
-  await using server = await createFixture();
+  await using server = await createScopeTestServer();
   const { author, colleague } = server.tokens;
   const { logo } = await draft(server, colleague, { logo: uniquePng(3) });
   const openWithCookie = async (token: string) => {
@@ -191,7 +159,7 @@ test("a draft's image is hidden from the browser of an author without a token to
 });
 
 test("an editor who becomes an author while the form is received can't publish", async () => {
-  await using server = await createFixture();
+  await using server = await createScopeTestServer();
   const { editor } = server.tokens;
   const whole = new Response(articleForm({ status: "Published", logo: uniquePng(7) }));
   const type = whole.headers.get("content-type") ?? "";
@@ -217,7 +185,7 @@ test("an editor who becomes an author while the form is received can't publish",
 });
 
 test("a conflict does not show an author what an editor published", async () => {
-  await using server = await createFixture();
+  await using server = await createScopeTestServer();
   const { author, editor } = server.tokens;
   const { _id, updatedAt } = await draft(server, author);
   server.advanceClock(1_000);
@@ -227,7 +195,7 @@ test("a conflict does not show an author what an editor published", async () => 
 });
 
 test("an editor's repeated creation does not publish for an author", async () => {
-  await using server = await createFixture();
+  await using server = await createScopeTestServer();
   const { editor: token } = server.tokens;
   const repeat = () =>
     server.request("POST", "/articles/create", {
