@@ -106,7 +106,7 @@ export async function isPublished(db: Reader, collection: Collection, key: TextK
 
 const nameQuery = preparedPerCollection((db, collection) => {
   const { textTable, type } = collection;
-  const isPublished = publishedCondition(collection) ?? sql`TRUE`;
+  const isPublished = eq(textTable.status, "Published");
   return (
     db
       .select({
