@@ -104,34 +104,25 @@ export async function isPublished(db: Reader, collection: Collection, key: TextK
   return (await firstRow(publishedQuery(collection)(db).execute({ ...key }))) !== undefined;
 }
 
-const nameQuery = preparedPerCollection((db, collection) => {
-  const { textTable, type } = collection;
-  const isPublished = eq(textTable.status, "Published");
-  return (
-    db
-      .select({
-        id: sql<string>`${textTable.ownerId}`,
-        name: sql<
-          string | null
-        >`CASE WHEN ${isPublished} THEN ${getTextColumn(collection, type.nameField)} END`,
-      })
-      .from(textTable)
-      .where(sql`${textTable.ownerId} IN (SELECT value FROM json_each(${sql.placeholder("ids")}))`)
-      // The last one of an id counts.
-      .orderBy(isPublished, sql`${textTable.language} = ${sql.placeholder("language")}`)
-      .prepare()
-  );
-});
+const nameQuery = preparedPerCollection((db, { textTable, type }) =>
+  db
+    .select({
+      id: sql<string>`${textTable.ownerId}`,
+      name: sql<string>`${getTextColumn({ textTable, type }, type.nameField)}`,
+      isPublished: sql<boolean>`${textTable.status} = 'Published'`.mapWith(Boolean),
+    })
+    .from(textTable)
+    .where(sql`${textTable.ownerId} IN (SELECT value FROM json_each(${sql.placeholder("ids")}))`)
+    .orderBy(sql`${textTable.language} = ${sql.placeholder("language")}`)
+    .prepare(),
+);
 
-/**
- * Names by id in a language; those of records that are not published in it are in another one, `null` for
- * records that are published in none. Unknown ids are left out.
- */
+/** The names of records in each of their languages, those in the given language last. */
 export async function findRecordNames(
   db: Reader,
   collection: Collection,
   { ids, language }: { ids: string[]; language: Language },
-): Promise<{ id: string; name: string | null }[]> {
+): Promise<{ id: string; name: string; isPublished: boolean }[]> {
   if (ids.length === 0) return [];
   return nameQuery(collection)(db).execute({ ids: JSON.stringify(ids), language });
 }

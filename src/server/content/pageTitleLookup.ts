@@ -44,9 +44,12 @@ export function createPageTitleLookup({ db, collections, getSite, listLegalPageT
     for (const content of collections) {
       const prefix = pathPrefix(content.type);
       const found = await findRecordNames(db, content, { ids: idsWithPrefix(paths, prefix), language });
-      // The new title of a draft is not for everyone who reads the figures.
-      for (const { id, name } of found)
-        recordTitles.set(prefix + id, name ?? `Unpublished ${content.type.name}`);
+      for (const { id, name, isPublished } of found) {
+        if (isPublished) recordTitles.set(prefix + id, name);
+        // The new title of a draft is not for everyone who reads the figures.
+        else if (!recordTitles.has(prefix + id))
+          recordTitles.set(prefix + id, `Unpublished ${content.type.name}`);
+      }
     }
     for (const { path, name } of await listLegalPageTitles()) recordTitles.set(path, name);
     return (path) =>
