@@ -124,7 +124,7 @@ export async function bundle(
     metafile: true,
     publicPath: ASSETS_PATH,
     external: [`${ASSETS_PATH}*`],
-    plugins: [imageUrlPlugin(files), ...(await textPlugins(entry, language))],
+    plugins: [imageUrlPlugin(files), reactStorePlugin(), ...(await textPlugins(entry, language))],
     naming: "[name]-[hash].[ext]",
     define: {
       "process.env.NODE_ENV": '"production"',
@@ -172,6 +172,17 @@ export function imageUrlPlugin(files: Map<string, string>): BunPlugin {
         if (!name) throw new Error(`${path} is not among the files of the design`);
         return { contents: `export default ${JSON.stringify(ASSETS_PATH + name)};`, loader: "js" };
       });
+    },
+  };
+}
+
+/** Replaces the polyfill that wouter imports for React 17 with the hook of React. */
+function reactStorePlugin(): BunPlugin {
+  return {
+    name: "useSyncExternalStore of React",
+    setup(build) {
+      const path = Bun.resolveSync("react", import.meta.dir);
+      build.onResolve({ filter: /^use-sync-external-store\/shim/ }, () => ({ path }));
     },
   };
 }
