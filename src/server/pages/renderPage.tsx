@@ -11,6 +11,7 @@ import type { HttpClient } from "#web/api/http/httpClient.ts";
 import { siteQuery } from "#web/api/site.ts";
 import type { PageData } from "#web/pageData.ts";
 import { App } from "#web/public/App.tsx";
+import { CrawlerTags } from "#web/public/layout/head/CrawlerTags.tsx";
 import { prefetchPage } from "#web/public/loadPage.ts";
 import type { RouteMatch } from "#web/public/matchRoute.ts";
 import { NOT_FOUND } from "#web/public/routes.ts";
@@ -103,6 +104,7 @@ function renderDocument(
       base={request.base}
       ssrPath={joinBase(request.base, request.path)}
       ssrSearch={request.match.search.toString()}
+      crawlerTags={CrawlerTags}
     />,
   );
   const isMissing = route === NOT_FOUND || initialQueries.some(([, data]) => data === null);
@@ -120,8 +122,13 @@ function renderDocument(
   return { status, html, styleHash: style.cspHash };
 }
 
-/** React puts hoisted tags first, because the page has no head element. */
+/**
+ * React puts hoisted tags first, because the page has no head element. It doesn't hoist the structured data, which
+ * the browser's first render doesn't contain.
+ */
 function splitHead(html: string): { head: string; root: string } {
   const head = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/.exec(html)?.[0] ?? "";
-  return { head, root: html.slice(head.length) };
+  const root = html.slice(head.length);
+  const structuredData = /<script type="application\/ld\+json">[^<]*<\/script>/.exec(root)?.[0] ?? "";
+  return { head: head + structuredData, root: root.replace(structuredData, "") };
 }

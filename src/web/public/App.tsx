@@ -9,6 +9,8 @@ import type { BaseUrls } from "#contract/settings/site.ts";
 import type { HttpClient } from "#web/api/http/httpClient.ts";
 import { ImageBaseUrlsProvider } from "#web/ui/images/ImageBaseUrls.tsx";
 
+import { CrawlerTagsProvider } from "./layout/head/CrawlerTagsContext.tsx";
+import type { CrawlerTagsComponent } from "./layout/head/CrawlerTagsContext.tsx";
 import { OriginProvider } from "./layout/head/OriginContext.tsx";
 import { PublicLayout } from "./layout/PublicLayout.tsx";
 import { getLoadedPage, loadPage } from "./loadPage.ts";
@@ -32,9 +34,10 @@ interface AppProps {
   /** Set only for server rendering, where there is no `location`. */
   ssrPath?: string;
   ssrSearch?: string;
+  crawlerTags?: CrawlerTagsComponent;
 }
 
-export function App({ client, http, bases, origin, base, ssrPath, ssrSearch }: AppProps) {
+export function App({ client, http, bases, origin, base, ssrPath, ssrSearch, crawlerTags }: AppProps) {
   const [navigation] = useState(() => createNavigation(client, http));
   const ssrProps = ssrPath === undefined ? {} : { ssrPath, ssrSearch: ssrSearch ?? "" };
   return (
@@ -42,9 +45,11 @@ export function App({ client, http, bases, origin, base, ssrPath, ssrSearch }: A
       <HttpProvider value={http}>
         <ImageBaseUrlsProvider value={bases}>
           <OriginProvider value={origin}>
-            <Router base={base} hrefs={withoutTrailingSlash} aroundNav={navigation.aroundNav} {...ssrProps}>
-              <CurrentPage navigation={navigation} />
-            </Router>
+            <CrawlerTagsProvider value={crawlerTags ?? null}>
+              <Router base={base} hrefs={withoutTrailingSlash} aroundNav={navigation.aroundNav} {...ssrProps}>
+                <CurrentPage navigation={navigation} />
+              </Router>
+            </CrawlerTagsProvider>
           </OriginProvider>
         </ImageBaseUrlsProvider>
       </HttpProvider>

@@ -14,10 +14,7 @@ import { useTranslations } from "../useTranslations.ts";
 /** Codes of Open Graph, with a territory. */
 const LOCALES: Readonly<Record<Language, string>> = { en: "en_US", th: "th_TH" };
 
-/**
- * Open Graph, Twitter, canonical and hreflang tags. Those that need an absolute URL are omitted without a configured
- * origin.
- */
+/** Open Graph, Twitter and hreflang tags. Those that need an absolute URL are omitted without a configured origin. */
 export function OpenGraphTags({ name, description, image, query = "", openGraphTags }: PageMetadata) {
   const origin = useOrigin();
   const { path, translations } = useTranslations(query);
@@ -41,7 +38,6 @@ export function OpenGraphTags({ name, description, image, query = "", openGraphT
   };
   return (
     <>
-      {origin !== null && <link rel="canonical" href={origin + path} />}
       {Object.entries(tags).map(([property, content]) => (
         <meta key={property} property={property} content={content} />
       ))}

@@ -5,9 +5,10 @@ import { titleSuffix } from "#texts/public/list.ts";
 import { feed } from "#texts/public/seo.ts";
 
 import type { PageMetadataOptions } from "./pageMetadata.ts";
-import { OpenGraphTags } from "./OpenGraphTags.tsx";
-import { StructuredData } from "./StructuredData.tsx";
+import { useCrawlerTags } from "./CrawlerTagsContext.tsx";
+import { useOrigin } from "./OriginContext.tsx";
 import { useSite } from "../useSite.ts";
+import { useTranslations } from "../useTranslations.ts";
 
 export interface PageHeadProps extends PageMetadataOptions {
   /** Title and description come from these SEO settings, else from the defaults, unless they are given as props. */
@@ -24,10 +25,13 @@ export interface PageHeadProps extends PageMetadataOptions {
 /** Search engines truncate descriptions at about this many characters. */
 const MAX_DESCRIPTION_LENGTH = 160;
 
-/** Title, meta, Open Graph and structured data tags. React hoists them into `<head>`. */
+/** Title and meta tags. React hoists them into `<head>`. */
 export function PageHead({ seo, noindex = false, pageNumber = 1, ...given }: PageHeadProps) {
   const { title, description, ...record } = given;
   const site = useSite();
+  const origin = useOrigin();
+  const { path } = useTranslations(record.query ?? "");
+  const CrawlerTags = useCrawlerTags();
   const { productName } = site;
   const own = seo && site.search[seo.page];
   const defaults = seo?.defaults(site);
@@ -52,8 +56,8 @@ export function PageHead({ seo, noindex = false, pageNumber = 1, ...given }: Pag
         <meta name="robots" content="noindex" />
       ) : (
         <>
-          <OpenGraphTags {...page} />
-          <StructuredData {...page} />
+          {origin !== null && <link rel="canonical" href={origin + path} />}
+          {CrawlerTags && <CrawlerTags {...page} />}
         </>
       )}
     </>

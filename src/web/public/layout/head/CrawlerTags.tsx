@@ -1,0 +1,13 @@
+import { OpenGraphTags } from "./OpenGraphTags.tsx";
+import type { PageMetadata } from "./pageMetadata.ts";
+import { StructuredData } from "./StructuredData.tsx";
+
+/** The tags that only crawlers read. */
+export function CrawlerTags(page: PageMetadata) {
+  return (
+    <>
+      <OpenGraphTags {...page} />
+      <StructuredData {...page} />
+    </>
+  );
+}
