@@ -11,7 +11,7 @@ import type { HttpClient } from "#web/api/http/httpClient.ts";
 import { siteQuery } from "#web/api/site.ts";
 import type { PageData } from "#web/pageData.ts";
 import { App } from "#web/public/App.tsx";
-import { CrawlerTags } from "#web/public/layout/head/CrawlerTags.tsx";
+import { renderCrawlerTags } from "#web/public/layout/head/renderCrawlerTags.tsx";
 import { prefetchPage } from "#web/public/loadPage.ts";
 import type { RouteMatch } from "#web/public/matchRoute.ts";
 import { NOT_FOUND } from "#web/public/routes.ts";
@@ -104,7 +104,7 @@ function renderDocument(
       base={request.base}
       ssrPath={joinBase(request.base, request.path)}
       ssrSearch={request.match.search.toString()}
-      crawlerTags={CrawlerTags}
+      renderCrawlerTags={renderCrawlerTags}
     />,
   );
   const isMissing = route === NOT_FOUND || initialQueries.some(([, data]) => data === null);

@@ -10,7 +10,7 @@ import type { HttpClient } from "#web/api/http/httpClient.ts";
 import { ImageBaseUrlsProvider } from "#web/ui/images/ImageBaseUrls.tsx";
 
 import { CrawlerTagsProvider } from "./layout/head/CrawlerTagsContext.tsx";
-import type { CrawlerTagsComponent } from "./layout/head/CrawlerTagsContext.tsx";
+import type { RenderCrawlerTags } from "./layout/head/CrawlerTagsContext.tsx";
 import { OriginProvider } from "./layout/head/OriginContext.tsx";
 import { PublicLayout } from "./layout/PublicLayout.tsx";
 import { getLoadedPage, loadPage } from "./loadPage.ts";
@@ -34,10 +34,10 @@ interface AppProps {
   /** Set only for server rendering, where there is no `location`. */
   ssrPath?: string;
   ssrSearch?: string;
-  crawlerTags?: CrawlerTagsComponent;
+  renderCrawlerTags?: RenderCrawlerTags;
 }
 
-export function App({ client, http, bases, origin, base, ssrPath, ssrSearch, crawlerTags }: AppProps) {
+export function App({ client, http, bases, origin, base, ssrPath, ssrSearch, renderCrawlerTags }: AppProps) {
   const [navigation] = useState(() => createNavigation(client, http));
   const ssrProps = ssrPath === undefined ? {} : { ssrPath, ssrSearch: ssrSearch ?? "" };
   return (
@@ -45,7 +45,7 @@ export function App({ client, http, bases, origin, base, ssrPath, ssrSearch, cra
       <HttpProvider value={http}>
         <ImageBaseUrlsProvider value={bases}>
           <OriginProvider value={origin}>
-            <CrawlerTagsProvider value={crawlerTags ?? null}>
+            <CrawlerTagsProvider value={renderCrawlerTags}>
               <Router base={base} hrefs={withoutTrailingSlash} aroundNav={navigation.aroundNav} {...ssrProps}>
                 <CurrentPage navigation={navigation} />
               </Router>

@@ -1,18 +1,17 @@
 import { createContext, use } from "react";
-import type { ComponentType } from "react";
+import type { ReactNode } from "react";
 
 import type { PageMetadata } from "./pageMetadata.ts";
 
-export type CrawlerTagsComponent = ComponentType<PageMetadata>;
+export type RenderCrawlerTags = (page: PageMetadata) => ReactNode;
 
-const CrawlerTagsContext = createContext<CrawlerTagsComponent | null>(null);
+const CrawlerTagsContext = createContext<RenderCrawlerTags | undefined>(undefined);
 
 export const CrawlerTagsProvider = CrawlerTagsContext.Provider;
 
 /**
- * Returns the component on the server only: crawlers load every page from the server, and the browser's scripts
- * stay smaller.
+ * `undefined` in a browser: crawlers load every page from the server, and the browser's scripts stay smaller.
  */
-export function useCrawlerTags(): CrawlerTagsComponent | null {
+export function useCrawlerTags(): RenderCrawlerTags | undefined {
   return use(CrawlerTagsContext);
 }

@@ -31,7 +31,7 @@ export function PageHead({ seo, noindex = false, pageNumber = 1, ...given }: Pag
   const site = useSite();
   const origin = useOrigin();
   const { path } = useTranslations(record.query ?? "");
-  const CrawlerTags = useCrawlerTags();
+  const renderCrawlerTags = useCrawlerTags();
   const { productName } = site;
   const own = seo && site.search[seo.page];
   const defaults = seo?.defaults(site);
@@ -57,7 +57,7 @@ export function PageHead({ seo, noindex = false, pageNumber = 1, ...given }: Pag
       ) : (
         <>
           {origin !== null && <link rel="canonical" href={origin + path} />}
-          {CrawlerTags && <CrawlerTags {...page} />}
+          {renderCrawlerTags?.(page)}
         </>
       )}
     </>

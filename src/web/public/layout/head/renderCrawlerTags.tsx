@@ -1,9 +1,11 @@
+import type { ReactNode } from "react";
+
 import { OpenGraphTags } from "./OpenGraphTags.tsx";
 import type { PageMetadata } from "./pageMetadata.ts";
 import { StructuredData } from "./StructuredData.tsx";
 
 /** The tags that only crawlers read. */
-export function CrawlerTags(page: PageMetadata) {
+export function renderCrawlerTags(page: PageMetadata): ReactNode {
   return (
     <>
       <OpenGraphTags {...page} />
