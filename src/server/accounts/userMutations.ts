@@ -37,7 +37,8 @@ export interface UserWriteContext extends WriteContext {
  * A new password ends the user's other sessions. The session that set it continues, without its refresh token.
  * @throws AppError `notFound`; `conflict` for a taken email, a forbidden deactivation, the last owner or a newer
  * version; `insufficientScope` for the account of someone else, and for the own scope, unless the caller manages
- * users; `reauthenticationRequired` for a new password, email or scope without a recent proof of identity
+ * users; `reauthenticationRequired` for a new password, email, role, scope or status without a recent proof of
+ * identity
  */
 export async function updateUser(
   db: Db,
@@ -57,13 +58,15 @@ export async function updateUser(
     await assertCanManage(tx, context.session, id, { isOwnAllowed: scope === current.scope });
     // Checked last, so that a change that would fail anyway asks for no password.
     const hasNewEmail = email !== current.email;
-    if (passwordHash !== null || hasNewEmail || scope !== current.scope)
+    const role = fields.role ?? current.role;
+    const hasNewAccess = role !== current.role || scope !== current.scope || isActive !== current.isActive;
+    if (passwordHash !== null || hasNewEmail || hasNewAccess)
       assertRecentAuthentication(context.session, context.now);
     const user = await writeUser(tx, current, context, {
       ...fields,
       email,
       isActive,
-      role: fields.role ?? current.role,
+      role,
       scope,
       passwordHash: passwordHash ?? current.passwordHash,
       ...nextVersion(current, context),
@@ -81,7 +84,7 @@ export async function updateUser(
 /**
  * @param isActive `null` toggles it
  * @throws AppError `notFound`; `conflict` for the caller's own account, for the last owner and for a newer
- * version; `insufficientScope` for callers who do not manage users
+ * version; `insufficientScope` for callers who do not manage users; `reauthenticationRequired`
  */
 export async function setUserActive(
   db: Db,
@@ -96,6 +99,7 @@ export async function setUserActive(
     if (isActiveAfter === current.isActive) return toUser(current);
     if (!isActiveAfter) await assertCanDeactivate(tx, current, context.session);
     await assertCanManage(tx, context.session, id);
+    assertRecentAuthentication(context.session, context.now);
     return writeUser(tx, current, context, { isActive: isActiveAfter, ...nextVersion(current, context) });
   });
 }
@@ -134,7 +138,7 @@ export async function resetPasswordHash(
 
 /**
  * @throws AppError `notFound`; `conflict` for the caller's own account and for the last owner; `insufficientScope`
- * for callers who do not manage users
+ * for callers who do not manage users; `reauthenticationRequired`
  */
 export async function deleteUser(db: Db, id: string, context: UserWriteContext): Promise<void> {
   await transaction(db, async (tx) => {
@@ -142,6 +146,7 @@ export async function deleteUser(db: Db, id: string, context: UserWriteContext):
     if (id === context.session.user._id) throw new AppError("conflict", USER_MESSAGES.deleteSelf);
     await assertNotLastOwner(tx, user, USER_MESSAGES.deleteLast);
     await assertCanManage(tx, context.session, id);
+    assertRecentAuthentication(context.session, context.now);
     await endUserSessions(tx, context, user);
     await revokeLinksOf(tx, id, context.now);
     await auditAccount(tx, context, { before: user, after: null });

@@ -23,6 +23,8 @@ const REFUSED = {
 async function createFixture(env: Record<string, string> = {}) {
   const server = await createTestServer(env);
   const id = await server.addUser({ email: NOK.email });
+  const staff = { ...NOK, email: "staff@firm.example" };
+  const staffId = await server.addUser({ email: staff.email, role: "staff" });
   const { accessToken: token, refreshToken, user: me } = await server.signInWithPassword();
   const call = (method: string, path: string, body?: unknown, asking: RequestOptions = {}) =>
     server.request(method, path, { token, body, ...asking });
@@ -43,6 +45,10 @@ async function createFixture(env: Record<string, string> = {}) {
       "one's own email": () => call("PUT", `/users/${me._id}`, { ...own, email: "me@firm.example" }),
       "a new admin": () =>
         call("POST", "/users", { ...NOK, email: "new@firm.example", password: NEW_PASSWORD }),
+      "a role": () => call("PUT", `/users/${staffId}`, { ...staff, role: "admin" }),
+      "a colleague's status": () => call("PUT", `/users/${id}`, { ...NOK, isActive: false }),
+      "toggling a colleague's status": () => call("PATCH", `/users/${id}/status`),
+      "deleting a colleague": () => call("DELETE", `/users/${id}`),
     },
   };
 }
@@ -54,6 +60,10 @@ const CHANGES: Change[] = [
   "one's own password",
   "one's own email",
   "a new admin",
+  "a role",
+  "a colleague's status",
+  "toggling a colleague's status",
+  "deleting a colleague",
 ];
 
 function accounts(server: TestServer) {
@@ -117,8 +127,7 @@ test("other changes to an account need no confirmation", async () => {
   server.advanceClock(11 * MINUTE);
   const body = { ...NOK, email: ` ${NOK.email.toUpperCase()} `, firstName: "Noknoi", password: "" };
   expect((await server.call("PUT", `/users/${server.id}`, body)).status).toBe(200);
-  expect((await server.call("PATCH", `/users/${server.id}/status`)).status).toBe(200);
-  expect((await server.call("DELETE", `/users/${server.id}`)).status).toBe(200);
+  expect((await server.call("PATCH", `/users/${server.id}/status`, { isActive: true })).status).toBe(200);
 });
 
 test("reports validation errors and conflicts before it requires a confirmation", async () => {

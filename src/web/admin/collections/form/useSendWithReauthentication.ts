@@ -11,6 +11,24 @@ export class ReauthenticationCancelled extends Error {}
 
 /**
  * Repeats a request after the person has entered the password, if the server requires that.
+ * @param prompt resolves to true once the password is confirmed; may throw the refusal
+ * @throws ReauthenticationCancelled
+ */
+export async function sendWithPrompt<R>(
+  send: () => Promise<R>,
+  prompt: (refusal: unknown) => Promise<boolean>,
+): Promise<R> {
+  try {
+    return await send();
+  } catch (error) {
+    if (!isReauthenticationRequired(error)) throw error;
+    if (!(await prompt(error))) throw new ReauthenticationCancelled();
+    return sendWithPrompt(send, prompt);
+  }
+}
+
+/**
+ * `sendWithPrompt` for a form or dialog.
  * @param onPrompt called with true while the prompt is open: no request is running then
  */
 export function useSendWithReauthentication(onPrompt: (isPrompting: boolean) => void) {
@@ -28,14 +46,11 @@ export function useSendWithReauthentication(onPrompt: (isPrompting: boolean) => 
     return isConfirmed;
   }
 
-  return async function sendWithReauthentication<R>(send: () => Promise<R>): Promise<R> {
-    try {
-      return await send();
-    } catch (error) {
+  return function sendWithReauthentication<R>(send: () => Promise<R>): Promise<R> {
+    return sendWithPrompt(send, async (refusal) => {
       // On another screen the reason for the prompt would not be clear.
-      if (!isReauthenticationRequired(error) || !isMounted()) throw error;
-      if (!(await promptForPassword())) throw new ReauthenticationCancelled();
-      return sendWithReauthentication(send);
-    }
+      if (!isMounted()) throw refusal;
+      return promptForPassword();
+    });
   };
 }

@@ -5,7 +5,9 @@ import { ApiError } from "#web/api/http/ApiError.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
 import { describeError } from "#web/api/http/describeError.ts";
 
+import { useServices } from "../../services.ts";
 import { useToasts } from "../../ui/toasts/toasts.ts";
+import { ReauthenticationCancelled, sendWithPrompt } from "../form/useSendWithReauthentication.ts";
 
 import { applyOptimisticUpdate } from "./applyOptimisticUpdate.ts";
 import type { OptimisticUpdate, RecordQueries } from "./applyOptimisticUpdate.ts";
@@ -28,12 +30,13 @@ export interface OptimisticRequest<T, R> extends OptimisticUpdate<T> {
 export function useOptimisticUpdate<T extends { _id: string }, R = unknown>(queries: RecordQueries<T>) {
   const client = useQueryClient();
   const toasts = useToasts();
+  const { reauthentication } = useServices();
 
   const mutation = useMutation({
     mutationKey: queries.key,
     // Requests run one after the other: an archived message must not be marked as read afterwards.
     scope: { id: queries.key.join(" ") },
-    mutationFn: ({ send }: OptimisticRequest<T, R>) => send(),
+    mutationFn: ({ send }: OptimisticRequest<T, R>) => sendWithPrompt(send, reauthentication.prompt),
     onMutate: async (variables) => {
       // Closes the failure toast of the previous attempt.
       toasts.closeTopic(variables.description);
@@ -45,9 +48,10 @@ export function useOptimisticUpdate<T extends { _id: string }, R = unknown>(quer
     },
     onSuccess: (response, { onSuccess }) => onSuccess?.(response),
     onError: (error, variables, rollback) => {
-      logWarning(`${variables.description} failed`, error);
       rollback?.();
       variables.onFailure?.();
+      if (error instanceof ReauthenticationCancelled) return;
+      logWarning(`${variables.description} failed`, error);
       // The session ended: the sign-in page or `SessionExpiredDialog` says so.
       if (error instanceof ApiError && error.status === 401) return;
       showFailure(error, variables);
