@@ -1,4 +1,5 @@
 import type { ImageAsset } from "#contract/images.ts";
+import type { Alternate } from "#contract/settings/languages.ts";
 
 import type { Fields, ValueOf, WireValueOf } from "./fields.ts";
 
@@ -139,6 +140,8 @@ export interface RecordBase {
   pictures: ImageAsset[];
   createdAt: string;
   updatedAt: string;
+  /** Of a single record on a site with several languages: its pages, in the order of the site's languages. */
+  alternates?: Alternate[];
 }
 
 /** A record of any type. */

@@ -5,6 +5,13 @@ import type { SiteLanguages } from "./site.ts";
 /** The names of the languages in themselves. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: "English", th: "ไทย" };
 
+/** A page in one of the languages in which it exists. */
+export interface Alternate {
+  language: Language;
+  /** Without the base of the language. */
+  path: string;
+}
+
 /** The languages that visitors can read the site in, the main one first. */
 export function listLanguages({ main, further }: SiteLanguages): Language[] {
   return [main, ...further];

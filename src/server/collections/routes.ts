@@ -24,6 +24,7 @@ import { createInsertContext, createWriteContext } from "#server/http/writeConte
 import { imageFileParam, sendImage, sendImageBase64 } from "#server/media/serveImages.ts";
 import type { ImageDependencies } from "#server/media/serveImages.ts";
 
+import { addAlternates } from "./alternates.ts";
 import { createRecord, deleteRecord, deleteText, updateRecord } from "./recordMutations.ts";
 import type { Condition, Collection, TextFilter } from "./Collection.ts";
 import { assertMayChange, getDraftAccess, getDraftAuthor, isReadableDraft } from "./draftAccess.ts";
@@ -194,24 +195,21 @@ function textFilter(c: AppContext, type: ContentType, status: PublishingStatus |
 }
 
 /** With an expired token, a missing record is a 401 too: it must not be distinguishable from a draft. */
-async function read(
-  c: WithRecordId<{ query: LanguageQuery }>,
-  { db, collection, options }: HandlerDependencies,
-) {
+async function read(c: WithRecordId<{ query: LanguageQuery }>, dependencies: HandlerDependencies) {
+  const { db, collection, options } = dependencies;
   const { type } = collection;
   const { language } = c.req.valid("query").textLanguage;
   const row = await findRow(db, collection, { id: c.req.valid("param").id, language });
   const isVisible = row?.status === "Published" || isReadableDraft(getDraftAccess(c, type), row);
   if (!row || !isVisible) throw new AppError("notFound", type.messages.notFound);
   const record = await toRecord(db, collection, row);
-  return reply(c, (await options.toDetail?.(record)) ?? record);
+  return reply(c, await addAlternates(dependencies, (await options.toDetail?.(record)) ?? record));
 }
 
 /** In all languages of the site. An author reads those of own records. */
 async function translations(c: WithRecordId, { db, collection, getSite }: HandlerDependencies) {
   const { type } = collection;
-  const { id } = c.req.valid("param");
-  const row = await findSharedRow(db, collection, id);
+  const row = await findSharedRow(db, collection, c.req.valid("param").id);
   if (!row || !isReadableDraft(getDraftAccess(c, type), row))
     throw new AppError("notFound", type.messages.notFound);
   return reply(c, await readTranslations(db, collection, row, (await getSite()).languages));

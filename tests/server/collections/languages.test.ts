@@ -9,7 +9,6 @@ import {
   translationForm,
 } from "#tests/support/content/languageTestServer.ts";
 import { apiPaths, recordForm, TYPES_BY_NAME } from "#tests/support/content/recordForm.ts";
-import { writeSetting } from "#tests/support/server/writeSetting.ts";
 
 test.each(TYPES_BY_NAME)(
   "the texts of a %s in Thai join the images and dates of the record",
@@ -20,13 +19,13 @@ test.each(TYPES_BY_NAME)(
     server.advanceClock(1000);
     const reply = await server.translate(type, data._id);
     expect(reply.status).toBe(200);
-    const { updatedAt, ...thai } = (await server.read(type, data._id, "th")).data;
+    const { updatedAt, alternates, ...thai } = (await server.read(type, data._id, "th")).data;
     const texts = Object.fromEntries(translationForm(type));
     expect(updatedAt > before.updatedAt).toBe(true);
     const derived = type === ARTICLES ? { excerpt: THAI, html: `<p>${THAI}</p>\n` } : {};
-    const { updatedAt: _version, ...shared } = before;
+    const { updatedAt: _version, alternates: _before, ...shared } = before;
     expect(thai).toEqual({ ...shared, ...texts, ...derived });
-    expect((await server.read(type, data._id)).data).toEqual(before);
+    expect((await server.read(type, data._id)).data).toEqual({ ...before, alternates });
   },
 );
 
@@ -146,16 +145,26 @@ test("the audit log names the language of a translation", async () => {
   expect(created.changes).toContainEqual({ field: "title", before: null, after: data.title });
 });
 
-test("sitemap, feed and pages contain what is published in the main language", async () => {
-  await using server = await createLanguageTestServer();
-  writeSetting(server.parts.db, "webAddress", "https://firm.example");
-  const { data: english } = await server.create(ARTICLES, { title: "English" });
-  await server.translate(ARTICLES, english._id);
-  const { data: thai } = await server.create(ARTICLES, { title: THAI }, "th");
-  for (const path of ["/sitemap.xml", "/feed.xml"]) {
-    const text = await (await server.app.request(path)).text();
-    expect([path, text.includes(english._id), text.includes(thai._id)]).toEqual([path, true, false]);
-    expect([path, text.includes(THAI)]).toEqual([path, false]);
-  }
-  expect((await server.app.request(`/article/${thai._id}`)).status).toBe(404);
-});
+test.each(TYPES_BY_NAME)(
+  "a %s names its pages in the languages in which it is published",
+  async (_, type) => {
+    await using server = await createLanguageTestServer();
+    const { data } = await server.create(type);
+    const path = `${type.pages.record}/${data._id}`;
+    const alternates = async (lang = "") => (await server.read(type, data._id, lang)).data.alternates;
+    expect(await alternates()).toEqual([{ language: "en", path }]);
+    await server.translate(type, data._id, { status: "Draft" });
+    expect(await alternates()).toEqual([{ language: "en", path }]);
+    await server.translate(type, data._id, { status: "Published" });
+    const both = [
+      { language: "en", path },
+      { language: "th", path },
+    ];
+    expect(await alternates()).toEqual(both);
+    expect(await alternates("th")).toEqual(both);
+    server.setLanguages("th", ["en"]);
+    expect(await alternates()).toEqual(both.toReversed());
+    server.setLanguages("en", []);
+    expect("alternates" in (await server.read(type, data._id)).data).toBe(false);
+  },
+);
