@@ -6,6 +6,7 @@ import "./styles/tokens.css";
 import "./styles/base.css";
 import { createHttpClient } from "./api/http/httpClient.ts";
 import { stripBase } from "#contract/settings/languages.ts";
+import { getLanguage } from "#texts/language.ts";
 import { siteQuery } from "#web/api/site.ts";
 
 import { readPageData } from "./pageData.ts";
@@ -21,7 +22,11 @@ import { createQueryClient } from "./queryClient.ts";
 import { loadFullStylesheet } from "./loadFullStylesheet.ts";
 
 const pageData = readPageData();
-const http = createHttpClient({ fetch: (url, init) => fetch(url, init), base: pageData.bases.api });
+const http = createHttpClient({
+  fetch: (url, init) => fetch(url, init),
+  base: pageData.bases.api,
+  language: pageBase() && getLanguage(),
+});
 const queryClient = createQueryClient();
 for (const [key, value] of pageData.initialQueries ?? []) queryClient.setQueryData(key, value);
 

@@ -55,7 +55,10 @@ export async function renderPage(
   dependencies: RenderDependencies,
   request: RenderRequest,
 ): Promise<RenderedPage> {
-  const http = createHttpClient({ fetch: async (url, init) => fetchInProcess(url, init) });
+  const http = createHttpClient({
+    fetch: async (url, init) => fetchInProcess(url, init),
+    language: request.base && request.language,
+  });
   const client = createQueryClient();
   for (const [key, data] of request.initialQueries ?? []) client.setQueryData(key, data);
   try {

@@ -63,6 +63,24 @@ test("uses the page's origin if the base is empty", () => {
   );
 });
 
+test("reads name the language of the texts, writes and reads of the main language don't", async () => {
+  const api = createFakeApi({
+    "GET /things": () => ({ data: [] }),
+    "POST /things": () => ({ data: null }),
+  });
+  const thai = createHttpClient({ fetch: api.fetch, language: "th" });
+  await thai.get("/things");
+  await thai.getPage("/things?limit=3");
+  await thai.post("/things", {});
+  await createHttpClient({ fetch: api.fetch, language: "" }).get("/things");
+  expect(api.calls.map(({ path }) => path)).toEqual([
+    "/things?lang=th",
+    "/things?limit=3&lang=th",
+    "/things",
+    "/things",
+  ]);
+});
+
 test("an error has the server's message, status and field errors", async () => {
   const api = createFakeApi({
     "POST /things": () => ({ status: 422, message: "No", errors: { name: "Too short" } }),

@@ -25,8 +25,8 @@ interface TrackDependencies {
   limit: RateLimiter;
   /** Resolves an address to its page; `null` if it has none. */
   resolvePage: (path: string) => { path: string; record: RecordPage | null } | null;
-  /** True if visitors can see the record. */
-  isPublished: (page: RecordPage) => Promise<boolean>;
+  /** True if visitors can see the record in the language of the address. */
+  isPublished: (page: RecordPage, path: string) => Promise<boolean>;
 }
 
 export function trackRoutes(dependencies: TrackDependencies) {
@@ -53,7 +53,7 @@ async function track(
 ) {
   const { path: target, inPage, title, referrer, sessionId } = c.req.valid("json");
   const page = resolvePage(target.path);
-  if (!page || (page.record && !(await isPublished(page.record)))) return replyCounted(c, false);
+  if (!page || (page.record && !(await isPublished(page.record, target.path)))) return replyCounted(c, false);
   const worksHere = await hasAdminSession(c, sessions);
   if (worksHere || isOptedOut(c.req.raw)) {
     views.ignore(page.path, getVisitorInfo(c), { worksHere });

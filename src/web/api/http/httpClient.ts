@@ -45,6 +45,8 @@ export interface HttpClientOptions {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** Base URL of the versioned API; defaults to `/api/v1` on the page's origin. */
   base?: string;
+  /** Of the texts that are read; the site's main language if omitted or empty. */
+  language?: string;
   tokens?: TokenProvider;
 }
 
@@ -65,7 +67,7 @@ interface ApiRequest {
 export type HttpClient = ReturnType<typeof createHttpClient>;
 
 /** The API client of the browser, the page renderer and the tests. */
-export function createHttpClient({ fetch, base, tokens }: HttpClientOptions) {
+export function createHttpClient({ fetch, base, language, tokens }: HttpClientOptions) {
   const baseUrl = base || API_BASE;
   const { fetchJson, fetchRaw } = createSenders(fetch, baseUrl);
   const idempotencyKeys = createIdempotencyKeys();
@@ -75,6 +77,11 @@ export function createHttpClient({ fetch, base, tokens }: HttpClientOptions) {
       fetchJson(apiRequest, token),
     );
     return parseEnvelope<T>(await readBody(response), response.status, { tokens, usedToken });
+  }
+
+  function read<T>(path: string): Promise<Envelope<T>> {
+    const separator = path.includes("?") ? "&" : "?";
+    return request<T>({ method: "GET", path: language ? `${path}${separator}lang=${language}` : path });
   }
 
   async function mutate<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -100,9 +107,9 @@ export function createHttpClient({ fetch, base, tokens }: HttpClientOptions) {
     /** The URL of an API path. */
     url: (path: string) => baseUrl + path,
     open,
-    get: async <T>(path: string) => envelopeData(await request<T>({ method: "GET", path })),
+    get: async <T>(path: string) => envelopeData(await read<T>(path)),
     getPage: async <T>(path: string): Promise<PagedResult<T>> => {
-      const envelope = await request<T[]>({ method: "GET", path });
+      const envelope = await read<T[]>(path);
       const items = envelopeData(envelope);
       if (!Array.isArray(items) || !items.every(isObject)) throw new InvalidResponseError(OK);
       const { pagination } = envelope;
