@@ -6,6 +6,7 @@ import type { RecordPage } from "#contract/content/recordPage.ts";
 import { API_BASE } from "#contract/envelope.ts";
 import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
 import { writePermission } from "#content/writePermission.ts";
+import type { Language } from "#texts/language.ts";
 
 import { authRoutes } from "./accounts/authRoutes.ts";
 import { accountLinkRoutes, invitationRoutes, resetLinkRoutes } from "./accounts/links/routes.ts";
@@ -24,8 +25,9 @@ import { categoryRoutes } from "./content/activities/categoryRoutes.ts";
 import { activityCollection } from "./content/activities/activityCollection.ts";
 import { clientRoutes } from "./content/clients/routes.ts";
 import { createImageAccess } from "./content/createImageAccess.ts";
+import { listFeedEntries } from "./content/listFeedEntries.ts";
 import type { ContentFeature } from "./content/registry.ts";
-import type { FeedEntry } from "./collections/feedEntry.ts";
+import { findAlternates } from "./collections/alternates.ts";
 import {
   countPublished,
   isPublished,
@@ -47,6 +49,7 @@ import { limitRequests } from "./http/protection/requestLimits.ts";
 import { replyError } from "./http/reply.ts";
 import { requestMiddleware } from "./http/requestMiddleware.ts";
 import { getMainLanguage } from "./http/textLanguage.ts";
+import type { TextLanguage } from "./http/textLanguage.ts";
 import { injectDependencies, createRoutes } from "./http/routeTable.ts";
 import { getToday } from "./legal/effectiveDates.ts";
 import { findPublishedVersion, findShownPolicy, listCurrentVersions } from "./legal/repository.ts";
@@ -61,12 +64,13 @@ import { healthRoutes } from "./operations/routes.ts";
 import { sendAsset } from "./pages/assets.ts";
 import { createComingSoon } from "./pages/comingSoon.tsx";
 import { createDocumentSender } from "./pages/documentSender.ts";
+import { parsePageAddress } from "./pages/pageAddress.ts";
 import { resolvePage } from "./pages/resolvePage.ts";
 import { renderErrorPage, pageRoutes } from "./pages/routes.ts";
 import { PUBLIC_PATHS } from "./pages/publicPaths.ts";
 import { seoRoutes } from "./seo/routes.ts";
 import type { Range } from "./seo/sitemap.ts";
-import { findSettingsUpdatedAt } from "./settings/repository.ts";
+import { findSettingsUpdatedAt, getTranslatedSite } from "./settings/repository.ts";
 import type { OnLanguagesChange } from "./settings/repository.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { setupRoutes } from "./settings/setupRoutes.ts";
@@ -170,19 +174,20 @@ function trackDependencies(parts: ServerParts) {
     views: analytics.views,
     limit: analytics.trackLimiter,
     resolvePage,
-    isPublished: async (page: RecordPage) =>
+    isPublished: async (page: RecordPage, path: string) =>
       page.kind === "legal"
         ? (await findPublishedVersion(db, { ...page, today: await getToday(parts) })) !== null
-        : isPublishedRecord(parts, page),
+        : isPublishedRecord(parts, page, path),
   };
 }
 
 async function isPublishedRecord(
   { db, contentFeatures, getSite }: ServerParts,
   { type, id }: ContentPage,
+  path: string,
 ): Promise<boolean> {
   const feature = contentFeatures.find(({ collection }) => collection.type.name === type);
-  const language = await getMainLanguage(getSite);
+  const { language } = parsePageAddress(path, (await getSite()).languages);
   return feature !== undefined && isPublished(db, feature.collection, { id, language });
 }
 
@@ -219,32 +224,19 @@ function seoDependencies(parts: ServerParts) {
   const { db, contentFeatures, getSite } = parts;
   return {
     publicPaths: PUBLIC_PATHS,
-    listFeedEntries: (limit: number) => listFeedEntries(parts, limit),
+    getTranslatedSite: (language: TextLanguage) => getTranslatedSite(db, language),
+    listFeedEntries: (language: Language, limit: number) => listFeedEntries(parts, { language, limit }),
     sitemapContents: contentFeatures.map(({ collection }) => ({
       pages: collection.type.pages,
-      countRecords: async () => countPublished(db, collection, await getMainLanguage(getSite)),
-      listChanges: async (range: Range) =>
-        listPublishedTimestamps(db, collection, { language: await getMainLanguage(getSite), ...range }),
+      countRecords: (language: Language) => countPublished(db, collection, language),
+      listChanges: (language: Language, range: Range) =>
+        listPublishedTimestamps(db, collection, { language, ...range }),
+      findAlternates: async (ids: string[]) =>
+        findAlternates(db, collection, { ids, languages: (await getSite()).languages }),
     })),
     listLegalChanges: async () => listCurrentVersions(db, await getToday(parts)),
     findSettingsChange: () => findSettingsUpdatedAt(db),
   };
-}
-
-async function listFeedEntries(parts: ServerParts, limit: number): Promise<FeedEntry[]> {
-  const language = await getMainLanguage(parts.getSite);
-  const pendingEntries = parts.contentFeatures.map(async ({ collection, feedEntry }) => {
-    if (!feedEntry) return [];
-    const { items } = await listRecords(parts.db, collection, {
-      language,
-      status: "Published",
-      page: 1,
-      limit,
-    });
-    return Promise.all(items.map((record) => feedEntry(parts, record)));
-  });
-  const entries = (await Promise.all(pendingEntries)).flat();
-  return entries.toSorted((one, other) => other.published.localeCompare(one.published)).slice(0, limit);
 }
 
 function pageDependencies({ db, analytics }: ServerParts) {

@@ -116,6 +116,14 @@ export function legalTitle(
   return language === "th" ? titleTh || titleEn : titleEn || titleTh;
 }
 
+/** The languages in which a document has a text. */
+export function legalLanguages({
+  titleTh,
+  titleEn,
+}: Pick<CurrentLegalDocument, "titleTh" | "titleEn">): LegalLanguage[] {
+  return LEGAL_LANGUAGES.filter((language) => (language === "th" ? titleTh : titleEn));
+}
+
 /** The public path of a document, or of its version of a date. */
 export function legalPath(slug: string, date?: string): string {
   const path = slug === PRIVACY_POLICY ? `/${PRIVACY_POLICY}` : `/legal/${slug}`;

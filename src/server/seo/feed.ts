@@ -1,11 +1,12 @@
 // The Atom feed of published articles (RFC 4287).
 import { languageBase } from "#contract/settings/languages.ts";
 import { getSeoMetadata } from "#contract/settings/seoMetadata.ts";
+import type { Site } from "#contract/settings/site.ts";
 import type { FeedEntry } from "#server/collections/feedEntry.ts";
 import type { Db } from "#server/database/open.ts";
 import { getIdentifier } from "#server/database/identifiers.ts";
-import type { GetSite } from "#server/http/getSite.ts";
 import { siteOrigin } from "#server/http/siteOrigin.ts";
+import type { TextLanguage } from "#server/http/textLanguage.ts";
 import { runInLanguage } from "#texts/language.ts";
 import type { Language } from "#texts/language.ts";
 
@@ -18,20 +19,24 @@ const MAX_ENTRIES = 30;
 export interface FeedDependencies {
   db: Db;
   publicUrl: string | null;
-  getSite: GetSite;
+  /** The site with its texts in a language. */
+  getTranslatedSite: (language: TextLanguage) => Promise<Site>;
   /** Newest first. */
-  listFeedEntries: (limit: number) => Promise<FeedEntry[]>;
+  listFeedEntries: (language: Language, limit: number) => Promise<FeedEntry[]>;
 }
 
 /** Without a configured URL, links are relative to the feed. */
-export async function renderFeed(dependencies: FeedDependencies, language: Language): Promise<string> {
-  const { db, publicUrl, getSite, listFeedEntries } = dependencies;
-  const site = await getSite();
+export async function renderFeed(
+  { db, publicUrl, getTranslatedSite, listFeedEntries }: FeedDependencies,
+  textLanguage: TextLanguage,
+): Promise<string> {
+  const { language } = textLanguage;
+  const site = await getTranslatedSite(textLanguage);
   const { productName } = site;
   const configuredOrigin = siteOrigin(publicUrl, site);
   const base = languageBase(site.languages, language);
   const root = (configuredOrigin ?? "") + base;
-  const entries = await listFeedEntries(MAX_ENTRIES);
+  const entries = await listFeedEntries(language, MAX_ENTRIES);
   const updatedAt =
     entries
       .map(({ modified }) => modified)
@@ -39,8 +44,9 @@ export async function renderFeed(dependencies: FeedDependencies, language: Langu
       .at(-1) ?? new Date(0).toISOString();
   const escapedRoot = escapeXml(root);
   const xmlBase = configuredOrigin === null ? "" : ` xml:base="${escapeXml(configuredOrigin)}/"`;
+  const xmlLang = site.languages.further.length > 0 ? ` xml:lang="${language}"` : "";
   const { description } = runInLanguage(language, () => getSeoMetadata(site, "articles"));
-  return xmlDocument(`<feed xmlns="http://www.w3.org/2005/Atom"${xmlBase}>
+  return xmlDocument(`<feed xmlns="http://www.w3.org/2005/Atom"${xmlBase}${xmlLang}>
 <id>${configuredOrigin === null ? await feedId(db, base) : `${escapedRoot}/feed.xml`}</id>
 <title>${escapeXml(productName)}</title>
 <subtitle>${escapeXml(description)}</subtitle>
@@ -49,7 +55,7 @@ export async function renderFeed(dependencies: FeedDependencies, language: Langu
 <link rel="self" type="application/atom+xml" href="${escapedRoot}/feed.xml"/>
 <link rel="alternate" type="text/html" href="${escapedRoot}/articles"/>
 <icon>${escapeXml(configuredOrigin ?? "")}/favicon.ico</icon>
-${entries.map((entry) => renderEntry(root, entry)).join("\n")}
+${entries.map((entry) => renderEntry({ root, base }, entry)).join("\n")}
 </feed>`);
 }
 
@@ -61,13 +67,15 @@ async function feedId(db: Db, base: string): Promise<string> {
 
 /** With the slug, because readers show and share the URL. */
 function renderEntry(
-  root: string,
+  { root, base }: { root: string; base: string },
   { id, path, title, author, summary, html, published, modified }: FeedEntry,
 ) {
   const slug = slugify(title);
   const url = root + path + (slug && `-${encodeURIComponent(slug)}`);
+  // Readers take entries with one id for one entry, also those of several feeds.
+  const entryId = base ? Bun.randomUUIDv5(base, id) : id;
   return `<entry>
-<id>urn:uuid:${escapeXml(id)}</id>
+<id>urn:uuid:${escapeXml(entryId)}</id>
 <title>${escapeXml(title)}</title>
 <link rel="alternate" type="text/html" href="${escapeXml(url)}"/>
 <published>${published}</published>

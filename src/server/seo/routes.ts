@@ -7,6 +7,7 @@ import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
 import type { Route } from "#server/http/routeTable.ts";
 import type { GetSite } from "#server/http/getSite.ts";
 import { siteOrigin } from "#server/http/siteOrigin.ts";
+import { resolveLanguage } from "#server/http/textLanguage.ts";
 
 import { renderFeed } from "./feed.ts";
 import type { FeedDependencies } from "./feed.ts";
@@ -74,7 +75,7 @@ async function sendFeed(c: AppContext, dependencies: SeoDependencies) {
     const language = listLanguages(languages).find((one) => one === named);
     if (!language || languageBase(languages, language) !== c.req.path.replace("/feed.xml", ""))
       throw notFound();
-    return renderFeed(dependencies, language);
+    return renderFeed(dependencies, await resolveLanguage(dependencies.getSite, language));
   });
 }
 

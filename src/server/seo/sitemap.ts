@@ -1,16 +1,21 @@
 // The sitemap (https://www.sitemaps.org/protocol.html), with the translations of each page
 // (https://developers.google.com/search/docs/specialty/international/localized-versions#sitemap).
-import { legalPath } from "#contract/legal/legal.ts";
+import { legalLanguages, legalPath } from "#contract/legal/legal.ts";
+import type { CurrentLegalDocument } from "#contract/legal/legal.ts";
 import { joinBase, languageBase, listLanguages } from "#contract/settings/languages.ts";
+import type { Alternate } from "#contract/settings/languages.ts";
 import type { SiteLanguages } from "#contract/settings/site.ts";
 import type { RecordTimestamp } from "#server/database/queryHelpers.ts";
+import type { Language } from "#texts/language.ts";
 
 import { xmlDocument, escapeXml } from "./xml.ts";
 
-interface SitemapEntry {
-  path: string;
+/** A page in one language. */
+interface SitemapEntry extends Alternate {
   /** Milliseconds; `null` if unknown. */
   changedAt: number | null;
+  /** In all its languages. */
+  alternates: readonly Alternate[];
 }
 
 /** A range of a list. */
@@ -21,9 +26,12 @@ export interface Range {
 
 interface SitemapContent {
   pages: { list: string; record: string; isOnHomePage: boolean };
-  countRecords: () => Promise<number>;
-  /** When the public records were last changed, newest record first. */
-  listChanges: (range: Range) => Promise<RecordTimestamp[]>;
+  /** The number of records that are published in a language. */
+  countRecords: (language: Language) => Promise<number>;
+  /** When they were last changed, newest record first. */
+  listChanges: (language: Language, range: Range) => Promise<RecordTimestamp[]>;
+  /** Finds the pages of records in all languages, by the id of the record. */
+  findAlternates: (ids: string[]) => Promise<(id: string) => Alternate[]>;
 }
 
 export interface SitemapDependencies {
@@ -32,9 +40,11 @@ export interface SitemapDependencies {
   /** The content types. */
   sitemapContents: readonly SitemapContent[];
   /** Legal texts in effect. */
-  listLegalChanges: () => Promise<{ slug: string; updatedAt: number }[]>;
+  listLegalChanges: () => Promise<LegalChange[]>;
   findSettingsChange: () => Promise<number | null>;
 }
+
+type LegalChange = Pick<CurrentLegalDocument, "slug" | "titleTh" | "titleEn"> & { updatedAt: number };
 
 /** The absolute URLs of a page depend on it. */
 export interface SitemapSite {
@@ -42,7 +52,7 @@ export interface SitemapSite {
   languages: SiteLanguages;
 }
 
-/** Pages per part, each with a URL in each language. A sitemap with fewer has no index. The protocol's limit is 50,000 URLs. */
+/** URLs per part. A sitemap with fewer has no index. The protocol's limit is 50,000 URLs. */
 const PART_SIZE = 5_000;
 /** The time of change of a list page is that of the newest of its first records. */
 const NEWEST_RECORDS = 12;
@@ -52,7 +62,7 @@ const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
 /** All URLs, or the index of the parts if there are too many. */
 export async function renderSitemap(dependencies: SitemapDependencies, site: SitemapSite): Promise<string> {
-  const sections = await listSections(dependencies);
+  const sections = await listSections(dependencies, site.languages);
   const total = countEntries(sections);
   if (total < PART_SIZE) return renderUrlSet(site, await readEntries(sections, { offset: 0, limit: total }));
   const parts = Array.from(
@@ -72,7 +82,7 @@ export async function renderSitemapPart(
   site: SitemapSite,
   number: number,
 ): Promise<string | null> {
-  const sections = await listSections(dependencies);
+  const sections = await listSections(dependencies, site.languages);
   const total = countEntries(sections);
   const offset = (number - 1) * PART_SIZE;
   if (total < PART_SIZE || offset >= total) return null;
@@ -85,16 +95,14 @@ interface Section {
   read: (range: Range) => Promise<SitemapEntry[]>;
 }
 
-async function listSections(dependencies: SitemapDependencies): Promise<Section[]> {
-  const fixed = [...(await listFixedPages(dependencies)), ...(await listLegalPages(dependencies))];
-  const contents = dependencies.sitemapContents.map(async ({ pages, countRecords, listChanges }) => ({
-    count: await countRecords(),
-    read: async (range: Range) =>
-      (await listChanges(range)).map(({ id, updatedAt }) => ({
-        path: `${pages.record}/${id}`,
-        changedAt: updatedAt,
-      })),
-  }));
+async function listSections(dependencies: SitemapDependencies, languages: SiteLanguages): Promise<Section[]> {
+  const fixed = [
+    ...(await listFixedPages(dependencies, languages)),
+    ...(await listLegalPages(dependencies, languages)),
+  ];
+  const contents = dependencies.sitemapContents.flatMap((content) =>
+    listLanguages(languages).map((language) => createContentSection(content, language)),
+  );
   return [
     {
       count: fixed.length,
@@ -104,23 +112,72 @@ async function listSections(dependencies: SitemapDependencies): Promise<Section[
   ];
 }
 
-async function listFixedPages({ publicPaths, sitemapContents, findSettingsChange }: SitemapDependencies) {
+/** The records that are published in a language. */
+async function createContentSection(
+  { countRecords, listChanges, findAlternates }: SitemapContent,
+  language: Language,
+): Promise<Section> {
+  return {
+    count: await countRecords(language),
+    async read(range) {
+      const changes = await listChanges(language, range);
+      const alternatesOf = await findAlternates(changes.map(({ id }) => id));
+      const entries = changes.flatMap(({ id, updatedAt }) => toEntries(alternatesOf(id), () => updatedAt));
+      return entries.filter((entry) => entry.language === language);
+    },
+  };
+}
+
+/** An entry for each alternate. */
+function toEntries(
+  alternates: Alternate[],
+  getChangedAt: (language: Language) => number | null,
+): SitemapEntry[] {
+  return alternates.map((alternate) => ({
+    ...alternate,
+    changedAt: getChangedAt(alternate.language),
+    alternates,
+  }));
+}
+
+async function listFixedPages(
+  { publicPaths, sitemapContents, findSettingsChange }: SitemapDependencies,
+  languages: SiteLanguages,
+): Promise<SitemapEntry[]> {
   const settingsAt = await findSettingsChange();
   const lists = await Promise.all(
-    sitemapContents.map(async ({ pages, listChanges }) => ({
-      pages,
-      changedAt: latest((await listChanges({ offset: 0, limit: NEWEST_RECORDS })).map((it) => it.updatedAt)),
-    })),
+    sitemapContents.flatMap(({ pages, listChanges }) =>
+      listLanguages(languages).map(async (language) => {
+        const newest = await listChanges(language, { offset: 0, limit: NEWEST_RECORDS });
+        return { pages, language, changedAt: latest(newest.map(({ updatedAt }) => updatedAt)) };
+      }),
+    ),
   );
-  return publicPaths.map((path): SitemapEntry => {
+  return publicPaths.flatMap((path) => {
     const shown = lists.filter(({ pages }) => (path === "/" ? pages.isOnHomePage : path === pages.list));
-    return { path, changedAt: latest([settingsAt, ...shown.map(({ changedAt }) => changedAt)]) };
+    const getChangedAt = (language: Language) =>
+      latest([
+        settingsAt,
+        ...shown.filter((list) => list.language === language).map(({ changedAt }) => changedAt),
+      ]);
+    return toEntries(inLanguages(listLanguages(languages), path), getChangedAt);
   });
 }
 
-async function listLegalPages({ listLegalChanges }: SitemapDependencies): Promise<SitemapEntry[]> {
+/** A site with one language shows each text at one address, whatever its language. */
+async function listLegalPages(
+  { listLegalChanges }: SitemapDependencies,
+  languages: SiteLanguages,
+): Promise<SitemapEntry[]> {
   const texts = await listLegalChanges();
-  return texts.map(({ slug, updatedAt }) => ({ path: legalPath(slug), changedAt: updatedAt }));
+  return texts.flatMap(({ updatedAt, ...text }) => {
+    const own = languages.further.length > 0 ? legalLanguages(text) : [languages.main];
+    return toEntries(inLanguages(own, legalPath(text.slug)), () => updatedAt);
+  });
+}
+
+function inLanguages(languages: readonly Language[], path: string): Alternate[] {
+  return languages.map((language) => ({ language, path }));
 }
 
 function countEntries(sections: readonly Section[]): number {
@@ -140,23 +197,24 @@ async function readEntries(sections: readonly Section[], { offset, limit }: Rang
 }
 
 function renderUrlSet(site: SitemapSite, entries: SitemapEntry[]): string {
-  const urls = entries.flatMap((entry) => renderUrls(site, entry));
+  const urls = entries.map((entry) => renderUrl(site, entry));
   const alternates = site.languages.further.length > 0 ? ` xmlns:xhtml="${XHTML_NAMESPACE}"` : "";
   return xmlDocument(`<urlset xmlns="${NAMESPACE}"${alternates}>\n${urls.join("\n")}\n</urlset>`);
 }
 
-/** One for each language; each lists all of them, itself included, as the rules of `hreflang` demand. */
-function renderUrls({ origin, languages }: SitemapSite, { path, changedAt }: SitemapEntry): string[] {
-  const translations = listLanguages(languages).map((language) => ({
-    language,
-    url: escapeXml(origin + joinBase(languageBase(languages, language), path)),
-  }));
-  const alternates = translations.map(
-    ({ language, url }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${url}"/>`,
+/** Each language lists all of them, itself included, as the rules of `hreflang` demand. */
+function renderUrl(
+  { origin, languages }: SitemapSite,
+  { alternates, changedAt, ...page }: SitemapEntry,
+): string {
+  const urlOf = ({ language, path }: Alternate) =>
+    escapeXml(origin + joinBase(languageBase(languages, language), path));
+  const links = alternates.map(
+    (alternate) =>
+      `<xhtml:link rel="alternate" hreflang="${alternate.language}" href="${urlOf(alternate)}"/>`,
   );
-  const links = alternates.length > 1 ? alternates.join("") : "";
   const date = changedAt === null ? "" : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`;
-  return translations.map(({ url }) => `<url><loc>${url}</loc>${date}${links}</url>`);
+  return `<url><loc>${urlOf(page)}</loc>${date}${links.length > 1 ? links.join("") : ""}</url>`;
 }
 
 function latest(times: (number | null)[]): number | null {
