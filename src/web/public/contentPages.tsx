@@ -9,7 +9,7 @@ import { createContentApi } from "#web/api/content.ts";
 
 import { toPageQuery } from "./page.ts";
 import type { PageProps, PublicRoute } from "./page.ts";
-import { PAGE_SEARCH, pageNumber } from "./records/listPages.ts";
+import { LIST_SEARCH, pageNumber } from "./records/listPages.ts";
 
 type PageDefinition = Pick<PublicRoute, "search" | "queries" | "source" | "load">;
 
@@ -22,7 +22,7 @@ interface ContentPages {
 const CUSTOM_PAGES: Readonly<Record<string, Partial<ContentPages>>> = {
   [ACTIVITIES.plural]: {
     list: {
-      search: { category: isCategorySlug, ...PAGE_SEARCH },
+      search: { category: isCategorySlug, ...LIST_SEARCH },
       queries: (http, _, search) => [
         toPageQuery(categoriesQuery(http)),
         toPageQuery(
@@ -40,7 +40,7 @@ const CUSTOM_PAGES: Readonly<Record<string, Partial<ContentPages>>> = {
   },
   [ARTICLES.plural]: {
     list: {
-      search: PAGE_SEARCH,
+      search: LIST_SEARCH,
       queries: (http, _, search) => [toPageQuery(articleApi.publicList(http, { page: pageNumber(search) }))],
       source: "src/web/public/articles/ArticlesPage.tsx",
       load: async () => (await import("./articles/ArticlesPage.tsx")).ArticlesPage,
@@ -61,7 +61,7 @@ function defaultContentPages(type: ContentType): ContentPages {
   const api = createContentApi(type);
   return {
     list: {
-      search: PAGE_SEARCH,
+      search: LIST_SEARCH,
       queries: (http, _, search) => [toPageQuery(api.publicList(http, { page: pageNumber(search) }))],
       source: "src/web/public/records/RecordsPage.tsx",
       async load() {

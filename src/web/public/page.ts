@@ -22,6 +22,8 @@ export interface PublicRoute {
   path: string;
   /** Label in the header's navigation, for pages listed there. */
   nav?: () => string;
+  /** The path of the list, for the page of a record. */
+  list?: string;
   /** Supported query parameters with a validator for their values; all others are ignored. */
   search?: Readonly<Record<string, (value: string) => boolean>>;
   /** @param search as in `PageProps` */

@@ -101,6 +101,7 @@ function contentRoutes(type: ContentType): PublicRoute[] {
     {
       ...record,
       path: `${type.pages.record}/:id`,
+      list: type.pages.list,
       queries: (http, params, search) => [...layoutQueries(http), ...record.queries(http, params, search)],
     },
   ];

@@ -52,6 +52,7 @@ function ArticleDetail({ article }: { article: RenderedArticle }) {
         title={title}
         description={excerpt || title}
         image={shareImage}
+        alternates={article.alternates}
         {...articleMetadata(article)}
       />
       <ArticleView

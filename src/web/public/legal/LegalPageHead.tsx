@@ -3,6 +3,8 @@ import { useRouter } from "wouter";
 import { legalPath } from "#contract/legal/legal.ts";
 import type { LegalLanguage, LegalPage, LegalText } from "#contract/legal/legal.ts";
 
+import { getLanguage } from "#texts/language.ts";
+
 import { useOrigin } from "../layout/head/OriginContext.tsx";
 import { PageHead } from "../layout/head/PageHead.tsx";
 import { useSite } from "../layout/useSite.ts";
@@ -16,7 +18,10 @@ interface LegalPageHeadProps {
   language: LegalLanguage;
 }
 
-/** Each language has its own canonical URL; dated versions are not indexed and point to the current one. */
+/**
+ * Each language has its own canonical URL; dated versions are not indexed and point to the current one. A text in the other
+ * language, in place of a missing one, is not indexed.
+ */
 export function LegalPageHead({ page, text: { title, description }, date, language }: LegalPageHeadProps) {
   const origin = useOrigin();
   const path = legalPath(page.slug);
@@ -24,7 +29,8 @@ export function LegalPageHead({ page, text: { title, description }, date, langua
   const site = useSite();
   const languages = LANGUAGES.filter((other) => page.texts[other.language]);
   // On a site with several languages, each has its own path, and `PageHead` links them.
-  const isTranslated = languages.length > 1 && site.languages.further.length === 0;
+  const isMultilingual = site.languages.further.length > 0;
+  const isTranslated = languages.length > 1 && !isMultilingual;
   const query = isTranslated ? (LANGUAGES.find((own) => own.language === language)?.query ?? "") : "";
   const head = { title, description: description || title };
   if (date !== undefined) {
@@ -37,7 +43,12 @@ export function LegalPageHead({ page, text: { title, description }, date, langua
   }
   return (
     <>
-      <PageHead {...head} query={query} />
+      <PageHead
+        {...head}
+        query={query}
+        alternates={isMultilingual ? languages.map((own) => ({ language: own.language, path })) : []}
+        noindex={isMultilingual && language !== getLanguage()}
+      />
       {isTranslated &&
         origin !== null &&
         languages.map((other) => (

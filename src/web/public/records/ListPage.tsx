@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
+
 import { Introduction } from "../layout/Introduction.tsx";
 
 import styles from "./ListPage.module.css";
@@ -13,7 +15,9 @@ interface ListPageProps {
 export function ListPage({ heading, introduction = "", children }: ListPageProps) {
   return (
     <div className={styles.page}>
-      <h1 className={styles.headline}>{heading}</h1>
+      <h1 className={styles.headline} lang={detectLanguage(heading)}>
+        {heading}
+      </h1>
       <Introduction text={introduction} />
       {children}
     </div>

@@ -43,6 +43,7 @@ export function PagedList<R>({ type, list, failedTitle, ...content }: PagedListP
       tabIndex={-1}
       aria-busy={list.isPlaceholderData || undefined}
     >
+      {list.isUntranslated && <p className={styles.note}>{texts.untranslated({ type: type.name })}</p>}
       {data.items.length > 0 ? content.children(data.items) : content.empty}
       <Pagination type={type} pagination={data.pagination} category={category} onNavigate={requestPage} />
     </div>

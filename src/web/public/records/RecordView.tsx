@@ -34,6 +34,7 @@ export function RecordView({ type, record, description, chips, facts, children }
         title={name}
         description={description}
         image={shareImageOf(record)}
+        alternates={record.alternates}
         structuredData={creativeWork(record)}
       />
       <div className={styles.bar}>

@@ -1,8 +1,15 @@
 /** From 2 to 999,999; the API accepts a million pages. */
 const PAGE_NUMBER = /^(?!1$)[1-9]\d{0,5}$/;
 
-/** The query parameter `page` of a public list. The first page has none, so that each page has one URL. */
-export const PAGE_SEARCH = { page: (value: string) => PAGE_NUMBER.test(value) };
+/**
+ * The query parameters of a public list. The first page has no number, so that each page has one URL. `untranslated` states
+ * that the record that a visitor read in another language is missing in this one.
+ */
+export const LIST_SEARCH = {
+  page: (value: string) => PAGE_NUMBER.test(value),
+  untranslated: (value: string) => value === "1",
+};
+export const UNTRANSLATED_QUERY = "?untranslated=1";
 
 /** Of a validated query, from 1. */
 export function pageNumber(search: URLSearchParams): number {

@@ -12,6 +12,8 @@ export type PublicList<R> = UseQueryResult<PagedResult<R> | null> & {
   page: number;
   /** A slug; empty for all. */
   category: string;
+  /** True for a visitor who comes from a record that this language lacks. */
+  isUntranslated: boolean;
 };
 
 /** The page that the URL names. While it loads, the previous one stays. */
@@ -22,5 +24,6 @@ export function usePublicList<R extends AnyRecord>(
 ): PublicList<R> {
   const page = pageNumber(search);
   const query = api.publicList(useHttp(), { page, category });
-  return { ...useQuery({ ...query, placeholderData: keepPreviousData }), page, category };
+  const isUntranslated = search.has("untranslated");
+  return { ...useQuery({ ...query, placeholderData: keepPreviousData }), page, category, isUntranslated };
 }

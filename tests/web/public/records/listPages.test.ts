@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { linkedPages, listQuery, PAGE_SEARCH } from "#web/public/records/listPages.ts";
+import { linkedPages, listQuery, LIST_SEARCH } from "#web/public/records/listPages.ts";
 
 test.each([
   ["2", true],
@@ -14,7 +14,7 @@ test.each([
   ["1000000", false],
   ["two", false],
 ])("page=%s is a page of its own: %p", (value, isPage) => {
-  expect(PAGE_SEARCH.page(value)).toBe(isPage);
+  expect(LIST_SEARCH.page(value)).toBe(isPage);
 });
 
 test("only further pages have a number in their URL, and each keeps the filter", () => {

@@ -1,7 +1,10 @@
 import { Fragment } from "react";
+import { useLocation } from "wouter";
 
 import { isAbsoluteUrl, SHARE_IMAGE_SIZE, shareImagePath } from "#contract/images.ts";
 import type { ImageAsset } from "#contract/images.ts";
+import { joinBase, languageBase, listLanguages } from "#contract/settings/languages.ts";
+import type { Alternate } from "#contract/settings/languages.ts";
 import { getLanguage } from "#texts/language.ts";
 import type { Language } from "#texts/language.ts";
 import * as texts from "#texts/public/layout.ts";
@@ -9,15 +12,16 @@ import * as texts from "#texts/public/layout.ts";
 import { useOrigin } from "./OriginContext.tsx";
 import type { PageMetadata } from "./pageMetadata.ts";
 import { useSite } from "../useSite.ts";
-import { useTranslations } from "../useTranslations.ts";
+import { usePagePath } from "./usePagePath.ts";
 
 /** Codes of Open Graph, with a territory. */
 const LOCALES: Readonly<Record<Language, string>> = { en: "en_US", th: "th_TH" };
 
 /** Open Graph, Twitter and hreflang tags. Those that need an absolute URL are omitted without a configured origin. */
-export function OpenGraphTags({ name, description, image, query = "", openGraphTags }: PageMetadata) {
+export function OpenGraphTags(page: PageMetadata) {
+  const { name, description, image, openGraphTags } = page;
   const origin = useOrigin();
-  const { path, translations } = useTranslations(query);
+  const path = usePagePath(page.query);
   const { productName } = useSite();
   const shareImage = toShareImage(image);
   const alt = shareImage.alt || name;
@@ -41,15 +45,7 @@ export function OpenGraphTags({ name, description, image, query = "", openGraphT
       {Object.entries(tags).map(([property, content]) => (
         <meta key={property} property={property} content={content} />
       ))}
-      {translations.map(({ language, path: translatedPath }) => (
-        <Fragment key={language}>
-          {language !== getLanguage() && <meta property="og:locale:alternate" content={LOCALES[language]} />}
-          {origin !== null && <link rel="alternate" hrefLang={language} href={origin + translatedPath} />}
-        </Fragment>
-      ))}
-      {origin !== null && translations[0] && (
-        <link rel="alternate" hrefLang="x-default" href={origin + translations[0].path} />
-      )}
+      <AlternateTags {...page} />
       <meta name="twitter:card" content={origin === null ? "summary" : "summary_large_image"} />
       <meta name="twitter:title" content={name} />
       <meta name="twitter:description" content={description} />
@@ -59,6 +55,31 @@ export function OpenGraphTags({ name, description, image, query = "", openGraphT
           <meta name="twitter:image:alt" content={alt} />
         </>
       )}
+    </>
+  );
+}
+
+/** The further pages of a list have no translation: in another language, they contain other records. */
+function AlternateTags({ query, alternates }: PageMetadata) {
+  const origin = useOrigin();
+  const [page] = useLocation();
+  const { languages } = useSite();
+  const all = alternates ?? listLanguages(languages).map((language) => ({ language, path: page }));
+  if (query || all.length < 2) return null;
+  const hrefOf = ({ language, path }: Alternate) =>
+    origin + joinBase(languageBase(languages, language), path);
+  const main = all.find(({ language }) => language === languages.main);
+  return (
+    <>
+      {all.map((alternate) => (
+        <Fragment key={alternate.language}>
+          {alternate.language !== getLanguage() && (
+            <meta property="og:locale:alternate" content={LOCALES[alternate.language]} />
+          )}
+          {origin !== null && <link rel="alternate" hrefLang={alternate.language} href={hrefOf(alternate)} />}
+        </Fragment>
+      ))}
+      {origin !== null && main && <link rel="alternate" hrefLang="x-default" href={hrefOf(main)} />}
     </>
   );
 }

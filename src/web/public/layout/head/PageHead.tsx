@@ -8,7 +8,7 @@ import type { PageMetadataOptions } from "./pageMetadata.ts";
 import { useCrawlerTags } from "./CrawlerTagsContext.tsx";
 import { useOrigin } from "./OriginContext.tsx";
 import { useSite } from "../useSite.ts";
-import { useTranslations } from "../useTranslations.ts";
+import { usePagePath } from "./usePagePath.ts";
 
 export interface PageHeadProps extends PageMetadataOptions {
   /** Title and description come from these SEO settings, else from the defaults, unless they are given as props. */
@@ -30,7 +30,7 @@ export function PageHead({ seo, noindex = false, pageNumber = 1, ...given }: Pag
   const { title, description, ...record } = given;
   const site = useSite();
   const origin = useOrigin();
-  const { path } = useTranslations(record.query ?? "");
+  const path = usePagePath(record.query);
   const renderCrawlerTags = useCrawlerTags();
   const { productName } = site;
   const own = seo && site.search[seo.page];

@@ -1,10 +1,16 @@
-import { useSearch } from "wouter";
+import { useQueryClient } from "@tanstack/react-query";
+import { useLocation, useSearch } from "wouter";
 
-import { LANGUAGE_NAMES } from "#contract/settings/languages.ts";
+import { joinBase, LANGUAGE_NAMES, languageBase, listLanguages } from "#contract/settings/languages.ts";
+import type { Alternate } from "#contract/settings/languages.ts";
 import { getLanguage } from "#texts/language.ts";
+import type { Language } from "#texts/language.ts";
 import * as texts from "#texts/public/layout.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
 
-import { useTranslations } from "../useTranslations.ts";
+import { matchRoute } from "../../matchRoute.ts";
+import { listQuery, UNTRANSLATED_QUERY } from "../../records/listPages.ts";
+import { useSite } from "../useSite.ts";
 
 import styles from "./LanguageLinks.module.css";
 
@@ -13,16 +19,22 @@ import styles from "./LanguageLinks.module.css";
  * scripts.
  */
 export function LanguageLinks() {
-  const search = useSearch();
-  const { translations } = useTranslations(search && `?${search}`);
-  const others = translations.filter(({ language }) => language !== getLanguage());
+  const { languages } = useSite();
+  const getPath = useTranslatedPath();
+  const others = listLanguages(languages).filter((language) => language !== getLanguage());
   if (others.length === 0) return null;
   return (
     <nav aria-label={texts.language()}>
       <ul className={styles.languages}>
-        {others.map(({ language, path }) => (
+        {others.map((language) => (
           <li key={language}>
-            <a className={styles.language} href={path} lang={language} hrefLang={language} data-clear>
+            <a
+              className={styles.language}
+              href={joinBase(languageBase(languages, language), getPath(language))}
+              lang={language}
+              hrefLang={language}
+              data-clear
+            >
               {LANGUAGE_NAMES[language]}
             </a>
           </li>
@@ -30,4 +42,22 @@ export function LanguageLinks() {
       </ul>
     </nav>
   );
+}
+
+/**
+ * The path of the page in a language. In place of a record that is not published in it, the path of its list. Keeps the
+ * category of a list, but not the page, whose records are others in each language.
+ */
+function useTranslatedPath(): (language: Language) => string {
+  const [path] = useLocation();
+  const { route, params, search } = matchRoute(path, useSearch());
+  const record = route.queries(useHttp(), params, search).at(-1);
+  const client = useQueryClient();
+  const alternates =
+    record && client.getQueryData<{ alternates?: Alternate[] } | null>(record.queryKey)?.alternates;
+  const here = path + listQuery(1, search.get("category") ?? "");
+  return (language) =>
+    alternates
+      ? (alternates.find((own) => own.language === language)?.path ?? route.list + UNTRANSLATED_QUERY)
+      : here;
 }

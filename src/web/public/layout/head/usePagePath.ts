@@ -1,0 +1,13 @@
+import { useLocation, useRouter } from "wouter";
+
+import { joinBase } from "#contract/settings/languages.ts";
+
+/**
+ * The path of the page in its own language.
+ * @param query including its `?`; a part of the address of the page
+ */
+export function usePagePath(query = ""): string {
+  const { base } = useRouter();
+  const [page] = useLocation();
+  return joinBase(base, page) + query;
+}

@@ -1,0 +1,237 @@
+import { expect, test } from "bun:test";
+
+import { ACTIVITIES } from "#content/activities.ts";
+import { ARTICLES } from "#content/articles.ts";
+import type { ContentType } from "#content/contentType.ts";
+import { trackView } from "#tests/support/analytics/trackView.ts";
+import { createLanguageTestServer, THAI } from "#tests/support/content/languageTestServer.ts";
+import type { LanguageTestServer } from "#tests/support/content/languageTestServer.ts";
+import { TYPES_BY_NAME } from "#tests/support/content/recordForm.ts";
+import { SAMPLE_TERMS } from "#tests/support/server/legalTestServer.ts";
+import { parsePageHead } from "#tests/support/server/parsePageHead.ts";
+import { childText, findAll, parseXml } from "#tests/support/server/parseXml.ts";
+import { writeSetting } from "#tests/support/server/writeSetting.ts";
+import { PUBLIC_PAGE_SIZE } from "#web/api/content.ts";
+
+const ORIGIN = "https://firm.example";
+const ENGLISH = "An English title";
+
+async function createFixture() {
+  const server = await createLanguageTestServer();
+  writeSetting(server.parts.db, "webAddress", ORIGIN);
+  const open = async (path: string) => {
+    const response = await server.app.request(path);
+    const html = await response.text();
+    return { status: response.status, html, head: await parsePageHead(html) };
+  };
+  return { ...server, open };
+}
+
+type Fixture = Awaited<ReturnType<typeof createFixture>>;
+
+async function createEnglish(server: LanguageTestServer, type: ContentType) {
+  const { data } = await server.create(type, { [type.nameField]: ENGLISH });
+  return { id: data._id, path: `${type.pages.record}/${data._id}` };
+}
+
+/** Languages and URLs. */
+function hreflangOf(html: string) {
+  const links = html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/g);
+  return Array.from(links, ([, language, url = ""]) => [language, url.replace(ORIGIN, "")]);
+}
+
+/** The target of the switch to a language. */
+function switchTo(html: string, language: string) {
+  return new RegExp(`href="([^"]*)" lang="${language}" hrefLang="${language}"`).exec(html)?.[1];
+}
+
+test.each(TYPES_BY_NAME)("pages show a %s in the languages in which it is published", async (_, type) => {
+  await using server = await createFixture();
+  const { id, path } = await createEnglish(server, type);
+  const { data: thaiOnly } = await server.create(type, { [type.nameField]: "ไทยเท่านั้น" }, "th");
+  await server.translate(type, id, { status: "Draft" });
+  const { list, record } = type.pages;
+  expect((await server.open(`/th${path}`)).status).toBe(404);
+  expect((await server.open(`/th${path}`)).html).toContain('<html lang="th"');
+  expect((await server.open(`/th${list}`)).html).not.toContain(THAI);
+  await server.translate(type, id, { status: "Published" });
+  const [english, thai] = await Promise.all([server.open(path), server.open(`/th${path}`)]);
+  expect([english.status, english.head.title.startsWith(ENGLISH)]).toEqual([200, true]);
+  expect([thai.status, thai.head.title.startsWith(THAI)]).toEqual([200, true]);
+  const lists = await Promise.all([server.open(list), server.open(`/th${list}`)]);
+  const shown = lists.map(({ html }) => [ENGLISH, THAI, "ไทยเท่านั้น"].map((name) => html.includes(name)));
+  expect(shown).toEqual([
+    [true, false, false],
+    [false, true, true],
+  ]);
+  expect((await server.open(`${record}/${thaiOnly._id}`)).status).toBe(404);
+  expect((await server.open(`/th${record}/${thaiOnly._id}`)).status).toBe(200);
+});
+
+test("the home page shows the activities of its language", async () => {
+  await using server = await createFixture();
+  const { id } = await createEnglish(server, ACTIVITIES);
+  expect((await server.open("/th")).html).not.toContain(ENGLISH);
+  await server.translate(ACTIVITIES, id);
+  expect((await server.open("/th")).html).toContain(THAI);
+  expect((await server.open("/")).html).not.toContain(THAI);
+});
+
+test("the texts of the site are in the language of the page, on all pages and in the feed", async () => {
+  await using server = await createFixture();
+  const { token } = server;
+  const save = (body: object, query = "") =>
+    server
+      .request("PUT", `/settings${query}`, { token, body })
+      .then(({ status }) => expect(status).toBe(200));
+  await save({ productName: "Firm", footerNote: "Chiang Mai" });
+  await save({ productName: "บริษัท" }, "?lang=th");
+  const [english, thai] = await Promise.all([server.open("/about"), server.open("/th/about")]);
+  expect([english.head.tags["og:site_name"], thai.head.tags["og:site_name"]]).toEqual(["Firm", "บริษัท"]);
+  expect(thai.html).toContain('lang="en">Chiang Mai<');
+  expect(JSON.stringify((await server.open("/th")).head.structuredData)).toContain('"name":"บริษัท"');
+  const titles = ["/feed.xml", "/th/feed.xml"].map(async (path) =>
+    childText(parseXml((await server.open(path)).html), "title"),
+  );
+  expect(await Promise.all(titles)).toEqual(["Firm", "บริษัท"]);
+  await save({ productName: "บริษัทใหม่" }, "?lang=th");
+  expect((await server.open("/th/about")).head.tags["og:site_name"]).toBe("บริษัทใหม่");
+});
+
+test.each(TYPES_BY_NAME)("a %s links its translations as soon as they are published", async (_, type) => {
+  await using server = await createFixture();
+  const { id, path } = await createEnglish(server, type);
+  const english = await server.open(path);
+  expect(hreflangOf(english.html)).toEqual([]);
+  expect(english.head.tags["og:locale:alternate"]).toBeUndefined();
+  await server.translate(type, id);
+  const links = [
+    ["en", path],
+    ["th", `/th${path}`],
+    ["x-default", path],
+  ];
+  for (const address of [path, `/th${path}`]) {
+    const { html, head } = await server.open(address);
+    expect([address, hreflangOf(html), head.canonical]).toEqual([address, links, ORIGIN + address]);
+  }
+  await server.remove(type, id, "th");
+  expect(hreflangOf((await server.open(path)).html)).toEqual([]);
+});
+
+test.each(TYPES_BY_NAME)("the switch of a %s leads to its list where it is missing", async (_, type) => {
+  await using server = await createFixture();
+  const { id, path } = await createEnglish(server, type);
+  const { data: thaiOnly } = await server.create(type, {}, "th");
+  const { list, record } = type.pages;
+  const [toThai, toEnglish] = [`/th${list}?untranslated=1`, `${list}?untranslated=1`];
+  expect(switchTo((await server.open(path)).html, "th")).toBe(toThai);
+  expect(switchTo((await server.open(`/th${record}/${thaiOnly._id}`)).html, "en")).toBe(toEnglish);
+  const target = await server.open(toThai);
+  expect([target.status, target.head.canonical]).toEqual([200, `${ORIGIN}/th${list}`]);
+  expect(target.html).toContain("ยังไม่มีฉบับภาษาไทย");
+  expect((await server.open(toEnglish)).html).toContain("is not available in English.");
+  expect((await server.open(`/th${list}`)).html).not.toContain("ยังไม่มีฉบับภาษาไทย");
+  expect(switchTo(target.html, "en")).toBe(list);
+  await server.translate(type, id);
+  expect(switchTo((await server.open(path)).html, "th")).toBe(`/th${path}`);
+});
+
+test("a further page of a list leads to the first page in another language", async () => {
+  await using server = await createFixture();
+  for (let index = 0; index <= PUBLIC_PAGE_SIZE; index += 1) await server.create(ARTICLES);
+  const { html, head } = await server.open("/articles?page=2");
+  expect([switchTo(html, "th"), hreflangOf(html)]).toEqual(["/th/articles", []]);
+  expect(head.canonical).toBe(`${ORIGIN}/articles?page=2`);
+});
+
+test("a missing record leads to its address in the other language", async () => {
+  await using server = await createFixture();
+  const { path } = await createEnglish(server, ARTICLES);
+  expect(switchTo((await server.open(`/th${path}`)).html, "en")).toBe(path);
+});
+
+test("the feed of a language contains the articles that are published in it, under ids of their own", async () => {
+  await using server = await createFixture();
+  const { id, path } = await createEnglish(server, ARTICLES);
+  await server.translate(ARTICLES, id, { content: "**เนื้อหา**" });
+  await server.create(ARTICLES, { title: "ไทยเท่านั้น" }, "th");
+  const [english, thai] = await Promise.all(
+    ["/feed.xml", "/th/feed.xml"].map(async (address) => {
+      const feed = parseXml((await server.open(address)).html);
+      const entries = findAll(feed, "entry");
+      return { feed, entries, titles: entries.map((entry) => childText(entry, "title")).toSorted() };
+    }),
+  );
+  expect([english?.titles, thai?.titles]).toEqual([[ENGLISH], [THAI, "ไทยเท่านั้น"]]);
+  expect([english?.feed.attributes["xml:lang"], thai?.feed.attributes["xml:lang"]]).toEqual(["en", "th"]);
+  const translation = thai?.entries.find((entry) => childText(entry, "title") === THAI);
+  expect(translation && childText(translation, "content")).toContain("<strong>เนื้อหา</strong>");
+  const href = translation?.children.find(({ name }) => name === "link")?.attributes["href"] ?? "";
+  expect(decodeURIComponent(href)).toStartWith(`${ORIGIN}/th${path}`);
+  const ids = [english, thai].flatMap((feed) => feed?.entries.map((entry) => childText(entry, "id")) ?? []);
+  expect(new Set(ids).size).toBe(3);
+  expect(ids).toContain(`urn:uuid:${id}`);
+});
+
+/** The alternates of each address of the sitemap. */
+async function readSitemap(server: Fixture): Promise<Record<string, string[]>> {
+  const urls = findAll(parseXml((await server.open("/sitemap.xml")).html), "url");
+  const entries = urls.map((url) => [
+    childText(url, "loc")?.replace(ORIGIN, "") ?? "",
+    findAll(url, "xhtml:link").map(
+      ({ attributes }) => `${attributes["hreflang"]} ${attributes["href"]?.replace(ORIGIN, "")}`,
+    ),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+test("the sitemap lists a record in the languages in which it is published", async () => {
+  await using server = await createFixture();
+  const translated = await createEnglish(server, ARTICLES);
+  await server.translate(ARTICLES, translated.id);
+  const english = await createEnglish(server, ACTIVITIES);
+  const { data: thai } = await server.create(ARTICLES, {}, "th");
+  const pages = await readSitemap(server);
+  const both = [`en ${translated.path}`, `th /th${translated.path}`];
+  expect(pages).toMatchObject({
+    [translated.path]: both,
+    [`/th${translated.path}`]: both,
+    [english.path]: [],
+    [`/th/article/${thai._id}`]: [],
+    "/th/articles": ["en /articles", "th /th/articles"],
+  });
+  expect(Object.keys(pages).filter((path) => /article\/|view\//.test(path))).toHaveLength(4);
+  for (const path of Object.keys(pages))
+    expect([path, (await server.open(path)).status]).toEqual([path, 200]);
+});
+
+test("a legal text in one language is indexed in that one only, and shown in the other", async () => {
+  await using server = await createFixture();
+  const { token } = server;
+  const thaiOnly = { ...SAMPLE_TERMS, titleEn: "", contentEn: "", factsEn: [] };
+  const reply = await server.request("POST", "/legal/documents", {
+    token,
+    body: { slug: "terms", ...thaiOnly },
+  });
+  expect(reply.status).toBe(201);
+  const [english, thai] = await Promise.all([server.open("/legal/terms"), server.open("/th/legal/terms")]);
+  expect([english.status, english.head.robots]).toEqual([200, "noindex"]);
+  expect(english.html).toContain("This document is available in Thai only.");
+  expect([thai.head.robots, thai.head.canonical]).toEqual([undefined, `${ORIGIN}/th/legal/terms`]);
+  expect(hreflangOf(thai.html)).toEqual([]);
+  expect(Object.keys(await readSitemap(server)).filter((path) => path.includes("legal"))).toEqual([
+    "/th/legal/terms",
+  ]);
+});
+
+test("a view counts in the languages in which the record is published", async () => {
+  await using server = await createFixture();
+  const { id, path } = await createEnglish(server, ARTICLES);
+  const { data: thaiOnly } = await server.create(ARTICLES, {}, "th");
+  const isCounted = async (address: string) => (await trackView(server, { path: address })).data.counted;
+  expect([await isCounted(path), await isCounted(`/th${path}`)]).toEqual([true, false]);
+  expect(await isCounted(`/article/${thaiOnly._id}`)).toBe(false);
+  expect(await isCounted(`/th/article/${thaiOnly._id}`)).toBe(true);
+  await server.translate(ARTICLES, id);
+  expect(await isCounted(`/th${path}`)).toBe(true);
+});
