@@ -5,7 +5,6 @@ import type { Browser } from "playwright";
 import type { BuildManifest } from "#server/pages/assets.ts";
 import { LANGUAGES } from "#texts/language.ts";
 import { readSources } from "#tests/support/system/sourceFiles.ts";
-import { parsePageHead } from "#tests/support/server/parsePageHead.ts";
 
 import { listMessages, readCatalogues } from "../../../scripts/texts/catalogues.ts";
 import { checkHtml } from "#tests/e2e/support/browser/checkHtml.ts";
@@ -113,40 +112,6 @@ test(
   },
   TIMEOUT_MS,
 );
-
-test(
-  "links of both languages lead to pages, titles are unique, and translations link each other",
-  async () => {
-    const heads = new Map<string, Awaited<ReturnType<typeof parsePageHead>>>();
-    const queue = ["/", "/th"];
-    while (queue.length > 0) {
-      const path = queue.shift() ?? "";
-      if (heads.has(path)) continue;
-      const response = await fetch(site.url + path, { redirect: "manual" });
-      expect([path, response.status]).toEqual([path, 200]);
-      const html = await response.text();
-      heads.set(path, await parsePageHead(html));
-      for (const [, href = ""] of html.matchAll(/<a [^>]*href="(\/[^"#]*)/g)) {
-        const target = href.replaceAll("&amp;", "&");
-        if (!/^\/(uploads|api)\//.test(target)) queue.push(target);
-      }
-    }
-    const indexed = [...heads.values()].filter(({ robots }) => !robots);
-    const byAddress = new Map(indexed.map((head) => [head.canonical, alternatesOf(head)]));
-    for (const [address, alternates] of byAddress) {
-      expect([address, alternates.length]).toEqual([address, 3]);
-      for (const other of alternates) expect(byAddress.get(other)).toEqual(alternates);
-    }
-    expect(byAddress.size).toBeGreaterThan(30);
-  },
-  TIMEOUT_MS,
-);
-
-function alternatesOf({ links }: { links: string[] }): string[] {
-  return links
-    .filter((link) => link.startsWith("alternate http"))
-    .map((link) => link.replace("alternate ", ""));
-}
 
 test("the scripts of a language contain no text of another one", async () => {
   // Written by the build with this type.

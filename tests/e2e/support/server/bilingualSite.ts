@@ -1,23 +1,59 @@
 import { Database } from "bun:sqlite";
 import { join } from "node:path";
 
-import type { Language } from "#texts/language.ts";
-
+import { ADMIN_ENV } from "./apiClient.ts";
 import { startDemoSite } from "./demoSite.ts";
 import type { Vitrine } from "./startVitrine.ts";
 
 /** In absolute links. */
-const ORIGIN = "https://firm.example";
+export const ORIGIN = "https://firm.example";
 
-/** The demo site in English and Thai. */
-export function startBilingualSite(main: Language = "en"): Promise<Vitrine> {
-  const languages = { main, further: [main === "en" ? "th" : "en"] };
-  return startDemoSite({}, (dataDir) => {
+/** Before the names of the Thai texts, which are copies of the English ones. */
+export const THAI_PREFIX = "ฉบับแปล: ";
+
+/** The other settings have the texts of the main language. */
+const THAI_TAGLINES = [
+  { name: "แนวทาง", text: "แนวทางที่ใช้ได้ต่อเมื่อโครงการจบ" },
+  { name: "เทคโนโลยี", text: "เทคโนโลยีที่ทีมของท่านดูแลเองได้" },
+];
+
+/** The tables of texts, with the columns that they share and their own ones. */
+const TEXT_TABLES = [
+  { table: "activity_texts", owner: "activity_id", name: "name", others: "description" },
+  {
+    table: "article_texts",
+    owner: "article_id",
+    name: "title",
+    others: "excerpt, author, position, content",
+  },
+] as const;
+
+/**
+ * The demo site in English and Thai, with the admin of `ADMIN_ENV`. All records have texts in both languages, except the
+ * oldest activity and the oldest article, which exist in English only, and the next ones, which exist in Thai only.
+ */
+export function startBilingualSite(): Promise<Vitrine> {
+  return startDemoSite(ADMIN_ENV, (dataDir) => {
     using database = new Database(join(dataDir, "vitrine.db"));
     const insert = database.query(
       "INSERT OR REPLACE INTO settings (key, value, updated_at) VALUES (?, ?, 1)",
     );
-    insert.run("languages", JSON.stringify(languages));
+    insert.run("languages", JSON.stringify({ main: "en", further: ["th"] }));
     insert.run("webAddress", JSON.stringify(ORIGIN));
+    insert.run("taglines:th", JSON.stringify(THAI_TAGLINES));
+    for (const texts of TEXT_TABLES) copyTexts(database, texts);
   });
+}
+
+function copyTexts(database: Database, { table, owner, name, others }: (typeof TEXT_TABLES)[number]) {
+  const oldest = (position: number) =>
+    `(SELECT ${owner} FROM ${table} WHERE language = 'en' AND status = 'Published'
+      ORDER BY listed_at, ${owner} LIMIT 1 OFFSET ${position})`;
+  const shared = `${owner}, status, listed_at, updated_at, ${others}`;
+  database.run(
+    `INSERT INTO ${table} (language, ${name}, ${shared})
+     SELECT 'th', ? || ${name}, ${shared} FROM ${table} WHERE language = 'en' AND ${owner} <> ${oldest(0)}`,
+    [THAI_PREFIX],
+  );
+  database.run(`DELETE FROM ${table} WHERE language = 'en' AND ${owner} = ${oldest(1)}`);
 }

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import type { Browser } from "playwright";
+
+import { articleForm } from "#tests/support/content/articleForm.ts";
+import { findAll, parseXml, childText } from "#tests/support/server/parseXml.ts";
+import { parsePageHead } from "#tests/support/server/parsePageHead.ts";
+
+import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { signIn } from "#tests/e2e/support/server/apiClient.ts";
+import { ORIGIN, startBilingualSite, THAI_PREFIX } from "#tests/e2e/support/server/bilingualSite.ts";
+import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
+
+const TIMEOUT_MS = 180_000;
+
+let browser: Browser;
+let site: Vitrine;
+beforeAll(async () => {
+  [browser, site] = await Promise.all([openBrowser(), startBilingualSite()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site[Symbol.asyncDispose]();
+});
+
+test("an article is published in one language, then in the other, and read through the switch without JavaScript", async () => {
+  const api = await signIn(site.url);
+  const created = await api.request(
+    "POST",
+    "/articles/create",
+    articleForm({ title: "Rain", status: "Draft" }),
+  );
+  const { _id: id } = (await created.json()).data;
+  const save = async (query: string, title: string, status: string) => {
+    const form = articleForm({ title, status });
+    expect((await api.request("PUT", `/articles/update/${id}${query}`, form)).status).toBe(200);
+  };
+  await save("?lang=th", "ฝน", "Published");
+  const { page, problems } = await openPage(browser, { baseURL: site.url, javaScriptEnabled: false });
+  const switchTo = (name: string) => page.getByRole("banner").getByRole("link", { name }).click();
+  const heading = (level: number, name: string) => page.getByRole("heading", { level, name, exact: true });
+  await page.goto("/th/articles");
+  await heading(2, "ฝน").getByRole("link").click();
+  await heading(1, "ฝน").waitFor();
+  await switchTo("English");
+  await page.getByText("The article you were reading is not available in English.").waitFor();
+  expect([new URL(page.url()).pathname, await heading(2, "Rain").count()]).toEqual(["/articles", 0]);
+  await save("", "Rain", "Published");
+  await page.goto(`/th/article/${id}`);
+  await switchTo("English");
+  await heading(1, "Rain").waitFor();
+  await switchTo("ไทย");
+  await heading(1, "ฝน").waitFor();
+  await save("?lang=th", "ฝน", "Draft");
+  await page.goto(`/article/${id}`);
+  await switchTo("ไทย");
+  await page.getByText("บทความที่ท่านกำลังอ่านยังไม่มีฉบับภาษาไทย").waitFor();
+  expect(problems).toEqual([]);
+});
+
+test("after a link within the site, the switch leads to the translation of the new page or to its list", async () => {
+  const { page, problems } = await openPage(browser, { baseURL: site.url });
+  await page.goto("/th/activities");
+  await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
+  const records = page.getByRole("main").getByRole("heading", { level: 2 });
+  expect(await records.allTextContents()).toSatisfy((names) =>
+    names.every((name) => name.startsWith(THAI_PREFIX)),
+  );
+  const toEnglish = page.getByRole("banner").getByRole("link", { name: "English" });
+  await records.first().getByRole("link").click();
+  await page.waitForURL("**/th/activity-view/*");
+  const { pathname } = new URL(page.url());
+  expect(await toEnglish.getAttribute("href")).toBe(pathname.replace("/th", ""));
+  await page.goBack();
+  await records.last().getByRole("link").click();
+  await page.waitForURL(({ pathname: current }) => /activity-view/.test(current) && current !== pathname);
+  expect(await toEnglish.getAttribute("href")).toBe("/activities?untranslated=1");
+  expect(problems).toEqual([]);
+});
+
+interface CrawledPage {
+  title: string;
+  canonical: string | undefined;
+  isIndexed: boolean;
+  /** URL by language. */
+  alternates: Record<string, string>;
+}
+
+/** All pages that links lead to, by path. */
+async function crawl(): Promise<Map<string, CrawledPage>> {
+  const pages = new Map<string, CrawledPage>();
+  const queue = ["/", "/th"];
+  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+    if (pages.has(path)) continue;
+    const response = await fetch(site.url + path, { redirect: "manual" });
+    expect([path, response.status]).toEqual([path, 200]);
+    const html = await response.text();
+    const { title, canonical, robots } = await parsePageHead(html);
+    const links = html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/g);
+    pages.set(path, {
+      title,
+      canonical,
+      isIndexed: !robots && canonical === ORIGIN + path,
+      alternates: Object.fromEntries(Array.from(links, ([, language, url]) => [language, url])),
+    });
+    for (const [, href = ""] of html.matchAll(/<a [^>]*href="(\/[^"#]*)/g)) {
+      if (!/^\/(uploads|api)\//.test(href)) queue.push(href.replaceAll("&amp;", "&"));
+    }
+  }
+  return pages;
+}
+
+test(
+  "every link leads to a page, titles are unique, translations link each other, and the sitemap lists them",
+  async () => {
+    const pages = await crawl();
+    const indexed = [...pages.values()].filter(({ isIndexed }) => isIndexed);
+    const byAddress = new Map(indexed.map((page) => [page.canonical, page]));
+    for (const { canonical, alternates } of indexed) {
+      const { "x-default": main, ...translations } = alternates;
+      const addresses = Object.values(translations);
+      if (addresses.length === 0) continue;
+      expect(addresses).toContain(canonical ?? "none");
+      expect(main).toBe(translations["en"]);
+      for (const address of addresses) expect(byAddress.get(address)?.alternates).toEqual(alternates);
+    }
+    const untranslated = indexed.filter(({ alternates }) => Object.keys(alternates).length === 0);
+    expect(new Set(untranslated.map(({ canonical }) => canonical?.replace(/[^/]+$/, "")))).toEqual(
+      new Set(
+        ["", "/th"].flatMap((base) => [`${ORIGIN}${base}/activity-view/`, `${ORIGIN}${base}/article/`]),
+      ),
+    );
+    expect(new Set(indexed.map(({ title }) => title)).size).toBe(indexed.length);
+    const sitemap = parseXml(await (await fetch(`${site.url}/sitemap.xml`)).text());
+    const listed = findAll(sitemap, "url").map((url) => childText(url, "loc"));
+    expect(listed.toSorted()).toEqual([...byAddress.keys()].toSorted());
+    expect(indexed.length).toBeGreaterThan(30);
+  },
+  TIMEOUT_MS,
+);
