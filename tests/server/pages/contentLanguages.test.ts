@@ -219,6 +219,8 @@ test("a legal text in one language is indexed in that one only, and shown in the
   expect(english.html).toContain("This document is available in Thai only.");
   expect([thai.head.robots, thai.head.canonical]).toEqual([undefined, `${ORIGIN}/th/legal/terms`]);
   expect(hreflangOf(thai.html)).toEqual([]);
+  // Printed below the text.
+  expect(thai.html).toContain(`${ORIGIN}/th/legal/terms/${SAMPLE_TERMS.effectiveDate}<`);
   expect(Object.keys(await readSitemap(server)).filter((path) => path.includes("legal"))).toEqual([
     "/th/legal/terms",
   ]);

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { useRouter } from "wouter";
 
 import { useOrigin } from "../layout/head/OriginContext.tsx";
 import { useSite } from "../layout/useSite.ts";
@@ -8,6 +9,7 @@ import styles from "./PrintSource.module.css";
 /** Print only, where there is no header: the site's name and the page's URL. */
 export function PrintSource({ path }: { path: string }) {
   const { productName } = useSite();
+  const { base } = useRouter();
   const configured = useOrigin();
   // Available only in the browser, after hydration.
   const currentOrigin = useSyncExternalStore(
@@ -16,7 +18,8 @@ export function PrintSource({ path }: { path: string }) {
     () => null,
   );
   const origin = configured ?? currentOrigin;
-  return <p className={styles.source}>{[productName, origin && origin + path].filter(Boolean).join(", ")}</p>;
+  const url = origin && origin + base + path;
+  return <p className={styles.source}>{[productName, url].filter(Boolean).join(", ")}</p>;
 }
 
 const subscribeToNothing = () => () => {};
