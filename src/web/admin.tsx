@@ -7,6 +7,7 @@ import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/admin.css";
 import { sessionTexts } from "#texts/admin/session.ts";
+import { DEFAULT_LANGUAGE } from "#texts/language.ts";
 
 import { createSession } from "./api/session/session.ts";
 import { SESSION_STORAGE_KEYS } from "./api/session/sessionKeys.ts";
@@ -30,6 +31,7 @@ const {
   productName = "Vitrine",
   productSlug = "vitrine",
   timeZone = "Asia/Bangkok",
+  languages = { main: DEFAULT_LANGUAGE, further: [] },
   publicStylesheet = "",
 } = readPageData();
 const leaveGuard = createLeaveGuard(window);
@@ -90,6 +92,7 @@ function renderApp() {
           productName,
           productSlug,
           timeZone,
+          languages,
           publicSheet: publicStylesheet,
         }}
       />

@@ -1,6 +1,6 @@
 import type { QueryKey } from "@tanstack/react-query";
 
-import type { BaseUrls } from "#contract/settings/site.ts";
+import type { BaseUrls, SiteLanguages } from "#contract/settings/site.ts";
 
 export interface PageData {
   bases: BaseUrls;
@@ -16,6 +16,7 @@ export interface PageData {
   productSlug?: string;
   /** IANA time zone of the site. */
   timeZone?: string;
+  languages?: SiteLanguages;
   /** URL of the public style sheet, for the admin area's previews. */
   publicStylesheet?: string;
 }

@@ -24,7 +24,7 @@ const AUTH_PAGES: Record<string, string> = {
  */
 export function renderAdminPage(
   { assets, bases }: { assets: Assets; bases: BaseUrls },
-  { productName, productSlug, timeZone, accent }: Site,
+  { productName, productSlug, timeZone, languages, accent }: Site,
   authPage?: string,
 ): { html: string; styleHash: string } {
   const isAuthPage = authPage !== undefined;
@@ -38,6 +38,7 @@ export function renderAdminPage(
       productName,
       productSlug,
       timeZone,
+      languages,
       publicStylesheet: publicStylesheetUrl(assets),
     } satisfies PageData,
     style: style.text,

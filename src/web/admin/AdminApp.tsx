@@ -92,8 +92,7 @@ export function AdminApp({
 }: AdminAppProps) {
   // All components read their texts while rendering.
   useLanguage();
-  const { productName, productSlug, timeZone } = initialServices;
-  const [product, applySite] = useState<Product>({ productName, productSlug, timeZone });
+  const [product, applySite] = useState<Product>(() => pickProduct(initialServices));
   const [listQueries] = useState(() => new Map<string, string>());
   const [scrollPositions] = useState(() => new Map<string, number>());
   const [reauthentication] = useState(() => createReauthentication(initialServices.session));
@@ -138,8 +137,8 @@ export function AdminApp({
 }
 
 /** Callers may pass a whole settings record, so the other settings are dropped. */
-function pickProduct({ productName, productSlug, timeZone }: Product): Product {
-  return { productName, productSlug, timeZone };
+function pickProduct({ productName, productSlug, timeZone, languages }: Product): Product {
+  return { productName, productSlug, timeZone, languages };
 }
 
 /** This fallback is only for the pages that need no sign-in; it matches what the server rendered. */

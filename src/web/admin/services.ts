@@ -1,7 +1,7 @@
 import { createContext, use, useSyncExternalStore } from "react";
 
 import type { ContentType } from "#content/contentType.ts";
-import type { Site } from "#contract/settings/site.ts";
+import type { Site, SiteLanguages } from "#contract/settings/site.ts";
 import type { Session } from "#web/api/session/session.ts";
 import type { Upload } from "#web/api/http/upload.ts";
 import type { ImageBaseUrls } from "#web/ui/images/ImageBaseUrls.tsx";
@@ -11,7 +11,7 @@ import type { LeaveGuard } from "./session/leaveGuard.ts";
 import type { Reauthentication } from "./session/reauthentication.ts";
 import type { SignOut } from "./session/signOut.ts";
 
-export type Product = Pick<Site, "productName" | "productSlug" | "timeZone">;
+export type Product = Pick<Site, "productName" | "productSlug" | "timeZone" | "languages">;
 
 /** A content type with the screens that only it has. */
 export interface ContentSection {
@@ -33,13 +33,14 @@ export interface AdminServices {
   productSlug: string;
   /** The site's time zone; all dates and times are shown in it. */
   timeZone: string;
+  languages: SiteLanguages;
   /** URL of the public stylesheet; empty without a build. */
   publicSheet: string;
   /** The last query string of each list, by the list's path. */
   listQueries: Map<string, string>;
   /** Scroll offset of each list in pixels, by its address. */
   scrollPositions: Map<string, number>;
-  /** Applies changed site settings: product name, path of the sign-in page, time zone. */
+  /** Applies changed site settings: product name, path of the sign-in page, time zone, languages. */
   applySite: (site: Product) => void;
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 
 import type { User } from "#contract/accounts/users.ts";
 import { API_BASE } from "#contract/envelope.ts";
+import type { SiteLanguages } from "#contract/settings/site.ts";
 import { CONTENT_SCREENS } from "#web/admin/content/registry.tsx";
 import { AdminApp } from "#web/admin/AdminApp.tsx";
 import { ServicesProvider } from "#web/admin/services.ts";
@@ -39,6 +40,7 @@ interface RenderOptions {
   shelf?: DraftImageStore;
   /** The site's time zone. */
   timeZone?: string;
+  languages?: SiteLanguages;
 }
 
 /** Renders the back office at a path with a fake API. */
@@ -53,6 +55,7 @@ export function renderAdmin(options: RenderOptions) {
     storage = localStorage,
     shelf,
     timeZone = "Asia/Bangkok",
+    languages = { main: "en", further: [] },
   } = options;
   history.replaceState(null, "", path);
   if (user) storeSession(user);
@@ -82,6 +85,7 @@ export function renderAdmin(options: RenderOptions) {
     productName: "Vitrine",
     productSlug: "vitrine",
     timeZone,
+    languages,
     publicSheet: "",
   };
   const client = createQueryClient();
