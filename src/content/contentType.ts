@@ -1,3 +1,4 @@
+import type { TranslationSummary } from "#contract/content/translations.ts";
 import type { ImageAsset } from "#contract/images.ts";
 import type { Alternate } from "#contract/settings/languages.ts";
 
@@ -138,6 +139,8 @@ export interface RecordBase {
   images: string[];
   /** Size and alt text of all paths above, the logo first. */
   pictures: ImageAsset[];
+  /** The texts in further languages, in lists of the back office. */
+  translations?: TranslationSummary[];
   createdAt: string;
   updatedAt: string;
   /** Of a single record on a site with several languages: its pages, in the order of the site's languages. */

@@ -12,6 +12,12 @@ export interface SourceChange {
   after: string;
 }
 
+/** Of a record in a list. */
+export interface TranslationSummary {
+  language: Language;
+  state: TranslationState;
+}
+
 export interface Translation {
   language: Language;
   state: TranslationState;

@@ -5,7 +5,7 @@ import { AppError } from "#server/errors.ts";
 import { checkIsAdmin, hasFullAccess } from "#server/http/authenticate.ts";
 import type { AppContext } from "#server/http/context.ts";
 
-import type { SharedRow } from "./Collection.ts";
+import type { SharedRow, TextFilter } from "./Collection.ts";
 import type { TextRow } from "./recordTexts.ts";
 
 /** Whose drafts a caller may read: all, none, or those of one user. */
@@ -20,6 +20,12 @@ export function getDraftAccess(c: AppContext, type: ContentType): DraftAccess {
   return hasPermission(user, "content.write") ? "all" : { createdBy: user._id };
 }
 
+/** The texts that a caller may list. */
+export function getTextFilter(access: DraftAccess, status: PublishingStatus | undefined): TextFilter {
+  if (access === "none") return { status: "Published" };
+  return { status, draftsOf: access === "all" ? undefined : access.createdBy };
+}
+
 export function isReadableDraft(access: DraftAccess, row: Pick<SharedRow, "createdBy"> | undefined): boolean {
   return typeof access === "string" ? access === "all" : row?.createdBy === access.createdBy;
 }
@@ -28,6 +34,11 @@ export function isReadableDraft(access: DraftAccess, row: Pick<SharedRow, "creat
 export function getDraftAuthor(c: AppContext): string | undefined {
   const { user } = c.get("adminSession");
   return hasPermission(user, "content.write") ? undefined : user._id;
+}
+
+/** For the write of a caller. Read after the body, because the scope may have changed. */
+export function authorContext(c: AppContext) {
+  return { author: getDraftAuthor(c) };
 }
 
 /**

@@ -26,8 +26,15 @@ import type { ImageDependencies } from "#server/media/serveImages.ts";
 
 import { addAlternates } from "./alternates.ts";
 import { createRecord, deleteRecord, deleteText, updateRecord } from "./recordMutations.ts";
-import type { Condition, Collection, TextFilter } from "./Collection.ts";
-import { assertMayChange, getDraftAccess, getDraftAuthor, isReadableDraft } from "./draftAccess.ts";
+import type { Condition, Collection } from "./Collection.ts";
+import {
+  assertMayChange,
+  authorContext,
+  getDraftAccess,
+  getDraftAuthor,
+  getTextFilter,
+  isReadableDraft,
+} from "./draftAccess.ts";
 import { parsePublishedAt } from "./publishedAt.ts";
 import type { SiteClock } from "./publishedAt.ts";
 import {
@@ -42,6 +49,7 @@ import type { RecordUpdateForm, NewRecordForm } from "./recordForm.ts";
 import { hasImageChanges } from "./recordImages.ts";
 import { findRow, findSharedRow, listRecords, toRecord } from "./recordQueries.ts";
 import { listTexts } from "./recordTexts.ts";
+import { addTranslationStates } from "./translationStates.ts";
 import { readTranslations } from "./translations.ts";
 
 export interface CollectionDependencies extends SiteClock, ImageDependencies {
@@ -174,24 +182,20 @@ async function list(
   const { where, omittedTexts, maxLimit } = options.list ?? {};
   const { page, search } = query;
   const { language } = await resolveLanguage(getSite, query.lang);
+  const access = getDraftAccess(c, collection.type);
   const limit = Math.min(query.limit, maxLimit?.(query) ?? Infinity);
   const filter = {
     page,
     limit,
     search,
     language,
-    ...textFilter(c, collection.type, query.status),
+    ...getTextFilter(access, query.status),
     where: await where?.(query),
     omittedTexts: omittedTexts?.(query) ?? [],
   };
-  const { items, total } = await listRecords(db, collection, filter);
+  const { items: records, total } = await listRecords(db, collection, filter);
+  const items = await addTranslationStates(db, collection, records, { access, getSite });
   return replyList(c, { items, total }, { page, limit });
-}
-
-function textFilter(c: AppContext, type: ContentType, status: PublishingStatus | undefined): TextFilter {
-  const access = getDraftAccess(c, type);
-  if (access === "none") return { status: "Published" };
-  return { status, draftsOf: access === "all" ? undefined : access.createdBy };
 }
 
 /** With an expired token, a missing record is a 401 too: it must not be distinguishable from a draft. */
@@ -230,11 +234,6 @@ async function findChangeable(
   const texts = await listTexts(db, collection, id);
   assertMayChange(getDraftAuthor(c), { ...row, texts }, collection.type.messages.notFound);
   return { publishedAt: row.publishedAt === null ? null : new Date(row.publishedAt).toISOString() };
-}
-
-/** For a caller who may only write own drafts: their id. Read after the body, because the scope may have changed. */
-function authorContext(c: AppContext) {
-  return { author: getDraftAuthor(c) };
 }
 
 async function create(

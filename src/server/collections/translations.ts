@@ -35,10 +35,11 @@ function toTranslation(
   collection: Collection,
   { shared, language, text, source }: TranslationRows,
 ): Translation {
-  const isOutdated = text !== undefined && source !== undefined && isTranslationOutdated(text, source);
+  const state = toTranslationState(text, source);
+  const isOutdated = text !== undefined && source !== undefined && state === "outdated";
   return {
     language,
-    state: isOutdated ? "outdated" : toState(text),
+    state,
     status: text?.status ?? null,
     fields: text ? pickFields(collection, text) : null,
     updatedAt: new Date(laterVersion(shared, text).updatedAt).toISOString(),
@@ -47,14 +48,18 @@ function toTranslation(
   };
 }
 
-function toState(text: TextRow | undefined): TranslationState {
-  if (!text) return "missing";
-  return text.status === "Draft" ? "draft" : "published";
-}
+type SourceRow = Pick<TextRow, "language" | "fingerprint">;
 
-/** A text without a source of this language is its own. */
-function isTranslationOutdated(text: TextRow, source: TextRow): boolean {
-  return text.sourceLanguage === source.language && text.sourceFingerprint !== source.fingerprint;
+/** @param source the text in the main language */
+export function toTranslationState(
+  text: Pick<TextRow, "status" | "sourceLanguage" | "sourceFingerprint"> | undefined,
+  source: SourceRow | undefined,
+): TranslationState {
+  if (!text) return "missing";
+  // A text without a source of this language is its own.
+  if (text.sourceLanguage === source?.language && text.sourceFingerprint !== source?.fingerprint)
+    return "outdated";
+  return text.status === "Draft" ? "draft" : "published";
 }
 
 function listSourceChanges(
