@@ -9,8 +9,9 @@ import { Button } from "../../ui/Button.tsx";
 import { DateCell } from "../../ui/dates/DateCell.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 
-import { findChangedFields, diffText } from "./conflictFields.ts";
+import { findChangedFields } from "./conflictFields.ts";
 import type { Choices, ConflictField, ConflictNote, Side } from "./conflictFields.ts";
+import { HighlightedText } from "./HighlightedText.tsx";
 
 import styles from "./ConflictComparison.module.css";
 
@@ -136,18 +137,6 @@ function FieldRow({ field, chosen, onChoose }: FieldRowProps) {
         </td>
       ))}
     </tr>
-  );
-}
-
-function HighlightedText({ text, other, kept }: { text: string; other: string; kept: boolean }) {
-  if (text === "") return <em className={styles.empty}>{texts.empty}</em>;
-  const { before, changed, after } = diffText(text, other);
-  return (
-    <span lang={detectLanguage(text)}>
-      {before}
-      {changed && (kept ? <ins>{changed}</ins> : <del>{changed}</del>)}
-      {after}
-    </span>
   );
 }
 

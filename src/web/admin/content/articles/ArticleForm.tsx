@@ -201,7 +201,10 @@ function ArticleFields({ control, article, isWide, onToggleWide }: ArticleFields
         failure={control.failure}
       />
       <ArticleTextFields control={control} article={article} />
-      <ArticleContentField control={control} isWide={isWide} onToggleWide={onToggleWide} />
+      <ArticleContentField
+        control={{ ...control, form: control.baseControl.form }}
+        wideMode={{ isWide, onToggle: onToggleWide }}
+      />
       <GalleryField
         control={control.imagesControl}
         storedImages={article?.pictures ?? []}

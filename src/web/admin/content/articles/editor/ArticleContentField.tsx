@@ -1,10 +1,14 @@
 import { useDeferredValue, useId } from "react";
+import type { ComponentProps } from "react";
 import { useWatch } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
 
 import { ARTICLES } from "#content/articles.ts";
 import { articleTexts as texts } from "#texts/admin/articles.ts";
+import type { Language } from "#texts/language.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
+import type { FormValues } from "../../../collections/screens/formValues.ts";
 import { useFileDrop } from "../../../images/files/useFileDrop.ts";
 import { FieldError } from "../../../ui/fields/FieldError.tsx";
 import { FieldLabel, describeField } from "../../../ui/fields/FieldLabel.tsx";
@@ -14,22 +18,33 @@ import { FormattingToolbar } from "./FormattingToolbar.tsx";
 import { readingTime } from "./readingTime.ts";
 import { InlineImageList } from "./InlineImageList.tsx";
 import { InlineImageStatus } from "./InlineImageStatus.tsx";
-import type { ArticleFormControl } from "../useArticleForm.ts";
+import type { MarkdownEditor } from "./useMarkdownEditor.ts";
 
 import styles from "./ArticleContentField.module.css";
 import { fieldLabel } from "../../../collections/typeTexts.ts";
 
 interface ArticleContentFieldProps {
-  control: ArticleFormControl;
-  isWide: boolean;
-  onToggleWide: () => void;
+  control: {
+    /** With a field `content`. */
+    form: UseFormReturn<FormValues>;
+    formId: string;
+    editor: MarkdownEditor;
+    /** True if failed uploads prevented a save. */
+    hasFailedImages: boolean;
+    errorOf: (name: "content") => string | undefined;
+    isChanged: (name: "content") => boolean;
+  };
+  /** Hides the preview beside the field, if there is one. */
+  wideMode?: ComponentProps<typeof FormattingToolbar>["wideMode"];
+  /** Of the text; detected if omitted. */
+  lang?: Language;
 }
 
-export function ArticleContentField({ control, isWide, onToggleWide }: ArticleContentFieldProps) {
+export function ArticleContentField({ control, wideMode, lang }: ArticleContentFieldProps) {
   const { form, editor, hasFailedImages, errorOf, isChanged } = control;
   const { setTextarea, format, addImages } = editor;
   const id = useId();
-  const content = useWatch({ control: form.control, name: "content" });
+  const content = String(useWatch({ control: form.control, name: "content" }));
   const deferredContent = useDeferredValue(content);
   const drop = useFileDrop(addImages);
   const error = errorOf("content");
@@ -54,7 +69,7 @@ export function ArticleContentField({ control, isWide, onToggleWide }: ArticleCo
             textareaId={id}
             onFormat={format}
             onImages={addImages}
-            wideMode={{ isWide, onToggle: onToggleWide }}
+            {...(wideMode ? { wideMode } : {})}
           />
           <InlineImageStatus editor={editor} formId={control.formId} />
         </div>
@@ -66,7 +81,7 @@ export function ArticleContentField({ control, isWide, onToggleWide }: ArticleCo
             setTextarea(element);
           }}
           className={styles.input}
-          lang={detectLanguage(deferredContent)}
+          lang={lang ?? detectLanguage(deferredContent)}
           {...textareaEvents(editor)}
         />
       </div>
