@@ -236,7 +236,14 @@ function Screens({ screens }: { screens: readonly ContentScreens[] }) {
   );
 }
 
-function contentRoutes({ type: { name, admin }, List, Create, Edit, extraScreens }: ContentScreens) {
+function contentRoutes({
+  type: { name, admin },
+  List,
+  Create,
+  Edit,
+  Translate,
+  extraScreens,
+}: ContentScreens) {
   return (
     <Fragment key={name}>
       <Route path={admin.path}>
@@ -246,6 +253,9 @@ function contentRoutes({ type: { name, admin }, List, Create, Edit, extraScreens
         <Create />
       </Route>
       <Route path={`${admin.path}/edit/:id`}>{({ id }) => <Edit key={id} id={id} />}</Route>
+      <Route path={`${admin.path}/:id/translate/:language`}>
+        {({ id, language }) => <Translate key={`${id} ${language}`} id={id} language={language} />}
+      </Route>
       {extraScreens.map(({ path, Screen: ExtraScreen }) => (
         <Route key={path} path={`${admin.path}${path}`}>
           {(params: { id?: string }) => <ExtraScreen key={params.id ?? ""} id={params.id} />}

@@ -40,7 +40,11 @@ function readScreenPatterns(): string[] {
 }
 
 function contentScreenPatterns({ type: { admin }, extraScreens }: ContentScreens): string[] {
-  return ["", "/create", "/edit/:id", ...extraScreens.map(({ path }) => path)].map(
-    (path) => admin.path + path,
-  );
+  return [
+    "",
+    "/create",
+    "/edit/:id",
+    "/:id/translate/:language",
+    ...extraScreens.map(({ path }) => path),
+  ].map((path) => admin.path + path);
 }

@@ -24,6 +24,7 @@ import type { recordTexts } from "./records.ts";
 import type { searchTexts } from "./search.ts";
 import type { secondFactorTexts } from "./secondFactor.ts";
 import type { sessionTexts } from "./session.ts";
+import type { translationTexts } from "./translation.ts";
 import type { settingTexts } from "./settings.ts";
 import type { setupTexts } from "./setup.ts";
 import type { uiTexts } from "./ui.ts";
@@ -1347,6 +1348,39 @@ export const session: typeof sessionTexts = {
 "verifying": "กำลังตรวจสอบสิทธิ์...",
 "signOutUnconfirmed": "ออกจากระบบในเบราว์เซอร์นี้แล้ว แต่แจ้งเซิร์ฟเวอร์ไม่สำเร็จ",
 "draftsUnavailable": "เบราว์เซอร์นี้เก็บฟอร์มที่ยังไม่ได้ส่งไม่ได้ เพราะพื้นที่จัดเก็บเต็มหรือถูกปิดกั้น บันทึกก่อนออกจากหน้านี้"
+};
+export const translation: typeof translationTexts = {
+"title": (d: { noun: string; language: string }): string => "แปล" + d.noun + "เป็นภาษา" + d.language,
+"languages": "ภาษา",
+"states": {
+"missing": "ยังไม่ได้แปล",
+"outdated": "ต้นฉบับเปลี่ยน",
+"draft": "ฉบับร่าง",
+"published": "เผยแพร่แล้ว"
+},
+"stateOf": (d: { language: string; state: string }): string => d.language + ": " + d.state,
+"translate": (d: { language: string; state: string }): string => "แปลเป็นภาษา" + d.language + ": " + d.state,
+"view": "มุมมอง",
+"source": (d: { language: string }): string => "ต้นฉบับภาษา" + d.language,
+"translation": (d: { language: string }): string => "คำแปลภาษา" + d.language,
+"sourceOf": (d: { label: string; language: string }): string => d.label + " ภาษา" + d.language,
+"copy": "คัดลอกจากต้นฉบับ",
+"copyField": (d: { label: string }): string => "คัดลอกจากต้นฉบับ: " + d.label,
+"replaced": "แทนที่ด้วยข้อความต้นฉบับแล้ว",
+"noSource": (d: { language: string }): string => "ยังไม่มีข้อความภาษา" + d.language,
+"changed": "เปลี่ยนหลังจากแปล",
+"earlier": "ข้อความเดิมที่ใช้แปล",
+"unknownEarlier": "ไม่มีข้อมูลของข้อความเดิมที่ใช้แปล",
+"outdated": (d: { language: string; fields: string }): string => "ข้อความภาษา" + d.language + "เปลี่ยนหลังจากแปลแล้ว: " + d.fields + " โปรดปรับคำแปลแล้วบันทึก",
+"saved": (d: { language: string }): string => "บันทึกคำแปลภาษา" + d.language + "แล้ว",
+"published": (d: { language: string }): string => "เผยแพร่คำแปลภาษา" + d.language + "แล้ว",
+"draftSaved": (d: { language: string }): string => "บันทึกคำแปลภาษา" + d.language + "เป็นฉบับร่างแล้ว",
+"unpublished": (d: { language: string }): string => "บันทึกคำแปลภาษา" + d.language + "เป็นฉบับร่างแล้ว ผู้เข้าชมจะไม่เห็นอีก",
+"saveFailed": "บันทึกคำแปลไม่สำเร็จ",
+"delete": "ลบคำแปล",
+"deleteQuestion": (d: { language: string; name: string }): string => "ต้องการลบข้อความภาษา" + d.language + "ของ “" + d.name + "” ใช่หรือไม่ ข้อความภาษาอื่นจะยังอยู่",
+"deleted": (d: { language: string }): string => "ลบคำแปลภาษา" + d.language + "แล้ว",
+"deleteFailed": "ลบคำแปลไม่สำเร็จ"
 };
 export const settings: typeof settingTexts = {
 "noun": "เว็บไซต์",

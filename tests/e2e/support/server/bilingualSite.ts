@@ -1,6 +1,8 @@
 import { Database } from "bun:sqlite";
 import { join } from "node:path";
 
+import type { Language } from "#texts/language.ts";
+
 import { ADMIN_ENV } from "./apiClient.ts";
 import { startDemoSite } from "./demoSite.ts";
 import type { Vitrine } from "./startVitrine.ts";
@@ -35,14 +37,26 @@ const TEXT_TABLES = [
 export function startBilingualSite(): Promise<Vitrine> {
   return startDemoSite(ADMIN_ENV, (dataDir) => {
     using database = new Database(join(dataDir, "vitrine.db"));
-    const insert = database.query(
-      "INSERT OR REPLACE INTO settings (key, value, updated_at) VALUES (?, ?, 1)",
-    );
-    insert.run("languages", JSON.stringify({ main: "en", further: ["th"] }));
-    insert.run("webAddress", JSON.stringify(ORIGIN));
-    insert.run("taglines:th", JSON.stringify(THAI_TAGLINES));
+    writeSettings(database, { ...languageSettings("en"), "taglines:th": THAI_TAGLINES });
     for (const texts of TEXT_TABLES) copyTexts(database, texts);
   });
+}
+
+/** The demo site with both languages, whose records have texts in the main language only. */
+export function startUntranslatedSite(main: Language): Promise<Vitrine> {
+  return startDemoSite(ADMIN_ENV, (dataDir) => {
+    using database = new Database(join(dataDir, "vitrine.db"));
+    writeSettings(database, languageSettings(main));
+  });
+}
+
+function languageSettings(main: Language) {
+  return { languages: { main, further: [main === "en" ? "th" : "en"] }, webAddress: ORIGIN };
+}
+
+function writeSettings(database: Database, settings: Record<string, unknown>) {
+  const insert = database.query("INSERT OR REPLACE INTO settings (key, value, updated_at) VALUES (?, ?, 1)");
+  for (const [key, value] of Object.entries(settings)) insert.run(key, JSON.stringify(value));
 }
 
 function copyTexts(database: Database, { table, owner, name, others }: (typeof TEXT_TABLES)[number]) {

@@ -95,7 +95,10 @@ function mapIdsToPatterns(
   const id = contents[plural]?.[0];
   if (id === undefined) throw new Error(`The site lacks ${plural}`);
   const screens = ["/edit/:id", ...extraScreens.map(({ path }) => path)].map((path) => admin.path + path);
-  return Object.fromEntries([`${pages.record}/:id`, ...screens].map((pattern) => [pattern, id]));
+  return {
+    ...Object.fromEntries([`${pages.record}/:id`, ...screens].map((pattern) => [pattern, id])),
+    [`${admin.path}/:id/translate/:language`]: `${id}/translate/th`,
+  };
 }
 
 /**

@@ -15,6 +15,8 @@ import { FormBanner } from "../form/FormBanner.tsx";
 import { useSaveShortcut } from "../form/useSaveShortcut.ts";
 import { useReturnToList } from "../list/useListState.ts";
 
+import { LanguageTabs } from "../translations/LanguageTabs.tsx";
+
 import { ContentConflict } from "./ContentConflict.tsx";
 import { DraftNotice } from "./DraftNotice.tsx";
 import { RecordField } from "./RecordField.tsx";
@@ -69,6 +71,7 @@ export function ContentForm<R extends AnyRecord>(props: ContentFormProps<R>) {
       note={!canPublish && <p>{texts.editorPublishes}</p>}
       actions={<FormActions control={control} isNew={record === null} {...(onLeave ? { onLeave } : {})} />}
     >
+      {record && <LanguageTabs type={type} id={record._id} />}
       {!canPublish && <DraftNotice>{texts.editorPublishes}</DraftNotice>}
       <FormBody {...props} control={control} />
     </Screen>

@@ -9,6 +9,7 @@ import { LIST_PAGE_SIZE } from "#web/api/content.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 
 import { Screen } from "../../layout/Screen.tsx";
+import { useServices } from "../../services.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { ListView } from "../list/ListView.tsx";
@@ -16,6 +17,7 @@ import type { ListRows } from "../list/ListView.tsx";
 import { ListTable } from "../list/ListTable.tsx";
 import type { RowAction } from "../list/rowActions.ts";
 import { useListState } from "../list/useListState.ts";
+import { translationsColumn } from "../translations/TranslationLinks.tsx";
 
 import type { ListConfig, ListFilters } from "./screenConfigs.ts";
 import { pathsOf } from "./paths.ts";
@@ -99,13 +101,18 @@ function RecordTable<R extends AnyRecord>({ config, rowOffset, onDelete, ...rows
   const { type, columns, isTall, rowActionsOf } = config;
   const paths = pathsOf(type);
   const { canChange } = useRecordPermissions(type);
+  const hasTranslations = useServices().languages.further.length > 0;
   const numberedColumns = useMemo(
     () =>
-      columns.map((column) => ({
+      [
+        ...columns.slice(0, -1),
+        ...(hasTranslations ? [translationsColumn(type)] : []),
+        ...columns.slice(-1),
+      ].map((column) => ({
         ...column,
         cell: (record: R, index: number) => column.cell(record, rowOffset + index),
       })),
-    [columns, rowOffset],
+    [columns, hasTranslations, rowOffset, type],
   );
   const actionsOf = (record: R): RowAction[] => [
     ...(rowActionsOf?.(record) ?? []),

@@ -3,6 +3,7 @@ import type { UseFormRegisterReturn } from "react-hook-form";
 
 import type { AnyRecord } from "#content/contentType.ts";
 import { recordTexts as texts } from "#texts/admin/records.ts";
+import type { Language } from "#texts/language.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { SegmentedControl } from "../../ui/fields/SegmentedControl.tsx";
@@ -15,15 +16,17 @@ import type { ContentFormControl } from "./useContentForm.ts";
 /** The maximum number of choices in one row on a phone. */
 const MAX_SEGMENTS = 4;
 
-interface RecordFieldProps<R extends AnyRecord> {
+interface RecordFieldProps {
   name: string;
-  control: ContentFormControl<R>;
+  control: Pick<ContentFormControl, "type" | "form" | "errorOf" | "isChanged">;
   /** `null` for a new one. */
-  record: R | null;
+  record: AnyRecord | null;
+  /** Of the text; detected if omitted. */
+  lang?: Language;
 }
 
 /** Renders a field by its kind. */
-export function RecordField<R extends AnyRecord>({ name, control, record }: RecordFieldProps<R>) {
+export function RecordField({ name, control, record, lang: givenLang }: RecordFieldProps) {
   const { type, form, errorOf, isChanged } = control;
   const value = useWatch({ control: form.control, name });
   const field = type.fields[name];
@@ -37,7 +40,7 @@ export function RecordField<R extends AnyRecord>({ name, control, record }: Reco
   }
   const optional =
     field !== undefined && "required" in field && field.required !== undefined ? {} : { optional: true };
-  const lang = detectLanguage(String(value));
+  const lang = givenLang ?? detectLanguage(String(value));
   switch (field?.kind) {
     case "text":
       return <TextAreaField {...shared} {...optional} lang={lang} hint={lengthText(String(value))} />;

@@ -11,6 +11,8 @@ export interface ContentScreens {
   List: ComponentType;
   Create: ComponentType;
   Edit: ComponentType<{ id: string }>;
+  /** Of a further language. */
+  Translate: ComponentType<{ id: string; language: string }>;
   extraScreens: readonly ExtraScreen[];
 }
 
@@ -50,6 +52,15 @@ export function contentScreens<R extends AnyRecord>(
     Edit: lazy(async () => {
       const [{ EditScreen }, config] = await Promise.all([import("./EditScreen.tsx"), loadForm()]);
       return { default: ({ id }: { id: string }) => <EditScreen config={config} id={id} /> };
+    }),
+    Translate: lazy(async () => {
+      const [{ TranslateScreen }, config] = await Promise.all([
+        import("../translations/TranslateScreen.tsx"),
+        loadForm(),
+      ]);
+      return {
+        default: (text: { id: string; language: string }) => <TranslateScreen config={config} {...text} />,
+      };
     }),
   };
 }

@@ -1,10 +1,12 @@
 import type { AnyRecord } from "#content/contentType.ts";
 
+import { TranslationForm } from "../translations/TranslationForm.tsx";
+
 import { ContentForm } from "./ContentForm.tsx";
 import type { FormConfig } from "./screenConfigs.ts";
 import { RecordNotFound } from "./RecordNotFound.tsx";
 
-type OptionalKey = "Form" | "NotFound";
+type OptionalKey = "Form" | "TranslationForm" | "NotFound";
 
 /** Adds the defaults. */
 export function createFormConfig<R extends AnyRecord>(
@@ -12,6 +14,7 @@ export function createFormConfig<R extends AnyRecord>(
 ): FormConfig<R> {
   return {
     Form: ContentForm,
+    TranslationForm,
     NotFound: RecordNotFound,
     ...config,
   };

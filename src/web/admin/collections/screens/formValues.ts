@@ -28,6 +28,14 @@ export function valueNamesOf(type: ContentType): string[] {
   return fieldNamesOf(type).filter((name) => name !== "logo");
 }
 
+/** The fields that each language has its own text of, in the order of the form. */
+export function translatableNamesOf({ fields }: ContentType): string[] {
+  return Object.keys(fields).filter((name) => {
+    const field = fields[name];
+    return field !== undefined && "translatable" in field;
+  });
+}
+
 export function labelOf(type: ContentType, name: string): string {
   if (name === "publishedAt") return texts.publishedOn;
   return name === "logo" ? texts.logo : fieldLabel(type, name);

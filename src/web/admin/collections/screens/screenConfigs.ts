@@ -6,6 +6,7 @@ import type { ContentApi } from "#web/api/content.ts";
 import type { Column } from "../list/columns.ts";
 import type { ListState } from "../list/useListState.ts";
 import type { RowAction } from "../list/rowActions.ts";
+import type { TranslationFormProps } from "../translations/useTranslationForm.ts";
 import type { SaveRecord } from "./useContentForm.ts";
 
 /** What the back office shows in the list of a content type; `loadDefaultListConfig` has the defaults. */
@@ -53,6 +54,8 @@ export interface FormConfig<R extends AnyRecord> {
   type: ContentType;
   api: ContentApi<R>;
   Form: ComponentType<RecordFormProps<R>>;
+  /** The form of a text in a further language. */
+  TranslationForm: ComponentType<TranslationFormProps>;
   /** Shown if the record does not exist. */
   NotFound: ComponentType<{ type: ContentType }>;
 }

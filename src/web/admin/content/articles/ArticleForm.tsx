@@ -22,6 +22,7 @@ import { labelOf } from "../../collections/screens/formValues.ts";
 import { pathsOf } from "../../collections/screens/paths.ts";
 import { useRecordPermissions } from "../../collections/screens/useRecordPermissions.ts";
 import { PublishingStatusBadge } from "../../collections/screens/PublishingStatusBadge.tsx";
+import { LanguageTabs } from "../../collections/translations/LanguageTabs.tsx";
 import { useReturnToList } from "../../collections/list/useListState.ts";
 import { Screen, UnsavedBadge } from "../../layout/Screen.tsx";
 import { GalleryField } from "../../images/GalleryField.tsx";
@@ -93,6 +94,7 @@ export function ArticleForm({ config, title, record: article, save }: RecordForm
         </>
       }
     >
+      {article && <LanguageTabs type={ARTICLES} id={article._id} />}
       {!canPublish && <DraftNotice>{recordTexts.editorPublishes}</DraftNotice>}
       {isDraft && canPublish && <DraftNotice>{texts.draftNotice}</DraftNotice>}
       <div className={styles.offer}>

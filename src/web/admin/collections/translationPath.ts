@@ -1,0 +1,18 @@
+import type { ContentType } from "#content/contentType.ts";
+import type { Language } from "#texts/language.ts";
+
+interface TranslationTarget {
+  _id: string;
+  language: Language;
+  /** The name of the field that gets the focus. */
+  field?: string | undefined;
+}
+
+/** The form of a record's text in a further language. */
+export function translationPath(
+  { admin }: Pick<ContentType, "admin">,
+  { _id, language, field }: TranslationTarget,
+): string {
+  const path = `${admin.path}/${encodeURIComponent(_id)}/translate/${language}`;
+  return field ? `${path}#${field}` : path;
+}

@@ -1,0 +1,77 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLocation } from "wouter";
+
+import { translationTexts as texts } from "#texts/admin/translation.ts";
+import { nullIfNotFound } from "#web/api/http/ApiError.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
+import { deleteTranslation } from "#web/api/recordTranslations.ts";
+import { logWarning } from "#web/ui/logWarning.ts";
+
+import { withReason } from "../list/useOptimisticUpdate.ts";
+import { pathsOf } from "../screens/paths.ts";
+import { useServices } from "../../services.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
+import { useToasts } from "../../ui/toasts/toasts.ts";
+
+import { languageName } from "./languageName.ts";
+import type { TranslationFormControl } from "./useTranslationForm.ts";
+
+interface DeleteTranslationProps {
+  control: TranslationFormControl;
+}
+
+/** Deletes the text of one language after a confirmation, and opens the form of the main language. */
+export function DeleteTranslation({ control }: DeleteTranslationProps) {
+  const [isConfirming, setConfirming] = useState(false);
+  const remove = useDeleteTranslation(control);
+  const { type, language, text, toValues } = control;
+  const question = texts.deleteQuestion({
+    language: languageName(language),
+    name: String(toValues(text)[type.nameField]),
+  });
+  return (
+    <>
+      <Button icon="trash" onClick={() => setConfirming(true)}>
+        {texts.delete}
+      </Button>
+      {isConfirming && (
+        <ConfirmDialog
+          title={texts.delete}
+          action={texts.delete}
+          onConfirm={() => {
+            setConfirming(false);
+            void remove();
+          }}
+          onCancel={() => setConfirming(false)}
+        >
+          <p>{question}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function useDeleteTranslation({ type, recordId: id, language, draft }: TranslationFormControl) {
+  const http = useHttp();
+  const client = useQueryClient();
+  const toasts = useToasts();
+  const { leaveGuard } = useServices();
+  const [, navigate] = useLocation();
+  return async () => {
+    try {
+      // A 404 means that the text is deleted already.
+      await deleteTranslation(http, type, { id, language }).catch(nullIfNotFound);
+    } catch (error) {
+      logWarning(texts.deleteFailed, error);
+      const reason = error instanceof Error ? error : new Error();
+      return void toasts.show({ kind: "failed", text: withReason(texts.deleteFailed, reason) });
+    }
+    draft.clear();
+    leaveGuard.release();
+    void client.invalidateQueries({ queryKey: [type.plural] });
+    toasts.show({ kind: "done", text: texts.deleted({ language: languageName(language) }) });
+    navigate(pathsOf(type).edit({ _id: id }));
+  };
+}

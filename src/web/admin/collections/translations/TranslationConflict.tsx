@@ -1,0 +1,58 @@
+import { recordTexts as texts } from "#texts/admin/records.ts";
+
+import type { ConflictField } from "../conflict/conflictFields.ts";
+import { ConflictScreen } from "../conflict/ConflictScreen.tsx";
+import { labelOf, translatableNamesOf } from "../screens/formValues.ts";
+import { pathsOf } from "../screens/paths.ts";
+import { typeNoun } from "../typeTexts.ts";
+
+import type { TranslationFormControl } from "./useTranslationForm.ts";
+
+interface TranslationConflictProps {
+  title: string;
+  control: TranslationFormControl;
+}
+
+/** Compares the person's text with the one that someone else has saved. */
+export function TranslationConflict({ title, control }: TranslationConflictProps) {
+  const { type, conflict, draft, text, toValues, intendedStatus } = control;
+  if (!conflict.pending) return null;
+  const { current, savedBy, mine } = conflict.pending;
+  const saved = toValues(current);
+  const base = draft.baseFields ?? toValues(text);
+  const fields = translatableNamesOf(type).map((name): ConflictField => ({
+    name,
+    label: labelOf(type, name),
+    mine: String(mine[name]),
+    saved: String(saved[name]),
+    base: String(base[name]),
+  }));
+  const status: ConflictField[] = current.status
+    ? [
+        {
+          name: "status",
+          label: texts.status,
+          mine: texts.statuses[intendedStatus],
+          saved: texts.statuses[current.status],
+          base: text.status ? texts.statuses[text.status] : "",
+        },
+      ]
+    : [];
+  return (
+    <ConflictScreen
+      // A newer version resets the choices.
+      key={current.updatedAt}
+      title={title}
+      parent={pathsOf(type).parent}
+      noun={typeNoun(type)}
+      recordName={String(saved[type.nameField])}
+      savedBy={savedBy}
+      savedAt={current.updatedAt}
+      fields={[...fields, ...status]}
+      isSaving={control.isSaving}
+      failure={control.failure}
+      onSave={(choices) => void control.saveResolution(choices)}
+      onCancel={conflict.cancel}
+    />
+  );
+}

@@ -1,0 +1,209 @@
+import { useEffect, useState } from "react";
+import type { ReactNode } from "react";
+import { flushSync } from "react-dom";
+
+import type { PublishingStatus } from "#content/contentType.ts";
+import { REQUIRED_FIELDS_MESSAGE } from "#content/contentType.ts";
+import { recordTexts } from "#texts/admin/records.ts";
+import { translationTexts as texts } from "#texts/admin/translation.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+
+import { Screen, UnsavedBadge } from "../../layout/Screen.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { SegmentFilter } from "../../ui/fields/SegmentedControl.tsx";
+import { RestoreDraftBanner } from "../drafts/RestoreDraftBanner.tsx";
+import { focusField } from "../form/focusField.ts";
+import { FormBanner } from "../form/FormBanner.tsx";
+import { useSaveShortcut } from "../form/useSaveShortcut.ts";
+import { useReturnToList } from "../list/useListState.ts";
+import { DraftNotice } from "../screens/DraftNotice.tsx";
+import { labelOf, translatableNamesOf } from "../screens/formValues.ts";
+import { pathsOf } from "../screens/paths.ts";
+import { PublishingStatusBadge } from "../screens/PublishingStatusBadge.tsx";
+import { RecordField } from "../screens/RecordField.tsx";
+import { useRecordPermissions } from "../screens/useRecordPermissions.ts";
+import { typeNoun } from "../typeTexts.ts";
+
+import { DeleteTranslation } from "./DeleteTranslation.tsx";
+import { languageName } from "./languageName.ts";
+import { LanguageTabs } from "./LanguageTabs.tsx";
+import { SourceText } from "./SourceText.tsx";
+import { TranslationConflict } from "./TranslationConflict.tsx";
+import { copySource, useTranslationForm } from "./useTranslationForm.ts";
+import type { TranslationFormControl, TranslationFormProps } from "./useTranslationForm.ts";
+
+import styles from "./TranslationForm.module.css";
+
+/** Of a type whose fields are all shown by `RecordField`. */
+export function TranslationForm(props: TranslationFormProps) {
+  const panes = useTranslationPanes();
+  const control = useTranslationForm({ ...props, onSaveBlocked: panes.showTranslation });
+  return <TranslationView control={control} panes={panes} />;
+}
+
+type TranslationPanes = ReturnType<typeof useTranslationPanes>;
+
+/** Which of the two texts a narrow screen shows. */
+export function useTranslationPanes() {
+  const [pane, setPane] = useState("translation");
+  // The field that gets the focus may be in the other pane.
+  return { pane, setPane, showTranslation: () => flushSync(() => setPane("translation")) };
+}
+
+interface TranslationViewProps {
+  control: TranslationFormControl;
+  panes: TranslationPanes;
+  /** Fields with their own component. */
+  customFields?: Readonly<Record<string, ReactNode>>;
+  /** What a save waits for before it is sent, such as uploads. */
+  waitingText?: string | undefined;
+}
+
+/** The source beside its translation; on narrow screens, one of them at a time. */
+export function TranslationView({ control, panes, customFields, waitingText }: TranslationViewProps) {
+  const { type, language, recordId, conflict, text } = control;
+  const { canPublish } = useRecordPermissions(type);
+  const title = texts.title({ noun: typeNoun(type), language: languageName(language) });
+  useSaveShortcut(() => void (conflict.pending ?? control.submit(text.status ?? "Draft")));
+  useFocusFieldOfAddress(control.formId);
+  if (conflict.pending) return <TranslationConflict title={title} control={control} />;
+  return (
+    <Screen
+      title={title}
+      parent={pathsOf(type).parent}
+      state={
+        <>
+          {text.status && <PublishingStatusBadge status={text.status} />}
+          {control.hasChanges && <UnsavedBadge />}
+        </>
+      }
+      note={!canPublish && <p>{recordTexts.editorPublishes}</p>}
+      actions={<TranslationActions control={control} waitingText={waitingText} />}
+    >
+      <LanguageTabs type={type} id={recordId} current={language} />
+      {!canPublish && <DraftNotice>{recordTexts.editorPublishes}</DraftNotice>}
+      <TranslationBody control={control} panes={panes} customFields={customFields ?? {}} />
+    </Screen>
+  );
+}
+
+type TranslationBodyProps = Required<Pick<TranslationViewProps, "control" | "panes" | "customFields">>;
+
+function TranslationBody({ control, panes, customFields }: TranslationBodyProps) {
+  const { formId, sourceChanges } = control;
+  return (
+    // Sent only by its buttons: Enter in a field would publish.
+    <form
+      id={formId}
+      className={styles.form}
+      noValidate
+      inert={control.isSaving}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <RestoreDraftBanner formId={formId} draft={control.draft} />
+      <FormBanner
+        formId={formId}
+        submitCount={control.form.formState.submitCount}
+        rule={REQUIRED_FIELDS_MESSAGE}
+        missingFields={control.missing}
+        invalidFields={control.faulty}
+        failure={control.failure}
+      />
+      {sourceChanges.length > 0 && <OutdatedNotice control={control} />}
+      <TranslationRows control={control} panes={panes} customFields={customFields} />
+      {control.text.status && (
+        <div className={styles.foot}>
+          <DeleteTranslation control={control} />
+        </div>
+      )}
+    </form>
+  );
+}
+
+function TranslationRows({ control, panes, customFields }: TranslationBodyProps) {
+  const { type, formId, language, source, sourceChanges } = control;
+  const options = [
+    { value: "source", label: texts.source({ language: languageName(source.language) }) },
+    { value: "translation", label: texts.translation({ language: languageName(language) }) },
+  ];
+  function copy(name: string) {
+    copySource(control, name);
+    panes.showTranslation();
+    focusField(formId, name);
+  }
+  return (
+    <>
+      <div className={styles.panes}>
+        <SegmentFilter label={texts.view} options={options} value={panes.pane} onChoose={panes.setPane} />
+      </div>
+      <div className={styles.rows} data-pane={panes.pane}>
+        {translatableNamesOf(type).map((name) => (
+          <div key={name} className={styles.row}>
+            <div className={styles.source}>
+              <SourceText
+                label={labelOf(type, name)}
+                language={source.language}
+                text={source.fields?.[name]}
+                change={sourceChanges.find(({ field }) => field === name)}
+                onCopy={() => copy(name)}
+              />
+            </div>
+            <div className={styles.translation}>
+              {customFields[name] ?? (
+                <RecordField name={name} control={control} record={null} lang={language} />
+              )}
+            </div>
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function OutdatedNotice({ control: { type, source, sourceChanges } }: Pick<TranslationViewProps, "control">) {
+  return (
+    <p className={styles.outdated}>
+      <Icon name="alert" />
+      {texts.outdated({
+        language: languageName(source.language),
+        fields: sourceChanges.map(({ field }) => labelOf(type, field)).join(", "),
+      })}
+    </p>
+  );
+}
+
+function TranslationActions({ control, waitingText }: Pick<TranslationViewProps, "control" | "waitingText">) {
+  const { type, isSaving, intendedStatus, submit, text } = control;
+  const returnToList = useReturnToList(type.admin.path);
+  const { canPublish } = useRecordPermissions(type);
+  const buttonProps = (status: PublishingStatus) => ({
+    hint: status === (text.status ?? "Draft") ? "Ctrl S" : "",
+    busy: (isSaving || waitingText !== undefined) && intendedStatus === status,
+    busyText: waitingText ?? uiTexts.saving,
+    onClick: () => void submit(status),
+  });
+  return (
+    <>
+      <Button kind="plain" onClick={() => returnToList()}>
+        {uiTexts.cancel}
+      </Button>
+      <Button {...buttonProps("Draft")} kind={canPublish ? "outline" : "primary"}>
+        {recordTexts.saveAsDraft}
+      </Button>
+      {canPublish && (
+        <Button {...buttonProps("Published")} kind="primary">
+          {text.status === "Published" ? uiTexts.saveChanges : recordTexts.publish}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Focuses the field that the address names after `#`. */
+function useFocusFieldOfAddress(formId: string) {
+  useEffect(() => {
+    const name = location.hash.slice(1);
+    if (name) focusField(formId, name);
+  }, [formId]);
+}

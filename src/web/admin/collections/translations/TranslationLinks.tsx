@@ -1,0 +1,47 @@
+import { Link } from "wouter";
+
+import type { AnyRecord, ContentType } from "#content/contentType.ts";
+import { translationTexts as texts } from "#texts/admin/translation.ts";
+
+import type { Column } from "../list/columns.ts";
+import { translationPath } from "../translationPath.ts";
+
+import { languageName } from "./languageName.ts";
+import { StateMark } from "./TranslationStateBadge.tsx";
+
+import styles from "./TranslationLinks.module.css";
+
+/** A record's further languages with the states of their texts, which link to their forms. */
+export function translationsColumn(type: ContentType): Column<AnyRecord> {
+  return {
+    get label() {
+      return texts.languages;
+    },
+    kind: "badge",
+    width: "104px",
+    cell: (record) => <TranslationLinks type={type} record={record} />,
+  };
+}
+
+function TranslationLinks({ type, record }: { type: ContentType; record: AnyRecord }) {
+  const { _id, translations = [] } = record;
+  return (
+    <span className={styles.links}>
+      {translations.map(({ language, state }) => {
+        const label = texts.translate({ language: languageName(language), state: texts.states[state] });
+        return (
+          <Link
+            key={language}
+            className={styles.link}
+            href={translationPath(type, { _id, language })}
+            aria-label={label}
+            title={label}
+          >
+            <StateMark state={state} />
+            {language.toUpperCase()}
+          </Link>
+        );
+      })}
+    </span>
+  );
+}

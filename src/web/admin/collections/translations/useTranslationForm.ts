@@ -1,0 +1,199 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useRef, useState } from "react";
+import * as z from "zod";
+
+import type { ContentType, PublishingStatus } from "#content/contentType.ts";
+import { fieldSchema } from "#content/schema.ts";
+import type { Translation } from "#contract/content/translations.ts";
+import { joinBase, languageBase } from "#contract/settings/languages.ts";
+import { recordTexts } from "#texts/admin/records.ts";
+import { translationTexts as texts } from "#texts/admin/translation.ts";
+import { updateTranslation } from "#web/api/recordTranslations.ts";
+
+import { useServices } from "../../services.ts";
+import { useLeaveGuard } from "../../session/useLeaveGuard.ts";
+import type { NewToast } from "../../ui/toasts/toasts.ts";
+import type { Choices } from "../conflict/conflictFields.ts";
+import { useRecordForm } from "../form/useRecordForm.ts";
+import { isRequired, labelOf, missingMessage, translatableNamesOf } from "../screens/formValues.ts";
+import type { FormValues } from "../screens/formValues.ts";
+import { pathsOf } from "../screens/paths.ts";
+import { formIdOf } from "../screens/useContentForm.ts";
+
+import { languageName } from "./languageName.ts";
+
+/** A text with its fields by name, as in a record that the API sends. */
+interface StoredText {
+  updatedAt: string;
+  /** Omitted for a missing text. */
+  status?: PublishingStatus | undefined;
+}
+
+export interface TranslationFormProps {
+  type: ContentType;
+  /** The record's id. */
+  id: string;
+  /** The text in a further language, which may be missing. A refetch changes it. */
+  translation: Translation;
+  /** The text in the main language. */
+  source: Translation;
+}
+
+interface TranslationFormOptions extends TranslationFormProps {
+  /** Nothing is sent if it resolves to `false`. */
+  beforeSave?: () => Promise<boolean>;
+  /** Called before the focus moves to the field that prevents the save. */
+  onSaveBlocked?: () => void;
+  /** True if changes outside the form's values are not saved yet. */
+  hasPendingUploads?: boolean;
+}
+
+export type TranslationFormControl = ReturnType<typeof useTranslationForm>;
+
+/** The form of a record's text in a further language. It stays open after a save. */
+export function useTranslationForm(options: TranslationFormOptions) {
+  const { type, id, translation, source } = options;
+  const { language, sourceChanges } = translation;
+  // A refetch does not change the form: it stays based on the version that it was opened with or saved last.
+  const [text, setText] = useState(() => toStoredText(translation));
+  const status = useIntendedStatus();
+  const send = useSendText(options, status.latest);
+  const describeSaved = useSavedToast(options, text.status);
+  const [schema] = useState(() => textSchemaOf(type));
+  const toValues = (stored: StoredText) => toTextValues(type, stored);
+
+  const control = useRecordForm<StoredText, FormValues, FormValues>({
+    id: formIdOf(type),
+    labels: Object.fromEntries(translatableNamesOf(type).map((name) => [name, labelOf(type, name)])),
+    record: text,
+    toValues,
+    resolver: zodResolver(schema),
+    isRequired: (name) => isRequired(type, name),
+    draftName: `${type.name} ${id} ${language}`,
+    failureText: texts.saveFailed,
+    beforeSave: options.beforeSave,
+    onBlocked: options.onSaveBlocked,
+    keepsFailure: true,
+    queryKeys: [[type.plural]],
+    send,
+    describeSaved,
+    onSaved(saved, form) {
+      setText(saved);
+      form.reset(toValues(saved));
+    },
+  });
+  const { hasChanges, isSaving, isUnconfirmed, conflict } = control;
+  useLeaveGuard(hasChanges || options.hasPendingUploads === true, isSaving, isUnconfirmed);
+
+  return {
+    ...control,
+    type,
+    formId: control.id,
+    recordId: id,
+    language,
+    source,
+    sourceChanges,
+    text,
+    intendedStatus: status.intended,
+    errorOf: (name: string) =>
+      control.errorOf(name) && control.isMissing(name) ? missingMessage(type, name) : control.errorOf(name),
+    submit(next: PublishingStatus) {
+      status.choose(next);
+      return control.submit();
+    },
+    saveResolution(choices: Choices) {
+      const savedStatus = conflict.pending?.current.status;
+      status.override(choices["status"] === "saved" && savedStatus ? savedStatus : status.intended);
+      return control.saveResolution(choices);
+    },
+  };
+}
+
+/** Replaces a field with the source's text. If the field had another text, that can be undone. */
+export function copySource({ form, draft, source }: TranslationFormControl, name: string): void {
+  const before = form.getValues(name) ?? "";
+  const setValue = (value: string | string[]) =>
+    form.setValue(name, value, { shouldDirty: true, shouldValidate: true });
+  setValue(source.fields?.[name] ?? "");
+  if (before !== "") draft.offerUndo(texts.replaced, () => setValue(before));
+}
+
+/** The status of the last pressed button. Also in a ref, because the request is sent before the next render. */
+function useIntendedStatus() {
+  const [intended, setIntended] = useState<PublishingStatus>("Draft");
+  const latest = useRef(intended);
+  return {
+    intended,
+    latest: () => latest.current,
+    choose(status: PublishingStatus): void {
+      latest.current = status;
+      setIntended(status);
+    },
+    /** For the next request only. */
+    override(status: PublishingStatus): void {
+      latest.current = status;
+    },
+  };
+}
+
+function useSendText(
+  { type, id, translation, source }: TranslationFormProps,
+  getStatus: () => PublishingStatus,
+) {
+  const { upload } = useServices();
+  const { language } = translation;
+  return async (values: FormValues, expectedVersion: string | null): Promise<StoredText> => {
+    const status = getStatus();
+    const form = toTextForm(values, { status, updatedAt: expectedVersion, sourceVersion: source.version });
+    const saved = await updateTranslation(upload, type, { id, language, form });
+    // Records of a type without drafts have no status; their translations do.
+    return { ...saved, status };
+  };
+}
+
+function toStoredText({ fields, updatedAt, status }: Translation): StoredText {
+  return { ...fields, updatedAt, status: status ?? undefined };
+}
+
+function toTextValues(type: ContentType, stored: StoredText): FormValues {
+  // The text has the fields of its type.
+  const fields = stored as unknown as Partial<Record<string, string>>;
+  return Object.fromEntries(translatableNamesOf(type).map((name) => [name, fields[name] ?? ""]));
+}
+
+/** The multipart body of an update. Shared fields are omitted, so that they stay unchanged. */
+function toTextForm(
+  values: FormValues,
+  versions: { status: PublishingStatus; updatedAt: string | null; sourceVersion: string | null },
+): FormData {
+  const body = new FormData();
+  for (const [name, value] of Object.entries({ ...values, ...versions }))
+    if (value !== null) body.set(name, String(value));
+  return body;
+}
+
+function textSchemaOf({ fields }: ContentType) {
+  const schemas = Object.entries(fields).flatMap(([name, field]) =>
+    "translatable" in field ? [[name, fieldSchema(field)] as const] : [],
+  );
+  // The form handles the fields of all types by name.
+  return z.object(Object.fromEntries(schemas)) as unknown as z.ZodType<FormValues, FormValues>;
+}
+
+/** @param before the status before the save; omitted for a missing text */
+function useSavedToast(
+  { type, id, translation }: TranslationFormProps,
+  before: PublishingStatus | undefined,
+) {
+  const { languages } = useServices();
+  const { language } = translation;
+  const path = joinBase(languageBase(languages, language), pathsOf(type).publicPage({ _id: id }));
+  return ({ status }: StoredText): Omit<NewToast, "kind"> => {
+    const name = { language: languageName(language) };
+    if (status === "Published") {
+      const text = before === "Published" ? texts.saved(name) : texts.published(name);
+      return { text, action: { label: recordTexts.viewOnSite, href: path } };
+    }
+    return { text: before === "Published" ? texts.unpublished(name) : texts.draftSaved(name) };
+  };
+}

@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { screen, waitFor, within } from "@testing-library/react";
+
+import { recordTexts } from "#texts/admin/records.ts";
+import { translationTexts as texts } from "#texts/admin/translation.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { ApiError } from "#web/api/http/ApiError.ts";
+
+import {
+  getButton,
+  getField,
+  MISSING,
+  openTranslation,
+  savedThai,
+  SOURCE,
+  TRANSLATED,
+  TRANSLATIONS_ROUTE,
+} from "#tests/support/web/admin/translationScreens.ts";
+
+let warnings: ReturnType<typeof spyOn>;
+beforeEach(() => {
+  warnings = spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => warnings.mockRestore());
+
+const sourceOf = (label: string) =>
+  within(screen.getByRole("group", { name: texts.sourceOf({ label, language: "English" }) }));
+const copyButton = (label: string) => getButton(texts.copyField({ label }));
+
+test("shows each source text beside its field, both marked with their language", async () => {
+  await openTranslation();
+  expect(sourceOf("Title").getByText("Night shift").closest("[lang]")?.getAttribute("lang")).toBe("en");
+  expect(sourceOf("Content").getByText("All of it.")).toBeDefined();
+  for (const label of ["Title", "Author", "Content"]) expect(getField(label).lang).toBe("th");
+  expect(getField("Title").value).toBe("กะดึก");
+  for (const shared of ["Published on", "Logo"]) expect(screen.queryByLabelText(shared)).toBeNull();
+});
+
+test("publishing sends only the texts, with their version and that of the source", async () => {
+  const { user, sent } = await openTranslation({ translation: MISSING }, savedThai);
+  await user.fill(getField("Title"), "กะดึก");
+  await user.fill(getField("Author"), "มาลี ศ.");
+  await user.fill(getField("Content"), "ทั้งหมด");
+  await user.click(getButton(recordTexts.publish));
+  expect(await screen.findByText(texts.published({ language: "Thai" }))).toBeDefined();
+  expect(sent[0]).toMatchObject({ method: "PUT", path: "/articles/update/id-night-shift?lang=th" });
+  expect(Object.fromEntries(sent[0]?.form ?? [])).toEqual({
+    title: "กะดึก",
+    author: "มาลี ศ.",
+    position: "",
+    content: "ทั้งหมด",
+    status: "Published",
+    updatedAt: MISSING.updatedAt,
+    sourceVersion: "source-1",
+  });
+});
+
+test("the form stays open after a save, and the next one is based on it", async () => {
+  const { user, sent, leaveGuard, api } = await openTranslation({}, savedThai);
+  await user.fill(getField("Title"), " 2");
+  expect(leaveGuard.isBlocking()).toBe(true);
+  await user.click(getButton(uiTexts.saveChanges));
+  await screen.findByText(texts.saved({ language: "Thai" }));
+  expect(leaveGuard.isBlocking()).toBe(false);
+  expect(getField("Title").value).toBe(savedThai.title);
+  await waitFor(() => expect(api.callsTo(TRANSLATIONS_ROUTE).length).toBeGreaterThan(1));
+  await user.click(getButton(recordTexts.saveAsDraft));
+  await screen.findByText(texts.unpublished({ language: "Thai" }));
+  expect(sent.map(({ form }) => form.get("updatedAt"))).toEqual([TRANSLATED.updatedAt, savedThai.updatedAt]);
+  expect(sent[1]?.form.get("status")).toBe("Draft");
+});
+
+test("the toast of a published text links to its page in the language", async () => {
+  const { user } = await openTranslation({}, savedThai);
+  await user.click(getButton(uiTexts.saveChanges));
+  const link = await screen.findByRole("link", { name: recordTexts.viewOnSite });
+  expect(link.getAttribute("href")).toBe("/th/article/id-night-shift");
+});
+
+test("a missing required text is named at its field, and nothing is sent", async () => {
+  const { user, sent } = await openTranslation({ translation: MISSING });
+  await user.click(getButton(recordTexts.saveAsDraft));
+  expect((await screen.findAllByText(recordTexts.required({ label: "Title" }))).length).toBeGreaterThan(0);
+  expect(document.activeElement).toBe(getField("Title"));
+  expect(sent).toEqual([]);
+});
+
+test("copies a source text into its empty field and focuses it", async () => {
+  const { user } = await openTranslation({ translation: MISSING });
+  await user.click(copyButton("Content"));
+  expect(getField("Content").value).toBe("All of it.");
+  expect(document.activeElement).toBe(getField("Content"));
+  expect(screen.queryByText(texts.replaced)).toBeNull();
+});
+
+test("copying over another text can be undone", async () => {
+  const { user } = await openTranslation();
+  await user.click(copyButton("Title"));
+  expect(getField("Title").value).toBe("Night shift");
+  const toast = await screen.findByRole("group", { name: texts.replaced });
+  await user.click(within(toast).getByRole("button", { name: uiTexts.undo }));
+  expect(getField("Title").value).toBe("กะดึก");
+});
+
+test("an empty source text can't be copied", async () => {
+  const source = { ...SOURCE, fields: { ...SOURCE.fields, position: "" } };
+  await openTranslation({ source });
+  expect(copyButton("Position").hasAttribute("disabled")).toBe(true);
+});
+
+test("marks the fields whose source changed, with the text that was translated", async () => {
+  const sourceChanges = [{ field: "title", before: "Day shift", after: "Night shift" }];
+  await openTranslation({ translation: { ...TRANSLATED, state: "outdated", sourceChanges } });
+  expect(screen.getByText(texts.outdated({ language: "English", fields: "Title" }))).toBeDefined();
+  const title = sourceOf("Title");
+  expect(title.getByText(texts.changed)).toBeDefined();
+  expect(title.getByText("Night").tagName).toBe("INS");
+  expect(title.getByText("Day").tagName).toBe("DEL");
+  expect(sourceOf("Content").queryByText(texts.changed)).toBeNull();
+});
+
+test("says so when the text that was translated is not known", async () => {
+  const sourceChanges = [{ field: "title", before: null, after: "Night shift" }];
+  await openTranslation({ translation: { ...TRANSLATED, state: "outdated", sourceChanges } });
+  expect(sourceOf("Title").getByText(texts.unknownEarlier)).toBeDefined();
+});
+
+test("a failed save names the reason and keeps the input", async () => {
+  const { user } = await openTranslation({}, new ApiError("Gone.", 404));
+  await user.fill(getField("Title"), " 2");
+  await user.click(getButton(uiTexts.saveChanges));
+  expect(await screen.findByText(new RegExp(`^${texts.saveFailed}`))).toBeDefined();
+  expect(getField("Title").value).toBe("กะดึก 2");
+});
+
+test("a conflict compares the two texts; the chosen one is saved over the compared version", async () => {
+  const current = { ...savedThai, title: "กะกลางคืน", status: "Draft" as const };
+  const conflict = new ApiError("Newer", 409, {}, { current, savedBy: "Napat Suwannarat" });
+  const { user, sent } = await openTranslation({}, conflict, savedThai);
+  await user.fill(getField("Title"), " 2");
+  await user.click(getButton(uiTexts.saveChanges));
+  expect((await screen.findByRole("alert")).textContent).toContain("Napat Suwannarat");
+  await user.click(screen.getByRole("radio", { name: /^Title, saved/ }));
+  await user.click(screen.getByRole("radio", { name: /^Status, saved/ }));
+  await user.click(getButton("Save the chosen version"));
+  await screen.findByText(texts.unpublished({ language: "Thai" }));
+  const form = sent[1]?.form;
+  expect(form?.get("title")).toBe("กะกลางคืน");
+  expect(form?.get("status")).toBe("Draft");
+  expect(form?.get("updatedAt")).toBe(current.updatedAt);
+});
+
+test("after a conflict that was saved again in between, the own status is sent", async () => {
+  const current = { ...savedThai, title: "กะกลางคืน", status: "Draft" as const };
+  const conflict = new ApiError("Newer", 409, {}, { current, savedBy: null });
+  const { user, sent } = await openTranslation({}, conflict, new ApiError("No room.", 507), savedThai);
+  await user.click(getButton(uiTexts.saveChanges));
+  await user.click(await screen.findByRole("radio", { name: /^Status, saved/ }));
+  await user.click(getButton("Save the chosen version"));
+  await screen.findByText(/No room/);
+  await user.click(screen.getByRole("radio", { name: /^Status, yours/ }));
+  await user.click(getButton("Save the chosen version"));
+  await waitFor(() => expect(sent).toHaveLength(3));
+  expect(sent.map(({ form }) => form.get("status"))).toEqual(["Published", "Draft", "Published"]);
+});
+
+test("an uploaded image is inserted into the content", async () => {
+  const { user } = await openTranslation({}, { url: "/uploads/new.webp" });
+  await user.click(getField("Content"));
+  const image = new File(["picture"], "new.png", { type: "image/png" });
+  await user.upload(screen.getByLabelText("Insert a picture"), image);
+  await waitFor(() => expect(getField("Content").value).toContain("(/uploads/new.webp)"));
+});
