@@ -1,0 +1,120 @@
+import { expect, test } from "bun:test";
+
+import type { Page } from "playwright";
+
+import { articleTexts } from "#texts/admin/articles.ts";
+import { conflictTexts } from "#texts/admin/conflict.ts";
+import { draftTexts } from "#texts/admin/drafts.ts";
+import { recordTexts } from "#texts/admin/records.ts";
+import { translationTexts as texts } from "#texts/admin/translation.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+
+import { fillArticleForm, findArticleId } from "#tests/e2e/support/browser/articleForm.ts";
+import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
+import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
+import { startBilingualSite } from "#tests/e2e/support/server/bilingualSite.ts";
+
+const THAI_TITLE = "แผนที่คือคำสัญญา";
+const LANGUAGE = { language: "English" };
+
+const save = (page: Page, name: string) => page.getByRole("button", { name }).click();
+const openTranslation = (page: Page) => page.getByRole("link", { name: /^English/ }).click();
+const toast = (page: Page, name: string) => page.getByRole("group", { name }).waitFor();
+/** Not the group of its source. */
+const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+
+test("a Thai article is translated, and its translation follows a change of the source", async () => {
+  await using site = await startBilingualSite("th", ADMIN_ENV);
+  await using browser = await openBrowser();
+  const { page, problems } = await openPage(browser, { baseURL: site.url });
+  await signInThroughForm(page);
+  await page.goto("/admin/article/create");
+  await fillArticleForm(page, THAI_TITLE);
+  await save(page, articleTexts.publish);
+  await toast(page, "Article published");
+  const id = await findArticleId(site.url, THAI_TITLE);
+
+  const missing = texts.translate({ ...LANGUAGE, state: texts.states.missing });
+  await page.getByRole("link", { name: missing }).click();
+  await page.waitForURL(`**/admin/article/${id}/translate/en`);
+  await translate(page);
+  const { data: english } = await readArticle(site.url, id, "en");
+  expect(english).toMatchObject({ title: "A map is a promise", author: "Mali S.", status: "Published" });
+
+  await page.getByRole("link", { name: /^Thai/ }).click();
+  await field(page, "Title").fill(`${THAI_TITLE} ฉบับใหม่`);
+  await save(page, uiTexts.saveChanges);
+  await toast(page, "Article updated");
+  await page
+    .getByRole("link", { name: texts.translate({ ...LANGUAGE, state: texts.states.outdated }) })
+    .click();
+  await adaptToSource(page);
+  await page
+    .getByRole("navigation", { name: texts.languages })
+    .getByText(texts.states.outdated)
+    .waitFor({ state: "hidden" });
+  expect((await readArticle(site.url, id, "en")).data.title).toBe(`${THAI_TITLE} ฉบับใหม่`);
+  expect((await readArticle(site.url, id, "th")).data.title).toBe(`${THAI_TITLE} ฉบับใหม่`);
+  expect(problems).toEqual([]);
+});
+
+async function translate(page: Page) {
+  await page.locator("[lang=th]", { hasText: THAI_TITLE }).waitFor();
+  await field(page, "Title").fill("A map is a promise");
+  await page.getByRole("button", { name: texts.copyField({ label: "Author" }) }).click();
+  await field(page, "Content").fill("One.");
+  expect(await findAxeViolations(page)).toEqual([]);
+  await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.endsWith(" en")));
+  await page.reload();
+  await save(page, draftTexts.restore);
+  expect(await field(page, "Author").inputValue()).toBe("Mali S.");
+  await save(page, recordTexts.publish);
+  await toast(page, texts.published(LANGUAGE));
+}
+
+async function adaptToSource(page: Page) {
+  await page.getByText(texts.outdated({ language: "Thai", fields: "Title" })).waitFor();
+  const source = page.getByRole("group", { name: texts.sourceOf({ label: "Title", language: "Thai" }) });
+  expect(await source.locator("ins").textContent()).toBe(" ฉบับใหม่");
+  await source.getByRole("button").click();
+  await save(page, uiTexts.saveChanges);
+  await toast(page, texts.saved(LANGUAGE));
+}
+
+test("two admins who translate the same text choose between their versions", async () => {
+  await using site = await startBilingualSite("th", ADMIN_ENV);
+  await using browser = await openBrowser();
+  const { page: first } = await openPage(browser, { baseURL: site.url });
+  const { page: second } = await openPage(browser, { baseURL: site.url });
+  await signInThroughForm(first);
+  await first.goto("/admin/article/create");
+  await fillArticleForm(first, THAI_TITLE);
+  await save(first, recordTexts.statuses.Draft);
+  await toast(first, recordTexts.draftSaved);
+  const id = await findArticleId(site.url, THAI_TITLE);
+
+  await signInThroughForm(second);
+  for (const [page, name] of [
+    [first, "First"],
+    [second, "Second"],
+  ] as const) {
+    await page.goto(`/admin/article/edit/${id}`);
+    await openTranslation(page);
+    for (const label of ["Title", "Author", "Content"]) await field(page, label).fill(name);
+  }
+  await save(first, recordTexts.saveAsDraft);
+  await toast(first, texts.draftSaved(LANGUAGE));
+  await save(second, recordTexts.saveAsDraft);
+  await second.getByRole("radio", { name: /^Title, saved/ }).waitFor();
+  await second.getByRole("radio", { name: /^Title, yours/ }).check();
+  await save(second, conflictTexts.save);
+  await toast(second, texts.draftSaved(LANGUAGE));
+  await first.reload();
+  expect(await field(first, "Title").inputValue()).toBe("Second");
+});
+
+async function readArticle(url: string, id: string, language: string) {
+  return (await fetch(`${url}/api/v1/articles/${id}?lang=${language}`)).json();
+}
