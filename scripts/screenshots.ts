@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { writeLanguages } from "#tests/e2e/support/server/bilingualSite.ts";
 import { listRecordIds } from "#tests/e2e/support/server/demoSite.ts";
 import { runVitrine, startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
@@ -43,6 +44,7 @@ async function captureSite(site: "with its demo content" | "empty") {
 async function seedDemo(dataDir: string) {
   const { exitCode, output } = await runVitrine(["demo"], { dataDir });
   if (exitCode !== 0) throw new Error(output);
+  writeLanguages(dataDir, "en");
 }
 
 function selectShots(shots: Shot[]): Shot[] {

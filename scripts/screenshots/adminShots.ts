@@ -78,6 +78,7 @@ function contentShots({ name, admin: { path } }: ContentType, id: string): Shot[
   return [
     { name: `admin-${name}-create`, path: `${path}/create` },
     { name: `admin-${name}-edit`, path: `${path}/edit/${id}` },
+    { name: `admin-${name}-translate`, path: `${path}/${id}/translate/th` },
     { name: `admin-${name}-delete`, path, prepare: openDeleteDialog() },
   ];
 }

@@ -17,7 +17,10 @@ interface TranslationTarget {
 export function translationsQuery(http: HttpClient, { plural, api }: ContentType, id: string) {
   return queryOptions({
     queryKey: [plural, "translations", id],
-    queryFn: () => http.get<Translation[]>(`${api.base}/${encodeURIComponent(id)}/translations`),
+    queryFn: async () => {
+      const path = `${api.base}/${encodeURIComponent(id)}/translations`;
+      return (await http.getPage<Translation>(path)).items;
+    },
   });
 }
 

@@ -13,8 +13,7 @@ import { fillArticleForm, findArticleId } from "#tests/e2e/support/browser/artic
 import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
 import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
 import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
-import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
-import { startBilingualSite } from "#tests/e2e/support/server/bilingualSite.ts";
+import { startUntranslatedSite } from "#tests/e2e/support/server/bilingualSite.ts";
 
 const THAI_TITLE = "แผนที่คือคำสัญญา";
 const LANGUAGE = { language: "English" };
@@ -26,7 +25,7 @@ const toast = (page: Page, name: string) => page.getByRole("group", { name }).wa
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 
 test("a Thai article is translated, and its translation follows a change of the source", async () => {
-  await using site = await startBilingualSite("th", ADMIN_ENV);
+  await using site = await startUntranslatedSite("th");
   await using browser = await openBrowser();
   const { page, problems } = await openPage(browser, { baseURL: site.url });
   await signInThroughForm(page);
@@ -84,7 +83,7 @@ async function adaptToSource(page: Page) {
 }
 
 test("two admins who translate the same text choose between their versions", async () => {
-  await using site = await startBilingualSite("th", ADMIN_ENV);
+  await using site = await startUntranslatedSite("th");
   await using browser = await openBrowser();
   const { page: first } = await openPage(browser, { baseURL: site.url });
   const { page: second } = await openPage(browser, { baseURL: site.url });

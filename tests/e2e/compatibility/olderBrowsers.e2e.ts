@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser } from "playwright";
 
-import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
-import { listPublicPaths, listScreenPaths, startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
+import { startBilingualSite } from "#tests/e2e/support/server/bilingualSite.ts";
+import { listPublicPaths, listScreenPaths } from "#tests/e2e/support/server/demoSite.ts";
 import { emulateOlderBrowser } from "#tests/e2e/support/browser/emulateOlderBrowser.ts";
 import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
 import { clickAndGetScrollY } from "#tests/e2e/support/browser/clickAndGetScrollY.ts";
@@ -13,7 +13,7 @@ import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 let browser: Browser;
 let site: Vitrine;
 beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startDemoSite(ADMIN_ENV)]);
+  [browser, site] = await Promise.all([openBrowser(), startBilingualSite()]);
 });
 afterAll(async () => {
   await browser.close();
@@ -106,7 +106,7 @@ test("a message in Thai is validated, and can be sent again after a network erro
   await page.getByText("Message sent successfully!").waitFor();
 });
 
-const isForm = (path: string) => /\/(create|edit|preview)\b/.test(path);
+const isForm = (path: string) => /\/(create|edit|translate|preview)\b/.test(path);
 
 test.each([
   ["every list and other screen", (path: string) => !isForm(path)],

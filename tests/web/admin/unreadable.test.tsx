@@ -4,6 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { messageTexts } from "#texts/admin/messages.ts";
 import type { ContentType } from "#content/contentType.ts";
 import { CONTENT_TYPES } from "#content/registry.ts";
+import type { SiteLanguages } from "#contract/settings/site.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 
@@ -21,6 +22,7 @@ import { createFakeInbox, sampleMessage } from "#tests/support/web/admin/fakeInb
 import { matchesPattern, SCREEN_PATTERNS } from "#tests/support/web/routePaths.ts";
 import { apiPaths, sampleRecord } from "#tests/support/content/recordForm.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
+import { SOURCE, TRANSLATED } from "#tests/support/web/admin/translationScreens.ts";
 import { listTexts } from "#texts/admin/list.ts";
 
 let warnings: ReturnType<typeof spyOn>;
@@ -55,8 +57,30 @@ function editScreen(type: ContentType): Screen {
   ];
 }
 
+function translateScreen(type: ContentType): Screen {
+  const record = sampleRecord(type, "River model");
+  const route = `GET ${apiPaths(type).read(record._id)}/translations`;
+  const fields = { [type.nameField]: "River model" };
+  return [
+    `a translation of ${type.plural}`,
+    `${type.admin.path}/${record._id}/translate/th`,
+    route,
+    {
+      [route]: () => ({
+        data: [
+          { ...SOURCE, fields },
+          { ...TRANSLATED, fields },
+        ],
+      }),
+    },
+    new RegExp(type.messages.loadFailed),
+    () => screen.findByDisplayValue("River model"),
+  ];
+}
+
 const SCREENS: Screen[] = [
   ...CONTENT_TYPES.map(editScreen),
+  ...CONTENT_TYPES.map(translateScreen),
   [
     "an article that is looked at",
     "/admin/article/preview/id-night-shift",
@@ -111,6 +135,8 @@ const SCREENS: Screen[] = [
   ],
 ];
 
+const languages: SiteLanguages = { main: "en", further: ["th"] };
+
 const NOTHING: FakeResponse = { data: null };
 const GARBAGE: [string, FakeResponse][] = [
   ["nothing", NOTHING],
@@ -137,7 +163,7 @@ test.each(SCREENS)(
   async (...row) => {
     const [, path, route, routes, sentence, findIt] = row;
     const user = setupUser();
-    const { api } = renderAdmin({ path, routes: { ...routes, [route]: () => NOTHING } });
+    const { api } = renderAdmin({ path, languages, routes: { ...routes, [route]: () => NOTHING } });
     for (const [, answer] of GARBAGE) {
       const alert = await screen.findByRole("alert");
       expect(alert.textContent).toMatch(sentence);
@@ -155,7 +181,7 @@ test.each(SCREENS)(
 
 test.each(SCREENS)("%s reloads when the network is back", async (...row) => {
   const [, path, route, routes, sentence, findIt] = row;
-  const { api } = renderAdmin({ path, routes: { ...routes, [route]: () => ({ data: null }) } });
+  const { api } = renderAdmin({ path, languages, routes: { ...routes, [route]: () => ({ data: null }) } });
   expect((await screen.findByRole("alert")).textContent).toMatch(sentence);
   api.routes[route] = answerOf(routes, route);
   dispatchEvent(new Event("offline"));

@@ -1358,7 +1358,6 @@ export const translation: typeof translationTexts = {
 "draft": "ฉบับร่าง",
 "published": "เผยแพร่แล้ว"
 },
-"stateOf": (d: { language: string; state: string }): string => d.language + ": " + d.state,
 "translate": (d: { language: string; state: string }): string => "แปลเป็นภาษา" + d.language + ": " + d.state,
 "view": "มุมมอง",
 "source": (d: { language: string }): string => "ต้นฉบับภาษา" + d.language,
@@ -1371,7 +1370,7 @@ export const translation: typeof translationTexts = {
 "changed": "เปลี่ยนหลังจากแปล",
 "earlier": "ข้อความเดิมที่ใช้แปล",
 "unknownEarlier": "ไม่มีข้อมูลของข้อความเดิมที่ใช้แปล",
-"outdated": (d: { language: string; fields: string }): string => "ข้อความภาษา" + d.language + "เปลี่ยนหลังจากแปลแล้ว: " + d.fields + " โปรดปรับคำแปลแล้วบันทึก",
+"outdated": (d: { language: string; fields: string }): string => "ต้นฉบับภาษา" + d.language + "เปลี่ยนหลังจากแปลแล้ว (" + d.fields + ") โปรดปรับคำแปลแล้วบันทึก",
 "saved": (d: { language: string }): string => "บันทึกคำแปลภาษา" + d.language + "แล้ว",
 "published": (d: { language: string }): string => "เผยแพร่คำแปลภาษา" + d.language + "แล้ว",
 "draftSaved": (d: { language: string }): string => "บันทึกคำแปลภาษา" + d.language + "เป็นฉบับร่างแล้ว",

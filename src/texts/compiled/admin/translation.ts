@@ -10,7 +10,6 @@ const texts = {
 "draft": "Draft",
 "published": "Published"
 },
-"stateOf": (d: { language: string; state: string }): string => d.language + ": " + d.state,
 "translate": (d: { language: string; state: string }): string => "Translate into " + d.language + ": " + d.state,
 "view": "View",
 "source": (d: { language: string }): string => d.language + " source",

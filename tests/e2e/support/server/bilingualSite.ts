@@ -36,22 +36,23 @@ const TEXT_TABLES = [
  */
 export function startBilingualSite(): Promise<Vitrine> {
   return startDemoSite(ADMIN_ENV, (dataDir) => {
+    writeLanguages(dataDir, "en");
     using database = new Database(join(dataDir, "vitrine.db"));
-    writeSettings(database, { ...languageSettings("en"), "taglines:th": THAI_TAGLINES });
+    writeSettings(database, { "taglines:th": THAI_TAGLINES });
     for (const texts of TEXT_TABLES) copyTexts(database, texts);
   });
 }
 
-/** The demo site with both languages, whose records have texts in the main language only. */
+/** The demo site with both languages, whose records have texts in the main one only. */
 export function startUntranslatedSite(main: Language): Promise<Vitrine> {
-  return startDemoSite(ADMIN_ENV, (dataDir) => {
-    using database = new Database(join(dataDir, "vitrine.db"));
-    writeSettings(database, languageSettings(main));
-  });
+  return startDemoSite(ADMIN_ENV, (dataDir) => writeLanguages(dataDir, main));
 }
 
-function languageSettings(main: Language) {
-  return { languages: { main, further: [main === "en" ? "th" : "en"] }, webAddress: ORIGIN };
+/** Gives the site of a data folder both languages, and a web address. */
+export function writeLanguages(dataDir: string, main: Language): void {
+  using database = new Database(join(dataDir, "vitrine.db"));
+  const languages = { main, further: [main === "en" ? "th" : "en"] };
+  writeSettings(database, { languages, webAddress: ORIGIN });
 }
 
 function writeSettings(database: Database, settings: Record<string, unknown>) {
