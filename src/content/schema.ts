@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import { publishedAtField } from "#contract/content/publishedAt.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
+import { rule } from "#contract/fields/rule.ts";
 import { isHttpUrl } from "#contract/fields/text.ts";
 import { lineField, requiredLine, requiredText, textField } from "#contract/fields/textFields.ts";
 
@@ -58,8 +59,8 @@ export function fieldSchema(field: Field): z.ZodType {
 
 function webAddressSchema({ required, invalid, max }: WebAddressField) {
   return required === undefined
-    ? lineField(invalid, max).refine(isEmptyOrWebAddress, invalid).default("")
-    : requiredLine(required, max).refine(isEmptyOrWebAddress, invalid);
+    ? lineField(invalid, max).refine(isEmptyOrWebAddress, rule("webAddress", invalid)).default("")
+    : requiredLine(required, max).refine(isEmptyOrWebAddress, rule("webAddress", invalid));
 }
 
 /** An empty required one has its own message. */

@@ -3,6 +3,7 @@ import * as z from "zod";
 
 import { EMAIL_MESSAGES, normalizeEmail, MAX_EMAIL_LENGTH, EMAIL_PATTERN } from "../fields/email.ts";
 import { lazyFields } from "../fields/lazyFields.ts";
+import { rule } from "../fields/rule.ts";
 import { requiredLine } from "../fields/textFields.ts";
 import { AUTH_MESSAGES, PASSWORD_LONG_MESSAGE, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./session.ts";
 
@@ -38,7 +39,7 @@ export function emailSchema() {
 export function optionalEmailSchema() {
   return emailString()
     .max(MAX_EMAIL_LENGTH, EMAIL_MESSAGES.invalid)
-    .refine((email) => email === "" || EMAIL_PATTERN.test(email), EMAIL_MESSAGES.invalid);
+    .refine((email) => email === "" || EMAIL_PATTERN.test(email), rule("email", EMAIL_MESSAGES.invalid));
 }
 
 function emailString() {

@@ -9,10 +9,10 @@ export const SIGN_IN_CHALLENGE_LIFETIME_MS = 5 * 60_000;
 export const RECOVERY_CODE_COUNT = 10;
 export const MAX_PASSKEYS = 20;
 export const MAX_PASSKEY_NAME_LENGTH = 60;
-const TOTP_PATTERN = /^\d{6}$/;
+export const TOTP_PATTERN = /^\d{6}$/;
 /** Without the letters that look like digits or each other (Crockford's base 32). */
 export const RECOVERY_CODE_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-const RECOVERY_CODE_PATTERN = /^[0-9A-HJKMNP-TV-Z]{10}$/;
+export const RECOVERY_CODE_PATTERN = /^[0-9A-HJKMNP-TV-Z]{10}$/;
 /** 20 random bytes, as RFC 4226 recommends. */
 const SECRET_PATTERN = /^[A-Z2-7]{32}$/;
 

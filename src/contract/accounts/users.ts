@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 import { lazyFields } from "../fields/lazyFields.ts";
+import { rule } from "../fields/rule.ts";
 import { firstAdminSchema } from "./auth.ts";
 import { ADMIN_SCOPES } from "./scopes.ts";
 import type { AdminScope } from "./scopes.ts";
@@ -69,7 +70,7 @@ export const userUpdateSchema = firstAdminSchema.extend(
         // at sign-in.
         .refine(
           (password) => password === "" || [...password].length >= MIN_PASSWORD_LENGTH,
-          AUTH_MESSAGES.passwordShort,
+          rule("password", AUTH_MESSAGES.passwordShort),
         )
         .max(MAX_PASSWORD_LENGTH, PASSWORD_LONG_MESSAGE)
         .default(""),

@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 import { lazyFields } from "../fields/lazyFields.ts";
+import { rule } from "../fields/rule.ts";
 import { isHttpUrl } from "../fields/text.ts";
 import { requiredLine } from "../fields/textFields.ts";
 import type { ImageAsset } from "../images.ts";
@@ -40,7 +41,7 @@ export const clientSchema = z.object(
       requiredLine(CLIENT_MESSAGES.urlRequired, CLIENT_LIMITS.url).refine(
         // An empty URL has its own message.
         (url) => url === "" || isHttpUrl(url),
-        CLIENT_MESSAGES.urlForm,
+        rule("webAddress", CLIENT_MESSAGES.urlForm),
       ),
     status: () => z.enum(CLIENT_STATUSES, CLIENT_MESSAGES.status).default("active"),
     type: () => z.enum(CLIENT_TYPES, CLIENT_MESSAGES.type).default("client"),

@@ -8,6 +8,9 @@ export const PUBLISHED_AT_MESSAGES = {
   incomplete: "Please complete the date or clear it",
 } as const;
 
+/** Names of the rules for `describeIssue.ts`. */
+const DATE_RULES = { malformed: "date", tooEarly: "dateTooEarly", tooLate: "dateTooLate" } as const;
+
 export const MIN_PUBLISHED_DATE = "1900-01-01";
 const MIN_YEAR = 1900;
 const MAX_YEAR = 9999;
@@ -27,8 +30,11 @@ export function publishedAtField() {
     .string(PUBLISHED_AT_MESSAGES.malformed)
     .trim()
     .check((ctx) => {
-      const message = findProblem(ctx.value);
-      if (message) ctx.issues.push({ code: "custom", input: ctx.value, message });
+      const problem = findProblem(ctx.value);
+      if (problem) {
+        const message = PUBLISHED_AT_MESSAGES[problem];
+        ctx.issues.push({ code: "custom", input: ctx.value, message, params: { rule: DATE_RULES[problem] } });
+      }
     })
     .optional();
 }
@@ -38,13 +44,13 @@ export function isDateOnly(text: string): boolean {
   return DATE_PATTERN.test(text);
 }
 
-function findProblem(text: string): string | null {
+function findProblem(text: string): keyof typeof DATE_RULES | null {
   if (text === "") return null;
   const year = Number((DATE_PATTERN.exec(text) ?? DATE_TIME_PATTERN.exec(text))?.[1] ?? Number.NaN);
-  if (Number.isNaN(year)) return PUBLISHED_AT_MESSAGES.malformed;
-  if (year > MAX_YEAR) return PUBLISHED_AT_MESSAGES.tooLate;
-  if (!isCalendarDate(text)) return PUBLISHED_AT_MESSAGES.malformed;
-  return year < MIN_YEAR ? PUBLISHED_AT_MESSAGES.tooEarly : null;
+  if (Number.isNaN(year)) return "malformed";
+  if (year > MAX_YEAR) return "tooLate";
+  if (!isCalendarDate(text)) return "malformed";
+  return year < MIN_YEAR ? "tooEarly" : null;
 }
 
 /** Rejects 30 February and minute 75. */

@@ -58,6 +58,9 @@ export function tooLongMessage(max: number): string {
   return `Please use at most ${max} characters`;
 }
 
+/** Small letters and digits, with single hyphens between them. */
+export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
 /** True for an absolute http(s) URL. */
 export function isHttpUrl(text: string): boolean {
   return /^https?:\/\//i.test(text) && parseUrl(text) !== null;

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { normalizeLine, normalizeText, tooLongMessage } from "./text.ts";
 
 /** A visible character: zero-width spaces alone would look empty. */
-const VISIBLE = /[^\s\p{Cf}]/u;
+export const VISIBLE_PATTERN = /[^\s\p{Cf}]/u;
 
 /**
  * An optional single-line field.
@@ -18,7 +18,7 @@ export function requiredLine(requiredMessage: string, max: number) {
     .string(requiredMessage)
     .overwrite(normalizeLine)
     .trim()
-    .regex(VISIBLE, requiredMessage)
+    .regex(VISIBLE_PATTERN, requiredMessage)
     .max(max, tooLongMessage(max));
 }
 
@@ -33,6 +33,6 @@ export function requiredText(requiredMessage: string, max: number) {
     .string(requiredMessage)
     .overwrite(normalizeText)
     .trim()
-    .regex(VISIBLE, requiredMessage)
+    .regex(VISIBLE_PATTERN, requiredMessage)
     .max(max, tooLongMessage(max));
 }

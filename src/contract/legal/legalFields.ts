@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 import { lazyFields } from "../fields/lazyFields.ts";
+import { rule } from "../fields/rule.ts";
 import { lineField, requiredLine, textField } from "../fields/textFields.ts";
 import { LEGAL_LIMITS, LEGAL_STATUSES } from "./legal.ts";
 import { isLegalDate } from "./legalDates.ts";
@@ -14,7 +15,7 @@ export const legalTextSchema = z.object(
       z
         .string(LEGAL_MESSAGES.dateForm)
         .trim()
-        .refine((date) => date === "" || isLegalDate(date), LEGAL_MESSAGES.dateForm)
+        .refine((date) => date === "" || isLegalDate(date), rule("date", LEGAL_MESSAGES.dateForm))
         .default(""),
     number: () => lineField(LEGAL_MESSAGES.numberForm, LEGAL_LIMITS.number).default(""),
     titleTh: titleField,

@@ -1,7 +1,8 @@
 import * as z from "zod";
 
 import { lazyFields } from "../fields/lazyFields.ts";
-import { tooLongMessage } from "../fields/text.ts";
+import { rule } from "../fields/rule.ts";
+import { SLUG_PATTERN, tooLongMessage } from "../fields/text.ts";
 import { LEGAL_LIMITS } from "./legal.ts";
 import { legalTextSchema } from "./legalFields.ts";
 import type { LegalFields } from "./legalFields.ts";
@@ -23,16 +24,16 @@ export const newLegalTextSchema = legalTextSchema
           .string(LEGAL_MESSAGES.slugForm)
           .trim()
           .toLowerCase()
-          .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, LEGAL_MESSAGES.slugForm)
+          .regex(SLUG_PATTERN, LEGAL_MESSAGES.slugForm)
           .max(LEGAL_LIMITS.slug, tooLongMessage(LEGAL_LIMITS.slug))
-          .refine((slug) => !RESERVED_SLUGS.has(slug), LEGAL_MESSAGES.slugReserved),
+          .refine((slug) => !RESERVED_SLUGS.has(slug), rule("reserved", LEGAL_MESSAGES.slugReserved)),
     }),
   )
   .superRefine(addPublishIssues);
 export type NewLegalText = z.output<typeof newLegalTextSchema>;
 
 function addPublishIssues(value: LegalFields, context: z.RefinementCtx) {
-  for (const [field, message] of findPublishProblems(value)) {
-    context.addIssue({ code: "custom", path: [field], message });
+  for (const { field, message, ...params } of findPublishProblems(value)) {
+    context.addIssue({ code: "custom", path: [field], message, params });
   }
 }

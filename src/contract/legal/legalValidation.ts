@@ -5,7 +5,31 @@ import { findUnfilledPlaceholders } from "./legalPlaceholders.ts";
 import type { PlaceholderValues } from "./legalPlaceholders.ts";
 
 export type LegalFieldName = keyof LegalFields;
-type FieldProblem = [field: LegalFieldName, message: string];
+/** A problem with its message for the API and its rule for forms in another language (`describeIssue.ts`). */
+interface FieldProblem {
+  field: LegalFieldName;
+  message: string;
+  rule:
+    "legalTitle" | "legalDate" | "legalContent" | "legalTitleMissing" | "legalContentMissing" | "legalGaps";
+  /** The gaps and placeholders that are still to be filled in. */
+  names?: string;
+}
+
+const TITLE_REQUIRED: FieldProblem = {
+  field: "titleTh",
+  message: LEGAL_MESSAGES.titleRequired,
+  rule: "legalTitle",
+};
+const DATE_REQUIRED: FieldProblem = {
+  field: "effectiveDate",
+  message: LEGAL_MESSAGES.dateRequired,
+  rule: "legalDate",
+};
+const CONTENT_REQUIRED: FieldProblem = {
+  field: "contentTh",
+  message: LEGAL_MESSAGES.contentRequired,
+  rule: "legalContent",
+};
 
 interface LocalizedText {
   language: "Thai" | "English";
@@ -24,10 +48,10 @@ export function findPublishProblems(
   values?: Record<LegalLanguage, PlaceholderValues>,
 ): FieldProblem[] {
   if (!fields.titleTh && !fields.titleEn && fields.status === "Draft") {
-    return [["titleTh", LEGAL_MESSAGES.titleRequired]];
+    return [TITLE_REQUIRED];
   }
   if (fields.status === "Draft") return [];
-  const date: FieldProblem[] = fields.effectiveDate ? [] : [["effectiveDate", LEGAL_MESSAGES.dateRequired]];
+  const date: FieldProblem[] = fields.effectiveDate ? [] : [DATE_REQUIRED];
   return [
     ...date,
     ...findMissingTexts(fields),
@@ -66,8 +90,8 @@ function toEnglishText({ titleEn, contentEn, factsEn }: LegalFields): LocalizedT
 
 function findMissingTexts({ titleTh, titleEn, contentTh, contentEn }: LegalFields): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  if (!titleTh && !titleEn) problems.push(["titleTh", LEGAL_MESSAGES.titleRequired]);
-  if (!contentTh && !contentEn) problems.push(["contentTh", LEGAL_MESSAGES.contentRequired]);
+  if (!titleTh && !titleEn) problems.push(TITLE_REQUIRED);
+  if (!contentTh && !contentEn) problems.push(CONTENT_REQUIRED);
   return problems;
 }
 
@@ -76,10 +100,18 @@ function findTextProblems(text: LocalizedText, values?: PlaceholderValues): Fiel
   const { language, fieldNames, title, content, facts } = text;
   const problems: FieldProblem[] = [];
   if (!title && (content || facts.length > 0)) {
-    problems.push([fieldNames.title, `Please enter the ${language} title`]);
+    problems.push({
+      field: fieldNames.title,
+      message: `Please enter the ${language} title`,
+      rule: "legalTitleMissing",
+    });
   }
   if (!content && (title || facts.length > 0)) {
-    problems.push([fieldNames.content, `Please write the ${language} text, or clear its title and facts`]);
+    problems.push({
+      field: fieldNames.content,
+      message: `Please write the ${language} text, or clear its title and facts`,
+      rule: "legalContentMissing",
+    });
   }
   return [
     ...problems,
@@ -100,5 +132,6 @@ function findUnfilledProblems(
 ): FieldProblem[] {
   const gaps = findUnfilledPlaceholders(text, values);
   if (gaps.length === 0) return [];
-  return [[field, `Still to fill in: ${gaps.join(", ")}`]];
+  const names = gaps.join(", ");
+  return [{ field, message: `Still to fill in: ${names}`, rule: "legalGaps", names }];
 }

@@ -2,6 +2,8 @@ import * as z from "zod";
 
 import { getLanguage } from "#texts/language.ts";
 
+import { rule } from "../fields/rule.ts";
+
 /** The parts of an address that depend on the language. */
 export interface AddressParts {
   /** House number, building, lane and street. */
@@ -77,7 +79,7 @@ export const countrySchema = (message: string) =>
     .string(message)
     .trim()
     .toUpperCase()
-    .refine((code) => code === "" || isCountryCode(code), message);
+    .refine((code) => code === "" || isCountryCode(code), rule("option", message));
 
 function hasParts(parts: AddressParts): boolean {
   return ADDRESS_PARTS.some((part) => parts[part] !== "");

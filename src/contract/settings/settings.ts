@@ -7,7 +7,8 @@ import { SECOND_FACTOR_MODES } from "../accounts/secondFactorModes.ts";
 import { lazyFields } from "../fields/lazyFields.ts";
 import { parseUrl } from "../fields/parseUrl.ts";
 import { isPhoneNumber } from "../fields/phone.ts";
-import { isHttpUrl, normalizeText, tooLongMessage } from "../fields/text.ts";
+import { rule } from "../fields/rule.ts";
+import { isHttpUrl, normalizeText, SLUG_PATTERN, tooLongMessage } from "../fields/text.ts";
 import { lineField, requiredLine } from "../fields/textFields.ts";
 import { hexToHue } from "./accent.ts";
 import { countrySchema } from "./address.ts";
@@ -54,18 +55,19 @@ export const siteSchema = settingsObject(
         .string(SETTING_MESSAGES.slugForm)
         .trim()
         .toLowerCase()
-        .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, SETTING_MESSAGES.slugForm)
+        .regex(SLUG_PATTERN, SETTING_MESSAGES.slugForm)
         .max(SETTING_LIMITS.slug, tooLongMessage(SETTING_LIMITS.slug))
-        .refine((slug) => !RESERVED_SLUGS.has(slug), SETTING_MESSAGES.slugTaken),
+        .refine((slug) => !RESERVED_SLUGS.has(slug), rule("reserved", SETTING_MESSAGES.slugTaken)),
     /** A hex colour or its hue in degrees; the hue is stored. */
     accent: () =>
       z
         .union([z.string(), z.number()], SETTING_MESSAGES.accent)
         .transform((colour) => (typeof colour === "string" ? hexToHue(colour) : Math.round(colour) % 360))
-        .refine((hue): hue is number => hue !== null && hue >= 0, SETTING_MESSAGES.accent),
-    webAddress: () => optionalLine(SETTING_LIMITS.url).refine(emptyOr(isOrigin), SETTING_MESSAGES.origin),
+        .refine((hue): hue is number => hue !== null && hue >= 0, rule("colour", SETTING_MESSAGES.accent)),
+    webAddress: () =>
+      optionalLine(SETTING_LIMITS.url).refine(emptyOr(isOrigin), rule("origin", SETTING_MESSAGES.origin)),
     email: optionalEmailSchema,
-    phone: () => optionalLine(40).refine(emptyOr(isPhoneNumber), SETTING_MESSAGES.phone),
+    phone: () => optionalLine(40).refine(emptyOr(isPhoneNumber), rule("phone", SETTING_MESSAGES.phone)),
     taglines: () => boundedList(taglineSchema(), SETTING_LIMITS.taglines, "taglines"),
     services: () => boundedList(serviceSchema(), SETTING_LIMITS.services, "services"),
     socialLinks: () => boundedList(socialLinkSchema(), SETTING_LIMITS.socialLinks, "links"),
@@ -99,7 +101,11 @@ export const siteSchema = settingsObject(
         isFinished: booleanField(),
         dismissed: boundedList(settingLine(SETTING_MESSAGES.text, 40), 40, "entries"),
       }),
-    timeZone: () => z.string(SETTING_MESSAGES.timeZone).trim().refine(isTimeZone, SETTING_MESSAGES.timeZone),
+    timeZone: () =>
+      z
+        .string(SETTING_MESSAGES.timeZone)
+        .trim()
+        .refine(isTimeZone, rule("option", SETTING_MESSAGES.timeZone)),
     /** At least 7: the dashboard compares 90 days with the 90 before. */
     viewMonths: () => intBetween(7, 120, SETTING_MESSAGES.viewMonths),
     sessionIdleDays: () => intBetween(1, 30, SETTING_MESSAGES.sessionIdleDays),
@@ -154,7 +160,7 @@ function socialLinkSchema() {
     name: settingLine("Please name the profile", SETTING_LIMITS.name),
     url: lineField(SETTING_MESSAGES.webAddress, SETTING_LIMITS.url).refine(
       isHttpUrl,
-      SETTING_MESSAGES.webAddress,
+      rule("webAddress", SETTING_MESSAGES.webAddress),
     ),
   });
 }
@@ -188,11 +194,11 @@ function openingTimesSchema() {
   const { days, time, closesLater } = SETTING_MESSAGES;
   return settingsObject({
     days: z.array(z.enum(WEEKDAYS, days), days).min(1, days).max(7, days),
-    opens: z.string(time).refine(isTimeOfDay, time),
-    closes: z.string(time).refine(isTimeOfDay, time),
+    opens: z.string(time).refine(isTimeOfDay, rule("time", time)),
+    closes: z.string(time).refine(isTimeOfDay, rule("time", time)),
   }).refine(({ opens, closes }) => !isTimeOfDay(opens) || !isTimeOfDay(closes) || opens < closes, {
     path: ["closes"],
-    message: closesLater,
+    ...rule("closesLater", closesLater),
   });
 }
 
@@ -203,7 +209,7 @@ function languagesSchema() {
     further: z.array(z.enum(LANGUAGES, language), languages),
   }).refine(({ main, further }) => new Set([main, ...further]).size === further.length + 1, {
     path: ["further"],
-    message: languageRepeated,
+    ...rule("languageRepeated", languageRepeated),
   });
 }
 

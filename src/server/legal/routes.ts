@@ -171,5 +171,6 @@ async function assertPlaceholdersFilled(fields: LegalFields, { getSite }: LegalD
   const site = await getSite();
   const problems = findPublishProblems(fields, placeholderValuesByLanguage(site, fields));
   const [first] = problems;
-  if (first) throw new AppError("invalid", first[1], { errors: Object.fromEntries(problems.toReversed()) });
+  const errors = Object.fromEntries(problems.toReversed().map(({ field, message }) => [field, message]));
+  if (first) throw new AppError("invalid", first.message, { errors });
 }

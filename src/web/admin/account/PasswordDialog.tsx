@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 
 import { MIN_PASSWORD_LENGTH } from "#contract/accounts/session.ts";
@@ -19,7 +18,7 @@ import { useToasts } from "../ui/toasts/toasts.ts";
 import { newPasswordSchema, toProfileFields } from "./accountForm.ts";
 
 import styles from "./PasswordDialog.module.css";
-import { localizeErrors } from "../collections/form/localizeErrors.ts";
+import { schemaResolver } from "../collections/form/schemaResolver.ts";
 
 const FORM_ID = "password-form";
 const FIELD_NAMES = ["password", "repeated"] as const;
@@ -88,7 +87,7 @@ function usePasswordForm(user: User, onSaved: (user: User) => void) {
   const toasts = useToasts();
   const { session } = useSession();
   const form = useForm({
-    resolver: localizeErrors(zodResolver(newPasswordSchema)),
+    resolver: schemaResolver(newPasswordSchema),
     defaultValues: { password: "", repeated: "" },
     mode: "onTouched",
     shouldFocusError: false,

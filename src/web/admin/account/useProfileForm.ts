@@ -1,5 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-
 import type { User } from "#contract/accounts/users.ts";
 import { accountTexts as texts } from "#texts/admin/account.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
@@ -11,7 +9,7 @@ import { useLeaveGuard } from "../session/useLeaveGuard.ts";
 
 import { PROFILE_LABELS, toProfileFields, profileSchema } from "./accountForm.ts";
 import type { ProfileFields } from "./accountForm.ts";
-import { localizeErrors } from "../collections/form/localizeErrors.ts";
+import { schemaResolver } from "../collections/form/schemaResolver.ts";
 
 export type ProfileControl = ReturnType<typeof useProfileForm>;
 
@@ -27,7 +25,7 @@ export function useProfileForm(user: User, onSaved: (user: User) => void) {
     labels: PROFILE_LABELS,
     record: user,
     toValues: toProfileFields,
-    resolver: localizeErrors(zodResolver(profileSchema)),
+    resolver: schemaResolver(profileSchema),
     draftName: "account",
     failureText: texts.saveFailed,
     send: (fields, expectedVersion) =>

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
@@ -13,6 +12,7 @@ import type { ApiError } from "#web/api/http/ApiError.ts";
 import { legalKey } from "#web/api/legal.ts";
 
 import type { Choices } from "../collections/conflict/conflictFields.ts";
+import { describeProblem } from "../collections/form/describeIssue.ts";
 import { focusFirstInvalid } from "../collections/form/focusField.ts";
 import { useConflict } from "../collections/conflict/useConflict.ts";
 import { useFormDraft } from "../collections/drafts/useFormDraft.ts";
@@ -23,7 +23,7 @@ import { useLeaveGuard } from "../session/useLeaveGuard.ts";
 import { FIELD_LABELS, FIELD_NAMES, toFormFields, getErrorMessage } from "./legalForm.ts";
 import type { FieldName, LegalFormFields, LegalFormInput } from "./legalForm.ts";
 import { useSaveOutcome } from "./useSaveOutcome.ts";
-import { localizeErrors } from "../collections/form/localizeErrors.ts";
+import { schemaResolver } from "../collections/form/schemaResolver.ts";
 
 export const LEGAL_FORM_ID = "legal-form";
 
@@ -166,7 +166,9 @@ function dropEmptyFacts(form: Form) {
 }
 
 function setDateError(form: Form) {
-  form.setError("effectiveDate", { message: LEGAL_MESSAGES.dateForm });
+  form.setError("effectiveDate", {
+    message: describeProblem({ message: LEGAL_MESSAGES.dateForm, rule: "date" }),
+  });
   focusFirstInvalid(LEGAL_FORM_ID, ["effectiveDate"], FIELD_NAMES);
 }
 
@@ -186,7 +188,5 @@ function isPartDirty(dirty: unknown): boolean {
 function createResolver(isNewDocument: boolean): Resolver<LegalFormInput, unknown, LegalFormFields> {
   // The schema of a version accepts all values of the form; it ignores the slug.
   const versionSchema = legalFieldsSchema as unknown as typeof newLegalTextSchema;
-  return localizeErrors(
-    zodResolver<LegalFormInput, unknown, LegalFormFields>(isNewDocument ? newLegalTextSchema : versionSchema),
-  );
+  return schemaResolver<LegalFormInput, LegalFormFields>(isNewDocument ? newLegalTextSchema : versionSchema);
 }

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useLocation } from "wouter";
@@ -23,7 +22,7 @@ import { TextField } from "../ui/fields/TextField.tsx";
 import { LoginNote, LoginTitle } from "./LoginFrame.tsx";
 
 import styles from "./AuthForm.module.css";
-import { localizeErrors } from "../collections/form/localizeErrors.ts";
+import { schemaResolver } from "../collections/form/schemaResolver.ts";
 
 const FIELDS = ["firstName", "lastName", "password"] as const;
 
@@ -120,7 +119,7 @@ function PasswordForm({ link, token, onSubmit, onChallenge }: PasswordFormProps)
 function usePasswordForm({ purpose, firstName, lastName }: AccountLink, token: string) {
   const { session } = useSession();
   const form = useForm<AcceptanceFields>({
-    resolver: localizeErrors(zodResolver(acceptanceSchema)),
+    resolver: schemaResolver(acceptanceSchema),
     defaultValues: { firstName, lastName, password: "" },
     mode: "onTouched",
   });

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 
@@ -16,7 +15,7 @@ import { PasswordField } from "../ui/fields/PasswordField.tsx";
 import { TextField } from "../ui/fields/TextField.tsx";
 
 import styles from "./AuthForm.module.css";
-import { localizeErrors } from "../collections/form/localizeErrors.ts";
+import { schemaResolver } from "../collections/form/schemaResolver.ts";
 
 /** The password, then the second factor of accounts that have one. */
 export function LoginForm() {
@@ -37,7 +36,7 @@ function PasswordForm({ onChallenge }: PasswordFormProps) {
   const { session, error, isLoading } = useSession();
   const [once] = useState(createExclusiveRunner);
   const form = useForm<LoginFields>({
-    resolver: localizeErrors(zodResolver(loginSchema)),
+    resolver: schemaResolver(loginSchema),
     defaultValues: { email: "", password: "" },
     reValidateMode: "onSubmit",
   });

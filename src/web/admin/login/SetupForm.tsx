@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { Control, UseFormRegisterReturn, UseFormReturn } from "react-hook-form";
@@ -16,7 +15,7 @@ import { NewPasswordField } from "../ui/fields/NewPasswordField.tsx";
 import { TextField } from "../ui/fields/TextField.tsx";
 
 import styles from "./AuthForm.module.css";
-import { localizeErrors } from "../collections/form/localizeErrors.ts";
+import { schemaResolver } from "../collections/form/schemaResolver.ts";
 
 const EMPTY: FirstAdminFields = { email: "", firstName: "", lastName: "", password: "" };
 
@@ -24,7 +23,7 @@ export function SetupForm({ token }: { token: string }) {
   const { session, error, isLoading } = useSession();
   const [once] = useState(createExclusiveRunner);
   const form = useForm<FirstAdminFields>({
-    resolver: localizeErrors(zodResolver(firstAdminSchema)),
+    resolver: schemaResolver(firstAdminSchema),
     defaultValues: EMPTY,
     mode: "onTouched",
   });

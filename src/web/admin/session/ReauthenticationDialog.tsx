@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { SubmitEvent } from "react";
@@ -24,7 +23,7 @@ import { PasswordField } from "../ui/fields/PasswordField.tsx";
 import { createExclusiveRunner } from "./exclusiveRunner.ts";
 
 import styles from "./ReauthenticationDialog.module.css";
-import { localizeErrors } from "../collections/form/localizeErrors.ts";
+import { schemaResolver } from "../collections/form/schemaResolver.ts";
 
 export function ReauthenticationDialog() {
   const { reauthentication } = useServices();
@@ -89,7 +88,7 @@ function usePasswordConfirmation() {
   const [runExclusive] = useState(createExclusiveRunner);
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<ConfirmFields>({
-    resolver: localizeErrors(zodResolver(confirmSchema)),
+    resolver: schemaResolver(confirmSchema),
     defaultValues: { password: "" },
     reValidateMode: "onSubmit",
   });

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod";
@@ -17,7 +16,7 @@ import { PasskeyForm } from "./PasskeyForm.tsx";
 import { createExclusiveRunner } from "./exclusiveRunner.ts";
 
 import styles from "./SecondFactorForm.module.css";
-import { localizeErrors } from "../collections/form/localizeErrors.ts";
+import { schemaResolver } from "../collections/form/schemaResolver.ts";
 
 type CodeMethod = "totp" | "recoveryCode";
 
@@ -122,7 +121,7 @@ function useCodeForm({ challenge: { challenge }, method, onRestart }: CodeFormPr
   const [runExclusive] = useState(createExclusiveRunner);
   const [hasSubmitted, setHasSubmitted] = useState(false);
   const form = useForm({
-    resolver: localizeErrors(zodResolver(SCHEMAS[method])),
+    resolver: schemaResolver(SCHEMAS[method]),
     defaultValues: { code: "" },
     reValidateMode: "onSubmit",
   });

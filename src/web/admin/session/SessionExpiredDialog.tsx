@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod";
@@ -20,7 +19,7 @@ import { createExclusiveRunner } from "./exclusiveRunner.ts";
 import { SecondFactorForm } from "./SecondFactorForm.tsx";
 
 import styles from "./SessionExpiredDialog.module.css";
-import { localizeErrors } from "../collections/form/localizeErrors.ts";
+import { schemaResolver } from "../collections/form/schemaResolver.ts";
 
 const schema = z.object({ password: passwordSchema() });
 
@@ -53,7 +52,7 @@ function PasswordForm({ user, onChallenge }: PasswordFormProps) {
   const [runExclusive] = useState(createExclusiveRunner);
   const [hasSubmitted, setHasSubmitted] = useState(false);
   const form = useForm({
-    resolver: localizeErrors(zodResolver(schema)),
+    resolver: schemaResolver(schema),
     defaultValues: { password: "" },
     reValidateMode: "onSubmit",
   });

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { get, useForm, useWatch } from "react-hook-form";
@@ -36,7 +35,7 @@ import type { SettingsFields, SettingsInput } from "./settingsForm.ts";
 import { applyAccent } from "./applyAccent.ts";
 import { useLogo } from "./useLogo.ts";
 import type { LogoChange } from "./useLogo.ts";
-import { localizeErrors } from "../collections/form/localizeErrors.ts";
+import { schemaResolver } from "../collections/form/schemaResolver.ts";
 
 export const SETTINGS_FORM_ID = "settings-form";
 
@@ -115,7 +114,7 @@ function useSettingsState(record: SettingsRecord) {
   const [hasSubmitted, setHasSubmitted] = useState(false);
   const logo = useLogo(record.logo?.path ?? null);
   const form = useForm<SettingsInput, unknown, SettingsFields>({
-    resolver: localizeErrors(zodResolver(siteSchema)),
+    resolver: schemaResolver(siteSchema),
     defaultValues: toFormFields(record),
     mode: "onTouched",
     shouldFocusError: false,

@@ -1,5 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-
 import { newUserSchema, userUpdateSchema } from "#contract/accounts/users.ts";
 import type { NewUserFields, User, UserUpdateFields } from "#contract/accounts/users.ts";
 import { userTexts as texts } from "#texts/admin/users.ts";
@@ -11,7 +9,7 @@ import { useServices } from "../services.ts";
 
 import { EMPTY_FIELDS, FIELD_LABELS, toFormValues, fullName } from "./userForm.ts";
 import type { UserInput } from "./userForm.ts";
-import { localizeErrors } from "../collections/form/localizeErrors.ts";
+import { schemaResolver } from "../collections/form/schemaResolver.ts";
 
 interface UserFormOptions {
   /** `null` for a new admin, who needs a password. */
@@ -30,10 +28,8 @@ export function useUserForm({ user, onClose }: UserFormOptions) {
     record: user,
     toValues: toFormValues,
     emptyValues: EMPTY_FIELDS,
-    resolver: localizeErrors(
-      zodResolver<UserInput, unknown, NewUserFields | UserUpdateFields>(
-        user ? userUpdateSchema : newUserSchema,
-      ),
+    resolver: schemaResolver<UserInput, NewUserFields | UserUpdateFields>(
+      user ? userUpdateSchema : newUserSchema,
     ),
     draftName: `user ${user?._id ?? "new"}`,
     excludedFields: ["password"],

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import * as z from "zod";
 
@@ -14,7 +13,7 @@ import { FormBanner } from "../../collections/form/FormBanner.tsx";
 import { FormDialog } from "../../collections/form/FormDialog.tsx";
 import { useFormSave } from "../../collections/form/useFormSave.ts";
 import { TextField } from "../../ui/fields/TextField.tsx";
-import { localizeErrors } from "../../collections/form/localizeErrors.ts";
+import { schemaResolver } from "../../collections/form/schemaResolver.ts";
 
 const FORM_ID = "passkey-form";
 const schema = z.object({ name: requiredLine(SECOND_FACTOR_MESSAGES.passkeyName, MAX_PASSKEY_NAME_LENGTH) });
@@ -55,7 +54,7 @@ export function PasskeyDialog({ onAdded, onClose }: PasskeyDialogProps) {
 function usePasskeyForm(onAdded: (added: AddedFactor) => void) {
   const http = useHttp();
   const form = useForm({
-    resolver: localizeErrors(zodResolver(schema)),
+    resolver: schemaResolver(schema),
     defaultValues: { name: "" },
     reValidateMode: "onSubmit",
   });

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import * as z from "zod";
 
@@ -16,7 +15,7 @@ import { TextField } from "../../ui/fields/TextField.tsx";
 import { QrCode } from "./QrCode.tsx";
 
 import styles from "./TotpDialog.module.css";
-import { localizeErrors } from "../../collections/form/localizeErrors.ts";
+import { schemaResolver } from "../../collections/form/schemaResolver.ts";
 
 const FORM_ID = "totp-form";
 const schema = z.object({ code: totpCodeSchema() });
@@ -66,7 +65,7 @@ export function TotpDialog({ totp, onAdded, onClose }: TotpDialogProps) {
 function useTotpForm(secret: string, onAdded: (added: AddedFactor) => void) {
   const http = useHttp();
   const form = useForm({
-    resolver: localizeErrors(zodResolver(schema)),
+    resolver: schemaResolver(schema),
     defaultValues: { code: "" },
     reValidateMode: "onSubmit",
   });

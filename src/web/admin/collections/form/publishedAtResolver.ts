@@ -2,6 +2,8 @@ import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
 
 import { PUBLISHED_AT_MESSAGES } from "#contract/content/publishedAt.ts";
 
+import { describeProblem } from "./describeIssue.ts";
+
 interface DatedValues extends FieldValues {
   publishedAt?: string | undefined;
 }
@@ -26,9 +28,9 @@ export function publishedAtResolver<V extends DatedValues, C, O>(
     // The form's type guarantees that its keys are those of its values.
     const { publishedAt: field } = options.fields as Record<string, { ref: unknown } | undefined>;
     const message = isIncompleteDate(field?.ref)
-      ? PUBLISHED_AT_MESSAGES.incomplete
+      ? describeProblem({ message: PUBLISHED_AT_MESSAGES.incomplete, rule: "dateIncomplete" })
       : isInFuture(values.publishedAt, { stored, today })
-        ? PUBLISHED_AT_MESSAGES.tooLate
+        ? describeProblem({ message: PUBLISHED_AT_MESSAGES.tooLate, rule: "dateTooLate" })
         : null;
     if (message === null || result.errors["publishedAt"]) return result;
     // The error type is computed from the form's type, which is generic here.

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type * as z from "zod";
@@ -15,6 +14,7 @@ import { useLeaveGuard } from "../../session/useLeaveGuard.ts";
 import { useDates } from "../../ui/dates/useDates.ts";
 import type { Choices } from "../conflict/conflictFields.ts";
 import { publishedAtResolver } from "../form/publishedAtResolver.ts";
+import { schemaResolver } from "../form/schemaResolver.ts";
 import type { AttemptStore } from "../form/useIdempotentCreate.ts";
 import { useRecordForm } from "../form/useRecordForm.ts";
 
@@ -126,7 +126,7 @@ function useContentValues<R extends AnyRecord>(options: ContentFormOptions<R>) {
   return {
     toFormValues,
     emptyValues,
-    resolver: publishedAtResolver(zodResolver(schema), {
+    resolver: publishedAtResolver(schemaResolver(schema), {
       stored: String((record ? toFormValues(record) : emptyValues)["publishedAt"]),
       today: dates.today,
     }),

@@ -1,5 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-
 import type { Category } from "#contract/content/categories.ts";
 import { categorySchema } from "#contract/content/categoryFields.ts";
 import type { CategoryFields } from "#contract/content/categoryFields.ts";
@@ -12,7 +10,7 @@ import { useRecordForm } from "../../collections/form/useRecordForm.ts";
 
 import { EMPTY_FIELDS, FIELD_LABELS, toFormValues } from "./categoryForm.ts";
 import type { CategoryInput } from "./categoryForm.ts";
-import { localizeErrors } from "../../collections/form/localizeErrors.ts";
+import { schemaResolver } from "../../collections/form/schemaResolver.ts";
 
 interface CategoryFormOptions {
   /** `null` for a new category. */
@@ -30,7 +28,7 @@ export function useCategoryForm({ category, onClose }: CategoryFormOptions) {
     record: category,
     toValues: toFormValues,
     emptyValues: EMPTY_FIELDS,
-    resolver: localizeErrors(zodResolver(categorySchema)),
+    resolver: schemaResolver(categorySchema),
     draftName: `category ${category?.slug ?? "new"}`,
     failureText: category ? texts.updateFailed : texts.createFailed,
     send: (fields, expectedVersion) =>

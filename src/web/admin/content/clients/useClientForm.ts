@@ -1,5 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-
 import { CLIENT_MESSAGES, clientSchema } from "#contract/content/clients.ts";
 import type { Client, ClientFields } from "#contract/content/clients.ts";
 import { clientTexts as texts } from "#texts/admin/clients.ts";
@@ -14,7 +12,7 @@ import { useServices } from "../../services.ts";
 
 import { toFormData, emptyFields, FIELD_LABELS, toFormValues } from "./clientForm.ts";
 import type { ClientInput } from "./clientForm.ts";
-import { localizeErrors } from "../../collections/form/localizeErrors.ts";
+import { schemaResolver } from "../../collections/form/schemaResolver.ts";
 
 interface ClientFormOptions {
   /** `null` for a new client, which needs a logo. */
@@ -35,7 +33,7 @@ export function useClientForm({ client, onClose }: ClientFormOptions) {
     record: client,
     toValues: toFormValues,
     emptyValues: emptyFields(),
-    resolver: localizeErrors(zodResolver(clientSchema)),
+    resolver: schemaResolver(clientSchema),
     imagesControl,
     logoRequired: client === null && CLIENT_MESSAGES.logoRequired,
     draftName: `client ${client?._id ?? "new"}`,

@@ -16,6 +16,7 @@ import { createLegalDocument, legalKey } from "#web/api/legal.ts";
 import type { LegalTemplate } from "#web/api/legal.ts";
 import { setupKey } from "#web/api/setup.ts";
 
+import { describeProblem } from "../../collections/form/describeIssue.ts";
 import { focusFirstInvalid } from "../../collections/form/focusField.ts";
 import { useFormDraft } from "../../collections/drafts/useFormDraft.ts";
 import { useFormSave } from "../../collections/form/useFormSave.ts";
@@ -149,7 +150,7 @@ function findFirstError(fields: LegalFields, settings: SettingsRecord): string |
   };
   if (!values.en.address || !values.en.email) return texts.policy.addressMissing;
   const [problem] = findPublishProblems(fields, values);
-  return problem?.[1] ?? null;
+  return problem ? describeProblem(problem) : null;
 }
 
 function getFieldNames(gaps: readonly LocalizedText[]): string[] {
@@ -171,7 +172,11 @@ function getInvalidNames({
 }
 
 function getDateError(date: string): string {
-  return date === "" ? LEGAL_MESSAGES.dateRequired : LEGAL_MESSAGES.dateForm;
+  return describeProblem(
+    date === ""
+      ? { message: LEGAL_MESSAGES.dateRequired, rule: "legalDate" }
+      : { message: LEGAL_MESSAGES.dateForm, rule: "date" },
+  );
 }
 
 /** `YYYY-MM-DD` */

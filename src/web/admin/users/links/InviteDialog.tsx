@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import type * as z from "zod";
@@ -19,7 +18,7 @@ import { TextField } from "../../ui/fields/TextField.tsx";
 import { ScopeField } from "../ScopeField.tsx";
 
 import styles from "./InviteDialog.module.css";
-import { localizeErrors } from "../../collections/form/localizeErrors.ts";
+import { schemaResolver } from "../../collections/form/schemaResolver.ts";
 
 const FORM_ID = "invite-form";
 const TEXT_FIELDS = ["firstName", "lastName", "email"] as const;
@@ -74,7 +73,7 @@ function useInviteForm(onCreated: (invitation: NewInvitation) => void) {
   const http = useHttp();
   const client = useQueryClient();
   const form = useForm<InvitationInput, unknown, InvitationFields>({
-    resolver: localizeErrors(zodResolver(invitationSchema)),
+    resolver: schemaResolver(invitationSchema),
     defaultValues: { firstName: "", lastName: "", email: "", scope: "owner" },
     mode: "onTouched",
     shouldFocusError: false,

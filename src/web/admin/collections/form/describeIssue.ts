@@ -1,0 +1,66 @@
+import type * as z from "zod";
+
+import { RECOVERY_CODE_PATTERN, TOTP_PATTERN } from "#contract/accounts/secondFactor.ts";
+import { EMAIL_PATTERN } from "#contract/fields/email.ts";
+import { SLUG_PATTERN } from "#contract/fields/text.ts";
+import { VISIBLE_PATTERN } from "#contract/fields/textFields.ts";
+import { errorTexts } from "#texts/admin/errors.ts";
+import { DEFAULT_LANGUAGE, getLanguage } from "#texts/language.ts";
+
+/** Rules by the pattern that a text must match. */
+const PATTERN_RULES = new Map(
+  [
+    [VISIBLE_PATTERN, "required"],
+    [EMAIL_PATTERN, "email"],
+    [SLUG_PATTERN, "slug"],
+    [TOTP_PATTERN, "totp"],
+    [RECOVERY_CODE_PATTERN, "recoveryCode"],
+  ].map(([pattern, rule]) => [String(pattern), String(rule)]),
+);
+
+/** Describes the violated rule of a schema in the language of the back office. */
+export function describeIssue(issue: z.core.$ZodIssue): string {
+  const limit = "minimum" in issue ? issue.minimum : "maximum" in issue ? issue.maximum : 0;
+  return errorTexts.byRule({ rule: ruleOf(issue), limit: Number(limit), names: namesOf(issue) });
+}
+
+/** A problem that no schema finds: in the API's language its own message, in all others a text by its rule. */
+export function describeProblem({
+  message,
+  rule,
+  names = "",
+}: {
+  message: string;
+  rule: string;
+  names?: string;
+}) {
+  return getLanguage() === DEFAULT_LANGUAGE ? message : errorTexts.byRule({ rule, limit: 0, names });
+}
+
+function ruleOf(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return issue.expected === "number" || issue.expected === "int" ? "number" : "required";
+    case "invalid_format":
+      return PATTERN_RULES.get(issue.pattern ?? "") ?? "format";
+    case "invalid_value":
+      return "option";
+    case "too_small":
+      return issue.origin === "string" && issue.minimum === 1 ? "required" : `${kindOf(issue.origin)}Min`;
+    case "too_big":
+      return `${kindOf(issue.origin)}Max`;
+    case "custom":
+      return String(issue.params?.["rule"] ?? "other");
+    default:
+      return "other";
+  }
+}
+
+function kindOf(origin: string): string {
+  if (origin === "string") return "text";
+  return origin === "array" ? "list" : "number";
+}
+
+function namesOf(issue: z.core.$ZodIssue): string {
+  return issue.code === "custom" ? String(issue.params?.["names"] ?? "") : "";
+}
