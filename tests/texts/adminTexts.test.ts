@@ -40,11 +40,26 @@ test("the compiled modules of the back office are those of the catalogues", asyn
     expect(await Bun.file(`${ADMIN_COMPILED_FOLDER}/${name}`).text()).toBe(source);
 });
 
-test("every group of messages of the back office is used", async () => {
-  const sources = (await readSources("src/web/**/*.{ts,tsx}")).map(({ text }) => text).join("\n");
-  const names = [...listMessages(flat.en).keys()].map((key) => key.split(".")[1] ?? "");
-  expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(sources))).toEqual([]);
+test("every message of the back office is used", async () => {
+  const files = (await readSources("src/web/**/*.{ts,tsx}")).map(({ text }) => text);
+  const unused = [...listMessages(flat.en).keys()].filter((key) => {
+    const [feature = "", ...path] = key.split(".");
+    return !files.some((text) => text.includes(`#texts/admin/${feature}.ts`) && readsMessage(text, path));
+  });
+  expect(unused).toEqual([]);
 });
+
+/** True if a file reads a message by its name, or a group around it as a whole, such as `texts.statuses[status]`. */
+function readsMessage(text: string, path: readonly string[]): boolean {
+  const [name = "", ...groups] = path.toReversed();
+  const patterns = [
+    `\\.${name}\\b`,
+    `[{,]\\s*${name}\\s*[,:}]`,
+    ...groups.map((group) => `(\\.${group}(?![\\w.])|\\{ ${group} \\})`),
+    ...(groups.length === 0 ? ["[tT]exts[\\[)]"] : []),
+  ];
+  return new RegExp(patterns.join("|")).test(text);
+}
 
 test("the texts of the back office follow its language", async () => {
   await loadAdminLanguage("th");

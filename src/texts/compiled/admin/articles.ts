@@ -73,7 +73,13 @@ const texts = {
 },
 "back": "Back",
 "adminsOnly": "Only admins can see this page. Visitors can't open a draft.",
-"pictureFailed": "Couldn't open the picture. Please try again."
+"pictureFailed": "Couldn't open the picture. Please try again.",
+"placeholders": {
+"bold": "bold text",
+"italic": "text in italics",
+"code": "code",
+"link": "text of the link"
+}
 };
 
 export let articleTexts = texts;

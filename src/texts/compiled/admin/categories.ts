@@ -52,7 +52,8 @@ const texts = {
 "action": "Delete Category",
 "choose": "Choose a category",
 "noReplacement": "No category in its place",
-"chooseTarget": "Choose where to move its activities"
+"chooseTarget": "Choose where to move its activities",
+"last": "The last category cannot be deleted. Add another one first."
 },
 "fields": {
 "name": "Name",

@@ -61,7 +61,15 @@ const texts = {
 "deleted": (d: { name: string }): string => d.name + " is deleted",
 "updated": "Client updated",
 "added": "Client added",
-"viewOnSite": "View on site"
+"viewOnSite": "View on site",
+"messages": {
+"logoRequired": "Please select a logo before saving",
+"logoNotImage": "Logo must be an image file only",
+"logoTooLarge": "Logo file size must be at most 5MB",
+"createFailed": "Failed to create client.",
+"updateFailed": "Failed to update client.",
+"deleteFailed": "Failed to delete client."
+}
 };
 
 export let clientTexts = texts;

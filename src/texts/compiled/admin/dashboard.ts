@@ -149,7 +149,9 @@ const texts = {
 "updates": {
 "live": "live",
 "polling": "every 30 s"
-}
+},
+"loadFailed": "Failed to fetch analytics data",
+"signInRequired": "Authentication required to view analytics"
 };
 
 export let dashboardTexts = texts;

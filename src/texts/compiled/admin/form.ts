@@ -19,7 +19,8 @@ const texts = {
 "keptInForm": "Your input is kept: reopen the form to try again.",
 "unconfirmed": "We couldn't confirm that it was saved.",
 "unconfirmedRetry": "We couldn't confirm that it was saved. Saving again is safe.",
-"unconfirmedKept": "We couldn't confirm that it was saved. Your input is kept: reopen the form to try again."
+"unconfirmedKept": "We couldn't confirm that it was saved. Your input is kept: reopen the form to try again.",
+"requiredFields": "Please fill in all required fields"
 };
 
 export let formTexts = texts;

@@ -40,7 +40,9 @@ const texts = {
 "table": "Show the chart as a table"
 },
 "title": "Keyboard shortcuts",
-"singleKeysOff": "Single-key shortcuts are off. You can turn them on in Account."
+"singleKeysOff": "Single-key shortcuts are off. You can turn them on in Account.",
+"then": "then",
+"or": "or"
 };
 
 export let keyboardTexts = texts;

@@ -120,7 +120,8 @@ const texts = {
 "updated": "Version updated",
 "published": "Version published",
 "unpublished": "Saved as a draft. Visitors no longer see it.",
-"draftSaved": "Draft saved"
+"draftSaved": "Draft saved",
+"versionNotFound": "Version not found"
 };
 
 export let legalTexts = texts;

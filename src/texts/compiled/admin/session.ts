@@ -30,7 +30,8 @@ const texts = {
 "passkeyButton": "Use a passkey",
 "passkeyFailed": "Your browser couldn't use a passkey. Try again, or enter your password.",
 "busy": "Confirming...",
-"confirm": "Confirm"
+"confirm": "Confirm",
+"wrongPassword": "Wrong password. Please try again."
 },
 "signOut": {
 "title": "Sign out and discard unsaved changes?",
@@ -58,7 +59,16 @@ const texts = {
 },
 "verifying": "Verifying access...",
 "signOutUnconfirmed": "You are signed out in this browser, but the server could not be told.",
-"draftsUnavailable": "This browser cannot keep unsent forms: its storage is full or blocked. Save before you leave the page."
+"draftsUnavailable": "This browser cannot keep unsent forms: its storage is full or blocked. Save before you leave the page.",
+"messages": {
+"expired": "Session expired. Please login again.",
+"accessDenied": "Access denied. Admin privileges required.",
+"loginFailed": "Login failed",
+"loginFailedRetry": "Login failed. Please try again.",
+"refreshFailed": "Token refresh failed",
+"noRefreshToken": "No refresh token available",
+"network": "Network error occurred. Please try again."
+}
 };
 
 export let sessionTexts = texts;

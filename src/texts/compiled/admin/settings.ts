@@ -19,7 +19,9 @@ const texts = {
 "longitude": "Longitude",
 "zoom": "Zoom",
 "zoomRange": "1 to 19",
-"position": (d: { latitude: string; longitude: string; zoom: string }): string => d.latitude + ", " + d.longitude + ", zoom " + d.zoom
+"position": (d: { latitude: string; longitude: string; zoom: string }): string => d.latitude + ", " + d.longitude + ", zoom " + d.zoom,
+"zoomIn": "Zoom in",
+"zoomOut": "Zoom out"
 },
 "slug": {
 "warning": "Old bookmarks stop working when this changes.",
@@ -31,7 +33,9 @@ const texts = {
 "logo": {
 "title": "Logo",
 "note": "Replaces the default mark in the header of every page. A wide logo is shown alone, any other beside the name.",
-"hint": "PNG, JPG, GIF up to 5MB"
+"hint": "PNG, JPG, GIF up to 5MB",
+"notImage": "Logo must be an image file only",
+"tooLarge": "Logo file size must be at most 5MB"
 },
 "groupsLabel": "Settings",
 "loadFailed": "Couldn't load the settings",
@@ -70,7 +74,8 @@ const texts = {
 "add": "Add a figure",
 "value": (d: { number: number }): string => "Figure " + number("en", d.number, 0),
 "label": (d: { number: number }): string => "What figure " + number("en", d.number, 0) + " counts",
-"placeholder": "years in business"
+"placeholder": "years in business",
+"row": (d: { number: number }): string => "figure " + number("en", d.number, 0)
 },
 "lineCount": (d: { count: number; max: number }): string => number("en", d.count, 0) + " of at most " + number("en", d.max, 0) + ", one per line",
 "name": {
@@ -87,7 +92,8 @@ const texts = {
 "opens": (d: { number: number }): string => "Opens, row " + number("en", d.number, 0),
 "to": "to",
 "closes": (d: { number: number }): string => "Closes, row " + number("en", d.number, 0),
-"row": (d: { number: number }): string => "Opening times, row " + number("en", d.number, 0)
+"row": (d: { number: number }): string => "Opening times, row " + number("en", d.number, 0),
+"rowName": (d: { number: number }): string => "row " + number("en", d.number, 0)
 },
 "removeRow": (d: { name: string }): string => "Remove " + d.name,
 "pages": {
@@ -127,7 +133,8 @@ const texts = {
 "add": "Add a link",
 "name": (d: { number: number }): string => "Name of link " + number("en", d.number, 0),
 "placeholder": "Name",
-"url": (d: { number: number }): string => "Address of link " + number("en", d.number, 0)
+"url": (d: { number: number }): string => "Address of link " + number("en", d.number, 0),
+"row": (d: { number: number }): string => "link " + number("en", d.number, 0)
 },
 "taglines": {
 "drag": (d: { number: number }): string => "Drag tagline " + number("en", d.number, 0) + ", or press Alt and an arrow",

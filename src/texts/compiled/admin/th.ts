@@ -292,7 +292,13 @@ export const articles: typeof articleTexts = {
 },
 "back": "ย้อนกลับ",
 "adminsOnly": "มีเพียงผู้ดูแลที่เห็นหน้านี้ ผู้เข้าชมเปิดฉบับร่างไม่ได้",
-"pictureFailed": "เปิดรูปภาพไม่สำเร็จ โปรดลองอีกครั้ง"
+"pictureFailed": "เปิดรูปภาพไม่สำเร็จ โปรดลองอีกครั้ง",
+"placeholders": {
+"bold": "ข้อความตัวหนา",
+"italic": "ข้อความตัวเอียง",
+"code": "โค้ด",
+"link": "ข้อความของลิงก์"
+}
 };
 export const audit: typeof auditTexts = {
 "title": "ประวัติการใช้งาน",
@@ -365,7 +371,77 @@ export const audit: typeof auditTexts = {
 "call": "คำขอ",
 "backup": "ข้อมูลสำรอง",
 "audit": "ประวัติการใช้งาน"
-}
+},
+"fields": {
+"name": "ชื่อ",
+"title": "ชื่อเรื่อง",
+"author": "ผู้เขียน",
+"position": "ตำแหน่ง",
+"content": "เนื้อหา",
+"description": "คำอธิบาย",
+"link": "ลิงก์เว็บไซต์",
+"category": "หมวดหมู่",
+"status": "สถานะ",
+"publishedAt": "เผยแพร่เมื่อ",
+"logo": "โลโก้",
+"images": "รูปภาพ",
+"imageDescriptions": "คำอธิบายรูป",
+"url": "URL ของเว็บไซต์",
+"type": "ประเภท",
+"filterLabel": "ป้ายตัวกรอง",
+"isHiddenWhenEmpty": "ซ่อนเมื่อว่าง",
+"activities": "ผลงาน",
+"movedTo": "ย้ายไปที่",
+"formPosition": "ลำดับในฟอร์ม",
+"filterPosition": "ลำดับในตัวกรอง",
+"effectiveDate": "วันที่มีผลบังคับใช้",
+"number": "เลขที่",
+"slug": "ที่อยู่เว็บ",
+"titleTh": "ชื่อภาษาไทย",
+"titleEn": "ชื่อภาษาอังกฤษ",
+"contentTh": "เนื้อหาภาษาไทย",
+"contentEn": "เนื้อหาภาษาอังกฤษ",
+"factsTh": "ข้อเท็จจริงภาษาไทย",
+"factsEn": "ข้อเท็จจริงภาษาอังกฤษ",
+"isSample": "เป็นตัวอย่าง",
+"email": "อีเมล",
+"firstName": "ชื่อ",
+"lastName": "นามสกุล",
+"role": "บทบาท",
+"scope": "ขอบเขตสิทธิ์",
+"isActive": "ใช้งาน",
+"password": "รหัสผ่าน",
+"secondFactor": "วิธียืนยันขั้นที่สอง",
+"device": "อุปกรณ์",
+"sessions": "เซสชัน",
+"reason": "เหตุผล",
+"omitted": "รายการที่ไม่ได้บันทึก",
+"bytes": "ไบต์",
+"entries": "จำนวนรายการ",
+"entry": "รายการสุดท้าย",
+"hash": "แฮช",
+"confirmed": "ยืนยันแล้ว"
+},
+"values": {
+"Draft": "ฉบับร่าง",
+"Published": "เผยแพร่แล้ว",
+"active": "ใช้งาน",
+"inactive": "ไม่ใช้งาน",
+"client": "ลูกค้า",
+"partner": "พันธมิตร",
+"new": "ยังไม่อ่าน",
+"read": "อ่านแล้ว",
+"archived": "เก็บถาวร",
+"spam": "สแปม",
+"open": "รอตอบรับ",
+"used": "ใช้แล้ว",
+"owner": "เจ้าของ",
+"editor": "บรรณาธิการ",
+"author": "ผู้เขียน",
+"analyst": "นักวิเคราะห์",
+"admin": "ผู้ดูแล"
+},
+"what": (d: { action: string; kind: string }): string => d.action + d.kind
 };
 export const categories: typeof categoryTexts = {
 "isSaved": (d: { name: string }): string => "บันทึก “" + d.name + "” แล้ว",
@@ -416,7 +492,8 @@ export const categories: typeof categoryTexts = {
 "action": "ลบหมวดหมู่",
 "choose": "เลือกหมวดหมู่",
 "noReplacement": "ไม่ใช้หมวดหมู่อื่นแทน",
-"chooseTarget": "เลือกหมวดหมู่ที่จะย้ายผลงานไป"
+"chooseTarget": "เลือกหมวดหมู่ที่จะย้ายผลงานไป",
+"last": "ลบหมวดหมู่สุดท้ายไม่ได้ เพิ่มหมวดหมู่อื่นก่อน"
 },
 "fields": {
 "name": "ชื่อ",
@@ -491,7 +568,15 @@ export const clients: typeof clientTexts = {
 "deleted": (d: { name: string }): string => "ลบ " + d.name + " แล้ว",
 "updated": "แก้ไขลูกค้าแล้ว",
 "added": "เพิ่มลูกค้าแล้ว",
-"viewOnSite": "ดูบนเว็บไซต์"
+"viewOnSite": "ดูบนเว็บไซต์",
+"messages": {
+"logoRequired": "โปรดเลือกโลโก้ก่อนบันทึก",
+"logoNotImage": "โลโก้ต้องเป็นไฟล์รูปภาพเท่านั้น",
+"logoTooLarge": "ไฟล์โลโก้ต้องมีขนาดไม่เกิน 5 MB",
+"createFailed": "เพิ่มลูกค้าไม่สำเร็จ",
+"updateFailed": "แก้ไขลูกค้าไม่สำเร็จ",
+"deleteFailed": "ลบลูกค้าไม่สำเร็จ"
+}
 };
 export const conflict: typeof conflictTexts = {
 "savedByOther": (d: { name: string; noun: string }): string => d.name + " บันทึก" + d.noun + "นี้เมื่อ <time/> หลังจากที่คุณเปิด",
@@ -660,7 +745,9 @@ export const dashboard: typeof dashboardTexts = {
 "updates": {
 "live": "สด",
 "polling": "ทุก 30 วินาที"
-}
+},
+"loadFailed": "โหลดข้อมูลสถิติไม่สำเร็จ",
+"signInRequired": "เข้าสู่ระบบก่อนจึงจะดูสถิติได้"
 };
 export const drafts: typeof draftTexts = {
 "unsentFrom": "การแก้ไขที่ยังไม่ได้บันทึกจาก <time/>",
@@ -691,7 +778,8 @@ export const form: typeof formTexts = {
 "keptInForm": "สิ่งที่คุณกรอกยังอยู่ เปิดฟอร์มอีกครั้งเพื่อลองใหม่",
 "unconfirmed": "ยืนยันไม่ได้ว่าบันทึกแล้ว",
 "unconfirmedRetry": "ยืนยันไม่ได้ว่าบันทึกแล้ว บันทึกซ้ำได้โดยไม่มีปัญหา",
-"unconfirmedKept": "ยืนยันไม่ได้ว่าบันทึกแล้ว สิ่งที่คุณกรอกยังอยู่ เปิดฟอร์มอีกครั้งเพื่อลองใหม่"
+"unconfirmedKept": "ยืนยันไม่ได้ว่าบันทึกแล้ว สิ่งที่คุณกรอกยังอยู่ เปิดฟอร์มอีกครั้งเพื่อลองใหม่",
+"requiredFields": "โปรดกรอกข้อมูลที่จำเป็นให้ครบ"
 };
 export const images: typeof imageTexts = {
 "changes": {
@@ -780,7 +868,9 @@ export const keyboard: typeof keyboardTexts = {
 "table": "แสดงกราฟเป็นตาราง"
 },
 "title": "ปุ่มลัด",
-"singleKeysOff": "ปุ่มลัดแบบปุ่มเดียวปิดอยู่ เปิดได้ในหน้าบัญชี"
+"singleKeysOff": "ปุ่มลัดแบบปุ่มเดียวปิดอยู่ เปิดได้ในหน้าบัญชี",
+"then": "แล้วกด",
+"or": "หรือ"
 };
 export const layout: typeof layoutTexts = {
 "skipToContent": "ข้ามไปยังเนื้อหา",
@@ -941,7 +1031,8 @@ export const legal: typeof legalTexts = {
 "updated": "แก้ไขฉบับนี้แล้ว",
 "published": "เผยแพร่ฉบับนี้แล้ว",
 "unpublished": "บันทึกเป็นฉบับร่างแล้ว ผู้เข้าชมจะไม่เห็นอีก",
-"draftSaved": "บันทึกฉบับร่างแล้ว"
+"draftSaved": "บันทึกฉบับร่างแล้ว",
+"versionNotFound": "ไม่พบเอกสารฉบับนี้"
 };
 export const list: typeof listTexts = {
 "found": (d: { count: number; noun: string }): string => "พบ" + d.noun + " " + number("th", d.count, 0) + " รายการ",
@@ -1149,6 +1240,12 @@ export const records: typeof recordTexts = {
 "hints": {
 "logo": "รูปภาพขนาดน้อยกว่า 20MB",
 "gallery": "JPG, PNG, WebP หรือ GIF รูปละไม่เกิน 20MB"
+},
+"images": {
+"logoNotImage": "โลโก้ต้องเป็นไฟล์รูปภาพเท่านั้น",
+"logoTooLarge": "ไฟล์โลโก้ต้องมีขนาดน้อยกว่า 20 MB",
+"galleryNotImage": "ใช้ได้เฉพาะไฟล์รูปภาพ",
+"galleryTooLarge": "บางไฟล์มีขนาดใหญ่เกินไป ขนาดสูงสุดคือ 20 MB"
 }
 },
 "article": {
@@ -1172,13 +1269,20 @@ export const records: typeof recordTexts = {
 "hints": {
 "logo": "รูปภาพไม่เกิน 5MB",
 "gallery": "รูปภาพละไม่เกิน 5MB"
+},
+"images": {
+"logoNotImage": "ใช้ได้เฉพาะไฟล์รูปภาพขนาดไม่เกิน 5 MB",
+"logoTooLarge": "ใช้ได้เฉพาะไฟล์รูปภาพขนาดไม่เกิน 5 MB",
+"galleryNotImage": "ใช้ได้เฉพาะไฟล์รูปภาพขนาดไม่เกิน 5 MB",
+"galleryTooLarge": "ใช้ได้เฉพาะไฟล์รูปภาพขนาดไม่เกิน 5 MB"
 }
 }
 },
 "statuses": {
 "Draft": "ฉบับร่าง",
 "Published": "เผยแพร่แล้ว"
-}
+},
+"characters": (d: { count: number }): string => (plural(d.count, 0, th, { other: number("th", d.count, 0) + " อักขระ" }) as string)
 };
 export const search: typeof searchTexts = {
 "noneFound": (d: { text: string }): string => "ไม่พบผลลัพธ์สำหรับ “" + d.text + "”",
@@ -1319,7 +1423,8 @@ export const session: typeof sessionTexts = {
 "passkeyButton": "ใช้พาสคีย์",
 "passkeyFailed": "เบราว์เซอร์ใช้พาสคีย์ไม่สำเร็จ ลองอีกครั้ง หรือกรอกรหัสผ่าน",
 "busy": "กำลังยืนยัน...",
-"confirm": "ยืนยัน"
+"confirm": "ยืนยัน",
+"wrongPassword": "รหัสผ่านไม่ถูกต้อง โปรดลองอีกครั้ง"
 },
 "signOut": {
 "title": "ออกจากระบบและทิ้งการแก้ไขที่ยังไม่ได้บันทึกหรือไม่",
@@ -1347,7 +1452,16 @@ export const session: typeof sessionTexts = {
 },
 "verifying": "กำลังตรวจสอบสิทธิ์...",
 "signOutUnconfirmed": "ออกจากระบบในเบราว์เซอร์นี้แล้ว แต่แจ้งเซิร์ฟเวอร์ไม่สำเร็จ",
-"draftsUnavailable": "เบราว์เซอร์นี้เก็บฟอร์มที่ยังไม่ได้ส่งไม่ได้ เพราะพื้นที่จัดเก็บเต็มหรือถูกปิดกั้น บันทึกก่อนออกจากหน้านี้"
+"draftsUnavailable": "เบราว์เซอร์นี้เก็บฟอร์มที่ยังไม่ได้ส่งไม่ได้ เพราะพื้นที่จัดเก็บเต็มหรือถูกปิดกั้น บันทึกก่อนออกจากหน้านี้",
+"messages": {
+"expired": "เซสชันหมดอายุ โปรดเข้าสู่ระบบอีกครั้ง",
+"accessDenied": "ไม่มีสิทธิ์เข้าถึง เฉพาะผู้ดูแลเท่านั้น",
+"loginFailed": "เข้าสู่ระบบไม่สำเร็จ",
+"loginFailedRetry": "เข้าสู่ระบบไม่สำเร็จ โปรดลองอีกครั้ง",
+"refreshFailed": "ต่ออายุเซสชันไม่สำเร็จ",
+"noRefreshToken": "ต่ออายุเซสชันไม่ได้ โปรดเข้าสู่ระบบอีกครั้ง",
+"network": "การเชื่อมต่อขัดข้อง โปรดลองอีกครั้ง"
+}
 };
 export const translation: typeof translationTexts = {
 "title": (d: { noun: string; language: string }): string => "แปล" + d.noun + "เป็นภาษา" + d.language,
@@ -1398,7 +1512,9 @@ export const settings: typeof settingTexts = {
 "longitude": "ลองจิจูด",
 "zoom": "ระดับซูม",
 "zoomRange": "1 ถึง 19",
-"position": (d: { latitude: string; longitude: string; zoom: string }): string => d.latitude + ", " + d.longitude + ", ซูม " + d.zoom
+"position": (d: { latitude: string; longitude: string; zoom: string }): string => d.latitude + ", " + d.longitude + ", ซูม " + d.zoom,
+"zoomIn": "ซูมเข้า",
+"zoomOut": "ซูมออก"
 },
 "slug": {
 "warning": "หากเปลี่ยน บุ๊กมาร์กเดิมจะใช้ไม่ได้",
@@ -1410,7 +1526,9 @@ export const settings: typeof settingTexts = {
 "logo": {
 "title": "โลโก้",
 "note": "ใช้แทนสัญลักษณ์เริ่มต้นที่หัวเว็บทุกหน้า โลโก้แนวกว้างแสดงเดี่ยว ๆ โลโก้อื่นแสดงข้างชื่อ",
-"hint": "PNG, JPG, GIF ไม่เกิน 5MB"
+"hint": "PNG, JPG, GIF ไม่เกิน 5MB",
+"notImage": "โลโก้ต้องเป็นไฟล์รูปภาพเท่านั้น",
+"tooLarge": "ไฟล์โลโก้ต้องมีขนาดไม่เกิน 5 MB"
 },
 "groupsLabel": "การตั้งค่า",
 "loadFailed": "โหลดการตั้งค่าไม่สำเร็จ",
@@ -1449,7 +1567,8 @@ export const settings: typeof settingTexts = {
 "add": "เพิ่มตัวเลข",
 "value": (d: { number: number }): string => "ตัวเลขที่ " + number("th", d.number, 0),
 "label": (d: { number: number }): string => "สิ่งที่ตัวเลขที่ " + number("th", d.number, 0) + " นับ",
-"placeholder": "ปีที่ดำเนินธุรกิจ"
+"placeholder": "ปีที่ดำเนินธุรกิจ",
+"row": (d: { number: number }): string => "ตัวเลขที่ " + number("th", d.number, 0)
 },
 "lineCount": (d: { count: number; max: number }): string => number("th", d.count, 0) + " จากไม่เกิน " + number("th", d.max, 0) + " บรรทัดละหนึ่งข้อ",
 "name": {
@@ -1466,9 +1585,10 @@ export const settings: typeof settingTexts = {
 "opens": (d: { number: number }): string => "เปิด แถวที่ " + number("th", d.number, 0),
 "to": "ถึง",
 "closes": (d: { number: number }): string => "ปิด แถวที่ " + number("th", d.number, 0),
-"row": (d: { number: number }): string => "เวลาทำการ แถวที่ " + number("th", d.number, 0)
+"row": (d: { number: number }): string => "เวลาทำการ แถวที่ " + number("th", d.number, 0),
+"rowName": (d: { number: number }): string => "แถวที่ " + number("th", d.number, 0)
 },
-"removeRow": (d: { name: string }): string => "นำ " + d.name + " ออก",
+"removeRow": (d: { name: string }): string => "นำออก: " + d.name,
 "pages": {
 "home": "หน้าแรก",
 "about": "หน้าเกี่ยวกับเรา",
@@ -1506,7 +1626,8 @@ export const settings: typeof settingTexts = {
 "add": "เพิ่มลิงก์",
 "name": (d: { number: number }): string => "ชื่อของลิงก์ที่ " + number("th", d.number, 0),
 "placeholder": "ชื่อ",
-"url": (d: { number: number }): string => "ที่อยู่ของลิงก์ที่ " + number("th", d.number, 0)
+"url": (d: { number: number }): string => "ที่อยู่ของลิงก์ที่ " + number("th", d.number, 0),
+"row": (d: { number: number }): string => "ลิงก์ที่ " + number("th", d.number, 0)
 },
 "taglines": {
 "drag": (d: { number: number }): string => "ลากคำโปรยที่ " + number("th", d.number, 0) + " หรือกด Alt กับปุ่มลูกศร",
@@ -1800,7 +1921,6 @@ export const ui: typeof uiTexts = {
 "keepEditing": "แก้ไขต่อ",
 "discardChanges": "ทิ้งการแก้ไข",
 "cancel": "ยกเลิก",
-"someone": "ผู้อื่น",
 "noMatch": "ไม่มีรายการที่ตรงกับคำค้นและตัวกรอง:",
 "filterBy": (d: { label: string; value: string }): string => d.label + ": " + d.value,
 "searchFor": (d: { search: string }): string => "“" + d.search + "”",
@@ -1918,7 +2038,11 @@ export const users: typeof userTexts = {
 "you": "คุณ",
 "updateFailed": "แก้ไขผู้ดูแลไม่สำเร็จ",
 "createFailed": "เพิ่มผู้ดูแลไม่สำเร็จ",
-"role": "ผู้ดูแล"
+"role": "ผู้ดูแล",
+"self": {
+"deactivate": "ปิดใช้งานบัญชีของตนเองไม่ได้",
+"delete": "ลบบัญชีของตนเองไม่ได้"
+}
 };
 export const language: typeof languageTexts = {
 "choose": "ภาษา",

@@ -17,7 +17,6 @@ const texts = {
 "keepEditing": "Keep editing",
 "discardChanges": "Discard changes",
 "cancel": "Cancel",
-"someone": "Someone",
 "noMatch": "No record matches the search and filters:",
 "filterBy": (d: { label: string; value: string }): string => d.label + ": " + d.value,
 "searchFor": (d: { search: string }): string => "“" + d.search + "”",

@@ -92,7 +92,11 @@ const texts = {
 "you": "You",
 "updateFailed": "Failed to update admin.",
 "createFailed": "Failed to create admin.",
-"role": "admin"
+"role": "admin",
+"self": {
+"deactivate": "You cannot deactivate your own account",
+"delete": "You cannot delete your own account"
+}
 };
 
 export let userTexts = texts;

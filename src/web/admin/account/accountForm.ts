@@ -44,24 +44,18 @@ export function conflictFields(
   }));
 }
 
-const PASSWORD_TEXTS = {
-  get repeatRequired() {
-    return texts.repeatRequired;
-  },
-  get different() {
-    return texts.repeatDiffers;
-  },
-} as const;
+/** Called at each validation, because the language may have changed. */
+const repeatRequired = () => texts.repeatRequired;
 
 /** The repetition catches typos in the masked field. */
 export const newPasswordSchema = z
   .object({
     password: passwordSchema(),
-    repeated: z.string(PASSWORD_TEXTS.repeatRequired).min(1, PASSWORD_TEXTS.repeatRequired),
+    repeated: z.string({ error: repeatRequired }).min(1, { error: repeatRequired }),
   })
   .refine(({ password, repeated }) => repeated === "" || password === repeated, {
     path: ["repeated"],
-    message: PASSWORD_TEXTS.different,
+    error: () => texts.repeatDiffers,
     // Checked as soon as both are filled in, even if other fields are invalid.
     when: ({ value }) => hasBothPasswords(value),
   });

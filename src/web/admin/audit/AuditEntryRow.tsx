@@ -86,7 +86,7 @@ function ChangeTable(entry: AuditEntry) {
         {entry.changes.map(({ field, before, after }) => (
           <tr key={field}>
             <th scope="row">{fieldLabel(field)}</th>
-            {[valueText(before), valueText(after)].map((text, index) => (
+            {[valueText(before, field), valueText(after, field)].map((text, index) => (
               <td key={index === 0 ? "before" : "after"} lang={detectLanguage(text)}>
                 <span className={styles.columnName} aria-hidden="true">
                   {index === 0 ? texts.columns.before : texts.columns.after}

@@ -1,13 +1,19 @@
 import type { AuditEntry, AuditValue } from "#contract/audit/audit.ts";
 import { auditTexts as texts } from "#texts/admin/audit.ts";
+import { DEFAULT_LANGUAGE, getLanguage } from "#texts/language.ts";
+
+import { SETTING_LABELS } from "../settings/settingsForm.ts";
 
 /** Kinds whose actions say what was done without a noun, such as "Signed in". */
 const WITHOUT_NOUN = new Set(["session", "call", "backup", "audit"]);
 
+/** Fields with one of a few fixed values, also in a translation. */
+const NAMED_FIELDS = /^(status|type|scope|role)( \(|$)/;
+
 /** "Published article". */
 export function actionLabel({ action, kind }: Pick<AuditEntry, "action" | "kind">): string {
   const label = texts.actions[action];
-  return WITHOUT_NOUN.has(kind) ? label : `${label} ${kindLabel(kind)}`;
+  return WITHOUT_NOUN.has(kind) ? label : texts.what({ action: label, kind: kindLabel(kind) });
 }
 
 /** A content type without a label here has its name. */
@@ -16,8 +22,19 @@ export function kindLabel(kind: string): string {
   return labels[kind] ?? kind;
 }
 
-/** "Filter label" for `filterLabel`. */
+/** "Filter label" for `filterLabel`; `title (th)` is a field of a translation. A field without a label here has its name. */
 export function fieldLabel(field: string): string {
+  const [name = field, language = ""] = field.split(/(?= \()/);
+  const labels: Record<string, string> = texts.fields;
+  return `${labels[name] ?? settingLabel(name) ?? capitalizeField(name)}${language}`;
+}
+
+function settingLabel(name: string): string | undefined {
+  const labels: Record<string, string> = SETTING_LABELS;
+  return getLanguage() === DEFAULT_LANGUAGE ? undefined : labels[name];
+}
+
+function capitalizeField(field: string): string {
   return capitalize(field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 }
 
@@ -25,8 +42,11 @@ export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-export function valueText(value: AuditValue): string {
+/** @param field names the statuses, types and scopes among the values */
+export function valueText(value: AuditValue, field: string): string {
   if (value === null || value === "") return texts.empty;
+  const names: Record<string, string> = texts.values;
+  if (typeof value === "string" && NAMED_FIELDS.test(field)) return names[value] ?? value;
   if (typeof value === "boolean") return value ? texts.yes : texts.no;
   if (typeof value !== "object") return String(value);
   return "hidden" in value ? texts.hidden : texts.cut({ text: value.text, length: value.length });

@@ -5,6 +5,7 @@ interface TypeTexts {
   fields: Partial<Record<string, string>>;
   messages: Omit<ContentType["messages"], "deleted">;
   hints: { logo: string; gallery: string };
+  images: Record<`${"logo" | "gallery"}${"NotImage" | "TooLarge"}`, string>;
   noun: string;
   plural: string;
   label: string;
@@ -36,6 +37,16 @@ export function typeMessages({ name, messages }: Pick<ContentType, "name" | "mes
 /** Which images are accepted. */
 export function imageHints({ name, images }: Pick<ContentType, "name" | "images">) {
   return findTexts(name)?.hints ?? { logo: images.logo.hint, gallery: images.hint };
+}
+
+/** The messages of rejected images. */
+export function imageMessages({ name, images }: Pick<ContentType, "name" | "images">) {
+  const texts = findTexts(name)?.images;
+  if (!texts) return { logo: images.logo, gallery: images.gallery };
+  return {
+    logo: { notImage: texts.logoNotImage, tooLarge: texts.logoTooLarge },
+    gallery: { notImage: texts.galleryNotImage, tooLarge: texts.galleryTooLarge },
+  };
 }
 
 export function upperFirst(text: string): string {

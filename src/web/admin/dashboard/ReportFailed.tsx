@@ -1,4 +1,3 @@
-import { ANALYTICS_MESSAGES } from "#contract/analytics/analytics.ts";
 import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
@@ -20,7 +19,7 @@ export function ReportFailed({ figures, error }: ReportFailedProps) {
   const isForbidden = error instanceof ApiError && (error.status === 401 || error.status === 403);
   return (
     <LoadFailed
-      title={isForbidden ? ANALYTICS_MESSAGES.signInRequired : ANALYTICS_MESSAGES.fetchFailed}
+      title={isForbidden ? texts.signInRequired : texts.loadFailed}
       error={error}
       onRetry={() => loadAgain(figures)}
     >

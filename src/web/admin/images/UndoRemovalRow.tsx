@@ -36,5 +36,5 @@ export function UndoRemovalRow({ removal, ref, onUndo }: UndoRemovalRowProps) {
 
 /** The description, or the file name. */
 function imageName({ image, index }: RemovedImage): string {
-  return image.alt || (image.kind === "new" ? image.file.name : `picture ${index + 1}`);
+  return image.alt || (image.kind === "new" ? image.file.name : texts.picture({ number: index + 1 }));
 }

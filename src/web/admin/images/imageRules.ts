@@ -1,9 +1,9 @@
-import { CLIENT_MESSAGES } from "#contract/content/clients.ts";
 import { MAX_SMALL_IMAGE_BYTES } from "#contract/images.ts";
 import type { ContentType } from "#content/contentType.ts";
+import { clientTexts } from "#texts/admin/clients.ts";
 import { imageTexts as texts } from "#texts/admin/images.ts";
 
-import { imageHints } from "../collections/typeTexts.ts";
+import { imageHints, imageMessages } from "../collections/typeTexts.ts";
 
 export interface ImageMessages {
   notImage: string;
@@ -21,19 +21,29 @@ export interface ImageRules {
 }
 
 export function imageRulesOf(type: ContentType): ImageRules {
-  const { exclusiveMaxBytes, logo, gallery } = type.images;
+  const { exclusiveMaxBytes } = type.images;
   return {
     apiBase: type.api.base,
     isWithinSizeLimit: ({ size }) => size < exclusiveMaxBytes,
-    hint: imageHints(type).gallery,
-    logo,
-    gallery,
+    get hint() {
+      return imageHints(type).gallery;
+    },
+    get logo() {
+      return imageMessages(type).logo;
+    },
+    get gallery() {
+      return imageMessages(type).gallery;
+    },
   };
 }
 
 const CLIENT_IMAGE_MESSAGES = {
-  notImage: CLIENT_MESSAGES.logoNotImage,
-  tooLarge: CLIENT_MESSAGES.logoTooLarge,
+  get notImage() {
+    return clientTexts.messages.logoNotImage;
+  },
+  get tooLarge() {
+    return clientTexts.messages.logoTooLarge;
+  },
 };
 
 /** One logo, no gallery. */

@@ -12,7 +12,7 @@ import { useSingleKeysEnabled } from "./singleKeys.ts";
 
 import styles from "./KeyboardHelp.module.css";
 
-/** Lowercase entries of `keys`, such as `then`, are connecting words, not keys. */
+/** The entries `then` and `or` of `keys` are connecting words, not keys. */
 interface Shortcut {
   description: string;
   keys: readonly string[];
@@ -240,7 +240,9 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
                     <dt>{description}</dt>
                     <dd className={styles.keys}>
                       {keys.map((key) => (
-                        <Fragment key={key}>{/^[a-z]+$/.test(key) ? key : <kbd>{key}</kbd>} </Fragment>
+                        <Fragment key={key}>
+                          {key === "then" || key === "or" ? texts[key] : <kbd>{key}</kbd>}{" "}
+                        </Fragment>
                       ))}
                     </dd>
                   </div>

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 
 import { formatLegalDate } from "#contract/legal/legalDates.ts";
 import { legalTexts as texts } from "#texts/admin/legal.ts";
+import { getLanguage } from "#texts/language.ts";
 import { nullIfNotFound } from "#web/api/http/ApiError.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { deleteLegalDocument, deleteLegalVersion, legalKey } from "#web/api/legal.ts";
@@ -40,7 +41,7 @@ export function DeleteLegalDialog({ document, version, onClose }: DeleteLegalDia
       </ConfirmDialog>
     );
   }
-  const date = version.effectiveDate ? formatLegalDate(version.effectiveDate, "en") : texts.noDate;
+  const date = version.effectiveDate ? formatLegalDate(version.effectiveDate, getLanguage()) : texts.noDate;
   return (
     <ConfirmDialog
       title={texts.deleteVersion.title}

@@ -113,7 +113,7 @@ function EffectiveDate({ version }: { version: LegalVersionSummary }) {
 }
 
 function getEffectiveDate({ effectiveDate }: LegalVersionSummary): string {
-  return effectiveDate ? formatLegalDate(effectiveDate, "th") : "no date yet";
+  return effectiveDate ? formatLegalDate(effectiveDate, "th") : texts.noDate;
 }
 
 function createActions(version: LegalVersionSummary, onDelete: () => void): RowAction[] {

@@ -5,7 +5,6 @@ import type { ReactNode } from "react";
 
 import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
 import type { LegalDocument, LegalVersion } from "#contract/legal/legal.ts";
-import { LEGAL_MESSAGES } from "#contract/legal/legalMessages.ts";
 import { legalTexts as texts } from "#texts/admin/legal.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import {
@@ -145,7 +144,7 @@ function QueryResult<T>({ title, query, children }: QueryResultProps<T>) {
 function VersionNotFound({ title }: { title: string }) {
   return (
     <Screen title={title} parent={LEGAL_PARENT}>
-      <Notice failed title={LEGAL_MESSAGES.versionNotFound} actions={<BackToListLink />}>
+      <Notice failed title={texts.versionNotFound} actions={<BackToListLink />}>
         {texts.missing}
       </Notice>
     </Screen>

@@ -4,6 +4,7 @@ import { legalPath, PRIVACY_POLICY } from "#contract/legal/legal.ts";
 import { formatLegalDate } from "#contract/legal/legalDates.ts";
 import type { Message, MessagePolicy } from "#contract/messages/messages.ts";
 import { messageTexts as texts } from "#texts/admin/messages.ts";
+import { getLanguage } from "#texts/language.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
 import { splitParagraphs } from "#web/ui/text/paragraphs.ts";
@@ -88,7 +89,7 @@ function PolicyNote({ policy: { title, effectiveDate } }: { policy: MessagePolic
   return (
     <p className={styles.source}>
       <Trans
-        text={texts.policyShown({ date: formatLegalDate(effectiveDate, "en") })}
+        text={texts.policyShown({ date: formatLegalDate(effectiveDate, getLanguage()) })}
         elements={{
           policy: () => (
             <a

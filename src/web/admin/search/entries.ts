@@ -6,6 +6,7 @@ import { searchTexts as texts } from "#texts/admin/search.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import type { SearchResponse } from "#web/api/search.ts";
 
+import { TYPE_NAMES } from "../content/clients/clientTexts.ts";
 import { pathsOf } from "../collections/screens/paths.ts";
 import type { NavItem } from "../layout/sections.ts";
 import type { ContentSection } from "../services.ts";
@@ -116,7 +117,7 @@ function recordGroups({ contents, clients, messages }: SearchResponse, { date }:
           label: name,
           icon: "handshake",
           path: listPath("/admin/client", name),
-          detail: type,
+          detail: TYPE_NAMES[type],
         }),
       ),
     },

@@ -5,10 +5,10 @@ import { useForm } from "react-hook-form";
 
 import { confirmSchema } from "#contract/accounts/auth.ts";
 import type { ConfirmFields } from "#contract/accounts/auth.ts";
-import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
 import { sessionTexts as texts } from "#texts/admin/session.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
+import { describeError } from "#web/api/http/describeError.ts";
 import { reauthenticate } from "#web/api/auth.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { reauthenticateWithPasskey, secondFactorsQuery } from "#web/api/secondFactor.ts";
@@ -104,12 +104,12 @@ function usePasswordConfirmation() {
   }
 
   function showError(error: unknown) {
-    const { status, message, errors } = error instanceof ApiError ? error : new ApiError("", 0);
+    const failure = error instanceof ApiError ? error : new ApiError("", 0);
+    const { status, errors } = failure;
     // Signed out or no longer an admin: the repeated save handles both.
     if (status === 401 || status === 403) return reauthentication.confirm();
-    const passwordError = errors["password"];
-    if (!passwordError) return setFailure(message || AUTH_MESSAGES.network);
-    form.setError("password", { message: passwordError });
+    if (!errors["password"]) return setFailure(describeError(failure) || texts.messages.network);
+    form.setError("password", { message: texts.reauthentication.wrongPassword });
     form.setFocus("password", { shouldSelect: true });
   }
 

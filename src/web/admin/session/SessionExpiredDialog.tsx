@@ -4,7 +4,6 @@ import * as z from "zod";
 
 import { passwordSchema } from "#contract/accounts/auth.ts";
 import type { SecondFactorChallenge } from "#contract/accounts/secondFactor.ts";
-import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
 import type { User } from "#contract/accounts/users.ts";
 import { sessionTexts as texts } from "#texts/admin/session.ts";
 
@@ -26,7 +25,7 @@ const schema = z.object({ password: passwordSchema() });
 export function SessionExpiredDialog({ user }: { user: User }) {
   const [challenge, setChallenge] = useState<SecondFactorChallenge | null>(null);
   return (
-    <Dialog title={AUTH_MESSAGES.sessionExpired} onCancel={() => {}}>
+    <Dialog title={texts.messages.expired} onCancel={() => {}}>
       <DialogText>
         <p className={styles.text}>{texts.over.text}</p>
       </DialogText>

@@ -1,5 +1,6 @@
 import { countryName, isCountryCode } from "#contract/settings/address.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
+import { getLanguage } from "#texts/language.ts";
 
 const ALPHABET = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 /** Codes that `Intl` names although they are not countries. */
@@ -35,14 +36,15 @@ const NO_COUNTRIES = new Set([
 
 /** Thailand first, then by name. */
 export function countryOptions(): { value: string; label: string }[] {
+  const language = getLanguage();
   const codes = ALPHABET.flatMap((first) => ALPHABET.map((second) => first + second));
   const countries = codes
     .filter((code) => code !== "TH" && !NO_COUNTRIES.has(code) && isCountryCode(code))
-    .map((code) => ({ value: code, label: countryName(code, "en") }))
-    .toSorted((one, other) => one.label.localeCompare(other.label, "en"));
+    .map((code) => ({ value: code, label: countryName(code, language) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, language));
   return [
     { value: "", label: texts.noCountry },
-    { value: "TH", label: countryName("TH", "en") },
+    { value: "TH", label: countryName("TH", language) },
     ...countries,
   ];
 }

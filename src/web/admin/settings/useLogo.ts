@@ -1,5 +1,4 @@
 import { MAX_SMALL_IMAGE_BYTES } from "#contract/images.ts";
-import { SETTING_MESSAGES } from "#contract/settings/settingMessages.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 
 import { createFormImages } from "../images/formImages.ts";
@@ -7,16 +6,18 @@ import type { FormImagesState } from "../images/formImages.ts";
 import type { ImageRules } from "../images/imageRules.ts";
 import { useFormImages } from "../images/useFormImages.ts";
 
-const UPLOAD_TEXTS = { notImage: SETTING_MESSAGES.logoNotImage, tooLarge: SETTING_MESSAGES.logoTooLarge };
-
 const LOGO_RULES: ImageRules = {
   apiBase: null,
   isWithinSizeLimit: ({ size }) => size <= MAX_SMALL_IMAGE_BYTES,
   get hint() {
     return texts.logo.hint;
   },
-  logo: UPLOAD_TEXTS,
-  gallery: UPLOAD_TEXTS,
+  get logo() {
+    return texts.logo;
+  },
+  get gallery() {
+    return texts.logo;
+  },
 };
 
 export interface LogoChange {

@@ -7,6 +7,7 @@ import { siteSchema } from "#contract/settings/settings.ts";
 import type { SettingsRecord } from "#contract/settings/settings.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 import type { ApiError } from "#web/api/http/ApiError.ts";
+import { describeFieldErrors } from "#web/api/http/describeError.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { updateSiteLogo, removeSiteLogo, settingsKey, updateSettings } from "#web/api/settings.ts";
 import { setupKey } from "#web/api/setup.ts";
@@ -152,7 +153,8 @@ function useSaveSettings(state: SettingsState, { conflict, onSaved }: SaveDepend
   const saving = useFormSave<SettingsRecord>({
     form: { id: SETTINGS_FORM_ID, names: SETTING_NAMES },
     failureText: texts.saveFailed,
-    onRejected({ errors }: ApiError) {
+    onRejected(error: ApiError) {
+      const errors = describeFieldErrors(error);
       if (errors["logo"]) logo.setServerError(errors["logo"]);
       for (const name of SETTING_NAMES) if (errors[name]) form.setError(name, { message: errors[name] });
     },

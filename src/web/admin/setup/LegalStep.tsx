@@ -6,6 +6,7 @@ import type { LegalVersionSummary } from "#contract/legal/legal.ts";
 import { formatLegalDate } from "#contract/legal/legalDates.ts";
 import type { SettingsRecord } from "#contract/settings/settings.ts";
 import { setupTexts as texts } from "#texts/admin/setup.ts";
+import { getLanguage } from "#texts/language.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { legalDocumentsQuery, legalTemplateQuery } from "#web/api/legal.ts";
 
@@ -78,7 +79,7 @@ function PublishedPolicy({ step, settings, version, isInEffect, isNew }: Publish
     // The publish button is gone.
     if (isNew && isFocusLost()) text.current?.focus();
   }, [isNew]);
-  const date = formatLegalDate(version.effectiveDate, "en");
+  const date = formatLegalDate(version.effectiveDate, getLanguage());
   return (
     <StepFrame
       step={step}

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
 import { MIN_PASSWORD_LENGTH } from "#contract/accounts/session.ts";
-import { USER_MESSAGES } from "#contract/accounts/users.ts";
 import type { User } from "#contract/accounts/users.ts";
 import { userTexts as texts } from "#texts/admin/users.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
@@ -109,9 +108,7 @@ function Fields({ control, user, isSelf }: FieldsProps) {
 
 function ActiveSwitch({ control, isSelf }: { control: UserFormControl; isSelf: boolean }) {
   if (isSelf)
-    return (
-      <Switch label={texts.active.label} checked disabled readOnly hint={USER_MESSAGES.deactivateSelf} />
-    );
+    return <Switch label={texts.active.label} checked disabled readOnly hint={texts.self.deactivate} />;
   return (
     <Switch
       {...control.form.register("isActive")}

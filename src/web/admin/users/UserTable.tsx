@@ -1,4 +1,3 @@
-import { USER_MESSAGES } from "#contract/accounts/users.ts";
 import type { User } from "#contract/accounts/users.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { userTexts as texts } from "#texts/admin/users.ts";
@@ -35,7 +34,7 @@ export function UserTable({ selfId, onEdit, onToggleActive, onDelete, ...rows }:
         label: user.isActive ? texts.deactivate : texts.activate,
         icon: user.isActive ? "ban" : "power",
         // The signed-in admin is active, so nobody else can be the last active one.
-        disabledReason: isSelf ? USER_MESSAGES.deactivateSelf : undefined,
+        disabledReason: isSelf ? texts.self.deactivate : undefined,
         run: () => onToggleActive(user),
       },
       {
@@ -43,7 +42,7 @@ export function UserTable({ selfId, onEdit, onToggleActive, onDelete, ...rows }:
         icon: "trash",
         key: "Delete",
         isDestructive: true,
-        disabledReason: isSelf ? USER_MESSAGES.deleteSelf : undefined,
+        disabledReason: isSelf ? texts.self.delete : undefined,
         run: () => onDelete(user),
       },
     ];

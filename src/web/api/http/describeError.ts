@@ -3,12 +3,15 @@ import { DEFAULT_LANGUAGE, getLanguage } from "#texts/language.ts";
 
 import { ApiError } from "./ApiError.ts";
 
+const NO_RESPONSE = 0;
+
 /**
- * A failed call for the admin: in the API's language its own message, in all others a text by the error's code.
+ * A failed call for the admin: in the API's language its own message, in all others a text by the error's code. Without a
+ * response or a code, the browser made the error: its message is in the language of the back office.
  * @returns an empty text if the message is empty
  */
 export function describeError(error: Error): string {
-  if (!error.message || getLanguage() === DEFAULT_LANGUAGE) return error.message;
+  if (!error.message || getLanguage() === DEFAULT_LANGUAGE || isOfBrowser(error)) return error.message;
   return errorTexts.byCode({ code: codeOf(error) });
 }
 
@@ -29,6 +32,17 @@ export function describeFieldError(error: unknown, field: string): string {
   return errorTexts.byCode({ code: error.code === "invalid" ? "invalid_field" : codeOf(error) });
 }
 
+/** The messages of all rejected fields. */
+export function describeFieldErrors(error: ApiError): Record<string, string> {
+  const names = Object.keys(error.errors);
+  return Object.fromEntries(names.map((name) => [name, describeFieldError(error, name)]));
+}
+
+function isOfBrowser(error: Error): boolean {
+  return error instanceof ApiError && error.status !== NO_RESPONSE && error.code === null;
+}
+
 function codeOf(error: Error): string {
-  return (error instanceof ApiError && error.code) || "other";
+  if (!(error instanceof ApiError)) return "other";
+  return error.status === NO_RESPONSE ? "network" : (error.code ?? "other");
 }

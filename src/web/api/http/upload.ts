@@ -1,5 +1,5 @@
 import { API_BASE, IDEMPOTENCY_KEY_HEADER } from "#contract/envelope.ts";
-import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
+import { NETWORK_MESSAGE } from "#contract/accounts/session.ts";
 
 import { ApiError } from "./ApiError.ts";
 import { createIdempotencyKeys, formFingerprint, needsIdempotencyKey } from "./idempotencyKeys.ts";
@@ -75,7 +75,7 @@ function sendXhr(
     const idleTimer = createIdleTimer(options.idleMs ?? UPLOAD_IDLE_MS, () => xhr.abort());
     const fail = () => {
       idleTimer.stop();
-      reject(new ApiError(AUTH_MESSAGES.network, 0));
+      reject(new ApiError(NETWORK_MESSAGE, 0));
     };
     xhr.upload.addEventListener("progress", ({ loaded, total }) => {
       idleTimer.restart();

@@ -2,9 +2,9 @@ import type { AcceptanceFields } from "#contract/accounts/accountLinks.ts";
 import type { AccountNotice } from "#contract/accounts/accountNotices.ts";
 import type { LoginFields } from "#contract/accounts/auth.ts";
 import type { SecondFactorChallenge, SecondFactorSignIn } from "#contract/accounts/secondFactor.ts";
-import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
 import type { LoginResponse } from "#contract/accounts/loginResponse.ts";
 import type { User } from "#contract/accounts/users.ts";
+import { sessionTexts } from "#texts/admin/session.ts";
 
 import { ApiError, InvalidResponseError } from "../http/ApiError.ts";
 import { login, logout, refreshAccessToken, createFirstAdmin } from "../auth.ts";
@@ -47,7 +47,7 @@ export function createSession({ fetch, base = "", storage, now = Date.now, ...ca
   function checkExpiry() {
     if (readUnexpired()) return;
     store.clear();
-    dispatch({ type: "loginFailure", message: AUTH_MESSAGES.sessionExpired });
+    dispatch({ type: "loginFailure", message: sessionTexts.messages.expired });
   }
 
   function readUnexpired() {
@@ -120,12 +120,12 @@ function createSignIn({ store, dispatch, tokens, http, onLogoutFailed, onNotices
     dispatch({ type: "loginStart" });
     try {
       const response = await requestLogin();
-      if (!isLoginResponse(response)) throw new ApiError(AUTH_MESSAGES.loginFailed, 200);
+      if (!isLoginResponse(response)) throw new ApiError(sessionTexts.messages.loginFailed, 200);
       tokens.store(response.accessToken);
       store.set("refreshToken", response.refreshToken);
       if (response.user.role !== "admin") {
         await clearSession();
-        throw new ApiError(AUTH_MESSAGES.accessDenied, 403);
+        throw new ApiError(sessionTexts.messages.accessDenied, 403);
       }
       store.set("user", JSON.stringify(response.user));
       dispatch({ type: "loginSuccess", user: response.user });
@@ -178,9 +178,11 @@ function createSignIn({ store, dispatch, tokens, http, onLogoutFailed, onNotices
  * for any other error.
  */
 export function loginErrorMessage(error: unknown): string {
-  if (!(error instanceof Error)) return AUTH_MESSAGES.loginFailedRetry;
+  if (!(error instanceof Error)) return sessionTexts.messages.loginFailedRetry;
   if (error.message) return describeLoginError(error);
-  return error instanceof InvalidResponseError ? AUTH_MESSAGES.network : AUTH_MESSAGES.loginFailed;
+  return error instanceof InvalidResponseError
+    ? sessionTexts.messages.network
+    : sessionTexts.messages.loginFailed;
 }
 
 function isLoginResponse(value: unknown): value is LoginResponse {

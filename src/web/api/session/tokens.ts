@@ -1,5 +1,6 @@
-import { ACCESS_TOKEN_LIFETIME_MS, AUTH_MESSAGES } from "#contract/accounts/session.ts";
+import { ACCESS_TOKEN_LIFETIME_MS } from "#contract/accounts/session.ts";
 import type { User } from "#contract/accounts/users.ts";
+import { sessionTexts } from "#texts/admin/session.ts";
 
 import { ApiError } from "../http/ApiError.ts";
 import type { TokenProvider, TokenUpdate } from "../http/httpClient.ts";
@@ -44,10 +45,10 @@ export function createTokens({ store, state, now, fetchToken }: TokensOptions) {
   async function renewAccessToken(): Promise<string> {
     const refreshToken = store.get("refreshToken");
     if (!state.get().isAuthenticated) throw endedSessionError(state.get());
-    if (!refreshToken) throw endSession(AUTH_MESSAGES.noRefreshToken);
+    if (!refreshToken) throw endSession(sessionTexts.messages.noRefreshToken);
     try {
       const { accessToken } = await fetchToken(refreshToken);
-      if (store.get("refreshToken") !== refreshToken) throw new ApiError(AUTH_MESSAGES.sessionExpired, 401);
+      if (store.get("refreshToken") !== refreshToken) throw new ApiError(sessionTexts.messages.expired, 401);
       storeToken(accessToken);
       return accessToken;
     } catch (error) {
@@ -102,10 +103,10 @@ function createDenialHandlers(store: TokensOptions["store"], state: TokensOption
 
 /** For a request that is rejected after the session ended: the sign-in page keeps showing why. */
 function endedSessionError({ error }: SessionState): ApiError {
-  return new ApiError(error ?? AUTH_MESSAGES.sessionExpired, 401);
+  return new ApiError(error ?? sessionTexts.messages.expired, 401);
 }
 
 function refreshErrorMessage(error: unknown): string {
   const isUnauthorized = error instanceof ApiError && error.status === 401;
-  return isUnauthorized ? AUTH_MESSAGES.sessionExpired : AUTH_MESSAGES.refreshFailed;
+  return isUnauthorized ? sessionTexts.messages.expired : sessionTexts.messages.refreshFailed;
 }

@@ -6,6 +6,7 @@ import { loadAdminLanguage } from "#texts/adminLanguage.ts";
 import {
   fieldLabel,
   imageHints,
+  imageMessages,
   typeLabel,
   typeMessages,
   typeNoun,
@@ -25,6 +26,7 @@ test.each(CONTENT_TYPES.map((type) => [type.name, type] as const))(
     for (const [name, { label }] of Object.entries(type.fields)) expect(fieldLabel(type, name)).toBe(label);
     expect(type.messages).toMatchObject(typeMessages(type));
     expect(imageHints(type)).toEqual({ logo: type.images.logo.hint, gallery: type.images.hint });
+    expect(type.images).toMatchObject(imageMessages(type));
   },
 );
 

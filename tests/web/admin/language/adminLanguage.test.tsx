@@ -70,6 +70,6 @@ test("an invalid field is described in the language of the back office", async (
   renderAdmin({ path: "/vitrine/login", user: null });
   await user.fill(await screen.findByLabelText("อีเมล"), "not an email");
   await user.click(screen.getByRole("button", { name: "เข้าสู่ระบบ" }));
-  expect(await screen.findByText("รูปแบบไม่ถูกต้อง")).toBeTruthy();
-  expect(screen.getByText("โปรดกรอกช่องนี้ให้ครบ")).toBeTruthy();
+  expect(await screen.findByText("โปรดกรอกอีเมลให้ถูกต้อง")).toBeTruthy();
+  expect(screen.getByText("โปรดกรอกช่องนี้")).toBeTruthy();
 });

@@ -58,7 +58,7 @@ test("links a document to its page and a new version, and each version to its pa
   expect(hrefs(/^View on site/)).toEqual(["/privacy-policy", "/privacy-policy/2022-04-01"]);
   expect(hrefs(/^New version/)).toEqual(["/admin/legal/version/id-2022-04-01"]);
   expect(hrefs(/^Edit/)).toEqual(["/admin/legal/edit/id-undated", "/admin/legal/edit/id-2022-04-01"]);
-  const ofDraft = region.getByRole<HTMLButtonElement>("button", { name: /^View on site.*no date yet/ });
+  const ofDraft = region.getByRole<HTMLButtonElement>("button", { name: /^View on site.*No date yet/ });
   expect([ofDraft.disabled, ofDraft.title]).toEqual([true, legalTexts.draftHidden]);
 });
 
@@ -107,7 +107,7 @@ test("offers to retry if the list cannot be loaded", async () => {
 
 test("deleting a version asks, names it and deletes nothing else", async () => {
   const { api, user } = openLegalScreen(LIST, { "DELETE /legal/versions/id-undated": () => ({ data: {} }) });
-  await user.click(await screen.findByRole("button", { name: /^Delete Privacy policy, no date yet/ }));
+  await user.click(await screen.findByRole("button", { name: /^Delete Privacy policy, No date yet/ }));
   const dialog = within(screen.getByRole("dialog", { name: legalTexts.deleteVersion.title }));
   expect(dialog.getByText(legalTexts.names.privacy)).toBeDefined();
   expect(dialog.getByText(/This action cannot be undone\./)).toBeDefined();

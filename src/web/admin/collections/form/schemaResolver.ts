@@ -29,5 +29,6 @@ function localize(errors: object, issue: z.core.$ZodIssue) {
   const path = issue.path.join(".");
   const error: unknown = get(errors, `${path}.root`) ?? get(errors, path);
   if (typeof error !== "object" || error === null || !("message" in error)) return;
-  if (detectLanguage(issue.message) !== getLanguage()) error.message = describeIssue(issue);
+  // `undefined` is the language of the back office.
+  if (detectLanguage(issue.message) !== undefined) error.message = describeIssue(issue);
 }

@@ -5,7 +5,7 @@ import { useForm } from "react-hook-form";
 import type { DefaultValues, FieldValues, Path, Resolver, UseFormReturn } from "react-hook-form";
 
 import { isNotFound } from "#web/api/http/ApiError.ts";
-import { describeFieldError } from "#web/api/http/describeError.ts";
+import { describeFieldError, describeFieldErrors } from "#web/api/http/describeError.ts";
 import type { ApiError } from "#web/api/http/ApiError.ts";
 
 import type { Choices } from "../conflict/conflictFields.ts";
@@ -157,7 +157,7 @@ function useSaveRecord<T extends StoredRecord, V extends FieldValues, O>(
 
   function showServerErrors(error: ApiError) {
     const rejected = names.filter((name) => error.errors[name]);
-    imagesControl?.applyServerErrors(error.errors);
+    imagesControl?.applyServerErrors(describeFieldErrors(error));
     for (const name of rejected) {
       if (name !== "logo") form.setError(name as Path<V>, { message: describeFieldError(error, name) });
     }

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
 
 import type { AnyRecord, PublishingStatus } from "#content/contentType.ts";
-import { REQUIRED_FIELDS_MESSAGE } from "#content/contentType.ts";
+import { formTexts } from "#texts/admin/form.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { recordTexts as texts } from "#texts/admin/records.ts";
 
@@ -95,7 +95,7 @@ function FormBody<R extends AnyRecord>(props: ContentFormProps<R> & FieldProps<R
       <FormBanner
         formId={formId}
         submitCount={control.form.formState.submitCount}
-        rule={REQUIRED_FIELDS_MESSAGE}
+        rule={formTexts.requiredFields}
         missingFields={missing}
         failure={control.failure}
       />

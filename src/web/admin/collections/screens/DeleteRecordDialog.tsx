@@ -29,7 +29,9 @@ export function DeleteRecordDialog<R extends AnyRecord>({ config, record, onClos
     failureText: (error) => withReason(texts.deleteFailed({ noun: typeNoun(type) }), error),
     onClose,
   });
-  const detail = record.status ? texts.deleteDetailWithStatus({ status: record.status }) : texts.deleteDetail;
+  const detail = record.status
+    ? texts.deleteDetailWithStatus({ status: texts.statuses[record.status] })
+    : texts.deleteDetail;
   return (
     <ConfirmDialog
       title={texts.deleteTitle({ noun: typeNoun(type) })}

@@ -43,7 +43,14 @@ export function RecordField({ name, control, record, lang: givenLang }: RecordFi
   const lang = givenLang ?? detectLanguage(String(value));
   switch (field?.kind) {
     case "text":
-      return <TextAreaField {...shared} {...optional} lang={lang} hint={lengthText(String(value))} />;
+      return (
+        <TextAreaField
+          {...shared}
+          {...optional}
+          lang={lang}
+          hint={texts.characters({ count: String(value).length })}
+        />
+      );
     case "webAddress":
       return (
         <TextField
@@ -74,10 +81,6 @@ function ChoiceField({ options: values, field, ...shared }: ChoiceFieldProps) {
   const options = values.map((value) => ({ value, label: value }));
   if (values.length > MAX_SEGMENTS) return <SelectField {...shared} {...field} options={options} />;
   return <SegmentedControl {...shared} options={options} field={() => field} />;
-}
-
-function lengthText(text: string): string {
-  return text.length === 1 ? "1 character" : `${text.length} characters`;
 }
 
 function emptyDateNote(publishing: "always" | "drafts", record: AnyRecord | null): string {

@@ -4,6 +4,7 @@ import type * as z from "zod";
 
 import type { AnyRecord, ContentType, PublishingStatus } from "#content/contentType.ts";
 import { contentSchema } from "#content/schema.ts";
+import { formTexts } from "#texts/admin/form.ts";
 import type { ApiError } from "#web/api/http/ApiError.ts";
 import type { OnProgress } from "#web/api/http/upload.ts";
 
@@ -76,7 +77,7 @@ export function useContentForm<R extends AnyRecord>(options: ContentFormOptions<
     emptyValues,
     resolver,
     imagesControl,
-    logoRequired: record === null && images.logo.required,
+    logoRequired: record === null && images.logo.required !== undefined && formTexts.requiredFields,
     isRequired: (name) => isRequired(type, name),
     draftName: `${type.name} ${record?._id ?? "new"}`,
     failureText: record ? messages.updateFailed : messages.createFailed,

@@ -8,6 +8,7 @@ import type { Activity } from "#content/activities.ts";
 import type { Category } from "#contract/content/categories.ts";
 import { activityTexts as texts } from "#texts/admin/activities.ts";
 import { categoryTexts } from "#texts/admin/categories.ts";
+import { getLanguage } from "#texts/language.ts";
 import { activityApi } from "#web/api/activities.ts";
 import { categoriesQuery } from "#web/api/categories.ts";
 import type { ApiError } from "#web/api/http/ApiError.ts";
@@ -93,7 +94,7 @@ function useUncheckDeletedCategories() {
 
 /** Shown at the field if a save is rejected because the categories have changed since the form was opened. */
 export function deletedCategoriesMessage(names: readonly string[]): string {
-  const listed = new Intl.ListFormat("en").format(names.map((name) => `“${name}”`));
+  const listed = new Intl.ListFormat(getLanguage()).format(names.map((name) => `“${name}”`));
   return texts.removedCategories({ count: names.length, names: listed });
 }
 

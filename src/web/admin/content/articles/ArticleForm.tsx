@@ -4,7 +4,7 @@ import { useWatch } from "react-hook-form";
 
 import { ARTICLES } from "#content/articles.ts";
 import type { Article, ArticleStatus } from "#content/articles.ts";
-import { REQUIRED_FIELDS_MESSAGE } from "#content/contentType.ts";
+import { formTexts } from "#texts/admin/form.ts";
 import { articleTexts as texts } from "#texts/admin/articles.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
@@ -197,7 +197,7 @@ function ArticleFields({ control, article, isWide, onToggleWide }: ArticleFields
       <FormBanner
         formId={control.formId}
         submitCount={control.form.formState.submitCount}
-        rule={REQUIRED_FIELDS_MESSAGE}
+        rule={formTexts.requiredFields}
         missingFields={control.missing}
         invalidFields={control.faulty}
         failure={control.failure}

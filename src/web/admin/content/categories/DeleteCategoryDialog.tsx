@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { FormEvent, ReactNode } from "react";
 
-import { CATEGORY_MESSAGES } from "#contract/content/categoryMessages.ts";
 import type { Category, CategoryUsage } from "#contract/content/categories.ts";
 import { categoryTexts as texts } from "#texts/admin/categories.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
@@ -30,7 +29,7 @@ export function DeleteCategoryDialog(props: DeleteCategoryDialogProps) {
   const { category, others, onClose } = props;
   const usage = useQuery({ ...categoryUsageQuery(useHttp(), category.slug), staleTime: 0, gcTime: 0 });
   if (others.length === 0) {
-    return <CannotDeleteDialog {...props}>{CATEGORY_MESSAGES.last}</CannotDeleteDialog>;
+    return <CannotDeleteDialog {...props}>{texts.deleteDialog.last}</CannotDeleteDialog>;
   }
   if (usage.isError && isNotFound(usage.error)) {
     return <CannotDeleteDialog {...props}>{texts.alreadyDeleted}</CannotDeleteDialog>;

@@ -1,4 +1,3 @@
-import { CLIENT_MESSAGES } from "#contract/content/clients.ts";
 import type { Client } from "#contract/content/clients.ts";
 import { clientTexts as texts } from "#texts/admin/clients.ts";
 import { deleteClient } from "#web/api/clients.ts";
@@ -28,7 +27,7 @@ export function DeleteClientDialog({ client, onClose }: DeleteClientDialogProps)
     noun: "client",
     remove: () => deleteClient(http, client._id),
     doneText: texts.deleted({ name: client.name }),
-    failureText: (error) => withReason(CLIENT_MESSAGES.deleteFailed, error),
+    failureText: (error) => withReason(texts.messages.deleteFailed, error),
     onClose,
   });
   const isVisible = client.status === "active" && client.logo !== null;

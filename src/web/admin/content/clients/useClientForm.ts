@@ -1,4 +1,4 @@
-import { CLIENT_MESSAGES, clientSchema } from "#contract/content/clients.ts";
+import { clientSchema } from "#contract/content/clients.ts";
 import type { Client, ClientFields } from "#contract/content/clients.ts";
 import { clientTexts as texts } from "#texts/admin/clients.ts";
 import { clientsKey, createClient, updateClient } from "#web/api/clients.ts";
@@ -35,9 +35,9 @@ export function useClientForm({ client, onClose }: ClientFormOptions) {
     emptyValues: emptyFields(),
     resolver: schemaResolver(clientSchema),
     imagesControl,
-    logoRequired: client === null && CLIENT_MESSAGES.logoRequired,
+    logoRequired: client === null && texts.messages.logoRequired,
     draftName: `client ${client?._id ?? "new"}`,
-    failureText: client ? CLIENT_MESSAGES.updateFailed : CLIENT_MESSAGES.createFailed,
+    failureText: client ? texts.messages.updateFailed : texts.messages.createFailed,
     send: (fields, expectedVersion, attemptStore) =>
       upload((readyImages, onProgress) => {
         const body = toFormData(fields, readyImages, expectedVersion);

@@ -1,4 +1,3 @@
-import { CLIENT_MESSAGES } from "#contract/content/clients.ts";
 import type { Client, ClientStatus } from "#contract/content/clients.ts";
 import { clientTexts as texts } from "#texts/admin/clients.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
@@ -29,7 +28,7 @@ export function useToggleClientStatus() {
         const text = texts.statusChanged[status]({ name: saved.name });
         toasts.show({ kind: "done", text, action: { label: uiTexts.undo, run: undo } });
       },
-      failureText: (error) => withReason(CLIENT_MESSAGES.updateFailed, error),
+      failureText: (error) => withReason(texts.messages.updateFailed, error),
     });
   }
 

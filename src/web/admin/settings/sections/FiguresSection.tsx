@@ -19,7 +19,7 @@ export function FiguresSection({ control }: { control: SettingsControl }) {
       maxRows={SETTING_LIMITS.figures}
       addLabel={texts.figures.add}
       rows={rows}
-      getRowName={(index) => values.figures[index]?.label || `figure ${index + 1}`}
+      getRowName={(index) => values.figures[index]?.label || texts.figures.row({ number: index + 1 })}
     >
       {(index) => (
         <>

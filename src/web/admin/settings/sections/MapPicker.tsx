@@ -60,7 +60,12 @@ export default function MapPicker({ position, onPick }: MapPickerProps) {
 
 function createMap(box: HTMLElement, position: MapPosition) {
   const { latitude, longitude, zoom } = isValidPosition(position) ? position : WORLD;
-  const map = L.map(box, { attributionControl: true, zoomAnimation: !prefersReducedMotion() });
+  const map = L.map(box, {
+    attributionControl: true,
+    zoomAnimation: !prefersReducedMotion(),
+    zoomControl: false,
+  });
+  L.control.zoom({ zoomInTitle: texts.map.zoomIn, zoomOutTitle: texts.map.zoomOut }).addTo(map);
   map.attributionControl.setPrefix(false);
   L.tileLayer(`${TILE_HOST}/{z}/{x}/{y}.png`, {
     minZoom: 1,

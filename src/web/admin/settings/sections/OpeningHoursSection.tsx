@@ -27,7 +27,7 @@ export function OpeningHoursSection({ control }: { control: SettingsControl }) {
       maxRows={SETTING_LIMITS.openingTimes}
       addLabel={texts.opening.add}
       rows={rows}
-      getRowName={(index) => `row ${index + 1}`}
+      getRowName={(index) => texts.opening.rowName({ number: index + 1 })}
       footer={
         <SettingText
           control={control}

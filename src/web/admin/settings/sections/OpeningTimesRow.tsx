@@ -1,5 +1,6 @@
 import { WEEKDAYS } from "#contract/settings/openingTimes.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
+import { getLanguage } from "#texts/language.ts";
 
 import { FieldError } from "../../ui/fields/FieldError.tsx";
 
@@ -17,7 +18,7 @@ export function OpeningTimesRow({ control, index }: { control: SettingsControl; 
     <div className={styles.row}>
       <fieldset className={styles.days} aria-describedby={daysError ? errorId : undefined}>
         <legend className="visually-hidden">{texts.opening.days({ number: index + 1 })}</legend>
-        {WEEKDAYS.map((day) => (
+        {WEEKDAYS.map((day, weekday) => (
           <label key={day} className={styles.day}>
             <input
               {...form.register(`${path}.days`)}
@@ -27,9 +28,9 @@ export function OpeningTimesRow({ control, index }: { control: SettingsControl; 
               aria-invalid={daysError ? true : undefined}
             />
             <span className={styles.name} aria-hidden="true">
-              {day.slice(0, 3)}
+              {weekdayName(weekday, "short")}
             </span>
-            <span className="visually-hidden">{day}</span>
+            <span className="visually-hidden">{weekdayName(weekday, "long")}</span>
           </label>
         ))}
       </fieldset>
@@ -51,4 +52,11 @@ export function OpeningTimesRow({ control, index }: { control: SettingsControl; 
       <FieldError id={errorId} message={daysError} />
     </div>
   );
+}
+
+/** @param weekday 0 is Monday */
+function weekdayName(weekday: number, style: "short" | "long"): string {
+  const format = new Intl.DateTimeFormat(getLanguage(), { weekday: style, timeZone: "UTC" });
+  // 1 January 2024 was a Monday.
+  return format.format(Date.UTC(2024, 0, 1 + weekday));
 }

@@ -24,7 +24,7 @@ export function SocialSection({ control }: { control: SettingsControl }) {
       maxRows={SETTING_LIMITS.socialLinks}
       addLabel={texts.links.add}
       rows={rows}
-      getRowName={(index) => values.socialLinks[index]?.name || `link ${index + 1}`}
+      getRowName={(index) => values.socialLinks[index]?.name || texts.links.row({ number: index + 1 })}
     >
       {(index) => (
         <>

@@ -1,4 +1,5 @@
 import { ALT_TEXT_PLACEHOLDER } from "#content/articles.ts";
+import { articleTexts as texts } from "#texts/admin/articles.ts";
 
 import type { TextEdit, TextRange } from "./textEdit.ts";
 import { toggleMark } from "./inlineMarks.ts";
@@ -33,9 +34,9 @@ export function applyFormat(format: Format, text: string, selection: TextRange):
         shouldMarkEmptyLines: true,
       });
     case "bold":
-      return toggleMark(text, selection, { mark: "**", placeholder: "bold text" });
+      return toggleMark(text, selection, { mark: "**", placeholder: texts.placeholders.bold });
     case "italic":
-      return toggleMark(text, selection, { mark: "*", placeholder: "text in italics" });
+      return toggleMark(text, selection, { mark: "*", placeholder: texts.placeholders.italic });
     case "code":
       return codeEdit(text, selection);
     case "link":
@@ -193,7 +194,8 @@ function toggleLineMarks(
 function codeEdit(text: string, selection: TextRange): TextEdit {
   const { start, end } = selection;
   const words = text.slice(start, end);
-  if (!words.includes("\n")) return toggleMark(text, selection, { mark: "`", placeholder: "code" });
+  if (!words.includes("\n"))
+    return toggleMark(text, selection, { mark: "`", placeholder: texts.placeholders.code });
   const insert = `\`\`\`\n${words}\n\`\`\``;
   return { from: start, to: end, insert, selection: { start: start + 4, end: start + 4 + words.length } };
 }
@@ -202,7 +204,7 @@ function codeEdit(text: string, selection: TextRange): TextEdit {
 function linkEdit(text: string, { start, end }: TextRange): TextEdit {
   const words = text.slice(start, end);
   const isAddress = /^(https?:\/\/|mailto:)\S+$/.test(words);
-  const label = isAddress || words === "" ? "text of the link" : words;
+  const label = isAddress || words === "" ? texts.placeholders.link : words;
   const address = isAddress ? words : "https://";
   const insert = `[${label}](${address})`;
   const labelAt = start + 1;

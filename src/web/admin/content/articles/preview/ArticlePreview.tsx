@@ -30,7 +30,7 @@ export function ArticlePreview(props: ArticlePreviewProps) {
   return (
     <div className={styles.sheet}>
       <article className={styles.article}>
-        <Collage images={images} name={title || "the article"} {...(onOpen ? { onOpen } : {})} />
+        <Collage images={images} name={title || texts.untitled} {...(onOpen ? { onOpen } : {})} />
         <h2 className={styles.title} lang={detectLanguage(title)} data-empty={!title || undefined}>
           {title || texts.untitled}
         </h2>

@@ -1,0 +1,31 @@
+import { afterEach, expect, test } from "bun:test";
+
+import { loadAdminLanguage } from "#texts/adminLanguage.ts";
+import { actionLabel, fieldLabel, valueText } from "#web/admin/audit/auditLabels.ts";
+
+afterEach(() => loadAdminLanguage("en"));
+
+test("fields and values are named in English", () => {
+  expect(["filterLabel", "title (th)", "viewMonths"].map(fieldLabel)).toEqual([
+    "Filter label",
+    "Title (th)",
+    "View months",
+  ]);
+  expect([valueText("Draft", "status"), valueText("", "status"), valueText("Draft", "title")]).toEqual([
+    "Draft",
+    "–",
+    "Draft",
+  ]);
+});
+
+test("fields and values are named in Thai", async () => {
+  await loadAdminLanguage("th");
+  expect(actionLabel({ action: "publish", kind: "article" })).toBe("เผยแพร่บทความ");
+  expect(["filterLabel", "title (th)", "viewMonths", "unknown"].map(fieldLabel)).toEqual([
+    "ป้ายตัวกรอง",
+    "ชื่อเรื่อง (th)",
+    "เก็บการเข้าชมรายครั้ง (เดือน)",
+    "Unknown",
+  ]);
+  expect([valueText("Draft", "status (th)"), valueText("Draft", "title")]).toEqual(["ฉบับร่าง", "Draft"]);
+});
