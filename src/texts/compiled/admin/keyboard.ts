@@ -41,8 +41,8 @@ const texts = {
 },
 "title": "Keyboard shortcuts",
 "singleKeysOff": "Single-key shortcuts are off. You can turn them on in Account.",
-"then": "then",
-"or": "or"
+"thenKey": "then",
+"orKey": "or"
 };
 
 export let keyboardTexts = texts;

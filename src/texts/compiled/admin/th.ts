@@ -869,8 +869,8 @@ export const keyboard: typeof keyboardTexts = {
 },
 "title": "ปุ่มลัด",
 "singleKeysOff": "ปุ่มลัดแบบปุ่มเดียวปิดอยู่ เปิดได้ในหน้าบัญชี",
-"then": "แล้วกด",
-"or": "หรือ"
+"thenKey": "แล้วกด",
+"orKey": "หรือ"
 };
 export const layout: typeof layoutTexts = {
 "skipToContent": "ข้ามไปยังเนื้อหา",

@@ -12,7 +12,7 @@ import { useSingleKeysEnabled } from "./singleKeys.ts";
 
 import styles from "./KeyboardHelp.module.css";
 
-/** The entries `then` and `or` of `keys` are connecting words, not keys. */
+/** The entries `andThen` and `or` of `keys` are connecting words, not keys. */
 interface Shortcut {
   description: string;
   keys: readonly string[];
@@ -27,6 +27,11 @@ interface ShortcutGroup {
   shortcuts: readonly Shortcut[];
 }
 
+const CONNECTING_WORDS: Readonly<Record<string, () => string>> = {
+  andThen: () => texts.thenKey,
+  or: () => texts.orKey,
+};
+
 const SECTIONS_PER_LINE = 4;
 
 function createGroups(sections: readonly NavItem[]): ShortcutGroup[] {
@@ -38,7 +43,7 @@ function createGroups(sections: readonly NavItem[]): ShortcutGroup[] {
     const some = shown.slice(index * SECTIONS_PER_LINE, (index + 1) * SECTIONS_PER_LINE);
     return {
       description: some.map(({ name, label }) => name ?? label).join(", "),
-      keys: ["G", "then", ...some.map(({ shortcutKey }) => shortcutKey.toUpperCase())],
+      keys: ["G", "andThen", ...some.map(({ shortcutKey }) => shortcutKey.toUpperCase())],
     };
   });
   return [{ ...anywhere, shortcuts: [...(first ? [first] : []), ...lines, ...rest] }, ...others];
@@ -240,9 +245,7 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
                     <dt>{description}</dt>
                     <dd className={styles.keys}>
                       {keys.map((key) => (
-                        <Fragment key={key}>
-                          {key === "then" || key === "or" ? texts[key] : <kbd>{key}</kbd>}{" "}
-                        </Fragment>
+                        <Fragment key={key}>{CONNECTING_WORDS[key]?.() ?? <kbd>{key}</kbd>} </Fragment>
                       ))}
                     </dd>
                   </div>
