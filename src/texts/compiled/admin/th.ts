@@ -75,17 +75,17 @@ export const account: typeof accountTexts = {
 "signOut": "ออกจากระบบ"
 },
 "title": "บัญชี",
-"passwordNote": "เมื่อเปลี่ยนรหัสผ่าน เซสชันอื่นของคุณทั้งหมดจะออกจากระบบ",
+"passwordNote": "เมื่อเปลี่ยนรหัสผ่าน คุณจะออกจากระบบในเซสชันอื่นทั้งหมด",
 "changePassword": "เปลี่ยนรหัสผ่าน",
 "emailNote": "ใช้อีเมลนี้เข้าสู่ระบบ",
 "passwordDialog": {
 "submit": "เปลี่ยนรหัสผ่าน",
-"note": "เซสชันอื่นของคุณทั้งหมดจะออกจากระบบ ยกเว้นเซสชันนี้",
+"note": "คุณจะออกจากระบบในเซสชันอื่นทั้งหมด ยกเว้นเซสชันนี้",
 "newPassword": "รหัสผ่านใหม่",
 "hint": (d: { min: number }): string => "อย่างน้อย " + number("th", d.min, 0) + " อักขระ",
 "repeat": "รหัสผ่านใหม่อีกครั้ง",
 "failed": "เปลี่ยนรหัสผ่านไม่สำเร็จ",
-"done": "เปลี่ยนรหัสผ่านแล้ว เซสชันอื่นทั้งหมดออกจากระบบแล้ว"
+"done": "เปลี่ยนรหัสผ่านและออกจากระบบในเซสชันอื่นทั้งหมดแล้ว"
 },
 "fields": {
 "firstName": "ชื่อ",
@@ -122,23 +122,23 @@ export const accountLinks: typeof accountLinkTexts = {
 "expiry": "ลิงก์นี้ใช้ได้ครั้งเดียว จนถึง <expiry/>",
 "invalid": "ลิงก์นี้ใช้ไม่ได้",
 "invalidText": "ลิงก์ตั้งรหัสผ่านใช้ได้ครั้งเดียวภายในเวลาที่กำหนด",
-"incomplete": "ที่อยู่นี้ไม่ครบถ้วน เปิดลิงก์ทั้งหมดตามที่ได้รับมา",
+"incomplete": "ที่อยู่นี้ไม่ครบ โปรดเปิดลิงก์ทั้งหมดที่ได้รับ",
 "loadFailed": "ตรวจสอบลิงก์ไม่สำเร็จ",
 "signIn": "ไปหน้าเข้าสู่ระบบ",
 "signedIn": {
 "title": "คุณเข้าสู่ระบบอยู่",
-"text": (d: { email: string }): string => "คุณเข้าสู่ระบบด้วย " + d.email + " ออกจากระบบก่อนเพื่อใช้ลิงก์นี้",
+"text": (d: { email: string }): string => "คุณเข้าสู่ระบบด้วย " + d.email + " อยู่ โปรดออกจากระบบก่อนใช้ลิงก์นี้",
 "signOut": "ออกจากระบบ",
 "back": "กลับไปแดชบอร์ด"
 },
 "forgotten": {
 "question": "ลืมรหัสผ่านใช่ไหม",
-"answer": "ขอลิงก์ตั้งรหัสผ่านใหม่จากผู้ดูแลคนอื่น หรือขอให้ผู้ดูแลเซิร์ฟเวอร์เรียกคำสั่ง <command>vitrine admin reset-password</command>"
+"answer": "ขอลิงก์ตั้งรหัสผ่านใหม่จากผู้ดูแลคนอื่น หรือขอให้ผู้ดูแลเซิร์ฟเวอร์รันคำสั่ง <command>vitrine admin reset-password</command>"
 },
 "copy": "คัดลอกลิงก์",
 "copied": "คัดลอกลิงก์แล้ว",
 "copyFailed": "เบราว์เซอร์นี้ไม่อนุญาตให้คัดลอกที่นี่ เลือกลิงก์แล้วคัดลอกเอง",
-"shownOnce": (d: { days: number }): string => "ส่งลิงก์นี้ด้วยตนเอง ระบบไม่ส่งอีเมลให้ ลิงก์ใช้ได้ครั้งเดียวภายใน " + number("th", d.days, 0) + " วัน และแสดงเฉพาะตอนนี้",
+"shownOnce": (d: { days: number }): string => "ส่งลิงก์นี้ด้วยตนเอง ระบบไม่ส่งอีเมลให้ ลิงก์ใช้ได้ครั้งเดียวภายใน " + number("th", d.days, 0) + " วัน และจะแสดงเพียงครั้งนี้",
 "linkDialog": {
 "title": (d: { name: string }): string => "ลิงก์สำหรับ " + d.name,
 "done": "เสร็จสิ้น"
@@ -146,7 +146,7 @@ export const accountLinks: typeof accountLinkTexts = {
 "inviteDialog": {
 "open": "เชิญ",
 "title": "เชิญผู้ดูแล",
-"note": "คุณจะได้ลิงก์สำหรับส่งต่อ ผู้รับเชิญใช้ลิงก์นี้ตั้งรหัสผ่าน",
+"note": "คุณจะได้ลิงก์สำหรับส่งให้ผู้รับเชิญใช้ตั้งรหัสผ่าน",
 "submit": "สร้างลิงก์",
 "busy": "กำลังสร้าง…",
 "failed": "สร้างคำเชิญไม่สำเร็จ"
@@ -226,7 +226,7 @@ export const articles: typeof articleTexts = {
 "write": "เขียน",
 "preview": "ตัวอย่าง",
 "uploading": "กำลังอัปโหลด...",
-"publishesDraft": "“บันทึกการแก้ไข” จะเผยแพร่ฉบับร่างนี้",
+"publishesDraft": "กด “บันทึกการแก้ไข” เพื่อเผยแพร่ฉบับร่างนี้",
 "saveAsDraft": "บันทึกเป็นฉบับร่าง",
 "publish": "เผยแพร่",
 "view": "มุมมอง",
@@ -235,7 +235,7 @@ export const articles: typeof articleTexts = {
 "ifDraft": "เว้นว่างไว้เพื่อใช้วันที่เผยแพร่จริง",
 "ifPublished": "เว้นว่างไว้เพื่อใช้วันที่เดิม"
 },
-"draftNotice": "นี่คือฉบับร่าง ผู้เข้าชมยังไม่เห็น “บันทึกการแก้ไข” จะเผยแพร่ ส่วน “บันทึกเป็นฉบับร่าง” จะเก็บไว้เป็นฉบับร่าง",
+"draftNotice": "นี่คือฉบับร่าง ผู้เข้าชมยังไม่เห็น กด “บันทึกการแก้ไข” เพื่อเผยแพร่ หรือ “บันทึกเป็นฉบับร่าง” เพื่อเก็บไว้ก่อน",
 "format": {
 "heading": "หัวข้อ",
 "bold": "ตัวหนา",
@@ -287,7 +287,7 @@ export const articles: typeof articleTexts = {
 "title": "ตัวอย่างแบบที่ผู้อ่านเห็น",
 "wide": "บนจอกว้าง",
 "phone": "บนโทรศัพท์",
-"failed": "แสดงเนื้อหาไม่สำเร็จ เนื้อหาของคุณไม่สูญหาย",
+"failed": "แสดงตัวอย่างไม่สำเร็จ แต่เนื้อหาของคุณไม่สูญหาย",
 "frame": "ตัวอย่างบทความ"
 },
 "back": "ย้อนกลับ",
@@ -311,16 +311,16 @@ export const audit: typeof auditTexts = {
 "noneFound": "ไม่มีรายการที่ตรงกับตัวกรอง",
 "clear": "แสดงรายการทั้งหมด",
 "ofRecord": "รายการของระเบียนเดียว",
-"note": "ไม่มีใครแก้ไขหรือลบรายการได้ ระบบลบให้เมื่อครบจำนวนเดือนที่กำหนดในการตั้งค่าเว็บไซต์",
+"note": "ไม่มีใครแก้ไขหรือลบรายการได้ ระบบจะลบเมื่อครบจำนวนเดือนที่กำหนดในการตั้งค่าเว็บไซต์",
 "filters": {
 "label": "ตัวกรอง",
-"person": "บุคคล",
+"person": "ผู้ใช้",
 "kind": "ประเภท",
-"action": "การกระทำ",
+"action": "การดำเนินการ",
 "day": "วัน",
 "everyone": "ทุกคน",
 "allKinds": "ทุกประเภท",
-"allActions": "ทุกการกระทำ"
+"allActions": "ทุกการดำเนินการ"
 },
 "columns": {
 "field": "ช่องข้อมูล",
@@ -331,7 +331,7 @@ export const audit: typeof auditTexts = {
 "device": "อุปกรณ์",
 "session": "เซสชัน",
 "record": "ระเบียน",
-"noChanges": "ไม่มีช่องข้อมูลที่เปลี่ยน",
+"noChanges": "ไม่มีข้อมูลเปลี่ยนแปลง",
 "empty": "–",
 "hidden": "ไม่แสดง",
 "yes": "ใช่",
@@ -343,7 +343,7 @@ export const audit: typeof auditTexts = {
 "delete": "ลบ",
 "publish": "เผยแพร่",
 "unpublish": "ยกเลิกการเผยแพร่",
-"reorder": "ย้ายลำดับ",
+"reorder": "จัดลำดับ",
 "sign_in": "เข้าสู่ระบบ",
 "sign_in_failed": "เข้าสู่ระบบไม่สำเร็จ",
 "locked_out": "ถูกล็อก",
@@ -401,8 +401,8 @@ export const audit: typeof auditTexts = {
 "titleEn": "ชื่อภาษาอังกฤษ",
 "contentTh": "เนื้อหาภาษาไทย",
 "contentEn": "เนื้อหาภาษาอังกฤษ",
-"factsTh": "ข้อเท็จจริงภาษาไทย",
-"factsEn": "ข้อเท็จจริงภาษาอังกฤษ",
+"factsTh": "ข้อมูลสำคัญภาษาไทย",
+"factsEn": "ข้อมูลสำคัญภาษาอังกฤษ",
 "isSample": "เป็นตัวอย่าง",
 "email": "อีเมล",
 "firstName": "ชื่อ",
@@ -449,15 +449,15 @@ export const categories: typeof categoryTexts = {
 "noun": "หมวดหมู่",
 "activities": (d: { count: number }): string => number("th", d.count, 0) + " ผลงาน",
 "usage": {
-"withOther": (d: { count: number }): string => (plural(d.count, 0, th, { other: "มี " + number("th", d.count, 0) + " ผลงานอยู่ในหมวดหมู่นี้ และทุกผลงานมีหมวดหมู่อื่นด้วย" }) as string),
-"noneWithOther": (d: { count: number }): string => (plural(d.count, 0, th, { other: "มี " + number("th", d.count, 0) + " ผลงานอยู่ในหมวดหมู่นี้เพียงหมวดหมู่เดียว" }) as string),
-"someWithout": (d: { withoutOther: number; count: number }): string => "มี " + number("th", d.count, 0) + " ผลงานอยู่ในหมวดหมู่นี้ โดย " + number("th", d.withoutOther, 0) + " ผลงานไม่มีหมวดหมู่อื่น",
+"withOther": (d: { count: number }): string => (plural(d.count, 0, th, { other: "มีผลงาน " + number("th", d.count, 0) + " รายการในหมวดหมู่นี้ และทุกรายการมีหมวดหมู่อื่นด้วย" }) as string),
+"noneWithOther": (d: { count: number }): string => (plural(d.count, 0, th, { other: "มีผลงาน " + number("th", d.count, 0) + " รายการที่อยู่ในหมวดหมู่นี้เพียงหมวดหมู่เดียว" }) as string),
+"someWithout": (d: { withoutOther: number; count: number }): string => "มีผลงาน " + number("th", d.count, 0) + " รายการในหมวดหมู่นี้ โดย " + number("th", d.withoutOther, 0) + " รายการไม่มีหมวดหมู่อื่น",
 "none": "ไม่มีผลงานในหมวดหมู่นี้"
 },
 "filterLabel": "ป้ายตัวกรอง: <label/>",
 "alreadyDeletedName": (d: { name: string }): string => "มีผู้ลบ “" + d.name + "” ไปแล้ว",
 "deleted": (d: { name: string }): string => "ลบ “" + d.name + "” แล้ว",
-"deletedAndMoved": (d: { count: number; name: string; target: string }): string => "ลบ “" + d.name + "” แล้ว และย้าย " + number("th", d.count, 0) + " ผลงานไปที่ “" + d.target + "”",
+"deletedAndMoved": (d: { count: number; name: string; target: string }): string => "ลบ “" + d.name + "” แล้ว และย้ายผลงาน " + number("th", d.count, 0) + " รายการไปที่ “" + d.target + "”",
 "loadFailed": "โหลดหมวดหมู่ไม่สำเร็จ",
 "activity": "ผลงาน",
 "siteFilter": "ตัวกรองบนเว็บไซต์",
@@ -473,7 +473,7 @@ export const categories: typeof categoryTexts = {
 "add": "เพิ่มหมวดหมู่",
 "filterLabelNote": "แสดงในตัวกรองของเว็บไซต์แทนชื่อ",
 "hideWhenEmpty": "ซ่อนจากตัวกรองเมื่อไม่มีผลงานในหมวดหมู่นี้",
-"drag": (d: { name: string }): string => "ลาก " + d.name + " หรือกด Alt กับปุ่มลูกศร",
+"drag": (d: { name: string }): string => "ลาก " + d.name + " หรือกด Alt พร้อมปุ่มลูกศร",
 "hidden": "ซ่อนจากตัวกรอง",
 "moveUp": (d: { name: string }): string => "ย้าย " + d.name + " ขึ้น",
 "moveDown": (d: { name: string }): string => "ย้าย " + d.name + " ลง",
@@ -518,10 +518,10 @@ export const clients: typeof clientTexts = {
 "many": "ลูกค้า"
 },
 "sortedByName": "เรียงตามชื่อบริษัท",
-"sortedByJoinDate": "เรียงตามวันที่เข้าร่วม",
+"sortedByJoinDate": "เรียงตามวันที่เริ่มร่วมงาน",
 "deleteDialog": {
-"shown": "โลโก้จะถูกนำออกจากแถบโลโก้ในหน้าเกี่ยวกับเราทันที และเรียกคืนไม่ได้",
-"hidden": "การลบนี้เรียกคืนไม่ได้",
+"shown": "โลโก้จะถูกนำออกจากแถบโลโก้ในหน้าเกี่ยวกับเราทันที และกู้คืนไม่ได้",
+"hidden": "เมื่อลบแล้วจะกู้คืนไม่ได้",
 "title": "ลบลูกค้ารายนี้หรือไม่",
 "action": "ลบลูกค้า"
 },
@@ -558,13 +558,13 @@ export const clients: typeof clientTexts = {
 "newThisMonth": "ใหม่เดือนนี้",
 "label": "ลูกค้า"
 },
-"publicPage": "ดูหน้าเว็บสาธารณะ",
+"publicPage": "ดูหน้านี้บนเว็บไซต์",
 "noneYet": "ลูกค้าหรือพันธมิตรคือบริษัทที่ผู้เข้าชมเห็นโลโก้ในหน้าเกี่ยวกับเรา ประกอบด้วยชื่อ เว็บไซต์ และโลโก้",
 "openWebsite": "เปิดเว็บไซต์",
 "makeInactive": "ปิดใช้งาน",
 "makeActive": "เปิดใช้งาน",
 "website": "เว็บไซต์",
-"joinDate": "วันที่เข้าร่วม",
+"joinDate": "เริ่มร่วมงาน",
 "deleted": (d: { name: string }): string => "ลบ " + d.name + " แล้ว",
 "updated": "แก้ไขลูกค้าแล้ว",
 "added": "เพิ่มลูกค้าแล้ว",
@@ -583,12 +583,12 @@ export const conflict: typeof conflictTexts = {
 "someoneSaved": (d: { noun: string }): string => "มีผู้อื่นบันทึก" + d.noun + "นี้เมื่อ <time/> หลังจากที่คุณเปิด",
 "differ": (d: { count: number }): string => (plural(d.count, 0, th, { other: "ไม่มีข้อมูลสูญหาย มี " + number("th", d.count, 0) + " ช่องที่ต่างกัน เลือกฉบับที่จะเก็บ แล้วบันทึก" }) as string),
 "same": "ไม่มีข้อมูลสูญหาย และทั้งสองฉบับเหมือนกัน บันทึกเพื่อดำเนินการต่อ",
-"savedBy": (d: { name: string }): string => "บันทึกโดย " + d.name + ", <time/>",
-"saved": "บันทึกโดยผู้อื่น, <time/>",
+"savedBy": (d: { name: string }): string => "บันทึกโดย " + d.name + " เมื่อ <time/>",
+"saved": "บันทึกโดยผู้อื่นเมื่อ <time/>",
 "keepMine": "เก็บของฉันทั้งหมด",
 "allSaved": "ใช้ฉบับที่บันทึกไว้ทั้งหมด",
 "field": "ช่องข้อมูล",
-"mine": "ของคุณ ยังไม่ได้บันทึก",
+"mine": "ของคุณ (ยังไม่ได้บันทึก)",
 "bothSame": "เหมือนกันทั้งสองฉบับ",
 "pictures": "รูปภาพ",
 "empty": "ว่าง",
@@ -643,8 +643,8 @@ export const dashboard: typeof dashboardTexts = {
 "dayTable": (d: { name: string }): string => d.name + "ต่อวัน ในรูปแบบตาราง",
 "loadFailedNote": "ระบบยังบันทึกการเข้าชมอยู่",
 "stale": (d: { time: string }): string => "โหลดตัวเลขล่าสุดไม่สำเร็จ ตัวเลขนี้เป็นของเวลา " + d.time,
-"more": "หน้าแรกที่เข้า แคมเปญ และบอต",
-"moreWithCountries": "หน้าแรกที่เข้า แคมเปญ ประเทศ และบอต",
+"more": "หน้าแรกที่เข้าชม แคมเปญ และบอต",
+"moreWithCountries": "หน้าแรกที่เข้าชม แคมเปญ ประเทศ และบอต",
 "change": "เปลี่ยนแปลง <change/>",
 "noViewsOf": (d: { path: string }): string => "ยังไม่มีใครเข้าชม " + d.path,
 "fewer": "แสดงน้อยลง",
@@ -652,7 +652,7 @@ export const dashboard: typeof dashboardTexts = {
 "all": (d: { count: number }): string => "ทั้งหมด " + number("th", d.count, 0),
 "top": (d: { count: number }): string => number("th", d.count, 0) + " อันดับแรก",
 "allPages": (d: { count: number }): string => "ทั้งหมด " + number("th", d.count, 0) + " หน้า",
-"topPages": (d: { count: number }): string => number("th", d.count, 0) + " หน้าแรก",
+"topPages": (d: { count: number }): string => number("th", d.count, 0) + " อันดับแรก",
 "cards": {
 "pageViews": "จำนวนการเข้าชมทั้งหมด",
 "visitors": "ผู้เข้าชมไม่ซ้ำ",
@@ -667,7 +667,7 @@ export const dashboard: typeof dashboardTexts = {
 "sources": "ที่มาของผู้เข้าชม",
 "messages": "ข้อความติดต่อ",
 "systems": "ระบบปฏิบัติการ",
-"entryPages": "หน้าแรกที่เข้า",
+"entryPages": "หน้าแรกที่เข้าชม",
 "campaigns": "แคมเปญ",
 "countries": "ประเทศ",
 "robots": "บอต",
@@ -730,20 +730,20 @@ export const dashboard: typeof dashboardTexts = {
 "active": "ขณะนี้: ใช้งานภายในห้านาทีที่ผ่านมา",
 "returning": "เคยเข้าชมมาก่อน หรือเข้าชมมากกว่าหนึ่งครั้ง",
 "newVisitors": "ไม่พบว่าเคยเข้าชมมาก่อน",
-"sessions": "ครั้งที่เข้าชมในช่วงนี้",
+"sessions": "จำนวนครั้งที่เข้าชมในช่วงนี้",
 "totalVisitors": "ผู้เข้าชมไม่ซ้ำด้านบน",
 "byViews": "ตามจำนวนการเข้าชม",
-"entryPages": "เซสชันตามหน้าแรกที่เข้า",
+"entryPages": "เซสชันตามหน้าแรกที่เข้าชม",
 "sources": "เซสชันตามเว็บไซต์ที่ลิงก์มา",
-"campaigns": "เซสชันตามที่อยู่ utm",
+"campaigns": "เซสชันตามพารามิเตอร์ utm",
 "countries": "เซสชันตามประเทศของเครือข่าย",
 "messages": "ข้อความตามเว็บไซต์ที่ลิงก์มา",
 "robots": "การเข้าชมที่ไม่ได้นับด้านบน",
-"entries": "ครั้งที่เข้าชมโดยเริ่มจากหน้านี้",
+"entries": "จำนวนครั้งที่เข้าชมโดยเริ่มจากหน้านี้",
 "entrySources": "เซสชันที่เริ่มจากหน้านี้ ตามเว็บไซต์ที่ลิงก์มา"
 },
 "updates": {
-"live": "สด",
+"live": "เรียลไทม์",
 "polling": "ทุก 30 วินาที"
 },
 "loadFailed": "โหลดข้อมูลสถิติไม่สำเร็จ",
@@ -756,7 +756,7 @@ export const drafts: typeof draftTexts = {
 "restore": "กู้คืน",
 "stored": "สิ่งที่คุณกรอกเก็บไว้ในเบราว์เซอร์นี้ แต่ยังไม่ได้บันทึก",
 "sent": "เซิร์ฟเวอร์ไม่ตอบกลับตอนที่คุณบันทึก จึงอาจยังไม่ได้บันทึก บันทึกซ้ำได้โดยไม่มีปัญหา",
-"newerVersion": "ระเบียนนี้มีการเปลี่ยนแปลงหลังจากนั้น ระบบจะแสดงทั้งสองฉบับเมื่อคุณบันทึก",
+"newerVersion": "มีผู้แก้ไขรายการนี้หลังจากนั้น ระบบจะแสดงทั้งสองฉบับเมื่อคุณบันทึก",
 "picturesLost": "กู้คืนรูปภาพไม่ได้ โปรดเลือกใหม่",
 "replaced": "กู้คืนฉบับร่างแทนสิ่งที่คุณกรอกแล้ว",
 "discarded": "ทิ้งฉบับร่างแล้ว",
@@ -800,7 +800,7 @@ export const images: typeof imageTexts = {
 "drop": "ลากรูปภาพมาวาง วางจากคลิปบอร์ด หรือ",
 "chooseFiles": "เลือกไฟล์",
 "gallery": "แกลเลอรี",
-"moved": (d: { place: number; count: number }): string => "ย้ายรูปภาพไปลำดับที่ " + number("th", d.place, 0) + " จาก " + number("th", d.count, 0),
+"moved": (d: { place: number; count: number }): string => "ย้ายรูปภาพไปลำดับที่ " + number("th", d.place, 0) + " จาก " + number("th", d.count, 0) + " แล้ว",
 "pictureRemoved": (d: { number: number }): string => "นำรูปที่ " + number("th", d.number, 0) + " ออกแล้ว",
 "pictureRestored": (d: { number: number }): string => "นำรูปที่ " + number("th", d.number, 0) + " กลับมาแล้ว",
 "count": (d: { count: number; max: number }): string => number("th", d.count, 0) + " จาก " + number("th", d.max, 0),
@@ -813,7 +813,7 @@ export const images: typeof imageTexts = {
 "movePicture": (d: { number: number }): string => "ย้ายรูปที่ " + number("th", d.number, 0),
 "moveUp": "ย้ายขึ้น",
 "moveDown": "ย้ายลง",
-"moveKeys": "หรือกด Alt กับปุ่มลูกศร",
+"moveKeys": "หรือกด Alt พร้อมปุ่มลูกศร",
 "logo": "โลโก้",
 "replaceLogo": "เปลี่ยนโลโก้",
 "chooseLogo": "เลือกโลโก้",
@@ -826,7 +826,7 @@ export const images: typeof imageTexts = {
 "full": "แกลเลอรีเต็มแล้ว นำรูปภาพออกก่อนเพื่อเพิ่มรูปใหม่",
 "chooseGallery": "เลือกรูปภาพสำหรับแกลเลอรี",
 "choosePictures": "เลือกรูปภาพ",
-"logoHint": "PNG, JPG, GIF ไม่เกิน 5MB",
+"logoHint": "PNG, JPG, GIF ไม่เกิน 5 MB",
 "preparing": "กำลังเตรียมรูปภาพ"
 };
 export const keyboard: typeof keyboardTexts = {
@@ -855,7 +855,7 @@ export const keyboard: typeof keyboardTexts = {
 "close": "ปิด"
 },
 "inbox": {
-"title": "กล่องข้อความ",
+"title": "ข้อความ",
 "step": "ข้อความถัดไป ข้อความก่อนหน้า",
 "actions": "เก็บถาวร ทำเครื่องหมายว่ายังไม่อ่าน",
 "reply": "ตอบกลับ",
@@ -877,16 +877,16 @@ export const layout: typeof layoutTexts = {
 "notFound": {
 "action": "ไปที่แดชบอร์ด",
 "title": "ไม่พบหน้านี้",
-"text": "ไม่มีหน้าที่อยู่นี้ ตรวจสอบตัวสะกด หรือไปที่แดชบอร์ด",
+"text": "ไม่มีหน้าตามที่อยู่นี้ โปรดตรวจสอบตัวสะกด หรือไปที่แดชบอร์ด",
 "goTo": (d: { section: string }): string => "ไปที่" + d.section,
-"textWithoutDashboard": "ไม่มีหน้าที่อยู่นี้ ตรวจสอบตัวสะกด"
+"textWithoutDashboard": "ไม่มีหน้าตามที่อยู่นี้ โปรดตรวจสอบตัวสะกด"
 },
 "lightTheme": "ธีมสว่าง",
 "darkTheme": "ธีมมืด",
 "logout": "ออกจากระบบ",
 "menu": "เมนู",
 "closeMenu": "ปิดเมนู",
-"unsavedCount": (d: { count: number }): string => (plural(d.count, 0, th, { other: "มี " + number("th", d.count, 0) + " รายการที่ยังไม่ได้บันทึก" }) as string),
+"unsavedCount": (d: { count: number }): string => (plural(d.count, 0, th, { other: "ยังไม่ได้บันทึก " + number("th", d.count, 0) + " รายการ" }) as string),
 "unsaved": "ยังไม่ได้บันทึก<wide>การแก้ไข</wide>",
 "openMenu": "เปิดเมนู",
 "crashed": {
@@ -895,7 +895,7 @@ export const layout: typeof layoutTexts = {
 "text": "เว็บไซต์อาจอัปเดตหลังจากที่คุณเปิดหน้านี้"
 },
 "search": "ค้นหาหรือไปที่…",
-"sections": "ส่วนต่าง ๆ",
+"sections": "เมนูหลัก",
 "unread": "ยังไม่อ่าน",
 "breadcrumb": "เส้นทางหน้า",
 "names": {
@@ -916,8 +916,8 @@ export const layout: typeof layoutTexts = {
 };
 export const legal: typeof legalTexts = {
 "noun": "ฉบับ",
-"versions": (d: { count: number }): string => (plural(d.count, 0, th, { other: number("th", d.count, 0) + " ฉบับ ผู้เข้าชมจะไม่พบเอกสารนี้อีก และการลบนี้เรียกคืนไม่ได้" }) as string),
-"versionDetail": (d: { state: string; date: string }): string => d.state + ", " + d.date + " การลบนี้เรียกคืนไม่ได้",
+"versions": (d: { count: number }): string => (plural(d.count, 0, th, { other: number("th", d.count, 0) + " ฉบับ ผู้เข้าชมจะไม่พบเอกสารนี้อีก และเมื่อลบแล้วจะกู้คืนไม่ได้" }) as string),
+"versionDetail": (d: { state: string; date: string }): string => d.state + ", " + d.date + " เมื่อลบแล้วจะกู้คืนไม่ได้",
 "names": {
 "privacy": "นโยบายความเป็นส่วนตัว",
 "other": "เอกสารอื่น",
@@ -934,12 +934,12 @@ export const legal: typeof legalTexts = {
 "value": "ขณะนี้"
 },
 "facts": {
-"label": (d: { number: number; field: string }): string => "ชื่อของข้อเท็จจริงที่ " + number("th", d.number, 0) + ", " + d.field,
-"value": (d: { number: number; field: string }): string => "ค่าของข้อเท็จจริงที่ " + number("th", d.number, 0) + ", " + d.field,
-"remove": (d: { number: number }): string => "นำข้อเท็จจริงที่ " + number("th", d.number, 0) + " ออก",
+"label": (d: { number: number; field: string }): string => "ชื่อข้อมูลสำคัญที่ " + number("th", d.number, 0) + ", " + d.field,
+"value": (d: { number: number; field: string }): string => "ค่าข้อมูลสำคัญที่ " + number("th", d.number, 0) + ", " + d.field,
+"remove": (d: { number: number }): string => "นำข้อมูลสำคัญที่ " + number("th", d.number, 0) + " ออก",
 "removeNamed": (d: { name: string }): string => "นำ " + d.name + " ออก",
 "count": (d: { count: number; max: number }): string => "ไม่บังคับ " + number("th", d.count, 0) + " จากไม่เกิน " + number("th", d.max, 0),
-"add": "เพิ่มข้อเท็จจริง"
+"add": "เพิ่มข้อมูลสำคัญ"
 },
 "deleteText": {
 "title": "ลบเอกสารกฎหมาย",
@@ -982,25 +982,25 @@ export const legal: typeof legalTexts = {
 "text": "เว็บไซต์ยังไม่มีนโยบายความเป็นส่วนตัวจนกว่าคุณจะเผยแพร่ แม่แบบอธิบายข้อมูลที่ Vitrine จัดเก็บ และถามส่วนที่เหลือจากคุณ เพิ่มข้อกำหนดและเอกสารอื่นภายหลังได้"
 },
 "listFailed": "โหลดเอกสารกฎหมายไม่สำเร็จ",
-"previewFailed": "แสดงเนื้อหาไม่สำเร็จ เนื้อหาของคุณไม่สูญหาย",
+"previewFailed": "แสดงตัวอย่างไม่สำเร็จ แต่เนื้อหาของคุณไม่สูญหาย",
 "noText": {
 "th": "ไม่มีเนื้อหาภาษาไทย",
 "en": "ไม่มีเนื้อหาภาษาอังกฤษ"
 },
 "untitled": "ไม่มีชื่อ",
 "editVersion": "แก้ไขฉบับ",
-"missing": "อาจถูกลบไปแล้ว หรือที่อยู่มีตัวสะกดผิด",
+"missing": "อาจถูกลบไปแล้ว หรือที่อยู่อาจพิมพ์ไม่ถูกต้อง",
 "loadFailed": "โหลดเอกสารไม่สำเร็จ",
 "back": "กลับไปที่เอกสารกฎหมาย",
 "format": (d: { label: string }): string => "จัดรูปแบบ" + d.label,
-"sample": "เนื้อหาตัวอย่างจากรุ่นก่อน โปรดแทนที่ วันที่ เลขที่ และคำมั่นในเนื้อหาไม่ใช่ของบริษัทคุณ และผู้เข้าชมจะอ่านฉบับนี้จนกว่าฉบับอื่นจะมีผลบังคับใช้",
+"sample": "นี่คือเนื้อหาตัวอย่างจากรุ่นก่อน โปรดเปลี่ยนเป็นของบริษัทคุณ วันที่ เลขที่ และคำมั่นในเนื้อหาไม่ใช่ของบริษัทคุณ และผู้เข้าชมจะเห็นฉบับนี้จนกว่าฉบับอื่นจะมีผลบังคับใช้",
 "slugHint": "terms, cookies",
 "slugNote": (d: { path: string }): string => "ผู้เข้าชมอ่านได้ที่ " + d.path + " แก้ไขที่อยู่นี้ภายหลังไม่ได้",
 "start": {
 "template": "เริ่มจากแม่แบบ",
 "cleared": "ล้างเนื้อหาแล้ว",
 "empty": "เริ่มจากหน้าว่าง",
-"note": "แม่แบบอธิบายข้อมูลที่ Vitrine จัดเก็บ และเว้นช่องว่างสำหรับสิ่งที่มีเพียงบริษัทคุณเท่านั้นที่ทราบ",
+"note": "แม่แบบอธิบายข้อมูลที่ Vitrine จัดเก็บ และเว้นช่องว่างสำหรับข้อมูลที่เฉพาะบริษัทคุณทราบ",
 "done": "แทรกแม่แบบแล้ว",
 "failed": "โหลดแม่แบบไม่สำเร็จ โปรดลองอีกครั้ง"
 },
@@ -1009,10 +1009,10 @@ export const legal: typeof legalTexts = {
 "effectiveDate": "วันที่มีผลบังคับใช้",
 "number": "เลขที่เอกสาร",
 "titleTh": "ชื่อภาษาไทย",
-"factsTh": "ข้อเท็จจริงภาษาไทย",
+"factsTh": "ข้อมูลสำคัญภาษาไทย",
 "contentTh": "เนื้อหาภาษาไทย",
 "titleEn": "ชื่อภาษาอังกฤษ",
-"factsEn": "ข้อเท็จจริงภาษาอังกฤษ",
+"factsEn": "ข้อมูลสำคัญภาษาอังกฤษ",
 "contentEn": "เนื้อหาภาษาอังกฤษ",
 "status": "สถานะ"
 },
@@ -1064,7 +1064,7 @@ export const login: typeof loginTexts = {
 "title": "สร้างผู้ดูแลคนแรก",
 "text": "บัญชีนี้จัดการได้ทุกอย่างในเว็บไซต์ รวมถึงผู้ดูแลคนอื่น",
 "note": (d: { hours: number }): string => "ลิงก์ตั้งค่าใช้ได้ครั้งเดียวภายใน " + number("th", d.hours, 0) + " ชั่วโมงหลังเซิร์ฟเวอร์เริ่มทำงาน หากเริ่มเซิร์ฟเวอร์ใหม่จะได้ลิงก์ใหม่",
-"incomplete": "ที่อยู่นี้ไม่ครบถ้วน เปิดลิงก์ตั้งค่าทั้งหมดตามที่เซิร์ฟเวอร์แสดง"
+"incomplete": "ที่อยู่นี้ไม่ครบ โปรดเปิดลิงก์ตั้งค่าทั้งหมดที่เซิร์ฟเวอร์แสดง"
 }
 };
 export const messages: typeof messageTexts = {
@@ -1072,7 +1072,7 @@ export const messages: typeof messageTexts = {
 "searchLabel": "ค้นหาข้อความ",
 "boxes": "กล่องข้อความ",
 "boxNames": {
-"inbox": "กล่องเข้า",
+"inbox": "กล่องขาเข้า",
 "archived": "เก็บถาวร",
 "spam": "สแปม"
 },
@@ -1085,31 +1085,31 @@ export const messages: typeof messageTexts = {
 },
 "emptyBox": {
 "inbox": {
-"title": "กล่องเข้าว่าง",
-"text": "ข้อความทั้งหมดเก็บถาวรแล้ว",
+"title": "กล่องขาเข้าว่าง",
+"text": "เก็บถาวรข้อความทั้งหมดแล้ว",
 "action": "ดูข้อความที่เก็บถาวร"
 },
 "archived": {
 "title": "ไม่มีข้อความที่เก็บถาวร",
-"text": "เก็บข้อความถาวรเมื่อจัดการเสร็จแล้ว เพื่อไม่ให้กล่องเข้ายาวเกินไป"
+"text": "เมื่อจัดการข้อความแล้ว ให้เก็บถาวรเพื่อให้กล่องขาเข้าไม่ยาวเกินไป"
 },
 "spam": {
 "title": "ไม่มีสแปม",
-"text": "ข้อความที่น่าจะส่งโดยโปรแกรมจะเข้ามาที่นี่ ระบบเก็บ 10,000 ข้อความล่าสุด"
+"text": "ข้อความที่น่าจะส่งโดยโปรแกรมอัตโนมัติจะเข้ามาที่นี่ ระบบเก็บ 10,000 ข้อความล่าสุด"
 }
 },
 "noneFound": {
 "title": "ไม่พบข้อความ",
 "text": {
-"inbox": (d: { search: string }): string => "ไม่มีข้อความในกล่องเข้าที่ตรงกับ “" + d.search + "”",
+"inbox": (d: { search: string }): string => "ไม่มีข้อความในกล่องขาเข้าที่ตรงกับ “" + d.search + "”",
 "archived": (d: { search: string }): string => "ไม่มีข้อความที่เก็บถาวรที่ตรงกับ “" + d.search + "”",
 "spam": (d: { search: string }): string => "ไม่มีข้อความในสแปมที่ตรงกับ “" + d.search + "”"
 },
 "clear": "ล้างคำค้น",
 "searchOther": {
 "inbox": "ค้นหาในข้อความที่เก็บถาวร",
-"archived": "ค้นหาในกล่องเข้า",
-"spam": "ค้นหาในกล่องเข้า"
+"archived": "ค้นหาในกล่องขาเข้า",
+"spam": "ค้นหาในกล่องขาเข้า"
 }
 },
 "listFailed": {
@@ -1128,31 +1128,31 @@ export const messages: typeof messageTexts = {
 "previous": "ข้อความก่อนหน้า",
 "next": "ข้อความถัดไป",
 "archive": "เก็บถาวร",
-"restore": "ย้ายไปกล่องเข้า",
+"restore": "ย้ายไปกล่องขาเข้า",
 "notSpam": "ไม่ใช่สแปม",
 "spamReasons": {
 "hiddenField": "อยู่ในสแปม: มีการกรอกช่องที่คนทั่วไปมองไม่เห็น",
 "network": "อยู่ในสแปม: มีข้อความจำนวนมากจากเครือข่ายเดียวกัน",
 "unverified": "อยู่ในสแปม: มีข้อความจำนวนมากที่ไม่ได้ส่งผ่านแบบฟอร์ม หรือส่งเร็วกว่าที่คนพิมพ์",
-"flood": "อยู่ในสแปม: เข้ามาระหว่างที่มีข้อความทะลักเข้ามา"
+"flood": "อยู่ในสแปม: เข้ามาในช่วงที่มีข้อความจำนวนมากผิดปกติ"
 },
 "markRead": "ทำเครื่องหมายว่าอ่านแล้ว",
 "markUnread": "ทำเครื่องหมายว่ายังไม่อ่าน",
-"archived": (d: { name: string }): string => "เก็บข้อความจาก " + d.name + " ถาวรแล้ว",
-"restored": (d: { name: string }): string => "ย้ายข้อความจาก " + d.name + " กลับไปกล่องเข้าแล้ว",
+"archived": (d: { name: string }): string => "เก็บถาวรข้อความจาก " + d.name + " แล้ว",
+"restored": (d: { name: string }): string => "ย้ายข้อความจาก " + d.name + " กลับไปกล่องขาเข้าแล้ว",
 "markedRead": (d: { name: string }): string => "ทำเครื่องหมายว่าอ่านข้อความจาก " + d.name + " แล้ว",
 "markedUnread": (d: { name: string }): string => "ทำเครื่องหมายว่ายังไม่อ่านข้อความจาก " + d.name,
 "statusFailed": {
 "new": "ทำเครื่องหมายว่ายังไม่อ่านไม่สำเร็จ",
 "read": "ทำเครื่องหมายว่าอ่านแล้วไม่สำเร็จ",
-"archived": "เก็บข้อความถาวรไม่สำเร็จ",
+"archived": "เก็บถาวรข้อความไม่สำเร็จ",
 "spam": "ย้ายข้อความไปสแปมไม่สำเร็จ"
 },
 "deleteDialog": {
 "title": "ลบข้อความนี้หรือไม่",
 "action": "ลบข้อความ",
-"text": "ข้อความจาก <name/> จะถูกลบถาวรและเรียกคืนไม่ได้",
-"archiveInstead": "หากต้องการเพียงนำออกจากกล่องเข้า ให้เก็บถาวรแทน"
+"text": "ข้อความจาก <name/> จะถูกลบถาวรและกู้คืนไม่ได้",
+"archiveInstead": "หากต้องการเพียงนำออกจากกล่องขาเข้า ให้เก็บถาวรแทน"
 },
 "deleted": (d: { name: string }): string => "ลบข้อความจาก " + d.name + " แล้ว",
 "deleteFailed": (d: { name: string }): string => "ลบข้อความจาก " + d.name + " ไม่สำเร็จ",
@@ -1163,9 +1163,9 @@ export const messages: typeof messageTexts = {
 "policyShown": (d: { date: string }): string => "นโยบายที่แสดงขณะส่ง: <policy/> ลงวันที่ " + d.date,
 "replyByEmail": "ตอบกลับทางอีเมล",
 "replyNote": "เปิดโปรแกรมอีเมลของคุณ Vitrine ไม่ส่งอีเมลเอง",
-"copyAddress": "คัดลอกที่อยู่",
+"copyAddress": "คัดลอกอีเมล",
 "copied": (d: { text: string }): string => "คัดลอก " + d.text + " แล้ว",
-"copyFailed": (d: { text: string }): string => "เบราว์เซอร์นี้ไม่อนุญาตให้คัดลอก ที่อยู่คือ " + d.text
+"copyFailed": (d: { text: string }): string => "เบราว์เซอร์นี้ไม่อนุญาตให้คัดลอก อีเมลคือ " + d.text
 };
 export const records: typeof recordTexts = {
 "editorPublishes": "บรรณาธิการจะเป็นผู้เผยแพร่ฉบับร่างของคุณ",
@@ -1184,8 +1184,8 @@ export const records: typeof recordTexts = {
 "noneFound": (d: { plural: string }): string => "ไม่พบ" + d.plural,
 "back": (d: { plural: string }): string => "กลับไปที่" + d.plural,
 "deleteAction": (d: { noun: string }): string => "ลบ" + d.noun,
-"deleteDetail": "สร้างเมื่อ <time/> การลบนี้เรียกคืนไม่ได้",
-"deleteDetailWithStatus": (d: { status: string }): string => d.status + " สร้างเมื่อ <time/> การลบนี้เรียกคืนไม่ได้",
+"deleteDetail": "สร้างเมื่อ <time/> เมื่อลบแล้วจะกู้คืนไม่ได้",
+"deleteDetailWithStatus": (d: { status: string }): string => d.status + " สร้างเมื่อ <time/> เมื่อลบแล้วจะกู้คืนไม่ได้",
 "published": (d: { noun: string }): string => "เผยแพร่" + d.noun + "แล้ว",
 "undoFailed": {
 "Draft": (d: { noun: string }): string => "เปลี่ยน" + d.noun + "กลับเป็นฉบับร่างไม่สำเร็จ",
@@ -1205,8 +1205,8 @@ export const records: typeof recordTexts = {
 "deleteQuestion": (d: { noun: string }): string => "ต้องการลบ" + d.noun + "นี้ใช่หรือไม่",
 "viewOnSite": "ดูบนเว็บไซต์",
 "draftHidden": "ผู้เข้าชมไม่เห็นฉบับร่าง",
-"publicPage": "ดูหน้าเว็บสาธารณะ",
-"missing": "อาจถูกลบไปแล้ว หรือที่อยู่มีตัวสะกดผิด",
+"publicPage": "ดูหน้านี้บนเว็บไซต์",
+"missing": "อาจถูกลบไปแล้ว หรือที่อยู่อาจพิมพ์ไม่ถูกต้อง",
 "publishedOn": "เผยแพร่เมื่อ",
 "logo": "โลโก้",
 "chooseOne": (d: { label: string }): string => "เลือก" + d.label + "อย่างน้อยหนึ่งรายการ",
@@ -1238,8 +1238,8 @@ export const records: typeof recordTexts = {
 "updateFailed": "แก้ไขผลงานไม่สำเร็จ"
 },
 "hints": {
-"logo": "รูปภาพขนาดน้อยกว่า 20MB",
-"gallery": "JPG, PNG, WebP หรือ GIF รูปละไม่เกิน 20MB"
+"logo": "รูปภาพขนาดน้อยกว่า 20 MB",
+"gallery": "JPG, PNG, WebP หรือ GIF รูปละไม่เกิน 20 MB"
 },
 "images": {
 "logoNotImage": "โลโก้ต้องเป็นไฟล์รูปภาพเท่านั้น",
@@ -1267,8 +1267,8 @@ export const records: typeof recordTexts = {
 "updateFailed": "แก้ไขบทความไม่สำเร็จ"
 },
 "hints": {
-"logo": "รูปภาพไม่เกิน 5MB",
-"gallery": "รูปภาพละไม่เกิน 5MB"
+"logo": "รูปภาพไม่เกิน 5 MB",
+"gallery": "รูปละไม่เกิน 5 MB"
 },
 "images": {
 "logoNotImage": "ใช้ได้เฉพาะไฟล์รูปภาพขนาดไม่เกิน 5 MB",
@@ -1321,10 +1321,10 @@ export const secondFactor: typeof secondFactorTexts = {
 },
 "section": {
 "title": "การยืนยันแบบ 2 ขั้นตอน",
-"note": "เมื่อมีวิธียืนยันขั้นที่สอง รหัสผ่านอย่างเดียวจะเข้าสู่ระบบไม่ได้",
+"note": "เมื่อมีวิธียืนยันขั้นที่สอง จะใช้รหัสผ่านอย่างเดียวเข้าสู่ระบบไม่ได้",
 "loadFailed": "โหลดวิธีเข้าสู่ระบบของคุณไม่สำเร็จ",
 "app": "แอปยืนยันตัวตน",
-"appNote": "Google Authenticator, 1Password, Bitwarden หรือแอปอื่นที่ใช้รหัสแบบครั้งเดียว",
+"appNote": "Google Authenticator, 1Password, Bitwarden หรือแอปอื่นที่สร้างรหัสแบบใช้ครั้งเดียว",
 "required": (d: { date: string }): string => "เว็บไซต์ของคุณกำหนดให้ใช้วิธียืนยันขั้นที่สองตั้งแต่ " + d.date,
 "since": "เพิ่มเมื่อ <created/>",
 "setUp": "ตั้งค่า",
@@ -1335,7 +1335,7 @@ export const secondFactor: typeof secondFactorTexts = {
 "removeText": "คุณจะเข้าสู่ระบบด้วยรหัสผ่านอย่างเดียวได้อีกครั้ง และรหัสกู้คืนจะใช้ไม่ได้",
 "removed": "นำแอปยืนยันตัวตนออกแล้ว",
 "passkeys": "พาสคีย์",
-"passkeysNote": "ลายนิ้วมือ ใบหน้า หรือ PIN ของอุปกรณ์ หรือกุญแจความปลอดภัย ใช้แทนรหัสผ่านเมื่อยืนยันการเปลี่ยนแปลงได้ด้วย",
+"passkeysNote": "ลายนิ้วมือ ใบหน้า หรือ PIN ของอุปกรณ์ หรือคีย์ความปลอดภัย ใช้แทนรหัสผ่านเมื่อยืนยันการเปลี่ยนแปลงได้ด้วย",
 "passkeysUnavailable": "พาสคีย์ต้องใช้ HTTPS และการตั้งค่า PUBLIC_URL โปรดติดต่อผู้ดูแลเซิร์ฟเวอร์",
 "addPasskey": "เพิ่มพาสคีย์",
 "passkeyDetail": "เพิ่มเมื่อ <created/>",
@@ -1355,7 +1355,7 @@ export const secondFactor: typeof secondFactorTexts = {
 },
 "totpDialog": {
 "title": "ตั้งค่าแอปยืนยันตัวตน",
-"scan": "สแกนรหัสนี้ด้วยแอปของคุณ",
+"scan": "สแกนคิวอาร์โค้ดนี้ด้วยแอปของคุณ",
 "qrLabel": "คิวอาร์โค้ดที่มีคีย์ลับ",
 "typed": "หรือกรอกคีย์ลับ:",
 "code": "รหัส 6 หลักที่แอปแสดง",
@@ -1407,7 +1407,7 @@ export const session: typeof sessionTexts = {
 "unanswered": "เซิร์ฟเวอร์ไม่ตอบกลับตอนที่คุณบันทึก การแก้ไขอาจยังไม่ได้บันทึก และจะหายไปหากคุณออกจากหน้านี้",
 "whileSaving": {
 "title": "ออกจากหน้านี้ขณะกำลังบันทึกหรือไม่",
-"text": "ระบบยังบันทึกการแก้ไขอยู่ และการออกจากหน้านี้ไม่ทำให้หยุด หากบันทึกไม่สำเร็จ เราจะแจ้งและเก็บการแก้ไขไว้สำหรับฟอร์มนี้"
+"text": "ระบบกำลังบันทึกการแก้ไข และจะบันทึกต่อแม้คุณออกจากหน้านี้ หากบันทึกไม่สำเร็จ ระบบจะแจ้งและเก็บการแก้ไขไว้ในฟอร์มนี้"
 },
 "stay": "อยู่ต่อ",
 "leave": "ออกจากหน้านี้",
@@ -1430,7 +1430,7 @@ export const session: typeof sessionTexts = {
 "title": "ออกจากระบบและทิ้งการแก้ไขที่ยังไม่ได้บันทึกหรือไม่",
 "lost": "เมื่อออกจากระบบ การแก้ไขที่ยังไม่ได้บันทึกเหล่านี้จะถูกลบออกจากเบราว์เซอร์:",
 "unstored": "การแก้ไขในหน้านี้ยังไม่ได้บันทึกและจะหายไป",
-"whileSaving": "ยังมีการบันทึกอยู่ การออกจากระบบไม่ทำให้หยุด",
+"whileSaving": "ระบบกำลังบันทึกอยู่ และจะบันทึกต่อแม้คุณออกจากระบบ",
 "forms": {
 "account": "บัญชีของคุณ",
 "settings": "การตั้งค่าเว็บไซต์",
@@ -1525,8 +1525,8 @@ export const settings: typeof settingTexts = {
 "logoReplaced": "โลโก้อื่น",
 "logo": {
 "title": "โลโก้",
-"note": "ใช้แทนสัญลักษณ์เริ่มต้นที่หัวเว็บทุกหน้า โลโก้แนวกว้างแสดงเดี่ยว ๆ โลโก้อื่นแสดงข้างชื่อ",
-"hint": "PNG, JPG, GIF ไม่เกิน 5MB",
+"note": "ใช้แทนสัญลักษณ์เริ่มต้นที่หัวเว็บทุกหน้า โลโก้แนวนอนจะแสดงเดี่ยว โลโก้แบบอื่นจะแสดงข้างชื่อ",
+"hint": "PNG, JPG, GIF ไม่เกิน 5 MB",
 "notImage": "โลโก้ต้องเป็นไฟล์รูปภาพเท่านั้น",
 "tooLarge": "ไฟล์โลโก้ต้องมีขนาดไม่เกิน 5 MB"
 },
@@ -1566,7 +1566,7 @@ export const settings: typeof settingTexts = {
 "note": "ตัวเลขในหน้าเกี่ยวกับเรา เช่น “12 ปี” ไม่แสดงหากยังไม่มี",
 "add": "เพิ่มตัวเลข",
 "value": (d: { number: number }): string => "ตัวเลขที่ " + number("th", d.number, 0),
-"label": (d: { number: number }): string => "สิ่งที่ตัวเลขที่ " + number("th", d.number, 0) + " นับ",
+"label": (d: { number: number }): string => "คำอธิบายของตัวเลขที่ " + number("th", d.number, 0),
 "placeholder": "ปีที่ดำเนินธุรกิจ",
 "row": (d: { number: number }): string => "ตัวเลขที่ " + number("th", d.number, 0)
 },
@@ -1580,8 +1580,8 @@ export const settings: typeof settingTexts = {
 "title": "เวลาทำการ",
 "note": "สำหรับผู้เข้าชมและเครื่องมือค้นหา",
 "add": "เพิ่มเวลาทำการ",
-"wordsNote": "แสดงแทนเวลาด้านบน เครื่องมือค้นหายังอ่านเวลาด้านบน",
-"days": (d: { number: number }): string => "วันของแถวที่ " + number("th", d.number, 0),
+"wordsNote": "แสดงแทนเวลาด้านบน ส่วนเครื่องมือค้นหายังใช้เวลาด้านบน",
+"days": (d: { number: number }): string => "วันทำการ แถวที่ " + number("th", d.number, 0),
 "opens": (d: { number: number }): string => "เปิด แถวที่ " + number("th", d.number, 0),
 "to": "ถึง",
 "closes": (d: { number: number }): string => "ปิด แถวที่ " + number("th", d.number, 0),
@@ -1602,7 +1602,7 @@ export const settings: typeof settingTexts = {
 "preview": "ในผลการค้นหา"
 },
 "services": {
-"drag": (d: { number: number }): string => "ลากบริการที่ " + number("th", d.number, 0) + " หรือกด Alt กับปุ่มลูกศร",
+"drag": (d: { number: number }): string => "ลากบริการที่ " + number("th", d.number, 0) + " หรือกด Alt พร้อมปุ่มลูกศร",
 "untitled": "บริการใหม่",
 "moveUp": (d: { number: number }): string => "ย้ายบริการที่ " + number("th", d.number, 0) + " ขึ้น",
 "moveDown": (d: { number: number }): string => "ย้ายบริการที่ " + number("th", d.number, 0) + " ลง",
@@ -1630,7 +1630,7 @@ export const settings: typeof settingTexts = {
 "row": (d: { number: number }): string => "ลิงก์ที่ " + number("th", d.number, 0)
 },
 "taglines": {
-"drag": (d: { number: number }): string => "ลากคำโปรยที่ " + number("th", d.number, 0) + " หรือกด Alt กับปุ่มลูกศร",
+"drag": (d: { number: number }): string => "ลากคำโปรยที่ " + number("th", d.number, 0) + " หรือกด Alt พร้อมปุ่มลูกศร",
 "name": (d: { number: number }): string => "ชื่อของคำโปรยที่ " + number("th", d.number, 0),
 "text": (d: { number: number }): string => "คำโปรยที่ " + number("th", d.number, 0),
 "moveUp": (d: { number: number }): string => "ย้ายคำโปรยที่ " + number("th", d.number, 0) + " ขึ้น",
@@ -1690,18 +1690,18 @@ export const settings: typeof settingTexts = {
 "title": "สถิติ",
 "monthRange": "7 ถึง 120",
 "auditMonthRange": "3 ถึง 120",
-"note": "วันเริ่มและสิ้นสุดตามเขตเวลานี้ ระบบลบการเข้าชมรายครั้งเมื่อครบจำนวนเดือนที่กำหนด โดยเก็บยอดรวมรายวันไว้ ส่วนประวัติการใช้งานลบตามระยะเวลาของตนเอง"
+"note": "แต่ละวันเริ่มและสิ้นสุดตามเขตเวลานี้ ระบบจะลบข้อมูลการเข้าชมรายครั้งเมื่อครบจำนวนเดือนที่กำหนด แต่เก็บยอดรวมรายวันไว้ ส่วนประวัติการใช้งานมีระยะเวลาจัดเก็บของตนเอง"
 },
 "languages": {
 "title": "ภาษา",
-"note": "ภาษาหลักอยู่ที่ที่อยู่ของเว็บไซต์ ภาษาเพิ่มเติมอยู่ใต้รหัสของภาษานั้น เช่น /th/about หน้าในภาษาเพิ่มเติมแสดงเมนู ปุ่ม และฟอร์มเป็นภาษานั้น ส่วนข้อความของคุณยังเป็นตามที่เขียน",
+"note": "ภาษาหลักใช้ที่อยู่เว็บปกติ ภาษาเพิ่มเติมมีรหัสภาษานำหน้า เช่น /th/about เมนู ปุ่ม และฟอร์มจะแสดงเป็นภาษานั้น ส่วนข้อความของคุณยังเป็นตามที่เขียน",
 "main": "ภาษาหลัก",
 "mainWarning": "หากเปลี่ยน ที่อยู่ของทุกหน้าจะแสดงภาษาอื่น",
 "further": (d: { name: string }): string => "เพิ่มภาษา " + d.name
 },
 "sessions": {
 "title": "เซสชัน",
-"note": "อุปกรณ์จะออกจากระบบเมื่อไม่ได้ใช้งานครบเวลานี้ และอย่างช้าที่สุดเมื่อครบเวลานี้หลังเข้าสู่ระบบ การเปลี่ยนแปลงมีผลกับทุกอุปกรณ์ทันที",
+"note": "อุปกรณ์จะออกจากระบบเมื่อไม่มีการใช้งานครบจำนวนวันแรก หรืออย่างช้าเมื่อครบจำนวนวันที่สองนับจากเข้าสู่ระบบ การเปลี่ยนแปลงมีผลกับทุกอุปกรณ์ทันที",
 "idleRange": "1 ถึง 30",
 "maxRange": "1 ถึง 90"
 },
@@ -1750,7 +1750,7 @@ export const settings: typeof settingTexts = {
 "email": "อีเมล",
 "phone": "โทรศัพท์",
 "openingTimes": "เวลาทำการ",
-"openingWords": "เวลาทำการในแบบของคุณ",
+"openingWords": "เวลาทำการแบบเขียนเอง",
 "address": "ที่อยู่",
 "map": "ตำแหน่งบนแผนที่",
 "socialLinks": "ลิงก์โซเชียล",
@@ -1763,7 +1763,7 @@ export const settings: typeof settingTexts = {
 "secondFactor": "วิธียืนยันขั้นที่สอง",
 "secondFactorGraceDays": "ระยะผ่อนผัน (วัน)",
 "languages": "ภาษา",
-"comingSoon": "เร็ว ๆ นี้",
+"comingSoon": "หน้าพบกันเร็ว ๆ นี้",
 "demonstration": "เว็บไซต์สาธิต",
 "setup": "การตั้งค่าเริ่มต้น"
 },
@@ -1787,7 +1787,7 @@ export const setup: typeof setupTexts = {
 "keep": "เก็บไว้",
 "remove": "นำออก",
 "legalFailed": "แก้ไขข้อความตัวอย่างไม่สำเร็จ",
-"note": "รุ่นก่อนแสดงข้อความเหล่านี้ของบริษัทสมมติ แทนที่ทีละข้อความ เก็บไว้หากเป็นความจริง หรือนำออก"
+"note": "รุ่นก่อนแสดงข้อความเหล่านี้ซึ่งเป็นของบริษัทสมมติ โปรดเปลี่ยนทีละข้อความ เก็บไว้หากเป็นความจริง หรือนำออก"
 },
 "policy": {
 "writeYourself": "คุณ<link>เขียนนโยบายทั้งหมดเอง</link>ได้เช่นกัน คุณเป็นผู้รับผิดชอบการเผยแพร่ หากไม่แน่ใจควรให้ผู้เชี่ยวชาญตรวจ",
@@ -1804,7 +1804,7 @@ export const setup: typeof setupTexts = {
 "publishing": "กำลังเผยแพร่...",
 "publish": "เผยแพร่",
 "fromSettings": "จากการตั้งค่าของคุณ",
-"questions": "สิ่งที่มีเพียงคุณที่ทราบ",
+"questions": "ข้อมูลที่เฉพาะคุณทราบ",
 "questionsNote": "ตอบเป็นภาษาอังกฤษ ภาษาไทย หรือทั้งสองภาษา หากตอบภาษาเดียว ระบบจะใช้คำตอบนั้นในอีกภาษาด้วย",
 "missing": "ยังตอบไม่ครบ",
 "effectiveDate": "วันที่มีผลบังคับใช้",
@@ -1814,7 +1814,7 @@ export const setup: typeof setupTexts = {
 "textNote": "รวมข้อมูลและคำตอบของคุณแล้ว ข้อความในวงเล็บคือส่วนที่ยังขาด",
 "language": "ภาษาของเนื้อหา",
 "preview": "เนื้อหาของนโยบาย",
-"previewFailed": "แสดงเนื้อหาไม่สำเร็จ",
+"previewFailed": "แสดงตัวอย่างไม่สำเร็จ",
 "loading": "กำลังโหลด…",
 "addressMissing": "กรอกที่อยู่และอีเมลก่อนในขั้นตอน “ที่ตั้งของคุณ” เพราะนโยบายต้องบอกวิธีติดต่อคุณ",
 "answerMissing": "โปรดกรอกช่องนี้เป็นภาษาไทยหรือภาษาอังกฤษ",
@@ -1840,15 +1840,15 @@ export const setup: typeof setupTexts = {
 "text": "ทุกอย่างในเว็บไซต์นี้เป็นเรื่องสมมติ หากต้องการเว็บไซต์ของคุณเอง ให้เริ่ม Vitrine ด้วยโฟลเดอร์ข้อมูลว่าง"
 },
 "comingSoon": {
-"title": "การมองเห็น",
-"label": "แสดงหน้า “เร็ว ๆ นี้” ให้ผู้เข้าชม",
+"title": "สถานะเว็บไซต์",
+"label": "แสดงหน้า “พบกันเร็ว ๆ นี้” ให้ผู้เข้าชม",
 "note": "จนกว่าจะเปิดเว็บไซต์ ผู้เข้าชมและเครื่องมือค้นหาจะเห็นเพียงหน้าเดียวที่มีชื่อของคุณ ส่วนคุณเห็นทั้งเว็บไซต์"
 },
 "goLive": {
 "later": "เสร็จสิ้น และเปิดเว็บไซต์ภายหลัง",
 "action": "เปิดเว็บไซต์",
 "finish": "เสร็จสิ้น",
-"hidden": "ผู้เข้าชมเห็นหน้า “เร็ว ๆ นี้” อยู่ เมื่อเปิดเว็บไซต์แล้ว ทุกคนจะเห็นเว็บไซต์ของคุณ",
+"hidden": "ผู้เข้าชมเห็นหน้า “พบกันเร็ว ๆ นี้” อยู่ เมื่อเปิดเว็บไซต์แล้ว ทุกคนจะเห็นเว็บไซต์ของคุณ",
 "public": "เว็บไซต์ของคุณเปิดอยู่แล้ว ขั้นตอนนี้ทำให้การตั้งค่าเริ่มต้นเสร็จสมบูรณ์",
 "open": "ยังค้างอยู่ ทำภายหลังได้จากแดชบอร์ด:"
 },
@@ -1884,8 +1884,8 @@ export const setup: typeof setupTexts = {
 "intro": "บริษัทของคุณชื่ออะไร และมีรูปลักษณ์อย่างไร"
 },
 "work": {
-"title": "สิ่งที่คุณทำ",
-"intro": "คำโปรยหนึ่งถึงสี่ข้อความสำหรับหน้าแรก และบริการที่คุณมี"
+"title": "งานและบริการ",
+"intro": "คำโปรยหนึ่งถึงสี่ข้อความสำหรับหน้าแรก และบริการของคุณ"
 },
 "place": {
 "title": "ที่ตั้งของคุณ",
@@ -1934,7 +1934,7 @@ export const ui: typeof uiTexts = {
 },
 "changed": "แก้ไขแล้ว",
 "rows": {
-"moved": (d: { row: string; place: number; count: number }): string => "ย้าย" + d.row + " ไปลำดับที่ " + number("th", d.place, 0) + " จาก " + number("th", d.count, 0)
+"moved": (d: { row: string; place: number; count: number }): string => "ย้าย" + d.row + " ไปลำดับที่ " + number("th", d.place, 0) + " จาก " + number("th", d.count, 0) + " แล้ว"
 },
 "optional": "ไม่บังคับ",
 "hidePassword": "ซ่อนรหัสผ่าน",
@@ -1965,7 +1965,7 @@ export const users: typeof userTexts = {
 "deleted": (d: { name: string }): string => "ลบ " + d.name + " แล้ว",
 "deleteFailed": "ลบผู้ดูแลไม่สำเร็จ",
 "deleteDialog": {
-"text": (d: { email: string }): string => "<name/> (" + d.email + ") จะออกจากระบบทุกที่ทันทีและเข้าสู่ระบบไม่ได้อีก การลบนี้เรียกคืนไม่ได้",
+"text": (d: { email: string }): string => "<name/> (" + d.email + ") จะออกจากระบบทุกที่ทันทีและเข้าสู่ระบบไม่ได้อีก เมื่อลบแล้วจะกู้คืนไม่ได้",
 "title": "ลบผู้ดูแลคนนี้หรือไม่",
 "action": "ลบผู้ดูแล"
 },
@@ -2047,9 +2047,9 @@ export const users: typeof userTexts = {
 export const language: typeof languageTexts = {
 "choose": "ภาษา",
 "failed": "โหลดข้อความภาษานี้ไม่สำเร็จ",
-"note": "ของระบบหลังบ้านในเบราว์เซอร์นี้"
+"note": "ใช้กับระบบหลังบ้านในเบราว์เซอร์นี้"
 };
 export const errors: typeof errorTexts = {
-"byCode": (d: { code: string }): string => (select(d.code, { wrong_credentials: "อีเมลหรือรหัสผ่านไม่ถูกต้อง", invalid_field: "โปรดตรวจสอบช่องนี้", malformed: "ระบบไม่เข้าใจคำขอ โหลดหน้าใหม่แล้วลองอีกครั้ง", unauthenticated: "คุณออกจากระบบแล้ว โปรดเข้าสู่ระบบอีกครั้ง", forbidden: "คุณไม่ได้รับอนุญาตให้ทำรายการนี้", insufficient_scope: "ขอบเขตสิทธิ์ของคุณไม่อนุญาตให้ทำรายการนี้", reauthentication_required: "ยืนยันตัวตนก่อน แล้วลองอีกครั้ง", second_factor_setup_required: "ตั้งค่าวิธียืนยันขั้นที่สองก่อน", invalid_setup_link: "ลิงก์ตั้งค่านี้ไม่ถูกต้องหรือหมดอายุแล้ว", invalid_account_link: "ลิงก์นี้ไม่ถูกต้อง ใช้ไปแล้ว หรือหมดอายุแล้ว", not_found: "ไม่พบรายการนี้ อาจถูกลบไปแล้ว", conflict: "ข้อมูลนี้ขัดกับข้อมูลที่มีอยู่แล้ว", category_in_use: "หมวดหมู่นี้มีผลงานอยู่ เลือกหมวดหมู่อื่นให้ผลงานเหล่านั้น", too_large: "ข้อมูลมีขนาดใหญ่เกินไป", unsupported_media: "ไม่รองรับไฟล์ประเภทนี้", invalid: "โปรดตรวจสอบข้อมูลในช่องต่าง ๆ", too_many: "ลองหลายครั้งเกินไป รอสักครู่แล้วลองอีกครั้ง", unavailable: "เซิร์ฟเวอร์กำลังทำงานหนัก โปรดลองอีกครั้งในอีกสักครู่", disk_full: "ดิสก์ของเซิร์ฟเวอร์เต็ม ยังไม่ได้บันทึกข้อมูล", network: "เชื่อมต่อเซิร์ฟเวอร์ไม่ได้ โปรดลองอีกครั้ง", other: "ระบบขัดข้อง โปรดลองอีกครั้ง" }) as string),
-"byRule": (d: { rule: string; limit: number; names: string }): string => (select(d.rule, { required: "โปรดกรอกช่องนี้", textMin: "โปรดใช้อย่างน้อย " + number("th", d.limit, 0) + " อักขระ", textMax: "โปรดใช้ไม่เกิน " + number("th", d.limit, 0) + " อักขระ", password: "รหัสผ่านสั้นเกินไป", number: "โปรดกรอกตัวเลข", numberMin: "โปรดกรอกตัวเลขตั้งแต่ " + number("th", d.limit, 0) + " ขึ้นไป", numberMax: "โปรดกรอกตัวเลขไม่เกิน " + number("th", d.limit, 0), listMin: "โปรดเลือกอย่างน้อยหนึ่งรายการ", listMax: "มีได้ไม่เกิน " + number("th", d.limit, 0) + " รายการ", option: "โปรดเลือกจากตัวเลือกที่มี", format: "รูปแบบไม่ถูกต้อง", email: "โปรดกรอกอีเมลให้ถูกต้อง", webAddress: "โปรดกรอก URL ที่ขึ้นต้นด้วย http:// หรือ https://", origin: "โปรดกรอกที่อยู่เว็บ เช่น https://www.firm.example โดยไม่มีเส้นทางต่อท้าย", phone: "โปรดกรอกหมายเลขโทรศัพท์หนึ่งหมายเลข เช่น +66 2 000 0000", slug: "ใช้ได้เฉพาะอักษรอังกฤษตัวพิมพ์เล็ก ตัวเลข และขีดกลางคั่นระหว่างคำ", reserved: "ที่อยู่นี้เว็บไซต์ใช้อยู่แล้ว โปรดเลือกที่อยู่อื่น", colour: "โปรดเลือกสีที่ไม่ใช่สีเทา เช่น #1b4fd8", time: "โปรดกรอกเวลา เช่น 08:30", closesLater: "เวลาปิดต้องอยู่หลังเวลาเปิด", languageRepeated: "เลือกแต่ละภาษาได้เพียงครั้งเดียว", date: "โปรดกรอกวันที่ให้ถูกต้อง", dateIncomplete: "โปรดกรอกวันที่ให้ครบ หรือล้างช่องนี้", dateTooEarly: "โปรดกรอกวันที่ตั้งแต่ พ.ศ. 2443 เป็นต้นมา", dateTooLate: "โปรดกรอกวันที่ไม่เกินวันนี้", totp: "โปรดกรอกรหัส 6 หลักที่แอปแสดง", recoveryCode: "โปรดกรอกรหัสกู้คืนหนึ่งรหัส เช่น 4X7KQ-9M2TD", legalTitle: "โปรดกรอกชื่อเอกสารภาษาไทยหรือภาษาอังกฤษ", legalDate: "โปรดกรอกวันที่ฉบับนี้มีผลบังคับใช้", legalContent: "โปรดเขียนเนื้อหาภาษาไทย ภาษาอังกฤษ หรือทั้งสองภาษา", legalTitleMissing: "โปรดกรอกชื่อเอกสารในภาษานี้", legalContentMissing: "โปรดเขียนเนื้อหาในภาษานี้ หรือล้างชื่อและข้อเท็จจริง", legalGaps: "ยังต้องเติม: " + d.names, other: "โปรดตรวจสอบช่องนี้" }) as string)
+"byCode": (d: { code: string }): string => (select(d.code, { wrong_credentials: "อีเมลหรือรหัสผ่านไม่ถูกต้อง", invalid_field: "โปรดตรวจสอบช่องนี้", malformed: "คำขอไม่ถูกต้อง โปรดโหลดหน้าใหม่แล้วลองอีกครั้ง", unauthenticated: "คุณออกจากระบบแล้ว โปรดเข้าสู่ระบบอีกครั้ง", forbidden: "คุณไม่ได้รับอนุญาตให้ทำรายการนี้", insufficient_scope: "ขอบเขตสิทธิ์ของคุณไม่อนุญาตให้ทำรายการนี้", reauthentication_required: "ยืนยันตัวตนก่อน แล้วลองอีกครั้ง", second_factor_setup_required: "ตั้งค่าวิธียืนยันขั้นที่สองก่อน", invalid_setup_link: "ลิงก์ตั้งค่านี้ไม่ถูกต้องหรือหมดอายุแล้ว", invalid_account_link: "ลิงก์นี้ไม่ถูกต้อง ใช้ไปแล้ว หรือหมดอายุแล้ว", not_found: "ไม่พบรายการนี้ อาจถูกลบไปแล้ว", conflict: "ข้อมูลนี้ขัดกับข้อมูลที่มีอยู่แล้ว", category_in_use: "หมวดหมู่นี้มีผลงานอยู่ เลือกหมวดหมู่อื่นให้ผลงานเหล่านั้น", too_large: "ข้อมูลมีขนาดใหญ่เกินไป", unsupported_media: "ไม่รองรับไฟล์ประเภทนี้", invalid: "โปรดตรวจสอบข้อมูลในช่องต่าง ๆ", too_many: "ลองหลายครั้งเกินไป รอสักครู่แล้วลองอีกครั้ง", unavailable: "เซิร์ฟเวอร์กำลังทำงานหนัก โปรดลองอีกครั้งในอีกสักครู่", disk_full: "ดิสก์ของเซิร์ฟเวอร์เต็ม ยังไม่ได้บันทึกข้อมูล", network: "เชื่อมต่อเซิร์ฟเวอร์ไม่ได้ โปรดลองอีกครั้ง", other: "ระบบขัดข้อง โปรดลองอีกครั้ง" }) as string),
+"byRule": (d: { rule: string; limit: number; names: string }): string => (select(d.rule, { required: "โปรดกรอกช่องนี้", textMin: "โปรดใช้อย่างน้อย " + number("th", d.limit, 0) + " อักขระ", textMax: "โปรดใช้ไม่เกิน " + number("th", d.limit, 0) + " อักขระ", password: "รหัสผ่านสั้นเกินไป", number: "โปรดกรอกตัวเลข", numberMin: "โปรดกรอกตัวเลขตั้งแต่ " + number("th", d.limit, 0) + " ขึ้นไป", numberMax: "โปรดกรอกตัวเลขไม่เกิน " + number("th", d.limit, 0), listMin: "โปรดเลือกอย่างน้อยหนึ่งรายการ", listMax: "มีได้ไม่เกิน " + number("th", d.limit, 0) + " รายการ", option: "โปรดเลือกจากตัวเลือกที่มี", format: "รูปแบบไม่ถูกต้อง", email: "โปรดกรอกอีเมลให้ถูกต้อง", webAddress: "โปรดกรอก URL ที่ขึ้นต้นด้วย http:// หรือ https://", origin: "โปรดกรอกที่อยู่เว็บ เช่น https://www.firm.example โดยไม่มีเส้นทางต่อท้าย", phone: "โปรดกรอกหมายเลขโทรศัพท์หนึ่งหมายเลข เช่น +66 2 000 0000", slug: "ใช้ได้เฉพาะอักษรอังกฤษตัวพิมพ์เล็ก ตัวเลข และขีดกลางคั่นระหว่างคำ", reserved: "ที่อยู่นี้เว็บไซต์ใช้อยู่แล้ว โปรดเลือกที่อยู่อื่น", colour: "โปรดเลือกสีที่ไม่ใช่สีเทา เช่น #1b4fd8", time: "โปรดกรอกเวลา เช่น 08:30", closesLater: "เวลาปิดต้องอยู่หลังเวลาเปิด", languageRepeated: "เลือกแต่ละภาษาได้เพียงครั้งเดียว", date: "โปรดกรอกวันที่ให้ถูกต้อง", dateIncomplete: "โปรดกรอกวันที่ให้ครบ หรือล้างช่องนี้", dateTooEarly: "โปรดกรอกวันที่ตั้งแต่ พ.ศ. 2443 เป็นต้นมา", dateTooLate: "โปรดกรอกวันที่ไม่เกินวันนี้", totp: "โปรดกรอกรหัส 6 หลักที่แอปแสดง", recoveryCode: "โปรดกรอกรหัสกู้คืนหนึ่งรหัส เช่น 4X7KQ-9M2TD", legalTitle: "โปรดกรอกชื่อเอกสารภาษาไทยหรือภาษาอังกฤษ", legalDate: "โปรดกรอกวันที่ฉบับนี้มีผลบังคับใช้", legalContent: "โปรดเขียนเนื้อหาภาษาไทย ภาษาอังกฤษ หรือทั้งสองภาษา", legalTitleMissing: "โปรดกรอกชื่อเอกสารในภาษานี้", legalContentMissing: "โปรดเขียนเนื้อหาในภาษานี้ หรือล้างชื่อและข้อมูลสำคัญ", legalGaps: "ยังต้องเติม: " + d.names, other: "โปรดตรวจสอบช่องนี้" }) as string)
 };
