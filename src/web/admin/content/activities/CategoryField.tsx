@@ -8,6 +8,7 @@ import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import type { ContentFormControl } from "../../collections/screens/useContentForm.ts";
+import { fieldLabel } from "../../collections/typeTexts.ts";
 import { FieldError } from "../../ui/fields/FieldError.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 
@@ -25,7 +26,7 @@ export function CategoryField({ control }: { control: ContentFormControl<Activit
       aria-describedby={error ? "category-error" : undefined}
     >
       <legend className={styles.label}>
-        {ACTIVITIES.fields.category.label} <span className={styles.hint}>{texts.chooseOne}</span>
+        {fieldLabel(ACTIVITIES, "category")} <span className={styles.hint}>{texts.chooseOne}</span>
       </legend>
       <FieldError id="category-error" message={error} />
       <ul className={styles.list}>
