@@ -1040,8 +1040,8 @@ export const list: typeof listTexts = {
 "failed": (d: { many: string }): string => "โหลด" + d.many + "ไม่สำเร็จ",
 "failedNote": "ไม่มีข้อมูลสูญหาย คำค้นและตัวกรองยังอยู่",
 "clearFilters": "ล้างตัวกรอง",
-"actionsFor": (d: { name: string }): string => "การดำเนินการกับ " + d.name,
-"actions": "การดำเนินการ",
+"actionsFor": (d: { name: string }): string => "จัดการ " + d.name,
+"actions": "จัดการ",
 "sortBy": (d: { label: string }): string => "เรียงตาม" + d.label,
 "retry": "ลองใหม่"
 };
