@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, screen, waitFor, within } from "@testing-library/react";
 
-import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
 import { USER_MESSAGES } from "#contract/accounts/users.ts";
 import { userTexts } from "#texts/admin/users.ts";
-import { sessionTexts } from "#texts/admin/session.ts";
 import { listTexts } from "#texts/admin/list.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { getDates } from "#web/admin/ui/dates/dates.ts";
@@ -26,14 +24,8 @@ beforeEach(() => {
 afterEach(() => warnings.mockRestore());
 
 const rowOf = (name: RegExp) => screen.findByRole("row", { name });
-const findPrompt = () => screen.findByRole("dialog", { name: sessionTexts.reauthentication.title });
 const never = () => new Promise<never>(() => {});
 const refused = () => ({ status: 401, message: "No" });
-const CONFIRM_IDENTITY: FakeResponse = {
-  status: 403,
-  message: AUTH_MESSAGES.confirmIdentity,
-  code: "reauthentication_required",
-};
 const STATUS = "PATCH /users/user-2/status";
 const inactive = { ...activeUser, isActive: false };
 
@@ -257,31 +249,6 @@ test("deletes once, and reloads list and metrics", async () => {
   expect(screen.getByRole("heading", { name: "Admins (1)" })).toBeDefined();
   expect(api.callsTo("DELETE /users/user-2")).toHaveLength(1);
   expect(api.callsTo("GET /users/stats").length).toBeGreaterThan(1);
-});
-
-test("a deletion and a new status continue after the password is confirmed, and a cancelled one is undone", async () => {
-  let isConfirmed = false;
-  const guard = (saved: FakeResponse): FakeResponse => (isConfirmed ? saved : CONFIRM_IDENTITY);
-  const { user } = openUsersScreen({
-    routes: {
-      [STATUS]: () => guard({ data: inactive }),
-      "DELETE /users/user-2": () => guard({ data: { _id: "user-2" } }),
-      "POST /auth/confirm": () => {
-        isConfirmed = true;
-        return {};
-      },
-    },
-  });
-  await user.click(await screen.findByRole("button", { name: "Deactivate Napat Suwannarat" }));
-  await user.click(within(await findPrompt()).getByRole("button", { name: "Cancel" }));
-  expect(await screen.findByRole("button", { name: "Deactivate Napat Suwannarat" })).toBeDefined();
-  expect(warnings.mock.calls).toEqual([]);
-  await user.click(screen.getByRole("button", { name: "Delete Napat Suwannarat" }));
-  await user.click(screen.getByRole("button", { name: userTexts.deleteDialog.action }));
-  const dialog = within(await findPrompt());
-  await user.fill(dialog.getByLabelText(sessionTexts.reauthentication.password), "correct-horse");
-  await user.click(dialog.getByRole("button", { name: "Confirm" }));
-  expect(await screen.findByText("Napat Suwannarat is deleted")).toBeDefined();
 });
 
 test("a rejected deletion shows the reason, is logged and can be retried", async () => {

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { screen, within } from "@testing-library/react";
+
+import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
+import { sessionTexts } from "#texts/admin/session.ts";
+import { userTexts } from "#texts/admin/users.ts";
+
+import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
+import { openUsersScreen } from "#tests/support/web/admin/userScreens.ts";
+
+let warnings: ReturnType<typeof spyOn>;
+beforeEach(() => {
+  warnings = spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => warnings.mockRestore());
+
+const CONFIRM_IDENTITY: FakeResponse = {
+  status: 403,
+  message: AUTH_MESSAGES.confirmIdentity,
+  code: "reauthentication_required",
+};
+const findPrompt = () => screen.findByRole("dialog", { name: sessionTexts.reauthentication.title });
+
+test("a new status is undone when the confirmation is cancelled", async () => {
+  const { user } = openUsersScreen({ routes: { "PATCH /users/user-2/status": () => CONFIRM_IDENTITY } });
+  await user.click(await screen.findByRole("button", { name: "Deactivate Napat Suwannarat" }));
+  await user.click(within(await findPrompt()).getByRole("button", { name: "Cancel" }));
+  expect(await screen.findByRole("button", { name: "Deactivate Napat Suwannarat" })).toBeDefined();
+  expect(warnings.mock.calls).toEqual([]);
+});
+
+test("a deletion continues after the password is confirmed", async () => {
+  let isConfirmed = false;
+  const { user } = openUsersScreen({
+    routes: {
+      "DELETE /users/user-2": () => (isConfirmed ? { data: { _id: "user-2" } } : CONFIRM_IDENTITY),
+      "POST /auth/confirm": () => {
+        isConfirmed = true;
+        return {};
+      },
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Delete Napat Suwannarat" }));
+  await user.click(screen.getByRole("button", { name: userTexts.deleteDialog.action }));
+  const dialog = within(await findPrompt());
+  await user.fill(dialog.getByLabelText(sessionTexts.reauthentication.password), "correct-horse");
+  await user.click(dialog.getByRole("button", { name: "Confirm" }));
+  expect(await screen.findByText("Napat Suwannarat is deleted")).toBeDefined();
+});
