@@ -33,7 +33,7 @@ export interface TranslationFormProps {
   type: ContentType;
   /** The record's id. */
   id: string;
-  /** The text in a further language, which may be missing. A refetch changes it. */
+  /** The text in a further language, which may be missing. */
   translation: Translation;
   /** The text in the main language. */
   source: Translation;
@@ -52,12 +52,14 @@ export type TranslationFormControl = ReturnType<typeof useTranslationForm>;
 
 /** The form of a record's text in a further language. It stays open after a save. */
 export function useTranslationForm(options: TranslationFormOptions) {
-  const { type, id, translation, source } = options;
+  const { type, id } = options;
+  // A refetch does not change the source beside unsaved changes, so that a save tells which one it translates.
+  const [{ translation, source }, setSeen] = useState(options);
   const { language, sourceChanges } = translation;
   // A refetch does not change the form: it stays based on the version that it was opened with or saved last.
   const [text, setText] = useState(() => toStoredText(translation));
   const status = useIntendedStatus();
-  const send = useSendText(options, status.latest);
+  const send = useSendText({ ...options, source }, status.latest);
   const describeSaved = useSavedToast(options, text.status);
   const [schema] = useState(() => textSchemaOf(type));
   const toValues = (stored: StoredText) => toTextValues(type, stored);
@@ -83,6 +85,7 @@ export function useTranslationForm(options: TranslationFormOptions) {
     },
   });
   const { hasChanges, isSaving, isUnconfirmed, conflict } = control;
+  if (!hasChanges && (options.source !== source || options.translation !== translation)) setSeen(options);
   useLeaveGuard(hasChanges || options.hasPendingUploads === true, isSaving, isUnconfirmed);
 
   return {
