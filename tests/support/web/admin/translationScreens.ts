@@ -74,7 +74,8 @@ export async function openTranslation(
 ) {
   const { upload, sent } = createFakeArticleUpload(...responses);
   const view = renderTranslation({ upload, ...options });
-  await screen.findByLabelText("Title");
+  // The first test of a file loads the modules of the screen.
+  await screen.findByLabelText("Title", undefined, { timeout: 10_000 });
   return { ...view, sent };
 }
 

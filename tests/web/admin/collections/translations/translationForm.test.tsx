@@ -178,10 +178,14 @@ test("after a conflict that was saved again in between, the own status is sent",
   expect(sent.map(({ form }) => form.get("status"))).toEqual(["Published", "Draft", "Published"]);
 });
 
-test("an uploaded image is inserted into the content", async () => {
-  const { user } = await openTranslation({}, { url: "/uploads/new.webp" });
+test("an uploaded image is inserted into the content and saved with it", async () => {
+  const { user, sent } = await openTranslation({}, { url: "/uploads/new.webp" }, savedThai);
   await user.click(getField("Content"));
   const image = new File(["picture"], "new.png", { type: "image/png" });
   await user.upload(screen.getByLabelText("Insert a picture"), image);
   await waitFor(() => expect(getField("Content").value).toContain("(/uploads/new.webp)"));
+  expect(await screen.findByRole("img", { name: uiTexts.changed })).toBeDefined();
+  await user.click(getButton(uiTexts.saveChanges));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.form.get("content")).toContain("(/uploads/new.webp)");
 });
