@@ -1,21 +1,25 @@
 import type { BreakdownRow } from "./analytics/analytics.ts";
 
-const countryNames = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
-
 /** Labels by host; `""` is an unknown source. */
-export function labelReferrers(rows: readonly BreakdownRow[]): BreakdownRow[] {
-  return rows.map((row) => (row._id ? row : { ...row, displayName: "Direct / unknown" }));
+export function labelReferrers(
+  rows: readonly BreakdownRow[],
+  unknownLabel = "Direct / unknown",
+): BreakdownRow[] {
+  return rows.map((row) => (row._id ? row : { ...row, displayName: unknownLabel }));
 }
 
 /** ISO 3166-1 alpha-2. */
-export function labelCountries(rows: readonly BreakdownRow[]): BreakdownRow[] {
-  return rows.map((row) => ({ ...row, displayName: countryLabel(row._id) }));
+export function labelCountries(
+  rows: readonly BreakdownRow[],
+  { language = "en", unknownLabel = "Unknown" } = {},
+): BreakdownRow[] {
+  const names = new Intl.DisplayNames(language, { type: "region", fallback: "code" });
+  return rows.map((row) => ({ ...row, displayName: row._id ? countryLabel(row._id, names) : unknownLabel }));
 }
 
-function countryLabel(code: string): string {
-  if (!code) return "Unknown";
+function countryLabel(code: string, names: Intl.DisplayNames): string {
   try {
-    return countryNames.of(code) ?? code;
+    return names.of(code) ?? code;
   } catch {
     return code;
   }

@@ -4,19 +4,18 @@ import type { Site } from "../settings/site.ts";
 import type { LegalLanguage } from "./legal.ts";
 import { formatLegalDate } from "./legalDates.ts";
 
-/** The explanation of each placeholder in the editor. */
-export const LEGAL_PLACEHOLDERS = {
-  firm: "Name of the firm",
-  address: "Postal address",
-  email: "Email address, as a link",
-  phone: "Phone number, as a link",
-  hours: "Opening hours",
-  months: "Months for which page views are kept",
-  date: "Effective date of this version",
-  number: "Document number of this version",
-} as const;
+export const LEGAL_PLACEHOLDERS = [
+  "firm",
+  "address",
+  "email",
+  "phone",
+  "hours",
+  "months",
+  "date",
+  "number",
+] as const;
 
-export type LegalPlaceholder = keyof typeof LEGAL_PLACEHOLDERS;
+export type LegalPlaceholder = (typeof LEGAL_PLACEHOLDERS)[number];
 /** Plain text; empty for a placeholder without a value. */
 export type PlaceholderValues = Record<LegalPlaceholder, string>;
 
@@ -60,7 +59,7 @@ export function resolvePlaceholders(text: string, values: PlaceholderValues): st
 }
 
 export function isPlaceholder(name: string): name is LegalPlaceholder {
-  return Object.hasOwn(LEGAL_PLACEHOLDERS, name);
+  return LEGAL_PLACEHOLDERS.some((placeholder) => placeholder === name);
 }
 
 /** Facts that not every firm has. */

@@ -60,6 +60,9 @@ async function openInThai(width: number) {
     locale: "th-TH",
     reducedMotion: "reduce",
   });
+  await page.route("https://tile.openstreetmap.org/**", (route) =>
+    route.fulfill({ contentType: "image/png" }),
+  );
   await page.goto("/vitrine/login");
   await page.getByLabel("อีเมล").fill(ADMIN_ENV.ADMIN_EMAIL);
   await page.getByRole("textbox", { name: "รหัสผ่าน" }).fill(ADMIN_ENV.ADMIN_PASSWORD);

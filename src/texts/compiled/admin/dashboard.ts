@@ -151,7 +151,16 @@ const texts = {
 "polling": "every 30 s"
 },
 "loadFailed": "Failed to fetch analytics data",
-"signInRequired": "Authentication required to view analytics"
+"signInRequired": "Authentication required to view analytics",
+"names": {
+"Desktop": "Desktop",
+"Mobile": "Mobile",
+"Tablet": "Tablet",
+"TV": "TV",
+"Other": "Other"
+},
+"unknownSource": "Direct / unknown",
+"unknownCountry": "Unknown"
 };
 
 export let dashboardTexts = texts;

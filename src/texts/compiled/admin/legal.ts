@@ -20,7 +20,17 @@ const texts = {
 "text": "Placeholders are filled in when the page is shown, so the text follows the site settings and the fields above.",
 "placeholder": "Placeholder",
 "meaning": "Stands for",
-"value": "Now"
+"value": "Now",
+"placeholders": {
+"firm": "Name of the firm",
+"address": "Postal address",
+"email": "Email address, as a link",
+"phone": "Phone number, as a link",
+"hours": "Opening hours",
+"months": "Months for which page views are kept",
+"date": "Effective date of this version",
+"number": "Document number of this version"
+}
 },
 "facts": {
 "label": (d: { number: number; field: string }): string => "Name of fact " + number("en", d.number, 0) + ", " + d.field,

@@ -466,7 +466,7 @@ export const categories: typeof categoryTexts = {
 "create": "หมวดหมู่ใหม่",
 "order": {
 "title": "ลำดับ",
-"note": (d: { count: number; max: number }): string => "ผู้เข้าชมกรองผลงานตามหมวดหมู่ได้ มี " + number("th", d.count, 0) + " จากไม่เกิน " + number("th", d.max, 0) + " หมวดหมู่",
+"note": (d: { count: number; max: number }): string => "ผู้เข้าชมกรองผลงานตามหมวดหมู่ได้ มี " + number("th", d.count, 0) + " จากสูงสุด " + number("th", d.max, 0) + " หมวดหมู่",
 "of": "ลำดับใน"
 },
 "edit": "แก้ไขหมวดหมู่",
@@ -747,7 +747,16 @@ export const dashboard: typeof dashboardTexts = {
 "polling": "ทุก 30 วินาที"
 },
 "loadFailed": "โหลดข้อมูลสถิติไม่สำเร็จ",
-"signInRequired": "เข้าสู่ระบบก่อนจึงจะดูสถิติได้"
+"signInRequired": "เข้าสู่ระบบก่อนจึงจะดูสถิติได้",
+"names": {
+"Desktop": "คอมพิวเตอร์",
+"Mobile": "โทรศัพท์",
+"Tablet": "แท็บเล็ต",
+"TV": "ทีวี",
+"Other": "อื่น ๆ"
+},
+"unknownSource": "เข้าโดยตรง / ไม่ทราบ",
+"unknownCountry": "ไม่ทราบ"
 };
 export const drafts: typeof draftTexts = {
 "unsentFrom": "การแก้ไขที่ยังไม่ได้บันทึกจาก <time/>",
@@ -931,14 +940,24 @@ export const legal: typeof legalTexts = {
 "text": "ระบบเติมตัวแทนข้อความเมื่อแสดงหน้าเว็บ เนื้อหาจึงตรงกับการตั้งค่าเว็บไซต์และช่องด้านบนเสมอ",
 "placeholder": "ตัวแทนข้อความ",
 "meaning": "ใช้แทน",
-"value": "ขณะนี้"
+"value": "ขณะนี้",
+"placeholders": {
+"firm": "ชื่อบริษัท",
+"address": "ที่อยู่",
+"email": "อีเมล พร้อมลิงก์",
+"phone": "หมายเลขโทรศัพท์ พร้อมลิงก์",
+"hours": "เวลาทำการ",
+"months": "จำนวนเดือนที่เก็บการเข้าชม",
+"date": "วันที่ฉบับนี้มีผลบังคับใช้",
+"number": "เลขที่เอกสารของฉบับนี้"
+}
 },
 "facts": {
 "label": (d: { number: number; field: string }): string => "ชื่อข้อมูลสำคัญที่ " + number("th", d.number, 0) + ", " + d.field,
 "value": (d: { number: number; field: string }): string => "ค่าข้อมูลสำคัญที่ " + number("th", d.number, 0) + ", " + d.field,
 "remove": (d: { number: number }): string => "นำข้อมูลสำคัญที่ " + number("th", d.number, 0) + " ออก",
 "removeNamed": (d: { name: string }): string => "นำ " + d.name + " ออก",
-"count": (d: { count: number; max: number }): string => "ไม่บังคับ " + number("th", d.count, 0) + " จากไม่เกิน " + number("th", d.max, 0),
+"count": (d: { count: number; max: number }): string => "ไม่บังคับ มี " + number("th", d.count, 0) + " จากสูงสุด " + number("th", d.max, 0) + " รายการ",
 "add": "เพิ่มข้อมูลสำคัญ"
 },
 "deleteText": {
@@ -1501,7 +1520,7 @@ export const settings: typeof settingTexts = {
 "logo": "ไม่มีโลโก้",
 "map": "ไม่มีแผนที่"
 },
-"rows": (d: { note: string; count: number; max: number }): string => d.note + " มี " + number("th", d.count, 0) + " จากไม่เกิน " + number("th", d.max, 0),
+"rows": (d: { note: string; count: number; max: number }): string => d.note + " มี " + number("th", d.count, 0) + " จากสูงสุด " + number("th", d.max, 0) + " รายการ",
 "map": {
 "hint": "คลิกแผนที่เพื่อปักหมุด หรือวางคู่พิกัด เช่น 13.7796, 100.5447 ลงในช่องใดช่องหนึ่ง <link>ดูตำแหน่งบน OpenStreetMap</link>",
 "picker": "แผนที่ คลิกเพื่อปักหมุด หรือเลื่อนแผนที่ด้วยปุ่มลูกศรแล้วกด Enter",
@@ -1570,7 +1589,7 @@ export const settings: typeof settingTexts = {
 "placeholder": "ปีที่ดำเนินธุรกิจ",
 "row": (d: { number: number }): string => "ตัวเลขที่ " + number("th", d.number, 0)
 },
-"lineCount": (d: { count: number; max: number }): string => number("th", d.count, 0) + " จากไม่เกิน " + number("th", d.max, 0) + " บรรทัดละหนึ่งข้อ",
+"lineCount": (d: { count: number; max: number }): string => number("th", d.count, 0) + " จากสูงสุด " + number("th", d.max, 0) + " ข้อ บรรทัดละหนึ่งข้อ",
 "name": {
 "title": "ชื่อและสี",
 "webAddressExample": "https://www.firm.example",
@@ -1616,7 +1635,7 @@ export const settings: typeof settingTexts = {
 "remove": "นำบริการนี้ออก",
 "noun": "บริการ",
 "title": "บริการ",
-"note": (d: { count: number; max: number }): string => "แสดงเป็นแถวในหน้าแรกและเป็นการ์ดในหน้าเกี่ยวกับเรา มี " + number("th", d.count, 0) + " จากไม่เกิน " + number("th", d.max, 0),
+"note": (d: { count: number; max: number }): string => "แสดงเป็นแถวในหน้าแรกและเป็นการ์ดในหน้าเกี่ยวกับเรา มี " + number("th", d.count, 0) + " จากสูงสุด " + number("th", d.max, 0) + " รายการ",
 "add": "เพิ่มบริการ",
 "numbered": (d: { number: number }): string => "บริการที่ " + number("th", d.number, 0)
 },

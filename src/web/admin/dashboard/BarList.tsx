@@ -10,6 +10,7 @@ import { formatCount } from "../ui/dates/formats.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { LoadingSkeleton } from "../ui/LoadingSkeleton.tsx";
 
+import { agentName } from "./data/agentName.ts";
 import { formatShare } from "./data/formatChange.ts";
 import { CsvButton } from "./CsvButton.tsx";
 import { deviceIcon } from "./data/deviceIcon.ts";
@@ -123,7 +124,7 @@ interface BarRowProps {
 }
 
 function BarRow({ share: { _id, displayName, count }, total, showPath, href }: BarRowProps) {
-  const name = displayName ?? _id;
+  const name = displayName ?? agentName(_id);
   const icon = deviceIcon(_id);
   return (
     <li className={styles.row}>

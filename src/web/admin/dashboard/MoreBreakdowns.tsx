@@ -3,6 +3,7 @@ import { useId } from "react";
 import type { DashboardReport } from "#contract/analytics/analytics.ts";
 import { labelCountries, labelReferrers } from "#contract/breakdownLabels.ts";
 import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
+import { getLanguage } from "#texts/language.ts";
 
 import { Icon } from "../ui/Icon.tsx";
 
@@ -29,7 +30,7 @@ export function MoreBreakdowns({ figures, state }: MoreBreakdownsProps) {
           note={METRIC_DESCRIPTIONS.byReferrer}
           table="referrers"
           period={period}
-          rows={figures && labelReferrers(figures.referrers)}
+          rows={figures && labelReferrers(figures.referrers, texts.unknownSource)}
           total={figures?.listTotals.referrers}
         />
         <BarList
@@ -37,7 +38,7 @@ export function MoreBreakdowns({ figures, state }: MoreBreakdownsProps) {
           note={METRIC_DESCRIPTIONS.byMessage}
           table="messages"
           period={period}
-          rows={figures && labelReferrers(figures.messageSources)}
+          rows={figures && labelReferrers(figures.messageSources, texts.unknownSource)}
         />
         <BarList
           title={texts.lists.systems}
@@ -89,7 +90,10 @@ function BreakdownGrid({ figures, state: { period, linkTo } }: MoreBreakdownsPro
           note={METRIC_DESCRIPTIONS.byCountry}
           table="countries"
           period={period}
-          rows={labelCountries(figures.countries)}
+          rows={labelCountries(figures.countries, {
+            language: getLanguage(),
+            unknownLabel: texts.unknownCountry,
+          })}
         />
       )}
       <BarList

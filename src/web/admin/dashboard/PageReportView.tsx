@@ -118,7 +118,7 @@ function PageChart({ page, state: { period, isTable, change }, figures }: PageCh
           title={texts.onePage.sources}
           note={METRIC_DESCRIPTIONS.entriesByReferrer}
           period={period}
-          rows={page && labelReferrers(page.referrers)}
+          rows={page && labelReferrers(page.referrers, texts.unknownSource)}
         />
       </div>
     </>

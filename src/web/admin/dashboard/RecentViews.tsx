@@ -12,6 +12,7 @@ import { formatAgo } from "../ui/dates/formats.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { LoadingSkeleton } from "../ui/LoadingSkeleton.tsx";
 
+import { agentName } from "./data/agentName.ts";
 import { deviceIcon } from "./data/deviceIcon.ts";
 import type { LiveState } from "./data/keepStreamOpen.ts";
 import { LiveIndicator } from "./LiveIndicator.tsx";
@@ -77,9 +78,9 @@ function Row({ view, now, timeZone }: RowProps) {
       </th>
       <td className={styles.device}>
         {icon && <Icon name={icon} />}
-        {visitor.device}
+        {agentName(visitor.device)}
       </td>
-      <td className={styles.browser}>{visitor.browser}</td>
+      <td className={styles.browser}>{agentName(visitor.browser)}</td>
       <td className={styles.time}>
         <span className={styles.ago}>{formatAgo(timestamp, now)}</span>{" "}
         <time dateTime={timestamp} title={dates.dateTime(timestamp)}>

@@ -20,12 +20,12 @@ export function PlaceholderHelp({ values }: { values: PlaceholderValues | null }
             </tr>
           </thead>
           <tbody>
-            {Object.entries(LEGAL_PLACEHOLDERS).map(([name, meaning]) => (
+            {LEGAL_PLACEHOLDERS.map((name) => (
               <tr key={name}>
                 <th scope="row">
                   <code>{`{{${name}}}`}</code>
                 </th>
-                <td>{meaning}</td>
+                <td>{texts.help.placeholders[name]}</td>
                 <td className={styles.value}>{getExample(values, name)}</td>
               </tr>
             ))}

@@ -79,7 +79,12 @@ const STATUS_OPTIONS = [
       return texts.allStatus;
     },
   },
-  ...PUBLISHING_STATUSES.toReversed().map((status) => ({ value: status, label: status })),
+  ...PUBLISHING_STATUSES.toReversed().map((status) => ({
+    value: status,
+    get label() {
+      return texts.statuses[status];
+    },
+  })),
 ];
 
 const STATUS_FILTER: ListFilters = {

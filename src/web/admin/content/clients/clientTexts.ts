@@ -28,5 +28,11 @@ export function displayUrl(url: string): string {
 }
 
 function optionsOf(names: Record<string, string>) {
-  return Object.entries(names).map(([value, label]) => ({ value, label }));
+  // Getters, because the language may change.
+  return Object.keys(names).map((value) => ({
+    value,
+    get label() {
+      return names[value] ?? value;
+    },
+  }));
 }

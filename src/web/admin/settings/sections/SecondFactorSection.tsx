@@ -7,8 +7,6 @@ import { SelectField, TextField } from "../../ui/fields/TextField.tsx";
 import { SETTING_LABELS } from "../settingsForm.ts";
 import type { SettingsControl } from "../useSettingsForm.ts";
 
-const MODES = SECOND_FACTOR_MODES.map((value) => ({ value, label: texts.secondFactor.modes[value] }));
-
 export function SecondFactorSection({ control }: { control: SettingsControl }) {
   const { form, errorOf, isChanged } = control;
   return (
@@ -17,7 +15,7 @@ export function SecondFactorSection({ control }: { control: SettingsControl }) {
         <SelectField
           {...form.register("secondFactor")}
           label={SETTING_LABELS.secondFactor}
-          options={MODES}
+          options={SECOND_FACTOR_MODES.map((value) => ({ value, label: texts.secondFactor.modes[value] }))}
           error={errorOf("secondFactor")}
           changed={isChanged("secondFactor")}
         />
