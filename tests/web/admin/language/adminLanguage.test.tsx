@@ -40,7 +40,7 @@ test("navigation, page and account menu are in the chosen language", async () =>
   renderAdmin({ path: "/admin/account" });
   await user.click((await screen.findAllByRole("button", { name: "ไทย" }))[0] ?? document.body);
   expect(await screen.findByRole("heading", { level: 1, name: "บัญชี" })).toBeTruthy();
-  const navigation = within(screen.getByRole("navigation", { name: "ส่วนต่าง ๆ" }));
+  const navigation = within(screen.getByRole("navigation", { name: "เมนูหลัก" }));
   expect(navigation.getByRole("link", { name: "เอกสารกฎหมาย" })).toBeTruthy();
   expect(navigation.getByRole("link", { name: "ผลงาน" })).toBeTruthy();
   await user.click(screen.getAllByRole("button", { name: "English" })[0] ?? document.body);
