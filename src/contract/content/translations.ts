@@ -41,6 +41,8 @@ export interface TranslationTask {
   name: string;
   language: Language;
   state: TranslationState;
+  /** Of an outdated text: the names of the fields whose source changed since, in the order of the form. */
+  changedFields: string[];
 }
 
 export const TRANSLATION_MESSAGES = {

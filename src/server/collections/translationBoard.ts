@@ -10,6 +10,7 @@ import { firstRow } from "#server/database/rows.ts";
 
 import type { Collection, TextTable } from "./Collection.ts";
 import { findRecordNames } from "./recordQueries.ts";
+import { listChangedFields } from "./translations.ts";
 
 export interface BoardFilter extends PageRequest {
   main: Language;
@@ -73,13 +74,17 @@ async function readTasks(
   const ids = rows.map(({ id }) => id);
   const found = await findRecordNames(db, collection, { ids, language: main });
   const names = new Map(found.map(({ id, name }) => [id, name]));
-  return rows.map(({ id, state }) => ({
-    type: collection.type.name,
-    _id: id,
-    name: names.get(id) ?? "",
-    language,
-    state,
-  }));
+  return Promise.all(
+    rows.map(async ({ id, state }) => ({
+      type: collection.type.name,
+      _id: id,
+      name: names.get(id) ?? "",
+      language,
+      state,
+      changedFields:
+        state === "outdated" ? await listChangedFields(db, collection, { id, language, main }) : [],
+    })),
+  );
 }
 
 /** All records with the state of their text in the language. */

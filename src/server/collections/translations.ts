@@ -4,7 +4,7 @@ import type { SiteLanguages } from "#contract/settings/site.ts";
 import type { Language } from "#texts/language.ts";
 import type { Reader } from "#server/database/open.ts";
 
-import type { Collection, SharedRow } from "./Collection.ts";
+import type { Collection, SharedRow, TextKey } from "./Collection.ts";
 import { translatableFields } from "./recordColumns.ts";
 import { laterVersion, listTexts } from "./recordTexts.ts";
 import type { TextRow } from "./recordTexts.ts";
@@ -21,6 +21,19 @@ export async function readTranslations(
   return listLanguages(languages).map((language) =>
     toTranslation(collection, { shared, language, text: texts.get(language), source }),
   );
+}
+
+/** The names of the fields of an outdated text whose source changed since. */
+export async function listChangedFields(
+  db: Reader,
+  collection: Collection,
+  { id, language, main }: TextKey & { main: Language },
+): Promise<string[]> {
+  const texts = await listTexts(db, collection, id);
+  const text = texts.find((one) => one.language === language);
+  const source = texts.find((one) => one.language === main);
+  if (!text || !source) return [];
+  return listSourceChanges(pickFields(collection, source), text.sourceTexts).map(({ field }) => field);
 }
 
 interface TranslationRows {

@@ -50,6 +50,12 @@ test("lists what is missing or outdated, by language and type, newest first", as
   ]);
 });
 
+test("an outdated text has the fields whose source changed", async () => {
+  await using server = await createFixture();
+  const { data } = await server.send("GET", "/translations?lang=th&type=article");
+  expect(data.map(({ changedFields }: TranslationTask) => changedFields)).toEqual([["title"], []]);
+});
+
 test("pages go across languages and types", async () => {
   await using server = await createFixture();
   const pages = [1, 2, 3, 4, 5].map((page) => server.board(`?limit=1&page=${page}`));
