@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 
 import type { SettingsChange, SettingsRecord } from "#contract/settings/settings.ts";
+import type { Language } from "#texts/language.ts";
 
 import { assertRecordWith } from "./http/httpClient.ts";
 import type { HttpClient } from "./http/httpClient.ts";
@@ -10,21 +11,31 @@ export const settingsKey = ["settings"] as const;
 
 const assertSettings = assertRecordWith<SettingsRecord>("updatedAt");
 
-export function settingsQuery(http: HttpClient) {
+/** @param language a further language of the site, whose texts are read; by default the main one */
+export function settingsQuery(http: HttpClient, language?: Language) {
   return queryOptions({
-    queryKey: settingsKey,
-    queryFn: () => http.get<SettingsRecord>("/settings").then(assertSettings),
+    queryKey: language ? [...settingsKey, language] : settingsKey,
+    queryFn: () => http.get<SettingsRecord>(settingsPath(language)).then(assertSettings),
   });
 }
 
-/**
- * @param change only the settings to change
- * @param expectedVersion `updatedAt` of the version that the change is based on
- */
-export function updateSettings(http: HttpClient, change: SettingsChange, expectedVersion: string) {
+interface SettingsUpdate {
+  /** Only the settings to change. */
+  change: SettingsChange;
+  /** `updatedAt` of the version that the change is based on. */
+  expectedVersion: string;
+  /** A further language, whose texts are changed. */
+  language?: Language | undefined;
+}
+
+export function updateSettings(http: HttpClient, { change, expectedVersion, language }: SettingsUpdate) {
   return http
-    .put<SettingsRecord>("/settings", { ...change, updatedAt: expectedVersion })
+    .put<SettingsRecord>(settingsPath(language), { ...change, updatedAt: expectedVersion })
     .then(assertSettings);
+}
+
+function settingsPath(language: Language | undefined): string {
+  return language ? `/settings?lang=${language}` : "/settings";
 }
 
 export interface LogoUpload {

@@ -93,7 +93,8 @@ const texts = {
 "to": "to",
 "closes": (d: { number: number }): string => "Closes, row " + number("en", d.number, 0),
 "row": (d: { number: number }): string => "Opening times, row " + number("en", d.number, 0),
-"rowName": (d: { number: number }): string => "row " + number("en", d.number, 0)
+"rowName": (d: { number: number }): string => "row " + number("en", d.number, 0),
+"textNote": "Shown instead of the opening times."
 },
 "removeRow": (d: { name: string }): string => "Remove " + d.name,
 "pages": {
@@ -278,7 +279,14 @@ const texts = {
 "discarded": "Changes discarded",
 "savedWithAddress": (d: { slug: string }): string => "Settings saved. Sign in at /" + d.slug + "/login from now on.",
 "saved": "Settings saved",
-"viewOnSite": "View on site"
+"viewOnSite": "View on site",
+"translation": {
+"languages": "Language of the texts",
+"note": (d: { language: string; main: string }): string => "Without a text in " + d.language + ", visitors see the one in " + d.main + ". Copy a text that is the same in both.",
+"source": (d: { label: string; language: string }): string => d.label + " in " + d.language,
+"copy": "Copy from source",
+"copied": "Replaced with the source text"
+}
 };
 
 export let settingTexts = texts;

@@ -1605,7 +1605,8 @@ export const settings: typeof settingTexts = {
 "to": "ถึง",
 "closes": (d: { number: number }): string => "ปิด แถวที่ " + number("th", d.number, 0),
 "row": (d: { number: number }): string => "เวลาทำการ แถวที่ " + number("th", d.number, 0),
-"rowName": (d: { number: number }): string => "แถวที่ " + number("th", d.number, 0)
+"rowName": (d: { number: number }): string => "แถวที่ " + number("th", d.number, 0),
+"textNote": "แสดงแทนเวลาทำการที่ตั้งไว้"
 },
 "removeRow": (d: { name: string }): string => "นำออก: " + d.name,
 "pages": {
@@ -1790,7 +1791,14 @@ export const settings: typeof settingTexts = {
 "discarded": "ทิ้งการแก้ไขแล้ว",
 "savedWithAddress": (d: { slug: string }): string => "บันทึกการตั้งค่าแล้ว จากนี้เข้าสู่ระบบที่ /" + d.slug + "/login",
 "saved": "บันทึกการตั้งค่าแล้ว",
-"viewOnSite": "ดูบนเว็บไซต์"
+"viewOnSite": "ดูบนเว็บไซต์",
+"translation": {
+"languages": "ภาษาของข้อความ",
+"note": (d: { language: string; main: string }): string => "หากยังไม่มีข้อความภาษา" + d.language + " ผู้เข้าชมจะเห็นข้อความภาษา" + d.main + "แทน หากใช้ข้อความเดียวกันทั้งสองภาษา ให้คัดลอกจากต้นฉบับ",
+"source": (d: { label: string; language: string }): string => d.label + " ภาษา" + d.language,
+"copy": "คัดลอกจากต้นฉบับ",
+"copied": "แทนที่ด้วยข้อความต้นฉบับแล้ว"
+}
 };
 export const setup: typeof setupTexts = {
 "legal": {

@@ -7,6 +7,7 @@ import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { formatLengthHint } from "../ui/dates/formats.ts";
 import { TextAreaField, TextField } from "../ui/fields/TextField.tsx";
 
+import { WithSource } from "./WithSource.tsx";
 import type { SettingsInput } from "./settingsForm.ts";
 import type { SettingsControl } from "./useSettingsForm.ts";
 
@@ -34,7 +35,10 @@ export function SettingText({ control, name, max, multiline = false, ...shown }:
     error: errorOf(name),
     changed: isChanged(name),
   };
-  if (!multiline) return <TextField {...field} autoComplete="off" />;
   const { type: _type, inputMode: _inputMode, ...area } = field;
-  return <TextAreaField {...area} />;
+  return (
+    <WithSource control={control} name={name} label={shown.label}>
+      {multiline ? <TextAreaField {...area} /> : <TextField {...field} autoComplete="off" />}
+    </WithSource>
+  );
 }

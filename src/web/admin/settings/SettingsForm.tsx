@@ -4,25 +4,27 @@ import { useSaveShortcut } from "../collections/form/useSaveShortcut.ts";
 import { Screen, UnsavedBadge } from "../layout/Screen.tsx";
 import { Button } from "../ui/Button.tsx";
 
-import type { SettingsRecord } from "#contract/settings/settings.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 
+import { LanguageLinks } from "./LanguageLinks.tsx";
 import { SettingsConflict } from "./SettingsConflict.tsx";
 import type { SettingGroup } from "./settingGroups.tsx";
 import { SettingsLayout } from "./SettingsLayout.tsx";
 import { SETTINGS_FORM_ID, useSettingsForm } from "./useSettingsForm.ts";
+import type { SettingsControl, SettingsFormOptions } from "./useSettingsForm.ts";
 
 import styles from "./SettingsForm.module.css";
 
-interface SettingsFormProps {
-  record: SettingsRecord;
+interface SettingsFormProps extends Omit<SettingsFormOptions, "groupId"> {
   group: SettingGroup;
 }
 
 /** Shows one group of settings, holds the values of all and sends those that were changed. */
-export function SettingsForm({ record, group }: SettingsFormProps) {
-  const control = useSettingsForm(record, group.id);
+export function SettingsForm({ group, ...options }: SettingsFormProps) {
+  const control = useSettingsForm({ ...options, groupId: group.id });
+  const language = options.translation?.language;
+  const sections = (language && group.textSections) ?? group.sections;
   const { changeCount, isSaving, draft, invalidFields, failure } = control;
   useSaveShortcut(() => {
     if (!control.conflict.pending) void control.submit();
@@ -32,24 +34,7 @@ export function SettingsForm({ record, group }: SettingsFormProps) {
     <Screen
       title={texts.title}
       state={changeCount > 0 && <UnsavedBadge count={changeCount} />}
-      actions={
-        <>
-          <Button kind="plain" disabled={changeCount === 0 || isSaving} onClick={control.discard}>
-            {uiTexts.discard}
-          </Button>
-          <Button
-            type="submit"
-            form={SETTINGS_FORM_ID}
-            kind="primary"
-            hint="Ctrl S"
-            busy={isSaving}
-            busyText={uiTexts.saving}
-            disabled={changeCount === 0}
-          >
-            {uiTexts.saveChanges}
-          </Button>
-        </>
-      }
+      actions={<Actions control={control} />}
     >
       <form
         id={SETTINGS_FORM_ID}
@@ -71,12 +56,34 @@ export function SettingsForm({ record, group }: SettingsFormProps) {
             failure={failure}
           />
         </div>
-        <SettingsLayout current={group.id}>
-          {group.sections.map((SettingsSection) => (
+        <SettingsLayout current={group.id} language={language}>
+          <LanguageLinks group={group} language={language} />
+          {sections.map((SettingsSection) => (
             <SettingsSection key={SettingsSection.name} control={control} />
           ))}
         </SettingsLayout>
       </form>
     </Screen>
+  );
+}
+
+function Actions({ control: { changeCount, isSaving, discard } }: { control: SettingsControl }) {
+  return (
+    <>
+      <Button kind="plain" disabled={changeCount === 0 || isSaving} onClick={discard}>
+        {uiTexts.discard}
+      </Button>
+      <Button
+        type="submit"
+        form={SETTINGS_FORM_ID}
+        kind="primary"
+        hint="Ctrl S"
+        busy={isSaving}
+        busyText={uiTexts.saving}
+        disabled={changeCount === 0}
+      >
+        {uiTexts.saveChanges}
+      </Button>
+    </>
   );
 }

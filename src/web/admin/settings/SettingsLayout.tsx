@@ -2,21 +2,30 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 
 import { settingTexts as texts } from "#texts/admin/settings.ts";
+import type { Language } from "#texts/language.ts";
 
-import { SETTING_GROUPS } from "./settingGroups.tsx";
+import { groupPath, SETTING_GROUPS } from "./settingGroups.tsx";
 
 import styles from "./SettingsLayout.module.css";
 
-export function SettingsLayout({ current, children }: { current: string; children: ReactNode }) {
+interface SettingsLayoutProps {
+  /** The id of a group. */
+  current: string;
+  /** A further language, which links to groups with texts keep. */
+  language: Language | undefined;
+  children: ReactNode;
+}
+
+export function SettingsLayout({ current, language, children }: SettingsLayoutProps) {
   return (
     <div className={styles.layout}>
       <nav className={styles.groups} aria-label={texts.groupsLabel}>
         <ul>
-          {SETTING_GROUPS.map(({ id, label }) => (
+          {SETTING_GROUPS.map(({ id, label, textSections }) => (
             <li key={id}>
               <Link
                 className={styles.entry}
-                href={`/admin/settings/${id}`}
+                href={groupPath(id, textSections && language)}
                 aria-current={id === current ? "page" : undefined}
               >
                 {label}

@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 
 import type { SettingName } from "#contract/settings/settings.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
+import type { Language } from "#texts/language.ts";
 
 import { AddressSection } from "./sections/AddressSection.tsx";
 import { ContactSection } from "./sections/ContactSection.tsx";
@@ -9,8 +10,8 @@ import { FiguresSection } from "./sections/FiguresSection.tsx";
 import { LanguagesSection } from "./sections/LanguagesSection.tsx";
 import { LogoSection } from "./sections/LogoSection.tsx";
 import { MapSection } from "./sections/MapSection.tsx";
-import { NameSection } from "./sections/NameSection.tsx";
-import { OpeningHoursSection } from "./sections/OpeningHoursSection.tsx";
+import { NameSection, NameTextSection } from "./sections/NameSection.tsx";
+import { OpeningHoursSection, OpeningHoursTextSection } from "./sections/OpeningHoursSection.tsx";
 import { SearchSections } from "./sections/SearchSection.tsx";
 import { SecondFactorSection } from "./sections/SecondFactorSection.tsx";
 import { ServicesSection } from "./sections/ServicesSection.tsx";
@@ -36,6 +37,8 @@ export interface SettingGroup {
   label: string;
   names: readonly (SettingName | "logo")[];
   sections: readonly ComponentType<{ control: SettingsControl }>[];
+  /** The sections in a further language, with texts only. A group without texts has none. */
+  textSections?: readonly ComponentType<{ control: SettingsControl }>[];
 }
 
 export const SETTING_GROUPS: readonly SettingGroup[] = [
@@ -46,6 +49,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
     },
     names: ["productName", "productSlug", "webAddress", "accent", "logo"],
     sections: [NameSection, LogoSection],
+    textSections: [NameTextSection],
   },
   {
     id: "home",
@@ -54,6 +58,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
     },
     names: ["taglines", "homeSections", "homeActivities"],
     sections: [TaglinesSection, HomeSectionsSection, HomeHeadingsSection],
+    textSections: [TaglinesSection, HomeHeadingsSection],
   },
   {
     id: "services",
@@ -62,6 +67,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
     },
     names: ["services"],
     sections: [ServicesSection],
+    textSections: [ServicesSection],
   },
   {
     id: "company",
@@ -70,6 +76,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
     },
     names: ["philosophy", "figures"],
     sections: [CompanyHeadlineSection, PhilosophySection, FiguresSection, CompanyHeadingsSection],
+    textSections: [CompanyHeadlineSection, PhilosophySection, FiguresSection, CompanyHeadingsSection],
   },
   {
     id: "pages",
@@ -78,6 +85,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
     },
     names: ["headlines", "headings", "introductions", "contactPrompt", "footerNote"],
     sections: [OtherHeadlinesSection, OtherHeadingsSection, FooterSection],
+    textSections: [OtherHeadlinesSection, OtherHeadingsSection, FooterSection],
   },
   {
     id: "contact",
@@ -86,6 +94,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
     },
     names: ["email", "phone", "openingTimes", "openingHours", "socialLinks"],
     sections: [ContactSection, OpeningHoursSection, SocialSection],
+    textSections: [OpeningHoursTextSection, SocialSection],
   },
   {
     id: "place",
@@ -102,6 +111,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
     },
     names: ["search"],
     sections: [SearchSections],
+    textSections: [SearchSections],
   },
   {
     id: "languages",
@@ -128,6 +138,11 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
     sections: [SecondFactorSection, SessionsSection],
   },
 ];
+
+/** @param language a further language, whose texts the form shows; by default all settings of the group */
+export function groupPath(id: string, language?: Language | null): string {
+  return `/admin/settings/${id}${language ? `?lang=${language}` : ""}`;
+}
 
 /** Returns the group that shows a setting. */
 export function getGroup(name: SettingName | "logo"): SettingGroup | undefined {

@@ -24,7 +24,8 @@ export function describeConflicts(
   }));
 }
 
-function formatSetting(settings: SettingsInput, name: SettingName): string {
+/** A setting as text. */
+export function formatSetting(settings: SettingsInput, name: SettingName): string {
   const format = FORMATTERS[name];
   return format ? format(settings) : String(settings[name]);
 }

@@ -1,7 +1,10 @@
-import type * as z from "zod";
+import * as z from "zod";
 
 import { hexToHue } from "#contract/settings/accent.ts";
-import type { SettingName, SettingsChange, SettingsRecord, siteSchema } from "#contract/settings/settings.ts";
+import { siteSchema } from "#contract/settings/settings.ts";
+import type { SettingName, SettingsChange, SettingsRecord } from "#contract/settings/settings.ts";
+import { DEFAULT_SITE } from "#contract/settings/site.ts";
+import type { Site } from "#contract/settings/site.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 
 export type SettingsInput = z.input<typeof siteSchema>;
@@ -115,15 +118,34 @@ export const SETTING_LABELS: Record<SettingName, string> = {
 // `Object.keys` returns `string[]`, but these keys are known.
 export const SETTING_NAMES = Object.keys(SETTING_LABELS) as SettingName[];
 
-/** Without the logo, which is uploaded separately. */
+/** Without the logo, which is uploaded separately. Settings without a text in the language of the record are empty. */
 export function toFormFields({
   logo: _logo,
   updatedAt: _updatedAt,
   samples: _samples,
   unreadable: _unreadable,
+  untranslated = [],
   ...site
 }: SettingsRecord): SettingsInput {
-  return structuredClone(site);
+  const empty = untranslated.map((name) => [name, EMPTY_TEXTS[name]]);
+  return structuredClone({ ...site, ...Object.fromEntries(empty) });
+}
+
+const EMPTY_TEXTS: SettingsInput = { ...DEFAULT_SITE, productName: "" };
+
+/** The schema of the form: a name without a text in the language of the record may stay empty. */
+export function formSchema({ untranslated = [] }: SettingsRecord) {
+  if (!untranslated.includes("productName")) return siteSchema;
+  return siteSchema.extend({ productName: siteSchema.shape.productName.or(z.literal("")) });
+}
+
+/** The site with the typed texts. As on its pages, settings without a text have that of the main language. */
+export function previewSite(base: SettingsRecord, typed: SettingsInput): Site {
+  const isUnchanged = (name: SettingName) =>
+    fingerprint(toFormFields(base), name) === fingerprint(typed, name);
+  const fallbacks = (base.untranslated ?? []).filter(isUnchanged).map((name) => [name, base[name]]);
+  // The typed accent may be invalid, and no text depends on it.
+  return { ...base, ...typed, ...Object.fromEntries(fallbacks), accent: base.accent };
 }
 
 /** Names of the settings that differ from the stored ones. */

@@ -1,31 +1,24 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { get, useForm, useWatch } from "react-hook-form";
 import type { Path } from "react-hook-form";
 
-import { siteSchema } from "#contract/settings/settings.ts";
 import type { SettingsRecord } from "#contract/settings/settings.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
+import type { Language } from "#texts/language.ts";
 import type { ApiError } from "#web/api/http/ApiError.ts";
 import { describeFieldErrors } from "#web/api/http/describeError.ts";
-import { useHttp } from "#web/api/http/HttpContext.tsx";
-import { updateSiteLogo, removeSiteLogo, settingsKey, updateSettings } from "#web/api/settings.ts";
-import { setupKey } from "#web/api/setup.ts";
-import { siteQuery } from "#web/api/site.ts";
 
 import type { Choices } from "../collections/conflict/conflictFields.ts";
-import { focusFirstInvalid } from "../collections/form/focusField.ts";
+import { focusField, focusFirstInvalid } from "../collections/form/focusField.ts";
 import { useConflict } from "../collections/conflict/useConflict.ts";
 import { useFormDraft } from "../collections/drafts/useFormDraft.ts";
+import type { FormDraftControl } from "../collections/drafts/useFormDraft.ts";
 import { useFormSave } from "../collections/form/useFormSave.ts";
-import { useUploadToast } from "../images/useUploadToast.ts";
-import { useServices } from "../services.ts";
 import { useLeaveGuard } from "../session/useLeaveGuard.ts";
-import { useToasts } from "../ui/toasts/toasts.ts";
 
 import {
+  formSchema,
   getChangedNames,
-  pickChanges,
   toFormFields,
   getLabel,
   listErrors,
@@ -33,35 +26,41 @@ import {
   SETTING_NAMES,
 } from "./settingsForm.ts";
 import type { SettingsFields, SettingsInput } from "./settingsForm.ts";
-import { applyAccent } from "./applyAccent.ts";
 import { useLogo } from "./useLogo.ts";
 import type { LogoChange } from "./useLogo.ts";
 import { schemaResolver } from "../collections/form/schemaResolver.ts";
+import { useApplySaved, useSendSettings } from "./useSendSettings.ts";
 
 export const SETTINGS_FORM_ID = "settings-form";
 
 export type SettingsControl = ReturnType<typeof useSettingsForm>;
 
-/**
- * Sends only changed settings; the logo is uploaded first.
- * @param record the loaded settings
- * @param group each group has its own autosaved draft
- */
-export function useSettingsForm(record: SettingsRecord, group: string) {
+export interface SettingsFormOptions {
+  /** The loaded settings, with the texts of one language. */
+  record: SettingsRecord;
+  /** Each group has its own autosaved draft, and each language in it. */
+  groupId: string;
+  /** A further language, whose texts are edited, with the settings in the main language. `null`: the main language. */
+  translation: { language: Language; source: SettingsRecord } | null;
+}
+
+/** Sends only changed settings; the logo is uploaded first. */
+export function useSettingsForm({ record, groupId, translation }: SettingsFormOptions) {
   const state = useSettingsState(record);
+  const language = translation?.language;
   const { base, form, logo, hasSubmitted } = state;
   const conflict = useConflict(form, toFormFields);
   const stored = toFormFields(base);
   const values = useWatch({ control: form.control, compute: (typed: SettingsInput) => typed });
   const changeCount = getChangedNames(stored, values).length + (logo.isChanged ? 1 : 0);
   const draft = useFormDraft(form, {
-    name: `settings-${group}`,
+    name: `settings-${groupId}${language ? `-${language}` : ""}`,
     baseVersion: base.updatedAt,
     hasChanges: changeCount > 0,
     imagesControl: logo,
   });
-  const saving = useSaveSettings(state, { conflict, onSaved: draft.onSaved });
-  const { submit, saveChosen } = createSettingsActions(state, { changeCount, conflict, draft, saving });
+  const saving = useSaveSettings(state, { language, conflict, onSaved: draft.onSaved });
+  const actions = createSettingsActions(state, { changeCount, conflict, draft, saving });
   const problems = listErrors(form.formState.errors);
   useLeaveGuard(changeCount > 0, saving.isSaving, saving.isUnconfirmed);
 
@@ -87,14 +86,14 @@ export function useSettingsForm(record: SettingsRecord, group: string) {
 
   return {
     base,
+    ...createSourceControl(state, { translation, draft }),
     form,
     values,
     logo,
     changeCount,
     draft,
     conflict,
-    saveChosen,
-    submit,
+    ...actions,
     discard,
     isSaving: saving.isSaving,
     failure: saving.failure,
@@ -107,6 +106,32 @@ export function useSettingsForm(record: SettingsRecord, group: string) {
   };
 }
 
+interface SourceOptions extends Pick<SettingsFormOptions, "translation"> {
+  draft: Pick<FormDraftControl, "offerUndo">;
+}
+
+function createSourceControl({ base, form }: SettingsState, { translation, draft }: SourceOptions) {
+  const { main } = base.languages;
+  const source = translation && toFormFields(translation.source);
+  return {
+    /** Of the texts in the form. */
+    language: translation?.language ?? main,
+    /** The values in the main language; `null` if the form has those. */
+    source,
+    sourceLanguage: main,
+    /** Undo brings back a text that the copy replaced. */
+    copySource(name: Path<SettingsInput>) {
+      const before = structuredClone(form.getValues(name));
+      const fill = (value: typeof before) =>
+        form.setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+      fill(structuredClone(get(source, name)));
+      focusField(SETTINGS_FORM_ID, name);
+      if (before !== "" && !(Array.isArray(before) && before.length === 0))
+        draft.offerUndo(texts.translation.copied, () => fill(before));
+    },
+  };
+}
+
 type SettingsState = ReturnType<typeof useSettingsState>;
 
 /** The form, the chosen logo and the stored settings that they are compared with. */
@@ -115,7 +140,7 @@ function useSettingsState(record: SettingsRecord) {
   const [hasSubmitted, setHasSubmitted] = useState(false);
   const logo = useLogo(record.logo?.path ?? null);
   const form = useForm<SettingsInput, unknown, SettingsFields>({
-    resolver: schemaResolver(siteSchema),
+    resolver: schemaResolver(formSchema(base)),
     defaultValues: toFormFields(record),
     mode: "onTouched",
     shouldFocusError: false,
@@ -142,14 +167,15 @@ function useSettingsState(record: SettingsRecord) {
 }
 
 interface SaveDependencies {
+  language: Language | undefined;
   conflict: ReturnType<typeof useConflict<SettingsRecord, SettingsInput, unknown, SettingsFields>>;
   onSaved: () => void;
 }
 
-function useSaveSettings(state: SettingsState, { conflict, onSaved }: SaveDependencies) {
+function useSaveSettings(state: SettingsState, { language, conflict, onSaved }: SaveDependencies) {
   const { base, form, logo } = state;
-  const send = useSend(state.onLogoSaved);
-  const applySaved = useApplySaved();
+  const send = useSendSettings({ language, onLogoSaved: state.onLogoSaved });
+  const applySaved = useApplySaved(language);
   const saving = useFormSave<SettingsRecord>({
     form: { id: SETTINGS_FORM_ID, names: SETTING_NAMES },
     failureText: texts.saveFailed,
@@ -227,56 +253,6 @@ function createSettingsActions(
 const ROW_PATH = /^\w+\.\d+\.\w+/;
 
 const NO_LOGO_CHANGE: LogoChange = { file: null, isRemoved: false };
-
-/** Uploads the logo, then sends the changed settings. */
-function useSend(onLogoSaved: (saved: SettingsRecord) => void) {
-  const http = useHttp();
-  const { upload } = useServices();
-  const followUpload = useUploadToast();
-
-  async function sendLogo(
-    { file, isRemoved }: LogoChange,
-    expectedVersion: string,
-  ): Promise<SettingsRecord | null> {
-    if (isRemoved) return removeSiteLogo(http);
-    if (!file) return null;
-    const toast = followUpload(1);
-    try {
-      return await updateSiteLogo(upload, { logo: file, expectedVersion, onProgress: toast.onProgress });
-    } finally {
-      toast.close();
-    }
-  }
-
-  return async (fields: SettingsFields, current: SettingsRecord, logoChange: LogoChange) => {
-    const withLogo = await sendLogo(logoChange, current.updatedAt);
-    if (withLogo) onLogoSaved(withLogo);
-    const change = pickChanges(toFormFields(current), fields);
-    if (Object.keys(change).length === 0) return withLogo ?? current;
-    return updateSettings(http, change, current.updatedAt);
-  };
-}
-
-/**
- * Returns the handler of a successful save: updates caches, product name, sign-in path and accent, and shows a
- * toast.
- */
-function useApplySaved() {
-  const http = useHttp();
-  const queryClient = useQueryClient();
-  const { applySite } = useServices();
-  const toasts = useToasts();
-  return (saved: SettingsRecord, before: SettingsRecord) => {
-    queryClient.setQueryData(settingsKey, saved);
-    void queryClient.invalidateQueries({ queryKey: siteQuery(http).queryKey });
-    void queryClient.invalidateQueries({ queryKey: setupKey });
-    applySite(saved);
-    if (saved.accent !== before.accent) applyAccent(saved.accent);
-    const isSlugChanged = saved.productSlug !== before.productSlug;
-    const text = isSlugChanged ? texts.savedWithAddress({ slug: saved.productSlug }) : texts.saved;
-    toasts.show({ kind: "done", text, action: { label: texts.viewOnSite, href: "/" } });
-  };
-}
 
 /** In the order of the screen. */
 function sortByPosition(paths: Iterable<string>): string[] {

@@ -16,7 +16,8 @@ export function useChangeSettings(settings: SettingsRecord) {
   const queryClient = useQueryClient();
   const toasts = useToasts();
   return useMutation({
-    mutationFn: (change: SettingsChange) => updateSettings(http, change, settings.updatedAt),
+    mutationFn: (change: SettingsChange) =>
+      updateSettings(http, { change, expectedVersion: settings.updatedAt }),
     onSuccess(saved) {
       queryClient.setQueryData(settingsKey, saved);
       void queryClient.invalidateQueries({ queryKey: setupKey });

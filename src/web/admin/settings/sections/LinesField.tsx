@@ -4,6 +4,7 @@ import { TextAreaField } from "../../ui/fields/TextField.tsx";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
+import { WithSource } from "../WithSource.tsx";
 import type { SettingsControl } from "../useSettingsForm.ts";
 
 type LinesName =
@@ -24,22 +25,24 @@ export function LinesField({ control, name, label, maxLines }: LinesFieldProps) 
   const text = value.join("\n");
   const count = splitLines(text).length;
   return (
-    <TextAreaField
-      ref={ref}
-      name={name}
-      label={label}
-      lang={detectLanguage(text)}
-      hint={texts.lineCount({ count, max: maxLines })}
-      error={control.errorOf(name)}
-      changed={control.isChanged(name)}
-      rows={Math.max(2, value.length)}
-      value={text}
-      onChange={(event) => onChange(event.target.value === "" ? [] : event.target.value.split("\n"))}
-      onBlur={() => {
-        onChange(splitLines(text));
-        onBlur();
-      }}
-    />
+    <WithSource control={control} name={name} label={label}>
+      <TextAreaField
+        ref={ref}
+        name={name}
+        label={label}
+        lang={detectLanguage(text)}
+        hint={texts.lineCount({ count, max: maxLines })}
+        error={control.errorOf(name)}
+        changed={control.isChanged(name)}
+        rows={Math.max(2, value.length)}
+        value={text}
+        onChange={(event) => onChange(event.target.value === "" ? [] : event.target.value.split("\n"))}
+        onBlur={() => {
+          onChange(splitLines(text));
+          onBlur();
+        }}
+      />
+    </WithSource>
   );
 }
 

@@ -52,6 +52,19 @@ export function NameSection({ control }: { control: SettingsControl }) {
   );
 }
 
+export function NameTextSection({ control }: { control: SettingsControl }) {
+  return (
+    <Section id="name" label={texts.groups.name}>
+      <SettingText
+        control={control}
+        name="productName"
+        label={SETTING_LABELS.productName}
+        max={SETTING_LIMITS.name}
+      />
+    </Section>
+  );
+}
+
 function SlugChangeNotice({ slug, isChanging }: { slug: string; isChanging: boolean }) {
   if (!isChanging) return texts.slug.warning;
   return (

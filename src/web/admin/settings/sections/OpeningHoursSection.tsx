@@ -2,6 +2,8 @@ import { formatOpeningTimes } from "#contract/settings/openingTimes.ts";
 import { SETTING_LIMITS } from "#contract/settings/settings.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 
+import { Section } from "../../collections/form/Sections.tsx";
+
 import { OpeningTimesRow } from "./OpeningTimesRow.tsx";
 import { RowsSection } from "./RowsSection.tsx";
 import { SETTING_LABELS } from "../settingsForm.ts";
@@ -10,13 +12,11 @@ import { useRows } from "../useRows.ts";
 import type { SettingsControl } from "../useSettingsForm.ts";
 
 export function OpeningHoursSection({ control }: { control: SettingsControl }) {
-  const { values } = control;
   const rows = useRows(control, {
     name: "openingTimes",
     firstField: "opens",
     emptyRow: { days: [], opens: "", closes: "" },
   });
-  const shown = formatOpeningTimes(values.openingTimes.filter(({ days }) => days.length > 0)).join("; ");
   return (
     <RowsSection
       control={control}
@@ -28,18 +28,32 @@ export function OpeningHoursSection({ control }: { control: SettingsControl }) {
       addLabel={texts.opening.add}
       rows={rows}
       getRowName={(index) => texts.opening.rowName({ number: index + 1 })}
-      footer={
-        <SettingText
-          control={control}
-          name="openingHours"
-          label={SETTING_LABELS.openingHours}
-          placeholder={shown}
-          note={texts.opening.wordsNote}
-          max={SETTING_LIMITS.line}
-        />
-      }
+      footer={<OpeningHoursText control={control} note={texts.opening.wordsNote} />}
     >
       {(index) => <OpeningTimesRow control={control} index={index} />}
     </RowsSection>
+  );
+}
+
+export function OpeningHoursTextSection({ control }: { control: SettingsControl }) {
+  return (
+    <Section id="opening-hours" label={texts.opening.title}>
+      <OpeningHoursText control={control} note={texts.opening.textNote} />
+    </Section>
+  );
+}
+
+function OpeningHoursText({ control, note }: { control: SettingsControl; note: string }) {
+  const { values, language } = control;
+  const times = values.openingTimes.filter(({ days }) => days.length > 0);
+  return (
+    <SettingText
+      control={control}
+      name="openingHours"
+      label={SETTING_LABELS.openingHours}
+      placeholder={formatOpeningTimes(times, language).join("; ")}
+      note={note}
+      max={SETTING_LIMITS.line}
+    />
   );
 }

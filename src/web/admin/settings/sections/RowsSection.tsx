@@ -7,6 +7,7 @@ import { Button } from "../../ui/Button.tsx";
 import { FieldError } from "../../ui/fields/FieldError.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 
+import { SourceRows } from "../WithSource.tsx";
 import type { RowsName, useRows } from "../useRows.ts";
 import type { SettingsControl } from "../useSettingsForm.ts";
 
@@ -34,6 +35,7 @@ export function RowsSection({ control, name, rows, maxRows, ...props }: RowsSect
   const count = rows.rows.length;
   return (
     <Section id={props.id} label={props.label} note={texts.rows({ note: props.note, count, max: maxRows })}>
+      <SourceRows control={control} name={name} label={props.label} />
       {count > 0 && (
         <ul className={styles.rows} data-of={name}>
           {rows.rows.map(({ id }, index) => (

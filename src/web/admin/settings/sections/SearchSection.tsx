@@ -3,45 +3,47 @@ import { defaultSeoMetadata } from "#contract/settings/seoMetadata.ts";
 import { SEO_PAGES } from "#contract/settings/site.ts";
 import type { SeoPage } from "#contract/settings/site.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
+import { runInLanguage } from "#texts/language.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { Section } from "../../collections/form/Sections.tsx";
 
+import { previewSite } from "../settingsForm.ts";
 import { SettingText } from "../SettingText.tsx";
 import type { SettingsControl } from "../useSettingsForm.ts";
 
 import styles from "./SearchSection.module.css";
 
-const PAGE_LABELS: Record<SeoPage, { label: string; path: string }> = {
+const PAGE_LABELS: Record<SeoPage, { label: string; path: string[] }> = {
   home: {
     get label() {
       return texts.pages.home;
     },
-    path: "",
+    path: [],
   },
   about: {
     get label() {
       return texts.pages.about;
     },
-    path: " › about",
+    path: ["about"],
   },
   activities: {
     get label() {
       return texts.pages.activities;
     },
-    path: " › activities",
+    path: ["activities"],
   },
   articles: {
     get label() {
       return texts.pages.articles;
     },
-    path: " › articles",
+    path: ["articles"],
   },
   address: {
     get label() {
       return texts.pages.address;
     },
-    path: " › address",
+    path: ["address"],
   },
 };
 
@@ -55,12 +57,11 @@ export function SearchSections({ control }: { control: SettingsControl }) {
 }
 
 function PageFields({ control, page }: { control: SettingsControl; page: SeoPage }) {
-  // The typed accent may be invalid, and the defaults don't depend on it.
-  const defaults = defaultSeoMetadata(
-    { ...control.base, ...control.values, accent: control.base.accent },
-    page,
-  );
+  const site = previewSite(control.base, control.values);
+  const defaults = runInLanguage(control.language, () => defaultSeoMetadata(site, page));
   const typed = control.values.search[page];
+  const base = control.source ? [control.language] : [];
+  const { path } = PAGE_LABELS[page];
   return (
     <>
       <SettingText
@@ -79,7 +80,7 @@ function PageFields({ control, page }: { control: SettingsControl; page: SeoPage
         multiline
       />
       <Preview
-        address={getHost(control.values.webAddress) + PAGE_LABELS[page].path}
+        address={[getHost(control.values.webAddress), ...base, ...path].join(" › ")}
         title={typed.title || defaults.title}
         description={typed.description || defaults.description}
       />

@@ -7,6 +7,7 @@ import { FieldError } from "../../ui/fields/FieldError.tsx";
 
 import { ServiceFields } from "./ServiceFields.tsx";
 import { useReorderRows } from "../../ui/rows/useReorderRows.ts";
+import { SourceRows } from "../WithSource.tsx";
 import { useRows } from "../useRows.ts";
 import type { SettingsControl } from "../useSettingsForm.ts";
 
@@ -28,6 +29,12 @@ export function ServicesSection({ control }: { control: SettingsControl }) {
       label={texts.services.title}
       note={texts.services.note({ count, max: SETTING_LIMITS.services })}
     >
+      <SourceRows
+        control={control}
+        name="services"
+        label={texts.services.title}
+        text={control.source?.services.map(({ title }) => title).join("\n")}
+      />
       {count > 0 && (
         <ol className={styles.services} ref={list}>
           {rows.rows.map(({ id }, index) => (

@@ -7,6 +7,7 @@ import { FieldError } from "../../ui/fields/FieldError.tsx";
 
 import { TaglineRow } from "./TaglineRow.tsx";
 import { useReorderRows } from "../../ui/rows/useReorderRows.ts";
+import { SourceRows } from "../WithSource.tsx";
 import { useRows } from "../useRows.ts";
 import type { SettingsControl } from "../useSettingsForm.ts";
 import { ChangedMark } from "../../ui/fields/ChangedMark.tsx";
@@ -33,6 +34,7 @@ export function TaglinesSection({ control }: { control: SettingsControl }) {
         )
       }
     >
+      <SourceRows control={control} name="taglines" label={texts.taglines.title} />
       {rows.rows.length > 0 && (
         <ol className={styles.rows} ref={list}>
           {rows.rows.map(({ id }, index) => (

@@ -2,6 +2,7 @@ import { SETTING_LIMITS } from "#contract/settings/settings.ts";
 import { DEFAULT_HEADINGS } from "#contract/settings/site.ts";
 import type { HeadingName } from "#contract/settings/site.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
+import { runInLanguage } from "#texts/language.ts";
 
 import { Section } from "../../collections/form/Sections.tsx";
 import { Switch } from "../../ui/fields/Switch.tsx";
@@ -69,7 +70,7 @@ function HeadingFields({ control, name }: SectionProps & { name: HeadingName }) 
         control={control}
         name={`headings.${name}`}
         label={texts.headings.heading[name]}
-        placeholder={DEFAULT_HEADINGS[name]()}
+        placeholder={runInLanguage(control.language, DEFAULT_HEADINGS[name])}
         max={SETTING_LIMITS.name}
       />
       <SettingText
