@@ -1714,10 +1714,15 @@ export const settings: typeof settingTexts = {
 },
 "languages": {
 "title": "ภาษา",
-"note": "ภาษาหลักใช้ที่อยู่เว็บปกติ ภาษาเพิ่มเติมมีรหัสภาษานำหน้า เช่น /th/about เมนู ปุ่ม และฟอร์มจะแสดงเป็นภาษานั้น ส่วนข้อความของคุณยังเป็นตามที่เขียน",
+"note": "ภาษาหลักใช้ที่อยู่เว็บปกติ ภาษาเพิ่มเติมมีรหัสภาษานำหน้า เช่น /th/about เมนู ปุ่ม และฟอร์มจะแสดงเป็นภาษานั้น ส่วนข้อความของคุณแก้ไขแยกตามภาษา",
 "main": "ภาษาหลัก",
 "mainWarning": "หากเปลี่ยน ที่อยู่ของทุกหน้าจะแสดงภาษาอื่น",
-"further": (d: { name: string }): string => "เพิ่มภาษา " + d.name
+"further": (d: { name: string }): string => "เพิ่มภาษา " + d.name,
+"mainChange": {
+"shown": (d: { language: string }): string => "ที่อยู่หลักจะแสดงเฉพาะรายการที่เผยแพร่เป็นภาษา" + d.language,
+"count": (d: { count: number; language: string }): string => (plural(d.count, 0, th, { "0": "ทุกรายการมีข้อความภาษา" + d.language + "ที่ไม่ใช่ฉบับร่าง", other: number("th", d.count, 0) + " รายการยังไม่มีข้อความภาษา" + d.language + " หรือมีเพียงฉบับร่าง" }) as string),
+"relabel": (d: { language: string; old: string }): string => "หากยังไม่มีรายการใดมีข้อความภาษา" + d.language + " ข้อความภาษา" + d.old + "ทั้งหมดจะถือเป็นข้อความภาษา" + d.language
+}
 },
 "sessions": {
 "title": "เซสชัน",

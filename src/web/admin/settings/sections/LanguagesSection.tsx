@@ -1,10 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
 import { useController } from "react-hook-form";
 
 import { LANGUAGE_NAMES } from "#contract/settings/languages.ts";
+import type { SiteLanguages } from "#contract/settings/site.ts";
 import { isLanguage, LANGUAGES } from "#texts/language.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
+import { unpublishedCountQuery } from "#web/api/translations.ts";
 
 import { Section } from "../../collections/form/Sections.tsx";
+import { languageName } from "../../collections/translations/languageName.ts";
+import { Banner } from "../../ui/Banner.tsx";
 import { Switch } from "../../ui/fields/Switch.tsx";
 import { SelectField } from "../../ui/fields/TextField.tsx";
 
@@ -12,16 +18,18 @@ import type { SettingsControl } from "../useSettingsForm.ts";
 
 const OPTIONS = LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] }));
 
-export function LanguagesSection({ control: { form, errorOf, isChanged } }: { control: SettingsControl }) {
+export function LanguagesSection({ control }: { control: SettingsControl }) {
+  const { form, base, errorOf, isChanged } = control;
   const {
     field: { value, onChange, onBlur },
   } = useController({ control: form.control, name: "languages" });
   const { main, further } = value;
   const others = LANGUAGES.filter((language) => language !== main);
 
-  /** The main language can't be a further one. */
+  /** The main language can't be a further one: a further language that becomes the main one changes places with it. */
   function chooseMain(chosen: string) {
-    if (isLanguage(chosen)) onChange({ main: chosen, further: further.filter((one) => one !== chosen) });
+    if (isLanguage(chosen))
+      onChange({ main: chosen, further: further.map((one) => (one === chosen ? main : one)) });
   }
 
   return (
@@ -36,6 +44,7 @@ export function LanguagesSection({ control: { form, errorOf, isChanged } }: { co
         onChange={(event) => chooseMain(event.target.value)}
         onBlur={onBlur}
       />
+      {main !== base.languages.main && <MainChange before={base.languages} after={value} />}
       {others.map((language) => (
         <Switch
           key={language}
@@ -50,5 +59,26 @@ export function LanguagesSection({ control: { form, errorOf, isChanged } }: { co
         />
       ))}
     </Section>
+  );
+}
+
+/** What visitors no longer find at the main addresses. Records of a language that is new to the site can't be counted. */
+function MainChange({ before, after }: { before: SiteLanguages; after: SiteLanguages }) {
+  const isKnown = before.further.includes(after.main);
+  const { data: count } = useQuery({
+    ...unpublishedCountQuery(useHttp(), after.main),
+    enabled: isKnown,
+    staleTime: 0,
+  });
+  const language = languageName(after.main);
+  const isReplaced = !isKnown && !after.further.includes(before.main);
+  return (
+    <Banner role="status">
+      <p>{texts.languages.mainChange.shown({ language })}</p>
+      {count !== undefined && <p>{texts.languages.mainChange.count({ count, language })}</p>}
+      {isReplaced && (
+        <p>{texts.languages.mainChange.relabel({ language, old: languageName(before.main) })}</p>
+      )}
+    </Banner>
   );
 }
