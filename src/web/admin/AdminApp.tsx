@@ -70,6 +70,9 @@ const SetupGuidePage = lazy(async () => ({
 const AuditPage = lazy(async () => ({
   default: (await import("./audit/AuditPage.tsx")).AuditPage,
 }));
+const TranslationBoardPage = lazy(async () => ({
+  default: (await import("./translations/TranslationBoardPage.tsx")).TranslationBoardPage,
+}));
 const AccountPage = lazy(async () => ({
   default: (await import("./account/AccountPage.tsx")).AccountPage,
 }));
@@ -208,6 +211,9 @@ function Screens({ screens }: { screens: readonly ContentScreens[] }) {
           </Route>
           <Route path="/admin/messages">
             <MessageListPage />
+          </Route>
+          <Route path="/admin/translations">
+            <TranslationBoardPage />
           </Route>
           <Route path="/admin/legal">
             <LegalListPage />

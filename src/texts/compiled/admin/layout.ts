@@ -37,7 +37,8 @@ const texts = {
 "users": "Admins",
 "settings": "Site settings",
 "audit": "Audit log",
-"account": "Account"
+"account": "Account",
+"translations": "Translations"
 },
 "titles": {
 "clients": "Client && Partner",

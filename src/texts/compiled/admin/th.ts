@@ -31,6 +31,7 @@ import type { uiTexts } from "./ui.ts";
 import type { userTexts } from "./users.ts";
 import type { languageTexts } from "./language.ts";
 import type { errorTexts } from "./errors.ts";
+import type { translationBoardTexts } from "./translationBoard.ts";
 
 export const account: typeof accountTexts = {
 "noun": "บัญชี",
@@ -915,7 +916,8 @@ export const layout: typeof layoutTexts = {
 "users": "ผู้ดูแล",
 "settings": "การตั้งค่าเว็บไซต์",
 "audit": "ประวัติการใช้งาน",
-"account": "บัญชี"
+"account": "บัญชี",
+"translations": "คำแปล"
 },
 "titles": {
 "clients": "ลูกค้าและพันธมิตร",
@@ -2084,4 +2086,49 @@ export const language: typeof languageTexts = {
 export const errors: typeof errorTexts = {
 "byCode": (d: { code: string }): string => (select(d.code, { wrong_credentials: "อีเมลหรือรหัสผ่านไม่ถูกต้อง", invalid_field: "โปรดตรวจสอบช่องนี้", malformed: "คำขอไม่ถูกต้อง โปรดโหลดหน้าใหม่แล้วลองอีกครั้ง", unauthenticated: "คุณออกจากระบบแล้ว โปรดเข้าสู่ระบบอีกครั้ง", forbidden: "คุณไม่ได้รับอนุญาตให้ทำรายการนี้", insufficient_scope: "ขอบเขตสิทธิ์ของคุณไม่อนุญาตให้ทำรายการนี้", reauthentication_required: "ยืนยันตัวตนก่อน แล้วลองอีกครั้ง", second_factor_setup_required: "ตั้งค่าวิธียืนยันขั้นที่สองก่อน", invalid_setup_link: "ลิงก์ตั้งค่านี้ไม่ถูกต้องหรือหมดอายุแล้ว", invalid_account_link: "ลิงก์นี้ไม่ถูกต้อง ใช้ไปแล้ว หรือหมดอายุแล้ว", not_found: "ไม่พบรายการนี้ อาจถูกลบไปแล้ว", conflict: "ข้อมูลนี้ขัดกับข้อมูลที่มีอยู่แล้ว", category_in_use: "หมวดหมู่นี้มีผลงานอยู่ เลือกหมวดหมู่อื่นให้ผลงานเหล่านั้น", too_large: "ข้อมูลมีขนาดใหญ่เกินไป", unsupported_media: "ไม่รองรับไฟล์ประเภทนี้", invalid: "โปรดตรวจสอบข้อมูลในช่องต่าง ๆ", too_many: "ลองหลายครั้งเกินไป รอสักครู่แล้วลองอีกครั้ง", unavailable: "เซิร์ฟเวอร์กำลังทำงานหนัก โปรดลองอีกครั้งในอีกสักครู่", disk_full: "ดิสก์ของเซิร์ฟเวอร์เต็ม ยังไม่ได้บันทึกข้อมูล", network: "เชื่อมต่อเซิร์ฟเวอร์ไม่ได้ โปรดลองอีกครั้ง", other: "ระบบขัดข้อง โปรดลองอีกครั้ง" }) as string),
 "byRule": (d: { rule: string; limit: number; names: string }): string => (select(d.rule, { required: "โปรดกรอกช่องนี้", textMin: "โปรดใช้อย่างน้อย " + number("th", d.limit, 0) + " อักขระ", textMax: "โปรดใช้ไม่เกิน " + number("th", d.limit, 0) + " อักขระ", password: "รหัสผ่านสั้นเกินไป", number: "โปรดกรอกตัวเลข", numberMin: "โปรดกรอกตัวเลขตั้งแต่ " + number("th", d.limit, 0) + " ขึ้นไป", numberMax: "โปรดกรอกตัวเลขไม่เกิน " + number("th", d.limit, 0), listMin: "โปรดเลือกอย่างน้อยหนึ่งรายการ", listMax: "มีได้ไม่เกิน " + number("th", d.limit, 0) + " รายการ", option: "โปรดเลือกจากตัวเลือกที่มี", format: "รูปแบบไม่ถูกต้อง", email: "โปรดกรอกอีเมลให้ถูกต้อง", webAddress: "โปรดกรอก URL ที่ขึ้นต้นด้วย http:// หรือ https://", origin: "โปรดกรอกที่อยู่เว็บ เช่น https://www.firm.example โดยไม่มีเส้นทางต่อท้าย", phone: "โปรดกรอกหมายเลขโทรศัพท์หนึ่งหมายเลข เช่น +66 2 000 0000", slug: "ใช้ได้เฉพาะอักษรอังกฤษตัวพิมพ์เล็ก ตัวเลข และขีดกลางคั่นระหว่างคำ", reserved: "ที่อยู่นี้เว็บไซต์ใช้อยู่แล้ว โปรดเลือกที่อยู่อื่น", colour: "โปรดเลือกสีที่ไม่ใช่สีเทา เช่น #1b4fd8", time: "โปรดกรอกเวลา เช่น 08:30", closesLater: "เวลาปิดต้องอยู่หลังเวลาเปิด", languageRepeated: "เลือกแต่ละภาษาได้เพียงครั้งเดียว", date: "โปรดกรอกวันที่ให้ถูกต้อง", dateIncomplete: "โปรดกรอกวันที่ให้ครบ หรือล้างช่องนี้", dateTooEarly: "โปรดกรอกวันที่ตั้งแต่ พ.ศ. 2443 เป็นต้นมา", dateTooLate: "โปรดกรอกวันที่ไม่เกินวันนี้", totp: "โปรดกรอกรหัส 6 หลักที่แอปแสดง", recoveryCode: "โปรดกรอกรหัสกู้คืนหนึ่งรหัส เช่น 4X7KQ-9M2TD", legalTitle: "โปรดกรอกชื่อเอกสารภาษาไทยหรือภาษาอังกฤษ", legalDate: "โปรดกรอกวันที่ฉบับนี้มีผลบังคับใช้", legalContent: "โปรดเขียนเนื้อหาภาษาไทย ภาษาอังกฤษ หรือทั้งสองภาษา", legalTitleMissing: "โปรดกรอกชื่อเอกสารในภาษานี้", legalContentMissing: "โปรดเขียนเนื้อหาในภาษานี้ หรือล้างชื่อและข้อมูลสำคัญ", legalGaps: "ยังต้องเติม: " + d.names, other: "โปรดตรวจสอบช่องนี้" }) as string)
+};
+export const translationBoard: typeof translationBoardTexts = {
+"title": "คำแปล",
+"noun": "ข้อความ",
+"plural": "ข้อความ",
+"count": (d: { state: string; total: number }): string => (select(d.state, { missing: "ยังไม่ได้แปล " + number("th", d.total, 0) + " รายการ", outdated: "ต้นฉบับเปลี่ยน " + number("th", d.total, 0) + " รายการ", draft: "ฉบับร่าง " + number("th", d.total, 0) + " รายการ", published: "เผยแพร่แล้ว " + number("th", d.total, 0) + " รายการ", other: "ยังไม่ได้แปลหรือต้นฉบับเปลี่ยน " + number("th", d.total, 0) + " รายการ" }) as string),
+"noneFound": "ไม่พบข้อความ",
+"translate": "แปล",
+"states": {
+"missing": "ยังไม่ได้แปล",
+"outdated": "ต้นฉบับเปลี่ยน",
+"draft": "ฉบับร่าง",
+"published": "เผยแพร่แล้ว"
+},
+"columns": {
+"record": "รายการ",
+"type": "ประเภท",
+"language": "ภาษา",
+"state": "สถานะ",
+"changed": "ช่องที่ต้นฉบับเปลี่ยน"
+},
+"filters": {
+"language": "ภาษา",
+"allLanguages": "ทุกภาษา",
+"state": "สถานะ",
+"toDo": "ยังไม่ได้แปลหรือต้นฉบับเปลี่ยน",
+"type": "ประเภทเนื้อหา",
+"allTypes": "ทุกประเภท"
+},
+"allTranslated": {
+"title": "แปลครบทุกรายการแล้ว",
+"text": "ทุกรายการมีข้อความครบทุกภาษา และต้นฉบับไม่ได้เปลี่ยนหลังจากแปล",
+"action": "ดูฉบับร่าง"
+},
+"oneLanguage": {
+"title": "เว็บไซต์มีภาษาเดียว",
+"text": "เมื่อเพิ่มภาษา หน้านี้จะแสดงข้อความที่ยังไม่ได้แปลหรือต้นฉบับเปลี่ยนหลังจากแปล",
+"askOwner": "เจ้าของเพิ่มภาษาได้ในการตั้งค่าเว็บไซต์",
+"action": "เพิ่มภาษา"
+},
+"settings": {
+"title": (d: { count: number; language: string }): string => "การตั้งค่าเว็บไซต์ที่ยังไม่มีข้อความภาษา" + d.language + " " + number("th", d.count, 0) + " รายการ",
+"note": (d: { main: string }): string => "ผู้เข้าชมเห็นข้อความภาษา" + d.main + "แทน",
+"failed": "โหลดการตั้งค่าเว็บไซต์ไม่สำเร็จ"
+}
 };

@@ -18,6 +18,8 @@ export interface NavItem {
   /** Opens the section after G. */
   shortcutKey: string;
   permission: Permission;
+  /** Shown only if the site has further languages. */
+  needsLanguages?: boolean;
 }
 
 const DASHBOARD: NavItem = {
@@ -44,6 +46,17 @@ const CLIENTS: NavItem = {
   permission: "content.write",
 };
 const FIXED_SECTIONS: readonly NavItem[] = [
+  {
+    get label() {
+      return texts.names.translations;
+    },
+    path: "/admin/translations",
+    icon: "translate",
+    group: "content",
+    shortcutKey: "t",
+    permission: "content.write",
+    needsLanguages: true,
+  },
   {
     get label() {
       return texts.names.messages;

@@ -35,7 +35,8 @@ interface ListViewProps<T, F extends string> {
   noun: string;
   /** Singular noun, such as "activity", for "1 activity found". */
   one: string;
-  searchLabel: string;
+  /** Without one, the list has no search. */
+  searchLabel?: string;
   /** The page query, with `placeholderData: keepPreviousData`. */
   list: Pick<
     UseQueryResult<PagedResult<T>>,
@@ -97,7 +98,7 @@ export function ListView<T, F extends string>(props: ListViewProps<T, F>) {
           activeFilters={activeFilters}
           onClear={() => {
             state.clear();
-            headRef.current?.querySelector("input")?.focus();
+            headRef.current?.querySelector<HTMLElement>("input, select")?.focus();
           }}
         />
       )}
@@ -130,13 +131,15 @@ function ListTitle<T, F extends string>({
 function ListFilters<T, F extends string>({ searchLabel, state, filters }: ListViewProps<T, F>) {
   const hasSingleKeys = useSingleKeysEnabled();
   return (
-    <div className={styles.filters}>
-      <SearchField
-        label={searchLabel}
-        value={state.search}
-        hasShortcut={hasSingleKeys}
-        onSearch={(search) => state.change({ search })}
-      />
+    <div className={styles.filters} data-search={searchLabel !== undefined || undefined}>
+      {searchLabel !== undefined && (
+        <SearchField
+          label={searchLabel}
+          value={state.search}
+          hasShortcut={hasSingleKeys}
+          onSearch={(search) => state.change({ search })}
+        />
+      )}
       {filters}
     </div>
   );

@@ -1,0 +1,32 @@
+import { translationBoardTexts as texts } from "#texts/admin/translationBoard.ts";
+
+import { Screen } from "../layout/Screen.tsx";
+import { useServices } from "../services.ts";
+import { usePermissions } from "../session/permissions.ts";
+import { ButtonLink } from "../ui/Button.tsx";
+import { Notice } from "../ui/Notice.tsx";
+
+import { TranslationList } from "./TranslationList.tsx";
+
+export function TranslationBoardPage() {
+  const { languages } = useServices();
+  return (
+    <Screen title={texts.title}>
+      {languages.further.length > 0 ? <TranslationList languages={languages} /> : <OneLanguage />}
+    </Screen>
+  );
+}
+
+function OneLanguage() {
+  const canChange = usePermissions()("settings");
+  return (
+    <Notice
+      title={texts.oneLanguage.title}
+      actions={
+        canChange && <ButtonLink href="/admin/settings/languages">{texts.oneLanguage.action}</ButtonLink>
+      }
+    >
+      {canChange ? texts.oneLanguage.text : texts.oneLanguage.askOwner}
+    </Notice>
+  );
+}

@@ -1,0 +1,157 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+
+import { TRANSLATION_STATES } from "#contract/content/translations.ts";
+import { listLanguages } from "#contract/settings/languages.ts";
+import type { SiteLanguages } from "#contract/settings/site.ts";
+import { translationBoardTexts as texts } from "#texts/admin/translationBoard.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { isLanguage } from "#texts/language.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
+import { TRANSLATIONS_PAGE_SIZE, translationTasksQuery } from "#web/api/translations.ts";
+
+import { ListView } from "../collections/list/ListView.tsx";
+import { useListState } from "../collections/list/useListState.ts";
+import type { ListState } from "../collections/list/useListState.ts";
+import { typeLabel } from "../collections/typeTexts.ts";
+import { languageName } from "../collections/translations/languageName.ts";
+import { useServices } from "../services.ts";
+import type { ContentSection } from "../services.ts";
+import { usePermissions } from "../session/permissions.ts";
+import { ButtonLink } from "../ui/Button.tsx";
+import { SelectFilter } from "../ui/fields/SelectFilter.tsx";
+import { Notice } from "../ui/Notice.tsx";
+
+import { TranslationTable } from "./TranslationTable.tsx";
+import { UntranslatedSettings } from "./UntranslatedSettings.tsx";
+
+const BOARD_PATH = "/admin/translations";
+type FilterName = "lang" | "state" | "type";
+
+interface FilterChoice {
+  name: FilterName;
+  label: string;
+  /** The first one has the empty value. */
+  options: { value: string; label: string }[];
+}
+
+/** What is to be translated, by default what is missing or outdated. */
+export function TranslationList({ languages }: { languages: SiteLanguages }) {
+  const { contentFeatures } = useServices();
+  const allowedValues = useMemo(
+    () => ({
+      lang: listLanguages(languages),
+      state: TRANSLATION_STATES,
+      type: contentFeatures.map(({ type }) => type.name),
+    }),
+    [languages, contentFeatures],
+  );
+  const state = useListState<FilterName>(BOARD_PATH, allowedValues);
+  const choices = createChoices(languages, contentFeatures);
+  const { page, filters } = state;
+  const list = useQuery({
+    ...translationTasksQuery(useHttp(), { page, filters }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <ListView
+        title={texts.title}
+        countText={(total) => texts.count({ state: filters.state || "other", total })}
+        noun={texts.plural}
+        one={texts.noun}
+        list={list}
+        state={state}
+        pageSize={TRANSLATIONS_PAGE_SIZE}
+        filters={<Filters choices={choices} state={state} />}
+        activeFilters={describeFilters(choices, filters)}
+        emptyState={<AllTranslated />}
+        noResultsTitle={texts.noneFound}
+      >
+        {(rows) => <TranslationTable {...rows} main={languages.main} />}
+      </ListView>
+      <MissingSettings languages={languages} state={state} />
+    </>
+  );
+}
+
+function createChoices(languages: SiteLanguages, contentFeatures: readonly ContentSection[]): FilterChoice[] {
+  return [
+    {
+      name: "lang",
+      label: texts.filters.language,
+      options: [
+        { value: "", label: texts.filters.allLanguages },
+        ...listLanguages(languages).map((value) => ({ value, label: languageName(value) })),
+      ],
+    },
+    {
+      name: "state",
+      label: texts.filters.state,
+      options: [
+        { value: "", label: texts.filters.toDo },
+        ...TRANSLATION_STATES.map((value) => ({ value, label: texts.states[value] })),
+      ],
+    },
+    {
+      name: "type",
+      label: texts.filters.type,
+      options: [
+        { value: "", label: texts.filters.allTypes },
+        ...contentFeatures.map(({ type }) => ({ value: type.name, label: typeLabel(type) })),
+      ],
+    },
+  ];
+}
+
+interface FiltersProps {
+  choices: readonly FilterChoice[];
+  state: ListState<FilterName>;
+}
+
+function Filters({ choices, state: { filters, change } }: FiltersProps) {
+  return choices.map(({ name, label, options }) => (
+    <SelectFilter
+      key={name}
+      label={label}
+      value={filters[name]}
+      options={options}
+      onChoose={(chosen) => change({ filters: { [name]: chosen } })}
+    />
+  ));
+}
+
+function describeFilters(choices: readonly FilterChoice[], filters: Record<FilterName, string>): string[] {
+  return choices.flatMap(({ name, label, options }) => {
+    const chosen = options.find(({ value }) => value !== "" && value === filters[name]);
+    return chosen ? [uiTexts.filterBy({ label, value: chosen.label })] : [];
+  });
+}
+
+function AllTranslated() {
+  return (
+    <Notice
+      title={texts.allTranslated.title}
+      actions={<ButtonLink href={`${BOARD_PATH}?state=draft`}>{texts.allTranslated.action}</ButtonLink>}
+    >
+      {texts.allTranslated.text}
+    </Notice>
+  );
+}
+
+/** Settings have no states but a text or none. */
+function MissingSettings({
+  languages,
+  state: { filters },
+}: { languages: SiteLanguages } & Pick<FiltersProps, "state">) {
+  const can = usePermissions();
+  const isFilteredOut = filters.type !== "" || !["", "missing"].includes(filters.state);
+  if (!can("settings") || isFilteredOut) return null;
+  const shown = isLanguage(filters.lang)
+    ? languages.further.filter((one) => one === filters.lang)
+    : languages.further;
+  return shown.map((language) => (
+    <UntranslatedSettings key={language} language={language} main={languages.main} />
+  ));
+}

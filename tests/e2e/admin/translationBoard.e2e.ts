@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import type { Browser } from "playwright";
+
+import { settingTexts } from "#texts/admin/settings.ts";
+import { translationBoardTexts as texts } from "#texts/admin/translationBoard.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+
+import { createScreenAudit } from "#tests/e2e/support/browser/screenAudit.ts";
+import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
+import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
+import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
+
+let browser: Browser;
+let site: Vitrine;
+beforeAll(async () => {
+  [browser, site] = await Promise.all([openBrowser(), startDemoSite(ADMIN_ENV)]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site[Symbol.asyncDispose]();
+});
+
+const readSite = async (lang: string) =>
+  (await (await fetch(`${site.url}/api/v1/site?lang=${lang}`)).json()).data;
+
+test("a second language opens the board, which leads to what is missing; a text in it is public", async () => {
+  const { page, problems } = await openPage(browser, { baseURL: site.url });
+  await signInThroughForm(page);
+  const boardLink = page.getByRole("link", { name: texts.title, exact: true });
+  expect(await boardLink.count()).toBe(0);
+  await page.goto("/admin/settings/languages");
+  await page.getByText(settingTexts.languages.further({ name: "ไทย" })).click();
+  await page.getByRole("button", { name: uiTexts.saveChanges }).click();
+
+  await boardLink.click();
+  await page.getByLabel(texts.filters.type).selectOption("article");
+  await page.waitForURL("**/admin/translations?type=article");
+  await page.getByText(texts.states.missing, { exact: true }).nth(1).waitFor();
+  const record = page.getByRole("row").nth(1).getByRole("link").first();
+  expect(await record.getAttribute("href")).toMatch(/^\/admin\/article\/[^/]+\/translate\/th$/);
+
+  await page.getByLabel(texts.filters.type).selectOption("");
+  await page.getByRole("link", { name: settingTexts.fields.taglines, exact: true }).click();
+  await page.getByRole("button", { name: settingTexts.translation.copy }).first().click();
+  await page
+    .getByLabel(settingTexts.taglines.text({ number: 1 }), { exact: true })
+    .fill("เปลี่ยนองค์กรด้วยข้อมูล");
+  await page.getByRole("button", { name: uiTexts.saveChanges }).click();
+  await page.getByRole("group", { name: /^Settings saved/ }).waitFor();
+  const [english, thai] = [await readSite("en"), await readSite("th")];
+  expect(thai.taglines[0].text).toBe("เปลี่ยนองค์กรด้วยข้อมูล");
+  expect(thai.taglines.slice(1)).toEqual(english.taglines.slice(1));
+  expect(english.taglines[0].text).not.toBe(thai.taglines[0].text);
+
+  await boardLink.click();
+  await page.getByRole("link", { name: settingTexts.fields.services, exact: true }).waitFor();
+  expect(await page.getByRole("link", { name: settingTexts.fields.taglines, exact: true }).count()).toBe(0);
+  expect(problems).toEqual([]);
+});
+
+test.each([1280, 320])("the screens are accessible, %i px wide", async (width) => {
+  const { page, problems } = await openPage(browser, {
+    baseURL: site.url,
+    viewport: { width, height: 844 },
+    reducedMotion: "reduce",
+  });
+  await signInThroughForm(page);
+  const screens = createScreenAudit(page);
+  for (const path of ["/admin/translations", "/admin/settings/pages?lang=th"]) {
+    await page.goto(path);
+    await page.getByRole("combobox").or(page.getByText(settingTexts.translation.copy)).first().waitFor();
+    await screens.audit(path);
+  }
+  expect(screens.found).toEqual({});
+  expect(problems).toEqual([]);
+});

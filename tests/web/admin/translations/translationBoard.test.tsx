@@ -1,0 +1,226 @@
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { screen, within } from "@testing-library/react";
+
+import type { TranslationTask } from "#contract/content/translations.ts";
+import type { SettingsRecord } from "#contract/settings/settings.ts";
+import type { SiteLanguages } from "#contract/settings/site.ts";
+import { layoutTexts } from "#texts/admin/layout.ts";
+import { listTexts } from "#texts/admin/list.ts";
+import { searchTexts } from "#texts/admin/search.ts";
+import { sessionTexts } from "#texts/admin/session.ts";
+import { settingTexts } from "#texts/admin/settings.ts";
+import { translationBoardTexts as texts } from "#texts/admin/translationBoard.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+
+// The page is loaded on demand; this import takes longer than a test waits.
+import "#web/admin/translations/TranslationBoardPage.tsx";
+
+import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
+import { sampleSettings } from "#tests/support/web/admin/settingsScreens.ts";
+import { sampleUser } from "#tests/support/web/fakeApi.ts";
+import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
+import { setupUser } from "#tests/support/web/setupUser.ts";
+
+let warnings: ReturnType<typeof spyOn>;
+beforeEach(() => {
+  warnings = spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => warnings.mockRestore());
+
+const task = (changes: Partial<TranslationTask>): TranslationTask => ({
+  type: "article",
+  _id: "a1",
+  name: "River model",
+  language: "th",
+  state: "missing",
+  changedFields: [],
+  ...changes,
+});
+
+interface Options {
+  path?: string;
+  tasks?: TranslationTask[];
+  /** Of the first reply to the board. */
+  response?: FakeResponse;
+  languages?: SiteLanguages;
+  scope?: "owner" | "editor" | "author";
+  settings?: Partial<SettingsRecord>;
+}
+
+function openBoard({ tasks = [], scope = "owner", response, ...options }: Options = {}) {
+  const replies = response ? [response] : [];
+  const pagination = {
+    currentPage: 1,
+    totalPages: 2,
+    totalItems: tasks.length,
+    hasNext: true,
+    hasPrev: false,
+  };
+  const view = renderAdmin({
+    path: options.path ?? "/admin/translations",
+    user: sampleUser({ scope }),
+    languages: options.languages ?? { main: "en", further: ["th"] },
+    routes: {
+      "GET /messages/stats": () => ({ data: { new: 0, read: 0, archived: 0, total: 0 } }),
+      "GET /settings": () => ({ data: sampleSettings({ untranslated: [], ...options.settings }) }),
+      "GET /translations": () => replies.shift() ?? { data: tasks, pagination },
+    },
+  });
+  const queries = () => view.api.callsTo("GET /translations").map(({ path }) => path);
+  return { ...view, user: setupUser(), queries };
+}
+
+const rowTexts = () =>
+  screen
+    .getAllByRole("row")
+    .slice(1)
+    .map((row) => [...row.children].slice(0, -1).map((cell) => cell.textContent));
+
+test("each row links to the form of its text, an outdated one to the first changed field", async () => {
+  openBoard({
+    tasks: [
+      task({ type: "activity", _id: "p1", name: "Canal map" }),
+      task({ state: "outdated", changedFields: ["title", "content"] }),
+      task({ _id: "a2", name: "Thai only", language: "en" }),
+    ],
+  });
+  const links = await screen.findAllByRole("link", { name: /^(Canal map|River model|Thai only)$/ });
+  expect(links.map((link) => link.getAttribute("href"))).toEqual([
+    "/admin/activity/p1/translate/th",
+    "/admin/article/a1/translate/th#title",
+    "/admin/article/a2/translate/en",
+  ]);
+  expect(rowTexts()).toEqual([
+    ["Canal map", "Activity", "Thai", texts.states.missing, ""],
+    ["River model", "Article", "Thai", texts.states.outdated, "Title, Content"],
+    ["Thai only", "Article", "English", texts.states.missing, ""],
+  ]);
+  expect(screen.getByRole("heading", { name: "3 texts are not translated or outdated" })).toBeDefined();
+});
+
+test("a record in two languages has a row for each, and a text in the main language its own form", async () => {
+  const errors = spyOn(console, "error").mockImplementation(() => {});
+  openBoard({
+    path: "/admin/translations?state=draft",
+    tasks: [task({ language: "en", state: "draft" }), task({ state: "draft" })],
+  });
+  const links = await screen.findAllByRole("link", { name: "River model" });
+  expect(links.map((link) => link.getAttribute("href"))).toEqual([
+    "/admin/article/edit/a1",
+    "/admin/article/a1/translate/th",
+  ]);
+  // React reports rows with the same key.
+  expect(errors).not.toHaveBeenCalled();
+  errors.mockRestore();
+});
+
+const getFilter = (name: string) => screen.getByRole("combobox", { name });
+
+test("filters and page are sent and stored in the address", async () => {
+  const { user, queries } = openBoard({ tasks: [task({})] });
+  await user.click(await screen.findByRole("button", { name: uiTexts.pagination.next }));
+  expect(location.search).toBe("?page=2");
+  await user.selectOptions(getFilter(texts.filters.language), "th");
+  await user.selectOptions(getFilter(texts.filters.state), "published");
+  await user.selectOptions(getFilter(texts.filters.type), "article");
+  expect(location.search).toBe("?lang=th&state=published&type=article");
+  expect(queries()).toEqual([
+    "/translations?page=1&limit=25",
+    "/translations?page=2&limit=25",
+    "/translations?page=1&limit=25&lang=th",
+    "/translations?page=1&limit=25&lang=th&state=published",
+    "/translations?page=1&limit=25&lang=th&state=published&type=article",
+  ]);
+});
+
+test("unknown filters in the address are ignored", async () => {
+  const { queries } = openBoard({ path: "/admin/translations?lang=de&state=lost&type=client" });
+  await screen.findByText(texts.allTranslated.title);
+  expect(queries()).toEqual(["/translations?page=1&limit=25"]);
+});
+
+test("a board without anything to do leads to the drafts", async () => {
+  openBoard();
+  await screen.findByText(texts.allTranslated.title);
+  const link = screen.getByRole("link", { name: texts.allTranslated.action });
+  expect(link.getAttribute("href")).toBe("/admin/translations?state=draft");
+});
+
+test("filters that match nothing can be cleared", async () => {
+  const { user } = openBoard({ path: "/admin/translations?state=draft" });
+  await screen.findByText(texts.noneFound);
+  await user.click(screen.getByRole("button", { name: listTexts.clearFilters }));
+  expect(location.search).toBe("");
+});
+
+test("a failed request can be repeated", async () => {
+  const { user } = openBoard({ tasks: [task({})], response: { status: 500, message: "Broken" } });
+  await user.click(await screen.findByRole("button", { name: uiTexts.tryAgain }));
+  expect(await screen.findByRole("link", { name: "River model" })).toBeDefined();
+});
+
+const ONE_LANGUAGE: SiteLanguages = { main: "en", further: [] };
+
+test("a site with one language asks for nothing and links an owner to the languages", async () => {
+  const { queries } = openBoard({ languages: ONE_LANGUAGE });
+  const link = await screen.findByRole("link", { name: texts.oneLanguage.action });
+  expect(link.getAttribute("href")).toBe("/admin/settings/languages");
+  expect(queries()).toEqual([]);
+});
+
+test("a site with one language refers an editor to an owner", async () => {
+  openBoard({ languages: ONE_LANGUAGE, scope: "editor" });
+  expect(await screen.findByText(texts.oneLanguage.askOwner)).toBeDefined();
+  expect(screen.queryByRole("link", { name: texts.oneLanguage.action })).toBeNull();
+});
+
+test("the navigation and the command palette have the board only if the site has further languages", async () => {
+  for (const [languages, count] of [
+    [{ main: "en", further: ["th"] }, 1],
+    [ONE_LANGUAGE, 0],
+  ] as const) {
+    const { user, unmount } = openBoard({ languages: languages as SiteLanguages });
+    const navigation = await screen.findByRole("navigation", { name: layoutTexts.sections });
+    expect(within(navigation).queryAllByRole("link", { name: texts.title })).toHaveLength(count);
+    await user.keyboard("{Control>}k{/Control}");
+    const palette = await screen.findByRole("dialog", { name: searchTexts.title });
+    expect(within(palette).queryAllByRole("option", { name: /^Translations/ })).toHaveLength(count);
+    unmount();
+  }
+});
+
+test("an author may not see the board", async () => {
+  const { queries } = openBoard({ scope: "author" });
+  expect(await screen.findByRole("button", { name: sessionTexts.denied.back })).toBeDefined();
+  expect(queries()).toEqual([]);
+});
+
+const MISSING_SETTINGS = {
+  taglines: [{ name: "Firm", text: "We build" }],
+  footerNote: "",
+  productName: "Firm",
+};
+
+test("an owner sees which settings have a text in the main language only", async () => {
+  openBoard({ settings: { ...MISSING_SETTINGS, untranslated: ["productName", "taglines", "footerNote"] } });
+  const section = await screen.findByRole("region", {
+    name: texts.settings.title({ count: 2, language: "Thai" }),
+  });
+  const links = within(section).getAllByRole("link");
+  expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+    [settingTexts.fields.productName, "/admin/settings/identity?lang=th"],
+    [settingTexts.fields.taglines, "/admin/settings/home?lang=th"],
+  ]);
+});
+
+test.each(["?lang=en", "?type=article", "?state=outdated"])("%s leaves out the settings", async (search) => {
+  const { api } = openBoard({ path: `/admin/translations${search}`, tasks: [task({})] });
+  await screen.findByRole("link", { name: "River model" });
+  expect(api.callsTo("GET /settings")).toEqual([]);
+});
+
+test("an editor, who may not change settings, does not see them", async () => {
+  const { api } = openBoard({ scope: "editor", tasks: [task({})] });
+  await screen.findByRole("link", { name: "River model" });
+  expect(api.callsTo("GET /settings")).toEqual([]);
+});
