@@ -71,7 +71,7 @@ function sampleText(field: Field, { index, suffix }: RecordSeed): string | null 
 
 function addRecord(
   sqlite: Database,
-  { type, table, textTable, galleryTable, derivedFields }: Collection,
+  { type, table, textTable, addressTable, galleryTable, derivedFields }: Collection,
   sample: RecordSeed,
 ) {
   const { id, index, time } = sample;
@@ -100,6 +100,12 @@ function addRecord(
     status: isDraft ? "Draft" : "Published",
     listed_at: time,
     updated_at: time,
+  });
+  insert(sqlite, getTableName(addressTable), {
+    slug: `record-${index}`,
+    language: "en",
+    [addressTable.ownerId.name]: id,
+    is_current: 1,
   });
   for (let position = 0; position < IMAGES_PER_RECORD; position += 1) {
     const file = `${Bun.hash(`${type.name}${id}${position}`).toString(16).padStart(32, "0")}.jpg`;

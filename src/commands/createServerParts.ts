@@ -11,6 +11,7 @@ import { openAnalytics } from "#server/analytics/openAnalytics.ts";
 import { openVisitorKeys } from "#server/analytics/track/visitorKeys.ts";
 import type { ServerParts } from "#server/serverParts.ts";
 import { createPageTitleLookup } from "#server/content/pageTitleLookup.ts";
+import { fillSlugs } from "#server/collections/fillSlugs.ts";
 import { fillDerivedTexts } from "#server/collections/fillDerivedTexts.ts";
 import { CONTENT_FEATURES } from "#server/content/registry.ts";
 import type { Db } from "#server/database/open.ts";
@@ -61,6 +62,7 @@ export async function createServerParts(
 ): Promise<ServerParts> {
   const collections = CONTENT_FEATURES.map(({ collection }) => collection);
   await fillDerivedTexts(db, collections);
+  await fillSlugs(db, collections);
   await getIdentifier(db, "installation");
   const keys = openKeys(keysPath(config), log);
   const createConfiguredLimiter = (limit: RateLimit) =>

@@ -12,7 +12,6 @@ export const ACTIVITIES = defineContentType({
   api: {
     base: "/projects",
     list: "/projects/get",
-    reservedIds: ["get", "create"],
     upload: "/project-image",
   },
   fields: {

@@ -17,7 +17,6 @@ export const ARTICLES = defineContentType({
   api: {
     base: "/articles",
     list: "/articles/get",
-    reservedIds: ["get", "create", "stats", "preview"],
     upload: "/article-image",
   },
   fields: {

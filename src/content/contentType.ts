@@ -44,8 +44,6 @@ export interface ContentType {
     base: string;
     /** The list call of the public site. */
     list: string;
-    /** Path segments in place of an id. */
-    reservedIds: readonly string[];
     /** Where an image for a text is uploaded. */
     upload: string;
   };
@@ -112,6 +110,8 @@ export type FieldsOf<T extends ContentType> = {
   -readonly [Name in keyof T["fields"]]: ValueOf<T["fields"][Name]>;
 } & (T["publishing"] extends "drafts" ? { status: PublishingStatus } : unknown) & {
     publishedAt?: string | undefined;
+    /** As defined by `slugField`. */
+    slug?: string | undefined;
   };
 
 /** A record on the wire. */
@@ -134,6 +134,8 @@ export type RecordOf<T extends ContentType> = {
 
 export interface RecordBase {
   _id: string;
+  /** The last part of the address of its page, in the language of its texts. */
+  slug: string;
   /** Stored paths, as in `pictures`. */
   logo: string | null;
   images: string[];

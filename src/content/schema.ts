@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 import { publishedAtField } from "#contract/content/publishedAt.ts";
+import { slugField } from "#contract/content/slugs.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { rule } from "#contract/fields/rule.ts";
 import { isHttpUrl } from "#contract/fields/text.ts";
@@ -27,6 +28,7 @@ export function contentSchema<T extends ContentType>(type: T): ContentSchema<T> 
     lazyFields<Record<string, () => z.ZodType>>({
       ...Object.fromEntries(schemaFactories),
       ...(type.publishing === "drafts" ? { status: statusField } : {}),
+      slug: slugField,
       publishedAt: publishedAtField,
     }),
   );

@@ -24,6 +24,8 @@ export type ApiErrorCode =
   | "conflict"
   /** The category has activities: the call must name a replacement (409). */
   | "category_in_use"
+  /** Another record has the address; `errors` contains the field `slug` (409). */
+  | "slug_taken"
   | "too_large"
   | "unsupported_media"
   /** `errors` contains the fields (422). */

@@ -24,16 +24,12 @@ import { hasCategory } from "./content/activities/categoryRepository.ts";
 import { categoryRoutes } from "./content/activities/categoryRoutes.ts";
 import { activityCollection } from "./content/activities/activityCollection.ts";
 import { clientRoutes } from "./content/clients/routes.ts";
+import { findRecordPage } from "./content/findRecordPage.ts";
 import { createImageAccess } from "./content/createImageAccess.ts";
 import { listFeedEntries } from "./content/listFeedEntries.ts";
 import type { ContentFeature } from "./content/registry.ts";
 import { findAlternates } from "./collections/alternates.ts";
-import {
-  countPublished,
-  isPublished,
-  listPublishedTimestamps,
-  listRecords,
-} from "./collections/recordQueries.ts";
+import { countPublished, listPublishedTimestamps, listRecords } from "./collections/recordQueries.ts";
 import { relabelTexts } from "./collections/relabelTexts.ts";
 import { collectionRoutes } from "./collections/routes.ts";
 import { translationRoutes } from "./collections/translationRoutes.ts";
@@ -116,7 +112,8 @@ export function createApp(serverParts: ServerParts): App {
   for (const path of [...contentPaths.map((base) => `${base}/*`), ...LIVE_ONLY_PATHS])
     api.use(path, comingSoon.liveOnly);
   const cached = cacheReplies({ ...parts, isLive: comingSoon.isLive });
-  for (const path of [...contentPaths.map((base) => `${base}/:id`), ...CACHED_ROUTES]) api.use(path, cached);
+  const records = contentPaths.flatMap((base) => [`${base}/:id`, `${base}/slug/:slug`]);
+  for (const path of [...records, ...CACHED_ROUTES]) api.use(path, cached);
   routeContent(api, parts);
   api.route("/categories", categoryRoutes(parts));
   api.route("/clients", clientRoutes(parts));
@@ -169,26 +166,27 @@ function getCollections({ contentFeatures }: ServerParts) {
 // Features don't import each other; what they need from one another is passed here.
 
 function trackDependencies(parts: ServerParts) {
-  const { db, analytics } = parts;
+  const { analytics } = parts;
   return {
     views: analytics.views,
     limit: analytics.trackLimiter,
-    resolvePage,
-    isPublished: async (page: RecordPage, path: string) =>
-      page.kind === "legal"
-        ? (await findPublishedVersion(db, { ...page, today: await getToday(parts) })) !== null
-        : isPublishedRecord(parts, page, path),
+    findViewPath: (path: string) => findViewPath(parts, path),
   };
 }
 
-async function isPublishedRecord(
-  { db, contentFeatures, getSite }: ServerParts,
-  { type, id }: ContentPage,
-  path: string,
-): Promise<boolean> {
-  const feature = contentFeatures.find(({ collection }) => collection.type.name === type);
-  const { language } = parsePageAddress(path, (await getSite()).languages);
-  return feature !== undefined && isPublished(db, feature.collection, { id, language });
+async function findViewPath(parts: ServerParts, address: string): Promise<string | null> {
+  const page = resolvePage(address);
+  if (!page?.record) return page && page.path;
+  const { path, record } = page;
+  const { language } = parsePageAddress(address, (await parts.getSite()).languages);
+  if (record.kind === "content") return (await recordPageLookup(parts)(record, language))?.viewPath ?? null;
+  return (await findPublishedVersion(parts.db, { ...record, today: await getToday(parts) })) && path;
+}
+
+function recordPageLookup(parts: ServerParts) {
+  const collections = getCollections(parts);
+  return (page: ContentPage, language: Language) =>
+    findRecordPage(parts.db, collections, { ...page, language });
 }
 
 function contactDependencies(parts: ServerParts) {
@@ -239,8 +237,12 @@ function seoDependencies(parts: ServerParts) {
   };
 }
 
-function pageDependencies({ db, analytics }: ServerParts) {
-  return { recordView: analytics.record, hasCategory: (slug: string) => hasCategory(db, slug) };
+function pageDependencies(parts: ServerParts) {
+  return {
+    recordView: parts.analytics.record,
+    hasCategory: (slug: string) => hasCategory(parts.db, slug),
+    findRecordPage: recordPageLookup(parts),
+  };
 }
 
 /** Limits of an uploaded image, and the permission to upload it, by its path below /upload. */

@@ -14,6 +14,7 @@ export const ERROR_STATUS = {
   methodNotAllowed: 405,
   conflict: 409,
   categoryInUse: 409,
+  slugTaken: 409,
   tooLarge: 413,
   unsupportedMedia: 415,
   invalid: 422,

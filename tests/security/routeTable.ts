@@ -177,6 +177,7 @@ export const API_ROUTES: Record<string, RouteCase> = {
   "DELETE /projects/delete/:id": { kind: "adminDelete", scopes: EDITORS },
   "GET /projects/image-base64/:file": { kind: "publicRecord" },
   "GET /projects/image/:file": { kind: "publicRecord" },
+  "GET /projects/slug/:slug": { kind: "publicRecord" },
   "GET /projects/:id": { kind: "publicRecord" },
   "GET /projects/:id/translations": { kind: "adminRecord", scopes: EDITORS },
   "GET /articles/get": { kind: "publicRead", answers: KNOWS_EXPIRY },
@@ -189,6 +190,7 @@ export const API_ROUTES: Record<string, RouteCase> = {
   "POST /articles/preview": { kind: "adminCreate", scopes: AUTHORS },
   "GET /articles/:id/translations": { kind: "adminRecord", scopes: AUTHORS, answers: READS_DRAFTS },
   // Published: the example is one, so that an expired token changes nothing.
+  "GET /articles/slug/:slug": { kind: "publicRecord" },
   "GET /articles/:id": { kind: "publicRecord" },
   "GET /translations": { kind: "adminRead", scopes: EDITORS },
   "GET /categories": { kind: "publicRead" },
@@ -256,14 +258,14 @@ export const API_ROUTES: Record<string, RouteCase> = {
   "GET /analytics/realtime": { kind: "adminRead", scopes: FIGURES },
 };
 
-/** Everything outside the API. */
+/** Everything outside the API. Only large sites have `/:part`, only those with further languages `/:language`. */
 export const SITE_ROUTES: Record<string, RouteCase> = {
   "GET /": { kind: "page" },
   "GET /about": { kind: "page" },
   "GET /activities": { kind: "page" },
-  "GET /activity-view/:id": { kind: "recordPage" },
+  "GET /activity-view/:slug": { kind: "recordPage" },
   "GET /articles": { kind: "page" },
-  "GET /article/:id": { kind: "recordPage" },
+  "GET /article/:slug": { kind: "recordPage" },
   "GET /address": { kind: "page" },
   "POST /address": {
     kind: "publicWrite",
@@ -285,10 +287,8 @@ export const SITE_ROUTES: Record<string, RouteCase> = {
   "GET /assets/:file": { kind: "publicRecord" },
   "GET /share/:file": { kind: "publicRecord" },
   "GET /sitemap.xml": { kind: "page" },
-  // Only sites with many records have parts.
   "GET /:part{sitemap-[1-9]\\d{0,4}\\.xml}": { kind: "page", answers: NO_PAGE },
   "GET /feed.xml": { kind: "page" },
-  // Only sites with further languages have it.
   "GET /:language/feed.xml": { kind: "page", answers: NO_PAGE },
   "GET /robots.txt": { kind: "page" },
   "GET /site.webmanifest": { kind: "page" },

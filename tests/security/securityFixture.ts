@@ -31,9 +31,9 @@ export async function createSecurityFixture() {
   /** No record of the lists has its id. */
   const version = terms._id;
   const firstOf = async (path: string) => (await server.request("GET", path, { token: admin })).data[0];
-  const activity = (await firstOf("/projects/get"))._id;
-  const article = (await firstOf("/articles/get?status=Published"))._id;
-  const draft = (await firstOf("/articles/get?status=Draft"))._id;
+  const { _id: activity, slug: activitySlug } = await firstOf("/projects/get");
+  const { _id: article, slug: articleSlug } = await firstOf("/articles/get?status=Published");
+  const { _id: draft, slug: draftSlug } = await firstOf("/articles/get?status=Draft");
   const category = (await firstOf("/categories")).slug;
   const client = (await firstOf("/clients"))._id;
   const user = (await firstOf("/users?role=admin"))._id;
@@ -49,11 +49,11 @@ export async function createSecurityFixture() {
     ["/:language/", "th", ""],
     ["/auth/sessions/", sessions[0]._id, sessions[0]._id],
     ["/projects/", activity, version],
-    ["/activity-view/", activity, version],
+    ["/activity-view/", activitySlug, version],
     ["/articles/update/", article, version],
     ["/articles/delete/", article, version],
     ["/articles/", article, draft],
-    ["/article/", article, draft],
+    ["/article/", articleSlug, draftSlug],
     ["/categories/", category, version],
     ["/clients/", client, version],
     ["/users/", user, version],

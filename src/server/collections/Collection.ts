@@ -31,6 +31,9 @@ export type TextTable = SQLiteTable &
     SQLiteColumn
   >;
 
+/** The columns of every table of addresses. */
+export type AddressTable = SQLiteTable & Record<"slug" | "language" | "ownerId" | "isCurrent", SQLiteColumn>;
+
 /** A row of a content table. Times are milliseconds since 1970. */
 export interface SharedRow extends Record<string, unknown> {
   id: string;
@@ -46,6 +49,8 @@ export interface SharedRow extends Record<string, unknown> {
 export interface CollectionRow extends SharedRow {
   /** Of the text. */
   status: PublishingStatus;
+  /** The current one of the text. */
+  slug: string;
 }
 
 /** A record's text in one language. */
@@ -88,6 +93,7 @@ export interface Collection<R extends AnyRecord = AnyRecord> {
   readonly $record?: R;
   table: CollectionTable;
   textTable: TextTable;
+  addressTable: AddressTable;
   galleryTable: GalleryTable;
   joinedFields?: JoinedFields;
   derivedFields?: DerivedFields;

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import type { AnyRecord } from "#content/contentType.ts";
+import { recordPath } from "#content/recordPath.ts";
 import { listLanguages } from "#contract/settings/languages.ts";
 import type { Alternate } from "#contract/settings/languages.ts";
 import type { SiteLanguages } from "#contract/settings/site.ts";
@@ -9,20 +10,22 @@ import type { Reader } from "#server/database/open.ts";
 import type { GetSite } from "#server/http/getSite.ts";
 
 import type { Collection } from "./Collection.ts";
-import { preparedPerCollection } from "./recordColumns.ts";
+import { currentSlug, preparedPerCollection } from "./recordColumns.ts";
 
-const publishedTextsQuery = preparedPerCollection((db, { textTable }) =>
-  db
+const publishedTextsQuery = preparedPerCollection((db, collection) => {
+  const { textTable } = collection;
+  return db
     .select({
       id: sql<string>`${textTable.ownerId}`,
       language: sql<Language>`${textTable.language}`,
+      slug: currentSlug(collection),
     })
     .from(textTable)
     .where(
       sql`${textTable.ownerId} IN (SELECT value FROM json_each(${sql.placeholder("ids")})) AND ${textTable.status} = 'Published'`,
     )
-    .prepare(),
-);
+    .prepare();
+});
 
 /**
  * The pages of records in the languages of the site in which visitors can see them, the main language first.
@@ -36,11 +39,12 @@ export async function findAlternates(
   const texts = await publishedTextsQuery(collection)(db).execute({ ids: JSON.stringify(ids) });
   const published = Map.groupBy(texts, ({ id }) => id);
   return (id) => {
-    const path = `${collection.type.pages.record}/${id}`;
-    const own = new Set(published.get(id)?.map(({ language }) => language));
-    return listLanguages(languages)
-      .filter((language) => own.has(language))
-      .map((language) => ({ language, path }));
+    const own = published.get(id) ?? [];
+    return listLanguages(languages).flatMap((language) =>
+      own
+        .filter((text) => text.language === language)
+        .map((text) => ({ language, path: recordPath(collection.type, text) })),
+    );
   };
 }
 

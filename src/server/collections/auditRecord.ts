@@ -39,7 +39,7 @@ export async function auditRecord(
 function auditedFields(type: ContentType, record: AnyRecord): Record<string, unknown> {
   // A record has its type's fields.
   const values = record as AnyRecord & Record<string, unknown>;
-  const names = [...Object.keys(type.fields), "status", "publishedAt", "logo", "images"];
+  const names = [...Object.keys(type.fields), "status", "slug", "publishedAt", "logo", "images"];
   return {
     ...Object.fromEntries(names.map((name) => [name, values[name]])),
     imageDescriptions: record.pictures.map(({ alt }) => alt).filter((alt) => alt !== ""),
@@ -47,7 +47,7 @@ function auditedFields(type: ContentType, record: AnyRecord): Record<string, unk
 }
 
 function nameLanguage(type: ContentType, values: Record<string, unknown>, language: string) {
-  const texts = new Set([...translatableFields(type), "status"]);
+  const texts = new Set([...translatableFields(type), "status", "slug"]);
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [texts.has(name) ? `${name} (${language})` : name, value]),
   );

@@ -1,7 +1,7 @@
 /** A record in the site's feed. Times are ISO 8601, UTC. */
 export interface FeedEntry {
   id: string;
-  /** The path of its page, without the readable slug. */
+  /** The path of its page, percent-encoded. */
   path: string;
   title: string;
   author: string;

@@ -49,6 +49,15 @@ export function getTextColumn(
   return column;
 }
 
+/** The current slug of each row of the table of texts. */
+export function currentSlug({ addressTable, textTable }: Pick<Collection, "addressTable" | "textTable">) {
+  const { slug, ownerId, language, isCurrent } = addressTable;
+  const query = sql`SELECT ${slug} FROM ${addressTable} WHERE ${ownerId} = ${textTable.ownerId}
+    AND ${language} = ${textTable.language} AND ${isCurrent} = 1`;
+  // Nested: in a query of one table, Drizzle removes the names of tables from the columns of an expression.
+  return sql<string>`(${query})`;
+}
+
 /** The columns of a record with its text in one language: a `CollectionRow`. */
 export function joinedColumns(collection: Collection) {
   const { type, table, textTable, derivedFields } = collection;
@@ -57,6 +66,7 @@ export function joinedColumns(collection: Collection) {
     ...getTableColumns(table),
     ...Object.fromEntries(textNames.map((name) => [name, getTextColumn(collection, name)])),
     status: textTable.status,
+    slug: currentSlug(collection),
     updatedAt: greatest(table.updatedAt, textTable.updatedAt),
     updatedBy: sql<string | null>`CASE WHEN ${textTable.updatedAt} < ${table.updatedAt}
       THEN ${table.updatedBy} ELSE ${textTable.updatedBy} END`,

@@ -14,6 +14,7 @@ import type { RowVersion, WriteContext } from "#server/database/optimisticConcur
 import { AppError } from "#server/errors.ts";
 import type { TextLanguage } from "#server/http/textLanguage.ts";
 
+import { saveSlug } from "./addresses.ts";
 import { auditRecord } from "./auditRecord.ts";
 import type { Collection, CollectionRow, SharedRow, TextKey } from "./Collection.ts";
 import { assertMayChange, assertMaySave } from "./draftAccess.ts";
@@ -27,8 +28,11 @@ import type { TextRow } from "./recordTexts.ts";
 
 const ONLY_TEXT = "This is the only text. Delete the record instead";
 
-/** The fields of a record by name, with the `status` of the text. */
-export type FieldValues = Record<string, unknown> & { status?: PublishingStatus | undefined };
+/** The fields of a record by name, with the `status` of the text and its `slug`, as `slugField` defines it. */
+export type FieldValues = Record<string, unknown> &
+  Partial<Record<"slug", string | undefined>> & {
+    status?: PublishingStatus | undefined;
+  };
 
 export interface NewRecord extends TextLanguage {
   fields: FieldValues;
@@ -55,7 +59,7 @@ interface DraftAuthor {
   author?: string | undefined;
 }
 
-/** @throws AppError `invalid`, also from the type's joined fields; `insufficientScope` for an author who publishes */
+/** @throws AppError `invalid`, also from the type's joined fields; `slugTaken`; `insufficientScope` for an author who publishes */
 export async function createRecord<R extends AnyRecord>(
   db: Db,
   collection: Collection<R>,
@@ -106,7 +110,7 @@ async function insertRecord(
 /**
  * Writes the text in one language, and the shared fields and images that the change has.
  * @throws AppError `notFound`; `conflict` when a newer version is stored; `invalid`, also from the type's
- * joined fields; `insufficientScope` for an author and a published record
+ * joined fields; `slugTaken`; `insufficientScope` for an author and a published record
  */
 export async function updateRecord<R extends AnyRecord>(
   db: Db,
@@ -238,6 +242,9 @@ async function writeText(
     updatedAt,
     updatedBy,
   });
+  const name = String(fields[type.nameField]);
+  const slugs = { wanted: fields.slug, before: before?.slug, name };
+  await saveSlug(tx, collection, { id: row.id, language }, slugs);
 }
 
 /**

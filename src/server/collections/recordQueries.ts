@@ -5,7 +5,7 @@ import type { AnyRecord } from "#content/contentType.ts";
 import type { Language } from "#texts/language.ts";
 import { firstRow } from "#server/database/rows.ts";
 import { inJsonArray, contains, greatest } from "#server/database/queryHelpers.ts";
-import type { PageRequest, RecordTimestamp } from "#server/database/queryHelpers.ts";
+import type { PageRequest } from "#server/database/queryHelpers.ts";
 import { findIdPage, newestFirst, toIdPage } from "#server/database/findIdPage.ts";
 import type { Reader } from "#server/database/open.ts";
 
@@ -72,7 +72,7 @@ export async function listPublishedTimestamps(
   db: Reader,
   collection: Collection,
   { language, offset, limit }: { language: Language; offset: number; limit: number },
-): Promise<RecordTimestamp[]> {
+): Promise<{ id: string; updatedAt: number }[]> {
   const { table, textTable } = collection;
   const changedAt = greatest(greatest(table.updatedAt, textTable.updatedAt), textTable.listedAt);
   return db
@@ -83,25 +83,6 @@ export async function listPublishedTimestamps(
     .orderBy(...newestFirst(getSortColumns(collection)))
     .limit(limit)
     .offset(offset);
-}
-
-const publishedQuery = preparedPerCollection((db, { textTable }) =>
-  db
-    .select({ one: sql`1` })
-    .from(textTable)
-    .where(
-      and(
-        eq(textTable.ownerId, sql.placeholder("id")),
-        eq(textTable.language, sql.placeholder("language")),
-        eq(textTable.status, "Published"),
-      ),
-    )
-    .prepare(),
-);
-
-/** True if visitors can see the record in the language. */
-export async function isPublished(db: Reader, collection: Collection, key: TextKey): Promise<boolean> {
-  return (await firstRow(publishedQuery(collection)(db).execute({ ...key }))) !== undefined;
 }
 
 const nameQuery = preparedPerCollection((db, { textTable, type }) =>
@@ -175,6 +156,7 @@ async function createRecordMapper<R extends AnyRecord>(
       ...Object.fromEntries(fieldNames.map((name) => [name, row[name]])),
       ...readJoined?.(row.id),
       ...(type.publishing === "drafts" ? { status: row["status"] } : {}),
+      slug: row["slug"],
       ...getImages(row),
       publishedAt: row.publishedAt === null ? null : new Date(row.publishedAt).toISOString(),
       createdAt: new Date(row.createdAt).toISOString(),

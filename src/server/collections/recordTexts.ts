@@ -1,5 +1,5 @@
 // The texts of a record: a row per language.
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, getTableColumns, ne } from "drizzle-orm";
 
 import type { PublishingStatus } from "#content/contentType.ts";
 import type { Language } from "#texts/language.ts";
@@ -9,7 +9,7 @@ import { firstRow } from "#server/database/rows.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 
 import type { Collection, SharedRow, TextKey } from "./Collection.ts";
-import { translatableFields } from "./recordColumns.ts";
+import { currentSlug, translatableFields } from "./recordColumns.ts";
 
 /** A row of a table of texts. Times are milliseconds since 1970. */
 export interface TextRow extends Record<string, unknown>, RowVersion {
@@ -17,6 +17,7 @@ export interface TextRow extends Record<string, unknown>, RowVersion {
   language: Language;
   status: PublishingStatus;
   listedAt: number;
+  slug: string;
   fingerprint: string | null;
   sourceLanguage: Language | null;
   sourceFingerprint: string | null;
@@ -28,20 +29,30 @@ export interface TextRow extends Record<string, unknown>, RowVersion {
 export const NO_VERSION: RowVersion = { updatedAt: 0, updatedBy: null };
 
 /** All texts of a record, in the order of their languages. */
-export async function listTexts(db: Reader, { textTable }: Collection, id: string): Promise<TextRow[]> {
-  const rows = await db.select().from(textTable).where(eq(textTable.ownerId, id)).orderBy(textTable.language);
+export async function listTexts(db: Reader, collection: Collection, id: string): Promise<TextRow[]> {
+  const { textTable } = collection;
+  const rows = await db
+    .select(textRowColumns(collection))
+    .from(textTable)
+    .where(eq(textTable.ownerId, id))
+    .orderBy(textTable.language);
   // The columns of a table of texts are the translatable fields of its type.
   return rows as TextRow[];
 }
 
 export async function findText(
   db: Reader,
-  { textTable }: Collection,
+  collection: Collection,
   { id, language }: TextKey,
 ): Promise<TextRow | undefined> {
+  const { textTable } = collection;
   const condition = and(eq(textTable.ownerId, id), eq(textTable.language, language));
-  const row = await firstRow(db.select().from(textTable).where(condition));
+  const row = await firstRow(db.select(textRowColumns(collection)).from(textTable).where(condition));
   return row as TextRow | undefined;
+}
+
+function textRowColumns(collection: Collection) {
+  return { ...getTableColumns(collection.textTable), slug: currentSlug(collection) };
 }
 
 interface TextValues extends RowVersion {

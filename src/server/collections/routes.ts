@@ -18,13 +18,12 @@ import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
 import type { Route } from "#server/http/routeTable.ts";
 import { LANGUAGE_PARAMETER, resolveLanguage, validateLanguage } from "#server/http/textLanguage.ts";
 import type { TextLanguage } from "#server/http/textLanguage.ts";
-import { loadRecord, validateRecordId, validateQuery } from "#server/http/validate.ts";
+import { loadRecord, validateRecordId, validateQuery, validateSlug } from "#server/http/validate.ts";
 import type { WithRecordId, WithRecord, Validated, Validator } from "#server/http/validate.ts";
 import { createInsertContext, createWriteContext } from "#server/http/writeContext.ts";
 import { imageFileParam, sendImage, sendImageBase64 } from "#server/media/serveImages.ts";
 import type { ImageDependencies } from "#server/media/serveImages.ts";
 
-import { addAlternates } from "./alternates.ts";
 import { createRecord, deleteRecord, deleteText, updateRecord } from "./recordMutations.ts";
 import type { Condition, Collection } from "./Collection.ts";
 import {
@@ -37,6 +36,7 @@ import {
 } from "./draftAccess.ts";
 import { parsePublishedAt } from "./publishedAt.ts";
 import type { SiteClock } from "./publishedAt.ts";
+import { readById, readBySlug } from "./readRecord.ts";
 import {
   recordUpdateSchema,
   recordFormRules,
@@ -47,7 +47,7 @@ import {
 } from "./recordForm.ts";
 import type { RecordUpdateForm, NewRecordForm } from "./recordForm.ts";
 import { hasImageChanges } from "./recordImages.ts";
-import { findRow, findSharedRow, listRecords, toRecord } from "./recordQueries.ts";
+import { findSharedRow, listRecords } from "./recordQueries.ts";
 import { listTexts } from "./recordTexts.ts";
 import { addTranslationStates } from "./translationStates.ts";
 import { readTranslations } from "./translations.ts";
@@ -114,6 +114,7 @@ export function collectionRoutes<R extends AnyRecord>(
   const newRecord = validateRecordForm(images, rules, newRecordSchema(type));
   const mayWrite = requirePermission(writePermission(type));
   const validId = validateRecordId(type.messages.notFound);
+  const validSlug = validateSlug(type.messages.notFound);
   const routeTable: readonly Route[] = [
     ["GET", "/get", validateQuery(listQuerySchema(type, options.list?.parameters)), handle(list)],
     ["POST", "/create", mayWrite, language, newRecord, handle(create)],
@@ -130,8 +131,9 @@ export function collectionRoutes<R extends AnyRecord>(
     ["GET", "/image-base64/:file", imageFileParam, handle(sendImageBase64)],
     ["GET", "/image/:file", imageFileParam, handle(sendImage)],
     ...(options.extraRoutes ?? []),
+    ["GET", "/slug/:slug", validSlug, language, handle(readBySlug)],
     ["GET", "/:id/translations", mayWrite, validId, handle(translations)],
-    ["GET", "/:id", validId, language, handle(read)],
+    ["GET", "/:id", validId, language, handle(readById)],
   ];
   return createRoutes(routeTable);
 }
@@ -196,18 +198,6 @@ async function list(
   const { items: records, total } = await listRecords(db, collection, filter);
   const items = await addTranslationStates(db, collection, records, { access, getSite });
   return replyList(c, { items, total }, { page, limit });
-}
-
-/** With an expired token, a missing record is a 401 too: it must not be distinguishable from a draft. */
-async function read(c: WithRecordId<{ query: LanguageQuery }>, dependencies: HandlerDependencies) {
-  const { db, collection, options } = dependencies;
-  const { type } = collection;
-  const { language } = c.req.valid("query").textLanguage;
-  const row = await findRow(db, collection, { id: c.req.valid("param").id, language });
-  const isVisible = row?.status === "Published" || isReadableDraft(getDraftAccess(c, type), row);
-  if (!row || !isVisible) throw new AppError("notFound", type.messages.notFound);
-  const record = await toRecord(db, collection, row);
-  return reply(c, await addAlternates(dependencies, (await options.toDetail?.(record)) ?? record));
 }
 
 /** In all languages of the site. An author reads those of own records. */

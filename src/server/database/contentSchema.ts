@@ -1,7 +1,8 @@
 // The tables of content types and their images. Each content type has a table with one column per shared field, a
-// table of texts with one column per translatable field, and a gallery table; see docs/add-a-content-type.md.
+// table of texts with one column per translatable field, a table of their addresses, and a gallery table; see
+// docs/add-a-content-type.md.
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { foreignKey, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 
 /** Every stored image file; `file` is its content hash with an extension. */
@@ -44,6 +45,8 @@ export const activityTexts = sqliteTable(
   },
   (table) => textIndexes("activity_texts", table),
 );
+
+export const activityAddresses = createAddressTable("activity_addresses", "activity_id", activityTexts);
 
 export const categories = sqliteTable("categories", {
   /** Never changes: activities and filter URLs refer to it. */
@@ -114,6 +117,8 @@ export const articleTexts = sqliteTable(
   },
   (table) => textIndexes("article_texts", table),
 );
+
+export const articleAddresses = createAddressTable("article_addresses", "article_id", articleTexts);
 
 export const articleImages = createGalleryTable("article_images", "article_id", () => articles.id);
 
@@ -189,6 +194,35 @@ function textIndexes(name: string, table: TextColumns) {
       .on(ownerId)
       .where(sql`fingerprint IS NULL`),
   ];
+}
+
+/**
+ * The current address of each text, and its earlier ones, which redirect. They are free again when the text is deleted.
+ */
+function createAddressTable(
+  name: string,
+  ownerColumnName: string,
+  texts: Pick<TextColumns, "ownerId" | "language">,
+) {
+  return sqliteTable(
+    name,
+    {
+      /** As `normalizeSlug` returns it. */
+      slug: text().notNull(),
+      language: text().notNull(),
+      ownerId: text(ownerColumnName).notNull(),
+      /** True for one address of each text. */
+      isCurrent: integer("is_current", { mode: "boolean" }).notNull(),
+    },
+    ({ slug, language, ownerId, isCurrent }) => [
+      primaryKey({ columns: [slug, language] }),
+      // Contains all that a list needs.
+      index(`${name}_by_text`).on(ownerId, language, isCurrent, slug),
+      foreignKey({ columns: [ownerId, language], foreignColumns: [texts.ownerId, texts.language] })
+        .onDelete("cascade")
+        .onUpdate("cascade"),
+    ],
+  );
 }
 
 /** The images of a record, in order. Both gallery tables have this type, so that they share their queries. */

@@ -10,12 +10,6 @@ export interface PageRequest {
   limit: number;
 }
 
-/** A record in a list of addresses; times are in milliseconds. */
-export interface RecordTimestamp {
-  id: string;
-  updatedAt: number;
-}
-
 /** Case-insensitive for the letters a to z, like SQLite's LIKE; `%` and `_` are escaped. */
 export function contains(column: AnyColumn | SQL, text: string): SQL {
   const pattern = `%${normalizeUnicode(text).replace(/[\\%_]/g, "\\$&")}%`;

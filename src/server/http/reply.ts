@@ -22,6 +22,7 @@ const API_ERROR_CODES: Record<ErrorCode, ApiErrorCode> = {
   methodNotAllowed: "method_not_allowed",
   conflict: "conflict",
   categoryInUse: "category_in_use",
+  slugTaken: "slug_taken",
   tooLarge: "too_large",
   unsupportedMedia: "unsupported_media",
   invalid: "invalid",

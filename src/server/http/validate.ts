@@ -2,6 +2,7 @@ import { zValidator } from "@hono/zod-validator";
 import type { Context, MiddlewareHandler } from "hono";
 import * as z from "zod";
 
+import { MAX_SLUG_LENGTH } from "#contract/content/slugs.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { AppError } from "#server/errors.ts";
 
@@ -74,6 +75,13 @@ export function validateParam<Out>(schema: z.ZodType<Out>): Validator<"param", O
 /** For routes with `:id`. @throws AppError `notFound`, with `notFoundMessage`, for an impossible id */
 export function validateRecordId(notFoundMessage: string): Validator<"param", { id: string }> {
   return validateParam(z.object(lazyFields({ id: () => z.string().max(100, notFoundMessage) })));
+}
+
+/** For routes with `:slug`. @throws AppError `notFound`, with `notFoundMessage`, for an impossible one */
+export function validateSlug(notFoundMessage: string): Validator<"param", { slug: string }> {
+  return validateParam(
+    z.object(lazyFields({ slug: () => z.string().max(MAX_SLUG_LENGTH, notFoundMessage) })),
+  );
 }
 
 /** For routes with `:file`. @throws AppError `notFound`, with `notFoundMessage`, for another name */

@@ -1,16 +1,28 @@
 import { trackedTitle } from "#contract/analytics/analytics.ts";
 import { formatCampaign } from "#contract/analytics/campaigns.ts";
 import { normalizeReferrer } from "#contract/analytics/pageViewSchema.ts";
+import type { BoundedCache } from "#server/boundedCache.ts";
 import { externalReferrer, isOptedOut } from "#server/http/visitorInfo.ts";
 import type { Visit, VisitorInfo } from "#server/http/visitorInfo.ts";
 
 import { resolvePage } from "./resolvePage.ts";
-import type { ResolvedPage } from "./resolvePage.ts";
 
 export interface PageViewDependencies {
   /** `record` of the analytics. */
   recordView: (viewer: VisitorInfo, getPage: () => TrackedPage | null) => void;
   publicUrl: string | null;
+}
+
+/** The pages of records that were sent, by their paths: a path alone does not tell the record. */
+export interface SentRecords {
+  sentRecords: BoundedCache<string>;
+}
+
+export interface SentPage {
+  /** Of the address, with the base of its language. */
+  address: string;
+  /** Its views are counted for this path. */
+  path: string;
 }
 
 interface TrackedPage {
@@ -21,9 +33,10 @@ interface TrackedPage {
 /** Records the view of a page that was requested by navigation; a 304 counts too. */
 export function recordPageView(
   { request, getAddress }: Visit,
-  { path }: Pick<ResolvedPage, "path">,
-  { recordView, publicUrl }: PageViewDependencies,
+  { address, path }: SentPage,
+  { recordView, publicUrl, sentRecords }: PageViewDependencies & SentRecords,
 ) {
+  if (address !== path) sentRecords.set(address, path);
   const { headers } = request;
   const viewer = {
     get address() {
@@ -36,7 +49,8 @@ export function recordPageView(
     const describe = () => {
       const url = normalizeReferrer(headers.get("referer") ?? undefined);
       const referrer = externalReferrer(request, url, publicUrl);
-      const from = url && !referrer ? (resolvePage(new URL(url).pathname)?.path ?? null) : null;
+      const previous = url && !referrer ? new URL(url).pathname : null;
+      const from = previous && (sentRecords.get(previous) ?? resolvePage(previous)?.path ?? null);
       const campaign = formatCampaign(new URL(request.url).search);
       return { path, title: trackedTitle(path, ""), referrer, campaign, from };
     };

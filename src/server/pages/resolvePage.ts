@@ -8,9 +8,9 @@ import { NOT_FOUND } from "#web/public/routes.ts";
 import { stripLanguage } from "./pageAddress.ts";
 
 export interface ResolvedPage {
-  /** Canonical: no language, no query, no trailing slash, no slug after the id. */
+  /** No language, no query, no trailing slash, no slug after an id. */
   path: string;
-  /** The record that it shows, if any: the page exists as long as the record does. */
+  /** The record that it shows, if any: the page exists as long as the record does, and has several paths. */
   record: RecordPage | null;
 }
 
@@ -31,9 +31,9 @@ export function resolveMatch({ route, params }: RouteMatch): ResolvedPage | null
   return { path, record: recordOf(route.path, params) };
 }
 
-function recordOf(pattern: string, { id, slug, date }: RouteMatch["params"]): RecordPage | null {
+function recordOf(pattern: string, { slug, date }: RouteMatch["params"]): RecordPage | null {
   if (pattern.startsWith(`/${PRIVACY_POLICY}`)) return { kind: "legal", slug: PRIVACY_POLICY, date };
-  if (slug !== undefined) return { kind: "legal", slug, date };
-  const type = CONTENT_TYPES.find(({ pages }) => pattern === `${pages.record}/:id`);
-  return type && id !== undefined ? { kind: "content", type: type.name, id } : null;
+  if (slug === undefined) return null;
+  const type = CONTENT_TYPES.find(({ pages }) => pattern === `${pages.record}/:slug`);
+  return type ? { kind: "content", type: type.name, address: slug } : { kind: "legal", slug, date };
 }

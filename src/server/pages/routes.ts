@@ -1,8 +1,10 @@
 import type { Hono } from "hono";
 
+import type { RecordPage } from "#contract/content/recordPage.ts";
 import { joinBase, stripBase } from "#contract/settings/languages.ts";
 import type { SiteLanguages } from "#contract/settings/site.ts";
 import { TILE_HOST } from "#contract/settings/tileHost.ts";
+import { createBoundedCache } from "#server/boundedCache.ts";
 import { AppError } from "#server/errors.ts";
 import type { ResponseCache } from "#server/http/cache/ResponseCache.ts";
 import { createTextResponse } from "#server/http/cache/textResponse.ts";
@@ -10,6 +12,7 @@ import type { CachedResponse, ResponseOptions } from "#server/http/cache/CachedR
 import type { AppContext, AppEnv } from "#server/http/context.ts";
 import { createRouter } from "#server/http/createRouter.ts";
 import type { GetSite } from "#server/http/getSite.ts";
+import type { Language } from "#texts/language.ts";
 import { matchRoute, redirectTarget } from "#web/public/matchRoute.ts";
 import type { RouteMatch } from "#web/public/matchRoute.ts";
 import { NOT_FOUND } from "#web/public/routes.ts";
@@ -20,7 +23,7 @@ import { CONTACT_PATH, receiveContactForm } from "./contactForm.ts";
 import { parsePageAddress } from "./pageAddress.ts";
 import type { PageAddress } from "./pageAddress.ts";
 import { recordPageView } from "./recordPageView.ts";
-import type { PageViewDependencies } from "./recordPageView.ts";
+import type { PageViewDependencies, SentPage, SentRecords } from "./recordPageView.ts";
 import { htmlHeaders, publicHeaders } from "./htmlHeaders.ts";
 import { publicStyle } from "./inlineStyle.ts";
 import { resolveMatch } from "./resolvePage.ts";
@@ -28,22 +31,36 @@ import { renderPage } from "./renderPage.tsx";
 import type { RenderDependencies, RenderedPage } from "./renderPage.tsx";
 import { errorMarkup, staticDocument } from "./shell.ts";
 
+/** Records whose paths are remembered for the page views that follow. */
+const SENT_RECORDS = 5_000;
+
 /** The beginning of the cache key that all unknown paths of a language share. */
 const NOT_FOUND_KEY = "not found";
 
 /** Sign-in, set-up and account links: `/{product}/login`, `/{product}/setup`, `/{product}/invite`, `/{product}/reset`. */
 const AUTH_PATH = /^\/([^/]+)\/(login|setup|invite|reset)$/;
 
+/** The current path of a published record, and the one that its views are counted for. */
+interface FoundRecord {
+  path: string;
+  viewPath: string;
+}
+
 export interface PageDependencies extends RenderDependencies, PageViewDependencies {
   pageCache: ResponseCache;
   getSite: GetSite;
   comingSoon: ComingSoon;
   hasCategory: (slug: string) => Promise<boolean>;
+  findRecordPage: (
+    page: Extract<RecordPage, { kind: "content" }>,
+    language: Language,
+  ) => Promise<FoundRecord | null>;
 }
 
 /** @param app called in process for the data of a page */
 export function pageRoutes(app: Hono<AppEnv>, dependencies: PageDependencies): Hono<AppEnv> {
   const { comingSoon, getSite } = dependencies;
+  const sentRecords = createBoundedCache<string>({ minCapacity: SENT_RECORDS });
   const router = createRouter();
 
   router.all("*", async (c, next) => {
@@ -59,7 +76,7 @@ export function pageRoutes(app: Hono<AppEnv>, dependencies: PageDependencies): H
     if (method !== "GET" && method !== "HEAD") throw methodNotAllowed(c, address);
     if (isAdminPath(path, productSlug)) return sendAdminPage(c, dependencies);
     if (await comingSoon.isHidden(c)) return comingSoon.send(c);
-    return sendPage(c, app, { ...dependencies, languages });
+    return sendPage(c, app, { ...dependencies, languages, sentRecords });
   });
   return router;
 }
@@ -71,7 +88,7 @@ function isAdminPath(path: string, productSlug: string): boolean {
   return slug === productSlug;
 }
 
-interface SiteDependencies extends PageDependencies {
+interface SiteDependencies extends PageDependencies, SentRecords {
   languages: SiteLanguages;
 }
 
@@ -80,31 +97,38 @@ async function sendPage(c: AppContext, app: Hono<AppEnv>, dependencies: SiteDepe
   const { pathname, search: query } = new URL(c.req.url);
   const address = parsePageAddress(normalizePath(pathname), dependencies.languages);
   const { path, base } = address;
-  const mainPage = stripBase(`/${dependencies.languages.main}`, path);
-  if (mainPage !== null && base === "") return redirectToMainLanguage(c, mainPage + query);
-  const match = matchRoute(path, query);
+  const mainPage = base === "" ? stripBase(`/${dependencies.languages.main}`, path) : null;
+  const requested = mainPage ?? path;
+  const match = matchRoute(redirectTarget(requested) ?? requested, query);
+  const page = resolveMatch(match);
+  const record =
+    page?.record?.kind === "content"
+      ? await dependencies.findRecordPage(page.record, address.language)
+      : null;
   // Redirects other percent-encodings of the same path: each would be its own cache entry.
-  const canonical = joinBase(base, redirectTarget(path) ?? resolveMatch(match)?.path ?? path);
-  if (canonical !== pathname) return c.redirect(canonical + query, 301);
+  const canonical = joinBase(base, record?.path ?? page?.path ?? requested);
+  if (canonical !== pathname)
+    return redirect(c, canonical + query, { mayChange: record !== null || mainPage !== null });
   await dropUnknownCategory(match.search, dependencies);
   const fetchInProcess = (url: string, init: RequestInit) => app.request(url, init, { isInProcess: true });
-  const page = await dependencies.pageCache.get(pageKey(address, match), (options) =>
-    createPage(() => renderPage(fetchInProcess, dependencies, { match, ...address }), match, {
+  const view = page && { address: canonical, path: record?.viewPath ?? page.path };
+  const response = await dependencies.pageCache.get(pageKey(address, match), (options) =>
+    createPage(() => renderPage(fetchInProcess, dependencies, { match, ...address }), view, {
       dependencies,
       options,
     }),
   );
   if (c.req.method === "GET" && !c.env?.isHead)
-    page.onServed?.({ request: c.req.raw, getAddress: () => c.get("address") });
-  return page.respond(c.req.raw);
+    response.onServed?.({ request: c.req.raw, getAddress: () => c.get("address") });
+  return response.respond(c.req.raw);
 }
 
 /**
- * Sends the prefix of the main language to the page without it. Search engines take it as permanent; browsers must ask
- * again, because another language may become the main one.
+ * Search engines take the redirect as permanent. If it may change, browsers must ask again: another language may become
+ * the main one, and a record may get an earlier address back.
  */
-function redirectToMainLanguage(c: AppContext, target: string): Response {
-  c.header("Cache-Control", "no-cache");
+function redirect(c: AppContext, target: string, { mayChange }: { mayChange: boolean }): Response {
+  if (mayChange) c.header("Cache-Control", "no-cache");
   return c.redirect(target, 301);
 }
 
@@ -116,24 +140,23 @@ function pageKey({ base, path, language }: PageAddress, { route, search }: Route
 }
 
 interface PageOptions {
-  dependencies: PageDependencies;
+  dependencies: SiteDependencies;
   options: ResponseOptions;
 }
 
 async function createPage(
   render: () => Promise<RenderedPage>,
-  match: RouteMatch,
+  view: SentPage | null,
   { dependencies, options }: PageOptions,
 ): Promise<CachedResponse> {
   const { status, html, styleHash, isPartial } = await render();
   // Partial pages may be complete at the next request. 404s of records are not cached: their URLs are unlimited.
-  const isStable = !isPartial && (status === 200 || match.route === NOT_FOUND);
+  const isStable = !isPartial && (status === 200 || view === null);
   const isCacheable = isStable && (await dependencies.comingSoon.isLive());
   const headers = publicHeaders(dependencies.bases, styleHash);
   const response = createTextResponse({ status, headers, text: html, isCacheable }, options);
-  const page = status === 200 ? resolveMatch(match) : null;
-  if (!page) return response;
-  return { ...response, onServed: (visit) => recordPageView(visit, page, dependencies) };
+  if (status !== 200 || !view) return response;
+  return { ...response, onServed: (visit) => recordPageView(visit, view, dependencies) };
 }
 
 /** Ignores unknown categories, each of which would be another cache entry. */

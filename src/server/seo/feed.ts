@@ -10,7 +10,6 @@ import type { TextLanguage } from "#server/http/textLanguage.ts";
 import { runInLanguage } from "#texts/language.ts";
 import type { Language } from "#texts/language.ts";
 
-import { slugify } from "./slugify.ts";
 import { xmlDocument, escapeXml } from "./xml.ts";
 
 /** Enough for readers that poll rarely. */
@@ -65,19 +64,16 @@ async function feedId(db: Db, base: string): Promise<string> {
   return `urn:uuid:${Bun.randomUUIDv5(`feed${base}`, namespace.subarray(0, 16))}`;
 }
 
-/** With the slug, because readers show and share the URL. */
 function renderEntry(
   { root, base }: { root: string; base: string },
   { id, path, title, author, summary, html, published, modified }: FeedEntry,
 ) {
-  const slug = slugify(title);
-  const url = root + path + (slug && `-${encodeURIComponent(slug)}`);
   // Readers take entries with one id for one entry, also those of several feeds.
   const entryId = base ? Bun.randomUUIDv5(base, id) : id;
   return `<entry>
 <id>urn:uuid:${escapeXml(entryId)}</id>
 <title>${escapeXml(title)}</title>
-<link rel="alternate" type="text/html" href="${escapeXml(url)}"/>
+<link rel="alternate" type="text/html" href="${escapeXml(root + path)}"/>
 <published>${published}</published>
 <updated>${modified}</updated>
 <author><name>${escapeXml(author)}</name></author>

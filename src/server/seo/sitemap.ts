@@ -5,7 +5,6 @@ import type { CurrentLegalDocument } from "#contract/legal/legal.ts";
 import { joinBase, languageBase, listLanguages } from "#contract/settings/languages.ts";
 import type { Alternate } from "#contract/settings/languages.ts";
 import type { SiteLanguages } from "#contract/settings/site.ts";
-import type { RecordTimestamp } from "#server/database/queryHelpers.ts";
 import type { Language } from "#texts/language.ts";
 
 import { xmlDocument, escapeXml } from "./xml.ts";
@@ -16,6 +15,12 @@ interface SitemapEntry extends Alternate {
   changedAt: number | null;
   /** In all its languages. */
   alternates: readonly Alternate[];
+}
+
+/** Times are in milliseconds. */
+interface RecordChange {
+  id: string;
+  updatedAt: number;
 }
 
 /** A range of a list. */
@@ -29,7 +34,7 @@ interface SitemapContent {
   /** The number of records that are published in a language. */
   countRecords: (language: Language) => Promise<number>;
   /** When they were last changed, newest record first. */
-  listChanges: (language: Language, range: Range) => Promise<RecordTimestamp[]>;
+  listChanges: (language: Language, range: Range) => Promise<RecordChange[]>;
   /** Finds the pages of records in all languages, by the id of the record. */
   findAlternates: (ids: string[]) => Promise<(id: string) => Alternate[]>;
 }

@@ -18,8 +18,8 @@ export const ARTICLE_IMAGE_PATH = imageBasePath(ARTICLES);
 export type RenderedArticle = Article & { html: string; content: "" };
 
 /** Resolves to `null` if the article doesn't exist. */
-export function articleQuery(http: HttpClient, id: string) {
-  const { queryKey, read } = articleApi.detail(http, id);
+export function articleQuery(http: HttpClient, slug: string) {
+  const { queryKey, read } = articleApi.detail(http, slug);
   return queryOptions({
     queryKey,
     queryFn: async (): Promise<RenderedArticle | null> => {

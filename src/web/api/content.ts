@@ -48,12 +48,13 @@ export function createContentApi<R extends AnyRecord>({ plural, api }: ContentTy
         queryFn: () => fetchPublicList<R>(http, api.list, { page, category }),
       }),
 
-    /** Resolves to `null` if the record doesn't exist, so that the page data can contain the result. */
-    detail(http: HttpClient, id: string) {
-      // The API would treat a reserved id as another route.
-      const read = async () =>
-        api.reservedIds.includes(id) ? null : fetchDetail(http, id).catch(nullIfNotFound);
-      return { ...queryOptions({ queryKey: [...key, id], queryFn: read }), read };
+    /**
+     * Resolves to `null` if the record doesn't exist, so that the page data can contain the result.
+     * @param slug also an earlier one or the id: the record has the current one
+     */
+    detail(http: HttpClient, slug: string) {
+      const read = () => http.get<R>(recordPath(slug, "/slug")).then(assertRecord).catch(nullIfNotFound);
+      return { ...queryOptions({ queryKey: [...key, "slug", slug], queryFn: read }), read };
     },
 
     /** For edit screens; cached apart from what pages show. */

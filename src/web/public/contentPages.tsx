@@ -33,7 +33,7 @@ const CUSTOM_PAGES: Readonly<Record<string, Partial<ContentPages>>> = {
       load: async () => (await import("./activities/ActivitiesPage.tsx")).ActivitiesPage,
     },
     record: {
-      queries: (http, { id = "" }) => [toPageQuery(activityApi.detail(http, id))],
+      queries: (http, { slug = "" }) => [toPageQuery(activityApi.detail(http, slug))],
       source: "src/web/public/activities/ActivityPage.tsx",
       load: async () => (await import("./activities/ActivityPage.tsx")).ActivityPage,
     },
@@ -46,7 +46,7 @@ const CUSTOM_PAGES: Readonly<Record<string, Partial<ContentPages>>> = {
       load: async () => (await import("./articles/ArticlesPage.tsx")).ArticlesPage,
     },
     record: {
-      queries: (http, { id = "" }) => [toPageQuery(articleQuery(http, id))],
+      queries: (http, { slug = "" }) => [toPageQuery(articleQuery(http, slug))],
       source: "src/web/public/articles/ArticlePage.tsx",
       load: async () => (await import("./articles/ArticlePage.tsx")).ArticlePage,
     },
@@ -70,7 +70,7 @@ function defaultContentPages(type: ContentType): ContentPages {
       },
     },
     record: {
-      queries: (http, { id = "" }) => [toPageQuery(api.detail(http, id))],
+      queries: (http, { slug = "" }) => [toPageQuery(api.detail(http, slug))],
       source: "src/web/public/records/RecordPage.tsx",
       async load() {
         const { RecordPage } = await import("./records/RecordPage.tsx");

@@ -100,7 +100,7 @@ function contentRoutes(type: ContentType): PublicRoute[] {
     },
     {
       ...record,
-      path: `${type.pages.record}/:id`,
+      path: `${type.pages.record}/:slug`,
       list: type.pages.list,
       queries: (http, params, search) => [...layoutQueries(http), ...record.queries(http, params, search)],
     },

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
+import { ARTICLES } from "#content/articles.ts";
+import { recordPath } from "#content/recordPath.ts";
 import * as articlePageTexts from "#texts/public/articles.ts";
 import { articleTexts } from "#texts/admin/articles.ts";
 import { articleForm } from "#tests/support/content/articleForm.ts";
@@ -50,8 +52,8 @@ beforeAll(async () => {
   ]) {
     const response = await admin.request("POST", "/articles/create", articleForm(form));
     // Not validated: the tests of the API cover it.
-    const { data } = (await response.json()) as { data: { _id: string } };
-    path = `/article/${data._id}`;
+    const { data } = (await response.json()) as { data: { slug: string } };
+    path = recordPath(ARTICLES, data);
   }
 });
 

@@ -24,7 +24,7 @@ test.each(TYPES_BY_NAME)(
     expect(updatedAt > before.updatedAt).toBe(true);
     const derived = type === ARTICLES ? { excerpt: THAI, html: `<p>${THAI}</p>\n` } : {};
     const { updatedAt: _version, alternates: _before, ...shared } = before;
-    expect(thai).toEqual({ ...shared, ...texts, ...derived });
+    expect(thai).toEqual({ ...shared, ...texts, ...derived, slug: THAI });
     expect((await server.read(type, data._id)).data).toEqual({ ...before, alternates });
   },
 );

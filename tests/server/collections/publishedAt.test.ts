@@ -228,9 +228,11 @@ test("list queries use an index, and article statistics use a covering index", a
   );
   const rowsByKey = [
     "SEARCH article_texts USING INDEX sqlite_autoindex_article_texts_1 (article_id=? AND language=?)",
-    "LIST SUBQUERY 1",
+    "LIST SUBQUERY 2",
     "SCAN json_each VIRTUAL TABLE INDEX 1:",
     "SEARCH articles USING INDEX sqlite_autoindex_articles_1 (id=?)",
+    "CORRELATED SCALAR SUBQUERY 1",
+    "SEARCH article_addresses USING COVERING INDEX article_addresses_by_text (article_id=? AND language=? AND is_current=?)",
   ];
   const plans = asked.map((query) => {
     const parameters = Array.from(query.matchAll(/\?/g), () => 1);

@@ -201,6 +201,6 @@ test("the public page contains the escaped alt text", async () => {
     images: [uniquePng(1)],
     gallery: [{ image: 0, alt: `A map "with" <rivers>` }],
   });
-  const html = await (await server.app.request(`/activity-view/${data._id}`)).text();
+  const html = await (await server.app.request(`/activity-view/${data.slug}`)).text();
   expect(html).toContain(`alt="A map &quot;with&quot; &lt;rivers&gt;"`);
 });

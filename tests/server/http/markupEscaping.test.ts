@@ -41,11 +41,11 @@ test("escapes the texts of an activity", async () => {
   const gallery = [{ image: 0, alt: MARKUP }];
   const form = toFormData({ ...fields, gallery });
   form.append("images", new Blob([Uint8Array.from(uniquePng(1))]), "photo.png");
-  const { _id } = await server.send("POST", "/projects/create", { form });
+  const { _id, slug } = await server.send("POST", "/projects/create", { form });
   const read = await server.send("GET", `/projects/${_id}`);
   expect(read).toMatchObject(fields);
   expect(read.pictures.map(({ alt }: { alt: string }) => alt)).toContain(MARKUP);
-  await expectShown(server, ["/", "/activities", `/activity-view/${_id}`]);
+  await expectShown(server, ["/", "/activities", `/activity-view/${slug}`]);
 });
 
 test("escapes the texts of a category", async () => {
@@ -59,12 +59,12 @@ test("escapes the texts of a category", async () => {
 test("escapes the texts of an article", async () => {
   await using server = await createFixture();
   const fields = fillWithMarkup(FORM_CASES["an article"]);
-  const { _id } = await server.send("POST", "/articles/create", { form: toFormData(fields) });
+  const { _id, slug } = await server.send("POST", "/articles/create", { form: toFormData(fields) });
   const read = await server.send("GET", `/articles/${_id}`);
   expect(read).toMatchObject(fields);
   // Its content is HTML in which typed markup is text.
   expect(read.html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
-  await expectShown(server, ["/articles", `/article/${_id}`, "/feed.xml"]);
+  await expectShown(server, ["/articles", `/article/${slug}`, "/feed.xml"]);
 });
 
 test("escapes the texts of a client", async () => {

@@ -55,7 +55,7 @@ test("shows each creation, change and deletion at the next request", async () =>
   const before = await tagOf(server, "/activities");
   const form = activityForm({ name: "First name" });
   const { data } = await server.request("POST", "/projects/create", { token, form });
-  pages.push(`/activity-view/${data._id}`);
+  pages.push(`/activity-view/${data.slug}`);
   await expectEverywhere("First name", true);
   expect((await get(server, "/activities", { "if-none-match": before })).status).toBe(200);
 
@@ -68,7 +68,7 @@ test("shows each creation, change and deletion at the next request", async () =>
 
   await server.request("DELETE", `/projects/delete/${data._id}`, { token });
   await expectEverywhere("Second name", false);
-  expect((await get(server, `/activity-view/${data._id}`)).status).toBe(404);
+  expect((await get(server, `/activity-view/${data.slug}`)).status).toBe(404);
   expect(await tagOf(server, "/activities")).toBe(before);
 });
 

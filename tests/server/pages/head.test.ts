@@ -1,5 +1,8 @@
 import { expect, test } from "bun:test";
 
+import { ACTIVITIES } from "#content/activities.ts";
+import { ARTICLES } from "#content/articles.ts";
+import { recordPath } from "#content/recordPath.ts";
 import { shareImagePath } from "#contract/images.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 import { insertSettings } from "#server/settings/repository.ts";
@@ -76,11 +79,14 @@ test("the firm's own title and description replace the defaults of one page", as
 
 test("an activity has its first photo as share image and breadcrumbs", async () => {
   await using server = await createFixture();
-  const { _id, images } = await addActivity(server);
-  const { title, description, canonical, tags, structuredData } = await open(server, `/activity-view/${_id}`);
+  const { slug, images } = await addActivity(server);
+  const { title, description, canonical, tags, structuredData } = await open(
+    server,
+    `/activity-view/${slug}`,
+  );
   expect(title).toBe("A <b>school</b> & more · Vitrine");
   expect(description).toEndWith("Word…");
-  expect(canonical).toBe(`${ORIGIN}/activity-view/${_id}`);
+  expect(canonical).toBe(`${ORIGIN}/activity-view/${slug}`);
   expect(tags["og:title"]).toBe("A <b>school</b> & more");
   expect(tags["og:image"]).toBe(ORIGIN + shareImagePath(images[0]));
   expect((await server.app.request(shareImagePath(images[0]))).status).toBe(200);
@@ -96,7 +102,7 @@ test("descriptions are not cut between a letter and its combining marks", async 
   for (const letter of ["กี้", "น้ำ", "😀", "q\u0301"]) {
     for (const before of ["", "x", "xy"]) {
       const { data } = await server.create({ content: before + letter.repeat(100) });
-      const { description = "" } = await open(server, `/article/${data._id}`);
+      const { description = "" } = await open(server, `/article/${data.slug}`);
       expect(description.length).toBeLessThanOrEqual(160);
       expect(description.slice(before.length, -1).replaceAll(letter, "")).toBe("");
     }
@@ -105,8 +111,8 @@ test("descriptions are not cut between a letter and its combining marks", async 
 
 test("an activity without photos has its logo as share image", async () => {
   await using server = await createFixture();
-  const { _id, logo } = await addActivity(server, []);
-  const { tags } = await open(server, `/activity-view/${_id}`);
+  const { slug, logo } = await addActivity(server, []);
+  const { tags } = await open(server, `/activity-view/${slug}`);
   expect(tags["og:image"]).toBe(ORIGIN + shareImagePath(logo));
 });
 
@@ -116,7 +122,7 @@ test("an article has its author and dates", async () => {
   server.advanceClock(1000);
   await server.update(data._id, { position: "Partner" });
   const dates = [new Date(START_TIME).toISOString(), new Date(START_TIME + 1000).toISOString()];
-  const { canonical, tags, structuredData } = await open(server, `/article/${data._id}`);
+  const { canonical, tags, structuredData } = await open(server, `/article/${data.slug}`);
   expect(tags).toMatchObject({
     "og:type": "article",
     "og:image": ORIGIN + shareImagePath(data.images[0]),
@@ -145,7 +151,7 @@ test("uses the publication date, and a modification date that is never earlier",
     [tonight, tonight, tonight],
   ] as const) {
     const { data } = await server.create({ publishedAt });
-    const { tags, structuredData } = await open(server, `/article/${data._id}`);
+    const { tags, structuredData } = await open(server, `/article/${data.slug}`);
     expect(tags).toMatchObject({ "article:published_time": published, "article:modified_time": modified });
     expect(structuredData["Article"]).toMatchObject({ datePublished: published, dateModified: modified });
   }
@@ -154,7 +160,7 @@ test("uses the publication date, and a modification date that is never earlier",
 test("an article without an image has the site's share image", async () => {
   await using server = await createFixture();
   const { data } = await server.create();
-  expect((await open(server, `/article/${data._id}`)).tags["og:image"]).toBe(`${ORIGIN}/share.png`);
+  expect((await open(server, `/article/${data.slug}`)).tags["og:image"]).toBe(`${ORIGIN}/share.png`);
 });
 
 test("a missing page is noindex and has no share tags", async () => {
@@ -188,19 +194,23 @@ test("a filtered list has a title and description of its category", async () => 
   expect((await open(server, "/activities?category=nonsense")).title).toBe("Activities · Vitrine");
 });
 
-test("a URL with a slug after the id has the plain URL as canonical", async () => {
+test("a URL with words after the id redirects to the address", async () => {
   await using server = await createFixture();
   const { data } = await server.create();
   const activity = await addActivity(server);
-  for (const path of [`/article/${data._id}`, `/activity-view/${activity._id}`]) {
+  const pages = [
+    [`/article/${data._id}`, recordPath(ARTICLES, data)],
+    [`/activity-view/${activity._id}`, recordPath(ACTIVITIES, activity)],
+  ] as const;
+  for (const [path, address] of pages) {
     for (const words of ["-what-a-flood-map", "-%E0%B9%81%E0%B8%9C%E0%B8%99", "-x?utm=1", "-", "-x/"]) {
       const answer = await server.app.request(path + words);
       const query = words.includes("?") ? "?utm=1" : "";
-      expect([words, answer.status, answer.headers.get("location")]).toEqual([words, 301, path + query]);
+      expect([words, answer.status, answer.headers.get("location")]).toEqual([words, 301, address + query]);
     }
-    expect((await server.app.request(path)).status).toBe(200);
+    expect((await server.app.request(address)).status).toBe(200);
   }
-  expect((await server.app.request(`/article/${data._id}x`)).status).toBe(404);
+  expect((await server.app.request(`/article/${data.slug}x`)).status).toBe(404);
 });
 
 test("a draft is on no page, feed or sitemap, and its URL answers 404", async () => {
@@ -232,7 +242,7 @@ test("a published article appears at the next request, an unpublished one disapp
   const { data } = await server.create({ status: "Draft" });
   const isShown = async () => {
     const list = await (await server.app.request("/articles")).text();
-    return list.includes(data.title) && (await server.app.request(`/article/${data._id}`)).status === 200;
+    return list.includes(data.title) && (await server.app.request(`/article/${data.slug}`)).status === 200;
   };
   expect(await isShown()).toBe(false);
   await server.update(data._id, { status: "Published" });
@@ -245,7 +255,7 @@ test("without PUBLIC_URL a page has no tags with absolute URLs", async () => {
   await using server = await createArticleTestServer();
   await publishPolicy(server);
   const { data } = await server.create({ images: [uniquePng(1)] });
-  for (const path of [...PAGES, `/article/${data._id}`]) {
+  for (const path of [...PAGES, `/article/${data.slug}`]) {
     const { title, canonical, tags } = await open(server, path);
     expect(canonical).toBeUndefined();
     expect(title).toContain(tags["og:title"] ?? "none");

@@ -34,9 +34,9 @@ test.each([
   expect(new Set(pages.flatMap(({ links }) => [...links]))).toHaveProperty("size", total);
   const call = path === "/activities" ? "/projects/get" : "/articles/get";
   const { data } = await server.request("GET", `${call}?limit=100`);
-  const ids: { _id: string }[] = data;
+  const slugs: { slug: string }[] = data;
   const shown = pages.flatMap(({ links }) => [...links]).map((link) => link?.split("/")[2]);
-  expect(shown).toEqual(ids.map(({ _id }) => _id));
+  expect(shown).toEqual(slugs.map(({ slug }) => slug));
 });
 
 test("each page has its own title and canonical URL", async () => {
@@ -71,8 +71,8 @@ test("the pages of a category contain its activities only", async () => {
   const { data: categories } = await server.request("GET", "/categories");
   const slug: string = categories[0].slug;
   const { data } = await server.request("GET", `/projects/get?category=${slug}&limit=12`);
-  const ids: { _id: string }[] = data;
-  expect(ids.length).toBeGreaterThan(0);
+  const shown: { slug: string }[] = data;
+  expect(shown.length).toBeGreaterThan(0);
   const { links } = await open(server, `/activities?category=${slug}`);
-  expect([...links].map((link) => link?.split("/")[2])).toEqual(ids.map(({ _id }) => _id));
+  expect([...links].map((link) => link?.split("/")[2])).toEqual(shown.map((activity) => activity.slug));
 });

@@ -1,5 +1,7 @@
 import { expect, test } from "bun:test";
 
+import { ACTIVITIES } from "#content/activities.ts";
+import { recordPath } from "#content/recordPath.ts";
 import { activityForm, uniquePng } from "#tests/support/content/activityForm.ts";
 import type { ActivityFormValues } from "#tests/support/content/activityForm.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
@@ -17,7 +19,7 @@ async function create(server: TestServer, changes: ActivityFormValues = {}): Pro
   const token = await server.signIn();
   const answer = await server.request("POST", "/projects/create", { token, form: activityForm(changes) });
   expect(answer.status).toBe(201);
-  return answer.data._id;
+  return recordPath(ACTIVITIES, answer.data);
 }
 
 interface Found {
@@ -58,7 +60,7 @@ test.each(["/", "/activities"])(
   "%s is a complete document with content, navigation and activities",
   async (path) => {
     await using server = await createTestServer();
-    const id = await create(server, { name: "Workshop in Chiang Mai" });
+    const page = await create(server, { name: "Workshop in Chiang Mai" });
     const { status, headers, html } = await open(server, path);
     expect(status).toBe(200);
     expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -70,7 +72,7 @@ test.each(["/", "/activities"])(
     const { links } = await read(html);
     expect(links).toContain("/");
     expect(links).toContain("/activities");
-    expect(links).toContain(`/activity-view/${id}`);
+    expect(links).toContain(page);
   },
 );
 
@@ -80,9 +82,8 @@ test("the home page shows the latest 8 activities, or as many as the settings sa
   const expectNewest = async (limit: number) => {
     const { links } = await read((await open(server, "/")).html);
     const shown = [...new Set(links.filter((link) => link.startsWith("/activity-view/")))];
-    const { data } = await server.request("GET", `/projects/get?limit=${limit}`);
-    const newest: { _id: string }[] = data;
-    expect(shown).toEqual(newest.map(({ _id }) => `/activity-view/${_id}`));
+    const newest: { slug: string }[] = (await server.request("GET", `/projects/get?limit=${limit}`)).data;
+    expect(shown).toEqual(newest.map((activity) => recordPath(ACTIVITIES, activity)));
   };
   await expectNewest(8);
   const token = await server.signIn();
@@ -93,13 +94,13 @@ test("the home page shows the latest 8 activities, or as many as the settings sa
 test("an activity's page shows all its fields and has its name as title", async () => {
   await using server = await createTestServer();
   const link = "https://school.example/a?b=1&c=2";
-  const id = await create(server, {
+  const page = await create(server, {
     name: "Reading & writing",
     description: "One\n\nTwo",
     link,
     images: [uniquePng(1)],
   });
-  const { status, html } = await open(server, `/activity-view/${id}`);
+  const { status, html } = await open(server, page);
   expect(status).toBe(200);
   expect(html).toContain("<title>Reading &amp; writing · Vitrine</title>");
   expect(html).toContain("EdTech Consult");
@@ -144,8 +145,7 @@ test("a missing activity answers 404 with a link back, and is served once it exi
   const { status, html } = await open(server, "/activity-view/none");
   expect(status).toBe(404);
   expect(html).toContain("Activity not found");
-  const id = await create(server);
-  expect((await open(server, `/activity-view/${id}`)).status).toBe(200);
+  expect((await open(server, await create(server))).status).toBe(200);
 });
 
 const HOSTILE = [
@@ -162,9 +162,9 @@ const HOSTILE = [
 test.each(HOSTILE)("%p in name, text and settings is escaped and unchanged", async (text) => {
   await using server = await createTestServer();
   writeSetting(server.parts.db, "productName", text);
-  const id = await create(server, { name: text, description: `before ${text} after` });
+  const page = await create(server, { name: text, description: `before ${text} after` });
   const plain = await read((await open(server, "/nowhere")).html);
-  for (const path of ["/", "/activities", `/activity-view/${id}`]) {
+  for (const path of ["/", "/activities", page]) {
     const { html } = await open(server, path);
     const { scripts, inline, data, structured } = await read(html);
     expect(scripts.filter((script) => script !== "application/ld+json")).toEqual(plain.scripts);
@@ -180,8 +180,8 @@ test.each(HOSTILE)("%p in name, text and settings is escaped and unchanged", asy
 
 test("pages have no inline scripts or styles, so that the policy can forbid them", async () => {
   await using server = await createTestServer();
-  const id = await create(server, { images: [1, 2, 3, 4, 5].map(uniquePng), link: "https://school.example" });
-  for (const path of ["/", "/activities", `/activity-view/${id}`, "/nowhere", "/admin", "/vitrine/login"]) {
+  const page = await create(server, { images: [1, 2, 3, 4, 5].map(uniquePng), link: "https://a.example" });
+  for (const path of ["/", "/activities", page, "/nowhere", "/admin", "/vitrine/login"]) {
     const { html, headers } = await open(server, path);
     const { scripts, inline } = await read(html);
     expect([path, inline]).toEqual([path, []]);

@@ -73,7 +73,7 @@ test("a firm's logo is in its structured data and as the publisher of articles",
   const logo = ORIGIN + data.logo.path;
   expect((await open(server, "/")).structuredData["ProfessionalService"]).toMatchObject({ logo });
   const { data: article } = await server.create();
-  const { structuredData } = await open(server, `/article/${article._id}`);
+  const { structuredData } = await open(server, `/article/${article.slug}`);
   expect(structuredData["Article"]).toMatchObject({ publisher: { logo: { url: logo } } });
   expect((await server.app.request(data.logo.path)).status).toBe(200);
 });
@@ -82,7 +82,7 @@ test.each([ORIGIN, ""])("an activity is a CreativeWork with its date, with PUBLI
   await using server = await createArticleTestServer(origin ? { PUBLIC_URL: origin } : {});
   const form = activityForm({ images: [uniquePng(1)], publishedAt: "2024-05-01" });
   const { data } = await server.request("POST", "/projects/create", { token: server.token, form });
-  const path = `/activity-view/${data._id}`;
+  const path = `/activity-view/${data.slug}`;
   const { structuredData, tags } = await open(server, path);
   expect(structuredData["CreativeWork"]).toEqual({
     "@type": "CreativeWork",
@@ -101,7 +101,7 @@ test.each([ORIGIN, ""])("an activity is a CreativeWork with its date, with PUBLI
 test("without PUBLIC_URL structured data has relative URLs", async () => {
   await using server = await createArticleTestServer();
   const { data } = await server.create({ images: [uniquePng(1)] });
-  const path = `/article/${data._id}`;
+  const path = `/article/${data.slug}`;
   expect((await open(server, "/")).structuredData["ProfessionalService"]).toMatchObject({
     "@id": "/#organization",
     url: "/",

@@ -50,17 +50,16 @@ test("contains the complete published article", async () => {
   expect(childText(entry, "summary")).toBe("First words.");
   expect(childText(entry, "content")).toStartWith("<p>First <em>words</em>.</p>");
   expect(findAll(entry, "name").map(({ text }) => text)).toEqual(["Mali S."]);
-  expect(hrefOf(entry, "alternate")).toBe(`${ORIGIN}/article/${_id}-maps-water`);
+  expect(hrefOf(entry, "alternate")).toBe(`${ORIGIN}/article/maps-water`);
 });
 
 test("links to the articles", async () => {
   await using server = await createFixture();
-  const { _id } = await add(server, { title: "แผนที่น้ำท่วม ที่อ่านได้" });
+  await add(server, { title: "แผนที่น้ำท่วม ที่อ่านได้" });
   const { entries } = await read(server);
   const address = entries[0] && hrefOf(entries[0], "alternate");
-  expect(decodeURIComponent(address ?? "")).toBe(`${ORIGIN}/article/${_id}-แผนที่น้ำท่วม-ที่อ่านได้`);
-  const moved = await server.app.request(address ?? "");
-  expect([moved.status, moved.headers.get("location")]).toEqual([301, `/article/${_id}`]);
+  expect(address).toBe(`${ORIGIN}/article/${encodeURIComponent("แผนที่น้ำท่วม-ที่อ่านได้")}`);
+  expect((await server.app.request(address ?? "")).status).toBe(200);
 });
 
 test("contains no drafts and no unpublished articles", async () => {
@@ -136,7 +135,7 @@ test("without PUBLIC_URL it has relative links and a stable id", async () => {
   expect(childText(feed, "icon")).toBe("/favicon.ico");
   const [entry] = entries;
   expect(entry && childText(entry, "id")).toBe(`urn:uuid:${_id}`);
-  expect(entry && hrefOf(entry, "alternate")).toBe(`/article/${_id}-maps-water`);
+  expect(entry && hrefOf(entry, "alternate")).toBe(`/article/maps-water`);
   await add(server);
   expect(childText((await read(server)).feed, "id")).toBe(id);
   await using another = await createTestServer();

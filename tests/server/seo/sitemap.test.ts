@@ -39,16 +39,16 @@ async function read(server: TestServer): Promise<Record<string, string | undefin
 
 /**
  * Creates a record of each content type, one per second, and a draft.
- * @returns ids by the patterns of their pages
+ * @returns slugs by the patterns of their pages
  */
 async function fill(server: TestServer) {
   const token = await server.signIn();
   const make = async (type: ContentType, changes = {}): Promise<string> =>
     (await server.request("POST", apiPaths(type).create, { token, form: recordForm(type, changes) })).data
-      ._id;
+      .slug;
   const ids: Record<string, string> = {};
   for (const type of CONTENT_TYPES) {
-    ids[`${type.pages.record}/:id`] = await make(type);
+    ids[`${type.pages.record}/:slug`] = await make(type);
     server.advanceClock(1000);
   }
   return { ids, draft: await make(ARTICLES, { status: "Draft" }) };
@@ -61,7 +61,7 @@ test("lists every public page with its last change, and no draft", async () => {
   expect(pages["/"]).toBe(new Date(START_TIME).toISOString());
   for (const [index, { pages: type }] of CONTENT_TYPES.entries()) {
     const date = new Date(START_TIME + index * 1000).toISOString();
-    const addresses = [type.list, `${type.record}/${ids[`${type.record}/:id`]}`];
+    const addresses = [type.list, `${type.record}/${ids[`${type.record}/:slug`]}`];
     expect(addresses.map((path) => [path, pages[path]])).toEqual(addresses.map((path) => [path, date]));
   }
   const addresses = PAGES_WITHOUT_LEGAL_TEXTS.map((path) => buildPath(path, ids));
@@ -96,9 +96,9 @@ test("dates a page by its last change or its publication, whichever is later", a
         token,
         form: recordForm(ACTIVITIES, { publishedAt }),
       })
-    ).data._id,
+    ).data.slug,
     (await server.request("POST", "/articles/create", { token, form: recordForm(ARTICLES, { publishedAt }) }))
-      .data._id,
+      .data.slug,
   ];
   const [earlier, tonight] = [await make("2024-05-01"), await make("2026-11-20T23:00:00+07:00")];
   const pages = await read(server);

@@ -57,6 +57,7 @@ export function sampleRecord(type: ContentType, name: string): AnyRecord {
     ...sampleFields(type),
     [type.nameField]: name,
     ...(type.publishing === "drafts" ? { status: "Published" as const } : {}),
+    slug: `id-${name.toLowerCase().replaceAll(" ", "-")}`,
     logo: null,
     images: [],
     pictures: [],

@@ -15,6 +15,7 @@ export function sampleImage(name: string, changes: Partial<ImageAsset> = {}): Im
 export function sampleActivity(name: string, changes: Partial<Activity> = {}): Activity {
   return {
     _id: `id-${name.toLowerCase().replaceAll(" ", "-")}`,
+    slug: `id-${name.toLowerCase().replaceAll(" ", "-")}`,
     name,
     description: `What ${name} was about.`,
     link: null,

@@ -7,6 +7,7 @@ import { sampleImages } from "./sampleActivities.ts";
 export function sampleArticle(title: string, changes: Partial<Article> = {}): Article {
   return {
     _id: `id-${title.toLowerCase().replaceAll(" ", "-")}`,
+    slug: `id-${title.toLowerCase().replaceAll(" ", "-")}`,
     title,
     content: "",
     excerpt: `The beginning of ${title}.`,

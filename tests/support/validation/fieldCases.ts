@@ -1,3 +1,5 @@
+import { SLUG_MESSAGES } from "#contract/content/slugs.ts";
+
 export type Outcome = { accepted: unknown } | { rejected: string };
 export type InputCase = [given: unknown, outcome: Outcome];
 
@@ -98,6 +100,21 @@ export function allowEmpty(kind: FieldCases, missing: string): FieldCases {
     ...kind,
     empty: [...unchanged(""), ...rejections(missing, undefined)],
     whitespace: WHITESPACE.map((spaces) => [spaces, accepted("")]),
+  };
+}
+
+export function slug(): FieldCases {
+  const { characters, notText, tooLong } = SLUG_MESSAGES;
+  return {
+    empty: [...unchanged(""), [undefined, accepted(undefined)]],
+    whitespace: WHITESPACE.map((spaces) => [spaces, accepted("")]),
+    tooLong: [...unchanged("ก".repeat(100)), ...rejections(tooLong, "ก".repeat(101))],
+    wrongType: rejections(notText, ...NON_STRINGS),
+    markup: rejections(characters, MARKUP),
+    controlCharacters: [
+      ...rejections(characters, ...CONTROL_CHARACTERS.map((control) => `a${control}b`)),
+      ["\ufeffน้ำ\u200bใส\u2060", accepted("น้ำใส")],
+    ],
   };
 }
 

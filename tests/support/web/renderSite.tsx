@@ -40,7 +40,7 @@ export async function renderSite(path: string, routes: Routes = {}) {
     "GET /legal": () => ({ data: [sampleLegalEntry()] }),
     "GET /legal/privacy-policy": () => ({ data: sampleLegalPage() }),
     "GET /projects/get": () => ({ data: [SAMPLE_ACTIVITY] }),
-    [`GET /projects/${SAMPLE_ACTIVITY._id}`]: () => ({ data: SAMPLE_ACTIVITY }),
+    [`GET /projects/slug/${SAMPLE_ACTIVITY.slug}`]: () => ({ data: SAMPLE_ACTIVITY }),
     ...routes,
   });
   const client = createQueryClient();

@@ -1,7 +1,6 @@
 import type { Next } from "hono";
 
 import { pageViewSchema } from "#contract/analytics/pageViewSchema.ts";
-import type { RecordPage } from "#contract/content/recordPage.ts";
 import { hasAdminSession } from "#server/http/authenticate.ts";
 import { toNetworkPrefix } from "#server/http/protection/clientAddress.ts";
 import type { AppContext, SessionService } from "#server/http/context.ts";
@@ -23,10 +22,8 @@ interface TrackDependencies {
   sessions: SessionService;
   publicUrl: string | null;
   limit: RateLimiter;
-  /** Resolves an address to its page; `null` if it has none. */
-  resolvePage: (path: string) => { path: string; record: RecordPage | null } | null;
-  /** True if visitors can see the record in the language of the address. */
-  isPublished: (page: RecordPage, path: string) => Promise<boolean>;
+  /** The path that the views of a page are counted for; `null` if visitors can't see the page. */
+  findViewPath: (path: string) => Promise<string | null>;
 }
 
 export function trackRoutes(dependencies: TrackDependencies) {
@@ -49,18 +46,18 @@ export function trackRoutes(dependencies: TrackDependencies) {
  */
 async function track(
   c: Validated<{ json: typeof pageViewSchema }>,
-  { views, sessions, publicUrl, resolvePage, isPublished }: TrackDependencies,
+  { views, sessions, publicUrl, findViewPath }: TrackDependencies,
 ) {
   const { path: target, inPage, title, referrer, sessionId } = c.req.valid("json");
-  const page = resolvePage(target.path);
-  if (!page || (page.record && !(await isPublished(page.record, target.path)))) return replyCounted(c, false);
+  const path = await findViewPath(target.path);
+  if (path === null) return replyCounted(c, false);
   const worksHere = await hasAdminSession(c, sessions);
   if (worksHere || isOptedOut(c.req.raw)) {
-    views.ignore(page.path, getVisitorInfo(c), { worksHere });
+    views.ignore(path, getVisitorInfo(c), { worksHere });
     return replyCounted(c, false);
   }
   const view = {
-    path: page.path,
+    path,
     title,
     referrer: externalReferrer(c.req.raw, referrer, publicUrl),
     campaign: target.campaign,

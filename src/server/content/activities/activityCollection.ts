@@ -7,6 +7,7 @@ import type { JoinedFields } from "#server/collections/Collection.ts";
 import { preparedStatement } from "#server/database/preparedStatement.ts";
 import {
   activities,
+  activityAddresses,
   activityCategories,
   activityImages,
   activityTexts,
@@ -47,6 +48,7 @@ export const activityCollection = defineCollection<Activity>({
   type: ACTIVITIES,
   table: activities,
   textTable: activityTexts,
+  addressTable: activityAddresses,
   galleryTable: activityImages,
   joinedFields: CATEGORY_FIELD,
 });

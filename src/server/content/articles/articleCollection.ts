@@ -1,7 +1,7 @@
 import { ARTICLES } from "#content/articles.ts";
 import type { Article } from "#content/articles.ts";
 import { defineCollection } from "#server/collections/Collection.ts";
-import { articleImages, articles, articleTexts } from "#server/database/contentSchema.ts";
+import { articleAddresses, articleImages, articles, articleTexts } from "#server/database/contentSchema.ts";
 import { excerptOf } from "#server/markdown/excerptOf.ts";
 
 import { canUseSearchIndex, searchArticles } from "./articleSearch.ts";
@@ -10,6 +10,7 @@ export const articleCollection = defineCollection<Article>({
   type: ARTICLES,
   table: articles,
   textTable: articleTexts,
+  addressTable: articleAddresses,
   galleryTable: articleImages,
   derivedFields: {
     names: ["excerpt"],

@@ -1,5 +1,6 @@
 import { ARTICLES } from "#content/articles.ts";
 import type { Article } from "#content/articles.ts";
+import { recordPath } from "#content/recordPath.ts";
 import { publicationDates } from "#contract/content/publicationDates.ts";
 import type { FeedEntry } from "#server/collections/feedEntry.ts";
 import { renderArticle } from "#server/markdown/articleHtml.ts";
@@ -12,7 +13,7 @@ export async function toArticleFeedEntry(
   const { _id: id, title, author, excerpt } = article;
   return {
     id,
-    path: `${ARTICLES.pages.record}/${id}`,
+    path: recordPath(ARTICLES, article),
     title,
     author,
     summary: excerpt,

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { Redirect } from "wouter";
 
 import { ACTIVITIES } from "#content/activities.ts";
 import type { Activity } from "#content/activities.ts";
+import { recordPath } from "#content/recordPath.ts";
 import * as texts from "#texts/public/activities.ts";
 import { activityApi } from "#web/api/activities.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
@@ -18,8 +20,9 @@ import type { PageProps } from "../page.ts";
 /** Old links use it; the server redirects it to the list. */
 const LEGACY_LIST_PATH = "/activity";
 
-export function ActivityPage({ params }: PageProps) {
-  const { data, isPending, error, refetch } = useQuery(activityApi.detail(useHttp(), params["id"] ?? ""));
+export function ActivityPage({ params: { slug = "" } }: PageProps) {
+  const { data, isPending, error, refetch } = useQuery(activityApi.detail(useHttp(), slug));
+  if (data && data.slug !== slug) return <Redirect to={recordPath(ACTIVITIES, data)} replace />;
   if (data) return <ActivityDetail activity={data} />;
   const state = { isPending, error, onRetry: () => void refetch() };
   return <RecordFallback type={ACTIVITIES} listHref={LEGACY_LIST_PATH} {...state} />;

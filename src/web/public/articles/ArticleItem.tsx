@@ -1,6 +1,8 @@
 import { Link } from "wouter";
 
+import { ARTICLES } from "#content/articles.ts";
 import type { Article } from "#content/articles.ts";
+import { recordPath } from "#content/recordPath.ts";
 import * as texts from "#texts/public/articles.ts";
 import { ARTICLE_IMAGE_PATH, articleLogo, articleImages } from "#web/api/articles.ts";
 import { Gallery } from "#web/ui/gallery/Gallery.tsx";
@@ -22,8 +24,8 @@ const GALLERY_WIDTH: Record<ArticleLayout, GalleryWidth> = {
 };
 
 export function ArticleItem({ article, place }: { article: Article; place: ArticleLayout }) {
-  const { _id, title, excerpt } = article;
-  const href = `/article/${_id}`;
+  const { title, excerpt } = article;
+  const href = recordPath(ARTICLES, article);
   const logo = articleLogo(article);
   return (
     <li className={styles.item} data-place={place}>

@@ -1,5 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import { Redirect } from "wouter";
 
+import { ARTICLES } from "#content/articles.ts";
+import { recordPath } from "#content/recordPath.ts";
 import * as texts from "#texts/public/articles.ts";
 import { articleLogo, articleImages, articleQuery } from "#web/api/articles.ts";
 import type { RenderedArticle } from "#web/api/articles.ts";
@@ -22,8 +25,9 @@ import styles from "./ArticlePage.module.css";
 
 const LIST_PATH = "/articles";
 
-export function ArticlePage({ params }: PageProps) {
-  const { data, isPending, error, refetch } = useQuery(articleQuery(useHttp(), params["id"] ?? ""));
+export function ArticlePage({ params: { slug = "" } }: PageProps) {
+  const { data, isPending, error, refetch } = useQuery(articleQuery(useHttp(), slug));
+  if (data && data.slug !== slug) return <Redirect to={recordPath(ARTICLES, data)} replace />;
   if (data) return <ArticleDetail article={data} />;
   return (
     <div className={styles.empty}>

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { Redirect } from "wouter";
 
 import type { AnyRecord, ContentType } from "#content/contentType.ts";
 import { fieldValue } from "#content/fieldValue.ts";
+import { recordPath } from "#content/recordPath.ts";
 import * as texts from "#texts/public/content.ts";
 import { createContentApi } from "#web/api/content.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
@@ -20,9 +22,10 @@ import { mainText, filledFields } from "./filledFields.ts";
 import styles from "./RecordPage.module.css";
 
 /** The page of a record whose type has no custom page. */
-export function RecordPage({ type, params }: PageProps & { type: ContentType }) {
-  const query = createContentApi<AnyRecord>(type).detail(useHttp(), params["id"] ?? "");
+export function RecordPage({ type, params: { slug = "" } }: PageProps & { type: ContentType }) {
+  const query = createContentApi<AnyRecord>(type).detail(useHttp(), slug);
   const { data, isPending, error, refetch } = useQuery(query);
+  if (data && data.slug !== slug) return <Redirect to={recordPath(type, data)} replace />;
   if (data) return <RecordDetail type={type} record={data} />;
   return <RecordFallback type={type} isPending={isPending} error={error} onRetry={() => void refetch()} />;
 }

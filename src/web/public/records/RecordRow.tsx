@@ -3,6 +3,7 @@ import { Link } from "wouter";
 
 import type { AnyRecord, ContentType } from "#content/contentType.ts";
 import { recordName } from "#content/fieldValue.ts";
+import { recordPath } from "#content/recordPath.ts";
 import { imageBasePath } from "#web/api/content.ts";
 import { galleryImages, hasGallery } from "#web/api/recordImages.ts";
 import { Gallery } from "#web/ui/gallery/Gallery.tsx";
@@ -32,7 +33,7 @@ export function RecordRow({ type, record, text, isFirst, isAnimated = false, chi
     <li className={styles.item} data-moved={isAnimated || undefined}>
       <div className={styles.words}>
         <h2 className={styles.name} lang={detectLanguage(name)}>
-          <Link href={`${type.pages.record}/${record._id}`}>{name}</Link>
+          <Link href={recordPath(type, record)}>{name}</Link>
         </h2>
         <p className={styles.text} lang={detectLanguage(excerpt)}>
           <LineClamp>{excerpt}</LineClamp>

@@ -25,12 +25,19 @@ export const openingTexts = sqliteTable(
   },
   (table) => textIndexes("opening_texts", table),
 );
+export const openingAddresses = createAddressTable("opening_addresses", "opening_id", openingTexts);
 export const openingImages = createGalleryTable("opening_images", "opening_id", () => openings.id);
 `;
 
 const FEATURE_SOURCE = `
 CONTENT_FEATURES.push({
-  collection: { type: OPENINGS, table: openings, textTable: openingTexts, galleryTable: openingImages },
+  collection: {
+    type: OPENINGS,
+    table: openings,
+    textTable: openingTexts,
+    addressTable: openingAddresses,
+    galleryTable: openingImages,
+  },
 });
 `;
 
@@ -54,7 +61,7 @@ export async function buildWithOpenings(): Promise<Build> {
   await copy.editFile("src/server/database/contentSchema.ts", (text) => text + TABLE_SOURCE);
   await copy.editFile("src/server/content/registry.ts", (text) => {
     const imports = `import { OPENINGS } from "#content/openings.ts";
-      import { openings, openingImages, openingTexts } from "#server/database/contentSchema.ts";`;
+      import { openingAddresses, openings, openingImages, openingTexts } from "#server/database/contentSchema.ts";`;
     return `${imports}\n${text.replace(": readonly ContentFeature[]", ": ContentFeature[]")}${FEATURE_SOURCE}`;
   });
   await run(folder, ["run", "--bun", "drizzle-kit", "generate", "--name", "openings"]);

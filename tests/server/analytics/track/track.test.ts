@@ -139,13 +139,13 @@ test.each<[unknown, string]>([
   expect(readStoredViews(server)[0]?.path).toBe(kept);
 });
 
-test("counts both URLs of an article as one page, and none for a draft", async () => {
+test("counts all addresses of an article as one page, and none for a draft", async () => {
   await using server = await createTestServer();
   const kept = await Promise.all(
     PUBLISHING_STATUSES.map(async (status) => {
       const fields = { title: "A flood map", content: "x", author: "Mali", position: "", status };
       const files = { logo: null, images: [] };
-      const { _id } = await createRecord(
+      const { _id, slug } = await createRecord(
         server.parts.db,
         articleCollection,
         { fields, files, language: "en" },
@@ -153,11 +153,12 @@ test("counts both URLs of an article as one page, and none for a draft", async (
       );
       await trackView(server, { path: `/article/${_id}-a-flood-map` });
       await trackView(server, { path: `/article/${_id}` });
+      await trackView(server, { path: `/article/${slug}` });
       return { status, path: `/article/${_id}` };
     }),
   );
   const published = kept.find(({ status }) => status === "Published")?.path ?? "";
-  expect(readStoredViews(server).map(({ path }) => path)).toEqual([published, published]);
+  expect(readStoredViews(server).map(({ path }) => path)).toEqual([published, published, published]);
 });
 
 test.each<[string, string]>([

@@ -54,6 +54,7 @@ test("creates an activity and returns the complete record", async () => {
     description: "One term, four teachers.",
     link: "https://school.example",
     category: ["EdTech Consult", "Business Consult"],
+    slug: "a-school-that-reads",
     logo: expect.stringMatching(/^\/uploads\/[0-9a-f]{32}\.png$/),
     images: [expect.stringContaining("/uploads/"), expect.stringContaining("/uploads/")],
     pictures: [

@@ -47,6 +47,7 @@ test("creates an article and returns the complete record", async () => {
     author: "Mali S.",
     position: "Partner",
     status: "Published",
+    slug: "what-a-flood-map-cannot-say",
     logo: expect.stringMatching(/^\/uploads\/[0-9a-f]{32}\.png$/),
     images: [expect.stringContaining("/uploads/"), expect.stringContaining("/uploads/")],
     pictures: [

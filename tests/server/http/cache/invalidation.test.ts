@@ -63,13 +63,19 @@ async function createFixture(random: RandomInt) {
     const { _id } = (await created) ?? {};
     if (_id) ids[kind]?.push(_id);
   };
+  const slugs = new Set<string>();
+  const save = async (saved: Promise<{ slug?: string } | null>) => {
+    const { slug } = (await saved) ?? {};
+    if (slug) slugs.add(slug);
+  };
 
   const contentWrites = (type: ContentType, changes: () => Record<string, unknown>) => {
     const paths = apiPaths(type);
-    const form = () => recordForm(type, changes(), { logo: uniquePng(random(4)) });
+    const form = () =>
+      recordForm(type, { ...changes(), slug: `text-${random(5)}` }, { logo: uniquePng(random(4)) });
     return [
       () => add(type.plural, send("POST", paths.create, { form: form() })),
-      () => send("PUT", paths.update(idOf(type.plural)), { form: form() }),
+      () => save(send("PUT", paths.update(idOf(type.plural)), { form: form() })),
       () => send("DELETE", paths.remove(takeId(type.plural))),
     ];
   };
@@ -125,6 +131,11 @@ async function createFixture(random: RandomInt) {
   /** All paths that show a record. */
   const paths = () => [
     ...LISTS,
+    ...[...slugs].flatMap((slug) => [
+      `/article/${slug}`,
+      `/activity-view/${slug}`,
+      `/api/v1/articles/slug/${slug}`,
+    ]),
     ...(ids["activities"] ?? []).flatMap((id) => [`/activity-view/${id}`, `/api/v1/projects/${id}`]),
     ...(ids["articles"] ?? []).flatMap((id) => [`/article/${id}`, `/api/v1/articles/${id}`]),
   ];

@@ -25,7 +25,7 @@ async function createFixture() {
   return {
     ...server,
     token,
-    activity: data as { _id: string; logo: string },
+    activity: data as { _id: string; slug: string; logo: string },
     /** The response if it is cached. */
     find: (path: string, headers: Record<string, string> = {}, method = "GET") =>
       respond(
@@ -42,8 +42,8 @@ async function warmUp({ request }: Pick<RawServer, "request">, paths: string[]) 
 
 test("a cached response equals the first one, and so does its log line", async () => {
   await using server = await createFixture();
-  const { _id, logo } = server.activity;
-  const pages = ["/", "/activities", `/activity-view/${_id}`, "/feed.xml", "/privacy-policy"];
+  const { _id, slug, logo } = server.activity;
+  const pages = ["/", "/activities", `/activity-view/${slug}`, "/feed.xml", "/privacy-policy"];
   const replies = ["/api/v1/projects/get", `/api/v1/projects/${_id}`, "/api/v1/site", "/api/v1/legal"];
   for (const path of [...pages, ...replies, logo]) {
     const headers = [HOST, GZIP];

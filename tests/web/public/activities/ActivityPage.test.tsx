@@ -14,6 +14,7 @@ beforeEach(() => (warnings = spyOn(console, "warn").mockImplementation(() => {})
 afterEach(() => warnings.mockRestore());
 
 const activity = sampleActivity("Flood map", {
+  slug: "7",
   description: "The opening.\n\nThe rest.",
   link: "https://flood-map.example",
   category: ["Enterprise Architecture (EA) Consult"],
@@ -23,8 +24,8 @@ const activity = sampleActivity("Flood map", {
 });
 
 function show(answer: unknown) {
-  const answers: Record<string, unknown> = { "/projects/7": answer };
-  renderPage(ActivityPage, { path: "/activity-view/7", params: { id: "7" }, responses: answers });
+  const answers: Record<string, unknown> = { "/projects/slug/7": answer };
+  renderPage(ActivityPage, { path: "/activity-view/7", params: { slug: "7" }, responses: answers });
   return answers;
 }
 
@@ -82,7 +83,7 @@ test("offers to retry if the activity cannot be loaded", async () => {
   const answers = show(500);
   expect((await screen.findByRole("alert")).textContent).toContain("Couldn't load this activity");
   expect(warnings).toHaveBeenCalled();
-  answers["/projects/7"] = activity;
+  answers["/projects/slug/7"] = activity;
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("heading", { name: "Flood map" })).toBeTruthy();
 });

@@ -17,12 +17,13 @@ beforeEach(() => (warnings = spyOn(console, "warn").mockImplementation(() => {})
 afterEach(() => warnings.mockRestore());
 
 const article = sampleArticleDetail("Flood map", {
+  slug: "7",
   html: "<h2>Tides</h2>\n<p>They come <em>twice</em>.</p>",
 });
 
 function show(answer: unknown) {
-  const answers: Record<string, unknown> = { "/articles/7": answer };
-  renderPage(ArticlePage, { path: "/article/7", params: { id: "7" }, responses: answers });
+  const answers: Record<string, unknown> = { "/articles/slug/7": answer };
+  renderPage(ArticlePage, { path: "/article/7", params: { slug: "7" }, responses: answers });
   return answers;
 }
 
@@ -98,7 +99,7 @@ test("offers to retry if the article cannot be loaded", async () => {
   const answers = show(500);
   expect((await screen.findByRole("alert")).textContent).toContain("Couldn't load this article");
   expect(warnings).toHaveBeenCalled();
-  answers["/articles/7"] = article;
+  answers["/articles/slug/7"] = article;
   fireEvent.click(screen.getByRole("button", { name: uiTexts.tryAgain }));
   expect(await screen.findByRole("heading", { name: "Flood map" })).toBeTruthy();
 });

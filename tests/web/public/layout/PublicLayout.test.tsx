@@ -49,7 +49,7 @@ test("the navigation has these pages and paths", async () => {
 });
 
 test("an activity's page marks its section", async () => {
-  await show("/activity-view/:id");
+  await show("/activity-view/:slug");
   const links = within(screen.getByRole("navigation", { name: "Main" })).getAllByRole("link");
   expect(links.find((link) => link.getAttribute("aria-current") === "true")?.textContent).toBe("Activities");
 });

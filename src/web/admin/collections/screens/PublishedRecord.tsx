@@ -9,7 +9,7 @@ import { pathsOf } from "./paths.ts";
 import { typeNoun, typePlural } from "../typeTexts.ts";
 
 /** Shown instead of the form to an author, who may change drafts only. */
-export function PublishedRecord({ type, record }: { type: ContentType; record: Pick<AnyRecord, "_id"> }) {
+export function PublishedRecord({ type, record }: { type: ContentType; record: Pick<AnyRecord, "slug"> }) {
   const paths = pathsOf(type);
   const actions = (
     <>

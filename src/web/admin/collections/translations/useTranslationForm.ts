@@ -190,7 +190,8 @@ function useSavedToast(
 ) {
   const { languages } = useServices();
   const { language } = translation;
-  const path = joinBase(languageBase(languages, language), pathsOf(type).publicPage({ _id: id }));
+  // The address with the id redirects to the current one.
+  const path = joinBase(languageBase(languages, language), pathsOf(type).publicPage({ slug: id }));
   return ({ status }: StoredText): Omit<NewToast, "kind"> => {
     const name = { language: languageName(language) };
     if (status === "Published") {

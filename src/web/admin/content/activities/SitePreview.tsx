@@ -1,4 +1,6 @@
+import { ACTIVITIES } from "#content/activities.ts";
 import type { Activity } from "#content/activities.ts";
+import { recordPath } from "#content/recordPath.ts";
 import { activityTexts as texts } from "#texts/admin/activities.ts";
 import { galleryImages } from "#web/api/recordImages.ts";
 import { galleryLayout } from "#web/ui/gallery/galleryLayout.ts";
@@ -18,7 +20,7 @@ export function SitePreview({ activity }: { activity: Activity }) {
         <h2 className={styles.label} id="site-label">
           {texts.onTheSite}
         </h2>
-        <a className={styles.open} href={`/activity-view/${activity._id}`} target="_blank" rel="noreferrer">
+        <a className={styles.open} href={recordPath(ACTIVITIES, activity)} target="_blank" rel="noreferrer">
           <Trans text={texts.openOnSite} elements={{ icon: () => <Icon name="arrowUpRight" /> }} />
         </a>
       </div>

@@ -1,6 +1,8 @@
 import { Link } from "wouter";
 
+import { ACTIVITIES } from "#content/activities.ts";
 import type { Activity } from "#content/activities.ts";
+import { recordPath } from "#content/recordPath.ts";
 import * as texts from "#texts/public/home.ts";
 import { ACTIVITY_IMAGE_PATH } from "#web/api/activities.ts";
 import { galleryImages } from "#web/api/recordImages.ts";
@@ -31,7 +33,7 @@ interface CarouselSlideProps {
 
 export function CarouselSlide(props: CarouselSlideProps) {
   const { activity, position, isCurrent, shouldPreload, isLeaving, direction, onMotionEnd } = props;
-  const href = `/activity-view/${activity._id}`;
+  const href = recordPath(ACTIVITIES, activity);
   const text = firstParagraph(activity.description);
   const [category] = activity.category;
   return (

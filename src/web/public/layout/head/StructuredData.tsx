@@ -24,7 +24,7 @@ export function StructuredData(metadata: PageMetadata) {
   const origin = useOrigin() ?? "";
   const [page] = useLocation();
   const { base } = useRouter();
-  const path = joinBase(base, page);
+  const path = joinBase(base, encodeURI(page));
   const site = useSite();
   const logo = organizationLogoUrl(site, origin, useImageBaseUrls().publicImages);
   const list = CONTENT_TYPES.find(({ pages }) => page.startsWith(`${pages.record}/`));

@@ -9,5 +9,6 @@ import { joinBase } from "#contract/settings/languages.ts";
 export function usePagePath(query = ""): string {
   const { base } = useRouter();
   const [page] = useLocation();
-  return joinBase(base, page) + query;
+  // wouter decodes it.
+  return joinBase(base, encodeURI(page)) + query;
 }

@@ -19,7 +19,7 @@ export const FOOTER_NAV_ID = "sitemap";
 export function ariaCurrent(route: PublicRoute, entry: NavEntry): "page" | "true" | undefined {
   if (route.path === entry.path) return "page";
   const isInSection = CONTENT_TYPES.some(
-    ({ pages }) => entry.path === pages.list && route.path === `${pages.record}/:id`,
+    ({ pages }) => entry.path === pages.list && route.path === `${pages.record}/:slug`,
   );
   return isInSection ? "true" : undefined;
 }

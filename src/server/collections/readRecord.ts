@@ -1,0 +1,54 @@
+import type * as z from "zod";
+
+import type { AnyRecord } from "#content/contentType.ts";
+import type { Db } from "#server/database/open.ts";
+import { AppError } from "#server/errors.ts";
+import type { AppContext } from "#server/http/context.ts";
+import type { GetSite } from "#server/http/getSite.ts";
+import { reply } from "#server/http/reply.ts";
+import type { TextLanguage } from "#server/http/textLanguage.ts";
+import type { Validated, WithRecordId } from "#server/http/validate.ts";
+
+import { addAlternates } from "./alternates.ts";
+import { findAddressOwner } from "./addresses.ts";
+import type { Collection, TextKey } from "./Collection.ts";
+import { getDraftAccess, isReadableDraft } from "./draftAccess.ts";
+import { findRow, toRecord } from "./recordQueries.ts";
+
+interface ReadDependencies {
+  db: Db;
+  getSite: GetSite;
+  collection: Collection;
+  options: { toDetail?: (record: AnyRecord) => Promise<AnyRecord> };
+}
+
+/** With `validateLanguage`. */
+type LanguageQuery = z.ZodType<{ textLanguage: TextLanguage }>;
+
+/** By the id. */
+export async function readById(c: WithRecordId<{ query: LanguageQuery }>, dependencies: ReadDependencies) {
+  const { language } = c.req.valid("query").textLanguage;
+  return sendRecord(c, dependencies, { id: c.req.valid("param").id, language });
+}
+
+/** By its address, an earlier one or the id: the record contains the current slug. */
+export async function readBySlug(
+  c: Validated<{ param: z.ZodType<{ slug: string }>; query: LanguageQuery }>,
+  dependencies: ReadDependencies,
+) {
+  const { db, collection } = dependencies;
+  const { language } = c.req.valid("query").textLanguage;
+  const reference = { address: c.req.valid("param").slug, language };
+  return sendRecord(c, dependencies, { id: await findAddressOwner(db, collection, reference), language });
+}
+
+/** With an expired token, a missing record is a 401 too: it must not be distinguishable from a draft. */
+async function sendRecord(c: AppContext, dependencies: ReadDependencies, key: TextKey) {
+  const { db, collection, options } = dependencies;
+  const { type } = collection;
+  const row = await findRow(db, collection, key);
+  const isVisible = row?.status === "Published" || isReadableDraft(getDraftAccess(c, type), row);
+  if (!row || !isVisible) throw new AppError("notFound", type.messages.notFound);
+  const record = await toRecord(db, collection, row);
+  return reply(c, await addAlternates(dependencies, (await options.toDetail?.(record)) ?? record));
+}

@@ -1,0 +1,92 @@
+import { expect, test } from "bun:test";
+
+import { ARTICLES } from "#content/articles.ts";
+import type { ContentType } from "#content/contentType.ts";
+import { recordPath } from "#content/recordPath.ts";
+import { createLanguageTestServer } from "#tests/support/content/languageTestServer.ts";
+import type { LanguageTestServer } from "#tests/support/content/languageTestServer.ts";
+import { TYPES_BY_NAME } from "#tests/support/content/recordForm.ts";
+import { parsePageHead } from "#tests/support/server/parsePageHead.ts";
+import { writeSetting } from "#tests/support/server/writeSetting.ts";
+
+const ORIGIN = "https://firm.example";
+
+async function createServer() {
+  const server = await createLanguageTestServer();
+  writeSetting(server.parts.db, "webAddress", ORIGIN);
+  return server;
+}
+
+const move = async (server: LanguageTestServer, type: ContentType, id: string, slug: string) =>
+  (await server.update(type, id, { slug })).data;
+
+test.each(TYPES_BY_NAME)("every address of a %s redirects once to the current one", async (_, type) => {
+  await using server = await createServer();
+  const { data } = await server.create(type, { [type.nameField]: "แผนที่น้ำท่วม ฉบับที่ 2" });
+  expect(data.slug).toBe("แผนที่น้ำท่วม-ฉบับที่-2");
+  await move(server, type, data._id, "second");
+  const moved = await move(server, type, data._id, "ที่อยู่ใหม่");
+  const path = recordPath(type, moved);
+  expect(path).toBe(`${type.pages.record}/${encodeURIComponent("ที่อยู่ใหม่")}`);
+  const old = [
+    data._id,
+    `${data._id}-any-words`,
+    encodeURIComponent(data.slug),
+    "second",
+    "SECOND",
+    "%73econd",
+  ];
+  for (const address of old) {
+    for (const [method, base] of [
+      ["GET", ""],
+      ["HEAD", ""],
+      ["GET", "/th"],
+    ] as const) {
+      const url = `${base}${type.pages.record}/${address}?utm_source=mail&q=1`;
+      const { status, headers } = await server.app.request(url, { method });
+      const target = `${base}${path}?utm_source=mail&q=1`;
+      expect([url, status, headers.get("location")]).toEqual([url, 301, target]);
+      // A browser that kept it for good would loop when the address changes back.
+      expect(headers.get("cache-control")).toBe("no-cache");
+    }
+  }
+  const { status, headers } = await server.app.request(`/en${type.pages.record}/second`);
+  expect([status, headers.get("location")]).toEqual([301, path]);
+  const page = await server.app.request(path);
+  expect([page.status, (await parsePageHead(await page.text())).canonical]).toEqual([200, ORIGIN + path]);
+  expect((await server.app.request(`${type.pages.record}/unknown`)).status).toBe(404);
+});
+
+test("lists, home page, sitemap and feed link to the current address at once", async () => {
+  await using server = await createServer();
+  const { data } = await server.create(ARTICLES, { title: "One" });
+  const pages = ["/articles", "/sitemap.xml", "/feed.xml"];
+  const read = async (path: string) => (await server.app.request(path)).text();
+  for (const path of pages) expect(await read(path)).toContain("/article/one");
+  expect((await server.app.request("/article/one")).status).toBe(200);
+  await move(server, ARTICLES, data._id, "two");
+  for (const path of pages) {
+    const text = await read(path);
+    expect([path, text.includes("/article/two"), text.includes("/article/one")]).toEqual([path, true, false]);
+  }
+  expect((await server.app.request("/article/one")).headers.get("location")).toBe("/article/two");
+  await move(server, ARTICLES, data._id, "one");
+  expect((await server.app.request("/article/one")).status).toBe(200);
+  expect((await server.app.request("/article/two")).headers.get("location")).toBe("/article/one");
+});
+
+test("the address of a draft is not told", async () => {
+  await using server = await createServer();
+  const { data } = await server.create(ARTICLES, { title: "Secret", status: "Draft" });
+  for (const address of [data._id, "secret"]) {
+    const { status, headers } = await server.app.request(`/article/${address}`);
+    expect([status, headers.get("location")]).toEqual([404, null]);
+  }
+});
+
+test("the page data contains the record once", async () => {
+  await using server = await createServer();
+  await server.create(ARTICLES, { title: "One", content: "Only here." });
+  const html = await (await server.app.request("/article/one")).text();
+  expect(html.match(/"slug":"one"/g)).toHaveLength(1);
+});
