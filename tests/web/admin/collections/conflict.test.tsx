@@ -70,7 +70,7 @@ test("names the other editor, shows both versions and collapses equal fields", a
   await meetConflict();
   expect(screen.getByRole("alert").textContent).toContain("Napat Suwannarat saved this activity at");
   expect(screen.getByRole("alert").textContent).toContain(conflictTexts.differ({ count: 3 }));
-  expect(screen.getByRole("rowheader", { name: "Published on, Category" })).toBeDefined();
+  expect(screen.getByRole("rowheader", { name: "Address, Published on, Category" })).toBeDefined();
   expect(screen.getByText(conflictTexts.bothSame)).toBeDefined();
   expect(screen.queryByLabelText(activityTexts.fields.name)).toBeNull();
 });

@@ -8,6 +8,7 @@ import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { SegmentedControl } from "../../ui/fields/SegmentedControl.tsx";
 import { SelectField, TextAreaField, TextField } from "../../ui/fields/TextField.tsx";
+import { SlugField } from "../form/SlugField.tsx";
 import { PublishedAtField } from "../form/PublishedAtField.tsx";
 
 import { labelOf } from "./formValues.ts";
@@ -38,6 +39,9 @@ export function RecordField({ name, control, record, lang: givenLang }: RecordFi
       <PublishedAtField field={registered} {...shared} emptyNote={emptyDateNote(type.publishing, record)} />
     );
   }
+  if (name === "slug") {
+    return <RecordSlugField {...labelProps} control={control} value={String(value ?? "")} record={record} />;
+  }
   const optional =
     field !== undefined && "required" in field && field.required !== undefined ? {} : { optional: true };
   const lang = givenLang ?? detectLanguage(String(value));
@@ -67,6 +71,26 @@ export function RecordField({ name, control, record, lang: givenLang }: RecordFi
     default:
       return <TextField {...shared} {...optional} lang={lang} autoComplete="off" />;
   }
+}
+
+interface RecordSlugFieldProps extends Omit<RecordFieldProps, "name" | "lang"> {
+  value: string;
+  error: string | undefined;
+  changed: boolean;
+}
+
+function RecordSlugField({ control, record, ...props }: RecordSlugFieldProps) {
+  const { type, form } = control;
+  const name = useWatch({ control: form.control, name: type.nameField });
+  return (
+    <SlugField
+      {...props}
+      type={type}
+      field={form.register("slug")}
+      name={String(name)}
+      isNew={record === null}
+    />
+  );
 }
 
 interface ChoiceFieldProps {

@@ -13,14 +13,16 @@ export type FormValues = Record<string, string | string[]>;
 /** The values of one type, without the status, which the pressed button sets. */
 export type ValuesOf<T extends ContentType> = {
   -readonly [Name in keyof T["fields"]]: ValueOf<T["fields"][Name]>;
-} & { publishedAt: string };
+} & { publishedAt: string; slug: string };
 
 /** In the order of the form, including a required logo. */
-export function fieldNamesOf({ fields, publishedAtAfter, images }: ContentType): string[] {
+export function fieldNamesOf({ fields, nameField, publishedAtAfter, images }: ContentType): string[] {
   const logo = images.logo.required === undefined ? [] : ["logo"];
-  return Object.keys(fields).flatMap((name) =>
-    name === publishedAtAfter ? [name, "publishedAt", ...logo] : [name],
-  );
+  return Object.keys(fields).flatMap((name) => [
+    name,
+    ...(name === nameField ? ["slug"] : []),
+    ...(name === publishedAtAfter ? ["publishedAt", ...logo] : []),
+  ]);
 }
 
 /** Without the logo. */
@@ -38,6 +40,7 @@ export function translatableNamesOf({ fields }: ContentType): string[] {
 
 export function labelOf(type: ContentType, name: string): string {
   if (name === "publishedAt") return texts.publishedOn;
+  if (name === "slug") return texts.address.label;
   return name === "logo" ? texts.logo : fieldLabel(type, name);
 }
 
@@ -64,7 +67,11 @@ export function initialValues(type: ContentType, record: AnyRecord | null, { iso
     const empty = field.kind === "lines" ? [] : field.kind === "choice" ? field.defaultValue : "";
     values[name] = stored ?? empty;
   }
-  return { ...values, publishedAt: record?.publishedAt ? isoDay(record.publishedAt) : "" };
+  return {
+    ...values,
+    slug: record?.slug ?? "",
+    publishedAt: record?.publishedAt ? isoDay(record.publishedAt) : "",
+  };
 }
 
 /** The multipart body of create and update. */

@@ -43,7 +43,7 @@ export function TranslateScreen<R extends AnyRecord>({
   const language = further.find((one) => one === code);
   if (code === main) return <Redirect to={pathsOf(config.type).edit({ _id: id })} replace />;
   if (!language) return <NotFoundScreen />;
-  if (!canChange({ status: "Draft" })) return <PublishedRecord type={config.type} record={{ _id: id }} />;
+  if (!canChange({ status: "Draft" })) return <PublishedRecord type={config.type} record={{ slug: id }} />;
   return <TranslationLoader config={config} id={id} language={language} />;
 }
 
@@ -100,6 +100,6 @@ function OpenForm<R extends AnyRecord>({ config, translations, ...texts }: OpenF
   const isPublished = translations.some(({ status }) => status === "Published");
   // A form that is open stays when its admin gets another scope, and its save fails with the reason.
   const [isChangeable] = useState(canChange({ status: isPublished ? "Published" : "Draft" }));
-  if (!isChangeable) return <PublishedRecord type={type} record={{ _id: texts.id }} />;
+  if (!isChangeable) return <PublishedRecord type={type} record={{ slug: texts.id }} />;
   return <TranslationForm type={type} {...texts} />;
 }

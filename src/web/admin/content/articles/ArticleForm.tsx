@@ -14,6 +14,7 @@ import { HistoryLink } from "../../audit/HistoryLink.tsx";
 import { RestoreDraftBanner } from "../../collections/drafts/RestoreDraftBanner.tsx";
 import { FormBanner } from "../../collections/form/FormBanner.tsx";
 import { PublishedAtField } from "../../collections/form/PublishedAtField.tsx";
+import { SlugField } from "../../collections/form/SlugField.tsx";
 import { useSaveShortcut } from "../../collections/form/useSaveShortcut.ts";
 import { ContentConflict } from "../../collections/screens/ContentConflict.tsx";
 import type { RecordFormProps } from "../../collections/screens/screenConfigs.ts";
@@ -234,7 +235,7 @@ interface ArticleTextFieldsProps {
 }
 
 function ArticleTextFields({ control: { form, errorOf, isChanged }, article }: ArticleTextFieldsProps) {
-  const values = useWatch({ control: form.control, name: ["title", "author", "position"] });
+  const values = useWatch({ control: form.control, name: ["title", "author", "position", "slug"] });
   const fieldProps = (name: "title" | "author" | "position", index: number) => ({
     ...form.register(name),
     label: fieldLabel(ARTICLES, name),
@@ -248,6 +249,15 @@ function ArticleTextFields({ control: { form, errorOf, isChanged }, article }: A
     <div className={styles.lines}>
       <div className={styles.whole}>
         <TextField {...fieldProps("title", 0)} />
+        <SlugField
+          type={ARTICLES}
+          field={form.register("slug")}
+          value={values[3] ?? ""}
+          name={values[0]}
+          isNew={article === null}
+          error={errorOf("slug")}
+          changed={isChanged("slug")}
+        />
       </div>
       <TextField {...fieldProps("author", 1)} />
       <TextField {...fieldProps("position", 2)} optional />

@@ -95,14 +95,14 @@ test.each([
   await user.click(button(name));
   expect(await screen.findByText(outcome)).toBeDefined();
   expect(location.pathname).toBe("/admin/article");
-  expect(sent).toHaveLength(1);
-  expect(sent[0]).toMatchObject({ method: "POST", path: "/articles/create" });
+  expect(sent).toMatchObject([{ method: "POST", path: "/articles/create" }]);
   expect(Object.fromEntries(sent[0]?.form ?? [])).toEqual({
     title: "New words",
     author: "Mali S.",
     position: "Principal",
     content: "One.",
     publishedAt: "",
+    slug: "",
     status,
   });
 });
