@@ -1894,8 +1894,8 @@ export const setup: typeof setupTexts = {
 },
 "viewOnSite": "ดูบนเว็บไซต์",
 "save": "บันทึก",
-"saveAndContinue": "บันทึกและดำเนินการต่อ",
-"title": "ตั้งค่าเว็บไซต์ของคุณ",
+"saveAndContinue": "บันทึกและไปต่อ",
+"title": "ตั้งค่าเว็บไซต์",
 "loadFailed": "โหลดการตั้งค่าไม่สำเร็จ",
 "preview": {
 "computer": "คอมพิวเตอร์",
