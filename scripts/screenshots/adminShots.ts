@@ -23,6 +23,7 @@ const SETUP_STEPS = "identity services place legal activity live".split(" ");
 const SCREENS: Shot[] = [
   { name: "admin-dashboard", path: "/admin/dashboard" },
   ...CONTENT_TYPES.map(({ plural, admin }) => ({ name: `admin-${plural}`, path: admin.path })),
+  { name: "admin-translations", path: "/admin/translations" },
   { name: "admin-clients", path: "/admin/client" },
   { name: "admin-users", path: "/admin/users" },
   { name: "admin-messages", path: "/admin/messages" },

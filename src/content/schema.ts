@@ -36,6 +36,15 @@ export function contentSchema<T extends ContentType>(type: T): ContentSchema<T> 
   return fields as unknown as ContentSchema<T>;
 }
 
+/** The schema of a form with the texts of one language. */
+export function textSchema<Values>({ fields }: ContentType): z.ZodType<Values, Values> {
+  const schemas = Object.entries(fields).flatMap(([name, field]) =>
+    "translatable" in field ? [[name, fieldSchema(field)] as const] : [],
+  );
+  // The form handles the fields of all types by name.
+  return z.object(Object.fromEntries(schemas)) as unknown as z.ZodType<Values, Values>;
+}
+
 export function statusField() {
   return z.enum(PUBLISHING_STATUSES, "Status must be Draft or Published").default(DEFAULT_STATUS);
 }

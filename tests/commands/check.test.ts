@@ -22,9 +22,13 @@ async function createLargeSite() {
     `INSERT INTO article_texts (article_id, language, fingerprint, title, content, author, status, listed_at, updated_at)
       VALUES (?, 'en', '', '', ?, '', 'Draft', 0, 0)`,
   );
+  const insertAddress = $client.query(
+    "INSERT INTO article_addresses (slug, language, article_id, is_current) VALUES (?1, 'en', ?1, 1)",
+  );
   for (let index = 0; index < 100; index += 1) {
     insert.run(String(index));
     insertText.run(String(index), "x".repeat(100_000));
+    insertAddress.run(String(index));
   }
   closeDatabase(db);
   const path = databasePath(config);

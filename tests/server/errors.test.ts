@@ -6,7 +6,7 @@ import { createTestServer } from "#tests/support/server/testServer.ts";
 
 test("every error code has the status from the specification", () => {
   expect(Object.values(ERROR_STATUS)).toEqual([
-    400, 401, 401, 403, 403, 403, 403, 403, 403, 404, 405, 409, 409, 413, 415, 422, 429, 500, 503, 507,
+    400, 401, 401, 403, 403, 403, 403, 403, 403, 404, 405, 409, 409, 409, 413, 415, 422, 429, 500, 503, 507,
   ]);
 });
 

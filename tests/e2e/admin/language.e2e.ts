@@ -33,6 +33,7 @@ const SCREENS = [
   "account",
   "legal",
   "legal/create",
+  "translations",
   ...SETTING_GROUPS.map((group) => `settings/${group}`),
   ...["name", "work", "place", "policy", "activity"].map((step) => `setup/${step}`),
 ];

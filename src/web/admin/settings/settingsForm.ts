@@ -1,4 +1,4 @@
-import * as z from "zod";
+import type * as z from "zod";
 
 import { hexToHue } from "#contract/settings/accent.ts";
 import { siteSchema } from "#contract/settings/settings.ts";
@@ -132,12 +132,6 @@ export function toFormFields({
 }
 
 const EMPTY_TEXTS: SettingsInput = { ...DEFAULT_SITE, productName: "" };
-
-/** The schema of the form: a name without a text in the language of the record may stay empty. */
-export function formSchema({ untranslated = [] }: SettingsRecord) {
-  if (!untranslated.includes("productName")) return siteSchema;
-  return siteSchema.extend({ productName: siteSchema.shape.productName.or(z.literal("")) });
-}
 
 /** The site with the typed texts. As on its pages, settings without a text have that of the main language. */
 export function previewSite(base: SettingsRecord, typed: SettingsInput): Site {

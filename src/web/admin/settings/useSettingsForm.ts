@@ -3,6 +3,7 @@ import { get, useForm, useWatch } from "react-hook-form";
 import type { Path } from "react-hook-form";
 
 import type { SettingsRecord } from "#contract/settings/settings.ts";
+import { translatedSite } from "#contract/settings/translatedSite.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 import type { Language } from "#texts/language.ts";
 import type { ApiError } from "#web/api/http/ApiError.ts";
@@ -17,7 +18,6 @@ import { useFormSave } from "../collections/form/useFormSave.ts";
 import { useLeaveGuard } from "../session/useLeaveGuard.ts";
 
 import {
-  formSchema,
   getChangedNames,
   toFormFields,
   getLabel,
@@ -140,7 +140,7 @@ function useSettingsState(record: SettingsRecord) {
   const [hasSubmitted, setHasSubmitted] = useState(false);
   const logo = useLogo(record.logo?.path ?? null);
   const form = useForm<SettingsInput, unknown, SettingsFields>({
-    resolver: schemaResolver(formSchema(base)),
+    resolver: schemaResolver(translatedSite(base.untranslated ?? [])),
     defaultValues: toFormFields(record),
     mode: "onTouched",
     shouldFocusError: false,

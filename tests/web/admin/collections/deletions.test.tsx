@@ -178,14 +178,14 @@ const EACH_LIST: [string, List][] = [
   ...CONTENT_TYPES.filter((type) => !isListed(type)).map(contentList),
 ];
 
-/** Sections without deletion. */
-const WITHOUT_DELETION = ["/admin/dashboard", "/admin/settings", "/admin/audit", "/admin/account"];
+const WITHOUT_DELETION = ["dashboard", "translations", "settings", "audit", "account"];
 /** The list of versions is refetched after each deletion; `legal/list.test.tsx` covers it. */
 const WITHOUT_OPTIMISTIC_DELETION = ["/admin/legal"];
 
 test("every admin section is covered here or has no deletions", () => {
   const lists = EACH_LIST.map(([, { path }]) => path);
-  const known = [...lists, ...WITHOUT_DELETION, ...WITHOUT_OPTIMISTIC_DELETION];
+  const others = WITHOUT_DELETION.map((section) => `/admin/${section}`);
+  const known = [...lists, ...others, ...WITHOUT_OPTIMISTIC_DELETION];
   const unknown = createSections(CONTENT_TYPES).filter(
     (section) => !known.some((path) => matchesPattern(section.path, path)),
   );

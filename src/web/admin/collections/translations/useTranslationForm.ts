@@ -1,9 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useRef, useState } from "react";
-import * as z from "zod";
 
 import type { ContentType, PublishingStatus } from "#content/contentType.ts";
-import { fieldSchema } from "#content/schema.ts";
+import { textSchema } from "#content/schema.ts";
 import type { Translation } from "#contract/content/translations.ts";
 import { joinBase, languageBase } from "#contract/settings/languages.ts";
 import { recordTexts } from "#texts/admin/records.ts";
@@ -61,7 +60,7 @@ export function useTranslationForm(options: TranslationFormOptions) {
   const status = useIntendedStatus();
   const send = useSendText({ ...options, source }, status.latest);
   const describeSaved = useSavedToast(options, text.status);
-  const [schema] = useState(() => textSchemaOf(type));
+  const [schema] = useState(() => textSchema<FormValues>(type));
   const toValues = (stored: StoredText) => toTextValues(type, stored);
 
   const control = useRecordForm<StoredText, FormValues, FormValues>({
@@ -173,14 +172,6 @@ function toTextForm(
   for (const [name, value] of Object.entries({ ...values, ...versions }))
     if (value !== null) body.set(name, String(value));
   return body;
-}
-
-function textSchemaOf({ fields }: ContentType) {
-  const schemas = Object.entries(fields).flatMap(([name, field]) =>
-    "translatable" in field ? [[name, fieldSchema(field)] as const] : [],
-  );
-  // The form handles the fields of all types by name.
-  return z.object(Object.fromEntries(schemas)) as unknown as z.ZodType<FormValues, FormValues>;
 }
 
 /** @param before the status before the save; omitted for a missing text */
