@@ -127,7 +127,7 @@ test.each([
 });
 
 test("the lightbox enlarges an image, and its buttons stay large enough for a finger", async () => {
-  const page = await visit(`/activity-view/${(await findNewestIds(site.url))["/activity-view/:id"]}`);
+  const page = await visit(`/activity-view/${(await findNewestIds(site.url))["/activity-view/:slug"]}`);
   const small = await pictures(page).first().boundingBox();
   await pictures(page).first().click();
   const dialog = page.getByRole("dialog", { name: /^Pictures of/ });

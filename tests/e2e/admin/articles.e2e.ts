@@ -56,7 +56,7 @@ test("a draft is not public; then it is published, changed and deleted", async (
 
   await visitor.goto("/articles");
   await visitor.getByRole("heading", { name: TITLE }).getByRole("link").click();
-  await visitor.waitForURL(`**/article/${id}`);
+  await visitor.waitForURL(`**/article/${encodeURIComponent(TITLE)}`);
   expect(await visitor.getByRole("heading", { level: 1 }).textContent()).toBe(TITLE);
   await visitor.getByText(TEXT).waitFor();
   await visitor.getByRole("heading", { name: "สามสิ่ง" }).waitFor();

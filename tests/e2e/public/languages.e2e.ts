@@ -43,9 +43,8 @@ test("a visitor switches the language in the header, stays in it, and finds the 
   await page.getByRole("main").getByRole("heading", { level: 2 }).first().getByRole("link").click();
   await page.waitForURL("**/th/activity-view/*");
   await page.getByText(/^\d+ \S+ 25\d\d$/).waitFor();
-  const { pathname } = new URL(page.url());
   await page.getByRole("banner").getByRole("link", { name: "English" }).click();
-  await page.waitForURL(`**${pathname.replace("/th", "")}`);
+  await page.waitForURL(({ pathname }) => pathname.startsWith("/activity-view/"));
   await page.locator("html[lang=en][data-hydrated]").waitFor({ state: "attached" });
   expect(problems).toEqual([]);
 });

@@ -117,8 +117,8 @@ test.each([
 ])(
   "on a phone in landscape, %p x %p px, the lightbox image takes most of the height",
   async (width, height) => {
-    const id = (await findNewestIds(site.url))["/activity-view/:id"];
-    const page = await visit(`/activity-view/${id}`, { viewport: { width, height } });
+    const slug = (await findNewestIds(site.url))["/activity-view/:slug"];
+    const page = await visit(`/activity-view/${slug}`, { viewport: { width, height } });
     await page
       .getByRole("list", { name: /^Pictures of/ })
       .getByRole("link")

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser } from "playwright";
 
+import type { Activity } from "#content/activities.ts";
+
 import { articleForm } from "#tests/support/content/articleForm.ts";
 import { findAll, parseXml, childText } from "#tests/support/server/parseXml.ts";
 import { parsePageHead } from "#tests/support/server/parsePageHead.ts";
@@ -70,7 +72,10 @@ test("after a link within the site, the switch leads to the translation of the n
   await records.first().getByRole("link").click();
   await page.waitForURL("**/th/activity-view/*");
   const { pathname } = new URL(page.url());
-  expect(await toEnglish.getAttribute("href")).toBe(pathname.replace("/th", ""));
+  const reply = await fetch(`${site.url}/api/v1/projects/slug/${pathname.split("/").at(-1)}?lang=th`);
+  const { alternates } = ((await reply.json()) as { data: Activity }).data;
+  expect(alternates?.map(({ language }) => language)).toEqual(["en", "th"]);
+  expect(await toEnglish.getAttribute("href")).toBe(alternates?.[0]?.path ?? "");
   await page.goBack();
   await records.last().getByRole("link").click();
   await page.waitForURL(({ pathname: current }) => /activity-view/.test(current) && current !== pathname);

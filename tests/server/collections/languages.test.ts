@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { ARTICLES } from "#content/articles.ts";
+import { recordPath } from "#content/recordPath.ts";
 import { ACTIVITIES } from "#content/activities.ts";
 import { uniquePng } from "#tests/support/content/activityForm.ts";
 import {
@@ -150,7 +151,7 @@ test.each(TYPES_BY_NAME)(
   async (_, type) => {
     await using server = await createLanguageTestServer();
     const { data } = await server.create(type);
-    const path = `${type.pages.record}/${data._id}`;
+    const path = recordPath(type, data);
     const alternates = async (lang = "") => (await server.read(type, data._id, lang)).data.alternates;
     expect(await alternates()).toEqual([{ language: "en", path }]);
     await server.translate(type, data._id, { status: "Draft" });
@@ -158,7 +159,7 @@ test.each(TYPES_BY_NAME)(
     await server.translate(type, data._id, { status: "Published" });
     const both = [
       { language: "en", path },
-      { language: "th", path },
+      { language: "th", path: recordPath(type, { slug: THAI }) },
     ];
     expect(await alternates()).toEqual(both);
     expect(await alternates("th")).toEqual(both);

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { ARTICLES } from "#content/articles.ts";
 import type { ContentType } from "#content/contentType.ts";
 import { recordPath } from "#content/recordPath.ts";
-import { createLanguageTestServer } from "#tests/support/content/languageTestServer.ts";
+import { createLanguageTestServer, THAI } from "#tests/support/content/languageTestServer.ts";
 import type { LanguageTestServer } from "#tests/support/content/languageTestServer.ts";
 import { TYPES_BY_NAME } from "#tests/support/content/recordForm.ts";
 import { parsePageHead } from "#tests/support/server/parsePageHead.ts";
@@ -37,14 +37,10 @@ test.each(TYPES_BY_NAME)("every address of a %s redirects once to the current on
     "%73econd",
   ];
   for (const address of old) {
-    for (const [method, base] of [
-      ["GET", ""],
-      ["HEAD", ""],
-      ["GET", "/th"],
-    ] as const) {
-      const url = `${base}${type.pages.record}/${address}?utm_source=mail&q=1`;
+    for (const method of ["GET", "HEAD"]) {
+      const url = `${type.pages.record}/${address}?utm_source=mail&q=1`;
       const { status, headers } = await server.app.request(url, { method });
-      const target = `${base}${path}?utm_source=mail&q=1`;
+      const target = `${path}?utm_source=mail&q=1`;
       expect([url, status, headers.get("location")]).toEqual([url, 301, target]);
       // A browser that kept it for good would loop when the address changes back.
       expect(headers.get("cache-control")).toBe("no-cache");
@@ -56,6 +52,22 @@ test.each(TYPES_BY_NAME)("every address of a %s redirects once to the current on
   expect([page.status, (await parsePageHead(await page.text())).canonical]).toEqual([200, ORIGIN + path]);
   expect((await server.app.request(`${type.pages.record}/unknown`)).status).toBe(404);
 });
+
+test.each(TYPES_BY_NAME)(
+  "in a further language, each address of a %s redirects to that of the translation",
+  async (_, type) => {
+    await using server = await createServer();
+    const { data } = await server.create(type, { [type.nameField]: "First" });
+    await move(server, type, data._id, "second");
+    await server.translate(type, data._id);
+    const target = `/th${recordPath(type, { slug: THAI })}`;
+    for (const address of [data._id, "first", "second"]) {
+      const { status, headers } = await server.app.request(`/th${type.pages.record}/${address}`);
+      expect([address, status, headers.get("location")]).toEqual([address, 301, target]);
+    }
+    expect((await server.app.request(target)).status).toBe(200);
+  },
+);
 
 test("lists, home page, sitemap and feed link to the current address at once", async () => {
   await using server = await createServer();

@@ -38,6 +38,7 @@ export function startBilingualSite(): Promise<Vitrine> {
   return startDemoSite(ADMIN_ENV, (dataDir) => {
     writeLanguages(dataDir, "en");
     using database = new Database(join(dataDir, "vitrine.db"));
+    database.run("PRAGMA foreign_keys = ON");
     writeSettings(database, { "taglines:th": THAI_TAGLINES });
     for (const texts of TEXT_TABLES) copyTexts(database, texts);
   });

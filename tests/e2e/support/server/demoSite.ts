@@ -72,12 +72,12 @@ export async function listScreenPaths(url: string): Promise<string[]> {
  * @throws if a kind has no records
  */
 export async function findNewestIds(url: string) {
-  const { contents, legalVersions } = await listRecordIds(url);
-  const [version] = legalVersions;
+  const [version] = await fetchIds(`${url}/api/v1/legal`, "versionId");
+  const records = CONTENT_SCREENS.map((screens) => mapRecordToPatterns(url, screens));
   const [policy, terms] = DEMO_LEGAL_TEXTS;
   if (version === undefined || !policy || !terms) throw new Error("The site lacks a legal text");
   return {
-    ...Object.assign({}, ...CONTENT_SCREENS.map((screens) => mapIdsToPatterns(screens, contents))),
+    ...Object.assign({}, ...(await Promise.all(records))),
     "/privacy-policy/:date": policy.effectiveDate,
     "/legal/:slug": terms.slug,
     "/legal/:slug/:date": `${terms.slug}/${terms.effectiveDate}`,
@@ -86,17 +86,16 @@ export async function findNewestIds(url: string) {
   };
 }
 
-/** Returns the id of the newest record by the route patterns of its content type. */
-function mapIdsToPatterns(
-  { type, extraScreens }: ContentScreens,
-  contents: Readonly<Record<string, string[]>>,
-) {
-  const { plural, pages, admin } = type;
-  const id = contents[plural]?.[0];
-  if (id === undefined) throw new Error(`The site lacks ${plural}`);
+/** Returns the id or slug of the newest record by the route patterns of its content type. */
+async function mapRecordToPatterns(url: string, { type, extraScreens }: ContentScreens) {
+  const { plural, api, pages, admin } = type;
+  const list = `${url}/api/v1${api.list}`;
+  const [[id], [slug]] = await Promise.all([fetchIds(list), fetchIds(list, "slug")]);
+  if (id === undefined || slug === undefined) throw new Error(`The site lacks ${plural}`);
   const screens = ["/edit/:id", ...extraScreens.map(({ path }) => path)].map((path) => admin.path + path);
   return {
-    ...Object.fromEntries([`${pages.record}/:id`, ...screens].map((pattern) => [pattern, id])),
+    [`${pages.record}/:slug`]: encodeURIComponent(slug),
+    ...Object.fromEntries(screens.map((pattern) => [pattern, id])),
     [`${admin.path}/:id/translate/:language`]: `${id}/translate/th`,
   };
 }
