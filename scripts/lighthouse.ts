@@ -1,5 +1,5 @@
-// `npm run lighthouse` measures every public page of the executable on a simulated phone with slow 4G and
-// prints medians. `-- / /about --runs=5` measures these pages five times; `--url=http://localhost:3000`
+// `npm run lighthouse` measures every public page of the executable, in English and Thai, on a simulated phone with
+// slow 4G and prints medians. `-- / /about --runs=5` measures these pages five times; `--url=http://localhost:3000`
 // measures a running site.
 import { parseArgs } from "node:util";
 
@@ -7,7 +7,8 @@ import lighthouse from "lighthouse";
 import type { Result } from "lighthouse";
 import { chromium } from "playwright";
 
-import { listPublicPaths, startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
+import { startBilingualSite } from "#tests/e2e/support/server/bilingualSite.ts";
+import { listPublicPaths } from "#tests/e2e/support/server/demoSite.ts";
 import { findBrowser } from "#tests/e2e/support/install/findBrowser.ts";
 import { freePort } from "#tests/e2e/support/server/freePort.ts";
 
@@ -27,7 +28,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const port = freePort();
-const site = values.url ? null : await startDemoSite();
+const site = values.url ? null : await startBilingualSite();
 const url = values.url ?? site?.url ?? "";
 const browser = await chromium.launch({
   executablePath: findBrowser(),
@@ -40,13 +41,18 @@ const browser = await chromium.launch({
   ],
 });
 const rows: Record<string, string | number>[] = [];
-for (const path of positionals.length > 0 ? positionals : await listPublicPaths(url)) {
+for (const path of positionals.length > 0 ? positionals : await listPages()) {
   rows.push(await measure(path, Math.max(1, Number(values.runs))));
 }
 await browser.close();
 await site?.[Symbol.asyncDispose]();
 console.table(rows);
 process.exit(0);
+
+/** A site that is already running may have one language. */
+async function listPages(): Promise<string[]> {
+  return [...(await listPublicPaths(url)), ...(site ? await listPublicPaths(url, "th") : [])];
+}
 
 async function measure(path: string, runs: number) {
   const results: Result[] = [];

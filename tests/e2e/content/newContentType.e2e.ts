@@ -107,7 +107,7 @@ test("its pages are in the sitemap, the structured data and, by title, the dashb
   const { _id } = await create("Office manager");
   const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
   expect(sitemap).toContain(`<loc>${site.url}/openings</loc>`);
-  expect(sitemap).toContain(`<loc>${site.url}/opening/${_id}</loc>`);
+  expect(sitemap).toContain(`<loc>${site.url}/opening/office-manager</loc>`);
   const { page } = await open();
   await page.goto(`/opening/${_id}`);
   const data = await page.locator('script[type="application/ld+json"]').textContent();

@@ -5,7 +5,9 @@ import { join } from "node:path";
 
 import type { Activity } from "#content/activities.ts";
 import { CONTENT_TYPES } from "#content/registry.ts";
+import { joinBase } from "#contract/settings/languages.ts";
 import { DEMO_LEGAL_TEXTS } from "#demo/legalTexts.ts";
+import type { Language } from "#texts/language.ts";
 import type { ContentScreens } from "#web/admin/collections/screens/contentScreens.tsx";
 import { CONTENT_SCREENS } from "#web/admin/content/registry.tsx";
 import { ROUTES } from "#web/public/routes.ts";
@@ -51,11 +53,12 @@ export async function prepareDemoData() {
 
 /**
  * Returns the path of every public page; pages of a record show the newest one.
+ * @param language a further one; the main language if omitted
  * @throws like `findNewestIds` and `buildPath`
  */
-export async function listPublicPaths(url: string): Promise<string[]> {
-  const ids = await findNewestIds(url);
-  return ROUTES.map(({ path }) => buildPath(path, ids));
+export async function listPublicPaths(url: string, language?: Language): Promise<string[]> {
+  const ids = await findNewestIds(url, language);
+  return ROUTES.map(({ path }) => joinBase(language ? `/${language}` : "", buildPath(path, ids)));
 }
 
 /**
@@ -71,9 +74,9 @@ export async function listScreenPaths(url: string): Promise<string[]> {
  * Returns the newest record of each kind by the route patterns that show one.
  * @throws if a kind has no records
  */
-export async function findNewestIds(url: string) {
+export async function findNewestIds(url: string, language?: Language) {
   const [version] = await fetchIds(`${url}/api/v1/legal`, "versionId");
-  const records = CONTENT_SCREENS.map((screens) => mapRecordToPatterns(url, screens));
+  const records = CONTENT_SCREENS.map((screens) => mapRecordToPatterns(url, screens, language));
   const [policy, terms] = DEMO_LEGAL_TEXTS;
   if (version === undefined || !policy || !terms) throw new Error("The site lacks a legal text");
   return {
@@ -87,9 +90,13 @@ export async function findNewestIds(url: string) {
 }
 
 /** Returns the id or slug of the newest record by the route patterns of its content type. */
-async function mapRecordToPatterns(url: string, { type, extraScreens }: ContentScreens) {
+async function mapRecordToPatterns(
+  url: string,
+  { type, extraScreens }: ContentScreens,
+  language: Language | undefined,
+) {
   const { plural, api, pages, admin } = type;
-  const list = `${url}/api/v1${api.list}`;
+  const list = `${url}/api/v1${api.list}${language ? `?lang=${language}` : ""}`;
   const [[id], [slug]] = await Promise.all([fetchIds(list), fetchIds(list, "slug")]);
   if (id === undefined || slug === undefined) throw new Error(`The site lacks ${plural}`);
   const screens = ["/edit/:id", ...extraScreens.map(({ path }) => path)].map((path) => admin.path + path);
