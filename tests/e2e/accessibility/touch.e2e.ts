@@ -10,7 +10,7 @@ import { settingTexts } from "#texts/admin/settings.ts";
 import { createSections } from "#web/admin/layout/sections.ts";
 
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
-import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
+import { startUntranslatedSite } from "#tests/e2e/support/server/bilingualSite.ts";
 import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
 import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
@@ -21,9 +21,11 @@ function demoListEntry({ admin, plural, nameField }: ContentType): [section: str
   return [admin.label, String(new Map(Object.entries(record)).get(nameField))];
 }
 
+const LIST_ENTRIES = CONTENT_TYPES.map(demoListEntry);
 /** By the label of the section: a text that appears once the screen has loaded its data. */
-const CONTENTS: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(CONTENT_TYPES.map(demoListEntry)),
+const CONTENTS: Readonly<Record<string, string | undefined>> = {
+  ...Object.fromEntries(LIST_ENTRIES),
+  Translations: LIST_ENTRIES[0]?.[1],
   Dashboard: dashboardTexts.lists.pages,
   "Client && Partner": "stanza.example",
   Messages: "No messages yet",
@@ -38,7 +40,7 @@ let browser: Browser;
 let site: Vitrine;
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startDemoSite(ADMIN_ENV)]);
+  [browser, site] = await Promise.all([openBrowser(), startUntranslatedSite("en")]);
 });
 
 afterAll(async () => {

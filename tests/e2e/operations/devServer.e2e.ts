@@ -11,7 +11,7 @@ import { readProcessOutput } from "#tests/support/system/readProcessOutput.ts";
 import type { ProcessOutput } from "#tests/support/system/readProcessOutput.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
-const LAYOUT_TEXTS = "src/texts/en/admin/layout.ts";
+const ADMIN_TEXTS = "src/texts/admin/en.json";
 const HELP = "src/web/admin/keyboard/KeyboardHelp.tsx";
 const LOGIN_FRAME = "src/web/admin/login/LoginFrame.tsx";
 const LIST_STYLE = "src/web/public/records/ListPage.module.css";
@@ -49,7 +49,9 @@ afterAll(async () => {
 test("a changed component or text is updated in the open page without losing form input", async () => {
   await page.goto("/admin/activity/create");
   await page.getByLabel("Description").fill("Canals, tides and years of paper records");
-  await copy.editFile(LAYOUT_TEXTS, (text) => text.replace('account: "Account"', 'account: "My account"'));
+  await copy.editFile(ADMIN_TEXTS, (text) =>
+    text.replace('"account": "Account"', '"account": "My account"'),
+  );
   await page.getByRole("link", { name: "My account" }).waitFor();
   await page.waitForFunction(() => document.querySelector("textarea")?.value.startsWith("Canals, tides"));
 });
