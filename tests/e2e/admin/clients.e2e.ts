@@ -139,6 +139,8 @@ test("a file that is not an image is rejected at the logo field, and the form ke
   await page.context().close();
 });
 
+const notifications = (page: Page) => page.locator("[role=group][data-kind]");
+
 test.each([
   [390, 844],
   [844, 390],
@@ -158,19 +160,19 @@ test.each([
   const openDeleteDialog = async (name: string) => {
     if (width < 720) {
       await page.getByRole("button", { name: listTexts.actionsFor({ name }) }).click();
-      if (await page.getByRole("group").first().isVisible()) await expectNoOverlap(page);
+      if (await notifications(page).first().isVisible()) await expectNoOverlap(page);
       await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     } else await page.getByRole("button", { name: `Delete ${name}` }).click();
     await page.getByRole("dialog", { name: clientTexts.deleteDialog.title }).waitFor();
   };
   await openDeleteDialog("Stanza");
   await page.getByRole("button", { name: clientTexts.deleteDialog.action }).click();
-  await page.getByRole("group").waitFor();
+  await notifications(page).waitFor();
   await openDeleteDialog("Palette");
   await expectNoOverlap(page);
   await page.getByRole("button", { name: clientTexts.deleteDialog.action }).click();
   // Low windows show only the newest notification; the other one is in the DOM.
-  await page.locator("[role=group]").nth(1).waitFor({ state: "attached" });
+  await notifications(page).nth(1).waitFor({ state: "attached" });
   await openDeleteDialog("Stanza");
   await expectNoOverlap(page);
   expect(
@@ -190,10 +192,10 @@ test("the Close button of a notification stays visible on hover", async () => {
   await page.goto("/admin/client");
   await page.getByRole("button", { name: "Delete Stanza" }).click();
   await page.getByRole("button", { name: clientTexts.deleteDialog.action }).click();
-  const close = page.getByRole("group").getByRole("button", { name: "Close" });
+  const close = notifications(page).getByRole("button", { name: "Close" });
   await close.hover();
   expect(await close.evaluate((element) => getComputedStyle(element).color)).toBe(
-    await page.getByRole("group").evaluate((element) => getComputedStyle(element).color),
+    await notifications(page).evaluate((element) => getComputedStyle(element).color),
   );
   await page.context().close();
 });
