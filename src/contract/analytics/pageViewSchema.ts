@@ -5,12 +5,15 @@ import { lazyFields } from "../fields/lazyFields.ts";
 import { normalizeLine } from "../fields/text.ts";
 import { formatCampaign } from "./campaigns.ts";
 
-/** Characters. A longer title is cut; a longer path, query or session id is rejected. */
+/**
+ * Characters. A longer title or referrer is cut; a longer path, query or session id is rejected. An address of 100
+ * characters has up to 1,200 when it is percent-encoded.
+ */
 const PAGE_VIEW_LIMITS = {
-  path: 500,
+  path: 1_500,
   query: 2_000,
   title: 200,
-  referrer: 500,
+  referrer: 1_700,
   sessionId: 100,
 } as const;
 

@@ -49,9 +49,7 @@ afterAll(async () => {
 test("a changed component or text is updated in the open page without losing form input", async () => {
   await page.goto("/admin/activity/create");
   await page.getByLabel("Description").fill("Canals, tides and years of paper records");
-  await copy.editFile(ADMIN_TEXTS, (text) =>
-    text.replace('"account": "Account"', '"account": "My account"'),
-  );
+  await copy.editFile(ADMIN_TEXTS, (text) => text.replace('"account": "Account"', '"account": "My account"'));
   await page.getByRole("link", { name: "My account" }).waitFor();
   await page.waitForFunction(() => document.querySelector("textarea")?.value.startsWith("Canals, tides"));
 });
