@@ -49,7 +49,7 @@ test("every message of the back office is used", async () => {
   expect(unused).toEqual([]);
 });
 
-/** True if a file reads a message by its name, or a group around it as a whole, such as `texts.statuses[status]`. */
+/** True if a file reads a message by its name, or by a variable from its group, such as `texts.statuses[status]`. */
 function readsMessage(text: string, path: readonly string[]): boolean {
   const [name = "", ...groups] = path.toReversed();
   const patterns = [

@@ -1,5 +1,5 @@
 /**
- * The error of a `refine`. Its message is the API's; forms in another language describe the rule by its name
+ * Options of `refine`. The API replies with the message; in other languages, the back office has a text for each name
  * (`describeIssue.ts`).
  */
 export function rule(name: string, message: string) {

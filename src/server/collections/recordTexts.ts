@@ -67,7 +67,7 @@ interface TextValues extends RowVersion {
   before?: TextRow | undefined;
 }
 
-/** Inserts or replaces a text and sorts all texts of the record by its date. */
+/** Inserts or replaces a text. All texts of a record are sorted by the date of the record. */
 export async function saveText(
   tx: Transaction,
   collection: Collection,

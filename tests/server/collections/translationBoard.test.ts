@@ -29,7 +29,7 @@ async function createFixture() {
   };
 }
 
-const TODO = [
+const EXPECTED_TASKS = [
   "en article Thai: missing",
   "th activity Activity: missing",
   "th article Outdated: outdated",
@@ -38,8 +38,8 @@ const TODO = [
 
 test("lists what is missing or outdated, by language and type, newest first", async () => {
   await using server = await createFixture();
-  expect((await server.board()).tasks).toEqual(TODO);
-  expect((await server.board("?lang=th&type=article")).tasks).toEqual(TODO.slice(2));
+  expect((await server.board()).tasks).toEqual(EXPECTED_TASKS);
+  expect((await server.board("?lang=th&type=article")).tasks).toEqual(EXPECTED_TASKS.slice(2));
   expect((await server.board("?state=draft,outdated")).tasks).toEqual([
     "th article Draft: draft",
     "th article Outdated: outdated",
@@ -59,9 +59,9 @@ test("an outdated text has the fields whose source changed", async () => {
 test("pages go across languages and types", async () => {
   await using server = await createFixture();
   const pages = [1, 2, 3, 4, 5].map((page) => server.board(`?limit=1&page=${page}`));
-  expect((await Promise.all(pages)).flatMap(({ tasks }) => tasks)).toEqual(TODO);
+  expect((await Promise.all(pages)).flatMap(({ tasks }) => tasks)).toEqual(EXPECTED_TASKS);
   const { tasks, pagination } = await server.board("?limit=3&page=2");
-  expect(tasks).toEqual(TODO.slice(3));
+  expect(tasks).toEqual(EXPECTED_TASKS.slice(3));
   expect(pagination).toMatchObject({ totalItems: 4, totalPages: 2 });
 });
 

@@ -24,7 +24,7 @@ export function describeIssue(issue: z.core.$ZodIssue): string {
   return errorTexts.byRule({ rule: ruleOf(issue), limit: Number(limit), names: namesOf(issue) });
 }
 
-/** A problem that no schema finds: in the API's language its own message, in all others a text by its rule. */
+/** Describes an error that no schema finds: with its message in English, and with the text of its rule in other languages. */
 export function describeProblem({
   message,
   rule,

@@ -9,8 +9,8 @@ import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { describeIssue } from "./describeIssue.ts";
 
 /**
- * Validates a form with a schema. Schemas are shared with the API and have its messages. In another language than the API's,
- * an error is described by its issue. Messages in the language of the back office stay.
+ * Validates a form with a schema. Schemas are shared with the API and have English messages, which are replaced in other
+ * languages. A message that already is in the language of the back office stays.
  */
 export function schemaResolver<V extends FieldValues, O>(schema: z.ZodType<O, V>): Resolver<V, unknown, O> {
   const resolve = zodResolver<V, unknown, O>(schema);

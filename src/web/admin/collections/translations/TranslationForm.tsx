@@ -93,7 +93,7 @@ type TranslationBodyProps = Required<Pick<TranslationViewProps, "control" | "pan
 function TranslationBody({ control, panes, customFields }: TranslationBodyProps) {
   const { formId, sourceChanges } = control;
   return (
-    // Sent only by its buttons: Enter in a field would publish.
+    // Enter in a field does not submit the form, because that would publish the text.
     <form
       id={formId}
       className={styles.form}
