@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser } from "playwright";
 
 import { settingTexts } from "#texts/admin/settings.ts";
+import { translationTexts } from "#texts/admin/translation.ts";
 import { translationBoardTexts as texts } from "#texts/admin/translationBoard.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 
@@ -38,7 +39,7 @@ test("a second language opens the board, which leads to what is missing; a text 
   await boardLink.click();
   await page.getByLabel(texts.filters.type).selectOption("article");
   await page.waitForURL("**/admin/translations?type=article");
-  await page.getByText(texts.states.missing, { exact: true }).nth(1).waitFor();
+  await page.getByText(translationTexts.states.missing, { exact: true }).nth(1).waitFor();
   const record = page.getByRole("row").nth(1).getByRole("link").first();
   expect(await record.getAttribute("href")).toMatch(/^\/admin\/article\/[^/]+\/translate\/th$/);
 

@@ -2100,12 +2100,6 @@ export const translationBoard: typeof translationBoardTexts = {
 "count": (d: { state: string; total: number }): string => (select(d.state, { missing: "ยังไม่ได้แปล " + number("th", d.total, 0) + " รายการ", outdated: "ต้นฉบับเปลี่ยน " + number("th", d.total, 0) + " รายการ", draft: "ฉบับร่าง " + number("th", d.total, 0) + " รายการ", published: "เผยแพร่แล้ว " + number("th", d.total, 0) + " รายการ", other: "ยังไม่ได้แปลหรือต้นฉบับเปลี่ยน " + number("th", d.total, 0) + " รายการ" }) as string),
 "noneFound": "ไม่พบข้อความ",
 "translate": "แปล",
-"states": {
-"missing": "ยังไม่ได้แปล",
-"outdated": "ต้นฉบับเปลี่ยน",
-"draft": "ฉบับร่าง",
-"published": "เผยแพร่แล้ว"
-},
 "columns": {
 "record": "รายการ",
 "type": "ประเภท",
@@ -2117,7 +2111,7 @@ export const translationBoard: typeof translationBoardTexts = {
 "language": "ภาษา",
 "allLanguages": "ทุกภาษา",
 "state": "สถานะ",
-"toDo": "ยังไม่ได้แปลหรือต้นฉบับเปลี่ยน",
+"toDo": "ต้องแปล",
 "type": "ประเภทเนื้อหา",
 "allTypes": "ทุกประเภท"
 },

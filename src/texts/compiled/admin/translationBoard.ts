@@ -10,12 +10,6 @@ const texts = {
 "count": (d: { state: string; total: number }): string => (select(d.state, { missing: plural(d.total, 0, en, { one: number("en", d.total, 0) + " text is not translated", other: number("en", d.total, 0) + " texts are not translated" }), outdated: plural(d.total, 0, en, { one: number("en", d.total, 0) + " text is outdated", other: number("en", d.total, 0) + " texts are outdated" }), draft: plural(d.total, 0, en, { one: number("en", d.total, 0) + " text is a draft", other: number("en", d.total, 0) + " texts are drafts" }), published: plural(d.total, 0, en, { one: number("en", d.total, 0) + " text is published", other: number("en", d.total, 0) + " texts are published" }), other: plural(d.total, 0, en, { one: number("en", d.total, 0) + " text is not translated or outdated", other: number("en", d.total, 0) + " texts are not translated or outdated" }) }) as string),
 "noneFound": "No texts found",
 "translate": "Translate",
-"states": {
-"missing": "Not translated",
-"outdated": "Outdated",
-"draft": "Draft",
-"published": "Published"
-},
 "columns": {
 "record": "Record",
 "type": "Type",
@@ -27,7 +21,7 @@ const texts = {
 "language": "Language",
 "allLanguages": "All languages",
 "state": "State",
-"toDo": "Not translated or outdated",
+"toDo": "To translate",
 "type": "Content type",
 "allTypes": "All types"
 },

@@ -1,3 +1,4 @@
+import { LANGUAGE_NAMES } from "#contract/settings/languages.ts";
 import { languageTexts as texts } from "#texts/admin/language.ts";
 import type { Language } from "#texts/language.ts";
 import { LANGUAGES } from "#texts/language.ts";
@@ -8,8 +9,6 @@ import { useToasts } from "../ui/toasts/toasts.ts";
 import { chooseLanguage, useLanguage } from "./adminLanguage.ts";
 
 import styles from "./LanguageSwitch.module.css";
-
-const NAMES: Readonly<Record<Language, string>> = { en: "English", th: "ไทย" };
 
 /** Each language is named in itself. */
 export function LanguageSwitch() {
@@ -26,7 +25,7 @@ export function LanguageSwitch() {
           aria-pressed={language === current}
           onClick={() => void choose(language)}
         >
-          {NAMES[language]}
+          {LANGUAGE_NAMES[language]}
         </button>
       ))}
     </div>

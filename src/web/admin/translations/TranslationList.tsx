@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { TRANSLATION_STATES } from "#contract/content/translations.ts";
 import { listLanguages } from "#contract/settings/languages.ts";
 import type { SiteLanguages } from "#contract/settings/site.ts";
+import { translationTexts } from "#texts/admin/translation.ts";
 import { translationBoardTexts as texts } from "#texts/admin/translationBoard.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { isLanguage } from "#texts/language.ts";
@@ -91,7 +92,7 @@ function createChoices(languages: SiteLanguages, contentFeatures: readonly Conte
       label: texts.filters.state,
       options: [
         { value: "", label: texts.filters.toDo },
-        ...TRANSLATION_STATES.map((value) => ({ value, label: texts.states[value] })),
+        ...TRANSLATION_STATES.map((value) => ({ value, label: translationTexts.states[value] })),
       ],
     },
     {

@@ -1,4 +1,4 @@
-import type { TranslationState, TranslationTask } from "#contract/content/translations.ts";
+import type { TranslationTask } from "#contract/content/translations.ts";
 import { translationBoardTexts as texts } from "#texts/admin/translationBoard.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import type { Language } from "#texts/language.ts";
@@ -12,22 +12,15 @@ import { pathsOf } from "../collections/screens/paths.ts";
 import { translationPath } from "../collections/translationPath.ts";
 import { fieldLabel, typeNoun, upperFirst } from "../collections/typeTexts.ts";
 import { languageName } from "../collections/translations/languageName.ts";
+import { TranslationStateBadge } from "../collections/translations/TranslationStateBadge.tsx";
 import { useServices } from "../services.ts";
 import type { ContentSection } from "../services.ts";
-import { StatusBadge } from "../ui/StatusBadge.tsx";
 
 /** A record may be in several languages on one page. */
 interface TaskRow extends TranslationTask {
   recordId: string;
   section: ContentSection | undefined;
 }
-
-const BADGES = {
-  missing: "off",
-  outdated: "outdated",
-  draft: "draft",
-  published: "on",
-} as const satisfies Record<TranslationState, string>;
 
 const COLUMNS: readonly Column<TaskRow>[] = [
   {
@@ -60,7 +53,7 @@ const COLUMNS: readonly Column<TaskRow>[] = [
     },
     kind: "badge",
     width: "150px",
-    cell: ({ state }) => <StatusBadge kind={BADGES[state]}>{texts.states[state]}</StatusBadge>,
+    cell: ({ state }) => <TranslationStateBadge state={state} />,
   },
   {
     get label() {

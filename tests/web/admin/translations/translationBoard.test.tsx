@@ -9,6 +9,7 @@ import { listTexts } from "#texts/admin/list.ts";
 import { searchTexts } from "#texts/admin/search.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
+import { translationTexts } from "#texts/admin/translation.ts";
 import { translationBoardTexts as texts } from "#texts/admin/translationBoard.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 
@@ -91,9 +92,9 @@ test("each row links to the form of its text, an outdated one to the first chang
     "/admin/article/a2/translate/en",
   ]);
   expect(rowTexts()).toEqual([
-    ["Canal map", "Activity", "Thai", texts.states.missing, ""],
-    ["River model", "Article", "Thai", texts.states.outdated, "Title, Content"],
-    ["Thai only", "Article", "English", texts.states.missing, ""],
+    ["Canal map", "Activity", "Thai", translationTexts.states.missing, ""],
+    ["River model", "Article", "Thai", translationTexts.states.outdated, "Title, Content"],
+    ["Thai only", "Article", "English", translationTexts.states.missing, ""],
   ]);
   expect(screen.getByRole("heading", { name: "3 texts are not translated or outdated" })).toBeDefined();
 });

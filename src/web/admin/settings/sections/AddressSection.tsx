@@ -7,6 +7,7 @@ import {
   selectAddressLanguage,
 } from "#contract/settings/address.ts";
 import type { AddressLanguage } from "#contract/settings/address.ts";
+import { LANGUAGE_NAMES } from "#contract/settings/languages.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
@@ -18,8 +19,6 @@ import { SettingText } from "../SettingText.tsx";
 import type { SettingsControl } from "../useSettingsForm.ts";
 
 import styles from "./AddressSection.module.css";
-
-const LANGUAGE_NAMES: Record<AddressLanguage, string> = { en: "English", th: "ไทย" };
 
 const PART_LABELS = {
   get street() {
