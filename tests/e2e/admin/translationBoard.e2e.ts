@@ -35,6 +35,9 @@ test("a second language opens the board, which leads to what is missing; a text 
   await page.goto("/admin/settings/languages");
   await page.getByText(settingTexts.languages.further({ name: "ไทย" })).click();
   await page.getByRole("button", { name: uiTexts.saveChanges }).click();
+  const saved = page.getByRole("group", { name: /^Settings saved/ });
+  await saved.getByRole("button", { name: uiTexts.close }).click();
+  await saved.waitFor({ state: "detached" });
 
   await boardLink.click();
   await page.getByLabel(texts.filters.type).selectOption("article");
@@ -50,7 +53,7 @@ test("a second language opens the board, which leads to what is missing; a text 
     .getByLabel(settingTexts.taglines.text({ number: 1 }), { exact: true })
     .fill("เปลี่ยนองค์กรด้วยข้อมูล");
   await page.getByRole("button", { name: uiTexts.saveChanges }).click();
-  await page.getByRole("group", { name: /^Settings saved/ }).waitFor();
+  await saved.waitFor();
   const [english, thai] = [await readSite("en"), await readSite("th")];
   expect(thai.taglines[0].text).toBe("เปลี่ยนองค์กรด้วยข้อมูล");
   expect(thai.taglines.slice(1)).toEqual(english.taglines.slice(1));
