@@ -99,9 +99,11 @@ function readHeader() {
   return { bounds: { top, bottom }, parts, windowWidth: innerWidth, pageWidth };
 }
 
+/** Opens a page and waits for hydration, which would undo later changes of the header. */
 const openAbout = async (options: BrowserContextOptions = {}) => {
   const { page } = await openPage(browser, { baseURL: site.url, reducedMotion: "reduce", ...options });
   await page.goto("/about");
+  await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
   return page;
 };
 
