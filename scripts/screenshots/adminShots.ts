@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page } from "playwright";
 import type { ContentType } from "#content/contentType.ts";
 import { CONTENT_TYPES } from "#content/registry.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
-import { openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openMonitoredPage } from "#tests/e2e/support/browser/openBrowser.ts";
 import { runVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";
@@ -110,7 +110,7 @@ export async function createAdmins(dataDir: string) {
 
 /** Returns the browser storage of a signed-in admin for further contexts. */
 export async function signIn({ browser, baseURL }: CaptureContext): Promise<BrowserContextOptions> {
-  const { page } = await openPage(browser, { baseURL });
+  const { page } = await openMonitoredPage(browser, { baseURL });
   await page.goto("/vitrine/login");
   await page.getByRole("textbox", { name: /e-?mail/i }).fill(ADMIN.email);
   await page.getByLabel(/^password/i).fill(ADMIN.password);

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright";
 
-import { openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openMonitoredPage } from "#tests/e2e/support/browser/openBrowser.ts";
 import { THEME_KEY } from "#web/ui/theme.ts";
 
 export const OUT_DIR = "screenshots";
@@ -31,7 +31,12 @@ export async function captureAll({ browser, baseURL, options = {} }: CaptureCont
   for (const theme of THEMES) {
     for (const width of WIDTHS) {
       const viewport = { width, height: width < NARROW_BELOW ? 844 : 900 };
-      const { page } = await openPage(browser, { ...options, baseURL, viewport, reducedMotion: "reduce" });
+      const { page } = await openMonitoredPage(browser, {
+        ...options,
+        baseURL,
+        viewport,
+        reducedMotion: "reduce",
+      });
       await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
         THEME_KEY,
         theme,

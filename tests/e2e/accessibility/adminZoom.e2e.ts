@@ -7,7 +7,8 @@ import { clientTexts } from "#texts/admin/clients.ts";
 
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
-import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
@@ -49,7 +50,6 @@ test("at 400 % zoom no notification covers the field that has the focus", async 
     covered.push(await coveredFocus(page));
   }
   expect(covered.filter(Boolean)).toEqual([]);
-  await page.context().close();
 });
 
 /** Returns the focused element's HTML if a notification covers it or it is below the window; otherwise null. */
@@ -83,7 +83,6 @@ test("at 400 % zoom only the newest notification is shown, and none while a dial
   expect(await page.getByRole("button", { name: "Cancel" }).evaluate(isWithinWindow)).toBe(true);
   await page.keyboard.press("Escape");
   await notifications(page).first().waitFor();
-  await page.context().close();
 });
 
 const isWithinWindow = (element: Element) => {
@@ -123,5 +122,4 @@ test("at 400 % zoom a message fits the window, and the search field of its list 
   await page.getByRole("link", { name: /Mali Suk/ }).click();
   await page.getByRole("button", { name: "Copy address" }).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  await page.context().close();
 });

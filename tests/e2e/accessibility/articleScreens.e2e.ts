@@ -28,7 +28,6 @@ for (const width of [1280, 390]) {
     await using vitrine = await startVitrine({ env: ADMIN_ENV });
     const { page, audit, found } = await openAdminAudit(browser, vitrine.url, width);
     await walkThroughStates(page, vitrine.url, audit);
-    await page.close();
     expect(found).toEqual({});
   });
 }

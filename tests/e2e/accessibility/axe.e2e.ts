@@ -7,7 +7,8 @@ import * as articlePageTexts from "#texts/public/articles.ts";
 
 import { listPublicPaths, startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
 import { createScreenAudit } from "#tests/e2e/support/browser/screenAudit.ts";
-import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 const WIDTHS = [1280, 390];
@@ -95,7 +96,6 @@ for (const width of WIDTHS) {
       await page.goto(path);
       await audit(path);
     }
-    await page.close();
     expect(found).toEqual({});
   });
 }
@@ -113,7 +113,6 @@ for (const { state, path, show } of STATES) {
     const { audit, found } = createScreenAudit(page);
     await audit(state);
     expect(found).toEqual({});
-    await page.close();
   });
 }
 
@@ -127,6 +126,5 @@ test("no public page logs errors or requests anything from another host", async 
   for (const path of paths.filter((candidate) => candidate !== "/nowhere")) {
     await page.goto(path, { waitUntil: "networkidle" });
   }
-  await page.close();
   expect({ problems, externalRequests }).toEqual({ problems: [], externalRequests: [] });
 });

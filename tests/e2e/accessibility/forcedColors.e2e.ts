@@ -7,7 +7,8 @@ import { clientTexts } from "#texts/admin/clients.ts";
 
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
-import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
@@ -80,7 +81,6 @@ test("selected items are recognizable in forced colours", async () => {
   const submitButton = page.getByRole("button", { name: "Create Activity" });
   expect(await submitButton.evaluate((button) => getComputedStyle(button).forcedColorAdjust)).toBe("none");
   expect(problems).toEqual([]);
-  await page.close();
 });
 
 test("at 400 % zoom nothing covers the focused field of a dialog", async () => {
@@ -100,7 +100,6 @@ test("at 400 % zoom nothing covers the focused field of a dialog", async () => {
   }
   expect(visited).toEqual(expect.arrayContaining(["name", "url", "status", "type", "Cancel", "Close"]));
   expect(covered).toEqual([]);
-  await page.close();
 });
 
 test("at 400 % zoom nothing covers the rows of a list", async () => {
@@ -117,7 +116,6 @@ test("at 400 % zoom nothing covers the rows of a list", async () => {
     [4, innerHeight - 4].map((y) => Boolean(document.elementFromPoint(innerWidth / 2, y)?.closest("main"))),
   );
   expect(areContent).toEqual([true, true]);
-  await page.close();
 });
 
 async function openClientsZoomed(): Promise<Page> {

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser } from "playwright";
 
 import { listPublicPaths, startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
-import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 let browser: Browser;
@@ -34,7 +35,6 @@ test("at 320 px with text at 200 % no page scrolls sideways or has content outsi
     if (outside.length > 0) found[path] = outside;
   }
   expect(found).toEqual({});
-  await page.close();
 });
 
 test("the four taglines of the home page stay on one line at any text size", async () => {
@@ -86,7 +86,6 @@ for (const size of [24, 32]) {
         [],
       );
     }
-    await page.close();
   });
 }
 

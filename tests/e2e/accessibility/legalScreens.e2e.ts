@@ -7,7 +7,8 @@ import * as legalPageTexts from "#texts/public/legal.ts";
 
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { openAdminAudit } from "#tests/e2e/support/browser/screenAudit.ts";
-import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
@@ -22,7 +23,6 @@ for (const width of [1280, 390]) {
     await using vitrine = await startVitrine({ env: ADMIN_ENV });
     const { page, audit, found } = await openAdminAudit(browser, vitrine.url, width);
     await walkThroughStates(page, audit);
-    await page.close();
     expect(found).toEqual({});
   });
 }

@@ -11,7 +11,8 @@ import { createSections } from "#web/admin/layout/sections.ts";
 
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { startUntranslatedSite } from "#tests/e2e/support/server/bilingualSite.ts";
-import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
@@ -92,7 +93,6 @@ test.each([
       if (small.length > 0 || width > screenWidth) found[name] = { small, width };
     }
     expect(found).toEqual({});
-    await page.context().close();
   },
 );
 
@@ -113,5 +113,4 @@ test("rotating a phone keeps the focused field on the screen", async () => {
     });
   }
   expect(await field.inputValue()).toBe("+66 2 111 2222");
-  await page.context().close();
 });

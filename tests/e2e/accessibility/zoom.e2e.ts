@@ -5,7 +5,8 @@ import type { Browser, BrowserContextOptions, Locator, Page } from "playwright";
 import * as activityPageTexts from "#texts/public/activities.ts";
 
 import { findNewestIds, startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
-import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 let browser: Browser;
@@ -54,7 +55,6 @@ for (const theme of ["light", "dark"]) {
     const focused = await picture.screenshot();
     await picture.evaluate((link) => link.blur());
     expect(focused.equals(await picture.screenshot())).toBe(false);
-    await page.close();
   });
 }
 
@@ -68,7 +68,6 @@ test("the focus ring of an activity's title on the home page is drawn around the
   expect(await rings()).toEqual(["none", "none"]);
   await title.getByRole("link").focus();
   expect(await rings()).toEqual(["solid", "none"]);
-  await page.close();
 });
 
 test.each([
@@ -81,7 +80,6 @@ test.each([
   await page.evaluate(() => scrollTo(0, 600));
   const top = () => page.getByRole("banner").evaluate((header) => header.getBoundingClientRect().top);
   expect(await top()).toBe(isScrolledAway ? -600 : 0);
-  await page.close();
 });
 
 test.each([
@@ -101,7 +99,6 @@ test.each([
       await page.keyboard.press("Shift+Tab");
     }
     expect(covered).toEqual([]);
-    await page.close();
   },
 );
 
@@ -123,7 +120,6 @@ test.each([
   }
   expect(outside).toEqual([]);
   expect(await page.evaluate(() => scrollY)).toBe(scrolled);
-  await page.close();
 });
 
 test("the lightbox enlarges an image, and its buttons stay large enough for a finger", async () => {
@@ -139,7 +135,6 @@ test("the lightbox enlarges an image, and its buttons stay large enough for a fi
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
     expect(await isClear(button)).toBe(true);
   }
-  await page.close();
 });
 
 test("the focus ring of an open service does not cross its text", async () => {
@@ -156,7 +151,6 @@ test("the focus ring of an open service does not cross its text", async () => {
     return bottom > title.top && bottom < title.bottom;
   });
   expect(crossed).toBe(false);
-  await page.close();
 });
 
 /** Returns whether nothing covers the element's top edge and centre. */

@@ -10,7 +10,8 @@ import { accountNoticeTexts } from "#texts/admin/accountNotices.ts";
 import { loginTexts } from "#texts/admin/login.ts";
 import { userTexts } from "#texts/admin/users.ts";
 
-import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { createScreenAudit } from "#tests/e2e/support/browser/screenAudit.ts";
 import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";

@@ -19,7 +19,8 @@ import {
 } from "#tests/e2e/support/browser/articleForm.ts";
 import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
 import { freePort } from "#tests/e2e/support/server/freePort.ts";
-import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 

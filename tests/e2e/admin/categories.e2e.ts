@@ -11,7 +11,8 @@ import * as activityPageTexts from "#texts/public/activities.ts";
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { listActivities, startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
 import { openAdminAudit } from "#tests/e2e/support/browser/screenAudit.ts";
-import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
@@ -72,8 +73,6 @@ test("renaming, moving and deleting a category takes effect on the next request 
   expect(await listActivityCategories(visitor, school)).toContain("Business Consult");
   expect(await listFormCategories(page)).not.toContain(THAI);
   expect(problems).toEqual([]);
-  await page.context().close();
-  await visitor.context().close();
 });
 
 test("a category can be moved by dragging", async () => {
@@ -94,8 +93,6 @@ test("a category can be moved by dragging", async () => {
   const { page: visitor } = await openPage(browser, { baseURL: site.url });
   expect((await listFilters(visitor))[2]).toBe("Artificial Intelligence (AI) Consult");
   expect(problems).toEqual([]);
-  await page.context().close();
-  await visitor.context().close();
 });
 
 test("saving an activity with a category that someone else deleted shows an error at the field", async () => {
@@ -120,8 +117,6 @@ test("saving an activity with a category that someone else deleted shows an erro
   await page.getByRole("button", { name: "Update Activity" }).click();
   await page.waitForURL("**/admin/activity");
   expect((await listActivities(site.url)).map(({ name }) => name)).toContain("Another name");
-  await page.context().close();
-  await other.context().close();
 });
 
 test.each([390, 1280])(
@@ -141,7 +136,6 @@ test.each([390, 1280])(
     await dialog.getByRole("button", { name: categoryTexts.deleteDialog.action }).click();
     await audit("a category in use");
     expect(found).toEqual({});
-    await page.context().close();
   },
 );
 

@@ -12,7 +12,8 @@ import { createPng } from "#tests/support/media/testImages.ts";
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
 import { openAdminAudit } from "#tests/e2e/support/browser/screenAudit.ts";
-import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
@@ -69,7 +70,6 @@ test("adding, changing and deleting a client takes effect on the next request of
   await page.getByText(uiTexts.pagination.showing({ first: 1, last: 10, total: 14 })).waitFor();
   expect(await listLinks(visitor, NAME)).toEqual([]);
   expect(problems).toEqual([]);
-  await page.context().close();
 });
 
 /** Returns the links of this logo in the logo marquees. */
@@ -113,7 +113,6 @@ test("search, filters, sorting and page are in the URL and restored by the Back 
     "Hexa Systems",
   ]);
   expect(problems).toEqual([]);
-  await page.context().close();
 });
 
 test("a file that is not an image is rejected at the logo field, and the form keeps its values", async () => {
@@ -136,7 +135,6 @@ test("a file that is not an image is rejected at the logo field, and the form ke
   await page.getByRole("button", { name: `Delete ${NAME}` }).click();
   await page.getByRole("button", { name: clientTexts.deleteDialog.action }).click();
   await page.getByRole("group", { name: userTexts.deleted({ name: NAME }) }).waitFor();
-  await page.context().close();
 });
 
 const notifications = (page: Page) => page.locator("[role=group][data-kind]");
@@ -182,7 +180,6 @@ test.each([
   await page.getByRole("button", { name: clientTexts.addNew }).click();
   await page.getByRole("dialog", { name: clientTexts.addNew }).waitFor();
   await expectNoOverlap(page);
-  await page.context().close();
 });
 
 test("the Close button of a notification stays visible on hover", async () => {
@@ -197,7 +194,6 @@ test("the Close button of a notification stays visible on hover", async () => {
   expect(await close.evaluate((element) => getComputedStyle(element).color)).toBe(
     await notifications(page).evaluate((element) => getComputedStyle(element).color),
   );
-  await page.context().close();
 });
 
 async function expectNoOverlap(page: Page) {
@@ -244,6 +240,5 @@ for (const width of [1440, 390]) {
     await page.getByText(listTexts.failed({ many: "clients" })).waitFor();
     await audit("load failed");
     expect(found).toEqual({});
-    await page.context().close();
   });
 }

@@ -7,7 +7,8 @@ import { createPng } from "#tests/support/media/testImages.ts";
 
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { uploadFile } from "#tests/e2e/support/browser/articleForm.ts";
-import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
@@ -84,7 +85,6 @@ test("dragging an image to the edge of the window scrolls the page, down to the 
   );
   await page.mouse.up();
   expect(await order(page)).toBe("12345678");
-  await page.close();
 });
 
 test.each([844, 640])(
@@ -112,6 +112,5 @@ test.each([844, 640])(
       await page.touchscreen.tap(up.x, up.y);
       expect(await order(page)).toBe(expected);
     }
-    await page.close();
   },
 );

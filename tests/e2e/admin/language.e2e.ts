@@ -4,7 +4,8 @@ import type { Browser, Page } from "playwright";
 
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { createScreenAudit } from "#tests/e2e/support/browser/screenAudit.ts";
-import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
@@ -112,7 +113,6 @@ test("the language is switched without a reload and remembered; English loads no
   await page.getByRole("heading", { level: 1, name: "Account" }).waitFor();
   expect(loaded.length).toBeGreaterThan(0);
   expect(loaded.filter((text) => text.includes("ออกจากระบบในอุปกรณ์อื่นทั้งหมด"))).toEqual([]);
-  await page.context().close();
 });
 
 /** Shown texts that are marked as Thai; texts of the site are marked with their own language. */

@@ -7,7 +7,8 @@ import { uiTexts } from "#texts/admin/ui.ts";
 
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
-import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
@@ -60,7 +61,6 @@ test.each([
       expect(await scrolled(page)).toBe(position);
     }
     expect(problems).toEqual([]);
-    await page.close();
   },
 );
 
@@ -83,5 +83,4 @@ test("the list starts at the top after creating a record and when opened from th
   await page.getByRole("button", { name: "Draft" }).click();
   await page.getByRole("link", { name: "Edit Something new" }).waitFor();
   expect(await scrolled(page)).toBe(0);
-  await page.close();
 });

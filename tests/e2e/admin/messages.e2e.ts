@@ -5,7 +5,8 @@ import type { Browser, Page } from "playwright";
 
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { openAdminAudit } from "#tests/e2e/support/browser/screenAudit.ts";
-import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
@@ -182,7 +183,6 @@ test("on a phone every message opens at its top, and the list keeps its scroll p
   await middleRow(page).tap();
   await page.getByRole("link", { name: "Back to the list" }).tap();
   await page.waitForFunction((y) => scrollY === y, position);
-  await page.close();
 });
 
 test("next to the list every message opens at its top, and the list does not scroll", async () => {
@@ -205,7 +205,6 @@ test("next to the list every message opens at its top, and the list does not scr
   await pane.getByRole("heading", { name: "Visitor 06" }).waitFor();
   expect(await pane.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
   expect(await top()).toBe(position);
-  await page.close();
 });
 
 test.each([
@@ -241,7 +240,6 @@ test.each([
     // Content cut off within the pane must not occur either.
     expect(await pane.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     expect(await page.getByRole("link", { name: "Back to the list" }).isVisible()).toBe(!isListVisible);
-    await page.close();
   },
 );
 
@@ -273,6 +271,5 @@ for (const width of [1440, 390]) {
     await page.getByText("Message not found").waitFor();
     await audit("no such message");
     expect(found).toEqual({});
-    await page.close();
   });
 }

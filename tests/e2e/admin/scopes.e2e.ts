@@ -11,7 +11,8 @@ import { userTexts } from "#texts/admin/users.ts";
 
 import { fillArticleForm } from "#tests/e2e/support/browser/articleForm.ts";
 import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
-import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
 import { ADMIN_ENV, signIn } from "#tests/e2e/support/server/apiClient.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
@@ -114,7 +115,6 @@ test("an author drafts, and an editor publishes", async () => {
   expect(await author.getByRole("link", { name: `${uiTexts.edit} ${TITLE}` }).count()).toBe(0);
 
   expect([problems, authorProblems, editorProblems].flat()).toEqual([]);
-  for (const page of [owner, author, editor]) await page.context().close();
 });
 
 test("an analyst sees the dashboard only, and an owner's change of a scope applies at once", async () => {
@@ -133,7 +133,6 @@ test("an analyst sees the dashboard only, and an owner's change of a scope appli
   await editor.getByRole("alert").getByText("You don't have permission").waitFor();
 
   expect(problems).toEqual([]);
-  for (const page of [owner, editor, analyst]) await page.context().close();
 });
 
 test("the last owner learns in the form why the scope stays", async () => {
@@ -145,5 +144,4 @@ test("the last owner learns in the form why the scope stays", async () => {
   await page.getByText(userTexts.lastOwner).waitFor();
   expect(await scopeIn(page, "editor").isDisabled()).toBe(true);
   expect(await scopeIn(page, "owner").isChecked()).toBe(true);
-  await page.context().close();
 });

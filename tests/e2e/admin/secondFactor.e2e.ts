@@ -8,7 +8,8 @@ import { loginTexts } from "#texts/admin/login.ts";
 import { secondFactorTexts } from "#texts/admin/secondFactor.ts";
 
 import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
-import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";

@@ -15,7 +15,8 @@ import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";
 
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
-import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
@@ -69,7 +70,6 @@ test("a rejected access token is refreshed, and the request succeeds", async () 
   expect((await refreshed).status()).toBe(200);
   await page.getByRole("heading", { name: "Admins (1)" }).waitFor();
   expect(await readItem(page, "accessToken")).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
-  await page.context().close();
 });
 
 test.each([
@@ -89,7 +89,6 @@ test.each([
   await waitForSignIn(page);
   await page.getByText(message).waitFor();
   expect(await readItem(page, "refreshToken")).toBeNull();
-  await page.context().close();
 });
 
 test("an expired session ends within 30 seconds without a request", async () => {
@@ -100,7 +99,6 @@ test("an expired session ends within 30 seconds without a request", async () => 
   await page.clock.runFor(30_000);
   await waitForSignIn(page);
   await page.getByText(AUTH_MESSAGES.sessionExpired).waitFor();
-  await page.context().close();
 });
 
 test("signing out or in also takes effect in other tabs", async () => {
@@ -144,7 +142,6 @@ for (const role of ["staff", "student"]) {
     } finally {
       setRole("admin");
     }
-    await page.context().close();
   });
 }
 
@@ -193,5 +190,4 @@ test("eleven minutes after signing in, adding an admin and changing the email re
   await email.fill(ADMIN_ENV.ADMIN_EMAIL);
   await email.press("Control+s");
   await page.getByRole("button", { name: uiTexts.saveChanges, disabled: true }).waitFor();
-  await page.context().close();
 });

@@ -6,7 +6,8 @@ import { sessionTexts } from "#texts/admin/session.ts";
 import { THEME_KEY } from "#web/ui/theme.ts";
 
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
-import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";

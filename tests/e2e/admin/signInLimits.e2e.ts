@@ -7,7 +7,8 @@ import type { BrowserContext, Page } from "playwright";
 import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
 
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
-import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 

@@ -11,7 +11,8 @@ import { uiTexts } from "#texts/admin/ui.ts";
 
 import { fillArticleForm, findArticleId } from "#tests/e2e/support/browser/articleForm.ts";
 import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
-import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
 import { startUntranslatedSite } from "#tests/e2e/support/server/bilingualSite.ts";
 

@@ -12,7 +12,8 @@ import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
 import { openAdminAudit } from "#tests/e2e/support/browser/screenAudit.ts";
 import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
-import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
@@ -110,7 +111,6 @@ test("an admin can be added, deactivated with immediate effect, reactivated and 
   await page.getByRole("heading", { name: "Admins (1)" }).waitFor();
   await nok.goto("/admin/users");
   await nok.waitForURL("**/vitrine/login");
-  for (const opened of [page, nok, nokEditing]) await opened.context().close();
 });
 
 for (const width of [1440, 390]) {
@@ -153,6 +153,5 @@ for (const width of [1440, 390]) {
     await page.getByText(listTexts.failed({ many: "admins" })).waitFor();
     await audit("load failed");
     expect(found).toEqual({});
-    await page.context().close();
   });
 }

@@ -10,7 +10,8 @@ import { ADMIN_ENV, signIn } from "#tests/e2e/support/server/apiClient.ts";
 import type { ApiClient } from "#tests/e2e/support/server/apiClient.ts";
 import { checkHtml } from "#tests/e2e/support/browser/checkHtml.ts";
 import { listPublicPaths, startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
-import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 const TIMEOUT_MS = 180_000;

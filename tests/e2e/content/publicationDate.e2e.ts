@@ -13,7 +13,8 @@ import { findAll, parseXml, childText } from "#tests/support/server/parseXml.ts"
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { createArticle, fillArticleForm, findArticleId } from "#tests/e2e/support/browser/articleForm.ts";
 import { freePort } from "#tests/e2e/support/server/freePort.ts";
-import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";

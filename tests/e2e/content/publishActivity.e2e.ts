@@ -15,7 +15,8 @@ import {
 } from "#tests/support/media/testImages.ts";
 
 import { createFirstAdmin } from "#tests/e2e/support/browser/createFirstAdmin.ts";
-import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 const NAME = "แผนที่น้ำท่วมที่สำนักงานเขตอ่านได้";

@@ -6,7 +6,8 @@ import type { Browser, Page } from "playwright";
 
 import { copyProject } from "#tests/e2e/support/server/copyProject.ts";
 import type { ProjectCopy } from "#tests/e2e/support/server/copyProject.ts";
-import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { readProcessOutput } from "#tests/support/system/readProcessOutput.ts";
 import type { ProcessOutput } from "#tests/support/system/readProcessOutput.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";

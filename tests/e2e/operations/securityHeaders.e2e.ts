@@ -12,7 +12,8 @@ import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { uploadFile } from "#tests/e2e/support/browser/articleForm.ts";
 import { listPublicPaths, startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
 import { freePort } from "#tests/e2e/support/server/freePort.ts";
-import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 

@@ -5,7 +5,8 @@ import type { Locator } from "playwright";
 import type { BuildManifest } from "#server/pages/assets.ts";
 
 import { listPublicPaths, startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
-import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 
 const KB = 1000;
 /** Playwright's resource types. */

@@ -6,7 +6,8 @@ import type { PublicLogo } from "#contract/content/clients.ts";
 import * as aboutTexts from "#texts/public/about.ts";
 
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
-import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 const LOGOS = "**/api/v1/clients/public/logos?*";
@@ -40,7 +41,6 @@ test("the logo marquees move in opposite directions at 40 px/s without a gap", a
   await expectMovement(page, "Clients", "left");
   await expectMovement(page, "Partners", "right");
   expect(problems).toEqual([]);
-  await page.close();
 });
 
 test("hovering pauses only the marquee under the pointer", async () => {
@@ -52,7 +52,6 @@ test("hovering pauses only the marquee under the pointer", async () => {
   await expectStates(page, ["running", "paused"]);
   await page.getByRole("heading", { name: "Our Trusted Clients And Partners" }).hover();
   await expectStates(page, ["running", "running"]);
-  await page.close();
 });
 
 test("the Tab key visits every logo once and in view, while its marquee is paused", async () => {
@@ -73,7 +72,6 @@ test("the Tab key visits every logo once and in view, while its marquee is pause
   expect(new Set(visited).size).toBe(count);
   expect((await focusedLogo(page)).marquee).toBe("Partners");
   await expectStates(page, ["running", "paused"]);
-  await page.close();
 });
 
 test("the copies of the logos are hidden from assistive technology and the Tab key", async () => {
@@ -84,7 +82,6 @@ test("the copies of the logos are hidden from assistive technology and the Tab k
   expect(await copies.count()).toBeGreaterThanOrEqual(2);
   expect(await copies.locator("a:not([tabindex='-1'])").count()).toBe(0);
   for (const name of MARQUEES) expect(await page.getByRole("list", { name }).count()).toBe(1);
-  await page.close();
 });
 
 test("the button pauses and resumes both marquees, also by touch", async () => {
@@ -98,7 +95,6 @@ test("the button pauses and resumes both marquees, also by touch", async () => {
   await expectStates(page, ["paused", "paused"]);
   await page.getByRole("button", { name: aboutTexts.play() }).tap();
   await expectStates(page, ["running", "running"]);
-  await page.close();
 });
 
 for (const [condition, options] of [
@@ -143,7 +139,6 @@ test("the page shows that the logos are loading, failed to load or do not exist"
   await page.getByRole("button", { name: aboutTexts.tryAgain() }).click();
   await page.getByRole("heading", { name: aboutTexts.noneTitle() }).waitFor();
   await page.getByText(aboutTexts.noneText()).waitFor();
-  await page.close();
 });
 
 test("a single logo fills its marquee, and a logo that fails to load is removed", async () => {
@@ -164,7 +159,6 @@ test("a single logo fills its marquee, and a logo that fails to load is removed"
       .count(),
   ).toBe(1);
   expect(await page.getByRole("list", { name: "Partners" }).count()).toBe(0);
-  await page.close();
 });
 
 test("of a hundred logos only those near the window are loaded", async () => {
@@ -187,7 +181,6 @@ test("of a hundred logos only those near the window are loaded", async () => {
     return seen.length > 3 && seen.every(({ naturalWidth }) => naturalWidth > 0);
   });
   expect(fetched.size).toBeLessThan(30);
-  await page.close();
 });
 
 test("every logo has the width and height of its file", async () => {
@@ -206,7 +199,6 @@ test("every logo has the width and height of its file", async () => {
     })),
   );
   expect(sizes.map(({ declared }) => declared)).toEqual(sizes.map(({ actual }) => actual));
-  await page.close();
 });
 
 function logo(name: string, file: string): PublicLogo {

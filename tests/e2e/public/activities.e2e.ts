@@ -10,7 +10,8 @@ import * as siteTexts from "#texts/public/ui.ts";
 import { DEFAULT_CATEGORIES } from "#tests/support/content/defaultCategories.ts";
 
 import { listActivities, startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
-import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 const FILTERS = ["All", ...sortByFilterPosition(DEFAULT_CATEGORIES).map(({ filterLabel }) => filterLabel)];
@@ -65,7 +66,6 @@ for (const javaScriptEnabled of [true, false]) {
     await page.goBack();
     expect(await listNames(page)).toEqual(namesOf("EdTech Consult"));
     expect(problems).toEqual([]);
-    await page.close();
   });
 }
 
@@ -96,5 +96,4 @@ test("the lightbox opens at the clicked image and wraps around, by buttons and k
       .evaluate((tile) => tile === document.activeElement),
   ).toBe(true);
   expect(problems).toEqual([]);
-  await page.close();
 });

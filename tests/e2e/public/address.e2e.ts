@@ -4,7 +4,8 @@ import type { Browser, Page } from "playwright";
 
 import { ADMIN_ENV, signIn } from "#tests/e2e/support/server/apiClient.ts";
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
-import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
@@ -72,7 +73,6 @@ test("on a phone an invalid field scrolls into view with its label below the hea
   const header = await page.getByRole("banner").boundingBox();
   const label = await page.getByText("Name", { exact: true }).boundingBox();
   expect(label?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
-  await page.close();
 });
 
 test("a form submitted before hydration is validated after it, with the page's own messages", async () => {
@@ -86,7 +86,6 @@ test("a form submitted before hydration is validated after it, with the page's o
   await send(page);
   unblocked.resolve();
   await page.getByText("Name is required").waitFor();
-  await page.close();
 });
 
 /** Returns the text of the element that `aria-describedby` refers to. */

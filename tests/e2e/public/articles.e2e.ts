@@ -10,7 +10,8 @@ import { articleForm } from "#tests/support/content/articleForm.ts";
 import { createJpeg } from "#tests/support/media/testImages.ts";
 
 import { ADMIN_ENV, signIn } from "#tests/e2e/support/server/apiClient.ts";
-import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
@@ -242,7 +243,6 @@ test("quotations have the line height of headings, not of text", async () => {
       });
   expect(await leading("A quotation.")).toBeLessThan(1.4);
   expect(await leading("One line")).toBeGreaterThan(1.5);
-  await page.close();
 });
 
 test("a draft is on no public page, even with an admin's session in the browser", async () => {
@@ -263,7 +263,6 @@ test("a draft is on no public page, even with an admin's session in the browser"
   expect(await page.getByText("Not yet").count()).toBe(0);
   expect((await page.goto(`/article/${data._id}`))?.status()).toBe(404);
   await page.getByRole("heading", { name: articlePageTexts.notFound() }).waitFor();
-  await page.close();
 });
 
 test("a list that fails to load shows an error and can be retried", async () => {

@@ -16,7 +16,8 @@ import {
   waitForSlide,
 } from "#tests/e2e/support/browser/carousel.ts";
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
-import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 let browser: Browser;
@@ -64,7 +65,6 @@ test.each(VISITORS)(
     await press(page, new RegExp(`^${last + 1}: `));
     await press(page, homeTexts.next());
     await expectOnTop(page, 0);
-    await page.close();
   },
 );
 
@@ -79,7 +79,6 @@ test.each(VISITORS)("%s arrow keys bring the image of their activity to the top"
   await expectOnTop(page, last);
   await page.keyboard.press("ArrowRight");
   await expectOnTop(page, 0);
-  await page.close();
 });
 
 test.each(VISITORS)("%s arrow keys move the focus to the link of the new slide", async (_, options) => {
@@ -97,7 +96,6 @@ test.each(VISITORS)("%s arrow keys move the focus to the link of the new slide",
     const focused = await page.evaluate(() => document.activeElement?.textContent);
     expect(focused).toBe(`Learn More about ${names[index]}`);
   }
-  await page.close();
 });
 
 test.each(VISITORS.slice(2))(
@@ -113,7 +111,6 @@ test.each(VISITORS.slice(2))(
     await expectOnTop(page, last);
     await swipe(page, -150);
     await expectOnTop(page, 0);
-    await page.close();
   },
 );
 
@@ -128,7 +125,6 @@ test.each(VISITORS)("%s automatic advance returns from the last image to the fir
   await page.mouse.move(0, 0);
   await page.clock.runFor(30_000);
   await expectOnTop(page, 0);
-  await page.close();
 });
 
 test.each(VISITORS)("%s a click on the image opens the activity next to it", async (_, options) => {
@@ -172,6 +168,5 @@ test.each(VISITORS)(
         .waitFor({ state: "detached" });
       await expectReachable(page, current);
     }
-    await page.close();
   },
 );

@@ -10,7 +10,8 @@ import { createJpeg, createPng } from "#tests/support/media/testImages.ts";
 import { ADMIN_ENV, signIn } from "#tests/e2e/support/server/apiClient.ts";
 import type { ApiClient } from "#tests/e2e/support/server/apiClient.ts";
 import { listRecordIds } from "#tests/e2e/support/server/demoSite.ts";
-import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
@@ -77,7 +78,6 @@ for (const width of WIDTHS) {
     }
     expect(sideways).toEqual([]);
     expect(problems).toEqual([]);
-    await page.close();
   });
 }
 

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright";
 
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
-import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 const LARGEST = 1440;
@@ -133,7 +134,6 @@ test.each<[string, HeaderChange]>([
     if (faults.length > 0) found[width] = faults;
   }
   expect(found).toEqual({});
-  await page.close();
 });
 
 test("the navigation stays expanded where its links fit, at every width from the large breakpoint", async () => {
@@ -150,7 +150,6 @@ test("the navigation stays expanded where its links fit, at every width from the
       expect([linkCount, width, await isCollapsed(page)]).toEqual([linkCount, width, false]);
     }
   }
-  await page.close();
 });
 
 /** Replaces the server's page by one with eight links and a long name, to test the header without hydration. */
@@ -178,7 +177,6 @@ test("the header collapses before the first paint, so that hydration causes no l
   expect(await findLayoutFaults(page)).toEqual([]);
   // Allows for a web font replacing its fallback; collapsing alone would score 0.77.
   expect(await page.evaluate(sumLayoutShifts)).toBeLessThan(0.01);
-  await page.close();
 });
 
 /** Runs in the page. Returns the sum of all layout shift scores since navigation. */
@@ -212,7 +210,6 @@ test("without JavaScript the links that do not fit next to the name wrap below i
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(1024);
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
   }
-  await page.close();
 });
 
 test("a collapsed header's links are removed from the Tab order; the menu contains them and closes once they fit", async () => {
@@ -230,5 +227,4 @@ test("a collapsed header's links are removed from the Tab order; the menu contai
   await page.setViewportSize({ width: LARGEST * 2, height: 800 });
   await menu.waitFor({ state: "hidden" });
   expect(await isCollapsed(page)).toBe(false);
-  await page.close();
 });

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser } from "playwright";
 
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
-import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 let browser: Browser;
@@ -25,7 +26,6 @@ for (const path of ["/", "/nowhere"]) {
     await page.goto(path, { waitUntil: "networkidle" });
     expect((await worker).url()).toContain("/assets/");
     await page.waitForFunction(hasPoints);
-    await page.close();
   });
 }
 
@@ -40,7 +40,6 @@ for (const path of ["/", "/activities"]) {
     }
     expect(await phases.count()).toBe(1);
     expect(await page.evaluate(shiftsSince, start)).toEqual([]);
-    await page.close();
   });
 }
 
@@ -49,7 +48,6 @@ test("on a phone in landscape the headline is in the first viewport", async () =
   await page.goto("/");
   const headline = await page.getByRole("heading", { level: 1 }).boundingBox();
   expect(headline?.y).toBeLessThan(250);
-  await page.close();
 });
 
 test("the header does not cover the focus when tabbing backwards through the home page", async () => {
@@ -65,7 +63,6 @@ test("the header does not cover the focus when tabbing backwards through the hom
     if (!isVisible) hidden.push(await page.evaluate(() => document.activeElement?.textContent ?? ""));
   }
   expect(hidden).toEqual([]);
-  await page.close();
 });
 
 for (const path of ["/", "/about", "/privacy-policy"]) {
@@ -80,7 +77,6 @@ for (const path of ["/", "/about", "/privacy-policy"]) {
       return document.documentElement.scrollWidth - innerWidth;
     });
     expect(await over).toBe(0);
-    await page.close();
   });
 }
 
@@ -92,7 +88,6 @@ test("a long title breaks after its slashes", async () => {
   const title = page.locator("p[aria-hidden]", { hasText: "Cybersecurity" });
   await title.waitFor();
   expect(await title.evaluate((element) => element.querySelectorAll("wbr").length)).toBe(2);
-  await page.close();
 });
 
 /** Runs in the page. Returns whether the focused element extends below the header. */

@@ -6,7 +6,8 @@ import * as homeTexts from "#texts/public/home.ts";
 
 import { getCarousel, expectOnTop } from "#tests/e2e/support/browser/carousel.ts";
 import { listActivities, startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
-import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 let browser: Browser;
@@ -68,7 +69,6 @@ test("arrow keys move through the carousel and wrap around; a dot selects its sl
   await getCarousel(page).getByRole("button", { name: "4: " }).click();
   await expectSlide(page, 3);
   expect(problems).toEqual([]);
-  await page.close();
 });
 
 test("the carousel advances every 30 seconds, but not while paused or hovered", async () => {
@@ -90,7 +90,6 @@ test("the carousel advances every 30 seconds, but not while paused or hovered", 
   await page.mouse.move(0, 0);
   await waitForAdvance(page, 2);
   expect(problems).toEqual([]);
-  await page.close();
 });
 
 test("the chosen theme applies to all pages and the back office before the first paint", async () => {
@@ -111,7 +110,6 @@ test("the chosen theme applies to all pages and the back office before the first
     await page.locator("body").waitFor({ state: "attached" });
     expect([path, await theme()]).toEqual([path, "dark"]);
   }
-  await page.close();
 });
 
 const PHONE = {
@@ -141,7 +139,6 @@ test("on a phone separate links are 44 px tall, and hours and phone numbers do n
     });
     expect(await lines).toBe(1);
   }
-  await page.close();
 });
 
 test("on a phone a short activity leaves only a small gap above the dots", async () => {
@@ -162,5 +159,4 @@ test("on a phone a short activity leaves only a small gap above the dots", async
   expect(ends.length).toBe(names.length);
   // 28 px below the longest text, plus two lines of a name and one line of text.
   expect((dots?.y ?? 0) - Math.min(...ends)).toBeLessThan(132);
-  await page.close();
 });

@@ -7,7 +7,8 @@ import * as siteTexts from "#texts/public/ui.ts";
 import * as homeTexts from "#texts/public/home.ts";
 
 import { findNewestIds, startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
-import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 let browser: Browser;
@@ -42,7 +43,6 @@ test.each([
     expect((await page.getByRole("banner").boundingBox())?.height).toBe(expectedHeight);
     expect(await page.getByRole("navigation", { name: "Main" }).isVisible()).toBe(hasNavigation);
     expect(await page.getByRole("button", { name: "Menu" }).isVisible()).toBe(!hasNavigation);
-    await page.close();
   },
 );
 
@@ -59,7 +59,6 @@ test("the menu covers the screen; Escape closes it, unlocks scrolling and restor
   await menu.waitFor({ state: "detached" });
   expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
   expect(await page.locator("html[data-scroll-locked]").count()).toBe(0);
-  await page.close();
 });
 
 /** `y` without a keyword means `y proximity`. */
@@ -73,7 +72,6 @@ test("only the home page has scroll snapping, at its three sections", async () =
   expect(await aligned).toEqual(["start", "start", "start"]);
   await page.goto("/about");
   expect(await snapping()).toBe("none");
-  await page.close();
 });
 
 test("the theme is light by default, whatever the system prefers, and a chosen theme persists", async () => {
@@ -84,7 +82,6 @@ test("the theme is light by default, whatever the system prefers, and a chosen t
   expect(await theme()).toBe("dark");
   await page.goto("/about");
   expect(await theme()).toBe("dark");
-  await page.close();
 });
 
 test("galleries of one to four images have a layout for each number", async () => {
@@ -108,7 +105,6 @@ test("galleries of one to four images have a layout for each number", async () =
     "3: 0 0 13 20, 13 0 7 10, 13 10 7 10",
     "4: 0 0 10 10, 10 0 10 10, 0 10 10 10, 10 10 10 10",
   ]);
-  await page.close();
 });
 
 test.each([
@@ -140,7 +136,6 @@ test.each([
       expect(Math.min(wide, high)).toBeGreaterThanOrEqual(44);
     }
     expect(close.y + close.height).toBeLessThanOrEqual(next.y);
-    await page.close();
   },
 );
 
@@ -168,5 +163,4 @@ test("the carousel can be controlled by dots, buttons and arrow keys, and paused
   await carousel.getByRole("button", { name: /^Play/ }).click();
   await carousel.getByRole("button", { name: /^Pause/ }).click();
   await carousel.getByRole("button", { name: /^Play/ }).waitFor();
-  await page.close();
 });

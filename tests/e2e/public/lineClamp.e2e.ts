@@ -4,7 +4,8 @@ import type { Browser, Page } from "playwright";
 
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
-import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 

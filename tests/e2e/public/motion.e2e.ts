@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, BrowserContextOptions, Page } from "playwright";
 
-import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
@@ -53,7 +54,6 @@ test.each([
   expect(await columnsSeen(page)).toBe("none");
   await goTo(page, "/about");
   expect(await columnsSeen(page)).toBe(count);
-  await page.close();
 });
 
 test("the columns cover the whole window when the page changes", async () => {
@@ -81,7 +81,6 @@ test("the columns cover the whole window when the page changes", async () => {
   expect(top).toBeLessThan(16);
   expect(right).toBeGreaterThanOrEqual(1280);
   expect(bottom).toBeGreaterThanOrEqual(800);
-  await page.close();
 });
 
 test("there is no transition for back, forward, filters and anchors", async () => {
@@ -96,7 +95,6 @@ test("there is no transition for back, forward, filters and anchors", async () =
   await page.getByRole("button", { name: "Business Consult" }).click();
   await page.waitForURL("**/activities?category=business");
   expect(await columnsSeen(page)).toBe("none");
-  await page.close();
 });
 
 test("under prefers-reduced-motion there is neither a transition nor a pointer ring", async () => {
@@ -106,7 +104,6 @@ test("under prefers-reduced-motion there is neither a transition nor a pointer r
   expect(await page.title()).toStartWith("About");
   expect(await columnsSeen(page)).toBe("none");
   expect(await page.locator(RING).count()).toBe(0);
-  await page.close();
 });
 
 test("the pointer ring follows the pointer, grows over links, does not block clicks and disappears", async () => {
@@ -136,7 +133,6 @@ test("the pointer ring follows the pointer, grows over links, does not block cli
   );
   await link.click();
   await page.waitForURL("**/about");
-  await page.close();
 });
 
 test("touch screens have no pointer ring", async () => {
@@ -146,5 +142,4 @@ test("touch screens have no pointer ring", async () => {
     viewport: { width: 390, height: 844 },
   });
   expect(await page.locator(RING).count()).toBe(0);
-  await page.close();
 });

@@ -5,7 +5,8 @@ import type { Browser, Page } from "playwright";
 import * as siteTexts from "#texts/public/ui.ts";
 
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
-import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { clickAndGetScrollY } from "#tests/e2e/support/browser/clickAndGetScrollY.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
@@ -54,7 +55,6 @@ test("a navigation sets the title, scrolls to the top and moves the focus; the f
   expect(await outline).toBe("none");
   expect(await page.locator("p[aria-live]:not([role])").textContent()).toBe(await page.title());
   expect(problems).toEqual([]);
-  await page.close();
 });
 
 test("after a navigation by keyboard the focus is visible", async () => {
@@ -67,7 +67,6 @@ test("after a navigation by keyboard the focus is visible", async () => {
   await page.keyboard.press("Enter");
   await waitForPage(page, "/about");
   expect(await page.locator("h1:focus-visible:not([data-quiet-focus])").count()).toBe(1);
-  await page.close();
 });
 
 test("back and forward restore the scroll position, despite scroll snapping and after a reload", async () => {
@@ -90,7 +89,6 @@ test("back and forward restore the scroll position, despite scroll snapping and 
   await page.goBack();
   await page.waitForFunction((y) => Math.abs(scrollY - y) < 2, before);
   expect(problems).toEqual([]);
-  await page.close();
 });
 
 test("going back before a reloaded page is hydrated restores the scroll position", async () => {
@@ -115,7 +113,6 @@ test("going back before a reloaded page is hydrated restores the scroll position
   goneBack.resolve();
   // The late style sheet moves the content above by a few pixels, and the browser's scroll anchoring follows.
   await page.waitForFunction((y) => Math.abs(scrollY - y) < 10, before);
-  await page.close();
 });
 
 test("hovering a link prefetches its page, and the click requests nothing more", async () => {
@@ -135,7 +132,6 @@ test("hovering a link prefetches its page, and the click requests nothing more",
     (path) => /\.js$|^\/api/.test(path) && !path.endsWith("/analytics/track"),
   );
   expect(pageRequests).toEqual([]);
-  await page.close();
 });
 
 test("a double click adds one history entry", async () => {
@@ -146,7 +142,6 @@ test("a double click adds one history entry", async () => {
   await waitForPage(page, "/about");
   expect(await page.evaluate(() => history.length)).toBe(before + 1);
   expect(problems).toEqual([]);
-  await page.close();
 });
 
 test("of two links clicked in succession the second one is opened", async () => {
@@ -159,7 +154,6 @@ test("of two links clicked in succession the second one is opened", async () => 
   });
   await waitForPage(page, "/activities");
   expect(await page.title()).toStartWith("Activities");
-  await page.close();
 });
 
 test("a modified click opens the link in a new tab", async () => {
@@ -172,7 +166,6 @@ test("a modified click opens the link in a new tab", async () => {
   await tab.waitForURL("**/about");
   expect(new URL(page.url()).pathname).toBe("/");
   expect(await columns(page).count()).toBe(0);
-  await page.context().close();
 });
 
 test("a link in the menu starts the transition above the menu, which is then closed", async () => {
@@ -197,7 +190,6 @@ test("a link in the menu starts the transition above the menu, which is then clo
   expect(await focused(page)).toBe("H1");
   expect(await page.locator("html[data-scroll-locked]").count()).toBe(0);
   expect(problems).toEqual([]);
-  await page.close();
 });
 
 test("a page that fails to load shows an error, navigation still works, and Try again loads the page", async () => {
@@ -218,7 +210,6 @@ test("a page that fails to load shows an error, navigation still works, and Try 
   await tryAgain.click();
   await page.waitForFunction(() => document.title.startsWith("About"));
   expect(loads).toBe(0);
-  await page.close();
 });
 
 test("code removed by a deployment causes a full page load, but no second one", async () => {
@@ -239,7 +230,6 @@ test("code removed by a deployment causes a full page load, but no second one", 
   await nav(page, "Activities").click();
   await page.locator("header[data-scrolled]").waitFor();
   expect(await page.evaluate(() => sessionStorage.getItem("reloaded"))).toBeNull();
-  await page.close();
 });
 
 test("a click on a button before hydration takes effect after it", async () => {
@@ -255,7 +245,6 @@ test("a click on a button before hydration takes effect after it", async () => {
   unblocked.resolve();
   await page.locator("html[data-theme=dark]").waitFor();
   expect(problems).toEqual([]);
-  await page.close();
 });
 
 test.each([true, false])(
@@ -268,6 +257,5 @@ test.each([true, false])(
     expect(await page.locator("link[rel=stylesheet]").getAttribute("media")).toBe("all");
     await nav(page, "Articles").click();
     await page.waitForURL("**/articles");
-    await page.close();
   },
 );

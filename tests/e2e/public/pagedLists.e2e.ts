@@ -4,7 +4,8 @@ import type { Browser, Page } from "playwright";
 
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
 import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
-import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 import { seedLists } from "../../../scripts/bench/seedLists.ts";
@@ -47,7 +48,6 @@ for (const javaScriptEnabled of [true, false]) {
     expect(new Set(seen).size).toBe(total);
     // The added records have no image files.
     expect(problems.filter((problem) => !/\/(uploads|image)\//.test(problem))).toEqual([]);
-    await page.context().close();
   });
 }
 
@@ -71,7 +71,6 @@ test("a page link keeps the rest of the page, shows the start of the list, and B
   await page.goBack();
   await range(page).filter({ hasText: "1–12" }).waitFor();
   await page.waitForFunction((y) => Math.abs(scrollY - y) < 60, scrolledTo);
-  await page.context().close();
 });
 
 test("axe finds no violations on a further page, and nothing scrolls sideways on a narrow phone", async () => {
@@ -80,5 +79,4 @@ test("axe finds no violations on a further page, and nothing scrolls sideways on
   await pages(page).scrollIntoViewIfNeeded();
   expect(await findAxeViolations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  await page.context().close();
 });

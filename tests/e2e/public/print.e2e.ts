@@ -7,7 +7,8 @@ import * as activityPageTexts from "#texts/public/activities.ts";
 import { THEME_KEY } from "#web/ui/theme.ts";
 
 import { listActivities, listPublicPaths, startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
-import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 let browser: Browser;
@@ -60,7 +61,6 @@ test("every page prints black on white in the dark theme, without navigation, bu
       expect([path, await tool.isVisible()]).toEqual([path, false]);
     }
   }
-  await page.close();
 });
 
 test("the headline prints completely while it is being typed", async () => {
@@ -68,7 +68,6 @@ test("the headline prints completely while it is being typed", async () => {
   await page.locator('h1 [data-phase="typing"]').waitFor({ state: "attached" });
   const rest = page.locator("h1 [data-phase] > span");
   expect(await styleOf(rest, "visibility")).toBe("visible");
-  await page.close();
 });
 
 test("the home page prints all texts of the services and the names of all activities", async () => {
@@ -85,7 +84,6 @@ test("the home page prints all texts of the services and the names of all activi
   expect(names.length).toBeGreaterThan(2);
   expect(names).not.toContain(false);
   expect(await page.getByRole("button", { name: homeTexts.next() }).isVisible()).toBe(false);
-  await page.close();
 });
 
 for (const path of ["/activities", "/articles"]) {
@@ -98,7 +96,6 @@ for (const path of ["/activities", "/articles"]) {
       // An A4 page is 1123 px tall and fits three records.
       expect((await item.boundingBox())?.height).toBeLessThan(360);
     }
-    await page.close();
   });
 }
 
@@ -111,7 +108,6 @@ test("the company page prints each logo once, within the page", async () => {
   expect(boxes.length).toBeGreaterThanOrEqual(10);
   expect(boxes.filter((box) => !box || box.x < 0 || box.x + box.width > 794)).toEqual([]);
   expect(new Set(boxes.map((box) => `${box?.x} ${box?.y}`)).size).toBe(boxes.length);
-  await page.close();
 });
 
 test("the address page prints the contact details without the form", async () => {
@@ -119,7 +115,6 @@ test("the address page prints the contact details without the form", async () =>
   expect(await page.getByRole("main").getByText("hello@vitrine.example").isVisible()).toBe(true);
   expect(await page.getByLabel("Message", { exact: true }).isVisible()).toBe(false);
   expect(await page.getByRole("button", { name: "Open the live map" }).isVisible()).toBe(false);
-  await page.close();
 });
 
 test("an activity prints without header and footer and with the URL of its project", async () => {
@@ -137,5 +132,4 @@ test("an activity prints without header and footer and with the URL of its proje
     .getByRole("link", { name: activityPageTexts.viewProject() })
     .evaluate((link) => getComputedStyle(link, "::after").content);
   expect(await content).toContain(activity.link);
-  await page.close();
 });

@@ -5,7 +5,8 @@ import type { Browser, Page } from "playwright";
 import * as legalPageTexts from "#texts/public/legal.ts";
 
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
-import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 const THAI = "นโยบายความเป็นส่วนตัว";
@@ -42,7 +43,6 @@ for (const [condition, javaScriptEnabled] of [
     await page.getByRole("link", { name: legalPageTexts.backHome() }).click();
     await page.waitForURL(`${site.url}/`);
     expect(problems).toEqual([]);
-    await page.close();
   });
 }
 
@@ -55,7 +55,6 @@ test("changing the language keeps the scroll position", async () => {
   await page.getByRole("link", { name: "English" }).press("Enter");
   await expectDocument(page, ENGLISH, "en");
   expect(await page.evaluate(() => scrollY)).toBe(24);
-  await page.close();
 });
 
 test("the table of contents marks the current section, and its links scroll below the header", async () => {
@@ -76,7 +75,6 @@ test("the table of contents marks the current section, and its links scroll belo
   await current.getByText("How we protect it").waitFor();
   await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
   await current.getByText("The data we keep").waitFor();
-  await page.close();
 });
 
 test("nothing extends past the page at 320 px, with text at 100 % and 200 %", async () => {

@@ -8,7 +8,8 @@ import { articleForm } from "#tests/support/content/articleForm.ts";
 import { findAll, parseXml, childText } from "#tests/support/server/parseXml.ts";
 import { parsePageHead } from "#tests/support/server/parsePageHead.ts";
 
-import { openBrowser, openPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { signIn } from "#tests/e2e/support/server/apiClient.ts";
 import { ORIGIN, startBilingualSite, THAI_PREFIX } from "#tests/e2e/support/server/bilingualSite.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";

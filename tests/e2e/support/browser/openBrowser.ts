@@ -52,7 +52,7 @@ const HYDRATION_TIMEOUT_MS = 5_000;
  * then links and forms work without JavaScript; with `waitUntil: "commit"` it does not.
  * @param options Playwright's, such as `baseURL` and `viewport`
  */
-export async function openPage(
+export async function openMonitoredPage(
   browser: Browser,
   options: BrowserContextOptions = {},
 ): Promise<MonitoredPage> {

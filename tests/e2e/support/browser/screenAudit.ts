@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright";
 
 import { findAxeViolations } from "./findAxeViolations.ts";
-import { openPage } from "./openBrowser.ts";
+import { openPage } from "./openPage.ts";
 import { signInThroughForm } from "./signInThroughForm.ts";
 
 /** Rules whose results depend on the theme. */
