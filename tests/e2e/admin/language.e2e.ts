@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
@@ -39,8 +39,6 @@ const SCREENS = [
   ...["name", "work", "place", "policy", "activity"].map((step) => `setup/${step}`),
 ];
 
-const CASES = [1280, 390].flatMap((width) => SCREENS.map((path) => [path, width] as const));
-
 /** Four Latin words in a row: names and terms have fewer. */
 const ENGLISH_SENTENCE = /([A-Za-z]+[ ,]+){3}[A-Za-z]+/;
 
@@ -73,25 +71,24 @@ async function openInThai(width: number) {
   return { page, problems };
 }
 
-const pages = new Map<number, ReturnType<typeof openInThai>>();
+describe.each([1280, 390])("at %i px", (width) => {
+  let opened: Awaited<ReturnType<typeof openInThai>>;
+  beforeAll(async () => {
+    opened = await openInThai(width);
+  });
+  afterAll(() => opened.page.close());
 
-/** Signed in once for each width. */
-function openOnce(width: number) {
-  const page = pages.get(width) ?? openInThai(width);
-  pages.set(width, page);
-  return page;
-}
-
-test.each(CASES)("%s, %i px wide, is accessible and has no English sentence", async (path, width) => {
-  const { page, problems } = await openOnce(width);
-  const screens = createScreenAudit(page);
-  await page.goto(`/admin/${path}`);
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  await screens.audit(path);
-  expect(await page.locator("html").getAttribute("lang")).toBe("th");
-  expect((await listThaiTexts(page)).filter((text) => ENGLISH_SENTENCE.test(text))).toEqual([]);
-  expect(screens.found).toEqual({});
-  expect(problems).toEqual([]);
+  test.each(SCREENS)("%s is accessible and has no English sentence", async (path) => {
+    const { page, problems } = opened;
+    const screens = createScreenAudit(page);
+    await page.goto(`/admin/${path}`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await screens.audit(path);
+    expect(await page.locator("html").getAttribute("lang")).toBe("th");
+    expect((await listThaiTexts(page)).filter((text) => ENGLISH_SENTENCE.test(text))).toEqual([]);
+    expect(screens.found).toEqual({});
+    expect(problems).toEqual([]);
+  });
 });
 
 test("the language is switched without a reload and remembered; English loads no Thai", async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
@@ -12,12 +12,13 @@ import { createPng } from "#tests/support/media/testImages.ts";
 
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
-import { openAdminAudit } from "#tests/e2e/support/browser/screenAudit.ts";
+import { createScreenAudit, openAdminAudit } from "#tests/e2e/support/browser/screenAudit.ts";
 import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -234,19 +235,28 @@ const GROUPS = [
   ["security", settingTexts.fields.sessionIdleDays],
 ] as const;
 
-for (const width of [1440, 390]) {
-  test.each(GROUPS)(`axe finds no violations in the settings of %s at ${width} px`, async (group, label) => {
-    await using site = await startDemoSite(ADMIN_ENV);
-    const { page, audit, found } = await openAdminAudit(browser, site.url, width);
+describe.each([1440, 390])("at %i px, axe finds no violations in", (width) => {
+  let site: Vitrine;
+  let page: Page;
+  beforeAll(async () => {
+    site = await startDemoSite({ ...ADMIN_ENV, RATE_LIMITS: "off" });
+    ({ page } = await openAdminAudit(browser, site.url, width));
+  });
+  afterAll(async () => {
+    await page.close();
+    await site[Symbol.asyncDispose]();
+  });
+
+  test.each(GROUPS)("the settings of %s", async (group, label) => {
+    const { audit, found } = createScreenAudit(page);
     await page.goto(`/admin/settings/${group}`);
     await page.getByLabel(label).first().waitFor();
     await audit(group);
     expect(found).toEqual({});
   });
 
-  test(`axe finds no violations in changed settings and the account at ${width} px`, async () => {
-    await using site = await startDemoSite({ ...ADMIN_ENV, RATE_LIMITS: "off" });
-    const { page, audit, found } = await openAdminAudit(browser, site.url, width);
+  test("changed settings and the account", async () => {
+    const { audit, found } = createScreenAudit(page);
     await page.goto("/admin/settings/services");
     await page.getByText("Business Consult").click();
     await audit("an open service");
@@ -266,4 +276,4 @@ for (const width of [1440, 390]) {
     await audit("password");
     expect(found).toEqual({});
   });
-}
+});
