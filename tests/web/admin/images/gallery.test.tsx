@@ -73,6 +73,19 @@ test("a row dragged by its handle moves to where it is dropped", async () => {
   expect(screen.getByRole("button", { name: imageTexts.moveUp })).toBeDefined();
 });
 
+test("a row dropped before React has rendered its last movement moves to where it is dropped", async () => {
+  await openEditScreen();
+  layOut();
+  const grip = handle(3);
+  fireEvent.pointerDown(grip, { pointerId: 1, button: 0, clientY: 250 });
+  // Within `act` nothing is rendered.
+  act(() => {
+    fireEvent.pointerMove(grip, { pointerId: 1, clientY: 40 });
+    fireEvent.pointerUp(grip, { pointerId: 1, clientY: 40 });
+  });
+  expect(order()).toEqual(["", "Two", "Three"]);
+});
+
 test("after a drag without a click event, as in Chromium, Enter on the handle opens the moves at once", async () => {
   await openEditScreen();
   layOut();

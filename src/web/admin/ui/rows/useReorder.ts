@@ -11,7 +11,7 @@ interface Drag {
   to: number;
 }
 
-interface PointerDrag {
+interface PointerDrag extends Omit<Drag, "offset"> {
   pointerId: number;
   /** Start position in the scrolled content. */
   startY: number;
@@ -41,25 +41,26 @@ export function useReorder(ids: readonly string[], move: (id: string, to: number
     if (event.button !== 0 || !list.current) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     pointerDrag.current?.autoScroll.stop();
-    pointerDrag.current = createPointerDrag(event, list.current, (current) => updateDrag(current, id));
+    pointerDrag.current = createPointerDrag(event, { id, to: ids.indexOf(id) }, list.current, updateDrag);
   }
 
-  function handlePointerMove(event: PointerEvent, id: string) {
+  function handlePointerMove(event: PointerEvent) {
     const current = pointerDrag.current;
-    if (current?.pointerId === event.pointerId && moveDrag(current, event.clientY)) updateDrag(current, id);
+    if (current?.pointerId === event.pointerId && moveDrag(current, event.clientY)) updateDrag(current);
   }
 
-  function updateDrag(current: PointerDrag, id: string) {
-    const others = getRows(list.current).filter((_, index) => ids[index] !== id);
-    const to = others.filter((row) => midpointOf(row) < current.pointerY).length;
-    setDrag({ id, offset: dragOffsetOf(current), to });
+  function updateDrag(current: PointerDrag) {
+    const others = getRows(list.current).filter((_, index) => ids[index] !== current.id);
+    current.to = others.filter((row) => midpointOf(row) < current.pointerY).length;
+    setDrag({ id: current.id, offset: dragOffsetOf(current), to: current.to });
   }
 
+  /** Reads the position from the ref: React may not have rendered the last movement yet. */
   function endDrag(commit: boolean) {
-    pointerDrag.current?.autoScroll.stop();
-    if (pointerDrag.current) pointerDrag.current.hasEnded = true;
-    if (commit && drag && drag.to !== ids.indexOf(drag.id)) move(drag.id, drag.to);
     setDrag(null);
+    if (!pointerDrag.current || !finishDrag(pointerDrag.current) || !commit) return;
+    const { id, to } = pointerDrag.current;
+    if (to !== ids.indexOf(id)) move(id, to);
   }
 
   return {
@@ -68,7 +69,7 @@ export function useReorder(ids: readonly string[], move: (id: string, to: number
     /** Props of a row's handle. */
     handleProps: (id: string) => ({
       onPointerDown: (event: PointerEvent<HTMLButtonElement>) => startDrag(event, id),
-      onPointerMove: (event: PointerEvent) => handlePointerMove(event, id),
+      onPointerMove: handlePointerMove,
       onPointerUp: () => endDrag(true),
       onPointerCancel: () => endDrag(false),
     }),
@@ -99,6 +100,14 @@ function moveDrag(drag: PointerDrag, pointerY: number): boolean {
   return true;
 }
 
+/** @returns false for a drag that has ended before */
+function finishDrag(drag: PointerDrag): boolean {
+  if (drag.hasEnded) return false;
+  drag.autoScroll.stop();
+  drag.hasEnded = true;
+  return true;
+}
+
 /** Alt with an arrow key. */
 function stepOf({ key, altKey }: KeyboardEvent): -1 | 0 | 1 {
   if (!altKey) return 0;
@@ -108,11 +117,13 @@ function stepOf({ key, altKey }: KeyboardEvent): -1 | 0 | 1 {
 /** @param onScroll called when the list scrolls below the pointer */
 function createPointerDrag(
   { pointerId, clientY }: PointerEvent,
+  row: Pick<PointerDrag, "id" | "to">,
   list: HTMLElement,
   onScroll: (drag: PointerDrag) => void,
 ): PointerDrag {
   const autoScroll = createAutoScroll(list, () => drag.hasEnded || onScroll(drag));
   const drag: PointerDrag = {
+    ...row,
     pointerId,
     startY: clientY + autoScroll.container.scrollTop,
     pointerY: clientY,
