@@ -36,13 +36,16 @@ export function contentSchema<T extends ContentType>(type: T): ContentSchema<T> 
   return fields as unknown as ContentSchema<T>;
 }
 
-/** The schema of a form with the texts of one language. */
+/** The schema of a form with the texts of one language and the address. */
 export function textSchema<Values>({ fields }: ContentType): z.ZodType<Values, Values> {
   const schemas = Object.entries(fields).flatMap(([name, field]) =>
     "translatable" in field ? [[name, fieldSchema(field)] as const] : [],
   );
   // The form handles the fields of all types by name.
-  return z.object(Object.fromEntries(schemas)) as unknown as z.ZodType<Values, Values>;
+  return z.object({ ...Object.fromEntries(schemas), slug: slugField() }) as unknown as z.ZodType<
+    Values,
+    Values
+  >;
 }
 
 export function statusField() {

@@ -25,6 +25,8 @@ export interface Translation {
   status: "Draft" | "Published" | null;
   /** By name; `null` if it is missing. */
   fields: Record<string, string> | null;
+  /** The last part of its page's address; `null` if it is missing. */
+  slug: string | null;
   /** The version to send with a change of this text, also if it is missing; ISO 8601, UTC. */
   updatedAt: string;
   /** Changes with the fields. A translation sends that of the text it was made from as `sourceVersion`. */

@@ -55,6 +55,7 @@ function toTranslation(
     state,
     status: text?.status ?? null,
     fields: text ? pickFields(collection, text) : null,
+    slug: text?.slug ?? null,
     updatedAt: new Date(laterVersion(shared, text).updatedAt).toISOString(),
     version: text?.fingerprint ?? null,
     sourceChanges: isOutdated ? listSourceChanges(pickFields(collection, source), text.sourceTexts) : [],

@@ -1,5 +1,5 @@
 import { messageTexts as texts } from "#texts/admin/messages.ts";
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
@@ -117,8 +117,7 @@ test("a message from a program is in spam until an admin moves it to the inbox",
 });
 
 test("a phone shows either the list or the message", async () => {
-  const { page: visitor } = await openPage(browser, { baseURL: site.url });
-  await writeMessage(visitor, "Ploy Rattanakul", "Is the evaluation method public?");
+  await postMessage("Ploy Rattanakul", "Is the evaluation method public?");
   const { page } = await openPage(browser, { baseURL: site.url, viewport: { width: 320, height: 640 } });
   await signInThroughForm(page);
   await page.goto("/admin/messages");
@@ -137,20 +136,25 @@ const middleRow = (page: Page) =>
 
 const scrolled = (page: Page) => page.evaluate(() => scrollY);
 
-async function writeLongMessages() {
+/** Without the form. */
+async function postMessage(name: string, message: string) {
+  const response = await fetch(`${site.url}/api/v1/contact`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ name, email: EMAIL, message }),
+  });
+  expect(response.ok).toBe(true);
+}
+
+async function postLongMessages() {
   const message = "How does the method deal with records that are kept on paper?\n\n".repeat(60);
   for (const number of ["01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12"]) {
-    const response = await fetch(`${site.url}/api/v1/contact`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ name: `Visitor ${number}`, email: EMAIL, message }),
-    });
-    expect(response.ok).toBe(true);
+    await postMessage(`Visitor ${number}`, message);
   }
 }
 
 test("on a phone every message opens at its top, and the list keeps its scroll position", async () => {
-  await writeLongMessages();
+  await postLongMessages();
   const { page } = await openPage(browser, {
     baseURL: site.url,
     viewport: { width: 390, height: 640 },
@@ -186,7 +190,7 @@ test("on a phone every message opens at its top, and the list keeps its scroll p
 });
 
 test("next to the list every message opens at its top, and the list does not scroll", async () => {
-  await writeLongMessages();
+  await postLongMessages();
   const { page } = await openPage(browser, { baseURL: site.url, viewport: { width: 1100, height: 640 } });
   await signInThroughForm(page);
   await page.goto("/admin/messages");
@@ -207,25 +211,27 @@ test("next to the list every message opens at its top, and the list does not scr
   expect(await top()).toBe(position);
 });
 
-test.each([
-  [390, 844, false],
-  [768, 1024, false],
-  [844, 390, false],
-  [999, 700, false],
-  [1000, 700, true],
-  [1100, 700, true],
-])(
-  "at %p x %p px the message and its controls fit their pane; the list is visible: %p",
-  async (width, height, isListVisible) => {
-    const { page: visitor } = await openPage(browser, { baseURL: site.url });
-    await writeMessage(visitor, "Suda Intarawong", "Thank you for the papers.");
-    const { page } = await openPage(browser, { baseURL: site.url, viewport: { width, height } });
+describe("the message and its controls fit their pane", () => {
+  const name = "Suda Intarawong";
+  let page: Page;
+  beforeAll(async () => {
+    await postMessage(name, "Thank you for the papers.");
+    ({ page } = await openPage(browser, { baseURL: site.url }));
     await signInThroughForm(page);
+  });
+  afterAll(() => page.close());
+
+  test.each([
+    [390, 844, false],
+    [768, 1024, false],
+    [844, 390, false],
+    [999, 700, false],
+    [1000, 700, true],
+    [1100, 700, true],
+  ])("at %p x %p px; the list is visible: %p", async (width, height, isListVisible) => {
+    await page.setViewportSize({ width, height });
     await page.goto("/admin/messages");
-    await page
-      .getByRole("link", { name: /Suda Intarawong/ })
-      .first()
-      .click();
+    await page.getByRole("link", { name: new RegExp(name) }).click();
     const pane = page.getByRole("region", { name: "Message" });
     await pane.getByRole("article").waitFor();
     expect(await page.getByRole("list", { name: "Inbox" }).isVisible()).toBe(isListVisible);
@@ -240,13 +246,12 @@ test.each([
     // Content cut off within the pane must not occur either.
     expect(await pane.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     expect(await page.getByRole("link", { name: "Back to the list" }).isVisible()).toBe(!isListVisible);
-  },
-);
+  });
+});
 
 for (const width of [1440, 390]) {
   test(`axe finds no violations in the inbox at ${width} px`, async () => {
-    const { page: visitor } = await openPage(browser, { baseURL: site.url });
-    await writeMessage(visitor, NAME, TEXT);
+    await postMessage(NAME, TEXT);
     const { page, audit, found } = await openAdminAudit(browser, site.url, width);
     await page.goto("/admin/messages");
     await page

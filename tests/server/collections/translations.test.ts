@@ -26,6 +26,7 @@ test.each(TYPES_BY_NAME)(
       state: "missing",
       status: null,
       fields: null,
+      slug: null,
       updatedAt: data.updatedAt,
       version: null,
       sourceChanges: [],

@@ -16,6 +16,7 @@ export const SOURCE: Translation = {
   state: "published",
   status: "Published",
   fields: { title: "Night shift", author: "Mali S.", position: "Principal", content: "All of it." },
+  slug: "night-shift",
   updatedAt: storedArticle.updatedAt,
   version: "source-1",
   sourceChanges: [],
@@ -26,6 +27,7 @@ export const MISSING: Translation = {
   state: "missing",
   status: null,
   fields: null,
+  slug: null,
   version: null,
 };
 export const THAI_FIELDS = { title: "กะดึก", author: "มาลี ศ.", position: "", content: "ทั้งหมด" };
@@ -34,6 +36,7 @@ export const TRANSLATED: Translation = {
   state: "published",
   status: "Published",
   fields: THAI_FIELDS,
+  slug: "กะดึก-2569",
   updatedAt: "2026-11-22T08:00:00.000Z",
   version: "translation-1",
 };
@@ -42,7 +45,12 @@ export const TRANSLATED: Translation = {
 const ARTICLE = { ...storedArticle, logo: null, images: [], pictures: [] };
 
 /** The record with its Thai text, as an update returns it. */
-export const savedThai = { ...ARTICLE, ...THAI_FIELDS, updatedAt: "2026-11-23T08:00:00.000Z" };
+export const savedThai = {
+  ...ARTICLE,
+  ...THAI_FIELDS,
+  slug: "กะดึก-2569",
+  updatedAt: "2026-11-23T08:00:00.000Z",
+};
 
 interface Options extends Partial<Omit<Parameters<typeof renderAdmin>[0], "routes">> {
   upload?: Upload;

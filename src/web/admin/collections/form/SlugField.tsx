@@ -10,6 +10,8 @@ import { fieldLabel } from "../typeTexts.ts";
 
 interface SlugFieldProps {
   type: ContentType;
+  /** Of the language's pages, such as `/th`. */
+  base: string;
   field: UseFormRegisterReturn;
   value: string;
   /** The name of the record, which an empty address is made from. */
@@ -20,11 +22,11 @@ interface SlugFieldProps {
 }
 
 /** The last part of the address of a record's page. */
-export function SlugField({ type, field, value, name, isNew, error, changed }: SlugFieldProps) {
+export function SlugField({ type, base, field, value, name, isNew, error, changed }: SlugFieldProps) {
   const texts = recordTexts.address;
   const slug = normalizeSlug(value);
   const fromName = slugify(name);
-  const path = `${type.pages.record}/${slug || fromName || "…"}`;
+  const path = `${base}${type.pages.record}/${slug || fromName || "…"}`;
   const problem = error === undefined ? null : findSlugProblem(slug);
   return (
     <TextField

@@ -2,10 +2,12 @@ import { useWatch } from "react-hook-form";
 import type { UseFormRegisterReturn } from "react-hook-form";
 
 import type { AnyRecord } from "#content/contentType.ts";
+import { languageBase } from "#contract/settings/languages.ts";
 import { recordTexts as texts } from "#texts/admin/records.ts";
 import type { Language } from "#texts/language.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
+import { useServices } from "../../services.ts";
 import { SegmentedControl } from "../../ui/fields/SegmentedControl.tsx";
 import { SelectField, TextAreaField, TextField } from "../../ui/fields/TextField.tsx";
 import { SlugField } from "../form/SlugField.tsx";
@@ -40,7 +42,7 @@ export function RecordField({ name, control, record, lang: givenLang }: RecordFi
     );
   }
   if (name === "slug") {
-    return <RecordSlugField {...labelProps} control={control} value={String(value ?? "")} record={record} />;
+    return <RecordSlugField {...labelProps} control={control} value={String(value ?? "")} lang={givenLang} />;
   }
   const optional =
     field !== undefined && "required" in field && field.required !== undefined ? {} : { optional: true };
@@ -73,22 +75,25 @@ export function RecordField({ name, control, record, lang: givenLang }: RecordFi
   }
 }
 
-interface RecordSlugFieldProps extends Omit<RecordFieldProps, "name" | "lang"> {
+interface RecordSlugFieldProps extends Pick<RecordFieldProps, "control"> {
+  lang: Language | undefined;
   value: string;
   error: string | undefined;
   changed: boolean;
 }
 
-function RecordSlugField({ control, record, ...props }: RecordSlugFieldProps) {
+function RecordSlugField({ control, lang, ...props }: RecordSlugFieldProps) {
   const { type, form } = control;
+  const { languages } = useServices();
   const name = useWatch({ control: form.control, name: type.nameField });
   return (
     <SlugField
       {...props}
       type={type}
+      base={lang ? languageBase(languages, lang) : ""}
       field={form.register("slug")}
       name={String(name)}
-      isNew={record === null}
+      isNew={!form.formState.defaultValues?.["slug"]}
     />
   );
 }

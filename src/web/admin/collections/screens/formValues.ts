@@ -30,11 +30,11 @@ export function valueNamesOf(type: ContentType): string[] {
   return fieldNamesOf(type).filter((name) => name !== "logo");
 }
 
-/** The fields that each language has its own text of, in the order of the form. */
-export function translatableNamesOf({ fields }: ContentType): string[] {
-  return Object.keys(fields).filter((name) => {
-    const field = fields[name];
-    return field !== undefined && "translatable" in field;
+/** The fields that each language has its own text of, and the address, in the order of the form. */
+export function translatableNamesOf(type: ContentType): string[] {
+  return valueNamesOf(type).filter((name) => {
+    const field = type.fields[name];
+    return name === "slug" || (field !== undefined && "translatable" in field);
   });
 }
 

@@ -30,7 +30,7 @@ import { languageName } from "./languageName.ts";
 import { LanguageTabs } from "./LanguageTabs.tsx";
 import { SourceText } from "./SourceText.tsx";
 import { TranslationConflict } from "./TranslationConflict.tsx";
-import { copySource, useTranslationForm } from "./useTranslationForm.ts";
+import { copySource, sourceTextOf, useTranslationForm } from "./useTranslationForm.ts";
 import type { TranslationFormControl, TranslationFormProps } from "./useTranslationForm.ts";
 
 import styles from "./TranslationForm.module.css";
@@ -144,7 +144,7 @@ function TranslationRows({ control, panes, customFields }: TranslationBodyProps)
               <SourceText
                 label={labelOf(type, name)}
                 language={source.language}
-                text={source.fields?.[name]}
+                text={sourceTextOf(source, name)}
                 change={sourceChanges.find(({ field }) => field === name)}
                 onCopy={() => copy(name)}
               />

@@ -24,6 +24,7 @@ import { languageName } from "./languageName.ts";
 /** A text with its fields by name, as in a record that the API sends. */
 interface StoredText {
   updatedAt: string;
+  slug: string;
   /** Omitted for a missing text. */
   status?: PublishingStatus | undefined;
 }
@@ -116,8 +117,13 @@ export function copySource({ form, draft, source }: TranslationFormControl, name
   const before = form.getValues(name) ?? "";
   const setValue = (value: string | string[]) =>
     form.setValue(name, value, { shouldDirty: true, shouldValidate: true });
-  setValue(source.fields?.[name] ?? "");
+  setValue(sourceTextOf(source, name) ?? "");
   if (before !== "") draft.offerUndo(texts.replaced, () => setValue(before));
+}
+
+/** Returns `undefined` if the source is missing. */
+export function sourceTextOf({ fields, slug }: Translation, name: string): string | undefined {
+  return name === "slug" ? (slug ?? undefined) : fields?.[name];
 }
 
 /** The status of the last pressed button. Also in a ref, because the request is sent before the next render. */
@@ -153,8 +159,8 @@ function useSendText(
   };
 }
 
-function toStoredText({ fields, updatedAt, status }: Translation): StoredText {
-  return { ...fields, updatedAt, status: status ?? undefined };
+function toStoredText({ fields, slug, updatedAt, status }: Translation): StoredText {
+  return { ...fields, slug: slug ?? "", updatedAt, status: status ?? undefined };
 }
 
 function toTextValues(type: ContentType, stored: StoredText): FormValues {

@@ -251,6 +251,7 @@ function ArticleTextFields({ control: { form, errorOf, isChanged }, article }: A
         <TextField {...fieldProps("title", 0)} />
         <SlugField
           type={ARTICLES}
+          base=""
           field={form.register("slug")}
           value={values[3] ?? ""}
           name={values[0]}

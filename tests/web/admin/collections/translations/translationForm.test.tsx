@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, screen, waitFor, within } from "@testing-library/react";
 
+import { SLUG_MESSAGES } from "#contract/content/slugs.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { translationTexts as texts } from "#texts/admin/translation.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
@@ -49,6 +50,7 @@ test("publishing sends only the texts, with their version and that of the source
     author: "มาลี ศ.",
     position: "",
     content: "ทั้งหมด",
+    slug: "",
     status: "Published",
     updatedAt: MISSING.updatedAt,
     sourceVersion: "source-1",
@@ -176,6 +178,36 @@ test("after a conflict that was saved again in between, the own status is sent",
   await user.click(getButton("Save the chosen version"));
   await waitFor(() => expect(sent).toHaveLength(3));
   expect(sent.map(({ form }) => form.get("status"))).toEqual(["Published", "Draft", "Published"]);
+});
+
+const address = () => getField(recordTexts.address.label);
+const addressText = (kind: "note" | "error") =>
+  document.getElementById(`${address().id}-${kind}`)?.textContent;
+
+test("each language has its own address, made from the name if it is empty", async () => {
+  const { user, sent } = await openTranslation({}, savedThai);
+  expect(sourceOf(recordTexts.address.label).getByText("night-shift")).toBeDefined();
+  expect(address().value).toBe("กะดึก-2569");
+  expect(addressText("note")).toBe(recordTexts.address.stored({ path: "/th/article/กะดึก-2569" }));
+  await user.clear(address());
+  expect(addressText("note")).toBe(
+    recordTexts.address.fromName({ path: "/th/article/กะดึก", label: "title" }),
+  );
+  await user.fill(address(), "กลางคืน");
+  await user.click(getButton(uiTexts.saveChanges));
+  await waitFor(() => expect(sent[0]?.form.get("slug")).toBe("กลางคืน"));
+});
+
+test("a wrong address, or one that is taken, says so at its field", async () => {
+  const taken = new ApiError(SLUG_MESSAGES.taken, 409, { slug: SLUG_MESSAGES.taken }, null, "slug_taken");
+  const { user } = await openTranslation({}, taken);
+  await user.fill(address(), "/");
+  await user.click(getButton(uiTexts.saveChanges));
+  const problem = recordTexts.address.problem({ problem: "characters" });
+  await waitFor(() => expect(addressText("error")).toBe(problem));
+  await user.clear(address());
+  await user.click(getButton(uiTexts.saveChanges));
+  await waitFor(() => expect(addressText("error")).toBe(SLUG_MESSAGES.taken));
 });
 
 test("an uploaded image is inserted into the content and saved with it", async () => {
