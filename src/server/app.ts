@@ -20,7 +20,8 @@ import { analyticsRoutes } from "./analytics/reports/routes.ts";
 import { trackRoutes } from "./analytics/track/routes.ts";
 import { auditRefusals } from "./audit/refusals.ts";
 import { auditRoutes } from "./audit/routes.ts";
-import { hasCategory } from "./content/activities/categoryRepository.ts";
+import { hasCategory } from "./content/activities/categoryNames.ts";
+import { swapCategoryTexts } from "./content/activities/categoryTexts.ts";
 import { categoryRoutes } from "./content/activities/categoryRoutes.ts";
 import { activityCollection } from "./content/activities/activityCollection.ts";
 import { clientRoutes } from "./content/clients/routes.ts";
@@ -199,8 +200,10 @@ function contactDependencies(parts: ServerParts) {
 }
 
 function settingsDependencies(parts: ServerParts) {
-  const onLanguagesChange: OnLanguagesChange = (tx, languages) =>
-    relabelTexts(tx, getCollections(parts), languages);
+  const onLanguagesChange: OnLanguagesChange = async (tx, languages) => {
+    await relabelTexts(tx, getCollections(parts), languages);
+    await swapCategoryTexts(tx, languages);
+  };
   return { onLanguagesChange };
 }
 

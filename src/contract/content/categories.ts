@@ -1,4 +1,14 @@
+import type { Language } from "#texts/language.ts";
+
 export const CATEGORY_LIMITS = { categories: 20, name: 80, slug: 60 } as const;
+
+/** In a further language. An empty name is that in the main language, an empty label the same as the name. */
+export interface CategoryText {
+  name: string;
+  filterLabel: string;
+}
+
+export type CategoryTexts = Partial<Record<Language, CategoryText>>;
 
 /** A category of activities on the wire. Lists are in the order of the activity form. */
 export interface Category {
@@ -12,6 +22,8 @@ export interface Category {
   isHiddenWhenEmpty: boolean;
   /** Number of its activities. */
   activities: number;
+  /** In the further languages that have any. */
+  texts: CategoryTexts;
   /** ISO 8601, UTC. */
   updatedAt: string;
 }

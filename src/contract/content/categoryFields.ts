@@ -1,16 +1,28 @@
 // Separate from `categories.ts`, which public pages load.
 import * as z from "zod";
 
+import { LANGUAGES } from "#texts/language.ts";
+
 import { lazyFields } from "../fields/lazyFields.ts";
 import { lineField, requiredLine } from "../fields/textFields.ts";
 import { CATEGORY_LIMITS, CATEGORY_ORDERS } from "./categories.ts";
 import { CATEGORY_MESSAGES } from "./categoryMessages.ts";
+
+/** Fields may be empty, as `CategoryText` says. */
+export const categoryTextSchema = z.object(
+  lazyFields({
+    name: () => lineField(CATEGORY_MESSAGES.name, CATEGORY_LIMITS.name).default(""),
+    filterLabel: () => lineField(CATEGORY_MESSAGES.filterLabel, CATEGORY_LIMITS.name).default(""),
+  }),
+);
 
 export const categorySchema = z.object(
   lazyFields({
     name: () => requiredLine(CATEGORY_MESSAGES.nameRequired, CATEGORY_LIMITS.name),
     /** Empty means the same as the name. */
     filterLabel: () => lineField(CATEGORY_MESSAGES.filterLabel, CATEGORY_LIMITS.name).default(""),
+    /** By further language. Texts in other languages stay. */
+    texts: () => z.partialRecord(z.enum(LANGUAGES), categoryTextSchema, CATEGORY_MESSAGES.texts).optional(),
     isHiddenWhenEmpty: () => z.boolean(CATEGORY_MESSAGES.isHiddenWhenEmpty).default(true),
   }),
 );

@@ -4,6 +4,8 @@ import { CATEGORY_LIMITS } from "./categories.ts";
 export const CATEGORY_MESSAGES = {
   nameRequired: "Name is required",
   nameTaken: "Another category has this name",
+  name: "Name must be a text",
+  texts: "texts must have a name and a filterLabel for each language",
   filterLabel: "Filter label must be a text",
   isHiddenWhenEmpty: "isHiddenWhenEmpty must be true or false",
   notFound: "Category not found",

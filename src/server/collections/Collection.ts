@@ -62,8 +62,11 @@ export interface TextKey {
 /** Fields that are stored in another table. */
 export interface JoinedFields {
   fieldNames: readonly string[];
-  /** Reads the fields of many records in one query. */
-  read(db: Reader, ids: string[]): Promise<(id: string) => Record<string, unknown>>;
+  /**
+   * Reads the fields of many records in one query.
+   * @param language of the texts of the records; empty for records without one
+   */
+  read(db: Reader, ids: string[], language: string): Promise<(id: string) => Record<string, unknown>>;
   /**
    * Replaces the fields of one record.
    * @throws AppError `invalid`

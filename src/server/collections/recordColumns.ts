@@ -65,6 +65,7 @@ export function joinedColumns(collection: Collection) {
   return {
     ...getTableColumns(table),
     ...Object.fromEntries(textNames.map((name) => [name, getTextColumn(collection, name)])),
+    language: textTable.language,
     status: textTable.status,
     slug: currentSlug(collection),
     updatedAt: greatest(table.updatedAt, textTable.updatedAt),

@@ -145,6 +145,8 @@ async function createRecordMapper<R extends AnyRecord>(
   const readJoined = await joinedFields?.read(
     db,
     rows.map(({ id }) => id),
+    // All rows are in one language.
+    String(rows[0]?.["language"] ?? ""),
   );
   const fieldNames = [
     ...Object.keys(type.fields).filter((name) => !joinedFields?.fieldNames.includes(name)),

@@ -2,8 +2,18 @@
 // table of texts with one column per translatable field, a table of their addresses, and a gallery table; see
 // docs/add-a-content-type.md.
 import { sql } from "drizzle-orm";
-import { foreignKey, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import {
+  foreignKey,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+
+import { LANGUAGES } from "#texts/language.ts";
 
 /** Every stored image file; `file` is its content hash with an extension. */
 export const pictures = sqliteTable("pictures", {
@@ -62,6 +72,26 @@ export const categories = sqliteTable("categories", {
   updatedAt: integer("updated_at").notNull(),
   updatedBy: updatedBy(),
 });
+
+/** In further languages; those in the main language are in `categories`. */
+export const categoryTexts = sqliteTable(
+  "category_texts",
+  {
+    slug: text()
+      .notNull()
+      .references(() => categories.slug, { onDelete: "cascade" }),
+    /** Rows of a language that the site no longer has are kept. */
+    language: text({ enum: LANGUAGES }).notNull(),
+    /** `null` means the name in the main language. */
+    name: text(),
+    /** `null` means the same as the name. */
+    filterLabel: text("filter_label"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.slug, table.language] }),
+    uniqueIndex("category_texts_by_name").on(table.language, table.name),
+  ],
+);
 
 export const activityCategories = sqliteTable(
   "activity_categories",

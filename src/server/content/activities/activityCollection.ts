@@ -13,7 +13,7 @@ import {
   activityTexts,
 } from "#server/database/contentSchema.ts";
 
-import { getCategoryNames, getCategorySlugs } from "./categoryRepository.ts";
+import { getCategoryNames, getCategorySlugs } from "./categoryNames.ts";
 
 const categorySlugsQuery = preparedStatement((db) =>
   db
@@ -27,10 +27,10 @@ const categorySlugsQuery = preparedStatement((db) =>
 /** Records contain category names, the table refers to slugs. */
 const CATEGORY_FIELD: JoinedFields = {
   fieldNames: ["category"],
-  async read(db, ids) {
+  async read(db, ids, language) {
     const rows = await categorySlugsQuery(db).execute({ ids: JSON.stringify(ids) });
     const rowsByActivity = Map.groupBy(rows, ({ activityId }) => activityId);
-    const names = await getCategoryNames(db);
+    const names = await getCategoryNames(db, language);
     return (id) => ({
       category: (rowsByActivity.get(id) ?? []).flatMap(({ slug }) => names.get(slug) ?? []),
     });

@@ -25,6 +25,9 @@ export async function auditCategory(
   });
 }
 
-function auditedFields({ name, filterLabel, isHiddenWhenEmpty, activities }: Category) {
-  return { name, filterLabel, isHiddenWhenEmpty, activities };
+function auditedFields({ name, filterLabel, isHiddenWhenEmpty, activities, texts }: Category) {
+  const translated = Object.entries(texts).flatMap(([language, text]) =>
+    Object.entries(text).map(([field, value]) => [`${field} (${language})`, value]),
+  );
+  return { name, filterLabel, isHiddenWhenEmpty, activities, ...Object.fromEntries(translated) };
 }

@@ -1,15 +1,15 @@
-import { and, count, desc, eq, inArray, ne, or, sql } from "drizzle-orm";
+import { and, count, eq, inArray, ne, sql } from "drizzle-orm";
 
-import { ACTIVITIES } from "#content/activities.ts";
 import { CATEGORY_LIMITS } from "#contract/content/categories.ts";
 import { CATEGORY_MESSAGES } from "#contract/content/categoryMessages.ts";
 import type { Category, CategoryUsage } from "#contract/content/categories.ts";
 import type { CategoryFields, CategoryMove } from "#contract/content/categoryFields.ts";
+import type { SiteLanguages } from "#contract/settings/site.ts";
+import type { Language } from "#texts/language.ts";
 import { recordChange } from "#server/audit/recordChange.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
 import { firstRow } from "#server/database/rows.ts";
 import type { Db, Reader } from "#server/database/open.ts";
-import { preparedStatement } from "#server/database/preparedStatement.ts";
 import { activityCategories, categories } from "#server/database/contentSchema.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
@@ -19,38 +19,13 @@ import { AppError } from "#server/errors.ts";
 
 import { auditCategory } from "./auditCategory.ts";
 import { categorySlug } from "./categorySlug.ts";
+import { readCategoryTexts, saveCategoryTexts, translateCategory } from "./categoryTexts.ts";
 
 type CategoryRow = typeof categories.$inferSelect;
 
 /** In the order of the activity form. */
-export async function listCategories(db: Db): Promise<Category[]> {
-  return queryCategories(db);
-}
-
-/** True if the public filter has this slug. */
-export async function hasCategory(db: Db, slug: string): Promise<boolean> {
-  return (await firstRow(slugQuery(db).execute({ text: slug })))?.slug === slug;
-}
-
-/** @returns `null` if no category has this slug or name */
-export async function findCategorySlug(db: Db, slugOrName: string): Promise<string | null> {
-  return (await firstRow(slugQuery(db).execute({ text: slugOrName })))?.slug ?? null;
-}
-
-/** By slug. */
-export async function getCategoryNames(db: Reader): Promise<Map<string, string>> {
-  return new Map((await nameQuery(db).execute()).map(({ slug, name }) => [slug, name]));
-}
-
-/**
- * The slugs of the named categories, in the order of the names.
- * @throws AppError `invalid` for an unknown name
- */
-export async function getCategorySlugs(tx: Reader, names: string[]): Promise<string[]> {
-  const { name, slug } = categories;
-  const rows = await tx.select({ name, slug }).from(categories).where(inArray(name, names));
-  const slugs = new Map(rows.map((row) => [row.name, row.slug]));
-  return names.map((wanted) => slugs.get(wanted) ?? throwUnknownCategory());
+export async function listCategories(db: Db, language: Language): Promise<Category[]> {
+  return (await queryCategories(db)).map((category) => translateCategory(category, language));
 }
 
 /** @throws AppError `notFound` */
@@ -59,11 +34,15 @@ export async function getCategoryUsage(db: Db, slug: string): Promise<CategoryUs
   return countUsage(db, slug);
 }
 
-/** @throws AppError `conflict` when the name is taken or the limit is reached */
+export interface CategoryWriteContext extends WriteContext {
+  languages: SiteLanguages;
+}
+
+/** @throws AppError `conflict` when a name is taken or the limit is reached; `invalid` as `saveCategoryTexts` */
 export async function createCategory(
   db: Db,
-  fields: CategoryFields,
-  context: WriteContext,
+  { texts = {}, ...fields }: CategoryFields,
+  { languages, ...context }: CategoryWriteContext,
 ): Promise<Category> {
   return transaction(db, async (tx) => {
     const rows = await tx.select().from(categories);
@@ -75,18 +54,19 @@ export async function createCategory(
     const endPositions = { position: rows.length, filterPosition: rows.length };
     const version = nextVersion({ updatedAt: 0 }, context);
     await tx.insert(categories).values({ slug, ...toColumns(fields), ...endPositions, ...version });
+    await saveCategoryTexts(tx, slug, texts, languages);
     const category = await getCategory(tx, slug);
     await auditCategory(tx, context, { before: null, after: category });
     return category;
   });
 }
 
-/** @throws AppError `notFound`; `conflict` when the name is taken or a newer version exists */
+/** @throws AppError `notFound`; `conflict` when a name is taken or a newer version exists; `invalid` as `saveCategoryTexts` */
 export async function updateCategory(
   db: Db,
   slug: string,
-  fields: CategoryFields,
-  context: WriteContext,
+  { texts = {}, ...fields }: CategoryFields,
+  { languages, ...context }: CategoryWriteContext,
 ): Promise<Category> {
   return transaction(db, async (tx) => {
     const before = await getRow(tx, slug);
@@ -97,6 +77,7 @@ export async function updateCategory(
       .update(categories)
       .set({ ...toColumns(fields), ...nextVersion(before, context) })
       .where(eq(categories.slug, slug));
+    await saveCategoryTexts(tx, slug, texts, languages);
     const category = await getCategory(tx, slug);
     await auditCategory(tx, context, { before: categoryBefore, after: category });
     return category;
@@ -164,19 +145,6 @@ export async function deleteCategory(
   });
 }
 
-const nameQuery = preparedStatement((db) =>
-  db.select({ slug: categories.slug, name: categories.name }).from(categories).prepare(),
-);
-const slugQuery = preparedStatement((db) =>
-  db
-    .select({ slug: categories.slug })
-    .from(categories)
-    .where(or(eq(categories.slug, sql.placeholder("text")), eq(categories.name, sql.placeholder("text"))))
-    // A name may equal another category's slug.
-    .orderBy(desc(eq(categories.slug, sql.placeholder("text"))))
-    .prepare(),
-);
-
 async function queryCategories(tx: Reader, slug?: string): Promise<Category[]> {
   const rows = await tx
     .select({ row: categories, activities: count(activityCategories.activityId) })
@@ -185,7 +153,8 @@ async function queryCategories(tx: Reader, slug?: string): Promise<Category[]> {
     .where(slug === undefined ? undefined : eq(categories.slug, slug))
     .groupBy(categories.slug)
     .orderBy(categories.position);
-  return rows.map(({ row, activities }) => toCategory(row, activities));
+  const texts = await readCategoryTexts(tx);
+  return rows.map(({ row, activities }) => toCategory(row, { activities, texts: texts.get(row.slug) ?? {} }));
 }
 
 async function getCategory(tx: Reader, slug: string): Promise<Category> {
@@ -197,7 +166,7 @@ async function getRow(tx: Reader, slug: string): Promise<CategoryRow> {
   return row ?? throwCategoryNotFound();
 }
 
-function toCategory(row: CategoryRow, activities: number): Category {
+function toCategory(row: CategoryRow, joined: Pick<Category, "activities" | "texts">): Category {
   const { slug, name, filterLabel, filterPosition, isHiddenWhenEmpty, updatedAt } = row;
   return {
     slug,
@@ -205,12 +174,12 @@ function toCategory(row: CategoryRow, activities: number): Category {
     filterLabel: filterLabel ?? name,
     filterPosition,
     isHiddenWhenEmpty,
-    activities,
+    ...joined,
     updatedAt: new Date(updatedAt).toISOString(),
   };
 }
 
-function toColumns({ name, filterLabel, isHiddenWhenEmpty }: CategoryFields) {
+function toColumns({ name, filterLabel, isHiddenWhenEmpty }: Omit<CategoryFields, "texts">) {
   const hasCustomLabel = filterLabel !== "" && filterLabel !== name;
   return { name, filterLabel: hasCustomLabel ? filterLabel : null, isHiddenWhenEmpty };
 }
@@ -260,11 +229,6 @@ function assertNameAvailable(others: CategoryRow[], name: string) {
   if (!others.some((other) => other.name.toLowerCase() === name.toLowerCase())) return;
   const { nameTaken } = CATEGORY_MESSAGES;
   throw new AppError("conflict", nameTaken, { errors: { name: nameTaken } });
-}
-
-function throwUnknownCategory(): never {
-  const { invalid: unknownCategory } = ACTIVITIES.fields.category;
-  throw new AppError("invalid", unknownCategory, { errors: { category: unknownCategory } });
 }
 
 function throwCategoryNotFound(): never {

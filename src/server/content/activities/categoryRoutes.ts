@@ -8,9 +8,11 @@ import { paginateArray } from "#server/database/queryHelpers.ts";
 import type { Db } from "#server/database/open.ts";
 import { requirePermission } from "#server/http/authenticate.ts";
 import { createChangeContext } from "#server/http/actor.ts";
+import type { GetSite } from "#server/http/getSite.ts";
 import { reply, replyList } from "#server/http/reply.ts";
 import { enumParam, optionalParam, paginationQuery } from "#server/http/request.ts";
 import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
+import { LANGUAGE_PARAMETER, resolveLanguage } from "#server/http/textLanguage.ts";
 import { validateJson, validateParam, validateQuery } from "#server/http/validate.ts";
 import type { Validated } from "#server/http/validate.ts";
 import { createWriteContext, expectedVersionField } from "#server/http/writeContext.ts";
@@ -35,11 +37,14 @@ const deleteQuery = z.object(
   }),
 );
 
+const listQuery = paginationQuery.extend(lazyFields(LANGUAGE_PARAMETER));
+
 const validSlug = validateParam(slugParam);
 type BySlug<Schemas extends object = {}> = Validated<Schemas & { param: typeof slugParam }>;
 
 interface CategoryDependencies {
   db: Db;
+  getSite: GetSite;
   /** Milliseconds since 1970. */
   now: () => number;
 }
@@ -47,7 +52,7 @@ interface CategoryDependencies {
 export function categoryRoutes(dependencies: CategoryDependencies) {
   const handle = injectDependencies(dependencies);
   return createRoutes([
-    ["GET", "/", validateQuery(paginationQuery), handle(list)],
+    ["GET", "/", validateQuery(listQuery), handle(list)],
     ["POST", "/", requirePermission("content.write"), validateJson(categorySchema), handle(create)],
     [
       "PUT",
@@ -77,21 +82,33 @@ export function categoryRoutes(dependencies: CategoryDependencies) {
   ]);
 }
 
-async function list(c: Validated<{ query: typeof paginationQuery }>, { db }: CategoryDependencies) {
-  const page = c.req.valid("query");
-  const all = await listCategories(db);
+async function list(c: Validated<{ query: typeof listQuery }>, { db, getSite }: CategoryDependencies) {
+  const { lang, ...page } = c.req.valid("query");
+  const { language } = await resolveLanguage(getSite, lang);
+  const all = await listCategories(db, language);
   return replyList(c, { items: paginateArray(all, page), total: all.length }, page);
 }
 
-async function create(c: Validated<{ json: typeof categorySchema }>, { db, now }: CategoryDependencies) {
-  const category = await createCategory(db, c.req.valid("json"), createWriteContext(c, now()));
+async function create(
+  c: Validated<{ json: typeof categorySchema }>,
+  { db, now, getSite }: CategoryDependencies,
+) {
+  const { languages } = await getSite();
+  const category = await createCategory(db, c.req.valid("json"), {
+    ...createWriteContext(c, now()),
+    languages,
+  });
   return reply(c, category, { message: "Category created", status: 201 });
 }
 
-async function update(c: BySlug<{ json: typeof updateSchema }>, { db, now }: CategoryDependencies) {
+async function update(c: BySlug<{ json: typeof updateSchema }>, { db, now, getSite }: CategoryDependencies) {
   const { slug } = c.req.valid("param");
   const { updatedAt, ...fields } = c.req.valid("json");
-  const category = await updateCategory(db, slug, fields, createWriteContext(c, now(), updatedAt));
+  const { languages } = await getSite();
+  const category = await updateCategory(db, slug, fields, {
+    ...createWriteContext(c, now(), updatedAt),
+    languages,
+  });
   return reply(c, category, { message: "Category updated" });
 }
 

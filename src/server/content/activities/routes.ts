@@ -8,7 +8,7 @@ import { activityTexts } from "#server/database/contentSchema.ts";
 import { AppError } from "#server/errors.ts";
 import { optionalParam } from "#server/http/request.ts";
 
-import { findCategorySlug } from "./categoryRepository.ts";
+import { findCategorySlug } from "./categoryNames.ts";
 import { activityCollection } from "./activityCollection.ts";
 
 const UNKNOWN_CATEGORY = "category must be one of the categories";

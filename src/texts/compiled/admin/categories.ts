@@ -59,6 +59,7 @@ const texts = {
 "name": "Name",
 "filterLabel": "Filter label"
 },
+"inLanguage": (d: { label: string; language: string }): string => d.label + " in " + d.language,
 "inFilter": "In the filter",
 "whenUsed": "Only while an activity has it",
 "always": "Always",

@@ -500,6 +500,7 @@ export const categories: typeof categoryTexts = {
 "name": "ชื่อ",
 "filterLabel": "ป้ายตัวกรอง"
 },
+"inLanguage": (d: { label: string; language: string }): string => d.label + "ภาษา" + d.language,
 "inFilter": "ในตัวกรอง",
 "whenUsed": "เฉพาะเมื่อมีผลงานในหมวดหมู่นี้",
 "always": "เสมอ",
@@ -2125,6 +2126,11 @@ export const translationBoard: typeof translationBoardTexts = {
 "text": "เมื่อเพิ่มภาษา หน้านี้จะแสดงข้อความที่ยังไม่ได้แปลหรือต้นฉบับเปลี่ยนหลังจากแปล",
 "askOwner": "เจ้าของเพิ่มภาษาได้ในการตั้งค่าเว็บไซต์",
 "action": "เพิ่มภาษา"
+},
+"categories": {
+"title": (d: { count: number; language: string }): string => "หมวดหมู่ที่ยังไม่มีชื่อภาษา" + d.language + " " + number("th", d.count, 0) + " รายการ",
+"note": (d: { main: string }): string => "ผู้เข้าชมเห็นชื่อภาษา" + d.main + "แทน",
+"failed": "โหลดหมวดหมู่ไม่สำเร็จ"
 },
 "settings": {
 "title": (d: { count: number; language: string }): string => "การตั้งค่าเว็บไซต์ที่ยังไม่มีข้อความภาษา" + d.language + " " + number("th", d.count, 0) + " รายการ",

@@ -36,6 +36,11 @@ const texts = {
 "askOwner": "An owner can add another in the site settings.",
 "action": "Add a language"
 },
+"categories": {
+"title": (d: { count: number; language: string }): string => (plural(d.count, 0, en, { one: number("en", d.count, 0) + " category has no name in " + d.language, other: number("en", d.count, 0) + " categories have no name in " + d.language }) as string),
+"note": (d: { main: string }): string => "Visitors see the name in " + d.main + ".",
+"failed": "Couldn't load the categories"
+},
 "settings": {
 "title": (d: { count: number; language: string }): string => (plural(d.count, 0, en, { one: number("en", d.count, 0) + " site setting has no text in " + d.language, other: number("en", d.count, 0) + " site settings have no text in " + d.language }) as string),
 "note": (d: { main: string }): string => "Visitors see the text in " + d.main + ".",

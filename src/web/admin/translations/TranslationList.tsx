@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { Fragment, useMemo } from "react";
 
 import { TRANSLATION_STATES } from "#contract/content/translations.ts";
 import { listLanguages } from "#contract/settings/languages.ts";
@@ -24,6 +24,7 @@ import { SelectFilter } from "../ui/fields/SelectFilter.tsx";
 import { Notice } from "../ui/Notice.tsx";
 
 import { TranslationTable } from "./TranslationTable.tsx";
+import { UntranslatedCategories } from "./UntranslatedCategories.tsx";
 import { UntranslatedSettings } from "./UntranslatedSettings.tsx";
 
 const BOARD_PATH = "/admin/translations";
@@ -72,7 +73,7 @@ export function TranslationList({ languages }: { languages: SiteLanguages }) {
       >
         {(rows) => <TranslationTable {...rows} main={languages.main} />}
       </ListView>
-      <MissingSettings languages={languages} state={state} />
+      <TextsWithoutState languages={languages} state={state} />
     </>
   );
 }
@@ -141,18 +142,20 @@ function AllTranslated() {
   );
 }
 
-/** Settings have no states but a text or none. */
-function MissingSettings({
+/** Categories and settings have no states but a text or none. */
+function TextsWithoutState({
   languages,
   state: { filters },
 }: { languages: SiteLanguages } & Pick<FiltersProps, "state">) {
   const can = usePermissions();
-  const isFilteredOut = filters.type !== "" || !["", "missing"].includes(filters.state);
-  if (!can("settings") || isFilteredOut) return null;
+  if (filters.type !== "" || !["", "missing"].includes(filters.state)) return null;
   const shown = isLanguage(filters.lang)
     ? languages.further.filter((one) => one === filters.lang)
     : languages.further;
   return shown.map((language) => (
-    <UntranslatedSettings key={language} language={language} main={languages.main} />
+    <Fragment key={language}>
+      {can("content.write") && <UntranslatedCategories language={language} main={languages.main} />}
+      {can("settings") && <UntranslatedSettings language={language} main={languages.main} />}
+    </Fragment>
   ));
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, within } from "@testing-library/react";
 
 import type { TranslationTask } from "#contract/content/translations.ts";
+import type { Category } from "#contract/content/categories.ts";
 import type { SettingsRecord } from "#contract/settings/settings.ts";
 import type { SiteLanguages } from "#contract/settings/site.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
@@ -17,6 +18,7 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import "#web/admin/translations/TranslationBoardPage.tsx";
 
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
+import { sampleCategory } from "#tests/support/content/defaultCategories.ts";
 import { sampleSettings } from "#tests/support/web/admin/settingsScreens.ts";
 import { sampleUser } from "#tests/support/web/fakeApi.ts";
 import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
@@ -46,6 +48,7 @@ interface Options {
   languages?: SiteLanguages;
   scope?: "owner" | "editor" | "author";
   settings?: Partial<SettingsRecord>;
+  categories?: Category[];
 }
 
 function openBoard({ tasks = [], scope = "owner", response, ...options }: Options = {}) {
@@ -63,6 +66,7 @@ function openBoard({ tasks = [], scope = "owner", response, ...options }: Option
     languages: options.languages ?? { main: "en", further: ["th"] },
     routes: {
       "GET /messages/stats": () => ({ data: { new: 0, read: 0, archived: 0, total: 0 } }),
+      "GET /categories": () => ({ data: options.categories ?? [] }),
       "GET /settings": () => ({ data: sampleSettings({ untranslated: [], ...options.settings }) }),
       "GET /translations": () => replies.shift() ?? { data: tasks, pagination },
     },
@@ -214,11 +218,32 @@ test("an owner sees which settings have a text in the main language only", async
   ]);
 });
 
-test.each(["?lang=en", "?type=article", "?state=outdated"])("%s leaves out the settings", async (search) => {
-  const { api } = openBoard({ path: `/admin/translations${search}`, tasks: [task({})] });
-  await screen.findByRole("link", { name: "River model" });
-  expect(api.callsTo("GET /settings")).toEqual([]);
+test("an editor sees which categories have no name in a language", async () => {
+  const thai = { name: "การศึกษา", filterLabel: "" };
+  const categories = [
+    sampleCategory("business", "Business Consult"),
+    sampleCategory("edtech", "EdTech Consult", { texts: { th: thai } }),
+    sampleCategory("cloud", "Cloud", { texts: { th: { ...thai, name: "" } } }),
+  ];
+  openBoard({ scope: "editor", categories });
+  const section = await screen.findByRole("region", {
+    name: texts.categories.title({ count: 2, language: "Thai" }),
+  });
+  const links = within(section).getAllByRole("link");
+  expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+    ["Business Consult", "/admin/activity/categories"],
+    ["Cloud", "/admin/activity/categories"],
+  ]);
 });
+
+test.each(["?lang=en", "?type=article", "?state=outdated"])(
+  "%s leaves out categories and settings",
+  async (search) => {
+    const { api } = openBoard({ path: `/admin/translations${search}`, tasks: [task({})] });
+    await screen.findByRole("link", { name: "River model" });
+    expect([...api.callsTo("GET /settings"), ...api.callsTo("GET /categories")]).toEqual([]);
+  },
+);
 
 test("an editor, who may not change settings, does not see them", async () => {
   const { api } = openBoard({ scope: "editor", tasks: [task({})] });

@@ -1,16 +1,21 @@
+import { Fragment } from "react";
+
 import { CATEGORY_LIMITS } from "#contract/content/categories.ts";
 import type { Category } from "#contract/content/categories.ts";
 import { categoryTexts as texts } from "#texts/admin/categories.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
+import type { Language } from "#texts/language.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { HistoryLink } from "../../audit/HistoryLink.tsx";
 import { RecordFormDialog } from "../../collections/form/RecordFormDialog.tsx";
+import { useServices } from "../../services.ts";
 import { formatLengthHint } from "../../ui/dates/formats.ts";
 import { Switch } from "../../ui/fields/Switch.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 
-import { FIELD_LABELS, conflictFields } from "./categoryForm.ts";
+import { conflictFields, fieldLabels, nameIn } from "./categoryForm.ts";
+import type { TextFieldName } from "./categoryForm.ts";
 import { useCategoryForm } from "./useCategoryForm.ts";
 import type { CategoryFormControl } from "./useCategoryForm.ts";
 
@@ -22,6 +27,7 @@ interface CategoryDialogProps {
 
 export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
   const control = useCategoryForm({ category, onClose });
+  const { further } = useServices().languages;
   return (
     <RecordFormDialog
       control={control}
@@ -29,38 +35,66 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
       submitLabel={category ? uiTexts.saveChanges : texts.add}
       noun={texts.noun}
       nameOf={({ name }) => name}
-      conflictFields={conflictFields}
+      conflictFields={conflictFields(further)}
     >
-      <Fields control={control} />
+      <Fields control={control} further={further} />
       {category && <HistoryLink kind="category" id={category.slug} />}
     </RecordFormDialog>
   );
 }
 
-function Fields({ control: { form, errorOf, isChanged } }: { control: CategoryFormControl }) {
-  const [name, filterLabel = ""] = form.watch(["name", "filterLabel"]);
+interface FieldsProps {
+  control: CategoryFormControl;
+  /** The further languages of the site. */
+  further: readonly Language[];
+}
+
+function Fields({ control, further }: FieldsProps) {
+  const { form, errorOf, isChanged } = control;
+  const labels = fieldLabels(further);
+  const name = form.watch("name") ?? "";
+  const fieldProps = (field: TextFieldName) => ({
+    ...form.register(field),
+    label: labels[field] ?? field,
+    error: errorOf(field),
+    changed: isChanged(field),
+    autoComplete: "off",
+  });
   return (
     <>
       <TextField
-        {...form.register("name")}
-        label={FIELD_LABELS.name}
+        {...fieldProps("name")}
         lang={detectLanguage(name)}
         hint={formatLengthHint(name, CATEGORY_LIMITS.name)}
-        error={errorOf("name")}
-        changed={isChanged("name")}
-        autoComplete="off"
       />
       <TextField
-        {...form.register("filterLabel")}
-        label={FIELD_LABELS.filterLabel}
+        {...fieldProps("filterLabel")}
         optional
-        lang={detectLanguage(filterLabel || name)}
+        lang={detectLanguage(form.watch("filterLabel") || name)}
         placeholder={name}
         note={texts.filterLabelNote}
-        error={errorOf("filterLabel")}
-        changed={isChanged("filterLabel")}
-        autoComplete="off"
       />
+      {further.map((language) => {
+        const [nameField, labelField] = [nameIn("name", language), nameIn("filterLabel", language)];
+        const translated = form.watch(nameField) ?? "";
+        return (
+          <Fragment key={language}>
+            <TextField
+              {...fieldProps(nameField)}
+              optional
+              lang={language}
+              placeholder={name}
+              hint={formatLengthHint(translated, CATEGORY_LIMITS.name)}
+            />
+            <TextField
+              {...fieldProps(labelField)}
+              optional
+              lang={language}
+              placeholder={translated || name}
+            />
+          </Fragment>
+        );
+      })}
       <Switch {...form.register("isHiddenWhenEmpty")} label={texts.hideWhenEmpty} />
     </>
   );

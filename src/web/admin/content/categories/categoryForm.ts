@@ -1,55 +1,114 @@
-import type * as z from "zod";
+import * as z from "zod";
 
-import type { Category } from "#contract/content/categories.ts";
-import type { categorySchema } from "#contract/content/categoryFields.ts";
+import type { Category, CategoryTexts } from "#contract/content/categories.ts";
+import { categorySchema, categoryTextSchema } from "#contract/content/categoryFields.ts";
+import type { CategoryFields } from "#contract/content/categoryFields.ts";
 import { categoryTexts as texts } from "#texts/admin/categories.ts";
+import type { Language } from "#texts/language.ts";
 
 import type { ConflictField } from "../../collections/conflict/conflictFields.ts";
+import { languageName } from "../../collections/translations/languageName.ts";
 
-export type CategoryInput = z.input<typeof categorySchema>;
+/** Of a field with a text in each language; `name:th` is that in Thai. */
+type TextField = "name" | "filterLabel";
+export type TextFieldName = TextField | `${TextField}:${Language}`;
 
-export const FIELD_LABELS = {
-  get name() {
-    return texts.fields.name;
-  },
-  get filterLabel() {
-    return texts.fields.filterLabel;
-  },
-} as const;
+export type CategoryValues = { [Name in TextFieldName]?: string } & { isHiddenWhenEmpty?: boolean };
 
-type FieldName = keyof typeof FIELD_LABELS;
-// `Object.keys` returns `string[]`, but these keys are known.
-const FIELD_NAMES = Object.keys(FIELD_LABELS) as FieldName[];
+const TEXT_FIELDS: readonly TextField[] = ["name", "filterLabel"];
 
-export const EMPTY_FIELDS: CategoryInput = { name: "", filterLabel: "", isHiddenWhenEmpty: true };
+/** The text fields in the order of the form, those in further languages last. */
+function listTextFields(further: readonly Language[]): TextFieldName[] {
+  return [
+    ...TEXT_FIELDS,
+    ...further.flatMap((language) => TEXT_FIELDS.map((field) => nameIn(field, language))),
+  ];
+}
+
+export function nameIn(field: TextField, language: Language) {
+  return `${field}:${language}` as const;
+}
+
+/** The labels of the text fields by name. */
+export function fieldLabels(further: readonly Language[]): Record<string, string> {
+  return Object.fromEntries(
+    listTextFields(further).map((name) => {
+      const [field, language] = name.split(":") as [TextField, Language | undefined];
+      const label = texts.fields[field];
+      return [name, language ? texts.inLanguage({ label, language: languageName(language) }) : label];
+    }),
+  );
+}
+
+/** The schema of the form: the texts in further languages are fields of their own. */
+export function formSchema(further: readonly Language[]) {
+  const fields = further.flatMap((language) =>
+    TEXT_FIELDS.map((field) => [nameIn(field, language), categoryTextSchema.shape[field]]),
+  );
+  // The fields of the languages have the types of the texts.
+  return categorySchema.omit({ texts: true }).extend(Object.fromEntries(fields)) as unknown as z.ZodType<
+    CategoryValues,
+    CategoryValues
+  >;
+}
 
 /** An empty filter label means that it is the same as the name. */
-export function toFormValues({ name, filterLabel, isHiddenWhenEmpty }: Category): CategoryInput {
-  return { name, filterLabel: filterLabel === name ? "" : filterLabel, isHiddenWhenEmpty };
+export function toFormValues(
+  {
+    name,
+    filterLabel,
+    isHiddenWhenEmpty,
+    texts: translated,
+  }: Pick<Category, "name" | "filterLabel" | "isHiddenWhenEmpty" | "texts">,
+  further: readonly Language[],
+): CategoryValues {
+  const entries = further.flatMap((language) =>
+    TEXT_FIELDS.map((field) => [nameIn(field, language), translated[language]?.[field] ?? ""]),
+  );
+  return {
+    name,
+    filterLabel: filterLabel === name ? "" : filterLabel,
+    isHiddenWhenEmpty,
+    ...Object.fromEntries(entries),
+  };
+}
+
+export const EMPTY_CATEGORY = { name: "", filterLabel: "", isHiddenWhenEmpty: true, texts: {} };
+
+/** What a save sends. */
+export function toFields(values: CategoryValues, further: readonly Language[]): CategoryFields {
+  const { name = "", filterLabel = "", isHiddenWhenEmpty = true } = values;
+  const translated: CategoryTexts = {};
+  for (const language of further)
+    translated[language] = {
+      name: values[nameIn("name", language)] ?? "",
+      filterLabel: values[nameIn("filterLabel", language)] ?? "",
+    };
+  return { name, filterLabel, isHiddenWhenEmpty, texts: translated };
 }
 
 export function conflictFields(
-  mine: CategoryInput,
-  saved: CategoryInput,
-  base: CategoryInput,
-): ConflictField[] {
-  const typed = FIELD_NAMES.map((name) => ({
-    name,
-    label: FIELD_LABELS[name],
-    mine: mine[name] ?? "",
-    saved: saved[name] ?? "",
-    base: base[name] ?? "",
-  }));
-  const visibility = {
-    name: "isHiddenWhenEmpty",
-    label: texts.inFilter,
-    mine: visibilityText(mine),
-    saved: visibilityText(saved),
-    base: visibilityText(base),
-  };
-  return [...typed, visibility];
+  further: readonly Language[],
+): (mine: CategoryValues, saved: CategoryValues, base: CategoryValues) => ConflictField[] {
+  const labels = fieldLabels(further);
+  return (mine, saved, base) => [
+    ...listTextFields(further).map((name) => ({
+      name,
+      label: labels[name] ?? name,
+      mine: mine[name] ?? "",
+      saved: saved[name] ?? "",
+      base: base[name] ?? "",
+    })),
+    {
+      name: "isHiddenWhenEmpty",
+      label: texts.inFilter,
+      mine: visibilityText(mine),
+      saved: visibilityText(saved),
+      base: visibilityText(base),
+    },
+  ];
 }
 
-function visibilityText({ isHiddenWhenEmpty }: CategoryInput): string {
+function visibilityText({ isHiddenWhenEmpty }: CategoryValues): string {
   return isHiddenWhenEmpty ? texts.whenUsed : texts.always;
 }

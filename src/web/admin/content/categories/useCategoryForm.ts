@@ -1,15 +1,17 @@
+import { useState } from "react";
+
 import type { Category } from "#contract/content/categories.ts";
-import { categorySchema } from "#contract/content/categoryFields.ts";
-import type { CategoryFields } from "#contract/content/categoryFields.ts";
 import { categoryTexts as texts } from "#texts/admin/categories.ts";
 import { activityApi } from "#web/api/activities.ts";
 import { categoriesKey, createCategory, updateCategory } from "#web/api/categories.ts";
+import { describeFieldError } from "#web/api/http/describeError.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 
+import { useServices } from "../../services.ts";
 import { useRecordForm } from "../../collections/form/useRecordForm.ts";
 
-import { EMPTY_FIELDS, FIELD_LABELS, toFormValues } from "./categoryForm.ts";
-import type { CategoryInput } from "./categoryForm.ts";
+import { EMPTY_CATEGORY, fieldLabels, formSchema, nameIn, toFields, toFormValues } from "./categoryForm.ts";
+import type { CategoryValues } from "./categoryForm.ts";
 import { schemaResolver } from "../../collections/form/schemaResolver.ts";
 
 interface CategoryFormOptions {
@@ -22,19 +24,30 @@ export type CategoryFormControl = ReturnType<typeof useCategoryForm>;
 
 export function useCategoryForm({ category, onClose }: CategoryFormOptions) {
   const http = useHttp();
-  return useRecordForm<Category, CategoryInput, CategoryFields>({
+  const { further } = useServices().languages;
+  const [resolver] = useState(() => schemaResolver(formSchema(further)));
+  return useRecordForm<Category, CategoryValues, CategoryValues>({
     id: "category-form",
-    labels: FIELD_LABELS,
+    labels: fieldLabels(further),
     record: category,
-    toValues: toFormValues,
-    emptyValues: EMPTY_FIELDS,
-    resolver: schemaResolver(categorySchema),
+    toValues: (record) => toFormValues(record, further),
+    emptyValues: toFormValues(EMPTY_CATEGORY, further),
+    resolver,
+    isRequired: (name) => name === "name",
     draftName: `category ${category?.slug ?? "new"}`,
     failureText: category ? texts.updateFailed : texts.createFailed,
-    send: (fields, expectedVersion) =>
-      category
+    send(values, expectedVersion) {
+      const fields = toFields(values, further);
+      return category
         ? updateCategory(http, category.slug, fields, expectedVersion ?? "")
-        : createCategory(http, fields),
+        : createCategory(http, fields);
+    },
+    onRejected(error, form) {
+      for (const language of further) {
+        const message = describeFieldError(error, `texts.${language}.name`);
+        if (message) form.setError(nameIn("name", language), { message });
+      }
+    },
     // Activities carry the names of their categories.
     queryKeys: [categoriesKey, activityApi.key],
     describeSaved: ({ name }) => ({

@@ -1,0 +1,117 @@
+// The names of categories in further languages. Those in the main language are columns of the categories.
+import { and, eq, ne } from "drizzle-orm";
+
+import { CATEGORY_MESSAGES } from "#contract/content/categoryMessages.ts";
+import type { Category, CategoryText, CategoryTexts } from "#contract/content/categories.ts";
+import type { CategoryFields } from "#contract/content/categoryFields.ts";
+import type { SiteLanguages } from "#contract/settings/site.ts";
+import type { Language } from "#texts/language.ts";
+import { categories, categoryTexts } from "#server/database/contentSchema.ts";
+import type { Reader } from "#server/database/open.ts";
+import type { Transaction } from "#server/database/transaction.ts";
+import { AppError } from "#server/errors.ts";
+
+type TextRow = typeof categoryTexts.$inferSelect;
+
+/** By slug. */
+export async function readCategoryTexts(tx: Reader): Promise<Map<string, CategoryTexts>> {
+  const texts = new Map<string, CategoryTexts>();
+  for (const { slug, language, name, filterLabel } of await tx.select().from(categoryTexts)) {
+    texts.set(slug, { ...texts.get(slug), [language]: { name: name ?? "", filterLabel: filterLabel ?? "" } });
+  }
+  return texts;
+}
+
+/** The category as visitors of a language see it: what has no text in it is in the main language. */
+export function translateCategory(category: Category, language: Language): Category {
+  const text = category.texts[language];
+  if (!text) return category;
+  const name = text.name || category.name;
+  return { ...category, name, filterLabel: text.filterLabel || text.name || category.filterLabel };
+}
+
+/**
+ * Replaces the texts in the given languages. Those in others stay.
+ * @throws AppError `invalid` for a language that is not a further one of the site; `conflict` when a name is taken
+ */
+export async function saveCategoryTexts(
+  tx: Transaction,
+  slug: string,
+  texts: NonNullable<CategoryFields["texts"]>,
+  { further }: SiteLanguages,
+): Promise<void> {
+  // The keys are those of the schema.
+  for (const [language, text] of Object.entries(texts) as [Language, CategoryText][]) {
+    if (!further.includes(language)) throwInvalidLanguage(further);
+    await assertNameAvailable(tx, slug, { language, name: text.name });
+    await replaceText(tx, { slug, language, name: text.name || null, filterLabel: toLabel(text) });
+  }
+}
+
+function toLabel({ name, filterLabel }: CategoryText): string | null {
+  return filterLabel === name ? null : filterLabel || null;
+}
+
+async function replaceText(tx: Transaction, { slug, language, name, filterLabel }: TextRow) {
+  const isReplaced = and(eq(categoryTexts.slug, slug), eq(categoryTexts.language, language));
+  await tx.delete(categoryTexts).where(isReplaced);
+  if (name ?? filterLabel) await tx.insert(categoryTexts).values({ slug, language, name, filterLabel });
+}
+
+/** Compares in JavaScript: SQLite folds the case of ASCII letters only. */
+async function assertNameAvailable(
+  tx: Transaction,
+  slug: string,
+  { language, name }: { language: Language; name: string },
+) {
+  const others = await tx
+    .select({ name: categoryTexts.name })
+    .from(categoryTexts)
+    .where(and(eq(categoryTexts.language, language), ne(categoryTexts.slug, slug)));
+  if (!name || !others.some((other) => other.name?.toLowerCase() === name.toLowerCase())) return;
+  const { nameTaken } = CATEGORY_MESSAGES;
+  throw new AppError("conflict", nameTaken, { errors: { [`texts.${language}.name`]: nameTaken } });
+}
+
+function throwInvalidLanguage(further: readonly Language[]): never {
+  const languages = further.length > 0 ? further.join(", ") : "none";
+  const message = `texts must be in further languages of the site: ${languages}`;
+  throw new AppError("invalid", message, { errors: { texts: message } });
+}
+
+/**
+ * Names keep their language when the main language changes; a category without one in the new main language keeps its
+ * name. A name that another category has gets a number.
+ */
+export async function swapCategoryTexts(
+  tx: Transaction,
+  { before, after }: { before: SiteLanguages; after: SiteLanguages },
+): Promise<void> {
+  if (before.main === after.main) return;
+  const swaps = await tx
+    .select({ row: categories, text: categoryTexts })
+    .from(categories)
+    .innerJoin(categoryTexts, eq(categoryTexts.slug, categories.slug))
+    .where(eq(categoryTexts.language, after.main));
+  // Names must be unique after each update, and one of these may be another one's next name.
+  for (const { row } of swaps) await renameCategory(tx, row.slug, { name: row.slug + crypto.randomUUID() });
+  const taken = new Set((await tx.select().from(categories)).map(({ name }) => name.toLowerCase()));
+  for (const { row, text } of swaps) {
+    const name = numberName(text.name ?? row.name, taken);
+    taken.add(name.toLowerCase());
+    await replaceText(tx, { ...text, name: null, filterLabel: null });
+    await replaceText(tx, { ...row, language: before.main });
+    await renameCategory(tx, row.slug, { name, filterLabel: text.filterLabel });
+  }
+}
+
+async function renameCategory(tx: Transaction, slug: string, names: Partial<typeof categories.$inferInsert>) {
+  await tx.update(categories).set(names).where(eq(categories.slug, slug));
+}
+
+function numberName(name: string, taken: ReadonlySet<string>): string {
+  for (let number = 1; ; number += 1) {
+    const candidate = number === 1 ? name : `${name} (${number})`;
+    if (!taken.has(candidate.toLowerCase())) return candidate;
+  }
+}
