@@ -18,7 +18,7 @@ import { newUserSchema, userUpdateSchema, userStatusSchema } from "#contract/acc
 import { ACTIVITIES } from "#content/activities.ts";
 import { ARTICLES } from "#content/articles.ts";
 import { contentSchema } from "#content/schema.ts";
-import { categoryMoveSchema, categorySchema } from "#contract/content/categoryFields.ts";
+import { categoryMoveSchema, categorySchema, categoryTextSchema } from "#contract/content/categoryFields.ts";
 import { clientSchema } from "#contract/content/clients.ts";
 import { gallerySchema } from "#contract/content/gallery.ts";
 import { legalFieldsSchema, newLegalTextSchema } from "#contract/legal/legalForm.ts";
@@ -170,6 +170,18 @@ export const FORM_CASES = {
         ...is.strictFormat("isHiddenWhenEmpty must be true or false", is.unchanged(false)),
         wrongType: is.rejections("isHiddenWhenEmpty must be true or false", 1, [], {}),
       },
+      texts: is.composite("texts must have a name and a filterLabel for each language", [
+        [{}, is.accepted({})],
+        [{ th: {} }, is.accepted({ th: { name: "", filterLabel: "" } })],
+      ]),
+    },
+  },
+  "a category in a further language": {
+    schema: categoryTextSchema,
+    sample: { name: "การเปลี่ยนผ่านสีเขียว", filterLabel: "สีเขียว" },
+    fields: {
+      name: is.optionalLine("Name must be a text", 80, ""),
+      filterLabel: is.optionalLine("Filter label must be a text", 80, ""),
     },
   },
   "a move of a category": {

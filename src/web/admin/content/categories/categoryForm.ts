@@ -1,4 +1,4 @@
-import * as z from "zod";
+import type * as z from "zod";
 
 import type { Category, CategoryTexts } from "#contract/content/categories.ts";
 import { categorySchema, categoryTextSchema } from "#contract/content/categoryFields.ts";

@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
-import { CATEGORY_MESSAGES } from "#contract/content/categoryMessages.ts";
-import type { SiteLanguages } from "#contract/settings/site.ts";
 import { categoryTexts } from "#texts/admin/categories.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { conflictTexts } from "#texts/admin/conflict.ts";
@@ -25,10 +23,9 @@ afterEach(() => warnings.mockRestore());
 
 type Routes = Record<string, (call: FakeCall) => FakeResponse | Promise<FakeResponse>>;
 
-async function open(routes: Routes = {}, categories = ALL, languages?: SiteLanguages) {
+async function open(routes: Routes = {}, categories = ALL) {
   const shown = renderAdmin({
     path: "/admin/activity/categories",
-    ...(languages ? { languages } : {}),
     routes: {
       "GET /categories": () => ({ data: categories }),
       "GET /categories/business/usage": () => ({ data: { activities: 3, withoutOther: 1 } }),
@@ -150,39 +147,6 @@ test("an edit shows an empty label if it follows the name, and sends the version
     isHiddenWhenEmpty: false,
     texts: {},
     updatedAt: FIRST.updatedAt,
-  });
-});
-
-test("a category is named in each language of the site in one save", async () => {
-  const taken = { "texts.th.name": CATEGORY_MESSAGES.nameTaken };
-  const replies: FakeResponse[] = [
-    { status: 409, message: CATEGORY_MESSAGES.nameTaken, errors: taken },
-    { data: FIRST },
-  ];
-  const { user, api } = await open({ "PUT /categories/business": () => replies.shift() ?? {} }, ALL, {
-    main: "en",
-    further: ["th"],
-  });
-  await user.click(button("Edit Business Consult"));
-  const [name, label] = [/^Name in Thai/, /^Filter label in Thai/].map((text) =>
-    within(dialog()).getByLabelText<HTMLInputElement>(text),
-  );
-  if (!name || !label) throw new Error("A field is missing");
-  expect([name.lang, name.placeholder, label.placeholder]).toEqual([
-    "th",
-    "Business Consult",
-    "Business Consult",
-  ]);
-  await user.fill(name, "ธุรกิจ");
-  expect(label.placeholder).toBe("ธุรกิจ");
-  await user.click(button(uiTexts.saveChanges));
-  await waitFor(() => expect(name.getAttribute("aria-invalid")).toBe("true"));
-  await user.fill(name, "ที่ปรึกษา");
-  await user.click(button(uiTexts.saveChanges));
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(api.callsTo("PUT /categories/business")[1]?.body).toMatchObject({
-    name: "Business Consult",
-    texts: { th: { name: "ธุรกิจที่ปรึกษา", filterLabel: "" } },
   });
 });
 

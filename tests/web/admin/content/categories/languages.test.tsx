@@ -1,0 +1,77 @@
+import { expect, test } from "bun:test";
+import { screen, waitFor, within } from "@testing-library/react";
+
+import { CATEGORY_MESSAGES } from "#contract/content/categoryMessages.ts";
+import { categoryTexts as texts } from "#texts/admin/categories.ts";
+import { conflictTexts } from "#texts/admin/conflict.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { sampleCategory } from "#tests/support/content/defaultCategories.ts";
+import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
+import { setupUser } from "#tests/support/web/setupUser.ts";
+import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
+
+const NAME = "Business Consult";
+const CATEGORY = sampleCategory("business", NAME, { texts: { th: { name: "ธุรกิจ", filterLabel: "" } } });
+const PUT = "PUT /categories/business";
+
+/** Opens the form of a category on a site in English and Thai. */
+async function openForm(category: typeof CATEGORY, ...replies: FakeResponse[]) {
+  const { api } = renderAdmin({
+    path: "/admin/activity/categories",
+    languages: { main: "en", further: ["th"] },
+    routes: {
+      "GET /categories": () => ({ data: [category] }),
+      [PUT]: () => replies.shift() ?? { data: category },
+    },
+  });
+  const user = setupUser();
+  await user.click(await screen.findByRole("button", { name: texts.editNamed({ name: NAME }) }));
+  const fieldOf = (label: string) =>
+    within(screen.getByRole("dialog")).getByLabelText<HTMLInputElement>(
+      new RegExp(`^${texts.inLanguage({ label, language: "Thai" })}`),
+    );
+  const [name, label] = [fieldOf(texts.fields.name), fieldOf(texts.fields.filterLabel)];
+  const save = () => user.click(screen.getByRole("button", { name: uiTexts.saveChanges }));
+  return { user, name, label, save, bodies: () => api.callsTo(PUT).map(({ body }) => body) };
+}
+
+test("a category is named in each language in one save", async () => {
+  const { user, name, label, save, bodies } = await openForm({ ...CATEGORY, texts: {} });
+  expect([name.lang, name.value, name.placeholder, label.placeholder]).toEqual(["th", "", NAME, NAME]);
+  await user.fill(name, "ธุรกิจ");
+  expect(label.placeholder).toBe("ธุรกิจ");
+  await save();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(bodies()[0]).toMatchObject({ name: NAME, texts: { th: { name: "ธุรกิจ", filterLabel: "" } } });
+});
+
+test("a name that is taken in a language says so at its field", async () => {
+  const errors = { "texts.th.name": CATEGORY_MESSAGES.nameTaken };
+  const { name, save } = await openForm(CATEGORY, {
+    status: 409,
+    message: CATEGORY_MESSAGES.nameTaken,
+    errors,
+  });
+  expect(name.value).toBe("ธุรกิจ");
+  await save();
+  await waitFor(() => expect(name.getAttribute("aria-invalid")).toBe("true"));
+});
+
+test("a conflict compares the names of each language", async () => {
+  const current = {
+    ...CATEGORY,
+    updatedAt: "2026-11-24T08:00:00.000Z",
+    texts: { th: { name: "พาณิชย์", filterLabel: "" } },
+  };
+  const { user, name, save, bodies } = await openForm(CATEGORY, {
+    status: 409,
+    message: "Newer",
+    data: { current, savedBy: null },
+  });
+  await user.fill(name, "ไทย");
+  await save();
+  await user.click(await screen.findByRole("radio", { name: /^Name in Thai, saved/ }));
+  await user.click(screen.getByRole("button", { name: conflictTexts.save }));
+  await waitFor(() => expect(bodies()).toHaveLength(2));
+  expect(bodies()[1]).toMatchObject({ texts: current.texts, updatedAt: current.updatedAt });
+});
