@@ -22,8 +22,8 @@ export interface Category {
   isHiddenWhenEmpty: boolean;
   /** Number of its activities. */
   activities: number;
-  /** In the further languages that have any. */
-  texts: CategoryTexts;
+  /** Of a category with a text in a further language. */
+  texts?: CategoryTexts;
   /** ISO 8601, UTC. */
   updatedAt: string;
 }

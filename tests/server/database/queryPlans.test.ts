@@ -86,6 +86,7 @@ const OTHER_ROUTES =
 /** A handful of rows each, whatever the site contains. */
 const SMALL_TABLES = new Set([
   "categories",
+  "category_texts",
   "settings",
   "legal_documents",
   "legal_versions",

@@ -32,7 +32,6 @@ export function sampleCategory(slug: string, name: string, changes: Partial<Cate
     filterPosition: 0,
     isHiddenWhenEmpty: false,
     activities: 0,
-    texts: {},
     updatedAt: "1970-01-01T00:00:00.000Z",
     ...changes,
   };

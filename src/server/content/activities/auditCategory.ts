@@ -25,7 +25,7 @@ export async function auditCategory(
   });
 }
 
-function auditedFields({ name, filterLabel, isHiddenWhenEmpty, activities, texts }: Category) {
+function auditedFields({ name, filterLabel, isHiddenWhenEmpty, activities, texts = {} }: Category) {
   const translated = Object.entries(texts).flatMap(([language, text]) =>
     Object.entries(text).map(([field, value]) => [`${field} (${language})`, value]),
   );

@@ -2,7 +2,7 @@ import { and, count, eq, inArray, ne, sql } from "drizzle-orm";
 
 import { CATEGORY_LIMITS } from "#contract/content/categories.ts";
 import { CATEGORY_MESSAGES } from "#contract/content/categoryMessages.ts";
-import type { Category, CategoryUsage } from "#contract/content/categories.ts";
+import type { Category, CategoryTexts, CategoryUsage } from "#contract/content/categories.ts";
 import type { CategoryFields, CategoryMove } from "#contract/content/categoryFields.ts";
 import type { SiteLanguages } from "#contract/settings/site.ts";
 import type { Language } from "#texts/language.ts";
@@ -154,7 +154,7 @@ async function queryCategories(tx: Reader, slug?: string): Promise<Category[]> {
     .groupBy(categories.slug)
     .orderBy(categories.position);
   const texts = await readCategoryTexts(tx);
-  return rows.map(({ row, activities }) => toCategory(row, { activities, texts: texts.get(row.slug) ?? {} }));
+  return rows.map(({ row, activities }) => toCategory(row, activities, texts.get(row.slug)));
 }
 
 async function getCategory(tx: Reader, slug: string): Promise<Category> {
@@ -166,7 +166,7 @@ async function getRow(tx: Reader, slug: string): Promise<CategoryRow> {
   return row ?? throwCategoryNotFound();
 }
 
-function toCategory(row: CategoryRow, joined: Pick<Category, "activities" | "texts">): Category {
+function toCategory(row: CategoryRow, activities: number, texts: CategoryTexts | undefined): Category {
   const { slug, name, filterLabel, filterPosition, isHiddenWhenEmpty, updatedAt } = row;
   return {
     slug,
@@ -174,7 +174,8 @@ function toCategory(row: CategoryRow, joined: Pick<Category, "activities" | "tex
     filterLabel: filterLabel ?? name,
     filterPosition,
     isHiddenWhenEmpty,
-    ...joined,
+    activities,
+    ...(texts ? { texts } : {}),
     updatedAt: new Date(updatedAt).toISOString(),
   };
 }

@@ -24,7 +24,7 @@ export async function readCategoryTexts(tx: Reader): Promise<Map<string, Categor
 
 /** The category as visitors of a language see it: what has no text in it is in the main language. */
 export function translateCategory(category: Category, language: Language): Category {
-  const text = category.texts[language];
+  const text = category.texts?.[language];
   if (!text) return category;
   const name = text.name || category.name;
   return { ...category, name, filterLabel: text.filterLabel || text.name || category.filterLabel };

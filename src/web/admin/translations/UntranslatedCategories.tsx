@@ -19,7 +19,7 @@ export function UntranslatedCategories({ language, main }: UntranslatedProps) {
     return (
       <LoadFailed title={texts.categories.failed} error={query.error} onRetry={() => void query.refetch()} />
     );
-  const missing = (query.data ?? []).filter((category) => !category.texts[language]?.name);
+  const missing = (query.data ?? []).filter((category) => !category.texts?.[language]?.name);
   return (
     <MissingTexts
       title={texts.categories.title({ count: missing.length, language: languageName(language) })}

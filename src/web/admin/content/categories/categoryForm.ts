@@ -52,14 +52,11 @@ export function formSchema(further: readonly Language[]) {
   >;
 }
 
+type EditableCategory = Pick<Category, "name" | "filterLabel" | "isHiddenWhenEmpty" | "texts">;
+
 /** An empty filter label means that it is the same as the name. */
 export function toFormValues(
-  {
-    name,
-    filterLabel,
-    isHiddenWhenEmpty,
-    texts: translated,
-  }: Pick<Category, "name" | "filterLabel" | "isHiddenWhenEmpty" | "texts">,
+  { name, filterLabel, isHiddenWhenEmpty, texts: translated = {} }: EditableCategory,
   further: readonly Language[],
 ): CategoryValues {
   const entries = further.flatMap((language) =>
@@ -73,7 +70,7 @@ export function toFormValues(
   };
 }
 
-export const EMPTY_CATEGORY = { name: "", filterLabel: "", isHiddenWhenEmpty: true, texts: {} };
+export const EMPTY_CATEGORY = { name: "", filterLabel: "", isHiddenWhenEmpty: true };
 
 /** What a save sends. */
 export function toFields(values: CategoryValues, further: readonly Language[]): CategoryFields {

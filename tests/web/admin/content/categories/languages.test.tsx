@@ -14,6 +14,11 @@ const NAME = "Business Consult";
 const CATEGORY = sampleCategory("business", NAME, { texts: { th: { name: "ธุรกิจ", filterLabel: "" } } });
 const PUT = "PUT /categories/business";
 
+const fieldOf = (label: string) =>
+  within(screen.getByRole("dialog")).getByLabelText<HTMLInputElement>(
+    new RegExp(`^${texts.inLanguage({ label, language: "Thai" })}`),
+  );
+
 /** Opens the form of a category on a site in English and Thai. */
 async function openForm(category: typeof CATEGORY, ...replies: FakeResponse[]) {
   const { api } = renderAdmin({
@@ -26,17 +31,13 @@ async function openForm(category: typeof CATEGORY, ...replies: FakeResponse[]) {
   });
   const user = setupUser();
   await user.click(await screen.findByRole("button", { name: texts.editNamed({ name: NAME }) }));
-  const fieldOf = (label: string) =>
-    within(screen.getByRole("dialog")).getByLabelText<HTMLInputElement>(
-      new RegExp(`^${texts.inLanguage({ label, language: "Thai" })}`),
-    );
   const [name, label] = [fieldOf(texts.fields.name), fieldOf(texts.fields.filterLabel)];
   const save = () => user.click(screen.getByRole("button", { name: uiTexts.saveChanges }));
   return { user, name, label, save, bodies: () => api.callsTo(PUT).map(({ body }) => body) };
 }
 
 test("a category is named in each language in one save", async () => {
-  const { user, name, label, save, bodies } = await openForm({ ...CATEGORY, texts: {} });
+  const { user, name, label, save, bodies } = await openForm(sampleCategory("business", NAME));
   expect([name.lang, name.value, name.placeholder, label.placeholder]).toEqual(["th", "", NAME, NAME]);
   await user.fill(name, "ธุรกิจ");
   expect(label.placeholder).toBe("ธุรกิจ");
