@@ -47,7 +47,7 @@ const session = createSession({
       text: sessionTexts.signOutUnconfirmed,
     }),
   onNotices: (notices) =>
-    toNoticeToasts(notices, getDates(timeZone).dateTime).forEach((toast) => toasts.show(toast)),
+    toNoticeToasts(notices, (at) => getDates(timeZone).dateTime(at)).forEach((toast) => toasts.show(toast)),
 });
 const drafts = createFormDraftStore(
   localStorageOrNull(),

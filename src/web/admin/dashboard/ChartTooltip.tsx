@@ -23,16 +23,14 @@ export function ChartTooltip({ reading, x }: ChartTooltipProps) {
       style={{ left: `${x}%` }}
       aria-hidden="true"
     >
-      <p className={styles.moment} lang="th">
-        {label.full}
-      </p>
+      <p className={styles.moment}>{label.full}</p>
       <p className={styles.line}>
         {isUnfinished ? texts.reading.soFar : texts.reading.thisPeriod} <b>{formatValue(reading.value)}</b>
       </p>
       {previous && (
         <p className={styles.line}>
           <span>
-            <span lang="th">{previous.label.full}</span>
+            <span>{previous.label.full}</span>
             {previous.isPartial && ` ${texts.byNow}`}
           </span>{" "}
           <b>{formatCount(previous.value)}</b>
@@ -63,7 +61,7 @@ export function TooltipRow({ reading }: { reading: Reading | undefined }) {
     <p className={styles.above} aria-hidden="true">
       {reading && (
         <>
-          <span lang="th">
+          <span>
             {reading.label.weekday} {reading.label.short}
           </span>
           <span className={styles.key} data-line="current">

@@ -24,9 +24,7 @@ export function PeriodBar({ state: { period, page, change }, figures }: PeriodBa
   return (
     <div className={styles.period}>
       <ResultStatus query={period} result={isLoaded ? viewsText(period, views ?? 0) : null} />
-      <p className={styles.range} lang="th">
-        {readAt > 0 && formatRange(period, readAt, timeZone)}
-      </p>
+      <p className={styles.range}>{readAt > 0 && formatRange(period, readAt, timeZone)}</p>
       <PeriodButtons period={period} onChoose={(next) => change({ period: next })} />
     </div>
   );

@@ -84,11 +84,7 @@ function Row({ view, now, timeZone }: RowProps) {
       <td className={styles.time}>
         <span className={styles.ago}>{formatAgo(timestamp, now)}</span>{" "}
         <time dateTime={timestamp} title={dates.dateTime(timestamp)}>
-          {day && (
-            <span className={styles.day} lang="th">
-              {day}{" "}
-            </span>
-          )}
+          {day && <span className={styles.day}>{day} </span>}
           {dates.time(timestamp)}
         </time>
       </td>

@@ -5,6 +5,7 @@ import type { LegalDocument, LegalVersionSummary } from "#contract/legal/legal.t
 import { formatLegalDate } from "#contract/legal/legalDates.ts";
 import { legalTexts as texts } from "#texts/admin/legal.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
+import { getLanguage } from "#texts/language.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import type { Column } from "../collections/list/columns.ts";
@@ -105,15 +106,11 @@ function createColumns(document: LegalDocument): Column<LegalVersionSummary>[] {
 
 function EffectiveDate({ version }: { version: LegalVersionSummary }) {
   if (!version.effectiveDate) return texts.noDate;
-  return (
-    <time dateTime={version.effectiveDate} lang="th">
-      {getEffectiveDate(version)}
-    </time>
-  );
+  return <time dateTime={version.effectiveDate}>{getEffectiveDate(version)}</time>;
 }
 
 function getEffectiveDate({ effectiveDate }: LegalVersionSummary): string {
-  return effectiveDate ? formatLegalDate(effectiveDate, "th") : texts.noDate;
+  return effectiveDate ? formatLegalDate(effectiveDate, getLanguage()) : texts.noDate;
 }
 
 function createActions(version: LegalVersionSummary, onDelete: () => void): RowAction[] {

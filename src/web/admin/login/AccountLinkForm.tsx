@@ -59,11 +59,7 @@ export function AccountLinkForm(props: AccountLinkFormProps) {
         <Trans
           text={texts.expiry}
           elements={{
-            expiry: () => (
-              <time dateTime={expiresAt} lang="th">
-                {dateTime(expiresAt)}
-              </time>
-            ),
+            expiry: () => <time dateTime={expiresAt}>{dateTime(expiresAt)}</time>,
           }}
         />
       </LoginNote>

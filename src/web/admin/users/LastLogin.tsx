@@ -1,5 +1,6 @@
 import { userTexts as texts } from "#texts/admin/users.ts";
 
+import { LIST_DATE_LANGUAGE } from "../ui/dates/dates.ts";
 import { RelativeTime } from "../ui/dates/RelativeTime.tsx";
 
 import styles from "./LastLogin.module.css";
@@ -13,6 +14,6 @@ export function LastLogin({ iso }: LastLoginProps) {
   return iso === null ? (
     <span className={styles.never}>{texts.neverSignedIn}</span>
   ) : (
-    <RelativeTime iso={iso} />
+    <RelativeTime iso={iso} language={LIST_DATE_LANGUAGE} />
   );
 }

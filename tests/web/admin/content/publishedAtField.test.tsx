@@ -150,7 +150,7 @@ test.each(ALL)("a conflict of an %s shows both dates and sends the chosen one", 
   const texts = within(row)
     .getAllByRole("cell")
     .map(({ textContent }) => textContent);
-  expect(texts).toEqual(["Published on, yours: 3 ก.พ. 2562", "Published on, saved: 1 ม.ค. 2567"]);
+  expect(texts).toEqual(["Published on, yours: 3 Feb 2019", "Published on, saved: 1 Jan 2024"]);
   await user.click(within(row).getByRole("radio", { name: /saved/ }));
   await user.click(screen.getByRole("button", { name: conflictTexts.save }));
   await waitFor(() => expect(sent).toHaveLength(2));

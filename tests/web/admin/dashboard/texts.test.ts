@@ -27,19 +27,19 @@ test("a share of nothing is a dash", () => {
 
 test("the dates of a period are in the site's time zone and end today", () => {
   const evening = Date.parse("2026-11-19T18:00:00Z");
-  expect(formatRange("7d", evening, "Asia/Bangkok")).toMatch(/^14\s?–\s?20 พ.ย. 2569$/);
-  expect(formatRange("1d", evening, "UTC")).toBe("19 พ.ย. 2569");
+  expect(formatRange("7d", evening, "Asia/Bangkok")).toMatch(/^14\s?–\s?20 Nov 2026$/);
+  expect(formatRange("1d", evening, "UTC")).toBe("19 Nov 2026");
   // The day on which the clocks go back has 25 hours.
   const lateSunday = Date.parse("2026-11-02T04:30:00Z");
-  expect(formatRange("7d", lateSunday, "America/New_York")).toMatch(/^26 ต.ค.\s?–\s?1 พ.ย. 2569$/);
+  expect(formatRange("7d", lateSunday, "America/New_York")).toMatch(/^26 Oct\s?–\s?1 Nov 2026$/);
   const earlyMonday = Date.parse("2026-03-09T04:30:00Z");
-  expect(formatRange("7d", earlyMonday, "America/New_York")).toMatch(/^3\s?–\s?9 มี.ค. 2569$/);
+  expect(formatRange("7d", earlyMonday, "America/New_York")).toMatch(/^3\s?–\s?9 Mar 2026$/);
 });
 
 test("shows the date of a view unless it is today in the site's time zone", () => {
   const evening = Date.parse("2026-11-21T16:59:00Z");
   const morning = Date.parse("2026-11-21T17:05:00Z");
-  expect(formatDay(evening, morning, "Asia/Bangkok")).toBe("21 พ.ย.");
+  expect(formatDay(evening, morning, "Asia/Bangkok")).toBe("21 Nov");
   expect(formatDay(evening, morning, "UTC")).toBe("");
   expect(formatDay(Number.NaN, morning, "UTC")).toBe("");
 });

@@ -77,7 +77,7 @@ test("a row shows name, email, status and last login or Never, and marks one's o
 test("shows a sign-in of today as today", async () => {
   const now = new Date().toISOString();
   openUsersScreen({ routes: { "GET /users": () => userListResponse([sampleUser({ lastLogin: now })]) } });
-  const dates = getDates("Asia/Bangkok");
+  const dates = getDates("Asia/Bangkok", "th");
   const time = await screen.findByText(/^วันนี้ \d\d:\d\d$/);
   expect(time.textContent).toBe(`วันนี้ ${dates.time(now)}`);
   expect(time.title).toBe(dates.dateTime(now));

@@ -8,6 +8,7 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { DateCell } from "../../ui/dates/DateCell.tsx";
+import { LIST_DATE_LANGUAGE } from "../../ui/dates/dates.ts";
 import { SelectFilter } from "../../ui/fields/SelectFilter.tsx";
 import type { Column } from "../list/columns.ts";
 
@@ -69,7 +70,7 @@ export const CREATED_COLUMN: Column<AnyRecord> = {
   },
   kind: "date",
   width: "118px",
-  cell: ({ createdAt }) => <DateCell iso={createdAt} />,
+  cell: ({ createdAt }) => <DateCell iso={createdAt} language={LIST_DATE_LANGUAGE} />,
 };
 
 const STATUS_OPTIONS = [

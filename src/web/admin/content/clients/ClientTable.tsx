@@ -9,6 +9,7 @@ import { ListTable } from "../../collections/list/ListTable.tsx";
 import type { RowAction } from "../../collections/list/rowActions.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { DateCell } from "../../ui/dates/DateCell.tsx";
+import { LIST_DATE_LANGUAGE } from "../../ui/dates/dates.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 
@@ -86,7 +87,7 @@ function columnsFor(order: ClientOrder, onOrder: (order: ClientOrder) => void): 
       width: "126px",
       ...(order === "joined" ? { sortDirection: "descending" } : {}),
       onSort: () => onOrder("joined"),
-      cell: ({ joinedAt }) => <DateCell iso={joinedAt} />,
+      cell: ({ joinedAt }) => <DateCell iso={joinedAt} language={LIST_DATE_LANGUAGE} />,
     },
   ];
 }

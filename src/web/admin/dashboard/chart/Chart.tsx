@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 
 import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
 
+import { useLanguage } from "../../language/adminLanguage.ts";
 import { Icon } from "../../ui/Icon.tsx";
 
 import { ChartPlot } from "./ChartPlot.tsx";
@@ -30,7 +31,11 @@ interface ChartProps {
 }
 
 export function Chart({ name, unit, series, timeZone, isTable, onTable, aside, emptyText }: ChartProps) {
-  const readings = useMemo(() => series && createReadings(series, timeZone), [series, timeZone]);
+  const language = useLanguage();
+  const readings = useMemo(
+    () => series && createReadings(series, timeZone, language),
+    [series, timeZone, language],
+  );
   const title = unit === "hour" ? texts.perHour({ name }) : texts.perDay({ name });
   return (
     <section className={styles.chart} aria-label={title}>
@@ -63,7 +68,7 @@ function Legend({ series, texts }: { series: ChartSeries; texts: SeriesTexts }) 
     return first && last ? texts.range(first.start, last.start) : "–";
   };
   return (
-    <p className={styles.legend} lang="th">
+    <p className={styles.legend}>
       <span className={styles.key} data-line="current">
         {formatRange(series.current)}
       </span>

@@ -38,7 +38,6 @@ export function ChartAxis({ shape, series, readings, selected, hideValues }: Cha
             data-edge={getAlignment(reading.index, readings.length)}
             data-narrow={narrow || undefined}
             data-chosen={reading.index === selected || undefined}
-            lang="th"
             style={{ left: `${shape.x(reading.index)}%` }}
           >
             <span className={styles.weekday}>{reading.label.weekday} </span>

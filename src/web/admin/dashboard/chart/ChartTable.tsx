@@ -49,7 +49,7 @@ function Row({ reading: { label, value, previous, change, isUnfinished } }: { re
   return (
     <tr>
       <th scope="row">
-        <span lang="th">{label.full}</span>
+        <span>{label.full}</span>
         {isUnfinished && <span className={styles.soFar}> {texts.soFar}</span>}
       </th>
       <td>{value === undefined ? "–" : formatCount(value)}</td>

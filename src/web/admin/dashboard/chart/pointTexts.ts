@@ -1,23 +1,24 @@
 import type { Series } from "#contract/analytics/analytics.ts";
+import type { Language } from "#texts/language.ts";
 
 import { getDates } from "../../ui/dates/dates.ts";
 
 export type SeriesUnit = Series["unit"];
 
 export interface PointTexts {
-  /** `พ.`; empty for hours. */
+  /** `Wed`, in Thai `พ.`; empty for hours. */
   weekday: string;
-  /** `18 พ.ย.` or `14:00`. */
+  /** `18 Nov` or `14:00`. */
   short: string;
-  /** `พ. 18 พ.ย. 2569` or `18 พ.ย. 14:00`. */
+  /** `Wed 18 Nov 2026` or `18 Nov 14:00`. */
   full: string;
 }
 
 /** @param timeZone the site's time zone */
-export function createPointTexts(unit: SeriesUnit, timeZone: string) {
-  const dates = getDates(timeZone);
-  // The short names are whole words in some browsers, and seven of those are wider than the chart.
-  const weekday = dates.formatWith({ weekday: "narrow" });
+export function createPointTexts(unit: SeriesUnit, timeZone: string, language: Language) {
+  const dates = getDates(timeZone, language);
+  // The short Thai names are whole words in some browsers, and seven of those are wider than the chart.
+  const weekday = dates.formatWith({ weekday: language === "th" ? "narrow" : "short" });
   const day = dates.formatWith({ day: "numeric", month: "short" });
   return {
     moment(iso: string): PointTexts {
@@ -26,10 +27,10 @@ export function createPointTexts(unit: SeriesUnit, timeZone: string) {
         const short = dates.time(iso);
         return { weekday: "", short, full: `${dates.day(iso)} ${short}` };
       }
-      const name = `${weekday.format(date)}.`;
+      const name = weekday.format(date) + (language === "th" ? "." : "");
       return { weekday: name, short: dates.day(iso), full: `${name} ${dates.date(iso)}` };
     },
-    /** `14–20 พ.ย.`; a single day for hours. */
+    /** `14–20 Nov`; a single day for hours. */
     range(first: string, last: string): string {
       return day.formatRange(new Date(first), new Date(last));
     },

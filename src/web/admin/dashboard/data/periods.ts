@@ -54,7 +54,7 @@ function isPeriod(text: string): text is Period {
 const DAY_MS = 86_400_000;
 
 /**
- * `14–20 พ.ย. 2569`, ending today.
+ * `14–20 Nov 2026`, ending today.
  * @param timeZone the site's time zone
  */
 export function formatRange(period: Period, now: number, timeZone: string): string {
@@ -65,7 +65,7 @@ export function formatRange(period: Period, now: number, timeZone: string): stri
   return days === 1 ? format.format(last) : format.formatRange(last - (days - 1) * DAY_MS, last);
 }
 
-/** `18 พ.ย.`; empty for today. */
+/** `18 Nov`; empty for today. */
 export function formatDay(at: number, now: number, timeZone: string): string {
   const { day, dayOf } = getDates(timeZone);
   return Number.isNaN(at) || dayOf(at) === dayOf(now) ? "" : day(at);

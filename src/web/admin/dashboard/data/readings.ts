@@ -1,3 +1,5 @@
+import type { Language } from "#texts/language.ts";
+
 import { getChange } from "./formatChange.ts";
 import type { Change } from "./formatChange.ts";
 import { createPointTexts } from "../chart/pointTexts.ts";
@@ -39,9 +41,9 @@ const HOUR_MS = 3_600_000;
 const NO_CHANGE: Change = { kind: "none", text: "–" };
 
 /** Returns one reading per point of the longer line. A partial value is compared only with a partial one. */
-export function createReadings(series: ChartSeries, timeZone: string): Readings {
+export function createReadings(series: ChartSeries, timeZone: string, language: Language): Readings {
   const { unit, current, previous } = series;
-  const texts = createPointTexts(unit, timeZone);
+  const texts = createPointTexts(unit, timeZone, language);
   const line = previousLine(series);
   const list = Array.from({ length: Math.max(current.length, line.length) }, (_, index): Reading => {
     const point = current[index];

@@ -1,32 +1,37 @@
+import { DATE_LOCALES, getLanguage } from "#texts/language.ts";
+import type { Language } from "#texts/language.ts";
+
 export type Dates = ReturnType<typeof createDates>;
 
 const NO_DATE = "–";
+const DATE = { day: "numeric", month: "short", year: "numeric" } as const;
 const DAY_MS = 86_400_000;
-const TODAY = "วันนี้";
-const YESTERDAY = "เมื่อวาน";
+/** The product's lists of records show Thai dates in both languages. */
+export const LIST_DATE_LANGUAGE: Language = "th";
 
 const cache = new Map<string, Dates>();
 
-/** Formats in the site's time zone and the Thai calendar. Cached per zone, because creating formats is slow. */
-export function getDates(timeZone: string): Dates {
-  const dates = cache.get(timeZone) ?? createDates(timeZone);
-  cache.set(timeZone, dates);
+/**
+ * Formats in the site's time zone, with Buddhist years in Thai. Cached, because creating formats is slow.
+ * @param language that of the back office unless given
+ */
+export function getDates(timeZone: string, language: Language = getLanguage()): Dates {
+  const key = `${language} ${timeZone}`;
+  const dates = cache.get(key) ?? createDates(timeZone, language);
+  cache.set(key, dates);
   return dates;
 }
 
-function createDates(timeZone: string) {
+function createDates(timeZone: string, language: Language) {
+  const locale = DATE_LOCALES[language];
   const zone = supportedTimeZone(timeZone);
   const formatWith = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat("th-TH", { ...options, timeZone: zone });
-  const dateFormat = formatWith({ day: "numeric", month: "short", year: "numeric" });
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: zone });
+  const dateFormat = formatWith(DATE);
   const dayFormat = formatWith({ day: "numeric", month: "short" });
   const timeFormat = formatWith({ hour: "2-digit", minute: "2-digit", hour12: false });
-  const plainDayFormat = new Intl.DateTimeFormat("th-TH", {
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    timeZone: "UTC",
-  });
+  const plainDayFormat = new Intl.DateTimeFormat(locale, { ...DATE, timeZone: "UTC" });
+  const relativeDayFormat = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   // The Swedish locale writes dates as ISO 8601 does.
   const isoFormat = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone: zone });
 
@@ -34,40 +39,45 @@ function createDates(timeZone: string) {
   const formatIsoDay = (at: number) => Date.parse(isoFormat.format(at));
   const daysUntil = (iso: string, today: number) =>
     Math.max(0, (today - formatIsoDay(Date.parse(iso))) / DAY_MS);
+  const relativeDay = (iso: string, today: number) => {
+    const days = daysUntil(iso, today);
+    return days < 2 ? relativeDayFormat.format(-days, "day") : date(iso);
+  };
   const date = createFormatter(dateFormat);
   const time = createFormatter(timeFormat);
   const dateTime = (at: string | number) => (date(at) === NO_DATE ? NO_DATE : `${date(at)} ${time(at)}`);
 
   return {
+    language,
     /** The zone as this browser names it; `undefined` if it doesn't know the zone. */
     zone,
     formatWith,
     dayOf: formatIsoDay,
-    /** `18 พ.ย. 2569`; takes ISO 8601 or milliseconds since 1970. */
+    /** `18 Nov 2026`, in Thai `18 พ.ย. 2569`; takes ISO 8601 or milliseconds since 1970. */
     date,
     /** `2026-11-18`, the format of date inputs. */
     isoDay: (iso: string) => isoFormat.format(Date.parse(iso)),
     today: () => isoFormat.format(Date.now()),
-    /** `18 พ.ย. 2569` for `2026-11-18`, in any time zone. */
+    /** `18 Nov 2026` for `2026-11-18`, in any time zone. */
     plainDay: createFormatter(plainDayFormat),
-    /** `18 พ.ย.` */
+    /** `18 Nov` */
     day: createFormatter(dayFormat),
     /** `10:24` */
     time,
-    /** `18 พ.ย. 2569 10:24` */
+    /** `18 Nov 2026 10:24` */
     dateTime,
     /**
-     * `วันนี้ 10:24`, `เมื่อวาน 09:30`, `18 พ.ย. 2569 10:24`; future times count as today.
+     * `today 10:24`, `yesterday 09:30`, `18 Nov 2026 10:24`; future times count as today.
      * @param today as returned by `dayOf`
      */
     relative(iso: string, today: number): string {
       if (date(iso) === NO_DATE) return NO_DATE;
-      return `${[TODAY, YESTERDAY][daysUntil(iso, today)] ?? date(iso)} ${time(iso)}`;
+      return `${relativeDay(iso, today)} ${time(iso)}`;
     },
-    /** As short as possible: `10:24`, `เมื่อวาน`, `18 พ.ย. 2569`. */
+    /** As short as possible: `10:24`, `yesterday`, `18 Nov 2026`. */
     relativeShort(iso: string, today: number): string {
       if (date(iso) === NO_DATE) return NO_DATE;
-      return [time(iso), YESTERDAY][daysUntil(iso, today)] ?? date(iso);
+      return daysUntil(iso, today) === 0 ? time(iso) : relativeDay(iso, today);
     },
   };
 }

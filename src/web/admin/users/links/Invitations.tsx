@@ -80,7 +80,7 @@ function InvitationRow({ invitation, onRenewed }: InvitationsProps & { invitatio
             }
             elements={{
               expiry: () => (
-                <time className={styles.time} dateTime={expiresAt} lang="th">
+                <time className={styles.time} dateTime={expiresAt}>
                   {dateTime(expiresAt)}
                 </time>
               ),

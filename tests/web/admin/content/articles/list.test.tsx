@@ -183,7 +183,7 @@ test("asks before deleting, names the article and can be cancelled", async () =>
   const dialog = screen.getByRole("dialog", { name: "Delete article" });
   expect(within(dialog).getByText(recordTexts.deleteQuestion({ noun: "article" }))).toBeDefined();
   expect(dialog.textContent).toContain("Night shift");
-  expect(dialog.textContent).toContain("Published, created 12 พ.ย. 2569. This action cannot be undone.");
+  expect(dialog.textContent).toContain("Published, created 12 Nov 2026. This action cannot be undone.");
   expect(within(dialog).getByRole("button", { name: "Delete Article" })).toBeDefined();
   await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
   expect(screen.queryByRole("dialog")).toBeNull();
