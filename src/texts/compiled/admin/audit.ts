@@ -25,6 +25,11 @@ const texts = {
 "allKinds": "All kinds",
 "allActions": "All actions"
 },
+"actors": {
+"visitor": "Visitor",
+"server": "Server",
+"command": (d: { command: string }): string => "Command: " + d.command
+},
 "columns": {
 "field": "Field",
 "before": "Before",

@@ -323,6 +323,11 @@ export const audit: typeof auditTexts = {
 "allKinds": "ทุกประเภท",
 "allActions": "ทุกการดำเนินการ"
 },
+"actors": {
+"visitor": "ผู้เข้าชม",
+"server": "เซิร์ฟเวอร์",
+"command": (d: { command: string }): string => "คำสั่ง " + d.command
+},
 "columns": {
 "field": "ช่องข้อมูล",
 "before": "ก่อน",

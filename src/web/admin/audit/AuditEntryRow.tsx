@@ -7,7 +7,7 @@ import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { DateCell } from "../ui/dates/DateCell.tsx";
 import { Icon } from "../ui/Icon.tsx";
 
-import { actionLabel, fieldLabel, valueText } from "./auditLabels.ts";
+import { actionLabel, actorName, fieldLabel, valueText } from "./auditLabels.ts";
 
 import styles from "./AuditEntryRow.module.css";
 
@@ -16,6 +16,7 @@ export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
   const [isOpen, setIsOpen] = useState(false);
   const detailsId = useId();
   const { at, person } = entry;
+  const name = actorName(person);
   // Of a sign-in, the record is the person.
   const recordName = entry.recordName === person.name ? "" : entry.recordName;
   return (
@@ -30,8 +31,8 @@ export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
         <span className={styles.time}>
           <DateCell iso={at} withTime />
         </span>
-        <span className={styles.person} lang={detectLanguage(person.name)}>
-          {person.name}
+        <span className={styles.person} lang={detectLanguage(name)}>
+          {name}
         </span>
         <span className={styles.what}>
           <strong>{actionLabel(entry)}</strong> <span lang={detectLanguage(recordName)}>{recordName}</span>

@@ -16,6 +16,17 @@ export function actionLabel({ action, kind }: Pick<AuditEntry, "action" | "kind"
   return WITHOUT_NOUN.has(kind) ? label : texts.what({ action: label, kind: kindLabel(kind) });
 }
 
+/** The server's own work is logged under these names. */
+const SERVER_NAMES = new Set(["vitrine serve", "vitrine retention"]);
+
+/** Visitors and commands are stored under names such as "visitor" and "vitrine backup". */
+export function actorName({ id, name }: AuditEntry["person"]): string {
+  if (id !== null) return name;
+  if (name === "visitor") return texts.actors.visitor;
+  if (SERVER_NAMES.has(name)) return texts.actors.server;
+  return name.startsWith("vitrine ") ? texts.actors.command({ command: name }) : name;
+}
+
 /** A content type without a label here has its name. */
 export function kindLabel(kind: string): string {
   const labels: Record<string, string> = texts.kinds;

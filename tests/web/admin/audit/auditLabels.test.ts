@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "bun:test";
 
 import { loadAdminLanguage } from "#texts/adminLanguage.ts";
-import { actionLabel, fieldLabel, valueText } from "#web/admin/audit/auditLabels.ts";
+import { actionLabel, actorName, fieldLabel, valueText } from "#web/admin/audit/auditLabels.ts";
 
 afterEach(() => loadAdminLanguage("en"));
 
@@ -28,4 +28,16 @@ test("fields and values are named in Thai", async () => {
     "Unknown",
   ]);
   expect([valueText("Draft", "status (th)"), valueText("Draft", "title")]).toEqual(["ฉบับร่าง", "Draft"]);
+});
+
+const names = () =>
+  ["visitor", "vitrine serve", "vitrine retention", "vitrine backup", "Deleted"].map((name) =>
+    actorName({ id: null, name }),
+  );
+
+test("visitors, the server and commands are named in the language of the back office", async () => {
+  expect(names()).toEqual(["Visitor", "Server", "Server", "Command: vitrine backup", "Deleted"]);
+  await loadAdminLanguage("th");
+  expect(names()).toEqual(["ผู้เข้าชม", "เซิร์ฟเวอร์", "เซิร์ฟเวอร์", "คำสั่ง vitrine backup", "Deleted"]);
+  expect(actorName({ id: "user-1", name: "visitor" })).toBe("visitor");
 });
