@@ -3,6 +3,7 @@ import { expect, test } from "bun:test";
 import { ACTIVITIES } from "#content/activities.ts";
 import { ARTICLES } from "#content/articles.ts";
 import type { ContentType } from "#content/contentType.ts";
+import { DEFAULT_SITE } from "#contract/settings/site.ts";
 import { recordPath } from "#content/recordPath.ts";
 import { trackView } from "#tests/support/analytics/trackView.ts";
 import { createLanguageTestServer, THAI } from "#tests/support/content/languageTestServer.ts";
@@ -101,6 +102,22 @@ test("the texts of the site are in the language of the page, on all pages and in
   expect(await Promise.all(titles)).toEqual(["Firm", "บริษัท"]);
   await save({ productName: "บริษัทใหม่" }, "?lang=th");
   expect((await server.open("/th/about")).head.tags["og:site_name"]).toBe("บริษัทใหม่");
+});
+
+test("the home page of each language has the title from the settings of that language", async () => {
+  await using server = await createFixture();
+  const { token } = server;
+  const save = (body: object, query = "") =>
+    server
+      .request("PUT", `/settings${query}`, { token, body })
+      .then(({ status }) => expect(status).toBe(200));
+  const titles = () => Promise.all(["/", "/th"].map(async (path) => (await server.open(path)).head.title));
+  await save({ productName: "Firm", taglines: [{ name: "Maps", text: "Maps for towns" }] });
+  await save({ productName: "บริษัท", taglines: [{ name: "แผนที่", text: "แผนที่เพื่อเมือง" }] }, "?lang=th");
+  expect(await titles()).toEqual(["Firm: Maps for towns", "บริษัท: แผนที่เพื่อเมือง"]);
+  const { search } = DEFAULT_SITE;
+  await save({ search: { ...search, home: { title: "หน้าแรกของเรา", description: "" } } }, "?lang=th");
+  expect(await titles()).toEqual(["Firm: Maps for towns", "หน้าแรกของเรา"]);
 });
 
 test.each(TYPES_BY_NAME)("a %s links its translations as soon as they are published", async (_, type) => {
