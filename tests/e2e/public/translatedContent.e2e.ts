@@ -3,13 +3,17 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser } from "playwright";
 
 import type { Activity } from "#content/activities.ts";
+import { categoryTexts } from "#texts/admin/categories.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 
 import { articleForm } from "#tests/support/content/articleForm.ts";
 import { findAll, parseXml, childText } from "#tests/support/server/parseXml.ts";
 import { parsePageHead } from "#tests/support/server/parsePageHead.ts";
 
+import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
+import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
 import { signIn } from "#tests/e2e/support/server/apiClient.ts";
 import { ORIGIN, startBilingualSite, THAI_PREFIX } from "#tests/e2e/support/server/bilingualSite.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
@@ -81,6 +85,30 @@ test("after a link within the site, the switch leads to the translation of the n
   await records.last().getByRole("link").click();
   await page.waitForURL(({ pathname: current }) => /activity-view/.test(current) && current !== pathname);
   expect(await toEnglish.getAttribute("href")).toBe("/activities?untranslated=1");
+  expect(problems).toEqual([]);
+});
+
+test("a category is named in Thai in the back office, and has that name on the Thai pages", async () => {
+  const thai = "เมืองและการศึกษา";
+  const { page, problems } = await openPage(browser, { baseURL: site.url });
+  await signInThroughForm(page);
+  await page.goto("/admin/activity/categories");
+  await page.getByRole("button", { name: categoryTexts.editNamed({ name: "EdTech Consult" }) }).click();
+  const label = categoryTexts.inLanguage({ label: categoryTexts.fields.name, language: "Thai" });
+  await page.getByLabel(label).fill(thai);
+  expect(await findAxeViolations(page)).toEqual([]);
+  await page.getByRole("button", { name: uiTexts.saveChanges }).click();
+  await page.getByRole("group", { name: categoryTexts.isSaved({ name: "EdTech Consult" }) }).waitFor();
+
+  const { page: visitor } = await openPage(browser, { baseURL: site.url, javaScriptEnabled: false });
+  await visitor.goto("/th/activities");
+  await visitor.getByRole("button", { name: thai }).click();
+  await visitor.waitForURL("**/th/activities?category=edtech");
+  await visitor.getByRole("main").getByRole("list").getByText(thai, { exact: true }).first().waitFor();
+  await visitor.getByRole("main").getByRole("heading", { level: 2 }).first().getByRole("link").click();
+  await visitor.getByRole("main").getByText(thai, { exact: true }).first().waitFor();
+  await visitor.goto("/activities?category=edtech");
+  expect(await visitor.getByText(thai).count()).toBe(0);
   expect(problems).toEqual([]);
 });
 
