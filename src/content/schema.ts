@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { altField } from "#contract/content/gallery.ts";
 import { publishedAtField } from "#contract/content/publishedAt.ts";
 import { slugField } from "#contract/content/slugs.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
@@ -36,16 +37,23 @@ export function contentSchema<T extends ContentType>(type: T): ContentSchema<T> 
   return fields as unknown as ContentSchema<T>;
 }
 
-/** The schema of a form with the texts of one language and the address. */
-export function textSchema<Values>({ fields }: ContentType): z.ZodType<Values, Values> {
+/**
+ * The schema of a form with the texts of one language and the address.
+ * @param altNames the fields with alternative texts of images
+ */
+export function textSchema<Values>(
+  { fields }: ContentType,
+  altNames: readonly string[],
+): z.ZodType<Values, Values> {
   const schemas = Object.entries(fields).flatMap(([name, field]) =>
     "translatable" in field ? [[name, fieldSchema(field)] as const] : [],
   );
   // The form handles the fields of all types by name.
-  return z.object({ ...Object.fromEntries(schemas), slug: slugField() }) as unknown as z.ZodType<
-    Values,
-    Values
-  >;
+  const alts = altNames.map((name) => [name, altField().default("")]);
+  return z.object({
+    ...Object.fromEntries([...schemas, ...alts]),
+    slug: slugField(),
+  }) as unknown as z.ZodType<Values, Values>;
 }
 
 export function statusField() {

@@ -31,6 +31,7 @@ import { listFeedEntries } from "./content/listFeedEntries.ts";
 import type { ContentFeature } from "./content/registry.ts";
 import { findAlternates } from "./collections/alternates.ts";
 import { countPublished, listPublishedTimestamps, listRecords } from "./collections/recordQueries.ts";
+import { swapImageTexts } from "./collections/imageTexts.ts";
 import { relabelTexts } from "./collections/relabelTexts.ts";
 import { collectionRoutes } from "./collections/routes.ts";
 import { translationRoutes } from "./collections/translationRoutes.ts";
@@ -203,6 +204,7 @@ function settingsDependencies(parts: ServerParts) {
   const onLanguagesChange: OnLanguagesChange = async (tx, languages) => {
     await relabelTexts(tx, getCollections(parts), languages);
     await swapCategoryTexts(tx, languages);
+    await swapImageTexts(tx, getCollections(parts), languages);
   };
   return { onLanguagesChange };
 }

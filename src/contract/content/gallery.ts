@@ -16,6 +16,28 @@ export const gallerySchema = z
   .array(z.lazy(entrySchema), INVALID_GALLERY_MESSAGE)
   .max(100, INVALID_GALLERY_MESSAGE);
 
+const INVALID_ALTS_MESSAGE = "alts must be a JSON list of pictures, each with its path and its alt text";
+
+/** The alternative text of a gallery image in one language. */
+export type ImageText = z.output<ReturnType<typeof imageTextSchema>>;
+
+/** In a further language. Images that are not listed keep their texts. */
+export const imageTextsSchema = z
+  .array(z.lazy(imageTextSchema), INVALID_ALTS_MESSAGE)
+  .max(100, INVALID_ALTS_MESSAGE);
+
+function imageTextSchema() {
+  return z.object(
+    { path: z.string(INVALID_ALTS_MESSAGE).max(200, INVALID_ALTS_MESSAGE), alt: altField().default("") },
+    INVALID_ALTS_MESSAGE,
+  );
+}
+
+/** Empty without a text. */
+export function altField() {
+  return lineField("A description must be a text", MAX_ALT_LENGTH);
+}
+
 function entrySchema() {
   return z
     .object(
@@ -25,7 +47,7 @@ function entrySchema() {
         /** The index of a new image among the files in `images`, from 0. */
         image: z.int(INVALID_GALLERY_MESSAGE).min(0, INVALID_GALLERY_MESSAGE).optional(),
         /** Omitted, it stays unchanged. */
-        alt: lineField("A description must be a text", MAX_ALT_LENGTH).optional(),
+        alt: altField().optional(),
       },
       INVALID_GALLERY_MESSAGE,
     )

@@ -1,3 +1,4 @@
+import type { ImageText } from "./gallery.ts";
 import type { Language } from "#texts/language.ts";
 
 /** Of a record's text in a language. `outdated`: the text in the main language changed since it was saved. */
@@ -27,6 +28,8 @@ export interface Translation {
   fields: Record<string, string> | null;
   /** The last part of its page's address; `null` if it is missing. */
   slug: string | null;
+  /** The images of the gallery, the same in each language, with their texts in this one; empty ones are missing. */
+  alts: ImageText[];
   /** The version to send with a change of this text, also if it is missing; ISO 8601, UTC. */
   updatedAt: string;
   /** Changes with the fields. A translation sends that of the text it was made from as `sourceVersion`. */

@@ -47,7 +47,7 @@ function auditedFields(type: ContentType, record: AnyRecord): Record<string, unk
 }
 
 function nameLanguage(type: ContentType, values: Record<string, unknown>, language: string) {
-  const texts = new Set([...translatableFields(type), "status", "slug"]);
+  const texts = new Set([...translatableFields(type), "status", "slug", "imageDescriptions"]);
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [texts.has(name) ? `${name} (${language})` : name, value]),
   );

@@ -4,8 +4,8 @@ import * as z from "zod";
 import type { ContentType } from "#content/contentType.ts";
 import { contentSchema, fieldSchema, statusField } from "#content/schema.ts";
 import { expectedVersionSchema } from "#contract/conflicts.ts";
-import { gallerySchema } from "#contract/content/gallery.ts";
-import type { GalleryEntry } from "#contract/content/gallery.ts";
+import { gallerySchema, imageTextsSchema } from "#contract/content/gallery.ts";
+import type { GalleryEntry, ImageText } from "#contract/content/gallery.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { fileNameOf, maxFormBytes, MAX_GALLERY_IMAGES } from "#contract/images.ts";
 import type { AppContext } from "#server/http/context.ts";
@@ -29,6 +29,8 @@ export interface RecordUpdateForm extends NewRecordForm {
   updatedAt?: number | undefined;
   /** Of a translation: the version of the text that it was made from. */
   sourceVersion?: string | undefined;
+  /** Of a translation. */
+  alts?: ImageText[] | undefined;
 }
 
 interface RecordFormRules {
@@ -119,6 +121,7 @@ export function translationSchema(type: ContentType): z.ZodType<RecordUpdateForm
   const translationFields: SchemaFactories = {
     status: () => statusField().unwrap().optional(),
     sourceVersion: () => z.string().max(MAX_VERSION_LENGTH).optional(),
+    alts: () => jsonField(imageTextsSchema),
   };
   const form = base.extend(lazyFields({ ...updateOnlyFields, ...shared, ...translationFields }));
   return form as unknown as z.ZodType<RecordUpdateForm>;

@@ -48,10 +48,7 @@ interface OwnerRow {
   logoFile: string | null;
 }
 
-interface GalleryImage {
-  file: string;
-  alt: string;
-}
+type GalleryImage = Pick<GalleryTable["$inferSelect"], "file" | "alt" | "alts">;
 
 /** The images to store; a new record has none to remove. */
 type PartialImageChanges = Pick<ImageChanges, "files" | "gallery"> & Partial<ImageChanges>;
@@ -111,11 +108,15 @@ export function resolveLogo(
   return logo?.file ?? (removeLogo ? null : before);
 }
 
-/** The images of many records by id, in two queries. */
+/**
+ * The images of many records by id, in two queries.
+ * @param language of the alternative texts; those it lacks are in the main language
+ */
 export async function loadRecordImages(
   tx: Reader,
   table: GalleryTable,
   rows: OwnerRow[],
+  language: string,
 ): Promise<(row: OwnerRow) => RecordImages> {
   const images = await tx
     .select()
@@ -135,13 +136,15 @@ export async function loadRecordImages(
   const imageRows = await findImages(tx, referencedFiles);
   return ({ id, logoFile }) => {
     const gallery = byOwner.get(id) ?? [];
-    const shown = [...(logoFile ? [{ file: logoFile, alt: "" }] : []), ...gallery];
+    const shown = [...(logoFile ? [{ file: logoFile, alt: "", alts: null }] : []), ...gallery];
     return {
       logo: logoFile ? uploadPath(logoFile) : null,
       images: gallery.map(({ file }) => uploadPath(file)),
-      pictures: shown.flatMap(({ file, alt }) => {
+      pictures: shown.flatMap(({ file, alt, alts }) => {
         const imageRow = imageRows.get(file);
-        return imageRow ? [toImageAsset(imageRow, alt)] : [];
+        return imageRow
+          ? [toImageAsset(imageRow, new Map(Object.entries(alts ?? {})).get(language) || alt)]
+          : [];
       }),
     };
   };
@@ -159,7 +162,7 @@ async function replaceGallery(
     MAX_GALLERY_IMAGES,
   );
   await tx.delete(table).where(eq(table.ownerId, ownerId));
-  const values = images.map(({ file, alt }, position) => ({ ownerId, position, file, alt }));
+  const values = images.map(({ file, alt, alts }, position) => ({ ownerId, position, file, alt, alts }));
   if (values.length > 0) await tx.insert(table).values(values);
 }
 
@@ -187,13 +190,13 @@ function mergeGallery(
   { files, gallery, removeFiles = [] }: PartialImageChanges,
 ): GalleryImage[] {
   const stored = new Set(before);
-  const added = files.images.map(({ file }) => ({ file, alt: "" }));
+  const added: GalleryImage[] = files.images.map(({ file }) => ({ file, alt: "", alts: null }));
   const unplaced = new Set(added);
   const ordered = gallery.flatMap(({ path, image, alt }) => {
     const match =
       path === undefined ? added[image ?? -1] : stored.values().find(({ file }) => file === fileNameOf(path));
     if (!match || !(stored.delete(match) || unplaced.delete(match))) return [];
-    return { file: match.file, alt: alt ?? match.alt };
+    return { ...match, alt: alt ?? match.alt };
   });
   return [...ordered, ...[...stored].filter(({ file }) => !removeFiles.includes(file)), ...unplaced];
 }

@@ -1,9 +1,8 @@
 import { and, eq } from "drizzle-orm";
 
 import type { AnyRecord, PublishingStatus } from "#content/contentType.ts";
-import type { GalleryEntry } from "#contract/content/gallery.ts";
+import type { GalleryEntry, ImageText } from "#contract/content/gallery.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
-import { singleRow } from "#server/database/rows.ts";
 import { insertOnce } from "#server/database/idempotentRequests.ts";
 import type { InsertContext } from "#server/database/idempotentRequests.ts";
 import type { Db } from "#server/database/open.ts";
@@ -18,11 +17,13 @@ import { saveSlug } from "./addresses.ts";
 import { auditRecord } from "./auditRecord.ts";
 import type { Collection, CollectionRow, SharedRow, TextKey } from "./Collection.ts";
 import { assertMayChange, assertMaySave } from "./draftAccess.ts";
+import { saveImageTexts } from "./imageTexts.ts";
 import { initialPublishedAt, resolvePublishedAt } from "./publishedAt.ts";
 import { sharedColumnFields, toSharedColumns, translatableFields } from "./recordColumns.ts";
 import { deleteWithImages, saveWithImages } from "./recordImages.ts";
 import type { ImageChanges, UploadedImages } from "./recordImages.ts";
-import { findRow, findSharedRow, toRecord } from "./recordQueries.ts";
+import { findRow, toRecord } from "./recordQueries.ts";
+import { getRow, getSharedRow, insertRow, updateRow } from "./recordRows.ts";
 import { findText, laterVersion, listTexts, NO_VERSION, saveText } from "./recordTexts.ts";
 import type { TextRow } from "./recordTexts.ts";
 
@@ -50,6 +51,8 @@ export interface RecordUpdate extends TextLanguage {
   publishedAt?: number | null | undefined;
   /** Unchanged if omitted, as in the update of a translation. */
   images?: ImageChanges | undefined;
+  /** The alternative texts of images in a further language; others are unchanged. */
+  alts?: readonly ImageText[] | undefined;
   /** The version of the source that a translator saw; the current one if omitted. */
   sourceVersion?: string | undefined;
 }
@@ -217,7 +220,8 @@ async function saveShared(
   return saved;
 }
 
-interface TextWrite extends TextLanguage, RowVersion, Pick<RecordUpdate, "fields" | "sourceVersion"> {
+interface TextWrite
+  extends TextLanguage, RowVersion, Pick<RecordUpdate, "fields" | "sourceVersion" | "alts"> {
   before?: TextRow | undefined;
 }
 
@@ -225,7 +229,7 @@ async function writeText(
   tx: Transaction,
   collection: Collection,
   row: SharedRow,
-  { language, sourceLanguage, sourceVersion, before, fields, updatedAt, updatedBy }: TextWrite,
+  { language, sourceLanguage, sourceVersion, before, fields, alts = [], updatedAt, updatedBy }: TextWrite,
 ): Promise<void> {
   const { type, derivedFields } = collection;
   const key = sourceLanguage && { id: row.id, language: sourceLanguage };
@@ -242,6 +246,7 @@ async function writeText(
     updatedAt,
     updatedBy,
   });
+  if (sourceLanguage) await saveImageTexts(tx, collection.galleryTable, { id: row.id, language }, alts);
   const name = String(fields[type.nameField]);
   const slugs = { wanted: fields.slug, before: before?.slug, name };
   await saveSlug(tx, collection, { id: row.id, language }, slugs);
@@ -268,32 +273,4 @@ export async function deleteText(
     const after = await toRecord(tx, collection, shared);
     await auditRecord(tx, collection, { before, after, language, sourceLanguage }, context);
   });
-}
-
-async function getSharedRow(tx: Transaction, collection: Collection, id: string): Promise<SharedRow> {
-  const row = await findSharedRow(tx, collection, id);
-  if (!row) throw new AppError("notFound", collection.type.messages.notFound);
-  return row;
-}
-
-async function getRow(tx: Transaction, collection: Collection, key: TextKey): Promise<CollectionRow> {
-  const row = await findRow(tx, collection, key);
-  if (!row) throw new AppError("notFound", collection.type.messages.notFound);
-  return row;
-}
-
-async function insertRow(tx: Transaction, { table }: Collection, values: object): Promise<SharedRow> {
-  const row = await singleRow(tx.insert(table).values(values).returning());
-  // The columns of a content table are the shared fields of its type.
-  return row as SharedRow;
-}
-
-async function updateRow(
-  tx: Transaction,
-  { table }: Collection,
-  id: string,
-  values: object,
-): Promise<SharedRow> {
-  const row = await singleRow(tx.update(table).set(values).where(eq(table.id, id)).returning());
-  return row as SharedRow;
 }

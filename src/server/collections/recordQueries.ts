@@ -141,12 +141,13 @@ async function createRecordMapper<R extends AnyRecord>(
   rows: SharedRow[],
 ): Promise<(row: SharedRow) => R> {
   const { type, galleryTable, joinedFields, derivedFields } = collection;
-  const getImages = await loadRecordImages(db, galleryTable, rows);
+  // All rows are in one language.
+  const language = String(rows[0]?.["language"] ?? "");
+  const getImages = await loadRecordImages(db, galleryTable, rows, language);
   const readJoined = await joinedFields?.read(
     db,
     rows.map(({ id }) => id),
-    // All rows are in one language.
-    String(rows[0]?.["language"] ?? ""),
+    language,
   );
   const fieldNames = [
     ...Object.keys(type.fields).filter((name) => !joinedFields?.fieldNames.includes(name)),

@@ -254,6 +254,7 @@ async function update(
     removeImages: removeFiles,
     updatedAt,
     sourceVersion,
+    alts,
     ...form
   } = c.req.valid("form");
   const { publishedAt: given, ...fields } = form;
@@ -265,7 +266,14 @@ async function update(
     db,
     collection,
     id,
-    { fields, publishedAt, ...textLanguage, images: isImageChange ? imageChanges : undefined, sourceVersion },
+    {
+      fields,
+      publishedAt,
+      ...textLanguage,
+      images: isImageChange ? imageChanges : undefined,
+      alts,
+      sourceVersion,
+    },
     { ...createWriteContext(c, now(), updatedAt), ...authorContext(c) },
   );
   await images.collectGarbage(unusedFiles);

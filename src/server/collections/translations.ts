@@ -5,6 +5,7 @@ import type { Language } from "#texts/language.ts";
 import type { Reader } from "#server/database/open.ts";
 
 import type { Collection, SharedRow, TextKey } from "./Collection.ts";
+import { readImageTexts } from "./imageTexts.ts";
 import { translatableFields } from "./recordColumns.ts";
 import { laterVersion, listTexts } from "./recordTexts.ts";
 import type { TextRow } from "./recordTexts.ts";
@@ -18,9 +19,11 @@ export async function readTranslations(
 ): Promise<Translation[]> {
   const texts = new Map((await listTexts(db, collection, shared.id)).map((text) => [text.language, text]));
   const source = texts.get(languages.main);
-  return listLanguages(languages).map((language) =>
-    toTranslation(collection, { shared, language, text: texts.get(language), source }),
-  );
+  const altsIn = await readImageTexts(db, collection, shared.id);
+  return listLanguages(languages).map((language) => ({
+    ...toTranslation(collection, { shared, language, text: texts.get(language), source }),
+    alts: altsIn(language, languages.main),
+  }));
 }
 
 /** The names of the fields of an outdated text whose source changed since. */
@@ -47,7 +50,7 @@ interface TranslationRows {
 function toTranslation(
   collection: Collection,
   { shared, language, text, source }: TranslationRows,
-): Translation {
+): Omit<Translation, "alts"> {
   const state = toTranslationState(text, source);
   const isOutdated = text !== undefined && source !== undefined && state === "outdated";
   return {

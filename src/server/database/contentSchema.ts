@@ -14,6 +14,7 @@ import {
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 
 import { LANGUAGES } from "#texts/language.ts";
+import type { Language } from "#texts/language.ts";
 
 /** Every stored image file; `file` is its content hash with an extension. */
 export const pictures = sqliteTable("pictures", {
@@ -265,7 +266,10 @@ function createGalleryTable(name: string, ownerColumnName: string, getOwnerColum
       file: text()
         .notNull()
         .references(() => pictures.file),
+      /** In the main language. */
       alt: text().notNull().default(""),
+      /** By further language; `null` for none. */
+      alts: text({ mode: "json" }).$type<Partial<Record<Language, string>>>(),
     },
     (table) => [
       primaryKey({ columns: [table.ownerId, table.position] }),

@@ -20,7 +20,7 @@ import { ARTICLES } from "#content/articles.ts";
 import { contentSchema } from "#content/schema.ts";
 import { categoryMoveSchema, categorySchema, categoryTextSchema } from "#contract/content/categoryFields.ts";
 import { clientSchema } from "#contract/content/clients.ts";
-import { gallerySchema } from "#contract/content/gallery.ts";
+import { gallerySchema, imageTextsSchema } from "#contract/content/gallery.ts";
 import { legalFieldsSchema, newLegalTextSchema } from "#contract/legal/legalForm.ts";
 import { contactSchema } from "#contract/messages/contact.ts";
 import { messageStatusSchema } from "#contract/messages/messages.ts";
@@ -56,6 +56,7 @@ const REQUIRED = "Please fill in all required fields";
 const CATEGORIES = "Please choose from the categories";
 const IS_ACTIVE = "isActive must be true or false";
 const POSITION = "position must be a whole number from 0 to 19";
+const ALTS = "alts must be a JSON list of pictures, each with its path and its alt text";
 const GALLERY = "gallery must be a JSON list of pictures, each with the path or the number of its image";
 
 const nameFields = {
@@ -252,6 +253,15 @@ export const FORM_CASES = {
       "0.path": { ...is.opaqueToken(GALLERY, GALLERY, 200), empty: is.unchanged("") },
       "0.image": is.strictFormat(GALLERY, is.rejections(GALLERY, -1, 1.5, "0")),
       "0.alt": is.optionalLine("A description must be a text", 250),
+    },
+  },
+  "alternative texts": {
+    schema: imageTextsSchema,
+    sample: [{ path: "/uploads/a.jpg", alt: "ห้องเรียน" }],
+    fields: {
+      "0": is.composite(ALTS),
+      "0.path": { ...is.opaqueToken(ALTS, ALTS, 200), empty: is.unchanged("") },
+      "0.alt": is.optionalLine("A description must be a text", 250, ""),
     },
   },
   "the site settings": { schema: siteSchema, sample: SAMPLE_SITE, fields: settingsFieldCases() },

@@ -17,6 +17,7 @@ export const SOURCE: Translation = {
   status: "Published",
   fields: { title: "Night shift", author: "Mali S.", position: "Principal", content: "All of it." },
   slug: "night-shift",
+  alts: [],
   updatedAt: storedArticle.updatedAt,
   version: "source-1",
   sourceChanges: [],

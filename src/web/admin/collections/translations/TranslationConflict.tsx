@@ -2,7 +2,6 @@ import { recordTexts as texts } from "#texts/admin/records.ts";
 
 import type { ConflictField } from "../conflict/conflictFields.ts";
 import { ConflictScreen } from "../conflict/ConflictScreen.tsx";
-import { labelOf, translatableNamesOf } from "../screens/formValues.ts";
 import { pathsOf } from "../screens/paths.ts";
 import { typeNoun } from "../typeTexts.ts";
 
@@ -20,12 +19,12 @@ export function TranslationConflict({ title, control }: TranslationConflictProps
   const { current, savedBy, mine } = conflict.pending;
   const saved = toValues(current);
   const base = draft.baseFields ?? toValues(text);
-  const fields = translatableNamesOf(type).map((name): ConflictField => ({
+  const fields = control.fields.map(({ name, label }): ConflictField => ({
     name,
-    label: labelOf(type, name),
-    mine: String(mine[name]),
-    saved: String(saved[name]),
-    base: String(base[name]),
+    label,
+    mine: String(mine[name] ?? ""),
+    saved: String(saved[name] ?? ""),
+    base: String(base[name] ?? ""),
   }));
   const status: ConflictField[] = current.status
     ? [

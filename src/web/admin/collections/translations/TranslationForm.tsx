@@ -18,20 +18,22 @@ import { FormBanner } from "../form/FormBanner.tsx";
 import { useSaveShortcut } from "../form/useSaveShortcut.ts";
 import { useReturnToList } from "../list/useListState.ts";
 import { DraftNotice } from "../screens/DraftNotice.tsx";
-import { labelOf, translatableNamesOf } from "../screens/formValues.ts";
+import { labelOf } from "../screens/formValues.ts";
 import { pathsOf } from "../screens/paths.ts";
 import { PublishingStatusBadge } from "../screens/PublishingStatusBadge.tsx";
 import { RecordField } from "../screens/RecordField.tsx";
 import { useRecordPermissions } from "../screens/useRecordPermissions.ts";
 import { typeNoun } from "../typeTexts.ts";
 
+import { AltField } from "./AltField.tsx";
 import { DeleteTranslation } from "./DeleteTranslation.tsx";
 import { languageName } from "./languageName.ts";
 import { LanguageTabs } from "./LanguageTabs.tsx";
 import { SourceText } from "./SourceText.tsx";
 import { TranslationConflict } from "./TranslationConflict.tsx";
-import { copySource, sourceTextOf, useTranslationForm } from "./useTranslationForm.ts";
+import { copySource, useTranslationForm } from "./useTranslationForm.ts";
 import type { TranslationFormControl, TranslationFormProps } from "./useTranslationForm.ts";
+import type { TranslationField } from "./translationFields.ts";
 
 import styles from "./TranslationForm.module.css";
 
@@ -122,15 +124,15 @@ function TranslationBody({ control, panes, customFields }: TranslationBodyProps)
 }
 
 function TranslationRows({ control, panes, customFields }: TranslationBodyProps) {
-  const { type, formId, language, source, sourceChanges } = control;
+  const { formId, language, fields, source, sourceChanges } = control;
   const options = [
     { value: "source", label: texts.source({ language: languageName(source.language) }) },
     { value: "translation", label: texts.translation({ language: languageName(language) }) },
   ];
-  function copy(name: string) {
-    copySource(control, name);
+  function copy(field: TranslationField) {
+    copySource(control, field);
     panes.showTranslation();
-    focusField(formId, name);
+    focusField(formId, field.name);
   }
   return (
     <>
@@ -138,26 +140,45 @@ function TranslationRows({ control, panes, customFields }: TranslationBodyProps)
         <SegmentFilter label={texts.view} options={options} value={panes.pane} onChoose={panes.setPane} />
       </div>
       <div className={styles.rows} data-pane={panes.pane}>
-        {translatableNamesOf(type).map((name) => (
-          <div key={name} className={styles.row}>
+        {fields.map((field) => (
+          <div key={field.name} className={styles.row}>
             <div className={styles.source}>
               <SourceText
-                label={labelOf(type, name)}
+                label={field.label}
                 language={source.language}
-                text={sourceTextOf(source, name)}
-                change={sourceChanges.find(({ field }) => field === name)}
-                onCopy={() => copy(name)}
+                text={field.source}
+                change={sourceChanges.find((change) => change.field === field.name)}
+                onCopy={() => copy(field)}
               />
             </div>
             <div className={styles.translation}>
-              {customFields[name] ?? (
-                <RecordField name={name} control={control} record={null} lang={language} />
-              )}
+              {customFields[field.name] ?? <FieldOfLanguage field={field} control={control} />}
             </div>
           </div>
         ))}
       </div>
     </>
+  );
+}
+
+interface FieldOfLanguageProps {
+  field: TranslationField;
+  control: TranslationFormControl;
+}
+
+function FieldOfLanguage({ field: { name, label, imagePath }, control }: FieldOfLanguageProps) {
+  const { type, form, language, errorOf, isChanged } = control;
+  if (!imagePath) return <RecordField name={name} control={control} record={null} lang={language} />;
+  return (
+    <AltField
+      field={form.register(name)}
+      label={label}
+      lang={language}
+      path={imagePath}
+      apiBase={type.api.base}
+      error={errorOf(name)}
+      changed={isChanged(name)}
+    />
   );
 }
 

@@ -14,20 +14,22 @@ import { useLeaveGuard } from "../../session/useLeaveGuard.ts";
 import type { NewToast } from "../../ui/toasts/toasts.ts";
 import type { Choices } from "../conflict/conflictFields.ts";
 import { useRecordForm } from "../form/useRecordForm.ts";
-import { isRequired, labelOf, missingMessage, translatableNamesOf } from "../screens/formValues.ts";
+import { isRequired, missingMessage } from "../screens/formValues.ts";
 import type { FormValues } from "../screens/formValues.ts";
 import { pathsOf } from "../screens/paths.ts";
 import { formIdOf } from "../screens/useContentForm.ts";
 
 import { languageName } from "./languageName.ts";
-
-/** A text with its fields by name, as in a record that the API sends. */
-interface StoredText {
-  updatedAt: string;
-  slug: string;
-  /** Omitted for a missing text. */
-  status?: PublishingStatus | undefined;
-}
+import {
+  labelsByName,
+  listAltNames,
+  listTranslationFields,
+  toImageTexts,
+  toStoredText,
+  toTextForm,
+  toTextValues,
+} from "./translationFields.ts";
+import type { StoredText, TranslationField } from "./translationFields.ts";
 
 export interface TranslationFormProps {
   type: ContentType;
@@ -56,20 +58,19 @@ export function useTranslationForm(options: TranslationFormOptions) {
   // A refetch does not change the source beside unsaved changes, so that a save tells which one it translates.
   const [{ translation, source }, setSeen] = useState(options);
   const { language, sourceChanges } = translation;
+  const fields = listTranslationFields(type, source);
   // A refetch does not change the form: it stays based on the version that it was opened with or saved last.
   const [text, setText] = useState(() => toStoredText(translation));
   const status = useIntendedStatus();
-  const send = useSendText({ ...options, source }, status.latest);
-  const describeSaved = useSavedToast(options, text.status);
-  const [schema] = useState(() => textSchema<FormValues>(type));
-  const toValues = (stored: StoredText) => toTextValues(type, stored);
+  const send = useSendText({ ...options, source, fields }, status.latest);
+  const toValues = (stored: StoredText) => toTextValues(fields, stored);
 
   const control = useRecordForm<StoredText, FormValues, FormValues>({
     id: formIdOf(type),
-    labels: Object.fromEntries(translatableNamesOf(type).map((name) => [name, labelOf(type, name)])),
+    labels: labelsByName(fields),
     record: text,
     toValues,
-    resolver: zodResolver(schema),
+    resolver: zodResolver(textSchema<FormValues>(type, listAltNames(fields))),
     isRequired: (name) => isRequired(type, name),
     draftName: `${type.name} ${id} ${language}`,
     failureText: texts.saveFailed,
@@ -78,7 +79,7 @@ export function useTranslationForm(options: TranslationFormOptions) {
     keepsFailure: true,
     queryKeys: [[type.plural]],
     send,
-    describeSaved,
+    describeSaved: useSavedToast(options, text.status),
     onSaved(saved, form) {
       setText(saved);
       form.reset(toValues(saved));
@@ -94,6 +95,7 @@ export function useTranslationForm(options: TranslationFormOptions) {
     formId: control.id,
     recordId: id,
     language,
+    fields,
     source,
     sourceChanges,
     text,
@@ -113,17 +115,15 @@ export function useTranslationForm(options: TranslationFormOptions) {
 }
 
 /** Replaces a field with the source's text. If the field had another text, that can be undone. */
-export function copySource({ form, draft, source }: TranslationFormControl, name: string): void {
+export function copySource(
+  { form, draft }: TranslationFormControl,
+  { name, source = "" }: TranslationField,
+): void {
   const before = form.getValues(name) ?? "";
   const setValue = (value: string | string[]) =>
     form.setValue(name, value, { shouldDirty: true, shouldValidate: true });
-  setValue(sourceTextOf(source, name) ?? "");
+  setValue(source);
   if (before !== "") draft.offerUndo(texts.replaced, () => setValue(before));
-}
-
-/** Returns `undefined` if the source is missing. */
-export function sourceTextOf({ fields, slug }: Translation, name: string): string | undefined {
-  return name === "slug" ? (slug ?? undefined) : fields?.[name];
 }
 
 /** The status of the last pressed button. Also in a ref, because the request is sent before the next render. */
@@ -145,39 +145,19 @@ function useIntendedStatus() {
 }
 
 function useSendText(
-  { type, id, translation, source }: TranslationFormProps,
+  { type, id, translation, source, fields }: TranslationFormProps & { fields: TranslationField[] },
   getStatus: () => PublishingStatus,
 ) {
   const { upload } = useServices();
   const { language } = translation;
   return async (values: FormValues, expectedVersion: string | null): Promise<StoredText> => {
     const status = getStatus();
-    const form = toTextForm(values, { status, updatedAt: expectedVersion, sourceVersion: source.version });
+    const versions = { status, updatedAt: expectedVersion, sourceVersion: source.version };
+    const form = toTextForm(fields, values, versions);
     const saved = await updateTranslation(upload, type, { id, language, form });
     // Records of a type without drafts have no status; their translations do.
-    return { ...saved, status };
+    return { ...saved, status, alts: toImageTexts(fields, values) };
   };
-}
-
-function toStoredText({ fields, slug, updatedAt, status }: Translation): StoredText {
-  return { ...fields, slug: slug ?? "", updatedAt, status: status ?? undefined };
-}
-
-function toTextValues(type: ContentType, stored: StoredText): FormValues {
-  // The text has the fields of its type.
-  const fields = stored as unknown as Partial<Record<string, string>>;
-  return Object.fromEntries(translatableNamesOf(type).map((name) => [name, fields[name] ?? ""]));
-}
-
-/** The multipart body of an update. Shared fields are omitted, so that they stay unchanged. */
-function toTextForm(
-  values: FormValues,
-  versions: { status: PublishingStatus; updatedAt: string | null; sourceVersion: string | null },
-): FormData {
-  const body = new FormData();
-  for (const [name, value] of Object.entries({ ...values, ...versions }))
-    if (value !== null) body.set(name, String(value));
-  return body;
 }
 
 /** @param before the status before the save; omitted for a missing text */

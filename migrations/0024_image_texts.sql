@@ -1,0 +1,2 @@
+ALTER TABLE `activity_images` ADD `alts` text;--> statement-breakpoint
+ALTER TABLE `article_images` ADD `alts` text;

@@ -1,0 +1,66 @@
+// The alternative texts of gallery images in further languages. Those in the main language are columns of the gallery.
+import { and, eq, sql } from "drizzle-orm";
+
+import type { ImageText } from "#contract/content/gallery.ts";
+import { fileNameOf, uploadPath } from "#contract/images.ts";
+import type { SiteLanguages } from "#contract/settings/site.ts";
+import type { Language } from "#texts/language.ts";
+import type { Reader } from "#server/database/open.ts";
+import type { Transaction } from "#server/database/transaction.ts";
+
+import type { Collection, TextKey } from "./Collection.ts";
+import type { GalleryTable } from "./recordImages.ts";
+
+/** The gallery of a record in each language; empty texts where a language has none. */
+export async function readImageTexts(
+  db: Reader,
+  { galleryTable }: Collection,
+  id: string,
+): Promise<(language: Language, main: Language) => ImageText[]> {
+  const { ownerId, position } = galleryTable;
+  const images = await db.select().from(galleryTable).where(eq(ownerId, id)).orderBy(position);
+  return (language, main) =>
+    images.map(({ file, alt, alts }) => ({
+      path: uploadPath(file),
+      alt: language === main ? alt : (alts?.[language] ?? ""),
+    }));
+}
+
+/** Replaces the texts of the given images. Images that are not in the gallery are ignored. */
+export async function saveImageTexts(
+  tx: Transaction,
+  table: GalleryTable,
+  { id, language }: TextKey,
+  texts: readonly ImageText[],
+): Promise<void> {
+  for (const { path, alt } of texts) {
+    const isImage = and(eq(table.ownerId, id), eq(table.file, fileNameOf(path)));
+    const rows = await tx.select().from(table).where(isImage);
+    for (const { position, alts } of rows) {
+      const { [language]: _, ...others } = alts ?? {};
+      const isRow = and(eq(table.ownerId, id), eq(table.position, position));
+      await tx
+        .update(table)
+        .set({ alts: alt ? { ...others, [language]: alt } : others })
+        .where(isRow);
+    }
+  }
+}
+
+/** Texts keep their language when the main language changes; an image without one in the new language keeps its text. */
+export async function swapImageTexts(
+  tx: Transaction,
+  collections: readonly Collection[],
+  { before, after }: { before: SiteLanguages; after: SiteLanguages },
+): Promise<void> {
+  if (before.main === after.main) return;
+  const [old, current] = [`$.${before.main}`, `$.${after.main}`];
+  for (const { galleryTable } of collections) {
+    const { alt, alts } = galleryTable;
+    const text = sql`json_extract(${alts}, ${current})`;
+    await tx
+      .update(galleryTable)
+      .set({ alt: sql`${text}`, alts: sql`json_set(json_remove(${alts}, ${current}), ${old}, ${alt})` })
+      .where(sql`${text} <> ''`);
+  }
+}

@@ -1,0 +1,104 @@
+import type { ContentType, PublishingStatus } from "#content/contentType.ts";
+import type { ImageText } from "#contract/content/gallery.ts";
+import { fileNameOf } from "#contract/images.ts";
+import type { ImageAsset } from "#contract/images.ts";
+import type { Translation } from "#contract/content/translations.ts";
+import { imageTexts } from "#texts/admin/images.ts";
+
+import { labelOf, translatableNamesOf } from "../screens/formValues.ts";
+import type { FormValues } from "../screens/formValues.ts";
+
+/** A field that each language has its own text of. */
+export interface TranslationField {
+  name: string;
+  label: string;
+  /** `undefined` if the record has no text in the main language. */
+  source: string | undefined;
+  /** Of the image that an alternative text describes. */
+  imagePath?: string;
+}
+
+/** A text with its fields by name, as in a record that the API sends. */
+export interface StoredText {
+  updatedAt: string;
+  slug: string;
+  /** Omitted for a missing text. */
+  status?: PublishingStatus | undefined;
+  alts?: readonly ImageText[];
+  /** Of a record, with the texts of the main language where this one has none. */
+  pictures?: readonly ImageAsset[];
+}
+
+/** In the order of the form: the texts of the record with its address, then the alternative texts of its gallery. */
+export function listTranslationFields(
+  type: ContentType,
+  { fields, slug, alts }: Translation,
+): TranslationField[] {
+  const texts = translatableNamesOf(type).map((name) => ({
+    name,
+    label: labelOf(type, name),
+    source: name === "slug" ? (slug ?? undefined) : fields?.[name],
+  }));
+  const images = alts.map(({ path, alt }, index) => ({
+    // Without the extension: a dot would separate parts of the name.
+    name: `alt:${fileNameOf(path).split(".")[0]}`,
+    label: imageTexts.altLabel({ number: index + 1 }),
+    source: alt,
+    imagePath: path,
+  }));
+  return [...texts, ...images];
+}
+
+export function labelsByName(fields: readonly TranslationField[]): Record<string, string> {
+  return Object.fromEntries(fields.map(({ name, label }) => [name, label]));
+}
+
+/** The names of the fields with alternative texts. */
+export function listAltNames(fields: readonly TranslationField[]): string[] {
+  return fields.flatMap(({ name, imagePath }) => (imagePath ? [name] : []));
+}
+
+export function toStoredText({ fields, slug, alts, updatedAt, status }: Translation): StoredText {
+  return { ...fields, slug: slug ?? "", alts, updatedAt, status: status ?? undefined };
+}
+
+export function toTextValues(fields: readonly TranslationField[], stored: StoredText): FormValues {
+  // The text has the fields of its type.
+  const texts = stored as unknown as Partial<Record<string, string>>;
+  return Object.fromEntries(
+    fields.map((field) => [field.name, field.imagePath ? altOf(field, stored) : (texts[field.name] ?? "")]),
+  );
+}
+
+/** Empty for an image whose text is that of the main language. */
+function altOf({ imagePath, source }: TranslationField, { alts, pictures = [] }: StoredText): string {
+  const found = (alts ?? pictures).find(({ path }) => path === imagePath)?.alt ?? "";
+  return !alts && found === source ? "" : found;
+}
+
+/** The texts of the images in a form. */
+export function toImageTexts(fields: readonly TranslationField[], values: FormValues): ImageText[] {
+  return fields.flatMap(({ name, imagePath }) =>
+    imagePath ? [{ path: imagePath, alt: String(values[name] ?? "") }] : [],
+  );
+}
+
+interface TextVersions {
+  status: PublishingStatus;
+  updatedAt: string | null;
+  sourceVersion: string | null;
+}
+
+/** The multipart body of an update. Shared fields are omitted, so that they stay unchanged. */
+export function toTextForm(
+  fields: readonly TranslationField[],
+  values: FormValues,
+  versions: TextVersions,
+): FormData {
+  const body = new FormData();
+  for (const { name, imagePath } of fields) if (!imagePath) body.set(name, String(values[name] ?? ""));
+  const alts = toImageTexts(fields, values);
+  if (alts.length > 0) body.set("alts", JSON.stringify(alts));
+  for (const [name, value] of Object.entries(versions)) if (value !== null) body.set(name, String(value));
+  return body;
+}
