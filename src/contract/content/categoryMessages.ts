@@ -5,6 +5,7 @@ export const CATEGORY_MESSAGES = {
   nameRequired: "Name is required",
   nameTaken: "Another category has this name",
   name: "Name must be a text",
+  lang: "Names in further languages are sent as texts",
   texts: "texts must have a name and a filterLabel for each language",
   filterLabel: "Filter label must be a text",
   isHiddenWhenEmpty: "isHiddenWhenEmpty must be true or false",

@@ -5,7 +5,6 @@ import { CATEGORY_MESSAGES } from "#contract/content/categoryMessages.ts";
 import type { Category, CategoryTexts, CategoryUsage } from "#contract/content/categories.ts";
 import type { CategoryFields, CategoryMove } from "#contract/content/categoryFields.ts";
 import type { SiteLanguages } from "#contract/settings/site.ts";
-import type { Language } from "#texts/language.ts";
 import { recordChange } from "#server/audit/recordChange.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
 import { firstRow } from "#server/database/rows.ts";
@@ -19,13 +18,13 @@ import { AppError } from "#server/errors.ts";
 
 import { auditCategory } from "./auditCategory.ts";
 import { categorySlug } from "./categorySlug.ts";
-import { readCategoryTexts, saveCategoryTexts, translateCategory } from "./categoryTexts.ts";
+import { assertNameAvailable, readCategoryTexts, saveCategoryTexts } from "./categoryTexts.ts";
 
 type CategoryRow = typeof categories.$inferSelect;
 
-/** In the order of the activity form. */
-export async function listCategories(db: Db, language: Language): Promise<Category[]> {
-  return (await queryCategories(db)).map((category) => translateCategory(category, language));
+/** In the order of the activity form, with the texts in all languages. */
+export async function listCategories(db: Db): Promise<Category[]> {
+  return queryCategories(db);
 }
 
 /** @throws AppError `notFound` */
@@ -49,7 +48,7 @@ export async function createCategory(
     if (rows.length >= CATEGORY_LIMITS.categories) {
       throw new AppError("conflict", CATEGORY_MESSAGES.tooMany);
     }
-    assertNameAvailable(rows, fields.name);
+    await assertNameAvailable(tx, { slug: "", name: fields.name, field: "name" });
     const slug = categorySlug(fields.name, new Set(rows.map((row) => row.slug)));
     const endPositions = { position: rows.length, filterPosition: rows.length };
     const version = nextVersion({ updatedAt: 0 }, context);
@@ -72,7 +71,7 @@ export async function updateCategory(
     const before = await getRow(tx, slug);
     const categoryBefore = await getCategory(tx, slug);
     await assertVersion(tx, before, context, () => categoryBefore);
-    assertNameAvailable(await tx.select().from(categories).where(ne(categories.slug, slug)), fields.name);
+    await assertNameAvailable(tx, { slug, name: fields.name, field: "name" });
     await tx
       .update(categories)
       .set({ ...toColumns(fields), ...nextVersion(before, context) })
@@ -223,13 +222,6 @@ function assertNotInUse({ activities, withoutOther }: CategoryUsage, shouldUnass
     "categoryInUse",
     `${reason} Choose a category to move ${blocking === 1 ? "it" : "them"} to.`,
   );
-}
-
-/** Compares in JavaScript: SQLite folds the case of ASCII letters only. */
-function assertNameAvailable(others: CategoryRow[], name: string) {
-  if (!others.some((other) => other.name.toLowerCase() === name.toLowerCase())) return;
-  const { nameTaken } = CATEGORY_MESSAGES;
-  throw new AppError("conflict", nameTaken, { errors: { name: nameTaken } });
 }
 
 function throwCategoryNotFound(): never {

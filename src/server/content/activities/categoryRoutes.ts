@@ -2,11 +2,12 @@ import * as z from "zod";
 
 import { isCategorySlug } from "#contract/content/categories.ts";
 import { CATEGORY_MESSAGES } from "#contract/content/categoryMessages.ts";
+import { hasPermission } from "#contract/accounts/permissions.ts";
 import { categoryMoveSchema, categorySchema } from "#contract/content/categoryFields.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { paginateArray } from "#server/database/queryHelpers.ts";
 import type { Db } from "#server/database/open.ts";
-import { requirePermission } from "#server/http/authenticate.ts";
+import { checkIsAdmin, requirePermission } from "#server/http/authenticate.ts";
 import { createChangeContext } from "#server/http/actor.ts";
 import type { GetSite } from "#server/http/getSite.ts";
 import { reply, replyList } from "#server/http/reply.ts";
@@ -25,6 +26,7 @@ import {
   moveCategory,
   updateCategory,
 } from "./categoryRepository.ts";
+import { translateCategory } from "./categoryTexts.ts";
 
 const slugParam = z.object(
   lazyFields({ slug: () => z.string().refine(isCategorySlug, CATEGORY_MESSAGES.notFound) }),
@@ -42,6 +44,11 @@ const listQuery = paginationQuery.extend(lazyFields(LANGUAGE_PARAMETER));
 const validSlug = validateParam(slugParam);
 type BySlug<Schemas extends object = {}> = Validated<Schemas & { param: typeof slugParam }>;
 
+/** So that a call for a further language does not write the names in the main one. */
+const mainLanguageOnly = validateQuery(
+  z.object(lazyFields({ lang: () => z.undefined(CATEGORY_MESSAGES.lang).optional() })),
+);
+
 interface CategoryDependencies {
   db: Db;
   getSite: GetSite;
@@ -53,11 +60,19 @@ export function categoryRoutes(dependencies: CategoryDependencies) {
   const handle = injectDependencies(dependencies);
   return createRoutes([
     ["GET", "/", validateQuery(listQuery), handle(list)],
-    ["POST", "/", requirePermission("content.write"), validateJson(categorySchema), handle(create)],
+    [
+      "POST",
+      "/",
+      requirePermission("content.write"),
+      mainLanguageOnly,
+      validateJson(categorySchema),
+      handle(create),
+    ],
     [
       "PUT",
       "/:slug",
       requirePermission("content.write"),
+      mainLanguageOnly,
       validSlug,
       validateJson(updateSchema),
       handle(update),
@@ -85,7 +100,12 @@ export function categoryRoutes(dependencies: CategoryDependencies) {
 async function list(c: Validated<{ query: typeof listQuery }>, { db, getSite }: CategoryDependencies) {
   const { lang, ...page } = c.req.valid("query");
   const { language } = await resolveLanguage(getSite, lang);
-  const all = await listCategories(db, language);
+  const session = c.get("session");
+  const mayWrite = checkIsAdmin(c) && session !== null && hasPermission(session.user, "content.write");
+  const all = (await listCategories(db)).map((category) =>
+    // Only the form needs the texts in all languages.
+    mayWrite && !lang ? category : translateCategory(category, language),
+  );
   return replyList(c, { items: paginateArray(all, page), total: all.length }, page);
 }
 

@@ -23,8 +23,8 @@ export async function readCategoryTexts(tx: Reader): Promise<Map<string, Categor
 }
 
 /** The category as visitors of a language see it: what has no text in it is in the main language. */
-export function translateCategory(category: Category, language: Language): Category {
-  const text = category.texts?.[language];
+export function translateCategory({ texts, ...category }: Category, language: Language): Category {
+  const text = texts?.[language];
   if (!text) return category;
   const name = text.name || category.name;
   return { ...category, name, filterLabel: text.filterLabel || text.name || category.filterLabel };
@@ -43,7 +43,7 @@ export async function saveCategoryTexts(
   // The keys are those of the schema.
   for (const [language, text] of Object.entries(texts) as [Language, CategoryText][]) {
     if (!further.includes(language)) throwInvalidLanguage(further);
-    await assertNameAvailable(tx, slug, { language, name: text.name });
+    await assertNameAvailable(tx, { slug, name: text.name, field: `texts.${language}.name` });
     await replaceText(tx, { slug, language, name: text.name || null, filterLabel: toLabel(text) });
   }
 }
@@ -58,19 +58,25 @@ async function replaceText(tx: Transaction, { slug, language, name, filterLabel 
   if (name ?? filterLabel) await tx.insert(categoryTexts).values({ slug, language, name, filterLabel });
 }
 
-/** Compares in JavaScript: SQLite folds the case of ASCII letters only. */
-async function assertNameAvailable(
+/**
+ * No two categories share a name, in whatever languages: visitors see a missing one in the main language.
+ * @param slug of the category that has the name; empty for a new one
+ * @param field of the error
+ * @throws AppError `conflict`
+ */
+export async function assertNameAvailable(
   tx: Transaction,
-  slug: string,
-  { language, name }: { language: Language; name: string },
-) {
-  const others = await tx
+  { slug, name, field }: { slug: string; name: string; field: string },
+): Promise<void> {
+  const rows = await tx.select({ name: categories.name }).from(categories).where(ne(categories.slug, slug));
+  const texts = await tx
     .select({ name: categoryTexts.name })
     .from(categoryTexts)
-    .where(and(eq(categoryTexts.language, language), ne(categoryTexts.slug, slug)));
-  if (!name || !others.some((other) => other.name?.toLowerCase() === name.toLowerCase())) return;
+    .where(ne(categoryTexts.slug, slug));
+  // Compares in JavaScript: SQLite folds the case of ASCII letters only.
+  if (!name || ![...rows, ...texts].some((other) => other.name?.toLowerCase() === name.toLowerCase())) return;
   const { nameTaken } = CATEGORY_MESSAGES;
-  throw new AppError("conflict", nameTaken, { errors: { [`texts.${language}.name`]: nameTaken } });
+  throw new AppError("conflict", nameTaken, { errors: { [field]: nameTaken } });
 }
 
 function throwInvalidLanguage(further: readonly Language[]): never {
@@ -81,7 +87,7 @@ function throwInvalidLanguage(further: readonly Language[]): never {
 
 /**
  * Names keep their language when the main language changes; a category without one in the new main language keeps its
- * name. A name that another category has gets a number.
+ * name. A form that was opened before conflicts with the change.
  */
 export async function swapCategoryTexts(
   tx: Transaction,
@@ -93,25 +99,13 @@ export async function swapCategoryTexts(
     .from(categories)
     .innerJoin(categoryTexts, eq(categoryTexts.slug, categories.slug))
     .where(eq(categoryTexts.language, after.main));
-  // Names must be unique after each update, and one of these may be another one's next name.
-  for (const { row } of swaps) await renameCategory(tx, row.slug, { name: row.slug + crypto.randomUUID() });
-  const taken = new Set((await tx.select().from(categories)).map(({ name }) => name.toLowerCase()));
   for (const { row, text } of swaps) {
-    const name = numberName(text.name ?? row.name, taken);
-    taken.add(name.toLowerCase());
     await replaceText(tx, { ...text, name: null, filterLabel: null });
     await replaceText(tx, { ...row, language: before.main });
-    await renameCategory(tx, row.slug, { name, filterLabel: text.filterLabel });
-  }
-}
-
-async function renameCategory(tx: Transaction, slug: string, names: Partial<typeof categories.$inferInsert>) {
-  await tx.update(categories).set(names).where(eq(categories.slug, slug));
-}
-
-function numberName(name: string, taken: ReadonlySet<string>): string {
-  for (let number = 1; ; number += 1) {
-    const candidate = number === 1 ? name : `${name} (${number})`;
-    if (!taken.has(candidate.toLowerCase())) return candidate;
+    const { name, filterLabel } = text;
+    await tx
+      .update(categories)
+      .set({ name: name ?? row.name, filterLabel, updatedAt: row.updatedAt + 1 })
+      .where(eq(categories.slug, row.slug));
   }
 }

@@ -105,31 +105,52 @@ test("an activity can be saved with names in any language", async () => {
   expect(data.category).toEqual([EDTECH, BUSINESS]);
 });
 
-test("names keep their language when the main language changes", async () => {
+test("names keep their language when the main language changes, which conflicts with open forms", async () => {
   await using server = await createFixture();
-  await server.save("edtech", EDTECH, { th: THAI });
-  // The Thai name is the English one of a category without a Thai name.
-  await server.save("business", BUSINESS, { th: { name: "Artificial Intelligence (AI)", filterLabel: "" } });
+  const { updatedAt } = (await server.save("edtech", EDTECH, { th: THAI })).data;
+  await server.save("business", BUSINESS, { th: { name: "", filterLabel: "ธุรกิจ" } });
   expect((await server.setMain("th", ["en"])).status).toBe(200);
   expect(await server.find("edtech")).toMatchObject({
     ...THAI,
     texts: { en: { name: EDTECH, filterLabel: "" } },
   });
   expect(await server.find("edtech", "en")).toMatchObject({ name: EDTECH, filterLabel: EDTECH });
-  expect((await server.find("business")).name).toBe("Artificial Intelligence (AI) (2)");
-  expect((await server.find("artificial-intelligence")).name).toBe("Artificial Intelligence (AI)");
+  expect(await server.find("business")).toMatchObject({ name: BUSINESS, filterLabel: "ธุรกิจ" });
+  expect((await server.ask("PUT", "/categories/edtech", { name: EDTECH, updatedAt })).status).toBe(409);
 
   expect((await server.setMain("en", ["th"])).status).toBe(200);
   expect(await server.find("edtech")).toMatchObject({ name: EDTECH, texts: { th: THAI } });
 });
 
-test("two categories can change places with each other's names", async () => {
+test("a category cannot have the name of another one in any language", async () => {
   await using server = await createFixture();
-  await server.save("edtech", EDTECH, { th: { name: BUSINESS, filterLabel: "" } });
-  await server.save("business", BUSINESS, { th: { name: EDTECH, filterLabel: "" } });
-  expect((await server.setMain("th", ["en"])).status).toBe(200);
-  expect((await server.find("edtech")).name).toBe(BUSINESS);
-  expect((await server.find("business", "en")).name).toBe(BUSINESS);
+  await server.save("edtech", EDTECH, { th: THAI });
+  const english = await server.save("business", BUSINESS, { th: { name: EDTECH, filterLabel: "" } });
+  expect([english.status, english.body.errors]).toEqual([
+    409,
+    { "texts.th.name": CATEGORY_MESSAGES.nameTaken },
+  ]);
+  const thai = await server.save("business", THAI.name);
+  expect([thai.status, thai.body.errors]).toEqual([409, { name: CATEGORY_MESSAGES.nameTaken }]);
+  expect((await server.save("edtech", EDTECH, { th: { name: EDTECH, filterLabel: "" } })).status).toBe(200);
+});
+
+test("visitors get the names of one language only", async () => {
+  await using server = await createFixture();
+  await server.save("edtech", EDTECH, { th: THAI });
+  const { body } = await server.request("GET", "/categories");
+  expect(JSON.stringify(body)).not.toContain(THAI.name);
+  expect(JSON.stringify((await server.ask("GET", "/categories?lang=th")).body)).not.toContain(EDTECH);
+});
+
+test.each([
+  ["POST", "/categories?lang=th"],
+  ["PUT", "/categories/edtech?lang=th"],
+])("%s %s writes nothing: texts name their language", async (method, path) => {
+  await using server = await createFixture();
+  const { status, body } = await server.ask(method, path, THAI);
+  expect([status, body.errors]).toEqual([422, { lang: CATEGORY_MESSAGES.lang }]);
+  expect((await server.find("edtech")).name).toBe(EDTECH);
 });
 
 test("names of a language that the site no longer has come back with it", async () => {
