@@ -4,6 +4,8 @@ import type { Browser } from "playwright";
 
 import type { Activity } from "#content/activities.ts";
 import { categoryTexts } from "#texts/admin/categories.ts";
+import { imageTexts } from "#texts/admin/images.ts";
+import { translationTexts } from "#texts/admin/translation.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 
 import { articleForm } from "#tests/support/content/articleForm.ts";
@@ -16,6 +18,7 @@ import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
 import { signIn } from "#tests/e2e/support/server/apiClient.ts";
 import { ORIGIN, startBilingualSite, THAI_PREFIX } from "#tests/e2e/support/server/bilingualSite.ts";
+import { listActivities } from "#tests/e2e/support/server/demoSite.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 const TIMEOUT_MS = 180_000;
@@ -109,6 +112,28 @@ test("a category is named in Thai in the back office, and has that name on the T
   await visitor.getByRole("main").getByText(thai, { exact: true }).first().waitFor();
   await visitor.goto("/activities?category=edtech");
   expect(await visitor.getByText(thai).count()).toBe(0);
+  expect(problems).toEqual([]);
+});
+
+test("the picture of an activity is described in Thai, and has that text on the Thai page", async () => {
+  const thai = "แบบจำลองเมืองริมแม่น้ำ";
+  const [activity] = await listActivities(site.url);
+  if (!activity) throw new Error("There is no activity");
+  const { page, problems } = await openPage(browser, { baseURL: site.url });
+  await signInThroughForm(page);
+  await page.goto(`/admin/activity/${activity._id}/translate/th`);
+  await page.getByLabel(imageTexts.altLabel({ number: 1 }), { exact: true }).fill(thai);
+  await page.locator("form img").first().waitFor();
+  expect(await findAxeViolations(page)).toEqual([]);
+  await page.getByRole("button", { name: uiTexts.saveChanges }).click();
+  await page.getByRole("group", { name: translationTexts.saved({ language: "Thai" }) }).waitFor();
+
+  const { page: visitor } = await openPage(browser, { baseURL: site.url, javaScriptEnabled: false });
+  await visitor.goto(`/th/activity-view/${activity._id}`);
+  await visitor.getByRole("img", { name: thai }).first().waitFor();
+  await visitor.goto(`/activity-view/${activity._id}`);
+  await visitor.getByRole("main").getByRole("img").first().waitFor();
+  expect(await visitor.getByRole("img", { name: thai }).count()).toBe(0);
   expect(problems).toEqual([]);
 });
 
