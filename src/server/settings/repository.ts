@@ -2,6 +2,7 @@ import { desc, inArray, max } from "drizzle-orm";
 
 import { fileNameOf, uploadPath } from "#contract/images.ts";
 import type { ImageAsset } from "#contract/images.ts";
+import { hasText } from "#contract/settings/hasText.ts";
 import { SECURITY_SETTINGS } from "#contract/settings/securitySettings.ts";
 import { siteSchema } from "#contract/settings/settings.ts";
 import { TRANSLATABLE_SETTINGS } from "#contract/settings/translatableSettings.ts";
@@ -195,6 +196,8 @@ function parseSettings(stored: StoredSetting[], textLanguage?: TextLanguage) {
     )
       continue;
     const parsed = parseValue(key, value);
+    // An emptied text is missing.
+    if (language !== undefined && parsed !== undefined && !hasText(parsed)) continue;
     if (parsed === undefined) unreadable.push(key);
     else values[key] = parsed;
     if (language !== undefined && key !== "logo") untranslated.delete(key);

@@ -1,6 +1,7 @@
 // The texts of settings in further languages.
 import { eq } from "drizzle-orm";
 
+import { hasText } from "#contract/settings/hasText.ts";
 import type { SiteLanguages } from "#contract/settings/site.ts";
 import { SETTING_MESSAGES } from "#contract/settings/settingMessages.ts";
 import { TRANSLATABLE_SETTINGS } from "#contract/settings/translatableSettings.ts";
@@ -28,13 +29,23 @@ export function storedKey(key: keyof Site, { language, sourceLanguage }: TextLan
   return sourceLanguage ? `${key}:${language}` : key;
 }
 
+/** @param json as stored; invalid after a change by hand */
+function isEmptied(json: string): boolean {
+  try {
+    return !hasText(JSON.parse(json));
+  } catch {
+    return false;
+  }
+}
+
 /** Texts keep their language when the main language changes; those without one in the new language stay. */
 export async function swapSettingTexts(
   tx: Transaction,
   { before, after }: { before: SiteLanguages; after: SiteLanguages },
 ) {
   if (before.main === after.main) return;
-  const stored = new Set((await tx.select({ key: settings.key }).from(settings)).map(({ key }) => key));
+  const rows = await tx.select({ key: settings.key, value: settings.value }).from(settings);
+  const stored = new Set(rows.flatMap(({ key, value }) => (isEmptied(value) ? [] : [key])));
   for (const key of TRANSLATABLE_SETTINGS) {
     const [old, current] = [`${key}:${before.main}`, `${key}:${after.main}`];
     if (!stored.has(current)) continue;

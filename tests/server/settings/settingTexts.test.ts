@@ -37,6 +37,21 @@ test("the same text as in the main language counts as translated", async () => {
   expect((await server.site("th")).footerNote).toBe("2026");
 });
 
+test.each([
+  ["footerNote", "Chiang Mai", "เชียงใหม่", ""],
+  ["taglines", [{ name: "Method", text: "One" }], [{ name: "วิธี", text: "หนึ่ง" }], []],
+])("an emptied %s is missing, also after a change of the main language", async (key, main, thai, empty) => {
+  await using server = await createFixture();
+  await server.save({ [key]: main });
+  await server.save({ [key]: thai }, "th");
+  expect((await server.save({ [key]: empty }, "th")).status).toBe(200);
+  const { untranslated, ...settings } = await server.settings("th");
+  expect([settings[key], untranslated.includes(key)]).toEqual([main, true]);
+  expect((await server.site("th"))[key]).toEqual(main);
+  await server.save({ languages: { main: "th", further: ["en"] } });
+  expect((await server.site())[key]).toEqual(main);
+});
+
 test("refuses a shared setting in a translation, and an unknown language", async () => {
   await using server = await createFixture();
   const shared = await server.save({ phone: "+66 2 111 1111", footerNote: "ก" }, "th");

@@ -1,3 +1,4 @@
+import { hasText } from "#contract/settings/hasText.ts";
 import type { SettingName, SettingsRecord } from "#contract/settings/settings.ts";
 
 /**
@@ -6,9 +7,4 @@ import type { SettingName, SettingsRecord } from "#contract/settings/settings.ts
  */
 export function listMissingTexts({ untranslated = [], ...site }: SettingsRecord): SettingName[] {
   return untranslated.filter((name) => hasText(site[name]));
-}
-
-function hasText(value: unknown): boolean {
-  if (typeof value === "string") return value !== "";
-  return typeof value === "object" && value !== null && Object.values(value).some(hasText);
 }
