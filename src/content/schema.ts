@@ -38,7 +38,7 @@ export function contentSchema<T extends ContentType>(type: T): ContentSchema<T> 
 }
 
 /**
- * The schema of a form with the texts of one language and the address.
+ * The schema of a form with the texts of one language, the address and the version of the source.
  * @param altNames the fields with alternative texts of images
  */
 export function textSchema<Values>(
@@ -48,11 +48,12 @@ export function textSchema<Values>(
   const schemas = Object.entries(fields).flatMap(([name, field]) =>
     "translatable" in field ? [[name, fieldSchema(field)] as const] : [],
   );
-  // The form handles the fields of all types by name.
   const alts = altNames.map((name) => [name, altField().default("")]);
+  // The form handles the fields of all types by name.
   return z.object({
     ...Object.fromEntries([...schemas, ...alts]),
     slug: slugField(),
+    sourceVersion: z.string(),
   }) as unknown as z.ZodType<Values, Values>;
 }
 

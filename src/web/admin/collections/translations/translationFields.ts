@@ -62,12 +62,19 @@ export function toStoredText({ fields, slug, alts, updatedAt, status }: Translat
   return { ...fields, slug: slug ?? "", alts, updatedAt, status: status ?? undefined };
 }
 
-export function toTextValues(fields: readonly TranslationField[], stored: StoredText): FormValues {
+/** With the version of the source, so that a draft tells which one it translates. */
+export function toTextValues(
+  fields: readonly TranslationField[],
+  stored: StoredText,
+  { version }: Translation,
+): FormValues {
   // The text has the fields of its type.
   const texts = stored as unknown as Partial<Record<string, string>>;
-  return Object.fromEntries(
-    fields.map((field) => [field.name, field.imagePath ? altOf(field, stored) : (texts[field.name] ?? "")]),
-  );
+  const values = fields.map((field) => [
+    field.name,
+    field.imagePath ? altOf(field, stored) : (texts[field.name] ?? ""),
+  ]);
+  return { ...Object.fromEntries(values), sourceVersion: version ?? "" };
 }
 
 /** Empty for an image whose text is that of the main language. */
@@ -83,22 +90,23 @@ export function toImageTexts(fields: readonly TranslationField[], values: FormVa
   );
 }
 
-interface TextVersions {
+interface SavedVersion {
   status: PublishingStatus;
   updatedAt: string | null;
-  sourceVersion: string | null;
 }
 
 /** The multipart body of an update. Shared fields are omitted, so that they stay unchanged. */
 export function toTextForm(
   fields: readonly TranslationField[],
   values: FormValues,
-  versions: TextVersions,
+  version: SavedVersion,
 ): FormData {
   const body = new FormData();
   for (const { name, imagePath } of fields) if (!imagePath) body.set(name, String(values[name] ?? ""));
   const alts = toImageTexts(fields, values);
   if (alts.length > 0) body.set("alts", JSON.stringify(alts));
-  for (const [name, value] of Object.entries(versions)) if (value !== null) body.set(name, String(value));
+  const { sourceVersion } = values;
+  for (const [name, value] of Object.entries({ ...version, sourceVersion }))
+    if (value) body.set(name, String(value));
   return body;
 }

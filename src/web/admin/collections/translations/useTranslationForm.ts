@@ -1,5 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
 
 import type { ContentType, PublishingStatus } from "#content/contentType.ts";
 import { textSchema } from "#content/schema.ts";
@@ -62,8 +63,7 @@ export function useTranslationForm(options: TranslationFormOptions) {
   // A refetch does not change the form: it stays based on the version that it was opened with or saved last.
   const [text, setText] = useState(() => toStoredText(translation));
   const status = useIntendedStatus();
-  const send = useSendText({ ...options, source, fields }, status.latest);
-  const toValues = (stored: StoredText) => toTextValues(fields, stored);
+  const toValues = (stored: StoredText) => toTextValues(fields, stored, source);
 
   const control = useRecordForm<StoredText, FormValues, FormValues>({
     id: formIdOf(type),
@@ -78,7 +78,7 @@ export function useTranslationForm(options: TranslationFormOptions) {
     onBlocked: options.onSaveBlocked,
     keepsFailure: true,
     queryKeys: [[type.plural]],
-    send,
+    send: useSendText({ ...options, fields }, status.latest),
     describeSaved: useSavedToast(options, text.status),
     onSaved(saved, form) {
       setText(saved);
@@ -86,6 +86,7 @@ export function useTranslationForm(options: TranslationFormOptions) {
     },
   });
   const { hasChanges, isSaving, isUnconfirmed, conflict } = control;
+  useFollowSource(control.form, toValues(text));
   if (!hasChanges && (options.source !== source || options.translation !== translation)) setSeen(options);
   useLeaveGuard(hasChanges || options.hasPendingUploads === true, isSaving, isUnconfirmed);
 
@@ -112,6 +113,14 @@ export function useTranslationForm(options: TranslationFormOptions) {
       return control.saveResolution(choices);
     },
   };
+}
+
+/** Updates a form without changes: it translates the source that is shown beside it. */
+function useFollowSource(form: UseFormReturn<FormValues>, { sourceVersion = "", ...texts }: FormValues) {
+  const follow = useEffectEvent((version: string | string[]) => {
+    if (!form.formState.isDirty) form.reset({ ...texts, sourceVersion: version });
+  });
+  useEffect(() => follow(sourceVersion), [sourceVersion]);
 }
 
 /** Replaces a field with the source's text. If the field had another text, that can be undone. */
@@ -145,15 +154,14 @@ function useIntendedStatus() {
 }
 
 function useSendText(
-  { type, id, translation, source, fields }: TranslationFormProps & { fields: TranslationField[] },
+  { type, id, translation, fields }: Omit<TranslationFormProps, "source"> & { fields: TranslationField[] },
   getStatus: () => PublishingStatus,
 ) {
   const { upload } = useServices();
   const { language } = translation;
   return async (values: FormValues, expectedVersion: string | null): Promise<StoredText> => {
     const status = getStatus();
-    const versions = { status, updatedAt: expectedVersion, sourceVersion: source.version };
-    const form = toTextForm(fields, values, versions);
+    const form = toTextForm(fields, values, { status, updatedAt: expectedVersion });
     const saved = await updateTranslation(upload, type, { id, language, form });
     // Records of a type without drafts have no status; their translations do.
     return { ...saved, status, alts: toImageTexts(fields, values) };

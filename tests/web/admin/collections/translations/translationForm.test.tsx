@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, screen, waitFor, within } from "@testing-library/react";
 
 import { SLUG_MESSAGES } from "#contract/content/slugs.ts";
+import { draftTexts } from "#texts/admin/drafts.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { translationTexts as texts } from "#texts/admin/translation.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
@@ -139,6 +140,21 @@ test("a save tells which source it translates, even if that has changed since", 
   await user.click(getButton(uiTexts.saveChanges));
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent.map(({ form }) => form.get("sourceVersion"))).toEqual(["source-1", "source-2"]);
+});
+
+test("a restored draft tells which source it translates, even if that has changed since", async () => {
+  const left = await openTranslation();
+  await left.user.fill(getField("Title"), " 2");
+  await waitFor(() => expect(JSON.stringify(localStorage)).toContain("กะดึก 2"));
+  left.unmount();
+  const source = { ...SOURCE, version: "source-2", fields: { ...SOURCE.fields, title: "Day shift" } };
+  const { user, sent } = await openTranslation({ source }, savedThai);
+  await user.click(await screen.findByRole("button", { name: draftTexts.restore }));
+  await user.click(getButton(uiTexts.saveChanges));
+  await waitFor(() => expect(sent[0]?.form.get("sourceVersion")).toBe("source-1"));
+  await screen.findByText(texts.saved({ language: "Thai" }));
+  await user.click(getButton(uiTexts.saveChanges));
+  await waitFor(() => expect(sent[1]?.form.get("sourceVersion")).toBe("source-2"));
 });
 
 test("a failed save names the reason and keeps the input", async () => {
