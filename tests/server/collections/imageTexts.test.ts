@@ -97,10 +97,16 @@ test.each(TYPES_BY_NAME)("%s: texts keep their language when the main language c
     ["ก", "B"],
     ["A", "B"],
   ]);
+  // The text in the main language is now the Thai one: a change of it is what readers see.
+  await server.change({ gallery: [{ path: first, alt: "ข" }] });
+  expect([await server.alts(), await server.alts("en")]).toEqual([
+    ["ข", "B"],
+    ["A", "B"],
+  ]);
   expect((await setMain("en", "th")).status).toBe(200);
   expect([await server.alts(), await server.alts("th")]).toEqual([
     ["A", "B"],
-    ["ก", "B"],
+    ["ข", "B"],
   ]);
 });
 
