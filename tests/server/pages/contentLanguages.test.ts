@@ -26,7 +26,11 @@ async function createFixture() {
     const html = await response.text();
     return { status: response.status, html, head: await parsePageHead(html) };
   };
-  return { ...server, open };
+  const saveSettings = async (body: object, query = "") => {
+    const { status } = await server.request("PUT", `/settings${query}`, { token: server.token, body });
+    expect(status).toBe(200);
+  };
+  return { ...server, open, saveSettings };
 }
 
 type Fixture = Awaited<ReturnType<typeof createFixture>>;
@@ -85,13 +89,8 @@ test("the home page shows the activities of its language", async () => {
 
 test("the texts of the site are in the language of the page, on all pages and in the feed", async () => {
   await using server = await createFixture();
-  const { token } = server;
-  const save = (body: object, query = "") =>
-    server
-      .request("PUT", `/settings${query}`, { token, body })
-      .then(({ status }) => expect(status).toBe(200));
-  await save({ productName: "Firm", footerNote: "Chiang Mai" });
-  await save({ productName: "บริษัท" }, "?lang=th");
+  await server.saveSettings({ productName: "Firm", footerNote: "Chiang Mai" });
+  await server.saveSettings({ productName: "บริษัท" }, "?lang=th");
   const [english, thai] = await Promise.all([server.open("/about"), server.open("/th/about")]);
   expect([english.head.tags["og:site_name"], thai.head.tags["og:site_name"]]).toEqual(["Firm", "บริษัท"]);
   expect(thai.html).toContain('lang="en">Chiang Mai<');
@@ -100,23 +99,24 @@ test("the texts of the site are in the language of the page, on all pages and in
     childText(parseXml((await server.open(path)).html), "title"),
   );
   expect(await Promise.all(titles)).toEqual(["Firm", "บริษัท"]);
-  await save({ productName: "บริษัทใหม่" }, "?lang=th");
+  await server.saveSettings({ productName: "บริษัทใหม่" }, "?lang=th");
   expect((await server.open("/th/about")).head.tags["og:site_name"]).toBe("บริษัทใหม่");
 });
 
 test("the home page of each language has the title from the settings of that language", async () => {
   await using server = await createFixture();
-  const { token } = server;
-  const save = (body: object, query = "") =>
-    server
-      .request("PUT", `/settings${query}`, { token, body })
-      .then(({ status }) => expect(status).toBe(200));
   const titles = () => Promise.all(["/", "/th"].map(async (path) => (await server.open(path)).head.title));
-  await save({ productName: "Firm", taglines: [{ name: "Maps", text: "Maps for towns" }] });
-  await save({ productName: "บริษัท", taglines: [{ name: "แผนที่", text: "แผนที่เพื่อเมือง" }] }, "?lang=th");
+  await server.saveSettings({ productName: "Firm", taglines: [{ name: "Maps", text: "Maps for towns" }] });
+  await server.saveSettings(
+    { productName: "บริษัท", taglines: [{ name: "แผนที่", text: "แผนที่เพื่อเมือง" }] },
+    "?lang=th",
+  );
   expect(await titles()).toEqual(["Firm: Maps for towns", "บริษัท: แผนที่เพื่อเมือง"]);
   const { search } = DEFAULT_SITE;
-  await save({ search: { ...search, home: { title: "หน้าแรกของเรา", description: "" } } }, "?lang=th");
+  await server.saveSettings(
+    { search: { ...search, home: { title: "หน้าแรกของเรา", description: "" } } },
+    "?lang=th",
+  );
   expect(await titles()).toEqual(["Firm: Maps for towns", "หน้าแรกของเรา"]);
 });
 

@@ -68,13 +68,14 @@ export async function assertNameAvailable(
   tx: Transaction,
   { slug, name, field }: { slug: string; name: string; field: string },
 ): Promise<void> {
+  if (!name) return;
   const rows = await tx.select({ name: categories.name }).from(categories).where(ne(categories.slug, slug));
   const texts = await tx
     .select({ name: categoryTexts.name })
     .from(categoryTexts)
     .where(ne(categoryTexts.slug, slug));
   // Compares in JavaScript: SQLite folds the case of ASCII letters only.
-  if (!name || ![...rows, ...texts].some((other) => other.name?.toLowerCase() === name.toLowerCase())) return;
+  if (![...rows, ...texts].some((other) => other.name?.toLowerCase() === name.toLowerCase())) return;
   const { nameTaken } = CATEGORY_MESSAGES;
   throw new AppError("conflict", nameTaken, { errors: { [field]: nameTaken } });
 }
