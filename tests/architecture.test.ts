@@ -34,6 +34,7 @@ const LAYERS: readonly (readonly string[])[] = [
     "server/settings",
   ],
   ["server/serverParts.ts"],
+  ["server/translatedTexts.ts"],
   ["server/app.ts"],
   ["demo"],
   ["commands"],

@@ -21,7 +21,6 @@ import { trackRoutes } from "./analytics/track/routes.ts";
 import { auditRefusals } from "./audit/refusals.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { hasCategory } from "./content/activities/categoryNames.ts";
-import { swapCategoryTexts } from "./content/activities/categoryTexts.ts";
 import { categoryRoutes } from "./content/activities/categoryRoutes.ts";
 import { activityCollection } from "./content/activities/activityCollection.ts";
 import { clientRoutes } from "./content/clients/routes.ts";
@@ -31,8 +30,6 @@ import { listFeedEntries } from "./content/listFeedEntries.ts";
 import type { ContentFeature } from "./content/registry.ts";
 import { findAlternates } from "./collections/alternates.ts";
 import { countPublished, listPublishedTimestamps, listRecords } from "./collections/recordQueries.ts";
-import { swapImageTexts } from "./collections/imageTexts.ts";
-import { relabelTexts } from "./collections/relabelTexts.ts";
 import { collectionRoutes } from "./collections/routes.ts";
 import { translationRoutes } from "./collections/translationRoutes.ts";
 import { AppError, toStorageError } from "./errors.ts";
@@ -69,11 +66,11 @@ import { PUBLIC_PATHS } from "./pages/publicPaths.ts";
 import { seoRoutes } from "./seo/routes.ts";
 import type { Range } from "./seo/sitemap.ts";
 import { findSettingsUpdatedAt, getTranslatedSite } from "./settings/repository.ts";
-import type { OnLanguagesChange } from "./settings/repository.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { setupRoutes } from "./settings/setupRoutes.ts";
 import { siteRoutes } from "./settings/siteRoutes.ts";
 import type { ServerParts } from "./serverParts.ts";
+import { listTextSources, swapContentTexts } from "./translatedTexts.ts";
 
 export type App = Hono<AppEnv>;
 
@@ -123,7 +120,7 @@ export function createApp(serverParts: ServerParts): App {
   api.route("/upload", uploadRoutes(parts, uploadLimits(contentFeatures)));
   api.route("/site", siteRoutes(parts));
   addAccountRoutes(api, parts);
-  api.route("/settings", settingsRoutes({ ...parts, ...settingsDependencies(parts) }));
+  api.route("/settings", settingsRoutes({ ...parts, onLanguagesChange: swapContentTexts(parts) }));
   api.route("/setup", setupRoutes({ ...parts, ...setupDependencies(parts) }));
   api.route("/messages", messageRoutes(parts));
   api.route("/legal", legalRoutes(parts));
@@ -150,7 +147,7 @@ function routeContent(api: App, parts: ServerParts & { imageAccess: ImageAccess 
   for (const { collection: content, routes: createFeatureRoutes } of parts.contentFeatures) {
     api.route(content.type.api.base, createFeatureRoutes?.(parts) ?? collectionRoutes(content, parts));
   }
-  api.route("/translations", translationRoutes({ ...parts, collections: getCollections(parts) }));
+  api.route("/translations", translationRoutes({ ...parts, sources: listTextSources(parts) }));
 }
 
 /** Of signed-in admins. */
@@ -198,15 +195,6 @@ function contactDependencies(parts: ServerParts) {
     findShownPolicy: async (versionId: string | null | undefined) =>
       findShownPolicy(db, versionId, await getToday(parts)),
   };
-}
-
-function settingsDependencies(parts: ServerParts) {
-  const onLanguagesChange: OnLanguagesChange = async (tx, languages) => {
-    await relabelTexts(tx, getCollections(parts), languages);
-    await swapCategoryTexts(tx, languages);
-    await swapImageTexts(tx, getCollections(parts), languages);
-  };
-  return { onLanguagesChange };
 }
 
 function setupDependencies(parts: ServerParts) {

@@ -6,6 +6,13 @@ export const CATEGORY_LIMITS = { categories: 20, name: 80, slug: 60 } as const;
 export interface CategoryText {
   name: string;
   filterLabel: string;
+  /** The name in the main language when this one was saved; `null` if it is not known. Sent by the server only. */
+  sourceName?: string | null;
+}
+
+/** True if the name in the main language changed since the text was saved. */
+export function isOutdatedText({ name, sourceName }: CategoryText, mainName: string): boolean {
+  return name !== "" && sourceName != null && sourceName !== mainName;
 }
 
 export type CategoryTexts = Partial<Record<Language, CategoryText>>;

@@ -1,5 +1,7 @@
-import type { ImageText } from "./gallery.ts";
 import type { Language } from "#texts/language.ts";
+
+import { fileNameOf } from "../images.ts";
+import type { ImageText } from "./gallery.ts";
 
 /** Of a record's text in a language. `outdated`: the text in the main language changed since it was saved. */
 export const TRANSLATION_STATES = ["missing", "outdated", "draft", "published"] as const;
@@ -11,6 +13,17 @@ export interface SourceChange {
   /** `null` if it is not known. */
   before: string | null;
   after: string;
+}
+
+const ALT_PREFIX = "alt:";
+
+/** The field with the alternative text of an image. Without the extension: a dot would separate parts of the name. */
+export function altFieldName(path: string): string {
+  return ALT_PREFIX + fileNameOf(path).split(".")[0];
+}
+
+export function isAltField(name: string): boolean {
+  return name.startsWith(ALT_PREFIX);
 }
 
 /** Of a record in a list. */
@@ -37,20 +50,25 @@ export interface Translation {
   sourceChanges: SourceChange[];
 }
 
-/** A text of a record on the board of translations. */
+/** The texts that belong to no content type, as the board names them. */
+export const OTHER_TEXT_TYPES = ["category", "setting", "legalText"] as const;
+export type OtherTextType = (typeof OTHER_TEXT_TYPES)[number];
+
+/** A text on the board of translations. */
 export interface TranslationTask {
-  /** The name of the content type. */
+  /** The name of the content type, or one of `OTHER_TEXT_TYPES`. */
   type: string;
+  /** Of a category its slug, of a setting its name, of a legal text that of the version. */
   _id: string;
-  /** In the main language, or in another one if it has no text in it. */
+  /** In the main language, or in another one if it has no text in it. Empty for a setting. */
   name: string;
   language: Language;
   state: TranslationState;
-  /** Of an outdated text: the names of the fields whose source changed since, in the order of the form. */
+  /** Of an outdated text of a content type: the names of the fields whose source changed since, in the order of the form. */
   changedFields: string[];
 }
 
 export const TRANSLATION_MESSAGES = {
   state: `state must be one or more of ${TRANSLATION_STATES.join(", ")}`,
-  type: "type must be a content type, such as article",
+  type: "type must be a content type, such as article, or one of category, setting, legalText",
 } as const;

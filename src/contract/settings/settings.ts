@@ -14,30 +14,10 @@ import { hexToHue } from "./accent.ts";
 import { countrySchema } from "./address.ts";
 import { isTimeOfDay, WEEKDAYS } from "./openingTimes.ts";
 import { SERVICE_ICONS } from "./serviceIcons.ts";
+import { SETTING_LIMITS } from "./settingLimits.ts";
 import { SETTING_MESSAGES } from "./settingMessages.ts";
 import { DEFAULT_HEADINGS, INTRODUCTION_NAMES, SEO_PAGES } from "./site.ts";
 import type { Site } from "./site.ts";
-
-/** Characters, or entries of a list. */
-export const SETTING_LIMITS = {
-  name: 60,
-  slug: 40,
-  line: 120,
-  sentence: 300,
-  text: 2_000,
-  url: 500,
-  searchTitle: 70,
-  searchDescription: 200,
-  figure: 12,
-  postcode: 12,
-  points: 8,
-  taglines: 4,
-  services: 12,
-  figures: 4,
-  socialLinks: 8,
-  openingTimes: 7,
-  phrases: 8,
-} as const;
 
 /** First path segments that the site uses or may use. */
 const RESERVED_SLUGS = new Set(
@@ -126,6 +106,11 @@ export interface SettingsRecord extends Site {
   unreadable: (keyof Site)[];
   /** For a further language: settings without a text in it, which have that of the main language. */
   untranslated?: SettingName[];
+  /**
+   * For a further language: settings whose text in the main language changed since theirs was saved, with that text
+   * before. Sending one of them, also unchanged, confirms it.
+   */
+  outdated?: Partial<Site>;
   /** The latest change of any setting; ISO 8601, UTC. 1970 if none was ever changed. */
   updatedAt: string;
 }

@@ -4,8 +4,8 @@ import type { Db } from "#server/database/open.ts";
 import { transaction } from "#server/database/transaction.ts";
 
 import type { Collection } from "./Collection.ts";
-import { fingerprintOf } from "./recordTexts.ts";
 import type { TextRow } from "./recordTexts.ts";
+import { fingerprintOf, pickFields } from "./sourceTexts.ts";
 
 const BATCH_SIZE = 200;
 
@@ -27,7 +27,7 @@ async function fillTexts(db: Db, collection: Collection): Promise<void> {
       for (const row of rows as TextRow[]) {
         const isDerived = derivedFields?.names.every((name) => row[name] !== null) ?? true;
         const derived = isDerived ? {} : derivedFields?.derive(row);
-        const values = { fingerprint: fingerprintOf(collection, row), ...derived };
+        const values = { fingerprint: fingerprintOf(pickFields(collection, row)), ...derived };
         const isRow = and(eq(textTable.ownerId, row.ownerId), eq(textTable.language, row.language));
         await tx.update(textTable).set(values).where(isRow);
       }

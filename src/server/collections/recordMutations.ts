@@ -17,15 +17,16 @@ import { saveSlug } from "./addresses.ts";
 import { auditRecord } from "./auditRecord.ts";
 import type { Collection, CollectionRow, SharedRow, TextKey } from "./Collection.ts";
 import { assertMayChange, assertMaySave } from "./draftAccess.ts";
-import { saveImageTexts } from "./imageTexts.ts";
+import { readImageTexts, saveImageTexts } from "./imageTexts.ts";
 import { initialPublishedAt, resolvePublishedAt } from "./publishedAt.ts";
-import { sharedColumnFields, toSharedColumns, translatableFields } from "./recordColumns.ts";
+import { sharedColumnFields, toSharedColumns } from "./recordColumns.ts";
 import { deleteWithImages, saveWithImages } from "./recordImages.ts";
 import type { ImageChanges, UploadedImages } from "./recordImages.ts";
 import { findRow, toRecord } from "./recordQueries.ts";
 import { getRow, getSharedRow, insertRow, updateRow } from "./recordRows.ts";
 import { findText, laterVersion, listTexts, NO_VERSION, saveText } from "./recordTexts.ts";
 import type { TextRow } from "./recordTexts.ts";
+import { fingerprintOf, followSource, pickFields, toSourceTexts } from "./sourceTexts.ts";
 
 const ONLY_TEXT = "This is the only text. Delete the record instead";
 
@@ -232,21 +233,24 @@ async function writeText(
   { language, sourceLanguage, sourceVersion, before, fields, alts = [], updatedAt, updatedBy }: TextWrite,
 ): Promise<void> {
   const { type, derivedFields } = collection;
-  const key = sourceLanguage && { id: row.id, language: sourceLanguage };
+  const main = sourceLanguage ?? language;
+  if (sourceLanguage) await saveImageTexts(tx, collection.galleryTable, { id: row.id, language }, alts);
+  const altsIn = await readImageTexts(tx, collection, row.id);
+  const texts = toSourceTexts(collection, fields, altsIn(language, main));
+  const fingerprint = fingerprintOf(texts);
+  const source = sourceLanguage && (await findText(tx, collection, { id: row.id, language: sourceLanguage }));
   await saveText(tx, collection, row, {
     language,
-    fields: {
-      ...Object.fromEntries(translatableFields(type).map((name) => [name, fields[name]])),
-      ...derivedFields?.derive(fields),
-    },
+    fields: { ...pickFields(collection, fields), ...derivedFields?.derive(fields) },
     status: fields.status ?? "Published",
-    source: (key && (await findText(tx, collection, key))) ?? null,
+    fingerprint,
+    source: source ? { row: source, texts: toSourceTexts(collection, source, altsIn(main, main)) } : null,
     sourceVersion,
     before,
     updatedAt,
     updatedBy,
   });
-  if (sourceLanguage) await saveImageTexts(tx, collection.galleryTable, { id: row.id, language }, alts);
+  if (before) await followSource(tx, collection, before, { texts, fingerprint });
   const name = String(fields[type.nameField]);
   const slugs = { wanted: fields.slug, before: before?.slug, name };
   await saveSlug(tx, collection, { id: row.id, language }, slugs);

@@ -9,7 +9,7 @@ import { firstRow } from "#server/database/rows.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 
 import type { Collection, SharedRow, TextKey } from "./Collection.ts";
-import { currentSlug, translatableFields } from "./recordColumns.ts";
+import { currentSlug } from "./recordColumns.ts";
 
 /** A row of a table of texts. Times are milliseconds since 1970. */
 export interface TextRow extends Record<string, unknown>, RowVersion {
@@ -56,15 +56,23 @@ function textRowColumns(collection: Collection) {
 }
 
 interface TextValues extends RowVersion {
-  /** The translatable fields by name, with the derived ones. */
+  language: Language;
+  /** The columns of the translatable fields and of the derived ones. */
   fields: Record<string, unknown>;
   status: PublishingStatus;
+  fingerprint: string;
   /** The text that this one translates; `null` for none. */
-  source: TextRow | null;
+  source: TranslatedSource | null;
   /** The fingerprint of the source that the translator saw; the current one if omitted. */
   sourceVersion?: string | undefined;
   /** The text that is replaced. */
   before?: TextRow | undefined;
+}
+
+/** A text with its fields and those of its images by name. */
+interface TranslatedSource {
+  row: TextRow;
+  texts: Record<string, string>;
 }
 
 /** Inserts or replaces a text. All texts of a record are sorted by the date of the record. */
@@ -72,7 +80,7 @@ export async function saveText(
   tx: Transaction,
   collection: Collection,
   record: SharedRow,
-  { language, fields, source, sourceVersion, before, ...values }: TextValues & { language: Language },
+  { language, fields, source, sourceVersion, before, ...values }: TextValues,
 ): Promise<void> {
   const { textTable } = collection;
   const listedAt = record.publishedAt ?? record.createdAt;
@@ -80,8 +88,7 @@ export async function saveText(
     ...fields,
     ...values,
     listedAt,
-    fingerprint: fingerprintOf(collection, fields),
-    ...sourceColumns(collection, { source, sourceVersion, before }),
+    ...sourceColumns({ source, sourceVersion, before }),
   };
   await tx
     .insert(textTable)
@@ -94,24 +101,21 @@ export async function saveText(
 }
 
 /** A text whose source changed while it was translated stays outdated. */
-function sourceColumns(
-  { type }: Collection,
-  { source, sourceVersion, before }: Pick<TextValues, "source" | "sourceVersion" | "before">,
-): Pick<TextRow, "sourceLanguage" | "sourceFingerprint" | "sourceTexts"> {
+function sourceColumns({
+  source,
+  sourceVersion,
+  before,
+}: Pick<TextValues, "source" | "sourceVersion" | "before">): Pick<
+  TextRow,
+  "sourceLanguage" | "sourceFingerprint" | "sourceTexts"
+> {
   if (!source) return { sourceLanguage: null, sourceFingerprint: null, sourceTexts: null };
-  const sourceLanguage = source.language;
-  if (sourceVersion !== undefined && sourceVersion !== source.fingerprint) {
+  const { language: sourceLanguage, fingerprint } = source.row;
+  if (sourceVersion !== undefined && sourceVersion !== fingerprint) {
     const sourceTexts = before?.sourceFingerprint === sourceVersion ? before.sourceTexts : null;
     return { sourceLanguage, sourceFingerprint: sourceVersion, sourceTexts };
   }
-  const fields = translatableFields(type).map((name) => [name, String(source[name])]);
-  return { sourceLanguage, sourceFingerprint: source.fingerprint, sourceTexts: Object.fromEntries(fields) };
-}
-
-/** Equal for equal texts. Empty fields do not count, so that a new optional field changes no text. */
-export function fingerprintOf({ type }: Pick<Collection, "type">, fields: Record<string, unknown>): string {
-  const texts = translatableFields(type).flatMap((name) => (fields[name] ? [[name, fields[name]]] : []));
-  return new Bun.CryptoHasher("sha256").update(JSON.stringify(texts)).digest("base64url").slice(0, 22);
+  return { sourceLanguage, sourceFingerprint: fingerprint, sourceTexts: source.texts };
 }
 
 /** The later version of the two; that of a missing text is earlier than any other. */

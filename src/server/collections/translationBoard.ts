@@ -3,6 +3,7 @@ import { and, count, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 
 import type { TranslationState, TranslationTask } from "#contract/content/translations.ts";
+import type { SiteLanguages } from "#contract/settings/site.ts";
 import type { Language } from "#texts/language.ts";
 import type { Reader } from "#server/database/open.ts";
 import type { PageRequest } from "#server/database/queryHelpers.ts";
@@ -10,60 +11,62 @@ import { firstRow } from "#server/database/rows.ts";
 
 import type { Collection, TextTable } from "./Collection.ts";
 import { findRecordNames } from "./recordQueries.ts";
+import type { TaskPage, TextFilter, TextSource } from "./TextSource.ts";
 import { listChangedFields } from "./translations.ts";
 
 export interface BoardFilter extends PageRequest {
-  main: Language;
-  languages: readonly Language[];
+  /** Those of the site. */
+  languages: SiteLanguages;
+  /** Those of the texts. */
+  shown: readonly Language[];
   states: readonly TranslationState[];
 }
 
-/** The texts in one language of one content type. */
-interface Section {
-  collection: Collection;
-  language: Language;
-}
-
-/** By language, then by content type, newest record first. */
+/** By language, then by source. */
 export async function listTranslationTasks(
   db: Reader,
-  collections: readonly Collection[],
-  filter: BoardFilter,
-): Promise<{ items: TranslationTask[]; total: number }> {
-  const { page, limit, languages } = filter;
-  const sections = languages.flatMap((language) =>
-    collections.map((collection) => ({ collection, language })),
-  );
+  sources: readonly TextSource[],
+  { page, limit, shown, ...filter }: BoardFilter,
+): Promise<TaskPage> {
   const items: TranslationTask[] = [];
   const start = (page - 1) * limit;
   let total = 0;
-  for (const section of sections) {
-    const size = await countTasks(db, section, filter);
-    const offset = Math.max(start - total, 0);
-    const end = Math.min(start + limit - total, size);
-    if (offset < end)
-      items.push(...(await readTasks(db, section, { ...filter, offset, limit: end - offset })));
-    total += size;
-  }
+  for (const language of shown)
+    for (const source of sources) {
+      const range = { offset: Math.max(start - total, 0), limit: limit - items.length };
+      const found = await source.list(db, { ...filter, ...range, language });
+      items.push(...found.items);
+      total += found.total;
+    }
   return { items, total };
 }
 
-async function countTasks(db: Reader, section: Section, { main, states }: BoardFilter): Promise<number> {
-  const tasks = selectStates(db, section, main);
+/** The records of a content type, newest first. */
+export function recordTextSource(collection: Collection): TextSource {
+  return {
+    type: collection.type.name,
+    permission: "content.write",
+    async list(db, filter) {
+      const total = await countTasks(db, collection, filter);
+      const isOnPage = filter.limit > 0 && filter.offset < total;
+      return { items: isOnPage ? await readTasks(db, collection, filter) : [], total };
+    },
+  };
+}
+
+async function countTasks(db: Reader, collection: Collection, filter: TextFilter): Promise<number> {
+  const tasks = selectStates(db, collection, filter);
   const query = db
     .select({ total: count() })
     .from(tasks)
-    .where(inArray(tasks.state, [...states]));
+    .where(inArray(tasks.state, [...filter.states]));
   return (await firstRow(query))?.total ?? 0;
 }
 
-async function readTasks(
-  db: Reader,
-  section: Section,
-  { main, states, offset, limit }: BoardFilter & { offset: number },
-): Promise<TranslationTask[]> {
-  const { collection, language } = section;
-  const tasks = selectStates(db, section, main);
+async function readTasks(db: Reader, collection: Collection, filter: TextFilter): Promise<TranslationTask[]> {
+  const { language, languages, states, limit, offset } = filter;
+  const { main } = languages;
+  const tasks = selectStates(db, collection, filter);
   const rows = await db
     .select()
     .from(tasks)
@@ -88,8 +91,11 @@ async function readTasks(
 }
 
 /** All records with the state of their text in the language. */
-function selectStates(db: Reader, { collection, language }: Section, main: Language) {
-  const { table, textTable } = collection;
+function selectStates(
+  db: Reader,
+  { table, textTable }: Collection,
+  { language, languages }: Pick<TextFilter, "language" | "languages">,
+) {
   // An alias has the columns of its table.
   const text = alias(textTable, "text") as unknown as TextTable;
   const source = alias(textTable, "source") as unknown as TextTable;
@@ -106,6 +112,6 @@ function selectStates(db: Reader, { collection, language }: Section, main: Langu
     .select({ id: sql<string>`${table.id}`.as("id"), state: state.as("state") })
     .from(table)
     .leftJoin(text, and(eq(text.ownerId, table.id), eq(text.language, language)))
-    .leftJoin(source, and(eq(source.ownerId, table.id), eq(source.language, main)))
+    .leftJoin(source, and(eq(source.ownerId, table.id), eq(source.language, languages.main)))
     .as("tasks");
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { hasPermission } from "#contract/accounts/permissions.ts";
 import { TRANSLATION_MESSAGES, TRANSLATION_STATES } from "#contract/content/translations.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { listLanguages } from "#contract/settings/languages.ts";
@@ -14,7 +15,7 @@ import { LANGUAGE_PARAMETER, resolveLanguage } from "#server/http/textLanguage.t
 import { validateQuery } from "#server/http/validate.ts";
 import type { Validated } from "#server/http/validate.ts";
 
-import type { Collection } from "./Collection.ts";
+import type { TextSource } from "./TextSource.ts";
 import { listTranslationTasks } from "./translationBoard.ts";
 
 const boardQuery = paginationQuery.extend(
@@ -33,7 +34,7 @@ const boardQuery = paginationQuery.extend(
 interface TranslationDependencies {
   db: Db;
   getSite: GetSite;
-  collections: readonly Collection[];
+  sources: readonly TextSource[];
 }
 
 export function translationRoutes(dependencies: TranslationDependencies) {
@@ -45,17 +46,18 @@ export function translationRoutes(dependencies: TranslationDependencies) {
 
 async function list(
   c: Validated<{ query: typeof boardQuery }>,
-  { db, getSite, collections }: TranslationDependencies,
+  { db, getSite, sources }: TranslationDependencies,
 ) {
   const { lang, state: states, type, ...page } = c.req.valid("query");
-  const site = (await getSite()).languages;
-  const languages = lang ? [(await resolveLanguage(getSite, lang)).language] : listLanguages(site);
-  const wanted = collections.filter((collection) => type === undefined || collection.type.name === type);
-  const message = TRANSLATION_MESSAGES.type;
-  if (wanted.length === 0) throw new AppError("invalid", message, { errors: { type: message } });
-  return replyList(
-    c,
-    await listTranslationTasks(db, wanted, { main: site.main, languages, states, ...page }),
-    page,
+  const { languages } = await getSite();
+  const shown = lang ? [(await resolveLanguage(getSite, lang)).language] : listLanguages(languages);
+  if (type !== undefined && !sources.some((source) => source.type === type)) {
+    const message = TRANSLATION_MESSAGES.type;
+    throw new AppError("invalid", message, { errors: { type: message } });
+  }
+  const { user } = c.get("adminSession");
+  const listed = sources.filter(
+    (source) => (type ?? source.type) === source.type && hasPermission(user, source.permission),
   );
+  return replyList(c, await listTranslationTasks(db, listed, { languages, shown, states, ...page }), page);
 }

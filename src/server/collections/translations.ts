@@ -1,4 +1,4 @@
-import type { SourceChange, Translation, TranslationState } from "#contract/content/translations.ts";
+import type { Translation, TranslationState } from "#contract/content/translations.ts";
 import { listLanguages } from "#contract/settings/languages.ts";
 import type { SiteLanguages } from "#contract/settings/site.ts";
 import type { Language } from "#texts/language.ts";
@@ -6,9 +6,9 @@ import type { Reader } from "#server/database/open.ts";
 
 import type { Collection, SharedRow, TextKey } from "./Collection.ts";
 import { readImageTexts } from "./imageTexts.ts";
-import { translatableFields } from "./recordColumns.ts";
 import { laterVersion, listTexts } from "./recordTexts.ts";
 import type { TextRow } from "./recordTexts.ts";
+import { listSourceChanges, pickFields, toSourceTexts } from "./sourceTexts.ts";
 
 /** A record's texts in all languages of the site, the main language first. */
 export async function readTranslations(
@@ -19,10 +19,12 @@ export async function readTranslations(
 ): Promise<Translation[]> {
   const texts = new Map((await listTexts(db, collection, shared.id)).map((text) => [text.language, text]));
   const source = texts.get(languages.main);
+  const { main } = languages;
   const altsIn = await readImageTexts(db, collection, shared.id);
+  const sourceTexts = source && toSourceTexts(collection, source, altsIn(main, main));
   return listLanguages(languages).map((language) => ({
-    ...toTranslation(collection, { shared, language, text: texts.get(language), source }),
-    alts: altsIn(language, languages.main),
+    ...toTranslation(collection, { shared, language, text: texts.get(language), source, sourceTexts }),
+    alts: altsIn(language, main),
   }));
 }
 
@@ -36,7 +38,9 @@ export async function listChangedFields(
   const text = texts.find((one) => one.language === language);
   const source = texts.find((one) => one.language === main);
   if (!text || !source) return [];
-  return listSourceChanges(pickFields(collection, source), text.sourceTexts).map(({ field }) => field);
+  const altsIn = await readImageTexts(db, collection, id);
+  const sourceTexts = toSourceTexts(collection, source, altsIn(main, main));
+  return listSourceChanges(sourceTexts, text.sourceTexts).map(({ field }) => field);
 }
 
 interface TranslationRows {
@@ -45,14 +49,15 @@ interface TranslationRows {
   text: TextRow | undefined;
   /** The text in the main language. */
   source: TextRow | undefined;
+  /** Of the source and its images. */
+  sourceTexts: Record<string, string> | undefined;
 }
 
 function toTranslation(
   collection: Collection,
-  { shared, language, text, source }: TranslationRows,
+  { shared, language, text, source, sourceTexts }: TranslationRows,
 ): Omit<Translation, "alts"> {
   const state = toTranslationState(text, source);
-  const isOutdated = text !== undefined && source !== undefined && state === "outdated";
   return {
     language,
     state,
@@ -61,7 +66,8 @@ function toTranslation(
     slug: text?.slug ?? null,
     updatedAt: new Date(laterVersion(shared, text).updatedAt).toISOString(),
     version: text?.fingerprint ?? null,
-    sourceChanges: isOutdated ? listSourceChanges(pickFields(collection, source), text.sourceTexts) : [],
+    sourceChanges:
+      text && sourceTexts && state === "outdated" ? listSourceChanges(sourceTexts, text.sourceTexts) : [],
   };
 }
 
@@ -77,18 +83,4 @@ export function toTranslationState(
   if (text.sourceLanguage === source?.language && text.sourceFingerprint !== source?.fingerprint)
     return "outdated";
   return text.status === "Draft" ? "draft" : "published";
-}
-
-function listSourceChanges(
-  now: Record<string, string>,
-  before: Record<string, string> | null,
-): SourceChange[] {
-  return Object.entries(now).flatMap(([field, after]) => {
-    const old = before && (before[field] ?? "");
-    return old === after ? [] : [{ field, before: old, after }];
-  });
-}
-
-function pickFields({ type }: Collection, text: TextRow): Record<string, string> {
-  return Object.fromEntries(translatableFields(type).map((name) => [name, String(text[name])]));
 }

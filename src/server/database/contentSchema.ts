@@ -87,6 +87,8 @@ export const categoryTexts = sqliteTable(
     name: text(),
     /** `null` means the same as the name. */
     filterLabel: text("filter_label"),
+    /** In the main language when this one was saved; `null` if it is not known. */
+    sourceName: text("source_name"),
   },
   (table) => [
     primaryKey({ columns: [table.slug, table.language] }),

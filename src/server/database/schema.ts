@@ -137,6 +137,8 @@ export const settings = sqliteTable("settings", {
   value: text().notNull(),
   /** Copied by the upgrade from the defaults of an earlier version, and not confirmed yet. */
   isSample: integer("is_sample", { mode: "boolean" }).notNull().default(false),
+  /** Of a text in a further language: the value of its source when it was saved, as JSON; `null` if it is not known. */
+  sourceValue: text("source_value"),
   updatedAt: integer("updated_at").notNull(),
   updatedBy: updatedBy(),
 });

@@ -2,7 +2,7 @@ import { toPlainDate } from "#server/calendar.ts";
 import { expireReadsAt } from "#server/database/tableTracker.ts";
 import type { GetSite } from "#server/http/getSite.ts";
 
-interface SiteClock {
+export interface SiteClock {
   /** Milliseconds since 1970. */
   now: () => number;
   getSite: GetSite;

@@ -1,11 +1,7 @@
 import { desc, inArray, max } from "drizzle-orm";
 
 import { fileNameOf, uploadPath } from "#contract/images.ts";
-import type { ImageAsset } from "#contract/images.ts";
-import { hasText } from "#contract/settings/hasText.ts";
 import { SECURITY_SETTINGS } from "#contract/settings/securitySettings.ts";
-import { siteSchema } from "#contract/settings/settings.ts";
-import { TRANSLATABLE_SETTINGS } from "#contract/settings/translatableSettings.ts";
 import type { SettingName, SettingsChange, SettingsRecord } from "#contract/settings/settings.ts";
 import { DEFAULT_SITE } from "#contract/settings/site.ts";
 import type { Site, SiteLanguages } from "#contract/settings/site.ts";
@@ -24,6 +20,7 @@ import type { TextLanguage } from "#server/http/textLanguage.ts";
 import { deleteUnreferencedImages, upsertImages, toImageAsset } from "#server/media/repository.ts";
 import type { ImageFile } from "#server/media/repository.ts";
 
+import { parseSettings } from "./parseSettings.ts";
 import { assertTranslatableSettings, storedKey, swapSettingTexts } from "./settingTexts.ts";
 
 /** When a setting was last changed, in milliseconds; `null` if none was ever changed. */
@@ -46,10 +43,6 @@ export async function getSite(db: Db): Promise<Site> {
 export async function getTranslatedSite(db: Db, language: TextLanguage): Promise<Site> {
   if (!language.sourceLanguage) return getSite(db);
   return parseSettings(await selectSettingsStatement(db).execute(), language).site;
-}
-
-export async function getSettings(db: Db, language: TextLanguage): Promise<SettingsRecord> {
-  return readSettings(db, language);
 }
 
 /** Called in the transaction that changes the languages. */
@@ -80,14 +73,14 @@ export async function updateSettings(
   context: SettingsWriteContext,
 ): Promise<SettingsRecord> {
   return transaction(db, async (tx) => {
-    const { samples, untranslated = [], ...before } = await readSettings(tx, language);
+    const { samples, untranslated = [], outdated = {}, ...before } = await getSettings(tx, language);
     // The schema allows only the keys of the site.
     const entries = Object.entries(change) as [SettingName, unknown][];
     if (language.sourceLanguage) assertTranslatableSettings(entries.map(([key]) => key));
     const changed = entries.filter(
       ([key, value]) => untranslated.includes(key) || !Bun.deepEquals(value, before[key]),
     );
-    const confirmed = entries.filter(([key]) => samples.includes(key));
+    const confirmed = entries.filter(([key]) => samples.includes(key) || key in outdated);
     await assertSettingsVersion(
       tx,
       changed.map(([key]) => key),
@@ -97,13 +90,15 @@ export async function updateSettings(
     if (changed.some(([key]) => isSecuritySetting(key)))
       assertRecentAuthentication(context.session, context.now);
     const version = nextVersion(await latestVersion(tx), context);
+    const source = language.sourceLanguage && (await getSettings(tx));
     for (const [key, value] of [...changed, ...confirmed]) {
-      await upsertSetting(tx, storedKey(key, language), value, version);
+      const sourceValue = source ? JSON.stringify(source[key]) : null;
+      await upsertSetting(tx, storedKey(key, language), { value, sourceValue, ...version });
     }
-    const { languages } = await readSettings(tx, language);
+    const { languages } = await getSettings(tx, language);
     await swapSettingTexts(tx, { before: before.languages, after: languages });
     await onLanguagesChange(tx, { before: before.languages, after: languages });
-    const after = await readSettings(tx, language);
+    const after = await getSettings(tx, language);
     const auditName = (key: SettingName) => (language.sourceLanguage ? `${key} (${language.language})` : key);
     await recordChange(tx, context, {
       ...SETTINGS_RECORD,
@@ -122,7 +117,7 @@ export async function insertSettings(db: Db, site: Partial<Site>, now: number): 
   await transaction(db, async (tx) => {
     for (const [key, value] of entries) {
       if (Bun.deepEquals(value, DEFAULT_SITE[key])) continue;
-      await upsertSetting(tx, key, value, { updatedAt: now, updatedBy: null });
+      await upsertSetting(tx, key, { value, updatedAt: now, updatedBy: null });
     }
   });
 }
@@ -143,103 +138,42 @@ export async function setLogo(
   context: WriteContext,
 ): Promise<UpdatedSettings> {
   return transaction(db, async (tx) => {
-    const before = (await readSettings(tx)).logo;
+    const before = (await getSettings(tx)).logo;
     await assertSettingsVersion(tx, ["logo"], context);
     await upsertImages(tx, logo ? [logo] : [], context.now);
-    await upsertSetting(
-      tx,
-      "logo",
-      logo && toImageAsset(logo, ""),
-      nextVersion(await latestVersion(tx), context),
-    );
+    const version = nextVersion(await latestVersion(tx), context);
+    await upsertSetting(tx, "logo", { value: logo && toImageAsset(logo, ""), ...version });
     await recordChange(tx, context, {
       ...SETTINGS_RECORD,
       before: { logo: before?.path ?? null },
       after: { logo: logo && uploadPath(logo.file) },
     });
     const replacedFiles = [before && fileNameOf(before.path), logo?.file].filter((file) => file != null);
-    return { site: await readSettings(tx), unusedFiles: await deleteUnreferencedImages(tx, replacedFiles) };
+    return { site: await getSettings(tx), unusedFiles: await deleteUnreferencedImages(tx, replacedFiles) };
   });
 }
 
 const SETTINGS_RECORD = { kind: "settings", recordId: "site", recordName: "" };
 
-interface StoredSetting {
-  key: string;
-  value: string;
-  isSample: boolean;
-}
-
 const siteCache = new WeakMap<Db, { key: string; site: Site }>();
 const selectSettingsStatement = preparedStatement((db) => selectStored(db).prepare());
 
 function selectStored(tx: Reader) {
-  const { key, value, isSample } = settings;
-  return tx.select({ key, value, isSample }).from(settings).orderBy(key);
-}
-
-/**
- * Validates every stored value: the table may have been edited by hand. Instead of invalid values, which are
- * listed in `unreadable`, the defaults apply.
- */
-function parseSettings(stored: StoredSetting[], textLanguage?: TextLanguage) {
-  const values: Record<string, unknown> = {};
-  const unreadable: (keyof Site)[] = [];
-  const samples: SettingName[] = [];
-  const untranslated = new Set<SettingName>(textLanguage?.sourceLanguage ? TRANSLATABLE_SETTINGS : []);
-  // In the order of the keys, so that a text in the language replaces that of the main language.
-  for (const { key: rowKey, value, isSample } of stored) {
-    const [key = "", language] = rowKey.split(":");
-    if (
-      !isSettingKey(key) ||
-      (language !== undefined && rowKey !== (textLanguage && storedKey(key, textLanguage)))
-    )
-      continue;
-    const parsed = parseValue(key, value);
-    // An emptied text is missing.
-    if (language !== undefined && parsed !== undefined && !hasText(parsed)) continue;
-    if (parsed === undefined) unreadable.push(key);
-    else values[key] = parsed;
-    if (language !== undefined && key !== "logo") untranslated.delete(key);
-    if (isSample && key !== "logo" && !textLanguage?.sourceLanguage) samples.push(key);
-  }
-  // Each value was validated by the schema of its key.
-  const site = { ...DEFAULT_SITE, ...(values as Partial<Site>) };
-  return { site, unreadable, samples, untranslated: [...untranslated] };
+  const { key, value, isSample, sourceValue } = settings;
+  return tx.select({ key, value, isSample, sourceValue }).from(settings).orderBy(key);
 }
 
 function isSecuritySetting(key: keyof Site): boolean {
   return SECURITY_SETTINGS.some((name) => name === key);
 }
 
-function isSettingKey(key: string): key is keyof Site {
-  return Object.hasOwn(DEFAULT_SITE, key);
-}
-
-function parseValue(key: keyof Site, text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (key === "logo") return isImageAsset(value) ? value : undefined;
-    const parsed = siteSchema.shape[key].safeParse(value);
-    return parsed.success ? parsed.data : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function isImageAsset(value: unknown): value is ImageAsset | null {
-  if (value === null) return true;
-  if (typeof value !== "object") return false;
-  const { path, width, height } = value as Partial<ImageAsset>;
-  return typeof path === "string" && typeof width === "number" && typeof height === "number";
-}
-
-async function readSettings(tx: Reader, language?: TextLanguage): Promise<SettingsRecord> {
-  const { site, untranslated, ...states } = parseSettings(await selectStored(tx), language);
+/** @param language the main one by default */
+export async function getSettings(tx: Reader, language?: TextLanguage): Promise<SettingsRecord> {
+  const { site, untranslated, outdated, ...states } = parseSettings(await selectStored(tx), language);
   return {
     ...site,
     ...states,
-    ...(language?.sourceLanguage ? { untranslated } : {}),
+    ...(language?.sourceLanguage ? { untranslated, outdated } : {}),
     updatedAt: new Date((await latestVersion(tx)).updatedAt).toISOString(),
   };
 }
@@ -264,11 +198,16 @@ async function assertSettingsVersion(
   { language, ...context }: WriteContext & { language?: TextLanguage },
 ) {
   const stored = keys.map((key) => (language ? storedKey(key, language) : key));
-  await assertVersion(tx, await latestVersion(tx, stored), context, () => readSettings(tx, language));
+  await assertVersion(tx, await latestVersion(tx, stored), context, () => getSettings(tx, language));
 }
 
-async function upsertSetting(tx: Transaction, key: string, value: unknown, version: RowVersion) {
-  const row = { value: JSON.stringify(value), isSample: false, ...version };
+interface SettingValues extends RowVersion {
+  value: unknown;
+  sourceValue?: string | null;
+}
+
+async function upsertSetting(tx: Transaction, key: string, { value, ...values }: SettingValues) {
+  const row = { value: JSON.stringify(value), isSample: false, ...values };
   await tx
     .insert(settings)
     .values({ key, ...row })

@@ -49,7 +49,7 @@ export async function swapSettingTexts(
   for (const key of TRANSLATABLE_SETTINGS) {
     const [old, current] = [`${key}:${before.main}`, `${key}:${after.main}`];
     if (!stored.has(current)) continue;
-    await tx.update(settings).set({ key: old }).where(eq(settings.key, key));
-    await tx.update(settings).set({ key }).where(eq(settings.key, current));
+    await tx.update(settings).set({ key: old, sourceValue: null }).where(eq(settings.key, key));
+    await tx.update(settings).set({ key, sourceValue: null }).where(eq(settings.key, current));
   }
 }

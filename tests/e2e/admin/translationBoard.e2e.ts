@@ -49,7 +49,9 @@ test("a second language opens the board, which leads to what is missing; a text 
 
   await page.getByLabel(texts.filters.type).selectOption("");
   await page.getByRole("link", { name: settingTexts.fields.taglines, exact: true }).click();
-  await page.getByRole("button", { name: settingTexts.translation.copy }).first().click();
+  await page
+    .getByRole("button", { name: translationTexts.copyField({ label: settingTexts.taglines.title }) })
+    .click();
   await page
     .getByLabel(settingTexts.taglines.text({ number: 1 }), { exact: true })
     .fill("เปลี่ยนองค์กรด้วยข้อมูล");
@@ -76,7 +78,7 @@ test.each([1280, 320])("the screens are accessible, %i px wide", async (width) =
   const screens = createScreenAudit(page);
   for (const path of ["/admin/translations", "/admin/settings/pages?lang=th"]) {
     await page.goto(path);
-    await page.getByRole("combobox").or(page.getByText(settingTexts.translation.copy)).first().waitFor();
+    await page.getByRole("combobox").or(page.getByText(translationTexts.copy)).first().waitFor();
     await screens.audit(path);
   }
   expect(screens.found).toEqual({});

@@ -26,8 +26,9 @@ export async function auditCategory(
 }
 
 function auditedFields({ name, filterLabel, isHiddenWhenEmpty, activities, texts = {} }: Category) {
-  const translated = Object.entries(texts).flatMap(([language, text]) =>
-    Object.entries(text).map(([field, value]) => [`${field} (${language})`, value]),
-  );
+  const translated = Object.entries(texts).flatMap(([language, text]) => [
+    [`name (${language})`, text.name],
+    [`filterLabel (${language})`, text.filterLabel],
+  ]);
   return { name, filterLabel, isHiddenWhenEmpty, activities, ...Object.fromEntries(translated) };
 }

@@ -22,11 +22,6 @@ import { assertNameAvailable, readCategoryTexts, saveCategoryTexts } from "./cat
 
 type CategoryRow = typeof categories.$inferSelect;
 
-/** In the order of the activity form, with the texts in all languages. */
-export async function listCategories(db: Db): Promise<Category[]> {
-  return queryCategories(db);
-}
-
 /** @throws AppError `notFound` */
 export async function getCategoryUsage(db: Db, slug: string): Promise<CategoryUsage> {
   await getRow(db, slug);
@@ -40,7 +35,7 @@ export interface CategoryWriteContext extends WriteContext {
 /** @throws AppError `conflict` when a name is taken or the limit is reached; `invalid` as `saveCategoryTexts` */
 export async function createCategory(
   db: Db,
-  { texts = {}, ...fields }: CategoryFields,
+  fields: CategoryFields,
   { languages, ...context }: CategoryWriteContext,
 ): Promise<Category> {
   return transaction(db, async (tx) => {
@@ -53,7 +48,7 @@ export async function createCategory(
     const endPositions = { position: rows.length, filterPosition: rows.length };
     const version = nextVersion({ updatedAt: 0 }, context);
     await tx.insert(categories).values({ slug, ...toColumns(fields), ...endPositions, ...version });
-    await saveCategoryTexts(tx, slug, texts, languages);
+    await saveCategoryTexts(tx, { ...fields, slug }, { before: { name: null }, languages });
     const category = await getCategory(tx, slug);
     await auditCategory(tx, context, { before: null, after: category });
     return category;
@@ -64,7 +59,7 @@ export async function createCategory(
 export async function updateCategory(
   db: Db,
   slug: string,
-  { texts = {}, ...fields }: CategoryFields,
+  fields: CategoryFields,
   { languages, ...context }: CategoryWriteContext,
 ): Promise<Category> {
   return transaction(db, async (tx) => {
@@ -76,7 +71,7 @@ export async function updateCategory(
       .update(categories)
       .set({ ...toColumns(fields), ...nextVersion(before, context) })
       .where(eq(categories.slug, slug));
-    await saveCategoryTexts(tx, slug, texts, languages);
+    await saveCategoryTexts(tx, { ...fields, slug }, { before: categoryBefore, languages });
     const category = await getCategory(tx, slug);
     await auditCategory(tx, context, { before: categoryBefore, after: category });
     return category;
@@ -108,7 +103,7 @@ export async function moveCategory(
       before: { [column]: before[column] },
       after: { [column]: after[column] },
     });
-    return queryCategories(tx);
+    return listCategories(tx);
   });
 }
 
@@ -144,7 +139,8 @@ export async function deleteCategory(
   });
 }
 
-async function queryCategories(tx: Reader, slug?: string): Promise<Category[]> {
+/** In the order of the activity form, with the texts in all languages. */
+export async function listCategories(tx: Reader, slug?: string): Promise<Category[]> {
   const rows = await tx
     .select({ row: categories, activities: count(activityCategories.activityId) })
     .from(categories)
@@ -157,7 +153,7 @@ async function queryCategories(tx: Reader, slug?: string): Promise<Category[]> {
 }
 
 async function getCategory(tx: Reader, slug: string): Promise<Category> {
-  return (await firstRow(queryCategories(tx, slug))) ?? throwCategoryNotFound();
+  return (await firstRow(listCategories(tx, slug))) ?? throwCategoryNotFound();
 }
 
 async function getRow(tx: Reader, slug: string): Promise<CategoryRow> {

@@ -16,8 +16,10 @@ type TextRow = typeof categoryTexts.$inferSelect;
 /** By slug. */
 export async function readCategoryTexts(tx: Reader): Promise<Map<string, CategoryTexts>> {
   const texts = new Map<string, CategoryTexts>();
-  for (const { slug, language, name, filterLabel } of await tx.select().from(categoryTexts)) {
-    texts.set(slug, { ...texts.get(slug), [language]: { name: name ?? "", filterLabel: filterLabel ?? "" } });
+  for (const { slug, language, ...row } of await tx.select().from(categoryTexts)) {
+    const { name, filterLabel, sourceName } = row;
+    const text = { name: name ?? "", filterLabel: filterLabel ?? "", sourceName };
+    texts.set(slug, { ...texts.get(slug), [language]: text });
   }
   return texts;
 }
@@ -30,21 +32,38 @@ export function translateCategory({ texts, ...category }: Category, language: La
   return { ...category, name, filterLabel: text.filterLabel || text.name || category.filterLabel };
 }
 
+/** A category in the main language, and its texts in the others, before it is written. */
+interface StoredCategory {
+  /** `null` for a new one. */
+  name: string | null;
+  texts?: CategoryTexts;
+}
+
 /**
- * Replaces the texts in the given languages. Those in others stay.
+ * Replaces the texts in the given languages. Those in others stay. A name that stays while the one in the main
+ * language changes is outdated, until it is saved again.
+ * @param before the category that is replaced
  * @throws AppError `invalid` for a language that is not a further one of the site; `conflict` when a name is taken
  */
 export async function saveCategoryTexts(
   tx: Transaction,
-  slug: string,
-  texts: NonNullable<CategoryFields["texts"]>,
-  { further }: SiteLanguages,
+  { slug, name: mainName, texts = {} }: CategoryFields & { slug: string },
+  { before, languages: { further } }: { before: StoredCategory; languages: SiteLanguages },
 ): Promise<void> {
   // The keys are those of the schema.
   for (const [language, text] of Object.entries(texts) as [Language, CategoryText][]) {
     if (!further.includes(language)) throwInvalidLanguage(further);
     await assertNameAvailable(tx, { slug, name: text.name, field: `texts.${language}.name` });
-    await replaceText(tx, { slug, language, name: text.name || null, filterLabel: toLabel(text) });
+    const old = before.texts?.[language];
+    const isOutdated = before.name !== mainName && old?.name === text.name;
+    const sourceName = isOutdated ? (old.sourceName ?? before.name) : mainName;
+    await replaceText(tx, {
+      slug,
+      language,
+      name: text.name || null,
+      filterLabel: toLabel(text),
+      sourceName,
+    });
   }
 }
 
@@ -52,10 +71,11 @@ function toLabel({ name, filterLabel }: CategoryText): string | null {
   return filterLabel === name ? null : filterLabel || null;
 }
 
-async function replaceText(tx: Transaction, { slug, language, name, filterLabel }: TextRow) {
+async function replaceText(tx: Transaction, { slug, language, name, filterLabel, sourceName }: TextRow) {
   const isReplaced = and(eq(categoryTexts.slug, slug), eq(categoryTexts.language, language));
   await tx.delete(categoryTexts).where(isReplaced);
-  if (name ?? filterLabel) await tx.insert(categoryTexts).values({ slug, language, name, filterLabel });
+  if (name ?? filterLabel)
+    await tx.insert(categoryTexts).values({ slug, language, name, filterLabel, sourceName });
 }
 
 /**
@@ -102,7 +122,7 @@ export async function swapCategoryTexts(
     .where(eq(categoryTexts.language, after.main));
   for (const { row, text } of swaps) {
     await replaceText(tx, { ...text, name: null, filterLabel: null });
-    await replaceText(tx, { ...row, language: before.main });
+    await replaceText(tx, { ...row, language: before.main, sourceName: text.name });
     const { name, filterLabel } = text;
     await tx
       .update(categories)

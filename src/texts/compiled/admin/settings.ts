@@ -289,8 +289,6 @@ const texts = {
 "translation": {
 "languages": "Language of the texts",
 "note": (d: { language: string; main: string }): string => "Without a text in " + d.language + ", visitors see the one in " + d.main + ". Copy a text that is the same in both.",
-"source": (d: { label: string; language: string }): string => d.label + " in " + d.language,
-"copy": "Copy from source",
 "copied": "Replaced with the source text"
 }
 };

@@ -1814,8 +1814,6 @@ export const settings: typeof settingTexts = {
 "translation": {
 "languages": "ภาษาของข้อความ",
 "note": (d: { language: string; main: string }): string => "หากยังไม่มีข้อความภาษา" + d.language + " ผู้เข้าชมจะเห็นข้อความภาษา" + d.main + "แทน หากใช้ข้อความเดียวกันทั้งสองภาษา ให้คัดลอกจากต้นฉบับ",
-"source": (d: { label: string; language: string }): string => d.label + " ภาษา" + d.language,
-"copy": "คัดลอกจากต้นฉบับ",
 "copied": "แทนที่ด้วยข้อความต้นฉบับแล้ว"
 }
 };
@@ -2118,7 +2116,7 @@ export const translationBoard: typeof translationBoardTexts = {
 "allLanguages": "ทุกภาษา",
 "state": "สถานะ",
 "toDo": "ต้องแปล",
-"type": "ประเภทเนื้อหา",
+"type": "ประเภท",
 "allTypes": "ทุกประเภท"
 },
 "allTranslated": {
@@ -2132,14 +2130,10 @@ export const translationBoard: typeof translationBoardTexts = {
 "askOwner": "เจ้าของเพิ่มภาษาได้ในการตั้งค่าเว็บไซต์",
 "action": "เพิ่มภาษา"
 },
-"categories": {
-"title": (d: { count: number; language: string }): string => "หมวดหมู่ที่ยังไม่มีชื่อภาษา" + d.language + " " + number("th", d.count, 0) + " รายการ",
-"note": (d: { main: string }): string => "ผู้เข้าชมเห็นชื่อภาษา" + d.main + "แทน",
-"failed": "โหลดหมวดหมู่ไม่สำเร็จ"
+"types": {
+"category": "หมวดหมู่",
+"setting": "การตั้งค่าเว็บไซต์",
+"legalText": "เอกสารกฎหมาย"
 },
-"settings": {
-"title": (d: { count: number; language: string }): string => "การตั้งค่าเว็บไซต์ที่ยังไม่มีข้อความภาษา" + d.language + " " + number("th", d.count, 0) + " รายการ",
-"note": (d: { main: string }): string => "ผู้เข้าชมเห็นข้อความภาษา" + d.main + "แทน",
-"failed": "โหลดการตั้งค่าเว็บไซต์ไม่สำเร็จ"
-}
+"altTexts": "คำอธิบายรูป"
 };

@@ -11,7 +11,7 @@ const texts = {
 "noneFound": "No texts found",
 "translate": "Translate",
 "columns": {
-"record": "Record",
+"record": "Text",
 "type": "Type",
 "language": "Language",
 "state": "State",
@@ -22,12 +22,12 @@ const texts = {
 "allLanguages": "All languages",
 "state": "State",
 "toDo": "To translate",
-"type": "Content type",
+"type": "Type",
 "allTypes": "All types"
 },
 "allTranslated": {
-"title": "All records are translated",
-"text": "Every record has a text in each language, and none is outdated.",
+"title": "All texts are translated",
+"text": "Every text exists in each language, and none is outdated.",
 "action": "Show drafts"
 },
 "oneLanguage": {
@@ -36,16 +36,12 @@ const texts = {
 "askOwner": "An owner can add another in the site settings.",
 "action": "Add a language"
 },
-"categories": {
-"title": (d: { count: number; language: string }): string => (plural(d.count, 0, en, { one: number("en", d.count, 0) + " category has no name in " + d.language, other: number("en", d.count, 0) + " categories have no name in " + d.language }) as string),
-"note": (d: { main: string }): string => "Visitors see the name in " + d.main + ".",
-"failed": "Couldn't load the categories"
+"types": {
+"category": "Category",
+"setting": "Site setting",
+"legalText": "Legal text"
 },
-"settings": {
-"title": (d: { count: number; language: string }): string => (plural(d.count, 0, en, { one: number("en", d.count, 0) + " site setting has no text in " + d.language, other: number("en", d.count, 0) + " site settings have no text in " + d.language }) as string),
-"note": (d: { main: string }): string => "Visitors see the text in " + d.main + ".",
-"failed": "Couldn't load the site settings"
-}
+"altTexts": "Alt texts"
 };
 
 export let translationBoardTexts = texts;

@@ -12,6 +12,7 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import { HistoryLink } from "../audit/HistoryLink.tsx";
 import { RestoreDraftBanner } from "../collections/drafts/RestoreDraftBanner.tsx";
 import { FormBanner } from "../collections/form/FormBanner.tsx";
+import { useFocusAddressedField } from "../collections/form/useFocusAddressedField.ts";
 import { useSaveShortcut } from "../collections/form/useSaveShortcut.ts";
 import { Screen, UnsavedBadge } from "../layout/Screen.tsx";
 import { useReturnToList } from "../collections/list/useListState.ts";
@@ -184,6 +185,7 @@ function LanguagePanes({ control }: { control: LegalFormControl }) {
   const [chosenLanguage, setLanguage] = useState<LegalLanguage>("th");
   const fields = useDeferredValue(useLegalFields(control));
   const values = usePlaceholderValues(fields);
+  useFocusAddressedField(LEGAL_FORM_ID);
   return (
     <>
       {values && <MissingValueList fields={fields} values={values} />}

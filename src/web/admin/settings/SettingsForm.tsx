@@ -1,6 +1,8 @@
 import { RestoreDraftBanner } from "../collections/drafts/RestoreDraftBanner.tsx";
 import { FormBanner } from "../collections/form/FormBanner.tsx";
+import { useFocusAddressedField } from "../collections/form/useFocusAddressedField.ts";
 import { useSaveShortcut } from "../collections/form/useSaveShortcut.ts";
+import { OutdatedNotice } from "../collections/translations/OutdatedNotice.tsx";
 import { Screen, UnsavedBadge } from "../layout/Screen.tsx";
 import { Button } from "../ui/Button.tsx";
 
@@ -10,22 +12,24 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import { LanguageLinks } from "./LanguageLinks.tsx";
 import { SettingsConflict } from "./SettingsConflict.tsx";
 import type { SettingGroup } from "./settingGroups.tsx";
+import { SETTING_LABELS } from "./settingsForm.ts";
 import { SettingsLayout } from "./SettingsLayout.tsx";
 import { SETTINGS_FORM_ID, useSettingsForm } from "./useSettingsForm.ts";
 import type { SettingsControl, SettingsFormOptions } from "./useSettingsForm.ts";
 
 import styles from "./SettingsForm.module.css";
 
-interface SettingsFormProps extends Omit<SettingsFormOptions, "groupId"> {
+interface SettingsFormProps extends Omit<SettingsFormOptions, "group"> {
   group: SettingGroup;
 }
 
 /** Shows one group of settings, holds the values of all and sends those that were changed. */
 export function SettingsForm({ group, ...options }: SettingsFormProps) {
-  const control = useSettingsForm({ ...options, groupId: group.id });
+  const control = useSettingsForm({ ...options, group });
   const language = options.translation?.language;
   const sections = (language && group.textSections) ?? group.sections;
   const { changeCount, isSaving, draft, invalidFields, failure } = control;
+  useFocusAddressedField(SETTINGS_FORM_ID);
   useSaveShortcut(() => {
     if (!control.conflict.pending) void control.submit();
   });
@@ -58,6 +62,12 @@ export function SettingsForm({ group, ...options }: SettingsFormProps) {
         </div>
         <SettingsLayout current={group.id} language={language}>
           <LanguageLinks group={group} language={language} />
+          {control.outdated.length > 0 && (
+            <OutdatedNotice
+              language={control.sourceLanguage}
+              labels={control.outdated.map((name) => SETTING_LABELS[name])}
+            />
+          )}
           {sections.map((SettingsSection) => (
             <SettingsSection key={SettingsSection.name} control={control} />
           ))}
@@ -67,7 +77,7 @@ export function SettingsForm({ group, ...options }: SettingsFormProps) {
   );
 }
 
-function Actions({ control: { changeCount, isSaving, discard } }: { control: SettingsControl }) {
+function Actions({ control: { changeCount, canSave, isSaving, discard } }: { control: SettingsControl }) {
   return (
     <>
       <Button kind="plain" disabled={changeCount === 0 || isSaving} onClick={discard}>
@@ -80,7 +90,7 @@ function Actions({ control: { changeCount, isSaving, discard } }: { control: Set
         hint="Ctrl S"
         busy={isSaving}
         busyText={uiTexts.saving}
-        disabled={changeCount === 0}
+        disabled={!canSave}
       >
         {uiTexts.saveChanges}
       </Button>

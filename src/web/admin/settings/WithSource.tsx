@@ -2,11 +2,9 @@ import type { ReactNode } from "react";
 import { get } from "react-hook-form";
 import type { Path } from "react-hook-form";
 
-import { settingTexts as texts } from "#texts/admin/settings.ts";
-import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
+import type { SettingName } from "#contract/settings/settings.ts";
 
-import { languageName } from "../collections/translations/languageName.ts";
-import { Button } from "../ui/Button.tsx";
+import { SourceText } from "../collections/translations/SourceText.tsx";
 
 import { formatSetting } from "./settingTexts.ts";
 import type { SettingsInput } from "./settingsForm.ts";
@@ -25,49 +23,57 @@ interface WithSourceProps {
 
 /** A field of a translation beside the text in the main language. */
 export function WithSource({ control, name, label, children }: WithSourceProps) {
-  if (!control.source) return children;
-  const value: unknown = get(control.source, name);
-  const text = Array.isArray(value) ? value.join("\n") : value;
+  const { source, earlier } = control;
+  if (!source) return children;
+  const text = readText(source, name);
+  // Of one field of a setting, others may have changed.
+  const before = earlier && readText(earlier, name);
   return (
     <div className={styles.pair}>
       {children}
-      {typeof text === "string" && text !== "" && (
-        <Source control={control} name={name} label={label} text={text} />
-      )}
+      {(text || before) && <Source control={control} name={name} label={label} text={text} before={before} />}
     </div>
   );
+}
+
+/** Lists have one entry in each line. */
+function readText(settings: SettingsInput, name: Path<SettingsInput>): string {
+  const value: unknown = get(settings, name);
+  if (Array.isArray(value)) return value.join("\n");
+  return typeof value === "string" ? value : "";
 }
 
 interface SourceRowsProps {
   control: SettingsControl;
   name: RowsName;
   label: string;
-  /** By default all texts of the rows. */
-  text?: string | undefined;
+  /** By default with all texts of the rows. */
+  format?: (settings: SettingsInput, name: SettingName) => string;
 }
 
 /** The rows in the main language, above those of a translation. */
-export function SourceRows({ control, name, label, text }: SourceRowsProps) {
-  const { source } = control;
+export function SourceRows({ control, name, label, format = formatSetting }: SourceRowsProps) {
+  const { source, earlier } = control;
   if (!source || source[name].length === 0) return null;
-  return <Source control={control} name={name} label={label} text={text ?? formatSetting(source, name)} />;
+  const before = earlier && format(earlier, name);
+  return <Source control={control} name={name} label={label} text={format(source, name)} before={before} />;
 }
 
-function Source({ control, name, label, text }: Omit<WithSourceProps, "children"> & { text: string }) {
-  const { sourceLanguage, copySource } = control;
+interface SourceProps extends Omit<WithSourceProps, "children"> {
+  text: string;
+  /** When the translation was saved; `undefined` if it is not outdated. */
+  before: string | undefined;
+}
+
+function Source({ control, name, label, text, before }: SourceProps) {
+  const isChanged = before !== undefined && before !== text;
   return (
-    <div
-      className={styles.source}
-      role="group"
-      aria-label={texts.translation.source({ label, language: languageName(sourceLanguage) })}
-    >
-      <p className={styles.language}>{languageName(sourceLanguage)}</p>
-      <p className={styles.text} lang={detectLanguage(text)}>
-        {text}
-      </p>
-      <Button size="small" onClick={() => copySource(name)}>
-        {texts.translation.copy}
-      </Button>
-    </div>
+    <SourceText
+      label={label}
+      language={control.sourceLanguage}
+      text={text}
+      change={isChanged ? { field: name, before, after: text } : undefined}
+      onCopy={() => control.copySource(name)}
+    />
   );
 }

@@ -125,6 +125,7 @@ export function toFormFields({
   samples: _samples,
   unreadable: _unreadable,
   untranslated = [],
+  outdated: _outdated,
   ...site
 }: SettingsRecord): SettingsInput {
   const empty = untranslated.map((name) => [name, EMPTY_TEXTS[name]]);
@@ -147,9 +148,16 @@ export function getChangedNames(stored: SettingsInput, typed: SettingsInput): Se
   return SETTING_NAMES.filter((name) => fingerprint(stored, name) !== fingerprint(typed, name));
 }
 
-/** Only changed settings are sent, so that edits of different settings don't conflict. */
-export function pickChanges(stored: SettingsInput, fields: SettingsFields): SettingsChange {
-  const names = getChangedNames(stored, fields);
+/**
+ * Only changed settings are sent, so that edits of different settings don't conflict.
+ * @param confirmed names of settings that are sent anyway
+ */
+export function pickChanges(
+  stored: SettingsInput,
+  fields: SettingsFields,
+  confirmed: readonly SettingName[] = [],
+): SettingsChange {
+  const names = [...getChangedNames(stored, fields), ...confirmed];
   // Every entry is copied from `fields`.
   return Object.fromEntries(names.map((name) => [name, fields[name]])) as SettingsChange;
 }

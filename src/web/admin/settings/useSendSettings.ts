@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 
-import type { SettingsRecord } from "#contract/settings/settings.ts";
+import type { SettingName, SettingsRecord } from "#contract/settings/settings.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 import type { Language } from "#texts/language.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
@@ -20,11 +20,13 @@ import type { LogoChange } from "./useLogo.ts";
 interface SendOptions {
   /** A further language, whose texts are sent. */
   language: Language | undefined;
+  /** Names of the settings that are sent also if they are unchanged. */
+  outdated: readonly SettingName[];
   onLogoSaved: (saved: SettingsRecord) => void;
 }
 
 /** Uploads the logo, then sends the changed settings. */
-export function useSendSettings({ language, onLogoSaved }: SendOptions) {
+export function useSendSettings({ language, outdated, onLogoSaved }: SendOptions) {
   const http = useHttp();
   const { upload } = useServices();
   const followUpload = useUploadToast();
@@ -46,7 +48,7 @@ export function useSendSettings({ language, onLogoSaved }: SendOptions) {
   return async (fields: SettingsFields, current: SettingsRecord, logoChange: LogoChange) => {
     const withLogo = await sendLogo(logoChange, current.updatedAt);
     if (withLogo) onLogoSaved(withLogo);
-    const change = pickChanges(toFormFields(current), fields);
+    const change = pickChanges(toFormFields(current), fields, outdated);
     if (Object.keys(change).length === 0) return withLogo ?? current;
     return updateSettings(http, { change, expectedVersion: current.updatedAt, language });
   };

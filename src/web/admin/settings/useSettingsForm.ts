@@ -2,7 +2,7 @@ import { useState } from "react";
 import { get, useForm, useWatch } from "react-hook-form";
 import type { Path } from "react-hook-form";
 
-import type { SettingsRecord } from "#contract/settings/settings.ts";
+import type { SettingName, SettingsRecord } from "#contract/settings/settings.ts";
 import { translatedSite } from "#contract/settings/translatedSite.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 import type { Language } from "#texts/language.ts";
@@ -25,6 +25,7 @@ import {
   normalizeJson,
   SETTING_NAMES,
 } from "./settingsForm.ts";
+import type { SettingGroup } from "./settingGroups.tsx";
 import type { SettingsFields, SettingsInput } from "./settingsForm.ts";
 import { useLogo } from "./useLogo.ts";
 import type { LogoChange } from "./useLogo.ts";
@@ -38,14 +39,14 @@ export type SettingsControl = ReturnType<typeof useSettingsForm>;
 export interface SettingsFormOptions {
   /** The loaded settings, with the texts of one language. */
   record: SettingsRecord;
-  /** Each group has its own autosaved draft, and each language in it. */
-  groupId: string;
+  /** Has its own autosaved draft, and each language in it. */
+  group: Pick<SettingGroup, "id" | "names">;
   /** A further language, whose texts are edited, with the settings in the main language. `null`: the main language. */
   translation: { language: Language; source: SettingsRecord } | null;
 }
 
 /** Sends only changed settings; the logo is uploaded first. */
-export function useSettingsForm({ record, groupId, translation }: SettingsFormOptions) {
+export function useSettingsForm({ record, group, translation }: SettingsFormOptions) {
   const state = useSettingsState(record);
   const language = translation?.language;
   const { base, form, logo, hasSubmitted } = state;
@@ -54,13 +55,15 @@ export function useSettingsForm({ record, groupId, translation }: SettingsFormOp
   const values = useWatch({ control: form.control, compute: (typed: SettingsInput) => typed });
   const changeCount = getChangedNames(stored, values).length + (logo.isChanged ? 1 : 0);
   const draft = useFormDraft(form, {
-    name: `settings-${groupId}${language ? `-${language}` : ""}`,
+    name: `settings-${group.id}${language ? `-${language}` : ""}`,
     baseVersion: base.updatedAt,
     hasChanges: changeCount > 0,
     imagesControl: logo,
   });
-  const saving = useSaveSettings(state, { language, conflict, onSaved: draft.onSaved });
-  const actions = createSettingsActions(state, { changeCount, conflict, draft, saving });
+  const outdated = listOutdated(base, group);
+  const saving = useSaveSettings(state, { language, outdated, conflict, onSaved: draft.onSaved });
+  const canSave = changeCount > 0 || outdated.length > 0;
+  const actions = createSettingsActions(state, { canSave, conflict, draft, saving });
   const problems = listErrors(form.formState.errors);
   useLeaveGuard(changeCount > 0, saving.isSaving, saving.isUnconfirmed);
 
@@ -72,18 +75,6 @@ export function useSettingsForm({ record, groupId, translation }: SettingsFormOp
     return hasSubmitted || !ROW_PATH.test(path) || get(form.formState.touchedFields, path) === true;
   }
 
-  function discard() {
-    const typed = structuredClone(form.getValues());
-    const { images } = logo;
-    state.reset(base);
-    saving.setFailure(null);
-    draft.clear();
-    draft.offerUndo(texts.discarded, () => {
-      form.reset(typed, { keepDefaultValues: true });
-      logo.replaceAll(images);
-    });
-  }
-
   return {
     base,
     ...createSourceControl(state, { translation, draft }),
@@ -91,10 +82,12 @@ export function useSettingsForm({ record, groupId, translation }: SettingsFormOp
     values,
     logo,
     changeCount,
+    /** Settings whose source changed. A save confirms them. */
+    outdated,
+    canSave,
     draft,
     conflict,
     ...actions,
-    discard,
     isSaving: saving.isSaving,
     failure: saving.failure,
     /** Invalid fields after an attempt to save, in the order of the screen. */
@@ -106,6 +99,11 @@ export function useSettingsForm({ record, groupId, translation }: SettingsFormOp
   };
 }
 
+/** In the order of the screen. */
+function listOutdated({ outdated = {} }: SettingsRecord, { names }: SettingsFormOptions["group"]) {
+  return SETTING_NAMES.filter((name) => names.includes(name) && name in outdated);
+}
+
 interface SourceOptions extends Pick<SettingsFormOptions, "translation"> {
   draft: Pick<FormDraftControl, "offerUndo">;
 }
@@ -113,11 +111,14 @@ interface SourceOptions extends Pick<SettingsFormOptions, "translation"> {
 function createSourceControl({ base, form }: SettingsState, { translation, draft }: SourceOptions) {
   const { main } = base.languages;
   const source = translation && toFormFields(translation.source);
+  const isOutdated = Object.keys(base.outdated ?? {}).length > 0;
   return {
     /** Of the texts in the form. */
     language: translation?.language ?? main,
     /** The values in the main language; `null` if the form has those. */
     source,
+    /** The values in the main language that outdated texts translate; `undefined` if none is outdated. */
+    earlier: source && isOutdated ? { ...source, ...base.outdated } : undefined,
     sourceLanguage: main,
     /** Undo brings back a text that the copy replaced. */
     copySource(name: Path<SettingsInput>) {
@@ -168,13 +169,15 @@ function useSettingsState(record: SettingsRecord) {
 
 interface SaveDependencies {
   language: Language | undefined;
+  /** Names of the settings that a save confirms. */
+  outdated: readonly SettingName[];
   conflict: ReturnType<typeof useConflict<SettingsRecord, SettingsInput, unknown, SettingsFields>>;
   onSaved: () => void;
 }
 
-function useSaveSettings(state: SettingsState, { language, conflict, onSaved }: SaveDependencies) {
+function useSaveSettings(state: SettingsState, { language, outdated, conflict, onSaved }: SaveDependencies) {
   const { base, form, logo } = state;
-  const send = useSendSettings({ language, onLogoSaved: state.onLogoSaved });
+  const send = useSendSettings({ language, outdated, onLogoSaved: state.onLogoSaved });
   const applySaved = useApplySaved(language);
   const saving = useFormSave<SettingsRecord>({
     form: { id: SETTINGS_FORM_ID, names: SETTING_NAMES },
@@ -204,23 +207,33 @@ function useSaveSettings(state: SettingsState, { language, conflict, onSaved }: 
 }
 
 interface SettingsActionsOptions {
-  /** The number of changed settings. */
-  changeCount: number;
+  canSave: boolean;
   conflict: SaveDependencies["conflict"];
-  draft: { expectedVersion: string | null };
+  draft: Pick<FormDraftControl, "expectedVersion" | "clear" | "offerUndo">;
   saving: ReturnType<typeof useSaveSettings>;
 }
 
 function createSettingsActions(
-  { base, form, setHasSubmitted }: SettingsState,
-  { changeCount, conflict, draft, saving }: SettingsActionsOptions,
+  { base, form, logo, setHasSubmitted, reset }: SettingsState,
+  { canSave, conflict, draft, saving }: SettingsActionsOptions,
 ) {
   return {
+    discard() {
+      const typed = structuredClone(form.getValues());
+      const { images } = logo;
+      reset(base);
+      saving.setFailure(null);
+      draft.clear();
+      draft.offerUndo(texts.discarded, () => {
+        form.reset(typed, { keepDefaultValues: true });
+        logo.replaceAll(images);
+      });
+    },
     /** Resolves to true if changes were saved. */
     async submit(): Promise<boolean> {
       let isSaved = false;
       await saving.runExclusive(async () => {
-        if (changeCount === 0) return;
+        if (!canSave) return;
         setHasSubmitted(true);
         await form.handleSubmit(
           async (fields) => {

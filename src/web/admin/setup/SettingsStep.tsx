@@ -22,7 +22,11 @@ interface SettingsStepProps {
 
 /** A step that shows a part of the settings form; every save takes effect immediately. */
 export function SettingsStep({ step, settings }: SettingsStepProps) {
-  const control = useSettingsForm({ record: settings, groupId: `setup-${step.id}`, translation: null });
+  const control = useSettingsForm({
+    record: settings,
+    group: { id: `setup-${step.id}`, names: [] },
+    translation: null,
+  });
   const [, navigate] = useLocation();
   const { changeCount, isSaving, invalidFields, failure } = control;
   useSaveShortcut(() => void control.submit());

@@ -1,13 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Fragment, useMemo } from "react";
+import { useMemo } from "react";
 
-import { TRANSLATION_STATES } from "#contract/content/translations.ts";
+import { OTHER_TEXT_TYPES, TRANSLATION_STATES } from "#contract/content/translations.ts";
 import { listLanguages } from "#contract/settings/languages.ts";
 import type { SiteLanguages } from "#contract/settings/site.ts";
 import { translationTexts } from "#texts/admin/translation.ts";
 import { translationBoardTexts as texts } from "#texts/admin/translationBoard.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
-import { isLanguage } from "#texts/language.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { TRANSLATIONS_PAGE_SIZE, translationTasksQuery } from "#web/api/translations.ts";
 
@@ -17,15 +16,13 @@ import type { ListState } from "../collections/list/useListState.ts";
 import { typeLabel } from "../collections/typeTexts.ts";
 import { languageName } from "../collections/translations/languageName.ts";
 import { useServices } from "../services.ts";
-import type { ContentSection } from "../services.ts";
 import { usePermissions } from "../session/permissions.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { SelectFilter } from "../ui/fields/SelectFilter.tsx";
 import { Notice } from "../ui/Notice.tsx";
 
+import { OTHER_TEXTS } from "./otherTexts.ts";
 import { TranslationTable } from "./TranslationTable.tsx";
-import { UntranslatedCategories } from "./UntranslatedCategories.tsx";
-import { UntranslatedSettings } from "./UntranslatedSettings.tsx";
 
 const BOARD_PATH = "/admin/translations";
 type FilterName = "lang" | "state" | "type";
@@ -34,22 +31,27 @@ interface FilterChoice {
   name: FilterName;
   label: string;
   /** The first one has the empty value. */
-  options: { value: string; label: string }[];
+  options: Option[];
+}
+
+interface Option {
+  value: string;
+  label: string;
 }
 
 /** What is to be translated, by default what is missing or outdated. */
 export function TranslationList({ languages }: { languages: SiteLanguages }) {
-  const { contentFeatures } = useServices();
+  const types = useTypes();
   const allowedValues = useMemo(
     () => ({
       lang: listLanguages(languages),
       state: TRANSLATION_STATES,
-      type: contentFeatures.map(({ type }) => type.name),
+      type: types.map(({ value }) => value),
     }),
-    [languages, contentFeatures],
+    [languages, types],
   );
   const state = useListState<FilterName>(BOARD_PATH, allowedValues);
-  const choices = createChoices(languages, contentFeatures);
+  const choices = createChoices(languages, types);
   const { page, filters } = state;
   const list = useQuery({
     ...translationTasksQuery(useHttp(), { page, filters }),
@@ -57,28 +59,36 @@ export function TranslationList({ languages }: { languages: SiteLanguages }) {
     placeholderData: keepPreviousData,
   });
   return (
-    <>
-      <ListView
-        title={texts.title}
-        countText={(total) => texts.count({ state: filters.state || "other", total })}
-        noun={texts.plural}
-        one={texts.noun}
-        list={list}
-        state={state}
-        pageSize={TRANSLATIONS_PAGE_SIZE}
-        filters={<Filters choices={choices} state={state} />}
-        activeFilters={describeFilters(choices, filters)}
-        emptyState={<AllTranslated />}
-        noResultsTitle={texts.noneFound}
-      >
-        {(rows) => <TranslationTable {...rows} main={languages.main} />}
-      </ListView>
-      <TextsWithoutState languages={languages} state={state} />
-    </>
+    <ListView
+      title={texts.title}
+      countText={(total) => texts.count({ state: filters.state || "other", total })}
+      noun={texts.plural}
+      one={texts.noun}
+      list={list}
+      state={state}
+      pageSize={TRANSLATIONS_PAGE_SIZE}
+      filters={<Filters choices={choices} state={state} />}
+      activeFilters={describeFilters(choices, filters)}
+      emptyState={<AllTranslated />}
+      noResultsTitle={texts.noneFound}
+    >
+      {(rows) => <TranslationTable {...rows} main={languages.main} />}
+    </ListView>
   );
 }
 
-function createChoices(languages: SiteLanguages, contentFeatures: readonly ContentSection[]): FilterChoice[] {
+/** The kinds of texts that the admin may translate. */
+function useTypes(): Option[] {
+  const { contentFeatures } = useServices();
+  const can = usePermissions();
+  return useMemo(() => {
+    const records = contentFeatures.map(({ type }) => ({ value: type.name, label: typeLabel(type) }));
+    const others = OTHER_TEXT_TYPES.filter((type) => can(OTHER_TEXTS[type].permission));
+    return [...records, ...others.map((value) => ({ value, label: OTHER_TEXTS[value].label }))];
+  }, [contentFeatures, can]);
+}
+
+function createChoices(languages: SiteLanguages, types: readonly Option[]): FilterChoice[] {
   return [
     {
       name: "lang",
@@ -99,10 +109,7 @@ function createChoices(languages: SiteLanguages, contentFeatures: readonly Conte
     {
       name: "type",
       label: texts.filters.type,
-      options: [
-        { value: "", label: texts.filters.allTypes },
-        ...contentFeatures.map(({ type }) => ({ value: type.name, label: typeLabel(type) })),
-      ],
+      options: [{ value: "", label: texts.filters.allTypes }, ...types],
     },
   ];
 }
@@ -140,22 +147,4 @@ function AllTranslated() {
       {texts.allTranslated.text}
     </Notice>
   );
-}
-
-/** Categories and settings have no states but a text or none. */
-function TextsWithoutState({
-  languages,
-  state: { filters },
-}: { languages: SiteLanguages } & Pick<FiltersProps, "state">) {
-  const can = usePermissions();
-  if (filters.type !== "" || !["", "missing"].includes(filters.state)) return null;
-  const shown = isLanguage(filters.lang)
-    ? languages.further.filter((one) => one === filters.lang)
-    : languages.further;
-  return shown.map((language) => (
-    <Fragment key={language}>
-      {can("content.write") && <UntranslatedCategories language={language} main={languages.main} />}
-      {can("settings") && <UntranslatedSettings language={language} main={languages.main} />}
-    </Fragment>
-  ));
 }

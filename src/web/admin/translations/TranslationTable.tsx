@@ -1,3 +1,4 @@
+import { isAltField } from "#contract/content/translations.ts";
 import type { TranslationTask } from "#contract/content/translations.ts";
 import { translationBoardTexts as texts } from "#texts/admin/translationBoard.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
@@ -16,9 +17,12 @@ import { TranslationStateBadge } from "../collections/translations/TranslationSt
 import { useServices } from "../services.ts";
 import type { ContentSection } from "../services.ts";
 
-/** A record may be in several languages on one page. */
+import { findOtherTexts } from "./otherTexts.ts";
+
+/** A text may be in several languages on one page. */
 interface TaskRow extends TranslationTask {
-  recordId: string;
+  /** As the API names it. */
+  task: TranslationTask;
   section: ContentSection | undefined;
 }
 
@@ -37,7 +41,8 @@ const COLUMNS: readonly Column<TaskRow>[] = [
     },
     kind: "badge",
     width: "120px",
-    cell: ({ type, section }) => (section ? upperFirst(typeNoun(section.type)) : type),
+    cell: ({ type, section }) =>
+      section ? upperFirst(typeNoun(section.type)) : (findOtherTexts(type)?.noun ?? type),
   },
   {
     get label() {
@@ -62,7 +67,7 @@ const COLUMNS: readonly Column<TaskRow>[] = [
     kind: "quiet",
     width: "180px",
     cell: ({ section, changedFields }) =>
-      changedFields.map((field) => (section ? fieldLabel(section.type, field) : field)).join(", "),
+      [...new Set(changedFields.map((field) => changedLabel(section, field)))].join(", "),
   },
 ];
 
@@ -71,7 +76,8 @@ export function TranslationTable({ items, isStale, main }: ListRows<TranslationT
   const { contentFeatures } = useServices();
   const rows = items?.map((task): TaskRow => {
     const section = contentFeatures.find(({ type }) => type.name === task.type);
-    return { ...task, _id: `${task._id} ${task.language}`, recordId: task._id, section };
+    const name = findOtherTexts(task.type)?.nameOf(task) ?? task.name;
+    return { ...task, _id: `${task.type} ${task._id} ${task.language}`, name, task, section };
   });
   return (
     <ListTable
@@ -84,19 +90,28 @@ export function TranslationTable({ items, isStale, main }: ListRows<TranslationT
   );
 }
 
-function actionsOf(
-  { section, recordId, language, state, changedFields }: TaskRow,
-  main: Language,
-): RowAction[] {
-  if (!section) return [];
-  const isText = state === "draft" || state === "published";
-  const href =
-    language === main && isText
-      ? pathsOf(section.type).edit({ _id: recordId })
-      : translationPath(section.type, { _id: recordId, language, field: changedFields[0] });
+function changedLabel(section: ContentSection | undefined, field: string): string {
+  if (isAltField(field)) return texts.altTexts;
+  return section ? fieldLabel(section.type, field) : field;
+}
+
+function actionsOf(row: TaskRow, main: Language): RowAction[] {
+  const href = findFormPath(row, main);
+  if (href === undefined) return [];
   return [
-    isText
+    isWritten(row)
       ? { label: uiTexts.edit, icon: "edit", key: "e", href }
       : { label: texts.translate, icon: "translate", key: "e", href },
   ];
+}
+
+function isWritten({ state }: TaskRow): boolean {
+  return state === "draft" || state === "published";
+}
+
+function findFormPath(row: TaskRow, main: Language): string | undefined {
+  const { section, task, language, changedFields } = row;
+  if (!section) return findOtherTexts(task.type)?.pathOf(task, main);
+  if (language === main && isWritten(row)) return pathsOf(section.type).edit(task);
+  return translationPath(section.type, { ...task, field: changedFields[0] });
 }

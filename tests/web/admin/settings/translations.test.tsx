@@ -5,6 +5,7 @@ import type { SettingsChange, SettingsRecord } from "#contract/settings/settings
 import { conflictTexts } from "#texts/admin/conflict.ts";
 import { draftTexts } from "#texts/admin/drafts.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
+import { translationTexts } from "#texts/admin/translation.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
@@ -44,16 +45,18 @@ interface Options {
   /** Without one, the settings in the main language. */
   lang?: string;
   languages?: SettingsRecord["languages"];
+  /** Of the Thai settings. */
+  thai?: Partial<SettingsRecord>;
   onSave?: (call: FakeCall) => FakeResponse;
 }
 
-async function openSettings({ group, lang, languages = LANGUAGES, onSave }: Options) {
+async function openSettings({ group, lang, languages = LANGUAGES, thai, onSave }: Options) {
   const view = renderAdmin({
     path: `/admin/settings/${group}${lang ? `?lang=${lang}` : ""}`,
     languages,
     routes: {
       "GET /messages/stats": () => ({ data: { new: 0, read: 0, archived: 0, total: 0 } }),
-      "GET /settings": ({ path }) => ({ data: path.includes("lang=th") ? THAI : SOURCE }),
+      "GET /settings": ({ path }) => ({ data: path.includes("lang=th") ? { ...THAI, ...thai } : SOURCE }),
       "PUT /settings": onSave ?? saveThai,
     },
   });
@@ -71,9 +74,9 @@ function saveThai({ body }: FakeCall): FakeResponse {
 
 const languageLinks = () => screen.queryByRole("navigation", { name: texts.translation.languages });
 const sourceOf = (label: string) =>
-  within(screen.getByRole("group", { name: texts.translation.source({ label, language: "English" }) }));
+  within(screen.getByRole("group", { name: translationTexts.sourceOf({ label, language: "English" }) }));
 const copy = (user: ReturnType<typeof setupUser>, label: string) =>
-  user.click(sourceOf(label).getByRole("button", { name: texts.translation.copy }));
+  user.click(sourceOf(label).getByRole("button", { name: translationTexts.copyField({ label }) }));
 
 test("a group with texts links to each language, and only in a site with several", async () => {
   const view = await openSettings({ group: "pages" });
@@ -106,6 +109,29 @@ test("a translation shows only texts, each beside its source, and empty ones as 
   expect(getValue(texts.footer.lastLine)).toBe("");
   expect(sourceOf(texts.footer.lastLine).getByText("Chiang Mai")).toBeDefined();
   expect(screen.getByText(texts.translation.note({ language: "Thai", main: "English" }))).toBeDefined();
+});
+
+test("a changed source is marked with the earlier text; a save without changes confirms the translation", async () => {
+  const thai: Partial<SettingsRecord> = { outdated: { contactPrompt: "Write to us" } };
+  const { user, saved } = await openSettings({ group: "pages", lang: "th", thai });
+  const notice = { language: "English", fields: texts.footer.callToAction };
+  expect(screen.getByText(translationTexts.outdated(notice))).toBeDefined();
+  const source = sourceOf(texts.footer.callToAction);
+  expect(source.getByText(translationTexts.changed)).toBeDefined();
+  expect(source.getByText("Write")).toBeDefined();
+  expect(sourceOf(texts.footer.lastLine).queryByText(translationTexts.changed)).toBeNull();
+  await clickSave(user);
+  await screen.findByText(texts.saved);
+  expect(saved()).toEqual([
+    ["/settings?lang=th", { contactPrompt: "คุยกับเรา", updatedAt: SOURCE.updatedAt }],
+  ]);
+  expect(screen.queryByText(translationTexts.outdated(notice))).toBeNull();
+});
+
+test("a group without a changed source is not marked", async () => {
+  await openSettings({ group: "home", lang: "th", thai: { outdated: { contactPrompt: "Write to us" } } });
+  expect(screen.queryByText(translationTexts.changed)).toBeNull();
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: uiTexts.saveChanges }).disabled).toBe(true);
 });
 
 test("shared settings are not in a translation", async () => {

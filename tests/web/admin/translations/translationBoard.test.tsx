@@ -2,8 +2,6 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, within } from "@testing-library/react";
 
 import type { TranslationTask } from "#contract/content/translations.ts";
-import type { Category } from "#contract/content/categories.ts";
-import type { SettingsRecord } from "#contract/settings/settings.ts";
 import type { SiteLanguages } from "#contract/settings/site.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
 import { listTexts } from "#texts/admin/list.ts";
@@ -18,8 +16,6 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import "#web/admin/translations/TranslationBoardPage.tsx";
 
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
-import { sampleCategory } from "#tests/support/content/defaultCategories.ts";
-import { sampleSettings } from "#tests/support/web/admin/settingsScreens.ts";
 import { sampleUser } from "#tests/support/web/fakeApi.ts";
 import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
 import { setupUser } from "#tests/support/web/setupUser.ts";
@@ -47,8 +43,6 @@ interface Options {
   response?: FakeResponse;
   languages?: SiteLanguages;
   scope?: "owner" | "editor" | "author";
-  settings?: Partial<SettingsRecord>;
-  categories?: Category[];
 }
 
 function openBoard({ tasks = [], scope = "owner", response, ...options }: Options = {}) {
@@ -66,8 +60,6 @@ function openBoard({ tasks = [], scope = "owner", response, ...options }: Option
     languages: options.languages ?? { main: "en", further: ["th"] },
     routes: {
       "GET /messages/stats": () => ({ data: { new: 0, read: 0, archived: 0, total: 0 } }),
-      "GET /categories": () => ({ data: options.categories ?? [] }),
-      "GET /settings": () => ({ data: sampleSettings({ untranslated: [], ...options.settings }) }),
       "GET /translations": () => replies.shift() ?? { data: tasks, pagination },
     },
   });
@@ -200,53 +192,43 @@ test("an author may not see the board", async () => {
   expect(queries()).toEqual([]);
 });
 
-const MISSING_SETTINGS = {
-  taglines: [{ name: "Firm", text: "We build" }],
-  footerNote: "",
-  productName: "Firm",
-};
-
-test("an owner sees which settings have a text in the main language only", async () => {
-  openBoard({ settings: { ...MISSING_SETTINGS, untranslated: ["productName", "taglines", "footerNote"] } });
-  const section = await screen.findByRole("region", {
-    name: texts.settings.title({ count: 2, language: "Thai" }),
+test("categories, settings and legal texts link to their forms", async () => {
+  openBoard({
+    tasks: [
+      task({ type: "category", _id: "edtech", name: "EdTech Consult" }),
+      task({ type: "setting", _id: "taglines", name: "", state: "outdated" }),
+      task({ type: "setting", _id: "footerNote", name: "", state: "published", language: "en" }),
+      task({ type: "legalText", _id: "v1", name: "Terms" }),
+    ],
   });
-  const links = within(section).getAllByRole("link");
-  expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
-    [settingTexts.fields.productName, "/admin/settings/identity?lang=th"],
-    [settingTexts.fields.taglines, "/admin/settings/home?lang=th"],
+  await screen.findByRole("link", { name: "Terms" });
+  const links = within(screen.getByRole("table")).getAllByRole("link");
+  const named = links.filter(({ textContent }) => textContent !== "");
+  expect([...new Map(named.map((link) => [link.getAttribute("href"), link.textContent]))]).toEqual([
+    ["/admin/activity/categories#edtech", "EdTech Consult"],
+    ["/admin/settings/home?lang=th#taglines", settingTexts.fields.taglines],
+    ["/admin/settings/pages#footerNote", settingTexts.fields.lastLine],
+    ["/admin/legal/edit/v1#titleTh", "Terms"],
+  ]);
+  expect(rowTexts().map(([, type]) => type)).toEqual([
+    texts.types.category,
+    texts.types.setting,
+    texts.types.setting,
+    texts.types.legalText,
   ]);
 });
 
-test("an editor sees which categories have no name in a language", async () => {
-  const thai = { name: "การศึกษา", filterLabel: "" };
-  const categories = [
-    sampleCategory("business", "Business Consult"),
-    sampleCategory("edtech", "EdTech Consult", { texts: { th: thai } }),
-    sampleCategory("cloud", "Cloud", { texts: { th: { ...thai, name: "" } } }),
-  ];
-  openBoard({ scope: "editor", categories });
-  const section = await screen.findByRole("region", {
-    name: texts.categories.title({ count: 2, language: "Thai" }),
-  });
-  const links = within(section).getAllByRole("link");
-  expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
-    ["Business Consult", "/admin/activity/categories"],
-    ["Cloud", "/admin/activity/categories"],
-  ]);
-});
-
-test.each(["?lang=en", "?type=article", "?state=outdated"])(
-  "%s leaves out categories and settings",
-  async (search) => {
-    const { api } = openBoard({ path: `/admin/translations${search}`, tasks: [task({})] });
-    await screen.findByRole("link", { name: "River model" });
-    expect([...api.callsTo("GET /settings"), ...api.callsTo("GET /categories")]).toEqual([]);
-  },
-);
-
-test("an editor, who may not change settings, does not see them", async () => {
-  const { api } = openBoard({ scope: "editor", tasks: [task({})] });
+test("changed alternative texts are named once", async () => {
+  openBoard({ tasks: [task({ state: "outdated", changedFields: ["title", "alt:one", "alt:two"] })] });
   await screen.findByRole("link", { name: "River model" });
-  expect(api.callsTo("GET /settings")).toEqual([]);
+  expect(rowTexts()[0]?.at(-1)).toBe(`Title, ${texts.altTexts}`);
+});
+
+test.each([
+  ["owner", ["activity", "article", "category", "setting", "legalText"]],
+  ["editor", ["activity", "article", "category"]],
+] as const)("the filter offers an %s the texts they may write", async (scope, types) => {
+  openBoard({ scope });
+  const filter = await screen.findByRole<HTMLSelectElement>("combobox", { name: texts.filters.type });
+  expect([...filter.options].map(({ value }) => value)).toEqual(["", ...types]);
 });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 
@@ -10,15 +10,14 @@ import { uiTexts } from "#texts/admin/ui.ts";
 
 import { Screen, UnsavedBadge } from "../../layout/Screen.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Icon } from "../../ui/Icon.tsx";
 import { SegmentFilter } from "../../ui/fields/SegmentedControl.tsx";
 import { RestoreDraftBanner } from "../drafts/RestoreDraftBanner.tsx";
 import { focusField } from "../form/focusField.ts";
 import { FormBanner } from "../form/FormBanner.tsx";
+import { useFocusAddressedField } from "../form/useFocusAddressedField.ts";
 import { useSaveShortcut } from "../form/useSaveShortcut.ts";
 import { useReturnToList } from "../list/useListState.ts";
 import { DraftNotice } from "../screens/DraftNotice.tsx";
-import { labelOf } from "../screens/formValues.ts";
 import { pathsOf } from "../screens/paths.ts";
 import { PublishingStatusBadge } from "../screens/PublishingStatusBadge.tsx";
 import { RecordField } from "../screens/RecordField.tsx";
@@ -29,10 +28,12 @@ import { AltField } from "./AltField.tsx";
 import { DeleteTranslation } from "./DeleteTranslation.tsx";
 import { languageName } from "./languageName.ts";
 import { LanguageTabs } from "./LanguageTabs.tsx";
+import { OutdatedNotice } from "./OutdatedNotice.tsx";
 import { SourceText } from "./SourceText.tsx";
 import { TranslationConflict } from "./TranslationConflict.tsx";
 import { copySource, useTranslationForm } from "./useTranslationForm.ts";
 import type { TranslationFormControl, TranslationFormProps } from "./useTranslationForm.ts";
+import { labelsByName } from "./translationFields.ts";
 import type { TranslationField } from "./translationFields.ts";
 
 import styles from "./TranslationForm.module.css";
@@ -68,7 +69,7 @@ export function TranslationView({ control, panes, customFields, waitingText }: T
   const { canPublish } = useRecordPermissions(type);
   const title = texts.title({ noun: typeNoun(type), language: languageName(language) });
   useSaveShortcut(() => void (conflict.pending ?? control.submit(text.status ?? "Draft")));
-  useFocusFieldOfAddress(control.formId);
+  useFocusAddressedField(control.formId);
   if (conflict.pending) return <TranslationConflict title={title} control={control} />;
   return (
     <Screen
@@ -93,7 +94,8 @@ export function TranslationView({ control, panes, customFields, waitingText }: T
 type TranslationBodyProps = Required<Pick<TranslationViewProps, "control" | "panes" | "customFields">>;
 
 function TranslationBody({ control, panes, customFields }: TranslationBodyProps) {
-  const { formId, sourceChanges } = control;
+  const { formId, source, sourceChanges } = control;
+  const labels = labelsByName(control.fields);
   return (
     // Enter in a field does not submit the form, because that would publish the text.
     <form
@@ -112,7 +114,12 @@ function TranslationBody({ control, panes, customFields }: TranslationBodyProps)
         invalidFields={control.faulty}
         failure={control.failure}
       />
-      {sourceChanges.length > 0 && <OutdatedNotice control={control} />}
+      {sourceChanges.length > 0 && (
+        <OutdatedNotice
+          language={source.language}
+          labels={sourceChanges.map(({ field }) => labels[field] ?? field)}
+        />
+      )}
       <TranslationRows control={control} panes={panes} customFields={customFields} />
       {control.text.status && (
         <div className={styles.foot}>
@@ -182,18 +189,6 @@ function FieldOfLanguage({ field: { name, label, imagePath }, control }: FieldOf
   );
 }
 
-function OutdatedNotice({ control: { type, source, sourceChanges } }: Pick<TranslationViewProps, "control">) {
-  return (
-    <p className={styles.outdated}>
-      <Icon name="alert" />
-      {texts.outdated({
-        language: languageName(source.language),
-        fields: sourceChanges.map(({ field }) => labelOf(type, field)).join(", "),
-      })}
-    </p>
-  );
-}
-
 function TranslationActions({ control, waitingText }: Pick<TranslationViewProps, "control" | "waitingText">) {
   const { type, isSaving, intendedStatus, submit, text } = control;
   const returnToList = useReturnToList(type.admin.path);
@@ -219,12 +214,4 @@ function TranslationActions({ control, waitingText }: Pick<TranslationViewProps,
       )}
     </>
   );
-}
-
-/** Focuses the field that the address names after `#`. */
-function useFocusFieldOfAddress(formId: string) {
-  useEffect(() => {
-    const name = location.hash.slice(1);
-    if (name) focusField(formId, name);
-  }, [formId]);
 }

@@ -1,7 +1,7 @@
 import type { ContentType, PublishingStatus } from "#content/contentType.ts";
 import type { ImageText } from "#contract/content/gallery.ts";
-import { fileNameOf } from "#contract/images.ts";
 import type { ImageAsset } from "#contract/images.ts";
+import { altFieldName } from "#contract/content/translations.ts";
 import type { Translation } from "#contract/content/translations.ts";
 import { imageTexts } from "#texts/admin/images.ts";
 
@@ -40,8 +40,7 @@ export function listTranslationFields(
     source: name === "slug" ? (slug ?? undefined) : fields?.[name],
   }));
   const images = alts.map(({ path, alt }, index) => ({
-    // Without the extension: a dot would separate parts of the name.
-    name: `alt:${fileNameOf(path).split(".")[0]}`,
+    name: altFieldName(path),
     label: imageTexts.altLabel({ number: index + 1 }),
     source: alt,
     imagePath: path,

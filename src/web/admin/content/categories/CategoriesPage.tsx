@@ -44,10 +44,18 @@ const ORDERS: readonly { value: CategoryOrder; label: string }[] = [
 
 export function CategoriesPage() {
   const query = useQuery({ ...categoriesQuery(useHttp()), staleTime: 0 });
+  // The address may name a category whose form opens at first.
+  const [addressed, setAddressed] = useState(() => location.hash.slice(1));
   const [editing, setEditing] = useState<Category | "new" | null>(null);
   const [deleting, setDeleting] = useState<Category | null>(null);
   const categories = query.data;
+  const opened = editing ?? categories?.find(({ slug }) => slug === addressed);
   const isFull = (categories?.length ?? 0) >= CATEGORY_LIMITS.categories;
+
+  function close() {
+    setEditing(null);
+    setAddressed("");
+  }
 
   return (
     <Screen
@@ -71,9 +79,7 @@ export function CategoriesPage() {
         <LoadFailed title={texts.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
       )}
       {!categories && !query.isError && <FormSkeleton />}
-      {editing && (
-        <CategoryDialog category={editing === "new" ? null : editing} onClose={() => setEditing(null)} />
-      )}
+      {opened && <CategoryDialog category={opened === "new" ? null : opened} onClose={close} />}
       {deleting && categories && (
         <DeleteCategoryDialog
           category={deleting}

@@ -1,5 +1,5 @@
 import { formatOpeningTimes } from "#contract/settings/openingTimes.ts";
-import { SETTING_LIMITS } from "#contract/settings/settings.ts";
+import { SETTING_LIMITS } from "#contract/settings/settingLimits.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 
 import { Section } from "../../collections/form/Sections.tsx";

@@ -1,4 +1,4 @@
-import { SETTING_LIMITS } from "#contract/settings/settings.ts";
+import { SETTING_LIMITS } from "#contract/settings/settingLimits.ts";
 import { defaultSeoMetadata } from "#contract/settings/seoMetadata.ts";
 import { SEO_PAGES } from "#contract/settings/site.ts";
 import type { SeoPage } from "#contract/settings/site.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { SETTING_LIMITS } from "#contract/settings/settings.ts";
+import { SETTING_LIMITS } from "#contract/settings/settingLimits.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 

@@ -1,4 +1,4 @@
-import { SETTING_LIMITS } from "#contract/settings/settings.ts";
+import { SETTING_LIMITS } from "#contract/settings/settingLimits.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 
 import { Section } from "../../collections/form/Sections.tsx";
@@ -33,7 +33,7 @@ export function ServicesSection({ control }: { control: SettingsControl }) {
         control={control}
         name="services"
         label={texts.services.title}
-        text={control.source?.services.map(({ title }) => title).join("\n")}
+        format={({ services }) => services.map(({ title }) => title).join("\n")}
       />
       {count > 0 && (
         <ol className={styles.services} ref={list}>

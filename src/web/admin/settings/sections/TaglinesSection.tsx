@@ -1,4 +1,4 @@
-import { SETTING_LIMITS } from "#contract/settings/settings.ts";
+import { SETTING_LIMITS } from "#contract/settings/settingLimits.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 
 import { Section } from "../../collections/form/Sections.tsx";

@@ -1,4 +1,4 @@
-import { SETTING_LIMITS } from "#contract/settings/settings.ts";
+import { SETTING_LIMITS } from "#contract/settings/settingLimits.ts";
 import { DEFAULT_HEADINGS } from "#contract/settings/site.ts";
 import type { HeadingName } from "#contract/settings/site.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";

@@ -1,0 +1,20 @@
+/** Characters, or entries of a list. */
+export const SETTING_LIMITS = {
+  name: 60,
+  slug: 40,
+  line: 120,
+  sentence: 300,
+  text: 2_000,
+  url: 500,
+  searchTitle: 70,
+  searchDescription: 200,
+  figure: 12,
+  postcode: 12,
+  points: 8,
+  taglines: 4,
+  services: 12,
+  figures: 4,
+  socialLinks: 8,
+  openingTimes: 7,
+  phrases: 8,
+} as const;

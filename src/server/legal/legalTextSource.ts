@@ -1,0 +1,37 @@
+import { legalTitle } from "#contract/legal/legal.ts";
+import type { LegalDocument, LegalVersionSummary } from "#contract/legal/legal.ts";
+import type { TranslationState } from "#contract/content/translations.ts";
+import type { Language } from "#texts/language.ts";
+import { createSmallSource } from "#server/collections/TextSource.ts";
+
+import { getToday } from "./effectiveDates.ts";
+import type { SiteClock } from "./effectiveDates.ts";
+import { listLegalDocuments } from "./repository.ts";
+
+/** The versions of legal texts that are or will be in effect, and drafts. All texts of a version are saved together, so that none is outdated. */
+export function createLegalTextSource(clock: SiteClock) {
+  return createSmallSource({
+    type: "legalText",
+    permission: "legal",
+    async listAll(db, { language, languages }) {
+      const documents = await listLegalDocuments(db, await getToday(clock));
+      return documents.flatMap(listLatestVersions).map((version) => ({
+        _id: version._id,
+        name: legalTitle(version, languages.main),
+        state: toState(version, language),
+        changedFields: [],
+      }));
+    },
+  });
+}
+
+function listLatestVersions({ currentId, versions }: LegalDocument): LegalVersionSummary[] {
+  const current = versions.find(({ _id }) => _id === currentId);
+  const since = current?.effectiveDate ?? "";
+  return versions.filter(({ status, effectiveDate }) => status === "Draft" || effectiveDate >= since);
+}
+
+function toState({ status, titleTh, titleEn }: LegalVersionSummary, language: Language): TranslationState {
+  if (!(language === "th" ? titleTh : titleEn)) return "missing";
+  return status === "Draft" ? "draft" : "published";
+}

@@ -1,0 +1,80 @@
+import type { Permission } from "#contract/accounts/permissions.ts";
+import { OTHER_TEXT_TYPES } from "#contract/content/translations.ts";
+import type { OtherTextType, TranslationTask } from "#contract/content/translations.ts";
+import { categoryTexts } from "#texts/admin/categories.ts";
+import { legalTexts } from "#texts/admin/legal.ts";
+import { settingTexts } from "#texts/admin/settings.ts";
+import { translationBoardTexts as texts } from "#texts/admin/translationBoard.ts";
+import type { Language } from "#texts/language.ts";
+
+import { CATEGORIES_PATH } from "../content/activities/paths.ts";
+import { LANGUAGE_FIELDS } from "../legal/legalForm.ts";
+import { editVersionPath } from "../legal/paths.ts";
+import { getGroup, groupPath } from "../settings/settingGroups.tsx";
+import { SETTING_NAMES, SETTING_LABELS } from "../settings/settingsForm.ts";
+
+/** How the board shows texts that belong to no content type. */
+interface OtherTexts {
+  /** Of those who may write them. */
+  permission: Permission;
+  /** For one text. */
+  noun: string;
+  /** For the filter. */
+  label: string;
+  nameOf(task: TranslationTask): string;
+  /** The path of the form, with the field if the form finds it. */
+  pathOf(task: TranslationTask, main: Language): string;
+}
+
+export const OTHER_TEXTS: Readonly<Record<OtherTextType, OtherTexts>> = {
+  category: {
+    permission: "content.write",
+    get noun() {
+      return texts.types.category;
+    },
+    get label() {
+      return categoryTexts.title;
+    },
+    nameOf: ({ name }) => name,
+    pathOf: ({ _id }) => `${CATEGORIES_PATH}#${_id}`,
+  },
+  setting: {
+    permission: "settings",
+    get noun() {
+      return texts.types.setting;
+    },
+    get label() {
+      return settingTexts.title;
+    },
+    nameOf({ _id }) {
+      const setting = findSetting(_id);
+      return setting ? SETTING_LABELS[setting] : _id;
+    },
+    pathOf({ _id, language }, main) {
+      const setting = findSetting(_id);
+      const group = setting && getGroup(setting);
+      return `${groupPath(group?.id ?? "", language === main ? null : language)}#${_id}`;
+    },
+  },
+  legalText: {
+    permission: "legal",
+    get noun() {
+      return texts.types.legalText;
+    },
+    get label() {
+      return legalTexts.title;
+    },
+    nameOf: ({ name }) => name,
+    pathOf: ({ _id, language }) => `${editVersionPath(_id)}#${LANGUAGE_FIELDS[language].title}`,
+  },
+};
+
+/** @returns `undefined` for a content type */
+export function findOtherTexts(type: string): OtherTexts | undefined {
+  const name = OTHER_TEXT_TYPES.find((other) => other === type);
+  return name && OTHER_TEXTS[name];
+}
+
+function findSetting(name: string) {
+  return SETTING_NAMES.find((setting) => setting === name);
+}
