@@ -1,5 +1,4 @@
 import type { ImageAsset } from "#contract/images.ts";
-import { hasText } from "#contract/settings/hasText.ts";
 import { siteSchema } from "#contract/settings/settings.ts";
 import type { SettingName } from "#contract/settings/settings.ts";
 import { DEFAULT_SITE } from "#contract/settings/site.ts";
@@ -7,7 +6,7 @@ import type { Site } from "#contract/settings/site.ts";
 import { TRANSLATABLE_SETTINGS } from "#contract/settings/translatableSettings.ts";
 import type { TextLanguage } from "#server/http/textLanguage.ts";
 
-import { storedKey } from "./settingTexts.ts";
+import { isEmptied, storedKey } from "./settingTexts.ts";
 
 export interface StoredSetting {
   key: string;
@@ -43,9 +42,9 @@ export function parseSettings(stored: readonly StoredSetting[], textLanguage?: T
     if (!isSettingKey(key)) continue;
     const isText = language !== undefined;
     if (isText && rowKey !== (textLanguage && storedKey(key, textLanguage))) continue;
-    const parsed = parseValue(key, value);
     // An emptied text is missing.
-    if (isText && parsed !== undefined && !hasText(parsed)) continue;
+    if (isText && isEmptied(value)) continue;
+    const parsed = parseValue(key, value);
     if (isText && key !== "logo") {
       untranslated.delete(key);
       const source = sourceValue === null ? undefined : parseValue(key, sourceValue);

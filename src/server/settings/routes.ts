@@ -3,16 +3,17 @@ import * as z from "zod";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { SETTING_MESSAGES } from "#contract/settings/settingMessages.ts";
 import { settingsChangeSchema } from "#contract/settings/settings.ts";
+import { settingsTranslationSchema } from "#contract/settings/settingsTranslation.ts";
 import type { Db } from "#server/database/open.ts";
 import { requirePermission } from "#server/http/authenticate.ts";
 import type { AppContext } from "#server/http/context.ts";
 import type { GetSite } from "#server/http/getSite.ts";
 import { reply } from "#server/http/reply.ts";
 import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
-import { validateLanguage } from "#server/http/textLanguage.ts";
+import { resolveLanguage, validateLanguage } from "#server/http/textLanguage.ts";
 import type { TextLanguage } from "#server/http/textLanguage.ts";
 import { validateJson } from "#server/http/validate.ts";
-import type { Validated } from "#server/http/validate.ts";
+import type { Validated, Validator } from "#server/http/validate.ts";
 import { createWriteContext, expectedVersionField } from "#server/http/writeContext.ts";
 import { requiredFile, acquireImages } from "#server/media/imageForm.ts";
 import type { ImageStore } from "#server/media/ImageStore.ts";
@@ -22,6 +23,7 @@ import { getSettings, setLogo, updateSettings } from "./repository.ts";
 import type { OnLanguagesChange } from "./repository.ts";
 
 const updateSchema = settingsChangeSchema.extend(expectedVersionField);
+const translationSchema = settingsTranslationSchema.partial().extend(expectedVersionField);
 const logoSchema = z
   .object(lazyFields({ logo: () => requiredFile(SETTING_MESSAGES.logoMissing) }))
   .extend(expectedVersionField);
@@ -43,10 +45,25 @@ export function settingsRoutes(dependencies: SettingsDependencies) {
   const validLogo = validateLogoForm(dependencies.images, LOGO_RULE, logoSchema);
   return createRoutes([
     ["GET", "/", requirePermission("settings"), language, handle(read)],
-    ["PUT", "/", requirePermission("settings"), language, validateJson(updateSchema), handle(update)],
+    [
+      "PUT",
+      "/",
+      requirePermission("settings"),
+      language,
+      validateChange(dependencies.getSite),
+      handle(update),
+    ],
     ["PUT", "/logo", requirePermission("settings"), validLogo, handle(updateLogo)],
     ["DELETE", "/logo", requirePermission("settings"), handle(removeLogo)],
   ]);
+}
+
+function validateChange(getSite: GetSite): Validator<"json", z.output<typeof translationSchema>> {
+  const [main, translation] = [validateJson(updateSchema), validateJson(translationSchema)];
+  return async (c, next) => {
+    const { sourceLanguage } = await resolveLanguage(getSite, c.req.query("lang"));
+    return sourceLanguage ? translation(c, next) : main(c, next);
+  };
 }
 
 /** With `validateLanguage`. */
@@ -58,7 +75,7 @@ async function read(c: Validated<{ query: LanguageQuery }>, { db }: SettingsDepe
 
 /** Accepts any part of the settings and responds with all of them. */
 async function update(
-  c: Validated<{ query: LanguageQuery; json: typeof updateSchema }>,
+  c: Validated<{ query: LanguageQuery; json: typeof translationSchema }>,
   { db, now, onLanguagesChange }: SettingsDependencies,
 ) {
   const { updatedAt, ...change } = c.req.valid("json");

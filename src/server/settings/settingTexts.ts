@@ -30,7 +30,7 @@ export function storedKey(key: keyof Site, { language, sourceLanguage }: TextLan
 }
 
 /** @param json as stored; invalid after a change by hand */
-function isEmptied(json: string): boolean {
+export function isEmptied(json: string): boolean {
   try {
     return !hasText(JSON.parse(json));
   } catch {

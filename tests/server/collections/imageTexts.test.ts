@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 
 import type { ContentType } from "#content/contentType.ts";
+import { altFieldName } from "#contract/content/translations.ts";
 import type { Translation } from "#contract/content/translations.ts";
 import { uniquePng } from "#tests/support/content/activityForm.ts";
 import { createLanguageTestServer } from "#tests/support/content/languageTestServer.ts";
@@ -123,5 +124,29 @@ test.each(TYPES_BY_NAME)(
     expect([long.status, Object.keys(long.body.errors ?? {})]).toEqual([422, ["alts"]]);
     expect((await server.translate({ path: "/uploads/none.png", alt: "ก" })).status).toBe(200);
     expect(await server.alts("th")).toEqual(["A", "B"]);
+  },
+);
+
+test.each(TYPES_BY_NAME)(
+  "%s: a changed or added text of an image makes translations outdated, a removed image does not",
+  async (_, type) => {
+    await using server = await createFixture(type);
+    const { first, second, change, translate } = server;
+    const thai = async () => (await server.states())[1];
+    await translate({ path: first, alt: "ก" });
+    expect(await thai()).toMatchObject({ state: "published", sourceChanges: [] });
+
+    const alts = (...texts: string[]) =>
+      JSON.stringify([first, second].map((path, index) => ({ path, alt: texts[index] })));
+    await change({ gallery: alts("Bridge", "B") });
+    const before = { field: altFieldName(first), before: "A", after: "Bridge" };
+    expect(await thai()).toMatchObject({ state: "outdated", sourceChanges: [before] });
+    await translate({ path: first, alt: "สะพาน" });
+    expect((await thai())?.state).toBe("published");
+
+    await change({ removeImages: [second] });
+    expect(await thai()).toMatchObject({ state: "published", sourceChanges: [] });
+    await change({ gallery: JSON.stringify([{ path: first, alt: "" }]) });
+    expect((await thai())?.state).toBe("outdated");
   },
 );

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 
+import type { TranslationTask } from "#contract/content/translations.ts";
 import { activityForm, uniquePng } from "#tests/support/content/activityForm.ts";
 import {
   codeOf,
@@ -106,8 +107,13 @@ test("only editors and owners see the board of translations, only owners the set
   const { author, editor } = server.tokens;
   await draft(server, editor, { title: "Secret" });
   expect(codeOf(await server.request("GET", "/translations", { token: author }))).toEqual(DENIED);
-  const board = await server.request("GET", "/translations?lang=th", { token: editor });
-  expect(board.data).toMatchObject([{ name: "Secret", state: "missing" }]);
+  const board = await server.request("GET", "/translations?lang=th&limit=100", { token: editor });
+  expect(board.data[0]).toMatchObject({ name: "Secret", state: "missing" });
+  expect(new Set(board.data.map(({ type }: TranslationTask) => type))).toEqual(
+    new Set(["article", "category"]),
+  );
+  const settings = await server.request("GET", "/translations?type=setting", { token: editor });
+  expect(settings.data).toEqual([]);
   for (const token of [author, editor]) {
     expect(codeOf(await server.request("GET", "/settings?lang=th", { token }))).toEqual(DENIED);
     const relabel = { languages: { main: "th", further: [] } };

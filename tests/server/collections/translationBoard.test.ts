@@ -4,6 +4,7 @@ import { ACTIVITIES } from "#content/activities.ts";
 import { ARTICLES } from "#content/articles.ts";
 import type { TranslationTask } from "#contract/content/translations.ts";
 import { createLanguageTestServer } from "#tests/support/content/languageTestServer.ts";
+import { SAMPLE_TERMS } from "#tests/support/server/legalTestServer.ts";
 
 /** An article in each state in Thai, an activity without a Thai text, and an article in Thai only. */
 async function createFixture() {
@@ -21,7 +22,7 @@ async function createFixture() {
     ...server,
     board: async (query = "") => {
       const { data, body } = await server.send("GET", `/translations${query}`);
-      const tasks = data.map(
+      const tasks: string[] = data.map(
         ({ language, type, name, state }: TranslationTask) => `${language} ${type} ${name}: ${state}`,
       );
       return { tasks, pagination: body.pagination };
@@ -38,7 +39,8 @@ const EXPECTED_TASKS = [
 
 test("lists what is missing or outdated, by language and type, newest first", async () => {
   await using server = await createFixture();
-  expect((await server.board()).tasks).toEqual(EXPECTED_TASKS);
+  const records = (await server.board()).tasks.filter((task) => / (article|activity) /.test(task));
+  expect(records).toEqual(EXPECTED_TASKS);
   expect((await server.board("?lang=th&type=article")).tasks).toEqual(EXPECTED_TASKS.slice(2));
   expect((await server.board("?state=draft,outdated")).tasks).toEqual([
     "th article Draft: draft",
@@ -58,11 +60,61 @@ test("an outdated text has the fields whose source changed", async () => {
 
 test("pages go across languages and types", async () => {
   await using server = await createFixture();
-  const pages = [1, 2, 3, 4, 5].map((page) => server.board(`?limit=1&page=${page}`));
-  expect((await Promise.all(pages)).flatMap(({ tasks }) => tasks)).toEqual(EXPECTED_TASKS);
-  const { tasks, pagination } = await server.board("?limit=3&page=2");
-  expect(tasks).toEqual(EXPECTED_TASKS.slice(3));
-  expect(pagination).toMatchObject({ totalItems: 4, totalPages: 2 });
+  const { tasks, pagination } = await server.board("?limit=100");
+  expect(pagination?.totalItems).toBe(tasks.length);
+  const numbers = Array.from({ length: Math.ceil(tasks.length / 3) + 1 }, (_, index) => index + 1);
+  const pages = await Promise.all(numbers.map((page) => server.board(`?limit=3&page=${page}`)));
+  expect(pages.flatMap((page) => page.tasks)).toEqual(tasks);
+  expect(pages[0]?.pagination).toMatchObject({ totalItems: tasks.length, totalPages: numbers.length - 1 });
+});
+
+test("lists the categories without a name in a language, or with one of an earlier name", async () => {
+  await using server = await createFixture();
+  const { token } = server;
+  const save = (slug: string, body: object) => server.request("PUT", `/categories/${slug}`, { token, body });
+  await save("edtech", { name: "EdTech Consult", texts: { th: { name: "การศึกษา" } } });
+  await save("edtech", { name: "Schools" });
+  const { tasks } = await server.board("?type=category");
+  expect(tasks).toContain("th category Schools: outdated");
+  expect(tasks).toContain("th category Business Consult: missing");
+  expect(tasks.every((task) => task.startsWith("th "))).toBe(true);
+  expect((await server.board("?type=category&lang=en&state=published")).tasks).toHaveLength(tasks.length);
+});
+
+test("lists the settings with a text in the main language only, or with one that changed", async () => {
+  await using server = await createFixture();
+  const { token } = server;
+  const save = (body: object, lang = "en") =>
+    server.request("PUT", `/settings?lang=${lang}`, { token, body });
+  await save({ footerNote: "Bangkok", contactPrompt: "Write to us" });
+  await save({ footerNote: "กรุงเทพฯ" }, "th");
+  const settings = async (state: string) => {
+    const { data } = await server.send("GET", `/translations?type=setting&lang=th&state=${state}`);
+    return data.map(({ _id }: TranslationTask) => _id);
+  };
+  expect(await settings("missing")).toContain("contactPrompt");
+  expect(await settings("missing")).not.toContain("openingHours");
+  expect(await settings("published")).toEqual(["footerNote"]);
+  await save({ footerNote: "Chiang Mai" });
+  expect(await settings("outdated")).toEqual(["footerNote"]);
+});
+
+test("lists the legal texts that are or will be in effect and lack a language", async () => {
+  await using server = await createFixture();
+  const { token } = server;
+  const post = (path: string, changes: object) =>
+    server.request("POST", `/legal/documents${path}`, { token, body: { ...SAMPLE_TERMS, ...changes } });
+  const { data } = await post("", { slug: "terms", titleTh: "", contentTh: "", factsTh: [] });
+  const addVersion = (changes: object) => post(`/${data.documentId}/versions`, changes);
+  expect((await server.board("?type=legalText")).tasks).toEqual(["th legalText Terms of use: missing"]);
+  await addVersion({ effectiveDate: "2022-05-01" });
+  await addVersion({ status: "Draft", titleEn: "", contentEn: "", factsEn: [] });
+  expect((await server.board("?type=legalText&state=missing,draft,published")).tasks).toEqual([
+    "en legalText Terms of use: published",
+    `en legalText ${SAMPLE_TERMS.titleTh}: missing`,
+    "th legalText Terms of use: published",
+    `th legalText ${SAMPLE_TERMS.titleTh}: draft`,
+  ]);
 });
 
 test("refuses unknown filters with a sentence", async () => {
@@ -73,6 +125,9 @@ test("refuses unknown filters with a sentence", async () => {
     "state must be one or more of missing, outdated, draft, published",
   ]);
   const type = await server.send("GET", "/translations?type=client");
-  expect([type.status, type.body.message]).toEqual([422, "type must be a content type, such as article"]);
+  expect([type.status, type.body.message]).toEqual([
+    422,
+    "type must be a content type, such as article, or one of category, setting, legalText",
+  ]);
   expect((await server.send("GET", "/translations?lang=de")).status).toBe(400);
 });

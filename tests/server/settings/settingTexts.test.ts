@@ -52,6 +52,42 @@ test.each([
   expect((await server.site())[key]).toEqual(main);
 });
 
+test("an emptied product name is missing too, but the main language needs one", async () => {
+  await using server = await createFixture();
+  await server.save({ productName: "Firm" });
+  await server.save({ productName: "บริษัท" }, "th");
+  expect((await server.save({ productName: "" }, "th")).status).toBe(200);
+  expect((await server.site("th")).productName).toBe("Firm");
+  const { untranslated, unreadable } = await server.settings("th");
+  expect([untranslated.includes("productName"), unreadable]).toEqual([true, []]);
+  expect((await server.save({ productName: "" })).status).toBe(422);
+});
+
+test("a text whose source changed is outdated until it is saved again, also unchanged", async () => {
+  await using server = await createFixture();
+  await server.save({ footerNote: "Bangkok", contactPrompt: "Write to us" });
+  await server.save({ footerNote: "กรุงเทพฯ", contactPrompt: "เขียนถึงเรา" }, "th");
+  expect((await server.settings("th")).outdated).toEqual({});
+  await server.save({ footerNote: "Chiang Mai" });
+  expect((await server.settings("th")).outdated).toEqual({ footerNote: "Bangkok" });
+  expect("outdated" in (await server.settings())).toBe(false);
+  const { data } = await server.save({ footerNote: "กรุงเทพฯ" }, "th");
+  expect([data.footerNote, data.outdated]).toEqual(["กรุงเทพฯ", {}]);
+  await server.save({ footerNote: "Phuket" });
+  await server.save({ footerNote: "Chiang Mai" });
+  expect((await server.settings("th")).outdated).toEqual({});
+});
+
+test("after a change of the main language no text is outdated", async () => {
+  await using server = await createFixture();
+  await server.save({ footerNote: "Bangkok" });
+  await server.save({ footerNote: "กรุงเทพฯ" }, "th");
+  await server.save({ footerNote: "Chiang Mai" });
+  await server.save({ languages: { main: "th", further: ["en"] } });
+  const { footerNote, outdated } = await server.settings("en");
+  expect([footerNote, outdated]).toEqual(["Chiang Mai", {}]);
+});
+
 test("refuses a shared setting in a translation, and an unknown language", async () => {
   await using server = await createFixture();
   const shared = await server.save({ phone: "+66 2 111 1111", footerNote: "ก" }, "th");

@@ -67,7 +67,8 @@ const texts = {
 "updateFailed": "Couldn't update the category.",
 "createFailed": "Couldn't add the category.",
 "viewOnSite": "View on site",
-"moveFailed": (d: { name: string }): string => "Couldn't move “" + d.name + "”."
+"moveFailed": (d: { name: string }): string => "Couldn't move “" + d.name + "”.",
+"outdatedName": (d: { earlier: string }): string => "Translates the earlier name “" + d.earlier + "”. Adapt it, then save."
 };
 
 export let categoryTexts = texts;

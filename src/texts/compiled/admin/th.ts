@@ -513,7 +513,8 @@ export const categories: typeof categoryTexts = {
 "updateFailed": "แก้ไขหมวดหมู่ไม่สำเร็จ",
 "createFailed": "เพิ่มหมวดหมู่ไม่สำเร็จ",
 "viewOnSite": "ดูบนเว็บไซต์",
-"moveFailed": (d: { name: string }): string => "ย้าย “" + d.name + "” ไม่สำเร็จ"
+"moveFailed": (d: { name: string }): string => "ย้าย “" + d.name + "” ไม่สำเร็จ",
+"outdatedName": (d: { earlier: string }): string => "แปลจากชื่อเดิม “" + d.earlier + "” โปรดปรับให้ตรงกับชื่อปัจจุบันแล้วบันทึก"
 };
 export const clients: typeof clientTexts = {
 "statusChanged": {

@@ -2,8 +2,9 @@ import { useState } from "react";
 import { get, useForm, useWatch } from "react-hook-form";
 import type { Path } from "react-hook-form";
 
+import { siteSchema } from "#contract/settings/settings.ts";
 import type { SettingName, SettingsRecord } from "#contract/settings/settings.ts";
-import { translatedSite } from "#contract/settings/translatedSite.ts";
+import { settingsTranslationSchema } from "#contract/settings/settingsTranslation.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 import type { Language } from "#texts/language.ts";
 import type { ApiError } from "#web/api/http/ApiError.ts";
@@ -25,7 +26,6 @@ import {
   normalizeJson,
   SETTING_NAMES,
 } from "./settingsForm.ts";
-import type { SettingGroup } from "./settingGroups.tsx";
 import type { SettingsFields, SettingsInput } from "./settingsForm.ts";
 import { useLogo } from "./useLogo.ts";
 import type { LogoChange } from "./useLogo.ts";
@@ -40,7 +40,7 @@ export interface SettingsFormOptions {
   /** The loaded settings, with the texts of one language. */
   record: SettingsRecord;
   /** Has its own autosaved draft, and each language in it. */
-  group: Pick<SettingGroup, "id" | "names">;
+  group: { id: string; names: readonly (SettingName | "logo")[] };
   /** A further language, whose texts are edited, with the settings in the main language. `null`: the main language. */
   translation: { language: Language; source: SettingsRecord } | null;
 }
@@ -141,7 +141,7 @@ function useSettingsState(record: SettingsRecord) {
   const [hasSubmitted, setHasSubmitted] = useState(false);
   const logo = useLogo(record.logo?.path ?? null);
   const form = useForm<SettingsInput, unknown, SettingsFields>({
-    resolver: schemaResolver(translatedSite(base.untranslated ?? [])),
+    resolver: schemaResolver(base.untranslated ? settingsTranslationSchema : siteSchema),
     defaultValues: toFormFields(record),
     mode: "onTouched",
     shouldFocusError: false,

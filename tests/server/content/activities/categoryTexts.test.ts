@@ -60,7 +60,7 @@ test.each([
 test("a save without texts keeps them, and empty ones remove them", async () => {
   await using server = await createFixture();
   await server.save("edtech", EDTECH, { th: THAI });
-  expect((await server.save("edtech", "Schools")).data.texts).toEqual({ th: THAI });
+  expect((await server.save("edtech", "Schools")).data.texts).toMatchObject({ th: THAI });
   const { data } = await server.save("edtech", "Schools", { th: { name: "", filterLabel: "" } });
   expect(data.texts).toBeUndefined();
 });
@@ -68,7 +68,7 @@ test("a save without texts keeps them, and empty ones remove them", async () => 
 test("a new category takes texts; a deleted one leaves none", async () => {
   await using server = await createFixture();
   const { data } = await server.ask("POST", "/categories", { name: "Green", texts: { th: THAI } });
-  expect(data.texts).toEqual({ th: THAI });
+  expect(data.texts).toEqual({ th: { ...THAI, sourceName: "Green" } });
   expect((await server.ask("DELETE", `/categories/${data.slug}`)).status).toBe(200);
   expect((await server.save("edtech", EDTECH, { th: THAI })).status).toBe(200);
 });
@@ -171,4 +171,20 @@ test("the audit log names the language", async () => {
     { field: "name (th)", before: null, after: THAI.name },
     { field: "filterLabel (th)", before: null, after: THAI.filterLabel },
   ]);
+});
+
+test("a name is outdated once that in the main language changes, until both are saved unchanged", async () => {
+  await using server = await createFixture();
+  const sourceName = async () => (await server.find("edtech")).texts?.th?.sourceName;
+  await server.save("edtech", EDTECH, { th: THAI });
+  expect(await sourceName()).toBe(EDTECH);
+  // The dialog sends all names.
+  await server.save("edtech", "Schools", { th: THAI });
+  expect(await sourceName()).toBe(EDTECH);
+  await server.save("edtech", "Universities", { th: THAI });
+  expect(await sourceName()).toBe(EDTECH);
+  await server.save("edtech", "Universities", { th: THAI });
+  expect(await sourceName()).toBe("Universities");
+  await server.save("edtech", "Academies", { th: { ...THAI, name: "สถาบัน" } });
+  expect(await sourceName()).toBe("Academies");
 });

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-import { CATEGORY_LIMITS } from "#contract/content/categories.ts";
+import { CATEGORY_LIMITS, isOutdatedText } from "#contract/content/categories.ts";
 import type { Category } from "#contract/content/categories.ts";
 import { categoryTexts as texts } from "#texts/admin/categories.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
@@ -37,7 +37,7 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
       nameOf={({ name }) => name}
       conflictFields={conflictFields(further)}
     >
-      <Fields control={control} further={further} />
+      <Fields control={control} category={category} further={further} />
       {category && <HistoryLink kind="category" id={category.slug} />}
     </RecordFormDialog>
   );
@@ -45,11 +45,12 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
 
 interface FieldsProps {
   control: CategoryFormControl;
+  category: Category | null;
   /** The further languages of the site. */
   further: readonly Language[];
 }
 
-function Fields({ control, further }: FieldsProps) {
+function Fields({ control, category, further }: FieldsProps) {
   const { form, errorOf, isChanged } = control;
   const labels = fieldLabels(further);
   const name = form.watch("name") ?? "";
@@ -85,6 +86,7 @@ function Fields({ control, further }: FieldsProps) {
               lang={language}
               placeholder={name}
               hint={formatLengthHint(translated, CATEGORY_LIMITS.name)}
+              note={earlierNameNote(category, language)}
             />
             <TextField
               {...fieldProps(labelField)}
@@ -98,4 +100,11 @@ function Fields({ control, further }: FieldsProps) {
       <Switch {...form.register("isHiddenWhenEmpty")} label={texts.hideWhenEmpty} />
     </>
   );
+}
+
+/** Of a name whose source changed since it was saved. */
+function earlierNameNote(category: Category | null, language: Language): string | undefined {
+  const text = category?.texts?.[language];
+  if (!text || !isOutdatedText(text, category.name)) return undefined;
+  return texts.outdatedName({ earlier: text.sourceName ?? "" });
 }

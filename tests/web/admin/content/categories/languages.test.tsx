@@ -76,3 +76,21 @@ test("a conflict compares the names of each language", async () => {
   await waitFor(() => expect(bodies()).toHaveLength(2));
   expect(bodies()[1]).toMatchObject({ texts: current.texts, updatedAt: current.updatedAt });
 });
+
+test("a name whose source changed names the earlier one", async () => {
+  const outdated = { th: { name: "ธุรกิจ", filterLabel: "", sourceName: "Strategy" } };
+  await openForm(sampleCategory("business", NAME, { texts: outdated }));
+  expect(screen.getByText(texts.outdatedName({ earlier: "Strategy" }))).toBeDefined();
+});
+
+test("the form of the category that the address names opens at once, and stays closed", async () => {
+  renderAdmin({
+    path: "/admin/activity/categories#business",
+    languages: { main: "en", further: ["th"] },
+    routes: { "GET /categories": () => ({ data: [CATEGORY] }) },
+  });
+  await screen.findByRole("dialog");
+  expect(fieldOf(texts.fields.name).value).toBe("ธุรกิจ");
+  await setupUser().click(screen.getByRole("button", { name: uiTexts.cancel }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
