@@ -16,6 +16,11 @@ test("uses the Chromium on the PATH", () => {
   expect(here.commandsRun).toEqual(["chromium --version"]);
 });
 
+test("prefers the Chromium without windows", () => {
+  const here = machine(["chromium", "chromium-headless-shell"]);
+  expect(findBrowser(here)).toBe(join(here.path, "chromium-headless-shell"));
+});
+
 test("skips a program on the PATH that does not run", () => {
   const here = machine(["chromium", "google-chrome"], {
     run: ([program = ""]) => basename(program) !== "chromium",

@@ -9,7 +9,7 @@ import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 /** A window of 1280 x 1024 px at 400 % zoom. */
@@ -27,8 +27,7 @@ afterAll(async () => {
 
 async function openScreen(path: string): Promise<Page> {
   const { page } = await openPage(browser, { baseURL: site.url, ...LOW });
-  await signInThroughForm(page);
-  await page.goto(path);
+  await openAdmin(page, path);
   await page.getByRole("heading", { level: 1 }).waitFor();
   return page;
 }

@@ -9,7 +9,7 @@ import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 let browser: Browser;
@@ -28,7 +28,7 @@ test("selected items are recognizable in forced colours", async () => {
     forcedColors: "active",
     reducedMotion: "reduce",
   });
-  await signInThroughForm(page);
+  await openAdmin(page);
   const colours = await systemColours(page);
   const sections = page.getByRole("navigation", { name: "Sections" });
   const navLink = (name: string) => sections.getByRole("link", { name });
@@ -124,8 +124,7 @@ async function openClientsZoomed(): Promise<Page> {
     viewport: { width: 320, height: 256 },
     reducedMotion: "reduce",
   });
-  await signInThroughForm(page);
-  await page.goto("/admin/client");
+  await openAdmin(page, "/admin/client");
   return page;
 }
 

@@ -13,7 +13,7 @@ import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
 import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 let browser: Browser;
@@ -27,8 +27,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 test("the first Tab on a screen focuses the skip link, and navigation moves the focus to the content", async () => {
   await using vitrine = await startVitrine({ env: ADMIN_ENV });
   const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
-  await signInThroughForm(page);
-  await page.goto("/admin/article");
+  await openAdmin(page, "/admin/article");
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.keyboard.press("Tab");
   expect(await focused(page)).toBe("Skip to content");
@@ -41,7 +40,7 @@ test("the first Tab on a screen focuses the skip link, and navigation moves the 
 test("records can be found, edited and deleted by keyboard alone", async () => {
   await using vitrine = await startDemoSite(ADMIN_ENV);
   const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
-  await signInThroughForm(page);
+  await openAdmin(page);
 
   await page.keyboard.press("Control+k");
   const search = page.getByRole("dialog", { name: keyboardTexts.anywhere.search });
@@ -97,8 +96,7 @@ test("records can be found, edited and deleted by keyboard alone", async () => {
 test("a toast stays usable while a modal dialog is open, and Retry repeats the failed request", async () => {
   await using vitrine = await startDemoSite(ADMIN_ENV);
   const { page } = await openPage(browser, { baseURL: vitrine.url });
-  await signInThroughForm(page);
-  await page.goto("/admin/client");
+  await openAdmin(page, "/admin/client");
   // Waits for the real rows: the keys do not move between placeholder rows.
   await page.getByRole("row", { name: "Stanza" }).waitFor();
   await page.route("**/api/v1/clients/*", (route) =>
@@ -129,7 +127,7 @@ test("a toast stays usable while a modal dialog is open, and Retry repeats the f
 test("? opens the list of shortcuts, and the search field of a list does not trigger shortcuts", async () => {
   await using vitrine = await startDemoSite(ADMIN_ENV);
   const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
-  await signInThroughForm(page);
+  await openAdmin(page);
   await page.keyboard.press("?");
   const help = page.getByRole("dialog", { name: keyboardTexts.title });
   await help.waitFor();
@@ -157,7 +155,7 @@ test("on a phone the menu opens, offers the search and closes with Escape", asyn
     baseURL: vitrine.url,
     viewport: { width: 390, height: 844 },
   });
-  await signInThroughForm(page);
+  await openAdmin(page);
   await page.getByRole("button", { name: layoutTexts.openMenu }).click();
   const menu = page.getByRole("dialog", { name: "Menu" });
   await menu.waitFor();

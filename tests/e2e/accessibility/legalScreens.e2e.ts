@@ -9,7 +9,7 @@ import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { openAdminAudit } from "#tests/e2e/support/browser/screenAudit.ts";
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 let browser: Browser;
@@ -66,8 +66,7 @@ async function walkThroughStates(page: Page, audit: (state: string) => Promise<v
 test("a phone shows one language at a time and switches to the language of an invalid field", async () => {
   await using vitrine = await startVitrine({ env: ADMIN_ENV });
   const { page } = await openPage(browser, { baseURL: vitrine.url, viewport: { width: 390, height: 844 } });
-  await signInThroughForm(page);
-  await page.goto("/admin/legal/create");
+  await openAdmin(page, "/admin/legal/create");
   await page.getByLabel("Effective date").fill("2022-04-01");
   await page.getByLabel(legalTexts.fields.titleTh).fill("นโยบาย");
   await page.getByRole("textbox", { name: legalTexts.fields.contentTh }).fill("หนึ่ง");

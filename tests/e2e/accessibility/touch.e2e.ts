@@ -13,7 +13,7 @@ import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { startUntranslatedSite } from "#tests/e2e/support/server/bilingualSite.ts";
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 /** Returns the label of a content type's section and the name of a demo record in its list. */
@@ -57,7 +57,7 @@ async function openTouched(width: number, height: number) {
     isMobile: true,
     reducedMotion: "reduce",
   });
-  await signInThroughForm(page);
+  await openAdmin(page);
   return page;
 }
 

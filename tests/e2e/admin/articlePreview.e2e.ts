@@ -9,7 +9,7 @@ import { THEME_KEY } from "#web/ui/theme.ts";
 import { ADMIN_ENV, signIn } from "#tests/e2e/support/server/apiClient.ts";
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
@@ -110,8 +110,7 @@ test.each([
     const id = await createArticle(pictures);
     const { page, problems } = await openPage(browser, { baseURL: site.url });
     await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [THEME_KEY, theme] as const);
-    await signInThroughForm(page);
-    await page.goto(`/admin/article/edit/${id}`);
+    await openAdmin(page, `/admin/article/edit/${id}`);
     if (width === 390) await page.getByRole("button", { name: articleTexts.livePreview.phone }).click();
     const preview = await getPreview(page);
     await preview.waitForFunction((expected) => innerWidth === expected, width);
@@ -139,8 +138,7 @@ test.each([
 test("the live preview fills its pane at every width, and the editor's shortcuts work inside it", async () => {
   const id = await createArticle(2);
   const { page, problems } = await openPage(browser, { baseURL: site.url });
-  await signInThroughForm(page);
-  await page.goto(`/admin/article/edit/${id}`);
+  await openAdmin(page, `/admin/article/edit/${id}`);
   const preview = await getPreview(page);
   await waitForImagesAndFonts(preview);
   const waitForFit = () =>

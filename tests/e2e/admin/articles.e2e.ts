@@ -21,7 +21,7 @@ import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.
 import { freePort } from "#tests/e2e/support/server/freePort.ts";
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { openAdmin, signInWithoutForm } from "#tests/e2e/support/browser/openAdmin.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 const TITLE = "อะไรทำให้โครงการดิจิทัลเดินต่อได้";
@@ -39,7 +39,7 @@ test("a draft is not public; then it is published, changed and deleted", async (
   const env = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, ...ADMIN_ENV };
   await using vitrine = await startVitrine({ env });
   const { page: admin, problems } = await openPage(browser, { baseURL: vitrine.url });
-  await signInThroughForm(admin);
+  await signInWithoutForm(admin);
   await createDraft(admin);
 
   const { page: visitor } = await openPage(browser, { baseURL: vitrine.url, javaScriptEnabled: false });
@@ -140,8 +140,7 @@ async function checkPreview(page: Page) {
 test("phone photos are scaled down before the upload and keep their orientation", async () => {
   await using vitrine = await startVitrine({ env: ADMIN_ENV });
   const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
-  await signInThroughForm(page);
-  await page.goto("/admin/article/create");
+  await openAdmin(page, "/admin/article/create");
   await fillArticleForm(page, "Photographs");
   const upright = await createRotatedPhoto(3600, 2400);
   const heavy = await createNoisyJpeg(9);
@@ -173,8 +172,7 @@ test("when two admins edit the same article, the second sees both versions and c
   const [first, second] = await Promise.all(
     [1, 2].map(async () => {
       const { page } = await openPage(browser, { baseURL: vitrine.url });
-      await signInThroughForm(page);
-      await page.goto(`/admin/article/edit/${id}`);
+      await openAdmin(page, `/admin/article/edit/${id}`);
       await page.getByLabel("Title").waitFor();
       return page;
     }),
@@ -199,8 +197,7 @@ test("an unsaved article is offered for restoring after a reload, but not once i
   await using vitrine = await startVitrine({ env: ADMIN_ENV });
   const { page } = await openPage(browser, { baseURL: vitrine.url });
   page.on("dialog", (dialog) => void dialog.accept());
-  await signInThroughForm(page);
-  await page.goto("/admin/article/create");
+  await openAdmin(page, "/admin/article/create");
   await fillArticleForm(page, "Half a title");
   await page.reload();
   await page.getByRole("button", { name: "Restore" }).click();
@@ -217,7 +214,7 @@ test("the editor's toolbar shows its whole title at every width, next to the sta
   await using vitrine = await startVitrine({ env: ADMIN_ENV });
   const { page } = await openPage(browser, { baseURL: vitrine.url });
   page.on("dialog", (dialog) => void dialog.accept());
-  await signInThroughForm(page);
+  await signInWithoutForm(page);
   const id = await createArticle(vitrine.url, "Words");
   await page.goto(`/admin/article/edit/${id}`);
   await page.getByLabel("Title").fill("Other words");

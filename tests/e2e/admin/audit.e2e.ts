@@ -8,7 +8,7 @@ import { auditTexts as texts } from "#texts/admin/audit.ts";
 import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { signInWithoutForm } from "#tests/e2e/support/browser/openAdmin.ts";
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
 
@@ -34,7 +34,7 @@ test.each([1280, 390])(
       baseURL: site.url,
       viewport: { width, height: 844 },
     });
-    await signInThroughForm(page);
+    await signInWithoutForm(page);
     await renameActivity(page, "A flood map of 2026");
     await page.getByRole("link", { name: "A flood map of 2026", exact: true }).click();
     await page.getByRole("link", { name: texts.history }).press("Enter");

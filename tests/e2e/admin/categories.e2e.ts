@@ -13,7 +13,7 @@ import { listActivities, startDemoSite } from "#tests/e2e/support/server/demoSit
 import { openAdminAudit } from "#tests/e2e/support/browser/screenAudit.ts";
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { openAdmin, signInWithoutForm } from "#tests/e2e/support/browser/openAdmin.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 const THAI = "ที่ปรึกษาด้านการศึกษา";
@@ -34,8 +34,7 @@ test("renaming, moving and deleting a category takes effect on the next request 
   const { page: visitor } = await openPage(browser, { baseURL: site.url });
   const school = await findActivity("EdTech Consult");
   await visitor.goto("/activities");
-  await signInThroughForm(page);
-  await page.goto("/admin/activity");
+  await openAdmin(page, "/admin/activity");
   await page.getByRole("link", { name: "Categories" }).click();
 
   await page.getByRole("button", { name: "Edit EdTech Consult" }).click();
@@ -77,8 +76,7 @@ test("renaming, moving and deleting a category takes effect on the next request 
 
 test("a category can be moved by dragging", async () => {
   const { page, problems } = await openPage(browser, { baseURL: site.url });
-  await signInThroughForm(page);
-  await page.goto("/admin/activity/categories");
+  await openAdmin(page, "/admin/activity/categories");
   const handles = page.getByRole("button", { name: /^Drag / });
   await handles.first().waitFor();
   const before = await listRowNames(page);
@@ -98,8 +96,8 @@ test("a category can be moved by dragging", async () => {
 test("saving an activity with a category that someone else deleted shows an error at the field", async () => {
   const { page } = await openPage(browser, { baseURL: site.url });
   const { page: other } = await openPage(browser, { baseURL: site.url });
-  await signInThroughForm(page);
-  await signInThroughForm(other);
+  await signInWithoutForm(page);
+  await signInWithoutForm(other);
   const shared = await findActivity("Cybersecurity Cloud & IT Infrastructure Consult");
   await page.goto(`/admin/activity/edit/${shared._id}`);
   await page.getByLabel(activityTexts.fields.name).fill("Another name");

@@ -14,7 +14,7 @@ import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
 import { openAdminAudit } from "#tests/e2e/support/browser/screenAudit.ts";
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { openAdmin, signInWithoutForm } from "#tests/e2e/support/browser/openAdmin.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 const NAME = "สวนส้มสยาม";
@@ -34,7 +34,7 @@ const logo = () => ({ name: "mark.png", mimeType: "image/png", buffer: Buffer.fr
 test("adding, changing and deleting a client takes effect on the next request of the site", async () => {
   const { page, problems } = await openPage(browser, { baseURL: site.url });
   const { page: visitor } = await openPage(browser, { baseURL: site.url });
-  await signInThroughForm(page);
+  await openAdmin(page);
   await page.getByRole("navigation").getByRole("link", { name: clientTexts.title }).click();
   await page.getByText(uiTexts.pagination.showing({ first: 1, last: 10, total: 14 })).waitFor();
 
@@ -83,8 +83,7 @@ async function listLinks(visitor: Page, name: string): Promise<string[]> {
 
 test("search, filters, sorting and page are in the URL and restored by the Back button", async () => {
   const { page, problems } = await openPage(browser, { baseURL: site.url });
-  await signInThroughForm(page);
-  await page.goto("/admin/client");
+  await openAdmin(page, "/admin/client");
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByText(uiTexts.pagination.showing({ first: 11, last: 14, total: 14 })).waitFor();
   expect(new URL(page.url()).search).toBe("?page=2");
@@ -117,8 +116,7 @@ test("search, filters, sorting and page are in the URL and restored by the Back 
 
 test("a file that is not an image is rejected at the logo field, and the form keeps its values", async () => {
   const { page } = await openPage(browser, { baseURL: site.url });
-  await signInThroughForm(page);
-  await page.goto("/admin/client");
+  await openAdmin(page, "/admin/client");
   await page.getByRole("button", { name: clientTexts.addNew }).click();
   await page.getByLabel(clientTexts.fields.name).fill(NAME);
   await page.getByLabel(clientTexts.fields.url).fill("https://orchard.example");
@@ -150,7 +148,7 @@ test.each([
     viewport: { width, height },
     reducedMotion: "reduce",
   });
-  await signInThroughForm(page);
+  await signInWithoutForm(page);
   await page.route("**/api/v1/clients/*", (route) =>
     route.request().method() === "DELETE" ? route.abort() : route.continue(),
   );
@@ -184,7 +182,7 @@ test.each([
 
 test("the Close button of a notification stays visible on hover", async () => {
   const { page } = await openPage(browser, { baseURL: site.url });
-  await signInThroughForm(page);
+  await signInWithoutForm(page);
   await page.route("**/api/v1/clients/*", (route) => route.abort());
   await page.goto("/admin/client");
   await page.getByRole("button", { name: "Delete Stanza" }).click();

@@ -9,7 +9,7 @@ import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 let browser: Browser;
@@ -32,7 +32,7 @@ const region = (page: Page, name: string) => page.getByRole("region", { name, ex
 test("shows that there are no views, and the views after a reload", async () => {
   await using vitrine = await startVitrine({ env: ADMIN_ENV });
   const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
-  await signInThroughForm(page);
+  await openAdmin(page);
   await page.getByText("No views in these 7 days").waitFor();
   expect(await page.getByText(dashboardTexts.noData).count()).toBe(6);
   await page.getByText(dashboardTexts.recent.none).waitFor();
@@ -73,7 +73,7 @@ test.each([
       viewport: { width, height: 900 },
     });
     await page.addInitScript((value) => localStorage.setItem("vitrine.theme", value), theme);
-    await signInThroughForm(page);
+    await openAdmin(page);
     await page.getByText("100.0%").first().waitFor();
     for (const query of ["?more=1", "?show=table&period=90d", "?page=/articles&period=1d"]) {
       await page.goto(`/admin/dashboard${query}`);
@@ -89,7 +89,7 @@ test("a failed report shows an error, and Try again loads it", async () => {
   await using vitrine = await startVitrine({ env: ADMIN_ENV });
   const { page } = await openPage(browser, { baseURL: vitrine.url });
   await page.route("**/analytics/dashboard*", (route) => route.fulfill({ status: 502, body: "<html>" }));
-  await signInThroughForm(page);
+  await openAdmin(page);
   await page.getByText("Failed to fetch analytics data").waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
   await page.unroute("**/analytics/dashboard*");
@@ -100,7 +100,7 @@ test("a failed report shows an error, and Try again loads it", async () => {
 test("new views appear without a reload", async () => {
   await using vitrine = await startVitrine({ env: ADMIN_ENV });
   const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
-  await signInThroughForm(page);
+  await openAdmin(page);
   await page.getByText("No views in these 7 days").waitFor();
   await region(page, "Active Sessions").getByText("live").waitFor();
   await page.evaluate(() => document.body.setAttribute("data-same", ""));
@@ -128,7 +128,7 @@ test("a page has its own report, the chart is usable by keyboard and as a table,
   await trackView(vitrine.url, "/about", "one", CHROME);
   await trackView(vitrine.url, "/about", "two", FIREFOX_PHONE);
   const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
-  await signInThroughForm(page);
+  await openAdmin(page);
 
   const slider = page.getByRole("slider", { name: "Page views per day" });
   await slider.focus();
@@ -178,8 +178,7 @@ test("prints black on white in the dark theme, with bars and the whole table but
     viewport: { width: 794, height: 1123 },
   });
   await page.addInitScript(() => localStorage.setItem("vitrine.theme", "dark"));
-  await signInThroughForm(page);
-  await page.goto("/admin/dashboard?period=90d&show=table&more=1");
+  await openAdmin(page, "/admin/dashboard?period=90d&show=table&more=1");
   const views = region(page, dashboardTexts.cards.pageViews);
   await views.getByText("1", { exact: true }).waitFor();
   await region(page, dashboardTexts.lists.entryPages).getByText("100.0%").waitFor();
@@ -212,7 +211,7 @@ test("a long page title leaves space for its path, and the label of today covers
     const body = (await response.text()).replaceAll('"About"', `"${"A long name ".repeat(12)}"`);
     await route.fulfill({ response, body });
   });
-  await signInThroughForm(page);
+  await openAdmin(page);
   const entry = region(page, dashboardTexts.lists.pages).getByRole("listitem");
   const path = await entry.getByText("/about", { exact: true }).boundingBox();
   const count = await entry.getByText("1", { exact: true }).boundingBox();

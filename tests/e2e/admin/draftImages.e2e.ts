@@ -10,7 +10,7 @@ import { createJpeg, createPng } from "#tests/support/media/testImages.ts";
 import { ADMIN_ENV, signIn } from "#tests/e2e/support/server/apiClient.ts";
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 let browser: Browser;
@@ -56,8 +56,7 @@ test("an admin sees a draft's images in form and preview; visitors get them once
   expect(await visit()).toEqual([404, 404, 404]);
 
   const { page: admin, problems } = await openPage(browser, { baseURL: vitrine.url });
-  await signInThroughForm(admin);
-  await admin.goto(`/admin/article/edit/${id}`);
+  await openAdmin(admin, `/admin/article/edit/${id}`);
   expect(await findBrokenImages(admin, 2)).toEqual([]);
   const livePreview = await (await admin.waitForSelector("iframe[data-ready]")).contentFrame();
   if (!livePreview) throw new Error("The preview has no document");

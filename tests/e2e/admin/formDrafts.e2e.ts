@@ -16,7 +16,7 @@ import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
 import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { openAdmin, signInWithoutForm } from "#tests/e2e/support/browser/openAdmin.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 let browser: Browser;
@@ -39,7 +39,7 @@ test("typed text is offered for restoring after a reload, but not once it is sav
   await using vitrine = await startDemoSite(ADMIN_ENV);
   const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
   page.on("dialog", (dialog) => void dialog.accept());
-  await signInThroughForm(page);
+  await signInWithoutForm(page);
   await openFirstActivity(page);
   await page.getByLabel(activityTexts.fields.name).fill("แผนที่น้ำท่วม ระยะที่ 2");
   await page.reload();
@@ -60,7 +60,7 @@ test("chosen images and their order are restored after a reload, and deleted onc
   await using vitrine = await startDemoSite(ADMIN_ENV);
   const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
   page.on("dialog", (dialog) => void dialog.accept());
-  await signInThroughForm(page);
+  await signInWithoutForm(page);
   await openFirstActivity(page);
   const gallery = page.getByRole("region", { name: "Gallery" });
   const before = await gallery.getByRole("listitem").count();
@@ -113,8 +113,7 @@ test("staying in a form keeps its scroll position, and leaving it restores that 
     baseURL: vitrine.url,
     viewport: { width: 390, height: 844 },
   });
-  await signInThroughForm(page);
-  await page.goto("/admin/activity");
+  await openAdmin(page, "/admin/activity");
   const row = page.getByRole("row").nth(6).getByRole("link").first();
   await row.evaluate((link) => link.scrollIntoView({ block: "center" }));
   const scrolled = () => page.evaluate(() => scrollY);
@@ -156,7 +155,7 @@ test.each([1440, 390])(
     });
     const { page: theirs } = await openPage(browser, { baseURL: vitrine.url });
     for (const page of [mine, theirs]) {
-      await signInThroughForm(page);
+      await signInWithoutForm(page);
       await openFirstActivity(page);
     }
     await theirs.getByLabel("Website Link").fill("https://theirs.example");
@@ -180,8 +179,7 @@ test.each([1440, 390])(
 test("creating an activity again after a lost response, with changes, results in a single activity", async () => {
   await using vitrine = await startVitrine({ env: ADMIN_ENV });
   const { page } = await openPage(browser, { baseURL: vitrine.url });
-  await signInThroughForm(page);
-  await page.goto("/admin/activity/create");
+  await openAdmin(page, "/admin/activity/create");
   await page.getByLabel(activityTexts.fields.name).fill("First words");
   await page.getByLabel("Description").fill("One.");
   await page.getByLabel("Artificial Intelligence (AI)").check();
@@ -221,8 +219,7 @@ test.each(["unchanged", "changed"])(
     await using vitrine = await startVitrine({ env: ADMIN_ENV });
     const { page } = await openPage(browser, { baseURL: vitrine.url });
     page.on("dialog", (dialog) => void dialog.accept());
-    await signInThroughForm(page);
-    await page.goto("/admin/article/create");
+    await openAdmin(page, "/admin/article/create");
     await page.getByLabel("Title").fill("First words");
     await page.getByLabel("Author").fill("Mali S.");
     await page.getByRole("textbox", { name: "Content" }).fill("One.");

@@ -9,7 +9,7 @@ import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { uploadFile } from "#tests/e2e/support/browser/articleForm.ts";
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
@@ -33,8 +33,7 @@ async function openGallery(height: number): Promise<Page> {
     viewport: { width: 390, height },
     hasTouch: true,
   });
-  await signInThroughForm(page);
-  await page.goto("/admin/article/create");
+  await openAdmin(page, "/admin/article/create");
   const picture = createPng(300, 200);
   await page
     .getByLabel(imageTexts.chooseGallery)

@@ -9,7 +9,7 @@ import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 const PHONE = { viewport: { width: 390, height: 640 }, hasTouch: true };
@@ -44,8 +44,7 @@ test.each([
   "%s keeps its scroll position after Cancel, the link to the list and saving",
   async (list, field, save) => {
     const { page, problems } = await openPage(browser, { baseURL: site.url, ...PHONE });
-    await signInThroughForm(page);
-    await page.goto(list);
+    await openAdmin(page, list);
     const section = list.startsWith("/admin/article") ? "Article" : "Activity";
     const buttons = ["Cancel", section, save];
     for (const button of buttons) {
@@ -67,8 +66,7 @@ test.each([
 test("the list starts at the top after creating a record and when opened from the menu", async () => {
   const viewport = { width: 1280, height: 400 };
   const { page } = await openPage(browser, { baseURL: site.url, viewport });
-  await signInThroughForm(page);
-  await page.goto("/admin/article");
+  await openAdmin(page, "/admin/article");
   await openRow(page);
   await page.getByLabel("Title").waitFor();
   await page.getByRole("complementary").getByRole("link", { name: "Article", exact: true }).click();

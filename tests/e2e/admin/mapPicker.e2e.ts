@@ -9,7 +9,7 @@ import { createPng } from "#tests/support/media/testImages.ts";
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 let browser: Browser;
@@ -25,8 +25,7 @@ test("a click on the map sets the coordinates, and the structured data contains 
   await page.route("https://tile.openstreetmap.org/**", (route) =>
     route.fulfill({ contentType: "image/png", body: tile }),
   );
-  await signInThroughForm(page);
-  await page.goto("/admin/settings/place");
+  await openAdmin(page, "/admin/settings/place");
   await page.getByRole("button", { name: settingTexts.map.add }).click();
   const map = page.getByRole("application", { name: /^Map/ });
   await map.locator(".leaflet-tile-loaded").first().waitFor();

@@ -7,7 +7,7 @@ import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { openAdminAudit } from "#tests/e2e/support/browser/screenAudit.ts";
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
@@ -50,7 +50,7 @@ test("a message can be read, answered, archived, restored and deleted, and the u
   await writeMessage(visitor, NAME, TEXT);
 
   const { page, problems } = await openPage(browser, { baseURL: site.url });
-  await signInThroughForm(page);
+  await openAdmin(page);
   await waitForUnread(page, 2);
   await page.getByRole("link", { name: "Messages 2 unread" }).click();
   await page.getByRole("link", { name: new RegExp(NAME) }).click();
@@ -103,8 +103,7 @@ test("a message from a program is in spam until an admin moves it to the inbox",
   expect(visitorProblems).toEqual([]);
 
   const { page, problems } = await openPage(browser, { baseURL: site.url });
-  await signInThroughForm(page);
-  await page.goto("/admin/messages");
+  await openAdmin(page, "/admin/messages");
   await page.getByRole("link", { name: "Spam 1" }).click();
   await page.getByRole("link", { name: /Kamol Buyer/ }).click();
   await page.getByText(texts.spamReasons.hiddenField).waitFor();
@@ -119,8 +118,7 @@ test("a message from a program is in spam until an admin moves it to the inbox",
 test("a phone shows either the list or the message", async () => {
   await postMessage("Ploy Rattanakul", "Is the evaluation method public?");
   const { page } = await openPage(browser, { baseURL: site.url, viewport: { width: 320, height: 640 } });
-  await signInThroughForm(page);
-  await page.goto("/admin/messages");
+  await openAdmin(page, "/admin/messages");
   await page.getByRole("link", { name: /Ploy Rattanakul/ }).click();
   await page.getByRole("article").waitFor();
   expect(await page.getByRole("list", { name: "Inbox" }).isVisible()).toBe(false);
@@ -160,8 +158,7 @@ test("on a phone every message opens at its top, and the list keeps its scroll p
     viewport: { width: 390, height: 640 },
     hasTouch: true,
   });
-  await signInThroughForm(page);
-  await page.goto("/admin/messages");
+  await openAdmin(page, "/admin/messages");
   await middleRow(page).evaluate((row) => {
     row.scrollIntoView({ block: "center" });
     // A position other than that of scrolling the focused row into view.
@@ -192,8 +189,7 @@ test("on a phone every message opens at its top, and the list keeps its scroll p
 test("next to the list every message opens at its top, and the list does not scroll", async () => {
   await postLongMessages();
   const { page } = await openPage(browser, { baseURL: site.url, viewport: { width: 1100, height: 640 } });
-  await signInThroughForm(page);
-  await page.goto("/admin/messages");
+  await openAdmin(page, "/admin/messages");
   const row = middleRow(page).first();
   await row.evaluate((link) => link.scrollIntoView({ block: "center" }));
   const top = async () => (await row.boundingBox())?.y;
@@ -217,7 +213,7 @@ describe("the message and its controls fit their pane", () => {
   beforeAll(async () => {
     await postMessage(name, "Thank you for the papers.");
     ({ page } = await openPage(browser, { baseURL: site.url }));
-    await signInThroughForm(page);
+    await openAdmin(page);
   });
   afterAll(() => page.close());
 

@@ -16,7 +16,7 @@ import { createScreenAudit, openAdminAudit } from "#tests/e2e/support/browser/sc
 import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
@@ -52,7 +52,7 @@ test("name, tagline, phone, accent, logo and sign-in path take effect on the nex
   await themed.goto("/");
   const before = await accentOf(themed);
 
-  await signInThroughForm(page);
+  await openAdmin(page);
   await page.getByRole("link", { name: settingTexts.title }).click();
   await openGroup(page, "Home page");
   await page.getByRole("button", { name: settingTexts.taglines.add }).click();
@@ -106,8 +106,7 @@ test("when two admins change the same setting, both versions are shown and the c
   const { page: first } = await openPage(browser, { baseURL: site.url });
   const { page: second } = await openPage(browser, { baseURL: site.url });
   for (const page of [first, second]) {
-    await signInThroughForm(page);
-    await page.goto("/admin/settings/contact");
+    await openAdmin(page, "/admin/settings/contact");
     await page.getByLabel("Phone").waitFor();
   }
   await first.getByLabel("Phone").fill("+66 2 111 1111");
@@ -140,8 +139,7 @@ test("on a phone the save button has no hover background after a save", async ()
     hasTouch: true,
     reducedMotion: "reduce",
   });
-  await signInThroughForm(page);
-  await page.goto("/admin/settings/contact");
+  await openAdmin(page, "/admin/settings/contact");
   await page.getByLabel("Phone").fill("+66 2 111 3333");
   const save = page.getByRole("button", { name: uiTexts.saveChanges });
   await save.tap();
@@ -157,8 +155,7 @@ test("on a phone the save button has no hover background after a save", async ()
 test("a tagline can be moved by dragging", async () => {
   await using site = await start();
   const { page } = await openPage(browser, { baseURL: site.url });
-  await signInThroughForm(page);
-  await page.goto("/admin/settings/home");
+  await openAdmin(page, "/admin/settings/home");
   for (const place of [1, 2, 3]) {
     await page.getByRole("button", { name: settingTexts.taglines.add }).click();
     await page.getByLabel(settingTexts.taglines.name({ number: place })).fill(`Name ${place}`);
@@ -193,8 +190,8 @@ test("changing the password ends other sessions, and only the new password signs
   await using site = await start();
   const { page, problems } = await openPage(browser, { baseURL: site.url });
   const { page: otherSession } = await openPage(browser, { baseURL: site.url });
-  await signInThroughForm(page);
-  await signInThroughForm(otherSession);
+  await openAdmin(page);
+  await openAdmin(otherSession);
   await page.getByRole("link", { name: "Account" }).click();
   await page.getByLabel("First name").fill("สมศรี");
   await page.getByRole("button", { name: uiTexts.saveChanges }).click();

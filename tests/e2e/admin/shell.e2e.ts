@@ -8,7 +8,7 @@ import { THEME_KEY } from "#web/ui/theme.ts";
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { signInWithoutForm } from "#tests/e2e/support/browser/openAdmin.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
@@ -75,7 +75,7 @@ test.each(["light", "dark"] as const)(
   "the session check is displayed in the %s theme and replaced by the screen",
   async (theme) => {
     const { page, problems } = await openPage(browser, { baseURL: site.url });
-    await signInThroughForm(page);
+    await signInWithoutForm(page);
     await page.evaluate(([key, value]) => localStorage.setItem(key, value), [THEME_KEY, theme] as const);
     const unblockAssets = await blockAssets(page);
     await page.goto("/admin/activity", { waitUntil: "commit" });

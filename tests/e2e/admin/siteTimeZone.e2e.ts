@@ -8,7 +8,7 @@ import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { createArticle } from "#tests/e2e/support/browser/articleForm.ts";
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 const SITE = "Asia/Bangkok";
@@ -51,7 +51,7 @@ test("lists, sign-ins, messages and views are displayed in the site's time zone 
   await visitor.getByText("Message sent successfully!").waitFor();
 
   const { page, problems } = await openPage(browser, { baseURL: vitrine.url, timezoneId: READER });
-  await signInThroughForm(page);
+  await openAdmin(page);
   expect(await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)).toBe(READER);
 
   await page.goto("/admin/article");

@@ -10,7 +10,7 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import { createScreenAudit } from "#tests/e2e/support/browser/screenAudit.ts";
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { openAdmin, signInWithoutForm } from "#tests/e2e/support/browser/openAdmin.ts";
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
@@ -30,7 +30,7 @@ const readSite = async (lang: string) =>
 
 test("a second language opens the board, which leads to what is missing; a text in it is public", async () => {
   const { page, problems } = await openPage(browser, { baseURL: site.url });
-  await signInThroughForm(page);
+  await openAdmin(page);
   const boardLink = page.getByRole("link", { name: texts.title, exact: true });
   expect(await boardLink.count()).toBe(0);
   await page.goto("/admin/settings/languages");
@@ -74,7 +74,7 @@ test.each([1280, 320])("the screens are accessible, %i px wide", async (width) =
     viewport: { width, height: 844 },
     reducedMotion: "reduce",
   });
-  await signInThroughForm(page);
+  await signInWithoutForm(page);
   const screens = createScreenAudit(page);
   for (const path of ["/admin/translations", "/admin/settings/pages?lang=th"]) {
     await page.goto(path);

@@ -13,7 +13,7 @@ import { fillArticleForm, findArticleId } from "#tests/e2e/support/browser/artic
 import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { openAdmin, signInWithoutForm } from "#tests/e2e/support/browser/openAdmin.ts";
 import { startUntranslatedSite } from "#tests/e2e/support/server/bilingualSite.ts";
 
 const THAI_TITLE = "แผนที่คือคำสัญญา";
@@ -29,8 +29,7 @@ test("a Thai article is translated, and its translation follows a change of the 
   await using site = await startUntranslatedSite("th");
   await using browser = await openBrowser();
   const { page, problems } = await openPage(browser, { baseURL: site.url });
-  await signInThroughForm(page);
-  await page.goto("/admin/article/create");
+  await openAdmin(page, "/admin/article/create");
   await fillArticleForm(page, THAI_TITLE);
   await save(page, articleTexts.publish);
   await toast(page, "Article published");
@@ -94,14 +93,13 @@ test("two admins who translate the same text choose between their versions", asy
   await using browser = await openBrowser();
   const { page: first } = await openPage(browser, { baseURL: site.url });
   const { page: second } = await openPage(browser, { baseURL: site.url });
-  await signInThroughForm(first);
-  await first.goto("/admin/article/create");
+  await openAdmin(first, "/admin/article/create");
   await fillArticleForm(first, THAI_TITLE);
   await save(first, recordTexts.statuses.Draft);
   await toast(first, recordTexts.draftSaved);
   const id = await findArticleId(site.url, THAI_TITLE);
 
-  await signInThroughForm(second);
+  await signInWithoutForm(second);
   for (const [page, name] of [
     [first, "First"],
     [second, "Second"],

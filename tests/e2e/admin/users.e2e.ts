@@ -14,7 +14,7 @@ import { openAdminAudit } from "#tests/e2e/support/browser/screenAudit.ts";
 import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 const NOK = { first: "นก", last: "สุขใจ", email: "nok@firm.example", password: "a long password" };
@@ -51,7 +51,7 @@ async function signInNok(page: Page) {
 
 test("an admin can be added, deactivated with immediate effect, reactivated and deleted", async () => {
   const { page } = await openPage(browser, { baseURL: site.url });
-  await signInThroughForm(page);
+  await openAdmin(page);
   await page.getByRole("navigation").getByRole("link", { name: userTexts.title }).click();
   await page.getByRole("heading", { name: "Admins (1)" }).waitFor();
   await addNok(page);

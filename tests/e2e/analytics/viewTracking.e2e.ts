@@ -8,7 +8,7 @@ import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { waitForDashboard } from "#tests/e2e/support/server/waitForDashboard.ts";
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
@@ -120,7 +120,7 @@ test("client-side navigations and going back are views, but filters and hovered 
 test("signed-in admins and visitors with Do Not Track or Global Privacy Control are not counted", async () => {
   await using vitrine = await startVitrine({ env: ADMIN_ENV });
   const admin = await openVisitor(vitrine, 131);
-  await signInThroughForm(admin.page);
+  await openAdmin(admin.page);
   await loadAll(admin.page, ["/", "/about"]);
   const optOutHeaders: Record<string, string>[] = [{ dnt: "1" }, { "sec-gpc": "1" }];
   for (const headers of optOutHeaders) {

@@ -8,7 +8,7 @@ import { emulateOlderBrowser } from "#tests/e2e/support/browser/emulateOlderBrow
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { clickAndGetScrollY } from "#tests/e2e/support/browser/clickAndGetScrollY.ts";
-import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 let browser: Browser;
@@ -114,7 +114,7 @@ test.each([
   ["every form", isForm],
 ])("%s of the back office opens in a browser of 2024 without errors", async (_, isIncluded) => {
   const { page, problems } = await openOlderBrowser(2024);
-  await signInThroughForm(page);
+  await openAdmin(page);
   const paths = (await listScreenPaths(site.url)).filter(isIncluded);
   expect(paths.length).toBeGreaterThan(3);
   for (const path of paths) {

@@ -11,7 +11,7 @@ import { setupTexts } from "#texts/admin/setup.ts";
 import { ADMIN_ENV, signIn } from "#tests/e2e/support/server/apiClient.ts";
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 let browser: Browser;
@@ -43,7 +43,7 @@ async function sendJson(url: string, method: string, path: string, body: unknown
 test("an admin publishes terms in two languages and two versions, and a visitor can read both", async () => {
   await using vitrine = await startVitrine({ env: ADMIN_ENV });
   const { page: admin, problems } = await openPage(browser, { baseURL: vitrine.url });
-  await signInThroughForm(admin);
+  await openAdmin(admin);
   await publishFirst(admin);
   await publishSecond(admin);
 
@@ -135,8 +135,7 @@ for (const [condition, javaScriptEnabled] of [
     await page.getByText("Message sent successfully!").waitFor();
 
     const { page: admin } = await openPage(browser, { baseURL: vitrine.url });
-    await signInThroughForm(admin);
-    await admin.goto("/admin/messages");
+    await openAdmin(admin, "/admin/messages");
     await admin.getByRole("link", { name: /สุภาพร/ }).click();
     const policy = admin.getByRole("link", { name: "Privacy policy" });
     expect(await policy.getAttribute("href")).toBe("/privacy-policy/2022-04-01");
@@ -200,8 +199,7 @@ test("the guided setup leads from the template to a published policy and shows t
   await using vitrine = await startVitrine({ env: ADMIN_ENV });
   await sendJson(vitrine.url, "PUT", "/settings", { ...CONTACT, productName: "Rueang" });
   const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
-  await signInThroughForm(page);
-  await page.goto("/admin/setup/legal");
+  await openAdmin(page, "/admin/setup/legal");
   const publicPage = page.frameLocator(`iframe[title="${setupTexts.preview.frame}"]`);
   await publicPage.getByText(legalPageTexts.noPolicy()).waitFor();
   await page.getByRole("button", { name: "Publish" }).click();

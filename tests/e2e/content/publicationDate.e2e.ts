@@ -15,7 +15,7 @@ import { createArticle, fillArticleForm, findArticleId } from "#tests/e2e/suppor
 import { freePort } from "#tests/e2e/support/server/freePort.ts";
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { openAdmin, signInWithoutForm } from "#tests/e2e/support/browser/openAdmin.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
@@ -32,7 +32,7 @@ test("an article with a publication date in the past is sorted by it everywhere"
   await using browser = await openBrowser();
   await createArticle(vitrine.url, "Written first");
   const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
-  await signInThroughForm(page);
+  await signInWithoutForm(page);
   await publish(page, "Written last");
   expect(await listTitles(vitrine)).toEqual(["Written last", "Written first"]);
 
@@ -83,8 +83,7 @@ test("a draft is published with the date of its publication, not of its creation
     await using vitrine = await startVitrine({ dataDir, env: ADMIN_ENV });
     await using browser = await openBrowser();
     const { page } = await openPage(browser, { baseURL: vitrine.url });
-    await signInThroughForm(page);
-    await page.goto("/admin/article/create");
+    await openAdmin(page, "/admin/article/create");
     await fillArticleForm(page, "Begun in October");
     await page.getByRole("button", { name: "Draft", exact: true }).click();
     await page.getByRole("group", { name: "Draft saved" }).waitFor();
@@ -94,7 +93,7 @@ test("a draft is published with the date of its publication, not of its creation
   await using vitrine = await startVitrine({ dataDir, env: ADMIN_ENV });
   await using browser = await openBrowser();
   const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
-  await signInThroughForm(page);
+  await signInWithoutForm(page);
   await page.goto(`/admin/article/edit/${await findArticleId(vitrine.url, "Begun in October")}`);
   expect(await page.getByLabel("Published on").inputValue()).toBe("");
   await page.getByRole("button", { name: uiTexts.saveChanges }).click();

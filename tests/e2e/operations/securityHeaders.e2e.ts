@@ -14,7 +14,7 @@ import { listPublicPaths, startDemoSite } from "#tests/e2e/support/server/demoSi
 import { freePort } from "#tests/e2e/support/server/freePort.ts";
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 const MAP = "https://www.openstreetmap.org/**";
@@ -47,7 +47,7 @@ async function trackView(url: string, path: string) {
 
 /** Opens the dashboard and waits until a view appears through the event stream. */
 async function watchLive(page: Page, url: string) {
-  await signInThroughForm(page);
+  await openAdmin(page);
   const isLive = page.getByRole("region", { name: "Active Sessions", exact: true }).getByText("live");
   await isLive.waitFor();
   await trackView(url, "/about");

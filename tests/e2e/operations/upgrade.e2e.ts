@@ -10,7 +10,7 @@ import { createTemporaryDirectory } from "#tests/support/system/temporaryDirecto
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 let browser: Browser;
@@ -44,7 +44,7 @@ test("an upgraded site keeps its content, and the dashboard lists the samples un
   expect(await read("/privacy-policy")).toContain("TLO2022020");
 
   const { page, problems } = await openPage(browser, { baseURL: site.url });
-  await signInThroughForm(page);
+  await openAdmin(page);
   const samples = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: /^Keep/ }) });
   await samples.filter({ hasText: "Phone" }).waitFor();
   expect(await samples.filter({ hasText: /^Email/ }).count()).toBe(0);

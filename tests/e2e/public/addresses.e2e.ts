@@ -9,7 +9,7 @@ import { articleForm } from "#tests/support/content/articleForm.ts";
 import { ADMIN_ENV, signIn } from "#tests/e2e/support/server/apiClient.ts";
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
@@ -44,8 +44,7 @@ test("an article has a Thai address, an editor changes it, and all earlier ones 
   await reader.goto("/articles");
 
   const { page: admin } = await openPage(browser, { baseURL: site.url });
-  await signInThroughForm(admin);
-  await admin.goto(`/admin/article/edit/${id}`);
+  await openAdmin(admin, `/admin/article/edit/${id}`);
   const field = admin.getByLabel(recordTexts.address.label);
   expect(await field.inputValue()).toBe("แผนที่น้ำท่วม-ที่อ่านได้");
   await field.fill("อ่าน แผนที่");

@@ -12,7 +12,7 @@ import { createJpeg } from "#tests/support/media/testImages.ts";
 import { ADMIN_ENV, signIn } from "#tests/e2e/support/server/apiClient.ts";
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
@@ -255,8 +255,7 @@ test("a draft is on no public page, even with an admin's session in the browser"
   );
   // Not validated: the tests of the API cover it.
   const { data } = (await response.json()) as { data: { _id: string } };
-  await signInThroughForm(page);
-  await page.goto("/address");
+  await openAdmin(page, "/address");
   await page.locator("header[data-scrolled]").waitFor();
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Articles" }).click();
   await page.getByRole("heading", { name: TITLE }).waitFor();

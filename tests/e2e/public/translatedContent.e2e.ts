@@ -15,7 +15,7 @@ import { parsePageHead } from "#tests/support/server/parsePageHead.ts";
 import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
 import { signIn } from "#tests/e2e/support/server/apiClient.ts";
 import { ORIGIN, startBilingualSite, THAI_PREFIX } from "#tests/e2e/support/server/bilingualSite.ts";
 import { listActivities } from "#tests/e2e/support/server/demoSite.ts";
@@ -94,8 +94,7 @@ test("after a link within the site, the switch leads to the translation of the n
 test("a category is named in Thai in the back office, and has that name on the Thai pages", async () => {
   const thai = "เมืองและการศึกษา";
   const { page, problems } = await openPage(browser, { baseURL: site.url });
-  await signInThroughForm(page);
-  await page.goto("/admin/activity/categories");
+  await openAdmin(page, "/admin/activity/categories");
   await page.getByRole("button", { name: categoryTexts.editNamed({ name: "EdTech Consult" }) }).click();
   const label = categoryTexts.inLanguage({ label: categoryTexts.fields.name, language: "Thai" });
   await page.getByLabel(label).fill(thai);
@@ -120,8 +119,7 @@ test("the picture of an activity is described in Thai, and has that text on the 
   const [activity] = await listActivities(site.url);
   if (!activity) throw new Error("There is no activity");
   const { page, problems } = await openPage(browser, { baseURL: site.url });
-  await signInThroughForm(page);
-  await page.goto(`/admin/activity/${activity._id}/translate/th`);
+  await openAdmin(page, `/admin/activity/${activity._id}/translate/th`);
   await page.getByLabel(imageTexts.altLabel({ number: 1 }), { exact: true }).fill(thai);
   await page.locator("form img").first().waitFor();
   expect(await findAxeViolations(page)).toEqual([]);

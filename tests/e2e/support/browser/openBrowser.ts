@@ -23,6 +23,10 @@ const CHROMIUM_ARGS = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",
+  // Widths of text as on screens with a high resolution; the headless browser would round them to pixels.
+  "--font-render-hinting=none",
+  // Pages live for seconds: optimizing their scripts takes more time than it saves.
+  "--js-flags=--no-opt --no-maglev",
   "--no-first-run",
   "--disable-background-networking",
   "--disable-component-update",

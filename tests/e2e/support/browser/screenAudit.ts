@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright";
 
 import { findAxeViolations } from "./findAxeViolations.ts";
 import { openPage } from "./openPage.ts";
-import { signInThroughForm } from "./signInThroughForm.ts";
+import { signInWithoutForm } from "./openAdmin.ts";
 
 /** Rules whose results depend on the theme. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
@@ -37,7 +37,7 @@ export async function openAdminAudit(browser: Browser, baseURL: string, width: n
     viewport: { width, height: 844 },
     reducedMotion: "reduce",
   });
-  await signInThroughForm(page);
+  await signInWithoutForm(page);
   return { page, ...createScreenAudit(page) };
 }
 

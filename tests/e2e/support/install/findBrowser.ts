@@ -5,10 +5,17 @@ import { chromium } from "playwright";
 import { installPackages, currentHost } from "./host.ts";
 import type { Host } from "./host.ts";
 
-const EXECUTABLE_NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/** First the one without windows, in which pages open in half the time. */
+const EXECUTABLE_NAMES = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+];
 const INSTALL_HELP =
   "No Chromium was found, and none could be installed here. Install one and try again:\n" +
-  "  Debian:            apt-get install chromium      (as root, or with sudo in front)\n" +
+  "  Debian:            apt-get install chromium-headless-shell  (as root, or with sudo in front)\n" +
   "  any other system:  node scripts/bun.mjs run --bun playwright install --with-deps chromium";
 
 export interface BrowserHost extends Host {
@@ -40,7 +47,10 @@ function findOnPath({ path, run }: Host): string | null {
 }
 
 function installAndFind(host: Host): string | null {
-  installPackages(host, "No Chromium on the PATH: installing Debian's", ["chromium", "fonts-thai-tlwg"]);
+  installPackages(host, "No Chromium on the PATH: installing Debian's", [
+    "chromium-headless-shell",
+    "fonts-thai-tlwg",
+  ]);
   return findOnPath(host);
 }
 
