@@ -1,4 +1,4 @@
-import { ALT_TEXT_PLACEHOLDER } from "#content/articles.ts";
+import { ALT_TEXT_PLACEHOLDERS } from "#content/articles.ts";
 import { bindRepetitionMarks } from "#contract/fields/text.ts";
 import { UPLOADS_PATH, uploadPath, fileNameOf, variantFileName, variantWidths } from "#contract/images.ts";
 import type { ImageAsset } from "#contract/images.ts";
@@ -176,6 +176,8 @@ function addScheme(href: string | null): string | null {
   return /^[^\s/?#:@.][^\s/?#:@]*\.\p{L}{2,}(?=$|[/?#]|:\d)/u.test(href) ? `https://${href}` : href;
 }
 
+const PLACEHOLDERS = new Set(Object.values(ALT_TEXT_PLACEHOLDERS));
+
 function sanitizeImage(
   element: HTMLRewriterTypes.Element,
   { findImage = () => null, origins = [] }: ImageOptions,
@@ -185,7 +187,7 @@ function sanitizeImage(
   if (!url) return void element.remove();
   if (url.origin !== BASE_URL && !origins.includes(url.origin)) return replaceWithLink(element, isLinked);
   // The placeholder of the editor describes nothing.
-  if (element.getAttribute("alt") === ALT_TEXT_PLACEHOLDER) element.setAttribute("alt", "");
+  if (PLACEHOLDERS.has(element.getAttribute("alt") ?? "")) element.setAttribute("alt", "");
   const image = isStoredImage(url) ? findImage(url.pathname) : null;
   if (image) setResponsiveSources(element, image);
   element.setAttribute("loading", "lazy");

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 
+import { ALT_TEXT_PLACEHOLDERS } from "#content/articles.ts";
 import { findImagePaths, renderMarkdown } from "#server/markdown/renderMarkdown.ts";
 
 const HASH = "0123456789abcdef0123456789abcdef";
@@ -118,10 +119,13 @@ test.each(["[", "<", "`", "![a](", "https://ก", "~", "[a](a@".padEnd(20, ".x")
   },
 );
 
-test("treats the placeholder alt text as empty", () => {
-  const path = `/uploads/${HASH}.jpg`;
-  expect(renderMarkdown(`![Describe the picture](${path})`)).toContain('alt=""');
-});
+test.each(Object.values(ALT_TEXT_PLACEHOLDERS))(
+  "treats the placeholder %p as an empty alt text",
+  (placeholder) => {
+    const path = `/uploads/${HASH}.jpg`;
+    expect(renderMarkdown(`![${placeholder}](${path})`)).toContain('alt=""');
+  },
+);
 
 test("a stored image has its size and variants", () => {
   const path = `/uploads/${HASH}.jpg`;

@@ -7,7 +7,7 @@ import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { DateCell } from "../ui/dates/DateCell.tsx";
 import { Icon } from "../ui/Icon.tsx";
 
-import { actionLabel, actorName, fieldLabel, valueText } from "./auditLabels.ts";
+import { actionLabel, actorName, deviceText, fieldLabel, valueText } from "./auditLabels.ts";
 
 import styles from "./AuditEntryRow.module.css";
 
@@ -51,7 +51,7 @@ export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
 
 function Origin({ device, session, recordId }: AuditEntry) {
   const facts = [
-    [texts.device, device],
+    [texts.device, device && deviceText(device)],
     [texts.session, session],
     [texts.record, recordId ?? ""],
   ].filter(([, value]) => value !== "");

@@ -1,4 +1,5 @@
 import type { AuditEntry, AuditValue } from "#contract/audit/audit.ts";
+import { accountTexts } from "#texts/admin/account.ts";
 import { auditTexts as texts } from "#texts/admin/audit.ts";
 import { DEFAULT_LANGUAGE, getLanguage } from "#texts/language.ts";
 
@@ -27,6 +28,15 @@ export function actorName({ id, name }: AuditEntry["person"]): string {
   return name.startsWith("vitrine ") ? texts.actors.command({ command: name }) : name;
 }
 
+/** Devices are stored in English, such as "Chrome on Windows" or "Unknown browser". */
+export function deviceText(device: string): string {
+  const { name } = accountTexts.devices;
+  const [browser = "", system] = device.split(" on ");
+  const isUnknown = browser === "Unknown browser";
+  if (system === undefined) return isUnknown ? name.unknown : browser;
+  return isUnknown ? name.unknownBrowser({ system }) : name.full({ browser, system });
+}
+
 /** A content type without a label here has its name. */
 export function kindLabel(kind: string): string {
   const labels: Record<string, string> = texts.kinds;
@@ -53,11 +63,12 @@ export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** @param field names the statuses, types and scopes among the values */
+/** @param field names the statuses, types, scopes and devices among the values */
 export function valueText(value: AuditValue, field: string): string {
   if (value === null || value === "") return texts.empty;
   const names: Record<string, string> = texts.values;
   if (typeof value === "string" && NAMED_FIELDS.test(field)) return names[value] ?? value;
+  if (typeof value === "string" && field === "device") return deviceText(value);
   if (typeof value === "boolean") return value ? texts.yes : texts.no;
   if (typeof value !== "object") return String(value);
   return "hidden" in value ? texts.hidden : texts.cut({ text: value.text, length: value.length });

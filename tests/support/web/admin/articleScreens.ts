@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 
 import type { Article } from "#content/articles.ts";
+import type { SiteLanguages } from "#contract/settings/site.ts";
 import { articleTexts } from "#texts/admin/articles.ts";
 import type { OnProgress, Upload } from "#web/api/http/upload.ts";
 
@@ -61,14 +62,22 @@ export function createFakeArticleUpload(...responses: UploadResponse[]) {
   return { upload, sent };
 }
 
-export function openArticleScreen(path: string, options: { upload?: Upload; routes?: Routes } = {}) {
-  const { upload, routes } = options;
-  const view = renderAdmin({ path, routes: { ...ROUTES, ...routes }, ...(upload ? { upload } : {}) });
+interface ScreenOptions {
+  upload?: Upload;
+  routes?: Routes;
+  languages?: SiteLanguages;
+}
+
+export function openArticleScreen(path: string, { routes, ...options }: ScreenOptions = {}) {
+  const view = renderAdmin({ path, routes: { ...ROUTES, ...routes }, ...options });
   return { ...view, user: setupUser() };
 }
 
-export async function openCreateScreen(upload?: Upload) {
-  const view = openArticleScreen("/admin/article/create", upload ? { upload } : {});
+export async function openCreateScreen(upload?: Upload, languages?: SiteLanguages) {
+  const view = openArticleScreen("/admin/article/create", {
+    ...(upload ? { upload } : {}),
+    ...(languages ? { languages } : {}),
+  });
   await screen.findByLabelText("Title");
   return view;
 }

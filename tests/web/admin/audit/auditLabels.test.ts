@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "bun:test";
 
 import { loadAdminLanguage } from "#texts/adminLanguage.ts";
-import { actionLabel, actorName, fieldLabel, valueText } from "#web/admin/audit/auditLabels.ts";
+import { actionLabel, actorName, deviceText, fieldLabel, valueText } from "#web/admin/audit/auditLabels.ts";
 
 afterEach(() => loadAdminLanguage("en"));
 
@@ -40,4 +40,25 @@ test("visitors, the server and commands are named in the language of the back of
   await loadAdminLanguage("th");
   expect(names()).toEqual(["ผู้เข้าชม", "เซิร์ฟเวอร์", "เซิร์ฟเวอร์", "คำสั่ง vitrine backup", "Deleted"]);
   expect(actorName({ id: "user-1", name: "visitor" })).toBe("visitor");
+});
+
+const DEVICES = ["Chrome on Windows", "Unknown browser on Linux", "Firefox", "Unknown browser", "curl"];
+
+test("devices are named in the language of the back office", async () => {
+  expect(DEVICES.map(deviceText)).toEqual([
+    "Chrome on Windows",
+    "Unknown browser on Linux",
+    "Firefox",
+    "Unknown device",
+    "curl",
+  ]);
+  await loadAdminLanguage("th");
+  expect(DEVICES.map(deviceText)).toEqual([
+    "Chrome บน Windows",
+    "เบราว์เซอร์ที่ไม่รู้จักบน Linux",
+    "Firefox",
+    "อุปกรณ์ที่ไม่รู้จัก",
+    "curl",
+  ]);
+  expect(valueText("Chrome on Windows", "device")).toBe("Chrome บน Windows");
 });

@@ -12,6 +12,8 @@ import type { TextEdit } from "#web/admin/content/articles/editor/textEdit.ts";
 import type { Format } from "#web/admin/content/articles/editor/markdownEdits.ts";
 import { readingTime } from "#web/admin/content/articles/editor/readingTime.ts";
 
+const IMAGE = { url: "/u.jpg", placeholder: "Describe the picture" };
+
 /** `|` marks both ends of the selection. */
 function read(marked: string) {
   const start = marked.indexOf("|");
@@ -153,7 +155,7 @@ test.each([
   ["a\n\n|\n\nb", "a\n\n![|Describe the picture|](/u.jpg)\n\nb"],
 ])("inserts an image into %j as its own paragraph", (before, after) => {
   const { text, selection } = read(before);
-  expect(show(text, imageEdit(text, selection, "/u.jpg"))).toBe(after);
+  expect(show(text, imageEdit(text, selection, IMAGE))).toBe(after);
 });
 
 test.each([
@@ -166,7 +168,7 @@ test.each([
   ],
 ])("inserts an image below the line being typed at %j and keeps the cursor", (before, after) => {
   const { text, selection } = read(before);
-  const asked = { at: selection.end, url: "/u.jpg" };
+  const asked = { ...IMAGE, at: selection.end };
   expect(show(text, delayedImageEdit(text, selection, asked))).toBe(after);
 });
 
@@ -174,7 +176,7 @@ test("inserts at the requested position, even if the cursor has moved since", ()
   const { text, selection } = read("Para A, longer.\n\nPara B.\n\n|");
   const at = mapPosition("Para A\n\nPara B.", 6, text);
   expect(at).toBe(6);
-  expect(show(text, delayedImageEdit(text, selection, { at, url: "/u.jpg" }))).toBe(
+  expect(show(text, delayedImageEdit(text, selection, { ...IMAGE, at }))).toBe(
     "Para A, longer.\n\n![Describe the picture](/u.jpg)\n\nPara B.\n\n|",
   );
 });

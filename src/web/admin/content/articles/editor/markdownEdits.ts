@@ -1,4 +1,3 @@
-import { ALT_TEXT_PLACEHOLDER } from "#content/articles.ts";
 import { articleTexts as texts } from "#texts/admin/articles.ts";
 
 import type { TextEdit, TextRange } from "./textEdit.ts";
@@ -103,15 +102,21 @@ export function insertEdit(text: string, { start, end }: TextRange, words: strin
   return { from, to: end, insert: lead + words + trail, selection: select };
 }
 
+export interface InsertedImage {
+  url: string;
+  /** What its description says until the author replaces it. */
+  placeholder: string;
+}
+
 /** Inserts an image as its own paragraph and selects its description. */
-export function imageEdit(text: string, { end }: TextRange, url: string): TextEdit {
+export function imageEdit(text: string, { end }: TextRange, { url, placeholder }: InsertedImage): TextEdit {
   const before = text.slice(0, end);
   const after = text.slice(end);
   const lead = before === "" || before.endsWith("\n\n") ? "" : before.endsWith("\n") ? "\n" : "\n\n";
   const trail = after === "" || after.startsWith("\n\n") ? "" : after.startsWith("\n") ? "\n" : "\n\n";
   const start = end + lead.length + 2;
-  const insert = `${lead}![${ALT_TEXT_PLACEHOLDER}](${url})${trail}`;
-  return { from: end, to: end, insert, selection: { start, end: start + ALT_TEXT_PLACEHOLDER.length } };
+  const insert = `${lead}![${placeholder}](${url})${trail}`;
+  return { from: end, to: end, insert, selection: { start, end: start + placeholder.length } };
 }
 
 /**
@@ -121,12 +126,12 @@ export function imageEdit(text: string, { end }: TextRange, url: string): TextEd
 export function delayedImageEdit(
   text: string,
   selection: TextRange,
-  { at, url }: { at: number; url: string },
+  { at, ...image }: InsertedImage & { at: number },
 ): TextEdit {
   const end = endOfParagraph(text, at);
   const followingImages = /^(\n\n!\[[^\]]*\]\([^)]*\)(?=\n\n|$))*/.exec(text.slice(end))?.[0] ?? "";
   const place = end + followingImages.length;
-  const edit = imageEdit(text, caretAt(place), url);
+  const edit = imageEdit(text, caretAt(place), image);
   const mapped = (position: number) => (position > place ? position + edit.insert.length : position);
   return { ...edit, selection: { start: mapped(selection.start), end: mapped(selection.end) } };
 }

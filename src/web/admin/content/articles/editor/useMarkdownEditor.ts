@@ -9,9 +9,10 @@ export const FAILED_IMAGE_NAME = "failed-picture";
 
 /**
  * A Markdown textarea with image uploads.
+ * @param placeholder describes an inserted image until the author does
  * @param onTextChange receives the text after a change that the browser did not report as input
  */
-export function useMarkdownEditor(onTextChange: (text: string) => void) {
+export function useMarkdownEditor(placeholder: string, onTextChange: (text: string) => void) {
   const textarea = useTextareaEdits(onTextChange);
 
   /** Inserts the image where the caret is now, even if the text changes during the upload. */
@@ -20,10 +21,11 @@ export function useMarkdownEditor(onTextChange: (text: string) => void) {
     return (url: string) => {
       // The browser's undo works only in a focused textarea. The focus stays if the person types elsewhere.
       if (!document.activeElement?.matches("textarea, input:not([type=file])")) textarea.focus();
+      const image = { url, placeholder };
       textarea.edit((text, selection) =>
         text === textBefore
-          ? imageEdit(text, { start: caret, end: caret }, url)
-          : delayedImageEdit(text, selection, { at: mapPosition(textBefore, caret, text), url }),
+          ? imageEdit(text, { start: caret, end: caret }, image)
+          : delayedImageEdit(text, selection, { at: mapPosition(textBefore, caret, text), ...image }),
       );
     };
   }
