@@ -64,7 +64,8 @@ test("a second language opens the board, which leads to what is missing; a text 
 
   await boardLink.click();
   await page.getByRole("link", { name: settingTexts.fields.services, exact: true }).waitFor();
-  expect(await page.getByRole("link", { name: settingTexts.fields.taglines, exact: true }).count()).toBe(0);
+  const taglines = page.getByRole("link", { name: settingTexts.fields.taglines, exact: true });
+  await taglines.waitFor({ state: "detached" });
   expect(problems).toEqual([]);
 });
 

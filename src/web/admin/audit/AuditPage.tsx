@@ -34,7 +34,7 @@ export function AuditPage() {
     <Screen title={texts.title}>
       <ResultStatus query={JSON.stringify(filters)} result={isPlaceholderData ? null : countText} />
       <div className={styles.head}>
-        <h2 className={styles.title}>{filters.record ? texts.ofRecord : countText}</h2>
+        <h2 className={styles.title}>{filters.record ? texts.ofRecord : (countText ?? texts.title)}</h2>
         <AuditFilterBar state={state} />
         {filters.record && (
           <Button size="small" icon="close" onClick={state.clear}>

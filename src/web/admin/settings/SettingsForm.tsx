@@ -63,10 +63,12 @@ export function SettingsForm({ group, ...options }: SettingsFormProps) {
         <SettingsLayout current={group.id} language={language}>
           <LanguageLinks group={group} language={language} />
           {control.outdated.length > 0 && (
-            <OutdatedNotice
-              language={control.sourceLanguage}
-              labels={control.outdated.map((name) => SETTING_LABELS[name])}
-            />
+            <div className={styles.outdated}>
+              <OutdatedNotice
+                language={control.sourceLanguage}
+                labels={control.outdated.map((name) => SETTING_LABELS[name])}
+              />
+            </div>
           )}
           {sections.map((SettingsSection) => (
             <SettingsSection key={SettingsSection.name} control={control} />
