@@ -10,6 +10,8 @@ import { getAtPath, setAtPath } from "#tests/support/validation/fieldPaths.ts";
 /** Schemas of the contract that are not those of a form. */
 const NO_FORMS: Record<string, string> = {
   settingsChangeSchema: "any part of the site settings, by the same rules",
+  settingsTranslationSchema:
+    "the site settings with an optional name: tests/server/settings/settingTexts.test.ts",
   legalTextSchema: "a legal text that is previewed, by the same rules",
   pageViewSchema: "told by a page and typed by nobody",
   secondFactorSignInSchema: "a code, or the answer of an authenticator: tests/server/accounts/secondFactor",

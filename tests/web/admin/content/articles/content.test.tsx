@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 
-import { ALT_TEXT_PLACEHOLDERS } from "#content/articles.ts";
 import { articleTexts } from "#texts/admin/articles.ts";
 import { imageTexts } from "#texts/admin/images.ts";
 import { setupUser } from "#tests/support/web/setupUser.ts";
@@ -102,13 +101,6 @@ test("the toolbar is one tab stop, navigated with the arrow keys", async () => {
   expect(document.activeElement).toBe(tool("Heading"));
   const stops = [...screen.getByRole("toolbar").querySelectorAll("button, input")];
   expect(stops.filter((stop) => stop.getAttribute("tabindex") === "0")).toEqual([tool("Heading")]);
-});
-
-test("an image in a Thai article has a Thai placeholder", async () => {
-  const { upload } = createFakeArticleUpload({ url: "/uploads/abc.jpg" });
-  const { user } = await openCreateScreen(upload, { main: "th", further: [] });
-  await user.upload(screen.getByLabelText(articleTexts.format.picture), imageFile("plan.jpg"));
-  await waitFor(() => expect(text().value).toBe(`![${ALT_TEXT_PLACEHOLDERS.th}](/uploads/abc.jpg)`));
 });
 
 test("uploads an image and inserts it with placeholder alt text", async () => {
