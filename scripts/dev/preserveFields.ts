@@ -1,12 +1,19 @@
 const STORAGE_KEY = "vitrine.dev.fields";
 /** Fields that render later are not restored. */
-const RESTORE_TIMEOUT_MS = 10_000;
+const RESTORE_TIMEOUT_MS = 30_000;
 
 type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type FieldValues = Record<string, string>;
 
+/** Saved values of fields that are not rendered yet. */
+let pending = new Map<string, string>();
+const observer = new MutationObserver(restoreRendered);
+
+/** Call it before a reload. Includes the values of an earlier one whose fields are not rendered yet. */
 export function saveFields(): void {
-  const values = Object.fromEntries([...collectFields()].map(([key, field]) => [key, getFieldValue(field)]));
+  observer.disconnect();
+  const rendered = [...collectFields()].map(([key, field]) => [key, getFieldValue(field)]);
+  const values = { ...Object.fromEntries(rendered), ...Object.fromEntries(pending) };
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ address: location.href, values }));
 }
 
@@ -18,19 +25,22 @@ export function restoreFields(): void {
   // `saveFields` writes this type.
   const { address, values } = JSON.parse(saved) as { address: string; values: FieldValues };
   if (address !== location.href) return;
-  const pending = new Map(Object.entries(values));
-  const restore = () => {
-    for (const [key, field] of collectFields()) {
-      const value = pending.get(key);
-      if (value === undefined || !isInteractive()) continue;
-      pending.delete(key);
-      if (value !== getFieldValue(field)) setFieldValue(field, value);
-    }
-    if (pending.size === 0) observer.disconnect();
-  };
-  const observer = new MutationObserver(restore);
+  pending = new Map(Object.entries(values));
   observer.observe(document, { childList: true, subtree: true, attributes: true });
-  setTimeout(() => observer.disconnect(), RESTORE_TIMEOUT_MS);
+  setTimeout(() => {
+    observer.disconnect();
+    pending.clear();
+  }, RESTORE_TIMEOUT_MS);
+}
+
+function restoreRendered() {
+  for (const [key, field] of collectFields()) {
+    const value = pending.get(key);
+    if (value === undefined || !isInteractive()) continue;
+    pending.delete(key);
+    if (value !== getFieldValue(field)) setFieldValue(field, value);
+  }
+  if (pending.size === 0) observer.disconnect();
 }
 
 /** Admin screens exist only once rendered in the browser; public pages must be hydrated first. */
