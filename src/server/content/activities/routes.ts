@@ -1,10 +1,10 @@
-import { sql } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import * as z from "zod";
 
 import { collectionRoutes, defineListOptions } from "#server/collections/routes.ts";
 import type { CollectionDependencies } from "#server/collections/routes.ts";
 import type { Db } from "#server/database/open.ts";
-import { activityTexts } from "#server/database/contentSchema.ts";
+import { activityCategories, activityTexts } from "#server/database/contentSchema.ts";
 import { AppError } from "#server/errors.ts";
 import { optionalParam } from "#server/http/request.ts";
 
@@ -30,6 +30,12 @@ async function inCategory(db: Db, slugOrName: string) {
   if (slug === null) {
     throw new AppError("invalid", UNKNOWN_CATEGORY, { errors: { category: UNKNOWN_CATEGORY } });
   }
-  // Unlike IN, this reads the list's index only until the page is full.
-  return sql`EXISTS (SELECT 1 FROM activity_categories WHERE activity_categories.activity_id = ${activityTexts.ownerId} AND slug = ${slug})`;
+  // Counting with EXISTS would search the categories of each activity.
+  return inArray(
+    activityTexts.ownerId,
+    db
+      .select({ id: activityCategories.activityId })
+      .from(activityCategories)
+      .where(eq(activityCategories.slug, slug)),
+  );
 }

@@ -27,6 +27,8 @@ const CHROMIUM_ARGS = [
   "--font-render-hinting=none",
   // Pages live for seconds: optimizing their scripts takes more time than it saves.
   "--js-flags=--no-opt --no-maglev",
+  // Per context: otherwise the empty page of a new context and its first page start a process each.
+  "--renderer-process-limit=1",
   "--no-first-run",
   "--disable-background-networking",
   "--disable-component-update",
