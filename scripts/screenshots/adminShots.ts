@@ -6,6 +6,8 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import { openMonitoredPage } from "#tests/e2e/support/browser/openBrowser.ts";
 import { runVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
+import { groupPath, SETTING_GROUPS } from "#web/admin/settings/settingGroups.tsx";
+import { SETUP_STEPS } from "#web/admin/setup/steps.ts";
 import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";
 
 import type { Shot, CaptureContext } from "./captureShots.ts";
@@ -13,12 +15,6 @@ import { firstOrThrow } from "./publicShots.ts";
 import type { RecordIds } from "./publicShots.ts";
 
 const ADMIN = { email: "ploy@vitrine.example", password: "a password for pictures" };
-
-/** The last URL segments of the settings and setup screens. */
-const SETTING_GROUPS = "identity home services company pages contact place search statistics security".split(
-  " ",
-);
-const SETUP_STEPS = "identity services place legal activity live".split(" ");
 
 const SCREENS: Shot[] = [
   { name: "admin-dashboard", path: "/admin/dashboard" },
@@ -53,8 +49,8 @@ export function adminShots({ contents, legalVersions }: RecordIds): Shot[] {
     { name: "admin-legal-create", path: "/admin/legal/create" },
     { name: "admin-legal-edit", path: `/admin/legal/edit/${legalVersion}` },
     { name: "admin-legal-version", path: `/admin/legal/version/${legalVersion}` },
-    ...SETTING_GROUPS.map((group) => ({ name: `admin-settings-${group}`, path: `/admin/settings/${group}` })),
-    ...SETUP_STEPS.map((step) => ({ name: `admin-setup-${step}`, path: `/admin/setup/${step}` })),
+    ...SETTING_GROUPS.map(({ id }) => ({ name: `admin-settings-${id}`, path: groupPath(id) })),
+    ...SETUP_STEPS.map(({ id }) => ({ name: `admin-setup-${id}`, path: `/admin/setup/${id}` })),
     { name: "admin-audit-entry", path: "/admin/audit", prepare: clickButton(/Created activity/) },
     { name: "admin-account", path: "/admin/account" },
     { name: "admin-password", path: "/admin/account", prepare: clickButton(/^change password$/i) },

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
+import { SETTING_GROUPS } from "#web/admin/settings/settingGroups.tsx";
+import { SETUP_STEPS } from "#web/admin/setup/steps.ts";
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { createScreenAudit } from "#tests/e2e/support/browser/screenAudit.ts";
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
@@ -9,18 +11,6 @@ import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
-const SETTING_GROUPS = [
-  "name",
-  "home",
-  "about",
-  "pages",
-  "contact",
-  "address",
-  "search",
-  "time",
-  "languages",
-  "security",
-];
 const SCREENS = [
   "dashboard",
   "activity",
@@ -35,8 +25,8 @@ const SCREENS = [
   "legal",
   "legal/create",
   "translations",
-  ...SETTING_GROUPS.map((group) => `settings/${group}`),
-  ...["name", "work", "place", "policy", "activity"].map((step) => `setup/${step}`),
+  ...SETTING_GROUPS.map(({ id }) => `settings/${id}`),
+  ...SETUP_STEPS.map(({ id }) => `setup/${id}`),
 ];
 
 /** Four Latin words in a row: names and terms have fewer. */
@@ -84,6 +74,7 @@ describe.each([1280, 390])("at %i px", (width) => {
     await page.goto(`/admin/${path}`);
     await page.getByRole("heading", { level: 1 }).waitFor();
     await screens.audit(path);
+    expect(await page.getByText("ไม่พบหน้านี้").count()).toBe(0);
     expect(await page.locator("html").getAttribute("lang")).toBe("th");
     expect((await listThaiTexts(page)).filter((text) => ENGLISH_SENTENCE.test(text))).toEqual([]);
     expect(screens.found).toEqual({});

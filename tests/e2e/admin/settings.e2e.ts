@@ -228,6 +228,7 @@ const GROUPS = [
   ["contact", "Phone"],
   ["place", "Country"],
   ["search", "Title"],
+  ["languages", settingTexts.languages.main],
   ["statistics", settingTexts.fields.timeZone],
   ["security", settingTexts.fields.sessionIdleDays],
 ] as const;
