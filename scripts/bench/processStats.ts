@@ -19,6 +19,12 @@ export function residentMegabytes(pid: number): { now: number; peak: number } {
   return { now: read("VmRSS"), peak: read("VmHWM") };
 }
 
+export function hasChildren(pid: number): boolean {
+  return readdirSync(`/proc/${pid}/task`).some(
+    (thread) => readFileSync(`/proc/${pid}/task/${thread}/children`, "utf8") !== "",
+  );
+}
+
 /**
  * The milliseconds that the measuring thread and the HTTP client threads of this process have waited for a CPU.
  * Real visitors don't share the server's CPUs.

@@ -108,9 +108,7 @@ function addRecord(
     is_current: 1,
   });
   for (let position = 0; position < IMAGES_PER_RECORD; position += 1) {
-    const file = `${Bun.hash(`${type.name}${id}${position}`).toString(16).padStart(32, "0")}.jpg`;
-    const facts = { type: "image/jpeg", width: 1600, height: 1200, bytes: 300_000, created_at: time };
-    insert(sqlite, "pictures", { file, ...facts });
+    const file = addImage(sqlite, `${type.name}${id}${position}`, time);
     insert(sqlite, getTableName(galleryTable), {
       [galleryTable.ownerId.name]: id,
       position,
@@ -118,6 +116,14 @@ function addRecord(
       alt: "A picture of it",
     });
   }
+}
+
+/** @returns the file name, derived from the seed */
+function addImage(sqlite: Database, seed: string, time: number): string {
+  const file = `${Bun.hash(seed).toString(16).padStart(32, "0")}.jpg`;
+  const facts = { type: "image/jpeg", width: 1600, height: 1200, bytes: 300_000, created_at: time };
+  insert(sqlite, "pictures", { file, ...facts });
+  return file;
 }
 
 function addCategories(sqlite: Database, { id, index }: RecordSeed) {
@@ -135,6 +141,7 @@ function addClient(sqlite: Database, { id, index, time, suffix }: RecordSeed) {
     url: `https://client-${index}.example`,
     status: index % 7 === 0 ? "inactive" : "active",
     type: index % 3 === 0 ? "partner" : "client",
+    logo_file: addImage(sqlite, `client${id}`, time),
     joined_at: time,
     updated_at: time,
   });
