@@ -1,15 +1,8 @@
 import { legalTexts as texts } from "#texts/admin/legal.ts";
 
-import { Icon } from "../ui/Icon.tsx";
-
-import styles from "./SampleNotice.module.css";
+import { Warning } from "../ui/Warning.tsx";
 
 /** Warns above the sample text that earlier releases showed on every site. */
 export function SampleNotice() {
-  return (
-    <p className={styles.notice}>
-      <Icon name="alert" />
-      <span>{texts.sample}</span>
-    </p>
-  );
+  return <Warning>{texts.sample}</Warning>;
 }

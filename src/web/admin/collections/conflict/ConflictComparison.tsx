@@ -8,6 +8,7 @@ import { Trans } from "#web/ui/text/Trans.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { DateCell } from "../../ui/dates/DateCell.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { Warning } from "../../ui/Warning.tsx";
 
 import { findChangedFields } from "./conflictFields.ts";
 import type { Choices, ConflictField, ConflictNote, Side } from "./conflictFields.ts";
@@ -37,18 +38,15 @@ export function ConflictComparison(props: ConflictComparisonProps) {
     onChoose(Object.fromEntries(changedFields.map(({ name }) => [name, side])));
   return (
     <div className={styles.frame}>
-      <div className={styles.banner} role="alert">
-        <Icon name="alert" />
-        <div>
-          <p className={styles.what}>
-            <Trans
-              text={savedBy ? texts.savedByOther({ name: savedBy, noun }) : texts.someoneSaved({ noun })}
-              elements={{ time }}
-            />
-          </p>
-          <p>{changedFields.length > 0 ? texts.differ({ count: changedFields.length }) : texts.same}</p>
-        </div>
-      </div>
+      <Warning role="alert">
+        <p className={styles.what}>
+          <Trans
+            text={savedBy ? texts.savedByOther({ name: savedBy, noun }) : texts.someoneSaved({ noun })}
+            elements={{ time }}
+          />
+        </p>
+        <p>{changedFields.length > 0 ? texts.differ({ count: changedFields.length }) : texts.same}</p>
+      </Warning>
       <div className={styles.head}>
         <h2 className={styles.name} lang={detectLanguage(recordName)}>
           {recordName}

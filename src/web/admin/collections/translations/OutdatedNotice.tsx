@@ -1,11 +1,9 @@
 import { translationTexts as texts } from "#texts/admin/translation.ts";
 import type { Language } from "#texts/language.ts";
 
-import { Icon } from "../../ui/Icon.tsx";
+import { Warning } from "../../ui/Warning.tsx";
 
 import { languageName } from "./languageName.ts";
-
-import styles from "./OutdatedNotice.module.css";
 
 interface OutdatedNoticeProps {
   /** Of the source. */
@@ -16,10 +14,5 @@ interface OutdatedNoticeProps {
 
 /** Says what changed in the source since the translation was saved. */
 export function OutdatedNotice({ language, labels }: OutdatedNoticeProps) {
-  return (
-    <p className={styles.outdated}>
-      <Icon name="alert" />
-      {texts.outdated({ language: languageName(language), fields: labels.join(", ") })}
-    </p>
-  );
+  return <Warning>{texts.outdated({ language: languageName(language), fields: labels.join(", ") })}</Warning>;
 }

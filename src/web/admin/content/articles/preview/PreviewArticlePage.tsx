@@ -23,6 +23,7 @@ import { createFormImages } from "../../../images/formImages.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { useToasts } from "../../../ui/toasts/toasts.ts";
+import { Warning } from "../../../ui/Warning.tsx";
 
 import { ArticlePreview } from "./ArticlePreview.tsx";
 import { articleFormConfig } from "../form.tsx";
@@ -70,10 +71,9 @@ function Preview({ article }: { article: Article }) {
     >
       <div className={styles.page}>
         {article.status === "Draft" && (
-          <p className={styles.draft}>
-            <Icon name="eyeOff" />
-            {texts.adminsOnly}
-          </p>
+          <div className={styles.draft}>
+            <Warning icon="eyeOff">{texts.adminsOnly}</Warning>
+          </div>
         )}
         <ArticlePreview
           {...article}
