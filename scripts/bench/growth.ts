@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { freePort } from "#tests/e2e/support/server/freePort.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
+import { readablePath } from "./comparison/targets.ts";
 import { hasChildren, residentMegabytes } from "./processStats.ts";
 import { seedLists } from "./seedLists.ts";
 
@@ -65,8 +66,8 @@ async function listPaths(dataDir: string, size: number): Promise<Record<string, 
     "/articles": "/articles",
     // Every fifth article is a draft.
     "/articles, last page": `/articles${pageQuery(lastPage(size * 0.8))}`,
-    "an activity": `/activity-view/${await idOf("/projects/get")}`,
-    "an article": `/article/${await idOf("/articles/get")}`,
+    "an activity": await readablePath(vitrine.url, `/activity-view/${await idOf("/projects/get")}`),
+    "an article": await readablePath(vitrine.url, `/article/${await idOf("/articles/get")}`),
     "/sitemap.xml": "/sitemap.xml",
     "/feed.xml": "/feed.xml",
     "GET /projects/get": "/api/v1/projects/get?limit=12",

@@ -29,7 +29,7 @@ export async function startNginx(folder: string, files: readonly StaticFile[]): 
   const executable = Bun.which("nginx") ?? Bun.which("nginx", { PATH: "/usr/sbin:/usr/local/sbin" });
   if (!executable) return null;
   for (const { path, bytes, headers } of files) {
-    const file = join(folder, "files", path === "/" ? "index" : path);
+    const file = join(folder, "files", path === "/" ? "index" : decodeURI(path));
     await mkdir(dirname(file), { recursive: true });
     const isCompressed = headers.get("content-encoding") === "gzip";
     await Bun.write(isCompressed ? `${file}.gz` : file, bytes);
@@ -77,9 +77,11 @@ function location({ path, headers }: StaticFile): string {
   const added = [...headers]
     .filter(([name]) => !OWN_HEADERS.test(name))
     .map(([name, value]) => `add_header ${name} "${value.replaceAll('"', '\\"')}";`);
-  const file = path === "/" ? "/index" : path;
+  // nginx compares decoded addresses.
+  const address = decodeURI(path);
+  const file = path === "/" ? "/index" : address;
   const [type = ""] = (headers.get("content-type") ?? "").split(";");
-  return `location = ${path} { types {} default_type ${type}; try_files ${file} =404; add_header X-Request-Id $request_id; ${added.join(" ")} }`;
+  return `location = ${address} { types {} default_type ${type}; try_files ${file} =404; add_header X-Request-Id $request_id; ${added.join(" ")} }`;
 }
 
 /** The master process only waits. */

@@ -24,9 +24,9 @@ export async function listTargets(origin: string): Promise<Target[]> {
     { name: "/", path: "/" },
     { name: "/about", path: "/about" },
     { name: "/activities", path: "/activities" },
-    { name: "an activity", path: `/activity-view/${activity?._id}` },
+    { name: "an activity", path: await readablePath(origin, `/activity-view/${activity?._id}`) },
     { name: "/articles", path: "/articles" },
-    { name: "an article", path: `/article/${article?._id}` },
+    { name: "an article", path: await readablePath(origin, `/article/${article?._id}`) },
     { name: "/address", path: "/address" },
     { name: "304 of /, nginx: 200", path: "/", headers: { "If-None-Match": etag } },
     { name: "GET /projects/get", path: "/api/v1/projects/get" },
@@ -34,6 +34,13 @@ export async function listTargets(origin: string): Promise<Target[]> {
     { name: "GET /clients/public/logos", path: "/api/v1/clients/public/logos" },
     { name: "image of 171 KB", path: await findImage(origin) },
   ];
+}
+
+/** The address that the one with the id redirects to. */
+export async function readablePath(origin: string, path: string): Promise<string> {
+  const { ok, url } = await fetch(origin + path);
+  if (!ok) throw new Error(`${path} has no page`);
+  return new URL(url).pathname;
 }
 
 /** The responses as files, requested twice so that they are cached. */
