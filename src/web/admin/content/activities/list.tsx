@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<Activity>[] = [
       return texts.fields.name;
     },
     kind: "name",
-    width: "23%",
+    width: "21%",
     cell: ({ name }) => name,
     lang: ({ name }) => detectLanguage(name),
   },
@@ -61,7 +61,7 @@ const COLUMNS: readonly Column<Activity>[] = [
       return texts.fields.category;
     },
     kind: "text",
-    width: "252px",
+    width: "20%",
     cell: ({ category }) => <span className={styles.category}>{category.join(", ") || "–"}</span>,
     lang: ({ category }) => detectLanguage(category.join(", ")),
   },
