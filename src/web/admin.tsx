@@ -16,9 +16,9 @@ import { warn } from "./api/http/warn.ts";
 
 import { AdminApp } from "./admin/AdminApp.tsx";
 import { findPreferredLanguage, showLanguage } from "./admin/language/adminLanguage.ts";
-import { createFormDraftStore } from "./admin/session/formDraftStore.ts";
+import { createFormDraftStore } from "./admin/collections/drafts/formDraftStore.ts";
 import { createLeaveGuard } from "./admin/session/leaveGuard.ts";
-import { createDraftImageStore } from "./admin/session/draftImageStore.ts";
+import { createDraftImageStore } from "./admin/collections/drafts/draftImageStore.ts";
 import { toNoticeToasts } from "./admin/session/noticeToast.ts";
 import { getDates } from "./admin/ui/dates/dates.ts";
 import { createToasts } from "./admin/ui/toasts/toasts.ts";

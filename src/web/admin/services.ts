@@ -6,7 +6,7 @@ import type { Session } from "#web/api/session/session.ts";
 import type { Upload } from "#web/api/http/upload.ts";
 import type { ImageBaseUrls } from "#web/ui/images/ImageBaseUrls.tsx";
 
-import type { FormDraftStore } from "./session/formDraftStore.ts";
+import type { FormDraftStore } from "./collections/drafts/formDraftStore.ts";
 import type { LeaveGuard } from "./session/leaveGuard.ts";
 import type { Reauthentication } from "./session/reauthentication.ts";
 import type { SignOut } from "./session/signOut.ts";

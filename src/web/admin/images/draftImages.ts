@@ -1,4 +1,4 @@
-import type { DraftImages } from "../session/draftImageStore.ts";
+import type { DraftImages } from "../collections/drafts/draftImageStore.ts";
 
 import type { FormImage, NewImage, FormImagesState } from "./formImages.ts";
 

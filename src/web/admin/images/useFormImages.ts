@@ -6,7 +6,7 @@ import { ApiError } from "#web/api/http/ApiError.ts";
 import type { UploadProgress } from "#web/api/http/upload.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
 
-import type { DraftImages } from "../session/draftImageStore.ts";
+import type { DraftImages } from "../collections/drafts/draftImageStore.ts";
 
 import { findUnreadableImages } from "./findUnreadableImages.ts";
 import { restoreDraftImages } from "./draftImages.ts";

@@ -3,7 +3,7 @@ import { screen } from "@testing-library/react";
 import type { Activity } from "#content/activities.ts";
 import { activityTexts } from "#texts/admin/activities.ts";
 import { imageTexts } from "#texts/admin/images.ts";
-import type { DraftImageStore } from "#web/admin/session/draftImageStore.ts";
+import type { DraftImageStore } from "#web/admin/collections/drafts/draftImageStore.ts";
 import type { Upload } from "#web/api/http/upload.ts";
 
 import type { FakeResponse } from "#tests/support/web/fakeApi.ts";

@@ -1,7 +1,7 @@
 import { toDraftImages } from "../../images/draftImages.ts";
 import { hasImageChanges } from "../../images/formImages.ts";
 import type { FormImagesState } from "../../images/formImages.ts";
-import type { CreateAttempt, FormDraft, FormDraftStore } from "../../session/formDraftStore.ts";
+import type { CreateAttempt, FormDraft, FormDraftStore } from "./formDraftStore.ts";
 import type { AttemptStore } from "../form/useIdempotentCreate.ts";
 
 /** Milliseconds after the last change. */
@@ -21,7 +21,10 @@ export interface DraftSource {
 
 /** Stores the draft of one form after each change, and removes it once it is saved or discarded. */
 export class DraftAutosave {
-  /** The second and third keys are used while an earlier draft waits under the first, or another tab uses it. */
+  /**
+   * The second and third keys are for a form whose first key is taken: by an earlier draft that was not restored yet, or by
+   * another tab.
+   */
   readonly keys: readonly [string, string, string];
   readonly attemptStore: AttemptStore;
   readonly #drafts: FormDraftStore;
@@ -123,7 +126,7 @@ export class DraftAutosave {
       if (this.#timer !== undefined && this.#source.hasChanges) this.#save();
       return;
     }
-    // If leaving is still blocked, the form was unmounted by an error, and its draft is kept.
+    // Leaving is still blocked if an error unmounted the form. Its draft is kept then.
     if (this.#storedKey === null || isBlocking) return;
     this.#drafts.remove(this.#storedKey);
     this.#storedKey = null;

@@ -1,4 +1,4 @@
-import type { FormDraft, CreateAttempt } from "../../session/formDraftStore.ts";
+import type { FormDraft, CreateAttempt } from "./formDraftStore.ts";
 
 import { hasShape } from "./hasShape.ts";
 

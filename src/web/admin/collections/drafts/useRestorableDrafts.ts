@@ -6,7 +6,7 @@ import { uiTexts } from "#texts/admin/ui.ts";
 
 import type { ImagesControl } from "../../images/useFormImages.ts";
 import { useServices } from "../../services.ts";
-import type { FormDraftStore } from "../../session/formDraftStore.ts";
+import type { FormDraftStore } from "./formDraftStore.ts";
 import { useToasts } from "../../ui/toasts/toasts.ts";
 
 import type { DraftAutosave } from "./DraftAutosave.ts";

@@ -5,7 +5,7 @@ import { randomId } from "#web/api/session/sessionId.ts";
 import type { OnProgress, Upload } from "#web/api/http/upload.ts";
 
 import { useServices } from "../../services.ts";
-import type { CreatedRecord, CreateAttempt } from "../../session/formDraftStore.ts";
+import type { CreatedRecord, CreateAttempt } from "../drafts/formDraftStore.ts";
 
 const HTTP_CONFLICT = 409;
 
@@ -22,8 +22,8 @@ export interface AttemptStore {
 
 /**
  * Creates a record once, even if the first response was lost, the page was reloaded, and the person continued
- * to edit. All attempts share one idempotency key, for which the server creates one record, from any one of
- * them. If their bodies differ, the record is then updated to the current form.
+ * to edit. All attempts share one idempotency key, so that the server creates one record: from the body of any of
+ * these attempts. If their bodies differ, the record is then updated to the current form.
  */
 export function useIdempotentCreate<T extends CreatedRecord>({ create, update }: RecordCalls<T>) {
   const { upload } = useServices();

@@ -5,7 +5,7 @@ import { imageTexts } from "#texts/admin/images.ts";
 import { draftTexts } from "#texts/admin/drafts.ts";
 import { activityTexts } from "#texts/admin/activities.ts";
 import { clientTexts } from "#texts/admin/clients.ts";
-import type { DraftImages, DraftImageStore } from "#web/admin/session/draftImageStore.ts";
+import type { DraftImages, DraftImageStore } from "#web/admin/collections/drafts/draftImageStore.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 
 import * as activities from "#tests/support/web/admin/activityScreens.ts";

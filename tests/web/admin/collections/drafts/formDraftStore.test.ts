@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { createFormDraftStore } from "#web/admin/session/formDraftStore.ts";
+import { createFormDraftStore } from "#web/admin/collections/drafts/formDraftStore.ts";
 
 test("stores drafts under the names that earlier versions stored, and reads them back", () => {
   const drafts = createFormDraftStore(localStorage, () => {});

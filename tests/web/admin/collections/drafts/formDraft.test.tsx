@@ -5,7 +5,7 @@ import { activityTexts } from "#texts/admin/activities.ts";
 import { draftTexts } from "#texts/admin/drafts.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { setupUser } from "#tests/support/web/setupUser.ts";
-import { createFormDraftStore } from "#web/admin/session/formDraftStore.ts";
+import { createFormDraftStore } from "#web/admin/collections/drafts/formDraftStore.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 
 import {

@@ -3,7 +3,10 @@ import { logWarning } from "#web/ui/logWarning.ts";
 
 import type { DraftImages, DraftImageStore } from "./draftImageStore.ts";
 
-/** A request to create a record: its outcome is unknown, or the created record lacks the form's latest changes. */
+/**
+ * A request to create a record that did not end yet: its response was lost, or the record was created without the form's
+ * latest changes.
+ */
 export interface CreateAttempt {
   /** Idempotency key of the request. */
   key: string;
