@@ -3,7 +3,7 @@ import type { AdminCatalogue } from "./adminCatalogue.ts";
 import { setLanguage } from "./language.ts";
 import type { Language } from "./language.ts";
 
-/** The texts of the default language are in the modules of their features. */
+/** English needs no loading: its texts are bundled with the features that show them. */
 const LOADERS: Readonly<Record<Language, () => Promise<AdminCatalogue | null>>> = {
   en: async () => null,
   th: () => import("./compiled/admin/th.ts"),

@@ -1,4 +1,7 @@
-/** The languages with a catalogue, `src/texts/{language}.json`. */
+/**
+ * A further language needs the catalogues `src/texts/{language}.json` and `src/texts/admin/{language}.json`, and a
+ * loader in `adminLanguage.ts`.
+ */
 export const LANGUAGES = ["en", "th"] as const;
 export type Language = (typeof LANGUAGES)[number];
 

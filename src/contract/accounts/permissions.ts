@@ -1,7 +1,7 @@
 import type { AdminScope } from "./scopes.ts";
 
 /**
- * The scopes of admins that may do something. The server decides by this table (`requirePermission`); the screens
+ * What an admin may do, by scope. The server decides by this table (`requirePermission`); the screens
  * show only what it allows.
  */
 export const PERMISSIONS = {
@@ -28,7 +28,7 @@ export const PERMISSION_MESSAGES = {
   published: "This is published. Only editors and owners can change it.",
 } as const;
 
-/** @param user an admin: accounts with other roles may do nothing */
+/** @param user an account with the role `admin`; the spec's other roles may do nothing in the back office */
 export function hasPermission({ scope }: { scope: AdminScope }, permission: Permission): boolean {
   const scopes: readonly AdminScope[] = PERMISSIONS[permission];
   return scopes.includes(scope);

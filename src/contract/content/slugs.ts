@@ -24,7 +24,7 @@ const WORDS = new RegExp(WORD.source, "gu");
 const SLUG = new RegExp(`^${WORD.source}(?:-${WORD.source})*$`, "u");
 /** Marks that turn a digit into an emoji. */
 const EMOJI_MARKS = /[\ufe00-\ufe0f\u20e3]/g;
-/** A record's id has the same addresses, and with words after it. */
+/** Pages also answer at the id of their record, alone or followed by words. */
 const BEGINS_WITH_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 
 /** Words that read like a part of the site or of the API. */
@@ -40,7 +40,7 @@ export function normalizeSlug(text: string): string {
   return normalizeUnicode(normalizeUnicode(stripZeroWidth(text)).toLowerCase()).trim();
 }
 
-/** Omitted, a text keeps its address; empty, it gets one made from the name. */
+/** Without the field, a text keeps its address; an empty field means one made from the name. */
 export function slugField() {
   return z
     .string(SLUG_MESSAGES.notText)

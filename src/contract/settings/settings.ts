@@ -107,8 +107,8 @@ export interface SettingsRecord extends Site {
   /** For a further language: settings without a text in it, which have that of the main language. */
   untranslated?: SettingName[];
   /**
-   * For a further language: settings whose text in the main language changed since theirs was saved, with that text
-   * before. Sending one of them, also unchanged, confirms it.
+   * For a further language: settings whose text in the main language changed since the translation was saved, with the
+   * earlier text in the main language. Sending the translation, also unchanged, confirms it.
    */
   outdated?: Partial<Site>;
   /** The latest change of any setting; ISO 8601, UTC. 1970 if none was ever changed. */

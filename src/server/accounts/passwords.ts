@@ -6,7 +6,7 @@ export interface Argon2Params {
   /** KiB. */
   memoryCost: number;
   timeCost: number;
-  /** A hash of an unknown password at this cost. It is verified when the account does not exist. */
+  /** Verified when the account does not exist, so that the response takes as long. Nobody knows its password. */
   dummyHash: string;
 }
 
@@ -18,7 +18,7 @@ const OWASP_MINIMUM: Argon2Params = {
     "$argon2id$v=19$m=19456,t=2,p=1$UqmAetd3xIEqRXJ9n9NT4ugcLId6HH3AHiMLWWdL6qg$aUVc/nMi+njst2u8jaYycYW/TGfMkObSnmyr6NMotJM",
 };
 const MAX_CONCURRENT = 2;
-/** Without priority: a flood of attempts leaves a CPU of two to the public pages. */
+/** For attempts without priority, so that a flood of them leaves one of two CPUs to the public pages. */
 const MAX_CONCURRENT_WITHOUT_PRIORITY = 1;
 /** Per priority. */
 const MAX_QUEUED = 40;

@@ -30,7 +30,7 @@ const RETENTION_MS = 24 * 60 * MINUTE_MS;
 /** Attempts between two deletions of old rows. */
 const PRUNE_INTERVAL = 100;
 
-/** What failed attempts are counted by. */
+/** Counts failed attempts of one account, device, session or network. */
 export interface FailureCounter {
   name: string;
   backoff: Backoff;
@@ -61,14 +61,14 @@ export function sessionCounter(sessionId: string): FailureCounter {
   return { name: `session ${sessionId}`, backoff: PERSONAL, isShared: false };
 }
 
-/** The counter of sign-ins whose password was right. A right password does not reset it. */
+/** The counter of wrong second factors. A right password does not reset it; only a right second factor does. */
 export function secondFactorCounter(userId: string): FailureCounter {
   return { name: `second factor ${userId}`, backoff: PERSONAL, isShared: false };
 }
 
 interface Options {
   db: Db;
-  /** Of the hashes that the counters are stored by. */
+  /** The names of counters are stored as hashes with this key. */
   key: Buffer;
   /** Milliseconds since 1970. */
   now: () => number;

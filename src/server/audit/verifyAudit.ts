@@ -54,7 +54,7 @@ function checkAnchor(anchor: KnownEntry, removal: AuditRow | null): string | nul
   return `The entries up to ${anchor.id} were removed, but not by retention.`;
 }
 
-/** SQLite keeps the highest number that was in use. */
+/** Finds entries that were removed from the end: SQLite remembers the highest id that it ever gave. */
 async function checkEnd(db: Reader, last: KnownEntry): Promise<string | null> {
   const [row] = await db
     .select({ highest: sql<number>`seq` })

@@ -26,8 +26,8 @@ const ownerQuery = preparedPerCollection((db, { addressTable }) => {
 });
 
 /**
- * The id of the record that has or had an address in the language, or else in another one. Without one, the address
- * may be an id itself.
+ * The id of the record that has or had an address in the language, or else in another one. If no record has, the
+ * address may be an id itself.
  */
 export async function findAddressOwner(
   db: Reader,
@@ -72,16 +72,16 @@ export async function findPublishedRecord(
 }
 
 interface SlugChange {
-  /** The address that an editor chose; an empty one is made from the name. */
+  /** The slug that an editor chose; an empty one is made from the name. */
   wanted: string | undefined;
-  /** The current one of the text. */
+  /** The current slug of the text. */
   before: string | undefined;
   /** Of the record, in the language. */
   name: string;
 }
 
 /**
- * Gives a text its address. A changed name alone changes no address. The earlier one redirects.
+ * Gives a text its address. A new name alone does not change the address. An earlier address redirects.
  * @throws AppError `slugTaken` if another record has or had the wanted address
  */
 export async function saveSlug(

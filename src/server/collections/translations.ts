@@ -73,13 +73,17 @@ function toTranslation(
 
 type SourceRow = Pick<TextRow, "language" | "fingerprint">;
 
-/** @param source the text in the main language */
+/**
+ * The board has the same rule in SQL (`translationBoard.ts`). Settings (`parseSettings.ts`) and names of categories
+ * (`categoryTexts.ts`) have one of their own.
+ * @param source the text in the main language
+ */
 export function toTranslationState(
   text: Pick<TextRow, "status" | "sourceLanguage" | "sourceFingerprint"> | undefined,
   source: SourceRow | undefined,
 ): TranslationState {
   if (!text) return "missing";
-  // A text without a source of this language is its own.
+  // A text that was not translated from the main language is never outdated.
   if (text.sourceLanguage === source?.language && text.sourceFingerprint !== source?.fingerprint)
     return "outdated";
   return text.status === "Draft" ? "draft" : "published";

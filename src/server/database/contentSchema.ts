@@ -231,7 +231,7 @@ function textIndexes(name: string, table: TextColumns) {
 }
 
 /**
- * The current address of each text, and its earlier ones, which redirect. They are free again when the text is deleted.
+ * The current address of each text, and its earlier ones, which redirect. Deleting the text frees all of them.
  */
 function createAddressTable(
   name: string,

@@ -10,7 +10,7 @@ export interface DiskReserve {
   /** Frees one part of the reserved space; false when none is left. */
   release(): boolean;
   /**
-   * Allocates the freed space again. As long as that fails, uploads are rejected.
+   * Allocates the freed space again. Images are stored only if that succeeds (`createServerParts.ts`).
    * @throws AppError `diskFull` or `unavailable`
    */
   restore(): void;
@@ -19,7 +19,7 @@ export interface DiskReserve {
 }
 
 /**
- * Reserves disk space for texts: a file that is shrunk step by step when the disk is full. Does not cache the
+ * Reserves disk space for everything but images: a file that is shrunk step by step when the disk is full. Does not cache the
  * file's size, because another process on the same folder may release space too.
  */
 export function openDiskReserve(path: string): DiskReserve {

@@ -9,14 +9,14 @@ export interface ReadSet {
   readonly sources: Set<ReadSet>;
   /** The number of the last commit before the first read. */
   readonly startCommit: number;
-  /** The number of the commit for which the tables were last compared. */
+  /** The number of the last commit that `isCurrent` has compared the tables with. */
   checkedCommit: number;
   /** When the value changes without a write, in milliseconds since 1970; `Infinity` for never. */
   expiresAt: number;
 }
 
 export interface TableTracker {
-  /** Runs `read` and records the tables of its queries, until its promise settles and in API calls that it makes in process. */
+  /** Runs `read` and records the tables of its queries until its promise settles, including those of its API calls in process. */
   track<T>(read: () => T): { result: T; reads: ReadSet };
   /** False once a table was written after it was read. Does not check `expiresAt`. */
   isCurrent(reads: ReadSet): boolean;
@@ -42,7 +42,7 @@ export function expireReadsAt(time: number): void {
   if (reads) reads.expiresAt = Math.min(reads.expiresAt, time);
 }
 
-/** For a value that is computed from another one. Call it before that one is awaited. */
+/** For a value that is computed from another one. Call it before awaiting the other one. */
 export function addSource(source: ReadSet): void {
   activeReads.getStore()?.sources.add(source);
 }

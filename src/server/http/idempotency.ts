@@ -64,7 +64,7 @@ export function idempotency(now: () => number, timeoutMs = IN_FLIGHT_TIMEOUT_MS)
     if (scope === null) return next();
     const key = `${scope} ${await hashJsonBody(c.req.raw)}`.trimEnd();
     c.set("idempotencyKey", key);
-    // Not part of the stored key: a repeated creation is the same one after a change of the scope.
+    // In the memory only: after a change of the user's scope, a repeated creation must still find the stored key.
     const cacheKey = `${c.get("session")?.user.scope} ${key}`;
     evictExpired();
     for (let existing = cache.get(cacheKey); existing; existing = cache.get(cacheKey)) {

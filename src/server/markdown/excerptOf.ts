@@ -1,14 +1,14 @@
-// The beginning of an article as one line of plain text: whole sentences if they fit, else cut between words,
+// The beginning of an article or a legal text as one line of plain text: whole sentences if they fit, else cut between words,
 // also in Thai.
 import { bindRepetitionMarks } from "#contract/fields/text.ts";
 
 /** Characters. */
 const MAX_EXCERPT_LENGTH = 280;
-/** Of whole sentences; fewer would say too little. */
+/** Characters. If the whole sentences that fit are shorter, the text is cut between words instead. */
 const MIN_EXCERPT_LENGTH = 120;
 /** Characters of Markdown, marks and links included. More would slow every list down. */
 const MAX_MARKDOWN_LENGTH = 8_000;
-/** As many sentences as fit. A period after a Thai letter abbreviates a word; there a space ends a phrase. */
+/** As many sentences as fit. A period after a Thai letter abbreviates a word: in Thai, a space ends a phrase. */
 const SENTENCES = new RegExp(
   `^.{${MIN_EXCERPT_LENGTH},${MAX_EXCERPT_LENGTH}}(?:(?<![\u0E00-\u0E7F])\\.|[?!])["”’)]?(?= )`,
   "s",

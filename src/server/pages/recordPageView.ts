@@ -8,7 +8,7 @@ import type { Visit, VisitorInfo } from "#server/http/visitorInfo.ts";
 import { resolvePage } from "./resolvePage.ts";
 
 export interface PageViewDependencies {
-  /** `record` of the analytics. */
+  /** `record` in `analytics/openAnalytics.ts`: counts the view. */
   recordView: (viewer: VisitorInfo, getPage: () => TrackedPage | null) => void;
   publicUrl: string | null;
 }
@@ -19,7 +19,7 @@ export interface SentRecords {
 }
 
 export interface SentPage {
-  /** Of the address, with the base of its language. */
+  /** The requested path, with the prefix of its language. */
   address: string;
   /** Its views are counted for this path. */
   path: string;
@@ -30,7 +30,10 @@ interface TrackedPage {
   describe: () => { path: string; title: string; referrer: string; campaign: string; from: string | null };
 }
 
-/** Records the view of a page that was requested by navigation; a 304 counts too. */
+/**
+ * Records the view of a page that was requested by navigation, also if it comes from the cache
+ * (`http/cache/respondFromCache.ts`); a 304 counts too.
+ */
 export function recordPageView(
   { request, getAddress }: Visit,
   { address, path }: SentPage,

@@ -40,9 +40,10 @@ const NOT_FOUND_KEY = "not found";
 /** Sign-in, set-up and account links: `/{product}/login`, `/{product}/setup`, `/{product}/invite`, `/{product}/reset`. */
 const AUTH_PATH = /^\/([^/]+)\/(login|setup|invite|reset)$/;
 
-/** The current path of a published record, and the one that its views are counted for. */
 interface FoundRecord {
+  /** The current one of the published record. */
   path: string;
+  /** The one under which analytics count its views: it never changes. */
   viewPath: string;
 }
 

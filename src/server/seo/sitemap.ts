@@ -51,13 +51,13 @@ export interface SitemapDependencies {
 
 type LegalChange = Pick<CurrentLegalDocument, "slug" | "titleTh" | "titleEn"> & { updatedAt: number };
 
-/** The absolute URLs of a page depend on it. */
+/** What the absolute URLs in the sitemap are made from. */
 export interface SitemapSite {
   origin: string;
   languages: SiteLanguages;
 }
 
-/** URLs per part. A sitemap with fewer has no index. The protocol's limit is 50,000 URLs. */
+/** URLs per part. A sitemap with this many or more has an index. The protocol's limit is 50,000 URLs. */
 const PART_SIZE = 5_000;
 /** The time of change of a list page is that of the newest of its first records. */
 const NEWEST_RECORDS = 12;

@@ -36,7 +36,7 @@ export function parseSettings(stored: readonly StoredSetting[], textLanguage?: T
   const samples: SettingName[] = [];
   const untranslated = new Set<SettingName>(isTranslation ? TRANSLATABLE_SETTINGS : []);
   const outdated: Partial<Record<SettingName, unknown>> = {};
-  // A text in the language follows that of the main language, and replaces it.
+  // The rows of the main language come first. A text in the language replaces the one in the main language.
   for (const { key: rowKey, value, sourceValue, isSample } of stored) {
     const [key = "", language] = rowKey.split(":");
     if (!isSettingKey(key)) continue;

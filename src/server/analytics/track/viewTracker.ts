@@ -87,7 +87,7 @@ export class ViewTracker {
     try {
       await this.#viewBuffer.write(expected ? mergeViews(pageView, expected) : pageView, expected);
     } catch (error) {
-      // The browser won't report it again, so it is counted without its call once there is space.
+      // The browser won't report it again, so it waits in the list of expected views until it can be counted without its call.
       if (expected && !isDurabilityError(error)) this.#addExpected(expected);
       throw error;
     }
@@ -95,7 +95,8 @@ export class ViewTracker {
   }
 
   /**
-   * Call it for each page that is sent. It is fast and never waits.
+   * Call it for each page that is sent, also from the cache (`pages/recordPageView.ts`). It is fast and never waits. The
+   * view is expected at first, and counted with its tracking call or when that does not arrive (`countExpired`).
    * @param getDetails not called for bots
    */
   onPageServed(path: string, viewer: VisitorInfo, getDetails: () => ServedView): void {
@@ -204,7 +205,8 @@ export class ViewTracker {
   }
 
   /**
-   * Assigns a page that was left before its tracking call to the session that the next page's call reports.
+   * A visitor may leave a page before its tracking call. That page belongs to the session that the call of the next page
+   * reports.
    */
   #countPreviousPage({ from, view: { visitor } }: ExpectedView, session: string): void {
     if (!from) return;

@@ -1,4 +1,5 @@
-// The key of visitors' ids. It is not in the database, so that no copy of it can trace an id back to an address.
+// The key of visitors' ids. It is in a file of its own, so that nobody can trace an id back to an address with a copy of
+// the database.
 import {
   closeSync,
   fsyncSync,
@@ -15,7 +16,7 @@ import { fsyncDirectory } from "#server/database/fsyncDirectory.ts";
 import { getErrorCode } from "#server/errors.ts";
 import type { Logger } from "#server/logger.ts";
 
-/** The privacy policy's template and the dashboard promise it. */
+/** The template of the privacy policy and the dashboard state this time: change them together. */
 export const VISITOR_KEY_LIFETIME_MS = 30 * 24 * 3_600_000;
 const KEY_BYTES = 32;
 const FILE_NAME = "visitors.json";
@@ -44,7 +45,7 @@ export function openVisitorKeys(folder: string, log: Logger): VisitorKeys {
   let latest = readKey(path, log);
   return {
     current(now) {
-      // After the system clock was corrected backwards, no key lasts longer than twice.
+      // A system clock that was set back makes a key last twice its lifetime at most.
       if (latest && Math.abs(now - latest.createdAt) < VISITOR_KEY_LIFETIME_MS) return latest.key;
       latest = { key: Buffer.from(crypto.getRandomValues(new Uint8Array(KEY_BYTES))), createdAt: now };
       storeKey(folder, path, latest, log);

@@ -10,7 +10,7 @@ export interface CachedResponse {
   bytes: number;
   /** The response in the best encoding that the client accepts and that is ready, or 304. */
   respond(request: Request): Response;
-  /** Called after each response to GET. */
+  /** Called for each response to GET. */
   onServed?: (visit: Visit) => void;
 }
 

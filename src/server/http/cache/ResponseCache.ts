@@ -24,12 +24,15 @@ export interface ResponseCacheOptions {
   compressionDelayMs?: number;
 }
 
-/** Of the cache: a larger response would evict too many others. */
+/** The part of the cache that one response may take: a larger one would evict too many others. */
 const MAX_SHARE = 1 / 4;
 
 type CreateResponse = (options: ResponseOptions) => Promise<CachedResponse>;
 
-/** Caches responses by key: the path with the known query parameters in a fixed order. */
+/**
+ * Caches responses by key: the path with the known query parameters in a fixed order. Which write invalidates which
+ * response is decided in `database/tableTracker.ts`.
+ */
 export class ResponseCache {
   readonly #options: ResponseCacheOptions;
   readonly #entries = new Map<string, Entry>();

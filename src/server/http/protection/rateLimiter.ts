@@ -49,7 +49,10 @@ export function createRateLimiter(limit: RateLimit | null, now: () => number) {
   };
 }
 
-/** @param seconds until the next attempt */
+/**
+ * For sign-ins, which `accounts/signInThrottle.ts` counts.
+ * @param seconds until the next attempt
+ */
 export function tooManyAttemptsError(seconds: number): AppError {
   return new AppError("tooMany", `Too many attempts. Please try again in ${formatWait(seconds)}.`, {
     retryAfter: seconds,

@@ -12,6 +12,7 @@ export interface ImageLimits {
   maxMs: number;
 }
 
+/** Of the process. The limits of uploaded files are in `contract/images.ts`. */
 export const IMAGE_LIMITS: ImageLimits = { maxBytes: 200 * MEBIBYTE, maxCpuMs: 10_000, maxMs: 120_000 };
 
 /**

@@ -162,7 +162,7 @@ export interface TokenResponse {
 
 /**
  * Sends with the access token, stores a renewed token from the response, and after a 401 refreshes the token
- * (`refresh` in `session/tokens.ts`) and sends once more; never retries a sign-in. `checkExpiry` in
+ * (`refresh` in `session/tokens.ts`) and sends once more, but not a sign-in. A retry after a lost connection is in `idempotencyKeys.ts`. `checkExpiry` in
  * `session/session.ts` ends a session whose token has expired.
  * @returns the response, and the token it was requested with
  */

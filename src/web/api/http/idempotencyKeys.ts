@@ -1,7 +1,7 @@
 import { InvalidResponseError, ApiError } from "./ApiError.ts";
 import { randomId } from "../session/sessionId.ts";
 
-/** Calls with an unknown outcome; the oldest is dropped beyond this. */
+/** With more, the key of the oldest call is dropped. */
 const MAX_PENDING_KEYS = 20;
 
 export type IdempotencyKeys = ReturnType<typeof createIdempotencyKeys>;
@@ -10,7 +10,8 @@ export function createIdempotencyKeys() {
   const pendingKeys = new Map<string, string>();
   return {
     /**
-     * Reuses the key of an equal call whose response was lost, so that the server executes it once.
+     * For a retry after a lost connection: reuses the key of an equal call whose response was lost, so that the server
+     * executes it once (`server/http/idempotency.ts`).
      * @param fingerprint identifies the call completely: equal fingerprints are the same call
      */
     async withKey<T>(fingerprint: string, send: (key: string) => Promise<T>): Promise<T> {
@@ -29,8 +30,8 @@ export function createIdempotencyKeys() {
 }
 
 /**
- * False for calls without a key: PATCH and the site logo, because setting A, then B, then A again must not repeat the
- * first response; auth, which has its own rules; previews, which store nothing.
+ * True except for PATCH and the site logo, because setting A, then B, then A again must not repeat the first response; for
+ * auth, which has its own rules; and for previews, which store nothing.
  */
 export function needsIdempotencyKey(method: string, path: string): boolean {
   return method !== "PATCH" && !/^\/(auth\/|settings\/logo)|\/preview$/.test(path);
