@@ -10,7 +10,7 @@ export interface DiskReserve {
   /** Frees one part of the reserved space; false when none is left. */
   release(): boolean;
   /**
-   * Allocates the freed space again. Images are stored only if that succeeds (`createServerParts.ts`).
+   * Allocates the freed space again. Images are stored only if that succeeds (`commands/createServerParts.ts`).
    * @throws AppError `diskFull` or `unavailable`
    */
   restore(): void;

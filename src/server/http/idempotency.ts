@@ -60,11 +60,11 @@ export function idempotency(now: () => number, timeoutMs = IN_FLIGHT_TIMEOUT_MS)
   }
 
   return createMiddleware<AppEnv>(async (c, next) => {
-    const scope = requestScope(c);
-    if (scope === null) return next();
-    const key = `${scope} ${await hashJsonBody(c.req.raw)}`.trimEnd();
+    const identity = requestIdentity(c);
+    if (identity === null) return next();
+    const key = `${identity} ${await hashJsonBody(c.req.raw)}`.trimEnd();
     c.set("idempotencyKey", key);
-    // In the memory only: after a change of the user's scope, a repeated creation must still find the stored key.
+    // The key in the database has no scope: a creation that is repeated after a change of the user's scope must find it.
     const cacheKey = `${c.get("session")?.user.scope} ${key}`;
     evictExpired();
     for (let existing = cache.get(cacheKey); existing; existing = cache.get(cacheKey)) {
@@ -89,7 +89,7 @@ export function idempotency(now: () => number, timeoutMs = IN_FLIGHT_TIMEOUT_MS)
 }
 
 /** `null` for reads, and without a key. */
-function requestScope(c: AppContext): string | null {
+function requestIdentity(c: AppContext): string | null {
   const { method, path } = c.req;
   const key = c.req.header(IDEMPOTENCY_KEY_HEADER);
   if (!key || key.length > MAX_KEY_LENGTH || method === "GET" || method === "HEAD") return null;

@@ -29,7 +29,7 @@ export interface ImageRule {
 /** For images that are already stored, and in processes that don't report errors to the caller. */
 export const UNLIMITED: ImageRule = { field: "", exclusiveMaxBytes: Infinity, notImage: "", tooLarge: "" };
 
-/** Pixels: the maximum width and height of a WebP. For GIFs, because a GIF's variants, WebP files, can have its height. */
+/** Pixels: the maximum width and height of a WebP. It also limits GIFs: their variants are WebP files, which can be as high as the GIF. */
 const MAX_WEBP_SIDE = 16_383;
 
 const READERS: Record<ImageType, (bytes: ByteReader) => ImageInfo | null> = {

@@ -75,7 +75,6 @@ export function createSpamFilter({ createRateLimiter, now }: SpamFilterOptions) 
   };
 }
 
-/** A small network that exceeds its budget uses up no budget of the larger ones. */
 function createBudgets(
   { layers, all }: { layers: readonly number[]; all: number },
   createRateLimiter: SpamFilterOptions["createRateLimiter"],
@@ -83,7 +82,10 @@ function createBudgets(
   const limiters = layers.map((max) => createRateLimiter({ max, windowMs: HOUR_MS }));
   return {
     all: createRateLimiter({ max: all, windowMs: HOUR_MS }),
-    /** Counts a message of these networks, from the smallest to the largest. */
+    /**
+     * Counts a message of these networks, from the smallest to the largest. Stops at the first that exceeds its budget, so
+     * that one small network does not use up the budgets of the larger ones.
+     */
     isExceeded: (networks: readonly string[]) =>
       networks.some((network, index) => (limiters[index]?.consume(network) ?? null) !== null),
   };

@@ -10,8 +10,9 @@ const SESSION_CACHE_SIZE = 10_000;
 
 /**
  * Detects bots with a browser's user agent by three rates: views of a session, new sessions of a visitor without a
- * served page, and a visitor's pages without a tracking call. All views of a visitor together are no such rate:
- * colleagues with equal browsers behind one address are one visitor.
+ * served page, and a visitor's pages without a tracking call. All views of a visitor together are not limited:
+ * colleagues with equal browsers behind one address are one visitor. `ViewTracker` also asks `userAgents.ts`, which knows
+ * bots by name, and `newVisitorLimit.ts`.
  * @param createLimiter creates a limiter with `MAX_VIEWS_PER_MINUTE`
  */
 export function createBotRateDetector(createLimiter: () => RateLimiter) {

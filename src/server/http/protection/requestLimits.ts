@@ -15,6 +15,7 @@ const MIN_TRACKED_KEYS = 20_000;
 
 const MAX_CACHED_ADDRESSES = 1_000;
 
+/** Of all requests of a network. Failed sign-ins have a limit of their own: `accounts/signInThrottle.ts`. */
 interface Policy {
   name: string;
   /** Units per minute. */

@@ -19,15 +19,19 @@ interface RequireRoleProps {
   redirectTo?: string;
 }
 
+/**
+ * Shows a screen to an admin only. If the session ends while a form has unsaved changes, the form stays and
+ * `SessionExpiredDialog` asks for a new sign-in above it.
+ */
 export function RequireRole({ children, requiredRole = "admin", redirectTo }: RequireRoleProps) {
   const { user, isAuthenticated, isLoading, isSetupRequired } = useSession();
-  const interruptedUser = useInterruptedUser(user);
+  const stayingUser = useStayingUser(user);
   const loginPath = useLoginPath();
   const [path] = useLocation();
   const search = useSearch();
   const isSetupShown = useSetupShown(isSetupRequired ?? false);
-  const isInterrupted = interruptedUser !== null && !isAuthenticated;
-  const shownUser = interruptedUser ?? user;
+  const isInterrupted = stayingUser !== null && !isAuthenticated;
+  const shownUser = stayingUser ?? user;
   if (shownUser && (isInterrupted || (isAuthenticated && user?.role === requiredRole))) {
     if (user && isSetupShown) return <SecondFactorSetupPage user={user} />;
     // One provider for both cases, so that the form keeps its state below the dialog. The key remounts it for
@@ -35,7 +39,7 @@ export function RequireRole({ children, requiredRole = "admin", redirectTo }: Re
     return (
       <ScopeProvider key={shownUser._id} value={shownUser.scope}>
         {children}
-        {isInterrupted && <SessionExpiredDialog user={interruptedUser} />}
+        {isInterrupted && <SessionExpiredDialog user={stayingUser} />}
       </ScopeProvider>
     );
   }
@@ -61,10 +65,10 @@ function useSetupShown(isSetupRequired: boolean): boolean {
 }
 
 /**
- * Returns the last signed-in admin while a form has unsaved changes, else `null`. When their session ends, they
- * stay on the screen and sign in above it.
+ * Returns the admin who stays on the screen if the session ends: the last one who signed in, while a form has unsaved
+ * changes; else `null`.
  */
-function useInterruptedUser(user: User | null): User | null {
+function useStayingUser(user: User | null): User | null {
   const { leaveGuard } = useServices();
   const isBlocking = useSyncExternalStore(leaveGuard.subscribe, leaveGuard.isBlocking);
   const [lastUser, setLastUser] = useState(user);

@@ -22,6 +22,7 @@ import { schemaResolver } from "../collections/form/schemaResolver.ts";
 
 const schema = z.object({ password: passwordSchema() });
 
+/** Asks for a new sign-in above an open form. `RequireRole` shows it and keeps the form. */
 export function SessionExpiredDialog({ user }: { user: User }) {
   const [challenge, setChallenge] = useState<SecondFactorChallenge | null>(null);
   return (

@@ -30,8 +30,8 @@ export function createIdempotencyKeys() {
 }
 
 /**
- * True except for PATCH and the site logo, because setting A, then B, then A again must not repeat the first response; for
- * auth, which has its own rules; and for previews, which store nothing.
+ * False for four kinds of calls: PATCH and the site logo, because setting A, then B, then A again must not repeat the
+ * first response; auth, which has its own rules; previews, which store nothing.
  */
 export function needsIdempotencyKey(method: string, path: string): boolean {
   return method !== "PATCH" && !/^\/(auth\/|settings\/logo)|\/preview$/.test(path);

@@ -85,6 +85,7 @@ interface SendOptions {
   attemptStore: AttemptStore;
 }
 
+/** `bodyFingerprint` becomes `null` once the attempts have different bodies. */
 function nextAttempt(previous: CreateAttempt | null, bodyFingerprint: string): CreateAttempt {
   if (!previous) return { key: randomId(), bodyFingerprint, createdRecord: null };
   const isSameBody = previous.bodyFingerprint === bodyFingerprint;

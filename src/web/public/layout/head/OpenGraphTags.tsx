@@ -59,7 +59,7 @@ export function OpenGraphTags(page: PageMetadata) {
   );
 }
 
-/** The further pages of a list have no translation: in another language, they contain other records. */
+/** A page with a query, such as page 2 of a list, has no alternates: in another language, it contains other records. */
 function AlternateTags({ query, alternates }: PageMetadata) {
   const origin = useOrigin();
   const [page] = useLocation();
