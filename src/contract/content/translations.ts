@@ -3,7 +3,10 @@ import type { Language } from "#texts/language.ts";
 import { fileNameOf } from "../images.ts";
 import type { ImageText } from "./gallery.ts";
 
-/** Of a record's text in a language. `outdated`: the text in the main language changed since it was saved. */
+/**
+ * Of a record's text in a language. `outdated`: it is a translation of the text in the main language, which changed since
+ * the translation was saved.
+ */
 export const TRANSLATION_STATES = ["missing", "outdated", "draft", "published"] as const;
 export type TranslationState = (typeof TRANSLATION_STATES)[number];
 

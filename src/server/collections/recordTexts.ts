@@ -100,7 +100,7 @@ export async function saveText(
     .where(and(eq(textTable.ownerId, record.id), ne(textTable.listedAt, listedAt)));
 }
 
-/** A text whose source changed while it was translated stays outdated. */
+/** If the source changes while the editor translates it, the saved text is outdated at once. */
 function sourceColumns({
   source,
   sourceVersion,

@@ -4,8 +4,8 @@ import type { ImageInfo } from "./formats/imageInfo.ts";
 import { isOpaque, toUncompressedPng } from "./pixels.ts";
 
 /**
- * Pixels of a master's longer side, just above the largest variant. The codec decodes a JPEG at an eighth of
- * its size, or two, three to eight eighths: the smallest that reaches this side. So the pixels of a photo of 24 or 50
+ * Pixels of a master's longer side, just above the largest variant. The codec can decode a JPEG at one to eight
+ * eighths of its size, and takes the smallest of these that reaches this side. So the pixels of a photo of 24 or 50
  * megapixels take about 80 MB.
  */
 export const MAX_MASTER_SIDE = 2000;
@@ -63,7 +63,7 @@ export async function createVariantSource(path: string, info: ImageInfo): Promis
   return { image, maxWidth: (await openImage(image).metadata()).width };
 }
 
-/** Of an animation, encodes the first frame. */
+/** Encodes one variant, of an animation the first frame. `codec/createFiles.ts` decides which variants an image gets. */
 export async function encodeVariant(image: Source, width: number): Promise<Uint8Array> {
   return openImage(image).resize(width).webp({ quality: VARIANT_QUALITY }).bytes();
 }

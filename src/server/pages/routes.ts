@@ -106,7 +106,8 @@ async function sendPage(c: AppContext, app: Hono<AppEnv>, dependencies: SiteDepe
     page?.record?.kind === "content"
       ? await dependencies.findRecordPage(page.record, address.language)
       : null;
-  // Redirects other percent-encodings of the same path: each would be its own cache entry.
+  // Redirects earlier addresses of a record, and other percent-encodings of the same path, which would each be a cache
+  // entry.
   const canonical = joinBase(base, record?.path ?? page?.path ?? requested);
   if (canonical !== pathname)
     return redirect(c, canonical + query, { mayChange: record !== null || mainPage !== null });

@@ -40,8 +40,8 @@ interface StoredCategory {
 }
 
 /**
- * Replaces the texts in the given languages. Those in others stay. If the name in the main language changes in
- * this save and another one does not, the other one is outdated until a later save confirms it.
+ * Replaces the texts in the given languages. Those in others stay. A save that changes the name in the main
+ * language only makes the names in other languages outdated, until a later save confirms them.
  * @param before the category that is replaced
  * @throws AppError `invalid` for a language that is not a further one of the site; `conflict` when a name is taken
  */
