@@ -8,7 +8,7 @@ import { Trans } from "#web/ui/text/Trans.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { DateCell } from "../../ui/dates/DateCell.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { Warning } from "../../ui/Warning.tsx";
+import { Banner } from "../../ui/Banner.tsx";
 
 import { findChangedFields } from "./conflictFields.ts";
 import type { Choices, ConflictField, ConflictNote, Side } from "./conflictFields.ts";
@@ -38,7 +38,7 @@ export function ConflictComparison(props: ConflictComparisonProps) {
     onChoose(Object.fromEntries(changedFields.map(({ name }) => [name, side])));
   return (
     <div className={styles.frame}>
-      <Warning role="alert">
+      <Banner kind="warning" role="alert">
         <p className={styles.what}>
           <Trans
             text={savedBy ? texts.savedByOther({ name: savedBy, noun }) : texts.someoneSaved({ noun })}
@@ -46,7 +46,7 @@ export function ConflictComparison(props: ConflictComparisonProps) {
           />
         </p>
         <p>{changedFields.length > 0 ? texts.differ({ count: changedFields.length }) : texts.same}</p>
-      </Warning>
+      </Banner>
       <div className={styles.head}>
         <h2 className={styles.name} lang={detectLanguage(recordName)}>
           {recordName}

@@ -1,4 +1,4 @@
-import { Warning } from "../../ui/Warning.tsx";
+import { Banner } from "../../ui/Banner.tsx";
 
 import styles from "./DraftNotice.module.css";
 
@@ -6,7 +6,9 @@ import styles from "./DraftNotice.module.css";
 export function DraftNotice({ children }: { children: string }) {
   return (
     <div className={styles.notice}>
-      <Warning icon="eyeOff">{children}</Warning>
+      <Banner kind="warning" icon="eyeOff">
+        {children}
+      </Banner>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { translationTexts as texts } from "#texts/admin/translation.ts";
 import type { Language } from "#texts/language.ts";
 
-import { Warning } from "../../ui/Warning.tsx";
+import { Banner } from "../../ui/Banner.tsx";
 
 import { languageName } from "./languageName.ts";
 
@@ -14,5 +14,9 @@ interface OutdatedNoticeProps {
 
 /** Says what changed in the source since the translation was saved. */
 export function OutdatedNotice({ language, labels }: OutdatedNoticeProps) {
-  return <Warning>{texts.outdated({ language: languageName(language), fields: labels.join(", ") })}</Warning>;
+  return (
+    <Banner kind="warning">
+      {texts.outdated({ language: languageName(language), fields: labels.join(", ") })}
+    </Banner>
+  );
 }

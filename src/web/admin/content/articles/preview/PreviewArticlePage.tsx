@@ -23,7 +23,7 @@ import { createFormImages } from "../../../images/formImages.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { useToasts } from "../../../ui/toasts/toasts.ts";
-import { Warning } from "../../../ui/Warning.tsx";
+import { Banner } from "../../../ui/Banner.tsx";
 
 import { ArticlePreview } from "./ArticlePreview.tsx";
 import { articleFormConfig } from "../form.tsx";
@@ -72,7 +72,9 @@ function Preview({ article }: { article: Article }) {
       <div className={styles.page}>
         {article.status === "Draft" && (
           <div className={styles.draft}>
-            <Warning icon="eyeOff">{texts.adminsOnly}</Warning>
+            <Banner kind="warning" icon="eyeOff">
+              {texts.adminsOnly}
+            </Banner>
           </div>
         )}
         <ArticlePreview
