@@ -24,7 +24,7 @@ const WORDS = new RegExp(WORD.source, "gu");
 const SLUG = new RegExp(`^${WORD.source}(?:-${WORD.source})*$`, "u");
 /** Marks that turn a digit into an emoji. */
 const EMOJI_MARKS = /[\ufe00-\ufe0f\u20e3]/g;
-/** Pages also answer at the id of their record, alone or followed by words. */
+/** A record's page also has addresses that begin with the record's id. */
 const BEGINS_WITH_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 
 /** Words that read like a part of the site or of the API. */

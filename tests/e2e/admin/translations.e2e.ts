@@ -14,6 +14,7 @@ import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { openAdmin, signInWithoutForm } from "#tests/e2e/support/browser/openAdmin.ts";
+import { listRecordIds } from "#tests/e2e/support/server/demoSite.ts";
 import { startUntranslatedSite } from "#tests/e2e/support/server/bilingualSite.ts";
 
 const THAI_TITLE = "แผนที่คือคำสัญญา";
@@ -117,6 +118,24 @@ test("two admins who translate the same text choose between their versions", asy
   await toast(second, texts.draftSaved(LANGUAGE));
   await first.reload();
   expect(await field(first, "Title").inputValue()).toBe("Second");
+});
+
+test.each(["en", "th"])("at 768 px, titles of translation forms are not cut, in %s", async (locale) => {
+  await using site = await startUntranslatedSite("en");
+  await using browser = await openBrowser();
+  const viewport = { width: 768, height: 1024 };
+  const { page } = await openPage(browser, { baseURL: site.url, locale, viewport });
+  await signInWithoutForm(page);
+  const { contents } = await listRecordIds(site.url);
+  for (const path of [
+    `activity/${contents["activities"]?.[0]}/translate/th`,
+    `article/${contents["articles"]?.[0]}/translate/th`,
+  ]) {
+    await page.goto(`/admin/${path}`);
+    await page.getByRole("textbox").nth(2).waitFor();
+    const title = page.getByRole("heading", { level: 1 });
+    expect(await title.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  }
 });
 
 async function readArticle(url: string, id: string, language: string) {

@@ -12,7 +12,7 @@ const MAX_CACHED_AGENT_LENGTH = 512;
 /** Returns the current key, see `VisitorKeys`. */
 type GetKey = () => Buffer;
 
-/** @param getKey the key of the hashes. Once it is deleted, nobody can trace an id back to an address. */
+/** @param getKey returns the key of the hashes. Without the key, an id cannot be linked to an address. */
 export function createVisitorIds(getKey: GetKey) {
   // Nested by user agent and address: concatenating them would cost as much as the rest.
   const cache = new Map<string, Map<string, string>>();

@@ -1,5 +1,5 @@
-// The key of visitors' ids. It is in a file of its own, so that nobody can trace an id back to an address with a copy of
-// the database.
+// The key that hashes visitors' addresses to ids. It is a file outside the database: a copy of the database alone cannot
+// link an id to an address.
 import {
   closeSync,
   fsyncSync,

@@ -50,7 +50,7 @@ export function createRateLimiter(limit: RateLimit | null, now: () => number) {
 }
 
 /**
- * For sign-ins, which `accounts/signInThrottle.ts` counts.
+ * Attempts to sign in are counted in `accounts/signInThrottle.ts`, tracking calls in `analytics/track/routes.ts`.
  * @param seconds until the next attempt
  */
 export function tooManyAttemptsError(seconds: number): AppError {
