@@ -31,7 +31,10 @@ async function writeModules(modules: Map<string, string>) {
     if (file.endsWith(".ts") && !modules.has(file)) await rm(`${COMPILED_FOLDER}/${file}`);
   }
   for (const [name, source] of modules) {
-    await mkdir(dirname(`${COMPILED_FOLDER}/${name}`), { recursive: true });
-    await Bun.write(`${COMPILED_FOLDER}/${name}`, source);
+    const path = `${COMPILED_FOLDER}/${name}`;
+    await mkdir(dirname(path), { recursive: true });
+    // The development server rebuilds for each written file.
+    const file = Bun.file(path);
+    if (!(await file.exists()) || (await file.text()) !== source) await file.write(source);
   }
 }

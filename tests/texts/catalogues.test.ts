@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { stat } from "node:fs/promises";
 
 import { DEFAULT_LANGUAGE, getLanguage, runInLanguage } from "#texts/language.ts";
 import * as content from "#texts/public/content.ts";
@@ -7,6 +8,7 @@ import { readSources } from "#tests/support/system/sourceFiles.ts";
 
 import { findCatalogueProblems, listMessages, readCatalogues } from "../../scripts/texts/catalogues.ts";
 import { COMPILED_FOLDER, compileFeature, compileMessage } from "../../scripts/texts/compileMessages.ts";
+import { writeCompiledTexts } from "../../scripts/texts/writeCompiledTexts.ts";
 
 const catalogues = await readCatalogues();
 
@@ -37,6 +39,13 @@ test("the compiled modules are those of the catalogues; `npm run texts` writes t
     const written = await Bun.file(`${COMPILED_FOLDER}/${feature}.ts`).text();
     expect(written).toBe(compileFeature(catalogues, feature));
   }
+});
+
+test("a compiled module without changes is not written again", async () => {
+  const path = `${COMPILED_FOLDER}/ui.ts`;
+  const { mtimeMs } = await stat(path);
+  expect(await writeCompiledTexts()).toEqual([]);
+  expect((await stat(path)).mtimeMs).toBe(mtimeMs);
 });
 
 test("every message is used", async () => {
