@@ -1,5 +1,6 @@
 import type { Language } from "#texts/language.ts";
 
+import type { Permission } from "../accounts/permissions.ts";
 import { fileNameOf } from "../images.ts";
 import type { ImageText } from "./gallery.ts";
 
@@ -53,9 +54,15 @@ export interface Translation {
   sourceChanges: SourceChange[];
 }
 
-/** The texts that belong to no content type, as the board names them. */
-export const OTHER_TEXT_TYPES = ["category", "setting", "legalText"] as const;
-export type OtherTextType = (typeof OTHER_TEXT_TYPES)[number];
+/** The texts that belong to no content type, as the board names them, with the permission to write them. */
+export const OTHER_TEXT_PERMISSIONS = {
+  category: "content.write",
+  setting: "settings",
+  legalText: "legal",
+} as const satisfies Record<string, Permission>;
+export type OtherTextType = keyof typeof OTHER_TEXT_PERMISSIONS;
+// The type of `Object.keys` is `string[]`.
+export const OTHER_TEXT_TYPES = Object.keys(OTHER_TEXT_PERMISSIONS) as OtherTextType[];
 
 /** A text on the board of translations. */
 export interface TranslationTask {
@@ -63,6 +70,8 @@ export interface TranslationTask {
   type: string;
   /** Of a category its slug, of a setting its name, of a legal text that of the version. */
   _id: string;
+  /** Of a legal text that can no longer change, so that only a new version can have the missing language. */
+  isLocked?: true;
   /** In the main language, or in another one if it has no text in it. Empty for a setting. */
   name: string;
   language: Language;
@@ -73,5 +82,5 @@ export interface TranslationTask {
 
 export const TRANSLATION_MESSAGES = {
   state: `state must be one or more of ${TRANSLATION_STATES.join(", ")}`,
-  type: "type must be a content type, such as article, or one of category, setting, legalText",
+  type: "type must be one or more content types, such as article, or category, setting, legalText",
 } as const;

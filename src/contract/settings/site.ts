@@ -59,6 +59,8 @@ export const DEFAULT_HEADINGS = {
   message: texts.message,
 } as const;
 export type HeadingName = keyof typeof DEFAULT_HEADINGS;
+// The type of `Object.keys` is `string[]`.
+export const HEADING_NAMES = Object.keys(DEFAULT_HEADINGS) as HeadingName[];
 
 /** Sections with an optional introduction. */
 export const INTRODUCTION_NAMES = [

@@ -1,5 +1,6 @@
 import type { Permission } from "#contract/accounts/permissions.ts";
-import type { TranslationState, TranslationTask } from "#contract/content/translations.ts";
+import { OTHER_TEXT_PERMISSIONS } from "#contract/content/translations.ts";
+import type { OtherTextType, TranslationState, TranslationTask } from "#contract/content/translations.ts";
 import type { SiteLanguages } from "#contract/settings/site.ts";
 import type { Language } from "#texts/language.ts";
 import type { Reader } from "#server/database/open.ts";
@@ -30,15 +31,16 @@ export interface TaskPage {
 /** A text in one language, as its source lists it. */
 export type SourceTask = Omit<TranslationTask, "type" | "language">;
 
-interface SmallSource extends Pick<TextSource, "type" | "permission"> {
+interface SmallSource {
+  type: OtherTextType;
   listAll(db: Reader, filter: Pick<TextFilter, "language" | "languages">): Promise<SourceTask[]>;
 }
 
 /** A source with so few texts that each request reads all of them. */
-export function createSmallSource({ type, permission, listAll }: SmallSource): TextSource {
+export function createSmallSource({ type, listAll }: SmallSource): TextSource {
   return {
     type,
-    permission,
+    permission: OTHER_TEXT_PERMISSIONS[type],
     async list(db, { states, limit, offset, ...filter }) {
       const { language } = filter;
       const tasks = (await listAll(db, filter)).filter(({ state }) => states.includes(state));

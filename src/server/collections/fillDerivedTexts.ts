@@ -10,8 +10,8 @@ import { fingerprintOf, pickFields } from "./sourceTexts.ts";
 const BATCH_SIZE = 200;
 
 /**
- * Stores the fingerprints of texts without one, which a migration inserted, and their derived fields if they are NULL. A
- * migration that sets both to NULL recomputes them.
+ * Stores the fingerprints of texts without one, which a migration inserted, and their derived fields if they are NULL. The
+ * next save of a record adds the texts of its images to the fingerprint.
  */
 export async function fillDerivedTexts(db: Db, collections: readonly Collection[]): Promise<void> {
   for (const collection of collections) await fillTexts(db, collection);

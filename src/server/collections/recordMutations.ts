@@ -26,7 +26,7 @@ import { findRow, toRecord } from "./recordQueries.ts";
 import { getRow, getSharedRow, insertRow, updateRow } from "./recordRows.ts";
 import { findText, laterVersion, listTexts, NO_VERSION, saveText } from "./recordTexts.ts";
 import type { TextRow } from "./recordTexts.ts";
-import { fingerprintOf, followSource, pickFields, toSourceTexts } from "./sourceTexts.ts";
+import { fingerprintOf, followSource, listSourceChanges, pickFields, toSourceTexts } from "./sourceTexts.ts";
 
 const ONLY_TEXT = "This is the only text. Delete the record instead";
 
@@ -238,14 +238,20 @@ async function writeText(
   const altsIn = await readImageTexts(tx, collection, row.id);
   const texts = toSourceTexts(collection, fields, altsIn(language, main));
   const fingerprint = fingerprintOf(texts);
-  const source = sourceLanguage && (await findText(tx, collection, { id: row.id, language: sourceLanguage }));
+  const sourceRow =
+    sourceLanguage && (await findText(tx, collection, { id: row.id, language: sourceLanguage }));
+  const source = sourceRow
+    ? { row: sourceRow, texts: toSourceTexts(collection, sourceRow, altsIn(main, main)) }
+    : null;
+  // An image that was removed meanwhile changes the version, but no field.
+  const isSourceChanged = source && listSourceChanges(source.texts, before?.sourceTexts ?? null).length > 0;
   await saveText(tx, collection, row, {
     language,
     fields: { ...pickFields(collection, fields), ...derivedFields?.derive(fields) },
     status: fields.status ?? "Published",
     fingerprint,
-    source: source ? { row: source, texts: toSourceTexts(collection, source, altsIn(main, main)) } : null,
-    sourceVersion,
+    source,
+    sourceVersion: isSourceChanged ? sourceVersion : undefined,
     before,
     updatedAt,
     updatedBy,

@@ -47,7 +47,10 @@ export function listSourceChanges(
   });
 }
 
-/** Keeps translations of a text up to date when no field of it changed: an image was removed, for example. */
+/**
+ * Keeps translations of a text up to date if it has the fields that they were made from: an image was removed, or a change
+ * was undone.
+ */
 export async function followSource(
   tx: Transaction,
   collection: Collection,
@@ -57,9 +60,8 @@ export async function followSource(
   if (source.fingerprint === fingerprint) return;
   const { textTable } = collection;
   for (const text of await listTexts(tx, collection, source.ownerId)) {
-    const isCurrent =
-      text.sourceLanguage === source.language && text.sourceFingerprint === source.fingerprint;
-    if (!isCurrent || listSourceChanges(texts, text.sourceTexts).length > 0) continue;
+    if (text.sourceLanguage !== source.language) continue;
+    if (listSourceChanges(texts, text.sourceTexts).length > 0) continue;
     const isText = and(eq(textTable.ownerId, text.ownerId), eq(textTable.language, text.language));
     await tx.update(textTable).set({ sourceFingerprint: fingerprint }).where(isText);
   }

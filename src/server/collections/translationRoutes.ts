@@ -27,7 +27,8 @@ const boardQuery = paginationQuery.extend(
         (text) => (text === "" || text === undefined ? ["missing", "outdated"] : String(text).split(",")),
         z.array(z.enum(TRANSLATION_STATES, TRANSLATION_MESSAGES.state)),
       ),
-    type: () => optionalParam(z.string()),
+    /** One or more separated by commas; by default all. */
+    type: () => optionalParam(z.string().transform((text) => text.split(","))),
   }),
 );
 
@@ -48,16 +49,16 @@ async function list(
   c: Validated<{ query: typeof boardQuery }>,
   { db, getSite, sources }: TranslationDependencies,
 ) {
-  const { lang, state: states, type, ...page } = c.req.valid("query");
+  const { lang, state: states, type: types, ...page } = c.req.valid("query");
   const { languages } = await getSite();
   const shown = lang ? [(await resolveLanguage(getSite, lang)).language] : listLanguages(languages);
-  if (type !== undefined && !sources.some((source) => source.type === type)) {
+  if (types?.some((name) => !sources.some(({ type }) => type === name))) {
     const message = TRANSLATION_MESSAGES.type;
     throw new AppError("invalid", message, { errors: { type: message } });
   }
   const { user } = c.get("adminSession");
   const listed = sources.filter(
-    (source) => (type ?? source.type) === source.type && hasPermission(user, source.permission),
+    ({ type, permission }) => (!types || types.includes(type)) && hasPermission(user, permission),
   );
   return replyList(c, await listTranslationTasks(db, listed, { languages, shown, states, ...page }), page);
 }

@@ -8,19 +8,27 @@ import { getToday } from "./effectiveDates.ts";
 import type { SiteClock } from "./effectiveDates.ts";
 import { listLegalDocuments } from "./repository.ts";
 
-/** The versions of legal texts that are or will be in effect, and drafts. All texts of a version are saved together, so that none is outdated. */
+/**
+ * The versions of legal texts that are or will be in effect, and drafts. All texts of a version are saved together, so that
+ * none is outdated. A locked version lacks its missing languages only until a later one exists.
+ */
 export function createLegalTextSource(clock: SiteClock) {
   return createSmallSource({
     type: "legalText",
-    permission: "legal",
     async listAll(db, { language, languages }) {
       const documents = await listLegalDocuments(db, await getToday(clock));
-      return documents.flatMap(listLatestVersions).map((version) => ({
-        _id: version._id,
-        name: legalTitle(version, languages.main),
-        state: toState(version, language),
-        changedFields: [],
-      }));
+      return documents.flatMap((document) => {
+        const versions = listLatestVersions(document);
+        return versions
+          .map((version) => ({
+            _id: version._id,
+            name: legalTitle(version, languages.main),
+            state: toState(version, language),
+            changedFields: [],
+            ...(version.messages > 0 && { isLocked: true as const }),
+          }))
+          .filter(({ state, isLocked }) => !isLocked || state !== "missing" || versions.length === 1);
+      });
     },
   });
 }

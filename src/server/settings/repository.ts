@@ -80,7 +80,9 @@ export async function updateSettings(
     const changed = entries.filter(
       ([key, value]) => untranslated.includes(key) || !Bun.deepEquals(value, before[key]),
     );
-    const confirmed = entries.filter(([key]) => samples.includes(key) || key in outdated);
+    const confirmed = entries.filter(
+      (entry) => !changed.includes(entry) && (samples.includes(entry[0]) || entry[0] in outdated),
+    );
     await assertSettingsVersion(
       tx,
       changed.map(([key]) => key),
@@ -90,10 +92,9 @@ export async function updateSettings(
     if (changed.some(([key]) => isSecuritySetting(key)))
       assertRecentAuthentication(context.session, context.now);
     const version = nextVersion(await latestVersion(tx), context);
-    const source = language.sourceLanguage && (await getSettings(tx));
     for (const [key, value] of [...changed, ...confirmed]) {
-      const sourceValue = source ? JSON.stringify(source[key]) : null;
-      await upsertSetting(tx, storedKey(key, language), { value, sourceValue, ...version });
+      const source = language.sourceLanguage && (await readSource(tx, key, context));
+      await upsertSetting(tx, storedKey(key, language), { value, ...source, ...version });
     }
     const { languages } = await getSettings(tx, language);
     await swapSettingTexts(tx, { before: before.languages, after: languages });
@@ -104,7 +105,7 @@ export async function updateSettings(
       ...SETTINGS_RECORD,
       before: Object.fromEntries(changed.map(([key]) => [auditName(key), before[key]])),
       after: Object.fromEntries(changed.map(([key]) => [auditName(key), after[key]])),
-      changes: confirmed.map(([key]) => ({ field: "confirmed", before: null, after: key })),
+      changes: confirmed.map(([key]) => ({ field: "confirmed", before: null, after: auditName(key) })),
     });
     return after;
   });
@@ -201,9 +202,19 @@ async function assertSettingsVersion(
   await assertVersion(tx, await latestVersion(tx, stored), context, () => getSettings(tx, language));
 }
 
+/** What a text is a translation of. Nothing if the editor did not see the newest: the text stays one of the earlier. */
+async function readSource(
+  tx: Reader,
+  key: SettingName,
+  { expectedVersion = Infinity }: WriteContext,
+): Promise<{ sourceValue?: string }> {
+  const { updatedAt } = await latestVersion(tx, [key]);
+  return updatedAt > expectedVersion ? {} : { sourceValue: JSON.stringify((await getSettings(tx))[key]) };
+}
+
 interface SettingValues extends RowVersion {
   value: unknown;
-  sourceValue?: string | null;
+  sourceValue?: string;
 }
 
 async function upsertSetting(tx: Transaction, key: string, { value, ...values }: SettingValues) {

@@ -9,7 +9,6 @@ import { getSettings } from "./repository.ts";
 /** The settings with texts, in the order of the screens. Those without a text in the main language need none in another. */
 export const settingTextSource = createSmallSource({
   type: "setting",
-  permission: "settings",
   async listAll(db, { language, languages: { main } }) {
     const settings = await getSettings(db, {
       language,

@@ -38,18 +38,22 @@ export function isEmptied(json: string): boolean {
   }
 }
 
-/** Texts keep their language when the main language changes; those without one in the new language stay. */
+/**
+ * Texts keep their language when the main language changes, as translations of the new main texts; those without one in the
+ * new language stay.
+ */
 export async function swapSettingTexts(
   tx: Transaction,
   { before, after }: { before: SiteLanguages; after: SiteLanguages },
 ) {
   if (before.main === after.main) return;
   const rows = await tx.select({ key: settings.key, value: settings.value }).from(settings);
-  const stored = new Set(rows.flatMap(({ key, value }) => (isEmptied(value) ? [] : [key])));
+  const stored = new Map(rows.flatMap(({ key, value }) => (isEmptied(value) ? [] : [[key, value] as const])));
   for (const key of TRANSLATABLE_SETTINGS) {
     const [old, current] = [`${key}:${before.main}`, `${key}:${after.main}`];
-    if (!stored.has(current)) continue;
-    await tx.update(settings).set({ key: old, sourceValue: null }).where(eq(settings.key, key));
+    const sourceValue = stored.get(current);
+    if (sourceValue === undefined) continue;
+    await tx.update(settings).set({ key: old, sourceValue }).where(eq(settings.key, key));
     await tx.update(settings).set({ key, sourceValue: null }).where(eq(settings.key, current));
   }
 }

@@ -8,8 +8,8 @@ export const filteredTitle = (d: { category: string }): string => getLanguage() 
 export const loadFailed = (): string => getLanguage() === "th" ? "ไม่สามารถแสดงผลงานได้" : "Couldn't load the activities";
 export const noneInCategoryText = (): string => getLanguage() === "th" ? "โปรดเลือกหมวดหมู่อื่น หรือดูผลงานทั้งหมด" : "Try another category, or see all activities.";
 export const noneInCategoryTitle = (): string => getLanguage() === "th" ? "ยังไม่มีผลงานในหมวดหมู่นี้" : "No activities in this category yet";
-export const noneText = (): string => getLanguage() === "th" ? "เมื่อเผยแพร่ผลงานแรกแล้ว จะแสดงที่หน้านี้" : "The first activity will appear here once it is published.";
+export const noneText = (): string => getLanguage() === "th" ? "ผลงานแรกจะแสดงที่หน้านี้เมื่อเผยแพร่แล้ว" : "The first activity will appear here once it is published.";
 export const noneTitle = (): string => getLanguage() === "th" ? "ยังไม่มีผลงาน" : "No activities yet";
 export const showAll = (): string => getLanguage() === "th" ? "ดูทั้งหมด" : "Show all";
 export const title = (): string => getLanguage() === "th" ? "ผลงาน" : "Activities";
-export const viewProject = (): string => getLanguage() === "th" ? "เยี่ยมชมโครงการ" : "View Project";
+export const viewProject = (): string => getLanguage() === "th" ? "ดูเว็บไซต์โครงการ" : "View Project";

@@ -10,10 +10,10 @@ export const firstPage = (d: { type: string; nav: string }): string => getLangua
 export const listDescription = (d: { list: string; productName: string }): string => getLanguage() === "th" ? d.list + "ทั้งหมดของ " + d.productName + " เรียงจากใหม่ไปเก่า" : "All " + d.list + " of " + d.productName + ", the newest first.";
 export const listFailed = (): string => getLanguage() === "th" ? "ไม่สามารถแสดงรายการได้" : "Couldn't load the list";
 export const loading = (): string => getLanguage() === "th" ? "กำลังโหลด…" : "Loading…";
-export const missing = (): string => getLanguage() === "th" ? "ข้อมูลอาจถูกนำออกแล้ว หรือที่อยู่เว็บอาจพิมพ์ไม่ถูกต้อง" : "It may have been withdrawn, or the address has a typo.";
+export const missing = (): string => getLanguage() === "th" ? "ข้อมูลอาจถูกนำออกแล้ว หรืออาจพิมพ์ที่อยู่เว็บไม่ถูกต้อง" : "It may have been withdrawn, or the address has a typo.";
 export const nav = (d: { type: string; nav: string }): string => getLanguage() === "th" ? (select(d.type, { activity: "ผลงาน", article: "บทความ", other: d.nav }) as string) : (select(d.type, { activity: "Activities", article: "Articles", other: d.nav }) as string);
 export const noneAtAddress = (d: { type: string }): string => getLanguage() === "th" ? (select(d.type, { activity: "ไม่มีผลงานตามที่อยู่เว็บนี้", article: "ไม่มีบทความตามที่อยู่เว็บนี้", other: "ไม่มีข้อมูลตามที่อยู่เว็บนี้" }) as string) : (select(d.type, { activity: "There is no activity at this address.", article: "There is no article at this address.", other: "There is no record at this address." }) as string);
-export const noneText = (): string => getLanguage() === "th" ? "เมื่อเผยแพร่รายการแรกแล้ว จะแสดงที่หน้านี้" : "The first one will appear here once it is published.";
+export const noneText = (): string => getLanguage() === "th" ? "รายการแรกจะแสดงที่หน้านี้เมื่อเผยแพร่แล้ว" : "The first one will appear here once it is published.";
 export const noneTitle = (): string => getLanguage() === "th" ? "ยังไม่มีรายการ" : "Nothing here yet";
 export const notFound = (d: { type: string; notFound: string }): string => getLanguage() === "th" ? (select(d.type, { activity: "ไม่พบผลงาน", article: "ไม่พบบทความ", other: d.notFound }) as string) : (select(d.type, { activity: "Activity not found", article: "Article not found", other: d.notFound }) as string);
 export const publishedOn = (): string => getLanguage() === "th" ? "เผยแพร่เมื่อ" : "Published on";

@@ -18,7 +18,7 @@ export const navHome = (): string => getLanguage() === "th" ? "หน้าแ�
 export const navLabel = (): string => getLanguage() === "th" ? "เมนูหลัก" : "Main";
 export const notFoundDescription = (): string => getLanguage() === "th" ? "ไม่มีหน้าตามที่อยู่เว็บนี้" : "There is no page at this address.";
 export const notFoundHeadline = (): string => getLanguage() === "th" ? "ไม่พบหน้าที่ท่านต้องการ" : "This page never found its place.";
-export const notFoundText = (): string => getLanguage() === "th" ? "ที่อยู่เว็บอาจพิมพ์ไม่ถูกต้อง หรือหน้านี้อาจย้ายไปแล้ว ส่วนอื่นของเว็บไซต์ยังเปิดได้ตามปกติ" : "The address may have a typo, or the page has moved. The rest of the site works.";
+export const notFoundText = (): string => getLanguage() === "th" ? "อาจพิมพ์ที่อยู่เว็บไม่ถูกต้อง หรือหน้านี้อาจย้ายไปแล้ว ส่วนอื่นของเว็บไซต์ยังเปิดได้ตามปกติ" : "The address may have a typo, or the page has moved. The rest of the site works.";
 export const notFoundTitle = (): string => getLanguage() === "th" ? "ไม่พบหน้านี้" : "Page not found";
 export const shareImageAlt = (): string => getLanguage() === "th" ? "จุดที่กระจายอยู่รวมตัวกันเป็นลูกบาศก์" : "Points that settle from scatter into a cube";
 export const skipToContent = (): string => getLanguage() === "th" ? "ข้ามไปยังเนื้อหา" : "Skip to content";

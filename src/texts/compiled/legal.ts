@@ -7,10 +7,10 @@ export const language = (): string => getLanguage() === "th" ? "ภาษา" : 
 export const loadFailed = (): string => getLanguage() === "th" ? "ไม่สามารถแสดงเอกสารนี้ได้" : "Couldn't load this text";
 export const loading = (): string => getLanguage() === "th" ? "กำลังโหลด…" : "Loading…";
 export const noPolicy = (): string => getLanguage() === "th" ? "เว็บไซต์นี้ยังไม่ได้เผยแพร่นโยบายความเป็นส่วนตัว" : "This site has not published its privacy policy yet.";
-export const noVersion = (): string => getLanguage() === "th" ? "ไม่มีเอกสารฉบับที่เผยแพร่ตามวันที่นี้" : "No version of this text is published under this date.";
-export const noVersionAtAddress = (): string => getLanguage() === "th" ? "ไม่มีเอกสารฉบับของวันที่นี้" : "There is no version of this date.";
+export const noVersion = (): string => getLanguage() === "th" ? "ยังไม่มีการเผยแพร่เอกสารฉบับวันที่นี้" : "No version of this text is published under this date.";
+export const noVersionAtAddress = (): string => getLanguage() === "th" ? "ไม่มีเอกสารฉบับวันที่นี้" : "There is no version of this date.";
 export const noneAtAddress = (): string => getLanguage() === "th" ? "ไม่มีเอกสารตามที่อยู่เว็บนี้" : "There is no text at this address.";
 export const notFound = (): string => getLanguage() === "th" ? "ไม่พบเอกสาร" : "Text not found";
 export const privacyPolicy = (): string => getLanguage() === "th" ? "นโยบายความเป็นส่วนตัว" : "Privacy policy";
 export const versionNotFound = (): string => getLanguage() === "th" ? "ไม่พบเอกสารฉบับนี้" : "Version not found";
-export const withdrawn = (): string => getLanguage() === "th" ? "เอกสารอาจถูกนำออกแล้ว หรือที่อยู่เว็บอาจพิมพ์ไม่ถูกต้อง" : "It may have been withdrawn, or the address has a typo.";
+export const withdrawn = (): string => getLanguage() === "th" ? "เอกสารอาจถูกนำออกแล้ว หรืออาจพิมพ์ที่อยู่เว็บไม่ถูกต้อง" : "It may have been withdrawn, or the address has a typo.";

@@ -12,10 +12,10 @@ export const loading = (): string => getLanguage() === "th" ? "กำลัง�
 export const nextPicture = (): string => getLanguage() === "th" ? "รูปถัดไป" : "Next picture";
 export const pageFailedBroken = (): string => getLanguage() === "th" ? "หน้านี้ขัดข้อง โปรดลองอีกครั้ง หน้าอื่นยังเปิดได้ตามปกติ" : "Something went wrong on this page. Please try again; the rest of the site works.";
 export const pageFailedTitle = (): string => getLanguage() === "th" ? "ไม่สามารถแสดงหน้านี้ได้" : "Couldn't load this page";
-export const pauseHeadline = (): string => getLanguage() === "th" ? "หยุดพิมพ์ข้อความ" : "Pause the headline";
+export const pauseHeadline = (): string => getLanguage() === "th" ? "หยุดพาดหัวชั่วคราว" : "Pause the headline";
 export const picture = (d: { number: number }): string => getLanguage() === "th" ? "รูปที่ " + number("th", d.number, 0) : "Picture " + number("en", d.number, 0);
 export const picturesOf = (d: { name: string }): string => getLanguage() === "th" ? "รูปภาพของ " + d.name : "Pictures of " + d.name;
-export const playHeadline = (): string => getLanguage() === "th" ? "พิมพ์ข้อความต่อ" : "Play the headline";
+export const playHeadline = (): string => getLanguage() === "th" ? "แสดงพาดหัวต่อ" : "Play the headline";
 export const previousPicture = (): string => getLanguage() === "th" ? "รูปก่อนหน้า" : "Previous picture";
 export const publishedOn = (): string => getLanguage() === "th" ? "เผยแพร่เมื่อ" : "Published on";
 export const table = (): string => getLanguage() === "th" ? "ตาราง" : "Table";

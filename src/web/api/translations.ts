@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 
+import { CONTENT_TYPES } from "#content/registry.ts";
 import type { TranslationTask } from "#contract/content/translations.ts";
 import type { Language } from "#texts/language.ts";
 
@@ -12,13 +13,13 @@ export interface TranslationFilters {
   lang: string;
   /** One or more states separated by commas. */
   state: string;
-  /** The name of a content type. */
+  /** As in `TranslationTask`. */
   type: string;
 }
 
 export const translationsKey = ["translations"] as const;
 
-/** By language and content type, newest record first. */
+/** By language and type; records with the newest first. */
 export function translationTasksQuery(
   http: HttpClient,
   { page, filters }: { page: number; filters: TranslationFilters },
@@ -36,7 +37,9 @@ export function unpublishedCountQuery(http: HttpClient, language: Language) {
   return queryOptions({
     queryKey: [...translationsKey, "unpublished", language],
     queryFn: async () => {
-      const { pagination } = await http.getPage(`/translations?lang=${language}&state=missing,draft&limit=1`);
+      const types = CONTENT_TYPES.map(({ name }) => name).join(",");
+      const query = `lang=${language}&state=missing,draft&type=${types}&limit=1`;
+      const { pagination } = await http.getPage(`/translations?${query}`);
       return pagination.totalItems;
     },
   });

@@ -23,7 +23,8 @@ async function createFixture(type: ContentType) {
   const { data } = await server.send("POST", apiPaths(type).create, form);
   const id: string = data._id;
   const [first = "", second = ""]: string[] = data.images;
-  const sendAlts = (alts: string) => server.translate(type, id, { alts });
+  const sendTranslation = (changes: Record<string, string>) => server.translate(type, id, changes);
+  const sendAlts = (alts: string) => sendTranslation({ alts });
   const translate = (...alts: { path: string; alt: string }[]) => sendAlts(JSON.stringify(alts));
   await translate();
   return {
@@ -33,6 +34,7 @@ async function createFixture(type: ContentType) {
     second,
     translate,
     sendAlts,
+    sendTranslation,
     change: (changes: Record<string, unknown>) => server.update(type, id, changes),
     /** As visitors of a language see them. */
     async alts(lang = ""): Promise<string[]> {
@@ -148,5 +150,31 @@ test.each(TYPES_BY_NAME)(
     expect(await thai()).toMatchObject({ state: "published", sourceChanges: [] });
     await change({ gallery: JSON.stringify([{ path: first, alt: "" }]) });
     expect((await thai())?.state).toBe("outdated");
+  },
+);
+
+test.each(TYPES_BY_NAME)(
+  "%s: a source that is restored makes its translation current, though an image was removed meanwhile",
+  async (_, type) => {
+    await using server = await createFixture(type);
+    const { second, change } = server;
+    const state = async () => (await server.states())[1]?.state;
+    const name = { [type.nameField]: "Changed" };
+    await change(name);
+    await change({ ...name, removeImages: [second] });
+    expect(await state()).toBe("outdated");
+    await change({});
+    expect(await state()).toBe("published");
+  },
+);
+
+test.each(TYPES_BY_NAME)(
+  "%s: an image that is removed while a translator writes makes the text not outdated",
+  async (_, type) => {
+    await using server = await createFixture(type);
+    const [seen] = await server.states();
+    await server.change({ removeImages: [server.second] });
+    await server.sendTranslation({ sourceVersion: seen?.version ?? "" });
+    expect((await server.states())[1]).toMatchObject({ state: "published", sourceChanges: [] });
   },
 );

@@ -117,6 +117,27 @@ test("lists the legal texts that are or will be in effect and lack a language", 
   ]);
 });
 
+test("a legal text that messages refer to is locked, and listed until a later version exists", async () => {
+  await using server = await createFixture();
+  const { token } = server;
+  const texts = { ...SAMPLE_TERMS, slug: "privacy-policy", titleTh: "", contentTh: "", factsTh: [] };
+  const { data } = await server.request("POST", "/legal/documents", { token, body: texts });
+  const locks = async () => {
+    const { data: tasks } = await server.send("GET", "/translations?type=legalText&state=missing,draft");
+    return tasks.map(({ state, isLocked }: TranslationTask) => [state, isLocked]);
+  };
+  expect(await locks()).toEqual([["missing", undefined]]);
+  const message = { name: "Supaporn", email: "supaporn@visitor.example", message: "Hello" };
+  await server.request("POST", "/contact", { body: message });
+  expect(await locks()).toEqual([["missing", true]]);
+  const draft = { ...SAMPLE_TERMS, status: "Draft" };
+  await server.request("POST", `/legal/documents/${data.documentId}/versions`, { token, body: draft });
+  expect(await locks()).toEqual([
+    ["draft", undefined],
+    ["draft", undefined],
+  ]);
+});
+
 test("refuses unknown filters with a sentence", async () => {
   await using server = await createFixture();
   const state = await server.send("GET", "/translations?state=lost");
@@ -127,7 +148,7 @@ test("refuses unknown filters with a sentence", async () => {
   const type = await server.send("GET", "/translations?type=client");
   expect([type.status, type.body.message]).toEqual([
     422,
-    "type must be a content type, such as article, or one of category, setting, legalText",
+    "type must be one or more content types, such as article, or category, setting, legalText",
   ]);
   expect((await server.send("GET", "/translations?lang=de")).status).toBe(400);
 });

@@ -86,6 +86,8 @@ test("after a change of the main language no text is outdated", async () => {
   await server.save({ languages: { main: "th", further: ["en"] } });
   const { footerNote, outdated } = await server.settings("en");
   expect([footerNote, outdated]).toEqual(["Chiang Mai", {}]);
+  await server.save({ footerNote: "เชียงใหม่" });
+  expect((await server.settings("en")).outdated).toEqual({ footerNote: "กรุงเทพฯ" });
 });
 
 test("refuses a shared setting in a translation, and an unknown language", async () => {
@@ -106,6 +108,8 @@ test("the texts in two languages don't conflict, two changes of one do", async (
   server.advanceClock(1000);
   expect((await server.save({ footerNote: "Two", updatedAt })).status).toBe(200);
   expect((await server.save({ footerNote: "สอง", updatedAt }, "th")).status).toBe(200);
+  // A translation of the text that its editor saw.
+  expect((await server.settings("th")).outdated).toEqual({ footerNote: "One" });
   const conflict = await server.save({ footerNote: "สาม", updatedAt }, "th");
   expect([conflict.status, conflict.data.current.footerNote]).toEqual([409, "สอง"]);
 });
@@ -128,4 +132,16 @@ test("the audit log names the language", async () => {
   await server.save({ footerNote: "เชียงใหม่" }, "th");
   const { data } = await server.send("GET", "/audit?kind=settings");
   expect(data[0].changes).toEqual([{ field: "footerNote (th)", before: "", after: "เชียงใหม่" }]);
+});
+
+test("the audit log has a translation as changed or as confirmed", async () => {
+  await using server = await createFixture();
+  const rewrite = async (main: string, thai: string) => {
+    await server.save({ footerNote: main });
+    await server.save({ footerNote: thai }, "th");
+    return (await server.send("GET", "/audit?kind=settings")).data[0].changes;
+  };
+  await rewrite("One", "หนึ่ง");
+  expect(await rewrite("Two", "สอง")).toEqual([{ field: "footerNote (th)", before: "หนึ่ง", after: "สอง" }]);
+  expect(await rewrite("2", "สอง")).toEqual([{ field: "confirmed", before: null, after: "footerNote (th)" }]);
 });

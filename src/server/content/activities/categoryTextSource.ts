@@ -7,7 +7,6 @@ import { listCategories } from "./categoryRepository.ts";
 /** The names of categories, in the order of the activity form. */
 export const categoryTextSource = createSmallSource({
   type: "category",
-  permission: "content.write",
   async listAll(db, { language, languages }) {
     return (await listCategories(db)).map(({ slug, name, texts }) => {
       const text = texts?.[language];

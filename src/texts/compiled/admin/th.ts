@@ -103,7 +103,7 @@ export const accountLinks: typeof accountLinkTexts = {
 "documentTitle": (d: { productName: string }): string => "ตั้งรหัสผ่าน · " + d.productName + " Admin",
 "invite": {
 "title": (d: { productName: string }): string => "ยินดีต้อนรับสู่ " + d.productName,
-"text": "คุณได้รับเชิญให้ใช้ระบบหลังบ้าน ตั้งรหัสผ่านสำหรับเข้าสู่ระบบ",
+"text": "คุณได้รับเชิญให้ใช้ระบบหลังบ้าน โปรดตั้งรหัสผ่านสำหรับเข้าสู่ระบบ",
 "submit": "สร้างบัญชี",
 "busy": "กำลังสร้าง..."
 },
@@ -123,7 +123,7 @@ export const accountLinks: typeof accountLinkTexts = {
 "expiry": "ลิงก์นี้ใช้ได้ครั้งเดียว จนถึง <expiry/>",
 "invalid": "ลิงก์นี้ใช้ไม่ได้",
 "invalidText": "ลิงก์ตั้งรหัสผ่านใช้ได้ครั้งเดียวภายในเวลาที่กำหนด",
-"incomplete": "ที่อยู่นี้ไม่ครบ โปรดเปิดลิงก์ทั้งหมดที่ได้รับ",
+"incomplete": "ที่อยู่เว็บนี้ไม่ครบ โปรดคัดลอกลิงก์ที่ได้รับให้ครบแล้วเปิดอีกครั้ง",
 "loadFailed": "ตรวจสอบลิงก์ไม่สำเร็จ",
 "signIn": "ไปหน้าเข้าสู่ระบบ",
 "signedIn": {
@@ -169,7 +169,7 @@ export const accountLinks: typeof accountLinkTexts = {
 "revokeFailed": "เพิกถอนคำเชิญไม่สำเร็จ"
 },
 "resetLink": {
-"note": "หากผู้ดูแลลืมรหัสผ่าน สร้างลิงก์ให้ตั้งรหัสใหม่ได้ รหัสผ่านปัจจุบันยังใช้ได้จนกว่าจะตั้งรหัสใหม่",
+"note": "หากผู้ดูแลลืมรหัสผ่าน สร้างลิงก์ให้ตั้งรหัสผ่านใหม่ได้ รหัสผ่านปัจจุบันยังใช้ได้จนกว่าจะตั้งรหัสผ่านใหม่",
 "action": "สร้างลิงก์ตั้งรหัสผ่าน",
 "creating": "กำลังสร้าง…",
 "failed": "สร้างลิงก์ไม่สำเร็จ",
@@ -188,7 +188,7 @@ export const accountNotices: typeof accountNoticeTexts = {
 "passwordReset": "มีการตั้งรหัสผ่านของคุณใหม่ด้วยลิงก์",
 "emailChanged": "มีการเปลี่ยนอีเมลของคุณ"
 },
-"sinceLastSignIn": (d: { changes: string }): string => "ตั้งแต่เข้าสู่ระบบครั้งล่าสุด: " + d.changes + " หากไม่ใช่คุณ ให้เปลี่ยนรหัสผ่าน",
+"sinceLastSignIn": (d: { changes: string }): string => "ตั้งแต่เข้าสู่ระบบครั้งล่าสุด: " + d.changes + " หากคุณไม่ได้ดำเนินการเอง ให้เปลี่ยนรหัสผ่าน",
 "required": (d: { date: string }): string => "ตั้งแต่ " + d.date + " ต้องมีวิธียืนยันขั้นที่สองจึงจะใช้ระบบหลังบ้านได้ ตั้งค่าได้ในบัญชีของคุณ"
 };
 export const activities: typeof activityTexts = {
@@ -472,7 +472,7 @@ export const categories: typeof categoryTexts = {
 "create": "หมวดหมู่ใหม่",
 "order": {
 "title": "ลำดับ",
-"note": (d: { count: number; max: number }): string => "ผู้เข้าชมกรองผลงานตามหมวดหมู่ได้ มี " + number("th", d.count, 0) + " จากสูงสุด " + number("th", d.max, 0) + " หมวดหมู่",
+"note": (d: { count: number; max: number }): string => "ผู้เข้าชมกรองผลงานตามหมวดหมู่ได้ มีแล้ว " + number("th", d.count, 0) + " หมวดหมู่ (สูงสุด " + number("th", d.max, 0) + ")",
 "of": "ลำดับใน"
 },
 "edit": "แก้ไขหมวดหมู่",
@@ -518,8 +518,8 @@ export const categories: typeof categoryTexts = {
 };
 export const clients: typeof clientTexts = {
 "statusChanged": {
-"active": (d: { name: string }): string => d.name + " เปิดใช้งานแล้ว",
-"inactive": (d: { name: string }): string => d.name + " ปิดใช้งานแล้ว"
+"active": (d: { name: string }): string => "เปิดใช้งาน " + d.name + " แล้ว",
+"inactive": (d: { name: string }): string => "ปิดใช้งาน " + d.name + " แล้ว"
 },
 "noun": {
 "one": "ลูกค้า",
@@ -587,13 +587,13 @@ export const clients: typeof clientTexts = {
 }
 };
 export const conflict: typeof conflictTexts = {
-"savedByOther": (d: { name: string; noun: string }): string => d.name + " บันทึก" + d.noun + "นี้เมื่อ <time/> หลังจากที่คุณเปิด",
-"someoneSaved": (d: { noun: string }): string => "มีผู้อื่นบันทึก" + d.noun + "นี้เมื่อ <time/> หลังจากที่คุณเปิด",
+"savedByOther": (d: { name: string; noun: string }): string => d.name + " บันทึกการแก้ไข" + d.noun + "เมื่อ <time/> หลังจากที่คุณเปิดฟอร์มนี้",
+"someoneSaved": (d: { noun: string }): string => "มีผู้อื่นบันทึกการแก้ไข" + d.noun + "เมื่อ <time/> หลังจากที่คุณเปิดฟอร์มนี้",
 "differ": (d: { count: number }): string => (plural(d.count, 0, th, { other: "ไม่มีข้อมูลสูญหาย มี " + number("th", d.count, 0) + " ช่องที่ต่างกัน เลือกฉบับที่จะเก็บ แล้วบันทึก" }) as string),
 "same": "ไม่มีข้อมูลสูญหาย และทั้งสองฉบับเหมือนกัน บันทึกเพื่อดำเนินการต่อ",
 "savedBy": (d: { name: string }): string => "บันทึกโดย " + d.name + " เมื่อ <time/>",
 "saved": "บันทึกโดยผู้อื่นเมื่อ <time/>",
-"keepMine": "เก็บของฉันทั้งหมด",
+"keepMine": "ใช้ฉบับของฉันทั้งหมด",
 "allSaved": "ใช้ฉบับที่บันทึกไว้ทั้งหมด",
 "field": "ช่องข้อมูล",
 "mine": "ของคุณ (ยังไม่ได้บันทึก)",
@@ -640,17 +640,17 @@ export const dashboard: typeof dashboardTexts = {
 "90d": "ใน 90 วัน"
 },
 "noViewsIn": {
-"1d": "วันนี้ยังไม่มีผู้เข้าชม",
-"7d": "ไม่มีผู้เข้าชมใน 7 วันนี้",
-"30d": "ไม่มีผู้เข้าชมใน 30 วันนี้",
-"90d": "ไม่มีผู้เข้าชมใน 90 วันนี้"
+"1d": "วันนี้ยังไม่มีการเข้าชม",
+"7d": "ไม่มีการเข้าชมใน 7 วันที่ผ่านมา",
+"30d": "ไม่มีการเข้าชมใน 30 วันที่ผ่านมา",
+"90d": "ไม่มีการเข้าชมใน 90 วันที่ผ่านมา"
 },
 "perHour": (d: { name: string }): string => d.name + "ต่อชั่วโมง",
 "perDay": (d: { name: string }): string => d.name + "ต่อวัน",
 "hourTable": (d: { name: string }): string => d.name + "ต่อชั่วโมง ในรูปแบบตาราง",
 "dayTable": (d: { name: string }): string => d.name + "ต่อวัน ในรูปแบบตาราง",
 "loadFailedNote": "ระบบยังบันทึกการเข้าชมอยู่",
-"stale": (d: { time: string }): string => "โหลดตัวเลขล่าสุดไม่สำเร็จ ตัวเลขนี้เป็นของเวลา " + d.time,
+"stale": (d: { time: string }): string => "โหลดตัวเลขล่าสุดไม่สำเร็จ ตัวเลขที่แสดงเป็นข้อมูล ณ เวลา " + d.time,
 "more": "หน้าแรกที่เข้าชม แคมเปญ และบอต",
 "moreWithCountries": "หน้าแรกที่เข้าชม แคมเปญ ประเทศ และบอต",
 "change": "เปลี่ยนแปลง <change/>",
@@ -683,7 +683,7 @@ export const dashboard: typeof dashboardTexts = {
 "devices": "สัดส่วนอุปกรณ์",
 "browsers": "สัดส่วนเบราว์เซอร์"
 },
-"noViewsNote": "ไม่นับผู้ดูแลที่เข้าสู่ระบบ บอต และที่อยู่ที่ไม่ใช่หน้าของเว็บไซต์ ลองเลือกช่วงเวลาที่ยาวขึ้น หรือเปิดเว็บไซต์โดยไม่เข้าสู่ระบบ เช่น ในหน้าต่างส่วนตัว",
+"noViewsNote": "ไม่นับผู้ดูแลที่เข้าสู่ระบบ บอต และที่อยู่เว็บที่ไม่ใช่หน้าของเว็บไซต์ ลองเลือกช่วงเวลาที่ยาวขึ้น หรือเปิดเว็บไซต์โดยไม่เข้าสู่ระบบ เช่น ในหน้าต่างส่วนตัว",
 "ninetyDays": "90 วัน",
 "openSite": "เปิดเว็บไซต์",
 "onePage": {
@@ -733,7 +733,7 @@ export const dashboard: typeof dashboardTexts = {
 "change": "เปลี่ยนแปลง"
 },
 "countedBy": {
-"views": "ไม่รวมผู้ดูแล บอต และที่อยู่ที่ไม่ใช่หน้าเว็บ",
+"views": "ไม่รวมผู้ดูแล บอต และที่อยู่เว็บที่ไม่ใช่หน้าเว็บ",
 "visitors": "เบราว์เซอร์ที่ไม่ซ้ำกัน จดจำได้ไม่เกิน 30 วัน",
 "active": "ขณะนี้: ใช้งานภายในห้านาทีที่ผ่านมา",
 "returning": "เคยเข้าชมมาก่อน หรือเข้าชมมากกว่าหนึ่งครั้ง",
@@ -767,16 +767,16 @@ export const dashboard: typeof dashboardTexts = {
 "unknownCountry": "ไม่ทราบ"
 };
 export const drafts: typeof draftTexts = {
-"unsentFrom": "การแก้ไขที่ยังไม่ได้บันทึกจาก <time/>",
+"unsentFrom": "การแก้ไขที่ยังไม่ได้บันทึกเมื่อ <time/>",
 "offer": "การแก้ไขที่ยังไม่ได้บันทึก",
-"restored": "กู้คืนฉบับร่างแล้ว",
+"restored": "กู้คืนการแก้ไขที่ยังไม่ได้บันทึกแล้ว",
 "restore": "กู้คืน",
 "stored": "สิ่งที่คุณกรอกเก็บไว้ในเบราว์เซอร์นี้ แต่ยังไม่ได้บันทึก",
 "sent": "เซิร์ฟเวอร์ไม่ตอบกลับตอนที่คุณบันทึก จึงอาจยังไม่ได้บันทึก บันทึกซ้ำได้โดยไม่มีปัญหา",
 "newerVersion": "มีผู้แก้ไขรายการนี้หลังจากนั้น ระบบจะแสดงทั้งสองฉบับเมื่อคุณบันทึก",
 "picturesLost": "กู้คืนรูปภาพไม่ได้ โปรดเลือกใหม่",
-"replaced": "กู้คืนฉบับร่างแทนสิ่งที่คุณกรอกแล้ว",
-"discarded": "ทิ้งฉบับร่างแล้ว",
+"replaced": "กู้คืนการแก้ไขที่ยังไม่ได้บันทึกมาแทนสิ่งที่คุณกรอกแล้ว",
+"discarded": "ทิ้งการแก้ไขที่ยังไม่ได้บันทึกแล้ว",
 "picturesFailed": "กู้คืนรูปภาพไม่สำเร็จ โปรดเลือกใหม่"
 };
 export const form: typeof formTexts = {
@@ -809,7 +809,7 @@ export const images: typeof imageTexts = {
 "shrinking": "กำลังย่อขนาด…",
 "sentOf": (d: { sent: string; total: string }): string => d.sent + " จาก " + d.total,
 "logoOptional": "โลโก้<hint> ไม่บังคับ</hint>",
-"removed": (d: { name: string }): string => "นำออก: " + d.name,
+"removed": (d: { name: string }): string => "นำออกแล้ว: " + d.name,
 "leftOut": (d: { files: string }): string => "ไม่ได้ใส่: " + d.files,
 "galleryFull": (d: { max: number }): string => "แกลเลอรีมีรูปภาพได้ไม่เกิน " + number("th", d.max, 0) + " รูป",
 "placesLeft": (d: { count: number }): string => "เพิ่มได้อีก " + number("th", d.count, 0) + " รูป",
@@ -849,7 +849,7 @@ export const images: typeof imageTexts = {
 export const keyboard: typeof keyboardTexts = {
 "anywhere": {
 "title": "ทุกที่",
-"search": "ค้นหาหรือไปที่",
+"search": "ค้นหาหรือไปยังหน้าอื่น",
 "create": "สร้างรายการใหม่ ในหน้ารายการ",
 "searchList": "ค้นหาในรายการนี้",
 "notification": "ไปที่การแจ้งเตือนล่าสุด และกลับ",
@@ -894,9 +894,9 @@ export const layout: typeof layoutTexts = {
 "notFound": {
 "action": "ไปที่แดชบอร์ด",
 "title": "ไม่พบหน้านี้",
-"text": "ไม่มีหน้าตามที่อยู่นี้ โปรดตรวจสอบตัวสะกด หรือไปที่แดชบอร์ด",
+"text": "ไม่มีหน้าตามที่อยู่เว็บนี้ โปรดตรวจสอบตัวสะกด หรือไปที่แดชบอร์ด",
 "goTo": (d: { section: string }): string => "ไปที่" + d.section,
-"textWithoutDashboard": "ไม่มีหน้าตามที่อยู่นี้ โปรดตรวจสอบตัวสะกด"
+"textWithoutDashboard": "ไม่มีหน้าตามที่อยู่เว็บนี้ โปรดตรวจสอบตัวสะกด"
 },
 "lightTheme": "ธีมสว่าง",
 "darkTheme": "ธีมมืด",
@@ -942,9 +942,9 @@ export const legal: typeof legalTexts = {
 "label": "เอกสาร"
 },
 "help": {
-"heading": "<code>## Heading</code> ขึ้นหัวข้อลำดับเลขและเพิ่มลงในสารบัญ",
-"list": "<code>- **Name**: value</code> เปลี่ยนรายการเป็นชื่อกับค่าวางคู่กัน",
-"gap": "<code>[name of the provider]</code> คือช่องว่างที่ต้องเติม จะเผยแพร่ไม่ได้จนกว่าจะเติมครบ หากต้องการวงเล็บในเนื้อหา ให้เขียน <code>\\[…\\]</code>",
+"heading": "<code>## หัวข้อ</code> เริ่มหัวข้อที่มีลำดับเลขและเพิ่มลงในสารบัญ",
+"list": "<code>- **ชื่อ**: ค่า</code> แสดงรายการเป็นชื่อและค่าคู่กัน",
+"gap": "<code>[ชื่อผู้ให้บริการ]</code> คือช่องว่างที่ต้องเติม จะเผยแพร่ไม่ได้จนกว่าจะเติมครบ หากต้องการวงเล็บในเนื้อหา ให้เขียน <code>\\[…\\]</code>",
 "title": "ตัวแทนข้อความและการจัดรูปแบบ",
 "text": "ระบบเติมตัวแทนข้อความเมื่อแสดงหน้าเว็บ เนื้อหาจึงตรงกับการตั้งค่าเว็บไซต์และช่องด้านบนเสมอ",
 "placeholder": "ตัวแทนข้อความ",
@@ -956,7 +956,7 @@ export const legal: typeof legalTexts = {
 "email": "อีเมล พร้อมลิงก์",
 "phone": "หมายเลขโทรศัพท์ พร้อมลิงก์",
 "hours": "เวลาทำการ",
-"months": "จำนวนเดือนที่เก็บการเข้าชม",
+"months": "จำนวนเดือนที่เก็บข้อมูลการเข้าชม",
 "date": "วันที่ฉบับนี้มีผลบังคับใช้",
 "number": "เลขที่เอกสารของฉบับนี้"
 }
@@ -966,7 +966,7 @@ export const legal: typeof legalTexts = {
 "value": (d: { number: number; field: string }): string => "ค่าข้อมูลสำคัญที่ " + number("th", d.number, 0) + ", " + d.field,
 "remove": (d: { number: number }): string => "นำข้อมูลสำคัญที่ " + number("th", d.number, 0) + " ออก",
 "removeNamed": (d: { name: string }): string => "นำ " + d.name + " ออก",
-"count": (d: { count: number; max: number }): string => "ไม่บังคับ มี " + number("th", d.count, 0) + " จากสูงสุด " + number("th", d.max, 0) + " รายการ",
+"count": (d: { count: number; max: number }): string => "ไม่บังคับ มีแล้ว " + number("th", d.count, 0) + " รายการ (สูงสุด " + number("th", d.max, 0) + ")",
 "add": "เพิ่มข้อมูลสำคัญ"
 },
 "deleteText": {
@@ -1016,14 +1016,14 @@ export const legal: typeof legalTexts = {
 "en": "ไม่มีเนื้อหาภาษาอังกฤษ"
 },
 "untitled": "ไม่มีชื่อ",
-"editVersion": "แก้ไขฉบับ",
-"missing": "อาจถูกลบไปแล้ว หรือที่อยู่อาจพิมพ์ไม่ถูกต้อง",
+"editVersion": "แก้ไขฉบับนี้",
+"missing": "อาจถูกลบไปแล้ว หรืออาจพิมพ์ที่อยู่เว็บไม่ถูกต้อง",
 "loadFailed": "โหลดเอกสารไม่สำเร็จ",
 "back": "กลับไปที่เอกสารกฎหมาย",
 "format": (d: { label: string }): string => "จัดรูปแบบ" + d.label,
-"sample": "นี่คือเนื้อหาตัวอย่างจากรุ่นก่อน โปรดเปลี่ยนเป็นของบริษัทคุณ วันที่ เลขที่ และคำมั่นในเนื้อหาไม่ใช่ของบริษัทคุณ และผู้เข้าชมจะเห็นฉบับนี้จนกว่าฉบับอื่นจะมีผลบังคับใช้",
+"sample": "นี่คือเนื้อหาตัวอย่างจากระบบรุ่นก่อน โปรดเปลี่ยนเป็นเนื้อหาของบริษัทคุณ เพราะวันที่ เลขที่ และคำมั่นในฉบับนี้ไม่ใช่ของบริษัทคุณ ผู้เข้าชมจะเห็นฉบับนี้จนกว่าฉบับอื่นจะมีผลบังคับใช้",
 "slugHint": "terms, cookies",
-"slugNote": (d: { path: string }): string => "ผู้เข้าชมอ่านได้ที่ " + d.path + " แก้ไขที่อยู่นี้ภายหลังไม่ได้",
+"slugNote": (d: { path: string }): string => "ผู้เข้าชมอ่านได้ที่ " + d.path + " แก้ไขที่อยู่เว็บนี้ภายหลังไม่ได้",
 "start": {
 "template": "เริ่มจากแม่แบบ",
 "cleared": "ล้างเนื้อหาแล้ว",
@@ -1070,7 +1070,7 @@ export const list: typeof listTexts = {
 "clearFilters": "ล้างตัวกรอง",
 "actionsFor": (d: { name: string }): string => "จัดการ " + d.name,
 "actions": "จัดการ",
-"sortBy": (d: { label: string }): string => "เรียงตาม" + d.label,
+"sortBy": (d: { label: string }): string => "เรียงตาม “" + d.label + "”",
 "retry": "ลองใหม่"
 };
 export const login: typeof loginTexts = {
@@ -1091,8 +1091,8 @@ export const login: typeof loginTexts = {
 "documentTitle": (d: { productName: string }): string => "ผู้ดูแลคนแรก · " + d.productName + " Admin",
 "title": "สร้างผู้ดูแลคนแรก",
 "text": "บัญชีนี้จัดการได้ทุกอย่างในเว็บไซต์ รวมถึงผู้ดูแลคนอื่น",
-"note": (d: { hours: number }): string => "ลิงก์ตั้งค่าใช้ได้ครั้งเดียวภายใน " + number("th", d.hours, 0) + " ชั่วโมงหลังเซิร์ฟเวอร์เริ่มทำงาน หากเริ่มเซิร์ฟเวอร์ใหม่จะได้ลิงก์ใหม่",
-"incomplete": "ที่อยู่นี้ไม่ครบ โปรดเปิดลิงก์ตั้งค่าทั้งหมดที่เซิร์ฟเวอร์แสดง"
+"note": (d: { hours: number }): string => "ลิงก์ตั้งค่าเริ่มต้นใช้ได้ครั้งเดียวภายใน " + number("th", d.hours, 0) + " ชั่วโมงหลังเซิร์ฟเวอร์เริ่มทำงาน หากรีสตาร์ตเซิร์ฟเวอร์ ระบบจะแสดงลิงก์ใหม่",
+"incomplete": "ที่อยู่เว็บนี้ไม่ครบ โปรดคัดลอกลิงก์ที่เซิร์ฟเวอร์แสดงให้ครบแล้วเปิดอีกครั้ง"
 }
 };
 export const messages: typeof messageTexts = {
@@ -1119,7 +1119,7 @@ export const messages: typeof messageTexts = {
 },
 "archived": {
 "title": "ไม่มีข้อความที่เก็บถาวร",
-"text": "เมื่อจัดการข้อความแล้ว ให้เก็บถาวรเพื่อให้กล่องขาเข้าไม่ยาวเกินไป"
+"text": "เมื่อจัดการข้อความแล้วให้เก็บถาวร กล่องขาเข้าจะเหลือเฉพาะข้อความที่ยังต้องจัดการ"
 },
 "spam": {
 "title": "ไม่มีสแปม",
@@ -1168,11 +1168,11 @@ export const messages: typeof messageTexts = {
 "markUnread": "ทำเครื่องหมายว่ายังไม่อ่าน",
 "archived": (d: { name: string }): string => "เก็บถาวรข้อความจาก " + d.name + " แล้ว",
 "restored": (d: { name: string }): string => "ย้ายข้อความจาก " + d.name + " กลับไปกล่องขาเข้าแล้ว",
-"markedRead": (d: { name: string }): string => "ทำเครื่องหมายว่าอ่านข้อความจาก " + d.name + " แล้ว",
-"markedUnread": (d: { name: string }): string => "ทำเครื่องหมายว่ายังไม่อ่านข้อความจาก " + d.name,
+"markedRead": (d: { name: string }): string => "ทำเครื่องหมายข้อความจาก " + d.name + " เป็น “อ่านแล้ว” แล้ว",
+"markedUnread": (d: { name: string }): string => "ทำเครื่องหมายข้อความจาก " + d.name + " เป็น “ยังไม่อ่าน” แล้ว",
 "statusFailed": {
-"new": "ทำเครื่องหมายว่ายังไม่อ่านไม่สำเร็จ",
-"read": "ทำเครื่องหมายว่าอ่านแล้วไม่สำเร็จ",
+"new": "ทำเครื่องหมาย “ยังไม่อ่าน” ไม่สำเร็จ",
+"read": "ทำเครื่องหมาย “อ่านแล้ว” ไม่สำเร็จ",
 "archived": "เก็บถาวรข้อความไม่สำเร็จ",
 "spam": "ย้ายข้อความไปสแปมไม่สำเร็จ"
 },
@@ -1188,7 +1188,7 @@ export const messages: typeof messageTexts = {
 "visitStartedOn": (d: { page: string }): string => "เริ่มเข้าชมที่ " + d.page,
 "cameFrom": (d: { referrer: string }): string => "มาจาก " + d.referrer,
 "campaign": (d: { name: string }): string => "แคมเปญ " + d.name,
-"policyShown": (d: { date: string }): string => "นโยบายที่แสดงขณะส่ง: <policy/> ลงวันที่ " + d.date,
+"policyShown": (d: { date: string }): string => "นโยบายที่แสดงขณะส่ง: <policy/> ฉบับวันที่ " + d.date,
 "replyByEmail": "ตอบกลับทางอีเมล",
 "replyNote": "เปิดโปรแกรมอีเมลของคุณ Vitrine ไม่ส่งอีเมลเอง",
 "copyAddress": "คัดลอกอีเมล",
@@ -1212,8 +1212,8 @@ export const records: typeof recordTexts = {
 "noneFound": (d: { plural: string }): string => "ไม่พบ" + d.plural,
 "back": (d: { plural: string }): string => "กลับไปที่" + d.plural,
 "deleteAction": (d: { noun: string }): string => "ลบ" + d.noun,
-"deleteDetail": "สร้างเมื่อ <time/> เมื่อลบแล้วจะกู้คืนไม่ได้",
-"deleteDetailWithStatus": (d: { status: string }): string => d.status + " สร้างเมื่อ <time/> เมื่อลบแล้วจะกู้คืนไม่ได้",
+"deleteDetail": "สร้างเมื่อ <time/> หากลบแล้วจะกู้คืนไม่ได้",
+"deleteDetailWithStatus": (d: { status: string }): string => d.status + " สร้างเมื่อ <time/> หากลบแล้วจะกู้คืนไม่ได้",
 "published": (d: { noun: string }): string => "เผยแพร่" + d.noun + "แล้ว",
 "undoFailed": {
 "Draft": (d: { noun: string }): string => "เปลี่ยน" + d.noun + "กลับเป็นฉบับร่างไม่สำเร็จ",
@@ -1234,12 +1234,12 @@ export const records: typeof recordTexts = {
 "viewOnSite": "ดูบนเว็บไซต์",
 "draftHidden": "ผู้เข้าชมไม่เห็นฉบับร่าง",
 "publicPage": "ดูหน้านี้บนเว็บไซต์",
-"missing": "อาจถูกลบไปแล้ว หรือที่อยู่อาจพิมพ์ไม่ถูกต้อง",
+"missing": "อาจถูกลบไปแล้ว หรืออาจพิมพ์ที่อยู่เว็บไม่ถูกต้อง",
 "address": {
-"label": "ที่อยู่ของหน้า",
-"fromName": (d: { path: string; label: string }): string => "หน้านี้อยู่ที่ " + d.path + " เว้นว่างไว้เพื่อสร้างที่อยู่จาก" + d.label,
-"stored": (d: { path: string }): string => "หน้านี้อยู่ที่ " + d.path + " เมื่อเปลี่ยนที่อยู่แล้ว ที่อยู่เดิมจะพาไปยังที่อยู่ใหม่",
-"problem": (d: { problem: string }): string => (select(d.problem, { tooLong: "ใช้ได้ไม่เกิน 100 อักขระ", reserved: "ที่อยู่นี้สงวนไว้ให้ระบบ โปรดใช้ที่อยู่อื่น", other: "ใช้ได้เฉพาะตัวอักษร ตัวเลข และขีดกลางที่คั่นระหว่างคำ" }) as string)
+"label": "ที่อยู่เว็บของหน้า",
+"fromName": (d: { path: string; label: string }): string => "หน้านี้อยู่ที่ " + d.path + " เว้นว่างไว้เพื่อสร้างที่อยู่เว็บจาก" + d.label,
+"stored": (d: { path: string }): string => "หน้านี้อยู่ที่ " + d.path + " เมื่อเปลี่ยนที่อยู่เว็บแล้ว ที่อยู่เว็บเดิมจะพาไปยังที่อยู่เว็บใหม่",
+"problem": (d: { problem: string }): string => (select(d.problem, { tooLong: "ใช้ได้ไม่เกิน 100 อักขระ", reserved: "ที่อยู่เว็บนี้สงวนไว้ให้ระบบ โปรดใช้ที่อยู่เว็บอื่น", other: "ใช้ได้เฉพาะตัวอักษร ตัวเลข และขีดกลางที่คั่นระหว่างคำ" }) as string)
 },
 "publishedOn": "เผยแพร่เมื่อ",
 "logo": "โลโก้",
@@ -1251,7 +1251,7 @@ export const records: typeof recordTexts = {
 "unpublished": "บันทึกเป็นฉบับร่างแล้ว ผู้เข้าชมจะไม่เห็นอีก",
 "draftSaved": "บันทึกฉบับร่างแล้ว",
 "draftAgain": "กลับเป็นฉบับร่างแล้ว ผู้เข้าชมจะไม่เห็นอีก",
-"publishedAgain": "เผยแพร่อีกครั้งแล้ว ผู้เข้าชมเห็นได้",
+"publishedAgain": "เผยแพร่อีกครั้งแล้ว ผู้เข้าชมจะเห็นรายการนี้",
 "types": {
 "activity": {
 "noun": "ผลงาน",
@@ -1321,7 +1321,7 @@ export const records: typeof recordTexts = {
 export const search: typeof searchTexts = {
 "noneFound": (d: { text: string }): string => "ไม่พบผลลัพธ์สำหรับ “" + d.text + "”",
 "found": (d: { count: number; text: string }): string => "พบ " + number("th", d.count, 0) + " รายการสำหรับ “" + d.text + "”",
-"title": "ค้นหาหรือไปที่",
+"title": "ค้นหาหรือไปยังหน้าอื่น",
 "placeholder": "ค้นหาหรือไปที่…",
 "close": "ปิด, Esc",
 "incomplete": "โหลดผลลัพธ์บางส่วนไม่สำเร็จ",
@@ -1351,7 +1351,7 @@ export const secondFactor: typeof secondFactorTexts = {
 "verify": "ยืนยัน",
 "verifying": "กำลังยืนยัน...",
 "back": "กลับไปกรอกรหัสผ่าน",
-"lost": "ใช้ไม่ได้ทุกวิธีใช่ไหม ขอให้ผู้ดูแลเซิร์ฟเวอร์นำวิธียืนยันขั้นที่สองของคุณออก"
+"lost": "หากใช้วิธีใดไม่ได้เลย ให้ติดต่อผู้ดูแลเซิร์ฟเวอร์เพื่อนำวิธียืนยันขั้นที่สองของคุณออก"
 },
 "section": {
 "title": "การยืนยันแบบ 2 ขั้นตอน",
@@ -1451,7 +1451,7 @@ export const session: typeof sessionTexts = {
 }
 },
 "reauthentication": {
-"title": "ยืนยันว่าเป็นคุณ",
+"title": "ยืนยันตัวตนของคุณ",
 "text": "กรอกรหัสผ่านของคุณเองเพื่อบันทึกการเปลี่ยนแปลงนี้ ระบบจะไม่ถามอีกภายใน 10 นาที",
 "password": "รหัสผ่านปัจจุบัน",
 "passkeyButton": "ใช้พาสคีย์",
@@ -1486,7 +1486,7 @@ export const session: typeof sessionTexts = {
 },
 "verifying": "กำลังตรวจสอบสิทธิ์...",
 "signOutUnconfirmed": "ออกจากระบบในเบราว์เซอร์นี้แล้ว แต่แจ้งเซิร์ฟเวอร์ไม่สำเร็จ",
-"draftsUnavailable": "เบราว์เซอร์นี้เก็บฟอร์มที่ยังไม่ได้ส่งไม่ได้ เพราะพื้นที่จัดเก็บเต็มหรือถูกปิดกั้น บันทึกก่อนออกจากหน้านี้",
+"draftsUnavailable": "เก็บสิ่งที่กรอกค้างไว้ในเบราว์เซอร์นี้ไม่ได้ เพราะพื้นที่จัดเก็บเต็มหรือถูกปิดกั้น โปรดบันทึกก่อนออกจากหน้านี้",
 "messages": {
 "expired": "เซสชันหมดอายุ โปรดเข้าสู่ระบบอีกครั้ง",
 "accessDenied": "ไม่มีสิทธิ์เข้าถึง เฉพาะผู้ดูแลเท่านั้น",
@@ -1530,12 +1530,12 @@ export const translation: typeof translationTexts = {
 "deleteFailed": "ลบคำแปลไม่สำเร็จ"
 };
 export const settings: typeof settingTexts = {
-"noun": "เว็บไซต์",
+"noun": "การตั้งค่าเว็บไซต์",
 "unset": {
 "logo": "ไม่มีโลโก้",
 "map": "ไม่มีแผนที่"
 },
-"rows": (d: { note: string; count: number; max: number }): string => d.note + " มี " + number("th", d.count, 0) + " จากสูงสุด " + number("th", d.max, 0) + " รายการ",
+"rows": (d: { note: string; count: number; max: number }): string => d.note + " มีแล้ว " + number("th", d.count, 0) + " รายการ (สูงสุด " + number("th", d.max, 0) + ")",
 "map": {
 "hint": "คลิกแผนที่เพื่อปักหมุด หรือวางคู่พิกัด เช่น 13.7796, 100.5447 ลงในช่องใดช่องหนึ่ง <link>ดูตำแหน่งบน OpenStreetMap</link>",
 "picker": "แผนที่ คลิกเพื่อปักหมุด หรือเลื่อนแผนที่ด้วยปุ่มลูกศรแล้วกด Enter",
@@ -1552,14 +1552,14 @@ export const settings: typeof settingTexts = {
 },
 "slug": {
 "warning": "หากเปลี่ยน บุ๊กมาร์กเดิมจะใช้ไม่ได้",
-"change": "เมื่อบันทึกแล้ว ทุกคนจะเข้าสู่ระบบที่ <address/> ที่อยู่เดิมจะใช้ไม่ได้"
+"change": "เมื่อบันทึกแล้ว ทุกคนจะเข้าสู่ระบบที่ <address/> ที่อยู่เว็บเดิมจะใช้ไม่ได้"
 },
 "title": "การตั้งค่าเว็บไซต์",
 "logoUnchanged": "ไม่เปลี่ยนแปลง",
 "logoReplaced": "โลโก้อื่น",
 "logo": {
 "title": "โลโก้",
-"note": "ใช้แทนสัญลักษณ์เริ่มต้นที่หัวเว็บทุกหน้า โลโก้แนวนอนจะแสดงเดี่ยว โลโก้แบบอื่นจะแสดงข้างชื่อ",
+"note": "ใช้แทนสัญลักษณ์เริ่มต้นที่หัวเว็บทุกหน้า โลโก้แนวนอนจะแสดงโดยไม่มีชื่อ ส่วนโลโก้แบบอื่นจะแสดงข้างชื่อ",
 "hint": "PNG, JPG, GIF ไม่เกิน 5 MB",
 "notImage": "โลโก้ต้องเป็นไฟล์รูปภาพเท่านั้น",
 "tooLarge": "ไฟล์โลโก้ต้องมีขนาดไม่เกิน 5 MB"
@@ -1604,7 +1604,7 @@ export const settings: typeof settingTexts = {
 "placeholder": "ปีที่ดำเนินธุรกิจ",
 "row": (d: { number: number }): string => "ตัวเลขที่ " + number("th", d.number, 0)
 },
-"lineCount": (d: { count: number; max: number }): string => number("th", d.count, 0) + " จากสูงสุด " + number("th", d.max, 0) + " ข้อ บรรทัดละหนึ่งข้อ",
+"lineCount": (d: { count: number; max: number }): string => number("th", d.count, 0) + " ข้อ (สูงสุด " + number("th", d.max, 0) + ") บรรทัดละหนึ่งข้อ",
 "name": {
 "title": "ชื่อและสี",
 "webAddressExample": "https://www.firm.example",
@@ -1616,9 +1616,9 @@ export const settings: typeof settingTexts = {
 "add": "เพิ่มเวลาทำการ",
 "wordsNote": "แสดงแทนเวลาด้านบน ส่วนเครื่องมือค้นหายังใช้เวลาด้านบน",
 "days": (d: { number: number }): string => "วันทำการ แถวที่ " + number("th", d.number, 0),
-"opens": (d: { number: number }): string => "เปิด แถวที่ " + number("th", d.number, 0),
+"opens": (d: { number: number }): string => "เวลาเปิด แถวที่ " + number("th", d.number, 0),
 "to": "ถึง",
-"closes": (d: { number: number }): string => "ปิด แถวที่ " + number("th", d.number, 0),
+"closes": (d: { number: number }): string => "เวลาปิด แถวที่ " + number("th", d.number, 0),
 "row": (d: { number: number }): string => "เวลาทำการ แถวที่ " + number("th", d.number, 0),
 "rowName": (d: { number: number }): string => "แถวที่ " + number("th", d.number, 0),
 "textNote": "แสดงแทนเวลาทำการที่ตั้งไว้"
@@ -1643,7 +1643,7 @@ export const settings: typeof settingTexts = {
 "moveDown": (d: { number: number }): string => "ย้ายบริการที่ " + number("th", d.number, 0) + " ลง",
 "fields": {
 "title": "ชื่อบริการ",
-"summary": "ข้อความสรุป แสดงเมื่อแถวปิดอยู่",
+"summary": "ข้อความสรุป (แสดงขณะย่อแถวไว้)",
 "text": "รายละเอียด",
 "points": "หัวข้อย่อย",
 "icon": "ไอคอน"
@@ -1651,7 +1651,7 @@ export const settings: typeof settingTexts = {
 "remove": "นำบริการนี้ออก",
 "noun": "บริการ",
 "title": "บริการ",
-"note": (d: { count: number; max: number }): string => "แสดงเป็นแถวในหน้าแรกและเป็นการ์ดในหน้าเกี่ยวกับเรา มี " + number("th", d.count, 0) + " จากสูงสุด " + number("th", d.max, 0) + " รายการ",
+"note": (d: { count: number; max: number }): string => "แสดงเป็นแถวในหน้าแรกและเป็นการ์ดในหน้าเกี่ยวกับเรา มีแล้ว " + number("th", d.count, 0) + " รายการ (สูงสุด " + number("th", d.max, 0) + ")",
 "add": "เพิ่มบริการ",
 "numbered": (d: { number: number }): string => "บริการที่ " + number("th", d.number, 0)
 },
@@ -1661,7 +1661,7 @@ export const settings: typeof settingTexts = {
 "add": "เพิ่มลิงก์",
 "name": (d: { number: number }): string => "ชื่อของลิงก์ที่ " + number("th", d.number, 0),
 "placeholder": "ชื่อ",
-"url": (d: { number: number }): string => "ที่อยู่ของลิงก์ที่ " + number("th", d.number, 0),
+"url": (d: { number: number }): string => "ที่อยู่เว็บของลิงก์ที่ " + number("th", d.number, 0),
 "row": (d: { number: number }): string => "ลิงก์ที่ " + number("th", d.number, 0)
 },
 "taglines": {
@@ -1673,7 +1673,7 @@ export const settings: typeof settingTexts = {
 "remove": (d: { number: number }): string => "นำคำโปรยที่ " + number("th", d.number, 0) + " ออก",
 "noun": "คำโปรย",
 "title": "คำโปรย",
-"note": (d: { max: number }): string => "พิมพ์ทีละคำโปรยในหน้าแรก คำโปรยแรกแสดงทันทีก่อนสคริปต์ทำงาน มีได้ไม่เกิน " + number("th", d.max, 0),
+"note": (d: { max: number }): string => "แสดงในหน้าแรกทีละคำโปรยแบบพิมพ์ทีละตัวอักษร คำโปรยแรกแสดงทันทีก่อนสคริปต์ทำงาน มีได้ไม่เกิน " + number("th", d.max, 0) + " คำโปรย",
 "add": "เพิ่มคำโปรย"
 },
 "sections": {
@@ -1709,7 +1709,7 @@ export const settings: typeof settingTexts = {
 "explanation": "คำอธิบาย"
 },
 "headlines": {
-"note": "พิมพ์ทีละพาดหัวที่ด้านบนของหน้า",
+"note": "แสดงที่ด้านบนของหน้าทีละพาดหัวแบบพิมพ์ทีละตัวอักษร",
 "one": "พาดหัว",
 "title": "พาดหัว",
 "activities": "หน้าผลงาน"
@@ -1731,17 +1731,17 @@ export const settings: typeof settingTexts = {
 "title": "ภาษา",
 "note": "ภาษาหลักใช้ที่อยู่เว็บปกติ ภาษาเพิ่มเติมมีรหัสภาษานำหน้า เช่น /th/about เมนู ปุ่ม และฟอร์มจะแสดงเป็นภาษานั้น ส่วนข้อความของคุณแก้ไขแยกตามภาษา",
 "main": "ภาษาหลัก",
-"mainWarning": "หากเปลี่ยน ที่อยู่ของทุกหน้าจะแสดงภาษาอื่น",
+"mainWarning": "หากเปลี่ยน ที่อยู่เว็บของทุกหน้าจะแสดงภาษาอื่น",
 "further": (d: { name: string }): string => "เพิ่มภาษา " + d.name,
 "mainChange": {
-"shown": (d: { language: string }): string => "ที่อยู่หลักจะแสดงเฉพาะรายการที่เผยแพร่เป็นภาษา" + d.language,
+"shown": (d: { language: string }): string => "ที่อยู่เว็บหลักจะแสดงเฉพาะรายการที่เผยแพร่เป็นภาษา" + d.language,
 "count": (d: { count: number; language: string }): string => (plural(d.count, 0, th, { "0": "ทุกรายการมีข้อความภาษา" + d.language + "ที่ไม่ใช่ฉบับร่าง", other: number("th", d.count, 0) + " รายการยังไม่มีข้อความภาษา" + d.language + " หรือมีเพียงฉบับร่าง" }) as string),
 "relabel": (d: { language: string; old: string }): string => "หากยังไม่มีรายการใดมีข้อความภาษา" + d.language + " ข้อความภาษา" + d.old + "ทั้งหมดจะถือเป็นข้อความภาษา" + d.language
 }
 },
 "sessions": {
 "title": "เซสชัน",
-"note": "อุปกรณ์จะออกจากระบบเมื่อไม่มีการใช้งานครบจำนวนวันแรก หรืออย่างช้าเมื่อครบจำนวนวันที่สองนับจากเข้าสู่ระบบ การเปลี่ยนแปลงมีผลกับทุกอุปกรณ์ทันที",
+"note": "อุปกรณ์จะออกจากระบบเมื่อไม่มีการใช้งานครบจำนวนวันในช่องแรก หรืออย่างช้าเมื่อครบจำนวนวันในช่องที่สองนับจากเข้าสู่ระบบ การเปลี่ยนแปลงมีผลกับทุกอุปกรณ์ทันที",
 "idleRange": "1 ถึง 30",
 "maxRange": "1 ถึง 90"
 },
@@ -1775,7 +1775,7 @@ export const settings: typeof settingTexts = {
 "notFinished": "ยังไม่เสร็จ",
 "fields": {
 "productName": "ชื่อเว็บไซต์",
-"productSlug": "ที่อยู่สำหรับเข้าสู่ระบบ",
+"productSlug": "ที่อยู่เว็บสำหรับเข้าสู่ระบบ",
 "webAddress": "ที่อยู่เว็บ",
 "accent": "สีหลัก",
 "taglines": "คำโปรย",
@@ -1796,7 +1796,7 @@ export const settings: typeof settingTexts = {
 "socialLinks": "ลิงก์โซเชียล",
 "lastLine": "บรรทัดสุดท้ายของท้ายเว็บ",
 "timeZone": "เขตเวลา",
-"retention": "เก็บการเข้าชมรายครั้ง (เดือน)",
+"retention": "เก็บข้อมูลการเข้าชมรายครั้ง (เดือน)",
 "sessionIdleDays": "จำนวนวันที่ไม่ใช้งาน",
 "sessionMaxDays": "จำนวนวันหลังเข้าสู่ระบบ",
 "auditRetention": "เก็บประวัติการใช้งาน (เดือน)",
@@ -1822,7 +1822,7 @@ export const setup: typeof setupTexts = {
 "legal": {
 "templateFailed": "โหลดแม่แบบไม่สำเร็จ",
 "inEffect": (d: { date: string }): string => "เผยแพร่นโยบายความเป็นส่วนตัวแล้ว มีผลบังคับใช้ตั้งแต่ " + d.date + " ทุกหน้ามีลิงก์ไปยังนโยบายนี้",
-"upcoming": (d: { date: string }): string => "เผยแพร่นโยบายความเป็นส่วนตัวแล้ว จะมีผลบังคับใช้ " + d.date + " และทุกหน้าจะมีลิงก์ตั้งแต่วันนั้น",
+"upcoming": (d: { date: string }): string => "เผยแพร่นโยบายความเป็นส่วนตัวแล้ว จะมีผลบังคับใช้ตั้งแต่ " + d.date + " และทุกหน้าจะมีลิงก์ตั้งแต่วันนั้น",
 "openTexts": "เปิดเอกสารกฎหมาย",
 "draft": "มีฉบับร่างของนโยบายความเป็นส่วนตัวอยู่ ผู้เข้าชมจะเห็นเมื่อคุณเผยแพร่ ระหว่างนี้เว็บไซต์จะไม่แสดงนโยบายและลิงก์",
 "finishDraft": "เขียนฉบับร่างให้เสร็จ"
@@ -1900,7 +1900,7 @@ export const setup: typeof setupTexts = {
 "viewOnSite": "ดูบนเว็บไซต์",
 "save": "บันทึก",
 "saveAndContinue": "บันทึกและไปต่อ",
-"title": "ตั้งค่าเว็บไซต์",
+"title": "ตั้งค่าเริ่มต้นของเว็บไซต์",
 "loadFailed": "โหลดการตั้งค่าไม่สำเร็จ",
 "preview": {
 "computer": "คอมพิวเตอร์",
@@ -1926,7 +1926,7 @@ export const setup: typeof setupTexts = {
 "steps": {
 "name": {
 "title": "ชื่อและรูปลักษณ์",
-"intro": "บริษัทของคุณชื่ออะไร และมีรูปลักษณ์อย่างไร"
+"intro": "ชื่อบริษัท โลโก้ และสีของเว็บไซต์"
 },
 "work": {
 "title": "งานและบริการ",
@@ -1938,7 +1938,7 @@ export const setup: typeof setupTexts = {
 },
 "policy": {
 "title": "นโยบายความเป็นส่วนตัว",
-"intro": "แม่แบบเติมชื่อ ที่อยู่ และข้อมูลที่เว็บไซต์นี้จัดเก็บให้"
+"intro": "แม่แบบจะเติมชื่อและที่อยู่ของคุณ และระบุข้อมูลที่เว็บไซต์นี้จัดเก็บ"
 },
 "activity": {
 "title": "ผลงานแรก",
@@ -2010,7 +2010,7 @@ export const users: typeof userTexts = {
 "deleted": (d: { name: string }): string => "ลบ " + d.name + " แล้ว",
 "deleteFailed": "ลบผู้ดูแลไม่สำเร็จ",
 "deleteDialog": {
-"text": (d: { email: string }): string => "<name/> (" + d.email + ") จะออกจากระบบทุกที่ทันทีและเข้าสู่ระบบไม่ได้อีก เมื่อลบแล้วจะกู้คืนไม่ได้",
+"text": (d: { email: string }): string => "ระบบจะให้ <name/> (" + d.email + ") ออกจากระบบทุกที่ทันที และบัญชีนี้จะเข้าสู่ระบบไม่ได้อีก หากลบแล้วจะกู้คืนไม่ได้",
 "title": "ลบผู้ดูแลคนนี้หรือไม่",
 "action": "ลบผู้ดูแล"
 },
@@ -2027,7 +2027,7 @@ export const users: typeof userTexts = {
 "action": "ออกจากระบบทุกที่",
 "note": "สิ้นสุดทุกเซสชันของผู้ดูแลคนนี้ทันที เช่น เมื่ออุปกรณ์สูญหาย รหัสผ่านยังใช้ได้ตามเดิม",
 "signingOut": "กำลังออกจากระบบ…",
-"done": (d: { sessions: number; name: string }): string => (plural(d.sessions, 0, th, { "0": d.name + " ไม่ได้เข้าสู่ระบบอยู่", other: d.name + " ออกจากระบบทุกที่แล้ว" }) as string),
+"done": (d: { sessions: number; name: string }): string => (plural(d.sessions, 0, th, { "0": d.name + " ไม่ได้เข้าสู่ระบบอยู่", other: "ให้ " + d.name + " ออกจากระบบทุกที่แล้ว" }) as string),
 "failed": "ทำให้ผู้ดูแลคนนี้ออกจากระบบไม่สำเร็จ"
 },
 "passwordKept": "รหัสผ่านใหม่ที่คุณกรอกจะบันทึกด้วย",
@@ -2095,8 +2095,8 @@ export const language: typeof languageTexts = {
 "note": "ใช้กับระบบหลังบ้านในเบราว์เซอร์นี้"
 };
 export const errors: typeof errorTexts = {
-"byCode": (d: { code: string }): string => (select(d.code, { wrong_credentials: "อีเมลหรือรหัสผ่านไม่ถูกต้อง", invalid_field: "โปรดตรวจสอบช่องนี้", malformed: "คำขอไม่ถูกต้อง โปรดโหลดหน้าใหม่แล้วลองอีกครั้ง", unauthenticated: "คุณออกจากระบบแล้ว โปรดเข้าสู่ระบบอีกครั้ง", forbidden: "คุณไม่ได้รับอนุญาตให้ทำรายการนี้", insufficient_scope: "ขอบเขตสิทธิ์ของคุณไม่อนุญาตให้ทำรายการนี้", reauthentication_required: "ยืนยันตัวตนก่อน แล้วลองอีกครั้ง", second_factor_setup_required: "ตั้งค่าวิธียืนยันขั้นที่สองก่อน", invalid_setup_link: "ลิงก์ตั้งค่านี้ไม่ถูกต้องหรือหมดอายุแล้ว", invalid_account_link: "ลิงก์นี้ไม่ถูกต้อง ใช้ไปแล้ว หรือหมดอายุแล้ว", not_found: "ไม่พบรายการนี้ อาจถูกลบไปแล้ว", conflict: "ข้อมูลนี้ขัดกับข้อมูลที่มีอยู่แล้ว", category_in_use: "หมวดหมู่นี้มีผลงานอยู่ เลือกหมวดหมู่อื่นให้ผลงานเหล่านั้น", slug_taken: "มีหน้าอื่นใช้ที่อยู่นี้แล้ว โปรดใช้ที่อยู่อื่น", too_large: "ข้อมูลมีขนาดใหญ่เกินไป", unsupported_media: "ไม่รองรับไฟล์ประเภทนี้", invalid: "โปรดตรวจสอบข้อมูลในช่องต่าง ๆ", too_many: "ลองหลายครั้งเกินไป รอสักครู่แล้วลองอีกครั้ง", unavailable: "เซิร์ฟเวอร์กำลังทำงานหนัก โปรดลองอีกครั้งในอีกสักครู่", disk_full: "ดิสก์ของเซิร์ฟเวอร์เต็ม ยังไม่ได้บันทึกข้อมูล", network: "เชื่อมต่อเซิร์ฟเวอร์ไม่ได้ โปรดลองอีกครั้ง", other: "ระบบขัดข้อง โปรดลองอีกครั้ง" }) as string),
-"byRule": (d: { rule: string; limit: number; names: string }): string => (select(d.rule, { required: "โปรดกรอกช่องนี้", textMin: "โปรดใช้อย่างน้อย " + number("th", d.limit, 0) + " อักขระ", textMax: "โปรดใช้ไม่เกิน " + number("th", d.limit, 0) + " อักขระ", password: "รหัสผ่านสั้นเกินไป", number: "โปรดกรอกตัวเลข", numberMin: "โปรดกรอกตัวเลขตั้งแต่ " + number("th", d.limit, 0) + " ขึ้นไป", numberMax: "โปรดกรอกตัวเลขไม่เกิน " + number("th", d.limit, 0), listMin: "โปรดเลือกอย่างน้อยหนึ่งรายการ", listMax: "มีได้ไม่เกิน " + number("th", d.limit, 0) + " รายการ", option: "โปรดเลือกจากตัวเลือกที่มี", format: "รูปแบบไม่ถูกต้อง", email: "โปรดกรอกอีเมลให้ถูกต้อง", webAddress: "โปรดกรอก URL ที่ขึ้นต้นด้วย http:// หรือ https://", origin: "โปรดกรอกที่อยู่เว็บ เช่น https://www.firm.example โดยไม่มีเส้นทางต่อท้าย", phone: "โปรดกรอกหมายเลขโทรศัพท์หนึ่งหมายเลข เช่น +66 2 000 0000", slug: "ใช้ได้เฉพาะอักษรอังกฤษตัวพิมพ์เล็ก ตัวเลข และขีดกลางคั่นระหว่างคำ", reserved: "ที่อยู่นี้เว็บไซต์ใช้อยู่แล้ว โปรดเลือกที่อยู่อื่น", colour: "โปรดเลือกสีที่ไม่ใช่สีเทา เช่น #1b4fd8", time: "โปรดกรอกเวลา เช่น 08:30", closesLater: "เวลาปิดต้องอยู่หลังเวลาเปิด", languageRepeated: "เลือกแต่ละภาษาได้เพียงครั้งเดียว", date: "โปรดกรอกวันที่ให้ถูกต้อง", dateIncomplete: "โปรดกรอกวันที่ให้ครบ หรือล้างช่องนี้", dateTooEarly: "โปรดกรอกวันที่ตั้งแต่ พ.ศ. 2443 เป็นต้นมา", dateTooLate: "โปรดกรอกวันที่ไม่เกินวันนี้", totp: "โปรดกรอกรหัส 6 หลักที่แอปแสดง", recoveryCode: "โปรดกรอกรหัสกู้คืนหนึ่งรหัส เช่น 4X7KQ-9M2TD", legalTitle: "โปรดกรอกชื่อเอกสารภาษาไทยหรือภาษาอังกฤษ", legalDate: "โปรดกรอกวันที่ฉบับนี้มีผลบังคับใช้", legalContent: "โปรดเขียนเนื้อหาภาษาไทย ภาษาอังกฤษ หรือทั้งสองภาษา", legalTitleMissing: "โปรดกรอกชื่อเอกสารในภาษานี้", legalContentMissing: "โปรดเขียนเนื้อหาในภาษานี้ หรือล้างชื่อและข้อมูลสำคัญ", legalGaps: "ยังต้องเติม: " + d.names, other: "โปรดตรวจสอบช่องนี้" }) as string)
+"byCode": (d: { code: string }): string => (select(d.code, { wrong_credentials: "อีเมลหรือรหัสผ่านไม่ถูกต้อง", invalid_field: "โปรดตรวจสอบช่องนี้", malformed: "คำขอไม่ถูกต้อง โปรดโหลดหน้าใหม่แล้วลองอีกครั้ง", unauthenticated: "คุณออกจากระบบแล้ว โปรดเข้าสู่ระบบอีกครั้ง", forbidden: "คุณไม่ได้รับอนุญาตให้ดำเนินการนี้", insufficient_scope: "ขอบเขตสิทธิ์ของคุณไม่อนุญาตให้ดำเนินการนี้", reauthentication_required: "ยืนยันตัวตนก่อน แล้วลองอีกครั้ง", second_factor_setup_required: "ตั้งค่าวิธียืนยันขั้นที่สองก่อน", invalid_setup_link: "ลิงก์ตั้งค่าเริ่มต้นนี้ไม่ถูกต้องหรือหมดอายุแล้ว", invalid_account_link: "ลิงก์นี้ไม่ถูกต้อง ใช้ไปแล้ว หรือหมดอายุแล้ว", not_found: "ไม่พบรายการนี้ อาจถูกลบไปแล้ว", conflict: "ข้อมูลนี้ขัดกับข้อมูลที่มีอยู่แล้ว", category_in_use: "หมวดหมู่นี้มีผลงานอยู่ เลือกหมวดหมู่อื่นให้ผลงานเหล่านั้น", slug_taken: "มีหน้าอื่นใช้ที่อยู่เว็บนี้แล้ว โปรดใช้ที่อยู่เว็บอื่น", too_large: "ข้อมูลมีขนาดใหญ่เกินไป", unsupported_media: "ไม่รองรับไฟล์ประเภทนี้", invalid: "โปรดตรวจสอบข้อมูลในช่องต่าง ๆ", too_many: "ลองหลายครั้งเกินไป รอสักครู่แล้วลองอีกครั้ง", unavailable: "เซิร์ฟเวอร์กำลังทำงานหนัก โปรดลองอีกครั้งในอีกสักครู่", disk_full: "ดิสก์ของเซิร์ฟเวอร์เต็ม จึงไม่มีการบันทึกข้อมูล", network: "เชื่อมต่อเซิร์ฟเวอร์ไม่ได้ โปรดลองอีกครั้ง", other: "ระบบขัดข้อง โปรดลองอีกครั้ง" }) as string),
+"byRule": (d: { rule: string; limit: number; names: string }): string => (select(d.rule, { required: "โปรดกรอกช่องนี้", textMin: "โปรดใช้อย่างน้อย " + number("th", d.limit, 0) + " อักขระ", textMax: "โปรดใช้ไม่เกิน " + number("th", d.limit, 0) + " อักขระ", password: "รหัสผ่านสั้นเกินไป", number: "โปรดกรอกตัวเลข", numberMin: "โปรดกรอกตัวเลขตั้งแต่ " + number("th", d.limit, 0) + " ขึ้นไป", numberMax: "โปรดกรอกตัวเลขไม่เกิน " + number("th", d.limit, 0), listMin: "โปรดเลือกอย่างน้อยหนึ่งรายการ", listMax: "มีได้ไม่เกิน " + number("th", d.limit, 0) + " รายการ", option: "โปรดเลือกจากตัวเลือกที่มี", format: "รูปแบบไม่ถูกต้อง", email: "โปรดกรอกอีเมลให้ถูกต้อง", webAddress: "โปรดกรอก URL ที่ขึ้นต้นด้วย http:// หรือ https://", origin: "โปรดกรอกที่อยู่เว็บ เช่น https://www.firm.example โดยไม่มีเส้นทางต่อท้าย", phone: "โปรดกรอกหมายเลขโทรศัพท์หนึ่งหมายเลข เช่น 02 000 0000 ต่อ 12", slug: "ใช้ได้เฉพาะอักษรอังกฤษตัวพิมพ์เล็ก ตัวเลข และขีดกลางคั่นระหว่างคำ", reserved: "ที่อยู่เว็บนี้ระบบใช้อยู่แล้ว โปรดเลือกที่อยู่เว็บอื่น", colour: "โปรดเลือกสีที่ไม่ใช่สีเทา เช่น #1b4fd8", time: "โปรดกรอกเวลา เช่น 08:30", closesLater: "เวลาปิดต้องอยู่หลังเวลาเปิด", languageRepeated: "เลือกแต่ละภาษาได้เพียงครั้งเดียว", date: "โปรดกรอกวันที่ให้ถูกต้อง", dateIncomplete: "โปรดกรอกวันที่ให้ครบ หรือล้างช่องนี้", dateTooEarly: "โปรดกรอกวันที่ตั้งแต่ พ.ศ. 2443 เป็นต้นมา", dateTooLate: "โปรดกรอกวันที่ไม่เกินวันนี้", totp: "โปรดกรอกรหัส 6 หลักที่แอปแสดง", recoveryCode: "โปรดกรอกรหัสกู้คืนหนึ่งรหัส เช่น 4X7KQ-9M2TD", legalTitle: "โปรดกรอกชื่อเอกสารภาษาไทยหรือภาษาอังกฤษ", legalDate: "โปรดกรอกวันที่ฉบับนี้มีผลบังคับใช้", legalContent: "โปรดเขียนเนื้อหาภาษาไทย ภาษาอังกฤษ หรือทั้งสองภาษา", legalTitleMissing: "โปรดกรอกชื่อเอกสารในภาษานี้", legalContentMissing: "โปรดเขียนเนื้อหาในภาษานี้ หรือล้างชื่อและข้อมูลสำคัญ", legalGaps: "ยังต้องเติม: " + d.names, other: "โปรดตรวจสอบช่องนี้" }) as string)
 };
 export const translationBoard: typeof translationBoardTexts = {
 "title": "คำแปล",

@@ -47,16 +47,20 @@ interface SourceRowsProps {
   control: SettingsControl;
   name: RowsName;
   label: string;
-  /** By default with all texts of the rows. */
+  /** As long as the rows are unchanged. By default with all their texts. */
   format?: (settings: SettingsInput, name: SettingName) => string;
 }
 
 /** The rows in the main language, above those of a translation. */
 export function SourceRows({ control, name, label, format = formatSetting }: SourceRowsProps) {
   const { source, earlier } = control;
-  if (!source || source[name].length === 0) return null;
-  const before = earlier && format(earlier, name);
-  return <Source control={control} name={name} label={label} text={format(source, name)} before={before} />;
+  if (!source) return null;
+  const isChanged = earlier && formatSetting(earlier, name) !== formatSetting(source, name);
+  const read = isChanged ? formatSetting : format;
+  const text = read(source, name);
+  const before = earlier && read(earlier, name);
+  if (!text && !before) return null;
+  return <Source control={control} name={name} label={label} text={text} before={before} />;
 }
 
 interface SourceProps extends Omit<WithSourceProps, "children"> {

@@ -22,6 +22,8 @@ import {
   CompanyHeadingsSection,
   CompanyHeadlineSection,
   FooterSection,
+  HeadingsTextSection,
+  HeadlinesTextSection,
   HomeHeadingsSection,
   HomeSectionsSection,
   OtherHeadingsSection,
@@ -37,7 +39,10 @@ export interface SettingGroup {
   label: string;
   names: readonly (SettingName | "logo")[];
   sections: readonly ComponentType<{ control: SettingsControl }>[];
-  /** The sections in a further language, with texts only. A group without texts has none. */
+  /**
+   * The sections in a further language, with all texts of each of its settings, which are translated and confirmed as one.
+   * A group without texts has none.
+   */
   textSections?: readonly ComponentType<{ control: SettingsControl }>[];
 }
 
@@ -58,7 +63,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
     },
     names: ["taglines", "homeSections", "homeActivities"],
     sections: [TaglinesSection, HomeSectionsSection, HomeHeadingsSection],
-    textSections: [TaglinesSection, HomeHeadingsSection],
+    textSections: [TaglinesSection],
   },
   {
     id: "services",
@@ -76,7 +81,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
     },
     names: ["philosophy", "figures"],
     sections: [CompanyHeadlineSection, PhilosophySection, FiguresSection, CompanyHeadingsSection],
-    textSections: [CompanyHeadlineSection, PhilosophySection, FiguresSection, CompanyHeadingsSection],
+    textSections: [PhilosophySection, FiguresSection],
   },
   {
     id: "pages",
@@ -85,7 +90,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
     },
     names: ["headlines", "headings", "introductions", "contactPrompt", "footerNote"],
     sections: [OtherHeadlinesSection, OtherHeadingsSection, FooterSection],
-    textSections: [OtherHeadlinesSection, OtherHeadingsSection, FooterSection],
+    textSections: [HeadlinesTextSection, HeadingsTextSection, FooterSection],
   },
   {
     id: "contact",

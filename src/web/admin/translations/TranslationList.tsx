@@ -1,7 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 
-import { OTHER_TEXT_TYPES, TRANSLATION_STATES } from "#contract/content/translations.ts";
+import {
+  OTHER_TEXT_PERMISSIONS,
+  OTHER_TEXT_TYPES,
+  TRANSLATION_STATES,
+} from "#contract/content/translations.ts";
 import { listLanguages } from "#contract/settings/languages.ts";
 import type { SiteLanguages } from "#contract/settings/site.ts";
 import { translationTexts } from "#texts/admin/translation.ts";
@@ -83,7 +87,7 @@ function useTypes(): Option[] {
   const can = usePermissions();
   return useMemo(() => {
     const records = contentFeatures.map(({ type }) => ({ value: type.name, label: typeLabel(type) }));
-    const others = OTHER_TEXT_TYPES.filter((type) => can(OTHER_TEXTS[type].permission));
+    const others = OTHER_TEXT_TYPES.filter((type) => can(OTHER_TEXT_PERMISSIONS[type]));
     return [...records, ...others.map((value) => ({ value, label: OTHER_TEXTS[value].label }))];
   }, [contentFeatures, can]);
 }

@@ -1,4 +1,3 @@
-import type { Permission } from "#contract/accounts/permissions.ts";
 import { OTHER_TEXT_TYPES } from "#contract/content/translations.ts";
 import type { OtherTextType, TranslationTask } from "#contract/content/translations.ts";
 import { categoryTexts } from "#texts/admin/categories.ts";
@@ -9,14 +8,12 @@ import type { Language } from "#texts/language.ts";
 
 import { CATEGORIES_PATH } from "../content/activities/paths.ts";
 import { LANGUAGE_FIELDS } from "../legal/legalForm.ts";
-import { editVersionPath } from "../legal/paths.ts";
+import { editVersionPath, newVersionPath } from "../legal/paths.ts";
 import { getGroup, groupPath } from "../settings/settingGroups.tsx";
 import { SETTING_NAMES, SETTING_LABELS } from "../settings/settingsForm.ts";
 
 /** How the board shows texts that belong to no content type. */
 interface OtherTexts {
-  /** Of those who may write them. */
-  permission: Permission;
   /** For one text. */
   noun: string;
   /** For the filter. */
@@ -28,7 +25,6 @@ interface OtherTexts {
 
 export const OTHER_TEXTS: Readonly<Record<OtherTextType, OtherTexts>> = {
   category: {
-    permission: "content.write",
     get noun() {
       return texts.types.category;
     },
@@ -39,7 +35,6 @@ export const OTHER_TEXTS: Readonly<Record<OtherTextType, OtherTexts>> = {
     pathOf: ({ _id }) => `${CATEGORIES_PATH}#${_id}`,
   },
   setting: {
-    permission: "settings",
     get noun() {
       return texts.types.setting;
     },
@@ -57,7 +52,6 @@ export const OTHER_TEXTS: Readonly<Record<OtherTextType, OtherTexts>> = {
     },
   },
   legalText: {
-    permission: "legal",
     get noun() {
       return texts.types.legalText;
     },
@@ -65,7 +59,10 @@ export const OTHER_TEXTS: Readonly<Record<OtherTextType, OtherTexts>> = {
       return legalTexts.title;
     },
     nameOf: ({ name }) => name,
-    pathOf: ({ _id, language }) => `${editVersionPath(_id)}#${LANGUAGE_FIELDS[language].title}`,
+    pathOf({ _id, language, isLocked }) {
+      const path = isLocked ? newVersionPath(_id) : editVersionPath(_id);
+      return `${path}#${LANGUAGE_FIELDS[language].title}`;
+    },
   },
 };
 

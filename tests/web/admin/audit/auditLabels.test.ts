@@ -24,7 +24,7 @@ test("fields and values are named in Thai", async () => {
   expect(["filterLabel", "title (th)", "viewMonths", "unknown"].map(fieldLabel)).toEqual([
     "ป้ายตัวกรอง",
     "ชื่อเรื่อง (th)",
-    "เก็บการเข้าชมรายครั้ง (เดือน)",
+    "เก็บข้อมูลการเข้าชมรายครั้ง (เดือน)",
     "Unknown",
   ]);
   expect([valueText("Draft", "status (th)"), valueText("Draft", "title")]).toEqual(["ฉบับร่าง", "Draft"]);

@@ -75,7 +75,7 @@ const CASES: [string, z.ZodType, FieldValues, field: string, message: string][] 
     settingsChangeSchema,
     { productSlug: "api" },
     "productSlug",
-    "ที่อยู่นี้เว็บไซต์ใช้อยู่แล้ว โปรดเลือกที่อยู่อื่น",
+    "ที่อยู่เว็บนี้ระบบใช้อยู่แล้ว โปรดเลือกที่อยู่เว็บอื่น",
   ],
   ["too high a number", settingsChangeSchema, { viewMonths: 121 }, "viewMonths", "โปรดกรอกตัวเลขไม่เกิน 120"],
   ["no number", settingsChangeSchema, { viewMonths: Number.NaN }, "viewMonths", "โปรดกรอกตัวเลข"],

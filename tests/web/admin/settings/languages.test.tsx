@@ -43,7 +43,7 @@ test("another main language says how many records it hides", async () => {
   expect(await screen.findByText(texts.mainChange.count({ count: 13, language: "Thai" }))).toBeDefined();
   expect(screen.queryByText(texts.mainChange.relabel({ language: "Thai", old: "English" }))).toBeNull();
   expect(api.callsTo("GET /translations").map(({ path }) => path)).toEqual([
-    "/translations?lang=th&state=missing,draft&limit=1",
+    "/translations?lang=th&state=missing,draft&type=activity,article&limit=1",
   ]);
 });
 

@@ -8,6 +8,8 @@ import { settingTexts as texts } from "#texts/admin/settings.ts";
 import { translationTexts } from "#texts/admin/translation.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 
+import { SETTING_GROUPS } from "#web/admin/settings/settingGroups.tsx";
+import { SETTING_NAMES } from "#web/admin/settings/settingsForm.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 import {
   clickSave,
@@ -45,18 +47,22 @@ interface Options {
   /** Without one, the settings in the main language. */
   lang?: string;
   languages?: SettingsRecord["languages"];
+  /** Of the settings in the main language. */
+  source?: Partial<SettingsRecord>;
   /** Of the Thai settings. */
   thai?: Partial<SettingsRecord>;
   onSave?: (call: FakeCall) => FakeResponse;
 }
 
-async function openSettings({ group, lang, languages = LANGUAGES, thai, onSave }: Options) {
+async function openSettings({ group, lang, languages = LANGUAGES, source, thai, onSave }: Options) {
   const view = renderAdmin({
     path: `/admin/settings/${group}${lang ? `?lang=${lang}` : ""}`,
     languages,
     routes: {
       "GET /messages/stats": () => ({ data: { new: 0, read: 0, archived: 0, total: 0 } }),
-      "GET /settings": ({ path }) => ({ data: path.includes("lang=th") ? { ...THAI, ...thai } : SOURCE }),
+      "GET /settings": ({ path }) => ({
+        data: path.includes("lang=th") ? { ...THAI, ...thai } : { ...SOURCE, ...source },
+      }),
       "PUT /settings": onSave ?? saveThai,
     },
   });
@@ -133,6 +139,39 @@ test("a group without a changed source is not marked", async () => {
   expect(screen.queryByText(translationTexts.changed)).toBeNull();
   expect(screen.getByRole<HTMLButtonElement>("button", { name: uiTexts.saveChanges }).disabled).toBe(true);
 });
+
+test("a list without rows in the main language shows those that were removed", async () => {
+  const thai: Partial<SettingsRecord> = { outdated: { taglines: [{ name: "Method", text: "We measure" }] } };
+  const { unmount } = await openSettings({ group: "home", lang: "th", source: { taglines: [] }, thai });
+  expect(sourceOf(texts.taglines.title).getByText(/We measure/)).toBeDefined();
+  unmount();
+  await openSettings({ group: "home", lang: "th", source: { taglines: [] } });
+  expect(screen.queryByRole("group", { name: /^Taglines/ })).toBeNull();
+});
+
+test("a changed description marks the list of services", async () => {
+  const service = { title: "Advice", icon: "spread", summary: "", description: "", points: [] } as const;
+  const services = [{ ...service, points: [], description: "We listen" }];
+  const thai: Partial<SettingsRecord> = {
+    services,
+    outdated: { services: [{ ...service, points: [], description: "We talk" }] },
+  };
+  await openSettings({ group: "services", lang: "th", source: { services }, thai });
+  const source = sourceOf(texts.services.title);
+  expect(source.getByText(translationTexts.changed)).toBeDefined();
+  expect(source.getByText("talk")).toBeDefined();
+});
+
+test.each(SETTING_GROUPS.filter(({ textSections }) => textSections))(
+  "$id has no texts of another group in a translation",
+  async ({ id, names }) => {
+    await openSettings({ group: id, lang: "th" });
+    const fields = [...document.querySelectorAll<HTMLInputElement>("form [name]")];
+    const shown = new Set(fields.map(({ name }) => name.split(".")[0]));
+    const others = SETTING_NAMES.filter((name) => !names.includes(name));
+    expect(others.filter((name) => shown.has(name))).toEqual([]);
+  },
+);
 
 test("shared settings are not in a translation", async () => {
   await openSettings({ group: "identity", lang: "th" });
@@ -235,7 +274,7 @@ test("a concurrent change of the same translation shows both", async () => {
 });
 
 test("defaults are in the language of the texts", async () => {
-  await openSettings({ group: "home", lang: "th" });
+  await openSettings({ group: "pages", lang: "th" });
   const field = screen.getByLabelText<HTMLInputElement>(texts.headings.heading.services);
   await waitFor(() => expect(field.placeholder).toBe("บริการ"));
 });

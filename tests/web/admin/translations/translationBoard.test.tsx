@@ -199,6 +199,7 @@ test("categories, settings and legal texts link to their forms", async () => {
       task({ type: "setting", _id: "taglines", name: "", state: "outdated" }),
       task({ type: "setting", _id: "footerNote", name: "", state: "published", language: "en" }),
       task({ type: "legalText", _id: "v1", name: "Terms" }),
+      task({ type: "legalText", _id: "v2", name: "Privacy", isLocked: true }),
     ],
   });
   await screen.findByRole("link", { name: "Terms" });
@@ -209,11 +210,13 @@ test("categories, settings and legal texts link to their forms", async () => {
     ["/admin/settings/home?lang=th#taglines", settingTexts.fields.taglines],
     ["/admin/settings/pages#footerNote", settingTexts.fields.lastLine],
     ["/admin/legal/edit/v1#titleTh", "Terms"],
+    ["/admin/legal/version/v2#titleTh", "Privacy"],
   ]);
   expect(rowTexts().map(([, type]) => type)).toEqual([
     texts.types.category,
     texts.types.setting,
     texts.types.setting,
+    texts.types.legalText,
     texts.types.legalText,
   ]);
 });

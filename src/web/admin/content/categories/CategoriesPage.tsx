@@ -44,17 +44,17 @@ const ORDERS: readonly { value: CategoryOrder; label: string }[] = [
 
 export function CategoriesPage() {
   const query = useQuery({ ...categoriesQuery(useHttp()), staleTime: 0 });
-  // The address may name a category whose form opens at first.
+  // The address may name a category.
   const [addressed, setAddressed] = useState(() => location.hash.slice(1));
   const [editing, setEditing] = useState<Category | "new" | null>(null);
   const [deleting, setDeleting] = useState<Category | null>(null);
   const categories = query.data;
-  const opened = editing ?? categories?.find(({ slug }) => slug === addressed);
   const isFull = (categories?.length ?? 0) >= CATEGORY_LIMITS.categories;
 
-  function close() {
-    setEditing(null);
+  // Its form opens once, with the newest version: a form of an older one would overwrite the changes since.
+  if (addressed && query.isSuccess && query.isFetchedAfterMount) {
     setAddressed("");
+    setEditing(categories?.find(({ slug }) => slug === addressed) ?? null);
   }
 
   return (
@@ -79,7 +79,9 @@ export function CategoriesPage() {
         <LoadFailed title={texts.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
       )}
       {!categories && !query.isError && <FormSkeleton />}
-      {opened && <CategoryDialog category={opened === "new" ? null : opened} onClose={close} />}
+      {editing && (
+        <CategoryDialog category={editing === "new" ? null : editing} onClose={() => setEditing(null)} />
+      )}
       {deleting && categories && (
         <DeleteCategoryDialog
           category={deleting}

@@ -1,6 +1,6 @@
 import { SETTING_LIMITS } from "#contract/settings/settingLimits.ts";
-import { DEFAULT_HEADINGS } from "#contract/settings/site.ts";
-import type { HeadingName } from "#contract/settings/site.ts";
+import { DEFAULT_HEADINGS, HEADING_NAMES } from "#contract/settings/site.ts";
+import type { HeadingName, Site } from "#contract/settings/site.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 import { runInLanguage } from "#texts/language.ts";
 
@@ -63,6 +63,17 @@ export function OtherHeadingsSection({ control }: SectionProps) {
   );
 }
 
+/** The headings of all pages. */
+export function HeadingsTextSection({ control }: SectionProps) {
+  return (
+    <Section id="headings" label={texts.headings.title}>
+      {HEADING_NAMES.map((name) => (
+        <HeadingFields key={name} control={control} name={name} />
+      ))}
+    </Section>
+  );
+}
+
 function HeadingFields({ control, name }: SectionProps & { name: HeadingName }) {
   return (
     <>
@@ -103,36 +114,46 @@ export function PhilosophySection({ control }: SectionProps) {
   );
 }
 
+/** The headlines of all pages. */
+export function HeadlinesTextSection({ control }: SectionProps) {
+  return (
+    <Section id="headlines" label={texts.headlines.title} note={texts.headlines.note}>
+      <HeadlineField control={control} name="about" label={texts.pages.about} />
+      <HeadlineField control={control} name="activities" label={texts.headlines.activities} />
+      <HeadlineField control={control} name="address" label={texts.pages.address} />
+    </Section>
+  );
+}
+
 export function CompanyHeadlineSection({ control }: SectionProps) {
   return (
     <Section id="company-headline" label={texts.headlines.one} note={texts.headlines.note}>
-      <LinesField
-        control={control}
-        name="headlines.about"
-        label={texts.pages.about}
-        maxLines={SETTING_LIMITS.phrases}
-      />
+      <HeadlineField control={control} name="about" label={texts.pages.about} />
     </Section>
   );
 }
 
 export function OtherHeadlinesSection({ control }: SectionProps) {
-  const maxLines = SETTING_LIMITS.phrases;
   return (
     <Section id="headlines" label={texts.headlines.title} note={texts.headlines.note}>
-      <LinesField
-        control={control}
-        name="headlines.activities"
-        label={texts.headlines.activities}
-        maxLines={maxLines}
-      />
-      <LinesField
-        control={control}
-        name="headlines.address"
-        label={texts.pages.address}
-        maxLines={maxLines}
-      />
+      <HeadlineField control={control} name="activities" label={texts.headlines.activities} />
+      <HeadlineField control={control} name="address" label={texts.pages.address} />
     </Section>
+  );
+}
+
+function HeadlineField({
+  control,
+  name,
+  label,
+}: SectionProps & { name: keyof Site["headlines"]; label: string }) {
+  return (
+    <LinesField
+      control={control}
+      name={`headlines.${name}`}
+      label={label}
+      maxLines={SETTING_LIMITS.phrases}
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { navigate } from "wouter/use-browser-location";
 
 import { CATEGORY_MESSAGES } from "#contract/content/categoryMessages.ts";
 import { categoryTexts as texts } from "#texts/admin/categories.ts";
@@ -93,4 +94,20 @@ test("the form of the category that the address names opens at once, and stays c
   expect(fieldOf(texts.fields.name).value).toBe("ธุรกิจ");
   await setupUser().click(screen.getByRole("button", { name: uiTexts.cancel }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("a category in the address opens in its newest version, not in the cached one", async () => {
+  const newest = { ...CATEGORY, name: "Commerce", updatedAt: "2026-11-24T08:00:00.000Z" };
+  let stored = CATEGORY;
+  renderAdmin({
+    path: "/admin/activity/categories",
+    languages: { main: "en", further: ["th"] },
+    routes: { "GET /categories": () => ({ data: [stored] }) },
+  });
+  await screen.findByRole("button", { name: texts.editNamed({ name: NAME }) });
+  act(() => navigate("/admin/account"));
+  stored = newest;
+  act(() => navigate("/admin/activity/categories#business"));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Name$/).value).toBe("Commerce");
 });
