@@ -1604,7 +1604,7 @@ export const settings: typeof settingTexts = {
 "placeholder": "ปีที่ดำเนินธุรกิจ",
 "row": (d: { number: number }): string => "ตัวเลขที่ " + number("th", d.number, 0)
 },
-"lineCount": (d: { count: number; max: number }): string => number("th", d.count, 0) + " ข้อ (สูงสุด " + number("th", d.max, 0) + ") บรรทัดละหนึ่งข้อ",
+"lineCount": (d: { count: number; max: number }): string => number("th", d.count, 0) + " / " + number("th", d.max, 0) + " ข้อ บรรทัดละข้อ",
 "name": {
 "title": "ชื่อและสี",
 "webAddressExample": "https://www.firm.example",

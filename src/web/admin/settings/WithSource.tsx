@@ -55,12 +55,20 @@ interface SourceRowsProps {
 export function SourceRows({ control, name, label, format = formatSetting }: SourceRowsProps) {
   const { source, earlier } = control;
   if (!source) return null;
-  const isChanged = earlier && formatSetting(earlier, name) !== formatSetting(source, name);
-  const read = isChanged ? formatSetting : format;
-  const text = read(source, name);
-  const before = earlier && read(earlier, name);
+  const now = formatSetting(source, name);
+  const old = earlier ? formatSetting(earlier, name) : now;
+  const [text, before] = old === now ? [format(source, name)] : pickChanges(now, old);
   if (!text && !before) return null;
   return <Source control={control} name={name} label={label} text={text} before={before} />;
+}
+
+/** Of rows with several lines, which are separated by an empty line, only those that changed; all if their order did. */
+function pickChanges(now: string, old: string): [string, string] {
+  const [rows, earlier] = [now.split("\n\n"), old.split("\n\n")];
+  const added = rows.filter((row) => !earlier.includes(row));
+  const removed = earlier.filter((row) => !rows.includes(row));
+  if (added.length + removed.length === 0) return [now, old];
+  return [added.join("\n\n"), removed.join("\n\n")];
 }
 
 interface SourceProps extends Omit<WithSourceProps, "children"> {

@@ -149,17 +149,21 @@ test("a list without rows in the main language shows those that were removed", a
   expect(screen.queryByRole("group", { name: /^Taglines/ })).toBeNull();
 });
 
-test("a changed description marks the list of services", async () => {
-  const service = { title: "Advice", icon: "spread", summary: "", description: "", points: [] } as const;
-  const services = [{ ...service, points: [], description: "We listen" }];
+function serviceOf(title: string, description: string): SettingsRecord["services"][number] {
+  return { title, icon: "spread", summary: "", description, points: [] };
+}
+
+test("a changed description marks the list of services, with the changed ones only", async () => {
+  const services = [serviceOf("Design", "We draw"), serviceOf("Advice", "We listen")];
   const thai: Partial<SettingsRecord> = {
     services,
-    outdated: { services: [{ ...service, points: [], description: "We talk" }] },
+    outdated: { services: [serviceOf("Design", "We draw"), serviceOf("Advice", "We talk")] },
   };
   await openSettings({ group: "services", lang: "th", source: { services }, thai });
   const source = sourceOf(texts.services.title);
   expect(source.getByText(translationTexts.changed)).toBeDefined();
   expect(source.getByText("talk")).toBeDefined();
+  expect(source.queryByText(/draw/)).toBeNull();
 });
 
 test.each(SETTING_GROUPS.filter(({ textSections }) => textSections))(
