@@ -14,7 +14,7 @@ const texts = {
 "allSaved": "Use all saved",
 "field": "Field",
 "mine": "Yours, not saved",
-"bothSame": "Same in both.",
+"bothSame": (d: { fields: string }): string => "Same in both: " + d.fields,
 "pictures": "Pictures",
 "empty": "empty",
 "save": "Save the chosen version",

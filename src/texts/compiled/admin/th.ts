@@ -597,7 +597,7 @@ export const conflict: typeof conflictTexts = {
 "allSaved": "ใช้ฉบับที่บันทึกไว้ทั้งหมด",
 "field": "ช่องข้อมูล",
 "mine": "ของคุณ (ยังไม่ได้บันทึก)",
-"bothSame": "เหมือนกันทั้งสองฉบับ",
+"bothSame": (d: { fields: string }): string => "เหมือนกันทั้งสองฉบับ: " + d.fields,
 "pictures": "รูปภาพ",
 "empty": "ว่าง",
 "save": "บันทึกฉบับที่เลือก",

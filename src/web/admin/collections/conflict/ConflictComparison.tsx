@@ -93,9 +93,14 @@ function ComparisonTable(props: ComparisonTableProps) {
           />
         ))}
         {unchangedFields.length > 0 && (
-          <UnchangedRow label={unchangedFields.map(({ label }) => label).join(", ")} text={texts.bothSame} />
+          <tr>
+            <td colSpan={3} className={styles.unchanged}>
+              <Icon name="check" />
+              {texts.bothSame({ fields: unchangedFields.map(({ label }) => label).join(", ") })}
+            </td>
+          </tr>
         )}
-        {note && <UnchangedRow {...note} />}
+        {note && <NoteRow {...note} />}
       </tbody>
     </table>
   );
@@ -138,7 +143,7 @@ function FieldRow({ field, chosen, onChoose }: FieldRowProps) {
   );
 }
 
-function UnchangedRow({ label, text }: { label: string; text: string }) {
+function NoteRow({ label, text }: ConflictNote) {
   return (
     <tr>
       <th scope="row">{label}</th>
