@@ -243,7 +243,7 @@ async function writeText(
   const source = sourceRow
     ? { row: sourceRow, texts: toSourceTexts(collection, sourceRow, altsIn(main, main)) }
     : null;
-  // An image that was removed meanwhile changes the version, but no field.
+  // If the source only lost an image since the translator opened the form, its version differs, but no text does.
   const isSourceChanged = source && listSourceChanges(source.texts, before?.sourceTexts ?? null).length > 0;
   await saveText(tx, collection, row, {
     language,

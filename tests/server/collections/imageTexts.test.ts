@@ -154,7 +154,7 @@ test.each(TYPES_BY_NAME)(
 );
 
 test.each(TYPES_BY_NAME)(
-  "%s: a source that is restored makes its translation current, though an image was removed meanwhile",
+  "%s: restoring the source makes its translation current, even after an image was removed",
   async (_, type) => {
     await using server = await createFixture(type);
     const { second, change } = server;
@@ -169,7 +169,7 @@ test.each(TYPES_BY_NAME)(
 );
 
 test.each(TYPES_BY_NAME)(
-  "%s: an image that is removed while a translator writes makes the text not outdated",
+  "%s: removing an image while a translator writes does not make the translation outdated",
   async (_, type) => {
     await using server = await createFixture(type);
     const [seen] = await server.states();
