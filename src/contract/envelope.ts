@@ -1,3 +1,5 @@
+import type { SessionTokens } from "./accounts/loginResponse.ts";
+
 /** Identifies a failure independently of `message`. The HTTP status is in parentheses. */
 export type ApiErrorCode =
   /** The request cannot be parsed (400). */
@@ -49,6 +51,8 @@ export interface Envelope<T> {
   errors?: Record<string, string>;
   /** On every list. */
   pagination?: WirePagination;
+  /** Of a call that replaced its session: the tokens that it was made with are invalid. */
+  tokens?: SessionTokens;
 }
 
 interface PageInfo {

@@ -4,8 +4,10 @@
 export const ACCESS_TOKEN_LIFETIME_MS = 3_600_000;
 /** How often the browser checks whether its session has expired. */
 export const EXPIRY_CHECK_INTERVAL_MS = 30_000;
-/** A valid access token with less than this left is renewed with any call. */
+/** A valid access token with less than this left is renewed with any call, if it is the newest of its session. */
 export const RENEWAL_WINDOW_MS = 10 * 60_000;
+/** How long calls renew tokens after a sign-in or a use of the refresh token. */
+export const MAX_RENEWAL_AGE_MS = 12 * 3_600_000;
 
 /** How long a sign-in or reauthentication counts as recent. */
 export const REAUTHENTICATION_WINDOW_MS = 10 * 60_000;

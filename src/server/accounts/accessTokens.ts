@@ -1,7 +1,7 @@
 import { sign, verify } from "hono/jwt";
 
 import { ACCESS_TOKEN_LIFETIME_MS } from "#contract/accounts/session.ts";
-import type { AccessToken } from "#server/http/context.ts";
+import type { AccessToken, TokenOrigin } from "#server/http/context.ts";
 
 const ALGORITHM = "HS256";
 
@@ -27,13 +27,13 @@ export function createAccessTokens(secret: Buffer, now: () => number) {
   }
 
   return {
-    async issue(sessionId: string): Promise<AccessToken & { token: string }> {
+    async issue(
+      sessionId: string,
+      { isProof = false, since = now() }: Partial<TokenOrigin> = {},
+    ): Promise<AccessToken & { token: string }> {
       const expiresAt = now() + ACCESS_TOKEN_LIFETIME_MS;
-      return {
-        token: await sign({ sid: sessionId, until: expiresAt }, key, ALGORITHM),
-        sessionId,
-        expiresAt,
-      };
+      const claims = { sid: sessionId, until: expiresAt, since, proof: isProof };
+      return { token: await sign(claims, key, ALGORITHM), sessionId, expiresAt, since, isProof };
     },
 
     /** `null` for a token that this server did not sign. The caller checks the expiry. */
@@ -41,10 +41,15 @@ export function createAccessTokens(secret: Buffer, now: () => number) {
       const cached = verifiedTokens.get(token);
       if (cached) return cached;
       try {
-        const { sid, until } = await verify(token, key, ALGORITHM);
+        const { sid, until, since, proof } = await verify(token, key, ALGORITHM);
         if (!isCanonical(token)) return null;
         if (typeof sid !== "string" || typeof until !== "number") return null;
-        return cacheToken(token, { sessionId: sid, expiresAt: until });
+        // Tokens of earlier releases have no further claims.
+        const origin = {
+          isProof: proof === true,
+          since: typeof since === "number" ? since : until - ACCESS_TOKEN_LIFETIME_MS,
+        };
+        return cacheToken(token, { sessionId: sid, expiresAt: until, ...origin });
       } catch {
         return null;
       }

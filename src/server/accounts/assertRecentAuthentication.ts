@@ -4,11 +4,11 @@ import type { ActiveSession } from "#server/http/context.ts";
 
 /**
  * Guards changes that would let the holder of a stolen token take over an account.
- * @throws AppError `reauthenticationRequired` when the last sign-in or reauthentication is older than
- * `REAUTHENTICATION_WINDOW_MS`
+ * @throws AppError `reauthenticationRequired` when the sign-in or reauthentication that the token was issued for is older
+ * than `REAUTHENTICATION_WINDOW_MS`, and for a token that was renewed
  */
 export function assertRecentAuthentication({ authenticatedAt }: ActiveSession, now: number): void {
   // Compares the absolute difference: after the clock was set back, the authentication lies in the future.
-  if (Math.abs(now - authenticatedAt) <= REAUTHENTICATION_WINDOW_MS) return;
+  if (authenticatedAt !== null && Math.abs(now - authenticatedAt) <= REAUTHENTICATION_WINDOW_MS) return;
   throw new AppError("reauthenticationRequired", AUTH_MESSAGES.confirmIdentity);
 }

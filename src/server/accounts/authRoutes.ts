@@ -11,6 +11,7 @@ import type { Validated } from "#server/http/validate.ts";
 import type { Logger } from "#server/logger.ts";
 
 import type { DeviceCookies } from "./deviceCookies.ts";
+import { issueReplacedTokens } from "./issueReplacedTokens.ts";
 import { readDevice } from "./readDevice.ts";
 import { endSession } from "./sessions.ts";
 import { createPasskeyConfirmation, reauthenticateWithPasskey } from "./secondFactor/passkeyConfirmation.ts";
@@ -94,15 +95,14 @@ async function confirmWithPasskey(
 ) {
   const party = getRelyingParty(c, dependencies.publicUrl);
   const proof = { session: c.get("adminSession"), actor: createActor(c), party, ...c.req.valid("json") };
-  await reauthenticateWithPasskey(dependencies, proof);
-  return reply(c, null, { message: "Identity confirmed" });
+  const replaced = await reauthenticateWithPasskey(dependencies, proof);
+  return reply(c, null, { message: "Identity confirmed", tokens: await issueReplacedTokens(c, replaced) });
 }
 
 async function confirm(c: Validated<{ json: typeof confirmSchema }>, dependencies: AuthDependencies) {
-  const { password } = c.req.valid("json");
-  const proof = { session: c.get("adminSession"), actor: createActor(c), password };
-  await reauthenticate(dependencies, proof, createCaller(c, dependencies).browser);
-  return reply(c, null, { message: "Identity confirmed" });
+  const proof = { session: c.get("adminSession"), actor: createActor(c), ...c.req.valid("json") };
+  const replaced = await reauthenticate(dependencies, proof, createCaller(c, dependencies).browser);
+  return reply(c, null, { message: "Identity confirmed", tokens: await issueReplacedTokens(c, replaced) });
 }
 
 async function renew(c: Validated<{ json: typeof refreshSchema }>, dependencies: AuthDependencies) {

@@ -66,16 +66,16 @@ async function replyDevices(c: AppContext, dependencies: DeviceDependencies, use
 async function endOwn(c: WithRecordId, { db, now }: DeviceDependencies) {
   const { id } = c.req.valid("param");
   const session = c.get("adminSession");
-  const endedId = await endDeviceSession(db, createChangeContext(c, now()), session.user, id);
-  if (endedId === null) throw new AppError("notFound", DEVICE_MESSAGES.notFound);
-  if (endedId === session.id) c.set("session", null);
+  const isEnded = await endDeviceSession(db, createChangeContext(c, now()), session.user, id);
+  if (!isEnded) throw new AppError("notFound", DEVICE_MESSAGES.notFound);
+  if (id === session.publicId) c.set("session", null);
   return reply(c, { _id: id }, { message: "Signed out" });
 }
 
 /** The caller's own session continues, so that no open form is lost. */
 async function endOthers(c: AppContext, { db, now }: DeviceDependencies) {
-  const { id, user } = c.get("adminSession");
-  const ended = await endOtherSessions(db, createChangeContext(c, now()), user, id);
+  const { publicId, user } = c.get("adminSession");
+  const ended = await endOtherSessions(db, createChangeContext(c, now()), user, publicId);
   return reply(c, { ended }, { message: "Signed out" });
 }
 
@@ -84,6 +84,6 @@ async function endOfUser(c: WithRecord<User>, { db, now }: DeviceDependencies) {
   const session = c.get("adminSession");
   assertRecentAuthentication(session, now());
   const context = createChangeContext(c, now());
-  const ended = await endOtherSessions(db, context, c.req.valid("param").record, session.id);
+  const ended = await endOtherSessions(db, context, c.req.valid("param").record, session.publicId);
   return reply(c, { ended }, { message: "Signed out" });
 }

@@ -48,13 +48,13 @@ export async function listDevices(
   }));
 }
 
-/** @returns the id of the ended session; `null` if the user has no such session */
+/** @returns false if the user has no such session */
 export async function endDeviceSession(
   db: Db,
   context: ChangeContext,
   { _id: userId, ...user }: User,
   publicId: string,
-): Promise<string | null> {
+): Promise<boolean> {
   return transaction(db, async (tx) => {
     const ended = await firstRow(
       tx
@@ -62,7 +62,7 @@ export async function endDeviceSession(
         .where(and(eq(sessions.userId, userId), eq(sessions.publicId, publicId)))
         .returning(),
     );
-    if (!ended) return null;
+    if (!ended) return false;
     await recordAudit(tx, context, {
       action: "end_sessions",
       kind: "session",
@@ -70,7 +70,7 @@ export async function endDeviceSession(
       recordName: `${user.firstName} ${user.lastName}`,
       changes: [{ field: "device", before: describeDevice(ended), after: null }],
     });
-    return ended.id;
+    return true;
   });
 }
 
@@ -82,8 +82,8 @@ export async function endOtherSessions(
   db: Db,
   context: ChangeContext,
   { _id: id, firstName, lastName }: User,
-  callerSessionId: string,
+  callerPublicId: string,
 ): Promise<number> {
   const user = { id, firstName, lastName };
-  return transaction(db, async (tx) => endUserSessions(tx, context, user, callerSessionId));
+  return transaction(db, async (tx) => endUserSessions(tx, context, user, callerPublicId));
 }

@@ -25,6 +25,7 @@ import type { DeviceCookies } from "./deviceCookies.ts";
 import { hashNewPassword } from "./hashNewPassword.ts";
 import type { NewPasswordDependencies } from "./hashNewPassword.ts";
 import { assertRecentAuthentication } from "./assertRecentAuthentication.ts";
+import { issueReplacedTokens } from "./issueReplacedTokens.ts";
 import { getUserStats, createUser, findCredentials, findUser, listUsers } from "./repository.ts";
 import { deleteUser, setUserActive, updateUser } from "./userMutations.ts";
 import type { UserWriteContext } from "./userMutations.ts";
@@ -98,16 +99,16 @@ async function update(c: WithRecordId<{ json: typeof updateSchema }>, dependenci
   const { password, updatedAt, ...fields } = c.req.valid("json");
   const passwordHash = password === "" ? null : await hashNewPassword(dependencies, password, fields);
   await assertStillAdmin(c);
-  const user = await updateUser(
+  const { user, replaced } = await updateUser(
     db,
     c.req.valid("param").id,
     { ...fields, passwordHash },
     createUserWriteContext(c, now(), updatedAt),
   );
   logSecurityEvent(c, log, { reason: "account_changed", account: user._id });
-  const isOwn = user._id === c.get("adminSession").user._id;
-  if (isOwn && passwordHash !== null) await renewDeviceCookie(c, user.email, dependencies);
-  return reply(c, user, { message: "User updated" });
+  if (!replaced) return reply(c, user, { message: "User updated" });
+  await renewDeviceCookie(c, user.email, dependencies);
+  return reply(c, user, { message: "User updated", tokens: await issueReplacedTokens(c, replaced) });
 }
 
 /** The new password ended the cookie of the browser that set it. */

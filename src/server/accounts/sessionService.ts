@@ -1,5 +1,5 @@
 import type { Db } from "#server/database/open.ts";
-import type { ActiveSession, SessionService } from "#server/http/context.ts";
+import type { AccessToken, ActiveSession, SessionService } from "#server/http/context.ts";
 import type { GetSite } from "#server/http/getSite.ts";
 import { toCoarseNetwork } from "#server/http/protection/coarseNetwork.ts";
 import type { Logger } from "#server/logger.ts";
@@ -25,15 +25,18 @@ interface Dependencies {
 /** What authentication needs of tokens and sessions. */
 export function createSessionService(dependencies: Dependencies): SessionService {
   const { db, tokens } = dependencies;
-  const find = async (id: string) =>
-    withRequirement(dependencies, await findSession(db, id, await getSessionTime(dependencies)));
+  async function find(id: string, isProof: boolean) {
+    const stored = await findSession(db, id, await getSessionTime(dependencies));
+    const session = await withRequirement(dependencies, stored);
+    return session && (isProof ? session : { ...session, authenticatedAt: null });
+  }
   return {
     readToken: (token) => tokens.read(token),
-    issueToken: (sessionId) => tokens.issue(sessionId),
-    find,
-    async use(id, address) {
-      const session = await find(id);
-      if (session) await recordUse(dependencies, session, address);
+    issueToken: tokens.issue,
+    find: (id) => find(id, false),
+    async use(token, address) {
+      const session = await find(token.sessionId, token.isProof);
+      if (session) await recordUse(dependencies, session, { token, address });
       return session;
     },
   };
@@ -50,11 +53,20 @@ async function withRequirement(
 }
 
 /** Not fatal: on a full disk people can still work. */
-async function recordUse({ db, log, now }: Dependencies, session: ActiveSession, address: string) {
+async function recordUse(
+  { db, log, now }: Dependencies,
+  { id, lastUsedAt, newestTokenExpiresAt }: ActiveSession,
+  { token: { expiresAt }, address }: { token: AccessToken; address: string },
+) {
   // Also after the clock was set back.
-  if (Math.abs(now() - session.lastUsedAt) < RECORDING_INTERVAL_MS) return;
+  const isDue = Math.abs(now() - lastUsedAt) >= RECORDING_INTERVAL_MS;
+  const isNewest = newestTokenExpiresAt === null || expiresAt > newestTokenExpiresAt;
+  if (!isDue && !isNewest) return;
   try {
-    await recordSessionUse(db, session.id, toCoarseNetwork(address), now());
+    await recordSessionUse(db, id, {
+      ...(isDue ? { network: toCoarseNetwork(address), lastUsedAt: now() } : {}),
+      ...(isNewest ? { newestTokenExpiresAt: expiresAt } : {}),
+    });
   } catch (error) {
     log.error("recording the use of a session failed", error);
   }

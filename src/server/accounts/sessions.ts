@@ -13,6 +13,8 @@ import { createUserActor, describeDevice } from "#server/http/actor.ts";
 import type { ActiveSession } from "#server/http/context.ts";
 
 import { takeNotices } from "./accountNotices.ts";
+import { replaceSession, sessionEndedError } from "./replaceSession.ts";
+import type { ReplacedSession } from "./replaceSession.ts";
 import { toUser } from "./repository.ts";
 import { hasFactorCondition } from "./secondFactor/repository.ts";
 import type { SessionTime } from "./sessionTime.ts";
@@ -62,16 +64,16 @@ export async function createSessionIfUnchanged(
 }
 
 /**
- * Renews the session's reauthentication time.
+ * Replaces the session with one whose reauthentication time is the present.
  * @param passwordHash the hash that was verified
- * @returns false if the session or its admin is gone, or the password was changed since
+ * @throws AppError `unauthenticated` if the session or its admin is gone, or the password was changed since
  */
 export async function markReauthenticated(
   db: Db,
   id: string,
   passwordHash: string,
   context: ChangeContext,
-): Promise<boolean> {
+): Promise<ReplacedSession> {
   return transaction(db, async (tx) => {
     const user = await firstRow(
       tx
@@ -80,10 +82,10 @@ export async function markReauthenticated(
         .innerJoin(users, eq(users.id, sessions.userId))
         .where(eq(sessions.id, id)),
     );
-    if (user?.hash !== passwordHash || !user.isActive || user.role !== "admin") return false;
+    if (user?.hash !== passwordHash || !user.isActive || user.role !== "admin") throw sessionEndedError();
     await tx.update(sessions).set({ confirmedAt: context.now }).where(eq(sessions.id, id));
     await recordAudit(tx, context, { action: "confirm_identity", kind: "session", recordId: user.id });
-    return true;
+    return replaceSession(tx, id, context.now);
   });
 }
 
@@ -102,7 +104,7 @@ async function insertSession(
   const user = await singleRow(
     tx.update(users).set({ lastLoginAt: now }).where(eq(users.id, session.userId)).returning(),
   );
-  const actor = createUserActor(toUser(user), id, describeDevice(session));
+  const actor = createUserActor(toUser(user), publicId, describeDevice(session));
   await recordAudit(
     tx,
     { actor, now },
@@ -124,13 +126,15 @@ export async function findSessionByRefreshToken(
   return toSession(await firstRow(sessionByRefreshToken(db).execute({ ...time, hash })));
 }
 
+type SessionUse = Partial<
+  Pick<typeof sessions.$inferSelect, "network" | "lastUsedAt" | "newestTokenExpiresAt">
+>;
+
 /** Not flushed to disk: losing it in a power failure does no harm. */
-export async function recordSessionUse(db: Db, id: string, network: string, now: number): Promise<void> {
-  await transaction(
-    db,
-    async (tx) => tx.update(sessions).set({ network, lastUsedAt: now }).where(eq(sessions.id, id)),
-    { durability: "relaxed" },
-  );
+export async function recordSessionUse(db: Db, id: string, use: SessionUse): Promise<void> {
+  await transaction(db, async (tx) => tx.update(sessions).set(use).where(eq(sessions.id, id)), {
+    durability: "relaxed",
+  });
 }
 
 /** @returns the id of its user; `null` if the session had ended */
@@ -142,14 +146,14 @@ export async function endSession(
   return transaction(db, async (tx) => {
     const session = await firstRow(
       tx
-        .select({ user: users })
+        .select({ user: users, publicId: sessions.publicId })
         .from(sessions)
         .innerJoin(users, eq(users.id, sessions.userId))
         .where(eq(sessions.id, id)),
     );
     if (!session) return null;
     await tx.delete(sessions).where(eq(sessions.id, id));
-    const actor = createUserActor(toUser(session.user), id, device);
+    const actor = createUserActor(toUser(session.user), session.publicId, device);
     const { userId: recordId, name: recordName } = actor;
     await recordAudit(tx, { actor, now }, { action: "sign_out", kind: "session", recordId, recordName });
     return recordId;
@@ -157,18 +161,18 @@ export async function endSession(
 }
 
 /**
- * @param exceptSessionId the session that is not ended
+ * @param exceptPublicId of the session that is not ended, also if it is replaced at the same time
  * @returns the number of ended sessions
  */
 export async function endUserSessions(
   tx: Transaction,
   context: ChangeContext,
   user: Pick<typeof users.$inferSelect, "id" | "firstName" | "lastName">,
-  exceptSessionId = "",
+  exceptPublicId = "",
 ): Promise<number> {
   const ended = await tx
     .delete(sessions)
-    .where(and(eq(sessions.userId, user.id), ne(sessions.id, exceptSessionId)))
+    .where(and(eq(sessions.userId, user.id), ne(sessions.publicId, exceptPublicId)))
     .returning({ id: sessions.id });
   if (ended.length === 0) return 0;
   await recordAudit(tx, context, {
@@ -179,15 +183,6 @@ export async function endUserSessions(
     changes: [{ field: "sessions", before: ended.length, after: 0 }],
   });
   return ended.length;
-}
-
-/** Revokes the refresh token only: calls still renew the access token (`http/authenticate.ts`) until the session ends. */
-export async function revokeRefreshToken(tx: Transaction, sessionId: string): Promise<void> {
-  // No hash equals this value.
-  await tx
-    .update(sessions)
-    .set({ refreshTokenHash: `none ${sessionId}` })
-    .where(eq(sessions.id, sessionId));
 }
 
 const sessionById = preparedStatement((db) =>
@@ -201,10 +196,12 @@ function selectActiveSession(db: Reader, condition: ReturnType<typeof eq>) {
   return db
     .select({
       id: sessions.id,
+      publicId: sessions.publicId,
       user: users,
       createdAt: sessions.createdAt,
       confirmedAt: sessions.confirmedAt,
       lastUsedAt: sessions.lastUsedAt,
+      newestTokenExpiresAt: sessions.newestTokenExpiresAt,
       hasSecondFactor: hasFactorCondition(users.id),
     })
     .from(sessions)
@@ -222,7 +219,7 @@ function selectActiveSession(db: Reader, condition: ReturnType<typeof eq>) {
 
 interface SessionRow extends Pick<
   typeof sessions.$inferSelect,
-  "id" | "createdAt" | "confirmedAt" | "lastUsedAt"
+  "id" | "publicId" | "createdAt" | "confirmedAt" | "lastUsedAt" | "newestTokenExpiresAt"
 > {
   user: typeof users.$inferSelect;
   /** 0 or 1. */
@@ -231,12 +228,11 @@ interface SessionRow extends Pick<
 
 function toSession(row: SessionRow | undefined): StoredSession | null {
   if (!row) return null;
-  const { id, createdAt, confirmedAt, lastUsedAt, hasSecondFactor } = row;
+  const { createdAt, confirmedAt, ...session } = row;
   return {
-    id,
+    ...session,
     user: toUser(row.user),
     authenticatedAt: confirmedAt ?? createdAt,
-    lastUsedAt,
-    hasSecondFactor: hasSecondFactor === 1,
+    hasSecondFactor: row.hasSecondFactor === 1,
   };
 }

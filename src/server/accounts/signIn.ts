@@ -26,6 +26,7 @@ import { passwordIdOf } from "./secondFactor/signInChallenges.ts";
 import type { SignInChallenges } from "./secondFactor/signInChallenges.ts";
 import { createChallenge, secondFactorError, verifySecondFactor } from "./secondFactor/verifySecondFactor.ts";
 import { markReauthenticated, createSessionIfUnchanged, findSessionByRefreshToken } from "./sessions.ts";
+import type { ReplacedSession } from "./replaceSession.ts";
 import type { Device } from "./sessions.ts";
 import { getSessionTime } from "./sessionTime.ts";
 import type { SessionTime } from "./sessionTime.ts";
@@ -172,16 +173,17 @@ async function listRequirementNotices(
 }
 
 /**
- * Reauthentication: renews the proof of identity that some changes need. Failures count for this session
- * only, so that others can neither cause them nor have to wait for them.
- * @throws AppError `tooMany`; `invalid` for a wrong password, because the session continues; `unauthenticated`
- * if the session ended
+ * Reauthentication: renews the proof of identity that some changes need, with a second factor if the account has one, and
+ * replaces the session. Failures count for this session only, so that others can neither cause them nor have to wait
+ * for them.
+ * @throws AppError `tooMany`; `invalid` for a wrong password or second factor, because the session continues;
+ * `unauthenticated` if the session ended
  */
 export async function reauthenticate(
   dependencies: SignInDependencies,
   { session, actor, password }: ConfirmFields & { session: ActiveSession; actor: Actor },
   browser: CallerBrowser,
-): Promise<void> {
+): Promise<ReplacedSession> {
   const { db, signInThrottle } = dependencies;
   const attempted = { account: session.user.email, password, hasPriority: true };
   const credentials = await signInThrottle.attempt([sessionCounter(session.id)], () =>
@@ -192,9 +194,9 @@ export async function reauthenticate(
     throw new AppError("invalid", message, { errors: { password: message } });
   }
   const context = { actor, now: dependencies.now() };
-  const isUpdated = await markReauthenticated(db, session.id, credentials.passwordHash, context);
-  if (!isUpdated) throw new AppError("unauthenticated", AUTH_MESSAGES.sessionExpired);
+  const replaced = await markReauthenticated(db, session.id, credentials.passwordHash, context);
   issueIfMissing(browser, credentials);
+  return replaced;
 }
 
 /**
@@ -253,6 +255,6 @@ async function createLoginResponse(
   user: User,
   { id, refreshToken, time }: CreatedSession,
 ): Promise<LoginResponse> {
-  const { token } = await tokens.issue(id);
+  const { token } = await tokens.issue(id, { isProof: true });
   return { user: { ...user, lastLogin: new Date(time.now).toISOString() }, accessToken: token, refreshToken };
 }

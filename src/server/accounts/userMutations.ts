@@ -19,7 +19,9 @@ import { auditAccount } from "./auditAccount.ts";
 import { assertRecentAuthentication } from "./assertRecentAuthentication.ts";
 import { revokeCreatedLinks, revokeLinksOf, revokeResetLinks } from "./links/repository.ts";
 import { activeOwnerCondition, assertEmailAvailable, assertManagesUsers, toUser } from "./repository.ts";
-import { revokeRefreshToken, endUserSessions } from "./sessions.ts";
+import { replaceSession } from "./replaceSession.ts";
+import type { ReplacedSession } from "./replaceSession.ts";
+import { endUserSessions } from "./sessions.ts";
 
 type UserRow = typeof users.$inferSelect;
 
@@ -28,24 +30,30 @@ export interface UserUpdate extends Omit<UserUpdateFields, "password"> {
   passwordHash: string | null;
 }
 
+export interface UpdatedUser {
+  user: User;
+  /** The caller's session; `null` if it goes on as it is. */
+  replaced: ReplacedSession | null;
+}
+
 /** Adds the session that an account is changed from, because the rules depend on it. */
 export interface UserWriteContext extends WriteContext {
   session: ActiveSession;
 }
 
 /**
- * A new password ends the user's other sessions. The session that set it continues, without its refresh token.
+ * A new password ends the user's other sessions, and replaces the session that set it.
  * @throws AppError `notFound`; `conflict` for a taken email, a forbidden deactivation, the last owner or a newer
  * version; `insufficientScope` for the account of someone else, and for the own scope, unless the caller manages
  * users; `reauthenticationRequired` for a new password, email, role, scope or status without a recent proof of
- * identity
+ * identity; `unauthenticated` if the session to replace ended
  */
 export async function updateUser(
   db: Db,
   id: string,
   { passwordHash, ...fields }: UserUpdate,
   context: UserWriteContext,
-): Promise<User> {
+): Promise<UpdatedUser> {
   return transaction(db, async (tx) => {
     const current = await getRow(tx, id);
     await assertVersion(tx, current, context, () => toUser(current));
@@ -73,11 +81,11 @@ export async function updateUser(
     });
     if (passwordHash !== null || hasNewEmail) await revokeResetLinks(tx, id, context.now);
     if (hasNewEmail) await insertNotice(tx, id, "emailChanged", context.now);
-    if (passwordHash === null) return user;
+    if (passwordHash === null) return { user, replaced: null };
     await insertNotice(tx, id, "passwordChanged", context.now);
-    await endUserSessions(tx, context, current, context.session.id);
-    if (id === context.session.user._id) await revokeRefreshToken(tx, context.session.id);
-    return user;
+    await endUserSessions(tx, context, current, context.session.publicId);
+    const isOwn = id === context.session.user._id;
+    return { user, replaced: isOwn ? await replaceSession(tx, context.session.id, context.now) : null };
   });
 }
 

@@ -54,6 +54,8 @@ export const sessions = sqliteTable(
     lastUsedAt: integer("last_used_at").notNull(),
     /** The last reauthentication after the sign-in. */
     confirmedAt: integer("confirmed_at"),
+    /** Only this access token is renewed by calls; `null` before the first use of one. */
+    newestTokenExpiresAt: integer("newest_token_expires_at"),
   },
   (table) => [index("sessions_by_user").on(table.userId)],
 );

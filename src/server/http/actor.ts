@@ -18,18 +18,18 @@ export function createActor(c: AppContext): Actor {
   const session = c.get("session") ?? null;
   const device = describeDevice(parseUserAgent(c.req.header("user-agent") ?? ""));
   return session
-    ? createUserActor(session.user, session.id, device)
+    ? createUserActor(session.user, session.publicId, device)
     : { userId: null, name: VISITOR, device, session: "" };
 }
 
 /** For a session that does not belong to the call, such as a new one. */
 export function createUserActor(
   user: Pick<User, "_id" | "firstName" | "lastName">,
-  sessionId: string,
+  publicSessionId: string,
   device: string,
 ): Actor {
   const name = `${user.firstName} ${user.lastName}`;
-  return { userId: user._id, name, device, session: hashSessionId(sessionId) };
+  return { userId: user._id, name, device, session: hashSessionId(publicSessionId) };
 }
 
 /** "Firefox on Windows". */

@@ -5,6 +5,7 @@ import type { Permission } from "#contract/accounts/permissions.ts";
 import { SECOND_FACTOR_MESSAGES } from "#contract/accounts/secondFactor.ts";
 import {
   AUTH_MESSAGES,
+  MAX_RENEWAL_AGE_MS,
   NEW_TOKEN_HEADER,
   RENEWAL_WINDOW_MS,
   SCOPE_HEADER,
@@ -22,13 +23,13 @@ interface Dependencies {
 
 /**
  * Finds the caller's session and renews a token that is about to expire. The session is looked up on each call,
- * so that ending it takes effect at once.
+ * so that ending it takes effect at once. Only its newest token is renewed, and not forever: a stolen copy can't renew
+ * itself beside the owner, nor for as long as the session lasts.
  */
 export function authenticate({ sessions, now }: Dependencies) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const token = await readBearerToken(c, sessions);
-    const session =
-      token && token.expiresAt > now() ? await sessions.use(token.sessionId, c.get("address")) : null;
+    const session = token && token.expiresAt > now() ? await sessions.use(token, c.get("address")) : null;
     c.set("sessions", sessions);
     c.set("session", session);
     c.set("hasRejectedToken", token !== null && session === null);
@@ -36,13 +37,23 @@ export function authenticate({ sessions, now }: Dependencies) {
     // The call itself may have ended its session.
     if (!token || !session || !c.get("session")) return;
     if (session.user.role === "admin") c.res.headers.set(SCOPE_HEADER, session.user.scope);
-    if (token.expiresAt - now() >= RENEWAL_WINDOW_MS) return;
-    const renewed = await sessions.issueToken(session.id);
+    // A replaced session has new tokens.
+    if (c.get("session")?.id !== session.id || !isRenewable(token, session, now())) return;
+    const renewed = await sessions.issueToken(session.id, { since: token.since });
     // Set on the final response: no cache may store a token.
     c.res.headers.set("Cache-Control", "no-store");
     c.res.headers.set(NEW_TOKEN_HEADER, renewed.token);
     c.res.headers.set(TOKEN_EXPIRES_HEADER, String(renewed.expiresAt));
   });
+}
+
+function isRenewable(
+  { expiresAt, since }: AccessToken,
+  { newestTokenExpiresAt }: ActiveSession,
+  now: number,
+): boolean {
+  const isNewest = newestTokenExpiresAt === null || expiresAt >= newestTokenExpiresAt;
+  return isNewest && expiresAt - now < RENEWAL_WINDOW_MS && now - since < MAX_RENEWAL_AGE_MS;
 }
 
 /**
@@ -91,7 +102,7 @@ export async function assertStillAdmin(c: AppContext): Promise<void> {
   const admin = session.mustSetUpSecondFactor ? assertAdmin(current) : assertFullAccess(current);
   const permission: Permission | undefined = c.get("requiredPermission");
   if (permission) assertPermission(admin, permission);
-  c.set("adminSession", admin);
+  c.set("adminSession", { ...admin, authenticatedAt: session.authenticatedAt });
 }
 
 function assertPermission({ user }: ActiveSession, permission: Permission) {

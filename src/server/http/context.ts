@@ -6,17 +6,33 @@ import type { AppError } from "#server/errors.ts";
 
 import type { UploadedFile } from "./body/parseMultipart.ts";
 
-export interface AccessToken {
+/** How a token was obtained. */
+export interface TokenOrigin {
+  /** Issued for a proof of identity: a sign-in or a reauthentication. */
+  isProof: boolean;
+  /** The sign-in or use of the refresh token after which only calls renewed it; milliseconds since 1970. */
+  since: number;
+}
+
+export interface AccessToken extends TokenOrigin {
   sessionId: string;
   /** Milliseconds since 1970. */
   expiresAt: number;
 }
 
 export interface ActiveSession {
+  /** Replaced with each proof of identity and change of a credential. */
   id: string;
+  /** Stays the same; shown to people. */
+  publicId: string;
   user: User;
-  /** The time of the sign-in or of the last reauthentication; milliseconds since 1970. */
-  authenticatedAt: number;
+  /**
+   * The time of the sign-in or of the last reauthentication, if the call's token was issued for it; milliseconds since
+   * 1970.
+   */
+  authenticatedAt: number | null;
+  /** Expiry of the newest access token that was used; `null` before the first. */
+  newestTokenExpiresAt: number | null;
   /** At most a minute before the actual last use. */
   lastUsedAt: number;
   /** The site requires a second factor, and the account has none: only calls to set one up are allowed. */
@@ -27,10 +43,11 @@ export interface ActiveSession {
 export interface SessionService {
   /** `null` for a token that this server did not sign. The caller checks the expiry. */
   readToken(token: string): Promise<AccessToken | null>;
-  issueToken(sessionId: string): Promise<AccessToken & { token: string }>;
+  issueToken(sessionId: string, origin: Partial<TokenOrigin>): Promise<AccessToken & { token: string }>;
+  /** Without a proof of identity. */
   find(sessionId: string): Promise<ActiveSession | null>;
   /** Finds the session of a call and records its use. @param address the caller's */
-  use(sessionId: string, address: string): Promise<ActiveSession | null>;
+  use(token: AccessToken, address: string): Promise<ActiveSession | null>;
 }
 
 export interface AppEnv {

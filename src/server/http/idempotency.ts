@@ -1,6 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
+import { NEW_TOKEN_HEADER } from "#contract/accounts/session.ts";
 import { IDEMPOTENCY_KEY_HEADER } from "#contract/envelope.ts";
 import { MEBIBYTE } from "#contract/images.ts";
 import { AppError } from "#server/errors.ts";
@@ -41,7 +42,7 @@ interface CacheEntry {
 
 /**
  * Replays the response of a call that is sent again with the same `Idempotency-Key`. Responses are kept in
- * memory: after a restart the second call runs again. Not kept: failures, and responses to requests whose key is
+ * memory: after a restart the second call runs again. Not kept: failures, tokens, and responses to requests whose key is
  * stored in the database (`database/idempotentRequests.ts`). Runs after authentication, because a response
  * belongs to its caller and to their scope.
  * @param now milliseconds since 1970
@@ -124,7 +125,7 @@ async function hashJsonBody(request: Request): Promise<string> {
 }
 
 async function toCachedResponse(response: Response): Promise<CachedResponse | null> {
-  if (!response.ok) return null;
+  if (!response.ok || response.headers.has(NEW_TOKEN_HEADER)) return null;
   const type = response.headers.get("content-type") ?? "";
   return { status: response.status as ContentfulStatusCode, text: await readText(response), type };
 }

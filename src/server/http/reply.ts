@@ -1,4 +1,5 @@
 import type { Envelope, ApiErrorCode, WirePagination, TotalField } from "#contract/envelope.ts";
+import type { SessionTokens } from "#contract/accounts/loginResponse.ts";
 import type { PageRequest } from "#server/database/queryHelpers.ts";
 import type { AppError, ErrorCode } from "#server/errors.ts";
 
@@ -36,14 +37,15 @@ interface ReplyOptions {
   message?: string;
   status?: 200 | 201;
   pagination?: WirePagination;
+  tokens?: SessionTokens;
   /** `Cache-Control` of a public response that may be slightly stale. */
   cacheControl?: string;
 }
 
 export function reply<T>(c: AppContext, data: T, options: ReplyOptions = {}) {
-  const { message = "OK", status = 200, pagination, cacheControl = NO_STORE } = options;
+  const { message = "OK", status = 200, cacheControl = NO_STORE, ...rest } = options;
   c.header("Cache-Control", cacheControl);
-  const envelope: Envelope<T> = { success: true, data, message, ...(pagination ? { pagination } : {}) };
+  const envelope: Envelope<T> = { success: true, data, message, ...rest };
   return sendText(c, JSON.stringify(envelope), JSON_TYPE, status);
 }
 

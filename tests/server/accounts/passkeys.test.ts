@@ -29,10 +29,10 @@ async function createFixture(env: Record<string, string> = { PUBLIC_URL: ORIGIN 
       return { challenge, passkey: await passkey.sign(passkeyOptions.challenge) };
     },
     async confirmWith(passkey: Passkey) {
-      const begun = await server.request("POST", "/auth/confirm/passkey/options", { token: server.token });
+      const begun = await server.ask("POST", "/auth/confirm/passkey/options");
       const { challenge, options } = begun.data;
       const body = { challenge, passkey: await passkey.sign(options.challenge) };
-      return server.request("POST", "/auth/confirm/passkey", { token: server.token, body });
+      return server.ask("POST", "/auth/confirm/passkey", body);
     },
   };
 }
@@ -117,7 +117,7 @@ test("the challenge of a sign-in does not reauthenticate", async () => {
   const passkey = await createSoftwarePasskey(ORIGIN);
   await server.add(passkey);
   const body = await server.signWith(passkey);
-  const answer = await server.request("POST", "/auth/confirm/passkey", { token: server.token, body });
+  const answer = await server.request("POST", "/auth/confirm/passkey", { token: server.token(), body });
   expect(outcome(answer)).toEqual(FAILED);
 });
 
@@ -157,7 +157,7 @@ test.each<{ env: Record<string, string>; url: string; canUsePasskeys: boolean }>
   { env: { PUBLIC_URL: ORIGIN }, url: "http://localhost:3000", canUsePasskeys: true },
 ])("with $env and the address $url, passkeys: $canUsePasskeys", async ({ env, url, canUsePasskeys }) => {
   await using server = await createFixture(env);
-  const headers = { authorization: `Bearer ${server.token}` };
+  const headers = { authorization: `Bearer ${server.token()}` };
   const response = await server.app.request(`${url}/api/v1/second-factor`, { headers });
   expect((await response.json()).data.canUsePasskeys).toBe(canUsePasskeys);
 });

@@ -143,7 +143,7 @@ test.each(["access token", "nonsense"])("accepts no %s as a challenge", async (k
   await using server = await createFixture();
   await server.addTotp();
   server.wait(MINUTE);
-  const challenge = kind === "access token" ? server.token : kind;
+  const challenge = kind === "access token" ? server.token() : kind;
   expect((await server.complete({ challenge, totp: server.totp() })).status).toBe(401);
 });
 

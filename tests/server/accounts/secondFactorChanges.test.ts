@@ -54,7 +54,7 @@ test("changes end no session, and the next sign-in reports them once", async () 
   await server.addTotp();
   server.wait(MINUTE);
   await server.call("DELETE", "/totp");
-  for (const token of [accessToken, server.token])
+  for (const token of [accessToken, server.token()])
     expect((await server.request("GET", "/users/stats", { token })).status).toBe(200);
   expect((await server.login()).data.notices).toEqual([
     { kind: "totpAdded", at: new Date(START_TIME).toISOString() },

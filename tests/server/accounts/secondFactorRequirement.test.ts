@@ -9,14 +9,14 @@ const DAY = 24 * 3_600_000;
 
 async function createFixture({ graceDays = 7 } = {}) {
   const server = await createSecondFactorServer();
-  const get = (path: string, token = server.token) => server.request("GET", path, { token });
+  const get = (path: string, token = server.token()) => server.request("GET", path, { token });
   return {
     ...server,
     get,
     /** An admin requires a second factor with the settings screen's call. */
     async require() {
       const body = { secondFactor: "required", secondFactorGraceDays: graceDays };
-      const { status } = await server.request("PUT", "/settings", { token: server.token, body });
+      const { status } = await server.request("PUT", "/settings", { token: server.token(), body });
       expect(status).toBe(200);
     },
   };
@@ -64,12 +64,11 @@ test("after it, an admin without a second factor can only set one up", async () 
       message: SECOND_FACTOR_MESSAGES.setupRequired,
     });
   }
-  const confirmed = await server.request("POST", "/auth/confirm", {
-    token,
-    body: { password: ADMIN.password },
-  });
+  const proof = { token, body: { password: ADMIN.password } };
+  const confirmed = await server.request("POST", "/auth/confirm", proof);
   expect(confirmed.status).toBe(200);
-  const { secret } = (await server.request("POST", "/second-factor/totp/secret", { token })).data;
+  const confirmedToken = { token: confirmed.body.tokens?.accessToken };
+  const { secret } = (await server.request("POST", "/second-factor/totp/secret", confirmedToken)).data;
   expect(secret).toHaveLength(32);
 });
 

@@ -140,7 +140,7 @@ test("a password set by another admin ends all sessions of the account", async (
   expect((await server.request("POST", "/auth/login", { body })).status).toBe(200);
 });
 
-test("changing one's own password ends all refresh tokens but keeps the current access token", async () => {
+test("changing one's own password ends all tokens, and the caller gets new ones", async () => {
   await using server = await createFixture();
   const elsewhere = await signIn(server, ADMIN.email);
   const other = await addOther(server);
@@ -148,7 +148,9 @@ test("changing one's own password ends all refresh tokens but keeps the current 
   expect(answer.status).toBe(200);
   const { accessToken, refreshToken } = server.me;
   expect((await server.request("POST", "/auth/refresh", { body: { refreshToken } })).status).toBe(401);
-  expect((await server.request("GET", "/users/stats", { token: accessToken })).status).toBe(200);
+  expect((await server.request("GET", "/users/stats", { token: accessToken })).status).toBe(401);
+  const token = answer.body.tokens?.accessToken;
+  expect((await server.request("GET", "/users/stats", { token })).status).toBe(200);
   expect(await isSessionValid(server, elsewhere)).toBe(false);
   expect(await isSessionValid(server, other)).toBe(true);
 });
@@ -210,6 +212,8 @@ test("the last active owner cannot be deactivated or deleted", async () => {
   const session = {
     id: "gone",
     user: { ...user, _id: "gone" },
+    publicId: "none",
+    newestTokenExpiresAt: null,
     authenticatedAt: now(),
     mustSetUpSecondFactor: false,
     lastUsedAt: now(),

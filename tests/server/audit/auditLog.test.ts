@@ -11,12 +11,17 @@ const DAY_MS = 24 * 3_600_000;
 
 async function createFixture() {
   const server = await createTestServer();
-  const { accessToken: token, user } = await server.signInWithPassword();
+  const { accessToken, user } = await server.signInWithPassword();
+  let token = accessToken;
   return {
     ...server,
     user,
-    call: (method: string, path: string, options?: RequestOptions) =>
-      server.request(method, path, { token, ...options }),
+    /** Takes over new tokens, as the browser does. */
+    async call(method: string, path: string, options?: RequestOptions) {
+      const response = await server.request(method, path, { token, ...options });
+      token = response.body.tokens?.accessToken ?? token;
+      return response;
+    },
     /** Newest first. */
     entries: async (query = ""): Promise<AuditEntry[]> =>
       (await server.request("GET", `/audit${query}`, { token })).data,
@@ -99,6 +104,18 @@ test("a password change is recorded without the password, and ends the other ses
   for (const secret of [password, ADMIN.password, "argon2", "$2"]) expect(stored).not.toContain(secret);
   expect(server.logEntries).toContainEqual(
     expect.objectContaining({ event: "security event", reason: "account_changed", account: _id }),
+  );
+});
+
+test("a session that is replaced stays the same one", async () => {
+  await using server = await createFixture();
+  await server.call("POST", "/auth/confirm", { body: { password: ADMIN.password } });
+  await server.call("POST", "/projects/create", { form: activityForm() });
+  const sessions = (await server.entries("?limit=3")).map(({ action, session }) => ({ action, session }));
+  const { session = "" } = sessions[0] ?? {};
+  expect(session).toMatch(/^[0-9a-f]{16}$/);
+  expect(sessions).toEqual(
+    ["create", "confirm_identity", "sign_in"].map((action) => ({ action, session }) as never),
   );
 });
 

@@ -20,10 +20,9 @@ test("changes of second factors, and sign-ins and confirmations with them, are i
     passkey: await passkey.register(begun.options.challenge),
   };
   await server.call("POST", "/passkeys", added);
-  const { token } = server;
-  const { data } = await server.request("POST", "/auth/confirm/passkey/options", { token });
+  const { data } = await server.ask("POST", "/auth/confirm/passkey/options");
   const proof = { challenge: data.challenge, passkey: await passkey.sign(data.options.challenge) };
-  await server.request("POST", "/auth/confirm/passkey", { token, body: proof });
+  await server.ask("POST", "/auth/confirm/passkey", proof);
   await server.complete({ challenge: await server.challenge(), totp: "000000" });
   server.wait(60_000);
   await server.complete({ challenge: await server.challenge(), totp: server.totp() });

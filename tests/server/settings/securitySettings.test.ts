@@ -17,11 +17,14 @@ const NAMES = Object.keys(SECURITY) as SecuritySetting[];
 
 async function createFixture() {
   const server = await createTestServer();
-  const { accessToken: token } = await server.signInWithPassword();
+  let { accessToken: token } = await server.signInWithPassword();
   return {
     ...server,
     save: (body: unknown) => server.request("PUT", "/settings", { token, body }),
-    confirm: (password: string) => server.request("POST", "/auth/confirm", { token, body: { password } }),
+    async confirm(password: string) {
+      const { body } = await server.request("POST", "/auth/confirm", { token, body: { password } });
+      token = body.tokens?.accessToken ?? token;
+    },
     read: async () => (await server.request("GET", "/settings", { token })).data,
   };
 }

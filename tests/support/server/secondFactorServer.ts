@@ -7,16 +7,23 @@ import { ADMIN, createTestServer, START_TIME } from "./testServer.ts";
 /** A server with a signed-in admin who can add second factors. */
 export async function createSecondFactorServer(env: Record<string, string> = {}) {
   const server = await createTestServer(env);
-  const { accessToken: token, user } = await server.signInWithPassword();
+  const { accessToken, user } = await server.signInWithPassword();
+  let token = accessToken;
   let time = START_TIME;
   let secret = "";
-  const call = (method: string, path: string, body?: unknown) =>
-    server.request(method, `/second-factor${path}`, { token, body });
+  /** Takes over new tokens, as the browser does. */
+  async function ask(method: string, path: string, body?: unknown) {
+    const response = await server.request(method, path, { token, body });
+    token = response.body.tokens?.accessToken ?? token;
+    return response;
+  }
+  const call = (method: string, path: string, body?: unknown) => ask(method, `/second-factor${path}`, body);
   const totpAt = (at: number) => new TOTP({ secret }).generate({ timestamp: at });
   return {
     ...server,
-    token,
+    token: () => token,
     user,
+    ask,
     call,
     totpAt,
     secret: () => secret,

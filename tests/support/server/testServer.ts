@@ -121,7 +121,8 @@ export async function createTestServer(
     const { _id } = await createUser(db, user, testContext(now()));
     const device = { browser: "Chrome", system: "Android", network: "203.0.113.0/24" };
     const session = { userId: _id, refreshTokenHash: crypto.randomUUID(), ...device };
-    return (await parts.tokens.issue(await createSession(db, session, await getSessionTime(parts)))).token;
+    const id = await createSession(db, session, await getSessionTime(parts));
+    return (await parts.tokens.issue(id, { isProof: true })).token;
   }
 
   async function request(

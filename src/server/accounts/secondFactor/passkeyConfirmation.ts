@@ -1,12 +1,12 @@
 import { SECOND_FACTOR_MESSAGES } from "#contract/accounts/secondFactor.ts";
 import type { PasskeyAssertion } from "#contract/accounts/secondFactor.ts";
-import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
 import type { User } from "#contract/accounts/users.ts";
 import type { Actor } from "#server/database/actor.ts";
 import { AppError } from "#server/errors.ts";
 import type { ActiveSession } from "#server/http/context.ts";
 
 import { findCredentialsById } from "../repository.ts";
+import type { ReplacedSession } from "../replaceSession.ts";
 import { markReauthenticated } from "../sessions.ts";
 import type { SignInDependencies } from "../signIn.ts";
 import { sessionCounter } from "../signInThrottle.ts";
@@ -48,7 +48,7 @@ interface PasskeyProof {
 export async function reauthenticateWithPasskey(
   dependencies: SignInDependencies,
   { session, actor, challenge, passkey, party }: PasskeyProof,
-): Promise<void> {
+): Promise<ReplacedSession> {
   const { db, challenges, now, signInThrottle } = dependencies;
   const { _id: userId } = session.user;
   const credentials = await signInThrottle.attempt([sessionCounter(session.id)], async () => {
@@ -64,9 +64,5 @@ export async function reauthenticateWithPasskey(
     return (await verifyAssertion(dependencies, userId, response)) ? stored : null;
   });
   if (!credentials) throw new AppError("invalid", SECOND_FACTOR_MESSAGES.passkeyFailed);
-  const isUpdated = await markReauthenticated(db, session.id, credentials.passwordHash, {
-    actor,
-    now: now(),
-  });
-  if (!isUpdated) throw new AppError("unauthenticated", AUTH_MESSAGES.sessionExpired);
+  return markReauthenticated(db, session.id, credentials.passwordHash, { actor, now: now() });
 }

@@ -2,16 +2,14 @@ import { and, asc, count, eq } from "drizzle-orm";
 
 import { MAX_PASSKEYS, SECOND_FACTOR_MESSAGES } from "#contract/accounts/secondFactor.ts";
 import type { Passkey } from "#contract/accounts/secondFactor.ts";
-import type { ChangeContext } from "#server/database/actor.ts";
 import type { Db, Reader } from "#server/database/open.ts";
 import { firstRow } from "#server/database/rows.ts";
 import { passkeys } from "#server/database/secondFactorSchema.ts";
 import { transaction } from "#server/database/transaction.ts";
 import { AppError } from "#server/errors.ts";
 
-import { replaceRecoveryCodes } from "./recoveryCodes.ts";
-import { addNotice, countRecoveryCodes, removeCodesWithoutFactor } from "./repository.ts";
-import type { Change } from "./repository.ts";
+import { addNotice, changeFactors, createMissingCodes, removeCodesWithoutFactor } from "./repository.ts";
+import type { Change, ChangedFactor } from "./repository.ts";
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
 
@@ -41,16 +39,13 @@ export async function findPasskey(db: Reader, userId: string, id: string): Promi
   return (await firstRow(rows)) ?? null;
 }
 
-/**
- * @returns new recovery codes if the account has none
- * @throws AppError `conflict` for a passkey that is added already, and for too many
- */
+/** @throws AppError `conflict` for a passkey that is added already, and for too many; as `changeFactors` */
 export async function insertPasskey(
   db: Db,
   passkey: Pick<PasskeyRow, "id" | "name" | "publicKey" | "counter" | "transports">,
-  { userId, secrets, ...context }: Change,
-): Promise<string[] | null> {
-  return transaction(db, async (tx) => {
+  change: Change,
+): Promise<ChangedFactor> {
+  return changeFactors(db, change, async (tx, userId) => {
     const owned = await firstRow(
       tx.select({ total: count() }).from(passkeys).where(eq(passkeys.userId, userId)),
     );
@@ -64,29 +59,24 @@ export async function insertPasskey(
       ...passkey,
       userId,
       publicId: crypto.randomUUID(),
-      createdAt: context.now,
+      createdAt: change.now,
       lastUsedAt: null,
     });
-    await addNotice(tx, userId, "passkeyAdded", context);
-    return (await countRecoveryCodes(tx, userId)) > 0 ? null : replaceRecoveryCodes(tx, userId, secrets);
+    await addNotice(tx, userId, "passkeyAdded", change);
+    return createMissingCodes(tx, userId, change);
   });
 }
 
-/** @throws AppError `notFound` */
-export async function removePasskey(
-  db: Db,
-  userId: string,
-  publicId: string,
-  context: ChangeContext,
-): Promise<void> {
-  await transaction(db, async (tx) => {
+/** @throws AppError `notFound`; as `changeFactors` */
+export async function removePasskey(db: Db, publicId: string, change: Change): Promise<ChangedFactor> {
+  return changeFactors(db, change, async (tx, userId) => {
     const removed = await tx
       .delete(passkeys)
       .where(and(eq(passkeys.userId, userId), eq(passkeys.publicId, publicId)))
       .returning();
     if (removed.length === 0) throw new AppError("notFound", SECOND_FACTOR_MESSAGES.notFound);
-    await addNotice(tx, userId, "passkeyRemoved", context);
-    await removeCodesWithoutFactor(tx, userId);
+    await addNotice(tx, userId, "passkeyRemoved", change);
+    return removeCodesWithoutFactor(tx, userId);
   });
 }
 

@@ -10,8 +10,11 @@ import { passkeys, recoveryCodes, totpFactors } from "#server/database/secondFac
 import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { AppError } from "#server/errors.ts";
+import type { ActiveSession } from "#server/http/context.ts";
 
 import { insertNotice } from "../accountNotices.ts";
+import { replaceSession } from "../replaceSession.ts";
+import type { ReplacedSession } from "../replaceSession.ts";
 import type { FactorSecrets } from "./factorSecrets.ts";
 import { replaceRecoveryCodes } from "./recoveryCodes.ts";
 
@@ -29,45 +32,76 @@ export async function countRecoveryCodes(db: Reader, userId: string): Promise<nu
 }
 
 export interface Change extends ChangeContext {
-  userId: string;
+  /** The caller's, which the change replaces. */
+  session: ActiveSession;
   secrets: FactorSecrets;
+}
+
+export interface ChangedFactor {
+  /** New ones; `null` if the account keeps those that it has. */
+  recoveryCodes: string[] | null;
+  replaced: ReplacedSession;
+}
+
+/**
+ * Runs a change of the caller's second factors, which replaces their session: a copy of its tokens ends.
+ * @param write returns new recovery codes, if there are any
+ * @throws AppError as `write`; `unauthenticated` if the session ended
+ */
+export function changeFactors(
+  db: Db,
+  { session, ...context }: Change,
+  write: (tx: Transaction, userId: string) => Promise<string[] | null>,
+): Promise<ChangedFactor> {
+  return transaction(db, async (tx) => ({
+    recoveryCodes: await write(tx, session.user._id),
+    replaced: await replaceSession(tx, session.id, context.now),
+  }));
 }
 
 /**
  * @param factor `secret` encrypted; `lastStep` of the code that confirmed it
- * @returns new recovery codes if the account has none
- * @throws AppError `conflict` if the account has an authenticator app
+ * @throws AppError `conflict` if the account has an authenticator app; as `changeFactors`
  */
 export async function addTotpFactor(
   db: Db,
   factor: Pick<TotpFactor, "secret" | "lastStep">,
-  { userId, secrets, ...context }: Change,
-): Promise<string[] | null> {
-  return transaction(db, async (tx) => {
+  change: Change,
+): Promise<ChangedFactor> {
+  return changeFactors(db, change, async (tx, userId) => {
     if (await findTotpFactor(tx, userId)) throw new AppError("conflict", SECOND_FACTOR_MESSAGES.alreadyAdded);
-    await tx.insert(totpFactors).values({ ...factor, userId, createdAt: context.now });
-    await addNotice(tx, userId, "totpAdded", context);
-    return (await countRecoveryCodes(tx, userId)) > 0 ? null : replaceRecoveryCodes(tx, userId, secrets);
+    await tx.insert(totpFactors).values({ ...factor, userId, createdAt: change.now });
+    await addNotice(tx, userId, "totpAdded", change);
+    return createMissingCodes(tx, userId, change);
   });
 }
 
-/** @throws AppError `notFound` */
-export async function removeTotpFactor(db: Db, userId: string, context: ChangeContext): Promise<void> {
-  await transaction(db, async (tx) => {
+/** @throws AppError `notFound`; as `changeFactors` */
+export async function removeTotpFactor(db: Db, change: Change): Promise<ChangedFactor> {
+  return changeFactors(db, change, async (tx, userId) => {
     const removed = await tx.delete(totpFactors).where(eq(totpFactors.userId, userId)).returning();
     if (removed.length === 0) throw new AppError("notFound", SECOND_FACTOR_MESSAGES.notFound);
-    await addNotice(tx, userId, "totpRemoved", context);
-    await removeCodesWithoutFactor(tx, userId);
+    await addNotice(tx, userId, "totpRemoved", change);
+    return removeCodesWithoutFactor(tx, userId);
   });
 }
 
-/** @throws AppError `conflict` without a second factor */
-export async function renewRecoveryCodes(db: Db, { userId, secrets, ...context }: Change): Promise<string[]> {
-  return transaction(db, async (tx) => {
+/** @throws AppError `conflict` without a second factor; as `changeFactors` */
+export async function renewRecoveryCodes(db: Db, change: Change): Promise<ChangedFactor> {
+  return changeFactors(db, change, async (tx, userId) => {
     if (!(await hasSecondFactor(tx, userId))) throw new AppError("conflict", SECOND_FACTOR_MESSAGES.noFactor);
-    await addNotice(tx, userId, "recoveryCodesReplaced", context);
-    return replaceRecoveryCodes(tx, userId, secrets);
+    await addNotice(tx, userId, "recoveryCodesReplaced", change);
+    return replaceRecoveryCodes(tx, userId, change.secrets);
   });
+}
+
+/** @returns new codes if the account has none, else `null` */
+export async function createMissingCodes(
+  tx: Transaction,
+  userId: string,
+  { secrets }: Change,
+): Promise<string[] | null> {
+  return (await countRecoveryCodes(tx, userId)) > 0 ? null : replaceRecoveryCodes(tx, userId, secrets);
 }
 
 /** Removes all second factors, for an admin who lost them. @returns false if there were none */
@@ -126,9 +160,10 @@ export async function hasSecondFactor(tx: Reader, userId: string): Promise<boole
 }
 
 /** Recovery codes replace a factor; without one they are useless. */
-export async function removeCodesWithoutFactor(tx: Transaction, userId: string): Promise<void> {
+export async function removeCodesWithoutFactor(tx: Transaction, userId: string): Promise<null> {
   if (!(await hasSecondFactor(tx, userId)))
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  return null;
 }
 
 /** Of a changed second factor. The change is part of the audit log too. */

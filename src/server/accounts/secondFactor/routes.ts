@@ -12,6 +12,7 @@ import { validateJson, validateRecordId } from "#server/http/validate.ts";
 import type { Validated, WithRecordId } from "#server/http/validate.ts";
 
 import { assertRecentAuthentication } from "../assertRecentAuthentication.ts";
+import { issueReplacedTokens } from "../issueReplacedTokens.ts";
 import type { FactorSecrets } from "./factorSecrets.ts";
 import {
   addTotpFactor,
@@ -20,6 +21,7 @@ import {
   removeTotpFactor,
   renewRecoveryCodes,
 } from "./repository.ts";
+import type { Change } from "./repository.ts";
 import { insertPasskey, listPasskeyRows, removePasskey, toPasskey } from "./passkeyRepository.ts";
 import { createRegistrationOptions, verifyRegistration } from "./passkeys.ts";
 import { getRelyingParty } from "./relyingParty.ts";
@@ -39,7 +41,10 @@ interface Dependencies {
   publicUrl: string | null;
 }
 
-/** The caller's own second factors. All changes need a recent authentication and end no session. */
+/**
+ * The caller's own second factors. All changes need a recent authentication. They replace the caller's session and end
+ * no other one.
+ */
 export function secondFactorRoutes(dependencies: Dependencies) {
   const handle = injectDependencies(dependencies);
   return createRoutes([
@@ -77,31 +82,26 @@ async function createSecret(c: AppContext, { getSite, now }: Dependencies) {
   return reply(c, await createTotpSecret({ issuer: productName, label: session.user.email }));
 }
 
-async function addTotp(
-  c: Validated<{ json: typeof newTotpSchema }>,
-  { db, now, factorSecrets: secrets }: Dependencies,
-) {
-  const session = c.get("adminSession");
+async function addTotp(c: Validated<{ json: typeof newTotpSchema }>, dependencies: Dependencies) {
+  const { db, now, factorSecrets: secrets } = dependencies;
   const { secret, code } = c.req.valid("json");
-  const userId = session.user._id;
-  assertRecentAuthentication(session, now());
+  const change = beginChange(c, dependencies);
   const lastStep = await findTotpStep(secret, code, now());
   if (lastStep === null) {
     const message = SECOND_FACTOR_MESSAGES.wrongCode;
     throw new AppError("invalid", message, { errors: { code: message } });
   }
-  const factor = { secret: await secrets.encrypt(userId, secret), lastStep };
-  const added: AddedFactor = {
-    recoveryCodes: await addTotpFactor(db, factor, { userId, secrets, ...createChangeContext(c, now()) }),
-  };
-  return reply(c, added, { message: "Authenticator app added", status: 201 });
+  const factor = { secret: await secrets.encrypt(change.session.user._id, secret), lastStep };
+  const { recoveryCodes, replaced } = await addTotpFactor(db, factor, change);
+  const tokens = await issueReplacedTokens(c, replaced);
+  const added: AddedFactor = { recoveryCodes };
+  return reply(c, added, { message: "Authenticator app added", status: 201, tokens });
 }
 
-async function removeTotp(c: AppContext, { db, now }: Dependencies) {
-  const session = c.get("adminSession");
-  assertRecentAuthentication(session, now());
-  await removeTotpFactor(db, session.user._id, createChangeContext(c, now()));
-  return reply(c, null, { message: "Authenticator app removed" });
+async function removeTotp(c: AppContext, dependencies: Dependencies) {
+  const { replaced } = await removeTotpFactor(dependencies.db, beginChange(c, dependencies));
+  const tokens = await issueReplacedTokens(c, replaced);
+  return reply(c, null, { message: "Authenticator app removed", tokens });
 }
 
 async function beginPasskey(c: AppContext, dependencies: Dependencies) {
@@ -120,37 +120,36 @@ async function beginPasskey(c: AppContext, dependencies: Dependencies) {
 }
 
 async function addPasskey(c: Validated<{ json: typeof newPasskeySchema }>, dependencies: Dependencies) {
-  const { db, challenges, factorSecrets: secrets, now } = dependencies;
-  const session = c.get("adminSession");
-  assertRecentAuthentication(session, now());
+  const { db, challenges } = dependencies;
+  const change = beginChange(c, dependencies);
   const { name, challenge, passkey } = c.req.valid("json");
-  const userId = session.user._id;
   const party = getRelyingParty(c, dependencies.publicUrl);
   const begun = await challenges.read("addPasskey", challenge);
-  if (!party || begun?.userId !== userId || !challenges.consume(begun.nonce))
+  if (!party || begun?.userId !== change.session.user._id || !challenges.consume(begun.nonce))
     throw new AppError("invalid", SECOND_FACTOR_MESSAGES.passkeyFailed);
   const verified = await verifyRegistration(passkey, { party, nonce: begun.nonce });
-  const recoveryCodes = await insertPasskey(
-    db,
-    { ...verified, name },
-    { userId, secrets, ...createChangeContext(c, now()) },
-  );
+  const { recoveryCodes, replaced } = await insertPasskey(db, { ...verified, name }, change);
+  const tokens = await issueReplacedTokens(c, replaced);
   const added: AddedFactor = { recoveryCodes };
-  return reply(c, added, { message: "Passkey added", status: 201 });
+  return reply(c, added, { message: "Passkey added", status: 201, tokens });
 }
 
-async function deletePasskey(c: WithRecordId, { db, now }: Dependencies) {
-  const session = c.get("adminSession");
+async function deletePasskey(c: WithRecordId, dependencies: Dependencies) {
   const { id } = c.req.valid("param");
-  assertRecentAuthentication(session, now());
-  await removePasskey(db, session.user._id, id, createChangeContext(c, now()));
-  return reply(c, { _id: id }, { message: "Passkey removed" });
+  const { replaced } = await removePasskey(dependencies.db, id, beginChange(c, dependencies));
+  const tokens = await issueReplacedTokens(c, replaced);
+  return reply(c, { _id: id }, { message: "Passkey removed", tokens });
 }
 
-async function renewCodes(c: AppContext, { db, now, factorSecrets: secrets }: Dependencies) {
+async function renewCodes(c: AppContext, dependencies: Dependencies) {
+  const { recoveryCodes, replaced } = await renewRecoveryCodes(dependencies.db, beginChange(c, dependencies));
+  const tokens = await issueReplacedTokens(c, replaced);
+  return reply(c, { recoveryCodes }, { message: "New recovery codes", tokens });
+}
+
+/** @throws AppError `reauthenticationRequired` */
+function beginChange(c: AppContext, { now, factorSecrets: secrets }: Dependencies): Change {
   const session = c.get("adminSession");
   assertRecentAuthentication(session, now());
-  const userId = session.user._id;
-  const codes = await renewRecoveryCodes(db, { userId, secrets, ...createChangeContext(c, now()) });
-  return reply(c, { recoveryCodes: codes }, { message: "New recovery codes" });
+  return { session, secrets, ...createChangeContext(c, now()) };
 }

@@ -1,0 +1,1 @@
+ALTER TABLE `sessions` ADD `newest_token_expires_at` integer;
