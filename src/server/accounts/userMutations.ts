@@ -58,18 +58,19 @@ export async function updateUser(
     const current = await getRow(tx, id);
     await assertVersion(tx, current, context, () => toUser(current));
     const email = fields.email.toLowerCase();
-    await assertEmailAvailable(tx, email, id);
     const isActive = fields.isActive ?? current.isActive;
     const scope = fields.scope ?? current.scope;
     if (!isActive) await assertCanDeactivate(tx, current, context.session);
     if (scope !== "owner") await assertNotLastOwner(tx, current, USER_MESSAGES.demoteLast);
     await assertCanManage(tx, context.session, id, { isOwnAllowed: scope === current.scope });
-    // Checked last, so that a change that would fail anyway asks for no password.
+    // Checked late, so that a change that would fail anyway asks for no password.
     const hasNewEmail = email !== current.email;
     const role = fields.role ?? current.role;
     const hasNewAccess = role !== current.role || scope !== current.scope || isActive !== current.isActive;
     if (passwordHash !== null || hasNewEmail || hasNewAccess)
       assertRecentAuthentication(context.session, context.now);
+    // After the proof of identity, because the response tells which emails have accounts.
+    await assertEmailAvailable(tx, email, id);
     const user = await writeUser(tx, current, context, {
       ...fields,
       email,

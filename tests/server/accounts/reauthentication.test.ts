@@ -139,11 +139,26 @@ test("reports validation errors and conflicts before it requires a confirmation"
   server.advanceClock(11 * MINUTE);
   const put = (changes: object) => server.call("PUT", `/users/${server.id}`, { ...NOK, ...changes });
   expect((await put({ password: "12345678" })).status).toBe(422);
-  expect((await put({ email: ADMIN.email })).status).toBe(409);
   const outdated = new Date(0).toISOString();
   expect((await put({ password: NEW_PASSWORD, updatedAt: outdated })).body.data).toMatchObject({
     current: { _id: server.id },
   });
+});
+
+test("tells whether an account has an email only after the proof of identity", async () => {
+  await using server = await createFixture();
+  const author = await server.signIn("admin", "author");
+  const { email: _, ...own } = NOK;
+  const id = (await server.call("GET", "/users")).data.find(
+    ({ scope }: { scope: string }) => scope === "author",
+  )._id;
+  server.advanceClock(11 * MINUTE);
+  const answers = ["taken@firm.example", "free@firm.example"].map(async (email, index) => {
+    if (index === 0) await server.addUser({ email });
+    const body = { ...own, email };
+    return server.request("PUT", `/users/${id}`, { token: author, body });
+  });
+  for (const { status, body } of await Promise.all(answers)) expect({ status, body }).toEqual(REFUSED);
 });
 
 test("a wrong password confirms nothing, ends no session and is logged", async () => {
