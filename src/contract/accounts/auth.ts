@@ -5,13 +5,20 @@ import { EMAIL_MESSAGES, normalizeEmail, MAX_EMAIL_LENGTH, EMAIL_PATTERN } from 
 import { lazyFields } from "../fields/lazyFields.ts";
 import { rule } from "../fields/rule.ts";
 import { requiredLine } from "../fields/textFields.ts";
+import { recoveryCodeSchema, totpCodeSchema } from "./secondFactor.ts";
 import { AUTH_MESSAGES, PASSWORD_LONG_MESSAGE, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./session.ts";
 
 export const loginSchema = z.object(lazyFields({ email: emailSchema, password: passwordSchema }));
 export type LoginFields = z.output<typeof loginSchema>;
 
-/** The password in any length, because it was accepted when it was set. */
-export const confirmSchema = z.object(lazyFields({ password: currentPasswordSchema }));
+/** The password in any length, because it was accepted when it was set; one of the codes for accounts with a second factor. */
+export const confirmSchema = z.object(
+  lazyFields({
+    password: currentPasswordSchema,
+    totp: () => totpCodeSchema().optional(),
+    recoveryCode: () => recoveryCodeSchema().optional(),
+  }),
+);
 export type ConfirmFields = z.output<typeof confirmSchema>;
 
 /** A person, as the command line and the set-up page create one. */

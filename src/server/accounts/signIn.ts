@@ -181,18 +181,21 @@ async function listRequirementNotices(
  */
 export async function reauthenticate(
   dependencies: SignInDependencies,
-  { session, actor, password }: ConfirmFields & { session: ActiveSession; actor: Actor },
+  { session, actor, password, ...factor }: ConfirmFields & { session: ActiveSession; actor: Actor },
   browser: CallerBrowser,
 ): Promise<ReplacedSession> {
   const { db, signInThrottle } = dependencies;
   const attempted = { account: session.user.email, password, hasPriority: true };
-  const credentials = await signInThrottle.attempt([sessionCounter(session.id)], () =>
-    verifyPassword(dependencies, attempted),
-  );
-  if (!credentials) {
-    const message = AUTH_MESSAGES.wrongPassword;
-    throw new AppError("invalid", message, { errors: { password: message } });
-  }
+  const message = AUTH_MESSAGES.wrongPassword;
+  let failure = new AppError("invalid", message, { errors: { password: message } });
+  const credentials = await signInThrottle.attempt([sessionCounter(session.id)], async () => {
+    const verified = await verifyPassword(dependencies, attempted);
+    if (!verified || !(await hasSecondFactor(db, session.user._id))) return verified;
+    failure = secondFactorError(factor);
+    const given = { ...factor, nonce: "", party: null };
+    return (await verifySecondFactor(dependencies, session.user._id, given)) && verified;
+  });
+  if (!credentials) throw failure;
   const context = { actor, now: dependencies.now() };
   const replaced = await markReauthenticated(db, session.id, credentials.passwordHash, context);
   issueIfMissing(browser, credentials);

@@ -69,12 +69,12 @@ export async function verifySecondFactor(
   return (await consumeRecoveryCode(db, userId, hash)) || null;
 }
 
-/** The error for a factor that was not accepted, at its field. */
-export function secondFactorError({ totp, passkey }: Factor): AppError {
+/** The error for a factor that was not accepted or is missing, at its field. */
+export function secondFactorError({ totp, recoveryCode, passkey }: Factor): AppError {
   if (passkey) return fieldError("passkey", SECOND_FACTOR_MESSAGES.passkeyFailed);
-  return totp === undefined
-    ? fieldError("recoveryCode", SECOND_FACTOR_MESSAGES.wrongRecoveryCode)
-    : fieldError("totp", SECOND_FACTOR_MESSAGES.wrongCode);
+  if (recoveryCode !== undefined) return fieldError("recoveryCode", SECOND_FACTOR_MESSAGES.wrongRecoveryCode);
+  const { codeFormat, wrongCode } = SECOND_FACTOR_MESSAGES;
+  return fieldError("totp", totp === undefined ? codeFormat : wrongCode);
 }
 
 async function verifyTotp({ db, now, factorSecrets, log }: Dependencies, userId: string, code: string) {
