@@ -1,4 +1,4 @@
-import type { FirstAdminFields, LoginFields } from "#contract/accounts/auth.ts";
+import type { ConfirmFields, FirstAdminFields, LoginFields } from "#contract/accounts/auth.ts";
 import type { LoginResponse, RefreshResponse } from "#contract/accounts/loginResponse.ts";
 
 import type { HttpClient } from "./http/httpClient.ts";
@@ -17,9 +17,9 @@ export function createFirstAdmin(http: HttpClient, fields: SetupFields) {
   return http.post<LoginResponse>("/auth/setup", fields);
 }
 
-/** Renews the session's proof of identity. A wrong password fails with 422 and doesn't end the session. */
-export function reauthenticate(http: HttpClient, password: string) {
-  return http.post<null>("/auth/confirm", { password });
+/** Renews the proof of identity. A wrong password or code fails with 422 and doesn't end the session. */
+export function reauthenticate(http: HttpClient, fields: ConfirmFields) {
+  return http.post<null>("/auth/confirm", fields);
 }
 
 export function refreshAccessToken(http: HttpClient, refreshToken: string) {

@@ -129,8 +129,8 @@ test("a replaced session is the same device, with the same absolute end, and no 
   expect(after).toEqual(before);
   const identity = ({ publicId, createdAt }: (typeof rows)[number]) => ({ publicId, createdAt });
   expect(server.rows().map(identity)).toEqual(rows.map(identity));
-  const ids = rows.map(({ id }) => id);
-  expect(server.rows().filter(({ id }) => ids.includes(id))).toHaveLength(rows.length - 1);
+  const ids = new Set(rows.map(({ id }) => id));
+  expect(server.rows().filter(({ id }) => ids.has(id))).toHaveLength(rows.length - 1);
   for (let day = 0; day < 29; day += 1) {
     server.wait(DAY);
     expect((await server.refresh(refreshToken)).status).toBe(200);

@@ -16,6 +16,8 @@ function holder(token: string | null, refresh: () => Promise<string>) {
       return refresh();
     },
     storeRotatedToken: (renewal) => renewals.push(renewal),
+    renewIfDue: () => {},
+    replaceSession: (send) => send(),
     onAccessDenied: () => {},
     onScope: () => {},
     onSetupRequired: () => {},

@@ -5,13 +5,15 @@ import { useForm } from "react-hook-form";
 
 import { confirmSchema } from "#contract/accounts/auth.ts";
 import type { ConfirmFields } from "#contract/accounts/auth.ts";
+import { recoveryCodeSchema, totpCodeSchema } from "#contract/accounts/secondFactor.ts";
+import { secondFactorTexts } from "#texts/admin/secondFactor.ts";
 import { sessionTexts as texts } from "#texts/admin/session.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
-import { describeError } from "#web/api/http/describeError.ts";
+import { describeError, describeFieldError } from "#web/api/http/describeError.ts";
 import { reauthenticate } from "#web/api/auth.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
-import { reauthenticateWithPasskey, secondFactorsQuery } from "#web/api/secondFactor.ts";
+import { hasSecondFactor, reauthenticateWithPasskey, secondFactorsQuery } from "#web/api/secondFactor.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
 
 import { useServices, useSession } from "../services.ts";
@@ -19,31 +21,42 @@ import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog, DialogActions, DialogText } from "../ui/dialog/Dialog.tsx";
 import { PasswordField } from "../ui/fields/PasswordField.tsx";
+import { TextField } from "../ui/fields/TextField.tsx";
 
 import { createExclusiveRunner } from "./exclusiveRunner.ts";
+import { CODE_FIELDS } from "./SecondFactorForm.tsx";
+import type { CodeMethod } from "./SecondFactorForm.tsx";
 
 import styles from "./ReauthenticationDialog.module.css";
 import { schemaResolver } from "../collections/form/schemaResolver.ts";
 
+const SCHEMAS = {
+  none: confirmSchema,
+  totp: confirmSchema.extend({ totp: totpCodeSchema() }),
+  recoveryCode: confirmSchema.extend({ recoveryCode: recoveryCodeSchema() }),
+};
+
 export function ReauthenticationDialog() {
   const { reauthentication } = useServices();
   const isPrompting = useSyncExternalStore(reauthentication.subscribe, reauthentication.isPrompting);
-  return isPrompting ? <PasswordPrompt /> : null;
+  return isPrompting ? <IdentityPrompt /> : null;
 }
 
-function PasswordPrompt() {
+/** Asks for the password and, of accounts with a second factor, for a code; or for a passkey alone. */
+function IdentityPrompt() {
   const { reauthentication } = useServices();
   const { user } = useSession();
-  const { form, failure, submit, confirmWithPasskey } = usePasswordConfirmation();
-  const { data: factors } = useQuery(secondFactorsQuery(useHttp()));
-  const hasPasskey = factors !== undefined && factors.canUsePasskeys && factors.passkeys.length > 0;
-  const { errors, isSubmitting } = form.formState;
-  const { setFocus } = form;
-  useEffect(() => setFocus("password"), [setFocus]);
+  const methods = useMethods();
+  const { isPasskeyOnly } = methods;
+  const control = useConfirmation(methods.method);
+  const { failure, submit } = control;
+  const { isSubmitting } = control.form.formState;
   return (
     <Dialog title={texts.reauthentication.title} onCancel={() => isSubmitting || reauthentication.cancel()}>
       <DialogText>
-        <p className={styles.text}>{texts.reauthentication.text}</p>
+        <p className={styles.text}>
+          {isPasskeyOnly ? secondFactorTexts.signIn.passkey : texts.reauthentication.text}
+        </p>
       </DialogText>
       <form className={styles.form} noValidate onSubmit={submit}>
         {failure && <Banner>{failure}</Banner>}
@@ -58,45 +71,105 @@ function PasswordPrompt() {
           tabIndex={-1}
           aria-hidden="true"
         />
-        <PasswordField
-          {...form.register("password")}
-          label={texts.reauthentication.password}
-          autoComplete="current-password"
-          error={errors.password?.message}
-        />
-        <DialogActions>
-          {hasPasskey && (
-            <Button kind="plain" onClick={confirmWithPasskey} disabled={isSubmitting}>
-              {texts.reauthentication.passkeyButton}
-            </Button>
-          )}
-          <Button onClick={reauthentication.cancel} disabled={isSubmitting}>
-            {uiTexts.cancel}
-          </Button>
-          <Button type="submit" kind="primary" busy={isSubmitting} busyText={texts.reauthentication.busy}>
-            {texts.reauthentication.confirm}
-          </Button>
-        </DialogActions>
+        {!isPasskeyOnly && <ProofFields {...methods} {...control} />}
+        <Actions {...methods} {...control} />
       </form>
     </Dialog>
   );
 }
 
-function usePasswordConfirmation() {
+type Methods = ReturnType<typeof useMethods>;
+type Control = ReturnType<typeof useConfirmation>;
+
+function ProofFields({ method, form }: Methods & Control) {
+  const { errors } = form.formState;
+  const { setFocus } = form;
+  useEffect(() => setFocus("password"), [setFocus]);
+  return (
+    <>
+      <PasswordField
+        {...form.register("password")}
+        label={texts.reauthentication.password}
+        autoComplete="current-password"
+        error={errors.password?.message}
+      />
+      {method && (
+        <TextField
+          key={method}
+          {...form.register(method, { shouldUnregister: true })}
+          {...CODE_FIELDS[method]}
+          error={errors[method]?.message}
+          spellCheck={false}
+        />
+      )}
+    </>
+  );
+}
+
+function Actions({ otherMethod, switchMethod, hasPasskey, isPasskeyOnly, ...control }: Methods & Control) {
+  const { reauthentication } = useServices();
+  const { isSubmitting } = control.form.formState;
+  return (
+    <DialogActions>
+      {otherMethod && (
+        <Button kind="plain" onClick={switchMethod} disabled={isSubmitting}>
+          {secondFactorTexts.signIn.switchTo[otherMethod]}
+        </Button>
+      )}
+      {hasPasskey && (
+        <Button
+          kind={isPasskeyOnly ? "primary" : "plain"}
+          onClick={control.confirmWithPasskey}
+          disabled={isSubmitting}
+        >
+          {texts.reauthentication.passkeyButton}
+        </Button>
+      )}
+      <Button onClick={reauthentication.cancel} disabled={isSubmitting}>
+        {uiTexts.cancel}
+      </Button>
+      {!isPasskeyOnly && (
+        <Button type="submit" kind="primary" busy={isSubmitting} busyText={texts.reauthentication.busy}>
+          {texts.reauthentication.confirm}
+        </Button>
+      )}
+    </DialogActions>
+  );
+}
+
+/** What the account can confirm with. Until that is known, the password. */
+function useMethods() {
+  const { data: factors } = useQuery(secondFactorsQuery(useHttp()));
+  const [isSwitched, setSwitched] = useState(false);
+  const hasApp = factors?.totp != null;
+  const hasPasskey = factors !== undefined && factors.canUsePasskeys && factors.passkeys.length > 0;
+  const isPasskeyOnly = hasPasskey && !hasApp && !isSwitched;
+  const method: CodeMethod = hasApp && !isSwitched ? "totp" : "recoveryCode";
+  const other: CodeMethod = isPasskeyOnly || method === "totp" ? "recoveryCode" : "totp";
+  return {
+    hasPasskey,
+    isPasskeyOnly,
+    method: factors && hasSecondFactor(factors) ? method : null,
+    otherMethod: hasApp || isPasskeyOnly ? other : null,
+    switchMethod: () => setSwitched(!isSwitched),
+  };
+}
+
+function useConfirmation(method: CodeMethod | null) {
   const http = useHttp();
   const { reauthentication } = useServices();
   const [runExclusive] = useState(createExclusiveRunner);
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<ConfirmFields>({
-    resolver: schemaResolver(confirmSchema),
+    resolver: schemaResolver(SCHEMAS[method ?? "none"]),
     defaultValues: { password: "" },
     reValidateMode: "onSubmit",
   });
 
-  async function confirm({ password }: ConfirmFields) {
+  async function confirm(fields: ConfirmFields) {
     setFailure(null);
     try {
-      await reauthenticate(http, password);
+      await reauthenticate(http, fields);
       reauthentication.confirm();
     } catch (error) {
       showError(error);
@@ -106,11 +179,15 @@ function usePasswordConfirmation() {
   function showError(error: unknown) {
     const failure = error instanceof ApiError ? error : new ApiError("", 0);
     const { status, errors } = failure;
-    // Signed out or no longer an admin: the repeated save handles both.
+    // Signed out, replaced by another tab or no longer an admin: the repeated save handles all of them.
     if (status === 401 || status === 403) return reauthentication.confirm();
-    if (!errors["password"]) return setFailure(describeError(failure) || texts.messages.network);
-    form.setError("password", { message: texts.reauthentication.wrongPassword });
-    form.setFocus("password", { shouldSelect: true });
+    const field = errors["password"] ? "password" : method;
+    if (!field || !errors[field]) return setFailure(describeError(failure) || texts.messages.network);
+    const { wrongPassword } = texts.reauthentication;
+    form.setError(field, {
+      message: field === "password" ? wrongPassword : describeFieldError(failure, field),
+    });
+    form.setFocus(field, { shouldSelect: true });
   }
 
   function submit(event: SubmitEvent) {

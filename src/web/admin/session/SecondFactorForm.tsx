@@ -18,7 +18,7 @@ import { createExclusiveRunner } from "./exclusiveRunner.ts";
 import styles from "./SecondFactorForm.module.css";
 import { schemaResolver } from "../collections/form/schemaResolver.ts";
 
-type CodeMethod = "totp" | "recoveryCode";
+export type CodeMethod = "totp" | "recoveryCode";
 
 const SCHEMAS = {
   totp: z.object({ code: totpCodeSchema() }),
@@ -26,7 +26,7 @@ const SCHEMAS = {
 };
 
 /** One-time codes are filled in by phones and password managers; recovery codes are not. */
-const FIELDS = {
+export const CODE_FIELDS = {
   totp: {
     get label() {
       return secondFactorTexts.signIn.code;
@@ -97,7 +97,7 @@ function CodeForm(props: CodeFormProps) {
       {failure && <Banner>{failure}</Banner>}
       <TextField
         {...field}
-        {...FIELDS[method]}
+        {...CODE_FIELDS[method]}
         error={fieldError}
         autoCapitalize={method === "totp" ? "off" : "characters"}
         spellCheck={false}

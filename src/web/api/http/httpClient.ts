@@ -17,6 +17,8 @@ const REQUEST_TIMEOUT_MS = 10_000;
 const OK = 200;
 /** Their 401 is about what was entered, not about the token. */
 const SIGN_IN_PATH = /^\/auth\/(?!sessions\b)/;
+/** Their replies may bring the tokens of a session that replaces the present one. */
+const REPLACES_SESSION = /^(POST \/auth\/confirm|PUT \/users\/|(POST|DELETE) \/second-factor\/)/;
 
 /** Holds the access token; omitted for anonymous calls. */
 export interface TokenProvider {
@@ -25,6 +27,10 @@ export interface TokenProvider {
   refresh(rejectedToken: string | null): Promise<string>;
   /** Called when a response renews the token or its expiry. */
   storeRotatedToken(update: TokenUpdate): void;
+  /** Called when a response to a request with the token renews nothing. */
+  renewIfDue(usedToken: string | null): void;
+  /** Sends a request that may replace the session. No tab refreshes the token until the new ones are stored. */
+  replaceSession<R extends { text: string }>(send: () => Promise<R>): Promise<R>;
   /** Called when the server reports that the token's user is no longer an admin. */
   onAccessDenied(usedToken: string | null): void;
   /** Called with the current scope of the token's user, which another admin may have changed. */
@@ -73,10 +79,12 @@ export function createHttpClient({ fetch, base, language, tokens }: HttpClientOp
   const idempotencyKeys = createIdempotencyKeys();
 
   async function request<T>(apiRequest: ApiRequest): Promise<Envelope<T>> {
-    const { response, usedToken } = await requestWithTokens(tokens, apiRequest.path, (token) =>
-      fetchJson(apiRequest, token),
-    );
-    return parseEnvelope<T>(await readBody(response), response.status, { tokens, usedToken });
+    const { method, path } = apiRequest;
+    const { response, usedToken } = await requestWithTokens(tokens, path, (token) => {
+      const send = () => fetchJson(apiRequest, token);
+      return tokens && REPLACES_SESSION.test(`${method} ${path}`) ? tokens.replaceSession(send) : send();
+    });
+    return parseEnvelope<T>(response.text, response.status, { tokens, usedToken });
   }
 
   function read<T>(path: string): Promise<Envelope<T>> {
@@ -130,13 +138,14 @@ function createSenders(fetch: HttpClientOptions["fetch"], baseUrl: string) {
     if (idempotencyKey) headers[IDEMPOTENCY_KEY_HEADER] = idempotencyKey;
     if (token) headers["authorization"] = `Bearer ${token}`;
     try {
-      return await fetch(baseUrl + path, {
+      const response = await fetch(baseUrl + path, {
         method,
         headers,
         credentials: "include",
         signal: timeoutSignal(REQUEST_TIMEOUT_MS),
         ...(body === undefined ? {} : { body }),
       });
+      return { status: response.status, headers: response.headers, text: await response.text() };
     } catch {
       throw new ApiError(NETWORK_MESSAGE, 0);
     }
@@ -189,6 +198,7 @@ function applyTokenUpdate<R extends TokenResponse>(
   const token = response.headers.get(NEW_TOKEN_HEADER);
   const expiresAt = parseNumber(response.headers.get(TOKEN_EXPIRES_HEADER));
   if (token || expiresAt) tokens?.storeRotatedToken({ usedToken: used, token, expiresAt });
+  else if (response.status < 400) tokens?.renewIfDue(used);
   return response;
 }
 
@@ -235,7 +245,7 @@ async function readBody(response: Response): Promise<string> {
   }
 }
 
-function parseJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,12 +1,16 @@
-import { ACCESS_TOKEN_LIFETIME_MS } from "#contract/accounts/session.ts";
+import { ACCESS_TOKEN_LIFETIME_MS, RENEWAL_WINDOW_MS } from "#contract/accounts/session.ts";
 import type { User } from "#contract/accounts/users.ts";
+import type { Envelope } from "#contract/envelope.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 
 import { ApiError } from "../http/ApiError.ts";
+import { parseJson } from "../http/httpClient.ts";
 import type { TokenProvider, TokenUpdate } from "../http/httpClient.ts";
 import type { SessionState, SessionStateStore } from "./sessionState.ts";
 import { isAdminScope } from "./sessionStore.ts";
 import type { createSessionStore } from "./sessionStore.ts";
+import { createTabLock } from "./tabLock.ts";
+import type { TabLock } from "./tabLock.ts";
 
 interface TokensOptions {
   store: ReturnType<typeof createSessionStore>;
@@ -21,58 +25,93 @@ interface TokensOptions {
  */
 export function createTokens({ store, state, now, fetchToken }: TokensOptions) {
   let pendingRefresh: Promise<string> | null = null;
+  const lock = createTabLock();
+  const { storeToken, ...writer } = createTokenWriter({ store, now, lock });
 
+  /** Rejected requests share one refresh. A request rejected after the refresh gets the current token. */
+  function refresh(rejectedToken: string | null): Promise<string> {
+    pendingRefresh ??= lock(() => renewRejected(rejectedToken)).finally(() => (pendingRefresh = null));
+    return pendingRefresh;
+  }
+
+  /** A token that has nearly expired, but was not renewed by a call: the server may have renewed a copy of it. */
+  function renewIfDue(usedToken: string | null) {
+    const refreshToken = store.get("refreshToken");
+    const isDue = Number(store.get("expiresAt")) - now() < RENEWAL_WINDOW_MS;
+    if (!isDue || !refreshToken || !usedToken || usedToken !== store.get("accessToken")) return;
+    // If it fails, the next call tries again.
+    pendingRefresh ??= lock(() => renew(refreshToken)).finally(() => (pendingRefresh = null));
+    pendingRefresh.catch(() => {});
+  }
+
+  async function renew(refreshToken: string): Promise<string> {
+    const { accessToken } = await fetchToken(refreshToken);
+    if (store.get("refreshToken") !== refreshToken) throw new ApiError(sessionTexts.messages.expired, 401);
+    storeToken(accessToken);
+    return accessToken;
+  }
+
+  async function renewRejected(rejectedToken: string | null): Promise<string> {
+    // Another call or tab may have renewed or replaced it.
+    const current = store.get("accessToken");
+    if (current && current !== rejectedToken) return current;
+    const refreshToken = store.get("refreshToken");
+    if (!state.get().isAuthenticated) throw endedSessionError(state.get());
+    if (!refreshToken) throw endSession({ store, state }, sessionTexts.messages.noRefreshToken);
+    try {
+      return await renew(refreshToken);
+    } catch (error) {
+      const message = refreshErrorMessage(error);
+      // The user signed out or another one signed in; that session is not ended.
+      if (store.get("refreshToken") !== refreshToken) throw new ApiError(message, 401);
+      throw endSession({ store, state }, message);
+    }
+  }
+
+  const provider: TokenProvider = {
+    accessToken: () => store.get("accessToken"),
+    refresh,
+    renewIfDue,
+    ...writer,
+    ...createDenialHandlers(store, state),
+  };
+  return { provider, store: storeToken };
+}
+
+function endSession({ store, state }: Pick<TokensOptions, "store" | "state">, message: string): ApiError {
+  store.clear();
+  state.dispatch({ type: "loginFailure", message });
+  return new ApiError(message, 401);
+}
+
+/** Ignores responses to requests of an earlier session. */
+function createTokenWriter({ store, now, lock }: Pick<TokensOptions, "store" | "now"> & { lock: TabLock }) {
   function storeToken(accessToken: string, expiresAt = now() + ACCESS_TOKEN_LIFETIME_MS) {
     store.set("accessToken", accessToken);
     store.set("expiresAt", String(expiresAt));
   }
 
-  /** Ignores responses to requests of an earlier session. */
-  function storeRotatedToken({ usedToken, token, expiresAt }: TokenUpdate) {
-    if (!usedToken || usedToken !== store.get("accessToken")) return;
-    if (token) storeToken(token, expiresAt ?? undefined);
-    else if (expiresAt) store.set("expiresAt", String(expiresAt));
-  }
-
-  /** Rejected requests share one refresh. A request rejected after the refresh gets the current token. */
-  function refresh(rejectedToken: string | null): Promise<string> {
-    const current = store.get("accessToken");
-    if (current && current !== rejectedToken) return Promise.resolve(current);
-    pendingRefresh ??= renewAccessToken().finally(() => (pendingRefresh = null));
-    return pendingRefresh;
-  }
-
-  async function renewAccessToken(): Promise<string> {
-    const refreshToken = store.get("refreshToken");
-    if (!state.get().isAuthenticated) throw endedSessionError(state.get());
-    if (!refreshToken) throw endSession(sessionTexts.messages.noRefreshToken);
-    try {
-      const { accessToken } = await fetchToken(refreshToken);
-      if (store.get("refreshToken") !== refreshToken) throw new ApiError(sessionTexts.messages.expired, 401);
-      storeToken(accessToken);
-      return accessToken;
-    } catch (error) {
-      const message = refreshErrorMessage(error);
-      // The user signed out or another one signed in; that session is not ended.
-      if (store.get("refreshToken") !== refreshToken) throw new ApiError(message, 401);
-      throw endSession(message);
-    }
-  }
-
-  function endSession(message: string): ApiError {
-    store.clear();
-    state.dispatch({ type: "loginFailure", message });
-    return new ApiError(message, 401);
-  }
-
-  const accessToken = () => store.get("accessToken");
-  const provider: TokenProvider = {
-    accessToken,
-    refresh,
-    storeRotatedToken,
-    ...createDenialHandlers(store, state),
+  return {
+    storeToken,
+    storeRotatedToken({ usedToken, token, expiresAt }: TokenUpdate) {
+      if (!usedToken || usedToken !== store.get("accessToken")) return;
+      if (token) storeToken(token, expiresAt ?? undefined);
+      else if (expiresAt) store.set("expiresAt", String(expiresAt));
+    },
+    replaceSession<R extends { text: string }>(send: () => Promise<R>): Promise<R> {
+      const refreshToken = store.get("refreshToken");
+      return lock(async () => {
+        const response = await send();
+        // The server's envelope, or anything from a proxy.
+        const tokens = (parseJson(response.text) as Partial<Envelope<unknown>> | null)?.tokens;
+        // The access token may have been renewed since.
+        if (!tokens || store.get("refreshToken") !== refreshToken) return response;
+        store.set("refreshToken", tokens.refreshToken);
+        storeToken(tokens.accessToken);
+        return response;
+      });
+    },
   };
-  return { provider, store: storeToken };
 }
 
 /** All ignore responses to requests of an earlier session. */

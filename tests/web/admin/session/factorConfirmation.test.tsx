@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { screen, waitFor, within } from "@testing-library/react";
+
+import { SECOND_FACTOR_MESSAGES } from "#contract/accounts/secondFactor.ts";
+import type { SecondFactors } from "#contract/accounts/secondFactor.ts";
+import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
+import { secondFactorTexts } from "#texts/admin/secondFactor.ts";
+import { sessionTexts } from "#texts/admin/session.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+
+import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
+import { openEditUserDialog } from "#tests/support/web/admin/userScreens.ts";
+
+let warnings: ReturnType<typeof spyOn>;
+beforeEach(() => {
+  warnings = spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => warnings.mockRestore());
+
+const { signIn } = secondFactorTexts;
+const PASSWORD = "correct-horse";
+const CONFIRM = "POST /auth/confirm";
+
+type Routes = Record<string, () => FakeResponse>;
+
+/** A save that the server accepts only after a confirmation. */
+async function openPrompt(routes: Routes) {
+  const code = "reauthentication_required";
+  const required = { status: 403, message: AUTH_MESSAGES.confirmIdentity, code };
+  const shown = await openEditUserDialog("Napat Suwannarat", {
+    routes: { "PUT /users/user-2": () => required, ...routes },
+  });
+  await shown.user.fill(screen.getByLabelText("Password"), "a longer secret");
+  await shown.user.click(screen.getByRole("button", { name: uiTexts.saveChanges }));
+  const dialog = await screen.findByRole("dialog", { name: sessionTexts.reauthentication.title });
+  return { ...shown, dialog: within(dialog) };
+}
+
+async function confirm({ user, dialog }: Awaited<ReturnType<typeof openPrompt>>) {
+  const field = dialog.getByLabelText(sessionTexts.reauthentication.password);
+  await user.clear(field);
+  await user.fill(field, PASSWORD);
+  await user.click(dialog.getByRole("button", { name: "Confirm" }));
+}
+
+const APP = { createdAt: "2026-11-20T03:00:00.000Z" };
+const PASSKEY = { _id: "passkey-1", name: "Laptop", createdAt: APP.createdAt, lastUsedAt: null };
+const WRONG_CODE: FakeResponse = {
+  status: 422,
+  message: SECOND_FACTOR_MESSAGES.wrongCode,
+  errors: { totp: SECOND_FACTOR_MESSAGES.wrongCode },
+};
+
+function withFactors(factors: Partial<SecondFactors>) {
+  const none = { totp: null, passkeys: [], canUsePasskeys: false, recoveryCodesLeft: 9, requiredFrom: null };
+  return { "GET /second-factor": () => ({ data: { ...none, ...factors } }) };
+}
+
+test("an account with an app is asked for its code as well", async () => {
+  const answers = [WRONG_CODE, {}];
+  const shown = await openPrompt({
+    ...withFactors({ totp: APP }),
+    [CONFIRM]: () => answers.shift() ?? {},
+  });
+  const { dialog, user, api } = shown;
+  const code = await dialog.findByLabelText<HTMLInputElement>(signIn.code);
+  expect([code.inputMode, code.autocomplete]).toEqual(["numeric", "one-time-code"]);
+  await confirm(shown);
+  expect(await dialog.findByText(SECOND_FACTOR_MESSAGES.codeFormat)).toBeDefined();
+  expect(api.callsTo(CONFIRM)).toEqual([]);
+  await user.fill(code, "123 456");
+  await user.keyboard("{Enter}");
+  expect(await dialog.findByText(SECOND_FACTOR_MESSAGES.wrongCode)).toBeDefined();
+  await waitFor(() => expect(document.activeElement).toBe(code));
+  await user.clear(code);
+  await user.fill(code, "654321");
+  await user.keyboard("{Enter}");
+  await waitFor(() =>
+    expect(api.callsTo(CONFIRM).map(({ body }) => body)).toEqual([
+      { password: PASSWORD, totp: "123456" },
+      { password: PASSWORD, totp: "654321" },
+    ]),
+  );
+});
+
+test("a recovery code takes the place of the app", async () => {
+  const shown = await openPrompt({ ...withFactors({ totp: APP }), [CONFIRM]: () => ({}) });
+  const { dialog, user, api } = shown;
+  await user.fill(await dialog.findByLabelText(signIn.code), "1");
+  await user.click(dialog.getByRole("button", { name: signIn.switchTo.recoveryCode }));
+  await user.fill(dialog.getByLabelText(signIn.recoveryCode), "4x7kq-9m2td");
+  await confirm(shown);
+  await waitFor(() =>
+    expect(api.callsTo(CONFIRM)[0]?.body).toEqual({ password: PASSWORD, recoveryCode: "4X7KQ9M2TD" }),
+  );
+});
+
+test("an account with passkeys only is asked for one, or for the password with a recovery code", async () => {
+  const shown = await openPrompt(withFactors({ passkeys: [PASSKEY], canUsePasskeys: true }));
+  const { dialog, user } = shown;
+  expect(await dialog.findByText(signIn.passkey)).toBeDefined();
+  expect(dialog.getByRole("button", { name: sessionTexts.reauthentication.passkeyButton })).toBeDefined();
+  expect(dialog.queryByLabelText(sessionTexts.reauthentication.password)).toBeNull();
+  await user.click(dialog.getByRole("button", { name: signIn.switchTo.recoveryCode }));
+  const field = dialog.getByLabelText(sessionTexts.reauthentication.password);
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(dialog.getByLabelText(signIn.recoveryCode)).toBeDefined();
+});
