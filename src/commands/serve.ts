@@ -2,6 +2,7 @@ import type { AppEnv } from "#server/http/context.ts";
 import { SETUP_LINK_HOURS } from "#contract/accounts/session.ts";
 import type { Envelope } from "#contract/envelope.ts";
 import { hasAdmin } from "#server/accounts/repository.ts";
+import { endUsedCodes } from "#server/accounts/secondFactor/endUsedCodes.ts";
 import { registerFirstAdmin } from "#server/accounts/setUpFirstAdmin.ts";
 import { enforceRetention } from "#server/analytics/rollups/retention.ts";
 import { enforceAuditRetention } from "#server/audit/retention.ts";
@@ -58,7 +59,7 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
     logMigration(db, log);
     warnWithoutPublicUrl(config, log);
     const parts = await createServerParts(config, { db, log, imageNiceness: SERVED_NICENESS });
-    await endSessionsOfReplacedDatabase(db, keysPath(config), log);
+    if (await endSessionsOfReplacedDatabase(db, keysPath(config), log)) await endUsedCodes(db, Date.now());
     await renewGeneration(db, keysPath(config));
     await prepareStorage(config, parts);
     const server = listen(config, createApp(parts), parts);

@@ -4,12 +4,13 @@ export const ACCOUNT_CHANGES = [
   "passkeyAdded",
   "passkeyRemoved",
   "recoveryCodesReplaced",
+  "codesRestored",
   "reset",
   "passwordChanged",
   "passwordReset",
   "emailChanged",
 ] as const;
-/** `reset` removed all second factors; `passwordReset` used a link. */
+/** `codesRestored`: a restored backup ended the recovery codes; `reset` removed all second factors; `passwordReset` used a link. */
 export type AccountChange = (typeof ACCOUNT_CHANGES)[number];
 
 /** A change of how the account signs in since the last sign-in, or the coming obligation to add a second factor. */

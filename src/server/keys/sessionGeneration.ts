@@ -18,16 +18,17 @@ const NAME = "generation";
 /**
  * Ends all sessions and account links if this database is not the one that the server last ran with.
  * @param folder the folder of the keys
+ * @returns true if it was replaced
  * @throws StartError
  */
 export async function endSessionsOfReplacedDatabase(
   db: Db,
   folder: string,
   log: Pick<Logger, "warn">,
-): Promise<void> {
+): Promise<boolean> {
   const accepted = readKeyFile(folder, NAME)?.split("\n") ?? [];
   const generation = await findGeneration(db);
-  if (generation !== null && accepted.includes(generation)) return;
+  if (generation !== null && accepted.includes(generation)) return false;
   const isReplaced = generation !== null || accepted.length > 0;
   // A new database may have links that a command created before the first start.
   if (isReplaced) await deleteAccountLinks(db);
@@ -36,6 +37,7 @@ export async function endSessionsOfReplacedDatabase(
     log.warn("the database or the keys were replaced since the last run; ended all sessions", {
       sessions: count,
     });
+  return isReplaced;
 }
 
 /**

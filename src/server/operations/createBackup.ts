@@ -30,11 +30,15 @@ export interface Backup {
   missing: string[];
 }
 
-/** Also those of databases that earlier releases wrote. Shortens a key as migration 0014 does. */
+/**
+ * Also those of databases that earlier releases wrote. Shortens a key as migration 0014 does. A start with the backup
+ * recognizes by its generation that codes may have been used since (`keys/sessionGeneration.ts`).
+ */
 const REMOVE_SESSIONS_AND_KEYS = `
   PRAGMA secure_delete = ON;
   DELETE FROM sessions;
   DELETE FROM secrets WHERE name = 'visitors';
+  REPLACE INTO secrets (name, value) VALUES ('generation', 'backup');
   UPDATE secrets SET name = 'installation', value = substr(value, 1, 16) WHERE name = 'accessTokens'`;
 /** Databases of earlier releases don't have this table. */
 const LINK_TABLE = "SELECT 1 FROM sqlite_schema WHERE name = 'account_links'";

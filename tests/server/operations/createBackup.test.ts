@@ -40,7 +40,8 @@ test("a backup contains no sessions and account links, and no keys that an earli
   using copy = new Database(join(path, "vitrine.db"), { readonly: true });
   expect(copy.query("SELECT id FROM sessions").values()).toEqual([]);
   expect(copy.query("SELECT id FROM account_links").values()).toEqual([]);
-  expect(copy.query("SELECT name, value FROM secrets").values()).toEqual([
+  expect(copy.query("SELECT name, value FROM secrets ORDER BY name").values()).toEqual([
+    ["generation", "backup"],
     ["installation", key.slice(0, 16)],
   ]);
   const bytes = readFileSync(join(path, "vitrine.db"), "latin1");

@@ -22,6 +22,11 @@ export async function createTotpSecret({
   return { secret: secret.base32, uri: totp.toString() };
 }
 
+/** The last step whose code is accepted at present. @param now milliseconds since 1970 */
+export function getLastUsableStep(now: number): number {
+  return Math.floor(now / 1000 / PERIOD_S) + CLOCK_SKEW_STEPS;
+}
+
 /**
  * The time step of the code; `null` for a wrong one.
  * @param now milliseconds since 1970

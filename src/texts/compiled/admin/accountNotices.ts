@@ -14,6 +14,7 @@ const texts = {
 "emailChanged": "Your email was changed"
 },
 "sinceLastSignIn": (d: { changes: string }): string => "Since your last sign-in: " + d.changes + ". If that wasn't you, change your password.",
+"codesRestored": "The site was restored from a backup, so your recovery codes no longer work. Create new ones in your account.",
 "required": (d: { date: string }): string => "From " + d.date + " you need a second factor to use the back office. Set it up in your account."
 };
 

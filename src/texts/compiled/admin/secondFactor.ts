@@ -19,7 +19,8 @@ const texts = {
 "verify": "Verify",
 "verifying": "Verifying...",
 "back": "Back to the password",
-"lost": "Lost all of them? Ask the operator of the server to remove your second factors."
+"lost": "Lost all of them? Ask the operator of the server to remove your second factors.",
+"codesRestored": "Recovery codes from before the site was restored from a backup no longer work. Use your app or a passkey."
 },
 "section": {
 "title": "Two-step verification",

@@ -2,10 +2,15 @@ import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod";
 
-import { recoveryCodeSchema, totpCodeSchema } from "#contract/accounts/secondFactor.ts";
+import {
+  recoveryCodeSchema,
+  SECOND_FACTOR_MESSAGES,
+  totpCodeSchema,
+} from "#contract/accounts/secondFactor.ts";
 import type { SecondFactorChallenge, SecondFactorMethod } from "#contract/accounts/secondFactor.ts";
 import { secondFactorTexts } from "#texts/admin/secondFactor.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
+import { describeFieldError } from "#web/api/http/describeError.ts";
 
 import { useSession } from "../services.ts";
 import { Banner } from "../ui/Banner.tsx";
@@ -47,6 +52,12 @@ export const CODE_FIELDS = {
     autoComplete: "off",
   },
 } as const;
+
+/** The message of a rejected code, in the language of the back office; empty without one. */
+export function describeCodeError(error: ApiError, method: CodeMethod): string {
+  const isEnded = error.errors[method] === SECOND_FACTOR_MESSAGES.codesRestored;
+  return isEnded ? secondFactorTexts.signIn.codesRestored : describeFieldError(error, method);
+}
 
 interface SecondFactorFormProps {
   challenge: SecondFactorChallenge;
@@ -144,9 +155,9 @@ function useCodeForm({ challenge: { challenge }, method, onRestart }: CodeFormPr
     }
   }
 
-  function showFailure({ status, errors }: ApiError) {
-    if (status === 401) return onRestart();
-    const message = errors[method];
+  function showFailure(failure: ApiError) {
+    if (failure.status === 401) return onRestart();
+    const message = describeCodeError(failure, method);
     if (!message) return;
     session.clearError();
     form.setError("code", { message });

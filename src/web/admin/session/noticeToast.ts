@@ -8,10 +8,11 @@ import type { NewToast } from "../ui/toasts/toasts.ts";
  * @param formatDate of an ISO timestamp
  */
 export function toNoticeToasts(notices: AccountNotice[], formatDate: (iso: string) => string): NewToast[] {
-  const changes = new Set<AccountChange>();
+  const changes = new Set<Exclude<AccountChange, "codesRestored">>();
   const toasts: NewToast[] = [];
   for (const { kind, at } of notices) {
     if (kind === "required") toasts.push({ kind: "failed", text: texts.required({ date: formatDate(at) }) });
+    else if (kind === "codesRestored") toasts.push({ kind: "failed", text: texts.codesRestored });
     else changes.add(kind);
   }
   if (changes.size > 0)

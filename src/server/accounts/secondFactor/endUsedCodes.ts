@@ -1,0 +1,24 @@
+import { ne, sql } from "drizzle-orm";
+
+import type { Db } from "#server/database/open.ts";
+import { ENDED_CODES, recoveryCodes, totpFactors } from "#server/database/secondFactorSchema.ts";
+import { transaction } from "#server/database/transaction.ts";
+
+import { insertNotice } from "../accountNotices.ts";
+import { getLastUsableStep } from "./totp.ts";
+
+/**
+ * For a database that was replaced by an older copy, in which codes that were used since are unused. Ends all recovery
+ * codes, and the codes of apps up to the present. @param now milliseconds since 1970
+ */
+export async function endUsedCodes(db: Db, now: number): Promise<void> {
+  await transaction(db, async (tx) => {
+    const ended = await tx.delete(recoveryCodes).where(ne(recoveryCodes.hash, ENDED_CODES)).returning();
+    for (const userId of new Set(ended.map((code) => code.userId))) {
+      await tx.insert(recoveryCodes).values({ userId, hash: ENDED_CODES }).onConflictDoNothing();
+      await insertNotice(tx, userId, "codesRestored", now);
+    }
+    const lastStep = sql`max(${totpFactors.lastStep}, ${getLastUsableStep(now)})`;
+    await tx.update(totpFactors).set({ lastStep });
+  });
+}
