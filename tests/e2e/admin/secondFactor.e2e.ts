@@ -1,11 +1,15 @@
+import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { join } from "node:path";
 
 import { TOTP } from "otpauth";
 import type { Browser, Page } from "playwright";
 
+import { SECOND_FACTOR_MESSAGES } from "#contract/accounts/secondFactor.ts";
 import { accountNoticeTexts } from "#texts/admin/accountNotices.ts";
 import { loginTexts } from "#texts/admin/login.ts";
 import { secondFactorTexts } from "#texts/admin/secondFactor.ts";
+import { sessionTexts } from "#texts/admin/session.ts";
 
 import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
@@ -16,6 +20,8 @@ import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 const { section, totpDialog, codesDialog, passkeyDialog, signIn } = secondFactorTexts;
 const STEP_MS = 30_000;
+const DESKTOP = { width: 1280, height: 800 };
+const PHONE = { width: 360, height: 640 };
 
 let browser: Browser;
 beforeAll(async () => {
@@ -78,6 +84,88 @@ test("an admin sets up an authenticator app and signs in with it, and with a rec
   expect(otherProblems.filter((problem) => !problem.includes("/auth/login"))).toEqual([]);
 });
 
+for (const viewport of [DESKTOP, PHONE]) {
+  test(`a confirmation asks for the password and a code, ${viewport.width} px wide`, async () => {
+    await using site = await startVitrine({ env: ADMIN_ENV });
+    const { page } = await openPage(browser, { baseURL: site.url, viewport });
+    await signInThroughForm(page);
+    await page.goto("/admin/account");
+    const secret = await addApp(page);
+    const [recoveryCode = ""] = await saveRecoveryCodes(page);
+    ageSessions(site);
+    await page.getByRole("button", { name: section.newCodes }).click();
+    await page.getByRole("button", { name: section.create }).click();
+    const dialog = page.getByRole("dialog", { name: sessionTexts.reauthentication.title });
+    await dialog.getByLabel(signIn.code).waitFor();
+    expect(await findAxeViolations(page)).toEqual([]);
+    const { height = 0, y = 0 } = (await dialog.boundingBox()) ?? {};
+    expect(y + height).toBeLessThanOrEqual(viewport.height);
+    await dialog.locator("input[autocomplete=current-password]:focus").waitFor();
+    await page.keyboard.type(ADMIN_ENV.ADMIN_PASSWORD);
+    await page.keyboard.press("Enter");
+    await dialog.getByText(SECOND_FACTOR_MESSAGES.codeFormat).waitFor();
+    const totp = new TOTP({ secret });
+    await dialog.getByLabel(signIn.code).fill(totp.generate({ timestamp: Date.now() + STEP_MS }));
+    await page.keyboard.press("Enter");
+    await page.getByRole("list", { name: codesDialog.label }).waitFor();
+    await page.getByRole("button", { name: codesDialog.done }).click();
+
+    ageSessions(site);
+    await page.getByRole("button", { name: section.removeLabel }).click();
+    await page.getByRole("button", { name: section.remove, exact: true }).last().click();
+    await dialog.getByRole("button", { name: signIn.switchTo.recoveryCode }).press("Enter");
+    await dialog
+      .getByRole("textbox", { name: sessionTexts.reauthentication.password })
+      .fill(ADMIN_ENV.ADMIN_PASSWORD);
+    await dialog.getByLabel(signIn.recoveryCode).fill(recoveryCode);
+    await page.keyboard.press("Enter");
+    await dialog.getByText(SECOND_FACTOR_MESSAGES.wrongRecoveryCode).waitFor();
+  });
+}
+
+test("a passkey alone confirms", async () => {
+  await using site = await startVitrine({ env: ADMIN_ENV });
+  const baseURL = site.url.replace("127.0.0.1", "localhost");
+  const { page } = await openPage(browser, { baseURL });
+  await addVirtualAuthenticator(page);
+  await signInThroughForm(page);
+  await page.goto("/admin/account");
+  await addPasskey(page);
+  await saveRecoveryCodes(page);
+  ageSessions(site);
+  await page.getByRole("button", { name: section.newCodes }).click();
+  await page.getByRole("button", { name: section.create }).click();
+  const dialog = page.getByRole("dialog", { name: sessionTexts.reauthentication.title });
+  await dialog.getByText(signIn.passkey).waitFor();
+  expect(await findAxeViolations(page)).toEqual([]);
+  await dialog.getByRole("button", { name: sessionTexts.reauthentication.passkeyButton }).press("Enter");
+  await page.getByRole("list", { name: codesDialog.label }).waitFor();
+});
+
+async function addApp(page: Page): Promise<string> {
+  await page.getByRole("button", { name: section.setUpLabel }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: totpDialog.title });
+  await dialog.getByRole("img", { name: totpDialog.qrLabel }).waitFor();
+  const secret = (await dialog.getByRole("code").textContent())?.replaceAll(" ", "") ?? "";
+  await dialog.getByLabel(totpDialog.code).fill(new TOTP({ secret }).generate());
+  await dialog.getByLabel(totpDialog.code).press("Enter");
+  return secret;
+}
+
+async function addPasskey(page: Page) {
+  await page.getByRole("button", { name: section.addPasskey }).click();
+  const dialog = page.getByRole("dialog", { name: passkeyDialog.title });
+  await dialog.getByLabel(passkeyDialog.name).fill("Laptop");
+  await dialog.getByRole("button", { name: passkeyDialog.submit }).click();
+}
+
+/** Moves all previous sign-ins and confirmations into the past. */
+function ageSessions({ dataDir }: { dataDir: string }) {
+  using database = new Database(join(dataDir, "vitrine.db"));
+  const sql = "UPDATE sessions SET created_at = created_at - ?, confirmed_at = confirmed_at - ?";
+  database.run(sql, [11 * 60_000, 11 * 60_000]);
+}
+
 test("an admin adds a passkey and signs in with it", async () => {
   await using site = await startVitrine({ env: ADMIN_ENV });
   const baseURL = site.url.replace("127.0.0.1", "localhost");
@@ -85,10 +173,7 @@ test("an admin adds a passkey and signs in with it", async () => {
   await addVirtualAuthenticator(page);
   await signInThroughForm(page);
   await page.goto("/admin/account");
-  await page.getByRole("button", { name: section.addPasskey }).click();
-  const dialog = page.getByRole("dialog", { name: passkeyDialog.title });
-  await dialog.getByLabel(passkeyDialog.name).fill("Laptop");
-  await dialog.getByRole("button", { name: passkeyDialog.submit }).click();
+  await addPasskey(page);
   await saveRecoveryCodes(page);
   await page.getByText("Laptop", { exact: true }).waitFor();
   await page.evaluate(() => localStorage.clear());

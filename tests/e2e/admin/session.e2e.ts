@@ -6,6 +6,7 @@ import type { Browser, Page } from "playwright";
 
 import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
 import { clientTexts } from "#texts/admin/clients.ts";
+import { messageTexts } from "#texts/admin/messages.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 import { userTexts } from "#texts/admin/users.ts";
 import { accountTexts } from "#texts/admin/account.ts";
@@ -112,6 +113,57 @@ test("signing out or in also takes effect in other tabs", async () => {
   await waitForSignIn(other);
   await signInThroughForm(page);
   await other.waitForURL("**/admin/**");
+  await context.close();
+});
+
+test("while one tab confirms, a call of another tab with the old token waits for the new ones", async () => {
+  const context = await browser.newContext({ baseURL: site.url });
+  const [page, other] = [await context.newPage(), await context.newPage()];
+  await signInThroughForm(page);
+  await other.goto("/admin/messages");
+  await other.getByRole("heading", { name: messageTexts.title, level: 1 }).waitFor();
+  ageSessions(11 * 60_000);
+  await page.goto("/admin/account");
+  const email = page.getByRole("textbox", { name: "Email" });
+  await email.fill("renamed@firm.example");
+  await email.press("Control+s");
+  // The server has replaced the session, but its reply is under way.
+  const replaced = Promise.withResolvers<void>();
+  const rejected = Promise.withResolvers<void>();
+  await page.route("**/auth/confirm", async (route) => {
+    const response = await route.fetch();
+    replaced.resolve();
+    await rejected.promise;
+    await route.fulfill({ response });
+  });
+  const dialog = page.getByRole("dialog", { name: sessionTexts.reauthentication.title });
+  await dialog.locator(":focus").waitFor();
+  await page.keyboard.type(ADMIN_ENV.ADMIN_PASSWORD);
+  await page.keyboard.press("Enter");
+  await replaced.promise;
+  const refused = other.waitForResponse((response) => response.status() === 401);
+  await goTo(other, "Admin Management");
+  await refused;
+  rejected.resolve();
+  await other.getByRole("heading", { name: "Admins (1)" }).waitFor();
+  await page.getByRole("group", { name: accountTexts.saved }).waitFor();
+  expect(await readItem(other, "refreshToken")).toBe(await readItem(page, "refreshToken"));
+
+  await email.fill(ADMIN_ENV.ADMIN_EMAIL);
+  await email.press("Control+s");
+  await page.getByRole("button", { name: uiTexts.saveChanges, disabled: true }).waitFor();
+  // The other tab has the tokens of the new password.
+  await page.getByRole("button", { name: accountTexts.changePassword }).click();
+  const form = page.getByRole("dialog", { name: accountTexts.changePassword });
+  const { newPassword, repeat } = accountTexts.passwordDialog;
+  for (const name of [newPassword, repeat])
+    await form.getByRole("textbox", { name, exact: true }).fill(ADMIN_ENV.ADMIN_PASSWORD);
+  await form.getByRole("button", { name: accountTexts.passwordDialog.submit }).click();
+  await page.getByRole("group", { name: accountTexts.passwordDialog.done }).waitFor();
+  await goTo(other, clientTexts.title);
+  await other.getByRole("heading", { name: clientTexts.title }).first().waitFor();
+  await goTo(page, "Dashboard");
+  await page.waitForURL("**/admin/dashboard");
   await context.close();
 });
 
