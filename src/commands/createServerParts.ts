@@ -93,7 +93,7 @@ export async function createServerParts(
     deviceCookies: createDeviceCookies({ ...config, key: deviceKey, now }),
     signInThrottle: createSignInThrottle({ db, key: deviceKey, now, isEnabled: config.rateLimits }),
     factorSecrets: createFactorSecrets(keys.get("secondFactors")),
-    challenges: createSignInChallenges(keys.get("accessTokens"), now),
+    challenges: createSignInChallenges(now),
     spamFilter: createSpamFilter({ createRateLimiter: createConfiguredLimiter, now }),
     requestLimiter: config.rateLimits ? createRequestLimiter(now) : null,
     setupLink: createSetupLink(now),

@@ -1,11 +1,15 @@
 import { expect, test } from "bun:test";
+import { copyFileSync } from "node:fs";
+import { join } from "node:path";
 
 import { eq } from "drizzle-orm";
 
+import { readConfig } from "#commands/config.ts";
+import { createServerParts } from "#commands/createServerParts.ts";
 import { SECOND_FACTOR_MESSAGES } from "#contract/accounts/secondFactor.ts";
 import { sessions, users } from "#server/database/schema.ts";
 import { createSecondFactorServer as createFixture } from "#tests/support/server/secondFactorServer.ts";
-import { ADMIN } from "#tests/support/server/testServer.ts";
+import { ADMIN, createTestServer } from "#tests/support/server/testServer.ts";
 
 const MINUTE = 60_000;
 const STEP = 30_000;
@@ -137,6 +141,18 @@ test("a challenge ends after 5 minutes, and with the password that it was issued
   const { connection } = server.parts.db.$writer;
   connection.update(users).set({ passwordHash }).where(eq(users.id, server.user._id)).run();
   expect((await server.complete({ challenge, totp: server.totp() })).status).toBe(401);
+});
+
+test("a challenge ends with the process that issued it, which knows the used ones", async () => {
+  await using server = await createFixture();
+  await using restarted = await createTestServer();
+  const owner = { userId: server.user._id, passwordId: "" };
+  const { challenge } = await server.parts.challenges.issue("signIn", owner);
+  expect(await server.parts.challenges.read("signIn", challenge)).toMatchObject(owner);
+  copyFileSync(join(server.dataDir, "keys/accessTokens"), join(restarted.dataDir, "keys/accessTokens"));
+  const parts = await createServerParts(readConfig({ DATA_DIR: restarted.dataDir }), restarted.parts);
+  expect(await parts.challenges.read("signIn", challenge)).toBeNull();
+  await Promise.all([parts.analytics.close(), parts.images.codec.close()]);
 });
 
 test.each(["access token", "nonsense"])("accepts no %s as a challenge", async (kind) => {

@@ -4,6 +4,7 @@ import { SIGN_IN_CHALLENGE_LIFETIME_MS } from "#contract/accounts/secondFactor.t
 
 const ALGORITHM = "HS256";
 const NONCE_BYTES = 32;
+const KEY_BYTES = 32;
 
 type Purpose = "signIn" | "confirm" | "addPasskey";
 
@@ -22,12 +23,12 @@ interface Challenge extends ChallengeOwner {
 export type SignInChallenges = ReturnType<typeof createSignInChallenges>;
 
 /**
- * First steps of a sign-in, a reauthentication or a new passkey. Signed like access tokens, but neither is
- * accepted as the other.
+ * First steps of a sign-in, a reauthentication or a new passkey. Signed like access tokens, with a key that ends with the
+ * process, because it knows which ones were used.
  * @param now milliseconds since 1970
  */
-export function createSignInChallenges(secret: Buffer, now: () => number) {
-  const key = secret.toString("base64url");
+export function createSignInChallenges(now: () => number) {
+  const key = Buffer.from(crypto.getRandomValues(new Uint8Array(KEY_BYTES))).toString("base64url");
   /** Until they expire. */
   const usedNonces = new Map<string, number>();
 
