@@ -11,8 +11,8 @@ import type { Validated } from "#server/http/validate.ts";
 import type { Logger } from "#server/logger.ts";
 
 import type { DeviceCookies } from "./deviceCookies.ts";
-import { issueReplacedTokens } from "./issueReplacedTokens.ts";
 import { readDevice } from "./readDevice.ts";
+import { replyReplaced } from "./replyReplaced.ts";
 import { endSession } from "./sessions.ts";
 import { createPasskeyConfirmation, reauthenticateWithPasskey } from "./secondFactor/passkeyConfirmation.ts";
 import { getRelyingParty } from "./secondFactor/relyingParty.ts";
@@ -96,13 +96,13 @@ async function confirmWithPasskey(
   const party = getRelyingParty(c, dependencies.publicUrl);
   const proof = { session: c.get("adminSession"), actor: createActor(c), party, ...c.req.valid("json") };
   const replaced = await reauthenticateWithPasskey(dependencies, proof);
-  return reply(c, null, { message: "Identity confirmed", tokens: await issueReplacedTokens(c, replaced) });
+  return replyReplaced(c, { replaced, data: null }, { message: "Identity confirmed" });
 }
 
 async function confirm(c: Validated<{ json: typeof confirmSchema }>, dependencies: AuthDependencies) {
   const proof = { session: c.get("adminSession"), actor: createActor(c), ...c.req.valid("json") };
   const replaced = await reauthenticate(dependencies, proof, createCaller(c, dependencies).browser);
-  return reply(c, null, { message: "Identity confirmed", tokens: await issueReplacedTokens(c, replaced) });
+  return replyReplaced(c, { replaced, data: null }, { message: "Identity confirmed" });
 }
 
 async function renew(c: Validated<{ json: typeof refreshSchema }>, dependencies: AuthDependencies) {

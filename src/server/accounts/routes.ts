@@ -25,8 +25,8 @@ import type { DeviceCookies } from "./deviceCookies.ts";
 import { hashNewPassword } from "./hashNewPassword.ts";
 import type { NewPasswordDependencies } from "./hashNewPassword.ts";
 import { assertRecentAuthentication } from "./assertRecentAuthentication.ts";
-import { issueReplacedTokens } from "./issueReplacedTokens.ts";
 import { getUserStats, createUser, findCredentials, findUser, listUsers } from "./repository.ts";
+import { replyReplaced } from "./replyReplaced.ts";
 import { deleteUser, setUserActive, updateUser } from "./userMutations.ts";
 import type { UserWriteContext } from "./userMutations.ts";
 
@@ -108,7 +108,7 @@ async function update(c: WithRecordId<{ json: typeof updateSchema }>, dependenci
   logSecurityEvent(c, log, { reason: "account_changed", account: user._id });
   if (!replaced) return reply(c, user, { message: "User updated" });
   await renewDeviceCookie(c, user.email, dependencies);
-  return reply(c, user, { message: "User updated", tokens: await issueReplacedTokens(c, replaced) });
+  return replyReplaced(c, { replaced, data: user }, { message: "User updated" });
 }
 
 /** The new password ended the cookie of the browser that set it. */

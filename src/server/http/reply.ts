@@ -33,7 +33,7 @@ const API_ERROR_CODES: Record<ErrorCode, ApiErrorCode> = {
   diskFull: "disk_full",
 };
 
-interface ReplyOptions {
+export interface ReplyOptions {
   message?: string;
   status?: 200 | 201;
   pagination?: WirePagination;

@@ -140,6 +140,20 @@ test("a replaced session is the same device, with the same absolute end, and no 
   expect((await server.refresh(refreshToken)).status).toBe(401);
 });
 
+function readPreviewCookie({ headers }: ApiResponse): string {
+  return /vitrine_preview=([^;]+)/.exec(headers.get("set-cookie") ?? "")?.[1] ?? "";
+}
+
+test("the preview cookie follows the replaced session, and a copy of the earlier one opens nothing", async () => {
+  await using server = await createFixture();
+  const stolen = readPreviewCookie(await server.as(server.token, "GET", "/users/stats"));
+  const owner = readPreviewCookie(await server.changePassword(server.token));
+  const { tokens } = server.parts;
+  const ids = new Set(server.rows().map(({ id }) => id));
+  expect(ids).toContain((await tokens.readPreview(owner)) ?? "");
+  expect(ids).not.toContain((await tokens.readPreview(stolen)) ?? "");
+});
+
 test("of two confirmations with one token, one succeeds", async () => {
   await using server = await createFixture();
   const answers = await Promise.all([server.confirm(server.token), server.confirm(server.token)]);

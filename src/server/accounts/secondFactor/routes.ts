@@ -12,7 +12,7 @@ import { validateJson, validateRecordId } from "#server/http/validate.ts";
 import type { Validated, WithRecordId } from "#server/http/validate.ts";
 
 import { assertRecentAuthentication } from "../assertRecentAuthentication.ts";
-import { issueReplacedTokens } from "../issueReplacedTokens.ts";
+import { replyReplaced } from "../replyReplaced.ts";
 import type { FactorSecrets } from "./factorSecrets.ts";
 import {
   addTotpFactor,
@@ -93,15 +93,13 @@ async function addTotp(c: Validated<{ json: typeof newTotpSchema }>, dependencie
   }
   const factor = { secret: await secrets.encrypt(change.session.user._id, secret), lastStep };
   const { recoveryCodes, replaced } = await addTotpFactor(db, factor, change);
-  const tokens = await issueReplacedTokens(c, replaced);
-  const added: AddedFactor = { recoveryCodes };
-  return reply(c, added, { message: "Authenticator app added", status: 201, tokens });
+  const data: AddedFactor = { recoveryCodes };
+  return replyReplaced(c, { replaced, data }, { message: "Authenticator app added", status: 201 });
 }
 
 async function removeTotp(c: AppContext, dependencies: Dependencies) {
   const { replaced } = await removeTotpFactor(dependencies.db, beginChange(c, dependencies));
-  const tokens = await issueReplacedTokens(c, replaced);
-  return reply(c, null, { message: "Authenticator app removed", tokens });
+  return replyReplaced(c, { replaced, data: null }, { message: "Authenticator app removed" });
 }
 
 async function beginPasskey(c: AppContext, dependencies: Dependencies) {
@@ -129,22 +127,19 @@ async function addPasskey(c: Validated<{ json: typeof newPasskeySchema }>, depen
     throw new AppError("invalid", SECOND_FACTOR_MESSAGES.passkeyFailed);
   const verified = await verifyRegistration(passkey, { party, nonce: begun.nonce });
   const { recoveryCodes, replaced } = await insertPasskey(db, { ...verified, name }, change);
-  const tokens = await issueReplacedTokens(c, replaced);
-  const added: AddedFactor = { recoveryCodes };
-  return reply(c, added, { message: "Passkey added", status: 201, tokens });
+  const data: AddedFactor = { recoveryCodes };
+  return replyReplaced(c, { replaced, data }, { message: "Passkey added", status: 201 });
 }
 
 async function deletePasskey(c: WithRecordId, dependencies: Dependencies) {
   const { id } = c.req.valid("param");
   const { replaced } = await removePasskey(dependencies.db, id, beginChange(c, dependencies));
-  const tokens = await issueReplacedTokens(c, replaced);
-  return reply(c, { _id: id }, { message: "Passkey removed", tokens });
+  return replyReplaced(c, { replaced, data: { _id: id } }, { message: "Passkey removed" });
 }
 
 async function renewCodes(c: AppContext, dependencies: Dependencies) {
   const { recoveryCodes, replaced } = await renewRecoveryCodes(dependencies.db, beginChange(c, dependencies));
-  const tokens = await issueReplacedTokens(c, replaced);
-  return reply(c, { recoveryCodes }, { message: "New recovery codes", tokens });
+  return replyReplaced(c, { replaced, data: { recoveryCodes } }, { message: "New recovery codes" });
 }
 
 /** @throws AppError `reauthenticationRequired` */
