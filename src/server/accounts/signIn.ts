@@ -83,7 +83,6 @@ export async function signIn(
     device,
     party,
     browser,
-    deviceId,
     reportsNotices: true,
   });
 }
@@ -126,15 +125,12 @@ export async function signInWithSecondFactor(
     verifySecondFactor(dependencies, userId, { ...factor, nonce }),
   );
   if (!isVerified) throw secondFactorError(factor);
-  const deviceId = browser.find(credentials);
-  return completeSignIn(dependencies, credentials, { device, browser, deviceId, reportsNotices: true });
+  return completeSignIn(dependencies, credentials, { device, browser, reportsNotices: true });
 }
 
 interface SignInContext {
   device: Device;
   browser: CallerBrowser;
-  /** Of the browser's cookie; `null` if it never signed in to the account. */
-  deviceId: string | null;
   /** False after a link that may have been stolen: the owner has to read the notices. */
   reportsNotices: boolean;
 }
@@ -143,7 +139,7 @@ interface SignInContext {
 async function completeSignIn(
   dependencies: SignInDependencies,
   credentials: Credentials,
-  { device, browser, deviceId, reportsNotices }: SignInContext,
+  { device, browser, reportsNotices }: SignInContext,
 ): Promise<LoginResponse> {
   const { user, passwordHash } = credentials;
   const time = await getSessionTime(dependencies);
@@ -154,7 +150,7 @@ async function completeSignIn(
     time,
   );
   if (!created) throw new AppError("unauthenticated", AUTH_MESSAGES.wrongCredentials);
-  browser.issue(credentials, deviceId);
+  browser.issue(credentials);
   const response = await createLoginResponse(dependencies, user, { id: created.id, refreshToken, time });
   const notices = [...created.notices, ...(await listRequirementNotices(dependencies, user._id))];
   return notices.length > 0 ? { ...response, notices } : response;
@@ -234,7 +230,7 @@ async function verifyPassword(
 
 /** For sessions from before the cookies, and after a change of the password. */
 function issueIfMissing(browser: CallerBrowser, credentials: Credentials) {
-  if (browser.find(credentials) === null) browser.issue(credentials, null);
+  if (browser.find(credentials) === null) browser.issue(credentials);
 }
 
 function generateSession(userId: string, device: Device) {
