@@ -24,7 +24,12 @@ import { hasSecondFactor } from "./secondFactor/repository.ts";
 import type { RelyingParty } from "./secondFactor/relyingParty.ts";
 import { passwordIdOf } from "./secondFactor/signInChallenges.ts";
 import type { SignInChallenges } from "./secondFactor/signInChallenges.ts";
-import { createChallenge, secondFactorError, verifySecondFactor } from "./secondFactor/verifySecondFactor.ts";
+import {
+  createChallenge,
+  isPasskey,
+  secondFactorError,
+  verifySecondFactor,
+} from "./secondFactor/verifySecondFactor.ts";
 import { markReauthenticated, createSessionIfUnchanged, findSessionByRefreshToken } from "./sessions.ts";
 import type { Device } from "./sessions.ts";
 import { getSessionTime } from "./sessionTime.ts";
@@ -104,8 +109,8 @@ export async function continueSignIn(
 }
 
 /**
- * Completes a sign-in whose password was right. Failures count for the account: only who knows its
- * password can cause them.
+ * Completes a sign-in whose password was right. Wrong codes count for the browser if it signed in before, else for the
+ * account: only who knows its password can cause them.
  * @throws AppError `tooMany`; `invalid` for a wrong or used code; `unauthenticated` for an expired challenge and
  * for a changed account
  */
@@ -121,9 +126,10 @@ export async function signInWithSecondFactor(
     throw new AppError("unauthenticated", SECOND_FACTOR_MESSAGES.challengeExpired);
   }
   const { userId, nonce } = verified;
-  const isVerified = await signInThrottle.attempt([secondFactorCounter(userId)], () =>
-    verifySecondFactor(dependencies, userId, { ...factor, nonce }),
-  );
+  const verify = () => verifySecondFactor(dependencies, userId, { ...factor, nonce });
+  const counter = secondFactorCounter(userId, browser.find(credentials));
+  // Nobody guesses a passkey: wrong codes of others must not keep it out.
+  const isVerified = isPasskey(factor) ? await verify() : await signInThrottle.attempt([counter], verify);
   if (!isVerified) throw secondFactorError(factor);
   return completeSignIn(dependencies, credentials, { device, browser, reportsNotices: true });
 }

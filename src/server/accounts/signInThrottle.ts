@@ -61,9 +61,13 @@ export function sessionCounter(sessionId: string): FailureCounter {
   return { name: `session ${sessionId}`, backoff: PERSONAL, isShared: false };
 }
 
-/** The counter of wrong second factors. A right password does not reset it; only a right second factor does. */
-export function secondFactorCounter(userId: string): FailureCounter {
-  return { name: `second factor ${userId}`, backoff: PERSONAL, isShared: false };
+/**
+ * The counter of wrong codes of a browser that signed in before; with `null`, of all others of the account together: who
+ * knows the password must not keep the owner out. A right password does not reset it; only a right code does.
+ */
+export function secondFactorCounter(userId: string, deviceId: string | null): FailureCounter {
+  const name = deviceId === null ? `second factor ${userId}` : `second factor device ${deviceId}`;
+  return { name, backoff: PERSONAL, isShared: false };
 }
 
 interface Options {
