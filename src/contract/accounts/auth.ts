@@ -26,6 +26,10 @@ export const firstAdminSchema = z.object(
 export type FirstAdminFields = z.output<typeof firstAdminSchema>;
 
 export const setupSchema = firstAdminSchema.extend(lazyFields({ token: () => opaqueTokenSchema("token") }));
+/** Acknowledges the notices up to this time, ISO 8601. */
+export const acknowledgeSchema = z.object(
+  lazyFields({ until: () => z.iso.datetime("until must be a time such as 2026-11-20T08:00:00.000Z") }),
+);
 export const refreshSchema = z.object(lazyFields({ refreshToken: () => opaqueTokenSchema("refreshToken") }));
 
 export function emailSchema() {

@@ -5,7 +5,7 @@ export interface LoginResponse {
   user: User;
   accessToken: string;
   refreshToken: string;
-  /** Changes of how the account signs in since the last sign-in; omitted if there are none. */
+  /** What the account's owner has to see; omitted if there is nothing. */
   notices?: AccountNotice[];
 }
 

@@ -1,7 +1,13 @@
-import { confirmSchema, loginSchema, refreshSchema, setupSchema } from "#contract/accounts/auth.ts";
+import {
+  acknowledgeSchema,
+  confirmSchema,
+  loginSchema,
+  refreshSchema,
+  setupSchema,
+} from "#contract/accounts/auth.ts";
 import { passkeyConfirmSchema, secondFactorSignInSchema } from "#contract/accounts/secondFactor.ts";
 import { logSecurityEvent } from "#server/audit/securityLog.ts";
-import { createActor, describeDevice } from "#server/http/actor.ts";
+import { createActor, createChangeContext, describeDevice } from "#server/http/actor.ts";
 import { adminDuringSetup, authenticate, readBearerToken } from "#server/http/authenticate.ts";
 import type { AppContext, SessionService } from "#server/http/context.ts";
 import { reply } from "#server/http/reply.ts";
@@ -10,6 +16,7 @@ import { validateJson } from "#server/http/validate.ts";
 import type { Validated } from "#server/http/validate.ts";
 import type { Logger } from "#server/logger.ts";
 
+import { acknowledgeNotices } from "./accountNotices.ts";
 import type { DeviceCookies } from "./deviceCookies.ts";
 import { readDevice } from "./readDevice.ts";
 import { endSession } from "./sessions.ts";
@@ -53,6 +60,14 @@ export function authRoutes(dependencies: AuthDependencies) {
       adminDuringSetup,
       validateJson(passkeyConfirmSchema),
       handle(confirmWithPasskey),
+    ],
+    [
+      "POST",
+      "/notices/acknowledge",
+      authenticate(dependencies),
+      adminDuringSetup,
+      validateJson(acknowledgeSchema),
+      handle(acknowledge),
     ],
     ["POST", "/refresh", validateJson(refreshSchema), handle(renew)],
     ["POST", "/logout", handle(logout)],
@@ -103,6 +118,18 @@ async function confirm(c: Validated<{ json: typeof confirmSchema }>, dependencie
   const proof = { session: c.get("adminSession"), actor: createActor(c), password };
   await reauthenticate(dependencies, proof, createCaller(c, dependencies).browser);
   return reply(c, null, { message: "Identity confirmed" });
+}
+
+async function acknowledge(c: Validated<{ json: typeof acknowledgeSchema }>, dependencies: AuthDependencies) {
+  const { id: sessionId, user } = c.get("adminSession");
+  const { browser } = createCaller(c, dependencies);
+  await acknowledgeNotices(dependencies.db, createChangeContext(c, dependencies.now()), {
+    userId: user._id,
+    sessionId,
+    knownSince: browser.findFirstSignIn(user._id),
+    until: Date.parse(c.req.valid("json").until),
+  });
+  return reply(c, null, { message: "Notices acknowledged" });
 }
 
 async function renew(c: Validated<{ json: typeof refreshSchema }>, dependencies: AuthDependencies) {

@@ -11,6 +11,7 @@ import type { Actor } from "#server/database/actor.ts";
 import type { ActiveSession } from "#server/http/context.ts";
 import type { Logger } from "#server/logger.ts";
 
+import { replaceNotice } from "./accountNotices.ts";
 import type { AccessTokens } from "./accessTokens.ts";
 import type { CallerBrowser } from "./deviceCookies.ts";
 import type { NewPasswordDependencies } from "./hashNewPassword.ts";
@@ -37,6 +38,9 @@ import type { SessionTime } from "./sessionTime.ts";
 import type { SetupLink } from "./setupLink.ts";
 import { deviceCounter, secondFactorCounter, sessionCounter, strangerCounters } from "./signInThrottle.ts";
 import type { SignInThrottle } from "./signInThrottle.ts";
+
+/** More than a person mistypes: somebody else may know the password. */
+const WRONG_CODES_BEFORE_NOTICE = 3;
 
 export interface SignInDependencies extends NewPasswordDependencies {
   db: Db;
@@ -130,7 +134,11 @@ export async function signInWithSecondFactor(
   const counter = secondFactorCounter(userId, browser.find(credentials));
   // Nobody guesses a passkey: wrong codes of others must not keep it out.
   const isVerified = isPasskey(factor) ? await verify() : await signInThrottle.attempt([counter], verify);
-  if (!isVerified) throw secondFactorError(factor);
+  if (!isVerified) {
+    if ((await signInThrottle.countFailures(counter)) >= WRONG_CODES_BEFORE_NOTICE)
+      await replaceNotice(db, userId, "secondFactorFailed", dependencies.now());
+    throw secondFactorError(factor);
+  }
   return completeSignIn(dependencies, credentials, { device, browser, reportsNotices: true });
 }
 

@@ -110,6 +110,12 @@ export function createSignInThrottle({ db, key, now, isEnabled, maxRows = 20_000
   }
 
   return {
+    /** Failed attempts that count, including those under way. */
+    async countFailures(counter: FailureCounter): Promise<number> {
+      const [failure] = (await findFailures(db, [toRow(counter)])).values();
+      return failure && now() - failure.lastFailureAt < RETENTION_MS ? failure.failures : 0;
+    },
+
     /**
      * Runs a check of a password or link, which resolves to `null` if it fails. An error of the check does not count.
      * @throws AppError `tooMany` while a counter's wait lasts; also as `check`

@@ -22,6 +22,11 @@ export function reauthenticate(http: HttpClient, password: string) {
   return http.post<null>("/auth/confirm", { password });
 }
 
+/** @param until the time of the last notice that the person saw, ISO 8601 */
+export function acknowledgeNotices(http: HttpClient, until: string) {
+  return http.post<null>("/auth/notices/acknowledge", { until });
+}
+
 export function refreshAccessToken(http: HttpClient, refreshToken: string) {
   return http.post<RefreshResponse>("/auth/refresh", { refreshToken });
 }

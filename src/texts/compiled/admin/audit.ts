@@ -128,7 +128,8 @@ const texts = {
 "entries": "Entries",
 "entry": "Entry",
 "hash": "Hash",
-"confirmed": "Confirmed"
+"confirmed": "Confirmed",
+"notices": "Notices"
 },
 "values": {
 "Draft": "Draft",

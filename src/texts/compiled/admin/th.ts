@@ -186,9 +186,11 @@ export const accountNotices: typeof accountNoticeTexts = {
 "reset": "ผู้ดูแลเซิร์ฟเวอร์นำวิธียืนยันขั้นที่สองของคุณออก",
 "passwordChanged": "มีการเปลี่ยนรหัสผ่านของคุณ",
 "passwordReset": "มีการตั้งรหัสผ่านของคุณใหม่ด้วยลิงก์",
-"emailChanged": "มีการเปลี่ยนอีเมลของคุณ"
+"emailChanged": "มีการเปลี่ยนอีเมลของคุณ",
+"secondFactorFailed": "มีผู้กรอกรหัสผ่านของคุณถูกต้อง แล้วกรอกรหัสยืนยันผิดตั้งแต่สามครั้งขึ้นไป"
 },
-"sinceLastSignIn": (d: { changes: string }): string => "ตั้งแต่เข้าสู่ระบบครั้งล่าสุด: " + d.changes + " หากคุณไม่ได้ดำเนินการเอง ให้เปลี่ยนรหัสผ่าน",
+"change": (d: { change: string; date: string }): string => d.change + " (" + d.date + ")",
+"check": (d: { changes: string }): string => "โปรดตรวจสอบ: " + d.changes + " หากคุณไม่ได้ดำเนินการเอง ให้เปลี่ยนรหัสผ่าน",
 "required": (d: { date: string }): string => "ตั้งแต่ " + d.date + " ต้องมีวิธียืนยันขั้นที่สองจึงจะใช้ระบบหลังบ้านได้ ตั้งค่าได้ในบัญชีของคุณ"
 };
 export const activities: typeof activityTexts = {
@@ -426,7 +428,8 @@ export const audit: typeof auditTexts = {
 "entries": "จำนวนรายการ",
 "entry": "รายการสุดท้าย",
 "hash": "แฮช",
-"confirmed": "ยืนยันแล้ว"
+"confirmed": "ยืนยันแล้ว",
+"notices": "การแจ้งเตือน"
 },
 "values": {
 "Draft": "ฉบับร่าง",
