@@ -22,7 +22,13 @@ import { readDevice } from "./readDevice.ts";
 import { endSession } from "./sessions.ts";
 import { createPasskeyConfirmation, reauthenticateWithPasskey } from "./secondFactor/passkeyConfirmation.ts";
 import { getRelyingParty } from "./secondFactor/relyingParty.ts";
-import { reauthenticate, refreshAccessToken, signIn, signInWithSecondFactor } from "./signIn.ts";
+import {
+  findOpenSignIn,
+  reauthenticate,
+  refreshAccessToken,
+  signIn,
+  signInWithSecondFactor,
+} from "./signIn.ts";
 import type { Caller, SignInClient, SignInDependencies } from "./signIn.ts";
 import { setUpFirstAdmin } from "./setUpFirstAdmin.ts";
 
@@ -87,7 +93,10 @@ async function loginWithSecondFactor(
   c: Validated<{ json: typeof secondFactorSignInSchema }>,
   dependencies: AuthDependencies,
 ) {
-  const fields = { ...c.req.valid("json"), ...readClient(c, dependencies) };
+  const { challenge, ...factor } = c.req.valid("json");
+  const open = await findOpenSignIn(dependencies, challenge);
+  c.set("attemptedEmail", open.credentials.user.email);
+  const fields = { ...open, ...factor, ...readClient(c, dependencies) };
   const { browser } = createCaller(c, dependencies);
   const response = await signInWithSecondFactor(dependencies, fields, browser);
   logSecurityEvent(c, dependencies.log, { reason: "sign_in", userId: response.user._id });

@@ -1,7 +1,6 @@
 import type { AccountNotice } from "#contract/accounts/accountNotices.ts";
 import type { ConfirmFields, LoginFields } from "#contract/accounts/auth.ts";
 import { SECOND_FACTOR_MESSAGES } from "#contract/accounts/secondFactor.ts";
-import type { SecondFactorSignIn } from "#contract/accounts/secondFactor.ts";
 import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
 import type { LoginResponse, RefreshResponse } from "#contract/accounts/loginResponse.ts";
 import type { User } from "#contract/accounts/users.ts";
@@ -31,6 +30,7 @@ import {
   secondFactorError,
   verifySecondFactor,
 } from "./secondFactor/verifySecondFactor.ts";
+import type { Factor } from "./secondFactor/verifySecondFactor.ts";
 import { markReauthenticated, createSessionIfUnchanged, findSessionByRefreshToken } from "./sessions.ts";
 import type { Device } from "./sessions.ts";
 import { getSessionTime } from "./sessionTime.ts";
@@ -112,24 +112,38 @@ export async function continueSignIn(
   return completeSignIn(dependencies, credentials, context);
 }
 
-/**
- * Completes a sign-in whose password was right. Wrong codes count for the browser if it signed in before, else for the
- * account: only who knows its password can cause them.
- * @throws AppError `tooMany`; `invalid` for a wrong or used code; `unauthenticated` for an expired challenge and
- * for a changed account
- */
-export async function signInWithSecondFactor(
-  dependencies: SignInDependencies,
-  { challenge, device, ...factor }: SecondFactorSignIn & SignInClient,
-  browser: CallerBrowser,
-): Promise<LoginResponse> {
-  const { db, challenges, signInThrottle } = dependencies;
+/** A sign-in whose password was right. */
+interface OpenSignIn {
+  credentials: Credentials;
+  /** Of the challenge. */
+  nonce: string;
+}
+
+/** @throws AppError `unauthenticated` for an expired challenge, and after a change of the password */
+export async function findOpenSignIn(
+  { db, challenges }: SignInDependencies,
+  challenge: string,
+): Promise<OpenSignIn> {
   const verified = await challenges.read("signIn", challenge);
   const credentials = verified && (await findCredentialsById(db, verified.userId));
   if (!credentials || verified.passwordId !== passwordIdOf(credentials.passwordHash)) {
     throw new AppError("unauthenticated", SECOND_FACTOR_MESSAGES.challengeExpired);
   }
-  const { userId, nonce } = verified;
+  return { credentials, nonce: verified.nonce };
+}
+
+/**
+ * Completes a sign-in whose password was right. Wrong codes count for the browser if it signed in before, else for the
+ * account: only who knows its password can cause them.
+ * @throws AppError `tooMany`; `invalid` for a wrong or used code; `unauthenticated` for a changed account
+ */
+export async function signInWithSecondFactor(
+  dependencies: SignInDependencies,
+  { credentials, nonce, device, ...factor }: OpenSignIn & Factor & SignInClient,
+  browser: CallerBrowser,
+): Promise<LoginResponse> {
+  const { db, signInThrottle } = dependencies;
+  const userId = credentials.user._id;
   const verify = () => verifySecondFactor(dependencies, userId, { ...factor, nonce });
   const counter = secondFactorCounter(userId, browser.find(credentials));
   // Nobody guesses a passkey: wrong codes of others must not keep it out.

@@ -354,6 +354,7 @@ export const audit: typeof auditTexts = {
 "reorder": "จัดลำดับ",
 "sign_in": "เข้าสู่ระบบ",
 "sign_in_failed": "เข้าสู่ระบบไม่สำเร็จ",
+"password_accepted": "รหัสผ่านถูกต้อง รอยืนยันขั้นที่สอง",
 "locked_out": "ถูกล็อก",
 "sign_out": "ออกจากระบบ",
 "end_sessions": "สิ้นสุดเซสชัน",

@@ -17,10 +17,11 @@ const NOTICES: AccountNotice[] = [
   { kind: "required", at: "2026-12-24T08:00:00.000Z" },
 ];
 
+const formatDate = (iso: string) => iso.slice(0, 10);
+
 function show() {
   const toasts = createToasts();
   const acknowledged: string[] = [];
-  const formatDate = (iso: string) => iso.slice(0, 10);
   const options = { formatDate, onAcknowledge: (until: string) => acknowledged.push(until) };
   for (const toast of toNoticeToasts(NOTICES, options)) toasts.show(toast);
   const children = (
