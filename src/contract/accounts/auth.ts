@@ -10,6 +10,10 @@ import { AUTH_MESSAGES, PASSWORD_LONG_MESSAGE, MAX_PASSWORD_LENGTH, MIN_PASSWORD
 export const loginSchema = z.object(lazyFields({ email: emailSchema, password: passwordSchema }));
 export type LoginFields = z.output<typeof loginSchema>;
 
+/** What a sign-in sends. */
+export const loginRequestSchema = loginSchema.extend(lazyFields({ proof: proofSchema }));
+export type LoginRequest = z.output<typeof loginRequestSchema>;
+
 /** The password in any length, because it was accepted when it was set. */
 export const confirmSchema = z.object(lazyFields({ password: currentPasswordSchema }));
 export type ConfirmFields = z.output<typeof confirmSchema>;
@@ -48,6 +52,14 @@ export function optionalEmailSchema() {
 
 function emailString() {
   return z.string(EMAIL_MESSAGES.required).overwrite(normalizeEmail);
+}
+
+/** The proof of work that a refusal (`too_many`) asked for with a `FormToken`; any other value counts as none. */
+function proofSchema() {
+  return z
+    .object({ token: z.string().max(200), nonce: z.string().max(40) })
+    .optional()
+    .catch(undefined);
 }
 
 export function passwordSchema() {

@@ -1,7 +1,7 @@
 import {
   acknowledgeSchema,
   confirmSchema,
-  loginSchema,
+  loginRequestSchema,
   refreshSchema,
   setupSchema,
 } from "#contract/accounts/auth.ts";
@@ -42,7 +42,7 @@ interface AuthDependencies extends SignInDependencies {
 export function authRoutes(dependencies: AuthDependencies) {
   const handle = injectDependencies(dependencies);
   return createRoutes([
-    ["POST", "/login", validateJson(loginSchema), handle(login)],
+    ["POST", "/login", validateJson(loginRequestSchema), handle(login)],
     ["POST", "/second-factor", validateJson(secondFactorSignInSchema), handle(loginWithSecondFactor)],
     [
       "POST",
@@ -81,7 +81,7 @@ export function authRoutes(dependencies: AuthDependencies) {
   ]);
 }
 
-async function login(c: Validated<{ json: typeof loginSchema }>, dependencies: AuthDependencies) {
+async function login(c: Validated<{ json: typeof loginRequestSchema }>, dependencies: AuthDependencies) {
   const fields = { ...c.req.valid("json"), ...readClient(c, dependencies) };
   c.set("attemptedEmail", fields.email.toLowerCase());
   const response = await signIn(dependencies, fields, createCaller(c, dependencies));

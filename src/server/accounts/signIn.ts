@@ -1,5 +1,5 @@
 import type { AccountNotice } from "#contract/accounts/accountNotices.ts";
-import type { ConfirmFields, LoginFields } from "#contract/accounts/auth.ts";
+import type { ConfirmFields, LoginRequest } from "#contract/accounts/auth.ts";
 import { SECOND_FACTOR_MESSAGES } from "#contract/accounts/secondFactor.ts";
 import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
 import type { LoginResponse, RefreshResponse } from "#contract/accounts/loginResponse.ts";
@@ -36,8 +36,9 @@ import type { Device } from "./sessions.ts";
 import { getSessionTime } from "./sessionTime.ts";
 import type { SessionTime } from "./sessionTime.ts";
 import type { SetupLink } from "./setupLink.ts";
-import { deviceCounter, secondFactorCounter, sessionCounter, strangerCounters } from "./signInThrottle.ts";
+import { deviceCounter, secondFactorCounter, sessionCounter } from "./signInThrottle.ts";
 import type { SignInThrottle } from "./signInThrottle.ts";
+import type { SignInLane } from "./signInLane.ts";
 
 /** More than a person mistypes: somebody else may know the password. */
 const WRONG_CODES_BEFORE_NOTICE = 3;
@@ -49,6 +50,7 @@ export interface SignInDependencies extends NewPasswordDependencies {
   passwords: Passwords;
   tokens: AccessTokens;
   signInThrottle: SignInThrottle;
+  signInLane: SignInLane;
   setupLink: SetupLink;
   factorSecrets: FactorSecrets;
   challenges: SignInChallenges;
@@ -73,17 +75,19 @@ export interface Caller {
  */
 export async function signIn(
   dependencies: SignInDependencies,
-  { device, party, ...fields }: LoginFields & SignInClient,
+  { device, party, ...fields }: LoginRequest & SignInClient,
   { address, browser }: Caller,
 ): Promise<LoginResponse> {
-  const { db, passwords, signInThrottle } = dependencies;
+  const { db, passwords, signInThrottle, signInLane } = dependencies;
   const account = fields.email.toLowerCase();
   // Without a cookie the account is not looked up before the wait: its time would tell whether the account exists.
   const deviceId = browser.isKnown() ? browser.find(await findCredentials(db, account)) : null;
-  const counters = deviceId === null ? strangerCounters(account, address) : [deviceCounter(deviceId)];
   const attempted = { account, password: fields.password, hasPriority: deviceId !== null };
   passwords.assertCapacity(attempted);
-  const credentials = await signInThrottle.attempt(counters, () => verifyPassword(dependencies, attempted));
+  const verify = () => verifyPassword(dependencies, attempted);
+  const credentials = await (deviceId === null
+    ? signInLane.attempt({ account, address, proof: fields.proof }, verify)
+    : signInThrottle.attempt([deviceCounter(deviceId)], verify));
   if (!credentials?.user.isActive) {
     throw new AppError("unauthenticated", AUTH_MESSAGES.wrongCredentials);
   }

@@ -20,10 +20,15 @@ interface Backoff {
 const PERSONAL: Backoff = { failuresBeforeWait: 10, maxWaitMs: 15 * MINUTE_MS };
 
 /** Of the networks of an address, from the smallest to the largest; see `networkLayers`. */
-const NETWORKS: readonly Backoff[] = [30, 150, 500].map((failuresBeforeWait) => ({
-  failuresBeforeWait,
-  maxWaitMs: 60 * MINUTE_MS,
-}));
+const NETWORKS = [30, 150, 500].map(networkBackoff);
+
+/** In the lane: of an account, more than a few networks can cause. */
+const LANE_ACCOUNT: Backoff = { failuresBeforeWait: 100, maxWaitMs: 15 * MINUTE_MS };
+const LANE_NETWORKS = [3, 15, 50].map(networkBackoff);
+
+function networkBackoff(failuresBeforeWait: number): Backoff {
+  return { failuresBeforeWait, maxWaitMs: 60 * MINUTE_MS };
+}
 
 /** Failures are forgotten this long after the last one. */
 const RETENTION_MS = 24 * 60 * MINUTE_MS;
@@ -38,11 +43,21 @@ export interface FailureCounter {
   isShared: boolean;
 }
 
-/** The counters of the networks that contain the address. All accounts share them. */
+/** The counters of the networks that contain the address, from the smallest to the largest. All accounts share them. */
 export function networkCounters(address: string): FailureCounter[] {
+  return listNetworkCounters("network", address, NETWORKS);
+}
+
+/** Counters of the lane of strangers whose network has no failures, see `signInLane.ts`. */
+export function laneCounters(account: string, address: string): FailureCounter[] {
+  const shared = { name: `lane account ${account}`, backoff: LANE_ACCOUNT, isShared: true };
+  return [shared, ...listNetworkCounters("lane network", address, LANE_NETWORKS)];
+}
+
+function listNetworkCounters(kind: string, address: string, backoffs: readonly Backoff[]): FailureCounter[] {
   return networkLayers(address).flatMap((network, index) => {
-    const backoff = NETWORKS[index];
-    return backoff ? [{ name: `network ${network}`, backoff, isShared: true }] : [];
+    const backoff = backoffs[index];
+    return backoff ? [{ name: `${kind} ${network}`, backoff, isShared: true }] : [];
   });
 }
 
@@ -111,10 +126,10 @@ export function createSignInThrottle({ db, key, now, isEnabled, maxRows = 20_000
 
   return {
     /** Failed attempts that count, including those under way. */
-    async countFailures(counter: FailureCounter): Promise<number> {
-      const [failure] = (await findFailures(db, [toRow(counter)])).values();
-      return failure && now() - failure.lastFailureAt < RETENTION_MS ? failure.failures : 0;
-    },
+    countFailures: (counter: FailureCounter) => countFailures(db, toRow(counter), now()),
+
+    /** True while one of the counters has a wait. */
+    isWaiting: (counters: FailureCounter[]) => isWaiting(db, counters.map(toRow), now()),
 
     /**
      * Runs a check of a password or link, which resolves to `null` if it fails. An error of the check does not count.
@@ -154,13 +169,27 @@ async function findFailures(reader: Reader, rows: CounterRow[]): Promise<Failure
   return new Map(stored.map((row) => [row.key, row]));
 }
 
+async function countFailures(reader: Reader, row: CounterRow, now: number): Promise<number> {
+  const failure = (await findFailures(reader, [row])).get(row.key);
+  return failure && now - failure.lastFailureAt < RETENTION_MS ? failure.failures : 0;
+}
+
+async function isWaiting(reader: Reader, rows: CounterRow[], now: number): Promise<boolean> {
+  return longestWait(await findFailures(reader, rows), rows, now) > 0;
+}
+
 function assertNoWait(stored: Failures, rows: CounterRow[], now: number) {
+  const waitMs = longestWait(stored, rows, now);
+  if (waitMs > 0) throw tooManyAttemptsError(Math.ceil(waitMs / 1000));
+}
+
+/** Milliseconds. */
+function longestWait(stored: Failures, rows: CounterRow[], now: number): number {
   const waits = rows.map((row) => {
     const failure = stored.get(row.key);
     return failure ? remainingWait(failure, row.backoff, now) : 0;
   });
-  const waitMs = Math.max(...waits);
-  if (waitMs > 0) throw tooManyAttemptsError(Math.ceil(waitMs / 1000));
+  return Math.max(...waits);
 }
 
 /** No wait if the system clock was set back: it would last for the whole difference. */
