@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lte, or } from "drizzle-orm";
+import { and, asc, eq, gt, lte, or } from "drizzle-orm";
 
 import type { AccountChange, AccountNotice } from "#contract/accounts/accountNotices.ts";
 import { recordAudit } from "#server/audit/recordAudit.ts";
@@ -22,14 +22,12 @@ export async function insertNotice(
   await tx.insert(accountNotices).values({ id: Bun.randomUUIDv7("hex", now), userId, kind, createdAt: now });
 }
 
-/** As `insertNotice`, but only the last one of its kind is kept: strangers cause it, as often as they like. */
-export async function replaceNotice(db: Db, userId: string, kind: AccountChange, now: number): Promise<void> {
-  await transaction(db, async (tx) => {
-    await tx
-      .delete(accountNotices)
-      .where(and(eq(accountNotices.userId, userId), eq(accountNotices.kind, kind)));
-    await insertNotice(tx, userId, kind, now);
-  });
+/** One for each account: strangers cause it, as often as they like. @param now milliseconds since 1970 */
+export async function reportWrongCodes(db: Db, userId: string, now: number): Promise<void> {
+  const kind = "secondFactorFailed";
+  const row = { id: `${kind} ${userId}`, userId, kind, createdAt: now } as const;
+  const conflict = { target: accountNotices.id, set: { createdAt: now } };
+  await transaction(db, (tx) => tx.insert(accountNotices).values(row).onConflictDoUpdate(conflict));
 }
 
 /** Oldest first. Every sign-in reports them until they are acknowledged or expire. @param now milliseconds since 1970 */
@@ -61,27 +59,19 @@ export async function acknowledgeNotices(
   context: ChangeContext,
   { userId, sessionId, knownSince, until }: Acknowledgement,
 ): Promise<void> {
-  const { id, kind, createdAt } = accountNotices;
+  const { createdAt } = accountNotices;
   await transaction(db, async (tx) => {
-    const session = tx
-      .select({ createdAt: sessions.createdAt })
-      .from(sessions)
-      .where(eq(sessions.id, sessionId));
+    const session = tx.select({ at: sessions.createdAt }).from(sessions).where(eq(sessions.id, sessionId));
     const isOlder = or(gt(createdAt, session), knownSince === null ? undefined : gt(createdAt, knownSince));
-    const isOwn = and(eq(accountNotices.userId, userId), lte(createdAt, until), isOlder);
     const removed = await tx
-      .select({ id, kind })
-      .from(accountNotices)
-      .where(isOwn)
-      .orderBy(asc(createdAt), asc(id));
+      .delete(accountNotices)
+      .where(and(eq(accountNotices.userId, userId), lte(createdAt, until), isOlder))
+      .returning();
     if (removed.length === 0) return;
-    await tx.delete(accountNotices).where(
-      inArray(
-        id,
-        removed.map((notice) => notice.id),
-      ),
-    );
-    const before = removed.map((notice) => notice.kind).join(", ");
+    const before = removed
+      .map(({ kind }) => kind)
+      .toSorted()
+      .join(", ");
     const changes = [{ field: "notices", before, after: null }];
     await recordAudit(tx, context, { action: "update", kind: "account", recordId: userId, changes });
   });

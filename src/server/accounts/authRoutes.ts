@@ -22,14 +22,8 @@ import { readDevice } from "./readDevice.ts";
 import { endSession } from "./sessions.ts";
 import { createPasskeyConfirmation, reauthenticateWithPasskey } from "./secondFactor/passkeyConfirmation.ts";
 import { getRelyingParty } from "./secondFactor/relyingParty.ts";
-import {
-  findOpenSignIn,
-  reauthenticate,
-  refreshAccessToken,
-  signIn,
-  signInWithSecondFactor,
-} from "./signIn.ts";
-import type { Caller, SignInClient, SignInDependencies } from "./signIn.ts";
+import { reauthenticate, refreshAccessToken, signIn, signInWithSecondFactor } from "./signIn.ts";
+import type { SignInCaller, SignInClient, SignInDependencies } from "./signIn.ts";
 import { setUpFirstAdmin } from "./setUpFirstAdmin.ts";
 
 interface AuthDependencies extends SignInDependencies {
@@ -83,7 +77,6 @@ export function authRoutes(dependencies: AuthDependencies) {
 
 async function login(c: Validated<{ json: typeof loginRequestSchema }>, dependencies: AuthDependencies) {
   const fields = { ...c.req.valid("json"), ...readClient(c, dependencies) };
-  c.set("attemptedEmail", fields.email.toLowerCase());
   const response = await signIn(dependencies, fields, createCaller(c, dependencies));
   logSecurityEvent(c, dependencies.log, { reason: "sign_in", userId: response.user._id });
   return reply(c, response, { message: "Signed in" });
@@ -93,12 +86,8 @@ async function loginWithSecondFactor(
   c: Validated<{ json: typeof secondFactorSignInSchema }>,
   dependencies: AuthDependencies,
 ) {
-  const { challenge, ...factor } = c.req.valid("json");
-  const open = await findOpenSignIn(dependencies, challenge);
-  c.set("attemptedEmail", open.credentials.user.email);
-  const fields = { ...open, ...factor, ...readClient(c, dependencies) };
-  const { browser } = createCaller(c, dependencies);
-  const response = await signInWithSecondFactor(dependencies, fields, browser);
+  const fields = { ...c.req.valid("json"), ...readClient(c, dependencies) };
+  const response = await signInWithSecondFactor(dependencies, fields, createCaller(c, dependencies));
   logSecurityEvent(c, dependencies.log, { reason: "sign_in", userId: response.user._id });
   return reply(c, response, { message: "Signed in" });
 }
@@ -168,6 +157,10 @@ async function setup(c: Validated<{ json: typeof setupSchema }>, dependencies: A
   return reply(c, answer, { message: "Your account is ready", status: 201 });
 }
 
-function createCaller(c: AppContext, { deviceCookies }: AuthDependencies): Caller {
-  return { address: c.get("address"), browser: deviceCookies.of(c) };
+function createCaller(c: AppContext, { deviceCookies }: AuthDependencies): SignInCaller {
+  return {
+    address: c.get("address"),
+    browser: deviceCookies.of(c),
+    onAttempt: (account) => c.set("attemptedEmail", account),
+  };
 }

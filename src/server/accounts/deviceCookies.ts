@@ -8,8 +8,8 @@ import type { Credentials } from "./repository.ts";
 const NAME_PREFIX = "vitrine_device_";
 const LIFETIME_MS = 180 * 24 * 3_600_000;
 
-/** Id, time of issue, tag and signature. Values of another form are not verified: their number would cost time. */
-const VALUE = /^([\da-f-]{36})\.(\d{1,15})\.([\w-]{43})\.([\w-]{43})$/;
+/** Name, id, time of issue, tag and signature. Of values in another form, no signature is computed. */
+const COOKIES = /(?:^|; ?)([\w-]+)=([\da-f-]{36})\.(\d{1,15})\.([\w-]{43})\.([\w-]{43})(?=;|$)/g;
 
 interface Options {
   /** Signs the cookies. */
@@ -32,12 +32,6 @@ export interface CallerBrowser {
   issue(credentials: Credentials): void;
 }
 
-interface Device {
-  id: string;
-  /** Of the account and its password. */
-  tag: string;
-}
-
 export type DeviceCookies = ReturnType<typeof createDeviceCookies>;
 
 /**
@@ -49,7 +43,7 @@ export type DeviceCookies = ReturnType<typeof createDeviceCookies>;
 export function createDeviceCookies({ key, now, publicUrl, bases }: Options) {
   const sign = (text: string) => new Bun.CryptoHasher("sha256", key).update(text).digest("base64url");
   const isSecure = publicUrl?.startsWith("https://") ?? false;
-  const prefix = isSecure ? (`__Host-${NAME_PREFIX}` as const) : NAME_PREFIX;
+  const prefix = isSecure ? `__Host-${NAME_PREFIX}` : NAME_PREFIX;
   const nameOf = (userId: string) => prefix + sign(`device-name ${userId}`).slice(0, 12);
   const accountTag = ({ user, passwordHash }: Credentials) =>
     sign(`device-account ${user._id} ${passwordHash}`);
@@ -63,20 +57,19 @@ export function createDeviceCookies({ key, now, publicUrl, bases }: Options) {
   } as const;
   const signCookie = (name: string, content: string) => sign(`device-cookie ${name} ${content}`);
 
-  /** Empty for a cookie that this server did not sign, and for an expired one. */
-  function read([name, value]: Cookie): Device[] {
-    const match = VALUE.exec(value);
-    if (!match) return [];
-    const [, id = "", issuedAt = "", tag = "", signature = ""] = match;
-    if (!isEqual(signature, signCookie(name, [id, issuedAt, tag].join(".")))) return [];
-    return now() < Number(issuedAt) + LIFETIME_MS ? [{ id, tag }] : [];
-  }
-
-  /** Of all cookies with this beginning of the name: without `__Host-`, others can plant some of the same name. */
-  const listDevices = (c: Context, name: string): Device[] =>
-    readCookies(c)
-      .filter((cookie) => cookie[0].startsWith(name))
-      .flatMap(read);
+  /**
+   * The valid ones of all cookies with this beginning of the name, each with the `tag` of the account and its password:
+   * without `__Host-`, other hosts can plant some of the same name.
+   */
+  const listDevices = (c: Context, beginning: string): { id: string; tag: string }[] =>
+    [...(c.req.header("cookie") ?? "").matchAll(COOKIES)].flatMap(
+      ([, name = "", id = "", issuedAt = "", tag = "", signature = ""]) =>
+        name.startsWith(beginning) &&
+        isEqual(signature, signCookie(name, [id, issuedAt, tag].join("."))) &&
+        now() < Number(issuedAt) + LIFETIME_MS
+          ? [{ id, tag }]
+          : [],
+    );
 
   return {
     /** The id of a browser that signed in to any account; its password may have changed since. */
@@ -100,14 +93,6 @@ export function createDeviceCookies({ key, now, publicUrl, bases }: Options) {
       },
     }),
   };
-}
-
-type Cookie = readonly [name: string, value: string];
-
-/** All of them: a parser returns one of several with the same name. */
-function readCookies(c: Context): Cookie[] {
-  const pairs = (c.req.header("cookie") ?? "").split(";").map((pair) => pair.split("="));
-  return pairs.map(([name = "", value = ""]) => [name.trim(), value.trim()]);
 }
 
 /** Milliseconds since 1970 at which a UUIDv7 was generated. */

@@ -1,6 +1,7 @@
 import type { AccountNotice } from "#contract/accounts/accountNotices.ts";
 import type { ConfirmFields, LoginRequest } from "#contract/accounts/auth.ts";
 import { SECOND_FACTOR_MESSAGES } from "#contract/accounts/secondFactor.ts";
+import type { SecondFactorSignIn } from "#contract/accounts/secondFactor.ts";
 import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
 import type { LoginResponse, RefreshResponse } from "#contract/accounts/loginResponse.ts";
 import type { User } from "#contract/accounts/users.ts";
@@ -10,7 +11,7 @@ import type { Actor } from "#server/database/actor.ts";
 import type { ActiveSession } from "#server/http/context.ts";
 import type { Logger } from "#server/logger.ts";
 
-import { replaceNotice } from "./accountNotices.ts";
+import { reportWrongCodes } from "./accountNotices.ts";
 import type { AccessTokens } from "./accessTokens.ts";
 import type { CallerBrowser } from "./deviceCookies.ts";
 import type { NewPasswordDependencies } from "./hashNewPassword.ts";
@@ -30,7 +31,6 @@ import {
   secondFactorError,
   verifySecondFactor,
 } from "./secondFactor/verifySecondFactor.ts";
-import type { Factor } from "./secondFactor/verifySecondFactor.ts";
 import { markReauthenticated, createSessionIfUnchanged, findSessionByRefreshToken } from "./sessions.ts";
 import type { Device } from "./sessions.ts";
 import { getSessionTime } from "./sessionTime.ts";
@@ -69,6 +69,11 @@ export interface Caller {
   browser: CallerBrowser;
 }
 
+export interface SignInCaller extends Caller {
+  /** Called with the email, in lower case, of the account that a sign-in attempts. */
+  onAttempt: (account: string) => void;
+}
+
 /**
  * @throws AppError `tooMany`; `unauthenticated` for an unknown email, a wrong password and a deactivated
  * account alike; `forbidden` for a correct password of another role; `secondFactorRequired` with the challenge
@@ -76,10 +81,11 @@ export interface Caller {
 export async function signIn(
   dependencies: SignInDependencies,
   { device, party, ...fields }: LoginRequest & SignInClient,
-  { address, browser }: Caller,
+  { address, browser, onAttempt }: SignInCaller,
 ): Promise<LoginResponse> {
   const { db, passwords, signInThrottle, signInLane } = dependencies;
   const account = fields.email.toLowerCase();
+  onAttempt(account);
   // Without a cookie the account is not looked up before the wait: its time would tell whether the account exists.
   const deviceId = browser.isKnown() ? browser.find(await findCredentials(db, account)) : null;
   const attempted = { account, password: fields.password, hasPriority: deviceId !== null };
@@ -116,45 +122,32 @@ export async function continueSignIn(
   return completeSignIn(dependencies, credentials, context);
 }
 
-/** A sign-in whose password was right. */
-interface OpenSignIn {
-  credentials: Credentials;
-  /** Of the challenge. */
-  nonce: string;
-}
-
-/** @throws AppError `unauthenticated` for an expired challenge, and after a change of the password */
-export async function findOpenSignIn(
-  { db, challenges }: SignInDependencies,
-  challenge: string,
-): Promise<OpenSignIn> {
+/**
+ * Completes a sign-in whose password was right. Wrong codes count for the browser if it signed in before, else for the
+ * account: only who knows its password can cause them.
+ * @throws AppError `tooMany`; `invalid` for a wrong or used code; `unauthenticated` for an expired challenge
+ * and for a changed account
+ */
+export async function signInWithSecondFactor(
+  dependencies: SignInDependencies,
+  { challenge, device, ...factor }: SecondFactorSignIn & SignInClient,
+  { browser, onAttempt }: SignInCaller,
+): Promise<LoginResponse> {
+  const { db, challenges, signInThrottle } = dependencies;
   const verified = await challenges.read("signIn", challenge);
   const credentials = verified && (await findCredentialsById(db, verified.userId));
   if (!credentials || verified.passwordId !== passwordIdOf(credentials.passwordHash)) {
     throw new AppError("unauthenticated", SECOND_FACTOR_MESSAGES.challengeExpired);
   }
-  return { credentials, nonce: verified.nonce };
-}
-
-/**
- * Completes a sign-in whose password was right. Wrong codes count for the browser if it signed in before, else for the
- * account: only who knows its password can cause them.
- * @throws AppError `tooMany`; `invalid` for a wrong or used code; `unauthenticated` for a changed account
- */
-export async function signInWithSecondFactor(
-  dependencies: SignInDependencies,
-  { credentials, nonce, device, ...factor }: OpenSignIn & Factor & SignInClient,
-  browser: CallerBrowser,
-): Promise<LoginResponse> {
-  const { db, signInThrottle } = dependencies;
-  const userId = credentials.user._id;
+  const { userId, nonce } = verified;
+  onAttempt(credentials.user.email);
   const verify = () => verifySecondFactor(dependencies, userId, { ...factor, nonce });
   const counter = secondFactorCounter(userId, browser.find(credentials));
   // Nobody guesses a passkey: wrong codes of others must not keep it out.
   const isVerified = isPasskey(factor) ? await verify() : await signInThrottle.attempt([counter], verify);
   if (!isVerified) {
-    if ((await signInThrottle.countFailures(counter)) >= WRONG_CODES_BEFORE_NOTICE)
-      await replaceNotice(db, userId, "secondFactorFailed", dependencies.now());
+    if ((await signInThrottle.countFailures([counter])) >= WRONG_CODES_BEFORE_NOTICE)
+      await reportWrongCodes(db, userId, dependencies.now());
     throw secondFactorError(factor);
   }
   return completeSignIn(dependencies, credentials, { device, browser, reportsNotices: true });

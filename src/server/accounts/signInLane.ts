@@ -34,9 +34,8 @@ export function createSignInLane({ signInThrottle, now, workBits = WORK_BITS }: 
   const proofs = createWorkProofs(now, workBits);
 
   async function isOpen(address: string, counters: FailureCounter[]): Promise<boolean> {
-    const [host] = networkCounters(address);
-    const hasFailed = host !== undefined && (await signInThrottle.countFailures(host)) > 0;
-    return !hasFailed && !(await signInThrottle.isWaiting(counters));
+    const host = networkCounters(address).slice(0, 1);
+    return (await signInThrottle.countFailures(host)) === 0 && !(await signInThrottle.isWaiting(counters));
   }
 
   return {

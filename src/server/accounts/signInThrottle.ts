@@ -125,8 +125,8 @@ export function createSignInThrottle({ db, key, now, isEnabled, maxRows = 20_000
   }
 
   return {
-    /** Failed attempts that count, including those under way. */
-    countFailures: (counter: FailureCounter) => countFailures(db, toRow(counter), now()),
+    /** The failed attempts of all counters, including those under way. */
+    countFailures: (counters: FailureCounter[]) => countFailures(db, counters.map(toRow), now()),
 
     /** True while one of the counters has a wait. */
     isWaiting: (counters: FailureCounter[]) => isWaiting(db, counters.map(toRow), now()),
@@ -169,9 +169,10 @@ async function findFailures(reader: Reader, rows: CounterRow[]): Promise<Failure
   return new Map(stored.map((row) => [row.key, row]));
 }
 
-async function countFailures(reader: Reader, row: CounterRow, now: number): Promise<number> {
-  const failure = (await findFailures(reader, [row])).get(row.key);
-  return failure && now - failure.lastFailureAt < RETENTION_MS ? failure.failures : 0;
+async function countFailures(reader: Reader, rows: CounterRow[], now: number): Promise<number> {
+  const stored = [...(await findFailures(reader, rows)).values()];
+  const recent = stored.filter(({ lastFailureAt }) => now - lastFailureAt < RETENTION_MS);
+  return recent.reduce((total, { failures }) => total + failures, 0);
 }
 
 async function isWaiting(reader: Reader, rows: CounterRow[], now: number): Promise<boolean> {

@@ -30,8 +30,7 @@ const SAME_LIMIT = { max: 5, windowMs: 10 * 60_000 };
 const PERSON_LIMIT = { max: 200, windowMs: 24 * 3_600_000 };
 /** Entries of one action for all addresses that no account has. They must not use up those of an account. */
 const INVENTED_LIMIT = { max: 1, windowMs: 10 * 60_000 };
-/** Emails whose account is remembered while their further entries are omitted. */
-const REMEMBERED_ACCOUNTS = 20_000;
+const REMEMBERED_ACCOUNTS = 10_000;
 
 interface Dependencies {
   db: Db;
@@ -40,6 +39,8 @@ interface Dependencies {
   now: () => number;
   sessions: SessionService;
 }
+
+type Account = Pick<typeof users.$inferSelect, "id" | "firstName" | "lastName">;
 
 interface Refusal {
   action: AuditAction;
@@ -85,8 +86,8 @@ function createAppend({ db, now }: Dependencies) {
   const sameLimit = createRateLimiter(SAME_LIMIT, now);
   const personLimit = createRateLimiter(PERSON_LIMIT, now);
   const inventedLimit = createRateLimiter(INVENTED_LIMIT, now);
-  /** By the hash of an email; `null` for an invented one. */
-  const accounts = createBoundedCache<Account | null>({ minCapacity: REMEMBERED_ACCOUNTS });
+  /** By email, undefined for an invented one, while further entries are omitted. */
+  const accounts = createBoundedCache<Account | undefined>({ minCapacity: REMEMBERED_ACCOUNTS });
   /** By person or account, and action. */
   const omitted = new Map<string, number>();
 
@@ -94,12 +95,11 @@ function createAppend({ db, now }: Dependencies) {
     const { action } = refusal;
     const email = c.get("attemptedEmail");
     const person = c.get("session")?.user._id;
-    const attempt = email === undefined ? "" : hashEmail(email);
     const call = c.req.path.split("/", 4).join("/");
-    const isRepeated =
-      sameLimit.consume([person ?? attempt, action, error.code, c.req.method, call].join(" ")) !== null;
-    if (email !== undefined && !isRepeated) accounts.set(attempt, await findAccount(db, email));
-    const account = accounts.get(attempt) ?? null;
+    const same = [person ?? email, action, error.code, c.req.method, call].join(" ");
+    const isRepeated = sameLimit.consume(same) !== null;
+    if (email !== undefined && !isRepeated) accounts.set(email, await findAccount(db, email));
+    const account = accounts.get(email ?? "") ?? null;
     const isInvented = email !== undefined && !account;
     const group = `${person ?? account?.id ?? (isInvented ? "invented" : "")} ${action}`;
     const isOmitted =
@@ -109,12 +109,11 @@ function createAppend({ db, now }: Dependencies) {
     const missing = omitted.get(group) ?? 0;
     omitted.set(group, isOmitted ? missing + 1 : 0);
     if (isRepeated || (isOmitted && email === undefined)) return;
-    const { changes, ...event } = describeRefusal(c, refusal, error, account);
-    const allChanges = missing > 0 ? [...changes, newValue("omitted", missing)] : changes;
+    const event = describeRefusal(c, refusal, { error, account, missing });
     const context = { actor: createActor(c), now: now() };
     const write = async (tx: Transaction) => {
-      await recordAudit(tx, context, { ...event, changes: allChanges });
-      // An invented email takes as long as that of an account.
+      await recordAudit(tx, context, event);
+      // Rolls back: an invented email takes as long as that of an account.
       if (isOmitted) throw OMITTED;
     };
     await transaction(db, write, { durability: "relaxed" }).catch((failure: unknown) => {
@@ -123,25 +122,11 @@ function createAppend({ db, now }: Dependencies) {
   };
 }
 
-/** Rolls an entry back. */
 const OMITTED = new Error("The entry is omitted");
 
-interface Account {
-  id: string;
-  name: string;
-}
-
-async function findAccount(db: Db, email: string): Promise<Account | null> {
+async function findAccount(db: Db, email: string): Promise<Account | undefined> {
   const { id, firstName, lastName } = users;
-  const user = await firstRow(
-    db.select({ id, firstName, lastName }).from(users).where(eq(users.email, email)),
-  );
-  return user ? { id: user.id, name: `${user.firstName} ${user.lastName}` } : null;
-}
-
-/** Short, so that a flood of long emails uses little memory. */
-function hashEmail(email: string): string {
-  return new Bun.CryptoHasher("sha256").update(email).digest("base64url");
+  return firstRow(db.select({ id, firstName, lastName }).from(users).where(eq(users.email, email)));
 }
 
 function findRefusal(c: AppContext, { status, code }: AppError): Refusal | null {
@@ -164,21 +149,22 @@ async function hasExpiredToken(c: AppContext, { sessions, now }: Dependencies): 
   return token !== null && token.expiresAt <= now();
 }
 
-/**
- * Names an account only if it exists: what is typed into the field of the email may be a password.
- */
-function describeRefusal(
-  c: AppContext,
-  { action }: Refusal,
-  { code, status }: AppError,
-  account: Account | null,
-) {
-  const changes: AuditChange[] = [newValue("status", status), newValue("reason", code)];
+interface RefusalDetails {
+  error: AppError;
+  account: Account | null;
+  /** The number of omitted entries before this one. */
+  missing: number;
+}
+
+/** Names an account only if it exists: what is typed into the field of the email may be a password. */
+function describeRefusal(c: AppContext, { action }: Refusal, { error, account, missing }: RefusalDetails) {
+  const changes: AuditChange[] = [newValue("status", error.status), newValue("reason", error.code)];
+  if (missing > 0) changes.push(newValue("omitted", missing));
   return {
     action,
     kind: action === "refuse" ? "call" : "session",
     recordId: account?.id ?? null,
-    recordName: account?.name ?? `${c.req.method} ${c.req.path}`,
+    recordName: account ? `${account.firstName} ${account.lastName}` : `${c.req.method} ${c.req.path}`,
     changes,
   } satisfies AuditEvent;
 }

@@ -50,7 +50,7 @@ export async function createChallenge(
   return { challenge, methods, passkeyOptions: options };
 }
 
-export type Factor = Omit<SecondFactorSignIn, "challenge">;
+type Factor = Omit<SecondFactorSignIn, "challenge">;
 
 /** True if the passkey is verified: a code beside it would be instead. */
 export function isPasskey({ totp, passkey }: Factor): boolean {
