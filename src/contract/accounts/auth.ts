@@ -11,7 +11,12 @@ export const loginSchema = z.object(lazyFields({ email: emailSchema, password: p
 export type LoginFields = z.output<typeof loginSchema>;
 
 /** What a sign-in sends. */
-export const loginRequestSchema = loginSchema.extend(lazyFields({ proof: proofSchema }));
+export const loginRequestSchema = loginSchema.extend(
+  lazyFields({
+    /** The proof of work that a refusal (`too_many`) asked for with a `FormToken`; any other value counts as none. */
+    proof: () => z.object({ token: z.string(), nonce: z.string() }).optional().catch(undefined),
+  }),
+);
 export type LoginRequest = z.output<typeof loginRequestSchema>;
 
 /** The password in any length, because it was accepted when it was set. */
@@ -52,14 +57,6 @@ export function optionalEmailSchema() {
 
 function emailString() {
   return z.string(EMAIL_MESSAGES.required).overwrite(normalizeEmail);
-}
-
-/** The proof of work that a refusal (`too_many`) asked for with a `FormToken`; any other value counts as none. */
-function proofSchema() {
-  return z
-    .object({ token: z.string().max(200), nonce: z.string().max(40) })
-    .optional()
-    .catch(undefined);
 }
 
 export function passwordSchema() {

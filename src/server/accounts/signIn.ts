@@ -146,8 +146,8 @@ export async function signInWithSecondFactor(
   // Nobody guesses a passkey: wrong codes of others must not keep it out.
   const isVerified = isPasskey(factor) ? await verify() : await signInThrottle.attempt([counter], verify);
   if (!isVerified) {
-    if ((await signInThrottle.countFailures([counter])) >= WRONG_CODES_BEFORE_NOTICE)
-      await reportWrongCodes(db, userId, dependencies.now());
+    const { failures } = await signInThrottle.read([counter]);
+    if (failures >= WRONG_CODES_BEFORE_NOTICE) await reportWrongCodes(db, userId, dependencies.now());
     throw secondFactorError(factor);
   }
   return completeSignIn(dependencies, credentials, { device, browser, reportsNotices: true });

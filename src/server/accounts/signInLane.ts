@@ -34,8 +34,8 @@ export function createSignInLane({ signInThrottle, now, workBits = WORK_BITS }: 
   const proofs = createWorkProofs(now, workBits);
 
   async function isOpen(address: string, counters: FailureCounter[]): Promise<boolean> {
-    const host = networkCounters(address).slice(0, 1);
-    return (await signInThrottle.countFailures(host)) === 0 && !(await signInThrottle.isWaiting(counters));
+    const { failures } = await signInThrottle.read(networkCounters(address).slice(0, 1));
+    return failures === 0 && (await signInThrottle.read(counters)).waitMs <= 0;
   }
 
   return {

@@ -125,11 +125,8 @@ export function createSignInThrottle({ db, key, now, isEnabled, maxRows = 20_000
   }
 
   return {
-    /** The failed attempts of all counters, including those under way. */
-    countFailures: (counters: FailureCounter[]) => countFailures(db, counters.map(toRow), now()),
-
-    /** True while one of the counters has a wait. */
-    isWaiting: (counters: FailureCounter[]) => isWaiting(db, counters.map(toRow), now()),
+    /** The failed attempts of all counters, including those under way, and the longest wait in milliseconds. */
+    read: (counters: FailureCounter[]) => readCounters(db, counters.map(toRow), now()),
 
     /**
      * Runs a check of a password or link, which resolves to `null` if it fails. An error of the check does not count.
@@ -169,14 +166,11 @@ async function findFailures(reader: Reader, rows: CounterRow[]): Promise<Failure
   return new Map(stored.map((row) => [row.key, row]));
 }
 
-async function countFailures(reader: Reader, rows: CounterRow[], now: number): Promise<number> {
-  const stored = [...(await findFailures(reader, rows)).values()];
-  const recent = stored.filter(({ lastFailureAt }) => now - lastFailureAt < RETENTION_MS);
-  return recent.reduce((total, { failures }) => total + failures, 0);
-}
-
-async function isWaiting(reader: Reader, rows: CounterRow[], now: number): Promise<boolean> {
-  return longestWait(await findFailures(reader, rows), rows, now) > 0;
+async function readCounters(reader: Reader, rows: CounterRow[], now: number) {
+  const stored = await findFailures(reader, rows);
+  const recent = [...stored.values()].filter(({ lastFailureAt }) => now - lastFailureAt < RETENTION_MS);
+  const failures = recent.reduce((total, row) => total + row.failures, 0);
+  return { failures, waitMs: longestWait(stored, rows, now) };
 }
 
 function assertNoWait(stored: Failures, rows: CounterRow[], now: number) {

@@ -57,10 +57,11 @@ export function createWorkProofs(now: () => number, workBits = WORK_BITS) {
   const used = createBoundedCache<true>({ minCapacity: USED_PROOFS, ttlMs: MAX_FORM_AGE_MS, now });
   return {
     accept(proof: FormProof): boolean {
-      const input = proofInput(proof);
-      if (proof.nonce === undefined || used.has(input)) return false;
-      if (!isProofOfWork(new Bun.CryptoHasher("sha256").update(input).digest(), workBits)) return false;
-      used.set(input, true);
+      const hash = new Bun.CryptoHasher("sha256").update(proofInput(proof)).digest();
+      // The hash, because a nonce may be long.
+      const key = hash.toString("base64url");
+      if (proof.nonce === undefined || used.has(key) || !isProofOfWork(hash, workBits)) return false;
+      used.set(key, true);
       return true;
     },
   };
