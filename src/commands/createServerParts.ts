@@ -6,6 +6,7 @@ import { createPasswords } from "#server/accounts/passwords.ts";
 import { createFactorSecrets } from "#server/accounts/secondFactor/factorSecrets.ts";
 import { createSignInChallenges } from "#server/accounts/secondFactor/signInChallenges.ts";
 import { createSetupLink } from "#server/accounts/setupLink.ts";
+import { createSignInLane } from "#server/accounts/signInLane.ts";
 import { createSignInThrottle } from "#server/accounts/signInThrottle.ts";
 import { openAnalytics } from "#server/analytics/openAnalytics.ts";
 import { openVisitorKeys } from "#server/analytics/track/visitorKeys.ts";
@@ -91,7 +92,7 @@ export async function createServerParts(
     passwords: createPasswords(),
     tokens: createAccessTokens(keys.get("accessTokens"), now),
     deviceCookies: createDeviceCookies({ ...config, key: deviceKey, now }),
-    signInThrottle: createSignInThrottle({ db, key: deviceKey, now, isEnabled: config.rateLimits }),
+    ...createSignInLimits({ db, key: deviceKey, now, isEnabled: config.rateLimits }),
     factorSecrets: createFactorSecrets(keys.get("secondFactors")),
     challenges: createSignInChallenges(now),
     spamFilter: createSpamFilter({ createRateLimiter: createConfiguredLimiter, now }),
@@ -114,6 +115,11 @@ export async function createServerParts(
     contentFeatures: CONTENT_FEATURES,
     assets: openAssets(embeddedFolder(Bun.isStandaloneExecutable ? "web" : "dist/web")),
   };
+}
+
+function createSignInLimits(options: Parameters<typeof createSignInThrottle>[0]) {
+  const signInThrottle = createSignInThrottle(options);
+  return { signInThrottle, signInLane: createSignInLane({ ...options, signInThrottle }) };
 }
 
 function createSiteImageStore(

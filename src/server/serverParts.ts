@@ -6,6 +6,7 @@ import type { Passwords } from "./accounts/passwords.ts";
 import type { FactorSecrets } from "./accounts/secondFactor/factorSecrets.ts";
 import type { SignInChallenges } from "./accounts/secondFactor/signInChallenges.ts";
 import type { SetupLink } from "./accounts/setupLink.ts";
+import type { SignInLane } from "./accounts/signInLane.ts";
 import type { SignInThrottle } from "./accounts/signInThrottle.ts";
 import type { Analytics } from "./analytics/openAnalytics.ts";
 import type { ContentFeature } from "./content/registry.ts";
@@ -35,6 +36,7 @@ export interface ServerParts {
   tokens: AccessTokens;
   deviceCookies: DeviceCookies;
   signInThrottle: SignInThrottle;
+  signInLane: SignInLane;
   spamFilter: SpamFilter;
   /** `null` if the limits are off. */
   requestLimiter: RequestLimiter | null;

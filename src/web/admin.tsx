@@ -9,6 +9,7 @@ import "./styles/admin.css";
 import { sessionTexts } from "#texts/admin/session.ts";
 import { DEFAULT_LANGUAGE } from "#texts/language.ts";
 
+import { acknowledgeNotices } from "./api/auth.ts";
 import { createSession } from "./api/session/session.ts";
 import { SESSION_STORAGE_KEYS } from "./api/session/sessionKeys.ts";
 import { createUpload } from "./api/http/upload.ts";
@@ -47,7 +48,11 @@ const session = createSession({
       text: sessionTexts.signOutUnconfirmed,
     }),
   onNotices: (notices) =>
-    toNoticeToasts(notices, (at) => getDates(timeZone).dateTime(at)).forEach((toast) => toasts.show(toast)),
+    toNoticeToasts(notices, {
+      formatDate: (at) => getDates(timeZone).dateTime(at),
+      // If it fails, the next sign-in reports them again.
+      onAcknowledge: (until) => void acknowledgeNotices(session.http, until).catch(() => {}),
+    }).forEach((toast) => toasts.show(toast)),
 });
 const drafts = createFormDraftStore(
   localStorageOrNull(),

@@ -13,6 +13,8 @@ const NO_FORMS: Record<string, string> = {
   settingsTranslationSchema:
     "the site settings with an optional name: tests/server/settings/settingTexts.test.ts",
   legalTextSchema: "a legal text that is previewed, by the same rules",
+  loginRequestSchema: "loginSchema with a proof of work: tests/server/accounts/signInLane.test.ts",
+  acknowledgeSchema: "the time of a message: tests/server/accounts/accountNotices.test.ts",
   pageViewSchema: "told by a page and typed by nobody",
   secondFactorSignInSchema: "a code, or the answer of an authenticator: tests/server/accounts/secondFactor",
   newTotpSchema: "as secondFactorSignInSchema",

@@ -133,6 +133,7 @@ export const API_ROUTES: Record<string, RouteCase> = {
   },
   "POST /auth/confirm/passkey/options": { kind: "adminDelete", scopes: EVERYONE, answers: NO_RECORD },
   "POST /auth/confirm/passkey": { kind: "adminCreate", scopes: EVERYONE },
+  "POST /auth/notices/acknowledge": { kind: "adminCreate", scopes: EVERYONE },
   "POST /auth/second-factor": {
     kind: "publicWrite",
     body: { challenge: "none", totp: "123456" },
@@ -151,10 +152,7 @@ export const API_ROUTES: Record<string, RouteCase> = {
     body: { refreshToken: "none" },
     answers: { ...NO_SESSION, wrongRole: "401 unauthenticated", flood: noLimit },
   },
-  "POST /auth/logout": {
-    kind: "publicRead",
-    answers: { foreignOrigin: "403 forbidden" },
-  },
+  "POST /auth/logout": { kind: "publicRead", answers: { foreignOrigin: "403 forbidden" } },
   "GET /auth/sessions": { kind: "adminRead", scopes: EVERYONE },
   "DELETE /auth/sessions": { kind: "adminDelete", scopes: EVERYONE, answers: NO_RECORD },
   "DELETE /auth/sessions/:id": { kind: "adminDelete", scopes: EVERYONE },

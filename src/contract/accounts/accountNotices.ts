@@ -9,11 +9,15 @@ export const ACCOUNT_CHANGES = [
   "passwordChanged",
   "passwordReset",
   "emailChanged",
+  "secondFactorFailed",
 ] as const;
-/** `codesRestored`: a restored backup ended the recovery codes; `reset` removed all second factors; `passwordReset` used a link. */
+/**
+ * `codesRestored`: a restored backup ended the recovery codes; `reset` removed all second factors; `passwordReset` used a
+ * link; `secondFactorFailed` changed nothing: somebody entered wrong codes after the right password.
+ */
 export type AccountChange = (typeof ACCOUNT_CHANGES)[number];
 
-/** A change of how the account signs in since the last sign-in, or the coming obligation to add a second factor. */
+/** A change of how the account signs in that nobody acknowledged, or the coming obligation to add a second factor. */
 export interface AccountNotice {
   kind: AccountChange | "required";
   /** ISO 8601, UTC: the time of the change, or the end of the grace period. */

@@ -11,6 +11,15 @@ import { AUTH_MESSAGES, PASSWORD_LONG_MESSAGE, MAX_PASSWORD_LENGTH, MIN_PASSWORD
 export const loginSchema = z.object(lazyFields({ email: emailSchema, password: passwordSchema }));
 export type LoginFields = z.output<typeof loginSchema>;
 
+/** What a sign-in sends. */
+export const loginRequestSchema = loginSchema.extend(
+  lazyFields({
+    /** The proof of work that a refusal (`too_many`) asked for with a `FormToken`; any other value counts as none. */
+    proof: () => z.object({ token: z.string(), nonce: z.string() }).optional().catch(undefined),
+  }),
+);
+export type LoginRequest = z.output<typeof loginRequestSchema>;
+
 /** The password in any length, because it was accepted when it was set; one of the codes for accounts with a second factor. */
 export const confirmSchema = z.object(
   lazyFields({
@@ -33,6 +42,10 @@ export const firstAdminSchema = z.object(
 export type FirstAdminFields = z.output<typeof firstAdminSchema>;
 
 export const setupSchema = firstAdminSchema.extend(lazyFields({ token: () => opaqueTokenSchema("token") }));
+/** Acknowledges the notices up to this time, ISO 8601. */
+export const acknowledgeSchema = z.object(
+  lazyFields({ until: () => z.iso.datetime("until must be a time such as 2026-11-20T08:00:00.000Z") }),
+);
 export const refreshSchema = z.object(lazyFields({ refreshToken: () => opaqueTokenSchema("refreshToken") }));
 
 export function emailSchema() {

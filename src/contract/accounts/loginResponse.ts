@@ -8,7 +8,7 @@ export interface SessionTokens {
 
 export interface LoginResponse extends SessionTokens {
   user: User;
-  /** Changes of how the account signs in since the last sign-in; omitted if there are none. */
+  /** What the account's owner has to see; omitted if there is nothing. */
   notices?: AccountNotice[];
 }
 

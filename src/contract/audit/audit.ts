@@ -8,6 +8,7 @@ export const AUDIT_ACTIONS = [
   "reorder",
   "sign_in",
   "sign_in_failed",
+  "password_accepted",
   "locked_out",
   "sign_out",
   "end_sessions",

@@ -1,7 +1,13 @@
-import { confirmSchema, loginSchema, refreshSchema, setupSchema } from "#contract/accounts/auth.ts";
+import {
+  acknowledgeSchema,
+  confirmSchema,
+  loginRequestSchema,
+  refreshSchema,
+  setupSchema,
+} from "#contract/accounts/auth.ts";
 import { passkeyConfirmSchema, secondFactorSignInSchema } from "#contract/accounts/secondFactor.ts";
 import { logSecurityEvent } from "#server/audit/securityLog.ts";
-import { createActor, describeDevice } from "#server/http/actor.ts";
+import { createActor, createChangeContext, describeDevice } from "#server/http/actor.ts";
 import { adminDuringSetup, authenticate, readBearerToken } from "#server/http/authenticate.ts";
 import type { AppContext, SessionService } from "#server/http/context.ts";
 import { reply } from "#server/http/reply.ts";
@@ -10,6 +16,7 @@ import { validateJson } from "#server/http/validate.ts";
 import type { Validated } from "#server/http/validate.ts";
 import type { Logger } from "#server/logger.ts";
 
+import { acknowledgeNotices } from "./accountNotices.ts";
 import type { DeviceCookies } from "./deviceCookies.ts";
 import { readDevice } from "./readDevice.ts";
 import { replyReplaced } from "./replyReplaced.ts";
@@ -17,7 +24,7 @@ import { endSession } from "./sessions.ts";
 import { createPasskeyConfirmation, reauthenticateWithPasskey } from "./secondFactor/passkeyConfirmation.ts";
 import { getRelyingParty } from "./secondFactor/relyingParty.ts";
 import { reauthenticate, refreshAccessToken, signIn, signInWithSecondFactor } from "./signIn.ts";
-import type { Caller, SignInClient, SignInDependencies } from "./signIn.ts";
+import type { SignInCaller, SignInClient, SignInDependencies } from "./signIn.ts";
 import { setUpFirstAdmin } from "./setUpFirstAdmin.ts";
 
 interface AuthDependencies extends SignInDependencies {
@@ -30,7 +37,7 @@ interface AuthDependencies extends SignInDependencies {
 export function authRoutes(dependencies: AuthDependencies) {
   const handle = injectDependencies(dependencies);
   return createRoutes([
-    ["POST", "/login", validateJson(loginSchema), handle(login)],
+    ["POST", "/login", validateJson(loginRequestSchema), handle(login)],
     ["POST", "/second-factor", validateJson(secondFactorSignInSchema), handle(loginWithSecondFactor)],
     [
       "POST",
@@ -55,15 +62,22 @@ export function authRoutes(dependencies: AuthDependencies) {
       validateJson(passkeyConfirmSchema),
       handle(confirmWithPasskey),
     ],
+    [
+      "POST",
+      "/notices/acknowledge",
+      authenticate(dependencies),
+      adminDuringSetup,
+      validateJson(acknowledgeSchema),
+      handle(acknowledge),
+    ],
     ["POST", "/refresh", validateJson(refreshSchema), handle(renew)],
     ["POST", "/logout", handle(logout)],
     ["POST", "/setup", validateJson(setupSchema), handle(setup)],
   ]);
 }
 
-async function login(c: Validated<{ json: typeof loginSchema }>, dependencies: AuthDependencies) {
+async function login(c: Validated<{ json: typeof loginRequestSchema }>, dependencies: AuthDependencies) {
   const fields = { ...c.req.valid("json"), ...readClient(c, dependencies) };
-  c.set("attemptedEmail", fields.email.toLowerCase());
   const response = await signIn(dependencies, fields, createCaller(c, dependencies));
   logSecurityEvent(c, dependencies.log, { reason: "sign_in", userId: response.user._id });
   return reply(c, response, { message: "Signed in" });
@@ -74,8 +88,7 @@ async function loginWithSecondFactor(
   dependencies: AuthDependencies,
 ) {
   const fields = { ...c.req.valid("json"), ...readClient(c, dependencies) };
-  const { browser } = createCaller(c, dependencies);
-  const response = await signInWithSecondFactor(dependencies, fields, browser);
+  const response = await signInWithSecondFactor(dependencies, fields, createCaller(c, dependencies));
   logSecurityEvent(c, dependencies.log, { reason: "sign_in", userId: response.user._id });
   return reply(c, response, { message: "Signed in" });
 }
@@ -105,6 +118,18 @@ async function confirm(c: Validated<{ json: typeof confirmSchema }>, dependencie
   return replyReplaced(c, { replaced, data: null }, { message: "Identity confirmed" });
 }
 
+async function acknowledge(c: Validated<{ json: typeof acknowledgeSchema }>, dependencies: AuthDependencies) {
+  const { id: sessionId, user } = c.get("adminSession");
+  const { browser } = createCaller(c, dependencies);
+  await acknowledgeNotices(dependencies.db, createChangeContext(c, dependencies.now()), {
+    userId: user._id,
+    sessionId,
+    knownSince: browser.findFirstSignIn(user._id),
+    until: Date.parse(c.req.valid("json").until),
+  });
+  return reply(c, null, { message: "Notices acknowledged" });
+}
+
 async function renew(c: Validated<{ json: typeof refreshSchema }>, dependencies: AuthDependencies) {
   const { refreshToken } = c.req.valid("json");
   const { browser } = createCaller(c, dependencies);
@@ -132,6 +157,10 @@ async function setup(c: Validated<{ json: typeof setupSchema }>, dependencies: A
   return reply(c, answer, { message: "Your account is ready", status: 201 });
 }
 
-function createCaller(c: AppContext, { deviceCookies }: AuthDependencies): Caller {
-  return { address: c.get("address"), browser: deviceCookies.of(c) };
+function createCaller(c: AppContext, { deviceCookies }: AuthDependencies): SignInCaller {
+  return {
+    address: c.get("address"),
+    browser: deviceCookies.of(c),
+    onAttempt: (account) => c.set("attemptedEmail", account),
+  };
 }

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { getCookie, setCookie } from "hono/cookie";
+import { setCookie } from "hono/cookie";
 
 import type { BaseUrls } from "#contract/settings/site.ts";
 
@@ -8,8 +8,8 @@ import type { Credentials } from "./repository.ts";
 const NAME_PREFIX = "vitrine_device_";
 const LIFETIME_MS = 180 * 24 * 3_600_000;
 
-/** More than the accounts that people use in one browser. */
-const MAX_COOKIES = 10;
+/** Name, id, time of issue, tag and signature. Of values in another form, no signature is computed. */
+const COOKIES = /(?:^|; ?)([\w-]+)=([\da-f-]{36})\.(\d{1,15})\.([\w-]{43})\.([\w-]{43})(?=;|$)/g;
 
 interface Options {
   /** Signs the cookies. */
@@ -26,8 +26,10 @@ export interface CallerBrowser {
   isKnown(): boolean;
   /** The id of the browser if it signed in with the account's current password, else `null`. */
   find(credentials: Credentials | null): string | null;
-  /** Sends a cookie. @param deviceId of the browser, if it has one */
-  issue(credentials: Credentials, deviceId: string | null): void;
+  /** When the browser first signed in to the account, whatever its password was; `null` if it never did. */
+  findFirstSignIn(userId: string): number | null;
+  /** Sends a cookie, with the id that the browser has for the account, or a new one. */
+  issue(credentials: Credentials): void;
 }
 
 export type DeviceCookies = ReturnType<typeof createDeviceCookies>;
@@ -35,53 +37,67 @@ export type DeviceCookies = ReturnType<typeof createDeviceCookies>;
 /**
  * Device cookies (OWASP, "Slow Down Online Guessing Attacks with Device Cookies") mark a browser that signed in, so that
  * the failed attempts of others do not keep it out. One cookie per account, because people share browsers. It opens
- * nothing without the password, and ends with the password: the signature covers the password's hash.
+ * nothing without the password, and ends with the password: the tag covers the password's hash. Over HTTPS, its prefix
+ * keeps other hosts of the domain from setting one (RFC 6265bis, 4.1.3.2).
  */
 export function createDeviceCookies({ key, now, publicUrl, bases }: Options) {
   const sign = (text: string) => new Bun.CryptoHasher("sha256", key).update(text).digest("base64url");
-  const nameOf = ({ user }: Credentials) => NAME_PREFIX + sign(`device-name ${user._id}`).slice(0, 12);
+  const isSecure = publicUrl?.startsWith("https://") ?? false;
+  const prefix = isSecure ? `__Host-${NAME_PREFIX}` : NAME_PREFIX;
+  const nameOf = (userId: string) => prefix + sign(`device-name ${userId}`).slice(0, 12);
   const accountTag = ({ user, passwordHash }: Credentials) =>
     sign(`device-account ${user._id} ${passwordHash}`);
   const cookieOptions = {
-    path: `${new URL(bases.api, "http://localhost").pathname}/auth`,
+    // The prefix demands the path of the whole host.
+    path: isSecure ? "/" : `${new URL(bases.api, "http://localhost").pathname}/auth`,
     httpOnly: true,
     sameSite: "Strict",
-    secure: publicUrl?.startsWith("https://") ?? false,
+    secure: isSecure,
     maxAge: LIFETIME_MS / 1000,
   } as const;
+  const signCookie = (name: string, content: string) => sign(`device-cookie ${name} ${content}`);
 
-  /** `null` for a cookie that this server did not sign, and for an expired one. */
-  function read(cookie: string | undefined): { deviceId: string; tag: string } | null {
-    const [deviceId = "", issuedAt = "", tag = "", signature = ""] = cookie?.split(".") ?? [];
-    if (!isEqual(signature, sign(`device-cookie ${deviceId}.${issuedAt}.${tag}`))) return null;
-    return now() < Number(issuedAt) + LIFETIME_MS ? { deviceId, tag } : null;
-  }
-
-  /** The id of a browser that signed in to any account; its password may have changed since. */
-  function findAny(c: Context): string | null {
-    const cookies = Object.entries(getCookie(c)).filter(([name]) => name.startsWith(NAME_PREFIX));
-    for (const [, cookie] of cookies.slice(0, MAX_COOKIES)) {
-      const device = read(cookie);
-      if (device) return device.deviceId;
-    }
-    return null;
-  }
+  /**
+   * The valid ones of all cookies with this beginning of the name, each with the `tag` of the account and its password:
+   * without `__Host-`, other hosts can plant some of the same name.
+   */
+  const listDevices = (c: Context, beginning: string): { id: string; tag: string }[] =>
+    [...(c.req.header("cookie") ?? "").matchAll(COOKIES)].flatMap(
+      ([, name = "", id = "", issuedAt = "", tag = "", signature = ""]) =>
+        name.startsWith(beginning) &&
+        isEqual(signature, signCookie(name, [id, issuedAt, tag].join("."))) &&
+        now() < Number(issuedAt) + LIFETIME_MS
+          ? [{ id, tag }]
+          : [],
+    );
 
   return {
-    findAny,
+    /** The id of a browser that signed in to any account; its password may have changed since. */
+    findAny: (c: Context): string | null => listDevices(c, prefix)[0]?.id ?? null,
     of: (c: Context): CallerBrowser => ({
-      isKnown: () => findAny(c) !== null,
+      isKnown: () => listDevices(c, prefix).length > 0,
       find(credentials) {
         if (!credentials) return null;
-        const device = read(getCookie(c, nameOf(credentials)));
-        return device && isEqual(device.tag, accountTag(credentials)) ? device.deviceId : null;
+        const tag = accountTag(credentials);
+        return listDevices(c, nameOf(credentials.user._id)).find((own) => isEqual(own.tag, tag))?.id ?? null;
       },
-      issue(credentials, deviceId) {
-        const content = [deviceId ?? crypto.randomUUID(), now(), accountTag(credentials)].join(".");
-        setCookie(c, nameOf(credentials), `${content}.${sign(`device-cookie ${content}`)}`, cookieOptions);
+      findFirstSignIn(userId) {
+        const [device] = listDevices(c, nameOf(userId));
+        return device ? timeOf(device.id) : null;
+      },
+      issue(credentials) {
+        const name = nameOf(credentials.user._id);
+        const id = listDevices(c, name)[0]?.id ?? Bun.randomUUIDv7("hex", now());
+        const content = [id, now(), accountTag(credentials)].join(".");
+        setCookie(c, name, `${content}.${signCookie(name, content)}`, cookieOptions);
       },
     }),
   };
+}
+
+/** Milliseconds since 1970 at which a UUIDv7 was generated. */
+function timeOf(id: string): number {
+  return Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16);
 }
 
 function isEqual(one: string, other: string): boolean {

@@ -114,7 +114,7 @@ async function update(c: WithRecordId<{ json: typeof updateSchema }>, dependenci
 /** The new password ended the cookie of the browser that set it. */
 async function renewDeviceCookie(c: AppContext, email: string, { db, deviceCookies }: UserDependencies) {
   const credentials = await findCredentials(db, email);
-  if (credentials) deviceCookies.of(c).issue(credentials, null);
+  if (credentials) deviceCookies.of(c).issue(credentials);
 }
 
 async function setStatus(c: WithRecordId<{ json: typeof statusSchema }>, dependencies: UserDependencies) {

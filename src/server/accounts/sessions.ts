@@ -12,7 +12,7 @@ import type { Transaction } from "#server/database/transaction.ts";
 import { createUserActor, describeDevice } from "#server/http/actor.ts";
 import type { ActiveSession } from "#server/http/context.ts";
 
-import { takeNotices } from "./accountNotices.ts";
+import { listNotices } from "./accountNotices.ts";
 import { replaceSession, sessionEndedError } from "./replaceSession.ts";
 import type { ReplacedSession } from "./replaceSession.ts";
 import { toUser } from "./repository.ts";
@@ -59,7 +59,7 @@ export async function createSessionIfUnchanged(
     const isUnchanged = user?.passwordHash === passwordHash && user.isActive && user.role === "admin";
     if (!isUnchanged) return null;
     const id = await insertSession(tx, session, time);
-    return { id, notices: reportsNotices ? await takeNotices(tx, session.userId) : [] };
+    return { id, notices: reportsNotices ? await listNotices(tx, session.userId, time.now) : [] };
   });
 }
 

@@ -1,5 +1,5 @@
 import type { AccountNotice } from "#contract/accounts/accountNotices.ts";
-import type { ConfirmFields, LoginFields } from "#contract/accounts/auth.ts";
+import type { ConfirmFields, LoginRequest } from "#contract/accounts/auth.ts";
 import { SECOND_FACTOR_MESSAGES } from "#contract/accounts/secondFactor.ts";
 import type { SecondFactorSignIn } from "#contract/accounts/secondFactor.ts";
 import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
@@ -11,6 +11,7 @@ import type { Actor } from "#server/database/actor.ts";
 import type { ActiveSession } from "#server/http/context.ts";
 import type { Logger } from "#server/logger.ts";
 
+import { reportWrongCodes } from "./accountNotices.ts";
 import type { AccessTokens } from "./accessTokens.ts";
 import type { CallerBrowser } from "./deviceCookies.ts";
 import type { NewPasswordDependencies } from "./hashNewPassword.ts";
@@ -24,15 +25,24 @@ import { hasSecondFactor } from "./secondFactor/repository.ts";
 import type { RelyingParty } from "./secondFactor/relyingParty.ts";
 import { passwordIdOf } from "./secondFactor/signInChallenges.ts";
 import type { SignInChallenges } from "./secondFactor/signInChallenges.ts";
-import { createChallenge, secondFactorError, verifySecondFactor } from "./secondFactor/verifySecondFactor.ts";
+import {
+  createChallenge,
+  isPasskey,
+  secondFactorError,
+  verifySecondFactor,
+} from "./secondFactor/verifySecondFactor.ts";
 import { markReauthenticated, createSessionIfUnchanged, findSessionByRefreshToken } from "./sessions.ts";
 import type { ReplacedSession } from "./replaceSession.ts";
 import type { Device } from "./sessions.ts";
 import { getSessionTime } from "./sessionTime.ts";
 import type { SessionTime } from "./sessionTime.ts";
 import type { SetupLink } from "./setupLink.ts";
-import { deviceCounter, secondFactorCounter, sessionCounter, strangerCounters } from "./signInThrottle.ts";
+import { deviceCounter, secondFactorCounter, sessionCounter } from "./signInThrottle.ts";
 import type { SignInThrottle } from "./signInThrottle.ts";
+import type { SignInLane } from "./signInLane.ts";
+
+/** More than a person mistypes: somebody else may know the password. */
+const WRONG_CODES_BEFORE_NOTICE = 3;
 
 export interface SignInDependencies extends NewPasswordDependencies {
   db: Db;
@@ -41,6 +51,7 @@ export interface SignInDependencies extends NewPasswordDependencies {
   passwords: Passwords;
   tokens: AccessTokens;
   signInThrottle: SignInThrottle;
+  signInLane: SignInLane;
   setupLink: SetupLink;
   factorSecrets: FactorSecrets;
   challenges: SignInChallenges;
@@ -59,23 +70,31 @@ export interface Caller {
   browser: CallerBrowser;
 }
 
+export interface SignInCaller extends Caller {
+  /** Called with the email, in lower case, of the account that a sign-in attempts. */
+  onAttempt: (account: string) => void;
+}
+
 /**
  * @throws AppError `tooMany`; `unauthenticated` for an unknown email, a wrong password and a deactivated
  * account alike; `forbidden` for a correct password of another role; `secondFactorRequired` with the challenge
  */
 export async function signIn(
   dependencies: SignInDependencies,
-  { device, party, ...fields }: LoginFields & SignInClient,
-  { address, browser }: Caller,
+  { device, party, ...fields }: LoginRequest & SignInClient,
+  { address, browser, onAttempt }: SignInCaller,
 ): Promise<LoginResponse> {
-  const { db, passwords, signInThrottle } = dependencies;
+  const { db, passwords, signInThrottle, signInLane } = dependencies;
   const account = fields.email.toLowerCase();
+  onAttempt(account);
   // Without a cookie the account is not looked up before the wait: its time would tell whether the account exists.
   const deviceId = browser.isKnown() ? browser.find(await findCredentials(db, account)) : null;
-  const counters = deviceId === null ? strangerCounters(account, address) : [deviceCounter(deviceId)];
   const attempted = { account, password: fields.password, hasPriority: deviceId !== null };
   passwords.assertCapacity(attempted);
-  const credentials = await signInThrottle.attempt(counters, () => verifyPassword(dependencies, attempted));
+  const verify = () => verifyPassword(dependencies, attempted);
+  const credentials = await (deviceId === null
+    ? signInLane.attempt({ account, address, proof: fields.proof }, verify)
+    : signInThrottle.attempt([deviceCounter(deviceId)], verify));
   if (!credentials?.user.isActive) {
     throw new AppError("unauthenticated", AUTH_MESSAGES.wrongCredentials);
   }
@@ -84,7 +103,6 @@ export async function signIn(
     device,
     party,
     browser,
-    deviceId,
     reportsNotices: true,
   });
 }
@@ -106,15 +124,15 @@ export async function continueSignIn(
 }
 
 /**
- * Completes a sign-in whose password was right. Failures count for the account: only who knows its
- * password can cause them.
- * @throws AppError `tooMany`; `invalid` for a wrong or used code; `unauthenticated` for an expired challenge and
- * for a changed account
+ * Completes a sign-in whose password was right. Wrong codes count for the browser if it signed in before, else for the
+ * account: only who knows its password can cause them.
+ * @throws AppError `tooMany`; `invalid` for a wrong or used code; `unauthenticated` for an expired challenge
+ * and for a changed account
  */
 export async function signInWithSecondFactor(
   dependencies: SignInDependencies,
   { challenge, device, ...factor }: SecondFactorSignIn & SignInClient,
-  browser: CallerBrowser,
+  { browser, onAttempt }: SignInCaller,
 ): Promise<LoginResponse> {
   const { db, challenges, signInThrottle } = dependencies;
   const verified = await challenges.read("signIn", challenge);
@@ -123,19 +141,22 @@ export async function signInWithSecondFactor(
     throw new AppError("unauthenticated", SECOND_FACTOR_MESSAGES.challengeExpired);
   }
   const { userId, nonce } = verified;
-  const isVerified = await signInThrottle.attempt([secondFactorCounter(userId)], () =>
-    verifySecondFactor(dependencies, userId, { ...factor, nonce }),
-  );
-  if (!isVerified) throw secondFactorError(factor);
-  const deviceId = browser.find(credentials);
-  return completeSignIn(dependencies, credentials, { device, browser, deviceId, reportsNotices: true });
+  onAttempt(credentials.user.email);
+  const verify = () => verifySecondFactor(dependencies, userId, { ...factor, nonce });
+  const counter = secondFactorCounter(userId, browser.find(credentials));
+  // Nobody guesses a passkey: wrong codes of others must not keep it out.
+  const isVerified = isPasskey(factor) ? await verify() : await signInThrottle.attempt([counter], verify);
+  if (!isVerified) {
+    const { failures } = await signInThrottle.read([counter]);
+    if (failures >= WRONG_CODES_BEFORE_NOTICE) await reportWrongCodes(db, userId, dependencies.now());
+    throw secondFactorError(factor);
+  }
+  return completeSignIn(dependencies, credentials, { device, browser, reportsNotices: true });
 }
 
 interface SignInContext {
   device: Device;
   browser: CallerBrowser;
-  /** Of the browser's cookie; `null` if it never signed in to the account. */
-  deviceId: string | null;
   /** False after a link that may have been stolen: the owner has to read the notices. */
   reportsNotices: boolean;
 }
@@ -144,7 +165,7 @@ interface SignInContext {
 async function completeSignIn(
   dependencies: SignInDependencies,
   credentials: Credentials,
-  { device, browser, deviceId, reportsNotices }: SignInContext,
+  { device, browser, reportsNotices }: SignInContext,
 ): Promise<LoginResponse> {
   const { user, passwordHash } = credentials;
   const time = await getSessionTime(dependencies);
@@ -155,7 +176,7 @@ async function completeSignIn(
     time,
   );
   if (!created) throw new AppError("unauthenticated", AUTH_MESSAGES.wrongCredentials);
-  browser.issue(credentials, deviceId);
+  browser.issue(credentials);
   const response = await createLoginResponse(dependencies, user, { id: created.id, refreshToken, time });
   const notices = [...created.notices, ...(await listRequirementNotices(dependencies, user._id))];
   return notices.length > 0 ? { ...response, notices } : response;
@@ -239,7 +260,7 @@ async function verifyPassword(
 
 /** For sessions from before the cookies, and after a change of the password. */
 function issueIfMissing(browser: CallerBrowser, credentials: Credentials) {
-  if (browser.find(credentials) === null) browser.issue(credentials, null);
+  if (browser.find(credentials) === null) browser.issue(credentials);
 }
 
 function generateSession(userId: string, device: Device) {

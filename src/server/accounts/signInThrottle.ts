@@ -20,10 +20,15 @@ interface Backoff {
 const PERSONAL: Backoff = { failuresBeforeWait: 10, maxWaitMs: 15 * MINUTE_MS };
 
 /** Of the networks of an address, from the smallest to the largest; see `networkLayers`. */
-const NETWORKS: readonly Backoff[] = [30, 150, 500].map((failuresBeforeWait) => ({
-  failuresBeforeWait,
-  maxWaitMs: 60 * MINUTE_MS,
-}));
+const NETWORKS = [30, 150, 500].map(networkBackoff);
+
+/** In the lane: of an account, more than a few networks can cause. */
+const LANE_ACCOUNT: Backoff = { failuresBeforeWait: 100, maxWaitMs: 15 * MINUTE_MS };
+const LANE_NETWORKS = [3, 15, 50].map(networkBackoff);
+
+function networkBackoff(failuresBeforeWait: number): Backoff {
+  return { failuresBeforeWait, maxWaitMs: 60 * MINUTE_MS };
+}
 
 /** Failures are forgotten this long after the last one. */
 const RETENTION_MS = 24 * 60 * MINUTE_MS;
@@ -38,11 +43,21 @@ export interface FailureCounter {
   isShared: boolean;
 }
 
-/** The counters of the networks that contain the address. All accounts share them. */
+/** The counters of the networks that contain the address, from the smallest to the largest. All accounts share them. */
 export function networkCounters(address: string): FailureCounter[] {
+  return listNetworkCounters("network", address, NETWORKS);
+}
+
+/** Counters of the lane of strangers whose network has no failures, see `signInLane.ts`. */
+export function laneCounters(account: string, address: string): FailureCounter[] {
+  const shared = { name: `lane account ${account}`, backoff: LANE_ACCOUNT, isShared: true };
+  return [shared, ...listNetworkCounters("lane network", address, LANE_NETWORKS)];
+}
+
+function listNetworkCounters(kind: string, address: string, backoffs: readonly Backoff[]): FailureCounter[] {
   return networkLayers(address).flatMap((network, index) => {
-    const backoff = NETWORKS[index];
-    return backoff ? [{ name: `network ${network}`, backoff, isShared: true }] : [];
+    const backoff = backoffs[index];
+    return backoff ? [{ name: `${kind} ${network}`, backoff, isShared: true }] : [];
   });
 }
 
@@ -61,9 +76,13 @@ export function sessionCounter(sessionId: string): FailureCounter {
   return { name: `session ${sessionId}`, backoff: PERSONAL, isShared: false };
 }
 
-/** The counter of wrong second factors. A right password does not reset it; only a right second factor does. */
-export function secondFactorCounter(userId: string): FailureCounter {
-  return { name: `second factor ${userId}`, backoff: PERSONAL, isShared: false };
+/**
+ * The counter of wrong codes of a browser that signed in before; with `null`, of all others of the account together: who
+ * knows the password must not keep the owner out. A right password does not reset it; only a right code does.
+ */
+export function secondFactorCounter(userId: string, deviceId: string | null): FailureCounter {
+  const name = deviceId === null ? `second factor ${userId}` : `second factor device ${deviceId}`;
+  return { name, backoff: PERSONAL, isShared: false };
 }
 
 interface Options {
@@ -106,6 +125,9 @@ export function createSignInThrottle({ db, key, now, isEnabled, maxRows = 20_000
   }
 
   return {
+    /** The failed attempts of all counters, including those under way, and the longest wait in milliseconds. */
+    read: (counters: FailureCounter[]) => readCounters(db, counters.map(toRow), now()),
+
     /**
      * Runs a check of a password or link, which resolves to `null` if it fails. An error of the check does not count.
      * @throws AppError `tooMany` while a counter's wait lasts; also as `check`
@@ -144,13 +166,25 @@ async function findFailures(reader: Reader, rows: CounterRow[]): Promise<Failure
   return new Map(stored.map((row) => [row.key, row]));
 }
 
+async function readCounters(reader: Reader, rows: CounterRow[], now: number) {
+  const stored = await findFailures(reader, rows);
+  const recent = [...stored.values()].filter(({ lastFailureAt }) => now - lastFailureAt < RETENTION_MS);
+  const failures = recent.reduce((total, row) => total + row.failures, 0);
+  return { failures, waitMs: longestWait(stored, rows, now) };
+}
+
 function assertNoWait(stored: Failures, rows: CounterRow[], now: number) {
+  const waitMs = longestWait(stored, rows, now);
+  if (waitMs > 0) throw tooManyAttemptsError(Math.ceil(waitMs / 1000));
+}
+
+/** Milliseconds. */
+function longestWait(stored: Failures, rows: CounterRow[], now: number): number {
   const waits = rows.map((row) => {
     const failure = stored.get(row.key);
     return failure ? remainingWait(failure, row.backoff, now) : 0;
   });
-  const waitMs = Math.max(...waits);
-  if (waitMs > 0) throw tooManyAttemptsError(Math.ceil(waitMs / 1000));
+  return Math.max(...waits);
 }
 
 /** No wait if the system clock was set back: it would last for the whole difference. */

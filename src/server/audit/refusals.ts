@@ -3,10 +3,12 @@ import { createMiddleware } from "hono/factory";
 
 import type { AuditAction, AuditChange } from "#contract/audit/audit.ts";
 import { API_BASE } from "#contract/envelope.ts";
+import { createBoundedCache } from "#server/boundedCache.ts";
 import type { Db } from "#server/database/open.ts";
 import { firstRow } from "#server/database/rows.ts";
 import { users } from "#server/database/schema.ts";
 import { transaction } from "#server/database/transaction.ts";
+import type { Transaction } from "#server/database/transaction.ts";
 import { AppError } from "#server/errors.ts";
 import { createActor } from "#server/http/actor.ts";
 import { readBearerToken } from "#server/http/authenticate.ts";
@@ -19,13 +21,16 @@ import type { AuditEvent } from "./recordAudit.ts";
 import { logSecurityEvent } from "./securityLog.ts";
 import type { SecurityReason } from "./securityLog.ts";
 
-/** Entries for the same person, call and outcome. */
+/** Entries for the same person or attempted account, call and outcome. */
 const SAME_LIMIT = { max: 5, windowMs: 10 * 60_000 };
 /**
- * Entries of one action for one signed-in person, and for all others together: 200 a day of each action are about
- * 300 MB in two years.
+ * Entries of one action for one signed-in person, for one attempted account, and for all visitors together: 200 a day of
+ * each action are about 300 MB in two years.
  */
 const PERSON_LIMIT = { max: 200, windowMs: 24 * 3_600_000 };
+/** Entries of one action for all addresses that no account has. They must not use up those of an account. */
+const INVENTED_LIMIT = { max: 1, windowMs: 10 * 60_000 };
+const REMEMBERED_ACCOUNTS = 10_000;
 
 interface Dependencies {
   db: Db;
@@ -34,6 +39,8 @@ interface Dependencies {
   now: () => number;
   sessions: SessionService;
 }
+
+type Account = Pick<typeof users.$inferSelect, "id" | "firstName" | "lastName">;
 
 interface Refusal {
   action: AuditAction;
@@ -47,33 +54,17 @@ const SIGN_IN_CALLS: Readonly<Record<string, Refusal>> = {
   "/auth/confirm/passkey": { action: "confirm_identity_failed", reason: "confirm_identity_failed" },
   "/auth/confirm": { action: "confirm_identity_failed", reason: "confirm_identity_failed" },
 };
+const PASSWORD_ACCEPTED: Refusal = { action: "password_accepted", reason: "password_accepted" };
 const LOCKED_OUT: Refusal = { action: "locked_out", reason: "locked_out" };
 const REFUSED: Refusal = { action: "refuse", reason: "refused" };
 
 /**
  * Middleware: logs failed sign-ins and refused calls, and appends them to the audit log. A flood of them writes a
- * bounded number of entries; the next one says how many are missing.
+ * bounded number of entries; the next one of the same person or account says how many are missing.
  */
 export function auditRefusals(dependencies: Dependencies) {
-  const { db, log, now } = dependencies;
-  const sameLimit = createRateLimiter(SAME_LIMIT, now);
-  const personLimit = createRateLimiter(PERSON_LIMIT, now);
-  let omitted = 0;
-
-  async function append(c: AppContext, refusal: Refusal, error: AppError) {
-    const person = c.get("session")?.user._id ?? "";
-    const call = c.req.path.split("/", 4).join("/");
-    const isOverLimit =
-      sameLimit.consume([person, refusal.action, error.code, c.req.method, call].join(" ")) !== null ||
-      personLimit.consume(`${person} ${refusal.action}`) !== null;
-    if (isOverLimit) return void (omitted += 1);
-    const event = await describeRefusal(c, refusal, error, db);
-    const changes = omitted > 0 ? [...event.changes, newValue("omitted", omitted)] : event.changes;
-    omitted = 0;
-    const context = { actor: createActor(c), now: now() };
-    await transaction(db, (tx) => recordAudit(tx, context, { ...event, changes }), { durability: "relaxed" });
-  }
-
+  const { log } = dependencies;
+  const append = createAppend(dependencies);
   return createMiddleware<AppEnv>(async (c, next) => {
     await next();
     if (!(c.error instanceof AppError)) return;
@@ -91,9 +82,57 @@ export function auditRefusals(dependencies: Dependencies) {
   });
 }
 
+function createAppend({ db, now }: Dependencies) {
+  const sameLimit = createRateLimiter(SAME_LIMIT, now);
+  const personLimit = createRateLimiter(PERSON_LIMIT, now);
+  const inventedLimit = createRateLimiter(INVENTED_LIMIT, now);
+  /** By email, undefined for an invented one, while further entries are omitted. */
+  const accounts = createBoundedCache<Account | undefined>({ minCapacity: REMEMBERED_ACCOUNTS });
+  /** By person or account, and action. */
+  const omitted = new Map<string, number>();
+
+  return async (c: AppContext, refusal: Refusal, error: AppError): Promise<void> => {
+    const { action } = refusal;
+    const email = c.get("attemptedEmail");
+    const person = c.get("session")?.user._id;
+    const call = c.req.path.split("/", 4).join("/");
+    const same = [person ?? email, action, error.code, c.req.method, call].join(" ");
+    const isRepeated = sameLimit.consume(same) !== null;
+    if (email !== undefined && !isRepeated) accounts.set(email, await findAccount(db, email));
+    const account = accounts.get(email ?? "") ?? null;
+    const isInvented = email !== undefined && !account;
+    const group = `${person ?? account?.id ?? (isInvented ? "invented" : "")} ${action}`;
+    const isOmitted =
+      isRepeated ||
+      (isInvented && inventedLimit.consume(action) !== null) ||
+      personLimit.consume(group) !== null;
+    const missing = omitted.get(group) ?? 0;
+    omitted.set(group, isOmitted ? missing + 1 : 0);
+    if (isRepeated || (isOmitted && email === undefined)) return;
+    const event = describeRefusal(c, refusal, { error, account, missing });
+    const context = { actor: createActor(c), now: now() };
+    const write = async (tx: Transaction) => {
+      await recordAudit(tx, context, event);
+      // Rolls back: an invented email takes as long as that of an account.
+      if (isOmitted) throw OMITTED;
+    };
+    await transaction(db, write, { durability: "relaxed" }).catch((failure: unknown) => {
+      if (failure !== OMITTED) throw failure;
+    });
+  };
+}
+
+const OMITTED = new Error("The entry is omitted");
+
+async function findAccount(db: Db, email: string): Promise<Account | undefined> {
+  const { id, firstName, lastName } = users;
+  return firstRow(db.select({ id, firstName, lastName }).from(users).where(eq(users.email, email)));
+}
+
 function findRefusal(c: AppContext, { status, code }: AppError): Refusal | null {
-  // The password was right: the sign-in is not over.
-  if (code === "secondFactorRequired") return null;
+  const isLogin = c.req.path === `${API_BASE}/auth/login`;
+  // Not the end of a sign-in, but somebody knows the password. After a reset link, the link's entry says so.
+  if (code === "secondFactorRequired") return isLogin ? PASSWORD_ACCEPTED : null;
   const signIn = SIGN_IN_CALLS[c.req.path.slice(API_BASE.length)];
   if (status === 429 && signIn) return LOCKED_OUT;
   // A wrong password of a signed-in person is an invalid field, and so is a wrong code.
@@ -110,22 +149,22 @@ async function hasExpiredToken(c: AppContext, { sessions, now }: Dependencies): 
   return token !== null && token.expiresAt <= now();
 }
 
-/**
- * Names an account only if it exists: what is typed into the field of the email may be a password.
- */
-async function describeRefusal(c: AppContext, { action }: Refusal, { code, status }: AppError, db: Db) {
-  const email = c.get("attemptedEmail");
-  const { id, firstName, lastName } = users;
-  const user =
-    email === undefined
-      ? undefined
-      : await firstRow(db.select({ id, firstName, lastName }).from(users).where(eq(users.email, email)));
-  const changes: AuditChange[] = [newValue("status", status), newValue("reason", code)];
+interface RefusalDetails {
+  error: AppError;
+  account: Account | null;
+  /** The number of omitted entries before this one. */
+  missing: number;
+}
+
+/** Names an account only if it exists: what is typed into the field of the email may be a password. */
+function describeRefusal(c: AppContext, { action }: Refusal, { error, account, missing }: RefusalDetails) {
+  const changes: AuditChange[] = [newValue("status", error.status), newValue("reason", error.code)];
+  if (missing > 0) changes.push(newValue("omitted", missing));
   return {
     action,
     kind: action === "refuse" ? "call" : "session",
-    recordId: user?.id ?? null,
-    recordName: user ? `${user.firstName} ${user.lastName}` : `${c.req.method} ${c.req.path}`,
+    recordId: account?.id ?? null,
+    recordName: account ? `${account.firstName} ${account.lastName}` : `${c.req.method} ${c.req.path}`,
     changes,
   } satisfies AuditEvent;
 }

@@ -5,6 +5,7 @@ import type { LogFields, Logger } from "#server/logger.ts";
 export type SecurityReason =
   | "sign_in"
   | "sign_in_failed"
+  | "password_accepted"
   | "locked_out"
   | "confirm_identity_failed"
   | "refused"

@@ -77,7 +77,7 @@ export interface AppEnv {
     session: ActiveSession | null;
     /** True if the token is ours but has expired, or its session has ended. */
     hasRejectedToken: boolean;
-    /** The account that a sign-in names, in lower case. Set by the sign-in. */
+    /** The account that a sign-in or its challenge names, in lower case. Set by the sign-in. */
     attemptedEmail?: string;
     /** Equal for a repeated call. Set by the idempotency middleware for clients that send a key. */
     idempotencyKey?: string;

@@ -1,10 +1,8 @@
 import type { FormProof, FormToken } from "#contract/messages/formToken.ts";
 import type { SpamReason } from "#contract/messages/messages.ts";
-import { createBoundedCache } from "#server/boundedCache.ts";
+import { createFormTokens, createWorkProofs, WORK_BITS } from "#server/http/protection/formTokens.ts";
 import { networkLayers } from "#server/http/protection/networkLayers.ts";
 import type { RateLimit, RateLimiter } from "#server/http/protection/rateLimiter.ts";
-
-import { createFormTokens, hasProofOfWork, MAX_FORM_AGE_MS } from "./formTokens.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -12,11 +10,8 @@ const HOUR_MS = 3_600_000;
 export const CONTACT_BUDGETS = { layers: [10, 30, 60], all: 100 } as const;
 /** The same for messages without a plausible token: a call of the API without the form, or one within seconds. */
 export const UNVERIFIED_BUDGETS = { layers: [3, 10, 20], all: 20 } as const;
-/** About 30,000 hashes: less than a second of a computer, a few of a phone. */
-export const WORK_BITS = 15;
 
 const ALL = "all";
-const USED_PROOFS = 10_000;
 
 interface SpamFilterOptions {
   createRateLimiter: (limit: RateLimit) => RateLimiter;
@@ -38,22 +33,13 @@ export function createSpamFilter({ createRateLimiter, now }: SpamFilterOptions) 
   const tokens = createFormTokens(now);
   const budgets = createBudgets(CONTACT_BUDGETS, createRateLimiter);
   const unverifiedBudgets = createBudgets(UNVERIFIED_BUDGETS, createRateLimiter);
-  const usedProofs = createBoundedCache<true>({ minCapacity: USED_PROOFS, ttlMs: MAX_FORM_AGE_MS, now });
+  const proofs = createWorkProofs(now);
   let floodEndsAt = 0;
 
   function isFlood(): boolean {
     const retryAfter = budgets.all.consume(ALL);
     if (retryAfter !== null) floodEndsAt = now() + retryAfter * 1000;
     return retryAfter !== null;
-  }
-
-  /** Each solution counts once. */
-  function hasWorked({ token, nonce }: FormProof): boolean {
-    const key = `${token}:${nonce}`;
-    if (nonce === undefined || usedProofs.has(key) || !hasProofOfWork({ token, nonce }, WORK_BITS))
-      return false;
-    usedProofs.set(key, true);
-    return true;
   }
 
   return {
@@ -65,7 +51,7 @@ export function createSpamFilter({ createRateLimiter, now }: SpamFilterOptions) 
       if (!isVerified && unverifiedBudgets.isExceeded(layers)) return "unverified";
       if (budgets.isExceeded(layers)) return "network";
       if (!isVerified && unverifiedBudgets.all.consume(ALL) !== null) return "unverified";
-      return isFlood() && !(isVerified && hasWorked(proof)) ? "flood" : null;
+      return isFlood() && !(isVerified && proofs.accept(proof)) ? "flood" : null;
     },
 
     /** @param time when the form was loaded, milliseconds since 1970 */

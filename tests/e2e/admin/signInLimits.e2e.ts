@@ -13,12 +13,12 @@ import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 /** The statuses of wrong passwords, without the cookies of a browser. */
-async function guess(url: string, times: number) {
+async function guess(url: string, times: number, headers: Record<string, string> = {}) {
   const statuses: number[] = [];
   for (let index = 0; index < times; index += 1) {
     const response = await fetch(`${url}/api/v1/auth/login`, {
       method: "POST",
-      headers: { "content-type": "application/json" },
+      headers: { "content-type": "application/json", ...headers },
       body: JSON.stringify({ email: ADMIN_ENV.ADMIN_EMAIL, password: "wrong horse" }),
     });
     statuses.push(response.status);
@@ -63,4 +63,19 @@ test("a stranger locks the account, the owner signs in, before and after a resta
   // Cookies belong to a host, whatever its port.
   const { page } = await openPage(browser, { baseURL: site.url, storageState });
   await signInThroughForm(page);
+});
+
+test("a stranger in another network locks the account, and the owner signs in from a new browser", async () => {
+  await using site = await startVitrine({ env: { ...ADMIN_ENV, TRUSTED_PROXIES: "127.0.0.0/8" } });
+  await using browser = await openBrowser();
+  const stranger = { "x-forwarded-for": "203.0.113.9" };
+  expect(await guess(site.url, 11, stranger)).toEqual([...Array<number>(10).fill(401), 429]);
+  extendWaits(site.dataDir);
+  const { page } = await openPage(browser, { baseURL: site.url });
+  const statuses: number[] = [];
+  page.on("response", (response) => {
+    if (response.url().endsWith("/auth/login")) statuses.push(response.status());
+  });
+  await signInThroughForm(page);
+  expect(statuses).toEqual([429, 200]);
 });

@@ -85,7 +85,7 @@ test("its own failures make it wait, and nobody else", async () => {
   expect((await signIn(server)).status).toBe(200);
 });
 
-test("the cookie is for the auth calls only, for 180 days, and not for scripts", async () => {
+test("the cookie lasts 180 days, is not for scripts, and without HTTPS for the auth calls only", async () => {
   await using plain = await createFixture();
   await using secure = await createFixture({
     PUBLIC_URL: "https://firm.example",
@@ -97,8 +97,41 @@ test("the cookie is for the auth calls only, for 180 days, and not for scripts",
     "HttpOnly",
     "SameSite=Strict",
   ]);
-  expect(attributesOf(secure.response)).toContain("Path=/site/api/v1/auth");
-  expect(attributesOf(secure.response)).toContain("Secure");
+  expect(attributesOf(secure.response).toSorted()).toEqual([
+    "HttpOnly",
+    "Max-Age=15552000",
+    "Path=/",
+    "SameSite=Strict",
+    "Secure",
+  ]);
+});
+
+test("over HTTPS, only the host itself can set the cookie", async () => {
+  await using plain = await createFixture();
+  await using secure = await createFixture({ PUBLIC_URL: "https://firm.example" });
+  expect(plain.cookie).toStartWith("vitrine_device_");
+  expect(secure.cookie).toStartWith("__Host-vitrine_device_");
+  await lockAccount(secure);
+  const planted = secure.cookie.replace("__Host-", "");
+  expect((await signIn(secure, { cookie: planted })).status).toBe(429);
+  expect((await signIn(secure, { cookie: secure.cookie })).status).toBe(200);
+});
+
+test.each(["before", "after"])("planted cookies %s the real one do not push it out", async (place) => {
+  await using server = await createFixture();
+  await server.addUser({ email: NOK });
+  const [name = "", value = ""] = server.cookie.split("=");
+  const [, otherValue = ""] = cookieOf(await signIn(server, { email: NOK })).split("=");
+  const planted = [
+    ...Array.from({ length: 60 }, (_, index) => `vitrine_device_x${index}=${value}`),
+    `${name}=${otherValue}`,
+    `${name}=x`,
+    ...Array<string>(60).fill("vitrine_device_y=x"),
+  ];
+  const cookie = (place === "before" ? [...planted, server.cookie] : [server.cookie, ...planted]).join("; ");
+  await lockAccount(server);
+  expect((await signIn(server, { cookie })).status).toBe(200);
+  expect((await signIn(server, { cookie: planted.join("; ") })).status).toBe(429);
 });
 
 test.each([
@@ -138,6 +171,8 @@ test("a browser keeps its id, so that signing in does not reset its failures els
   await using server = await createFixture();
   const again = cookieOf(await signIn(server, { cookie: server.cookie }));
   expect(again.split(".")[0]).toBe(server.cookie.split(".")[0] ?? "");
+  server.advanceClock(180 * DAY_MS - 1);
+  expect(cookieOf(await signIn(server, { cookie: again })).split(".")[0]).toBe(again.split(".")[0] ?? "");
 });
 
 test("renewing a session or confirming the password marks a browser that has no cookie", async () => {

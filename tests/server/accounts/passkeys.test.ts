@@ -102,6 +102,20 @@ test("a passkey replaces the password of a reauthentication", async () => {
   expect((await server.begin()).status).toBe(200);
 });
 
+test("wrong passwords and passkeys keep no passkey from reauthenticating", async () => {
+  await using server = await createFixture();
+  const passkey = await createSoftwarePasskey(ORIGIN);
+  await server.add(passkey);
+  const stranger = await createSoftwarePasskey(ORIGIN);
+  const body = { password: "wrong horse" };
+  for (let tries = 0; tries < 11; tries += 1) {
+    await server.request("POST", "/auth/confirm", { token: server.token(), body });
+    expect(outcome(await server.confirmWith(stranger))).toEqual(FAILED);
+  }
+  expect((await server.request("POST", "/auth/confirm", { token: server.token(), body })).status).toBe(429);
+  expect((await server.confirmWith(passkey)).status).toBe(200);
+});
+
 test("a reauthentication needs a PIN or biometrics, a second factor does not", async () => {
   await using server = await createFixture();
   const passkey = await createSoftwarePasskey(ORIGIN, { verifiesUser: false });

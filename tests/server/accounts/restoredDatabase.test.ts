@@ -65,7 +65,7 @@ test("in a restored database the app still signs in, but not with a code that ma
   const { status, data } = await server.signInWith({ totp: server.totp() });
   expect({ status, notices: data.notices }).toMatchObject({
     status: 200,
-    notices: [{ kind: "codesRestored", at }],
+    notices: [{ kind: "totpAdded" }, { kind: "codesRestored", at }],
   });
 });
 

@@ -9,8 +9,10 @@ import { createServerParts } from "#commands/createServerParts.ts";
 import { SECOND_FACTOR_MESSAGES } from "#contract/accounts/secondFactor.ts";
 import { sessions, users } from "#server/database/schema.ts";
 import { createSecondFactorServer as createFixture } from "#tests/support/server/secondFactorServer.ts";
-import { ADMIN, createTestServer } from "#tests/support/server/testServer.ts";
+import { createSoftwarePasskey } from "#tests/support/server/softwarePasskey.ts";
+import { ADMIN, createTestServer, deviceCookieOf } from "#tests/support/server/testServer.ts";
 
+const ORIGIN = "https://www.firm.example";
 const MINUTE = 60_000;
 const STEP = 30_000;
 
@@ -197,6 +199,47 @@ test("a right password does not reset the count of wrong codes", async () => {
   }
   const challenge = await server.challenge();
   expect((await server.complete({ challenge, totp: server.totp() })).status).toBe(429);
+});
+
+test("wrong codes of others keep out neither a browser that signed in before nor a passkey", async () => {
+  await using server = await createFixture({ PUBLIC_URL: ORIGIN });
+  const passkey = await createSoftwarePasskey(ORIGIN);
+  const { challenge: begun, options } = (await server.call("POST", "/passkeys/options")).data;
+  const added = { name: "Key", challenge: begun, passkey: await passkey.register(options.challenge) };
+  await server.call("POST", "/passkeys", added);
+  await server.addTotp();
+  server.wait(MINUTE);
+  const first = await server.complete({ challenge: await server.challenge(), totp: server.totp() });
+  const headers = { cookie: deviceCookieOf(first) };
+  const guess = async (extra: object) =>
+    (await server.complete({ challenge: await server.challenge(), ...extra })).status;
+  for (let tries = 0; tries < 10; tries += 1) expect(await guess({ totp: "000000" })).toBe(422);
+  expect(await guess({ totp: "000000" })).toBe(429);
+  server.wait(MINUTE / 2);
+  // A code beside the passkey is a code.
+  expect(await guess({ totp: "000000", passkey: await passkey.sign("AAAA") })).toBe(429);
+  const { challenge, passkeyOptions } = (await server.login()).data;
+  const signed = { challenge, passkey: await passkey.sign(passkeyOptions.challenge) };
+  expect((await server.complete(signed)).status).toBe(200);
+  const known = { challenge: await server.challenge(), totp: server.totp() };
+  expect((await server.complete(known)).status).toBe(429);
+  expect((await server.request("POST", "/auth/second-factor", { body: known, headers })).status).toBe(200);
+});
+
+test("a browser that signed in before waits for its own wrong codes", async () => {
+  await using server = await createFixture();
+  await server.addTotp();
+  server.wait(MINUTE);
+  const first = await server.complete({ challenge: await server.challenge(), totp: server.totp() });
+  const headers = { cookie: deviceCookieOf(first) };
+  const complete = async (totp: string, from: object) => {
+    const body = { challenge: await server.challenge(), totp };
+    return (await server.request("POST", "/auth/second-factor", { body, ...from })).status;
+  };
+  for (let tries = 0; tries < 10; tries += 1) expect(await complete("000000", { headers })).toBe(422);
+  server.wait(MINUTE / 2);
+  expect(await complete(server.totp(), { headers })).toBe(429);
+  expect(await complete(server.totp(), {})).toBe(200);
 });
 
 test.each<{ fields: object; errors: Record<string, string> }>([

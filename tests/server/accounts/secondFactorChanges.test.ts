@@ -48,7 +48,7 @@ test.each([
   expect((await server.call(method, path, body)).body.code).toBe("reauthentication_required");
 });
 
-test("changes end no session, and the next sign-in reports them once", async () => {
+test("changes end no session, and each sign-in reports them", async () => {
   await using server = await createFixture();
   const { accessToken } = await server.signInWithPassword();
   await server.addTotp();
@@ -56,11 +56,11 @@ test("changes end no session, and the next sign-in reports them once", async () 
   await server.call("DELETE", "/totp");
   for (const token of [accessToken, server.token()])
     expect((await server.request("GET", "/users/stats", { token })).status).toBe(200);
-  expect((await server.login()).data.notices).toEqual([
-    { kind: "totpAdded", at: new Date(START_TIME).toISOString() },
-    { kind: "totpRemoved", at: new Date(START_TIME + MINUTE).toISOString() },
-  ]);
-  expect((await server.login()).data.notices).toBeUndefined();
+  for (let signIn = 0; signIn < 2; signIn += 1)
+    expect((await server.login()).data.notices).toEqual([
+      { kind: "totpAdded", at: new Date(START_TIME).toISOString() },
+      { kind: "totpRemoved", at: new Date(START_TIME + MINUTE).toISOString() },
+    ]);
 });
 
 test("a copy of the database contains neither the secret nor the recovery codes", async () => {

@@ -1,8 +1,11 @@
 import { expect, test } from "bun:test";
 
 import type { AuditEntry } from "#contract/audit/audit.ts";
+import { createSecondFactorServer } from "#tests/support/server/secondFactorServer.ts";
 import { ADMIN, createTestServer } from "#tests/support/server/testServer.ts";
+import type { TestServer } from "#tests/support/server/testServer.ts";
 
+const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
 async function createFixture(env: Record<string, string> = {}) {
@@ -114,4 +117,68 @@ test("an ended session's token is recorded", async () => {
   expect((await server.request("GET", "/users", { token: server.token })).status).toBe(401);
   const token = await server.signIn();
   expect(await server.entries("?action=refuse", token)).toHaveLength(1);
+});
+
+function failToSignIn(server: TestServer, email: string, peer = "203.0.113.9") {
+  return server.request("POST", "/auth/login", { body: { email, password: "twelve geese" }, peer });
+}
+
+test("sign-ins with invented addresses hide no attack on an account", async () => {
+  await using server = await createFixture();
+  const colleague = await server.addUser({ email: "nok@firm.example" });
+  for (let attempt = 0; attempt < 20; attempt += 1) await failToSignIn(server, `x${attempt}@firm.example`);
+  await failToSignIn(server, ADMIN.email);
+  for (let attempt = 0; attempt < 7; attempt += 1) await failToSignIn(server, ADMIN.email.toUpperCase());
+  await failToSignIn(server, "nok@firm.example");
+  const named = (await server.entries("?action=sign_in_failed")).map(({ recordId }) => recordId);
+  expect(named).toEqual([colleague, ...Array<string>(5).fill(server.user._id), null]);
+});
+
+test("invented addresses write one entry in ten minutes, and the next one counts the others", async () => {
+  await using server = await createFixture();
+  for (let attempt = 0; attempt < 20; attempt += 1) await failToSignIn(server, `x${attempt}@firm.example`);
+  for (let attempt = 0; attempt < 7; attempt += 1) await failToSignIn(server, ADMIN.email);
+  server.advanceClock(10 * MINUTE_MS);
+  await failToSignIn(server, "y@firm.example");
+  await failToSignIn(server, ADMIN.email);
+  const entries = await server.entries("?action=sign_in_failed");
+  const { _id } = server.user;
+  expect(entries.map(({ recordId }) => recordId)).toEqual([_id, null, ...Array<string>(5).fill(_id), null]);
+  const omitted = entries.map(({ changes }) => changes.find(({ field }) => field === "omitted")?.after);
+  expect(omitted).toEqual([2, 19, ...Array<undefined>(6).fill(undefined)]);
+});
+
+test("an account that exists gets as many transactions as an invented one", async () => {
+  await using server = await createFixture();
+  const { mutex } = server.parts.db.$writer;
+  const run = mutex.run.bind(mutex);
+  let transactions = 0;
+  mutex.run = (task) => {
+    transactions += 1;
+    return run(task);
+  };
+  const countFor = async (email: string, peer: string) => {
+    const before = transactions;
+    await failToSignIn(server, email, peer);
+    return transactions - before;
+  };
+  await failToSignIn(server, "first@firm.example");
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const known = await countFor(ADMIN.email, `203.0.${attempt}.1`);
+    expect(await countFor("invented@firm.example", `203.0.${attempt}.2`)).toBe(known);
+  }
+});
+
+test("a right password without the second factor, and wrong codes after it, name the account", async () => {
+  await using server = await createSecondFactorServer();
+  await server.addTotp();
+  const challenge = await server.challenge();
+  for (let attempt = 0; attempt < 11; attempt += 1) await server.complete({ challenge, totp: "000000" });
+  const { data } = await server.request("GET", "/audit?limit=7", { token: server.token() });
+  const expected = { recordId: server.user._id, recordName: "Somsri Jaidee", kind: "session" };
+  expect(data).toMatchObject([
+    { action: "locked_out", ...expected },
+    ...Array.from({ length: 5 }, () => ({ action: "sign_in_failed", ...expected })),
+    { action: "password_accepted", ...expected },
+  ]);
 });

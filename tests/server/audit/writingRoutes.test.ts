@@ -22,6 +22,8 @@ const OTHER_ROUTES = [
   // In `accountLinks.test.ts`.
   "POST /auth/invitation",
   "POST /auth/reset-password",
+  // In `accountNotices.test.ts`.
+  "POST /auth/notices/acknowledge",
   // In `secondFactorAudit.test.ts`.
   "POST /auth/second-factor",
   "POST /auth/confirm/passkey",

@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { MIN_FORM_AGE_MS } from "#server/messages/formTokens.ts";
-import { WORK_BITS } from "#server/messages/spamFilter.ts";
+import { MIN_FORM_AGE_MS, WORK_BITS } from "#server/http/protection/formTokens.ts";
 import { solveProof } from "#tests/support/server/solveProof.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import type { RequestOptions, TestServer } from "#tests/support/server/testServer.ts";

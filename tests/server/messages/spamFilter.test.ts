@@ -2,13 +2,8 @@ import { expect, test } from "bun:test";
 
 import type { FormProof } from "#contract/messages/formToken.ts";
 import { createRateLimiter } from "#server/http/protection/rateLimiter.ts";
-import { MAX_FORM_AGE_MS, MIN_FORM_AGE_MS } from "#server/messages/formTokens.ts";
-import {
-  CONTACT_BUDGETS,
-  createSpamFilter,
-  UNVERIFIED_BUDGETS,
-  WORK_BITS,
-} from "#server/messages/spamFilter.ts";
+import { MAX_FORM_AGE_MS, MIN_FORM_AGE_MS, WORK_BITS } from "#server/http/protection/formTokens.ts";
+import { CONTACT_BUDGETS, createSpamFilter, UNVERIFIED_BUDGETS } from "#server/messages/spamFilter.ts";
 import { solveProof } from "#tests/support/server/solveProof.ts";
 
 const HOUR_MS = 3_600_000;

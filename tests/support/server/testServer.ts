@@ -171,6 +171,11 @@ export async function createTestServer(
   };
 }
 
+/** `name=value` of the device cookie that a response sets; empty without one. */
+export function deviceCookieOf({ headers }: ApiResponse): string {
+  return /(^|, )([^=,; ]*vitrine_device_[^;]*)/.exec(headers.getSetCookie().join(", "))?.[2] ?? "";
+}
+
 /** Parses a response of the API, which is always an envelope. */
 export async function parseResponse(response: Response): Promise<ApiResponse> {
   const body = await response.json();

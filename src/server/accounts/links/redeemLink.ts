@@ -96,7 +96,7 @@ function signInHolder(
   credentials: Credentials,
   { device, party, browser }: LinkHolder & Caller,
 ): Promise<LoginResponse> {
-  const context = { device, party, browser, deviceId: null, reportsNotices: false };
+  const context = { device, party, browser, reportsNotices: false };
   return continueSignIn(dependencies, credentials, context);
 }
 

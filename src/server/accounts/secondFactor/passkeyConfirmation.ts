@@ -9,7 +9,6 @@ import { findCredentialsById } from "../repository.ts";
 import type { ReplacedSession } from "../replaceSession.ts";
 import { markReauthenticated } from "../sessions.ts";
 import type { SignInDependencies } from "../signIn.ts";
-import { sessionCounter } from "../signInThrottle.ts";
 import { listPasskeyRows } from "./passkeyRepository.ts";
 import { createAuthenticationOptions, verifyAssertion } from "./passkeys.ts";
 import type { RelyingParty } from "./relyingParty.ts";
@@ -42,27 +41,26 @@ interface PasskeyProof {
 }
 
 /**
- * As `reauthenticate`, with a passkey that verifies the person by a PIN or biometrics.
- * @throws AppError as `reauthenticate`
+ * As `reauthenticate`, with a passkey that verifies the person by a PIN or biometrics. Nobody guesses one, so failures
+ * are not counted.
+ * @throws AppError `invalid` for a passkey that was not accepted; `unauthenticated` if the session ended
  */
 export async function reauthenticateWithPasskey(
   dependencies: SignInDependencies,
   { session, actor, challenge, passkey, party }: PasskeyProof,
 ): Promise<ReplacedSession> {
-  const { db, challenges, now, signInThrottle } = dependencies;
+  const { db, challenges, now } = dependencies;
   const { _id: userId } = session.user;
-  const credentials = await signInThrottle.attempt([sessionCounter(session.id)], async () => {
-    const verified = await challenges.read("confirm", challenge);
-    const stored = await findCredentialsById(db, userId);
-    const isCurrent =
-      stored !== null &&
-      verified?.userId === userId &&
-      verified.passwordId === passwordIdOf(stored.passwordHash) &&
-      challenges.consume(verified.nonce);
-    if (!party || !isCurrent) return null;
-    const response = { assertion: passkey, party, nonce: verified.nonce, mustVerifyUser: true };
-    return (await verifyAssertion(dependencies, userId, response)) ? stored : null;
-  });
-  if (!credentials) throw new AppError("invalid", SECOND_FACTOR_MESSAGES.passkeyFailed);
+  const verified = await challenges.read("confirm", challenge);
+  const credentials = await findCredentialsById(db, userId);
+  const isCurrent =
+    credentials !== null &&
+    verified?.userId === userId &&
+    verified.passwordId === passwordIdOf(credentials.passwordHash) &&
+    challenges.consume(verified.nonce);
+  if (!party || !isCurrent) throw new AppError("invalid", SECOND_FACTOR_MESSAGES.passkeyFailed);
+  const response = { assertion: passkey, party, nonce: verified.nonce, mustVerifyUser: true };
+  if (!(await verifyAssertion(dependencies, userId, response)))
+    throw new AppError("invalid", SECOND_FACTOR_MESSAGES.passkeyFailed);
   return markReauthenticated(db, session.id, credentials.passwordHash, { actor, now: now() });
 }

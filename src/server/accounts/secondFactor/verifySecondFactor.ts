@@ -54,6 +54,11 @@ export async function createChallenge(
 
 type Factor = Omit<SecondFactorSignIn, "challenge">;
 
+/** True if the passkey is verified: a code beside it would be instead. */
+export function isPasskey({ totp, passkey }: Factor): boolean {
+  return totp === undefined && passkey !== undefined;
+}
+
 /**
  * Uses up the code or the nonce.
  * @returns `null` for a wrong or used one

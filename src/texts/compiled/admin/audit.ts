@@ -54,6 +54,7 @@ const texts = {
 "reorder": "Moved",
 "sign_in": "Signed in",
 "sign_in_failed": "Failed to sign in",
+"password_accepted": "Entered the right password, second factor open",
 "locked_out": "Locked out",
 "sign_out": "Signed out",
 "end_sessions": "Ended sessions",
@@ -128,7 +129,8 @@ const texts = {
 "entries": "Entries",
 "entry": "Entry",
 "hash": "Hash",
-"confirmed": "Confirmed"
+"confirmed": "Confirmed",
+"notices": "Notices"
 },
 "values": {
 "Draft": "Draft",

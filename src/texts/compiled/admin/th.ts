@@ -184,12 +184,14 @@ export const accountNotices: typeof accountNoticeTexts = {
 "passkeyRemoved": "มีการนำพาสคีย์ออกจากบัญชีของคุณ",
 "recoveryCodesReplaced": "มีการเปลี่ยนรหัสกู้คืนของคุณ",
 "reset": "ผู้ดูแลเซิร์ฟเวอร์นำวิธียืนยันขั้นที่สองของคุณออก",
+"codesRestored": "รหัสกู้คืนชุดเดิมใช้ไม่ได้แล้ว เพราะเว็บไซต์กู้คืนจากข้อมูลสำรอง โปรดสร้างรหัสใหม่ในบัญชีของคุณ",
 "passwordChanged": "มีการเปลี่ยนรหัสผ่านของคุณ",
 "passwordReset": "มีการตั้งรหัสผ่านของคุณใหม่ด้วยลิงก์",
-"emailChanged": "มีการเปลี่ยนอีเมลของคุณ"
+"emailChanged": "มีการเปลี่ยนอีเมลของคุณ",
+"secondFactorFailed": "มีผู้กรอกรหัสผ่านของคุณถูกต้อง แล้วกรอกรหัสยืนยันผิดตั้งแต่สามครั้งขึ้นไป"
 },
-"sinceLastSignIn": (d: { changes: string }): string => "ตั้งแต่เข้าสู่ระบบครั้งล่าสุด: " + d.changes + " หากคุณไม่ได้ดำเนินการเอง ให้เปลี่ยนรหัสผ่าน",
-"codesRestored": "เว็บไซต์นี้กู้คืนจากข้อมูลสำรอง รหัสกู้คืนชุดเดิมของคุณจึงใช้ไม่ได้แล้ว โปรดสร้างรหัสใหม่ในบัญชีของคุณ",
+"change": (d: { change: string; date: string }): string => d.change + " (" + d.date + ")",
+"check": (d: { changes: string }): string => "โปรดตรวจสอบ: " + d.changes + " หากคุณไม่ได้ดำเนินการเอง ให้เปลี่ยนรหัสผ่าน",
 "required": (d: { date: string }): string => "ตั้งแต่ " + d.date + " ต้องมีวิธียืนยันขั้นที่สองจึงจะใช้ระบบหลังบ้านได้ ตั้งค่าได้ในบัญชีของคุณ"
 };
 export const activities: typeof activityTexts = {
@@ -353,6 +355,7 @@ export const audit: typeof auditTexts = {
 "reorder": "จัดลำดับ",
 "sign_in": "เข้าสู่ระบบ",
 "sign_in_failed": "เข้าสู่ระบบไม่สำเร็จ",
+"password_accepted": "รหัสผ่านถูกต้อง รอยืนยันขั้นที่สอง",
 "locked_out": "ถูกล็อก",
 "sign_out": "ออกจากระบบ",
 "end_sessions": "สิ้นสุดเซสชัน",
@@ -427,7 +430,8 @@ export const audit: typeof auditTexts = {
 "entries": "จำนวนรายการ",
 "entry": "รายการสุดท้าย",
 "hash": "แฮช",
-"confirmed": "ยืนยันแล้ว"
+"confirmed": "ยืนยันแล้ว",
+"notices": "การแจ้งเตือน"
 },
 "values": {
 "Draft": "ฉบับร่าง",

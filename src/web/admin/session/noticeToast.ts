@@ -3,24 +3,30 @@ import { accountNoticeTexts as texts } from "#texts/admin/accountNotices.ts";
 
 import type { NewToast } from "../ui/toasts/toasts.ts";
 
-/**
- * They stay until they are closed: a notice may be the only sign of a stolen account.
- * @param formatDate of an ISO timestamp
- */
-export function toNoticeToasts(notices: AccountNotice[], formatDate: (iso: string) => string): NewToast[] {
-  const changes = new Set<Exclude<AccountChange, "codesRestored">>();
+interface NoticeOptions {
+  /** Of an ISO timestamp. */
+  formatDate: (iso: string) => string;
+  /** Called when the person closes the changes. @param until the time of the last one */
+  onAcknowledge: (until: string) => void;
+}
+
+/** They stay until they are closed: a notice may be the only sign of a stolen account. */
+export function toNoticeToasts(
+  notices: AccountNotice[],
+  { formatDate, onAcknowledge }: NoticeOptions,
+): NewToast[] {
+  /** With the time of the last change of each kind: the oldest is first. */
+  const changes = new Map<AccountChange, string>();
   const toasts: NewToast[] = [];
   for (const { kind, at } of notices) {
     if (kind === "required") toasts.push({ kind: "failed", text: texts.required({ date: formatDate(at) }) });
-    else if (kind === "codesRestored") toasts.push({ kind: "failed", text: texts.codesRestored });
-    else changes.add(kind);
+    else changes.set(kind, at);
   }
-  if (changes.size > 0)
-    toasts.push({
-      kind: "failed",
-      text: texts.sinceLastSignIn({
-        changes: [...changes].map((change) => texts.changes[change]).join("; "),
-      }),
-    });
-  return toasts;
+  if (changes.size === 0) return toasts;
+  const list = [...changes].map(([kind, at]) =>
+    texts.change({ change: texts.changes[kind], date: formatDate(at) }),
+  );
+  const until = [...changes.values()].toSorted().at(-1) ?? "";
+  const text = texts.check({ changes: list.join("; ") });
+  return [...toasts, { kind: "failed", text, onClose: () => onAcknowledge(until) }];
 }

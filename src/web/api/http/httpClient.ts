@@ -16,7 +16,7 @@ const REQUEST_TIMEOUT_MS = 10_000;
 
 const OK = 200;
 /** Their 401 is about what was entered, not about the token. */
-const SIGN_IN_PATH = /^\/auth\/(?!sessions\b)/;
+const SIGN_IN_PATH = /^\/auth\/(?!(sessions|notices)\b)/;
 /** Their replies may bring the tokens of a session that replaces the present one. */
 const REPLACES_SESSION = /^(POST \/auth\/confirm|PUT \/users\/|(POST|DELETE) \/second-factor\/)/;
 

@@ -4,8 +4,7 @@ import { useRef } from "react";
 import type { FormProof } from "#contract/messages/formToken.ts";
 import { formTokenQuery } from "#web/api/formToken.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
-
-import { solveProofOfWork } from "./solveProofOfWork.ts";
+import { solveProofOfWork } from "#web/api/solveProofOfWork.ts";
 
 /** The token of the page, and a newer one, with its proof of work, from the first input on. */
 export function useFormProof() {

@@ -1,6 +1,8 @@
 import { expect, spyOn, test } from "bun:test";
 import { act, screen, waitFor } from "@testing-library/react";
 
+import type { LoginRequest } from "#contract/accounts/auth.ts";
+import { isProofOfWork } from "#contract/messages/formToken.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 import { loginTexts } from "#texts/admin/login.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
@@ -116,6 +118,40 @@ test("replaces the login page with the dashboard", async () => {
   expect(location.pathname).toBe("/admin/dashboard");
   expect(history.length).toBe(entries);
 });
+
+test("solves the proof of work that a refusal asks for, and signs in", async () => {
+  const work = { token: "form-token", workBits: 3 };
+  const { user, email, password, button, api } = await openLogin({
+    "POST /auth/login": ({ body }) =>
+      Object.hasOwn(Object(body), "proof")
+        ? loginResponse()
+        : { status: 429, code: "too_many", message: "Too many attempts.", data: work },
+  });
+  await user.fill(email, "a@b.co");
+  await user.fill(password, "correct-horse");
+  await user.click(button);
+  await screen.findByRole("heading", { name: "Dashboard" });
+  const [, second] = api.callsTo("POST /auth/login");
+  if (!second) throw new Error("not repeated");
+  const { proof, ...fields } = second.body as LoginRequest;
+  expect(fields).toEqual({ email: "a@b.co", password: "correct-horse" });
+  const hash = new Bun.CryptoHasher("sha256").update(`form-token:${proof?.nonce}`).digest();
+  expect(isProofOfWork(hash, work.workBits)).toBe(true);
+});
+
+test.each([null, { token: "form-token", workBits: 0 }])(
+  "a refusal with the data %p is shown, and not repeated",
+  async (data) => {
+    const { user, email, password, button, api } = await openLogin({
+      "POST /auth/login": () => ({ status: 429, code: "too_many", message: "Too many attempts.", data }),
+    });
+    await user.fill(email, "a@b.co");
+    await user.fill(password, "correct-horse");
+    await user.click(button);
+    expect((await screen.findByRole("alert")).textContent).toBe("Too many attempts.");
+    expect(api.callsTo("POST /auth/login")).toHaveLength(1);
+  },
+);
 
 test("rejects other roles", async () => {
   const { user, email, password, button } = await openLogin({

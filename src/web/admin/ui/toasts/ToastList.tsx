@@ -27,8 +27,12 @@ export function ToastList() {
   useHeight(place);
   useAnnouncements(toasts);
   useToastFocus(place);
+  const close = (toast: Toast) => {
+    toasts.close(toast.id);
+    toast.onClose?.();
+  };
   return createPortal(
-    list.map((toast) => <ToastItem key={toast.id} toast={toast} onClose={() => toasts.close(toast.id)} />),
+    list.map((toast) => <ToastItem key={toast.id} toast={toast} onClose={() => close(toast)} />),
     place,
   );
 }

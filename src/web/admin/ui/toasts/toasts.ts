@@ -10,6 +10,8 @@ export interface Toast {
   /** From 0 to 1, for uploads. */
   progress?: number;
   action?: ToastAction;
+  /** Called when the person closes it. */
+  onClose?: () => void;
   /** Identifies the toasts that `closeTopic` closes. */
   topic?: string;
 }

@@ -1,21 +1,29 @@
 import { isProofOfWork, proofInput } from "#contract/messages/formToken.ts";
 import type { FormProof } from "#contract/messages/formToken.ts";
+import { createBoundedCache } from "#server/boundedCache.ts";
 
 /** Less than anybody needs to fill in the form. */
 export const MIN_FORM_AGE_MS = 3_000;
 /** A form may stay open over night. */
 export const MAX_FORM_AGE_MS = 24 * 3_600_000;
+/** About 30,000 hashes: less than a second of a computer, a few of a phone. */
+export const WORK_BITS = 15;
+
+const USED_PROOFS = 10_000;
 
 const SIGNATURE_LENGTH = 22;
 
 export type FormTokens = ReturnType<typeof createFormTokens>;
 
 /**
- * Tokens of the contact form: the time at which it was loaded, signed. The key lasts until the server stops: a token
- * of an earlier run only counts as missing.
+ * Tokens of a form: the time at which it was loaded, signed. The key lasts until the server stops: a token of an earlier
+ * run only counts as missing.
  * @param now milliseconds since 1970
  */
-export function createFormTokens(now: () => number) {
+export function createFormTokens(
+  now: () => number,
+  { minAgeMs, maxAgeMs } = { minAgeMs: MIN_FORM_AGE_MS, maxAgeMs: MAX_FORM_AGE_MS },
+) {
   const key = crypto.getRandomValues(new Uint8Array(32));
 
   function sign(time: string): string {
@@ -33,7 +41,7 @@ export function createFormTokens(now: () => number) {
     isPlausible(token: string): boolean {
       const [time = "", signature = ""] = token.split(".");
       const age = now() - Number.parseInt(time, 36);
-      return age >= MIN_FORM_AGE_MS && age <= MAX_FORM_AGE_MS && isEqual(signature, sign(time));
+      return age >= minAgeMs && age <= maxAgeMs && isEqual(signature, sign(time));
     },
   };
 }
@@ -44,6 +52,17 @@ function isEqual(one: string, other: string): boolean {
   return bytes.length === otherBytes.length && crypto.timingSafeEqual(bytes, otherBytes);
 }
 
-export function hasProofOfWork(proof: FormProof, workBits: number): boolean {
-  return isProofOfWork(new Bun.CryptoHasher("sha256").update(proofInput(proof)).digest(), workBits);
+/** Accepts each proof of work once. @param now milliseconds since 1970 */
+export function createWorkProofs(now: () => number, workBits = WORK_BITS) {
+  const used = createBoundedCache<true>({ minCapacity: USED_PROOFS, ttlMs: MAX_FORM_AGE_MS, now });
+  return {
+    accept(proof: FormProof): boolean {
+      const hash = new Bun.CryptoHasher("sha256").update(proofInput(proof)).digest();
+      // The hash, because a nonce may be long.
+      const key = hash.toString("base64url");
+      if (proof.nonce === undefined || used.has(key) || !isProofOfWork(hash, workBits)) return false;
+      used.set(key, true);
+      return true;
+    },
+  };
 }
