@@ -3,6 +3,7 @@ import { Link } from "wouter";
 
 import styles from "./Button.module.css";
 import { ArrowRight, ArrowUpRight } from "./icons.tsx";
+import { wrapText } from "./text/wrapText.tsx";
 
 interface ButtonLookProps {
   /** Ink by default; accent for the main action of a page; outline for a secondary one. */
@@ -29,7 +30,7 @@ export function Button({
       data-look={variant}
       data-small={small || undefined}
     >
-      {children}
+      {wrapText(children)}
       {arrow && <ArrowRight className={styles.arrow} />}
     </button>
   );
@@ -52,7 +53,7 @@ export function ButtonLink({
   const sharedProps = { className: styles.button, "data-look": variant, "data-small": small || undefined };
   const content = (
     <>
-      {children}
+      {wrapText(children)}
       {arrow &&
         (external ? <ArrowUpRight className={styles.arrow} /> : <ArrowRight className={styles.arrow} />)}
     </>

@@ -22,7 +22,7 @@ export function NumberedSections({ text, idPrefix = "" }: { text: LegalText; idP
       {sections.map(({ id, title, html }, index) => (
         <section key={id} id={id} className={styles.section} aria-labelledby={`${id}-title`}>
           <h2 id={`${id}-title`} className={styles.title}>
-            <span className={styles.number}>{index + 1}</span> {title}
+            <span className={styles.number}>{index + 1}</span> <span>{title}</span>
           </h2>
           <RichText html={html} />
         </section>

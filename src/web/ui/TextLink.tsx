@@ -4,6 +4,7 @@ import { Link } from "wouter";
 import { ArrowLeft, ArrowRight } from "./icons.tsx";
 import { detectLanguage } from "./text/detectLanguage.ts";
 import { Trans } from "./text/Trans.tsx";
+import { wrapText } from "./text/wrapText.tsx";
 import styles from "./TextLink.module.css";
 
 interface TextLinkProps {
@@ -22,7 +23,7 @@ export function TextLink({ href, external, back = false, hiddenLabel, children }
   const content = (
     <>
       {back && <ArrowLeft className={styles.arrow} />}
-      {children}
+      {wrapText(children)}
       {hiddenLabel && (
         <span className="visually-hidden">
           <Trans

@@ -5,6 +5,7 @@ import { hideActWarnings } from "./hideActWarnings.ts";
 import { installFastLabelQueries } from "./fastLabelQueries.ts";
 import { installFastComputedStyle } from "./fastComputedStyle.ts";
 import { installShallowNodeInspect } from "./shallowNodeInspect.ts";
+import { assertNoLooseTexts, recordLooseTexts } from "./looseTexts.ts";
 
 /**
  * Globals that Bun also has, but must be happy-dom's, because its nodes accept only its own events. All other
@@ -51,7 +52,10 @@ export function uninstallDom(): void {
   savedGlobals.clear();
 }
 
-/** Called after each test: unmounts what it rendered and clears the document, the storage and the URL. */
+/**
+ * Called after each test: unmounts what it rendered and clears the document, the storage and the URL.
+ * @throws if it rendered a text without an element of its own
+ */
 export async function resetDom(): Promise<void> {
   if (savedGlobals.size === 0) return;
   // The main entry point registers `afterEach` hooks on import, which fails within a test.
@@ -65,6 +69,7 @@ export async function resetDom(): Promise<void> {
   localStorage.clear();
   sessionStorage.clear();
   history.replaceState(null, "", "/");
+  assertNoLooseTexts();
 }
 
 async function createWindow(): Promise<Window> {
@@ -73,6 +78,7 @@ async function createWindow(): Promise<Window> {
   installFastLabelQueries();
   installFastComputedStyle(window);
   installShallowNodeInspect(window);
+  recordLooseTexts(window);
   hideActWarnings();
   return window;
 }

@@ -9,13 +9,16 @@ const elements = {
 };
 
 test.each([
-  ["No element", "No element"],
-  ["Read the <link>privacy policy</link>.", 'Read the <a href="/x">privacy policy</a>.'],
+  ["No element", "<span>No element</span>"],
+  [
+    "Read the <link>privacy policy</link>.",
+    '<span>Read the </span><a href="/x">privacy policy</a><span>.</span>',
+  ],
   [
     "<name/> wrote; <link>read</link> <link>more</link>",
-    '<b>Pim</b> wrote; <a href="/x">read</a> <a href="/x">more</a>',
+    '<b>Pim</b><span> wrote; </span><a href="/x">read</a><span> </span><a href="/x">more</a>',
   ],
-  ["3 < 4 & <other/>", "3 &lt; 4 &amp; "],
+  ["3 < 4 & <other/>", "<span>3 &lt; 4 &amp; </span>"],
 ])("renders the elements of %p", (text, html) => {
   expect(renderToStaticMarkup(<Trans text={text} elements={elements} />)).toBe(html);
 });

@@ -10,6 +10,6 @@ test.each([
   ["Ends with/", "Ends with/"],
 ])("%p can break only after its slashes", (title, html) => {
   const { container } = render(insertWordBreaks(title));
-  expect(container.innerHTML).toBe(html);
+  expect(container.innerHTML.replaceAll(/<\/?span>/g, "")).toBe(html);
   expect(container.textContent).toBe(title);
 });

@@ -65,7 +65,7 @@ function DeviceRow({ device, signOut }: DeviceRowProps) {
     <li className={styles.device}>
       <div>
         <p className={styles.name}>
-          {name} {device.isCurrent && <Badge colored>{accountTexts.devices.current}</Badge>}
+          <span>{name}</span> {device.isCurrent && <Badge colored>{accountTexts.devices.current}</Badge>}
         </p>
         <p className={styles.detail}>
           <Trans

@@ -51,7 +51,7 @@ export function PasswordDialog({ user, onSaved, onClose }: PasswordDialogProps) 
     >
       <FormBanner formId={FORM_ID} submitCount={form.formState.submitCount} failure={formSave.failure} />
       <p className={styles.note}>
-        {texts.passwordDialog.note}
+        <span>{texts.passwordDialog.note}</span>
         {/* Password managers store it with the new password. */}
         <input
           className={styles.username}

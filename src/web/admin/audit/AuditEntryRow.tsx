@@ -92,7 +92,7 @@ function ChangeTable(entry: AuditEntry) {
                 <span className={styles.columnName} aria-hidden="true">
                   {index === 0 ? texts.columns.before : texts.columns.after}
                 </span>
-                {text}
+                <span>{text}</span>
               </td>
             ))}
           </tr>

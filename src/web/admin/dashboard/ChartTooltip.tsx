@@ -25,13 +25,14 @@ export function ChartTooltip({ reading, x }: ChartTooltipProps) {
     >
       <p className={styles.moment}>{label.full}</p>
       <p className={styles.line}>
-        {isUnfinished ? texts.reading.soFar : texts.reading.thisPeriod} <b>{formatValue(reading.value)}</b>
+        <span>{isUnfinished ? texts.reading.soFar : texts.reading.thisPeriod}</span>{" "}
+        <b>{formatValue(reading.value)}</b>
       </p>
       {previous && (
         <p className={styles.line}>
           <span>
             <span>{previous.label.full}</span>
-            {previous.isPartial && ` ${texts.byNow}`}
+            {previous.isPartial && <span>{` ${texts.byNow}`}</span>}
           </span>{" "}
           <b>{formatCount(previous.value)}</b>
         </p>
@@ -61,9 +62,7 @@ export function TooltipRow({ reading }: { reading: Reading | undefined }) {
     <p className={styles.above} aria-hidden="true">
       {reading && (
         <>
-          <span>
-            {reading.label.weekday} {reading.label.short}
-          </span>
+          <span>{`${reading.label.weekday} ${reading.label.short}`}</span>
           <span className={styles.key} data-line="current">
             {formatValue(reading.value)}
           </span>

@@ -52,7 +52,7 @@ export function MetricCards({ comparison, realTime, live, metric, onChoose }: Me
       >
         {comparison && sessions && (
           <>
-            {formatCount(comparison.current.activeSessions)} {texts.inPeriod[comparison.period]}{" "}
+            <span>{`${formatCount(comparison.current.activeSessions)} ${texts.inPeriod[comparison.period]}`}</span>{" "}
             <ChangeIndicator change={sessions} />
           </>
         )}

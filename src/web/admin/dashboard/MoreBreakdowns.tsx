@@ -56,7 +56,7 @@ export function MoreBreakdowns({ figures, state }: MoreBreakdownsProps) {
         onClick={() => change({ isExpanded: !isExpanded })}
       >
         <Icon name="chevronDown" />
-        {figures?.countries ? texts.moreWithCountries : texts.more}
+        <span>{figures?.countries ? texts.moreWithCountries : texts.more}</span>
       </button>
       <div id={id}>{isExpanded && <BreakdownGrid figures={figures} state={state} />}</div>
     </>

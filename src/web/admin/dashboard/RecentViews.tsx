@@ -78,14 +78,14 @@ function Row({ view, now, timeZone }: RowProps) {
       </th>
       <td className={styles.device}>
         {icon && <Icon name={icon} />}
-        {agentName(visitor.device)}
+        <span>{agentName(visitor.device)}</span>
       </td>
       <td className={styles.browser}>{agentName(visitor.browser)}</td>
       <td className={styles.time}>
         <span className={styles.ago}>{formatAgo(timestamp, now)}</span>{" "}
         <time dateTime={timestamp} title={dates.dateTime(timestamp)}>
-          {day && <span className={styles.day}>{day} </span>}
-          {dates.time(timestamp)}
+          {day && <span className={styles.day}>{`${day} `}</span>}
+          <span>{dates.time(timestamp)}</span>
         </time>
       </td>
     </tr>

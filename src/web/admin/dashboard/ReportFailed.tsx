@@ -36,7 +36,7 @@ export function StaleNotice({ figures }: { figures: DashboardQuery }) {
   );
   return (
     <p className={styles.stale} role="status">
-      {texts.stale({ time: getDates(figures.timeZone).time(readAt) })}
+      <span>{texts.stale({ time: getDates(figures.timeZone).time(readAt) })}</span>
       <Button size="small" icon="retry" onClick={() => loadAgain(figures)}>
         {uiTexts.tryAgain}
       </Button>

@@ -73,8 +73,8 @@ export function ChangeIndicator({ change: { kind, text } }: { change: Change }) 
     <span className={styles.change} data-kind={kind}>
       {kind === "up" && <Icon name="arrowUp" />}
       {kind === "down" && <Icon name="arrowDown" />}
-      {(kind === "up" || kind === "down") && <span className={styles.word}>{kind} </span>}
-      {text}
+      {(kind === "up" || kind === "down") && <span className={styles.word}>{`${kind} `}</span>}
+      <span>{text}</span>
     </span>
   );
 }

@@ -54,7 +54,7 @@ function Line({ label, countedBy, value }: LineProps) {
   return (
     <div className={styles.line}>
       <dt>
-        {label}
+        <span>{label}</span>
         <span className={styles.counted}>{countedBy}</span>
       </dt>
       <dd>{value === undefined ? <LoadingSkeleton kind="number" /> : formatCount(value)}</dd>

@@ -19,7 +19,7 @@ export function ImageDetails({ image, dimensions, sentBytes }: ImageDetailsProps
   if (image.kind === "stored") {
     return (
       <p className={styles.detail}>
-        {dimensions}
+        <span>{dimensions}</span>
         <MissingAltWarning alt={image.alt} />
       </p>
     );
@@ -36,8 +36,7 @@ export function ImageDetails({ image, dimensions, sentBytes }: ImageDetailsProps
   return (
     <p className={styles.detail}>
       <span>{image.file.name}</span>
-      {", "}
-      {image.isPreparing ? texts.shrinking : fileDetails(image, dimensions)}
+      <span>{`, ${image.isPreparing ? texts.shrinking : fileDetails(image, dimensions)}`}</span>
       <MissingAltWarning alt={image.alt} />
     </p>
   );
@@ -49,7 +48,7 @@ function UploadProgress({ image: { file }, sentBytes }: { image: NewImage; sentB
     <>
       <p className={styles.head}>
         <span className={styles.name}>{file.name}</span>
-        <span className={styles.share}>{Math.round(fraction * 100)}%</span>
+        <span className={styles.share}>{`${Math.round(fraction * 100)}%`}</span>
       </p>
       <progress className={styles.bar} aria-label={file.name} max={1} value={fraction} />
       <p className={styles.detail}>

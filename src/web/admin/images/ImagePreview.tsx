@@ -57,7 +57,7 @@ function ImageWithFallback({ src, alt, hasFallbackText = false, onMeasure }: Ima
     return (
       <span className={styles.missing} data-spelled>
         <Icon name="imageOff" />
-        {uiTexts.imageNotAvailable}
+        <span>{uiTexts.imageNotAvailable}</span>
       </span>
     );
   }

@@ -2,6 +2,7 @@ import { Fragment } from "react";
 
 import type { Permission } from "#contract/accounts/permissions.ts";
 import { keyboardTexts as texts } from "#texts/admin/keyboard.ts";
+import { wrapText } from "#web/ui/text/wrapText.tsx";
 
 import type { NavItem } from "../layout/sections.ts";
 import { useSections } from "../layout/useSections.ts";
@@ -245,7 +246,9 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
                     <dt>{description}</dt>
                     <dd className={styles.keys}>
                       {keys.map((key) => (
-                        <Fragment key={key}>{CONNECTING_WORDS[key]?.() ?? <kbd>{key}</kbd>} </Fragment>
+                        <Fragment key={key}>
+                          {wrapText(CONNECTING_WORDS[key]?.()) ?? <kbd>{key}</kbd>}{" "}
+                        </Fragment>
                       ))}
                     </dd>
                   </div>

@@ -67,7 +67,7 @@ function SectionList({ group, onNavigate }: SectionListProps) {
             onClick={() => onNavigate?.()}
           >
             <Icon name={section.icon} />
-            {section.label}
+            <span>{section.label}</span>
             {section.path === "/admin/messages" && <UnreadBadge />}
           </Link>
         </li>
@@ -88,8 +88,8 @@ function UnreadBadge() {
     <>
       {" "}
       <span className={styles.unread}>
-        {unread > 99 ? "99+" : unread}
-        <span className={styles.unreadWord}> {texts.unread}</span>
+        <span>{unread > 99 ? "99+" : unread}</span>
+        <span className={styles.unreadWord}>{` ${texts.unread}`}</span>
       </span>
     </>
   );

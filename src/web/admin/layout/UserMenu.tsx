@@ -58,12 +58,12 @@ export function UserMenu({ onNavigate }: { onNavigate: (() => void) | undefined 
               onClick={() => onNavigate?.()}
             >
               <Icon name={section.icon} />
-              {section.label}
+              <span>{section.label}</span>
             </Link>
           ))}
         <button type="button" className={styles.link} onClick={signOut}>
           <Icon name="logout" />
-          {texts.logout}
+          <span>{texts.logout}</span>
         </button>
         <LanguageSwitch />
       </div>

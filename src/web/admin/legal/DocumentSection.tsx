@@ -105,7 +105,7 @@ function createColumns(document: LegalDocument): Column<LegalVersionSummary>[] {
 }
 
 function EffectiveDate({ version }: { version: LegalVersionSummary }) {
-  if (!version.effectiveDate) return texts.noDate;
+  if (!version.effectiveDate) return <span>{texts.noDate}</span>;
   return <time dateTime={version.effectiveDate}>{getEffectiveDate(version)}</time>;
 }
 

@@ -37,7 +37,7 @@ export function FactsField({ control: { form, errorOf }, language }: FactsFieldP
   return (
     <fieldset className={styles.field} aria-describedby={error ? errorId : undefined}>
       <legend className={styles.legend}>
-        {label}
+        <span>{label}</span>
         <span className={styles.hint}>
           {texts.facts.count({ count: fields.length, max: LEGAL_LIMITS.facts })}
         </span>

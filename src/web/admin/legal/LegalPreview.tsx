@@ -30,7 +30,7 @@ export function LegalPreview({ control }: { control: LegalFormControl }) {
   if (error) {
     return (
       <p className={styles.failed}>
-        {describeError(error) || texts.previewFailed}{" "}
+        <span>{describeError(error) || texts.previewFailed}</span>{" "}
         <Button size="small" onClick={() => void refetch()}>
           {uiTexts.tryAgain}
         </Button>

@@ -25,7 +25,7 @@ export function MissingValueList({ fields, values }: MissingValueListProps) {
     <section className={styles.gaps} aria-labelledby="gaps">
       <h2 className={styles.title} id="gaps">
         <Icon name="alert" />
-        {texts.gaps}
+        <span>{texts.gaps}</span>
       </h2>
       <ul className={styles.list}>
         {missingValues.map(({ field, placeholder }) => (

@@ -4,5 +4,5 @@ import { currentYear } from "#web/ui/text/currentYear.ts";
 import { useServices } from "../services.ts";
 
 export function ProtectedFooter() {
-  return <>{texts.footer({ year: currentYear(useServices().timeZone) })}</>;
+  return <span>{texts.footer({ year: currentYear(useServices().timeZone) })}</span>;
 }

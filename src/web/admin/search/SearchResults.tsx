@@ -67,9 +67,9 @@ function ResultRow({ entry, text, isCurrent }: { entry: Entry; text: string; isC
           label
         ) : (
           <>
-            {label.slice(0, start)}
+            <span>{label.slice(0, start)}</span>
             <mark>{label.slice(start, start + text.length)}</mark>
-            {label.slice(start + text.length)}
+            <span>{label.slice(start + text.length)}</span>
           </>
         )}
       </span>

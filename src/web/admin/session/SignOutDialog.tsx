@@ -52,7 +52,7 @@ function LostDraft({ name, draft }: PendingSignOut["lost"][number]) {
         {title || form.label}
       </span>
       <span className={styles.detail}>
-        {title && `${form.label} · `}
+        {title && <span>{`${form.label} · `}</span>}
         <RelativeTime iso={new Date(draft.savedAt).toISOString()} />
       </span>
     </li>

@@ -61,7 +61,7 @@ function Panel({ settings, setup, legalSamples }: PanelProps) {
           {entries.map(({ item, label, href }) => (
             <li key={item} className={styles.entry}>
               <Link className={styles.link} href={href}>
-                {label}
+                <span>{label}</span>
                 <Icon name="chevronRight" />
               </Link>
               <IconButton

@@ -1,6 +1,8 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Link } from "wouter";
 
+import { wrapText } from "#web/ui/text/wrapText.tsx";
+
 import { Icon } from "./Icon.tsx";
 import type { IconName } from "./Icon.tsx";
 
@@ -107,7 +109,7 @@ function Label({ icon, iconEnd, hint, busyText, children }: LabelProps) {
   const label = (
     <span className={styles.label} data-ghost={busyText ? true : undefined}>
       {icon && <Icon name={icon} />}
-      {children}
+      {wrapText(children)}
       {iconEnd && <Icon name={iconEnd} />}
       {hint && (
         <kbd className={styles.hint} aria-hidden="true">

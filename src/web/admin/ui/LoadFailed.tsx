@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 
 import { uiTexts } from "#texts/admin/ui.ts";
 import { describeError } from "#web/api/http/describeError.ts";
+import { wrapText } from "#web/ui/text/wrapText.tsx";
 
 import { Button } from "./Button.tsx";
 import { Notice } from "./Notice.tsx";
@@ -31,7 +32,7 @@ export function LoadFailed({ title, error, onRetry, children, actions }: LoadFai
         </>
       }
     >
-      {(error && describeError(error)) || uiTexts.unreadableAnswer} {children}
+      <span>{(error && describeError(error)) || uiTexts.unreadableAnswer}</span> {wrapText(children)}
     </Notice>
   );
 }

@@ -27,7 +27,7 @@ export function ScopeField({ field, changed, error, isLastOwner }: ScopeFieldPro
       }
     >
       <legend className={styles.legend}>
-        {texts.fields.scope}
+        <span>{texts.fields.scope}</span>
         {changed && <ChangedMark />}
       </legend>
       <div className={styles.options} data-error={Boolean(error) || undefined}>

@@ -50,7 +50,7 @@ function PostalAddress({ site: { address, map } }: { site: PublicSite }) {
   if (lines.length === 0) return null;
   const lineElements = lines.map((line) => (
     <span key={line} className={styles.line} lang={detectLanguage(line)}>
-      {line}{" "}
+      {`${line} `}
     </span>
   ));
   return (

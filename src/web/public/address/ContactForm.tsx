@@ -85,7 +85,7 @@ function HiddenField() {
   return (
     <div className={styles.hidden} aria-hidden="true">
       <label>
-        {texts.formHiddenField()}
+        <span>{texts.formHiddenField()}</span>
         <input name={HIDDEN_FIELD} tabIndex={-1} autoComplete="off" />
       </label>
     </div>

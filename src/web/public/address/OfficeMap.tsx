@@ -69,7 +69,7 @@ export function OfficeMap({ map, live }: OfficeMapProps) {
       {!isLive && (
         <form className={styles.opener} action={`${base}${PAGE_PATH}#${MAP_ID}`} onSubmit={open}>
           <Button type="submit" name="map" value="live">
-            {texts.openMap()}
+            <span>{texts.openMap()}</span>
             <ArrowUpRight />
           </Button>
         </form>

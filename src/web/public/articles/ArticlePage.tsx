@@ -88,7 +88,7 @@ function ArticleNotFound() {
       <BackLink href={LIST_PATH} />
       <Notice title={texts.notFound()} level={1} action={toList}>
         <PageHead title={texts.notFound()} description={texts.noneAtAddress()} noindex />
-        {texts.missing()}
+        <span>{texts.missing()}</span>
       </Notice>
     </>
   );

@@ -31,7 +31,7 @@ export function ActivitiesSection({
     <section className={styles.section} aria-labelledby={HEADING_ID}>
       <h2 className={styles.heading} id={HEADING_ID} data-counted={hasCounter || undefined}>
         <Link className={styles.link} href="/activities">
-          {heading}
+          <span>{heading}</span>
           <ArrowUpRight />
         </Link>
       </h2>

@@ -23,7 +23,7 @@ export function TaglineIndex({ taglines, typing }: TaglineIndexProps) {
           <span lang={detectLanguage(tagline.name)} data-clear>
             {tagline.name}
           </span>
-          {position > 0 && <span className="visually-hidden">: {tagline.text}</span>}
+          {position > 0 && <span className="visually-hidden">{`: ${tagline.text}`}</span>}
         </li>
       ))}
     </ul>

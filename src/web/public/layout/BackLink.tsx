@@ -11,7 +11,7 @@ export function BackLink({ href }: { href: string }) {
   return (
     <Link className={styles.back} href={href} onClick={goBack}>
       <ArrowLeft />
-      {texts.back()}
+      <span>{texts.back()}</span>
     </Link>
   );
 }

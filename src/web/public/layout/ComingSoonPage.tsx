@@ -14,7 +14,7 @@ export function ComingSoonPage({ productName, email }: Pick<PublicSite, "product
     <main className={styles.page}>
       <p className={styles.brand} lang={detectLanguage(productName)}>
         <LogoMark />
-        {productName}
+        <span>{productName}</span>
       </p>
       <div className={styles.figure}>
         <ServiceIcon name="settling" />

@@ -162,9 +162,9 @@ function EmailWithWordBreak({ email }: { email: string }) {
   const breakIndex = email.indexOf("@") + 1;
   return (
     <>
-      {email.slice(0, breakIndex)}
+      <span>{email.slice(0, breakIndex)}</span>
       <wbr />
-      {email.slice(breakIndex)}
+      <span>{email.slice(breakIndex)}</span>
     </>
   );
 }

@@ -9,16 +9,12 @@ const TIME_RANGE = new RegExp(String.raw`(${TIME_PATTERN}(?:\s?[-–—]\s?${TIM
 export function Hours({ text }: { text: string }) {
   return (
     <span lang={detectLanguage(text)}>
-      {text.split(TIME_RANGE).map((part, index) =>
-        index % 2 === 0 ? (
-          part
-        ) : (
-          // oxlint-disable-next-line react/no-array-index-key -- the same hours may occur twice
-          <span key={index} className={styles.time}>
-            {part}
-          </span>
-        ),
-      )}
+      {text.split(TIME_RANGE).map((part, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the same hours may occur twice
+        <span key={index} className={index % 2 === 0 ? undefined : styles.time}>
+          {part}
+        </span>
+      ))}
     </span>
   );
 }

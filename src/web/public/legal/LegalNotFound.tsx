@@ -17,7 +17,7 @@ export function LegalNotFound({ slug, date }: LegalNotFoundProps) {
   return (
     <Notice title={title} level={1} action={<ButtonLink href="/">{texts.backHome()}</ButtonLink>}>
       <PageHead title={title} description={texts.noneAtAddress()} noindex />
-      {isPolicy ? texts.noPolicy() : texts.withdrawn()}
+      <span>{isPolicy ? texts.noPolicy() : texts.withdrawn()}</span>
     </Notice>
   );
 }
@@ -28,7 +28,7 @@ function VersionNotFound({ slug }: { slug: string }) {
   return (
     <Notice title={title} level={1} action={toCurrent}>
       <PageHead title={title} description={texts.noVersionAtAddress()} noindex />
-      {texts.noVersion()}
+      <span>{texts.noVersion()}</span>
     </Notice>
   );
 }

@@ -66,7 +66,7 @@ function LegalDocumentView({ page, date, requestedLanguage }: LegalDocumentProps
       <div className={styles.top}>
         <Link className={styles.back} href="/">
           <ArrowLeft />
-          {texts.backHome()}
+          <span>{texts.backHome()}</span>
         </Link>
         {languages.further.length === 0 && (
           <LanguageSwitch path={legalPath(page.slug, date)} texts={page.texts} current={language} />

@@ -20,7 +20,7 @@ export function LegalTableOfContents({ label, sections }: LegalTableOfContentsPr
           <li key={id} className={styles.entry}>
             <a className={styles.link} href={`#${id}`} aria-current={id === current ? "location" : undefined}>
               <span className={styles.number}>{index + 1}</span>
-              {sections[index]?.title}
+              <span>{sections[index]?.title}</span>
             </a>
           </li>
         ))}

@@ -5,16 +5,12 @@ const UNBREAKABLE_WORDS = /(ความเป็นส่วนตัว|กา
 export function LegalTitle({ title }: { title: string }) {
   return (
     <h1 className={styles.title}>
-      {title.split(UNBREAKABLE_WORDS).map((part, index) =>
-        UNBREAKABLE_WORDS.test(part) ? (
-          // oxlint-disable-next-line react/no-array-index-key -- parts of a title have no id
-          <span key={index} className={styles.whole}>
-            {part}
-          </span>
-        ) : (
-          part
-        ),
-      )}
+      {title.split(UNBREAKABLE_WORDS).map((part, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- parts of a title have no id
+        <span key={index} className={UNBREAKABLE_WORDS.test(part) ? styles.whole : undefined}>
+          {part}
+        </span>
+      ))}
     </h1>
   );
 }

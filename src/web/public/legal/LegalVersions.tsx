@@ -35,7 +35,7 @@ function EarlierNote({ page: { slug, current }, language }: VersionsProps) {
   const words = LEGAL_PAGE_TEXTS[language];
   return (
     <p className={styles.note}>
-      {words.isEarlier}{" "}
+      <span>{words.isEarlier}</span>{" "}
       {current && (
         <Link className={styles.link} href={legalPath(slug) + languageQuery(language)}>
           {words.readCurrent(formatLegalDate(current, language))}
@@ -49,11 +49,11 @@ function UpcomingNote({ page: { slug, current, effectiveDate }, language }: Vers
   const words = LEGAL_PAGE_TEXTS[language];
   return (
     <p className={styles.note}>
-      {words.takesEffect(formatLegalDate(effectiveDate, language))}
+      <span>{words.takesEffect(formatLegalDate(effectiveDate, language))}</span>
       {current && (
         <>
           {" "}
-          {words.untilThen}{" "}
+          <span>{words.untilThen}</span>{" "}
           <Link className={styles.link} href={legalPath(slug) + languageQuery(language)}>
             {words.currentVersion(formatLegalDate(current, language))}
           </Link>
@@ -67,7 +67,7 @@ function NextNote({ page: { slug }, next, language }: VersionsProps & { next: st
   const words = LEGAL_PAGE_TEXTS[language];
   return (
     <p className={styles.note}>
-      {words.newVersion(formatLegalDate(next, language))}{" "}
+      <span>{words.newVersion(formatLegalDate(next, language))}</span>{" "}
       <Link className={styles.link} href={legalPath(slug, next) + languageQuery(language)}>
         {words.readNew}
       </Link>

@@ -63,7 +63,7 @@ function PageLinks({ pagination, hrefOf, onNavigate }: PageLinksProps) {
           <link rel="prev" href={hrefOf(currentPage - 1)} />
           <Link {...linkTo(currentPage - 1)} className={styles.step} rel="prev">
             <ArrowLeft className={styles.arrow} />
-            {texts.previous()}
+            <span>{texts.previous()}</span>
           </Link>
         </>
       )}
@@ -89,7 +89,7 @@ function PageLinks({ pagination, hrefOf, onNavigate }: PageLinksProps) {
         <>
           <link rel="next" href={hrefOf(currentPage + 1)} />
           <Link {...linkTo(currentPage + 1)} className={styles.step} rel="next" data-next>
-            {texts.next()}
+            <span>{texts.next()}</span>
             <ArrowRight className={styles.arrow} />
           </Link>
         </>

@@ -53,7 +53,7 @@ export function RecordFallback({
           }
         >
           <PageHead title={title} description={texts.noneAtAddress({ type: type.name })} noindex />
-          {texts.missing()}
+          <span>{texts.missing()}</span>
         </Notice>
       )}
     </div>

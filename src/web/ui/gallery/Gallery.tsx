@@ -157,7 +157,7 @@ function preloadLightbox() {
 }
 
 function HiddenCount({ hidden }: { hidden: number }) {
-  return <span className={styles.more}>+{hidden}</span>;
+  return <span className={styles.more}>{`+${hidden}`}</span>;
 }
 
 function NoImage() {

@@ -48,7 +48,8 @@ export function Lightbox(props: LightboxProps) {
       onClose={onClose}
     >
       <p className={styles.counter} aria-live="polite">
-        <strong className={styles.current}>{index + 1}</strong> / {images.length}
+        <strong className={styles.current}>{index + 1}</strong>
+        <span>{` / ${images.length}`}</span>
       </p>
       <button
         type="button"

@@ -12,7 +12,7 @@ interface DateProps {
 export function PublishedDate(props: DateProps) {
   return (
     <p className={styles.date}>
-      <span className="visually-hidden">{siteTexts.publishedOn()} </span>
+      <span className="visually-hidden">{`${siteTexts.publishedOn()} `}</span>
       <FormattedDate {...props} />
     </p>
   );

@@ -13,10 +13,11 @@ const ELEMENT = /<(\w+)(?:\/>|>(.*?)<\/\1>)/;
 export function Trans({ text, elements }: TransProps): ReactNode {
   const found = ELEMENT.exec(text);
   const [whole, name = "", inner = ""] = found ?? [];
-  if (!found || whole === undefined) return text;
+  if (!found || whole === undefined) return text && <span>{text}</span>;
+  const before = text.slice(0, found.index);
   return (
     <>
-      {text.slice(0, found.index)}
+      {before && <span>{before}</span>}
       {elements[name]?.(inner)}
       <Trans text={text.slice(found.index + whole.length)} elements={elements} />
     </>

@@ -37,7 +37,7 @@ export function TypingHeadline({ phrases, timing = PAGE_TIMING, onPhaseChange }:
     <div className={styles.frame}>
       <h1 className={styles.headline} lang={detectLanguage(phrases[0] ?? "")}>
         <span className="visually-hidden">{phrases[0]}</span>
-        <span className={styles.stage} aria-hidden="true">
+        <span className={styles.stage} aria-hidden="true" translate="no">
           {phrases.map((phrase, phraseIndex) => (
             <span
               key={phrase}
@@ -79,7 +79,7 @@ function TypedPhrase({ phrase, count, phase }: { phrase: string; count: number; 
   const characters = splitGraphemes(phrase);
   return (
     <>
-      {characters.slice(0, count).join("")}
+      <span>{characters.slice(0, count).join("")}</span>
       <span className={styles.rest} data-phase={phase}>
         <span className={styles.untyped}>{characters.slice(count).join("") || WORD_JOINER}</span>
       </span>

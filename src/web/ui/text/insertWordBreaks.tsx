@@ -9,7 +9,7 @@ export function insertWordBreaks(title: string): ReactNode {
     // oxlint-disable-next-line react/no-array-index-key -- the same part may occur twice
     <Fragment key={index}>
       {index > 0 && <wbr />}
-      {part}
+      <span>{part}</span>
     </Fragment>
   ));
 }

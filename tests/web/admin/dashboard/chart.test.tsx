@@ -71,7 +71,7 @@ test("a tooltip at the pointer shows both values and the change until it leaves 
     configurable: true,
   });
   fireEvent.pointerMove(field, { clientX: 510, pointerType: "mouse" });
-  expect(screen.getByText(dashboardTexts.reading.thisPeriod).parentElement?.textContent).toBe(
+  expect(screen.getByText(dashboardTexts.reading.thisPeriod).closest("div")?.textContent).toBe(
     "Wed 18 Nov 2026This period 140Wed 11 Nov 2026 133Change +5.3%",
   );
   fireEvent.pointerLeave(field, { pointerType: "mouse" });

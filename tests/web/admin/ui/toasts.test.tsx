@@ -18,7 +18,7 @@ function Dialogs() {
     <main tabIndex={-1}>
       {["First", "Second"].map((title) => (
         <button key={title} type="button" onClick={() => setOpen([...open, title])}>
-          Open {title}
+          {`Open ${title}`}
         </button>
       ))}
       {open.map((title) => (

@@ -28,7 +28,7 @@ test('shows the Thai text first, with lang="th"', async () => {
 test("the switch changes the language immediately and in the URL", async () => {
   show();
   fireEvent.click(await screen.findByRole("link", { name: "English" }));
-  await screen.findByText("Privacy policy", { selector: "h1" });
+  await screen.findByRole("heading", { level: 1, name: "Privacy policy" });
   expect(screen.getByRole("article").getAttribute("lang")).toBe("en");
   expect(location.search).toBe("?lang=en");
   fireEvent.click(screen.getByRole("link", { name: "ไทย" }));

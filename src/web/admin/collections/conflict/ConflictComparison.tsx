@@ -96,7 +96,7 @@ function ComparisonTable(props: ComparisonTableProps) {
           <tr>
             <td colSpan={3} className={styles.unchanged}>
               <Icon name="check" />
-              {texts.bothSame({ fields: unchangedFields.map(({ label }) => label).join(", ") })}
+              <span>{texts.bothSame({ fields: unchangedFields.map(({ label }) => label).join(", ") })}</span>
             </td>
           </tr>
         )}
@@ -129,7 +129,7 @@ function FieldRow({ field, chosen, onChoose }: FieldRowProps) {
               onChange={() => onChoose(side)}
             />
             <span className={styles.text}>
-              <span className={styles.side}>{texts.side[side]({ label: field.label })} </span>
+              <span className={styles.side}>{`${texts.side[side]({ label: field.label })} `}</span>
               <HighlightedText
                 text={field[side]}
                 other={field[side === "mine" ? "saved" : "mine"]}
@@ -149,7 +149,7 @@ function NoteRow({ label, text }: ConflictNote) {
       <th scope="row">{label}</th>
       <td colSpan={2} className={styles.same}>
         <Icon name="check" />
-        {text}
+        <span>{text}</span>
       </td>
     </tr>
   );

@@ -21,9 +21,9 @@ export function HighlightedText({ text, other, kept, lang }: HighlightedTextProp
   const { before, changed, after } = diffText(text, other);
   return (
     <span className={styles.text} lang={lang ?? detectLanguage(text)}>
-      {before}
+      {before && <span>{before}</span>}
       {changed && (kept ? <ins>{changed}</ins> : <del>{changed}</del>)}
-      {after}
+      {after && <span>{after}</span>}
     </span>
   );
 }

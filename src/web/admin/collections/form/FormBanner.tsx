@@ -102,7 +102,7 @@ function FieldListBanner({ formId, rule, lead, fields }: FieldListContent & { fo
         <strong className={styles.rule} id={ruleId}>
           {rule}
         </strong>
-        . {lead} <FieldLinks formId={formId} fields={fields} />
+        <span>{`. ${lead}`}</span> <FieldLinks formId={formId} fields={fields} />
       </p>
     </Banner>
   );
@@ -116,7 +116,7 @@ function FieldLinks({ formId, fields }: { formId: string; fields: readonly Inval
         <button type="button" onClick={() => focusField(formId, name)}>
           {label}
         </button>
-        {index < fields.length - 1 && ","}
+        {index < fields.length - 1 && <span>{","}</span>}
       </span>
     </Fragment>
   ));

@@ -35,7 +35,7 @@ function ActionSheetItem({ action, onClose }: { action: RowAction; onClose: () =
     <>
       <Icon name={icon} />
       <span>
-        {label}
+        <span>{label}</span>
         {disabledReason && <span className={styles.reason}>{disabledReason}</span>}
       </span>
     </>

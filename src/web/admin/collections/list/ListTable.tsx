@@ -106,10 +106,10 @@ function ColumnHeader({
 }
 
 function ColumnHeaderLabel({ label, sortDirection }: Pick<Column<unknown>, "label" | "sortDirection">) {
-  if (!sortDirection) return label;
+  if (!sortDirection) return <span>{label}</span>;
   return (
     <span className={styles.sorted}>
-      {label} <Icon name={sortDirection === "descending" ? "arrowDown" : "arrowUp"} />
+      <span>{label}</span> <Icon name={sortDirection === "descending" ? "arrowDown" : "arrowUp"} />
     </span>
   );
 }

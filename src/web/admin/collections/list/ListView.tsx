@@ -121,7 +121,7 @@ function ListTitle<T, F extends string>({
   const total = list.data?.pagination.totalItems;
   return (
     <h2 ref={ref} className={styles.title} tabIndex={-1}>
-      {countText && total !== undefined ? countText(total) : title}
+      <span>{countText && total !== undefined ? countText(total) : title}</span>
       {list.isPending && <span className={styles.countSkeleton} />}
       {!countText && Boolean(total) && <span className={styles.count}>{total}</span>}
     </h2>
@@ -200,7 +200,7 @@ function NoResults({ title, search, activeFilters, onClear }: NoResultsProps) {
         </Button>
       }
     >
-      {uiTexts.noMatch} {criteria.join(" · ")}
+      {`${uiTexts.noMatch} ${criteria.join(" · ")}`}
     </Notice>
   );
 }

@@ -49,7 +49,7 @@ function Tabs({ type, id, current }: LanguageTabsProps) {
             href={pathOf(language)}
             aria-current={language === (current ?? languages.main) ? "page" : undefined}
           >
-            {languageName(language)}
+            <span>{languageName(language)}</span>
             {state && <TranslationStateBadge state={state} />}
           </Link>
         );

@@ -38,7 +38,7 @@ function TranslationLinks({ type, record }: { type: ContentType; record: AnyReco
             title={label}
           >
             <StateMark state={state} />
-            {language.toUpperCase()}
+            <span>{language.toUpperCase()}</span>
           </Link>
         );
       })}

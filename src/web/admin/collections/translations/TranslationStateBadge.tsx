@@ -11,7 +11,7 @@ export function TranslationStateBadge({ state }: StateProps) {
   return (
     <span className={styles.state} data-state={state}>
       <StateMark state={state} />
-      {texts.states[state]}
+      <span>{texts.states[state]}</span>
     </span>
   );
 }

@@ -26,7 +26,8 @@ export function CategoryField({ control }: { control: ContentFormControl<Activit
       aria-describedby={error ? "category-error" : undefined}
     >
       <legend className={styles.label}>
-        {fieldLabel(ACTIVITIES, "category")} <span className={styles.hint}>{texts.chooseOne}</span>
+        <span>{fieldLabel(ACTIVITIES, "category")}</span>{" "}
+        <span className={styles.hint}>{texts.chooseOne}</span>
       </legend>
       <FieldError id="category-error" message={error} />
       <ul className={styles.list}>

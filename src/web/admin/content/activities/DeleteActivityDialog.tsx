@@ -34,7 +34,7 @@ export function DeleteActivityDialog({ config, record: activity, onClose }: Dele
       <p>
         <Trans
           text={texts.deleteDialog.text({ loss: deletedImagesText(activity) })}
-          elements={{ name: () => <strong>“{activity.name}”</strong> }}
+          elements={{ name: () => <strong>{`“${activity.name}”`}</strong> }}
         />
       </p>
     </ConfirmDialog>

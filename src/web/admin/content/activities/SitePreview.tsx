@@ -54,7 +54,9 @@ function ImageTiles({ activity }: { activity: Activity }) {
         // oxlint-disable-next-line react/no-array-index-key -- one image may stand twice in a gallery
         <span key={index} className={styles.tile}>
           <img {...imageSource(image, publicImages)} sizes="172px" alt="" loading="lazy" />
-          {hiddenCount > 0 && index === tileCount - 1 && <span className={styles.more}>+{hiddenCount}</span>}
+          {hiddenCount > 0 && index === tileCount - 1 && (
+            <span className={styles.more}>{`+${hiddenCount}`}</span>
+          )}
         </span>
       ))}
     </div>

@@ -40,8 +40,8 @@ export function ChartAxis({ shape, series, readings, selected, hideValues }: Cha
             data-chosen={reading.index === selected || undefined}
             style={{ left: `${shape.x(reading.index)}%` }}
           >
-            <span className={styles.weekday}>{reading.label.weekday} </span>
-            {reading.label.short}
+            <span className={styles.weekday}>{`${reading.label.weekday} `}</span>
+            <span>{reading.label.short}</span>
           </span>
         ))}
       {!hideValues && shape.label && latest?.value !== undefined && (

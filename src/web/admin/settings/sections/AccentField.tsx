@@ -65,7 +65,7 @@ export function AccentField({ control }: { control: SettingsControl }) {
   return (
     <fieldset className={styles.field}>
       <legend className={styles.label}>
-        {SETTING_LABELS.accent}
+        <span>{SETTING_LABELS.accent}</span>
         {control.isChanged("accent") && hue !== control.base.accent && <ChangedMark />}
       </legend>
       <div className={styles.row}>
@@ -136,9 +136,11 @@ function Contrast({ hue }: { hue: Hue | null }) {
   return (
     <p className={styles.contrast} data-good={isGood} role="status">
       <Icon name={isGood ? "check" : "alert"} />
-      {isGood
-        ? texts.accent.lightText({ ratio: contrast.toFixed(1) })
-        : texts.accent.lightTextHardToRead({ ratio: contrast.toFixed(1) })}
+      <span>
+        {isGood
+          ? texts.accent.lightText({ ratio: contrast.toFixed(1) })
+          : texts.accent.lightTextHardToRead({ ratio: contrast.toFixed(1) })}
+      </span>
     </p>
   );
 }

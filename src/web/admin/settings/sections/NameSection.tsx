@@ -66,7 +66,7 @@ export function NameTextSection({ control }: { control: SettingsControl }) {
 }
 
 function SlugChangeNotice({ slug, isChanging }: { slug: string; isChanging: boolean }) {
-  if (!isChanging) return texts.slug.warning;
+  if (!isChanging) return <span>{texts.slug.warning}</span>;
   return (
     <Trans
       text={texts.slug.change}

@@ -26,12 +26,12 @@ export function PolicyFacts({ settings }: { settings: SettingsRecord }) {
         <div key={label} className={styles.row}>
           <dt className={styles.label}>{label}</dt>
           <dd lang={detectLanguage(value)}>
-            {value}
+            <span>{value}</span>
             {missing && (
               <span className={styles.missing} lang="en">
                 <Icon name="alert" />
                 <span>
-                  {missing} <Link href={`/admin/setup/${step}`}>{texts.policy.enter}</Link>
+                  <span>{missing}</span> <Link href={`/admin/setup/${step}`}>{texts.policy.enter}</Link>
                 </span>
               </span>
             )}

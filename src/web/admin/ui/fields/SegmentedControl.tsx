@@ -29,7 +29,7 @@ export function SegmentedControl({
   return (
     <fieldset className={styles.field} aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={styles.label} data-hidden={!showLabel || undefined}>
-        {label}
+        <span>{label}</span>
         {changed && <ChangedMark />}
       </legend>
       <div className={styles.row} data-error={Boolean(error) || undefined}>

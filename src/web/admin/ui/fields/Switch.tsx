@@ -22,7 +22,7 @@ export function Switch({ label, hint, ...rest }: SwitchProps) {
           aria-describedby={hint ? id : undefined}
         />
         <span className={styles.track} />
-        {label}
+        <span>{label}</span>
       </label>
       {hint && (
         <p className={styles.hint} id={id}>

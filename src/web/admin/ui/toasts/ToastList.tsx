@@ -178,7 +178,7 @@ function ToastProgress({ toast: { progress = 0, text } }: { toast: Toast }) {
   return (
     <>
       <span className={styles.percent} aria-hidden="true">
-        {percent}%
+        {`${percent}%`}
       </span>
       <progress className={styles.bar} aria-label={text} max={100} value={percent} />
     </>

@@ -68,9 +68,7 @@ function InvitationRow({ invitation, onRenewed }: InvitationsProps & { invitatio
           <span lang={detectLanguage(name)}>{name}</span>{" "}
           {isExpired && <Badge>{accountLinkTexts.invitations.expiredBadge}</Badge>}
         </p>
-        <p className={styles.email}>
-          {email} · {scopeText(invitation)}
-        </p>
+        <p className={styles.email}>{`${email} · ${scopeText(invitation)}`}</p>
         <p className={styles.detail}>
           <Trans
             text={

@@ -53,11 +53,7 @@ export function Carousel({ activities, labelledBy }: CarouselProps) {
       onKeyDown={hasMultiple ? onKeyDown : undefined}
       {...holdHandlers}
     >
-      {hasMultiple && (
-        <p className={styles.counter}>
-          {carousel.index + 1} / {count}
-        </p>
-      )}
+      {hasMultiple && <p className={styles.counter}>{`${carousel.index + 1} / ${count}`}</p>}
       <div
         ref={slidesRef}
         className={styles.slides}

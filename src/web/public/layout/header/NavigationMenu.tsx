@@ -110,7 +110,7 @@ function MenuContent({ route, path, onClose }: MenuContentProps) {
         <Link href="/" className={styles.name} onClick={closeIfCurrent("/")}>
           {/* A logo may not contrast with the coloured background. */}
           {!logo && <LogoMark />}
-          {productName}
+          <span>{productName}</span>
         </Link>
         <LanguageLinks />
         <ThemeToggle />

@@ -27,7 +27,7 @@ export function Collage({ images, name, onOpen }: CollageProps) {
     return (
       <div className={styles.none}>
         <Icon name="imageOff" />
-        {uiTexts.imageNotAvailable}
+        <span>{uiTexts.imageNotAvailable}</span>
       </div>
     );
   }
@@ -38,7 +38,7 @@ export function Collage({ images, name, onOpen }: CollageProps) {
           <ImagePreview image={image} apiBase={ARTICLES.api.base} alt={image.alt || name} hasFallbackText />
           {hiddenCount > 0 && index === tileCount - 1 && (
             <span className={styles.more} aria-hidden="true">
-              +{hiddenCount}
+              {`+${hiddenCount}`}
             </span>
           )}
           {onOpen && (

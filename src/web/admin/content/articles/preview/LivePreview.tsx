@@ -65,7 +65,7 @@ export function LivePreview({ control: { form, imagesControl }, storedImages }: 
       </div>
       {isError && (
         <p className={styles.failed}>
-          {texts.livePreview.failed}{" "}
+          <span>{texts.livePreview.failed}</span>{" "}
           <Button size="small" onClick={refetch}>
             {uiTexts.tryAgain}
           </Button>
