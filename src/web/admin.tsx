@@ -18,6 +18,7 @@ import { warn } from "./api/http/warn.ts";
 import { AdminApp } from "./admin/AdminApp.tsx";
 import { findPreferredLanguage, showLanguage } from "./admin/language/adminLanguage.ts";
 import { createFormDraftStore } from "./admin/collections/drafts/formDraftStore.ts";
+import { CrashNotice } from "./admin/layout/CrashNotice.tsx";
 import { createLeaveGuard } from "./admin/session/leaveGuard.ts";
 import { createDraftImageStore } from "./admin/collections/drafts/draftImageStore.ts";
 import { toNoticeToasts } from "./admin/session/noticeToast.ts";
@@ -26,6 +27,7 @@ import { createToasts } from "./admin/ui/toasts/toasts.ts";
 import { readPageData } from "./pageData.ts";
 import { createQueryClient } from "./queryClient.ts";
 import { loadFullStylesheet } from "./loadFullStylesheet.ts";
+import { RenderBoundary } from "./ui/RenderBoundary.tsx";
 
 const {
   bases,
@@ -85,22 +87,24 @@ async function showPreferredLanguage() {
 function renderApp() {
   createRoot(document.getElementById("root") ?? document.body).render(
     <StrictMode>
-      <AdminApp
-        client={queryClient}
-        toasts={toasts}
-        services={{
-          session,
-          upload,
-          leaveGuard,
-          drafts,
-          bases,
-          productName,
-          productSlug,
-          timeZone,
-          languages,
-          publicSheet: publicStylesheet,
-        }}
-      />
+      <RenderBoundary fallback={(error) => <CrashNotice error={error} />}>
+        <AdminApp
+          client={queryClient}
+          toasts={toasts}
+          services={{
+            session,
+            upload,
+            leaveGuard,
+            drafts,
+            bases,
+            productName,
+            productSlug,
+            timeZone,
+            languages,
+            publicSheet: publicStylesheet,
+          }}
+        />
+      </RenderBoundary>
     </StrictMode>,
   );
 }

@@ -11,6 +11,7 @@ import { siteQuery } from "#web/api/site.ts";
 
 import { readPageData } from "./pageData.ts";
 import { App } from "./public/App.tsx";
+import { SectionBoundary } from "./public/SectionBoundary.tsx";
 import "./public/sharedChunk.ts";
 import { prefetchMissing, loadPage } from "./public/loadPage.ts";
 import { matchRoute } from "./public/matchRoute.ts";
@@ -46,13 +47,15 @@ function hydrate() {
   clearReloadFlag();
   const app = (
     <StrictMode>
-      <App
-        client={queryClient}
-        http={http}
-        bases={pageData.bases}
-        origin={pageData.origin ?? null}
-        base={pageBase()}
-      />
+      <SectionBoundary isRoot>
+        <App
+          client={queryClient}
+          http={http}
+          bases={pageData.bases}
+          origin={pageData.origin ?? null}
+          base={pageBase()}
+        />
+      </SectionBoundary>
     </StrictMode>
   );
   // As a transition, hydration is time-sliced and doesn't block scrolling or taps.

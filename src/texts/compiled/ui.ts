@@ -18,5 +18,6 @@ export const picturesOf = (d: { name: string }): string => getLanguage() === "th
 export const playHeadline = (): string => getLanguage() === "th" ? "แสดงพาดหัวต่อ" : "Play the headline";
 export const previousPicture = (): string => getLanguage() === "th" ? "รูปก่อนหน้า" : "Previous picture";
 export const publishedOn = (): string => getLanguage() === "th" ? "เผยแพร่เมื่อ" : "Published on";
+export const sectionFailedTitle = (): string => getLanguage() === "th" ? "ไม่สามารถแสดงส่วนนี้ได้" : "Couldn't show this section";
 export const table = (): string => getLanguage() === "th" ? "ตาราง" : "Table";
 export const tryAgain = (): string => getLanguage() === "th" ? "ลองอีกครั้ง" : "Try again";

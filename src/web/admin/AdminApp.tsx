@@ -1,16 +1,19 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
-import { Fragment, Suspense, lazy, useEffect, useMemo, useState } from "react";
+import { Fragment, Suspense, useEffect, useMemo, useState } from "react";
 import { Redirect, Route, Router, Switch, useLocation } from "wouter";
 
 import { LINK_PURPOSES } from "#contract/accounts/accountLinks.ts";
 import { HttpProvider } from "#web/api/http/HttpContext.tsx";
 import { ImageBaseUrlsProvider } from "#web/ui/images/ImageBaseUrls.tsx";
+import { RenderBoundary } from "#web/ui/RenderBoundary.tsx";
 
 import type { ContentScreens } from "./collections/screens/contentScreens.tsx";
 import { CONTENT_SCREENS } from "./content/registry.tsx";
 import { useLanguage } from "./language/adminLanguage.ts";
 import { AdminLayout } from "./layout/AdminLayout.tsx";
+import { CrashNotice } from "./layout/CrashNotice.tsx";
+import { lazyComponent } from "./layout/lazyComponent.ts";
 import { NotFoundScreen } from "./layout/NotFoundScreen.tsx";
 import { Screen } from "./layout/Screen.tsx";
 import { ScreenBoundary } from "./layout/ScreenBoundary.tsx";
@@ -32,50 +35,32 @@ import { ToastList } from "./ui/toasts/ToastList.tsx";
 import { ToastsProvider } from "./ui/toasts/toasts.ts";
 import type { Toasts } from "./ui/toasts/toasts.ts";
 
-const LoginPage = lazy(async () => ({ default: (await import("./login/LoginPage.tsx")).LoginPage }));
-const SetupPage = lazy(async () => ({ default: (await import("./login/SetupPage.tsx")).SetupPage }));
-const AccountLinkPage = lazy(async () => ({
-  default: (await import("./login/AccountLinkPage.tsx")).AccountLinkPage,
-}));
-const DashboardPage = lazy(async () => ({
-  default: (await import("./dashboard/DashboardPage.tsx")).DashboardPage,
-}));
-const ClientListPage = lazy(async () => ({
-  default: (await import("./content/clients/ClientListPage.tsx")).ClientListPage,
-}));
-const UserListPage = lazy(async () => ({
-  default: (await import("./users/UserListPage.tsx")).UserListPage,
-}));
-const MessageListPage = lazy(async () => ({
-  default: (await import("./messages/MessageListPage.tsx")).MessageListPage,
-}));
-const LegalListPage = lazy(async () => ({
-  default: (await import("./legal/LegalListPage.tsx")).LegalListPage,
-}));
-const CreateLegalPage = lazy(async () => ({
-  default: (await import("./legal/LegalScreens.tsx")).CreateLegalPage,
-}));
-const NewVersionPage = lazy(async () => ({
-  default: (await import("./legal/LegalScreens.tsx")).NewVersionPage,
-}));
-const EditVersionPage = lazy(async () => ({
-  default: (await import("./legal/LegalScreens.tsx")).EditVersionPage,
-}));
-const SettingsPage = lazy(async () => ({
-  default: (await import("./settings/SettingsPage.tsx")).SettingsPage,
-}));
-const SetupGuidePage = lazy(async () => ({
-  default: (await import("./setup/SetupGuidePage.tsx")).SetupGuidePage,
-}));
-const AuditPage = lazy(async () => ({
-  default: (await import("./audit/AuditPage.tsx")).AuditPage,
-}));
-const TranslationBoardPage = lazy(async () => ({
-  default: (await import("./translations/TranslationBoardPage.tsx")).TranslationBoardPage,
-}));
-const AccountPage = lazy(async () => ({
-  default: (await import("./account/AccountPage.tsx")).AccountPage,
-}));
+const LoginPage = lazyComponent(async () => (await import("./login/LoginPage.tsx")).LoginPage);
+const SetupPage = lazyComponent(async () => (await import("./login/SetupPage.tsx")).SetupPage);
+const AccountLinkPage = lazyComponent(
+  async () => (await import("./login/AccountLinkPage.tsx")).AccountLinkPage,
+);
+const DashboardPage = lazyComponent(
+  async () => (await import("./dashboard/DashboardPage.tsx")).DashboardPage,
+);
+const ClientListPage = lazyComponent(
+  async () => (await import("./content/clients/ClientListPage.tsx")).ClientListPage,
+);
+const UserListPage = lazyComponent(async () => (await import("./users/UserListPage.tsx")).UserListPage);
+const MessageListPage = lazyComponent(
+  async () => (await import("./messages/MessageListPage.tsx")).MessageListPage,
+);
+const LegalListPage = lazyComponent(async () => (await import("./legal/LegalListPage.tsx")).LegalListPage);
+const CreateLegalPage = lazyComponent(async () => (await import("./legal/LegalScreens.tsx")).CreateLegalPage);
+const NewVersionPage = lazyComponent(async () => (await import("./legal/LegalScreens.tsx")).NewVersionPage);
+const EditVersionPage = lazyComponent(async () => (await import("./legal/LegalScreens.tsx")).EditVersionPage);
+const SettingsPage = lazyComponent(async () => (await import("./settings/SettingsPage.tsx")).SettingsPage);
+const SetupGuidePage = lazyComponent(async () => (await import("./setup/SetupGuidePage.tsx")).SetupGuidePage);
+const AuditPage = lazyComponent(async () => (await import("./audit/AuditPage.tsx")).AuditPage);
+const TranslationBoardPage = lazyComponent(
+  async () => (await import("./translations/TranslationBoardPage.tsx")).TranslationBoardPage,
+);
+const AccountPage = lazyComponent(async () => (await import("./account/AccountPage.tsx")).AccountPage);
 
 interface AdminAppProps {
   services: Omit<
@@ -126,10 +111,14 @@ export function AdminApp({
             <ToastsProvider value={toasts}>
               <Router aroundNav={services.leaveGuard.aroundNav}>
                 <Pages slug={services.productSlug} screens={contentFeatures} />
-                <ReauthenticationDialog />
-                <LeaveDialog />
-                <SignOutDialog />
-                <ToastList />
+                <RenderBoundary>
+                  <ReauthenticationDialog />
+                  <LeaveDialog />
+                  <SignOutDialog />
+                </RenderBoundary>
+                <RenderBoundary>
+                  <ToastList />
+                </RenderBoundary>
               </Router>
             </ToastsProvider>
           </ServicesProvider>
@@ -160,30 +149,38 @@ function useSessionEvents({ session, drafts, leaveGuard }: AdminAppProps["servic
 
 function Pages({ slug, screens }: { slug: string; screens: readonly ContentScreens[] }) {
   return (
-    <Suspense fallback={<LoginFrame />}>
-      <Switch>
-        <Route path={`/${slug}/login`}>
-          <LoginPage />
-        </Route>
-        <Route path={`/${slug}/setup`}>
-          <SetupPage />
-        </Route>
-        {LINK_PURPOSES.map((purpose) => (
-          <Route key={purpose} path={`/${slug}/${purpose}`}>
-            <AccountLinkPage />
+    <RenderBoundary
+      fallback={(error) => (
+        <LoginFrame>
+          <CrashNotice error={error} />
+        </LoginFrame>
+      )}
+    >
+      <Suspense fallback={<LoginFrame />}>
+        <Switch>
+          <Route path={`/${slug}/login`}>
+            <LoginPage />
           </Route>
-        ))}
-        <Route>
-          <RequireRole>
-            <RequirePermission>
-              <AdminLayout>
-                <Screens screens={screens} />
-              </AdminLayout>
-            </RequirePermission>
-          </RequireRole>
-        </Route>
-      </Switch>
-    </Suspense>
+          <Route path={`/${slug}/setup`}>
+            <SetupPage />
+          </Route>
+          {LINK_PURPOSES.map((purpose) => (
+            <Route key={purpose} path={`/${slug}/${purpose}`}>
+              <AccountLinkPage />
+            </Route>
+          ))}
+          <Route>
+            <RequireRole>
+              <RequirePermission>
+                <AdminLayout>
+                  <Screens screens={screens} />
+                </AdminLayout>
+              </RequirePermission>
+            </RequireRole>
+          </Route>
+        </Switch>
+      </Suspense>
+    </RenderBoundary>
   );
 }
 

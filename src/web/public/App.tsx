@@ -8,6 +8,7 @@ import { HttpProvider } from "#web/api/http/HttpContext.tsx";
 import type { BaseUrls } from "#contract/settings/site.ts";
 import type { HttpClient } from "#web/api/http/httpClient.ts";
 import { ImageBaseUrlsProvider } from "#web/ui/images/ImageBaseUrls.tsx";
+import { RenderBoundary } from "#web/ui/RenderBoundary.tsx";
 
 import { CrawlerTagsProvider } from "./layout/head/CrawlerTagsContext.tsx";
 import type { RenderCrawlerTags } from "./layout/head/CrawlerTagsContext.tsx";
@@ -72,14 +73,23 @@ function CurrentPage({ navigation }: { navigation: Navigation }) {
     <>
       <PublicLayout route={match.route}>
         <PageErrorBoundary key={path}>
-          <Suspense fallback={<PageLoading />}>
-            <RoutePage match={match} />
-          </Suspense>
+          <RenderBoundary fallback={rethrow}>
+            <Suspense fallback={<PageLoading />}>
+              <RoutePage match={match} />
+            </Suspense>
+          </RenderBoundary>
         </PageErrorBoundary>
       </PublicLayout>
-      <RouteTransition navigation={navigation} />
+      <RenderBoundary>
+        <RouteTransition navigation={navigation} />
+      </RenderBoundary>
     </>
   );
+}
+
+/** Passes what fails twice on to the boundary above, which also handles missing code. */
+function rethrow(error: unknown): never {
+  throw error;
 }
 
 interface RoutePageProps {

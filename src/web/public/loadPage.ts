@@ -2,14 +2,10 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 
 import type { HttpClient } from "#web/api/http/httpClient.ts";
+import { ChunkLoadError } from "#web/ui/ChunkLoadError.ts";
 
 import type { RouteMatch } from "./matchRoute.ts";
 import type { PageProps, PublicRoute } from "./page.ts";
-
-/** A page's chunk failed to load: no connection, or a newer release has renamed the files. */
-export class ChunkLoadError extends Error {
-  override readonly name = "ChunkLoadError";
-}
 
 const loadedPages = new Map<PublicRoute, ComponentType<PageProps>>();
 const pendingPages = new Map<PublicRoute, Promise<ComponentType<PageProps>>>();

@@ -17,12 +17,7 @@ import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { startBilingualSite } from "#tests/e2e/support/server/bilingualSite.ts";
 import { listPublicPaths } from "#tests/e2e/support/server/demoSite.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
-import {
-  listLooseTexts,
-  openTranslated,
-  translated,
-  translatePage,
-} from "#tests/e2e/support/translatePage.ts";
+import { openTranslated, translated } from "#tests/e2e/support/translatePage.ts";
 
 let browser: Browser;
 let site: Vitrine;

@@ -23,7 +23,9 @@ const texts = {
 "crashed": {
 "title": "This page couldn't be shown",
 "action": "Reload",
-"text": "The site may have been updated since you opened this page."
+"text": "The site may have been updated since you opened this page.",
+"section": "This section couldn't be shown",
+"broken": "Something went wrong while showing it. Everything you saved is kept."
 },
 "search": "Search or go to…",
 "sections": "Sections",

@@ -1,5 +1,3 @@
-import { lazy } from "react";
-
 import { ACTIVITIES } from "#content/activities.ts";
 import { ARTICLES } from "#content/articles.ts";
 import { CONTENT_TYPES } from "#content/registry.ts";
@@ -7,13 +5,14 @@ import { categoryTexts } from "#texts/admin/categories.ts";
 
 import { contentScreens } from "../collections/screens/contentScreens.tsx";
 import type { ContentScreens } from "../collections/screens/contentScreens.tsx";
+import { lazyComponent } from "../layout/lazyComponent.ts";
 
-const CategoriesPage = lazy(async () => ({
-  default: (await import("./categories/CategoriesPage.tsx")).CategoriesPage,
-}));
-const PreviewArticlePage = lazy(async () => ({
-  default: (await import("./articles/preview/PreviewArticlePage.tsx")).PreviewArticlePage,
-}));
+const CategoriesPage = lazyComponent(
+  async () => (await import("./categories/CategoriesPage.tsx")).CategoriesPage,
+);
+const PreviewArticlePage = lazyComponent(
+  async () => (await import("./articles/preview/PreviewArticlePage.tsx")).PreviewArticlePage,
+);
 
 /** Screens of types that differ from the default ones. */
 const CUSTOM_SCREENS: readonly ContentScreens[] = [

@@ -1,6 +1,8 @@
 import { useId } from "react";
 import type { ReactNode } from "react";
 
+import { SectionBoundary } from "../layout/ScreenBoundary.tsx";
+
 import styles from "./Panel.module.css";
 
 interface PanelProps {
@@ -23,7 +25,7 @@ export function Panel({ title, note, aside, children }: PanelProps) {
         {aside && <div className={styles.aside}>{aside}</div>}
       </div>
       {note && <p className={styles.note}>{note}</p>}
-      {children}
+      <SectionBoundary>{children}</SectionBoundary>
     </section>
   );
 }

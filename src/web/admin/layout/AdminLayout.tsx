@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useLocation, useSearch } from "wouter";
 
 import { layoutTexts as texts } from "#texts/admin/layout.ts";
+import { RenderBoundary } from "#web/ui/RenderBoundary.tsx";
 
 import { KeyboardHelp } from "../keyboard/KeyboardHelp.tsx";
 import { normalizeKey } from "../keyboard/normalizeKey.ts";
@@ -47,14 +48,18 @@ export function AdminLayout({ children }: { children: ReactNode }) {
       <div className={styles.layout}>
         <aside className={styles.aside}>
           <div className={styles.pinned}>
-            <Sidebar />
+            <RenderBoundary>
+              <Sidebar />
+            </RenderBoundary>
           </div>
         </aside>
         <div className={styles.screen}>{children}</div>
       </div>
-      {open === "menu" && <PhoneMenu onClose={close} />}
-      {open === "search" && <SearchPalette onClose={close} />}
-      {open === "help" && <KeyboardHelp onClose={close} />}
+      <RenderBoundary>
+        {open === "menu" && <PhoneMenu onClose={close} />}
+        {open === "search" && <SearchPalette onClose={close} />}
+        {open === "help" && <KeyboardHelp onClose={close} />}
+      </RenderBoundary>
     </FrameProvider>
   );
 }

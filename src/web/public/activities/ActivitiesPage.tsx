@@ -20,6 +20,7 @@ import { ListHead } from "../records/ListHead.tsx";
 import { PagedList } from "../records/PagedList.tsx";
 import { RowsSkeleton } from "../records/RowsSkeleton.tsx";
 import { usePublicList } from "../records/usePublicList.ts";
+import { SectionBoundary } from "../SectionBoundary.tsx";
 import type { PublicList } from "../records/usePublicList.ts";
 import { ActivitiesList } from "./ActivitiesList.tsx";
 import { CategoryFilter } from "./CategoryFilter.tsx";
@@ -42,9 +43,13 @@ export function ActivitiesPage({ search }: PageProps) {
     <div className={styles.page}>
       <ActivitiesHead category={category} list={list} />
       <div className={styles.headline}>
-        <TypingHeadline phrases={phrases.length > 0 ? phrases : [texts.title()]} />
+        <SectionBoundary>
+          <TypingHeadline phrases={phrases.length > 0 ? phrases : [texts.title()]} />
+        </SectionBoundary>
       </div>
-      <Activities category={category} list={list} />
+      <SectionBoundary>
+        <Activities category={category} list={list} />
+      </SectionBoundary>
     </div>
   );
 }

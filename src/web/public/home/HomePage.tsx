@@ -9,6 +9,7 @@ import { LoadFailed } from "#web/ui/LoadFailed.tsx";
 
 import { PageHead } from "../layout/head/PageHead.tsx";
 import { useSite } from "../layout/useSite.ts";
+import { SectionBoundary } from "../SectionBoundary.tsx";
 import { ActivitiesSection } from "./ActivitiesSection.tsx";
 import { HeroSection } from "./HeroSection.tsx";
 import styles from "./HomePage.module.css";
@@ -21,15 +22,23 @@ export function HomePage() {
   return (
     <div className={styles.home} data-snap>
       <PageHead seo={SEO} />
-      <HeroSection site={site} />
+      <SectionBoundary>
+        <HeroSection site={site} />
+      </SectionBoundary>
       {site.homeSections.services && site.services.length > 0 && (
-        <ServicesSection
-          heading={site.headings.services || headings.services()}
-          introduction={site.introductions.services}
-          services={site.services}
-        />
+        <SectionBoundary>
+          <ServicesSection
+            heading={site.headings.services || headings.services()}
+            introduction={site.introductions.services}
+            services={site.services}
+          />
+        </SectionBoundary>
       )}
-      {site.homeSections.activities && <Activities />}
+      {site.homeSections.activities && (
+        <SectionBoundary>
+          <Activities />
+        </SectionBoundary>
+      )}
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 
 import { PointerRing } from "#web/ui/PointerRing.tsx";
+import { RenderBoundary } from "#web/ui/RenderBoundary.tsx";
 
+import { SectionBoundary } from "../SectionBoundary.tsx";
 import type { PublicRoute } from "../page.ts";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./header/Header.tsx";
@@ -15,12 +17,18 @@ export function PublicLayout({ route, children }: { route: PublicRoute; children
   return (
     <>
       <SkipLink />
-      <Header route={route} />
+      <SectionBoundary>
+        <Header route={route} />
+      </SectionBoundary>
       <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
         {children}
       </main>
-      <Footer showEmail={PATHS_WITH_EMAIL.has(route.path)} />
-      <PointerRing />
+      <SectionBoundary>
+        <Footer showEmail={PATHS_WITH_EMAIL.has(route.path)} />
+      </SectionBoundary>
+      <RenderBoundary>
+        <PointerRing />
+      </RenderBoundary>
     </>
   );
 }

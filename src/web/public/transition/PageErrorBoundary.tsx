@@ -1,10 +1,11 @@
 import { Component } from "react";
 import type { ReactNode } from "react";
 
+import { ChunkLoadError } from "#web/ui/ChunkLoadError.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
 
 import { PageLoading } from "../layout/PageLoading.tsx";
-import { clearFailedLoads, ChunkLoadError } from "../loadPage.ts";
+import { clearFailedLoads } from "../loadPage.ts";
 import { PageError } from "./PageError.tsx";
 import { reloadOnce } from "./reloadOnce.ts";
 

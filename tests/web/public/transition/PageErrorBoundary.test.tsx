@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 
 import * as siteTexts from "#texts/public/ui.ts";
 import { renderPage } from "#tests/support/web/renderPage.tsx";
-import { ChunkLoadError } from "#web/public/loadPage.ts";
+import { ChunkLoadError } from "#web/ui/ChunkLoadError.ts";
 import { PageErrorBoundary } from "#web/public/transition/PageErrorBoundary.tsx";
 import { clearReloadFlag } from "#web/public/transition/reloadOnce.ts";
 

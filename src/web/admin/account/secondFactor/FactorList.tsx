@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, lazy } from "react";
+import { Suspense } from "react";
 import type { ReactNode } from "react";
 
 import type { Passkey, SecondFactors } from "#contract/accounts/secondFactor.ts";
@@ -9,6 +9,7 @@ import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { secondFactorsQuery } from "#web/api/secondFactor.ts";
 import { Trans } from "#web/ui/text/Trans.tsx";
 
+import { lazyComponent } from "../../layout/lazyComponent.ts";
 import { Button } from "../../ui/Button.tsx";
 import { RelativeTime } from "../../ui/dates/RelativeTime.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
@@ -23,7 +24,7 @@ import type { SecondFactorControl } from "./useSecondFactors.ts";
 import styles from "./FactorList.module.css";
 
 // The QR code is loaded with its dialog only.
-const TotpDialog = lazy(async () => ({ default: (await import("./TotpDialog.tsx")).TotpDialog }));
+const TotpDialog = lazyComponent(async () => (await import("./TotpDialog.tsx")).TotpDialog);
 
 /** The user's second factors, with the dialogs that change them. */
 export function FactorList({ user }: { user: User }) {

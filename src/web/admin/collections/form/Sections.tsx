@@ -5,6 +5,8 @@ import type { MouseEvent, ReactNode } from "react";
 import { formTexts as texts } from "#texts/admin/form.ts";
 import { useScrollSpy } from "#web/ui/useScrollSpy.ts";
 
+import { SectionBoundary } from "../../layout/ScreenBoundary.tsx";
+
 import styles from "./Sections.module.css";
 
 export interface SectionEntry {
@@ -61,7 +63,11 @@ export function Section({ id, label, note, action, children }: SectionProps) {
         {action}
       </div>
       {note && <p className={styles.note}>{note}</p>}
-      {children && <div className={styles.fields}>{children}</div>}
+      {children && (
+        <div className={styles.fields}>
+          <SectionBoundary>{children}</SectionBoundary>
+        </div>
+      )}
     </section>
   );
 }

@@ -1,7 +1,8 @@
-import { lazy } from "react";
 import type { ComponentType } from "react";
 
 import type { AnyRecord, ContentType } from "#content/contentType.ts";
+
+import { lazyComponent } from "../../layout/lazyComponent.ts";
 
 import type { FormConfig, ListConfig } from "./screenConfigs.ts";
 
@@ -41,26 +42,24 @@ export function contentScreens<R extends AnyRecord>(
   return {
     type,
     extraScreens,
-    List: lazy(async () => {
+    List: lazyComponent(async () => {
       const [{ ListScreen }, config] = await Promise.all([import("./ListScreen.tsx"), loadList()]);
-      return { default: () => <ListScreen config={config} /> };
+      return () => <ListScreen config={config} />;
     }),
-    Create: lazy(async () => {
+    Create: lazyComponent(async () => {
       const [{ CreateScreen }, config] = await Promise.all([import("./CreateScreen.tsx"), loadForm()]);
-      return { default: () => <CreateScreen config={config} /> };
+      return () => <CreateScreen config={config} />;
     }),
-    Edit: lazy(async () => {
+    Edit: lazyComponent(async () => {
       const [{ EditScreen }, config] = await Promise.all([import("./EditScreen.tsx"), loadForm()]);
-      return { default: ({ id }: { id: string }) => <EditScreen config={config} id={id} /> };
+      return ({ id }: { id: string }) => <EditScreen config={config} id={id} />;
     }),
-    Translate: lazy(async () => {
+    Translate: lazyComponent(async () => {
       const [{ TranslateScreen }, config] = await Promise.all([
         import("../translations/TranslateScreen.tsx"),
         loadForm(),
       ]);
-      return {
-        default: (text: { id: string; language: string }) => <TranslateScreen config={config} {...text} />,
-      };
+      return (text: { id: string; language: string }) => <TranslateScreen config={config} {...text} />;
     }),
   };
 }

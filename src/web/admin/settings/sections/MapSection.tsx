@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { ClipboardEvent } from "react";
 
 import type { MapPosition } from "#contract/settings/site.ts";
@@ -6,6 +6,7 @@ import { settingTexts as texts } from "#texts/admin/settings.ts";
 import { Trans } from "#web/ui/text/Trans.tsx";
 
 import { Section } from "../../collections/form/Sections.tsx";
+import { lazyComponent } from "../../layout/lazyComponent.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 
@@ -15,7 +16,7 @@ import type { SettingsControl } from "../useSettingsForm.ts";
 import styles from "./MapSection.module.css";
 
 /** Lazy, because only this section needs the map library. */
-const MapPicker = lazy(() => import("./MapPicker.tsx"));
+const MapPicker = lazyComponent(async () => (await import("./MapPicker.tsx")).default);
 
 /** Bangkok, zoomed to show the city. */
 const FIRST_POSITION: MapPosition = { latitude: 13.7563, longitude: 100.5018, zoom: 11 };
