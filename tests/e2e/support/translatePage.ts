@@ -10,62 +10,57 @@ export function translated(text: string): string {
 
 /**
  * Translates the page as Chrome does, until it is reloaded: replaces every text node, now and whenever one is added or
- * changed, by the translation in two `font` elements. The page and its same-origin frames keep their nodes only in the
- * scripts that refer to them.
+ * changed, by the translation in two `font` elements; also in frames that the page renders itself.
  */
 export async function translatePage(page: Page): Promise<void> {
   await page.evaluate(emulateTranslation, TRANSLATED);
 }
 
-/**
- * Opens a page and translates it once React has taken over its markup.
- * @returns the loose texts of the untranslated page, see `listLooseTexts`
- */
-export async function openTranslated(page: Page, path: string): Promise<string[]> {
+/** Opens a page and translates it once React has rendered or hydrated all of it. */
+export async function openTranslated(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.waitForFunction(isTakenOver);
-  const looseTexts = await listLooseTexts(page);
+  await page.waitForFunction(inspectReact);
   await translatePage(page);
-  return looseTexts;
 }
 
 /**
- * Returns the texts that React rendered as nodes of their own, because they have siblings. React would fail to remove or to
- * update them on a translated page. To be called before the translation.
+ * Returns the texts that React rendered as nodes of their own, because they have siblings. On a translated page, React could
+ * neither remove nor update them.
  */
-export function listLooseTexts(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const found: string[] = [];
-    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-      const isReacts = Object.keys(node).some((key) => key.startsWith("__reactFiber$"));
-      if (isReacts && node.textContent?.trim()) found.push(`${node.parentElement?.outerHTML.slice(0, 200)}`);
-    }
-    return found;
-  });
+export async function listLooseTexts(page: Page): Promise<string[]> {
+  const texts = await page.evaluate(inspectReact);
+  if (!texts) throw new Error("React is still rendering the page");
+  return texts;
 }
 
-/** Runs in the page. Returns whether React has rendered or hydrated it, including every suspense boundary. */
-function isTakenOver(): boolean {
+/** Runs in the page. Returns the loose texts, or null until React has rendered or hydrated the whole page. */
+function inspectReact(): string[] | null {
+  /** The parts of React's tree that are read here, as in its source. */
   interface Fiber {
+    tag: number;
     stateNode: { current: Fiber };
     memoizedState: { isDehydrated?: boolean; dehydrated?: object | null } | null;
+    memoizedProps: unknown;
     child: Fiber | null;
     sibling: Fiber | null;
   }
+  const TEXT = 6;
   const root = document.getElementById("root");
   const key = Object.keys(root ?? {}).find((name) => name.startsWith("__reactContainer$"));
-  if (!root || key === undefined) return false;
-  // Known from React's source.
+  if (!root || key === undefined) return null;
   const { current } = (Reflect.get(root, key) as Fiber).stateNode;
+  if (!current.child) return null;
+  const texts: string[] = [];
   const pending: (Fiber | null)[] = [current];
   while (pending.length > 0) {
     const fiber = pending.pop();
     if (!fiber) continue;
-    if (fiber.memoizedState?.isDehydrated || fiber.memoizedState?.dehydrated) return false;
+    if (fiber.memoizedState?.isDehydrated || fiber.memoizedState?.dehydrated) return null;
+    const text = fiber.tag === TEXT ? String(fiber.memoizedProps) : "";
+    if (text.trim()) texts.push(text);
     pending.push(fiber.child, fiber.sibling);
   }
-  return current.child !== null;
+  return texts;
 }
 
 /** Runs in the page. */
@@ -87,7 +82,8 @@ function emulateTranslation({ start, end }: typeof TRANSLATED): void {
     const nodes = root.nodeType === Node.TEXT_NODE ? [root] : [];
     for (let node = texts.nextNode(); node; node = texts.nextNode()) nodes.push(node);
     nodes.forEach(replace);
-    if (root instanceof Element) root.querySelectorAll("iframe").forEach(translateFrame);
+    if (root instanceof Element)
+      root.querySelectorAll<HTMLIFrameElement>("iframe[srcdoc]").forEach(translateFrame);
   }
 
   function translateFrame(frame: HTMLIFrameElement) {
