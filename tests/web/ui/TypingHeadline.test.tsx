@@ -33,6 +33,16 @@ test("the accessible name does not change while letters are typed", () => {
   expect(screen.getByRole("heading", { level: 1, name: "First one." })).toBe(heading);
 });
 
+test("translators leave the typed letters alone and find the whole phrase beside them", () => {
+  render(<TypingHeadline phrases={phrases} timing={HOME_TIMING} />);
+  pass(2250);
+  const [whole, typed] = screen.getByRole("heading").children;
+  expect(whole?.textContent).toBe("First one.");
+  expect(whole?.closest("[translate=no]")).toBeNull();
+  expect(typed?.getAttribute("translate")).toBe("no");
+  expect(typed?.contains(document.querySelector("[data-shown=true]"))).toBe(true);
+});
+
 test("reserves space for every phrase while typing", () => {
   render(<TypingHeadline phrases={phrases} timing={HOME_TIMING} />);
   expect(room()).toBe("First one.The second.");
