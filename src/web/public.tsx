@@ -7,6 +7,7 @@ import "./styles/base.css";
 import { createHttpClient } from "./api/http/httpClient.ts";
 import { stripBase } from "#contract/settings/languages.ts";
 import { getLanguage } from "#texts/language.ts";
+import { pageFailedTitle } from "#texts/public/ui.ts";
 import { siteQuery } from "#web/api/site.ts";
 
 import { readPageData } from "./pageData.ts";
@@ -47,7 +48,7 @@ function hydrate() {
   clearReloadFlag();
   const app = (
     <StrictMode>
-      <SectionBoundary isRoot>
+      <SectionBoundary title={pageFailedTitle()}>
         <App
           client={queryClient}
           http={http}

@@ -111,12 +111,10 @@ export function AdminApp({
             <ToastsProvider value={toasts}>
               <Router aroundNav={services.leaveGuard.aroundNav}>
                 <Pages slug={services.productSlug} screens={contentFeatures} />
-                <RenderBoundary>
+                <RenderBoundary fallback={() => null}>
                   <ReauthenticationDialog />
                   <LeaveDialog />
                   <SignOutDialog />
-                </RenderBoundary>
-                <RenderBoundary>
                   <ToastList />
                 </RenderBoundary>
               </Router>

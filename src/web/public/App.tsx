@@ -73,23 +73,18 @@ function CurrentPage({ navigation }: { navigation: Navigation }) {
     <>
       <PublicLayout route={match.route}>
         <PageErrorBoundary key={path}>
-          <RenderBoundary fallback={rethrow}>
+          <RenderBoundary>
             <Suspense fallback={<PageLoading />}>
               <RoutePage match={match} />
             </Suspense>
           </RenderBoundary>
         </PageErrorBoundary>
       </PublicLayout>
-      <RenderBoundary>
+      <RenderBoundary fallback={() => null}>
         <RouteTransition navigation={navigation} />
       </RenderBoundary>
     </>
   );
-}
-
-/** Passes what fails twice on to the boundary above, which also handles missing code. */
-function rethrow(error: unknown): never {
-  throw error;
 }
 
 interface RoutePageProps {

@@ -5,28 +5,16 @@ import { Button } from "#web/ui/Button.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { RenderBoundary } from "#web/ui/RenderBoundary.tsx";
 
-interface SectionBoundaryProps {
-  children: ReactNode;
-  /** Around the whole site. */
-  isRoot?: boolean;
-}
-
 /** Replaces a section of a page that can't be rendered, so that the rest stays usable. */
-export function SectionBoundary({ children, isRoot = false }: SectionBoundaryProps) {
-  return (
-    <RenderBoundary
-      fallback={(_, retry) => (
-        <Notice
-          title={isRoot ? texts.pageFailedTitle() : texts.sectionFailedTitle()}
-          level={isRoot ? 1 : 2}
-          alert
-          action={<Button onClick={retry}>{texts.tryAgain()}</Button>}
-        >
-          {texts.pageFailedBroken()}
-        </Notice>
-      )}
+export function SectionBoundary({ children, title }: { children: ReactNode; title?: string }) {
+  const fallback = (_: unknown, retry: () => void) => (
+    <Notice
+      title={title ?? texts.sectionFailedTitle()}
+      alert
+      action={<Button onClick={retry}>{texts.tryAgain()}</Button>}
     >
-      {children}
-    </RenderBoundary>
+      {texts.pageFailedBroken()}
+    </Notice>
   );
+  return <RenderBoundary fallback={fallback}>{children}</RenderBoundary>;
 }

@@ -5,22 +5,16 @@ import { logWarning } from "./logWarning.ts";
 
 interface RenderBoundaryProps {
   children: ReactNode;
-  /** Shown once rendering has failed twice; `retry` renders the children again. Without it, nothing is shown. */
+  /** Shown after the second error; `retry` renders the children again. Without it, the boundary above handles that error. */
   fallback?: (error: unknown, retry: () => void) => ReactNode;
-}
-
-interface State {
-  error: unknown;
-  /** How often the children were rendered again, each time with new elements. */
-  attempts: number;
 }
 
 /**
  * Limits a render error to its children. Renders them again once, with new elements, because other programs such as
  * translators may have changed the old ones.
  */
-export class RenderBoundary extends Component<RenderBoundaryProps, State> {
-  override state: State = { error: null, attempts: 0 };
+export class RenderBoundary extends Component<RenderBoundaryProps, { error: unknown; attempts: number }> {
+  override state = { error: null, attempts: 0 };
 
   static getDerivedStateFromError(error: unknown) {
     return { error };
@@ -35,7 +29,8 @@ export class RenderBoundary extends Component<RenderBoundaryProps, State> {
     const { error, attempts } = this.state;
     if (error === null) return <Fragment key={attempts}>{this.props.children}</Fragment>;
     if (attempts === 0) return null;
-    return this.props.fallback?.(error, this.retry) ?? null;
+    if (!this.props.fallback) throw error;
+    return this.props.fallback(error, this.retry);
   }
 
   private readonly retry = () => this.setState(({ attempts }) => ({ error: null, attempts: attempts + 1 }));

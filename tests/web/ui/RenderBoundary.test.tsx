@@ -38,16 +38,19 @@ test("renders its children again once, without a message", () => {
   expect(screen.queryByText("It failed")).toBeNull();
 });
 
-test("renders new elements after another program has moved the old ones", () => {
-  const view = (isOpen: boolean) => (
+function Section({ isOpen }: { isOpen: boolean }) {
+  return (
     <RenderBoundary>
       <section>{isOpen && <p>Open</p>}</section>
     </RenderBoundary>
   );
-  const { container, rerender } = render(view(true));
+}
+
+test("renders new elements after another program has moved the old ones", () => {
+  const { container, rerender } = render(<Section isOpen />);
   const section = container.querySelector("section");
   container.append(screen.getByText("Open"));
-  rerender(view(false));
+  rerender(<Section isOpen={false} />);
   expect(container.querySelector("section")?.isConnected).toBe(true);
   expect(container.querySelector("section")).not.toBe(section);
 });

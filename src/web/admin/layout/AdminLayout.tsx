@@ -48,14 +48,14 @@ export function AdminLayout({ children }: { children: ReactNode }) {
       <div className={styles.layout}>
         <aside className={styles.aside}>
           <div className={styles.pinned}>
-            <RenderBoundary>
+            <RenderBoundary fallback={() => null}>
               <Sidebar />
             </RenderBoundary>
           </div>
         </aside>
         <div className={styles.screen}>{children}</div>
       </div>
-      <RenderBoundary>
+      <RenderBoundary fallback={() => null}>
         {open === "menu" && <PhoneMenu onClose={close} />}
         {open === "search" && <SearchPalette onClose={close} />}
         {open === "help" && <KeyboardHelp onClose={close} />}

@@ -4,19 +4,11 @@ import { ChunkLoadError } from "#web/ui/ChunkLoadError.ts";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 
-interface CrashNoticeProps {
-  error: unknown;
-  title?: string;
-}
-
 /** Replaces what can't be loaded or rendered. Only missing code may be due to a newer release. */
-export function CrashNotice({ error, title = texts.crashed.title }: CrashNoticeProps) {
+export function CrashNotice({ error, title }: { error: unknown; title?: string }) {
+  const reload = <Button onClick={() => location.reload()}>{texts.crashed.action}</Button>;
   return (
-    <Notice
-      failed
-      title={title}
-      actions={<Button onClick={() => location.reload()}>{texts.crashed.action}</Button>}
-    >
+    <Notice failed title={title ?? texts.crashed.title} actions={reload}>
       {error instanceof ChunkLoadError ? texts.crashed.text : texts.crashed.broken}
     </Notice>
   );

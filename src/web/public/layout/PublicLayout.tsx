@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 
 import { PointerRing } from "#web/ui/PointerRing.tsx";
-import { RenderBoundary } from "#web/ui/RenderBoundary.tsx";
 
 import { SectionBoundary } from "../SectionBoundary.tsx";
 import type { PublicRoute } from "../page.ts";
@@ -25,10 +24,8 @@ export function PublicLayout({ route, children }: { route: PublicRoute; children
       </main>
       <SectionBoundary>
         <Footer showEmail={PATHS_WITH_EMAIL.has(route.path)} />
-      </SectionBoundary>
-      <RenderBoundary>
         <PointerRing />
-      </RenderBoundary>
+      </SectionBoundary>
     </>
   );
 }

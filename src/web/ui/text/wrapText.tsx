@@ -1,9 +1,6 @@
 import type { ReactNode } from "react";
 
-/**
- * Gives a text that stands beside other content an element. Browsers that translate a page replace its text nodes; React
- * then fails to remove or update a text node, but not an element.
- */
+/** Gives a text an element: translators replace text nodes, after which React can neither remove nor update them. */
 export function wrapText(content: ReactNode): ReactNode {
   return typeof content === "string" ? <span>{content}</span> : content;
 }

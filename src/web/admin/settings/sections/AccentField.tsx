@@ -133,14 +133,11 @@ function Contrast({ hue }: { hue: Hue | null }) {
   if (hue === null) return null;
   const contrast = accentContrast(hue);
   const isGood = contrast >= MIN_CONTRAST;
+  const describe = isGood ? texts.accent.lightText : texts.accent.lightTextHardToRead;
   return (
     <p className={styles.contrast} data-good={isGood} role="status">
       <Icon name={isGood ? "check" : "alert"} />
-      <span>
-        {isGood
-          ? texts.accent.lightText({ ratio: contrast.toFixed(1) })
-          : texts.accent.lightTextHardToRead({ ratio: contrast.toFixed(1) })}
-      </span>
+      <span>{describe({ ratio: contrast.toFixed(1) })}</span>
     </p>
   );
 }
