@@ -8,19 +8,26 @@ export interface BenchServer extends AsyncDisposable {
   pid: number;
 }
 
-/** Starts dist/vitrine as in production. The log goes to a file: this process must not spend time on reading it. */
-export async function startServer(folder: string, env: Record<string, string> = {}): Promise<BenchServer> {
+/**
+ * Starts the executable as in production. The log goes to a file: this process must not spend time on reading it.
+ * @param executable a path, by default dist/vitrine
+ */
+export async function startServer(
+  folder: string,
+  env: Record<string, string> = {},
+  executable = "dist/vitrine",
+): Promise<BenchServer> {
   const port = freePort();
   const url = `http://127.0.0.1:${port}`;
   const log = openSync(join(folder, "vitrine.log"), "a");
-  const child = Bun.spawn([resolve("dist/vitrine")], {
+  const child = Bun.spawn([resolve(executable)], {
     env: { ...process.env, DATA_DIR: join(folder, "data"), PORT: String(port), PUBLIC_URL: url, ...env },
     stdout: log,
     stderr: "inherit",
   });
   closeSync(log);
   while (!(await fetch(`${url}/healthz`).catch(() => null))) {
-    if (child.exitCode !== null) throw new Error("dist/vitrine did not start");
+    if (child.exitCode !== null) throw new Error(`${executable} did not start`);
     await Bun.sleep(2);
   }
   return {
