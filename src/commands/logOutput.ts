@@ -37,8 +37,7 @@ export function createLogOutput(
     const maxBytes = (line.length + 1) * MAX_BYTES_PER_CHARACTER;
     if (length + maxBytes > BUFFER_BYTES) flush();
     if (maxBytes > BUFFER_BYTES) return write(Buffer.from(`${line}\n`));
-    length += buffer.write(line, length);
-    length += buffer.write("\n", length);
+    length += buffer.write(`${line}\n`, length);
     if (!isAccess) flush();
     else timer ??= setTimeout(flush, flushIntervalMs).unref();
   };

@@ -3,7 +3,7 @@ import { formatCampaign } from "#contract/analytics/campaigns.ts";
 import { normalizeReferrer } from "#contract/analytics/pageViewSchema.ts";
 import type { BoundedCache } from "#server/boundedCache.ts";
 import { externalReferrer, isOptedOut } from "#server/http/visitorInfo.ts";
-import type { Visit, VisitorInfo } from "#server/http/visitorInfo.ts";
+import type { VisitorInfo } from "#server/http/visitorInfo.ts";
 
 import { resolvePage } from "./resolvePage.ts";
 
@@ -25,6 +25,11 @@ export interface SentPage {
   path: string;
 }
 
+interface Visit {
+  request: Request;
+  visitor: VisitorInfo;
+}
+
 interface TrackedPage {
   path: string;
   describe: () => { path: string; title: string; referrer: string; campaign: string; from: string | null };
@@ -35,19 +40,13 @@ interface TrackedPage {
  * (`http/cache/respondFromCache.ts`); a 304 counts too.
  */
 export function recordPageView(
-  { request, getAddress }: Visit,
+  { request, visitor }: Visit,
   { address, path }: SentPage,
   { recordView, publicUrl, sentRecords }: PageViewDependencies & SentRecords,
 ) {
   if (address !== path) sentRecords.set(address, path);
-  const { headers } = request;
-  const viewer = {
-    get address() {
-      return getAddress();
-    },
-    userAgent: headers.get("user-agent") ?? "",
-  };
-  recordView(viewer, () => {
+  recordView(visitor, () => {
+    const { headers } = request;
     if (!isDocumentNavigation(headers) || isOptedOut(request)) return null;
     const describe = () => {
       const url = normalizeReferrer(headers.get("referer") ?? undefined);

@@ -12,6 +12,7 @@ import type { CachedResponse, ResponseOptions } from "#server/http/cache/CachedR
 import type { AppContext, AppEnv } from "#server/http/context.ts";
 import { createRouter } from "#server/http/createRouter.ts";
 import type { GetSite } from "#server/http/getSite.ts";
+import { getVisitorInfo } from "#server/http/visitorInfo.ts";
 import type { Language } from "#texts/language.ts";
 import { matchRoute, redirectTarget } from "#web/public/matchRoute.ts";
 import type { RouteMatch } from "#web/public/matchRoute.ts";
@@ -120,8 +121,7 @@ async function sendPage(c: AppContext, app: Hono<AppEnv>, dependencies: SiteDepe
       options,
     }),
   );
-  if (c.req.method === "GET" && !c.env?.isHead)
-    response.onServed?.({ request: c.req.raw, getAddress: () => c.get("address") });
+  if (c.req.method === "GET" && !c.env?.isHead) response.onServed?.(c.req.raw, getVisitorInfo(c));
   return response.respond(c.req.raw);
 }
 
@@ -158,7 +158,10 @@ async function createPage(
   const headers = publicHeaders(dependencies.bases, styleHash);
   const response = createTextResponse({ status, headers, text: html, isCacheable }, options);
   if (status !== 200 || !view) return response;
-  return { ...response, onServed: (visit) => recordPageView(visit, view, dependencies) };
+  return {
+    ...response,
+    onServed: (request, visitor) => recordPageView({ request, visitor }, view, dependencies),
+  };
 }
 
 /** Ignores unknown categories, each of which would be another cache entry. */

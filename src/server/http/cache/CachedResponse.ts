@@ -1,4 +1,4 @@
-import type { Visit } from "../visitorInfo.ts";
+import type { VisitorInfo } from "../visitorInfo.ts";
 import type { CompressionQueue } from "./compressionQueue.ts";
 
 /** A complete response that many requests share. */
@@ -11,7 +11,7 @@ export interface CachedResponse {
   /** The response in the best encoding that the client accepts and that is ready, or 304. */
   respond(request: Request): Response;
   /** Called for each response to GET. */
-  onServed?: (visit: Visit) => void;
+  onServed?: (request: Request, visitor: VisitorInfo) => void;
 }
 
 /** What a cache gives to those who create its responses. */

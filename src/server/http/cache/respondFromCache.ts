@@ -4,6 +4,7 @@ import type { Logger } from "#server/logger.ts";
 
 import type { GetClientAddress } from "../protection/clientAddress.ts";
 import { requestTarget } from "../protection/hostHeader.ts";
+import { LazyVisitor } from "../visitorInfo.ts";
 import type { ResponseCache } from "./ResponseCache.ts";
 
 interface Dependencies {
@@ -35,7 +36,7 @@ export function createRespondFromCache(dependencies: Dependencies) {
     const getAddress = () => getClientAddress(getPeer(), forwardedFor);
     // Warns about an untrusted proxy.
     if (forwardedFor !== undefined) getAddress();
-    if (method === "GET") cached.onServed?.({ request, getAddress });
+    if (method === "GET") cached.onServed?.(request, new LazyVisitor(request, getAddress));
     const response = cached.respond(request);
     const requestId = crypto.randomUUID();
     response.headers.set("X-Request-Id", requestId);

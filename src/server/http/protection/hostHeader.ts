@@ -14,10 +14,8 @@ export function hasValidHost({ url, headers }: Request): boolean {
   return HOST_PATTERN.test(headers.get("host") ?? "") && url.startsWith("http://") && URL.canParse(url);
 }
 
-/** A site has fewer hosts; the others are forged and must not fill the memory. */
-const MAX_VALIDATED_HOSTS = 20;
-/** Hosts that passed `hasValidHost`, which takes as long as finding a cached page. */
-const validatedHosts = new Set<string>();
+/** The latest host that passed `hasValidHost`, which takes as long as finding a cached page. Nearly all requests have the same. */
+let validatedHost: string | null = null;
 
 /** The path and query of a request; `null` for a malformed host and for unusual URLs. */
 export function requestTarget(request: Request): string | null {
@@ -29,9 +27,8 @@ export function requestTarget(request: Request): string | null {
 }
 
 function isValidatedHost(host: string, request: Request): boolean {
-  if (validatedHosts.has(host)) return true;
+  if (host === validatedHost) return true;
   if (!hasValidHost(request)) return false;
-  if (validatedHosts.size >= MAX_VALIDATED_HOSTS) validatedHosts.clear();
-  validatedHosts.add(host);
+  validatedHost = host;
   return true;
 }
