@@ -1,6 +1,7 @@
 // Modules that would slow the start, imported at first use.
 
-export const net = () => process.getBuiltinModule("node:net");
+let loadedNet: typeof import("node:net") | undefined;
+export const net = () => (loadedNet ??= process.getBuiltinModule("node:net"));
 
 export const zlib = () => process.getBuiltinModule("node:zlib");
 

@@ -43,7 +43,7 @@ export function createLogger(level: LogLevel, writeLine: WriteLine, now: () => n
     access({ requestId, method, path, status, ms }) {
       if (!logsInfo) return;
       writeLine(
-        `{"time":"${isoTime()}","level":"info","event":"request","requestId":"${requestId}","method":${quote(method)},"path":${quote(path)},"status":${status},"ms":${ms}}`,
+        `{"time":"${isoTime()}","level":"info","event":"request","requestId":"${requestId}","method":${toJson(method)},"path":${toJson(path)},"status":${status},"ms":${ms}}`,
         true,
       );
     },
@@ -60,15 +60,11 @@ export function createLogger(level: LogLevel, writeLine: WriteLine, now: () => n
  */
 const UNSAFE_IN_TERMINAL = /[\u007f-\u009f]|(?![\u200c\u200d])[\p{Cf}\u2028\u2029]/gu;
 
-/** Needs no escaping; nearly all paths match. */
+/** Needs no escaping, as nearly all paths. */
 const PLAIN_TEXT = /^[ !#-[\]-~]*$/;
 
-/** As `toJson`, ten times as fast. */
-function quote(text: string): string {
-  return PLAIN_TEXT.test(text) ? `"${text}"` : toJson(text);
-}
-
 function toJson(value: unknown): string {
+  if (typeof value === "string" && PLAIN_TEXT.test(value)) return `"${value}"`;
   return JSON.stringify(value).replace(UNSAFE_IN_TERMINAL, escapeCharacter);
 }
 

@@ -24,6 +24,26 @@ test("escapes characters that a terminal would obey, and stays readable as JSON"
   expect(lines[0]).toContain(String.raw`\u202e`);
 });
 
+test("a line of the access log is one line of JSON for any path and method", () => {
+  for (const path of [
+    "/",
+    "/a b~!",
+    '/"',
+    "/\\",
+    '/","status":500,"x":"',
+    "/\n{}",
+    "/\u007f",
+    "/\u0000",
+    "/é",
+  ]) {
+    const [line = ""] = logged("info", (log) =>
+      log.access({ requestId: "1", method: path, path, status: 200, ms: 1 }),
+    );
+    expect(line).not.toContain("\n");
+    expect(JSON.parse(line)).toMatchObject({ method: path, path, status: 200 });
+  }
+});
+
 test("leaves Thai, joined letters and emoji as they are", () => {
   const path = "/สวัสดี-می\u200cخواهم-👩🏽‍🏫";
   expect(logged("info", (log) => log.info("odd", { path }))[0]).toContain(path);

@@ -51,11 +51,11 @@ async function runInTransaction<T>(
   if (durability !== "full") $client.run("PRAGMA synchronous = NORMAL");
   const eventLoopTurn = watchEventLoopTurn();
   try {
-    $client.run("BEGIN IMMEDIATE");
+    $client.query("BEGIN IMMEDIATE").run();
     tables.begin();
     const result = await work(connection);
     if (eventLoopTurn.isOver()) throw new Error("A transaction awaited something else than its own queries");
-    $client.run("COMMIT");
+    $client.query("COMMIT").run();
     tables.commit();
     onCommit?.(result);
     return result;

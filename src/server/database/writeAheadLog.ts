@@ -5,6 +5,8 @@ import { AppError } from "#server/errors.ts";
 
 import type { Connection, Db } from "./open.ts";
 
+const fdatasyncAsync = promisify(fdatasync);
+
 export interface WriteAheadLog {
   /**
    * Resolves when everything written so far is on disk: in the log, or in the database after a checkpoint,
@@ -37,7 +39,7 @@ export function openWriteAheadLog(
 
   async function flush() {
     try {
-      if (!hasFlushFailed) return await promisify(fdatasync)(descriptor);
+      if (!hasFlushFailed) return await fdatasyncAsync(descriptor);
     } catch (error) {
       hasFlushFailed = true;
       onFlushError(error);

@@ -26,7 +26,8 @@ export async function readJsonBody(
   { maxBytes = DEFAULT_MAX_JSON_BYTES, optional = false }: JsonBodyOptions,
 ) {
   if (!optional) assertJson(c);
-  const text = await readText(c, maxBytes);
+  const text = await readBody(c.req.raw, maxBytes);
+  await assertStillAdmin(c);
   if (optional && text === "") return {};
   if (optional) assertJson(c);
   return parseJson(text);
@@ -103,12 +104,6 @@ function parseJson(text: string) {
   } catch (error) {
     throw new AppError("malformed", "The body is not valid JSON", { cause: error });
   }
-}
-
-async function readText(c: AppContext, maxBytes: number): Promise<string> {
-  const text = await readBody(c.req.raw, maxBytes);
-  await assertStillAdmin(c);
-  return text;
 }
 
 async function readBody(request: Request, maxBytes: number): Promise<string> {

@@ -46,16 +46,16 @@ const BODY_PARSE_CONTEXT: z.core.ParseContext<z.core.$ZodIssue> = {
 const INVALID_FIELDS_MESSAGE = "Please check the highlighted fields";
 
 /** @throws AppError as `readJsonBody`, and `invalid` with one message per field */
-export function validateJson<Out>(
+export function validateJson<Out extends object>(
   schema: z.ZodType<Out>,
   options: JsonBodyOptions = {},
 ): Validator<"json", Out> {
-  const validate = createValidator("json", schema);
   return async (c, next) => {
-    const body = await readJsonBody(c, options);
-    // Hono's validator reads the body from here; its own reader has no limits.
-    c.req.json = async () => body;
-    return validate(c, next);
+    // Hono's validator would read the body itself, without limits.
+    const result = schema.safeParse(await readJsonBody(c, options), BODY_PARSE_CONTEXT);
+    assertValid({ target: "json", ...result });
+    if (result.success) c.req.addValidatedData("json", result.data);
+    return next();
   };
 }
 

@@ -43,8 +43,8 @@ export function externalReferrer(
 ): string {
   if (referrer === "") return "";
   const host = hostWithoutWww(referrer);
-  const ownUrls = [url, headers.get("origin") ?? "", publicUrl ?? ""];
-  return ownUrls.some((address) => hostWithoutWww(address) === host) ? "" : referrer;
+  const isOwn = (address: string | null) => address !== null && hostWithoutWww(address) === host;
+  return isOwn(url) || isOwn(headers.get("origin")) || isOwn(publicUrl) ? "" : referrer;
 }
 
 /** Ignores a leading `www`. */

@@ -76,7 +76,7 @@ export function legalRoutes(dependencies: LegalDependencies) {
   ]);
 }
 
-function validBody<Out>(schema: z.ZodType<Out>) {
+function validBody<Out extends object>(schema: z.ZodType<Out>) {
   return validateJson(schema, { maxBytes: MAX_BODY_BYTES });
 }
 

@@ -1,5 +1,6 @@
 import { CONTENT_TYPES } from "#content/registry.ts";
 import type { RecordPage } from "#contract/content/recordPage.ts";
+import { createBoundedCache } from "#server/boundedCache.ts";
 import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
 import { matchRoute, redirectTarget } from "#web/public/matchRoute.ts";
 import type { RouteMatch } from "#web/public/matchRoute.ts";
@@ -14,14 +15,24 @@ export interface ResolvedPage {
   record: RecordPage | null;
 }
 
+/** Enough for the pages that visitors view at a time. */
+const CACHED_PAGES = 500;
+/** Characters. Longer paths are forged, and hundreds of them would fill the memory. */
+const MAX_CACHED_PATH_LENGTH = 200;
+const resolvedPages = createBoundedCache<ResolvedPage>({ minCapacity: CACHED_PAGES });
+
 /**
- * Resolves a path to its page.
+ * Resolves a path to its page. Cached: every page view that a browser reports needs it.
  * @param path without query or fragment
  * @returns `null` for an unknown path
  */
 export function resolvePage(path: string): ResolvedPage | null {
+  const cached = resolvedPages.get(path);
+  if (cached) return cached;
   const page = stripLanguage(path);
-  return resolveMatch(matchRoute(redirectTarget(page) ?? page));
+  const resolved = resolveMatch(matchRoute(redirectTarget(page) ?? page));
+  if (resolved && path.length <= MAX_CACHED_PATH_LENGTH) resolvedPages.set(path, resolved);
+  return resolved;
 }
 
 /** The same for a route that was matched already. */

@@ -6,7 +6,7 @@ import { toNetworkPrefix } from "#server/http/protection/clientAddress.ts";
 import type { AppContext, SessionService } from "#server/http/context.ts";
 import { tooManyAttemptsError } from "#server/http/protection/rateLimiter.ts";
 import type { RateLimiter } from "#server/http/protection/rateLimiter.ts";
-import { reply } from "#server/http/reply.ts";
+import { createSharedReply } from "#server/http/reply.ts";
 import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
 import { validateJson } from "#server/http/validate.ts";
 import type { Validated } from "#server/http/validate.ts";
@@ -17,10 +17,16 @@ import type { ViewTracker } from "./viewTracker.ts";
 /** More than the longest report with every character escaped. */
 const MAX_BODY_BYTES = 16 * 1024;
 
+interface HandlerDependencies extends TrackDependencies {
+  replyCounted: () => Response;
+  replyIgnored: () => Response;
+}
+
 interface TrackDependencies {
   views: Pick<ViewTracker, "report" | "ignore">;
   sessions: SessionService;
   publicUrl: string | null;
+  hsts: string | null;
   limit: RateLimiter;
   /** The path that the views of a page are counted for; `null` if visitors can't see the page. */
   findViewPath: (path: string) => Promise<string | null>;
@@ -28,7 +34,11 @@ interface TrackDependencies {
 
 export function trackRoutes(dependencies: TrackDependencies) {
   const { limit } = dependencies;
-  const handle = injectDependencies(dependencies);
+  const handle = injectDependencies({
+    ...dependencies,
+    replyCounted: createSharedReply({ counted: true }, 201, dependencies.hsts),
+    replyIgnored: createSharedReply({ counted: false }, 200, dependencies.hsts),
+  });
   /** Runs before the body is read. Not async: every view would pay for a promise. */
   function limitViews(c: AppContext, next: Next) {
     const retryAfter = limit.consume(toNetworkPrefix(c.get("address")));
@@ -46,15 +56,15 @@ export function trackRoutes(dependencies: TrackDependencies) {
  */
 async function track(
   c: Validated<{ json: typeof pageViewSchema }>,
-  { views, sessions, publicUrl, findViewPath }: TrackDependencies,
+  { views, sessions, publicUrl, findViewPath, replyCounted, replyIgnored }: HandlerDependencies,
 ) {
   const { path: target, inPage, title, referrer, sessionId } = c.req.valid("json");
   const path = await findViewPath(target.path);
-  if (path === null) return replyCounted(c, false);
+  if (path === null) return replyIgnored();
   const worksHere = await hasAdminSession(c, sessions);
   if (worksHere || isOptedOut(c.req.raw)) {
     views.ignore(path, getVisitorInfo(c), { worksHere });
-    return replyCounted(c, false);
+    return replyIgnored();
   }
   const view = {
     path,
@@ -64,9 +74,5 @@ async function track(
     sessionId,
     inPage: inPage === true,
   };
-  return replyCounted(c, await views.report(view, getVisitorInfo(c)));
-}
-
-function replyCounted(c: AppContext, counted: boolean) {
-  return reply(c, { counted }, { status: counted ? 201 : 200 });
+  return (await views.report(view, getVisitorInfo(c))) ? replyCounted() : replyIgnored();
 }

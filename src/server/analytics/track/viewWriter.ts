@@ -26,40 +26,39 @@ export interface NewView extends PageView {
 }
 
 type IdRow = { n: number };
+type Value = string | number | Buffer;
 
-const FIND_PAGE = "SELECT n, title FROM view_pages WHERE path = $path";
-const INSERT_PAGE = "INSERT INTO view_pages (path, title) VALUES ($path, $title)";
-const UPDATE_TITLE = "UPDATE view_pages SET title = $title WHERE n = $n";
-const FIND_AGENT =
-  "SELECT n FROM view_agents WHERE device = $device AND browser = $browser AND system = $system";
-const INSERT_AGENT = "INSERT INTO view_agents (device, browser, system) VALUES ($device, $browser, $system)";
-const FIND_SOURCE = "SELECT n FROM view_sources WHERE referrer = $referrer AND campaign = $campaign";
+const FIND_PAGE = "SELECT n, title FROM view_pages WHERE path = ?";
+const INSERT_PAGE = "INSERT INTO view_pages (path, title) VALUES (?, ?)";
+const UPDATE_TITLE = "UPDATE view_pages SET title = ? WHERE n = ?";
+const FIND_AGENT = "SELECT n FROM view_agents WHERE device = ? AND browser = ? AND system = ?";
+const INSERT_AGENT = "INSERT INTO view_agents (device, browser, system) VALUES (?, ?, ?)";
+const FIND_SOURCE = "SELECT n FROM view_sources WHERE referrer = ? AND campaign = ?";
 const LAST_SOURCE_ID = "SELECT coalesce(max(n), 0) AS n FROM view_sources";
-const INSERT_SOURCE = "INSERT INTO view_sources (referrer, campaign) VALUES ($referrer, $campaign)";
-const FIND_VISITOR = "SELECT n FROM visitors WHERE key = $visitor";
-const INSERT_VISITOR = "INSERT INTO visitors (key, agent, country) VALUES ($visitor, $agent, $country)";
-const FIND_VISIT = "SELECT n FROM visits WHERE session = $session AND visitor = $visitor";
-const INSERT_VISIT =
-  "INSERT INTO visits (session, visitor, entry, source) VALUES ($session, $visitor, $entry, $source)";
-const INSERT_VIEW = "INSERT INTO views (at, page, visit) VALUES ($at, $page, $visit)";
-const INSERT_EXPECTED = "INSERT INTO expected_views (n, at, view) VALUES ($n, $at, $view)";
-const DELETE_EXPECTED = "DELETE FROM expected_views WHERE n = $n";
+const INSERT_SOURCE = "INSERT INTO view_sources (referrer, campaign) VALUES (?, ?)";
+const FIND_VISITOR = "SELECT n FROM visitors WHERE key = ?";
+const INSERT_VISITOR = "INSERT INTO visitors (key, agent, country) VALUES (?, ?, ?)";
+const FIND_VISIT = "SELECT n FROM visits WHERE session = ? AND visitor = ?";
+const INSERT_VISIT = "INSERT INTO visits (session, visitor, entry, source) VALUES (?, ?, ?, ?)";
+const INSERT_VIEW = "INSERT INTO views (at, page, visit) VALUES (?, ?, ?)";
+const INSERT_EXPECTED = "INSERT INTO expected_views (n, at, view) VALUES (?, ?, ?)";
+const DELETE_EXPECTED = "DELETE FROM expected_views WHERE n = ?";
 const RENAME_SESSION = `
-  UPDATE visits SET session = $to
-  WHERE session = $from AND visitor = (SELECT n FROM visitors WHERE key = $visitor)
-    AND NOT EXISTS (SELECT 1 FROM visits AS others WHERE others.session = $to)
-    AND NOT EXISTS (SELECT 1 FROM visits AS same WHERE same.session = $from AND same.n <> visits.n)`;
+  UPDATE visits SET session = ?3
+  WHERE session = ?2 AND visitor = (SELECT n FROM visitors WHERE key = ?1)
+    AND NOT EXISTS (SELECT 1 FROM visits AS others WHERE others.session = ?3)
+    AND NOT EXISTS (SELECT 1 FROM visits AS same WHERE same.session = ?2 AND same.n <> visits.n)`;
 const UPSERT_BOT_VIEWS = `
-  INSERT INTO sums_of_robots (day, name, views) VALUES ($day, $name, $views)
-  ON CONFLICT (day, name) DO UPDATE SET views = views + $views`;
-const COUNT_OTHER_BOTS = "SELECT count(*) AS n FROM sums_of_robots WHERE day = $day AND name <> $name";
-const FIND_BOT_VIEWS = "SELECT 1 AS n FROM sums_of_robots WHERE day = $day AND name = $name";
+  INSERT INTO sums_of_robots (day, name, views) VALUES (?, ?, ?)
+  ON CONFLICT (day, name) DO UPDATE SET views = views + excluded.views`;
+const COUNT_OTHER_BOTS = "SELECT count(*) AS n FROM sums_of_robots WHERE day = ? AND name <> ?";
+const FIND_BOT_VIEWS = "SELECT 1 AS n FROM sums_of_robots WHERE day = ? AND name = ?";
 
 /** More names per day are forged. */
 const MAX_BOT_NAMES = 200;
 const OTHER_BOTS = "Other";
 
-const NO_SOURCE = { referrer: "", campaign: "" };
+const NO_SOURCE = ["", ""];
 
 /**
  * For one transaction: caches the ids that it looks up, and only for its duration, because rows may be deleted
@@ -68,7 +67,9 @@ const NO_SOURCE = { referrer: "", campaign: "" };
 export class ViewWriter {
   readonly #client: Transaction["$client"];
   readonly #referrerQuota: ReferrerQuota;
-  readonly #idCache = new Map<string, number>();
+  readonly #pageIds = new Map<string, number>();
+  readonly #agentIds = new Map<string, number>();
+  readonly #visitorIds = new Map<string, number>();
   /** Ids of pages with a new title. */
   readonly retitled = new Set<number>();
 
@@ -79,16 +80,16 @@ export class ViewWriter {
 
   addView(view: NewView): void {
     const page = this.#upsertPage(view);
-    this.#client.query(INSERT_VIEW).run({ at: view.at, page, visit: this.#upsertVisit(view, page) });
+    this.#insert(INSERT_VIEW, view.at, page, this.#upsertVisit(view, page));
   }
 
   /** @param n an id chosen by the caller */
   addExpected(n: number, at: number, view: PageView): void {
-    this.#client.query(INSERT_EXPECTED).run({ n, at, view: JSON.stringify(view) });
+    this.#insert(INSERT_EXPECTED, n, at, JSON.stringify(view));
   }
 
   deleteExpected(n: number): void {
-    this.#client.query(DELETE_EXPECTED).run({ n });
+    this.#client.query(DELETE_EXPECTED).run(n);
   }
 
   /**
@@ -96,84 +97,87 @@ export class ViewWriter {
    * count as one.
    */
   renameSession(visitor: string, from: string, to: string): void {
-    this.#client.query(RENAME_SESSION).run({ visitor, from: sessionBytes(from), to: sessionBytes(to) });
+    this.#client.query(RENAME_SESSION).run(visitor, sessionBytes(from), sessionBytes(to));
   }
 
   /** @param day since 1970, in the site's time zone */
   addBotViews(day: number, name: string, views: number): void {
-    const isKnown = this.#findId(FIND_BOT_VIEWS, { day, name }) !== undefined;
-    const hasRoom = isKnown || (this.#findId(COUNT_OTHER_BOTS, { day, name }) ?? 0) < MAX_BOT_NAMES;
-    this.#client.query(UPSERT_BOT_VIEWS).run({ day, name: hasRoom ? name : OTHER_BOTS, views });
+    const isKnown = this.#findId(FIND_BOT_VIEWS, day, name) !== undefined;
+    const hasRoom = isKnown || (this.#findId(COUNT_OTHER_BOTS, day, name) ?? 0) < MAX_BOT_NAMES;
+    this.#client.query(UPSERT_BOT_VIEWS).run(day, hasRoom ? name : OTHER_BOTS, views);
   }
 
-  #cachedId(key: string, find: () => number): number {
-    const id = this.#idCache.get(key) ?? find();
-    this.#idCache.set(key, id);
-    return id;
-  }
-
-  #findId(sql: string, values: Record<string, string | number | Buffer>): number | undefined {
-    return this.#client.query<IdRow, [typeof values]>(sql).get(values)?.n;
+  #findId(sql: string, ...values: Value[]): number | undefined {
+    return this.#client.query<IdRow, Value[]>(sql).get(...values)?.n;
   }
 
   /** Returns the id of the new row. */
-  #insert(sql: string, values: Record<string, string | number | Buffer>): number {
-    return Number(this.#client.query<null, [typeof values]>(sql).run(values).lastInsertRowid);
+  #insert(sql: string, ...values: Value[]): number {
+    return Number(this.#client.query<null, Value[]>(sql).run(...values).lastInsertRowid);
   }
 
   #upsertPage({ path, title }: PageView): number {
-    return this.#cachedId(
-      `page\n${path}\n${title}`,
-      () => this.#findPage(path, title) ?? this.#insert(INSERT_PAGE, { path, title }),
+    return getOrSet(
+      this.#pageIds,
+      `${path}\n${title}`,
+      () => this.#findPage(path, title) ?? this.#insert(INSERT_PAGE, path, title),
     );
   }
 
   #findPage(path: string, title: string): number | undefined {
-    const page = this.#client
-      .query<{ n: number; title: string }, [{ path: string }]>(FIND_PAGE)
-      .get({ path });
+    const page = this.#client.query<{ n: number; title: string }, [string]>(FIND_PAGE).get(path);
     if (page && title && title !== page.title) {
-      this.#client.query(UPDATE_TITLE).run({ n: page.n, title });
+      this.#client.query(UPDATE_TITLE).run(title, page.n);
       this.retitled.add(page.n);
     }
     return page?.n;
   }
 
   #upsertAgent({ device, browser, system }: PageView): number {
-    const agent = { device, browser, system };
-    return this.#cachedId(
-      `agent\n${Object.values(agent).join("\n")}`,
-      () => this.#findId(FIND_AGENT, agent) ?? this.#insert(INSERT_AGENT, agent),
+    const agent = [device, browser, system];
+    return getOrSet(
+      this.#agentIds,
+      agent.join("\n"),
+      () => this.#findId(FIND_AGENT, ...agent) ?? this.#insert(INSERT_AGENT, ...agent),
     );
   }
 
   #upsertSource({ referrer, campaign }: PageView): number {
-    const source = { referrer, campaign };
-    const existing = this.#findId(FIND_SOURCE, source);
+    const existing = this.#findId(FIND_SOURCE, referrer, campaign);
     if (existing !== undefined) return existing;
     // Beyond the quota, sources count as unknown.
-    if (this.#referrerQuota.hasRoom(this.#findId(LAST_SOURCE_ID, {}) ?? 0))
-      return this.#insert(INSERT_SOURCE, source);
-    return this.#findId(FIND_SOURCE, NO_SOURCE) ?? this.#insert(INSERT_SOURCE, NO_SOURCE);
+    if (this.#referrerQuota.hasRoom(this.#findId(LAST_SOURCE_ID) ?? 0))
+      return this.#insert(INSERT_SOURCE, referrer, campaign);
+    return this.#findId(FIND_SOURCE, ...NO_SOURCE) ?? this.#insert(INSERT_SOURCE, ...NO_SOURCE);
   }
 
   #upsertVisitor(view: PageView): number {
     const { visitor, country } = view;
-    const find = () => this.#findId(FIND_VISITOR, { visitor });
-    return this.#cachedId(
-      `visitor\n${visitor}`,
-      () => find() ?? this.#insert(INSERT_VISITOR, { visitor, agent: this.#upsertAgent(view), country }),
+    return getOrSet(
+      this.#visitorIds,
+      visitor,
+      () =>
+        this.#findId(FIND_VISITOR, visitor) ??
+        this.#insert(INSERT_VISITOR, visitor, this.#upsertAgent(view), country),
     );
   }
 
   #upsertVisit(view: NewView, entry: number): number {
     const session = sessionBytes(view.session);
     const visitor = this.#upsertVisitor(view);
-    const find = () => this.#findId(FIND_VISIT, { session, visitor });
     return (
-      find() ?? this.#insert(INSERT_VISIT, { session, visitor, entry, source: this.#upsertSource(view) })
+      this.#findId(FIND_VISIT, session, visitor) ??
+      this.#insert(INSERT_VISIT, session, visitor, entry, this.#upsertSource(view))
     );
   }
+}
+
+function getOrSet(ids: Map<string, number>, key: string, find: () => number): number {
+  const known = ids.get(key);
+  if (known !== undefined) return known;
+  const id = find();
+  ids.set(key, id);
+  return id;
 }
 
 /** The stored form of a session key. */

@@ -15,11 +15,11 @@ const OWN_FETCH_SITES = new Set(["same-origin", "none"]);
  * @param publicUrl the origin of the site's pages, which differs from the API's with `API_BASE_URL`
  */
 export function rejectForeignOrigins({ publicUrl }: { publicUrl: string | null }) {
-  return createMiddleware<AppEnv>(async (c, next) => {
+  return createMiddleware<AppEnv>((c, next) => {
     if (!SAFE_METHODS.has(c.req.method) && isForeign(c.req.raw, publicUrl)) {
       throw new AppError("forbidden", "Please use the forms on our website.");
     }
-    await next();
+    return next();
   });
 }
 

@@ -28,11 +28,11 @@ export function createRateLimiter(limit: RateLimit | null, now: () => number) {
     now,
   });
 
-  function getWindow(key: string, windowMs: number) {
+  function getWindow(key: string, windowMs: number, time: number) {
     const current = windows.get(key);
     // After the system clock was corrected backwards, no caller waits longer than one window.
-    if (current && current.resetsAt > now() && current.resetsAt <= now() + windowMs) return current;
-    const fresh: FixedWindow = { count: 0, resetsAt: now() + windowMs };
+    if (current && current.resetsAt > time && current.resetsAt <= time + windowMs) return current;
+    const fresh: FixedWindow = { count: 0, resetsAt: time + windowMs };
     windows.set(key, fresh);
     return fresh;
   }
@@ -41,8 +41,9 @@ export function createRateLimiter(limit: RateLimit | null, now: () => number) {
     /** Counts a call. Returns the seconds to wait if it exceeds the limit, else `null`. */
     consume(key: string): number | null {
       if (!limit) return null;
-      const window = getWindow(key, limit.windowMs);
-      if (window.count >= limit.max) return Math.max(1, Math.ceil((window.resetsAt - now()) / 1000));
+      const time = now();
+      const window = getWindow(key, limit.windowMs, time);
+      if (window.count >= limit.max) return Math.max(1, Math.ceil((window.resetsAt - time) / 1000));
       window.count += 1;
       return null;
     },

@@ -42,17 +42,27 @@ const COMMON_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Headers by the start of the content type; the first match counts. Images and the feed may be embedded by other
+ * Defaults by the start of the content type; the first match counts. Images and the feed may be embedded by other
  * sites: feed readers in browsers show them. Calls to an API on another origin use CORS, which
  * `Cross-Origin-Resource-Policy` does not restrict.
  */
-const HEADERS_BY_TYPE: readonly [type: string, csp: string, resourcePolicy: string][] = [
-  ["image/svg", SVG_CSP, "cross-origin"],
-  ["image/", NON_HTML_CSP, "cross-origin"],
-  ["application/atom+xml", NON_HTML_CSP, "cross-origin"],
-  ["", NON_HTML_CSP, "same-origin"],
+const HEADERS_BY_TYPE = [
+  createDefaults("image/svg", SVG_CSP, "cross-origin"),
+  createDefaults("image/", NON_HTML_CSP, "cross-origin"),
+  createDefaults("application/atom+xml", NON_HTML_CSP, "cross-origin"),
+  createDefaults("", NON_HTML_CSP, "same-origin"),
 ];
 
+function createDefaults(type: string, csp: string, resourcePolicy: string) {
+  const headers = {
+    ...COMMON_HEADERS,
+    "Content-Security-Policy": csp,
+    "Cross-Origin-Resource-Policy": resourcePolicy,
+  };
+  return { type, headers: Object.entries(headers) };
+}
+
+const HSTS_HEADER = "Strict-Transport-Security";
 const ONE_YEAR_S = 31_536_000;
 
 /** The value of `Strict-Transport-Security`; `null` without HTTPS in PUBLIC_URL. */
@@ -70,14 +80,7 @@ export function strictTransportSecurity(site: {
  */
 export function setSecurityHeaders(headers: Headers, hsts: string | null) {
   const contentType = headers.get("content-type") ?? "";
-  const [, csp, resourcePolicy] = HEADERS_BY_TYPE.find(([type]) => contentType.startsWith(type)) ?? [];
-  const defaults = {
-    ...COMMON_HEADERS,
-    "Content-Security-Policy": csp,
-    "Cross-Origin-Resource-Policy": resourcePolicy,
-    "Strict-Transport-Security": hsts ?? undefined,
-  };
-  for (const [name, value] of Object.entries(defaults)) {
-    if (value !== undefined && !headers.has(name)) headers.set(name, value);
-  }
+  const defaults = HEADERS_BY_TYPE.find(({ type }) => contentType.startsWith(type));
+  for (const [name, value] of defaults?.headers ?? []) if (!headers.has(name)) headers.set(name, value);
+  if (hsts !== null && !headers.has(HSTS_HEADER)) headers.set(HSTS_HEADER, hsts);
 }

@@ -117,6 +117,25 @@ test("counts the view of each navigation", async () => {
   expect(readStoredViews(server.testServer).map(({ path }) => path)).toEqual(["/about", "/about", "/about"]);
 });
 
+test("asks the socket for its address once per view of a person, and never for a bot", async () => {
+  await using server = await createFixture();
+  await warmUp(server, ["/"]);
+  const respond = createRespondFromCache(server.testServer.parts);
+  const countQuestions = (userAgent: string) => {
+    let questions = 0;
+    const request = new Request("http://firm.example/", {
+      headers: { host: "firm.example", "user-agent": userAgent },
+    });
+    const response = respond(request, () => {
+      questions += 1;
+      return "203.0.113.7";
+    });
+    return [response?.status, questions];
+  };
+  expect(countQuestions(CHROME)).toEqual([200, 1]);
+  expect(countQuestions("Googlebot/2.1")).toEqual([200, 0]);
+});
+
 test("a site that is taken offline is no longer sent from the cache", async () => {
   await using server = await createFixture();
   const { token, testServer } = server;
