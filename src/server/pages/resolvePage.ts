@@ -15,11 +15,9 @@ export interface ResolvedPage {
   record: RecordPage | null;
 }
 
-/** Enough for the pages that visitors view at a time. */
-const CACHED_PAGES = 500;
 /** Characters. Longer paths are forged, and hundreds of them would fill the memory. */
 const MAX_CACHED_PATH_LENGTH = 200;
-const resolvedPages = createBoundedCache<ResolvedPage>({ minCapacity: CACHED_PAGES });
+const resolvedPages = createBoundedCache<ResolvedPage>({ minCapacity: 500 });
 
 /**
  * Resolves a path to its page. Cached: every page view that a browser reports needs it.

@@ -17,11 +17,6 @@ import type { ViewTracker } from "./viewTracker.ts";
 /** More than the longest report with every character escaped. */
 const MAX_BODY_BYTES = 16 * 1024;
 
-interface HandlerDependencies extends TrackDependencies {
-  replyCounted: () => Response;
-  replyIgnored: () => Response;
-}
-
 interface TrackDependencies {
   views: Pick<ViewTracker, "report" | "ignore">;
   sessions: SessionService;
@@ -56,7 +51,14 @@ export function trackRoutes(dependencies: TrackDependencies) {
  */
 async function track(
   c: Validated<{ json: typeof pageViewSchema }>,
-  { views, sessions, publicUrl, findViewPath, replyCounted, replyIgnored }: HandlerDependencies,
+  {
+    views,
+    sessions,
+    publicUrl,
+    findViewPath,
+    replyCounted,
+    replyIgnored,
+  }: TrackDependencies & Record<"replyCounted" | "replyIgnored", () => Response>,
 ) {
   const { path: target, inPage, title, referrer, sessionId } = c.req.valid("json");
   const path = await findViewPath(target.path);
