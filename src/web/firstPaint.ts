@@ -1,5 +1,6 @@
 // The only render-blocking script: applies the stored theme, collapses the header, and defers everything else
 // until after the first paint. A separate file, because the content security policy forbids inline scripts.
+import { undoForeignChanges } from "./public/hydration/undoForeignChanges.ts";
 import { collapseHeader } from "./public/layout/header/collapseHeader.ts";
 import { THEME_KEY } from "./ui/theme.ts";
 
@@ -7,12 +8,15 @@ import { THEME_KEY } from "./ui/theme.ts";
 const FIRST_PAINT_TIMEOUT_MS = 1000;
 
 const root = document.documentElement;
+/** Empty in the back office, which renders without hydration. */
+const deferredUrls = (document.currentScript?.dataset["deferred"] ?? "").split(" ").filter(Boolean);
 
 restoreTheme();
 collapseHeaderBeforePaint();
 layOutOnInteraction();
 captureEarlyClicks();
-loadAfterFirstPaint((document.currentScript?.dataset["deferred"] ?? "").split(" ").filter(Boolean));
+if (deferredUrls.length > 0) onDomReady(undoForeignChanges);
+loadAfterFirstPaint(deferredUrls);
 
 function restoreTheme() {
   try {

@@ -13,6 +13,8 @@ import { siteQuery } from "#web/api/site.ts";
 import { readPageData } from "./pageData.ts";
 import { App } from "./public/App.tsx";
 import { SectionBoundary } from "./public/SectionBoundary.tsx";
+import { keepTypedText } from "./public/hydration/keepTypedText.ts";
+import { BEFORE_HYDRATION } from "./public/hydration/undoForeignChanges.ts";
 import "./public/sharedChunk.ts";
 import { prefetchMissing, loadPage } from "./public/loadPage.ts";
 import { matchRoute } from "./public/matchRoute.ts";
@@ -21,6 +23,7 @@ import { trackPageViews } from "./public/transition/trackPageViews.ts";
 import { clearReloadFlag, reloadOnce } from "./public/transition/reloadOnce.ts";
 import { restoreScrollOnPopState } from "./public/transition/restoreScrollOnPopState.ts";
 import { createQueryClient } from "./queryClient.ts";
+import { logWarning } from "./ui/logWarning.ts";
 import { loadFullStylesheet } from "./loadFullStylesheet.ts";
 
 const pageData = readPageData();
@@ -60,7 +63,15 @@ function hydrate() {
     </StrictMode>
   );
   // As a transition, hydration is time-sliced and doesn't block scrolling or taps.
-  startTransition(() => void hydrateRoot(document.getElementById("root") ?? document.body, app));
+  const root = document.getElementById("root") ?? document.body;
+  const restoreFields = keepTypedText(root);
+  dispatchEvent(new Event(BEFORE_HYDRATION));
+  restoreFields();
+  const onRecoverableError = (error: unknown) => {
+    logWarning("Hydration failed, so a part of the page was rendered again", error);
+    restoreFields();
+  };
+  startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));
   document.documentElement.dataset["hydrated"] = "";
   const productName = () => queryClient.getQueryData(siteQuery(http).queryKey)?.productName ?? "";
   trackPageViews({ fetch: (url, init) => fetch(url, init), url: http.url, productName });
@@ -69,6 +80,10 @@ function hydrate() {
 
 /** Clicks the button that `firstPaint.ts` marked. React hydrates the clicked part with priority. */
 function replayEarlyClick(button: HTMLElement | null) {
-  button?.removeAttribute("data-pressed");
-  button?.click();
+  if (!button) return;
+  button.removeAttribute("data-pressed");
+  button.click();
+  // If hydration failed, an equal button has taken its place.
+  if (button.isConnected) return;
+  [...document.querySelectorAll("button")].find((successor) => successor.isEqualNode(button))?.click();
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from "bun:test";
 
+import { BEFORE_HYDRATION } from "#web/public/hydration/undoForeignChanges.ts";
 import { THEME_KEY } from "#web/ui/theme.ts";
 
 const START = "/assets/main-1.js /assets/page-1.js";
@@ -15,6 +16,7 @@ afterEach(() => {
   // Lets pending observers finish.
   reportPaint("first-contentful-paint");
   window.dispatchEvent(new Event("load"));
+  window.dispatchEvent(new Event(BEFORE_HYDRATION));
   for (const undo of undos.splice(0).toReversed()) undo();
   paintCallbacks = [];
 });
@@ -185,4 +187,17 @@ test("waits for DOMContentLoaded if the first paint is earlier", async () => {
   expect(asked).toEqual([]);
   document.dispatchEvent(new Event("DOMContentLoaded"));
   expect(asked).toEqual(ALL);
+});
+
+test("what other programs do to a page is undone before hydration, in the back office nothing", async () => {
+  for (const [deferred, isUndone] of [
+    [START, true],
+    ["", false],
+  ] as const) {
+    document.body.innerHTML = `<div id="root"><p>Text</p></div>`;
+    await runFirst(deferred);
+    document.querySelector("p")?.replaceWith("Other");
+    window.dispatchEvent(new Event(BEFORE_HYDRATION));
+    expect(document.querySelector("#root")?.innerHTML).toBe(isUndone ? "<p>Text</p>" : "Other");
+  }
 });

@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { useLayoutEffect } from "react";
+import type { ReactElement } from "react";
 
 import type { CurrentLegalDocument } from "#contract/legal/legal.ts";
 import type { FormToken } from "#contract/messages/formToken.ts";
@@ -32,6 +33,8 @@ interface Options {
   pageToken?: string;
   /** Responds to requests for a token; none by default. */
   respondWithToken?: () => FakeResponse;
+  /** How to render it; by default in the browser only. */
+  renderForm?: (form: ReactElement) => unknown;
 }
 
 /** Renders the form. `respond` handles its requests. */
@@ -45,6 +48,7 @@ export function renderContactForm(
     documents = [],
     pageToken,
     respondWithToken = () => ({ status: 404 }),
+    renderForm = render,
   }: Options = {},
 ) {
   client.setQueryData(legalKey, documents);
@@ -54,7 +58,7 @@ export function renderContactForm(
     client.setQueryData(["contact", "token"], token);
   }
   if (rejected) client.setQueryData(rejectedContactKey, rejected);
-  render(
+  renderForm(
     <QueryClientProvider client={client}>
       <HttpProvider value={createHttpClient({ fetch: api.fetch })}>
         <ContactForm sent={sent} />

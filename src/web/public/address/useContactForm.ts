@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { InputEvent, RefObject, SubmitEvent } from "react";
 
@@ -56,11 +57,7 @@ export function useContactForm(sent: boolean) {
     rejected ? failedState(rejected.message, rejected.errors) : sent ? sentState() : IDLE,
   );
 
-  // The page's messages replace the browser's, which may be in another language and cover the page. In a layout
-  // effect, so that it already applies to a press that triggers hydration.
-  useLayoutEffect(() => {
-    if (formRef.current) formRef.current.noValidate = true;
-  }, []);
+  useServerForm(formRef, queryClient);
   useFocusOutcome(formState, formRef, bannerRef);
 
   async function send(element: HTMLFormElement) {
@@ -81,8 +78,7 @@ export function useContactForm(sent: boolean) {
 
   function onInput({ target, currentTarget }: InputEvent<HTMLFormElement>) {
     formProof.prepare();
-    queryClient.setQueryDefaults(contactDraftKey, { gcTime: Infinity });
-    queryClient.setQueryData(contactDraftKey, readFields(currentTarget));
+    saveDraft(queryClient, currentTarget);
     setFormState(withoutFieldError(formState, target));
   }
 
@@ -97,6 +93,22 @@ export function useContactForm(sent: boolean) {
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => void onSubmit(event),
     onInput,
   };
+}
+
+/** Prepares the form that the server rendered. A layout effect already applies to a press that triggers hydration. */
+function useServerForm(formRef: RefObject<HTMLFormElement | null>, queryClient: QueryClient) {
+  useLayoutEffect(() => {
+    if (!formRef.current) return;
+    // The page's messages replace the browser's, which may be in another language and cover the page.
+    formRef.current.noValidate = true;
+    // What was typed before hydration.
+    saveDraft(queryClient, formRef.current);
+  }, [formRef, queryClient]);
+}
+
+function saveDraft(queryClient: QueryClient, form: HTMLFormElement) {
+  queryClient.setQueryDefaults(contactDraftKey, { gcTime: Infinity });
+  queryClient.setQueryData(contactDraftKey, readFields(form));
 }
 
 /** Removes the error of a field as soon as it is edited. */

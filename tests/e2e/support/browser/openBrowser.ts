@@ -38,7 +38,10 @@ const CHROMIUM_ARGS = [
 
 export interface MonitoredPage {
   page: Page;
-  /** Console errors, CSP violations, uncaught errors and responses with a status of 500 or above, in order. */
+  /**
+   * Console errors, failed hydrations, CSP violations, uncaught errors and responses with a status of 500 or above, in
+   * order.
+   */
   problems: string[];
 }
 
@@ -49,6 +52,9 @@ export interface MonitoredPage {
 export function openBrowser(...extraArgs: string[]): Promise<Browser> {
   return chromium.launch({ executablePath: findBrowser(), args: [...CHROMIUM_ARGS, ...extraArgs] });
 }
+
+/** The beginning of the warning that `public.tsx` logs. */
+export const HYDRATION_FAILED = "Hydration failed";
 
 /** Longer than hydration takes, but short for tests that block the page's scripts. */
 const HYDRATION_TIMEOUT_MS = 5_000;
@@ -67,7 +73,8 @@ export async function openMonitoredPage(
   await page.addInitScript(logCspViolations);
   const problems: string[] = [];
   page.on("console", (message) => {
-    if (message.type() === "error") problems.push(`${message.text()} ${message.location().url}`.trim());
+    if (message.type() !== "error" && !message.text().startsWith(HYDRATION_FAILED)) return;
+    problems.push(`${message.text()} ${message.location().url}`.trim());
   });
   page.on("pageerror", (error) => problems.push(String(error)));
   page.on("response", (response) => {

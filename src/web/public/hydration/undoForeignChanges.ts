@@ -1,0 +1,27 @@
+/** Dispatched on `window` right before hydration. */
+export const BEFORE_HYDRATION = "beforehydration";
+
+/**
+ * Undoes, right before hydration, what other programs such as translators and password managers have done to the server's
+ * markup: React discards markup that it doesn't expect, with what was typed in it. Call it once the document is parsed.
+ */
+export function undoForeignChanges() {
+  const changes: MutationRecord[] = [];
+  const observer = new MutationObserver((records) => changes.push(...records));
+  const whatToObserve = { childList: true, subtree: true, characterData: true, characterDataOldValue: true };
+  observer.observe(document.getElementById("root") ?? document.body, whatToObserve);
+  const undo = () => {
+    changes.push(...observer.takeRecords());
+    observer.disconnect();
+    for (let last = changes.pop(); last; last = changes.pop()) undoChange(last);
+  };
+  addEventListener(BEFORE_HYDRATION, undo, { once: true });
+}
+
+/** Tolerates a target that was also changed while it was out of the document, where it was not observed. */
+function undoChange({ type, target, oldValue, addedNodes, removedNodes, previousSibling }: MutationRecord) {
+  if (type === "characterData") return void (target.nodeValue = oldValue);
+  for (const node of addedNodes) if (node.parentNode === target) target.removeChild(node);
+  const next = previousSibling?.parentNode === target ? previousSibling.nextSibling : target.firstChild;
+  for (const node of removedNodes) target.insertBefore(node, next);
+}

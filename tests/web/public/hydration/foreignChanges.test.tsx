@@ -1,0 +1,124 @@
+import { expect, test } from "bun:test";
+import { act, cleanup, render } from "@testing-library/react";
+import type { ReactElement } from "react";
+import { renderToString } from "react-dom/server";
+
+import { keepTypedText } from "#web/public/hydration/keepTypedText.ts";
+import { BEFORE_HYDRATION, undoForeignChanges } from "#web/public/hydration/undoForeignChanges.ts";
+import { createQueryClient } from "#web/queryClient.ts";
+
+import { MESSAGE, getField, getValues, renderContactForm } from "#tests/support/web/contactForm.tsx";
+
+const ARRIVED = () => ({ data: null });
+const typed = Object.values(MESSAGE);
+
+/** Types into the server's form, changes the page as another program does, then hydrates the form. */
+async function hydrateAfter(change: (root: HTMLElement) => void, { isUndone }: { isUndone: boolean }) {
+  const root = document.createElement("div");
+  root.id = "root";
+  document.body.replaceChildren(root);
+  const errors: unknown[] = [];
+  const client = createQueryClient();
+  const hydrate = (form: ReactElement) => {
+    root.innerHTML = renderToString(form);
+    for (const [index, name] of ["Name", "Email", "Message"].entries())
+      getField(name).value = typed[index] ?? "";
+    if (isUndone) undoForeignChanges();
+    change(root);
+    const field = root.querySelector("textarea");
+    field?.focus();
+    field?.setSelectionRange(3, 5);
+    const restoreFields = keepTypedText(root);
+    dispatchEvent(new Event(BEFORE_HYDRATION));
+    restoreFields();
+    const onRecoverableError = (error: unknown) => {
+      errors.push(error);
+      restoreFields();
+    };
+    render(form, { container: root, hydrate: true, onRecoverableError });
+  };
+  await act(async () => void renderContactForm(ARRIVED, { client, renderForm: hydrate }));
+  return { errors, client };
+}
+
+function create(tag: string, text = "") {
+  const element = document.createElement(tag);
+  element.append(text);
+  return element;
+}
+
+const CHANGES: Record<string, (root: HTMLElement) => void> = {
+  "elements beside the fields": (root) => {
+    for (const field of root.querySelectorAll("input, textarea")) {
+      field.before(create("com-1password-button"));
+      field.after(create("div"), create("span", "Suggestions"));
+    }
+  },
+  "elements around the form": (root) => {
+    for (const form of root.querySelectorAll("form")) {
+      form.before(create("div"), "Text");
+      form.prepend(create("div", "Fill in"));
+      form.append("Text");
+    }
+  },
+  "elements around the fields": (root) => {
+    for (const field of root.querySelectorAll("input, textarea")) {
+      const wrapper = create("span");
+      field.replaceWith(wrapper);
+      wrapper.append(field);
+    }
+  },
+  "other texts": (root) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (walker.nextNode()) if (walker.currentNode instanceof Text) texts.push(walker.currentNode);
+    for (const [index, text] of texts.entries()) {
+      if (index % 2) text.data = `Übersetzt: ${text.data}`;
+      else text.replaceWith(create("font", `Übersetzt: ${text.data}`));
+    }
+  },
+};
+
+test.each(Object.entries(CHANGES))(
+  "%s are removed before hydration, which then succeeds",
+  async (_, change) => {
+    const before: Element[] = [];
+    const { errors } = await hydrateAfter(
+      (root) => {
+        before.push(...root.querySelectorAll("input, textarea"));
+        change(root);
+      },
+      { isUndone: true },
+    );
+    expect(errors).toEqual([]);
+    expect(before.every((field) => field.isConnected)).toBe(true);
+    expect(getValues()).toEqual(typed);
+    expect(document.activeElement).toBe(getField("Message"));
+  },
+);
+
+test.each(Object.entries(CHANGES))(
+  "if hydration fails because of %s, what was typed stays",
+  async (_, change) => {
+    const { errors } = await hydrateAfter(change, { isUndone: false });
+    expect(errors.map(String)).toEqual([expect.stringContaining("Hydration failed")]);
+    expect(getValues()).toEqual(typed);
+    const field = getField("Message");
+    expect(document.activeElement).toBe(field);
+    expect([field.selectionStart, field.selectionEnd]).toEqual([3, 5]);
+  },
+);
+
+test.each([true, false])(
+  "what was typed before hydration is a draft afterwards (succeeds: %p)",
+  async (isUndone) => {
+    const { client } = await hydrateAfter(CHANGES["elements beside the fields"] ?? fail, { isUndone });
+    cleanup();
+    renderContactForm(ARRIVED, { client });
+    expect(getValues()).toEqual(typed);
+  },
+);
+
+function fail() {
+  throw new Error("There is no such change");
+}
