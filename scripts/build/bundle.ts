@@ -115,10 +115,13 @@ export async function bundle(
   entry: string,
   { files, worker = "", isMinified, language = DEFAULT_LANGUAGE }: BundleOptions,
 ): Promise<Bundle> {
+  // A classic script, whose functions would otherwise be global: other programs' names could replace them.
+  const isModule = entry !== ENTRIES.first;
   const result = await Bun.build({
     entrypoints: [entry],
     target: "browser",
-    splitting: true,
+    format: isModule ? "esm" : "iife",
+    splitting: isModule,
     minify: isMinified,
     sourcemap: isMinified ? "none" : "linked",
     metafile: true,

@@ -7,8 +7,8 @@ import { ROUTES } from "#web/public/routes.ts";
 import { startBilingualSite } from "#tests/e2e/support/server/bilingualSite.ts";
 import { listPublicPaths } from "#tests/e2e/support/server/demoSite.ts";
 import {
-  addElementsWhileParsing,
   addForeignElements,
+  emulateExtension,
   openBeforeHydration,
   replaceTexts,
   wrapFields,
@@ -75,7 +75,7 @@ test.each([
 
 test("what was typed stays if elements were added while the page was parsed, so that hydration fails", async () => {
   const { page, problems } = await open();
-  await addElementsWhileParsing(page);
+  await emulateExtension(page, { wraps: true });
   const hydrate = await openBeforeHydration(page, "/address");
   await fill(page);
   await hydrate();
@@ -89,7 +89,7 @@ test("what was typed stays if elements were added while the page was parsed, so 
 
 test.each([
   ["succeeds", () => Promise.resolve()],
-  ["fails", addElementsWhileParsing],
+  ["fails", (page: Page) => emulateExtension(page, { wraps: false })],
 ])("a button that was pressed before hydration works if hydration %s", async (_, prepare) => {
   const { page } = await open();
   await prepare(page);
@@ -163,6 +163,15 @@ test("a missing page hydrates and is left with foreign elements in it", async ()
   await hydrate();
   await visitOtherPageAndReturn(page);
   expect(problems).toEqual([expect.stringContaining("404")]);
+});
+
+test("scripts define no global names, which other programs could replace", async () => {
+  const { page } = await open();
+  const listGlobals = () => page.evaluate(() => Object.getOwnPropertyNames(window));
+  await page.goto("/healthz");
+  const before = new Set(await listGlobals());
+  await page.goto("/");
+  expect((await listGlobals()).filter((name) => !before.has(name))).toEqual([]);
 });
 
 /** Without a page load. */
