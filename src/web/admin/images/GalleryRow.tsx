@@ -67,7 +67,12 @@ export function GalleryRow(props: GalleryRowProps) {
           onMeasure={(width, height) => setSize(`${width} × ${height}`)}
         />
       </span>
-      {!isUploading && <AltField alt={image.alt} number={number} onAltChange={onAltChange} />}
+      {!isUploading && (
+        // Extensions move fields into elements of their own: React must not have to remove the field itself.
+        <div className={styles.alt}>
+          <AltField alt={image.alt} number={number} onAltChange={onAltChange} />
+        </div>
+      )}
       <div className={styles.facts} data-alone={isUploading || undefined}>
         <ImageDetails
           image={image}
@@ -103,7 +108,7 @@ function AltField({
 }: { alt: string; number: number } & Pick<GalleryRowProps, "onAltChange">) {
   return (
     <input
-      className={styles.alt}
+      className={styles.input}
       aria-label={texts.altLabel({ number })}
       placeholder={texts.altPlaceholder}
       autoComplete="off"

@@ -60,17 +60,17 @@ function IdentityPrompt() {
       </DialogText>
       <form className={styles.form} noValidate onSubmit={submit}>
         {failure && <Banner>{failure}</Banner>}
-        {/* Password managers use it to find the account's password. */}
-        <input
-          className="visually-hidden"
-          type="text"
-          name="username"
-          autoComplete="username"
-          value={user?.email ?? ""}
-          readOnly
-          tabIndex={-1}
-          aria-hidden="true"
-        />
+        {/* Password managers use it to find the account's password, and may move it into an element of their own. */}
+        <div className="visually-hidden" aria-hidden="true">
+          <input
+            type="text"
+            name="username"
+            autoComplete="username"
+            value={user?.email ?? ""}
+            readOnly
+            tabIndex={-1}
+          />
+        </div>
         {!isPasskeyOnly && <ProofFields {...methods} {...control} />}
         <Actions {...methods} {...control} />
       </form>

@@ -105,21 +105,29 @@ export function replaceTexts(): void {
 }
 
 /**
- * Makes all pages that are opened afterwards add elements at each field as soon as it is parsed, as extensions do that start
- * with the document.
+ * Makes all pages that are opened afterwards change each field as soon as it appears, as an extension does: elements are
+ * added before and after it. Documents in frames stay as they are.
+ * @param wraps also puts each text field into an element of its own
  */
-export async function addElementsWhileParsing(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const seen = new Set<Element>();
-    const observer = new MutationObserver(() => {
-      for (const field of document.querySelectorAll("#root :is(input, textarea)")) {
-        if (seen.has(field)) continue;
-        seen.add(field);
-        for (const place of ["beforebegin", "afterend"] as const)
-          field.insertAdjacentHTML(place, "<div>Fill in</div>");
+export async function emulateExtension(page: Page, { wraps }: { wraps: boolean }): Promise<void> {
+  await page.addInitScript((isWrapping) => {
+    const changeFields = () => {
+      for (const field of document.querySelectorAll<HTMLElement>("#root :is(input, textarea, select)")) {
+        if ("grExtInstalled" in field.dataset) continue;
+        field.dataset["grExtInstalled"] = "";
+        field.insertAdjacentHTML("beforebegin", "<div data-foreign></div>");
+        field.insertAdjacentHTML("afterend", "<grammarly-extension data-foreign></grammarly-extension>");
+        if (!isWrapping || field.matches("[type=radio], [type=checkbox], [type=file]")) continue;
+        const wrapper = document.createElement("div");
+        wrapper.dataset["foreign"] = "";
+        wrapper.style.display = "contents";
+        const hasFocus = field === document.activeElement;
+        field.replaceWith(wrapper);
+        wrapper.append(field);
+        if (hasFocus) field.focus();
       }
-    });
-    observer.observe(document, { childList: true, subtree: true });
-    document.addEventListener("readystatechange", () => observer.disconnect(), { once: true });
-  });
+    };
+    if (window === top)
+      new MutationObserver(changeFields).observe(document, { childList: true, subtree: true });
+  }, wraps);
 }

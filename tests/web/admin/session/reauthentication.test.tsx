@@ -281,3 +281,14 @@ test("a session ended by the server leads from the save to the login page", asyn
   await shown.user.click(layer.getByRole("button", { name: sessionTexts.over.signIn }));
   expect(await screen.findByText("Napat Suwannarat is saved")).toBeDefined();
 });
+
+test("a failure is reported although a password manager has moved the fields", async () => {
+  const shown = await openGuardedUser({ [CONFIRM]: () => ({ status: 500 }) });
+  for (const field of document.querySelectorAll("dialog input")) {
+    const wrapper = document.createElement("span");
+    field.replaceWith(wrapper);
+    wrapper.append(field);
+  }
+  await confirmWith(shown, PASSWORD);
+  expect(await shown.dialog.findByRole("alert")).toBeDefined();
+});
