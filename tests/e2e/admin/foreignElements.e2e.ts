@@ -25,11 +25,26 @@ import { fillArticleForm, uploadFile } from "#tests/e2e/support/browser/articleF
 import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
+/** Without those that redirect, or show the first of a group. */
 const SCREENS = [
-  ...SCREEN_PATTERNS.filter((pattern) => pattern !== "/admin"),
+  ...SCREEN_PATTERNS.filter((pattern) => pattern !== "/admin" && !pattern.endsWith("?")),
   ...SETTING_GROUPS.map(({ id }) => `/admin/settings/${id}`),
   ...SETUP_STEPS.map(({ id }) => `/admin/setup/${id}`),
 ];
+
+const WITHOUT_TEXT_FIELDS = new Set([
+  "/admin/dashboard",
+  "/admin/translations",
+  "/admin/legal",
+  "/admin/audit",
+  "/admin/activity/categories",
+  "/admin/article/preview/:id",
+  "/admin/settings/services",
+  "/admin/settings/languages",
+  "/admin/setup/legal",
+  "/admin/setup/activity",
+  "/admin/setup/live",
+]);
 
 let browser: Browser;
 let site: Vitrine;
@@ -65,19 +80,20 @@ describe("every screen", () => {
     const { page, problems } = opened;
     await page.goto(buildPath(pattern, ids));
     await page.getByRole("heading", { level: 1 }).first().waitFor();
-    await page.waitForLoadState("networkidle");
+    if (!WITHOUT_TEXT_FIELDS.has(pattern)) await page.locator(TEXT_FIELDS).first().waitFor();
     await page.evaluate(addForeignElements);
     const typed = await type(page);
     await page.evaluate(addForeignElements);
-    expect(await readTyped(page)).toEqual(typed);
+    expect(await readTyped(page)).toEqual(expect.arrayContaining(typed));
     await leave(page);
     expect(problems.splice(0)).toEqual([]);
   });
 });
 
-/** Fields that a person can type into. */
-const TEXT_FIELDS =
-  "#root :is(input:is([type=text], [type=email], [type=tel], [type=url], :not([type])), textarea):not([readonly], [data-foreign], :disabled)";
+/** Fields of the page, not foreign ones, that a person can type into. */
+const TEXT_FIELDS = ["input", "textarea"]
+  .map((name) => `#root ${name}:read-write:not([data-foreign], [type=password], [type=date], [type=number])`)
+  .join(", ");
 
 async function type(page: Page): Promise<string[]> {
   for (const field of await page.locator(TEXT_FIELDS).filter({ visible: true }).all()) {
