@@ -67,12 +67,7 @@ export function GalleryRow(props: GalleryRowProps) {
           onMeasure={(width, height) => setSize(`${width} × ${height}`)}
         />
       </span>
-      {!isUploading && (
-        // Extensions move fields into elements of their own: React must not have to remove the field itself.
-        <div className={styles.alt}>
-          <AltField alt={image.alt} number={number} onAltChange={onAltChange} />
-        </div>
-      )}
+      {!isUploading && <AltField alt={image.alt} number={number} onAltChange={onAltChange} />}
       <div className={styles.facts} data-alone={isUploading || undefined}>
         <ImageDetails
           image={image}
@@ -101,22 +96,25 @@ export function GalleryRow(props: GalleryRowProps) {
   );
 }
 
+/** React removes the element around the field: extensions may have moved the field into one of their own. */
 function AltField({
   alt,
   number,
   onAltChange,
 }: { alt: string; number: number } & Pick<GalleryRowProps, "onAltChange">) {
   return (
-    <input
-      className={styles.input}
-      aria-label={texts.altLabel({ number })}
-      placeholder={texts.altPlaceholder}
-      autoComplete="off"
-      maxLength={MAX_ALT_LENGTH}
-      lang={detectLanguage(alt)}
-      value={alt}
-      onChange={(event) => onAltChange(event.target.value)}
-    />
+    <div className={styles.alt}>
+      <input
+        className={styles.input}
+        aria-label={texts.altLabel({ number })}
+        placeholder={texts.altPlaceholder}
+        autoComplete="off"
+        maxLength={MAX_ALT_LENGTH}
+        lang={detectLanguage(alt)}
+        value={alt}
+        onChange={(event) => onAltChange(event.target.value)}
+      />
+    </div>
   );
 }
 

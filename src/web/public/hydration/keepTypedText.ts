@@ -1,7 +1,5 @@
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-const FIELDS = ":is(input, textarea)[name]:not([type=hidden])";
-
 /**
  * Keeps what is typed until a page is hydrated. If another program has changed the markup, React discards a part of it and
  * renders that part again, with empty fields.
@@ -9,17 +7,14 @@ const FIELDS = ":is(input, textarea)[name]:not([type=hidden])";
  *   fields to their successors, and gives the focus back
  */
 export function keepTypedText(root: HTMLElement): () => void {
-  const fields = new Set(root.querySelectorAll<Field>(FIELDS));
+  const fields = new Set(root.querySelectorAll<Field>(":is(input, textarea)[name]:not([type=hidden])"));
   let focused = document.activeElement;
   root.addEventListener("focusin", ({ target }) => (focused = target as Element));
   return () => {
     for (const field of fields) {
       const current = field.isConnected ? field : root.querySelector<Field>(`form [name="${field.name}"]`);
       if (!current) continue;
-      if (current !== field) {
-        fields.delete(field);
-        copyValue(field, current);
-      }
+      if (current !== field && fields.delete(field)) copyValue(field, current);
       if (field === focused && document.activeElement === document.body) moveFocus(field, current);
     }
   };

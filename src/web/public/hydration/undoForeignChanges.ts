@@ -8,8 +8,8 @@ export const BEFORE_HYDRATION = "beforehydration";
 export function undoForeignChanges() {
   const changes: MutationRecord[] = [];
   const observer = new MutationObserver((records) => changes.push(...records));
-  const whatToObserve = { childList: true, subtree: true, characterData: true, characterDataOldValue: true };
-  observer.observe(document.getElementById("root") ?? document.body, whatToObserve);
+  const options = { childList: true, subtree: true, characterDataOldValue: true };
+  observer.observe(document.getElementById("root") ?? document.body, options);
   const undo = () => {
     changes.push(...observer.takeRecords());
     observer.disconnect();
