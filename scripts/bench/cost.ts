@@ -3,7 +3,7 @@
 // another build in turn with dist/vitrine, `--rounds=N` (7), `--seconds=N` per measurement (4), `--only=pages|views`.
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 
 import { runVitrine } from "#tests/e2e/support/server/startVitrine.ts";
@@ -54,7 +54,7 @@ async function comparePages() {
     const home = await createFolder(`pages-${name}`);
     const demo = await runVitrine(["demo"], { dataDir: join(home, "data"), executable });
     if (demo.exitCode !== 0) throw new Error(demo.output);
-    servers.push(pageServer(name, stack.use(await startServer(home, {}, executable))));
+    servers.push(pageServer(name, stack.use(await startServer(home, { command: [resolve(executable)] }))));
   }
   const [first] = servers;
   const [page] = first ? await downloadTargets(first.url, [{ name: "/", path: "/" }]) : [];
@@ -79,7 +79,7 @@ async function compareViews() {
   const servers: MeasuredServer[] = [];
   for (const { name, executable } of builds) {
     const home = await createFolder(`views-${name}`);
-    const { url, pid } = stack.use(await startServer(home, VIEWS_ENV, executable));
+    const { url, pid } = stack.use(await startServer(home, { env: VIEWS_ENV, command: [resolve(executable)] }));
     servers.push({
       name,
       url,

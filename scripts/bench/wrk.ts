@@ -10,9 +10,12 @@ export interface WrkOptions {
   script?: string;
   /** By default as browsers send it. */
   headers?: Record<string, string>;
+  /** Called with the number of responses that were errors, instead of throwing. */
+  onErrors?: (count: number) => void;
 }
 
 export interface WrkResult {
+  requests: number;
   requestsPerSecond: number;
   p99Ms: number;
 }
@@ -28,6 +31,7 @@ export async function runWrk(
     connections = CONNECTIONS,
     headers = { "Accept-Encoding": ACCEPT_ENCODING },
     script,
+    onErrors,
   }: WrkOptions = {},
 ): Promise<WrkResult> {
   if (!Bun.which("wrk")) throw new Error("This needs wrk; on Debian: apt-get install wrk");
@@ -37,8 +41,18 @@ export async function runWrk(
   const output = await new Response(Bun.spawn(["wrk", ...options, url]).stdout).text();
   const rate = /Requests\/sec:\s+([\d.]+)/.exec(output)?.[1];
   const [, p99 = "", unit = ""] = /99%\s+([\d.]+)(us|ms|s)/.exec(output) ?? [];
-  if (!rate || /Non-2xx|Socket errors/.test(output)) throw new Error(`wrk did not succeed:\n${output}`);
-  return { requestsPerSecond: Number(rate), p99Ms: Number(p99) * (MS_PER_UNIT[unit] ?? NaN) };
+  const errors = countErrors(output);
+  if (!rate || (errors > 0 && !onErrors)) throw new Error(`wrk did not succeed:\n${output}`);
+  onErrors?.(errors);
+  const requests = Number(/(\d+) requests in/.exec(output)?.[1]);
+  return { requests, requestsPerSecond: Number(rate), p99Ms: Number(p99) * (MS_PER_UNIT[unit] ?? NaN) };
+}
+
+/** Error statuses, failed connections and responses that took more than 2 s. */
+function countErrors(output: string): number {
+  const [, statuses = 0] = /Non-2xx or 3xx responses: (\d+)/.exec(output) ?? [];
+  const [sockets = ""] = /Socket errors: .+/.exec(output) ?? [];
+  return [statuses, ...(sockets.match(/\d+/g) ?? [])].reduce<number>((sum, count) => sum + Number(count), 0);
 }
 
 const MS_PER_UNIT: Record<string, number> = { us: 0.001, ms: 1, s: 1000 };

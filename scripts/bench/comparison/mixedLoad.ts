@@ -11,9 +11,9 @@ import { runWrk } from "../wrk.ts";
 import { startServer } from "./server.ts";
 import { listTargets } from "./targets.ts";
 
-const PAGE_CONNECTIONS = 20;
+export const PAGE_CONNECTIONS = 20;
 const PAGES_PER_SECOND = 2_240;
-const OTHER_CONNECTIONS = 4;
+export const OTHER_CONNECTIONS = 4;
 const OTHERS_PER_SECOND = 500;
 const WRITES_PER_SECOND = 56;
 const AGENTS = 4_000;
@@ -33,12 +33,11 @@ export interface MixedLoadResult {
 }
 
 /**
- * 80 % pages, 18 % images and tracking calls of 4,000 visitors, 2 % articles that are created with an image and deleted,
- * and one upload of 20 MB after another.
+ * 80 % pages, 18 % images and tracking calls of 4,000 visitors, 2 % articles that are created and deleted, and one upload of 20 MB after another.
  */
 export async function measureMixedLoad(folder: string, seconds: number): Promise<MixedLoadResult> {
   const env = { ...ADMIN_ENV, RATE_LIMITS: "off", TRUSTED_PROXIES: "127.0.0.1" };
-  await using server = await startServer(folder, env);
+  await using server = await startServer(folder, { env });
   const admin = await signIn(server.url);
   const scripts = await writeScripts(folder, server.url);
   const photo = await createNoisyJpeg(12);
@@ -49,7 +48,11 @@ export async function measureMixedLoad(folder: string, seconds: number): Promise
     runWrk(server.url, { seconds, connections: PAGE_CONNECTIONS, script: scripts.pages }),
     runWrk(server.url, { seconds, connections: OTHER_CONNECTIONS, script: scripts.others }),
   ] as const;
-  const writing = writeArticles(admin, until);
+  const writing = writeArticles(admin, {
+    until,
+    perSecond: WRITES_PER_SECOND,
+    createForm: createArticleForm,
+  });
   const uploading = uploadPhotos(admin, photo, until);
   await Bun.sleep((seconds * 1000) / 2);
   const middle = residentMegabytes(server.pid).now;
@@ -70,7 +73,7 @@ export async function measureMixedLoad(folder: string, seconds: number): Promise
 }
 
 /** Scripts of wrk, which takes less CPU time than a client in this process. */
-async function writeScripts(folder: string, origin: string) {
+export async function writeScripts(folder: string, origin: string) {
   const targets = await listTargets(origin);
   const pages = [...new Set(targets.map(({ path }) => path).filter(isPage))];
   const html = await (await fetch(`${origin}/activities`)).text();
@@ -126,10 +129,21 @@ function isPage(path: string): boolean {
   return !path.startsWith("/api/") && !path.startsWith("/uploads/");
 }
 
+function createArticleForm(): FormData {
+  return articleForm({ title: crypto.randomUUID() });
+}
+
+interface WriteOptions {
+  /** As of `performance.now`. */
+  until: number;
+  perSecond: number;
+  createForm: () => FormData;
+}
+
 /** Creates articles at a steady rate, and deletes the oldest ones. */
-async function writeArticles(admin: ApiClient, until: number) {
+export async function writeArticles(admin: ApiClient, { until, perSecond, createForm }: WriteOptions) {
   const result = { count: 0, errors: 0, kept: [] as string[] };
-  for (let next = performance.now(); next < until; next += 1000 / WRITES_PER_SECOND) {
+  for (let next = performance.now(); next < until; next += 1000 / perSecond) {
     await Bun.sleep(Math.max(0, next - performance.now()));
     result.count += 1;
     const oldest = result.kept.length >= KEPT_ARTICLES ? result.kept.shift() : undefined;
@@ -138,8 +152,7 @@ async function writeArticles(admin: ApiClient, until: number) {
       if (status !== 200) result.errors += 1;
       continue;
     }
-    const form = articleForm({ title: crypto.randomUUID() });
-    const response = await admin.request("POST", "/articles/create", form);
+    const response = await admin.request("POST", "/articles/create", createForm());
     const { data } = (await response.json()) as { data: { _id: string } | null };
     if (data) result.kept.push(data._id);
     else result.errors += 1;
@@ -155,11 +168,13 @@ async function countMissing(admin: ApiClient, ids: readonly string[]): Promise<n
 }
 
 /** Creates activities with a photo of 20 MB over a line of 32 Mbit/s, and deletes them. */
-async function uploadPhotos(admin: ApiClient, photo: Uint8Array, until: number) {
+export async function uploadPhotos(admin: ApiClient, photo: Uint8Array, until: number) {
   const image = new Uint8Array(UPLOAD_BYTES);
   image.set(photo);
+  let count = 0;
   let errors = 0;
   while (performance.now() < until) {
+    count += 1;
     const request = new Response(activityForm({ images: [image] }));
     // Read first: the header of a form is lost with its body.
     const contentType = request.headers.get("content-type") ?? "";
@@ -169,7 +184,7 @@ async function uploadPhotos(admin: ApiClient, photo: Uint8Array, until: number) 
     if (data) await admin.request("DELETE", `/projects/delete/${data._id}`);
     else errors += 1;
   }
-  return { errors };
+  return { count, errors };
 }
 
 function throttle(bytes: Uint8Array): ReadableStream<Uint8Array> {

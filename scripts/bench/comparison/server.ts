@@ -8,26 +8,28 @@ export interface BenchServer extends AsyncDisposable {
   pid: number;
 }
 
-/**
- * Starts the executable as in production. The log goes to a file: this process must not spend time on reading it.
- * @param executable a path, by default dist/vitrine
- */
+interface StartOptions {
+  env?: Record<string, string>;
+  /** The command that runs the server. */
+  command?: string[];
+}
+
+/** Starts dist/vitrine, or another command, as in production. The log goes to a file: this process must not spend time on reading it. */
 export async function startServer(
   folder: string,
-  env: Record<string, string> = {},
-  executable = "dist/vitrine",
+  { env = {}, command = [resolve("dist/vitrine")] }: StartOptions = {},
 ): Promise<BenchServer> {
   const port = freePort();
   const url = `http://127.0.0.1:${port}`;
   const log = openSync(join(folder, "vitrine.log"), "a");
-  const child = Bun.spawn([resolve(executable)], {
+  const child = Bun.spawn(command, {
     env: { ...process.env, DATA_DIR: join(folder, "data"), PORT: String(port), PUBLIC_URL: url, ...env },
     stdout: log,
     stderr: "inherit",
   });
   closeSync(log);
   while (!(await fetch(`${url}/healthz`).catch(() => null))) {
-    if (child.exitCode !== null) throw new Error(`${executable} did not start`);
+    if (child.exitCode !== null) throw new Error(`${command.at(-1)} did not start`);
     await Bun.sleep(2);
   }
   return {
