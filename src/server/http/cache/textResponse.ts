@@ -39,7 +39,8 @@ export function createTextResponse(
   });
   setSecurityHeaders(headers, hsts);
   const notModified = { status: 304, headers };
-  const identity = createVariant(bytes, status, headers);
+  // A copy of the text, which few clients need.
+  let identity: Variant | null = null;
   const compressed: Partial<Record<Encoding["name"], Variant>> = {};
   let isQueued = false;
 
@@ -64,7 +65,8 @@ export function createTextResponse(
 
   function selectVariant(accept: string | null): Variant {
     const best = negotiateEncoding(accept);
-    if (!best || bytes.length <= COMPRESSION_THRESHOLD_BYTES) return identity;
+    const isPlain = !best || bytes.length <= COMPRESSION_THRESHOLD_BYTES;
+    if (isPlain) return (identity ??= createVariant(bytes, status, headers));
     if (best.name === "br" && isCacheable && !isQueued) queueRecompression();
     const ready = negotiateEncoding(accept, ({ name }) => name === "gzip" || compressed[name] !== undefined);
     const { name } = ready ?? best;
