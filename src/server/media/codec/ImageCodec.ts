@@ -28,16 +28,21 @@ interface ImageCodecOptions {
   command: string[];
   log: Pick<Logger, "warn">;
   limits?: ImageLimits;
+  /** Each takes up to 200 MB. */
+  maxProcesses?: number;
   /** A process without jobs ends after this time, because it holds about 60 MB. */
   idleMs?: number;
 }
 
-/** Each takes up to 200 MB. */
 const MAX_PROCESSES = 2;
 const IDLE_MS = 5_000;
 
-export function createImageCodec({ log, ...options }: ImageCodecOptions): ImageCodec {
-  const queue = createFairQueue(MAX_PROCESSES);
+export function createImageCodec({
+  log,
+  maxProcesses = MAX_PROCESSES,
+  ...options
+}: ImageCodecOptions): ImageCodec {
+  const queue = createFairQueue(maxProcesses);
   const pool = createProcessPool(options);
   let isClosed = false;
 
@@ -73,7 +78,7 @@ function createProcessPool({
   command,
   limits = IMAGE_LIMITS,
   idleMs = IDLE_MS,
-}: Omit<ImageCodecOptions, "log">) {
+}: Omit<ImageCodecOptions, "log" | "maxProcesses">) {
   const processes = new Set<ImageProcess>();
   /** With the timers that stop them. */
   const idle = new Map<ImageProcess, NodeJS.Timeout>();

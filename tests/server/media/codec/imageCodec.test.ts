@@ -118,6 +118,13 @@ test("uses two processes for many images, and again for the next ones", async ()
   expect(test.processes()).toEqual(first);
 });
 
+test("uses one process where memory is short", async () => {
+  await using test = await openCodec({ idleMs: 60_000, maxProcesses: 1 });
+  const path = await test.write("photo.jpg", await createJpeg(40, 30));
+  await Promise.all(["a.jpg", "b.jpg", "c.jpg"].map((name) => test.create(path, name)));
+  expect(test.processes()).toHaveLength(1);
+});
+
 test("idle processes end", async () => {
   await using test = await openCodec({ idleMs: 0 });
   await test.create(await test.write("photo.jpg", await createJpeg(40, 30)));
