@@ -51,7 +51,7 @@ const BUSY_TIMEOUT_MS = 250;
  * flushes on a slow disk.
  */
 const WAL_AUTOCHECKPOINT_PAGES = 500;
-/** More than the number of queries: with the default of 20, each report would compile its queries again. */
+/** Per connection. More than the number of queries: with the default of 20, most would be compiled again. */
 Database.MAX_QUERY_CACHE_SIZE = 500;
 
 /**
@@ -140,9 +140,9 @@ function openConnections(path: string, reserve: DiskReserve): Db {
     const reader = openConnection(path);
     reader.run("PRAGMA query_only = ON");
     const tables = createTableTracker((table) => listCascade(reader, table));
-    return Object.assign(drizzle(reader, { logger: { logQuery: tables.onRead } }), {
+    return Object.assign(createConnection(reader, tables.onRead), {
       $writer: {
-        connection: drizzle(writer, { logger: { logQuery: tables.onWrite } }),
+        connection: createConnection(writer, tables.onWrite),
         mutex: createMutex(),
       },
       $reserve: reserve,
@@ -154,6 +154,13 @@ function openConnections(path: string, reserve: DiskReserve): Db {
     writer.close();
     throw error;
   }
+}
+
+/** Runs each query with a cached statement: a new one takes about 10 KB until it is collected as garbage. */
+function createConnection(client: Database, logQuery: (sql: string) => void): Connection {
+  // Drizzle calls nothing else of the client.
+  const cachingClient = { prepare: (sql: string) => client.query(sql) } as Database;
+  return Object.assign(drizzle(cachingClient, { logger: { logQuery } }), { $client: client });
 }
 
 function openConnection(path: string): Database {

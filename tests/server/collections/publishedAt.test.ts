@@ -212,15 +212,15 @@ test("list queries use an index, and article statistics use a covering index", a
   const { token } = server;
   const authorToken = await server.signIn("admin", "author");
   const { $client } = server.parts.db;
-  const prepare = spyOn($client, "prepare");
+  const query = spyOn($client, "query");
   await server.list({ limit: "10" });
   await server.list({ limit: "10" }, { token });
   await server.list({ limit: "10", status: "Draft" }, { token });
   await server.list({ limit: "10" }, { token: authorToken });
   await server.request("GET", "/projects/get?limit=10");
   await server.send("GET", "/articles/stats");
-  const queries = prepare.mock.calls.map(([query]) => query);
-  prepare.mockRestore();
+  const queries = query.mock.calls.map(([sql]) => sql);
+  query.mockRestore();
   const asked = queries.filter((query) =>
     /^select .* from "(article_texts|activity_texts)" .* limit| FILTER |"created_at" >= |inner join "articles"/.test(
       query,
