@@ -79,7 +79,9 @@ async function compareViews() {
   const servers: MeasuredServer[] = [];
   for (const { name, executable } of builds) {
     const home = await createFolder(`views-${name}`);
-    const { url, pid } = stack.use(await startServer(home, { env: VIEWS_ENV, command: [resolve(executable)] }));
+    const { url, pid } = stack.use(
+      await startServer(home, { env: VIEWS_ENV, command: [resolve(executable)] }),
+    );
     servers.push({
       name,
       url,
