@@ -32,6 +32,10 @@ test.skipIf(!isLinux || !Bun.which("setpriv"))(
   },
 );
 
+test("the unit in docs/operate.md prevents core dumps, which contain keys", async () => {
+  expect(await readFile("docs/operate.md", "utf8")).toMatch(/```ini\n[^`]*^LimitCORE=0$[^`]*```/m);
+});
+
 test.skipIf(!Bun.which("systemd-analyze"))("systemd rates the unit in docs/operate.md well", async () => {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-unit-"));
   try {
