@@ -88,7 +88,7 @@ export function createApp(serverParts: ServerParts): App {
   const contentPaths = collections.map(({ type }) => type.api.base);
   const sessions = createSessionService(serverParts);
   const previewCookie = createPreviewCookie({ ...serverParts, sessions });
-  const imageAccess = createImageAccess(db, collections, previewCookie);
+  const imageAccess = createImageAccess(db, collections, { ...serverParts, previewCookie });
   const parts = { ...serverParts, imageAccess };
   const comingSoon = createComingSoon({ ...parts, previewCookie });
 

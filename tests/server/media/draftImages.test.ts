@@ -3,6 +3,7 @@ import { expect, test } from "bun:test";
 
 import { ACTIVITIES } from "#content/activities.ts";
 import { fileNameOf, shareImagePath, variantFileName } from "#contract/images.ts";
+import { createRespondFromCache } from "#server/http/cache/respondFromCache.ts";
 import { uniquePng, uploadForm } from "#tests/support/content/activityForm.ts";
 import { articleForm } from "#tests/support/content/articleForm.ts";
 import { clientForm } from "#tests/support/content/clientTestServer.ts";
@@ -194,4 +195,38 @@ test("a cached image is not sent after its article was unpublished, and a draft'
     expect((await server.request(data.logo, { headers: ["Host: firm.example", cookie] })).status).toBe(200);
     expect([await status(data.logo), isCached(data.logo)]).toEqual([404, false]);
   }
+});
+
+test("a site that is not open yet hides all images from visitors, also those that a live site had cached", async () => {
+  await using server = await createFixture();
+  const { images } = await server.send(
+    "POST",
+    "/articles/create",
+    articleForm({ images: [await createJpeg(320, 20)] }),
+  );
+  const [image = ""] = images;
+  const paths = [...addressesOf(image), shareImagePath(image)];
+  const statuses = () => Promise.all(paths.map((path) => statusOf(server, path)));
+  const respond = createRespondFromCache(server.parts);
+  const findCached = () =>
+    respond(
+      new Request(`http://firm.example${image}`, { headers: { host: "firm.example" } }),
+      () => undefined,
+    );
+  expect([await statuses(), await statuses()]).toEqual([paths.map(() => 200), paths.map(() => 200)]);
+  expect(findCached()).not.toBeNull();
+
+  await server.request("PUT", "/settings", { token: server.token, body: { comingSoon: true } });
+  expect(findCached()).toBeNull();
+  for (const status of await statuses()) expect([404, 503]).toContain(status);
+
+  const session = await server.signIn("admin", "analyst");
+  const { headers } = await server.request("GET", "/account-nothing", { token: session });
+  const cookie = (headers.getSetCookie()[0] ?? "").split(";")[0] ?? "";
+  const preview = await server.visit(image, { cookie });
+  expect(preview.status).toBe(200);
+  expect(preview.headers.get("cache-control")).toBe("private, no-store");
+
+  await server.request("PUT", "/settings", { token: server.token, body: { comingSoon: false } });
+  expect(await statuses()).toEqual(paths.map(() => 200));
 });
