@@ -74,6 +74,17 @@ test("an external image within a link is replaced by its alt text", () => {
   expect([...root.querySelectorAll("a")].map((link) => link.textContent)).toEqual(["one", "two"]);
 });
 
+test("links and images after a link are outside of it", () => {
+  const image = '<img src="https://x.example/a.png" alt="two" />';
+  const root = dress(`<p><a href="/a">one</a> ${image} <a href="/b">three</a> ${image}</p>`);
+  expect([...root.querySelectorAll("a")].map((link) => link.getAttribute("href"))).toEqual([
+    "/a",
+    "https://x.example/a.png",
+    "/b",
+    "https://x.example/a.png",
+  ]);
+});
+
 test("keeps our own images", () => {
   expect(dress('<p><img src="/uploads/a.jpg" alt="A" /></p>').querySelector("img")).toBeTruthy();
 });

@@ -4,9 +4,13 @@ import { detectLanguage } from "./detectLanguage.ts";
 
 const BLOCK_TAGS = "p|h[2-6]|li|td|th|blockquote|ul|ol|table|thead|tbody|tr|pre|hr|div";
 /** A block with text, up to its end or the next block. */
-const TEXT_BLOCK = new RegExp(`<(p|h[2-6]|li|td|th)\\b([^>]*)>((?:(?!</?(?:${BLOCK_TAGS})\\b)[^])*)`, "g");
-/** The `src` has a host, with or without a scheme. */
-const EXTERNAL_IMAGE = /<img src="((?:[a-z][a-z\d+.-]*:|[/\\]{2})[^"]*)" alt="([^"]*)"[^>]*>/gi;
+const TEXT_BLOCK = new RegExp(
+  `<(p|h[2-6]|li|td|th)\\b([^>]*)>([^<]*(?:<(?!/?(?:${BLOCK_TAGS})\\b)[^<]*)*)`,
+  "g",
+);
+/** The start or end of a link, or an image whose `src` has a host, with or without a scheme. */
+const LINK_OR_EXTERNAL_IMAGE =
+  /<a |<\/a>|<img src="((?:[a-z][a-z\d+.-]*:|[/\\]{2})[^"]*)" alt="([^"]*)"[^>]*>/gi;
 
 /**
  * Adds `lang` to Thai blocks, makes tables and code scrollable, labels checkboxes, and turns the obsolete
@@ -15,8 +19,7 @@ const EXTERNAL_IMAGE = /<img src="((?:[a-z][a-z\d+.-]*:|[/\\]{2})[^"]*)" alt="([
  * @param html sanitized by the server; its text is not changed
  */
 export function enhanceHtml(html: string): string {
-  return addLangAttributes(html)
-    .replace(EXTERNAL_IMAGE, imageToLink)
+  return replaceExternalImages(addLangAttributes(html))
     .replaceAll(
       "<table>",
       `<div data-scroll="" role="group" aria-label="${texts.table()}" tabindex="0"><table>`,
@@ -29,9 +32,14 @@ export function enhanceHtml(html: string): string {
 }
 
 /** Inside a link only the text is inserted: links can't nest. */
-function imageToLink(_: string, url: string, alt: string, offset: number, html: string): string {
-  const isLinked = html.lastIndexOf("<a ", offset) > html.lastIndexOf("</a>", offset);
-  return isLinked ? alt || url : `<a href="${url}" rel="noopener nofollow">${alt || url}</a>`;
+function replaceExternalImages(html: string): string {
+  let isLinked = false;
+  return html.replace(LINK_OR_EXTERNAL_IMAGE, (match, url: string | undefined, alt: string) => {
+    if (url !== undefined)
+      return isLinked ? alt || url : `<a href="${url}" rel="noopener nofollow">${alt || url}</a>`;
+    isLinked = match === "<a ";
+    return match;
+  });
 }
 
 /** Line height, word breaks and screen reader voices depend on it. */
