@@ -8,7 +8,7 @@ export interface FeedEntry {
   /** Plain text. */
   summary: string;
   /** Sanitized HTML. */
-  html: string;
+  renderHtml: () => Promise<string>;
   published: string;
   modified: string;
 }

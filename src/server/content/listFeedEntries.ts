@@ -18,7 +18,7 @@ export async function listFeedEntries(
   const pendingEntries = dependencies.contentFeatures.map(async ({ collection, feedEntry }) => {
     if (!feedEntry) return [];
     const { items } = await listRecords(dependencies.db, collection, filter);
-    return Promise.all(items.map((record) => feedEntry(dependencies, record)));
+    return items.map((record) => feedEntry(dependencies, record));
   });
   const entries = (await Promise.all(pendingEntries)).flat();
   return entries.toSorted((one, other) => other.published.localeCompare(one.published)).slice(0, limit);

@@ -19,7 +19,7 @@ export interface ContentFeature {
   /** Its API; by default the calls that every type has. */
   routes?: (dependencies: CollectionDependencies & ArticleHtmlDependencies) => Hono<AppEnv>;
   /** For types whose published records are in the feed. */
-  feedEntry?(dependencies: ArticleHtmlDependencies, record: AnyRecord): Promise<FeedEntry>;
+  feedEntry?(dependencies: ArticleHtmlDependencies, record: AnyRecord): FeedEntry;
 }
 
 export const CONTENT_FEATURES: readonly ContentFeature[] = [

@@ -14,6 +14,8 @@ import { xmlDocument, escapeXml } from "./xml.ts";
 
 /** Enough for readers that poll rarely. */
 const MAX_ENTRIES = 30;
+/** Of the entries in UTF-8, so that the whole feed has at most 1 MB. Those that no longer fit have only their summary. */
+const MAX_ENTRY_BYTES = 1_000_000;
 
 export interface FeedDependencies {
   db: Db;
@@ -54,7 +56,7 @@ export async function renderFeed(
 <link rel="self" type="application/atom+xml" href="${escapedRoot}/feed.xml"/>
 <link rel="alternate" type="text/html" href="${escapedRoot}/articles"/>
 <icon>${escapeXml(configuredOrigin ?? "")}/favicon.ico</icon>
-${entries.map((entry) => renderEntry({ root, base }, entry)).join("\n")}
+${await renderEntries({ root, base }, entries)}
 </feed>`);
 }
 
@@ -64,9 +66,22 @@ async function feedId(db: Db, base: string): Promise<string> {
   return `urn:uuid:${Bun.randomUUIDv5(`feed${base}`, namespace.subarray(0, 16))}`;
 }
 
-function renderEntry(
+async function renderEntries(site: { root: string; base: string }, entries: FeedEntry[]): Promise<string> {
+  const beginnings = entries.map((entry) => renderBeginning(site, entry));
+  let bytesLeft = MAX_ENTRY_BYTES - Buffer.byteLength(beginnings.join("\n"));
+  const contents: string[] = [];
+  for (const { renderHtml } of entries) {
+    const content = `<content type="html">${escapeXml(await renderHtml())}</content>\n`;
+    bytesLeft -= Buffer.byteLength(content);
+    if (bytesLeft < 0) break;
+    contents.push(content);
+  }
+  return beginnings.map((beginning, index) => `${beginning}${contents[index] ?? ""}</entry>`).join("\n");
+}
+
+function renderBeginning(
   { root, base }: { root: string; base: string },
-  { id, path, title, author, summary, html, published, modified }: FeedEntry,
+  { id, path, title, author, summary, published, modified }: FeedEntry,
 ) {
   // Readers take entries with one id for one entry, also those of several feeds.
   const entryId = base ? Bun.randomUUIDv5(base, id) : id;
@@ -78,6 +93,5 @@ function renderEntry(
 <updated>${modified}</updated>
 <author><name>${escapeXml(author)}</name></author>
 <summary>${escapeXml(summary)}</summary>
-<content type="html">${escapeXml(html)}</content>
-</entry>`;
+`;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 
+import { createRespondFromCache } from "#server/http/cache/respondFromCache.ts";
 import { articleForm } from "#tests/support/content/articleForm.ts";
 import type { ArticleFormValues } from "#tests/support/content/articleForm.ts";
 import { findAll, parseXml, childText } from "#tests/support/server/parseXml.ts";
@@ -51,6 +52,32 @@ test("contains the complete published article", async () => {
   expect(childText(entry, "content")).toStartWith("<p>First <em>words</em>.</p>");
   expect(findAll(entry, "name").map(({ text }) => text)).toEqual(["Mali S."]);
   expect(hrefOf(entry, "alternate")).toBe(`${ORIGIN}/article/maps-water`);
+});
+
+test("has at most 1 MB: the articles that no longer fit have their excerpts, and all are rendered once", async () => {
+  await using server = await createFixture();
+  const content = "![](/a) กขคง & ".repeat(12_000);
+  const token = await server.signIn();
+  for (const title of ["One", "Two", "Three"])
+    await server.request("POST", "/articles/create", { token, form: articleForm({ title, content }) });
+  await add(server, { title: "Newest" });
+  const respond = createRespondFromCache(server.parts);
+  const request = () =>
+    new Request(`${ORIGIN}/feed.xml`.replace("https", "http"), { headers: { host: "firm.example" } });
+  expect(respond(request(), () => undefined)).toBeNull();
+  const response = await server.app.request("/feed.xml");
+  const bytes = await response.bytes();
+  expect(bytes.length).toBeLessThanOrEqual(1024 * 1024);
+  const entries = findAll(parseXml(new TextDecoder().decode(bytes)), "entry");
+  const hasContent = entries.map((entry) => [childText(entry, "title"), findAll(entry, "content").length]);
+  expect(hasContent).toEqual([
+    ["Newest", 1],
+    ["Three", 0],
+    ["Two", 0],
+    ["One", 0],
+  ]);
+  for (const entry of entries) expect(childText(entry, "summary")).not.toBe("");
+  expect(respond(request(), () => undefined)?.status).toBe(200);
 });
 
 test("links to the articles", async () => {

@@ -6,10 +6,7 @@ import type { FeedEntry } from "#server/collections/feedEntry.ts";
 import { renderArticle } from "#server/markdown/articleHtml.ts";
 import type { ArticleHtmlDependencies } from "#server/markdown/articleHtml.ts";
 
-export async function toArticleFeedEntry(
-  dependencies: ArticleHtmlDependencies,
-  article: Article,
-): Promise<FeedEntry> {
+export function toArticleFeedEntry(dependencies: ArticleHtmlDependencies, article: Article): FeedEntry {
   const { _id: id, title, author, excerpt } = article;
   return {
     id,
@@ -17,7 +14,7 @@ export async function toArticleFeedEntry(
     title,
     author,
     summary: excerpt,
-    html: await renderArticle(dependencies, article.content),
+    renderHtml: () => renderArticle(dependencies, article.content),
     ...publicationDates(article),
   };
 }
