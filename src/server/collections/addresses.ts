@@ -1,5 +1,5 @@
 // The addresses of texts: each text has a current one, and earlier ones that redirect to it.
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 
 import { isReservedSlug, normalizeSlug, SLUG_MESSAGES, slugify } from "#contract/content/slugs.ts";
 import type { Language } from "#texts/language.ts";
@@ -14,28 +14,37 @@ import { preparedPerCollection } from "./recordColumns.ts";
 /** With a higher number, the slug gets a part of the record's id instead. */
 const MAX_NUMBERED_SLUGS = 20;
 
-const ownerQuery = preparedPerCollection((db, { addressTable }) => {
-  const { slug, ownerId, language } = addressTable;
+const ownerQuery = preparedPerCollection((db, collection) => {
+  const { slug, ownerId, language } = collection.addressTable;
+  const isPublished = isPublishedText(collection);
   return db
-    .select({ id: sql<string>`${ownerId}` })
-    .from(addressTable)
+    .select({ id: sql<string>`${ownerId}`, isPublic: isPublished.mapWith(Boolean) })
+    .from(collection.addressTable)
+    .innerJoin(collection.textTable, isOfText(collection))
     .where(eq(slug, sql.placeholder("slug")))
-    .orderBy(sql`${language} = ${sql.placeholder("language")} DESC`)
+    .orderBy(sql`${isPublished} DESC`, sql`${language} = ${sql.placeholder("language")} DESC`)
     .limit(1)
     .prepare();
 });
 
+interface AddressOwner {
+  /** Of the record. */
+  id: string;
+  /** False for the address of a draft, which tells its title. */
+  isPublic: boolean;
+}
+
 /**
- * The id of the record that has or had an address in the language, or else in another one. If no record has, the
+ * The record that has or had an address, if possible in a published text, then in the language. If no record has, the
  * address may be an id itself.
  */
 export async function findAddressOwner(
   db: Reader,
   collection: Collection,
   { address, language }: RecordReference,
-): Promise<string> {
+): Promise<AddressOwner> {
   const row = await firstRow(ownerQuery(collection)(db).execute({ slug: normalizeSlug(address), language }));
-  return row?.id ?? address;
+  return row ?? { id: address, isPublic: true };
 }
 
 interface RecordReference {
@@ -44,17 +53,25 @@ interface RecordReference {
   language: Language;
 }
 
-const publishedSlugQuery = preparedPerCollection((db, { addressTable, textTable }) => {
-  const { slug, ownerId, language, isCurrent } = addressTable;
-  const isText = and(eq(textTable.ownerId, ownerId), eq(textTable.language, language));
+const publishedSlugQuery = preparedPerCollection((db, collection) => {
+  const { slug, ownerId, language, isCurrent } = collection.addressTable;
   const isWanted = and(eq(ownerId, sql.placeholder("id")), eq(language, sql.placeholder("language")));
   return db
     .select({ slug: sql<string>`${slug}` })
-    .from(addressTable)
-    .innerJoin(textTable, isText)
-    .where(and(isWanted, sql`${isCurrent} = 1`, eq(textTable.status, "Published")))
+    .from(collection.addressTable)
+    .innerJoin(collection.textTable, isOfText(collection))
+    .where(and(isWanted, sql`${isCurrent} = 1`, isPublishedText(collection)))
     .prepare();
 });
+
+/** Joins an address with its text. */
+function isOfText({ addressTable, textTable }: Collection) {
+  return and(eq(textTable.ownerId, addressTable.ownerId), eq(textTable.language, addressTable.language));
+}
+
+function isPublishedText({ textTable }: Collection) {
+  return sql<boolean>`${textTable.status} = 'Published'`;
+}
 
 /**
  * The record of an address and its current slug in the language.
@@ -65,7 +82,8 @@ export async function findPublishedRecord(
   collection: Collection,
   reference: RecordReference,
 ): Promise<{ id: string; slug: string } | null> {
-  const id = await findAddressOwner(db, collection, reference);
+  const { id, isPublic } = await findAddressOwner(db, collection, reference);
+  if (!isPublic) return null;
   const query = publishedSlugQuery(collection)(db);
   const row = await firstRow(query.execute({ id, language: reference.language }));
   return row ? { id, slug: row.slug } : null;
@@ -80,20 +98,25 @@ interface SlugChange {
   name: string;
 }
 
+/** The text of an address. */
+type AddressedText = TextKey & { isPublished: boolean };
+
 /**
- * Gives a text its address. A new name alone does not change the address. An earlier address redirects.
+ * Gives a text its address. A new name alone does not change the address. An earlier address redirects. A draft that has
+ * the address of a published text gets another one.
  * @throws AppError `slugTaken` if another record has or had the wanted address
  */
 export async function saveSlug(
   tx: Transaction,
   collection: Collection,
-  key: TextKey,
+  key: AddressedText,
   { wanted, before, name }: SlugChange,
 ): Promise<void> {
   if (wanted === undefined && before !== undefined) return;
   const slug = wanted || (await findFreeSlug(tx, collection, key, name));
   if (slug === before) return;
-  if (!(await isFree(tx, collection, key, slug)))
+  const holder = await findHolder(tx, collection, key, slug);
+  if (isTaken(holder, key))
     throw new AppError("slugTaken", SLUG_MESSAGES.taken, { errors: { slug: SLUG_MESSAGES.taken } });
   const { addressTable } = collection;
   const { ownerId, language } = addressTable;
@@ -104,12 +127,18 @@ export async function saveSlug(
   await tx
     .insert(addressTable)
     .values({ slug, language: key.language, ownerId: key.id, isCurrent: true })
-    .onConflictDoUpdate({ target: [addressTable.slug, language], set: { isCurrent: true } });
+    .onConflictDoUpdate({
+      target: [addressTable.slug, language],
+      set: { ownerId: key.id, isCurrent: true },
+    });
+  if (!holder?.isCurrent) return;
+  const draft = { ...key, id: holder.id, isPublished: false };
+  await saveSlug(tx, collection, draft, { wanted: "", before: undefined, name: slug });
 }
 
-async function findFreeSlug(tx: Transaction, collection: Collection, key: TextKey, name: string) {
+async function findFreeSlug(tx: Transaction, collection: Collection, key: AddressedText, name: string) {
   for (const slug of listSlugCandidates(collection, key.id, name))
-    if (await isFree(tx, collection, key, slug)) return slug;
+    if (!isTaken(await findHolder(tx, collection, key, slug), key)) return slug;
   throw new Error(`No address is free for ${collection.type.name} ${key.id}`);
 }
 
@@ -127,19 +156,37 @@ function* numberSlugs(slugs: readonly string[], id: string): Generator<string, v
   }
 }
 
-/** True also for an earlier address of the same text. */
-async function isFree(
+interface Holder {
+  /** Of the record. */
+  id: string;
+  isPublished: boolean;
+  /** False for an earlier address. */
+  isCurrent: boolean;
+}
+
+/** The text of another record that has or had an address in the language. */
+async function findHolder(
   tx: Reader,
-  { addressTable }: Collection,
+  collection: Collection,
   { id, language }: TextKey,
   slug: string,
-): Promise<boolean> {
-  const condition = and(eq(addressTable.slug, slug), eq(addressTable.language, language));
-  const row = await firstRow(
+): Promise<Holder | undefined> {
+  const { addressTable, textTable } = collection;
+  const isOther = and(ne(addressTable.ownerId, id), eq(addressTable.language, language));
+  return firstRow(
     tx
-      .select({ owner: sql<string>`${addressTable.ownerId}` })
+      .select({
+        id: sql<string>`${addressTable.ownerId}`,
+        isPublished: isPublishedText(collection).mapWith(Boolean),
+        isCurrent: sql<boolean>`${addressTable.isCurrent}`.mapWith(Boolean),
+      })
       .from(addressTable)
-      .where(condition),
+      .innerJoin(textTable, isOfText(collection))
+      .where(and(eq(addressTable.slug, slug), isOther)),
   );
-  return row === undefined || row.owner === id;
+}
+
+/** A draft reserves no address: a published text gets it. */
+function isTaken(holder: Holder | undefined, { isPublished }: AddressedText): boolean {
+  return holder !== undefined && (holder.isPublished || !isPublished);
 }

@@ -28,7 +28,7 @@ type LanguageQuery = z.ZodType<{ textLanguage: TextLanguage }>;
 /** By the id. */
 export async function readById(c: WithRecordId<{ query: LanguageQuery }>, dependencies: ReadDependencies) {
   const { language } = c.req.valid("query").textLanguage;
-  return sendRecord(c, dependencies, { id: c.req.valid("param").id, language });
+  return sendRecord(c, dependencies, { id: c.req.valid("param").id, language, isPublic: true });
 }
 
 /** By its address, an earlier one or the id: the record contains the current slug. */
@@ -39,15 +39,21 @@ export async function readBySlug(
   const { db, collection } = dependencies;
   const { language } = c.req.valid("query").textLanguage;
   const reference = { address: c.req.valid("param").slug, language };
-  return sendRecord(c, dependencies, { id: await findAddressOwner(db, collection, reference), language });
+  const owner = await findAddressOwner(db, collection, reference);
+  return sendRecord(c, dependencies, { ...owner, language });
 }
 
 /** With an expired token, a missing record is a 401 too: it must not be distinguishable from a draft. */
-async function sendRecord(c: AppContext, dependencies: ReadDependencies, key: TextKey) {
+async function sendRecord(
+  c: AppContext,
+  dependencies: ReadDependencies,
+  { isPublic, ...key }: TextKey & { isPublic: boolean },
+) {
   const { db, collection, options } = dependencies;
   const { type } = collection;
   const row = await findRow(db, collection, key);
-  const isVisible = row?.status === "Published" || isReadableDraft(getDraftAccess(c, type), row);
+  const isVisible =
+    (isPublic && row?.status === "Published") || isReadableDraft(getDraftAccess(c, type), row);
   if (!row || !isVisible) throw new AppError("notFound", type.messages.notFound);
   const record = await toRecord(db, collection, row);
   return reply(c, await addAlternates(dependencies, (await options.toDetail?.(record)) ?? record));

@@ -245,10 +245,11 @@ async function writeText(
     : null;
   // If the source only lost an image since the translator opened the form, its version differs, but no text does.
   const isSourceChanged = source && listSourceChanges(source.texts, before?.sourceTexts ?? null).length > 0;
+  const status = fields.status ?? "Published";
   await saveText(tx, collection, row, {
     language,
     fields: { ...pickFields(collection, fields), ...derivedFields?.derive(fields) },
-    status: fields.status ?? "Published",
+    status,
     fingerprint,
     source,
     sourceVersion: isSourceChanged ? sourceVersion : undefined,
@@ -259,7 +260,7 @@ async function writeText(
   if (before) await followSource(tx, collection, before, { texts, fingerprint });
   const name = String(fields[type.nameField]);
   const slugs = { wanted: fields.slug, before: before?.slug, name };
-  await saveSlug(tx, collection, { id: row.id, language }, slugs);
+  await saveSlug(tx, collection, { id: row.id, language, isPublished: status === "Published" }, slugs);
 }
 
 /**

@@ -143,6 +143,46 @@ test("the address of a draft is for those who read it", async () => {
   expect((await server.send("GET", "/articles/slug/secret")).data._id).toBe(data._id);
 });
 
+test("a draft reserves no address: a published text gets it, and the draft another one", async () => {
+  await using server = await createLanguageTestServer();
+  const { data: draft } = await server.create(ARTICLES, { title: "Plan", status: "Draft" });
+  expect(draft.slug).toBe("plan");
+  const { data: page } = await server.create(ARTICLES, { title: "Plan" });
+  expect(page.slug).toBe("plan");
+  expect((await server.send("GET", `/articles/${draft._id}`)).data.slug).toBe("plan-2");
+  expect((await server.create(ARTICLES, { slug: "plan-2" })).data.slug).toBe("plan-2");
+  expect((await server.send("GET", `/articles/${draft._id}`)).data.slug).toBe("plan-2-2");
+  const save = (changes: Record<string, unknown>) => server.update(ARTICLES, draft._id, changes);
+  for (const status of ["Draft", "Published"]) {
+    const { status: code, body } = await save({ slug: "plan", status });
+    expect([code, body.code]).toEqual([409, "slug_taken"]);
+  }
+  expect((await save({ status: "Published" })).data.slug).toBe("plan-2-2");
+  // From its publishing on, the address is taken.
+  expect((await server.create(ARTICLES, { slug: "plan-2-2" })).body.code).toBe("slug_taken");
+});
+
+test("a draft that is published takes the address that it chooses from another draft", async () => {
+  await using server = await createLanguageTestServer();
+  const { data: first } = await server.create(ARTICLES, { title: "Plan", status: "Draft" });
+  const { data: second } = await server.create(ARTICLES, { title: "Plan", status: "Draft" });
+  expect(second.slug).toBe("plan-2");
+  expect((await server.create(ARTICLES, { slug: "plan", status: "Draft" })).body.code).toBe("slug_taken");
+  const published = await server.update(ARTICLES, second._id, { slug: "plan", status: "Published" });
+  expect(published.data.slug).toBe("plan");
+  // Its earlier address stays its own.
+  expect((await server.send("GET", `/articles/${first._id}`)).data.slug).toBe("plan-3");
+});
+
+test("an author finds no draft of another user by its address", async () => {
+  await using server = await createLanguageTestServer();
+  const author = await server.signIn("admin", "author");
+  const { data } = await server.create(ARTICLES, { title: "One" });
+  await server.translate(ARTICLES, data._id, { slug: "secret", status: "Draft" });
+  for (const path of ["/articles/slug/secret", "/articles/slug/secret?lang=th"])
+    expect([path, (await server.request("GET", path, { token: author })).status]).toEqual([path, 404]);
+});
+
 test("the audit log contains a changed address", async () => {
   await using server = await createLanguageTestServer();
   const { data } = await server.create(ARTICLES, { title: "One" });

@@ -96,6 +96,44 @@ test("the address of a draft is not told", async () => {
   }
 });
 
+test("a draft with the address of a published page in another language does not hide it", async () => {
+  await using server = await createServer();
+  const { data: page } = await server.create(ARTICLES, { title: "One" });
+  const thai = (await server.translate(ARTICLES, page._id, { title: "หนึ่ง" })).data;
+  const { data: draft } = await server.create(ARTICLES, { title: "Other", status: "Draft" });
+  await server.translate(ARTICLES, draft._id, { slug: "one", status: "Draft" });
+  const open = () => server.app.request("/th/article/one");
+  expect((await open()).headers.get("location")).toBe(`/th${recordPath(ARTICLES, thai)}`);
+  expect((await server.request("GET", "/articles/slug/one?lang=th")).data._id).toBe(page._id);
+  await server.translate(ARTICLES, draft._id, { status: "Published" });
+  expect((await open()).status).toBe(200);
+  expect((await server.request("GET", "/articles/slug/one?lang=th")).data._id).toBe(draft._id);
+});
+
+test("the address of a draft translation is answered like an unknown one until it is published", async () => {
+  await using server = await createServer();
+  const { data } = await server.create(ARTICLES, { title: "One" });
+  await server.translate(ARTICLES, data._id, { slug: "secret", status: "Draft" });
+  const answers = async (slug: string) => {
+    const paths = [`/article/${slug}`, `/th/article/${slug}`];
+    const calls = ["", "?lang=th"].map((query) => `/api/v1/articles/slug/${slug}${query}`);
+    return Promise.all(
+      [...paths, ...calls].map(async (path) => {
+        const response = await server.app.request(path);
+        return [
+          response.status,
+          response.headers.get("location"),
+          (await response.text()).replaceAll(slug, ""),
+        ];
+      }),
+    );
+  };
+  expect(await answers("secret")).toEqual(await answers("unknow"));
+  expect((await server.send("GET", "/articles/slug/secret?lang=th")).data).toMatchObject({ _id: data._id });
+  await server.translate(ARTICLES, data._id, { status: "Published" });
+  expect((await server.app.request("/article/secret")).headers.get("location")).toBe("/article/one");
+});
+
 test("the page data contains the record once", async () => {
   await using server = await createServer();
   await server.create(ARTICLES, { title: "One", content: "Only here." });
