@@ -35,12 +35,12 @@ import { translationRoutes } from "./collections/translationRoutes.ts";
 import { AppError, toStorageError } from "./errors.ts";
 import { authenticate } from "./http/authenticate.ts";
 import { cacheReplies } from "./http/cache/cacheReplies.ts";
-import type { AppContext, AppEnv } from "./http/context.ts";
+import type { AppContext, AppEnv, SessionService } from "./http/context.ts";
 import { createRouter } from "./http/createRouter.ts";
 import { createCorsMiddleware } from "./http/protection/corsMiddleware.ts";
 import { rejectForeignOrigins } from "./http/protection/crossOrigin.ts";
 import { idempotency } from "./http/idempotency.ts";
-import { limitRequests } from "./http/protection/requestLimits.ts";
+import { createRequestCharge, limitRequests } from "./http/protection/requestLimits.ts";
 import { replyError } from "./http/reply.ts";
 import { requestMiddleware } from "./http/requestMiddleware.ts";
 import { getMainLanguage } from "./http/textLanguage.ts";
@@ -58,10 +58,11 @@ import { messageRoutes } from "./messages/routes.ts";
 import { healthRoutes } from "./operations/routes.ts";
 import { sendAsset } from "./pages/assets.ts";
 import { createComingSoon } from "./pages/comingSoon.tsx";
+import { createErrorPageSender } from "./pages/errorPage.tsx";
 import { createDocumentSender } from "./pages/documentSender.ts";
 import { parsePageAddress } from "./pages/pageAddress.ts";
 import { resolvePage } from "./pages/resolvePage.ts";
-import { renderErrorPage, pageRoutes } from "./pages/routes.ts";
+import { pageRoutes } from "./pages/routes.ts";
 import { PUBLIC_PATHS } from "./pages/publicPaths.ts";
 import { seoRoutes } from "./seo/routes.ts";
 import type { Range } from "./seo/sitemap.ts";
@@ -90,7 +91,8 @@ export function createApp(serverParts: ServerParts): App {
   const previewCookie = createPreviewCookie({ ...serverParts, sessions });
   const imageAccess = createImageAccess(db, collections, { ...serverParts, previewCookie });
   const parts = { ...serverParts, imageAccess };
-  const comingSoon = createComingSoon({ ...parts, previewCookie });
+  const { charge, chargeCall } = createCharges(parts, sessions);
+  const comingSoon = createComingSoon({ ...parts, previewCookie, charge });
 
   const app = createRouter({ getPath: stripTrailingSlash });
   app.use(requestMiddleware(parts), rejectForeignOrigins(parts));
@@ -99,8 +101,7 @@ export function createApp(serverParts: ServerParts): App {
   const corsHandler = createCorsMiddleware(parts);
   if (corsHandler) api.use(corsHandler);
   api.use(auditRefusals({ ...parts, sessions }));
-  const findOwnKey = (c: AppContext) => findOwnRequestKey(c, parts.deviceCookies, sessions);
-  api.use(limitRequests({ base: API_BASE, limiter: parts.requestLimiter, findOwnKey }));
+  api.use(limitRequests({ base: API_BASE, charge: chargeCall }));
   // Before authentication: a call that ends a session must not renew its token, and page views don't need it.
   api.route("/auth", authRoutes({ ...parts, sessions }));
   api.route("/auth", accountLinkRoutes(parts));
@@ -132,15 +133,28 @@ export function createApp(serverParts: ServerParts): App {
   app.route("/", healthRoutes(parts));
   app.route("/uploads", createRoutes([["GET", "/:file", imageFileParam, handle(sendImage)]]));
   app.route("/assets", createRoutes([["GET", "/:file", handle(sendAsset)]]));
-  const sendDocument = createDocumentSender({ ...parts, comingSoon });
+  const sendDocument = createDocumentSender({ ...parts, comingSoon, charge });
   app.route("/", seoRoutes({ ...parts, ...seoDependencies(parts), sendDocument }));
-  app.route("/", pageRoutes(app, { ...parts, ...pageDependencies(parts), comingSoon }));
+  app.route("/", pageRoutes(app, { ...parts, ...pageDependencies(parts), comingSoon, charge }));
+  handleErrors(app, parts);
+  return app;
+}
 
+function handleErrors(app: App, parts: ServerParts) {
+  const sendErrorPage = createErrorPageSender(parts);
   const sendError = (c: AppContext, error: AppError) =>
-    isPagePath(c.req.path) ? renderErrorPage(c, error, parts) : replyError(c, error);
+    isPagePath(c.req.path) ? sendErrorPage(c, error) : replyError(c, error);
   app.notFound((c) => sendError(c, new AppError("notFound", "There is nothing at this address")));
   app.onError((error, c) => sendError(c, toAppError(error, c, parts.log)));
-  return app;
+}
+
+/** Calls that others in the same network make must not use up the quota of pages. */
+function createCharges({ requestLimiter: limiter, deviceCookies }: ServerParts, sessions: SessionService) {
+  const findOwnKey = (c: AppContext) => findOwnRequestKey(c, deviceCookies, sessions);
+  return {
+    charge: createRequestCharge({ limiter, findOwnKey, prefix: "pages " }),
+    chargeCall: createRequestCharge({ limiter, findOwnKey }),
+  };
 }
 
 function routeContent(api: App, parts: ServerParts & { imageAccess: ImageAccess }) {
@@ -179,7 +193,11 @@ async function findViewPath(parts: ServerParts, address: string): Promise<string
   const { path, record } = page;
   const { language } = parsePageAddress(address, (await parts.getSite()).languages);
   if (record.kind === "content") return (await recordPageLookup(parts)(record, language))?.viewPath ?? null;
-  return (await findPublishedVersion(parts.db, { ...record, today: await getToday(parts) })) && path;
+  return (await hasLegalPage(parts, record.slug, record.date)) ? path : null;
+}
+
+async function hasLegalPage(parts: ServerParts, slug: string, date?: string): Promise<boolean> {
+  return (await findPublishedVersion(parts.db, { slug, date, today: await getToday(parts) })) !== null;
 }
 
 function recordPageLookup(parts: ServerParts) {
@@ -235,6 +253,7 @@ function pageDependencies(parts: ServerParts) {
     recordView: parts.analytics.record,
     hasCategory: (slug: string) => hasCategory(parts.db, slug),
     findRecordPage: recordPageLookup(parts),
+    hasLegalPage: (slug: string, date?: string) => hasLegalPage(parts, slug, date),
   };
 }
 

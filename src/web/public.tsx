@@ -34,14 +34,15 @@ const http = createHttpClient({
 });
 const queryClient = createQueryClient();
 for (const [key, value] of pageData.initialQueries ?? []) queryClient.setQueryData(key, value);
+const match = matchRoute(stripBase(pageBase(), location.pathname) ?? "", location.search);
+// The 404 that all missing records share does not name them.
+for (const { queryKey, optional } of match.route.queries(http, match.params, match.search))
+  if (!optional && queryClient.getQueryData(queryKey) === undefined) queryClient.setQueryData(queryKey, null);
 
 restoreScrollOnPopState((match) => prefetchMissing(queryClient, http, match));
 // No top-level await: the bundler then couldn't put shared modules into the entry, and would split them into
 // many small files.
-void Promise.all([
-  loadPage(matchRoute(stripBase(pageBase(), location.pathname) ?? "").route),
-  loadFullStylesheet(),
-]).then(hydrate, reloadOnce);
+void Promise.all([loadPage(match.route), loadFullStylesheet()]).then(hydrate, reloadOnce);
 
 /**
  * Called with the page's chunk loaded, so that the first render matches the server's markup. If the chunk is

@@ -10,7 +10,7 @@ import { sendText } from "./sendText.ts";
 /** Responses contain tokens and drafts, and change with every write. */
 const NO_STORE = "no-store";
 const JSON_TYPE = "application/json";
-const API_ERROR_CODES: Record<ErrorCode, ApiErrorCode> = {
+export const API_ERROR_CODES: Record<ErrorCode, ApiErrorCode> = {
   malformed: "malformed",
   unauthenticated: "unauthenticated",
   secondFactorRequired: "second_factor_required",

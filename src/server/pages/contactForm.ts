@@ -4,6 +4,8 @@ import type { Hono } from "hono";
 import { HIDDEN_FIELD, TOKEN_FIELD } from "#contract/messages/formToken.ts";
 import { AppError } from "#server/errors.ts";
 import type { AppContext, AppEnv } from "#server/http/context.ts";
+import { PAGE_COSTS } from "#server/http/protection/requestCosts.ts";
+import type { ChargeRequest } from "#server/http/protection/requestLimits.ts";
 import {
   contactErrorMessage,
   POLICY_FIELD,
@@ -20,7 +22,7 @@ import { matchRoute } from "#web/public/matchRoute.ts";
 
 import { publicHeaders } from "./htmlHeaders.ts";
 import type { PageAddress } from "./pageAddress.ts";
-import { renderPage } from "./renderPage.tsx";
+import { createRenderClient, renderPage } from "./renderPage.tsx";
 import type { RenderDependencies } from "./renderPage.tsx";
 
 /** The page of the form and its action. */
@@ -31,6 +33,7 @@ const SENT_QUERY = "?sent=1#message";
 const MAX_BODY_BYTES = 256 * 1024;
 
 interface FormDependencies extends RenderDependencies {
+  charge: ChargeRequest;
   /** Of the page with the form. */
   address: PageAddress;
 }
@@ -41,7 +44,9 @@ export async function receiveContactForm(
   app: Hono<AppEnv>,
   dependencies: FormDependencies,
 ): Promise<Response> {
-  const { typed, metadata } = await readForm(c);
+  const { typed, hidden, metadata } = await readForm(c);
+  c.set("postedForm", { values: typed, hidden });
+  await dependencies.charge(c, PAGE_COSTS.form);
   let retryAfter: string | null = null;
   const http = createHttpClient({
     async fetch(url, init) {
@@ -62,6 +67,7 @@ export async function receiveContactForm(
 
 interface PostedForm {
   typed: ContactMessage;
+  hidden: Record<string, string>;
   metadata: ContactMetadata;
 }
 
@@ -78,12 +84,12 @@ async function readForm(c: AppContext): Promise<PostedForm> {
   const form = new URLSearchParams(await readBody(c));
   const textOf = (name: string) => form.get(name) ?? "";
   const typed = { name: textOf("name"), email: textOf("email"), message: textOf("message") };
-  const metadata = {
-    policyVersion: textOf(POLICY_FIELD),
-    hiddenField: textOf(HIDDEN_FIELD),
-    proof: { token: textOf(TOKEN_FIELD) },
+  const [policyVersion, token] = [textOf(POLICY_FIELD), textOf(TOKEN_FIELD)];
+  return {
+    typed,
+    hidden: { [POLICY_FIELD]: policyVersion, [TOKEN_FIELD]: token },
+    metadata: { policyVersion, hiddenField: textOf(HIDDEN_FIELD), proof: { token } },
   };
-  return { typed, metadata };
 }
 
 /** An aborted upload is not an error of the server, so it is not logged. */
@@ -122,20 +128,17 @@ async function sendRejectedForm(
 ): Promise<Response> {
   const match = matchRoute(CONTACT_PATH);
   const { address } = dependencies;
+  await dependencies.charge(c, PAGE_COSTS.render);
   const refused = runInLanguage(address.language, (): RejectedContact => ({
     values: typed,
     message: contactErrorMessage(error),
     errors: contactFieldErrors(typed, error),
   }));
-  const { html, styleHash } = await renderPage(
-    (url, init) => app.request(url, init, { isInProcess: true }),
-    dependencies,
-    {
-      match,
-      ...address,
-      initialQueries: [[rejectedContactKey, refused]],
-    },
-  );
+  const { html, styleHash } = await renderPage(createRenderClient(app, address), dependencies, {
+    match,
+    ...address,
+    initialQueries: [[rejectedContactKey, refused]],
+  });
   const headers = { ...publicHeaders(dependencies.bases, styleHash), "cache-control": "no-store" };
   c.status(error.status === 422 || error.status === 429 ? error.status : 503);
   return c.body(html, { headers });

@@ -1,7 +1,9 @@
 import { hashKey } from "@tanstack/react-query";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import type { Hono } from "hono";
 import { renderToString } from "react-dom/server";
 
+import type { AppEnv } from "#server/http/context.ts";
 import { joinBase } from "#contract/settings/languages.ts";
 import type { BaseUrls } from "#contract/settings/site.ts";
 import { siteOrigin } from "#server/http/siteOrigin.ts";
@@ -43,22 +45,26 @@ export interface RenderDependencies {
   publicUrl: string | null;
 }
 
-type InProcessFetch = (path: string, init: RequestInit) => Response | Promise<Response>;
+/**
+ * The client that reads the data of pages in a language.
+ * @param app called in process without a token, as a visitor
+ */
+export function createRenderClient(app: Hono<AppEnv>, { base, language }: PageAddress): HttpClient {
+  return createHttpClient({
+    fetch: async (url, init) => app.request(url, init, { isInProcess: true }),
+    language: base && language,
+  });
+}
 
 /**
  * Renders a public page to a complete HTML document, reading its data through the API in process.
- * @param fetchInProcess the app itself, called without a token, as a visitor
  * @throws the error of a failed query unless it is optional, so that no incomplete page is sent or cached
  */
 export async function renderPage(
-  fetchInProcess: InProcessFetch,
+  http: HttpClient,
   dependencies: RenderDependencies,
   request: RenderRequest,
 ): Promise<RenderedPage> {
-  const http = createHttpClient({
-    fetch: async (url, init) => fetchInProcess(url, init),
-    language: request.base && request.language,
-  });
   const client = createQueryClient();
   for (const [key, data] of request.initialQueries ?? []) client.setQueryData(key, data);
   try {
@@ -117,7 +123,12 @@ function renderDocument(
     ...page,
     language: request.language,
     base: request.base,
-    data: { bases, origin, initialQueries } satisfies PageData,
+    // Without the record that does not exist: all missing ones share the page.
+    data: {
+      bases,
+      origin,
+      initialQueries: initialQueries.filter(([, data]) => data !== null),
+    } satisfies PageData,
     style: style.text,
   };
   const html = renderShell("public", route.source, parts, assets.manifest);

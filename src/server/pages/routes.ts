@@ -11,6 +11,8 @@ import { createTextResponse } from "#server/http/cache/textResponse.ts";
 import type { CachedResponse, ResponseOptions } from "#server/http/cache/CachedResponse.ts";
 import type { AppContext, AppEnv } from "#server/http/context.ts";
 import { createRouter } from "#server/http/createRouter.ts";
+import { PAGE_COSTS } from "#server/http/protection/requestCosts.ts";
+import type { ChargeRequest } from "#server/http/protection/requestLimits.ts";
 import type { GetSite } from "#server/http/getSite.ts";
 import { getVisitorInfo } from "#server/http/visitorInfo.ts";
 import type { Language } from "#texts/language.ts";
@@ -21,21 +23,21 @@ import { NOT_FOUND } from "#web/public/routes.ts";
 import { renderAdminPage } from "./renderAdminPage.tsx";
 import type { ComingSoon } from "./comingSoon.tsx";
 import { CONTACT_PATH, receiveContactForm } from "./contactForm.ts";
+import { hasPage, sharedMissingPage } from "./missingPages.ts";
+import type { LegalPageDependencies } from "./missingPages.ts";
 import { parsePageAddress } from "./pageAddress.ts";
 import type { PageAddress } from "./pageAddress.ts";
 import { recordPageView } from "./recordPageView.ts";
 import type { PageViewDependencies, SentPage, SentRecords } from "./recordPageView.ts";
 import { htmlHeaders, publicHeaders } from "./htmlHeaders.ts";
-import { publicStyle } from "./inlineStyle.ts";
 import { resolveMatch } from "./resolvePage.ts";
-import { renderPage } from "./renderPage.tsx";
+import { createRenderClient, renderPage } from "./renderPage.tsx";
 import type { RenderDependencies, RenderedPage } from "./renderPage.tsx";
-import { errorMarkup, staticDocument } from "./shell.ts";
 
 /** Records whose paths are remembered for the page views that follow. */
 const SENT_RECORDS = 5_000;
 
-/** The beginning of the cache key that all unknown paths of a language share. */
+/** The beginning of the cache keys that all missing pages of a language share. */
 const NOT_FOUND_KEY = "not found";
 
 /** Sign-in, set-up and account links: `/{product}/login`, `/{product}/setup`, `/{product}/invite`, `/{product}/reset`. */
@@ -48,7 +50,8 @@ interface FoundRecord {
   viewPath: string;
 }
 
-export interface PageDependencies extends RenderDependencies, PageViewDependencies {
+export interface PageDependencies extends RenderDependencies, PageViewDependencies, LegalPageDependencies {
+  charge: ChargeRequest;
   pageCache: ResponseCache;
   getSite: GetSite;
   comingSoon: ComingSoon;
@@ -95,32 +98,41 @@ interface SiteDependencies extends PageDependencies, SentRecords {
 }
 
 async function sendPage(c: AppContext, app: Hono<AppEnv>, dependencies: SiteDependencies) {
+  const { pageCache, charge, languages } = dependencies;
   // The raw path: Hono decodes it, and a decoded tab or backslash could redirect to another host.
   const { pathname, search: query } = new URL(c.req.url);
-  const address = parsePageAddress(normalizePath(pathname), dependencies.languages);
-  const { path, base } = address;
-  const mainPage = base === "" ? stripBase(`/${dependencies.languages.main}`, path) : null;
+  const address = parsePageAddress(normalizePath(pathname), languages);
+  const { path, base, language } = address;
+  const mainPage = base === "" ? stripBase(`/${languages.main}`, path) : null;
   const requested = mainPage ?? path;
   const match = matchRoute(redirectTarget(requested) ?? requested, query);
+  const cached = pathname === joinBase(base, path) ? pageCache.find(pageKey(address, match)) : null;
+  if (cached) return serve(c, cached);
+  await charge(c, PAGE_COSTS.lookup);
   const page = resolveMatch(match);
-  const record =
-    page?.record?.kind === "content"
-      ? await dependencies.findRecordPage(page.record, address.language)
-      : null;
+  const findIn = async (one: Language) =>
+    page?.record?.kind === "content" ? dependencies.findRecordPage(page.record, one) : null;
+  const record = await findIn(language);
   // Redirects earlier addresses of a record, and other percent-encodings of the same path, which would each be a cache
   // entry.
   const canonical = joinBase(base, record?.path ?? page?.path ?? requested);
   if (canonical !== pathname)
     return redirect(c, canonical + query, { mayChange: record !== null || mainPage !== null });
   await dropUnknownCategory(match.search, dependencies);
-  const fetchInProcess = (url: string, init: RequestInit) => app.request(url, init, { isInProcess: true });
-  const view = page && { address: canonical, path: record?.viewPath ?? page.path };
-  const response = await dependencies.pageCache.get(pageKey(address, match), (options) =>
-    createPage(() => renderPage(fetchInProcess, dependencies, { match, ...address }), view, {
-      dependencies,
-      options,
-    }),
+  const http = createRenderClient(app, address);
+  const exists = await hasPage(match, { ...dependencies, http, hasRecord: record !== null });
+  const missing = exists ? {} : await sharedMissingPage(match, { ...dependencies, findIn });
+  const shown = { ...address, match, ...missing };
+  const key = exists ? pageKey(address, match) : missingKey(language, shown);
+  if (!pageCache.find(key)) await charge(c, PAGE_COSTS.render);
+  const view = exists && page ? { address: canonical, path: record?.viewPath ?? page.path } : null;
+  const response = await pageCache.get(key, (options) =>
+    createPage(() => renderPage(http, dependencies, shown), view, { dependencies, options }),
   );
+  return serve(c, response);
+}
+
+function serve(c: AppContext, response: CachedResponse): Response {
   if (c.req.method === "GET" && !c.env?.isHead) response.onServed?.(c.req.raw, getVisitorInfo(c));
   return response.respond(c.req.raw);
 }
@@ -135,10 +147,18 @@ function redirect(c: AppContext, target: string, { mayChange }: { mayChange: boo
 }
 
 /** The URL's path and query, if the query has no other parameters. */
-function pageKey({ base, path, language }: PageAddress, { route, search }: RouteMatch): string {
-  if (route === NOT_FOUND) return `${NOT_FOUND_KEY} ${language}`;
-  const fullPath = joinBase(base, path);
-  return search.size > 0 ? `${fullPath}?${search}` : fullPath;
+function pageKey({ base, path, language }: PageAddress, match: RouteMatch): string {
+  if (match.route === NOT_FOUND) return missingKey(language, { path: NOT_FOUND.path, match });
+  return withSearch(joinBase(base, path), match);
+}
+
+/** Of the page that all missing ones of a kind share. */
+function missingKey(language: Language, { path, match }: { path: string; match: RouteMatch }): string {
+  return `${NOT_FOUND_KEY} ${language} ${withSearch(path, match)}`;
+}
+
+function withSearch(path: string, { search }: RouteMatch): string {
+  return search.size > 0 ? `${path}?${search}` : path;
 }
 
 interface PageOptions {
@@ -152,7 +172,7 @@ async function createPage(
   { dependencies, options }: PageOptions,
 ): Promise<CachedResponse> {
   const { status, html, styleHash, isPartial } = await render();
-  // Partial pages may be complete at the next request. 404s of records are not cached: their URLs are unlimited.
+  // Partial pages may be complete at the next request. A page that was deleted meanwhile has an address of its own.
   const isStable = !isPartial && (status === 200 || view === null);
   const isCacheable = isStable && (await dependencies.comingSoon.isLive());
   const headers = publicHeaders(dependencies.bases, styleHash);
@@ -176,28 +196,13 @@ function methodNotAllowed(c: AppContext, { path }: PageAddress): AppError {
 }
 
 async function sendAdminPage(c: AppContext, dependencies: PageDependencies): Promise<Response> {
+  await dependencies.charge(c, PAGE_COSTS.lookup);
   const [, , authPage] = AUTH_PATH.exec(c.req.path) ?? [];
   const isAuthPage = !c.req.path.startsWith("/admin/");
   const site = await dependencies.getSite();
   const { html, styleHash } = renderAdminPage(dependencies, site, isAuthPage ? authPage : undefined);
   return c.body(html, 200, {
     ...htmlHeaders(dependencies.bases, { styleHash, frameSource: "'self'", imageSource: TILE_HOST }),
-    "cache-control": "no-store",
-  });
-}
-
-/** A plain page without data, for failed rendering. */
-export function renderErrorPage(
-  c: AppContext,
-  error: AppError,
-  { assets, bases }: Pick<RenderDependencies, "assets" | "bases">,
-): Response {
-  if (error.retryAfter !== undefined) c.header("Retry-After", String(error.retryAfter));
-  const root = errorMarkup(error.message);
-  const style = publicStyle(assets, root);
-  const html = staticDocument({ title: error.message, root, style: style.text }, assets.manifest);
-  return c.body(html, error.status, {
-    ...publicHeaders(bases, style.cspHash),
     "cache-control": "no-store",
   });
 }

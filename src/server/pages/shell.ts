@@ -61,11 +61,6 @@ export function renderShell(
     .replace("<!--data-->", () => data);
 }
 
-/** For failed rendering: one sentence and a link home. */
-export function errorMarkup(message: string): string {
-  return `<main class="fault"><h1>${Bun.escapeHTML(message)}</h1><p><a href="/">Home</a></p></main>`;
-}
-
 function withLanguage(document: string, language: Language, base: string): string {
   const attributes = base ? `lang="${language}" data-base="${base}"` : `lang="${language}"`;
   return document.replace(`lang="${DEFAULT_LANGUAGE}"`, attributes);
@@ -75,12 +70,16 @@ interface StaticPage {
   title: string;
   root: string;
   style: string;
+  language?: Language;
 }
 
 /** A document without data and scripts, except `web/firstPaint.ts`. */
-export function staticDocument({ title, root, style }: StaticPage, manifest: BuildManifest): string {
+export function staticDocument(
+  { title, root, style, language = DEFAULT_LANGUAGE }: StaticPage,
+  manifest: BuildManifest,
+): string {
   const titleTag = `<title>${Bun.escapeHTML(title)}</title>`;
-  return publicDocument
+  return withLanguage(publicDocument, language, "")
     .replace("<!--head-->", () =>
       [firstPaintScriptTag(manifest), titleTag, `<style>${style}</style>`].join("\n"),
     )

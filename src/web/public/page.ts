@@ -47,3 +47,8 @@ export function toPageQuery<Q extends { queryKey: QueryKey }>(
     prefetch: (client) => client.prefetchQuery(query as unknown as Prefetchable),
   };
 }
+
+/** Query key of `true` for the path of a record that this language lacks and another one has. */
+export function elsewhereKey(path: string): QueryKey {
+  return ["elsewhere", path];
+}

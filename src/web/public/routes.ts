@@ -82,7 +82,7 @@ export const REDIRECTS: Readonly<Record<string, string>> = {
 
 /** Rendered for unknown paths. */
 export const NOT_FOUND: PublicRoute = {
-  path: "*",
+  path: "/*",
   queries: (http) => layoutQueries(http),
   source: "src/web/public/layout/NotFoundPage.tsx",
   load: async () => (await import("./layout/NotFoundPage.tsx")).NotFoundPage,

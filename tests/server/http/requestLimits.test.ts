@@ -140,13 +140,19 @@ test("responses from the response cache neither count nor announce a quota", asy
   expect(cached?.headers.has("ratelimit")).toBe(false);
 });
 
-test("rendering a page takes nothing from the quota of its visitor or of other pages", async () => {
+test("rendering a page takes from the quota of pages, and its calls nothing", async () => {
   await using server = await createTestServer();
   const limiter = server.parts.requestLimiter;
   if (!limiter) throw new Error("The limits are off");
   const consume = spyOn(limiter, "consume");
   expect((await server.app.request("/activities", {}, { peer: HERE })).status).toBe(200);
-  expect(consume).not.toHaveBeenCalled();
+  const taken = consume.mock.calls.map(([[key], , cost]) => [key, cost]);
+  expect(taken).toEqual([
+    [`pages ${HERE}`, 1],
+    [`pages ${HERE}`, 9],
+  ]);
+  expect((await server.app.request("/activities?x=1", {}, { peer: HERE })).status).toBe(200);
+  expect(consume).toHaveBeenCalledTimes(2);
 });
 
 test("RATE_LIMITS=off disables the limits", async () => {

@@ -62,9 +62,9 @@ test("has at most 1 MB: the articles that no longer fit have their excerpts, and
     await server.request("POST", "/articles/create", { token, form: articleForm({ title, content }) });
   await add(server, { title: "Newest" });
   const respond = createRespondFromCache(server.parts);
-  const request = () =>
-    new Request(`${ORIGIN}/feed.xml`.replace("https", "http"), { headers: { host: "firm.example" } });
-  expect(respond(request(), () => undefined)).toBeNull();
+  const headers = { host: "firm.example" };
+  const findCached = () => respond(new Request("http://firm.example/feed.xml", { headers }), () => undefined);
+  expect(findCached()).toBeNull();
   const response = await server.app.request("/feed.xml");
   const bytes = await response.bytes();
   expect(bytes.length).toBeLessThanOrEqual(1024 * 1024);
@@ -77,7 +77,7 @@ test("has at most 1 MB: the articles that no longer fit have their excerpts, and
     ["One", 0],
   ]);
   for (const entry of entries) expect(childText(entry, "summary")).not.toBe("");
-  expect(respond(request(), () => undefined)?.status).toBe(200);
+  expect(findCached()?.status).toBe(200);
 });
 
 test("links to the articles", async () => {

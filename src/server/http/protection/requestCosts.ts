@@ -34,6 +34,15 @@ const COSTS: readonly CostRule[] = [
   { cost: 3, matches: () => true },
 ];
 
+/** Of pages and documents that are not in the cache. A cached one is free: refusing it would take as long. */
+export const PAGE_COSTS = {
+  /** Finds out which page it is. */
+  lookup: 1,
+  render: 9,
+  /** The contact form without scripts, as a call of the API. */
+  form: 3,
+} as const;
+
 /** The cost of a request in units. @param base path of the API */
 export function requestCost({ req }: AppContext, base: string): number {
   const { method, path, url } = req;

@@ -109,9 +109,7 @@ function tightestUsage(policies: readonly Policy[], debts: readonly number[]): U
   return usages.reduce((one, other) => (other.remaining < one.remaining ? other : one));
 }
 
-interface Options {
-  /** Path of the API. */
-  base: string;
+interface ChargeOptions {
   /** `null` disables the limits. */
   limiter: RequestLimiter | null;
   /**
@@ -119,44 +117,59 @@ interface Options {
    * same network must not shut out an admin.
    */
   findOwnKey: (c: AppContext) => Promise<string | null>;
+  /** Distinguishes quotas of the same networks for other requests. */
+  prefix?: string;
 }
 
+export type ChargeRequest = ReturnType<typeof createRequestCharge>;
+
 /**
- * Middleware for all calls of the API, except those of the renderer. Sends `RateLimit` and `RateLimit-Policy`
- * (draft-ietf-httpapi-ratelimit-headers-10), and `Retry-After` with a refusal.
+ * Returns a function that takes the cost of a request in units from the quotas of its networks and returns the headers
+ * `RateLimit` and `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers-10). It throws AppError `tooMany` for a request
+ * that exceeds them.
  */
-export function limitRequests({ base, limiter, findOwnKey }: Options) {
-  const findNetworks = createNetworkLookup();
-  return createMiddleware<AppEnv>(async (c, next) => {
-    if (!limiter || c.env?.isInProcess) return next();
-    const cost = requestCost(c, base);
+export function createRequestCharge({ limiter, findOwnKey, prefix = "" }: ChargeOptions) {
+  const findNetworks = createNetworkLookup(prefix);
+  return async (c: AppContext, cost: number): Promise<[name: string, value: string][]> => {
+    if (!limiter || c.env?.isInProcess) return [];
     const networks = findNetworks(c.get("address"));
     let policySet = NETWORK_POLICIES[networks.length] ?? UNKNOWN_NETWORK;
     let { usage, retryAfter } = limiter.consume(networks, policySet.policies, cost);
     const ownKey = retryAfter === null ? null : await findOwnKey(c);
     if (ownKey !== null) {
       policySet = OWN_DEVICE;
-      ({ usage, retryAfter } = limiter.consume([ownKey], policySet.policies, cost));
+      ({ usage, retryAfter } = limiter.consume([prefix + ownKey], policySet.policies, cost));
     }
-    if (retryAfter !== null) {
-      c.header("RateLimit-Policy", policySet.header);
-      c.header("RateLimit", formatUsage(usage));
-      throw tooManyRequestsError(retryAfter);
-    }
+    const headers: [string, string][] = [
+      ["RateLimit-Policy", policySet.header],
+      ["RateLimit", formatUsage(usage)],
+    ];
+    if (retryAfter === null) return headers;
+    for (const [name, value] of headers) c.header(name, value);
+    throw tooManyRequestsError(retryAfter);
+  };
+}
+
+/**
+ * Middleware for all calls of the API, except those of the renderer.
+ * @param base path of the API
+ */
+export function limitRequests({ base, charge }: { base: string; charge: ChargeRequest }) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const headers = await charge(c, requestCost(c, base));
     await next();
     // Set on the final response: `c.header` would create a new response.
-    c.res.headers.set("RateLimit-Policy", policySet.header);
-    c.res.headers.set("RateLimit", formatUsage(usage));
+    for (const [name, value] of headers) c.res.headers.set(name, value);
   });
 }
 
 /** Parsing an IPv6 address takes longer than the rest of the middleware. */
-function createNetworkLookup() {
+function createNetworkLookup(prefix: string) {
   const cache = createBoundedCache<readonly string[]>({ minCapacity: MAX_CACHED_ADDRESSES });
   return (address: string): readonly string[] => {
     const cached = cache.get(address);
     if (cached) return cached;
-    const networks = networkLayers(address);
+    const networks = networkLayers(address).map((network) => prefix + network);
     cache.set(address, networks);
     return networks;
   };

@@ -1,5 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
+
 import { legalPath, PRIVACY_POLICY } from "#contract/legal/legal.ts";
 import * as texts from "#texts/public/legal.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
+import { legalQuery } from "#web/api/legal.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 
@@ -11,7 +15,9 @@ interface LegalNotFoundProps {
 }
 
 export function LegalNotFound({ slug, date }: LegalNotFoundProps) {
-  if (date !== undefined) return <VersionNotFound slug={slug} />;
+  const { data: current } = useQuery(legalQuery(useHttp()));
+  const isTextMissing = current !== undefined && !current.some((text) => text.slug === slug);
+  if (date !== undefined && !isTextMissing) return <VersionNotFound slug={slug} />;
   const isPolicy = slug === PRIVACY_POLICY;
   const title = isPolicy ? texts.privacyPolicy() : texts.notFound();
   return (

@@ -10,6 +10,7 @@ interface ListHeadProps<R> extends Pick<PageHeadProps, "seo" | "title" | "descri
 
 /** Each page of a list has its own title and canonical URL; filtered lists have that of all records. */
 export function ListHead<R>({ list: { data, page, category }, ...texts }: ListHeadProps<R>) {
-  const query = category ? "" : listQuery(page);
-  return <PageHead {...texts} pageNumber={page} query={query} noindex={data === null} />;
+  // All missing pages of a list share the page that the server sends.
+  if (data === null) return <PageHead {...texts} noindex />;
+  return <PageHead {...texts} pageNumber={page} query={category ? "" : listQuery(page)} />;
 }

@@ -9,6 +9,8 @@ import * as texts from "#texts/public/layout.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 
 import { matchRoute } from "../../matchRoute.ts";
+import { NOT_FOUND } from "../../routes.ts";
+import { elsewhereKey } from "../../page.ts";
 import { listQuery, UNTRANSLATED_QUERY } from "../../records/listPages.ts";
 import { useSite } from "../useSite.ts";
 
@@ -53,9 +55,12 @@ function useTranslatedPath(): (language: Language) => string {
   const { route, params, search } = matchRoute(path, useSearch());
   const record = route.queries(useHttp(), params, search).at(-1);
   const client = useQueryClient();
-  const alternates =
-    record && client.getQueryData<{ alternates?: Alternate[] } | null>(record.queryKey)?.alternates;
-  const here = path + listQuery(1, search.get("category") ?? "");
+  const data = record && client.getQueryData<{ alternates?: Alternate[] } | null>(record.queryKey);
+  const alternates = data?.alternates;
+  const isMissing =
+    route === NOT_FOUND ||
+    (data === null && route.path.includes(":") && !client.getQueryData(elsewhereKey(path)));
+  const here = isMissing ? (route.list ?? "/") : path + listQuery(1, search.get("category") ?? "");
   return (language) =>
     alternates
       ? (alternates.find((own) => own.language === language)?.path ?? route.list + UNTRANSLATED_QUERY)

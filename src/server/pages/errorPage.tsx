@@ -1,0 +1,71 @@
+import { renderToStaticMarkup } from "react-dom/server";
+
+import { createBoundedCache } from "#server/boundedCache.ts";
+import type { AppError } from "#server/errors.ts";
+import type { AppContext } from "#server/http/context.ts";
+import type { GetSite } from "#server/http/getSite.ts";
+import { API_ERROR_CODES } from "#server/http/reply.ts";
+import { DEFAULT_LANGUAGE, runInLanguage } from "#texts/language.ts";
+import { error as textOfCode } from "#texts/public/api.ts";
+import { notFoundDescription } from "#texts/public/layout.ts";
+import { ErrorPage } from "#web/public/layout/ErrorPage.tsx";
+
+import { publicHeaders } from "./htmlHeaders.ts";
+import { publicStyle } from "./inlineStyle.ts";
+import { parsePageAddress } from "./pageAddress.ts";
+import type { PageAddress } from "./pageAddress.ts";
+import type { RenderDependencies } from "./renderPage.tsx";
+import { staticDocument } from "./shell.ts";
+
+/** Languages by messages, which contain up to 60 waiting times. */
+const CACHED_PAGES = 200;
+
+interface Dependencies extends Pick<RenderDependencies, "assets" | "bases"> {
+  getSite: GetSite;
+}
+
+/** Sends a page without data for failed rendering and refused requests, with the form that was posted. */
+export function createErrorPageSender({ assets, bases, getSite }: Dependencies) {
+  const pages = createBoundedCache<ReturnType<typeof render>>({ minCapacity: CACHED_PAGES });
+
+  function render(
+    error: AppError,
+    { language, base }: PageAddress,
+    form: AppContext["var"]["postedForm"] = null,
+  ) {
+    return runInLanguage(language, () => {
+      const message = messageOf(error, language);
+      const root = renderToStaticMarkup(<ErrorPage message={message} base={base} form={form} />);
+      const style = publicStyle(assets, root);
+      return {
+        html: staticDocument({ title: message, root, style: style.text, language }, assets.manifest),
+        headers: { ...publicHeaders(bases, style.cspHash), "cache-control": "no-store" },
+      };
+    });
+  }
+
+  return async (c: AppContext, error: AppError): Promise<Response> => {
+    if (error.retryAfter !== undefined) c.header("Retry-After", String(error.retryAfter));
+    const address = await findAddress(c.req.path, getSite);
+    const form = c.get("postedForm");
+    const key = `${address.base} ${address.language} ${error.code} ${error.message}`;
+    const page = (form ? null : pages.get(key)) ?? render(error, address, form);
+    if (!form) pages.set(key, page);
+    return c.body(page.html, error.status, page.headers);
+  };
+}
+
+/** In English, the error's own message. */
+function messageOf(error: AppError, language: string): string {
+  if (error.code === "notFound") return notFoundDescription();
+  return language === DEFAULT_LANGUAGE ? error.message : textOfCode({ code: API_ERROR_CODES[error.code] });
+}
+
+/** The main language's default if the settings can't be read. */
+async function findAddress(path: string, getSite: GetSite): Promise<PageAddress> {
+  try {
+    return parsePageAddress(path, (await getSite()).languages);
+  } catch {
+    return { language: DEFAULT_LANGUAGE, base: "", path };
+  }
+}

@@ -1,0 +1,76 @@
+import { expect, test } from "bun:test";
+
+import { ARTICLES } from "#content/articles.ts";
+import { createLanguageTestServer } from "#tests/support/content/languageTestServer.ts";
+import type { LanguageTestServer } from "#tests/support/content/languageTestServer.ts";
+import { publishPolicy } from "#tests/support/server/legalTestServer.ts";
+
+/** Pages that do not exist, by what they would show. Those of a line share one page in each language. */
+const MISSING = [
+  ["/nowhere-one", "/nowhere/two", "/xx/article/one", "/fr"],
+  ["/article/one-unknown", "/article/two-unknown", "/article/01a1cdb2-a780-743b-b7ac-8f135a74a610"],
+  ["/activity-view/one-unknown", "/activity-view/two-unknown"],
+  ["/articles?page=998", "/articles?page=999", "/articles?page=999&untranslated=1"],
+  ["/activities?page=998", "/activities?category=unknown&page=999"],
+  ["/legal/one-unknown", "/legal/two-unknown", "/legal/two-unknown?lang=en"],
+  ["/legal/one-unknown/2020-01-01", "/legal/two-unknown/2020-01-02"],
+  ["/privacy-policy/2020-01-01", "/privacy-policy/2020-01-02"],
+];
+
+/** The keys under which pages are cached or created. */
+function recordKeys({ parts: { pageCache } }: LanguageTestServer): Set<string> {
+  const keys = new Set<string>();
+  const get = pageCache.get.bind(pageCache);
+  pageCache.get = (key, create) => get(keys.add(key) && key, create);
+  return keys;
+}
+
+test.each(MISSING)("missing pages such as %s share one cached 404 in each language", async (...paths) => {
+  await using server = await createLanguageTestServer();
+  await publishPolicy(server);
+  const keys = recordKeys(server);
+  for (const base of ["", "/th"]) {
+    const pages = new Set<string>();
+    for (const path of paths.filter((one) => base === "" || !/^\/(xx|fr)/.test(one))) {
+      const response = await server.app.request(base + path);
+      expect([path, response.status]).toEqual([path, 404]);
+      expect(response.headers.get("cache-control")).toBe("no-cache");
+      pages.add(await response.text());
+      expect((await server.app.request(base + path, { method: "HEAD" })).status).toBe(404);
+    }
+    expect(pages).toHaveProperty("size", 1);
+    const [html = ""] = pages;
+    expect(html).not.toMatch(/one-|two|99[89]|2020-01/);
+    expect(html).toContain(`<html lang="${base ? "th" : "en"}"`);
+  }
+  expect(keys).toHaveProperty("size", 2);
+});
+
+test("a page is found as soon as it exists", async () => {
+  await using server = await createLanguageTestServer();
+  const statusOf = async (path: string) => (await server.app.request(path)).status;
+  const paths = ["/article/one", "/articles?page=2"];
+  for (const path of paths) expect(await statusOf(path)).toBe(404);
+  for (let count = 0; count < 13; count += 1) await server.create(ARTICLES, { title: "One" });
+  for (const path of paths) expect([path, await statusOf(path)]).toEqual([path, 200]);
+  expect(await statusOf("/articles?page=3")).toBe(404);
+});
+
+test("the 404 of a version links the text that has others, and only that", async () => {
+  await using server = await createLanguageTestServer();
+  const read = async (path: string) => (await server.app.request(path)).text();
+  expect(await read("/privacy-policy/2020-01-01")).not.toContain('href="/privacy-policy"');
+  await publishPolicy(server);
+  expect(await read("/privacy-policy/2020-01-01")).toContain('href="/privacy-policy"');
+  expect(await read("/legal/unknown/2020-01-01")).not.toContain('href="/legal/unknown"');
+});
+
+test("the other language of a missing page is that of its list, or the home page", async () => {
+  await using server = await createLanguageTestServer();
+  const linkOf = async (path: string) =>
+    /href="([^"]*)"[^>]*hrefLang="th"/.exec(await (await server.app.request(path)).text())?.[1];
+  expect(await linkOf("/nowhere")).toBe("/th");
+  expect(await linkOf("/article/unknown")).toBe("/th/articles");
+  expect(await linkOf("/articles?page=900")).toBe("/th/articles");
+  expect(await linkOf("/articles")).toBe("/th/articles");
+});

@@ -1,0 +1,131 @@
+import { expect, test } from "bun:test";
+
+import { ADMIN, createTestServer } from "#tests/support/server/testServer.ts";
+import type { TestServer } from "#tests/support/server/testServer.ts";
+import { writeSetting } from "#tests/support/server/writeSetting.ts";
+
+const HERE = "198.51.100.7";
+const QUOTA = 6_000;
+
+/** Uses up the quota of pages of an address, as its own requests would. */
+function exhaust({ parts }: TestServer) {
+  const consume = (units: number) =>
+    parts.requestLimiter?.consume([`pages ${HERE}`], [{ name: "test", quota: QUOTA }], units);
+  consume(consume(0)?.usage.remaining ?? 0);
+}
+
+const open = ({ app }: TestServer, path: string, init: RequestInit = {}) =>
+  app.request(path, init, { peer: HERE });
+
+const FIELDS = { name: "สุภาพร", email: "supaporn@ruamjai.example", message: '<b>Two</b> "three".' };
+
+function post(server: TestServer, path = "/address", changes: Record<string, string> = {}) {
+  const body = new URLSearchParams({
+    ...FIELDS,
+    formToken: "token",
+    policyVersion: "v1",
+    ...changes,
+  }).toString();
+  const headers = {
+    "content-type": "application/x-www-form-urlencoded",
+    "content-length": String(body.length),
+  };
+  return open(server, path, { method: "POST", headers, body });
+}
+
+const countMessages = ({ parts }: TestServer) =>
+  parts.db.$client.query("SELECT count(*) FROM messages").values()[0]?.[0];
+
+test("refuses a flood of missing pages with a page in their language, and accepts it later", async () => {
+  await using server = await createTestServer();
+  writeSetting(server.parts.db, "languages", { main: "en", further: ["th"] });
+  const statuses = new Map<number, number>();
+  for (let count = 0; count < 1.1 * QUOTA; count += 1) {
+    const { status } = await open(server, `/article/unknown-${count}`);
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  }
+  expect(statuses.get(404)).toBeWithin(QUOTA - 20, QUOTA);
+  expect(statuses.get(429)).toBeGreaterThan(0);
+  const refused = await open(server, "/th/article/unknown");
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "1"]);
+  expect(refused.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  expect(refused.headers.get("cache-control")).toBe("no-store");
+  const html = await refused.text();
+  expect(html).toContain('<html lang="th"');
+  expect(html).toContain("มีคำขอมากเกินไป");
+  expect(html).toContain('href="/th"');
+  expect(html.length).toBeLessThan(10_000);
+  server.advanceClock(1000);
+  expect((await open(server, "/th/article/unknown")).status).toBe(404);
+}, 60_000);
+
+test.each([
+  "/about",
+  "/article/unknown",
+  "/feed.xml",
+  "/sitemap-9.xml",
+  "/x/feed.xml",
+  "/admin",
+  "/vitrine/login",
+])("limits %s, which is not in the cache", async (path) => {
+  await using server = await createTestServer({ PUBLIC_URL: "https://firm.example" });
+  exhaust(server);
+  expect((await open(server, path)).status).toBe(429);
+  expect((await server.app.request(path, {}, { peer: "203.0.113.9" })).status).not.toBe(429);
+});
+
+test("limits the Coming soon page", async () => {
+  await using server = await createTestServer();
+  writeSetting(server.parts.db, "comingSoon", true);
+  expect((await server.app.request("/")).status).toBe(503);
+  exhaust(server);
+  for (const path of ["/", "/feed.xml"]) expect((await open(server, path)).status).toBe(429);
+  expect((await post(server)).status).toBe(429);
+});
+
+test("people behind one address are served from the cache, whatever others do there", async () => {
+  await using server = await createTestServer();
+  for (let phone = 0; phone < 120; phone += 1)
+    for (const path of ["/", "/about", `/articles?fbclid=${phone}`, "/address"])
+      expect((await open(server, path)).status).toBe(200);
+  exhaust(server);
+  for (const path of ["/", "/?utm_source=mail", "/articles"])
+    expect([path, (await open(server, path)).status]).toEqual([path, 200]);
+  // The API has a quota of its own.
+  expect((await server.request("GET", "/site", { peer: HERE })).status).toBe(200);
+});
+
+test("a stranger in the same network does not shut out a browser that was signed in", async () => {
+  await using server = await createTestServer();
+  await server.addUser();
+  const response = await server.request("POST", "/auth/login", { body: ADMIN });
+  const [cookie = ""] = (response.headers.get("set-cookie") ?? "").split(";");
+  exhaust(server);
+  expect((await open(server, "/admin")).status).toBe(429);
+  expect((await open(server, "/admin", { headers: { cookie } })).status).toBe(200);
+});
+
+test("limits the form without scripts, and keeps what was typed", async () => {
+  await using server = await createTestServer();
+  writeSetting(server.parts.db, "languages", { main: "en", further: ["th"] });
+  exhaust(server);
+  const refused = await post(server, "/th/address");
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "1"]);
+  expect(countMessages(server)).toBe(0);
+  const html = await refused.text();
+  expect(html).toContain('action="/th/address#message"');
+  expect(html).toContain("มีคำขอมากเกินไป");
+  expect(html).toContain(`value="${FIELDS.name}"`);
+  expect(html).toContain(`value="${FIELDS.email}"`);
+  expect(html).toContain("&lt;b&gt;Two&lt;/b&gt; &quot;three&quot;.");
+  expect(html).toContain('name="formToken" value="token"');
+  expect(html).toContain('name="policyVersion" value="v1"');
+  server.advanceClock(1000);
+  expect((await post(server)).status).toBe(303);
+});
+
+test("a flood of posts stores no more messages than calls of the API may", async () => {
+  await using server = await createTestServer();
+  for (let count = 0; count < QUOTA / 2; count += 1) await post(server);
+  expect(countMessages(server)).toBe(QUOTA / 3);
+}, 60_000);
