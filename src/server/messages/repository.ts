@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, ne, or } from "drizzle-orm";
+import { and, count, eq, inArray, ne, or, sql } from "drizzle-orm";
 
 import type { ContactFields } from "#contract/messages/contact.ts";
 import { MESSAGE_TEXTS } from "#contract/messages/messages.ts";
@@ -76,21 +76,25 @@ interface SubmissionContext {
   policyVersionId?: string | null;
   /** Why it is stored as spam. */
   spamReason?: SpamReason | null;
+  /** As from `rankSpam`. */
+  spamRank?: number;
 }
 
 /**
- * Above `MAX_SPAM_MESSAGES`, a message that is spam deletes the oldest one that is spam.
+ * Above `MAX_SPAM_MESSAGES`, a message that is spam deletes the one of the highest rank, which may be itself; of those the
+ * oldest.
  * @returns the id
  */
 export async function createMessage(
   db: Db,
   fields: ContactFields,
-  { now, source, policyVersionId, spamReason = null }: SubmissionContext,
+  { now, source, policyVersionId, spamReason = null, spamRank = 0 }: SubmissionContext,
 ): Promise<string> {
   return transaction(db, async (tx) => {
     const id = Bun.randomUUIDv7("hex", now);
     const status = spamReason ? "spam" : "new";
-    const row = { ...fields, ...source, policyVersionId, spamReason, status, id, createdAt: now } as const;
+    const reasons = { spamReason, spamRank, status } as const;
+    const row = { ...fields, ...source, policyVersionId, ...reasons, id, createdAt: now };
     await tx.insert(messages).values(row);
     if (spamReason) await deleteSurplusSpam(tx);
     return id;
@@ -98,16 +102,18 @@ export async function createMessage(
 }
 
 async function deleteSurplusSpam(tx: Transaction) {
-  const { id, status, createdAt } = messages;
+  const { id, status, createdAt, spamRank } = messages;
+  const isSpam = eq(status, "spam");
+  const total = (await firstRow(tx.select({ count: count() }).from(messages).where(isSpam)))?.count ?? 0;
+  if (total <= MAX_SPAM_MESSAGES) return;
   const surplus = await tx
     .select({ id })
     .from(messages)
-    .where(eq(status, "spam"))
-    .orderBy(desc(createdAt), desc(id))
-    .limit(MAX_SPAM_MESSAGES)
-    .offset(MAX_SPAM_MESSAGES);
+    .where(isSpam)
+    .orderBy(sql`${spamRank} DESC`, createdAt, id)
+    .limit(total - MAX_SPAM_MESSAGES);
   const ids = surplus.map((row) => row.id);
-  if (ids.length > 0) await tx.delete(messages).where(inJsonArray(id, ids));
+  await tx.delete(messages).where(inJsonArray(id, ids));
 }
 
 /** @throws AppError `notFound` */

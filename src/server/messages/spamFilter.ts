@@ -1,5 +1,6 @@
 import type { FormProof, FormToken } from "#contract/messages/formToken.ts";
 import type { SpamReason } from "#contract/messages/messages.ts";
+import { toCoarseNetwork } from "#server/http/protection/coarseNetwork.ts";
 import { createFormTokens, createWorkProofs, WORK_BITS } from "#server/http/protection/formTokens.ts";
 import { networkLayers } from "#server/http/protection/networkLayers.ts";
 import type { RateLimit, RateLimiter } from "#server/http/protection/rateLimiter.ts";
@@ -12,6 +13,9 @@ export const CONTACT_BUDGETS = { layers: [10, 30, 60], all: 100 } as const;
 export const UNVERIFIED_BUDGETS = { layers: [3, 10, 20], all: 20 } as const;
 
 const ALL = "all";
+const DAY_MS = 24 * HOUR_MS;
+/** Ranks from this on are those of networks that sent more than one message. */
+const REPEATED_RANK = 1_000_000;
 
 interface SpamFilterOptions {
   createRateLimiter: (limit: RateLimit) => RateLimiter;
@@ -34,6 +38,8 @@ export function createSpamFilter({ createRateLimiter, now }: SpamFilterOptions) 
   const budgets = createBudgets(CONTACT_BUDGETS, createRateLimiter);
   const unverifiedBudgets = createBudgets(UNVERIFIED_BUDGETS, createRateLimiter);
   const proofs = createWorkProofs(now);
+  const spamOfNetworks = createRateLimiter({ max: 0, windowMs: DAY_MS });
+  const spamOfHour = createRateLimiter({ max: 0, windowMs: HOUR_MS });
   let floodEndsAt = 0;
 
   function isFlood(): boolean {
@@ -52,6 +58,15 @@ export function createSpamFilter({ createRateLimiter, now }: SpamFilterOptions) 
       if (budgets.isExceeded(layers)) return "network";
       if (!isVerified && unverifiedBudgets.all.consume(ALL) !== null) return "unverified";
       return isFlood() && !(isVerified && proofs.accept(proof)) ? "flood" : null;
+    },
+
+    /**
+     * Counts a doubtful message. The higher its rank, the sooner it makes room for others: first those of the networks that
+     * sent most on one day, then, of the first messages of networks, those of an hour with many. Networks are not stored.
+     */
+    rankSpam(address: string): number {
+      const [ofNetwork, ofHour] = [spamOfNetworks.count(toCoarseNetwork(address)), spamOfHour.count(ALL)];
+      return ofNetwork > 1 ? REPEATED_RANK + ofNetwork : Math.min(ofHour, REPEATED_RANK);
     },
 
     /** @param time when the form was loaded, milliseconds since 1970 */

@@ -9,10 +9,12 @@ const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f
 
 async function createFixture() {
   const server = await createTestServer();
-  const token = await server.signIn();
+  let token = await server.signIn();
   return {
     ...server,
     token,
+    /** After an hour, the token has expired. */
+    renewToken: async () => void (token = await server.signIn()),
     call: (method: string, path: string, body?: unknown) => server.request(method, path, { token, body }),
     list: async (query: Record<string, string> = {}) => {
       const { data, body } = await server.request("GET", `/messages?${new URLSearchParams(query)}`, {
@@ -181,12 +183,17 @@ test("lists and searches 10,000 messages within 1.5 seconds", async () => {
   expect(performance.now() - started).toBeLessThan(1500);
 });
 
-/** Stores spam of the same time with one statement. */
-function fillSpam(server: TestServer, count: number) {
+/**
+ * Stores spam of the same time with one statement.
+ * @param rank of the first one; the others have the next ones. None has one by default
+ */
+function fillSpam(server: TestServer, count: number, rank?: number) {
+  const rankOf = rank === undefined ? "0" : `${rank - 1} + n`;
   server.parts.db.$writer.connection.$client.run(
     `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${count})
-     INSERT INTO messages (id, name, email, message, status, spam_reason, created_at)
-     SELECT printf('spam-%06d', n), 'Spam ' || n, 'a@b.example', 'Buy', 'spam', 'flood', ${START_TIME} FROM numbers`,
+     INSERT INTO messages (id, name, email, message, status, spam_reason, spam_rank, created_at)
+     SELECT printf('spam-%06d', n), 'Spam ' || n, 'a@b.example', 'Buy', 'spam', 'flood', ${rankOf}, ${START_TIME}
+     FROM numbers`,
   );
 }
 
@@ -215,6 +222,66 @@ test("keeps the newest 10,000 messages of spam, and every other message", async 
   expect((await server.call("GET", "/messages/spam-000001")).status).toBe(404);
   expect((await server.call("GET", "/messages/spam-000002")).status).toBe(200);
   expect((await server.list({ status: "spam", limit: "1" })).names).toEqual(["Latest"]);
+});
+
+/** A doubtful message, sent without the form: programs fill in its hidden field. */
+const sendDoubtful = ({ request }: TestServer, peer: string, name: string) =>
+  request("POST", "/contact", {
+    peer,
+    body: { name, email: "a@b.example", message: "Hello", website: "x" },
+  });
+
+test("a flood makes room for itself: the first doubtful message of a network stays, whenever it arrives", async () => {
+  await using server = await createFixture();
+  const statuses: number[] = [];
+  const send = async (peer: string, name: string) =>
+    statuses.push((await sendDoubtful(server, peer, name)).status);
+  await send("203.0.113.5", "Before");
+  server.advanceClock(1000);
+  fillSpam(server, MAX_SPAM_MESSAGES - 20, 1_000_003);
+  for (let count = 0; count < 30; count += 1) await send("198.51.100.7", `Flood ${count}`);
+  await send("192.0.2.1", "During");
+  server.advanceClock(3_600_000);
+  await server.renewToken();
+  await send("192.0.2.77", "Its neighbour");
+  await send("2001:db8::1", "Later");
+  expect(new Set(statuses)).toEqual(new Set([201]));
+  const { spam } = (await server.call("GET", "/messages/stats")).data;
+  expect(spam).toBe(MAX_SPAM_MESSAGES);
+  const names = new Set((await server.list({ status: "spam", limit: "100" })).names);
+  for (const name of ["Before", "Flood 0", "During", "Later"]) {
+    const { names: found } = await server.list({ status: "spam", search: name });
+    expect(found).toContain(name);
+  }
+  // The neighbour's is the second of its network, and less than the flood sent.
+  expect(names).toContain("Its neighbour");
+});
+
+test("a flood from more networks than there is room makes room for itself too", async () => {
+  await using server = await createFixture();
+  await sendDoubtful(server, "203.0.113.5", "Before");
+  server.advanceClock(1000);
+  // Each the first of its network.
+  fillSpam(server, MAX_SPAM_MESSAGES, 2);
+  const flood = (count: number) => sendDoubtful(server, `198.51.${count}.7`, `Flood ${count}`);
+  for (let count = 0; count < 30; count += 1) await flood(count);
+  server.advanceClock(3_600_000);
+  await server.renewToken();
+  await sendDoubtful(server, "192.0.2.1", "After");
+  for (const name of ["Before", "After"]) {
+    const { names } = await server.list({ status: "spam", search: name });
+    expect(names).toEqual([name]);
+  }
+});
+
+test("a message that an admin moves to spam stays longest", async () => {
+  await using server = await createFixture();
+  await write(server, "Anna");
+  const [{ _id = "" } = {}] = (await server.call("GET", "/messages")).data;
+  await server.call("PATCH", `/messages/${_id}`, { status: "spam" });
+  fillSpam(server, MAX_SPAM_MESSAGES, 1);
+  await sendDoubtful(server, "198.51.100.7", "Latest");
+  expect((await server.call("GET", `/messages/${_id}`)).status).toBe(200);
 });
 
 test("characters that reorder text are removed from messages of earlier releases", async () => {

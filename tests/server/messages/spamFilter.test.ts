@@ -123,3 +123,19 @@ test("one network that floods is no flood for the others", () => {
   expect(workBits()).toBe(0);
   expect(send("203.0.113.1")).toBeNull();
 });
+
+test("ranks doubtful messages by what their network sent on a day, and its first one by the hour", () => {
+  const { filter, advance } = createFixture();
+  const rank = (address: string) => filter.rankSpam(address);
+  expect([rank("203.0.113.5"), rank("198.51.100.7")]).toEqual([1, 2]);
+  const flood = repeat(100, "").map((_, index) => rank(`198.51.100.${index}`));
+  expect(flood).toEqual(flood.toSorted((one, other) => one - other));
+  expect(Math.min(...flood)).toBeGreaterThan(1_000_000);
+  expect([rank("192.0.2.1"), rank("2001:db8:1::1")]).toEqual([103, 104]);
+  expect(rank("2001:db8:1:ffff::1")).toBe(1_000_002);
+  advance(HOUR_MS);
+  expect(rank("192.0.3.1")).toBe(1);
+  expect(rank("198.51.100.7")).toBe(1_000_102);
+  advance(24 * HOUR_MS);
+  expect(rank("198.51.100.7")).toBe(1);
+});

@@ -47,6 +47,11 @@ export function createRateLimiter(limit: RateLimit | null, now: () => number) {
       window.count += 1;
       return null;
     },
+
+    /** Counts a call, also beyond the limit. Returns the number of calls in the window, 1 if the limit is disabled. */
+    count(key: string): number {
+      return limit ? (getWindow(key, limit.windowMs, now()).count += 1) : 1;
+    },
   };
 }
 
