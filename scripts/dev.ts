@@ -10,7 +10,7 @@ import { DEFAULT_LANGUAGE } from "#texts/language.ts";
 import { copyStaticFiles, OUT_DIR } from "./build/bundle.ts";
 import { createServerProcess } from "./dev/serverProcess.ts";
 import { createDemoContent, createDemoCopy } from "./dev/demoData.ts";
-import { DEV_ADMIN } from "./dev/devAdmin.ts";
+import { createDevAdmin } from "./dev/devAdmin.ts";
 import { createTypeChecker } from "./dev/typeChecker.ts";
 import { diagnosticsFromError, formatDiagnostic } from "./dev/diagnostics.ts";
 import type { Diagnostic } from "./dev/diagnostics.ts";
@@ -23,12 +23,12 @@ import { writeCompiledTexts } from "./texts/writeCompiledTexts.ts";
 /** Editors and git write several files at once. */
 const DEBOUNCE_MS = 10;
 
-const hasDemo = process.argv.includes("--demo");
+const devAdmin = process.argv.includes("--demo") ? createDevAdmin() : null;
 const proxy = await openProxy(Number(process.env["PORT"] ?? 3000));
 await mkdir(OUT_DIR, { recursive: true });
 const bundler = createBundler(await copyStaticFiles());
 await bundler.rebuild(null);
-await using demo = hasDemo ? await createDemoCopy() : null;
+await using demo = devAdmin ? await createDemoCopy(devAdmin) : null;
 const dataDir = process.env["DATA_DIR"] ?? ".";
 if (!demo && !existsSync(join(dataDir, "vitrine.db"))) await createDemoContent(dataDir);
 
@@ -62,7 +62,7 @@ await proxy.stop();
 /** Exits if the port is in use. */
 async function openProxy(port: number) {
   try {
-    return await createProxy({ port, hasDevAdmin: hasDemo });
+    return await createProxy({ port, devAdmin });
   } catch (error) {
     if (getErrorCode(error) !== "EADDRINUSE") throw error;
     console.error(`Port ${port} is in use. Set PORT to another one.`);
@@ -72,9 +72,9 @@ async function openProxy(port: number) {
 
 function announce() {
   console.log(`Vitrine is served at ${proxy.url}`);
-  if (!demo) return console.log(`Back office: ${proxy.url}/admin`);
+  if (!devAdmin) return console.log(`Back office: ${proxy.url}/admin`);
   console.log(`Back office, signed in: ${proxy.url}/__dev/sign-in (open it in a browser)`);
-  console.log(`Email: ${DEV_ADMIN.email}, password: ${DEV_ADMIN.password}`);
+  console.log(`Email: ${devAdmin.email}, password: ${devAdmin.password}`);
 }
 
 /** Resolves to true if the developer ends the server. */

@@ -3,14 +3,15 @@ import { cp, mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { DEV_ADMIN } from "./devAdmin.ts";
+import type { DevAdmin } from "./devAdmin.ts";
 import { SERVER_BUNDLE } from "./bundler.ts";
 
 /** One cached copy per version of the sources, because its images take seconds to generate. */
 const CACHE_PREFIX = "dist/dev/demo-";
 const CACHE_INPUTS = ["src/demo/**", "src/content/**", "src/server/media/**", "migrations/*.sql"];
 
-export async function createDemoCopy() {
+/** @param admin can sign in to it */
+export async function createDemoCopy(admin: DevAdmin) {
   const cached = CACHE_PREFIX + (await hashSources());
   if (!existsSync(cached)) {
     const unfinished = `${cached}.unfinished`;
@@ -21,7 +22,7 @@ export async function createDemoCopy() {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-dev-"));
   await cp(cached, folder, { recursive: true });
   return {
-    env: { DATA_DIR: folder, ADMIN_EMAIL: DEV_ADMIN.email, ADMIN_PASSWORD: DEV_ADMIN.password },
+    env: { DATA_DIR: folder, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
   };
 }

@@ -1,2 +1,6 @@
-/** Exists only in the temporary demo copy. */
-export const DEV_ADMIN = { email: "dev@vitrine.example", password: "development only" };
+export type DevAdmin = ReturnType<typeof createDevAdmin>;
+
+/** The admin of a temporary demo copy, whose password nobody else can know. */
+export function createDevAdmin() {
+  return { email: "dev@vitrine.example", password: crypto.randomUUID() };
+}

@@ -1,6 +1,7 @@
 import { basename, join } from "node:path";
 
 import { ASSETS_PATH, OUT_DIR } from "../build/bundle.ts";
+import type { DevAdmin } from "./devAdmin.ts";
 import type { Diagnostic } from "./diagnostics.ts";
 
 const DEV_PATH = "/__dev/";
@@ -19,18 +20,21 @@ export interface DevState {
 interface ProxyOptions {
   /** 0 for any free port. */
   port: number;
-  /** Whether `DEV_ADMIN` exists. */
-  hasDevAdmin: boolean;
+  /** Of the temporary demo copy. */
+  devAdmin: DevAdmin | null;
 }
 
 const CLIENT_SCRIPTS = ["scripts/dev/client.ts", "scripts/dev/signIn.ts"];
 
+/** Names of this machine, and IP addresses: another website that resolves its own name to this machine has neither. */
+const LOCAL_HOST = /^(?:(?:.+\.)?localhost|\d+(?:\.\d+){3}|\[[\da-f:.]+\])(?::\d+)?$/i;
+
 /**
- * Creates the proxy between the browser and the server process. It holds requests while the process restarts,
- * and adds a script to pages.
+ * Creates the proxy between the browser and the server process, on this machine only. It holds requests while the process
+ * restarts, and adds a script to pages.
  */
-export async function createProxy({ port, hasDevAdmin }: ProxyOptions) {
-  const scripts = await bundleClientScripts();
+export async function createProxy({ port, devAdmin }: ProxyOptions) {
+  const scripts = await bundleClientScripts(devAdmin);
   let app = Promise.withResolvers<string>();
   /** Maps asset names in the running process's pages to those of the newest bundle. */
   let assetOverrides: Readonly<Record<string, string>> = {};
@@ -38,13 +42,16 @@ export async function createProxy({ port, hasDevAdmin }: ProxyOptions) {
 
   const server = Bun.serve({
     port,
+    hostname: "127.0.0.1",
     idleTimeout: 0,
-    async fetch(request) {
+    async fetch(request): Promise<Response> {
+      if (!LOCAL_HOST.test(request.headers.get("host") ?? "")) return rejectHost(url);
       const { pathname } = new URL(request.url);
       if (pathname === `${DEV_PATH}events`) return state.open();
       const script = scripts.get(pathname);
-      if (script) return new Response(script);
-      if (pathname === `${DEV_PATH}sign-in`) return hasDevAdmin ? signInPage() : noDevAdmin();
+      // Another site that ran the script would receive the password.
+      if (script) return new Response(script, { headers: { "cross-origin-resource-policy": "same-origin" } });
+      if (pathname === `${DEV_PATH}sign-in`) return devAdmin ? signInPage() : noDevAdmin();
       if (pathname.startsWith(ASSETS_PATH)) {
         const name = pathname.slice(ASSETS_PATH.length);
         return serveAsset(name, assetOverrides[name] ?? name);
@@ -58,8 +65,10 @@ export async function createProxy({ port, hasDevAdmin }: ProxyOptions) {
     error: () => new Response(null, { status: 502 }),
   });
 
+  const url: string = `http://localhost:${server.port}`;
+
   return {
-    url: server.url.origin,
+    url,
     /** Holds requests until `resume`. */
     pause(): void {
       app = Promise.withResolvers();
@@ -126,8 +135,13 @@ async function serveAsset(name: string, newestName: string): Promise<Response> {
 }
 
 /** By URL path. */
-async function bundleClientScripts(): Promise<Map<string, Blob>> {
-  const { outputs } = await Bun.build({ entrypoints: CLIENT_SCRIPTS, target: "browser", format: "iife" });
+async function bundleClientScripts(devAdmin: DevAdmin | null): Promise<Map<string, Blob>> {
+  const { outputs } = await Bun.build({
+    entrypoints: CLIENT_SCRIPTS,
+    target: "browser",
+    format: "iife",
+    define: { DEV_ADMIN: JSON.stringify(devAdmin) },
+  });
   return new Map(outputs.map((output) => [DEV_PATH + basename(output.path), output]));
 }
 
@@ -155,6 +169,11 @@ async function forwardRequest(request: Request, url: string): Promise<Response> 
   return new HTMLRewriter()
     .on("head", { element: (head) => void head.prepend(CLIENT_TAG, { html: true }) })
     .transform(page);
+}
+
+function rejectHost(url: string): Response {
+  const text = `The development server answers on this machine only, so that no other website can use it. Open ${url}`;
+  return new Response(text, { status: 403 });
 }
 
 function signInPage(): Response {

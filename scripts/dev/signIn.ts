@@ -1,7 +1,10 @@
 // Signs the developer in to the temporary demo copy and opens the admin area.
 import { createSession } from "#web/api/session/session.ts";
 
-import { DEV_ADMIN } from "./devAdmin.ts";
+import type { DevAdmin } from "./devAdmin.ts";
+
+/** Defined by the bundler. */
+declare const DEV_ADMIN: DevAdmin;
 
 const session = createSession({ fetch: (url, init) => fetch(url, init), storage: localStorage });
 session.login(DEV_ADMIN).then(
