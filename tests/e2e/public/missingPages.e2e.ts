@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import type { Browser } from "playwright";
+
+import { startBilingualSite } from "#tests/e2e/support/server/bilingualSite.ts";
+import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
+import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
+
+let browser: Browser;
+let site: Vitrine;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([openBrowser(), startBilingualSite()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site[Symbol.asyncDispose]();
+});
+
+test.each([
+  ["/nowhere", "/th"],
+  ["/article/unknown-one", "/th/articles"],
+  ["/article/unknown-two", "/th/articles"],
+  ["/activity-view/unknown", "/th/activities"],
+  ["/articles?page=900", "/th/articles"],
+  ["/legal/unknown", "/th"],
+  ["/privacy-policy/2001-01-01", "/th"],
+])("the shared 404 of %s is hydrated without a change, and needs no request", async (path, elsewhere) => {
+  const { page, problems } = await openPage(browser, { baseURL: site.url });
+  const calls: string[] = [];
+  page.on("request", (request) => request.url().includes("/api/v1/") && calls.push(request.url()));
+  expect((await page.goto(path))?.status()).toBe(404);
+  const text = await page.locator("main").textContent();
+  await page.locator("html[data-hydrated]").waitFor();
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  expect(await page.locator("main").textContent()).toBe(text);
+  const link = page.getByRole("banner").getByRole("link", { name: "ไทย" });
+  expect(await link.getAttribute("href")).toBe(elsewhere);
+  expect(calls.filter((url) => !url.includes("/analytics/"))).toEqual([]);
+  expect(problems.filter((problem) => !problem.includes("404"))).toEqual([]);
+});
