@@ -1,11 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
 
 import { createBoundedCache } from "#server/boundedCache.ts";
-import type { AppError } from "#server/errors.ts";
+import type { AppError, ErrorCode } from "#server/errors.ts";
 import type { AppContext } from "#server/http/context.ts";
 import type { GetSite } from "#server/http/getSite.ts";
 import { API_ERROR_CODES } from "#server/http/reply.ts";
 import { DEFAULT_LANGUAGE, runInLanguage } from "#texts/language.ts";
+import type { Language } from "#texts/language.ts";
 import { error as textOfCode } from "#texts/public/api.ts";
 import { notFoundDescription } from "#texts/public/layout.ts";
 import { ErrorPage } from "#web/public/layout/ErrorPage.tsx";
@@ -55,10 +56,13 @@ export function createErrorPageSender({ assets, bases, getSite }: Dependencies) 
   };
 }
 
-/** In English, the error's own message. */
-function messageOf(error: AppError, language: string): string {
-  if (error.code === "notFound") return notFoundDescription();
-  return language === DEFAULT_LANGUAGE ? error.message : textOfCode({ code: API_ERROR_CODES[error.code] });
+/** Codes whose text in other languages says as much as the error's own message, which is English. */
+const TRANSLATED_CODES = new Set<ErrorCode>(["tooMany", "unavailable", "internal"]);
+
+function messageOf({ code, message }: AppError, language: Language): string {
+  if (code === "notFound") return notFoundDescription();
+  const isTranslated = language !== DEFAULT_LANGUAGE && TRANSLATED_CODES.has(code);
+  return isTranslated ? textOfCode({ code: API_ERROR_CODES[code] }) : message;
 }
 
 /** The main language's default if the settings can't be read. */

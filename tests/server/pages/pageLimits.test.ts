@@ -129,3 +129,14 @@ test("a flood of posts stores no more messages than calls of the API may", async
   for (let count = 0; count < QUOTA / 2; count += 1) await post(server);
   expect(countMessages(server)).toBe(QUOTA / 3);
 }, 60_000);
+
+test.each([
+  ["/xx/feed.xml", "GET", 404, "There is no page at this address."],
+  ["/th/about", "PUT", 405, "PUT is not allowed here"],
+])("the error page of %s (%s) says what happened", async (path, method, status, message) => {
+  await using server = await createTestServer();
+  writeSetting(server.parts.db, "languages", { main: "en", further: ["th"] });
+  const response = await open(server, path, { method });
+  expect(response.status).toBe(status);
+  expect(await response.text()).toContain(message);
+});
