@@ -6,12 +6,22 @@ import { slugField } from "#contract/content/slugs.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { rule } from "#contract/fields/rule.ts";
 import { isHttpUrl } from "#contract/fields/text.ts";
-import { lineField, requiredLine, requiredText, textField } from "#contract/fields/textFields.ts";
+import {
+  boundedString,
+  lineField,
+  requiredLine,
+  requiredText,
+  textField,
+} from "#contract/fields/textFields.ts";
 
 import { PUBLISHING_STATUSES } from "./contentType.ts";
 import type { ContentType, FieldsOf } from "./contentType.ts";
 import type { ChoiceField, Field, LinesField, WebAddressField } from "./fields.ts";
 
+/** Of `sourceVersion`. Characters. */
+export const MAX_VERSION_LENGTH = 100;
+/** Of a `lines` field, before repeated ones are removed. */
+const MAX_LINES = 100;
 /** Of a call without a status. */
 const DEFAULT_STATUS = "Published";
 
@@ -53,7 +63,7 @@ export function textSchema<Values>(
   return z.object({
     ...Object.fromEntries([...schemas, ...alts]),
     slug: slugField(),
-    sourceVersion: z.string(),
+    sourceVersion: boundedString("sourceVersion must be a text", MAX_VERSION_LENGTH),
   }) as unknown as z.ZodType<Values, Values>;
 }
 
@@ -100,5 +110,6 @@ function linesSchema({ max, required, invalid }: LinesField) {
   return z
     .array(requiredLine(invalid, max), invalid)
     .min(1, required)
+    .max(MAX_LINES, invalid)
     .transform((all) => [...new Set(all)]);
 }

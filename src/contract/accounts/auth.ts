@@ -1,10 +1,10 @@
 // Schemas of sign-in that forms and server share.
 import * as z from "zod";
 
-import { EMAIL_MESSAGES, normalizeEmail, MAX_EMAIL_LENGTH, EMAIL_PATTERN } from "../fields/email.ts";
+import { EMAIL_MESSAGES, EMAIL_PATTERN, MAX_EMAIL_LENGTH, normalizeEmail } from "../fields/email.ts";
 import { lazyFields } from "../fields/lazyFields.ts";
 import { rule } from "../fields/rule.ts";
-import { requiredLine } from "../fields/textFields.ts";
+import { boundedString, cleanedString, requiredLine } from "../fields/textFields.ts";
 import { recoveryCodeSchema, totpCodeSchema } from "./secondFactor.ts";
 import { AUTH_MESSAGES, PASSWORD_LONG_MESSAGE, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./session.ts";
 
@@ -15,7 +15,7 @@ export type LoginFields = z.output<typeof loginSchema>;
 export const loginRequestSchema = loginSchema.extend(
   lazyFields({
     /** The proof of work that a refusal (`too_many`) asked for with a `FormToken`; any other value counts as none. */
-    proof: () => z.object({ token: z.string(), nonce: z.string() }).optional().catch(undefined),
+    proof: () => z.object({ token: proofString(), nonce: proofString() }).optional().catch(undefined),
   }),
 );
 export type LoginRequest = z.output<typeof loginRequestSchema>;
@@ -49,36 +49,40 @@ export const acknowledgeSchema = z.object(
 export const refreshSchema = z.object(lazyFields({ refreshToken: () => opaqueTokenSchema("refreshToken") }));
 
 export function emailSchema() {
-  return emailString()
-    .min(1, EMAIL_MESSAGES.required)
-    .max(MAX_EMAIL_LENGTH, EMAIL_MESSAGES.invalid)
-    .regex(EMAIL_PATTERN, EMAIL_MESSAGES.invalid);
+  return emailString().min(1, EMAIL_MESSAGES.required).regex(EMAIL_PATTERN, EMAIL_MESSAGES.invalid);
 }
 
 /** An email address, or empty. */
 export function optionalEmailSchema() {
-  return emailString()
-    .max(MAX_EMAIL_LENGTH, EMAIL_MESSAGES.invalid)
-    .refine((email) => email === "" || EMAIL_PATTERN.test(email), rule("email", EMAIL_MESSAGES.invalid));
+  return emailString().refine(
+    (email) => email === "" || EMAIL_PATTERN.test(email),
+    rule("email", EMAIL_MESSAGES.invalid),
+  );
 }
 
 function emailString() {
-  return z.string(EMAIL_MESSAGES.required).overwrite(normalizeEmail);
+  return cleanedString(EMAIL_MESSAGES.required, {
+    clean: normalizeEmail,
+    max: MAX_EMAIL_LENGTH,
+    tooLong: EMAIL_MESSAGES.invalid,
+  });
 }
 
 export function passwordSchema() {
-  return z
-    .string(AUTH_MESSAGES.passwordRequired)
-    .min(1, AUTH_MESSAGES.passwordRequired)
-    .min(MIN_PASSWORD_LENGTH, AUTH_MESSAGES.passwordShort)
-    .max(MAX_PASSWORD_LENGTH, PASSWORD_LONG_MESSAGE);
+  return currentPasswordSchema().min(MIN_PASSWORD_LENGTH, AUTH_MESSAGES.passwordShort);
 }
 
 function currentPasswordSchema() {
-  return z
-    .string(AUTH_MESSAGES.passwordRequired)
-    .min(1, AUTH_MESSAGES.passwordRequired)
-    .max(MAX_PASSWORD_LENGTH, PASSWORD_LONG_MESSAGE);
+  return boundedPassword().min(1, AUTH_MESSAGES.passwordRequired);
+}
+
+/** May be empty. */
+export function boundedPassword() {
+  return boundedString(AUTH_MESSAGES.passwordRequired, MAX_PASSWORD_LENGTH, PASSWORD_LONG_MESSAGE);
+}
+
+function proofString() {
+  return boundedString("", 200);
 }
 
 export function nameSchema(required: string) {
@@ -88,5 +92,5 @@ export function nameSchema(required: string) {
 /** A token; other formats are rejected. */
 export function opaqueTokenSchema(field: string) {
   const required = `${field} is required`;
-  return z.string(required).min(1, required).max(200, `${field} is not one of ours`);
+  return boundedString(required, 200, `${field} is not one of ours`).min(1, required);
 }

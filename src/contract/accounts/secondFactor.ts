@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import { lazyFields } from "../fields/lazyFields.ts";
-import { requiredLine } from "../fields/textFields.ts";
+import { boundedString, cleanedString, requiredLine } from "../fields/textFields.ts";
 
 /** How long a sign-in may take from the password to the second factor. */
 export const SIGN_IN_CHALLENGE_LIFETIME_MS = 5 * 60_000;
@@ -9,6 +9,8 @@ export const SIGN_IN_CHALLENGE_LIFETIME_MS = 5 * 60_000;
 export const RECOVERY_CODE_COUNT = 10;
 export const MAX_PASSKEYS = 20;
 export const MAX_PASSKEY_NAME_LENGTH = 60;
+/** More than any code has. */
+const MAX_CODE_LENGTH = 20;
 export const TOTP_PATTERN = /^\d{6}$/;
 /** Without the letters that look like digits or each other (Crockford's base 32). */
 export const RECOVERY_CODE_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -109,7 +111,7 @@ export type SecondFactorSignIn = z.output<typeof secondFactorSignInSchema>;
 export const newTotpSchema = z.object(
   lazyFields({
     secret: () =>
-      z.string(SECOND_FACTOR_MESSAGES.secret).regex(SECRET_PATTERN, SECOND_FACTOR_MESSAGES.secret),
+      boundedString(SECOND_FACTOR_MESSAGES.secret, 32).regex(SECRET_PATTERN, SECOND_FACTOR_MESSAGES.secret),
     code: totpCodeSchema,
   }),
 );
@@ -128,7 +130,7 @@ export const newPasskeySchema = z.object(
 
 function challengeSchema() {
   const message = SECOND_FACTOR_MESSAGES.challengeExpired;
-  return z.string(message).max(1_000, message);
+  return boundedString(message, 1_000);
 }
 
 /** `AuthenticationResponseJSON` of WebAuthn. */
@@ -155,7 +157,7 @@ function passkeyRegistrationSchema() {
       response: z.object({
         clientDataJSON: passkeyText(),
         attestationObject: passkeyText(),
-        transports: z.array(z.string().max(20)).max(10).default([]),
+        transports: z.array(boundedString(SECOND_FACTOR_MESSAGES.passkeyFailed, 20)).max(10).default([]),
       }),
     },
     SECOND_FACTOR_MESSAGES.passkeyFailed,
@@ -164,21 +166,24 @@ function passkeyRegistrationSchema() {
 export type PasskeyRegistration = z.output<ReturnType<typeof passkeyRegistrationSchema>>;
 
 function passkeyText() {
-  return z.string(SECOND_FACTOR_MESSAGES.passkeyFailed).max(20_000, SECOND_FACTOR_MESSAGES.passkeyFailed);
+  return boundedString(SECOND_FACTOR_MESSAGES.passkeyFailed, 20_000);
 }
 
 /** Accepts spaces, as apps show them: 123 456. */
 export function totpCodeSchema() {
-  return z
-    .string(SECOND_FACTOR_MESSAGES.codeFormat)
-    .overwrite((code) => code.replace(/[\s-]/g, ""))
-    .regex(TOTP_PATTERN, SECOND_FACTOR_MESSAGES.codeFormat);
+  return codeSchema(SECOND_FACTOR_MESSAGES.codeFormat, TOTP_PATTERN);
 }
 
 /** Accepts lower case, and any spaces and hyphens. */
 export function recoveryCodeSchema() {
-  return z
-    .string(SECOND_FACTOR_MESSAGES.recoveryCodeFormat)
-    .overwrite((code) => code.replace(/[\s-]/g, "").toUpperCase())
-    .regex(RECOVERY_CODE_PATTERN, SECOND_FACTOR_MESSAGES.recoveryCodeFormat);
+  return codeSchema(SECOND_FACTOR_MESSAGES.recoveryCodeFormat, RECOVERY_CODE_PATTERN);
+}
+
+function codeSchema(message: string, pattern: RegExp) {
+  const options = { clean: cleanCode, max: MAX_CODE_LENGTH, tooLong: message };
+  return cleanedString(message, options).regex(pattern, message);
+}
+
+function cleanCode(code: string): string {
+  return code.replace(/[\s-]/g, "").toUpperCase();
 }

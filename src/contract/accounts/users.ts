@@ -2,10 +2,10 @@ import * as z from "zod";
 
 import { lazyFields } from "../fields/lazyFields.ts";
 import { rule } from "../fields/rule.ts";
-import { firstAdminSchema } from "./auth.ts";
+import { boundedPassword, firstAdminSchema } from "./auth.ts";
 import { ADMIN_SCOPES } from "./scopes.ts";
 import type { AdminScope } from "./scopes.ts";
-import { AUTH_MESSAGES, PASSWORD_LONG_MESSAGE, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./session.ts";
+import { AUTH_MESSAGES, MIN_PASSWORD_LENGTH } from "./session.ts";
 
 export const ROLES = ["admin", "staff", "student"] as const;
 export type Role = (typeof ROLES)[number];
@@ -64,15 +64,13 @@ export type NewUserFields = z.output<typeof newUserSchema>;
 export const userUpdateSchema = firstAdminSchema.extend(
   lazyFields({
     password: () =>
-      z
-        .string(AUTH_MESSAGES.passwordRequired)
+      boundedPassword()
         // Counts characters, as for a new account: a character that counts twice would be accepted here but not
         // at sign-in.
         .refine(
           (password) => password === "" || [...password].length >= MIN_PASSWORD_LENGTH,
           rule("password", AUTH_MESSAGES.passwordShort),
         )
-        .max(MAX_PASSWORD_LENGTH, PASSWORD_LONG_MESSAGE)
         .default(""),
     role: () => roleSchema().optional(),
     scope: () => scopeSchema().optional(),

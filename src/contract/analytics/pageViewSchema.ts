@@ -3,6 +3,7 @@ import * as z from "zod";
 
 import { lazyFields } from "../fields/lazyFields.ts";
 import { normalizeLine } from "../fields/text.ts";
+import { boundedString, cleanedString, RAW_LENGTH_FACTOR } from "../fields/textFields.ts";
 import { formatCampaign } from "./campaigns.ts";
 
 /**
@@ -16,35 +17,35 @@ const PAGE_VIEW_LIMITS = {
   referrer: 1_700,
   sessionId: 100,
 } as const;
+/** With user name and query, which are omitted. Parsing a host takes quadratic time in its number of marks. */
+const MAX_REFERRER_URL_LENGTH = 2_000;
+/** More than a call may have in all. */
+const MAX_CUT_LENGTH = 16 * 1024;
 
 export const pageViewSchema = z.object(
   lazyFields({
     /** As in the address bar, with campaign parameters. */
     path: () =>
-      z
-        .string("path must be a text")
+      boundedString(
+        "path must be a text",
+        PAGE_VIEW_LIMITS.path + PAGE_VIEW_LIMITS.query,
+        "path may not have so long a query",
+      )
         .regex(/^\//, "path must begin with /")
         .refine(
           (path) => path.split(/[?#]/, 1).join("").length <= PAGE_VIEW_LIMITS.path,
           `path may have at most ${PAGE_VIEW_LIMITS.path} characters`,
         )
-        .max(PAGE_VIEW_LIMITS.path + PAGE_VIEW_LIMITS.query, "path may not have so long a query")
         .transform((path) => ({ path: normalizePath(path), campaign: formatCampaign(getQuery(path)) })),
     title: () =>
-      z
-        .string("title must be a text")
-        .nullish()
-        .transform((title) => truncate(title, PAGE_VIEW_LIMITS.title)),
-    referrer: () => z.string("referrer must be a text").nullish().transform(normalizeReferrer),
+      cutString("title must be a text").transform((title) => truncate(title, PAGE_VIEW_LIMITS.title)),
+    referrer: () => cutString("referrer must be a text").transform(normalizeReferrer),
     sessionId: () =>
-      z
-        .string("sessionId must be a text")
-        .overwrite(clean)
-        .min(1, "sessionId must not be empty")
-        .max(
-          PAGE_VIEW_LIMITS.sessionId,
-          `sessionId may have at most ${PAGE_VIEW_LIMITS.sessionId} characters`,
-        ),
+      cleanedString("sessionId must be a text", {
+        clean,
+        max: PAGE_VIEW_LIMITS.sessionId,
+        tooLong: `sessionId may have at most ${PAGE_VIEW_LIMITS.sessionId} characters`,
+      }).min(1, "sessionId must not be empty"),
     /** True after client-side navigation: no page was sent for this view. */
     inPage: () => z.boolean("inPage must be true or false").nullish(),
   }),
@@ -52,10 +53,9 @@ export const pageViewSchema = z.object(
 
 /** The path of a page in its stored form. */
 export function pagePathSchema() {
-  return z
-    .string()
+  const max = PAGE_VIEW_LIMITS.path;
+  return boundedString("path must be a text", max, `path may have at most ${max} characters`)
     .regex(/^\//, "path must begin with /")
-    .max(PAGE_VIEW_LIMITS.path, `path may have at most ${PAGE_VIEW_LIMITS.path} characters`)
     .transform(normalizePath);
 }
 
@@ -71,13 +71,19 @@ function getQuery(path: string): string {
 
 /** A referrer without private parts: no query, user name or password. */
 export function normalizeReferrer(text: string | null | undefined): string {
-  const url = URL.parse(text ?? "");
+  const url = URL.parse((text ?? "").slice(0, MAX_REFERRER_URL_LENGTH));
   if (!url || !/^https?:$/.test(url.protocol)) return "";
   return truncate(url.origin + url.pathname, PAGE_VIEW_LIMITS.referrer);
 }
 
+/** A text that may be long because it is cut before it is cleaned. */
+function cutString(message: string) {
+  return boundedString(message, MAX_CUT_LENGTH).nullish();
+}
+
+/** Cuts twice: cleaning takes long for long texts, and shortens others. */
 function truncate(text: string | null | undefined, maxLength: number): string {
-  return clean(clean(text ?? "").slice(0, maxLength));
+  return clean(clean((text ?? "").slice(0, maxLength * RAW_LENGTH_FACTOR)).slice(0, maxLength));
 }
 
 /** Replaces half a character, which a cut may leave. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { lineField } from "../fields/textFields.ts";
+import { boundedString, lineField } from "../fields/textFields.ts";
 
 /** Characters: a screen reader reads a description in one go. */
 export const MAX_ALT_LENGTH = 250;
@@ -28,7 +28,7 @@ export const imageTextsSchema = z
 
 function imageTextSchema() {
   return z.object(
-    { path: z.string(INVALID_ALTS_MESSAGE).max(200, INVALID_ALTS_MESSAGE), alt: altField().default("") },
+    { path: boundedString(INVALID_ALTS_MESSAGE, 200), alt: altField().default("") },
     INVALID_ALTS_MESSAGE,
   );
 }
@@ -43,7 +43,7 @@ function entrySchema() {
     .object(
       {
         /** A stored path of the record's gallery. */
-        path: z.string(INVALID_GALLERY_MESSAGE).max(200, INVALID_GALLERY_MESSAGE).optional(),
+        path: boundedString(INVALID_GALLERY_MESSAGE, 200).optional(),
         /** The index of a new image among the files in `images`, from 0. */
         image: z.int(INVALID_GALLERY_MESSAGE).min(0, INVALID_GALLERY_MESSAGE).optional(),
         /** Omitted, it stays unchanged. */

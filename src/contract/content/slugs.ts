@@ -1,7 +1,6 @@
 // The readable part of a record's address, such as `a-map-of-the-flood` in `/article/a-map-of-the-flood`.
-import * as z from "zod";
-
 import { normalizeUnicode, stripZeroWidth } from "../fields/text.ts";
+import { cleanedString } from "../fields/textFields.ts";
 
 /** Characters. */
 export const MAX_SLUG_LENGTH = 100;
@@ -42,9 +41,11 @@ export function normalizeSlug(text: string): string {
 
 /** Without the field, a text keeps its address; an empty field means one made from the name. */
 export function slugField() {
-  return z
-    .string(SLUG_MESSAGES.notText)
-    .overwrite(normalizeSlug)
+  return cleanedString(SLUG_MESSAGES.notText, {
+    clean: normalizeSlug,
+    max: MAX_SLUG_LENGTH,
+    tooLong: SLUG_MESSAGES.tooLong,
+  })
     .check((ctx) => {
       const problem = findSlugProblem(ctx.value);
       if (problem) ctx.issues.push({ code: "custom", input: ctx.value, message: SLUG_MESSAGES[problem] });

@@ -38,11 +38,27 @@ export function stripZeroWidth(text: string): string {
   return text.replace(/[\u200b\u2060\ufeff]/g, "");
 }
 
+/** Zalgo text has up to 30 marks on a letter; a letter of a language has four at most. */
+const EXCESS_MARKS = /(\p{M}{30})\p{M}+/gu;
+
 /**
- * Normalizes to NFC, so that a search finds text that looks the same. NFC does not cover the Thai vowel am: typed
+ * Before a text of any length is composed, which takes quadratic time in the number of marks in a row: keeps the first 30. That
+ * is the limit of Unicode's Stream-Safe Text Format (UAX #15), which inserts a character instead.
+ */
+export function dropExcessMarks(text: string): string {
+  return text.replace(EXCESS_MARKS, "$1");
+}
+
+/** As `composeUnicode`, for a text of any length. */
+export function normalizeUnicode(text: string): string {
+  return composeUnicode(dropExcessMarks(text));
+}
+
+/**
+ * Normalizes a short text to NFC, so that a search finds text that looks the same. NFC does not cover the Thai vowel am: typed
  * as two characters, it becomes the single character U+0E33, after its tone mark.
  */
-export function normalizeUnicode(text: string): string {
+export function composeUnicode(text: string): string {
   return text
     .normalize("NFC")
     .replace(/\u0e4d([\u0e48-\u0e4b]?)\u0e32/g, "$1\u0e33")

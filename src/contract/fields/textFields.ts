@@ -1,38 +1,75 @@
 import * as z from "zod";
 
-import { normalizeLine, normalizeText, tooLongMessage } from "./text.ts";
+import { normalizeLine, normalizeText, SLUG_PATTERN, tooLongMessage } from "./text.ts";
 
 /** A visible character: zero-width spaces alone would look empty. */
 export const VISIBLE_PATTERN = /[^\s\p{Cf}]/u;
+
+/** A raw text may be this many times longer than its field: normalization removes and composes characters. */
+export const RAW_LENGTH_FACTOR = 4;
+
+/**
+ * Every text from outside begins here or in `cleanedString`: nothing else reads a text before its length is checked, so that
+ * no pattern and no normalization takes long. `tests/security/hostileBodies.test.ts` finds schemas without it.
+ * @param message of a value that is not a text
+ * @param max code points
+ */
+export function boundedString(message: string, max: number, tooLong = message) {
+  return z.string(message).max(max, { error: tooLong, abort: true });
+}
+
+interface CleanedStringOptions {
+  clean: (text: string) => string;
+  /** Code points of the cleaned text. */
+  max: number;
+  tooLong?: string;
+}
+
+/**
+ * As `boundedString`, for a text that is cleaned before its length counts. Of a raw text that is longer still, only its length
+ * is checked.
+ */
+export function cleanedString(message: string, options: CleanedStringOptions) {
+  const { clean, max, tooLong = tooLongMessage(max) } = options;
+  return z
+    .string(message)
+    .check((ctx) => {
+      if (ctx.value.length <= max * RAW_LENGTH_FACTOR) return;
+      // As the check of the cleaned text reports it.
+      const issue = { code: "too_big", origin: "string", maximum: max, inclusive: true } as const;
+      ctx.issues.push({ ...issue, input: ctx.value, message: tooLong, continue: false });
+    })
+    .overwrite(clean)
+    .max(max, { error: tooLong, abort: true });
+}
+
+const trimLine = (text: string) => normalizeLine(text).trim();
+const trimLowerCase = (text: string) => text.trim().toLowerCase();
+const trimText = (text: string) => normalizeText(text).trim();
 
 /**
  * An optional single-line field.
  * @param typeMessage the message of a value that is not a text
  */
 export function lineField(typeMessage: string, max: number) {
-  return z.string(typeMessage).overwrite(normalizeLine).trim().max(max, tooLongMessage(max));
+  return cleanedString(typeMessage, { clean: trimLine, max });
 }
 
 export function requiredLine(requiredMessage: string, max: number) {
-  return z
-    .string(requiredMessage)
-    .overwrite(normalizeLine)
-    .trim()
-    .regex(VISIBLE_PATTERN, requiredMessage)
-    .max(max, tooLongMessage(max));
+  return lineField(requiredMessage, max).regex(VISIBLE_PATTERN, requiredMessage);
 }
 
 /** An optional multi-line field. */
 export function textField(typeMessage: string, max: number) {
-  return z.string(typeMessage).overwrite(normalizeText).trim().max(max, tooLongMessage(max));
+  return cleanedString(typeMessage, { clean: trimText, max });
 }
 
 /** A required multi-line field. */
 export function requiredText(requiredMessage: string, max: number) {
-  return z
-    .string(requiredMessage)
-    .overwrite(normalizeText)
-    .trim()
-    .regex(VISIBLE_PATTERN, requiredMessage)
-    .max(max, tooLongMessage(max));
+  return textField(requiredMessage, max).regex(VISIBLE_PATTERN, requiredMessage);
+}
+
+/** Small letters and digits with single hyphens between them. @param typeMessage also of another form */
+export function asciiSlugField(typeMessage: string, max: number) {
+  return cleanedString(typeMessage, { clean: trimLowerCase, max }).regex(SLUG_PATTERN, typeMessage);
 }

@@ -1,8 +1,8 @@
-import * as z from "zod";
+import type * as z from "zod";
 
 import { lazyFields } from "../fields/lazyFields.ts";
 import { rule } from "../fields/rule.ts";
-import { SLUG_PATTERN, tooLongMessage } from "../fields/text.ts";
+import { asciiSlugField } from "../fields/textFields.ts";
 import { LEGAL_LIMITS } from "./legal.ts";
 import { legalTextSchema } from "./legalFields.ts";
 import type { LegalFields } from "./legalFields.ts";
@@ -20,13 +20,10 @@ export const newLegalTextSchema = legalTextSchema
   .extend(
     lazyFields({
       slug: () =>
-        z
-          .string(LEGAL_MESSAGES.slugForm)
-          .trim()
-          .toLowerCase()
-          .regex(SLUG_PATTERN, LEGAL_MESSAGES.slugForm)
-          .max(LEGAL_LIMITS.slug, tooLongMessage(LEGAL_LIMITS.slug))
-          .refine((slug) => !RESERVED_SLUGS.has(slug), rule("reserved", LEGAL_MESSAGES.slugReserved)),
+        asciiSlugField(LEGAL_MESSAGES.slugForm, LEGAL_LIMITS.slug).refine(
+          (slug) => !RESERVED_SLUGS.has(slug),
+          rule("reserved", LEGAL_MESSAGES.slugReserved),
+        ),
     }),
   )
   .superRefine(addPublishIssues);

@@ -8,8 +8,8 @@ import { lazyFields } from "../fields/lazyFields.ts";
 import { parseUrl } from "../fields/parseUrl.ts";
 import { isPhoneNumber } from "../fields/phone.ts";
 import { rule } from "../fields/rule.ts";
-import { isHttpUrl, normalizeText, SLUG_PATTERN, tooLongMessage } from "../fields/text.ts";
-import { lineField, requiredLine } from "../fields/textFields.ts";
+import { isHttpUrl } from "../fields/text.ts";
+import { asciiSlugField, boundedString, lineField, requiredLine, textField } from "../fields/textFields.ts";
 import { hexToHue } from "./accent.ts";
 import { countrySchema } from "./address.ts";
 import { isTimeOfDay, WEEKDAYS } from "./openingTimes.ts";
@@ -31,17 +31,17 @@ export const siteSchema = settingsObject(
   lazyFields({
     productName: () => settingLine("Please enter the product name", SETTING_LIMITS.name),
     productSlug: () =>
-      z
-        .string(SETTING_MESSAGES.slugForm)
-        .trim()
-        .toLowerCase()
-        .regex(SLUG_PATTERN, SETTING_MESSAGES.slugForm)
-        .max(SETTING_LIMITS.slug, tooLongMessage(SETTING_LIMITS.slug))
-        .refine((slug) => !RESERVED_SLUGS.has(slug), rule("reserved", SETTING_MESSAGES.slugTaken)),
+      asciiSlugField(SETTING_MESSAGES.slugForm, SETTING_LIMITS.slug).refine(
+        (slug) => !RESERVED_SLUGS.has(slug),
+        rule("reserved", SETTING_MESSAGES.slugTaken),
+      ),
     /** A hex colour or its hue in degrees; the hue is stored. */
     accent: () =>
       z
-        .union([z.string(), z.number()], SETTING_MESSAGES.accent)
+        .union(
+          [boundedString(SETTING_MESSAGES.accent, SETTING_LIMITS.line), z.number()],
+          SETTING_MESSAGES.accent,
+        )
         .transform((colour) => (typeof colour === "string" ? hexToHue(colour) : Math.round(colour) % 360))
         .refine((hue): hue is number => hue !== null && hue >= 0, rule("colour", SETTING_MESSAGES.accent)),
     webAddress: () =>
@@ -82,8 +82,7 @@ export const siteSchema = settingsObject(
         dismissed: boundedList(settingLine(SETTING_MESSAGES.text, 40), 40, "entries"),
       }),
     timeZone: () =>
-      z
-        .string(SETTING_MESSAGES.timeZone)
+      boundedString(SETTING_MESSAGES.timeZone, SETTING_LIMITS.line)
         .trim()
         .refine(isTimeZone, rule("option", SETTING_MESSAGES.timeZone)),
     /** At least 7: the dashboard compares 90 days with the 90 before. */
@@ -179,8 +178,8 @@ function openingTimesSchema() {
   const { days, time, closesLater } = SETTING_MESSAGES;
   return settingsObject({
     days: z.array(z.enum(WEEKDAYS, days), days).min(1, days).max(7, days),
-    opens: z.string(time).refine(isTimeOfDay, rule("time", time)),
-    closes: z.string(time).refine(isTimeOfDay, rule("time", time)),
+    opens: boundedString(time, SETTING_LIMITS.line).refine(isTimeOfDay, rule("time", time)),
+    closes: boundedString(time, SETTING_LIMITS.line).refine(isTimeOfDay, rule("time", time)),
   }).refine(({ opens, closes }) => !isTimeOfDay(opens) || !isTimeOfDay(closes) || opens < closes, {
     path: ["closes"],
     ...rule("closesLater", closesLater),
@@ -191,7 +190,7 @@ function languagesSchema() {
   const { language, languages, languageRepeated } = SETTING_MESSAGES;
   return settingsObject({
     main: z.enum(LANGUAGES, language),
-    further: z.array(z.enum(LANGUAGES, language), languages),
+    further: z.array(z.enum(LANGUAGES, language), languages).max(LANGUAGES.length, languages),
   }).refine(({ main, further }) => new Set([main, ...further]).size === further.length + 1, {
     path: ["further"],
     ...rule("languageRepeated", languageRepeated),
@@ -234,11 +233,7 @@ function optionalLine(max: number = SETTING_LIMITS.line) {
 
 /** Several lines; may be empty. */
 function optionalText() {
-  return z
-    .string(SETTING_MESSAGES.text)
-    .overwrite(normalizeText)
-    .trim()
-    .max(SETTING_LIMITS.text, tooLongMessage(SETTING_LIMITS.text));
+  return textField(SETTING_MESSAGES.text, SETTING_LIMITS.text);
 }
 
 function booleanField() {

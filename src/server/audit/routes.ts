@@ -1,12 +1,11 @@
-import * as z from "zod";
-
 import { AUDIT_ACTIONS, AUDIT_MESSAGES } from "#contract/audit/audit.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
+import { boundedString } from "#contract/fields/textFields.ts";
 import type { Db } from "#server/database/open.ts";
 import { requirePermission } from "#server/http/authenticate.ts";
 import type { GetSite } from "#server/http/getSite.ts";
 import { replyList } from "#server/http/reply.ts";
-import { enumParam, optionalParam, paginationQuery } from "#server/http/request.ts";
+import { enumParam, MAX_PARAM_LENGTH, optionalParam, paginationQuery } from "#server/http/request.ts";
 import { createRoutes, injectDependencies } from "#server/http/routeTable.ts";
 import { validateQuery } from "#server/http/validate.ts";
 import type { Validated } from "#server/http/validate.ts";
@@ -14,18 +13,17 @@ import type { Validated } from "#server/http/validate.ts";
 import { dayRange, isDay } from "./dayRange.ts";
 import { listAuditEntries } from "./repository.ts";
 
-const MAX_ID_LENGTH = 200;
-
 const listQuery = paginationQuery.extend(
   lazyFields({
     /** The id of a user. */
-    person: () => optionalParam(z.string().max(MAX_ID_LENGTH)),
-    kind: () => optionalParam(z.string().regex(/^[a-z_]{1,40}$/, AUDIT_MESSAGES.kind)),
+    person: () => optionalParam(boundedString("person must be an id", MAX_PARAM_LENGTH)),
+    kind: () => optionalParam(boundedString(AUDIT_MESSAGES.kind, 40).regex(/^[a-z_]+$/, AUDIT_MESSAGES.kind)),
     /** The id of a record. */
-    record: () => optionalParam(z.string().max(MAX_ID_LENGTH)),
+    record: () => optionalParam(boundedString("record must be an id", MAX_PARAM_LENGTH)),
     action: () => enumParam(AUDIT_ACTIONS, AUDIT_MESSAGES.action),
     /** In the site's time zone. */
-    day: () => optionalParam(z.string().refine(isDay, AUDIT_MESSAGES.day)),
+    day: () =>
+      optionalParam(boundedString(AUDIT_MESSAGES.day, MAX_PARAM_LENGTH).refine(isDay, AUDIT_MESSAGES.day)),
   }),
 );
 

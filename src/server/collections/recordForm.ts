@@ -2,11 +2,12 @@
 import * as z from "zod";
 
 import type { ContentType } from "#content/contentType.ts";
-import { contentSchema, fieldSchema, statusField } from "#content/schema.ts";
+import { contentSchema, fieldSchema, MAX_VERSION_LENGTH, statusField } from "#content/schema.ts";
 import { expectedVersionSchema } from "#contract/conflicts.ts";
 import { gallerySchema, imageTextsSchema } from "#contract/content/gallery.ts";
 import type { GalleryEntry, ImageText } from "#contract/content/gallery.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
+import { boundedString } from "#contract/fields/textFields.ts";
 import { fileNameOf, maxFormBytes, MAX_GALLERY_IMAGES } from "#contract/images.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { acquireImages, requiredFile, validateForm } from "#server/media/imageForm.ts";
@@ -78,8 +79,6 @@ export async function acquireRecordImages(
 /** A UTF-16 code unit has at most three bytes in UTF-8. The fourth is for the escapes of lists, which are sent as JSON. */
 const MAX_BYTES_PER_CHAR = 4;
 const MIN_TEXT_LIMIT_BYTES = 128 * 1024;
-/** Characters. */
-const MAX_VERSION_LENGTH = 100;
 
 export function recordFormRules({ images, fields }: ContentType): RecordFormRules {
   const { exclusiveMaxBytes, logo, gallery } = images;
@@ -120,7 +119,7 @@ export function translationSchema(type: ContentType): z.ZodType<RecordUpdateForm
   }
   const translationFields: SchemaFactories = {
     status: () => statusField().unwrap().optional(),
-    sourceVersion: () => z.string().max(MAX_VERSION_LENGTH).optional(),
+    sourceVersion: () => boundedString("sourceVersion must be a text", MAX_VERSION_LENGTH).optional(),
     alts: () => jsonField(imageTextsSchema),
   };
   const form = base.extend(lazyFields({ ...updateOnlyFields, ...shared, ...translationFields }));
@@ -165,10 +164,7 @@ const updateOnlyFields = {
   removeImages: () =>
     jsonField(
       z
-        .array(
-          z.string(REMOVE_IMAGES_MESSAGE).max(200, REMOVE_IMAGES_MESSAGE).transform(fileNameOf),
-          REMOVE_IMAGES_MESSAGE,
-        )
+        .array(boundedString(REMOVE_IMAGES_MESSAGE, 200).transform(fileNameOf), REMOVE_IMAGES_MESSAGE)
         .max(100, REMOVE_IMAGES_MESSAGE),
     ),
   updatedAt: expectedVersionSchema,

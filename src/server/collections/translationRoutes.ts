@@ -3,13 +3,14 @@ import * as z from "zod";
 import { hasPermission } from "#contract/accounts/permissions.ts";
 import { TRANSLATION_MESSAGES, TRANSLATION_STATES } from "#contract/content/translations.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
+import { boundedString } from "#contract/fields/textFields.ts";
 import { listLanguages } from "#contract/settings/languages.ts";
 import type { Db } from "#server/database/open.ts";
 import { AppError } from "#server/errors.ts";
 import { requirePermission } from "#server/http/authenticate.ts";
 import type { GetSite } from "#server/http/getSite.ts";
 import { replyList } from "#server/http/reply.ts";
-import { optionalParam, paginationQuery } from "#server/http/request.ts";
+import { MAX_PARAM_LENGTH, optionalParam, paginationQuery } from "#server/http/request.ts";
 import { createRoutes, injectDependencies } from "#server/http/routeTable.ts";
 import { LANGUAGE_PARAMETER, resolveLanguage } from "#server/http/textLanguage.ts";
 import { validateQuery } from "#server/http/validate.ts";
@@ -28,7 +29,10 @@ const boardQuery = paginationQuery.extend(
         z.array(z.enum(TRANSLATION_STATES, TRANSLATION_MESSAGES.state)),
       ),
     /** One or more separated by commas; by default all. */
-    type: () => optionalParam(z.string().transform((text) => text.split(","))),
+    type: () =>
+      optionalParam(
+        boundedString(TRANSLATION_MESSAGES.type, MAX_PARAM_LENGTH).transform((text) => text.split(",")),
+      ),
   }),
 );
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 import { lazyFields } from "#contract/fields/lazyFields.ts";
+import { boundedString, cleanedString } from "#contract/fields/textFields.ts";
 import { normalizeLine } from "#contract/fields/text.ts";
 import { AppError } from "#server/errors.ts";
 
@@ -33,6 +34,9 @@ export async function readJsonBody(
   return parseJson(text);
 }
 
+/** Characters. */
+export const MAX_PARAM_LENGTH = 200;
+
 /** The maximum page size of every list. */
 const MAX_PAGE_SIZE = 100;
 
@@ -47,13 +51,12 @@ export const paginationQuery = z.object(
 export const paginatedSearchQuery = paginationQuery.extend(
   lazyFields({
     search: () =>
-      z
-        .string()
+      cleanedString("search must be a text", {
         // A zero byte would end the text in SQLite.
-        .overwrite(normalizeLine)
-        .trim()
-        .max(200, "search may have at most 200 characters")
-        .optional(),
+        clean: (text) => normalizeLine(text).trim(),
+        max: MAX_PARAM_LENGTH,
+        tooLong: `search may have at most ${MAX_PARAM_LENGTH} characters`,
+      }).optional(),
   }),
 );
 
@@ -78,8 +81,7 @@ export function enumParam<const T extends readonly string[]>(values: T, message:
 /** From 1. */
 function positiveInteger(name: string, max: number) {
   const message = `${name} must be a whole number from 1 to ${max}`;
-  return z
-    .string()
+  return boundedString(message, 9)
     .regex(/^\d{1,9}$/, message)
     .transform(Number)
     .refine((value) => value >= 1 && value <= max, message);

@@ -1,11 +1,10 @@
-import * as z from "zod";
-
+import { boundedString } from "#contract/fields/textFields.ts";
 import { listLanguages } from "#contract/settings/languages.ts";
 import type { Language } from "#texts/language.ts";
 import { AppError } from "#server/errors.ts";
 
 import type { GetSite } from "./getSite.ts";
-import { optionalParam } from "./request.ts";
+import { MAX_PARAM_LENGTH, optionalParam } from "./request.ts";
 import type { Validator } from "./validate.ts";
 
 /** The language of the texts that a call reads or writes. */
@@ -16,7 +15,9 @@ export interface TextLanguage {
 }
 
 /** The query parameter that names a language of the site, for `lazyFields`. */
-export const LANGUAGE_PARAMETER = { lang: () => optionalParam(z.string()) };
+export const LANGUAGE_PARAMETER = {
+  lang: () => optionalParam(boundedString("lang must be a text", MAX_PARAM_LENGTH)),
+};
 
 export async function getMainLanguage(getSite: GetSite): Promise<Language> {
   return (await getSite()).languages.main;

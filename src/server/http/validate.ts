@@ -4,6 +4,7 @@ import * as z from "zod";
 
 import { MAX_SLUG_LENGTH } from "#contract/content/slugs.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
+import { boundedString } from "#contract/fields/textFields.ts";
 import { AppError } from "#server/errors.ts";
 
 import type { AppContext, AppEnv } from "./context.ts";
@@ -74,14 +75,12 @@ export function validateParam<Out>(schema: z.ZodType<Out>): Validator<"param", O
 
 /** For routes with `:id`. @throws AppError `notFound`, with `notFoundMessage`, for an impossible id */
 export function validateRecordId(notFoundMessage: string): Validator<"param", { id: string }> {
-  return validateParam(z.object(lazyFields({ id: () => z.string().max(100, notFoundMessage) })));
+  return validateParam(z.object(lazyFields({ id: () => boundedString(notFoundMessage, 100) })));
 }
 
 /** For routes with `:slug`. @throws AppError `notFound`, with `notFoundMessage`, for an impossible one */
 export function validateSlug(notFoundMessage: string): Validator<"param", { slug: string }> {
-  return validateParam(
-    z.object(lazyFields({ slug: () => z.string().max(MAX_SLUG_LENGTH, notFoundMessage) })),
-  );
+  return validateParam(z.object(lazyFields({ slug: () => boundedString(notFoundMessage, MAX_SLUG_LENGTH) })));
 }
 
 /** For routes with `:file`. @throws AppError `notFound`, with `notFoundMessage`, for another name */
@@ -89,7 +88,9 @@ export function validateFileName(
   pattern: RegExp,
   notFoundMessage: string,
 ): Validator<"param", { file: string }> {
-  return validateParam(z.object(lazyFields({ file: () => z.string().regex(pattern, notFoundMessage) })));
+  return validateParam(
+    z.object(lazyFields({ file: () => boundedString(notFoundMessage, 100).regex(pattern, notFoundMessage) })),
+  );
 }
 
 /**

@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 import { lazyFields } from "#contract/fields/lazyFields.ts";
+import { boundedString } from "#contract/fields/textFields.ts";
 import type { CurrentLegalDocument, LegalPage, LegalVersion } from "#contract/legal/legal.ts";
 import { legalTextSchema } from "#contract/legal/legalFields.ts";
 import type { LegalFields } from "#contract/legal/legalFields.ts";
@@ -12,6 +13,7 @@ import { requirePermission } from "#server/http/authenticate.ts";
 import { createChangeContext } from "#server/http/actor.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { reply } from "#server/http/reply.ts";
+import { MAX_PARAM_LENGTH } from "#server/http/request.ts";
 import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
 import type { GetSite } from "#server/http/getSite.ts";
 import { loadRecord, validateJson, validateQuery } from "#server/http/validate.ts";
@@ -41,7 +43,9 @@ import {
 const MAX_BODY_BYTES = 2 * 1024 * 1024;
 
 const updateSchema = legalFieldsSchema.safeExtend(expectedVersionField);
-const versionQuery = z.object(lazyFields({ version: () => z.string().optional() }));
+const versionQuery = z.object(
+  lazyFields({ version: () => boundedString(LEGAL_MESSAGES.dateForm, MAX_PARAM_LENGTH).optional() }),
+);
 
 interface LegalDependencies extends ArticleHtmlDependencies {
   /** Milliseconds since 1970. */

@@ -1,6 +1,5 @@
-import * as z from "zod";
-
 import { lazyFields } from "#contract/fields/lazyFields.ts";
+import { boundedString } from "#contract/fields/textFields.ts";
 import { contactSchema } from "#contract/messages/contact.ts";
 import { HIDDEN_FIELD, TOKEN_FIELD } from "#contract/messages/formToken.ts";
 import { CONTACT_MESSAGES } from "#contract/messages/contactMessages.ts";
@@ -21,21 +20,25 @@ import type { SpamFilter } from "./spamFilter.ts";
 
 const HOUR_MS = 3_600_000;
 
-const optionalText = () => z.string().optional().catch(undefined);
+/** Characters. */
+const MAX_TOKEN_LENGTH = 200;
+/** More than the longest message with every character escaped. */
+const MAX_BODY_BYTES = 64 * 1024;
 
-/** What the form sends besides its fields; any other value counts as none. */
+/** An id or a token; any other value counts as none. */
+const optionalText = (max = MAX_TOKEN_LENGTH) => boundedString("", max).optional().catch(undefined);
+
+/** What the form sends besides its fields. */
 const contactRequestSchema = contactSchema.extend(
   lazyFields({
     /** The version of the privacy policy that the form showed. */
-    policyVersion: optionalText,
-    [HIDDEN_FIELD]: optionalText,
-    [TOKEN_FIELD]: optionalText,
-    nonce: optionalText,
+    policyVersion: () => optionalText(),
+    /** In any length: programs fill it in. */
+    [HIDDEN_FIELD]: () => optionalText(MAX_BODY_BYTES),
+    [TOKEN_FIELD]: () => optionalText(),
+    nonce: () => optionalText(),
   }),
 );
-
-/** More than the longest message with every character escaped. */
-const MAX_BODY_BYTES = 64 * 1024;
 
 interface ContactDependencies {
   db: Db;

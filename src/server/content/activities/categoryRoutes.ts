@@ -1,10 +1,11 @@
 import * as z from "zod";
 
-import { isCategorySlug } from "#contract/content/categories.ts";
+import { CATEGORY_LIMITS, isCategorySlug } from "#contract/content/categories.ts";
 import { CATEGORY_MESSAGES } from "#contract/content/categoryMessages.ts";
 import { hasPermission } from "#contract/accounts/permissions.ts";
 import { categoryMoveSchema, categorySchema } from "#contract/content/categoryFields.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
+import { boundedString } from "#contract/fields/textFields.ts";
 import { paginateArray } from "#server/database/queryHelpers.ts";
 import type { Db } from "#server/database/open.ts";
 import { checkIsAdmin, requirePermission } from "#server/http/authenticate.ts";
@@ -29,12 +30,24 @@ import {
 import { translateCategory } from "./categoryTexts.ts";
 
 const slugParam = z.object(
-  lazyFields({ slug: () => z.string().refine(isCategorySlug, CATEGORY_MESSAGES.notFound) }),
+  lazyFields({
+    slug: () =>
+      boundedString(CATEGORY_MESSAGES.notFound, CATEGORY_LIMITS.slug).refine(
+        isCategorySlug,
+        CATEGORY_MESSAGES.notFound,
+      ),
+  }),
 );
 const updateSchema = categorySchema.extend(expectedVersionField);
 const deleteQuery = z.object(
   lazyFields({
-    moveTo: () => optionalParam(z.string().refine(isCategorySlug, CATEGORY_MESSAGES.moveTo)),
+    moveTo: () =>
+      optionalParam(
+        boundedString(CATEGORY_MESSAGES.moveTo, CATEGORY_LIMITS.slug).refine(
+          isCategorySlug,
+          CATEGORY_MESSAGES.moveTo,
+        ),
+      ),
     unassign: () => enumParam(["true"], CATEGORY_MESSAGES.unassign),
   }),
 );

@@ -1,12 +1,12 @@
 import { eq, inArray } from "drizzle-orm";
-import * as z from "zod";
 
+import { boundedString } from "#contract/fields/textFields.ts";
 import { collectionRoutes, defineListOptions } from "#server/collections/routes.ts";
 import type { CollectionDependencies } from "#server/collections/routes.ts";
 import type { Db } from "#server/database/open.ts";
 import { activityCategories, activityTexts } from "#server/database/contentSchema.ts";
 import { AppError } from "#server/errors.ts";
-import { optionalParam } from "#server/http/request.ts";
+import { MAX_PARAM_LENGTH, optionalParam } from "#server/http/request.ts";
 
 import { findCategorySlug } from "./categoryNames.ts";
 import { activityCollection } from "./activityCollection.ts";
@@ -18,7 +18,7 @@ export function activityRoutes(dependencies: CollectionDependencies) {
   return collectionRoutes(activityCollection, dependencies, {
     list: defineListOptions({
       /** A slug, as on the site, or a name, as in records. */
-      parameters: { category: () => optionalParam(z.string()) },
+      parameters: { category: () => optionalParam(boundedString(UNKNOWN_CATEGORY, MAX_PARAM_LENGTH)) },
       where: async ({ category }) => (category ? inCategory(dependencies.db, category) : undefined),
     }),
   });

@@ -1,0 +1,48 @@
+import type * as z from "zod";
+
+import { CONTENT_TYPES } from "#content/registry.ts";
+import { contentSchema } from "#content/schema.ts";
+import { confirmSchema, loginSchema, refreshSchema, setupSchema } from "#contract/accounts/auth.ts";
+import {
+  newPasskeySchema,
+  newTotpSchema,
+  passkeyConfirmSchema,
+  secondFactorSignInSchema,
+} from "#contract/accounts/secondFactor.ts";
+import { newUserSchema, userStatusSchema, userUpdateSchema } from "#contract/accounts/users.ts";
+import { pageViewSchema } from "#contract/analytics/pageViewSchema.ts";
+import { categoryMoveSchema, categorySchema } from "#contract/content/categoryFields.ts";
+import { clientSchema } from "#contract/content/clients.ts";
+import { legalTextSchema } from "#contract/legal/legalFields.ts";
+import { legalFieldsSchema, newLegalTextSchema } from "#contract/legal/legalForm.ts";
+import { contactSchema } from "#contract/messages/contact.ts";
+import { messageStatusSchema } from "#contract/messages/messages.ts";
+import { settingsChangeSchema } from "#contract/settings/settings.ts";
+import { paginatedSearchQuery } from "#server/http/request.ts";
+
+/** Of everything that a request sends. */
+export const SCHEMAS: Record<string, z.ZodObject> = {
+  confirmSchema,
+  loginSchema,
+  refreshSchema,
+  setupSchema,
+  secondFactorSignInSchema,
+  newTotpSchema,
+  passkeyConfirmSchema,
+  newPasskeySchema,
+  newUserSchema,
+  userStatusSchema,
+  userUpdateSchema,
+  pageViewSchema,
+  categoryMoveSchema,
+  categorySchema,
+  clientSchema,
+  legalTextSchema,
+  legalFieldsSchema,
+  newLegalTextSchema,
+  contactSchema,
+  messageStatusSchema,
+  settingsChangeSchema,
+  paginatedSearchQuery,
+  ...Object.fromEntries(CONTENT_TYPES.map((type) => [type.name, contentSchema(type)])),
+};
