@@ -44,7 +44,10 @@ const MAX_BODY_BYTES = 2 * 1024 * 1024;
 
 const updateSchema = legalFieldsSchema.safeExtend(expectedVersionField);
 const versionQuery = z.object(
-  lazyFields({ version: () => boundedString(LEGAL_MESSAGES.dateForm, MAX_PARAM_LENGTH).optional() }),
+  lazyFields({
+    /** An effective date; a text that is too long names no version. */
+    version: () => boundedString("", MAX_PARAM_LENGTH).optional().catch("none"),
+  }),
 );
 
 interface LegalDependencies extends ArticleHtmlDependencies {
