@@ -74,6 +74,14 @@ export function tooLongMessage(max: number): string {
   return `Please use at most ${max} characters`;
 }
 
+/** Characters. */
+const MAX_QUOTED_LENGTH = 500;
+
+/** For messages: a refusal does not repeat a long input. */
+export function quoteShortly(text: string): string {
+  return text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text;
+}
+
 /** Small letters and digits, with single hyphens between them. */
 export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 

@@ -1,3 +1,4 @@
+import { quoteShortly } from "../fields/text.ts";
 import type { LegalLanguage } from "./legal.ts";
 import type { LegalFields } from "./legalFields.ts";
 import { LEGAL_MESSAGES } from "./legalMessages.ts";
@@ -132,6 +133,6 @@ function findUnfilledProblems(
 ): FieldProblem[] {
   const gaps = findUnfilledPlaceholders(text, values);
   if (gaps.length === 0) return [];
-  const names = gaps.join(", ");
+  const names = quoteShortly(gaps.join(", "));
   return [{ field, message: `Still to fill in: ${names}`, rule: "legalGaps", names }];
 }
