@@ -1,17 +1,14 @@
 // The largest hostile value of each kind in every part of a request: body, path, query and headers.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
-import { ACTIVITIES } from "#content/activities.ts";
 import { ARTICLES } from "#content/articles.ts";
-import { contentSchema } from "#content/schema.ts";
 import { API_BASE } from "#contract/envelope.ts";
 import { LEGAL_LIMITS } from "#contract/legal/legal.ts";
 import { createRespondFromCache } from "#server/http/cache/respondFromCache.ts";
 
 import { hostileText, HOSTILE_KINDS, leastBusyMs, MAIN_KINDS } from "./hostileBodies.ts";
-import type { HostileKind } from "./hostileBodies.ts";
+import { bodyOf, fieldsOf, maxBodyBytes, MAX_HEAD_BYTES, textOfBytes } from "./hostileRequests.ts";
 import { API_ROUTES, SITE_ROUTES } from "./routeTable.ts";
-import { SCHEMAS } from "./schemaList.ts";
 import { createSecurityFixture, ORIGIN } from "./securityFixture.ts";
 import type { SecurityFixture } from "./securityFixture.ts";
 
@@ -21,45 +18,8 @@ const MAX_BUSY_MS = 50;
 const MAX_BUSY_MS_OF_AUTHORS = 300;
 const AUTHORS_ROUTES = /^\/(projects|articles|legal)\//;
 
-/** Bytes of a body; those of these routes have limits of their own. */
-const MAX_BODY_BYTES = 255 * 1024;
-const BODY_LIMITS: Record<string, number> = {
-  "POST /analytics/track": 15 * 1024,
-  "POST /contact": 63 * 1024,
-  "POST /articles/preview": 1023 * 1024,
-};
-/** Of the head of a request; Bun accepts 16 KB. */
-const MAX_HEAD_BYTES = 15_000;
 /** A refusal repeats no long value. */
 const MAX_REFUSAL_LENGTH = 4_000;
-
-const PERSON = ["email", "password", "firstName", "lastName", "token"];
-const RECORD_FORM = ["gallery", "alts", "removeImages", "removeLogo", "sourceVersion", "updatedAt"];
-const namesOf = (name: string) => Object.keys(SCHEMAS[name]?.shape ?? {});
-/** The fields of bodies, by the beginning of the path; the first match counts. */
-const FIELDS: readonly (readonly [start: string, names: readonly string[]])[] = [
-  ["/auth/second-factor", namesOf("secondFactorSignInSchema")],
-  ["/auth/confirm", ["password", "challenge", "passkey"]],
-  ["/auth/refresh", ["refreshToken"]],
-  ["/auth", PERSON],
-  ["/second-factor", ["secret", "code", "name", "challenge", "passkey"]],
-  ["/invitations", PERSON],
-  ["/users", [...PERSON, "isActive"]],
-  ["/analytics/track", namesOf("pageViewSchema")],
-  ["/projects", [...Object.keys(contentSchema(ACTIVITIES).shape), ...RECORD_FORM]],
-  ["/articles", [...Object.keys(contentSchema(ARTICLES).shape), ...RECORD_FORM]],
-  ["/categories", [...namesOf("categorySchema"), ...namesOf("categoryMoveSchema")]],
-  ["/clients", [...namesOf("clientSchema"), "removeLogo", "updatedAt"]],
-  ["/contact", ["name", "email", "message", "policyVersion", "website", "formToken", "nonce"]],
-  ["/address", ["name", "email", "message", "policyVersion", "website", "formToken"]],
-  ["/upload", ["name"]],
-  [
-    "/settings",
-    ["productName", "productSlug", "phone", "email", "accent", "timeZone", "webAddress", "updatedAt"],
-  ],
-  ["/messages", ["status"]],
-  ["/legal", [...namesOf("newLegalTextSchema"), "updatedAt"]],
-];
 
 let server: SecurityFixture;
 let calls = 0;
@@ -69,13 +29,6 @@ beforeAll(async () => {
   server = await createSecurityFixture();
 });
 afterAll(() => server[Symbol.asyncDispose]());
-
-/** A text of at most this many bytes as JSON. */
-function textOfBytes(kind: HostileKind, bytes: number): string {
-  const sample = 1_000;
-  const perUnit = Buffer.byteLength(JSON.stringify(hostileText(kind, sample))) / sample;
-  return hostileText(kind, Math.floor(bytes / perUnit) - 10);
-}
 
 interface Sent {
   route: string;
@@ -110,19 +63,6 @@ function expectNoneSlow() {
   expect(slow.splice(0)).toEqual([]);
 }
 
-function bodyOf(kind: string, fields: Record<string, string>): Pick<Sent, "headers" | "body"> {
-  if (kind === "page")
-    return {
-      headers: { "content-type": "application/x-www-form-urlencoded" },
-      body: new URLSearchParams(fields).toString(),
-    };
-  if (!kind.endsWith("Form"))
-    return { headers: { "content-type": "application/json" }, body: JSON.stringify(fields) };
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  return { body: form };
-}
-
 const WRITES = [
   ...Object.entries(API_ROUTES)
     .filter(([, { kind }]) => /Create|Update|Write/.test(kind))
@@ -134,12 +74,12 @@ test.each(WRITES)(
   "%s reads the largest body of each kind quickly",
   async (route, kind) => {
     const [, path = ""] = route.split(" ");
-    const names = FIELDS.find(([start]) => path.startsWith(start))?.[1] ?? [];
+    const names = fieldsOf(path);
     expect(names.length).toBeGreaterThan(0);
     const isPublic = kind === "publicWrite" || kind === "page";
     const token = isPublic ? undefined : await server.tokens.admin();
     const limitMs = AUTHORS_ROUTES.test(path) ? MAX_BUSY_MS_OF_AUTHORS : MAX_BUSY_MS;
-    const bytes = BODY_LIMITS[route] ?? MAX_BODY_BYTES;
+    const bytes = maxBodyBytes(route);
     for (const name of names) {
       for (const textKind of isPublic ? HOSTILE_KINDS : MAIN_KINDS) {
         const { headers, body } = bodyOf(kind, { [name]: textOfBytes(textKind, bytes - 50) });
@@ -186,6 +126,14 @@ test.each(LONG_TEXTS)(
         MAX_BUSY_MS_OF_AUTHORS,
       );
     }
+    const { data: articles } = await site.request("GET", "/articles/get?limit=100", { token });
+    const isCreated = articles.length > HOSTILE_KINDS.length;
+    expect(isCreated).toBe(path === "/articles/create");
+    for (const { slug } of isCreated ? articles : [])
+      await send(
+        { route: "GET /article/:slug", target: `/article/${slug}`, part: slug, site },
+        MAX_BUSY_MS_OF_AUTHORS,
+      );
     for (const target of [`${API_BASE}/articles/get`, `${API_BASE}/articles/get?search=a`, "/articles"])
       await send({ route: "GET", target, part: `${target} after long texts`, site });
     expectNoneSlow();

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 
+import { leastBusyMs } from "#tests/security/hostileBodies.ts";
 import { enhanceHtml } from "#web/ui/text/enhanceHtml.ts";
 
 function dress(html: string): HTMLElement {
@@ -92,4 +93,13 @@ test("keeps our own images", () => {
 test("keeps text that only looks like markup", () => {
   const text = "<p>&lt;table&gt; and &lt;pre&gt;</p>";
   expect(enhanceHtml(text)).toBe(text);
+});
+
+test("takes linear time for thousands of images, links and spans of code", async () => {
+  const parts = ['<img src="https://firm.example/a" alt="a">', '<a href="/b">b</a>', "<code>a</code>", "ก"];
+  for (const part of parts) {
+    const html = `<p>${part.repeat(500_000 / part.length)}</p>`;
+    const ms = await leastBusyMs(() => enhanceHtml(html), 250);
+    expect([part, ms < 250]).toEqual([part, true]);
+  }
 });
