@@ -51,6 +51,8 @@ async function send({ route, target, part, headers = {}, body, site = server }: 
     const init = { method, headers, ...(body === undefined ? {} : { body }) };
     const response = await site.app.request(ORIGIN + target, init, { peer });
     const text = await response.text();
+    // Otherwise the value is not checked at all.
+    if (response.status === 413) slow.push(`${route}, ${part}: too large to be read`);
     const isEcho =
       response.status >= 400 && response.headers.get("content-type") !== "text/html; charset=utf-8";
     if (response.status >= 500 || (isEcho && text.length > MAX_REFUSAL_LENGTH))

@@ -14,6 +14,14 @@ const MAX_BODY_BYTES = 255 * 1024;
 const BODY_LIMITS: Record<string, number> = {
   "POST /analytics/track": 15 * 1024,
   "POST /contact": 63 * 1024,
+  "POST /address": 63 * 1024,
+  "POST /projects/create": 127 * 1024,
+  "PUT /projects/update/:id": 127 * 1024,
+  "POST /clients": 16 * 1024,
+  "PUT /clients/:id": 16 * 1024,
+  "POST /upload/project-image": 1024,
+  "POST /upload/article-image": 1024,
+  "PUT /settings/logo": 16 * 1024,
   "POST /articles/preview": 1023 * 1024,
 };
 export function maxBodyBytes(route: string): number {
@@ -55,7 +63,7 @@ export function fieldsOf(path: string): readonly string[] {
 
 /** A text of at most this many bytes as JSON. */
 export function textOfBytes(kind: HostileKind, bytes: number): string {
-  const sample = 1_000;
+  const sample = 10_000;
   const perUnit = Buffer.byteLength(JSON.stringify(hostileText(kind, sample))) / sample;
   return hostileText(kind, Math.floor(bytes / perUnit) - 10);
 }
@@ -65,11 +73,15 @@ export function bodyOf(
   kind: string,
   fields: Record<string, string>,
 ): { headers?: Record<string, string>; body: string | FormData } {
-  if (kind === "page")
-    return {
-      headers: { "content-type": "application/x-www-form-urlencoded" },
-      body: new URLSearchParams(fields).toString(),
+  if (kind === "page") {
+    const body = new URLSearchParams(fields).toString();
+    // Browsers send the length; without one the form is refused.
+    const headers = {
+      "content-type": "application/x-www-form-urlencoded",
+      "content-length": String(body.length),
     };
+    return { headers, body };
+  }
   if (!kind.endsWith("Form"))
     return { headers: { "content-type": "application/json" }, body: JSON.stringify(fields) };
   const form = new FormData();
