@@ -29,25 +29,13 @@ import {
 } from "./categoryRepository.ts";
 import { translateCategory } from "./categoryTexts.ts";
 
-const slugParam = z.object(
-  lazyFields({
-    slug: () =>
-      boundedString(CATEGORY_MESSAGES.notFound, CATEGORY_LIMITS.slug).refine(
-        isCategorySlug,
-        CATEGORY_MESSAGES.notFound,
-      ),
-  }),
-);
+const slugSchema = (message: string) =>
+  boundedString(message, CATEGORY_LIMITS.slug).refine(isCategorySlug, message);
+const slugParam = z.object(lazyFields({ slug: () => slugSchema(CATEGORY_MESSAGES.notFound) }));
 const updateSchema = categorySchema.extend(expectedVersionField);
 const deleteQuery = z.object(
   lazyFields({
-    moveTo: () =>
-      optionalParam(
-        boundedString(CATEGORY_MESSAGES.moveTo, CATEGORY_LIMITS.slug).refine(
-          isCategorySlug,
-          CATEGORY_MESSAGES.moveTo,
-        ),
-      ),
+    moveTo: () => optionalParam(slugSchema(CATEGORY_MESSAGES.moveTo)),
     unassign: () => enumParam(["true"], CATEGORY_MESSAGES.unassign),
   }),
 );
