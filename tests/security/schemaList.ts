@@ -2,7 +2,14 @@ import type * as z from "zod";
 
 import { CONTENT_TYPES } from "#content/registry.ts";
 import { contentSchema } from "#content/schema.ts";
-import { confirmSchema, loginSchema, refreshSchema, setupSchema } from "#contract/accounts/auth.ts";
+import {
+  acknowledgeSchema,
+  confirmSchema,
+  loginRequestSchema,
+  loginSchema,
+  refreshSchema,
+  setupSchema,
+} from "#contract/accounts/auth.ts";
 import {
   newPasskeySchema,
   newTotpSchema,
@@ -22,7 +29,9 @@ import { paginatedSearchQuery } from "#server/http/request.ts";
 
 /** Of everything that a request sends. */
 export const SCHEMAS: Record<string, z.ZodObject> = {
+  acknowledgeSchema,
   confirmSchema,
+  loginRequestSchema,
   loginSchema,
   refreshSchema,
   setupSchema,
