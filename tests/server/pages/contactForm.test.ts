@@ -112,7 +112,7 @@ test("a program that fills in every field gets the confirmation, and the message
   await using server = await createTestServer();
   const page = await (await server.app.request("/address")).text();
   expect(page).toMatch(
-    /aria-hidden="true"><label>[^<]*<input tabindex="-1" autocomplete="off" name="website"/i,
+    /aria-hidden="true"><label><span>[^<]*<\/span><input tabindex="-1" autocomplete="off" name="website"/i,
   );
   const answer = await post(server, { website: "https://buy.example" });
   expect([answer.status, answer.headers.get("location")]).toEqual([303, "/address?sent=1#message"]);

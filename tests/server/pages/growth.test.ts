@@ -50,13 +50,16 @@ async function measureSite(count: number): Promise<Record<string, ResponseCost>>
   return costs;
 }
 
-/** Counts the statements that the reading connection runs, prepared from now on. */
+/** Counts the statements that the reading connection runs. Their objects are cached by SQL text. */
 function createQueryCounter({ parts: { db } }: TestServer): () => number {
   let count = 0;
-  const prepare = db.$client.prepare.bind(db.$client);
+  const counted = new WeakSet();
+  const query = db.$client.query.bind(db.$client);
   Object.assign(db.$client, {
-    prepare(...args: Parameters<typeof prepare>) {
-      const statement = prepare(...args);
+    query(sql: string) {
+      const statement = query(sql);
+      if (counted.has(statement)) return statement;
+      counted.add(statement);
       for (const method of ["all", "get", "run", "values"]) countCalls(statement, method, () => (count += 1));
       return statement;
     },

@@ -242,3 +242,20 @@ export function opaqueToken(required: string, invalid: string, max: number): Fie
     controlCharacters: unchanged(...CONTROL_CHARACTERS),
   };
 }
+
+/** An optional code of a second factor: spaces and hyphens in it do not count. */
+export function optionalCode(message: string, valid: string): FieldCases {
+  const spaced = ` ${valid.slice(0, 3)} ${valid.slice(3)}\n`;
+  return {
+    empty: [[undefined, accepted(undefined)], ...rejections(message, "")],
+    whitespace: [
+      [spaced, accepted(valid)],
+      [valid.split("").join("-"), accepted(valid)],
+      ...rejections(message, ...WHITESPACE),
+    ],
+    tooLong: rejections(message, `${valid}0`, valid.repeat(1000)),
+    wrongType: rejections(message, 5, true, null, [], {}),
+    markup: rejections(message, MARKUP),
+    controlCharacters: rejections(message, `${valid}\u0000`, `\u202e${valid}`),
+  };
+}

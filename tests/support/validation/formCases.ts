@@ -14,6 +14,7 @@ import {
   invitationSchema,
   resetPasswordSchema,
 } from "#contract/accounts/accountLinks.ts";
+import { SECOND_FACTOR_MESSAGES } from "#contract/accounts/secondFactor.ts";
 import { newUserSchema, userUpdateSchema, userStatusSchema } from "#contract/accounts/users.ts";
 import { ACTIVITIES } from "#content/activities.ts";
 import { ARTICLES } from "#content/articles.ts";
@@ -97,7 +98,11 @@ export const FORM_CASES = {
   "a confirmation of the password": {
     schema: confirmSchema,
     sample: { password: PASSWORD },
-    fields: { password: is.password({ isCurrent: true }) },
+    fields: {
+      password: is.password({ isCurrent: true }),
+      totp: is.optionalCode(SECOND_FACTOR_MESSAGES.codeFormat, "123456"),
+      recoveryCode: is.optionalCode(SECOND_FACTOR_MESSAGES.recoveryCodeFormat, "ABCDE12345"),
+    },
   },
   "a renewal of the session": {
     schema: refreshSchema,
