@@ -65,7 +65,7 @@ const drafts = createFormDraftStore(
     }),
   createDraftImageStore(() => indexedDB),
 );
-const upload = createUpload({ base: bases.api, tokens: session.tokens });
+const upload = createUpload({ base: bases.api, authorization: session.authorization });
 
 window.addEventListener("storage", ({ key }) => {
   if (key === null || Object.values<string>(SESSION_STORAGE_KEYS).includes(key)) session.onStorageChanged();

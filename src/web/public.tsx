@@ -69,7 +69,7 @@ function hydrate() {
   dispatchEvent(new Event(BEFORE_HYDRATION));
   restoreFields();
   const onRecoverableError = (error: unknown) => {
-    logWarning("Hydration failed, so a part of the page was rendered again", error);
+    logWarning("Hydration failed", error);
     restoreFields();
   };
   startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));

@@ -12,6 +12,7 @@ import type {
 import { timeoutSignal } from "./http/timeoutSignal.ts";
 import { readServerSentEvents } from "./http/serverSentEvents.ts";
 import type { HttpClient } from "./http/httpClient.ts";
+import { openResponse } from "./http/openResponse.ts";
 import { warn } from "./http/warn.ts";
 
 /** Prefix of all report queries, which a new view invalidates. */
@@ -70,7 +71,7 @@ export async function* streamRealTime(
   signal: AbortSignal,
   onActivity: () => void,
 ): AsyncGenerator<RealTimeReport> {
-  const response = await http.open("/analytics/realtime", EVENT_STREAM_TYPE, signal);
+  const response = await openResponse(http, "/analytics/realtime", { accept: EVENT_STREAM_TYPE, signal });
   if (!response.body || !response.headers.get("content-type")?.startsWith(EVENT_STREAM_TYPE)) {
     await response.body?.cancel();
     throw new Error("The server has no stream of events");
@@ -89,7 +90,10 @@ export interface CsvFile {
 export async function fetchTableCsv(http: HttpClient, period: Period, table: ReportTable): Promise<CsvFile> {
   const path = `/analytics/dashboard?period=${period}&table=${table}&format=csv`;
   try {
-    const response = await http.open(path, "text/csv", timeoutSignal(CSV_TIMEOUT_MS));
+    const response = await openResponse(http, path, {
+      accept: "text/csv",
+      signal: timeoutSignal(CSV_TIMEOUT_MS),
+    });
     const disposition = response.headers.get("content-disposition") ?? "";
     const [, name = `${table}-${period}.csv`] = /filename="([^"/\\]+)"/.exec(disposition) ?? [];
     return { name, blob: await response.blob() };

@@ -73,11 +73,9 @@ function CurrentPage({ navigation }: { navigation: Navigation }) {
     <>
       <PublicLayout route={match.route}>
         <PageErrorBoundary key={path}>
-          <RenderBoundary>
-            <Suspense fallback={<PageLoading />}>
-              <RoutePage match={match} />
-            </Suspense>
-          </RenderBoundary>
+          <Suspense fallback={<PageLoading />}>
+            <RoutePage match={match} />
+          </Suspense>
         </PageErrorBoundary>
       </PublicLayout>
       <RenderBoundary fallback={() => null}>

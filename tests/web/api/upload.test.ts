@@ -2,7 +2,8 @@ import { expect, jest, test } from "bun:test";
 
 import { IDEMPOTENCY_KEY_HEADER } from "#contract/envelope.ts";
 import { createUpload } from "#web/api/http/upload.ts";
-import type { TokenProvider } from "#web/api/http/httpClient.ts";
+import { createAuthorization } from "#web/api/session/createAuthorization.ts";
+import type { TokenProvider } from "#web/api/session/createAuthorization.ts";
 
 const tokens: TokenProvider = {
   accessToken: () => "access-1",
@@ -36,7 +37,11 @@ test("sends multipart with the token and parses the envelope", async () => {
       );
     },
   });
-  const upload = createUpload({ base: server.url.origin, tokens, createRequest: bunRequest });
+  const upload = createUpload({
+    base: server.url.origin,
+    authorization: createAuthorization(tokens),
+    createRequest: bunRequest,
+  });
   expect(await upload<{ name: string }>({ method: "POST", path: "/x", form: form() })).toEqual({
     name: "A picture",
   });
@@ -53,7 +58,11 @@ test("uses the given idempotency key, whatever the form contains", async () => {
       return Response.json({ success: true, data: 1, message: "" });
     },
   });
-  const upload = createUpload({ base: server.url.origin, tokens, createRequest: bunRequest });
+  const upload = createUpload({
+    base: server.url.origin,
+    authorization: createAuthorization(tokens),
+    createRequest: bunRequest,
+  });
   await upload({ method: "POST", path: "/x", form: form(), idempotencyKey: "kept" });
   await upload({ method: "POST", path: "/x", form: new FormData(), idempotencyKey: "kept" });
   expect(seen).toEqual(["kept", "kept"]);
@@ -72,7 +81,11 @@ test("refreshes after a 401 and sends the files again", async () => {
       return Response.json({ success: ok, data: ok ? 1 : null, message: "" }, { status: ok ? 200 : 401 });
     },
   });
-  const upload = createUpload({ base: server.url.origin, tokens, createRequest: bunRequest });
+  const upload = createUpload({
+    base: server.url.origin,
+    authorization: createAuthorization(tokens),
+    createRequest: bunRequest,
+  });
   expect(await upload<number>({ method: "PUT", path: "/x", form: form() })).toBe(1);
   expect(seen).toEqual(["Bearer access-1", "Bearer access-2"]);
 });

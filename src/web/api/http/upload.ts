@@ -3,8 +3,8 @@ import { NETWORK_MESSAGE } from "#contract/accounts/session.ts";
 
 import { ApiError } from "./ApiError.ts";
 import { createIdempotencyKeys, formFingerprint, needsIdempotencyKey } from "./idempotencyKeys.ts";
-import { requestWithTokens, envelopeData, parseEnvelope } from "./httpClient.ts";
-import type { TokenProvider } from "./httpClient.ts";
+import { ANONYMOUS, envelopeData, parseEnvelope } from "./httpClient.ts";
+import type { Authorization } from "./httpClient.ts";
 
 /** Milliseconds without progress after which an upload fails. */
 export const UPLOAD_IDLE_MS = 30_000;
@@ -19,7 +19,8 @@ export type OnProgress = (progress: UploadProgress) => void;
 interface UploadOptions {
   /** Base URL of the versioned API; defaults to `/api/v1` on the page's origin. */
   base?: string;
-  tokens?: TokenProvider;
+  /** Omitted for anonymous uploads. */
+  authorization?: Authorization;
   idleMs?: number;
   createRequest?: () => XMLHttpRequest;
 }
@@ -42,11 +43,11 @@ export type Upload = <T>(call: UploadRequest) => Promise<T>;
 export function createUpload(options: UploadOptions): Upload {
   const idempotencyKeys = createIdempotencyKeys();
   async function send<T>(uploadRequest: UploadRequest, key?: string): Promise<T> {
-    const { tokens } = options;
-    const { response, usedToken } = await requestWithTokens(tokens, uploadRequest.path, (token) =>
+    const { authorization = ANONYMOUS } = options;
+    const { response, usedToken } = await authorization.send(uploadRequest, (token) =>
       sendXhr(options, uploadRequest, { token, idempotencyKey: key }),
     );
-    return envelopeData(parseEnvelope<T>(response.text, response.status, { tokens, usedToken }));
+    return envelopeData(parseEnvelope<T>(response.text, response.status, { authorization, usedToken }));
   }
 
   return <T>(uploadRequest: UploadRequest) => {

@@ -35,14 +35,14 @@ export type Session = ReturnType<typeof createSession>;
 /**
  * Holds the tokens, signs in and out, and notifies the screens of the signed-in user. `checkExpiry` ends the session in
  * the browser when its access token expires while a page is open. Until then, a 401 renews the token
- * (`requestWithTokens` in `http/httpClient.ts`, `refresh` in `tokens.ts`).
+ * (`createAuthorization.ts`, `refresh` in `tokens.ts`).
  */
 export function createSession({ fetch, base = "", storage, now = Date.now, ...callbacks }: SessionOptions) {
   const store = createSessionStore(storage);
   const state = createSessionState(() => checkExpiry());
   const { dispatch } = state;
   const tokens = createTokens({ store, state, now, fetchToken: (token) => refreshAccessToken(http, token) });
-  const http = createHttpClient({ fetch, base, tokens: tokens.provider });
+  const http = createHttpClient({ fetch, base, authorization: tokens.authorization });
 
   function checkExpiry() {
     if (readUnexpired()) return;
@@ -60,6 +60,7 @@ export function createSession({ fetch, base = "", storage, now = Date.now, ...ca
   return {
     http,
     tokens: tokens.provider,
+    authorization: tokens.authorization,
     state: state.get,
     subscribe: state.subscribe,
     /** Restores a complete, unexpired session of an admin; any other one is signed out and cleared. */

@@ -5,7 +5,9 @@ import { sessionTexts } from "#texts/admin/session.ts";
 
 import { ApiError } from "../http/ApiError.ts";
 import { parseJson } from "../http/httpClient.ts";
-import type { TokenProvider, TokenUpdate } from "../http/httpClient.ts";
+import type { TokenResponse } from "../http/httpClient.ts";
+import { createAuthorization } from "./createAuthorization.ts";
+import type { TokenProvider, TokenUpdate } from "./createAuthorization.ts";
 import type { SessionState, SessionStateStore } from "./sessionState.ts";
 import { isAdminScope } from "./sessionStore.ts";
 import type { createSessionStore } from "./sessionStore.ts";
@@ -20,8 +22,8 @@ interface TokensOptions {
 }
 
 /**
- * The session's access token and its renewal. `requestWithTokens` in `http/httpClient.ts` calls the provider;
- * `checkExpiry` in `session.ts` ends a session whose token has expired.
+ * The session's access token and its renewal. `createAuthorization.ts` calls the provider; `checkExpiry` in `session.ts`
+ * ends a session whose token has expired.
  */
 export function createTokens({ store, state, now, fetchToken }: TokensOptions) {
   let pendingRefresh: Promise<string> | null = null;
@@ -75,7 +77,7 @@ export function createTokens({ store, state, now, fetchToken }: TokensOptions) {
     ...writer,
     ...createDenialHandlers(store, state),
   };
-  return { provider, store: storeToken };
+  return { provider, authorization: createAuthorization(provider), store: storeToken };
 }
 
 function endSession({ store, state }: Pick<TokensOptions, "store" | "state">, message: string): ApiError {
@@ -98,12 +100,13 @@ function createTokenWriter({ store, now, lock }: Pick<TokensOptions, "store" | "
       if (token) storeToken(token, expiresAt ?? undefined);
       else if (expiresAt) store.set("expiresAt", String(expiresAt));
     },
-    replaceSession<R extends { text: string }>(send: () => Promise<R>): Promise<R> {
+    replaceSession<R extends TokenResponse>(send: () => Promise<R>): Promise<R> {
       const refreshToken = store.get("refreshToken");
       return lock(async () => {
         const response = await send();
         // The server's envelope, or anything from a proxy.
-        const tokens = (parseJson(response.text) as Partial<Envelope<unknown>> | null)?.tokens;
+        const text = typeof response.text === "string" ? response.text : "";
+        const tokens = (parseJson(text) as Partial<Envelope<unknown>> | null)?.tokens;
         // The access token may have been renewed since.
         if (!tokens || store.get("refreshToken") !== refreshToken) return response;
         store.set("refreshToken", tokens.refreshToken);
