@@ -132,10 +132,7 @@ async function acknowledge(c: Validated<{ json: typeof acknowledgeSchema }>, dep
 
 async function renew(c: Validated<{ json: typeof refreshSchema }>, dependencies: AuthDependencies) {
   const { refreshToken } = c.req.valid("json");
-  const { browser } = createCaller(c, dependencies);
-  return reply(c, await refreshAccessToken(dependencies, refreshToken, browser), {
-    message: "Token renewed",
-  });
+  return reply(c, await refreshAccessToken(dependencies, refreshToken), { message: "Token renewed" });
 }
 
 /**

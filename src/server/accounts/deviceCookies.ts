@@ -1,8 +1,6 @@
 import type { Context } from "hono";
 import { setCookie } from "hono/cookie";
 
-import type { BaseUrls } from "#contract/settings/site.ts";
-
 import type { Credentials } from "./repository.ts";
 
 const NAME_PREFIX = "vitrine_device_";
@@ -17,7 +15,6 @@ interface Options {
   /** Milliseconds since 1970. */
   now: () => number;
   publicUrl: string | null;
-  bases: Pick<BaseUrls, "api">;
 }
 
 /** The device cookies of the browser that sent a request. */
@@ -40,7 +37,7 @@ export type DeviceCookies = ReturnType<typeof createDeviceCookies>;
  * nothing without the password, and ends with the password: the tag covers the password's hash. Over HTTPS, its prefix
  * keeps other hosts of the domain from setting one (RFC 6265bis, 4.1.3.2).
  */
-export function createDeviceCookies({ key, now, publicUrl, bases }: Options) {
+export function createDeviceCookies({ key, now, publicUrl }: Options) {
   const sign = (text: string) => new Bun.CryptoHasher("sha256", key).update(text).digest("base64url");
   const isSecure = publicUrl?.startsWith("https://") ?? false;
   const prefix = isSecure ? `__Host-${NAME_PREFIX}` : NAME_PREFIX;
@@ -48,8 +45,7 @@ export function createDeviceCookies({ key, now, publicUrl, bases }: Options) {
   const accountTag = ({ user, passwordHash }: Credentials) =>
     sign(`device-account ${user._id} ${passwordHash}`);
   const cookieOptions = {
-    // The prefix demands the path of the whole host.
-    path: isSecure ? "/" : `${new URL(bases.api, "http://localhost").pathname}/auth`,
+    path: "/",
     httpOnly: true,
     sameSite: "Strict",
     secure: isSecure,

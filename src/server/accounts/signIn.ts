@@ -195,8 +195,8 @@ async function listRequirementNotices(
 
 /**
  * Reauthentication: renews the proof of identity that some changes need, with a second factor if the account has one, and
- * replaces the session. Failures count for this session only, so that others can neither cause them nor have to wait
- * for them.
+ * replaces the session. Failures count for a browser that signed in before, else for the session: who has a copy of its
+ * token keeps no owner from confirming.
  * @throws AppError `tooMany`; `invalid` for a wrong password or second factor, because the session continues;
  * `unauthenticated` if the session ended
  */
@@ -207,9 +207,11 @@ export async function reauthenticate(
 ): Promise<ReplacedSession> {
   const { db, signInThrottle } = dependencies;
   const attempted = { account: session.user.email, password, hasPriority: true };
+  const deviceId = browser.find(await findCredentials(db, session.user.email));
+  const counter = deviceId === null ? sessionCounter(session.publicId) : deviceCounter(deviceId);
   const message = AUTH_MESSAGES.wrongPassword;
   let failure = new AppError("invalid", message, { errors: { password: message } });
-  const credentials = await signInThrottle.attempt([sessionCounter(session.id)], async () => {
+  const credentials = await signInThrottle.attempt([counter], async () => {
     const verified = await verifyPassword(dependencies, attempted);
     if (!verified || !(await hasSecondFactor(db, session.user._id))) return verified;
     failure = secondFactorError(factor);
@@ -219,7 +221,7 @@ export async function reauthenticate(
   if (!credentials) throw failure;
   const context = { actor, now: dependencies.now() };
   const replaced = await markReauthenticated(db, session.id, credentials.passwordHash, context);
-  issueIfMissing(browser, credentials);
+  if (browser.find(credentials) === null) browser.issue(credentials);
   return replaced;
 }
 
@@ -230,14 +232,10 @@ export async function reauthenticate(
 export async function refreshAccessToken(
   dependencies: SignInDependencies,
   refreshToken: string,
-  browser: CallerBrowser,
 ): Promise<RefreshResponse> {
-  const { db } = dependencies;
   const time = await getSessionTime(dependencies);
-  const session = await findSessionByRefreshToken(db, hashRefreshToken(refreshToken), time);
+  const session = await findSessionByRefreshToken(dependencies.db, hashRefreshToken(refreshToken), time);
   if (!session) throw new AppError("unauthenticated", AUTH_MESSAGES.sessionExpired);
-  const credentials = await findCredentials(db, session.user.email);
-  if (credentials) issueIfMissing(browser, credentials);
   return { accessToken: (await dependencies.tokens.issue(session.id)).token };
 }
 
@@ -256,11 +254,6 @@ async function verifyPassword(
   const credentials = await findCredentials(db, account);
   const isMatch = await passwords.verify(password, credentials?.passwordHash ?? null, { hasPriority });
   return isMatch ? credentials : null;
-}
-
-/** For sessions from before the cookies, and after a change of the password. */
-function issueIfMissing(browser: CallerBrowser, credentials: Credentials) {
-  if (browser.find(credentials) === null) browser.issue(credentials);
 }
 
 function generateSession(userId: string, device: Device) {

@@ -72,8 +72,8 @@ export function deviceCounter(deviceId: string): FailureCounter {
 }
 
 /** The counter of a signed-in user who confirms their password. */
-export function sessionCounter(sessionId: string): FailureCounter {
-  return { name: `session ${sessionId}`, backoff: PERSONAL, isShared: false };
+export function sessionCounter(publicId: string): FailureCounter {
+  return { name: `session ${publicId}`, backoff: PERSONAL, isShared: false };
 }
 
 /**

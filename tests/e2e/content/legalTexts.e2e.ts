@@ -124,7 +124,7 @@ for (const [condition, javaScriptEnabled] of [
     const documentId = await publishPolicy(vitrine.url);
     const { page } = await openPage(browser, { baseURL: vitrine.url, javaScriptEnabled });
     await page.goto("/address");
-    const line = page.getByText("How we handle your data:");
+    const line = page.getByRole("paragraph").filter({ hasText: "How we handle your data:" });
     expect((await line.textContent())?.replaceAll("\u00A0", " ")).toContain("Privacy policy of 1 April 2022");
     // Another version takes effect while the visitor fills in the form.
     await publishNext(vitrine.url, documentId);

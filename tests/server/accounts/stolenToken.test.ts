@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { sessions } from "#server/database/schema.ts";
 import { createSecondFactorServer } from "#tests/support/server/secondFactorServer.ts";
 import { createSoftwarePasskey } from "#tests/support/server/softwarePasskey.ts";
-import { ADMIN } from "#tests/support/server/testServer.ts";
+import { ADMIN, deviceCookieOf } from "#tests/support/server/testServer.ts";
 import type { ApiResponse } from "#tests/support/server/testServer.ts";
 
 const MINUTE = 60_000;
@@ -58,6 +58,23 @@ test("after the owner confirms, a copy of the token has no sudo and opens nothin
   expect((await server.refresh(server.refreshToken)).status).toBe(401);
   expect((await server.useSudo(owner.accessToken)).status).toBe(200);
   expect((await server.refresh(owner.refreshToken)).status).toBe(200);
+});
+
+test("wrong passwords with a copy of the token keep no owner from confirming", async () => {
+  await using server = await createFixture();
+  const cookie = deviceCookieOf(await server.login());
+  const wrong = { password: "wrong horse" };
+  for (let tries = 0; tries < 10; tries += 1) await server.confirm(server.token, wrong);
+  expect((await server.confirm(server.token)).status).toBe(429);
+  const body = { password: ADMIN.password };
+  const confirmed = await server.request("POST", "/auth/confirm", {
+    token: server.token,
+    body,
+    headers: { cookie },
+  });
+  expect(confirmed.status).toBe(200);
+  const { accessToken: token } = tokensOf(confirmed);
+  expect((await server.request("POST", "/auth/confirm", { token, body })).status).toBe(429);
 });
 
 test("sudo belongs to the token that proved it, not to those that renew it", async () => {

@@ -11,8 +11,11 @@ import { reloadOnce } from "./reloadOnce.ts";
 
 /** Limits a failure to the page itself. */
 export function PageErrorBoundary({ children }: { children: ReactNode }) {
-  const fallback = (error: unknown, retry: () => void) => <PageFailure error={error} onRetry={retry} />;
-  return <RenderBoundary fallback={fallback}>{children}</RenderBoundary>;
+  return <RenderBoundary fallback={showFailure}>{children}</RenderBoundary>;
+}
+
+function showFailure(error: unknown, retry: () => void) {
+  return <PageFailure error={error} onRetry={retry} />;
 }
 
 interface PageFailureProps {
