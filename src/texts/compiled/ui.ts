@@ -10,7 +10,7 @@ export const imageNotAvailable = (): string => getLanguage() === "th" ? "ไม�
 export const loadFailedHint = (): string => getLanguage() === "th" ? "โปรดตรวจสอบการเชื่อมต่อ แล้วลองอีกครั้ง" : "Please check your connection and try again.";
 export const loading = (): string => getLanguage() === "th" ? "กำลังโหลด..." : "Loading...";
 export const nextPicture = (): string => getLanguage() === "th" ? "รูปถัดไป" : "Next picture";
-export const pageFailedBroken = (): string => getLanguage() === "th" ? "หน้านี้ขัดข้อง โปรดลองอีกครั้ง หน้าอื่นยังเปิดได้ตามปกติ" : "Something went wrong on this page. Please try again; the rest of the site works.";
+export const pageFailedBroken = (): string => getLanguage() === "th" ? "เกิดข้อขัดข้อง โปรดลองอีกครั้ง ส่วนอื่นของเว็บไซต์ยังใช้งานได้ตามปกติ" : "Something went wrong here. Please try again; the rest of the site works.";
 export const pageFailedTitle = (): string => getLanguage() === "th" ? "ไม่สามารถแสดงหน้านี้ได้" : "Couldn't load this page";
 export const pauseHeadline = (): string => getLanguage() === "th" ? "หยุดพาดหัวชั่วคราว" : "Pause the headline";
 export const picture = (d: { number: number }): string => getLanguage() === "th" ? "รูปที่ " + number("th", d.number, 0) : "Picture " + number("en", d.number, 0);

@@ -9,14 +9,14 @@ const texts = {
 "passkeyRemoved": "A passkey was removed from your account",
 "recoveryCodesReplaced": "Your recovery codes were replaced",
 "reset": "The operator of the server removed your second factors",
-"codesRestored": "Your recovery codes no longer work, because the site was restored from a backup. Create new ones in your account",
+"codesRestored": "Create new recovery codes in your account: the earlier ones stopped working when the site was restored from a backup",
 "passwordChanged": "Your password was changed",
 "passwordReset": "Your password was reset with a link",
 "emailChanged": "Your email was changed",
-"secondFactorFailed": "Somebody entered your password, then wrong codes three times or more"
+"secondFactorFailed": "Someone entered your password, then a wrong code at least three times"
 },
 "change": (d: { change: string; date: string }): string => d.change + " (" + d.date + ")",
-"check": (d: { changes: string }): string => "Please check: " + d.changes + ". If that wasn't you, change your password.",
+"check": (d: { changes: string }): string => "Please check: " + d.changes + ". If you don't recognize one of these, change your password.",
 "required": (d: { date: string }): string => "From " + d.date + " you need a second factor to use the back office. Set it up in your account."
 };
 

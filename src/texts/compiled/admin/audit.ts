@@ -54,7 +54,7 @@ const texts = {
 "reorder": "Moved",
 "sign_in": "Signed in",
 "sign_in_failed": "Failed to sign in",
-"password_accepted": "Entered the right password, second factor open",
+"password_accepted": "Entered the right password, not the second factor",
 "locked_out": "Locked out",
 "sign_out": "Signed out",
 "end_sessions": "Ended sessions",

@@ -25,7 +25,7 @@ const texts = {
 "action": "Reload",
 "text": "The site may have been updated since you opened this page.",
 "section": "This section couldn't be shown",
-"broken": "Something went wrong while showing it. Everything you saved is kept."
+"broken": "Something went wrong. What you saved is safe. Reload the page to continue."
 },
 "search": "Search or go to…",
 "sections": "Sections",

@@ -31,7 +31,7 @@ const texts = {
 },
 "spam": {
 "title": "No spam",
-"text": "Messages that a program seems to have sent arrive here. The newest 10,000 are kept."
+"text": "Messages that a program seems to have sent arrive here. At most 10,000 are kept; those of a flood are deleted first."
 }
 },
 "noneFound": {

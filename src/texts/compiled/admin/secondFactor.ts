@@ -20,7 +20,7 @@ const texts = {
 "verifying": "Verifying...",
 "back": "Back to the password",
 "lost": "Lost all of them? Ask the operator of the server to remove your second factors.",
-"codesRestored": "Recovery codes from before the site was restored from a backup no longer work. Use your app or a passkey."
+"codesRestored": "The site was restored from a backup, so earlier recovery codes no longer work. Use your authenticator app or a passkey."
 },
 "section": {
 "title": "Two-step verification",

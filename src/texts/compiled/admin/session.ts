@@ -25,10 +25,10 @@ const texts = {
 },
 "reauthentication": {
 "title": "Confirm it's you",
-"text": "Enter your own password to save this change. You won't be asked again for 10 minutes.",
+"text": "To save this change, enter your own sign-in details. You won't be asked again for 10 minutes.",
 "password": "Current password",
 "passkeyButton": "Use a passkey",
-"passkeyFailed": "Your browser couldn't use a passkey. Try again, or enter your password.",
+"passkeyFailed": "Your browser couldn't use a passkey. Try again, or choose another way.",
 "busy": "Confirming...",
 "confirm": "Confirm",
 "wrongPassword": "Wrong password. Please try again."

@@ -27,6 +27,6 @@ export function toNoticeToasts(
     texts.change({ change: texts.changes[kind], date: formatDate(at) }),
   );
   const until = [...changes.values()].toSorted().at(-1) ?? "";
-  const text = texts.check({ changes: list.join("; ") });
+  const text = texts.check({ changes: list.join(" · ") });
   return [...toasts, { kind: "failed", text, onClose: () => onAcknowledge(until) }];
 }

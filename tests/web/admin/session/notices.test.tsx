@@ -39,7 +39,7 @@ test("names each kind of change once, with the date of the last one", () => {
     texts.change({ change: texts.changes.passkeyAdded, date: "2026-11-22" }),
     texts.change({ change: texts.changes.secondFactorFailed, date: "2026-11-21" }),
   ];
-  expect(screen.getByText(texts.check({ changes: changes.join("; ") }))).toBeDefined();
+  expect(screen.getByText(texts.check({ changes: changes.join(" · ") }))).toBeDefined();
   expect(screen.getByText(texts.required({ date: "2026-12-24" }))).toBeDefined();
 });
 
