@@ -65,9 +65,9 @@ function hydrate() {
   );
   // As a transition, hydration is time-sliced and doesn't block scrolling or taps.
   const root = document.getElementById("root") ?? document.body;
-  const restoreFields = keepTypedText(root);
+  const focused = document.activeElement;
   dispatchEvent(new Event(BEFORE_HYDRATION));
-  restoreFields();
+  const restoreFields = keepTypedText(root, focused);
   const onRecoverableError = (error: unknown) => {
     logWarning("Hydration failed", error);
     restoreFields();

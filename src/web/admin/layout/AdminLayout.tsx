@@ -55,7 +55,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
         </aside>
         <div className={styles.screen}>{children}</div>
       </div>
-      <RenderBoundary fallback={() => null}>
+      <RenderBoundary key={open} fallback={() => null}>
         {open === "menu" && <PhoneMenu onClose={close} />}
         {open === "search" && <SearchPalette onClose={close} />}
         {open === "help" && <KeyboardHelp onClose={close} />}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 
 import { PointerRing } from "#web/ui/PointerRing.tsx";
 
+import { RenderBoundary } from "#web/ui/RenderBoundary.tsx";
 import { SectionBoundary } from "../SectionBoundary.tsx";
 import type { PublicRoute } from "../page.ts";
 import { Footer } from "./Footer.tsx";
@@ -24,8 +25,10 @@ export function PublicLayout({ route, children }: { route: PublicRoute; children
       </main>
       <SectionBoundary>
         <Footer showEmail={PATHS_WITH_EMAIL.has(route.path)} />
-        <PointerRing />
       </SectionBoundary>
+      <RenderBoundary fallback={() => null}>
+        <PointerRing />
+      </RenderBoundary>
     </>
   );
 }

@@ -28,9 +28,9 @@ async function hydrateAfter(change: (root: HTMLElement) => void, { isUndone }: {
     const field = root.querySelector("textarea");
     field?.focus();
     field?.setSelectionRange(3, 5);
-    const restoreFields = keepTypedText(root);
+    const focused = document.activeElement;
     dispatchEvent(new Event(BEFORE_HYDRATION));
-    restoreFields();
+    const restoreFields = keepTypedText(root, focused);
     const onRecoverableError = (error: unknown) => {
       errors.push(error);
       restoreFields();
@@ -52,6 +52,13 @@ const CHANGES: Record<string, (root: HTMLElement) => void> = {
     for (const field of root.querySelectorAll("input, textarea")) {
       field.before(create("com-1password-button"));
       field.after(create("div"), create("span", "Suggestions"));
+    }
+  },
+  "empty fields of its own": (root) => {
+    for (const name of ["email", 'a"b']) {
+      const field = create("input");
+      field.setAttribute("name", name);
+      root.querySelector("form")?.prepend(field);
     }
   },
   "elements around the form": (root) => {
