@@ -155,7 +155,9 @@ test("on a phone a short activity leaves only a small gap above the dots", async
   const dots = await getCarousel(page).getByRole("group", { name: homeTexts.choose() }).boundingBox();
   const ends = await getCarousel(page)
     .getByText(homeTexts.learnMore())
-    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().bottom));
+    .evaluateAll((labels) =>
+      labels.map((label) => label.closest("a")?.getBoundingClientRect().bottom ?? NaN),
+    );
   expect(ends.length).toBe(names.length);
   // 28 px below the longest text, plus two lines of a name and one line of text.
   expect((dots?.y ?? 0) - Math.min(...ends)).toBeLessThan(132);
