@@ -120,3 +120,31 @@ test("a refresh before the expiry that fails ends nothing, and the next call tri
   expect(session.state().isAuthenticated).toBe(true);
   expect(api.callsTo("POST /auth/refresh")).toHaveLength(2);
 });
+
+test("a response after the expiry renews nothing, so that the session ends", async () => {
+  const { session, api, clock } = createTestSession({ routes: { "GET /x": () => ({ data: "yes" }) } });
+  await session.login(CREDENTIALS);
+  clock.now += HOUR;
+  await session.http.get("/x");
+  expect(api.callsTo("POST /auth/refresh")).toEqual([]);
+});
+
+test("a refresh before the expiry that waits for a replacement keeps the new tokens", async () => {
+  const reply = Promise.withResolvers<typeof REPLACED>();
+  const { session, api, clock } = createTestSession({
+    routes: {
+      "POST /auth/confirm": () => reply.promise,
+      "GET /x": () => ({ data: "yes" }),
+      "POST /auth/refresh": GONE,
+    },
+  });
+  await session.login(CREDENTIALS);
+  clock.now += HOUR - MINUTE;
+  const confirmed = session.http.post("/auth/confirm", {});
+  await session.http.get("/x");
+  reply.resolve(REPLACED);
+  await confirmed;
+  expect(await session.tokens.refresh("access-1")).toBe("access-9");
+  expect(api.callsTo("POST /auth/refresh")).toEqual([]);
+  expect(session.state().isAuthenticated).toBe(true);
+});

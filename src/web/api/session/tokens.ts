@@ -27,6 +27,7 @@ interface TokensOptions {
  */
 export function createTokens({ store, state, now, fetchToken }: TokensOptions) {
   let pendingRefresh: Promise<string> | null = null;
+  let isRenewing = false;
   const lock = createTabLock();
   const { storeToken, ...writer } = createTokenWriter({ store, now, lock });
 
@@ -38,12 +39,16 @@ export function createTokens({ store, state, now, fetchToken }: TokensOptions) {
 
   /** A token that has nearly expired, but was not renewed by a call: the server may have renewed a copy of it. */
   function renewIfDue(usedToken: string | null) {
-    const refreshToken = store.get("refreshToken");
-    const isDue = Number(store.get("expiresAt")) - now() < RENEWAL_WINDOW_MS;
-    if (!isDue || !refreshToken || !usedToken || usedToken !== store.get("accessToken")) return;
+    const leftMs = Number(store.get("expiresAt")) - now();
+    if (isRenewing || leftMs <= 0 || leftMs >= RENEWAL_WINDOW_MS) return;
+    isRenewing = true;
+    const renewed = lock(async () => {
+      const refreshToken = store.get("refreshToken");
+      // It may have been renewed or replaced since.
+      if (refreshToken && usedToken && usedToken === store.get("accessToken")) await renew(refreshToken);
+    });
     // If it fails, the next call tries again.
-    pendingRefresh ??= lock(() => renew(refreshToken)).finally(() => (pendingRefresh = null));
-    pendingRefresh.catch(() => {});
+    void renewed.catch(() => {}).finally(() => (isRenewing = false));
   }
 
   async function renew(refreshToken: string): Promise<string> {
