@@ -3,6 +3,10 @@ import { expect, test } from "bun:test";
 import { ADMIN, createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
 import { writeSetting } from "#tests/support/server/writeSetting.ts";
+import { runInLanguage } from "#texts/language.ts";
+import { error as textOfCode } from "#texts/public/api.ts";
+
+const TOO_MANY = runInLanguage("th", () => textOfCode({ code: "too_many" }));
 
 const HERE = "198.51.100.7";
 const QUOTA = 6_000;
@@ -52,7 +56,7 @@ test("refuses a flood of missing pages with a page in their language, and accept
   expect(refused.headers.get("cache-control")).toBe("no-store");
   const html = await refused.text();
   expect(html).toContain('<html lang="th"');
-  expect(html).toContain("มีคำขอมากเกินไป");
+  expect(html).toContain(TOO_MANY);
   expect(html).toContain('href="/th"');
   expect(html.length).toBeLessThan(10_000);
   server.advanceClock(1000);
@@ -114,7 +118,7 @@ test("limits the form without scripts, and keeps what was typed", async () => {
   expect(countMessages(server)).toBe(0);
   const html = await refused.text();
   expect(html).toContain('action="/th/address#message"');
-  expect(html).toContain("มีคำขอมากเกินไป");
+  expect(html).toContain(TOO_MANY);
   expect(html).toContain(`value="${FIELDS.name}"`);
   expect(html).toContain(`value="${FIELDS.email}"`);
   expect(html).toContain("&lt;b&gt;Two&lt;/b&gt; &quot;three&quot;.");
