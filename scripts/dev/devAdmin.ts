@@ -1,6 +1,6 @@
 export type DevAdmin = ReturnType<typeof createDevAdmin>;
 
-/** The admin of a temporary demo copy, whose password nobody else can know. */
+/** The admin of a temporary demo copy, with a random password. */
 export function createDevAdmin() {
   return { email: "dev@vitrine.example", password: crypto.randomUUID() };
 }

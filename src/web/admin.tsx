@@ -28,6 +28,7 @@ import { readPageData } from "./pageData.ts";
 import { createQueryClient } from "./queryClient.ts";
 import { loadFullStylesheet } from "./loadFullStylesheet.ts";
 import { RenderBoundary } from "./ui/RenderBoundary.tsx";
+import { logWarning } from "./ui/logWarning.ts";
 
 const {
   bases,
@@ -52,8 +53,10 @@ const session = createSession({
   onNotices: (notices) =>
     toNoticeToasts(notices, {
       formatDate: (at) => getDates(timeZone).dateTime(at),
-      // If it fails, the next sign-in reports them again.
-      onAcknowledge: (until) => void acknowledgeNotices(session.http, until).catch(() => {}),
+      onAcknowledge: (until) =>
+        void acknowledgeNotices(session.http, until).catch((error: unknown) =>
+          logWarning("Notices not acknowledged; the next sign-in shows them again", error),
+        ),
     }).forEach((toast) => toasts.show(toast)),
 });
 const drafts = createFormDraftStore(

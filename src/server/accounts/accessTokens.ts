@@ -43,13 +43,8 @@ export function createAccessTokens(secret: Buffer, now: () => number) {
       try {
         const { sid, until, since, proof } = await verify(token, key, ALGORITHM);
         if (!isCanonical(token)) return null;
-        if (typeof sid !== "string" || typeof until !== "number") return null;
-        // Tokens of earlier releases have no further claims.
-        const origin = {
-          isProof: proof === true,
-          since: typeof since === "number" ? since : until - ACCESS_TOKEN_LIFETIME_MS,
-        };
-        return cacheToken(token, { sessionId: sid, expiresAt: until, ...origin });
+        if (typeof sid !== "string" || typeof until !== "number" || typeof since !== "number") return null;
+        return cacheToken(token, { sessionId: sid, expiresAt: until, since, isProof: proof === true });
       } catch {
         return null;
       }

@@ -9,7 +9,7 @@ import { sessions } from "#server/database/schema.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 
-/** How long a notice that nobody acknowledged is reported. */
+/** How long an unacknowledged notice is reported. */
 const LIFETIME_MS = 30 * 24 * 3_600_000;
 
 /** Also for changes by the account's own sessions: one of them may be stolen. @param now milliseconds since 1970 */

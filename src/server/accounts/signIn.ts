@@ -41,7 +41,7 @@ import { deviceCounter, secondFactorCounter, sessionCounter } from "./signInThro
 import type { SignInThrottle } from "./signInThrottle.ts";
 import type { SignInLane } from "./signInLane.ts";
 
-/** More than a person mistypes: somebody else may know the password. */
+/** More typing errors than usual: the password may have been stolen. */
 const WRONG_CODES_BEFORE_NOTICE = 3;
 
 export interface SignInDependencies extends NewPasswordDependencies {

@@ -131,7 +131,7 @@ async function findAccount(db: Db, email: string): Promise<Account | undefined> 
 
 function findRefusal(c: AppContext, { status, code }: AppError): Refusal | null {
   const isLogin = c.req.path === `${API_BASE}/auth/login`;
-  // Not the end of a sign-in, but somebody knows the password. After a reset link, the link's entry says so.
+  // The sign-in is not complete, but the password was right. After a reset link, the link's entry says so.
   if (code === "secondFactorRequired") return isLogin ? PASSWORD_ACCEPTED : null;
   const signIn = SIGN_IN_CALLS[c.req.path.slice(API_BASE.length)];
   if (status === 429 && signIn) return LOCKED_OUT;

@@ -53,14 +53,15 @@ test("rejects a correctly signed token with missing claims", async () => {
   for (const claims of [
     {},
     { sid: session?.id },
-    { until },
-    { sid: 5, until },
-    { sid: session?.id, until: "never" },
+    { until, since: START_TIME },
+    { sid: session?.id, until },
+    { sid: 5, until, since: START_TIME },
+    { sid: session?.id, until: "never", since: START_TIME },
   ]) {
     const token = await sign(claims, key, "HS256");
     expect((await server.request("DELETE", PATH, { token })).status).toBe(401);
   }
-  const token = await sign({ sid: session?.id, until }, key, "HS256");
+  const token = await sign({ sid: session?.id, until, since: START_TIME }, key, "HS256");
   expect((await server.request("DELETE", PATH, { token })).status).toBe(404);
 });
 

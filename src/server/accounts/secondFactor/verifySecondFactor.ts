@@ -45,7 +45,7 @@ export async function createChallenge(
   if (passkeys.length > 0) methods.push("passkey");
   if (await findTotpFactor(db, userId)) methods.push("totp");
   const { left, areEnded } = await countRecoveryCodes(db, userId);
-  // Ended codes are accepted by nobody, but who enters one is told why.
+  // Ended codes are never accepted; the error says why.
   if (left > 0 || areEnded) methods.push("recoveryCode");
   if (!party || passkeys.length === 0) return { challenge, methods };
   const options = await createAuthenticationOptions(passkeys, { party, nonce, mustVerifyUser: false });

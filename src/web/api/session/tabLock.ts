@@ -10,6 +10,7 @@ export function createTabLock(): TabLock {
   let previous: Promise<unknown> = Promise.resolve();
   return (task) => {
     const result = previous.then(task);
+    // The caller gets the error of a task; the next one runs in any case.
     previous = result.catch(() => {});
     return result;
   };

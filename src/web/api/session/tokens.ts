@@ -4,6 +4,7 @@ import type { Envelope } from "#contract/envelope.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 
 import { ApiError } from "../http/ApiError.ts";
+import { warn } from "../http/warn.ts";
 import { parseJson } from "../http/httpClient.ts";
 import type { TokenResponse } from "../http/httpClient.ts";
 import { createAuthorization } from "./createAuthorization.ts";
@@ -47,8 +48,9 @@ export function createTokens({ store, state, now, fetchToken }: TokensOptions) {
       // It may have been renewed or replaced since.
       if (refreshToken && usedToken && usedToken === store.get("accessToken")) await renew(refreshToken);
     });
-    // If it fails, the next call tries again.
-    void renewed.catch(() => {}).finally(() => (isRenewing = false));
+    void renewed
+      .catch((error: unknown) => warn("Token not renewed; the next call tries again", error))
+      .finally(() => (isRenewing = false));
   }
 
   async function renew(refreshToken: string): Promise<string> {
