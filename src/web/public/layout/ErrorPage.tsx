@@ -2,6 +2,7 @@ import type { PostedForm } from "#contract/messages/contact.ts";
 import * as texts from "#texts/public/address.ts";
 import { navHome } from "#texts/public/layout.ts";
 import { Button } from "#web/ui/Button.tsx";
+import buttonStyles from "#web/ui/Button.module.css";
 import { Field, TextArea } from "#web/ui/Field.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 
@@ -21,7 +22,9 @@ export function ErrorPage({ message, base, form }: ErrorPageProps) {
   return (
     <main className={pageStyles.page} data-empty>
       <Notice title={message} level={1}>
-        <a href={base || "/"}>{navHome()}</a>
+        <a className={buttonStyles.button} data-look="ink" href={base || "/"}>
+          {navHome()}
+        </a>
       </Notice>
       {form && (
         <form className={formStyles.form} method="post" action={`${base}/address#message`}>
