@@ -1,6 +1,6 @@
 import type { Window } from "happy-dom";
 
-import { FAST_TIMERS } from "./fastTimers.ts";
+import { clearIntervals, FAST_TIMERS } from "./fastTimers.ts";
 import { hideActWarnings } from "./hideActWarnings.ts";
 import { installFastLabelQueries } from "./fastLabelQueries.ts";
 import { installFastComputedStyle } from "./fastComputedStyle.ts";
@@ -53,7 +53,7 @@ export function uninstallDom(): void {
 }
 
 /**
- * Called after each test: unmounts what it rendered and clears the document, the storage and the URL.
+ * Called after each test: unmounts what it rendered, ends its intervals and clears the document, the storage and the URL.
  * @throws if it rendered a text without an element of its own
  */
 export async function resetDom(): Promise<void> {
@@ -61,6 +61,7 @@ export async function resetDom(): Promise<void> {
   // The main entry point registers `afterEach` hooks on import, which fails within a test.
   const { cleanup } = await import("@testing-library/react/pure");
   cleanup();
+  clearIntervals();
   document.head.replaceChildren();
   document.body.replaceChildren();
   for (const name of document.documentElement.getAttributeNames()) {
