@@ -1,7 +1,6 @@
 // Modules that would slow the start, imported at first use.
 
-let loadedNet: typeof import("node:net") | undefined;
-export const net = () => (loadedNet ??= process.getBuiltinModule("node:net"));
+export const net = () => process.getBuiltinModule("node:net");
 
 export const zlib = () => process.getBuiltinModule("node:zlib");
 

@@ -60,11 +60,7 @@ export function createLogger(level: LogLevel, writeLine: WriteLine, now: () => n
  */
 const UNSAFE_IN_TERMINAL = /[\u007f-\u009f]|(?![\u200c\u200d])[\p{Cf}\u2028\u2029]/gu;
 
-/** Needs no escaping, as nearly all paths. */
-const PLAIN_TEXT = /^[ !#-[\]-~]*$/;
-
 function toJson(value: unknown): string {
-  if (typeof value === "string" && PLAIN_TEXT.test(value)) return `"${value}"`;
   return JSON.stringify(value).replace(UNSAFE_IN_TERMINAL, escapeCharacter);
 }
 

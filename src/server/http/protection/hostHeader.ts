@@ -10,11 +10,7 @@ const HOST_PATTERN = /^(?:[a-z0-9_][a-z0-9_.-]*|\[[0-9a-f:.]+\])(?::\d*)?$/i;
  * A malformed host makes `request.url` relative or different from the requested URL. Repeated headers are
  * rejected too: Bun joins them with a comma but uses the first for the URL.
  */
-export function hasValidHost(request: Request): boolean {
-  return requestTarget(request) !== null || isValidHost(request);
-}
-
-function isValidHost({ url, headers }: Request): boolean {
+export function hasValidHost({ url, headers }: Request): boolean {
   return HOST_PATTERN.test(headers.get("host") ?? "") && url.startsWith("http://") && URL.canParse(url);
 }
 
@@ -32,7 +28,7 @@ export function requestTarget(request: Request): string | null {
 
 function isValidatedHost(host: string, request: Request): boolean {
   if (host === validatedHost) return true;
-  if (!isValidHost(request)) return false;
+  if (!hasValidHost(request)) return false;
   validatedHost = host;
   return true;
 }
