@@ -67,9 +67,7 @@ const NO_SOURCE = ["", ""];
 export class ViewWriter {
   readonly #client: Transaction["$client"];
   readonly #referrerQuota: ReferrerQuota;
-  readonly #pageIds = new Map<string, number>();
-  readonly #agentIds = new Map<string, number>();
-  readonly #visitorIds = new Map<string, number>();
+  readonly #idCache = new Map<string, number>();
   /** Ids of pages with a new title. */
   readonly retitled = new Set<number>();
 
@@ -107,6 +105,12 @@ export class ViewWriter {
     this.#client.query(UPSERT_BOT_VIEWS).run(day, hasRoom ? name : OTHER_BOTS, views);
   }
 
+  #cachedId(key: string, find: () => number): number {
+    const id = this.#idCache.get(key) ?? find();
+    this.#idCache.set(key, id);
+    return id;
+  }
+
   #findId(sql: string, ...values: Value[]): number | undefined {
     return this.#client.query<IdRow, Value[]>(sql).get(...values)?.n;
   }
@@ -117,9 +121,8 @@ export class ViewWriter {
   }
 
   #upsertPage({ path, title }: PageView): number {
-    return getOrSet(
-      this.#pageIds,
-      `${path}\n${title}`,
+    return this.#cachedId(
+      `page\n${path}\n${title}`,
       () => this.#findPage(path, title) ?? this.#insert(INSERT_PAGE, path, title),
     );
   }
@@ -135,9 +138,8 @@ export class ViewWriter {
 
   #upsertAgent({ device, browser, system }: PageView): number {
     const agent = [device, browser, system];
-    return getOrSet(
-      this.#agentIds,
-      agent.join("\n"),
+    return this.#cachedId(
+      `agent\n${agent.join("\n")}`,
       () => this.#findId(FIND_AGENT, ...agent) ?? this.#insert(INSERT_AGENT, ...agent),
     );
   }
@@ -153,9 +155,8 @@ export class ViewWriter {
 
   #upsertVisitor(view: PageView): number {
     const { visitor, country } = view;
-    return getOrSet(
-      this.#visitorIds,
-      visitor,
+    return this.#cachedId(
+      `visitor\n${visitor}`,
       () =>
         this.#findId(FIND_VISITOR, visitor) ??
         this.#insert(INSERT_VISITOR, visitor, this.#upsertAgent(view), country),
@@ -170,14 +171,6 @@ export class ViewWriter {
       this.#insert(INSERT_VISIT, session, visitor, entry, this.#upsertSource(view))
     );
   }
-}
-
-function getOrSet(ids: Map<string, number>, key: string, find: () => number): number {
-  const known = ids.get(key);
-  if (known !== undefined) return known;
-  const id = find();
-  ids.set(key, id);
-  return id;
 }
 
 /** The stored form of a session key. */
