@@ -1,4 +1,4 @@
-import { UPLOADS_PATH } from "#contract/images.ts";
+import { MEBIBYTE, UPLOADS_PATH } from "#contract/images.ts";
 import { createAccessTokens } from "#server/accounts/accessTokens.ts";
 import { createDeviceCookies } from "#server/accounts/deviceCookies.ts";
 import { createLinkTokens } from "#server/accounts/links/linkTokens.ts";
@@ -41,7 +41,11 @@ import { getSite } from "#server/settings/repository.ts";
 import type { Config } from "./config.ts";
 import { keysPath, uploadsPath } from "./dataFolder.ts";
 import { imageProcessCommand } from "./imageProcessCommand.ts";
-import { availableMemory, memoryLimits } from "./memoryLimits.ts";
+
+/** Bytes of uncompressed content; compressed variants take about half of that in addition. */
+const PAGE_CACHE = { maxEntries: 400, maxBytes: 32 * MEBIBYTE };
+const REPLY_CACHE = { maxEntries: 400, maxBytes: 8 * MEBIBYTE };
+const FILE_CACHE = { maxEntries: 2_000, maxBytes: 64 * MEBIBYTE };
 
 interface BaseDependencies {
   db: Db;
@@ -75,8 +79,7 @@ export async function createServerParts(
   const { publicUrl, bases, isTrustedProxy } = config;
   const hsts = strictTransportSecurity(config);
   const cacheOptions = { tables: db.$tables, hsts, now };
-  const limits = memoryLimits(availableMemory());
-  const fileCache = new FileCache({ ...cacheOptions, ...limits.fileCache });
+  const fileCache = new FileCache({ ...cacheOptions, ...FILE_CACHE });
   return {
     db,
     log,
@@ -105,9 +108,9 @@ export async function createServerParts(
       getPageTitles,
       visitorKeys: openVisitorKeys(keysPath(config), log),
     }),
-    images: createSiteImageStore(config, { db, log, imageNiceness, fileCache, limits }),
-    pageCache: new ResponseCache({ ...cacheOptions, ...limits.pageCache }),
-    replyCache: new ResponseCache({ ...cacheOptions, ...limits.replyCache }),
+    images: createSiteImageStore(config, { db, log, imageNiceness, fileCache }),
+    pageCache: new ResponseCache({ ...cacheOptions, ...PAGE_CACHE }),
+    replyCache: new ResponseCache({ ...cacheOptions, ...REPLY_CACHE }),
     fileCache,
     contentFeatures: CONTENT_FEATURES,
     assets: openAssets(embeddedFolder(Bun.isStandaloneExecutable ? "web" : "dist/web")),
@@ -119,24 +122,15 @@ function createSignInLimits(options: Parameters<typeof createSignInThrottle>[0])
   return { signInThrottle, signInLane: createSignInLane({ ...options, signInThrottle }) };
 }
 
-interface ImageDependencies extends Omit<BaseDependencies, "now"> {
-  fileCache: FileCache;
-  limits: { imageProcesses: number };
-}
-
 function createSiteImageStore(
   config: Config,
-  { db, log, imageNiceness, fileCache, limits }: ImageDependencies,
+  { db, log, imageNiceness, fileCache }: Omit<BaseDependencies, "now"> & { fileCache: FileCache },
 ): ImageStore {
   const uploads = uploadsPath(config);
   const store = createImageStore({
     blobs: createFileBlobStore(uploads, { onRemoved: (name) => fileCache.delete(UPLOADS_PATH + name) }),
     stagingFolder: stagingFolderOf(uploads),
-    codec: createImageCodec({
-      command: imageProcessCommand(imageNiceness),
-      log,
-      maxProcesses: limits.imageProcesses,
-    }),
+    codec: createImageCodec({ command: imageProcessCommand(imageNiceness), log }),
     hasImageRow: async (file) => (await findImageByHash(db, imageHashOf(file) ?? "")) !== null,
     onRemovalError: (error, file) => log.error("deleting an image file failed", error, { file }),
   });

@@ -1,3 +1,6 @@
+import { totalmem } from "node:os";
+
+import { MEBIBYTE } from "#contract/images.ts";
 import { createFairQueue } from "#server/fairQueue.ts";
 import type { Logger } from "#server/logger.ts";
 
@@ -28,13 +31,13 @@ interface ImageCodecOptions {
   command: string[];
   log: Pick<Logger, "warn">;
   limits?: ImageLimits;
-  /** Each takes up to 200 MB. */
   maxProcesses?: number;
   /** A process without jobs ends after this time, because it holds about 60 MB. */
   idleMs?: number;
 }
 
-const MAX_PROCESSES = 2;
+/** Each takes up to 200 MB. The memory is that of the container or service (0 if it is unknown), or of the machine. */
+const MAX_PROCESSES = (process.constrainedMemory() || totalmem()) < 768 * MEBIBYTE ? 1 : 2;
 const IDLE_MS = 5_000;
 
 export function createImageCodec({
