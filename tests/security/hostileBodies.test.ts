@@ -16,7 +16,7 @@ const LONG_TEXT_LENGTH = 10_000;
 const MAX_BODY_LENGTH = 256 * 1024;
 
 const SOURCES = join(import.meta.dir, "../../src");
-/** Why these files create texts without `boundedString` or `cleanedString`. */
+/** Why these files create texts without the constructors of `textFields.ts`. */
 const OTHER_STRINGS: Record<string, string> = {
   "contract/fields/textFields.ts": "the constructors themselves",
   "server/analytics/track/storedViews.ts": "reads what the server stored itself",

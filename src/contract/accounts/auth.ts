@@ -1,10 +1,10 @@
 // Schemas of sign-in that forms and server share.
 import * as z from "zod";
 
-import { EMAIL_MESSAGES, EMAIL_PATTERN, MAX_EMAIL_LENGTH, normalizeEmail } from "../fields/email.ts";
+import { EMAIL_MESSAGES, isEmail, normalizeEmail } from "../fields/email.ts";
 import { lazyFields } from "../fields/lazyFields.ts";
 import { rule } from "../fields/rule.ts";
-import { boundedString, cleanedString, requiredLine } from "../fields/textFields.ts";
+import { boundedString, formattedString, requiredLine } from "../fields/textFields.ts";
 import { recoveryCodeSchema, totpCodeSchema } from "./secondFactor.ts";
 import { AUTH_MESSAGES, PASSWORD_LONG_MESSAGE, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./session.ts";
 
@@ -48,24 +48,17 @@ export const acknowledgeSchema = z.object(
 );
 export const refreshSchema = z.object(lazyFields({ refreshToken: () => opaqueTokenSchema("refreshToken") }));
 
+const INVALID_EMAIL = rule("email", EMAIL_MESSAGES.invalid);
+
 export function emailSchema() {
-  return emailString().min(1, EMAIL_MESSAGES.required).regex(EMAIL_PATTERN, EMAIL_MESSAGES.invalid);
+  return optionalEmailSchema().min(1, EMAIL_MESSAGES.required);
 }
 
 /** An email address, or empty. */
 export function optionalEmailSchema() {
-  return emailString().refine(
-    (email) => email === "" || EMAIL_PATTERN.test(email),
-    rule("email", EMAIL_MESSAGES.invalid),
-  );
-}
-
-function emailString() {
-  return cleanedString(EMAIL_MESSAGES.required, {
-    clean: normalizeEmail,
-    max: MAX_EMAIL_LENGTH,
-    tooLong: EMAIL_MESSAGES.invalid,
-  });
+  return formattedString(INVALID_EMAIL, EMAIL_MESSAGES.required)
+    .overwrite(normalizeEmail)
+    .refine((email) => email === "" || isEmail(email), INVALID_EMAIL);
 }
 
 export function passwordSchema() {
@@ -92,5 +85,5 @@ export function nameSchema(required: string) {
 /** A token; other formats are rejected. */
 export function opaqueTokenSchema(field: string) {
   const required = `${field} is required`;
-  return boundedString(required, 200, `${field} is not one of ours`).min(1, required);
+  return boundedString(required, 200, `${field} is invalid`).min(1, required);
 }

@@ -1,7 +1,8 @@
 import * as z from "zod";
 
 import { lazyFields } from "../fields/lazyFields.ts";
-import { boundedString, cleanedString, requiredLine } from "../fields/textFields.ts";
+import { rule } from "../fields/rule.ts";
+import { boundedString, formattedString, requiredLine } from "../fields/textFields.ts";
 
 /** How long a sign-in may take from the password to the second factor. */
 export const SIGN_IN_CHALLENGE_LIFETIME_MS = 5 * 60_000;
@@ -9,12 +10,10 @@ export const SIGN_IN_CHALLENGE_LIFETIME_MS = 5 * 60_000;
 export const RECOVERY_CODE_COUNT = 10;
 export const MAX_PASSKEYS = 20;
 export const MAX_PASSKEY_NAME_LENGTH = 60;
-/** More than any code has. */
-const MAX_CODE_LENGTH = 20;
-export const TOTP_PATTERN = /^\d{6}$/;
+const TOTP_PATTERN = /^\d{6}$/;
 /** Without the letters that look like digits or each other (Crockford's base 32). */
 export const RECOVERY_CODE_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-export const RECOVERY_CODE_PATTERN = /^[0-9A-HJKMNP-TV-Z]{10}$/;
+const RECOVERY_CODE_PATTERN = /^[0-9A-HJKMNP-TV-Z]{10}$/;
 /** 20 random bytes, as RFC 4226 recommends. */
 const SECRET_PATTERN = /^[A-Z2-7]{32}$/;
 
@@ -171,17 +170,18 @@ function passkeyText() {
 
 /** Accepts spaces, as apps show them: 123 456. */
 export function totpCodeSchema() {
-  return codeSchema(SECOND_FACTOR_MESSAGES.codeFormat, TOTP_PATTERN);
+  return codeSchema(rule("totp", SECOND_FACTOR_MESSAGES.codeFormat), TOTP_PATTERN);
 }
 
 /** Accepts lower case, and any spaces and hyphens. */
 export function recoveryCodeSchema() {
-  return codeSchema(SECOND_FACTOR_MESSAGES.recoveryCodeFormat, RECOVERY_CODE_PATTERN);
+  return codeSchema(rule("recoveryCode", SECOND_FACTOR_MESSAGES.recoveryCodeFormat), RECOVERY_CODE_PATTERN);
 }
 
-function codeSchema(message: string, pattern: RegExp) {
-  const options = { clean: cleanCode, max: MAX_CODE_LENGTH, tooLong: message };
-  return cleanedString(message, options).regex(pattern, message);
+function codeSchema(malformed: ReturnType<typeof rule>, pattern: RegExp) {
+  return formattedString(malformed)
+    .overwrite(cleanCode)
+    .refine((code) => pattern.test(code), malformed);
 }
 
 function cleanCode(code: string): string {

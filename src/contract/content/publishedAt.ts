@@ -1,4 +1,5 @@
-import { cleanedString } from "../fields/textFields.ts";
+import { rule } from "../fields/rule.ts";
+import { formattedString } from "../fields/textFields.ts";
 
 export const PUBLISHED_AT_MESSAGES = {
   malformed: "Please enter a date as YYYY-MM-DD",
@@ -15,8 +16,6 @@ export const MIN_PUBLISHED_DATE = "1900-01-01";
 const MIN_YEAR = 1900;
 const MAX_YEAR = 9999;
 
-/** Of a date-time with nanoseconds and offset. Characters. */
-const MAX_DATE_LENGTH = 35;
 /** Browsers' date inputs accept years of up to six digits. */
 const DATE_PATTERN = /^(\d{4,6})-\d{2}-\d{2}$/;
 const DATE_TIME_PATTERN = /^(\d{4})-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
@@ -28,8 +27,8 @@ const DATE_TIME_PATTERN = /^(\d{4})-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?
  * zone.
  */
 export function publishedAtField() {
-  const { malformed } = PUBLISHED_AT_MESSAGES;
-  return cleanedString(malformed, { clean: (text) => text.trim(), max: MAX_DATE_LENGTH, tooLong: malformed })
+  return formattedString(rule(DATE_RULES.malformed, PUBLISHED_AT_MESSAGES.malformed))
+    .trim()
     .check((ctx) => {
       const problem = findProblem(ctx.value);
       if (problem) {

@@ -10,10 +10,10 @@ export const EMAIL_MESSAGES = {
  * Something, `@`, something, `.`, something; no spaces or invisible characters. In linear time: the dot is the first one after
  * the first character of the domain.
  */
-export const EMAIL_PATTERN =
+const EMAIL_PATTERN =
   /^[^\s@\p{Cc}\p{Cf}\p{Cs}]+@[^\s@\p{Cc}\p{Cf}\p{Cs}][^\s@.\p{Cc}\p{Cf}\p{Cs}]*\.[^\s@\p{Cc}\p{Cf}\p{Cs}]+$/u;
 /** Characters. */
-export const MAX_EMAIL_LENGTH = 254;
+const MAX_EMAIL_LENGTH = 254;
 
 /** Normalizes composition, so that every keyboard produces the same address. */
 export function normalizeEmail(text: string): string {

@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import type { rule } from "./rule.ts";
 import { normalizeLine, normalizeText, SLUG_PATTERN, tooLongMessage } from "./text.ts";
 
 /** A visible character: zero-width spaces alone would look empty. */
@@ -9,13 +10,27 @@ export const VISIBLE_PATTERN = /[^\s\p{Cf}]/u;
 export const RAW_LENGTH_FACTOR = 4;
 
 /**
- * Every text from outside begins here or in `cleanedString`: nothing else reads a text before its length is checked, so that
+ * Every text from outside begins here, in `formattedString` or in `cleanedString`: nothing else reads a text before its length is checked, so that
  * no pattern and no normalization takes long. `tests/security/hostileBodies.test.ts` finds schemas without it.
  * @param message of a value that is not a text
  * @param max code points
  */
 export function boundedString(message: string, max: number, tooLong = message) {
   return z.string(message).max(max, { error: tooLong, abort: true });
+}
+
+/** Four times the longest text in a format, an email address of 254 characters. */
+const MAX_FORMATTED_LENGTH = 1_016;
+
+/**
+ * As `boundedString`, for a text in a format, such as a date: one that is far too long is malformed like any other.
+ * @param malformed names the rule for `describeIssue.ts`, which `max` can't
+ */
+export function formattedString(malformed: ReturnType<typeof rule>, message = malformed.error) {
+  return z
+    .string(message)
+    .refine((text) => text.length <= MAX_FORMATTED_LENGTH, { ...malformed, abort: true })
+    .max(MAX_FORMATTED_LENGTH);
 }
 
 interface CleanedStringOptions {

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { lazyFields } from "../fields/lazyFields.ts";
 import { rule } from "../fields/rule.ts";
-import { boundedString, lineField, requiredLine, textField } from "../fields/textFields.ts";
+import { formattedString, lineField, requiredLine, textField } from "../fields/textFields.ts";
 import { LEGAL_LIMITS, LEGAL_STATUSES } from "./legal.ts";
 import { isLegalDate } from "./legalDates.ts";
 import { LEGAL_MESSAGES } from "./legalMessages.ts";
@@ -12,7 +12,7 @@ export const legalTextSchema = z.object(
   lazyFields({
     /** `YYYY-MM-DD`; empty is allowed for a draft. */
     effectiveDate: () =>
-      boundedString(LEGAL_MESSAGES.dateForm, LEGAL_LIMITS.number)
+      formattedString(rule("date", LEGAL_MESSAGES.dateForm))
         .trim()
         .refine((date) => date === "" || isLegalDate(date), rule("date", LEGAL_MESSAGES.dateForm))
         .default(""),

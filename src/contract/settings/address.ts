@@ -1,7 +1,7 @@
 import { getLanguage } from "#texts/language.ts";
 
 import { rule } from "../fields/rule.ts";
-import { boundedString } from "../fields/textFields.ts";
+import { formattedString } from "../fields/textFields.ts";
 
 /** The parts of an address that depend on the language. */
 export interface AddressParts {
@@ -73,11 +73,8 @@ export function isCountryCode(code: string): boolean {
   return /^[A-Z]{2}$/.test(code) && countryName(code, "en") !== code;
 }
 
-/** A code has two characters; spaces around it are removed. */
-const MAX_RAW_COUNTRY_LENGTH = 20;
-
 export const countrySchema = (message: string) =>
-  boundedString(message, MAX_RAW_COUNTRY_LENGTH)
+  formattedString(rule("option", message))
     .trim()
     .toUpperCase()
     .refine((code) => code === "" || isCountryCode(code), rule("option", message));

@@ -9,7 +9,7 @@ import { parseUrl } from "../fields/parseUrl.ts";
 import { isPhoneNumber } from "../fields/phone.ts";
 import { rule } from "../fields/rule.ts";
 import { isHttpUrl, quoteShortly } from "../fields/text.ts";
-import { asciiSlugField, boundedString, lineField, requiredLine, textField } from "../fields/textFields.ts";
+import { asciiSlugField, formattedString, lineField, requiredLine, textField } from "../fields/textFields.ts";
 import { hexToHue } from "./accent.ts";
 import { countrySchema } from "./address.ts";
 import { isTimeOfDay, WEEKDAYS } from "./openingTimes.ts";
@@ -39,7 +39,7 @@ export const siteSchema = settingsObject(
     accent: () =>
       z
         .union(
-          [boundedString(SETTING_MESSAGES.accent, SETTING_LIMITS.line), z.number()],
+          [formattedString(rule("colour", SETTING_MESSAGES.accent)), z.number()],
           SETTING_MESSAGES.accent,
         )
         .transform((colour) => (typeof colour === "string" ? hexToHue(colour) : Math.round(colour) % 360))
@@ -82,7 +82,7 @@ export const siteSchema = settingsObject(
         dismissed: boundedList(settingLine(SETTING_MESSAGES.text, 40), 40, "entries"),
       }),
     timeZone: () =>
-      boundedString(SETTING_MESSAGES.timeZone, SETTING_LIMITS.line)
+      formattedString(rule("option", SETTING_MESSAGES.timeZone))
         .trim()
         .refine(isTimeZone, rule("option", SETTING_MESSAGES.timeZone)),
     /** At least 7: the dashboard compares 90 days with the 90 before. */
@@ -178,8 +178,8 @@ function openingTimesSchema() {
   const { days, time, closesLater } = SETTING_MESSAGES;
   return settingsObject({
     days: z.array(z.enum(WEEKDAYS, days), days).min(1, days).max(7, days),
-    opens: boundedString(time, SETTING_LIMITS.line).refine(isTimeOfDay, rule("time", time)),
-    closes: boundedString(time, SETTING_LIMITS.line).refine(isTimeOfDay, rule("time", time)),
+    opens: formattedString(rule("time", time)).refine(isTimeOfDay, rule("time", time)),
+    closes: formattedString(rule("time", time)).refine(isTimeOfDay, rule("time", time)),
   }).refine(({ opens, closes }) => !isTimeOfDay(opens) || !isTimeOfDay(closes) || opens < closes, {
     path: ["closes"],
     ...rule("closesLater", closesLater),

@@ -65,7 +65,7 @@ const nameFields = {
   firstName: is.line("First name is required", 100),
   lastName: is.line("Last name is required", 100),
 };
-const LINK_TOKEN = is.opaqueToken("token is required", "token is not one of ours", 200);
+const LINK_TOKEN = is.opaqueToken("token is required", "token is invalid", 200);
 const CHOSEN = { firstName: "Somsri", lastName: "Jaidee", password: PASSWORD };
 const chosenFields = {
   firstName: nameFields.firstName,
@@ -108,7 +108,7 @@ export const FORM_CASES = {
     schema: refreshSchema,
     sample: { refreshToken: "secret" },
     fields: {
-      refreshToken: is.opaqueToken("refreshToken is required", "refreshToken is not one of ours", 200),
+      refreshToken: is.opaqueToken("refreshToken is required", "refreshToken is invalid", 200),
     },
   },
   "an invitation": {

@@ -1,7 +1,5 @@
 import type * as z from "zod";
 
-import { RECOVERY_CODE_PATTERN, TOTP_PATTERN } from "#contract/accounts/secondFactor.ts";
-import { EMAIL_PATTERN } from "#contract/fields/email.ts";
 import { SLUG_PATTERN } from "#contract/fields/text.ts";
 import { VISIBLE_PATTERN } from "#contract/fields/textFields.ts";
 import { errorTexts } from "#texts/admin/errors.ts";
@@ -11,10 +9,7 @@ import { DEFAULT_LANGUAGE, getLanguage } from "#texts/language.ts";
 const PATTERN_RULES = new Map(
   [
     [VISIBLE_PATTERN, "required"],
-    [EMAIL_PATTERN, "email"],
     [SLUG_PATTERN, "slug"],
-    [TOTP_PATTERN, "totp"],
-    [RECOVERY_CODE_PATTERN, "recoveryCode"],
   ].map(([pattern, rule]) => [String(pattern), String(rule)]),
 );
 
@@ -49,6 +44,11 @@ function ruleOf(issue: z.core.$ZodIssue): string {
       return issue.origin === "string" && issue.minimum === 1 ? "required" : `${kindOf(issue.origin)}Min`;
     case "too_big":
       return `${kindOf(issue.origin)}Max`;
+    case "invalid_union": {
+      // A text or a number: in a form, the text.
+      const [issueOfText] = issue.errors[0] ?? [];
+      return issueOfText ? ruleOf(issueOfText) : "other";
+    }
     case "custom":
       return String(issue.params?.["rule"] ?? "other");
     default:
