@@ -19,8 +19,8 @@ const PAGE_VIEW_LIMITS = {
 } as const;
 /** With user name and query, which are omitted. Parsing a host takes quadratic time in its number of marks. */
 const MAX_REFERRER_URL_LENGTH = 2_000;
-/** More than a call may have in all. */
-const MAX_CUT_LENGTH = 16 * 1024;
+/** Bytes of a tracking call; titles and referrers are cut before they are cleaned. */
+const MAX_BODY_LENGTH = 16 * 1024;
 
 export const pageViewSchema = z.object(
   lazyFields({
@@ -38,8 +38,11 @@ export const pageViewSchema = z.object(
         )
         .transform((path) => ({ path: normalizePath(path), campaign: formatCampaign(getQuery(path)) })),
     title: () =>
-      cutString("title must be a text").transform((title) => truncate(title, PAGE_VIEW_LIMITS.title)),
-    referrer: () => cutString("referrer must be a text").transform(normalizeReferrer),
+      boundedString("title must be a text", MAX_BODY_LENGTH)
+        .nullish()
+        .transform((title) => truncate(title, PAGE_VIEW_LIMITS.title)),
+    referrer: () =>
+      boundedString("referrer must be a text", MAX_BODY_LENGTH).nullish().transform(normalizeReferrer),
     sessionId: () =>
       cleanedString("sessionId must be a text", {
         clean,
@@ -74,11 +77,6 @@ export function normalizeReferrer(text: string | null | undefined): string {
   const url = URL.parse((text ?? "").slice(0, MAX_REFERRER_URL_LENGTH));
   if (!url || !/^https?:$/.test(url.protocol)) return "";
   return truncate(url.origin + url.pathname, PAGE_VIEW_LIMITS.referrer);
-}
-
-/** A text that may be long because it is cut before it is cleaned. */
-function cutString(message: string) {
-  return boundedString(message, MAX_CUT_LENGTH).nullish();
 }
 
 /** Cuts twice: cleaning takes long for long texts, and shortens others. */

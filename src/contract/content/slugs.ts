@@ -41,11 +41,7 @@ export function normalizeSlug(text: string): string {
 
 /** Without the field, a text keeps its address; an empty field means one made from the name. */
 export function slugField() {
-  return cleanedString(SLUG_MESSAGES.notText, {
-    clean: normalizeSlug,
-    max: MAX_SLUG_LENGTH,
-    tooLong: SLUG_MESSAGES.tooLong,
-  })
+  return cleanedString(SLUG_MESSAGES.notText, { clean: normalizeSlug, max: MAX_SLUG_LENGTH })
     .check((ctx) => {
       const problem = findSlugProblem(ctx.value);
       if (problem) ctx.issues.push({ code: "custom", input: ctx.value, message: SLUG_MESSAGES[problem] });

@@ -1,5 +1,5 @@
 // Email validation without the schema library, which the public bundle lacks.
-import { dropExcessMarks, stripZeroWidth } from "./text.ts";
+import { normalizeUnicode, stripZeroWidth } from "./text.ts";
 
 export const EMAIL_MESSAGES = {
   required: "Email is required",
@@ -17,7 +17,7 @@ const MAX_EMAIL_LENGTH = 254;
 
 /** Normalizes composition, so that every keyboard produces the same address. */
 export function normalizeEmail(text: string): string {
-  return stripZeroWidth(dropExcessMarks(text).normalize()).trim();
+  return stripZeroWidth(normalizeUnicode(text)).trim();
 }
 
 /** @param email normalized by `normalizeEmail` */

@@ -38,28 +38,20 @@ export function stripZeroWidth(text: string): string {
   return text.replace(/[\u200b\u2060\ufeff]/g, "");
 }
 
-/** Zalgo text has up to 30 marks on a letter; a letter of a language has four at most. */
+/**
+ * Marks after the 30th in a row: the limit of Unicode's Stream-Safe Text Format (UAX #15), which inserts a character there. In
+ * no language has a letter more than four.
+ */
 const EXCESS_MARKS = /(\p{M}{30})\p{M}+/gu;
 
 /**
- * Before a text of any length is composed, which takes quadratic time in the number of marks in a row: keeps the first 30. That
- * is the limit of Unicode's Stream-Safe Text Format (UAX #15), which inserts a character instead.
+ * Normalizes to NFC, so that a search finds text that looks the same. NFC does not cover the Thai vowel am: typed as two
+ * characters, it becomes the single character U+0E33, after its tone mark. Drops excess marks, because composing takes
+ * quadratic time in their number.
  */
-export function dropExcessMarks(text: string): string {
-  return text.replace(EXCESS_MARKS, "$1");
-}
-
-/** As `composeUnicode`, for a text of any length. */
 export function normalizeUnicode(text: string): string {
-  return composeUnicode(dropExcessMarks(text));
-}
-
-/**
- * Normalizes a short text to NFC, so that a search finds text that looks the same. NFC does not cover the Thai vowel am: typed
- * as two characters, it becomes the single character U+0E33, after its tone mark.
- */
-export function composeUnicode(text: string): string {
   return text
+    .replace(EXCESS_MARKS, "$1")
     .normalize("NFC")
     .replace(/\u0e4d([\u0e48-\u0e4b]?)\u0e32/g, "$1\u0e33")
     .replace(/([\u0e48-\u0e4b])\u0e4d\u0e32/g, "$1\u0e33");
@@ -72,14 +64,6 @@ export function bindRepetitionMarks(text: string): string {
 
 export function tooLongMessage(max: number): string {
   return `Please use at most ${max} characters`;
-}
-
-/** Characters. */
-const MAX_QUOTED_LENGTH = 500;
-
-/** For messages: a refusal does not repeat a long input. */
-export function quoteShortly(text: string): string {
-  return text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text;
 }
 
 /** Small letters and digits, with single hyphens between them. */

@@ -1,4 +1,3 @@
-import { quoteShortly } from "../fields/text.ts";
 import type { LegalLanguage } from "./legal.ts";
 import type { LegalFields } from "./legalFields.ts";
 import { LEGAL_MESSAGES } from "./legalMessages.ts";
@@ -133,6 +132,6 @@ function findUnfilledProblems(
 ): FieldProblem[] {
   const gaps = findUnfilledPlaceholders(text, values);
   if (gaps.length === 0) return [];
-  const names = quoteShortly(gaps.join(", "));
+  const names = gaps.join(", ");
   return [{ field, message: `Still to fill in: ${names}`, rule: "legalGaps", names }];
 }

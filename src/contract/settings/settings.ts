@@ -8,7 +8,7 @@ import { lazyFields } from "../fields/lazyFields.ts";
 import { parseUrl } from "../fields/parseUrl.ts";
 import { isPhoneNumber } from "../fields/phone.ts";
 import { rule } from "../fields/rule.ts";
-import { isHttpUrl, quoteShortly } from "../fields/text.ts";
+import { isHttpUrl } from "../fields/text.ts";
 import { asciiSlugField, formattedString, lineField, requiredLine, textField } from "../fields/textFields.ts";
 import { hexToHue } from "./accent.ts";
 import { countrySchema } from "./address.ts";
@@ -217,7 +217,7 @@ function settingsObject<S extends z.core.$ZodLooseShape>(shape: S) {
   return z.strictObject(shape, {
     error: ({ code, keys }) =>
       code === "unrecognized_keys"
-        ? `There is no setting called ${quoteShortly([keys].flat().join(", "))}`
+        ? `There is no setting called ${[keys].flat().join(", ")}`
         : SETTING_MESSAGES.object,
   });
 }

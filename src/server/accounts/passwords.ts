@@ -1,4 +1,4 @@
-import { composeUnicode } from "#contract/fields/text.ts";
+import { normalizeUnicode } from "#contract/fields/text.ts";
 import { AppError } from "#server/errors.ts";
 
 /** The cost of one argon2id hash. */
@@ -42,14 +42,14 @@ export function createPasswords({ memoryCost, timeCost, dummyHash } = OWASP_MINI
 
     /** Normalizes the password first, so that every keyboard produces the same hash (RFC 8265, 4.2). */
     hash: (password: string) =>
-      enqueue(() => Bun.password.hash(composeUnicode(password), argon2), { hasPriority: true }),
+      enqueue(() => Bun.password.hash(normalizeUnicode(password), argon2), { hasPriority: true }),
 
     /**
      * Takes as long for a missing account (`null`) as for an existing one. Hashes of early versions may be of
      * the password before normalization.
      */
     async verify(password: string, hash: string | null, options: VerifyOptions = {}): Promise<boolean> {
-      for (const candidate of new Set([composeUnicode(password), password])) {
+      for (const candidate of new Set([normalizeUnicode(password), password])) {
         const isMatch = await enqueue(() => Bun.password.verify(candidate, hash ?? dummyHash), options);
         if (isMatch) return hash !== null;
       }
