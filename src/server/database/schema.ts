@@ -116,8 +116,8 @@ export const messages = sqliteTable(
       .default("new"),
     /** Why the spam filter moved it to spam; null for all others. */
     spamReason: text("spam_reason", { enum: ["hiddenField", "network", "unverified", "flood"] }),
-    /** If there is too much spam, the highest rank is deleted first: `rankSpam` in `messages/spamFilter.ts`. */
-    spamRank: integer("spam_rank").notNull().default(0),
+    /** If there is too much spam, the highest is deleted first (`messages/spamFilter.ts`). */
+    evictionPriority: integer("eviction_priority").notNull().default(0),
     createdAt: integer("created_at").notNull(),
     /** The page of the form, the entry page of the visit and its source, if known; `referrer` is a host. */
     page: text().notNull().default(""),
@@ -131,7 +131,12 @@ export const messages = sqliteTable(
     index("messages_by_creation").on(table.createdAt, table.id),
     index("messages_by_status").on(table.status, table.createdAt, table.id),
     index("messages_by_policy").on(table.policyVersionId),
-    index("messages_by_spam_rank").on(table.status, sql`${table.spamRank} DESC`, table.createdAt, table.id),
+    index("messages_by_eviction").on(
+      table.status,
+      sql`${table.evictionPriority} DESC`,
+      table.createdAt,
+      table.id,
+    ),
   ],
 );
 

@@ -89,8 +89,8 @@ async function submitMessage(
   const policyVersionId = await findShownPolicy(policyVersion);
   // The visit of a program is no visit of a person.
   const source = spamReason ? null : await tryFindSource(c, dependencies);
-  const spamRank = spamReason ? spamFilter.rankSpam(submission.address) : 0;
-  await createMessage(db, fields, { now: now(), source, policyVersionId, spamReason, spamRank });
+  const evictionPriority = spamReason ? spamFilter.evictionPriority(submission.address) : 0;
+  await createMessage(db, fields, { now: now(), source, policyVersionId, spamReason, evictionPriority });
   return reply(c, null, { message: CONTACT_MESSAGES.sent, status: 201 });
 }
 

@@ -76,24 +76,24 @@ interface SubmissionContext {
   policyVersionId?: string | null;
   /** Why it is stored as spam. */
   spamReason?: SpamReason | null;
-  /** As from `rankSpam`. */
-  spamRank?: number;
+  /** As from `evictionPriority` of the spam filter. */
+  evictionPriority?: number;
 }
 
 /**
- * Above `MAX_SPAM_MESSAGES`, a message that is spam deletes the one of the highest rank, which may be itself; of those the
- * oldest.
+ * Above `MAX_SPAM_MESSAGES`, a message that is spam deletes the one of the highest eviction priority, which may be itself; of
+ * those the oldest.
  * @returns the id
  */
 export async function createMessage(
   db: Db,
   fields: ContactFields,
-  { now, source, policyVersionId, spamReason = null, spamRank = 0 }: SubmissionContext,
+  { now, source, policyVersionId, spamReason = null, evictionPriority = 0 }: SubmissionContext,
 ): Promise<string> {
   return transaction(db, async (tx) => {
     const id = Bun.randomUUIDv7("hex", now);
     const status = spamReason ? "spam" : "new";
-    const reasons = { spamReason, spamRank, status } as const;
+    const reasons = { spamReason, evictionPriority, status } as const;
     const row = { ...fields, ...source, policyVersionId, ...reasons, id, createdAt: now };
     await tx.insert(messages).values(row);
     if (spamReason) await deleteSurplusSpam(tx);
@@ -102,18 +102,17 @@ export async function createMessage(
 }
 
 async function deleteSurplusSpam(tx: Transaction) {
-  const { id, status, createdAt, spamRank } = messages;
+  const { id, status, createdAt, evictionPriority } = messages;
   const isSpam = eq(status, "spam");
   const total = (await firstRow(tx.select({ count: count() }).from(messages).where(isSpam)))?.count ?? 0;
   if (total <= MAX_SPAM_MESSAGES) return;
-  const surplus = await tx
+  const surplus = tx
     .select({ id })
     .from(messages)
     .where(isSpam)
-    .orderBy(sql`${spamRank} DESC`, createdAt, id)
+    .orderBy(sql`${evictionPriority} DESC`, createdAt, id)
     .limit(total - MAX_SPAM_MESSAGES);
-  const ids = surplus.map((row) => row.id);
-  await tx.delete(messages).where(inJsonArray(id, ids));
+  await tx.delete(messages).where(inArray(id, surplus));
 }
 
 /** @throws AppError `notFound` */

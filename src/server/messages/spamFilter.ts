@@ -14,8 +14,11 @@ export const UNVERIFIED_BUDGETS = { layers: [3, 10, 20], all: 20 } as const;
 
 const ALL = "all";
 const DAY_MS = 24 * HOUR_MS;
-/** Ranks from this on are those of networks that sent more than one message. */
-const REPEATED_RANK = 1_000_000;
+/**
+ * Doubtful messages of a network a day, or of all an hour, beyond which all are alike: then the oldest are deleted first, also
+ * where a proxy makes all visitors one network.
+ */
+const MAX_EVICTION_COUNT = 100;
 
 interface SpamFilterOptions {
   createRateLimiter: (limit: RateLimit) => RateLimiter;
@@ -61,12 +64,15 @@ export function createSpamFilter({ createRateLimiter, now }: SpamFilterOptions) 
     },
 
     /**
-     * Counts a doubtful message. The higher its rank, the sooner it makes room for others: first those of the networks that
-     * sent most on one day, then, of the first messages of networks, those of an hour with many. Networks are not stored.
+     * Counts a doubtful message. The higher its priority, the sooner it is deleted to make room for others: first those of the
+     * networks that sent most on one day, then, of the first messages of networks, those of an hour with many. Networks are
+     * not stored.
      */
-    rankSpam(address: string): number {
+    evictionPriority(address: string): number {
       const [ofNetwork, ofHour] = [spamOfNetworks.count(toCoarseNetwork(address)), spamOfHour.count(ALL)];
-      return ofNetwork > 1 ? REPEATED_RANK + ofNetwork : Math.min(ofHour, REPEATED_RANK);
+      return ofNetwork > 1
+        ? MAX_EVICTION_COUNT + Math.min(ofNetwork, MAX_EVICTION_COUNT)
+        : Math.min(ofHour, MAX_EVICTION_COUNT);
     },
 
     /** @param time when the form was loaded, milliseconds since 1970 */

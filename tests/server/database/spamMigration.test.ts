@@ -47,7 +47,7 @@ test("ranks the spam of earlier releases by the hour", async () => {
     );
   closeDatabase(before);
   const after = openDatabase(path, MIGRATIONS.slice(0, rank + 1));
-  expect(after.$client.query("SELECT id, spam_rank FROM messages ORDER BY id").values()).toEqual([
+  expect(after.$client.query("SELECT id, eviction_priority FROM messages ORDER BY id").values()).toEqual([
     ["a", 1],
     ["b", 1],
     ["c", 2],

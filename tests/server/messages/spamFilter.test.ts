@@ -124,18 +124,35 @@ test("one network that floods is no flood for the others", () => {
   expect(send("203.0.113.1")).toBeNull();
 });
 
-test("ranks doubtful messages by what their network sent on a day, and its first one by the hour", () => {
+test("evicts what a network sent most of on a day first, and of first messages those of a busy hour", () => {
   const { filter, advance } = createFixture();
-  const rank = (address: string) => filter.rankSpam(address);
-  expect([rank("203.0.113.5"), rank("198.51.100.7")]).toEqual([1, 2]);
-  const flood = repeat(100, "").map((_, index) => rank(`198.51.100.${index}`));
+  const priority = (address: string) => filter.evictionPriority(address);
+  expect([priority("203.0.113.5"), priority("198.51.100.7")]).toEqual([1, 2]);
+  const flood = repeat(80, "").map((_, index) => priority(`198.51.100.${index}`));
   expect(flood).toEqual(flood.toSorted((one, other) => one - other));
-  expect(Math.min(...flood)).toBeGreaterThan(1_000_000);
-  expect([rank("192.0.2.1"), rank("2001:db8:1::1")]).toEqual([103, 104]);
-  expect(rank("2001:db8:1:ffff::1")).toBe(1_000_002);
+  const firsts = [priority("192.0.2.1"), priority("2001:db8:1::1")];
+  expect(firsts).toEqual([83, 84]);
+  expect(priority("2001:db8:1:ffff::1")).toBeGreaterThan(Math.max(...firsts));
+  expect(Math.min(...flood)).toBeGreaterThan(Math.max(...firsts));
   advance(HOUR_MS);
-  expect(rank("192.0.3.1")).toBe(1);
-  expect(rank("198.51.100.7")).toBe(1_000_102);
+  expect(priority("192.0.3.1")).toBe(1);
+  expect(priority("198.51.100.7")).toBeGreaterThan(Math.max(...flood));
   advance(24 * HOUR_MS);
-  expect(rank("198.51.100.7")).toBe(1);
+  expect(priority("198.51.100.7")).toBe(1);
+});
+
+test("behind a proxy whose address all visitors share, new messages are evicted no sooner than earlier ones", () => {
+  const { filter, advance } = createFixture();
+  const flood = repeat(10_000, "10.0.0.2").map((address) => filter.evictionPriority(address));
+  expect(filter.evictionPriority("10.0.0.2")).toBe(Math.max(...flood.slice(0, 100)));
+  advance(24 * HOUR_MS);
+  expect(filter.evictionPriority("10.0.0.2")).toBeLessThan(Math.min(...flood.slice(1)));
+});
+
+test("a flood from many networks evicts its own messages, oldest first, and no later one", () => {
+  const { filter } = createFixture();
+  const flood = repeat(10_000, "").map((_, index) =>
+    filter.evictionPriority(`10.${Math.floor(index / 256)}.${index % 256}.1`),
+  );
+  expect(filter.evictionPriority("192.0.2.1")).toBe(Math.max(...flood.slice(0, 100)));
 });
