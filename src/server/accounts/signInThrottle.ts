@@ -1,7 +1,8 @@
 // Growing waits after failed sign-ins. They are stored, so that a restart forgets none.
-import { and, eq, inArray, lt, lte, notInArray, sql } from "drizzle-orm";
+import { and, eq, lt, lte, notInArray, sql } from "drizzle-orm";
 
 import type { Db, Reader } from "#server/database/open.ts";
+import { inJsonArray } from "#server/database/queryHelpers.ts";
 import { signInFailures } from "#server/database/schema.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
@@ -162,7 +163,7 @@ type Failures = ReadonlyMap<string, typeof signInFailures.$inferSelect>;
 
 async function findFailures(reader: Reader, rows: CounterRow[]): Promise<Failures> {
   const keys = rows.map((row) => row.key);
-  const stored = await reader.select().from(signInFailures).where(inArray(signInFailures.key, keys));
+  const stored = await reader.select().from(signInFailures).where(inJsonArray(signInFailures.key, keys));
   return new Map(stored.map((row) => [row.key, row]));
 }
 

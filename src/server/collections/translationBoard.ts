@@ -1,11 +1,12 @@
 // What is missing or outdated in which language.
-import { and, count, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, count, desc, eq, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 
 import type { TranslationState, TranslationTask } from "#contract/content/translations.ts";
 import type { SiteLanguages } from "#contract/settings/site.ts";
 import type { Language } from "#texts/language.ts";
 import type { Reader } from "#server/database/open.ts";
+import { inJsonArray } from "#server/database/queryHelpers.ts";
 import type { PageRequest } from "#server/database/queryHelpers.ts";
 import { firstRow } from "#server/database/rows.ts";
 
@@ -56,10 +57,7 @@ export function recordTextSource(collection: Collection): TextSource {
 
 async function countTasks(db: Reader, collection: Collection, filter: TextFilter): Promise<number> {
   const tasks = selectStates(db, collection, filter);
-  const query = db
-    .select({ total: count() })
-    .from(tasks)
-    .where(inArray(tasks.state, [...filter.states]));
+  const query = db.select({ total: count() }).from(tasks).where(inJsonArray(tasks.state, filter.states));
   return (await firstRow(query))?.total ?? 0;
 }
 
@@ -70,7 +68,7 @@ async function readTasks(db: Reader, collection: Collection, filter: TextFilter)
   const rows = await db
     .select()
     .from(tasks)
-    .where(inArray(tasks.state, [...states]))
+    .where(inJsonArray(tasks.state, states))
     .orderBy(desc(tasks.id))
     .limit(limit)
     .offset(offset);

@@ -16,8 +16,8 @@ export function contains(column: AnyColumn | SQL, text: string): SQL {
   return sql`${column} LIKE ${pattern} ESCAPE '\\'`;
 }
 
-/** For any number of values: SQLite limits the number of parameters. */
-export function inJsonArray(column: AnyColumn, values: string[]): SQL {
+/** One statement for any number of values; `inArray` is for subqueries, because it has a statement for each number of values. */
+export function inJsonArray(column: AnyColumn | SQL.Aliased, values: readonly string[]): SQL {
   return sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
 }
 

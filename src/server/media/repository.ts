@@ -1,5 +1,5 @@
 // Which image files the records refer to. Records may share a file, which is deleted with the last one.
-import { and, eq, gt, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, or, sql } from "drizzle-orm";
 
 import { uploadPath } from "#contract/images.ts";
 import type { ImageAsset } from "#contract/images.ts";
@@ -66,7 +66,7 @@ export async function deleteUnreferencedImages(tx: Transaction, files: string[])
   };
   const unreferenced: string[] = [];
   for (const file of new Set(files)) if (!(await isUsed(file))) unreferenced.push(file);
-  if (unreferenced.length > 0) await tx.delete(pictures).where(inArray(pictures.file, unreferenced));
+  if (unreferenced.length > 0) await tx.delete(pictures).where(inJsonArray(pictures.file, unreferenced));
   return unreferenced;
 }
 
@@ -92,7 +92,7 @@ export async function findImageByHash(db: Db, hash: string): Promise<ImageRow | 
       db
         .select()
         .from(pictures)
-        .where(inArray(pictures.file, mastersOf(hash))),
+        .where(inJsonArray(pictures.file, mastersOf(hash))),
     )) ?? null
   );
 }

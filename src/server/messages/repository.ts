@@ -169,7 +169,7 @@ function getOrNotFound<T>(row: T | undefined): T {
 function filterCondition({ search, statuses }: MessageFilter) {
   const columns = [messages.name, messages.email, messages.message];
   return and(
-    statuses ? inArray(messages.status, statuses) : ne(messages.status, "spam"),
+    statuses ? inJsonArray(messages.status, statuses) : ne(messages.status, "spam"),
     search ? or(...columns.map((column) => contains(column, search))) : undefined,
   );
 }
@@ -204,7 +204,7 @@ async function findPolicyVersions(db: Reader, ids: Iterable<string>) {
   const rows = await db
     .select({ id, titleTh, titleEn, effectiveDate })
     .from(legalVersions)
-    .where(inArray(id, [...ids]));
+    .where(inJsonArray(id, [...ids]));
   return new Map(
     rows.map((row) => [row.id, { title: row.titleEn || row.titleTh, effectiveDate: row.effectiveDate }]),
   );

@@ -1,4 +1,4 @@
-import { desc, inArray, max } from "drizzle-orm";
+import { desc, max } from "drizzle-orm";
 
 import { fileNameOf, uploadPath } from "#contract/images.ts";
 import { SECURITY_SETTINGS } from "#contract/settings/securitySettings.ts";
@@ -10,6 +10,7 @@ import { recordChange } from "#server/audit/recordChange.ts";
 import { firstRow } from "#server/database/rows.ts";
 import type { Db, Reader } from "#server/database/open.ts";
 import { preparedStatement } from "#server/database/preparedStatement.ts";
+import { inJsonArray } from "#server/database/queryHelpers.ts";
 import { settings } from "#server/database/schema.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
@@ -186,7 +187,7 @@ async function latestVersion(tx: Reader, keys?: string[]): Promise<RowVersion> {
     tx
       .select({ updatedAt, updatedBy })
       .from(settings)
-      .where(keys && inArray(key, keys))
+      .where(keys && inJsonArray(key, keys))
       .orderBy(desc(updatedAt))
       .limit(1),
   );

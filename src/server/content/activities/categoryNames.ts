@@ -1,10 +1,11 @@
 // Categories by slug or name.
-import { and, desc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, or, sql } from "drizzle-orm";
 
 import { ACTIVITIES } from "#content/activities.ts";
 import { categories, categoryTexts } from "#server/database/contentSchema.ts";
 import type { Db, Reader } from "#server/database/open.ts";
 import { preparedStatement } from "#server/database/preparedStatement.ts";
+import { inJsonArray } from "#server/database/queryHelpers.ts";
 import { firstRow } from "#server/database/rows.ts";
 import { AppError } from "#server/errors.ts";
 
@@ -69,8 +70,8 @@ export async function getCategorySlugs(tx: Reader, names: string[]): Promise<str
   const translated = await tx
     .select({ name: categoryTexts.name, slug: categoryTexts.slug })
     .from(categoryTexts)
-    .where(inArray(categoryTexts.name, names));
-  const rows = await tx.select({ name, slug }).from(categories).where(inArray(name, names));
+    .where(inJsonArray(categoryTexts.name, names));
+  const rows = await tx.select({ name, slug }).from(categories).where(inJsonArray(name, names));
   // A name in the main language comes before the same one of another category.
   const slugs = new Map([...translated, ...rows].map((row) => [row.name, row.slug]));
   return names.map((wanted) => slugs.get(wanted) ?? throwUnknownCategory());
