@@ -110,6 +110,6 @@ function linesSchema({ max, required, invalid }: LinesField) {
   return z
     .array(requiredLine(invalid, max), invalid)
     .min(1, required)
-    .max(MAX_LINES, invalid)
+    .max(MAX_LINES, `Please keep at most ${MAX_LINES} entries`)
     .transform((all) => [...new Set(all)]);
 }

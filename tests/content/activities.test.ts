@@ -82,3 +82,9 @@ test("keeps Thai, emoji, right-to-left text and line breaks, and removes control
   expect(read.name).toBe("โรงเรียน 👩🏽‍🏫 שלום");
   expect(read.description).toBe("one\ntwo\n\nthree\nfour\tfive");
 });
+
+test("says how many categories may be sent", () => {
+  const category = Array.from({ length: 101 }, (_, index) => `Category ${index}`);
+  expect(messagesOf({ category: category.slice(1) })).toEqual([]);
+  expect(messagesOf({ category })).toEqual(["category: Please keep at most 100 entries"]);
+});
