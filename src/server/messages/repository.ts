@@ -9,7 +9,6 @@ import type {
   MessageStatus,
   SpamReason,
 } from "#contract/messages/messages.ts";
-import { normalizeLine, normalizeText } from "#contract/fields/text.ts";
 import { recordChange } from "#server/audit/recordChange.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
 import { firstRow } from "#server/database/rows.ts";
@@ -44,17 +43,39 @@ export async function listMessages(db: Db, filter: MessageFilter) {
     filterCondition(filter),
     filter,
   );
-  const rows = await db
-    .select()
-    .from(messages)
+  const rows = await selectMessages(db)
     .where(inJsonArray(messages.id, ids))
     .orderBy(...newestFirst(ORDER));
-  return { messages: rows.map(await createMessageMapper(db, rows)), total };
+  return { messages: rows.map(toMessage), total };
 }
 
-export async function findMessage(db: Db, id: string): Promise<Message | null> {
-  const row = await firstRow(db.select().from(messages).where(eq(messages.id, id)));
-  return row ? (await createMessageMapper(db, [row]))(row) : null;
+export async function findMessage(db: Reader, id: string): Promise<Message | null> {
+  const row = await firstRow(selectMessages(db).where(eq(messages.id, id)));
+  return row ? toMessage(row) : null;
+}
+
+/** With the policies that were shown with the form. */
+function selectMessages(db: Reader) {
+  const { titleTh, titleEn, effectiveDate } = legalVersions;
+  return db
+    .select({ row: messages, policy: { titleTh, titleEn, effectiveDate } })
+    .from(messages)
+    .leftJoin(legalVersions, eq(legalVersions.id, messages.policyVersionId));
+}
+
+function toMessage({ row, policy }: Awaited<ReturnType<typeof selectMessages>>[number]): Message {
+  const { id, name, email, message, status, spamReason, createdAt, page, entry, referrer, campaign } = row;
+  return {
+    _id: id,
+    name,
+    email,
+    message,
+    status,
+    spamReason,
+    createdAt: new Date(createdAt).toISOString(),
+    source: page === "" ? null : { page, entry, referrer, campaign },
+    policy: policy && { title: policy.titleEn || policy.titleTh, effectiveDate: policy.effectiveDate },
+  };
 }
 
 export async function getMessageStats(db: Db): Promise<MessageStats> {
@@ -123,14 +144,10 @@ export async function setMessageStatus(
   context: ChangeContext,
 ): Promise<Message> {
   return transaction(db, async (tx) => {
-    const before = getOrNotFound<MessageRow>(
-      await firstRow(tx.select().from(messages).where(eq(messages.id, id))),
-    );
-    const row = await firstRow(tx.update(messages).set({ status }).where(eq(messages.id, id)).returning());
-    // The type of `returning` does not show that there may be no row.
-    const updated = getOrNotFound<MessageRow>(row);
-    await auditMessage(tx, context, { id, before, after: updated });
-    return (await createMessageMapper(tx, [updated]))(updated);
+    const before = getOrNotFound(await findMessage(tx, id));
+    await tx.update(messages).set({ status }).where(eq(messages.id, id));
+    await auditMessage(tx, context, { id, before, after: { status } });
+    return { ...before, status };
   });
 }
 
@@ -161,7 +178,7 @@ async function auditMessage(tx: Transaction, context: ChangeContext, { id, befor
   });
 }
 
-function getOrNotFound<T>(row: T | undefined): T {
+function getOrNotFound<T>(row: T | null | undefined): T {
   if (!row) throw new AppError("notFound", MESSAGE_TEXTS.notFound);
   return row;
 }
@@ -171,41 +188,5 @@ function filterCondition({ search, statuses }: MessageFilter) {
   return and(
     statuses ? inJsonArray(messages.status, statuses) : ne(messages.status, "spam"),
     search ? or(...columns.map((column) => contains(column, search))) : undefined,
-  );
-}
-
-/** Loads the policies of all given messages at once. */
-async function createMessageMapper(db: Reader, rows: MessageRow[]): Promise<(row: MessageRow) => Message> {
-  const policies = await findPolicyVersions(
-    db,
-    new Set(rows.map(({ policyVersionId }) => policyVersionId ?? "")),
-  );
-  return (row) => ({
-    _id: row.id,
-    // Messages of earlier releases may contain characters that reorder text.
-    name: normalizeLine(row.name),
-    email: row.email,
-    message: normalizeText(row.message),
-    status: row.status,
-    spamReason: row.spamReason,
-    createdAt: new Date(row.createdAt).toISOString(),
-    source: row.page === "" ? null : toMessageSource(row),
-    policy: policies.get(row.policyVersionId ?? "") ?? null,
-  });
-}
-
-function toMessageSource({ page, entry, referrer, campaign }: MessageRow): MessageSource {
-  return { page, entry, referrer, campaign };
-}
-
-/** Title and date of versions by id. */
-async function findPolicyVersions(db: Reader, ids: Iterable<string>) {
-  const { id, titleTh, titleEn, effectiveDate } = legalVersions;
-  const rows = await db
-    .select({ id, titleTh, titleEn, effectiveDate })
-    .from(legalVersions)
-    .where(inJsonArray(id, [...ids]));
-  return new Map(
-    rows.map((row) => [row.id, { title: row.titleEn || row.titleTh, effectiveDate: row.effectiveDate }]),
   );
 }

@@ -279,15 +279,3 @@ test("a message that an admin moves to spam stays longest", async () => {
   await sendDoubtful(server, "198.51.100.7", "Latest");
   expect((await server.call("GET", `/messages/${_id}`)).status).toBe(200);
 });
-
-test("characters that reorder text are removed from messages of earlier releases", async () => {
-  await using server = await createFixture();
-  server.parts.db.$writer.connection.$client.run(
-    `INSERT INTO messages (id, name, email, message, created_at) VALUES ('old', ?, 'a@b.example', ?, 1)`,
-    ["An\u202ena", "One\u2066\n\ntwo\u202e"],
-  );
-  expect((await server.call("GET", "/messages/old")).data).toMatchObject({
-    name: "Anna",
-    message: "One\n\ntwo",
-  });
-});
