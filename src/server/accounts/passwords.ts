@@ -63,37 +63,37 @@ export function createPasswords({ memoryCost, timeCost, dummyHash } = OWASP_MINI
  * tasks of the same priority are waiting.
  */
 function createQueue() {
-  const urgent = createLane(MAX_CONCURRENT);
-  const normal = createLane(MAX_CONCURRENT_WITHOUT_PRIORITY);
+  const urgent = createPriorityClass(MAX_CONCURRENT);
+  const normal = createPriorityClass(MAX_CONCURRENT_WITHOUT_PRIORITY);
 
-  const findLane = ({ hasPriority = false }: VerifyOptions) => (hasPriority ? urgent : normal);
-  const canStart = (lane: Lane) =>
-    lane.running < lane.maxRunning && urgent.running + normal.running < MAX_CONCURRENT;
+  const classOf = ({ hasPriority = false }: VerifyOptions) => (hasPriority ? urgent : normal);
+  const canStart = (priority: PriorityClass) =>
+    priority.running < priority.maxRunning && urgent.running + normal.running < MAX_CONCURRENT;
 
   function assertCapacity(options: VerifyOptions) {
-    const lane = findLane(options);
-    if (canStart(lane) || lane.waiting.length < MAX_QUEUED) return;
+    const priority = classOf(options);
+    if (canStart(priority) || priority.waiting.length < MAX_QUEUED) return;
     throw new AppError("unavailable", "Too many people are signing in. Please try again in a moment.", {
       retryAfter: 5,
     });
   }
 
-  function startNext(lane: Lane) {
-    if (lane.waiting.length === 0 || !canStart(lane)) return;
-    lane.running += 1;
-    lane.waiting.shift()?.();
+  function startNext(priority: PriorityClass) {
+    if (priority.waiting.length === 0 || !canStart(priority)) return;
+    priority.running += 1;
+    priority.waiting.shift()?.();
   }
 
   async function enqueue<T>(task: () => Promise<T>, options: VerifyOptions): Promise<T> {
     assertCapacity(options);
-    const lane = findLane(options);
-    const started = new Promise<void>((resolve) => lane.waiting.push(resolve));
-    startNext(lane);
+    const priority = classOf(options);
+    const started = new Promise<void>((resolve) => priority.waiting.push(resolve));
+    startNext(priority);
     await started;
     try {
       return await task();
     } finally {
-      lane.running -= 1;
+      priority.running -= 1;
       startNext(urgent);
       startNext(normal);
     }
@@ -103,13 +103,13 @@ function createQueue() {
 }
 
 /** Tasks of one priority. */
-interface Lane {
+interface PriorityClass {
   maxRunning: number;
   running: number;
   /** Each starts a task. */
   waiting: (() => void)[];
 }
 
-function createLane(maxRunning: number): Lane {
+function createPriorityClass(maxRunning: number): PriorityClass {
   return { maxRunning, running: 0, waiting: [] };
 }
