@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
 
-import { SECOND_FACTOR_MESSAGES } from "#contract/accounts/secondFactor.ts";
 import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
 import { USER_MESSAGES } from "#contract/accounts/users.ts";
 import { ANALYTICS_MESSAGES } from "#contract/analytics/analytics.ts";
@@ -14,7 +13,6 @@ import { clientTexts } from "#texts/admin/clients.ts";
 import { dashboardTexts } from "#texts/admin/dashboard.ts";
 import { formTexts } from "#texts/admin/form.ts";
 import { legalTexts } from "#texts/admin/legal.ts";
-import { secondFactorTexts } from "#texts/admin/secondFactor.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
 import { userTexts } from "#texts/admin/users.ts";
@@ -26,7 +24,6 @@ test.each<[string, object, object]>([
   ["the session", otherSessionTexts, AUTH_MESSAGES],
   ["an expired session", { sessionExpired: expired }, AUTH_MESSAGES],
   ["a wrong password", { wrongPassword: sessionTexts.reauthentication.wrongPassword }, AUTH_MESSAGES],
-  ["ended recovery codes", { codesRestored: secondFactorTexts.signIn.codesRestored }, SECOND_FACTOR_MESSAGES],
   [
     "one's own account",
     { deactivateSelf: userTexts.self.deactivate, deleteSelf: userTexts.self.delete },

@@ -25,8 +25,6 @@ export const SECOND_FACTOR_MESSAGES = {
   wrongCode: "Wrong code, or already used. Please enter the one that your app shows now.",
   recoveryCodeFormat: "Please enter one of your recovery codes, such as 4X7KQ-9M2TD",
   wrongRecoveryCode: "This recovery code is wrong or was used before.",
-  codesRestored:
-    "The site was restored from a backup, so earlier recovery codes no longer work. Use your authenticator app or a passkey.",
   secret: "Please start again: this secret key was not created here",
   alreadyAdded: "An authenticator app is set up already. Remove it first.",
   notFound: "This sign-in method was removed already",

@@ -19,15 +19,12 @@ export const totpFactors = sqliteTable("totp_factors", {
   createdAt: integer("created_at").notNull(),
 });
 
-/** In place of the codes of an account that a restored database ended; no hash equals it. */
-export const ENDED_CODES = "ended";
-
 /** Unused codes only. */
 export const recoveryCodes = sqliteTable(
   "recovery_codes",
   {
     userId: userId(),
-    /** HMAC of the code, or `ENDED_CODES`. */
+    /** HMAC of the code. */
     hash: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.hash] })],

@@ -1,7 +1,7 @@
-import { ne, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 
 import type { Db } from "#server/database/open.ts";
-import { ENDED_CODES, recoveryCodes, totpFactors } from "#server/database/secondFactorSchema.ts";
+import { recoveryCodes, totpFactors } from "#server/database/secondFactorSchema.ts";
 import { transaction } from "#server/database/transaction.ts";
 
 import { insertNotice } from "../accountNotices.ts";
@@ -13,11 +13,9 @@ import { getLastUsableStep } from "./totp.ts";
  */
 export async function endUsedCodes(db: Db, now: number): Promise<void> {
   await transaction(db, async (tx) => {
-    const ended = await tx.delete(recoveryCodes).where(ne(recoveryCodes.hash, ENDED_CODES)).returning();
-    for (const userId of new Set(ended.map((code) => code.userId))) {
-      await tx.insert(recoveryCodes).values({ userId, hash: ENDED_CODES }).onConflictDoNothing();
+    const ended = await tx.delete(recoveryCodes).returning();
+    for (const userId of new Set(ended.map((code) => code.userId)))
       await insertNotice(tx, userId, "codesRestored", now);
-    }
     const lastStep = sql`max(${totpFactors.lastStep}, ${getLastUsableStep(now)})`;
     await tx.update(totpFactors).set({ lastStep });
   });

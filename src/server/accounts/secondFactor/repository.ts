@@ -6,7 +6,7 @@ import { recordAudit } from "#server/audit/recordAudit.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
 import type { Db, Reader } from "#server/database/open.ts";
 import { firstRow } from "#server/database/rows.ts";
-import { ENDED_CODES, passkeys, recoveryCodes, totpFactors } from "#server/database/secondFactorSchema.ts";
+import { passkeys, recoveryCodes, totpFactors } from "#server/database/secondFactorSchema.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { AppError } from "#server/errors.ts";
@@ -24,11 +24,9 @@ export async function findTotpFactor(db: Reader, userId: string): Promise<TotpFa
   return (await firstRow(db.select().from(totpFactors).where(eq(totpFactors.userId, userId)))) ?? null;
 }
 
-/** @returns the number of unused codes, and whether a restored database ended earlier ones */
-export async function countRecoveryCodes(db: Reader, userId: string) {
-  const rows = await db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  const left = rows.filter(({ hash }) => hash !== ENDED_CODES).length;
-  return { left, areEnded: left < rows.length };
+/** Only unused ones are stored. */
+export async function countRecoveryCodes(db: Reader, userId: string): Promise<number> {
+  return (await db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, userId))).length;
 }
 
 export interface Change extends ChangeContext {
@@ -101,7 +99,7 @@ export async function createMissingCodes(
   userId: string,
   { secrets }: Change,
 ): Promise<string[] | null> {
-  return (await countRecoveryCodes(tx, userId)).left > 0 ? null : replaceRecoveryCodes(tx, userId, secrets);
+  return (await countRecoveryCodes(tx, userId)) > 0 ? null : replaceRecoveryCodes(tx, userId, secrets);
 }
 
 /** Removes all second factors, for an admin who lost them. @returns false if there were none */

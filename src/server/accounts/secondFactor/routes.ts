@@ -68,7 +68,7 @@ async function read(c: AppContext, dependencies: Dependencies) {
     totp: totp && { createdAt: new Date(totp.createdAt).toISOString() },
     passkeys: (await listPasskeyRows(db, user._id)).map(toPasskey),
     canUsePasskeys: getRelyingParty(c, dependencies.publicUrl) !== null,
-    recoveryCodesLeft: (await countRecoveryCodes(db, user._id)).left,
+    recoveryCodesLeft: await countRecoveryCodes(db, user._id),
     requiredFrom: requiredFrom === null ? null : new Date(requiredFrom).toISOString(),
   };
   return reply(c, factors);

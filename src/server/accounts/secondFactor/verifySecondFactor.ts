@@ -44,9 +44,7 @@ export async function createChallenge(
   const methods: SecondFactorMethod[] = [];
   if (passkeys.length > 0) methods.push("passkey");
   if (await findTotpFactor(db, userId)) methods.push("totp");
-  const { left, areEnded } = await countRecoveryCodes(db, userId);
-  // Ended codes are never accepted; the error says why.
-  if (left > 0 || areEnded) methods.push("recoveryCode");
+  if ((await countRecoveryCodes(db, userId)) > 0) methods.push("recoveryCode");
   if (!party || passkeys.length === 0) return { challenge, methods };
   const options = await createAuthenticationOptions(passkeys, { party, nonce, mustVerifyUser: false });
   return { challenge, methods, passkeyOptions: options };
@@ -62,7 +60,6 @@ export function isPasskey({ totp, passkey }: Factor): boolean {
 /**
  * Uses up the code or the nonce.
  * @returns `null` for a wrong or used one
- * @throws AppError `invalid` for any recovery code after a restored database ended them
  */
 export async function verifySecondFactor(
   dependencies: Dependencies,
@@ -77,10 +74,7 @@ export async function verifySecondFactor(
     return (await verifyAssertion(dependencies, userId, response)) || null;
   }
   const hash = factorSecrets.hashRecoveryCode(userId, recoveryCode);
-  if (await consumeRecoveryCode(db, userId, hash)) return true;
-  const { areEnded } = await countRecoveryCodes(db, userId);
-  if (areEnded) throw fieldError("recoveryCode", SECOND_FACTOR_MESSAGES.codesRestored);
-  return null;
+  return (await consumeRecoveryCode(db, userId, hash)) || null;
 }
 
 /** The error for a factor that was not accepted or is missing, at its field. */

@@ -19,8 +19,7 @@ const texts = {
 "verify": "Verify",
 "verifying": "Verifying...",
 "back": "Back to the password",
-"lost": "Lost all of them? Ask the operator of the server to remove your second factors.",
-"codesRestored": "The site was restored from a backup, so earlier recovery codes no longer work. Use your authenticator app or a passkey."
+"lost": "Lost all of them? Ask the operator of the server to remove your second factors."
 },
 "section": {
 "title": "Two-step verification",

@@ -10,7 +10,7 @@ import { secondFactorTexts } from "#texts/admin/secondFactor.ts";
 import { sessionTexts as texts } from "#texts/admin/session.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
-import { describeError } from "#web/api/http/describeError.ts";
+import { describeError, describeFieldError } from "#web/api/http/describeError.ts";
 import { reauthenticate } from "#web/api/auth.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { hasSecondFactor, reauthenticateWithPasskey, secondFactorsQuery } from "#web/api/secondFactor.ts";
@@ -24,7 +24,7 @@ import { PasswordField } from "../ui/fields/PasswordField.tsx";
 import { TextField } from "../ui/fields/TextField.tsx";
 
 import { createExclusiveRunner } from "./exclusiveRunner.ts";
-import { CODE_FIELDS, describeCodeError } from "./SecondFactorForm.tsx";
+import { CODE_FIELDS } from "./SecondFactorForm.tsx";
 import type { CodeMethod } from "./SecondFactorForm.tsx";
 
 import styles from "./ReauthenticationDialog.module.css";
@@ -185,7 +185,7 @@ function useConfirmation(method: CodeMethod | null) {
     if (!field || !errors[field]) return setFailure(describeError(failure) || texts.messages.network);
     const { wrongPassword } = texts.reauthentication;
     form.setError(field, {
-      message: field === "password" ? wrongPassword : describeCodeError(failure, field),
+      message: field === "password" ? wrongPassword : describeFieldError(failure, field),
     });
     form.setFocus(field, { shouldSelect: true });
   }

@@ -2,11 +2,7 @@ import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod";
 
-import {
-  recoveryCodeSchema,
-  SECOND_FACTOR_MESSAGES,
-  totpCodeSchema,
-} from "#contract/accounts/secondFactor.ts";
+import { recoveryCodeSchema, totpCodeSchema } from "#contract/accounts/secondFactor.ts";
 import type { SecondFactorChallenge, SecondFactorMethod } from "#contract/accounts/secondFactor.ts";
 import { secondFactorTexts } from "#texts/admin/secondFactor.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
@@ -52,12 +48,6 @@ export const CODE_FIELDS = {
     autoComplete: "off",
   },
 } as const;
-
-/** The message of a rejected code, in the language of the back office; empty without one. */
-export function describeCodeError(error: ApiError, method: CodeMethod): string {
-  const isEnded = error.errors[method] === SECOND_FACTOR_MESSAGES.codesRestored;
-  return isEnded ? secondFactorTexts.signIn.codesRestored : describeFieldError(error, method);
-}
 
 interface SecondFactorFormProps {
   challenge: SecondFactorChallenge;
@@ -157,7 +147,7 @@ function useCodeForm({ challenge: { challenge }, method, onRestart }: CodeFormPr
 
   function showFailure(failure: ApiError) {
     if (failure.status === 401) return onRestart();
-    const message = describeCodeError(failure, method);
+    const message = describeFieldError(failure, method);
     if (!message) return;
     session.clearError();
     form.setError("code", { message });
