@@ -1,6 +1,7 @@
 import { and, eq, gt, lte, ne, or, sql } from "drizzle-orm";
 
 import type { AccountNotice } from "#contract/accounts/accountNotices.ts";
+import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
 import { recordAudit } from "#server/audit/recordAudit.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
 import { firstRow, singleRow } from "#server/database/rows.ts";
@@ -9,6 +10,7 @@ import { preparedStatement } from "#server/database/preparedStatement.ts";
 import { sessions, users } from "#server/database/schema.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
+import { AppError } from "#server/errors.ts";
 import { createUserActor, describeDevice } from "#server/http/actor.ts";
 import type { ActiveSession } from "#server/http/context.ts";
 
@@ -40,27 +42,24 @@ export async function createSession(db: Db, session: NewSession, time: SessionTi
 export interface VerifiedSession extends NewSession {
   /** The hash that was verified. */
   passwordHash: string;
-  /** False keeps the notices for a later sign-in. */
-  reportsNotices: boolean;
 }
 
 /**
  * Creates a session after a password check, which takes time.
- * @returns the session with the notices that it reports; `null` if the password was changed or the account was
- * deactivated, deleted or given another role since
+ * @returns the session with the notices that it reports
+ * @throws AppError `unauthenticated` if the password was changed or the account was deactivated, deleted or given another
+ * role since
  */
 export async function createSessionIfUnchanged(
-  db: Db,
-  { passwordHash, reportsNotices, ...session }: VerifiedSession,
+  tx: Transaction,
+  { passwordHash, ...session }: VerifiedSession,
   time: SessionTime,
-): Promise<{ id: string; notices: AccountNotice[] } | null> {
-  return transaction(db, async (tx) => {
-    const user = await firstRow(tx.select().from(users).where(eq(users.id, session.userId)));
-    const isUnchanged = user?.passwordHash === passwordHash && user.isActive && user.role === "admin";
-    if (!isUnchanged) return null;
-    const id = await insertSession(tx, session, time);
-    return { id, notices: reportsNotices ? await listNotices(tx, session.userId, time.now) : [] };
-  });
+): Promise<{ id: string; notices: AccountNotice[] }> {
+  const user = await firstRow(tx.select().from(users).where(eq(users.id, session.userId)));
+  const isUnchanged = user?.passwordHash === passwordHash && user.isActive && user.role === "admin";
+  if (!isUnchanged) throw new AppError("unauthenticated", AUTH_MESSAGES.wrongCredentials);
+  const id = await insertSession(tx, session, time);
+  return { id, notices: await listNotices(tx, session.userId, time.now) };
 }
 
 /**
@@ -69,24 +68,22 @@ export async function createSessionIfUnchanged(
  * @throws AppError `unauthenticated` if the session or its admin is gone, or the password was changed since
  */
 export async function markReauthenticated(
-  db: Db,
+  tx: Transaction,
   id: string,
   passwordHash: string,
   context: ChangeContext,
 ): Promise<ReplacedSession> {
-  return transaction(db, async (tx) => {
-    const user = await firstRow(
-      tx
-        .select({ id: users.id, hash: users.passwordHash, isActive: users.isActive, role: users.role })
-        .from(sessions)
-        .innerJoin(users, eq(users.id, sessions.userId))
-        .where(eq(sessions.id, id)),
-    );
-    if (user?.hash !== passwordHash || !user.isActive || user.role !== "admin") throw sessionEndedError();
-    await tx.update(sessions).set({ confirmedAt: context.now }).where(eq(sessions.id, id));
-    await recordAudit(tx, context, { action: "confirm_identity", kind: "session", recordId: user.id });
-    return replaceSession(tx, id, context.now);
-  });
+  const user = await firstRow(
+    tx
+      .select({ id: users.id, hash: users.passwordHash, isActive: users.isActive, role: users.role })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(eq(sessions.id, id)),
+  );
+  if (user?.hash !== passwordHash || !user.isActive || user.role !== "admin") throw sessionEndedError();
+  await tx.update(sessions).set({ confirmedAt: context.now }).where(eq(sessions.id, id));
+  await recordAudit(tx, context, { action: "confirm_identity", kind: "session", recordId: user.id });
+  return replaceSession(tx, id, context.now);
 }
 
 /** Also deletes expired sessions of all users. */

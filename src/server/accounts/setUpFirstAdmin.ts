@@ -27,8 +27,7 @@ export async function setUpFirstAdmin(
   if (!isMatch) throw new AppError("invalidSetupLink", SETUP_LINK_MESSAGES.unknown);
   if (setupLink.isExpired()) throw new AppError("invalidSetupLink", SETUP_LINK_MESSAGES.expired);
   const credentials = await registerFirstAdmin(dependencies, fields, actor);
-  const context = { device, party: null, browser, reportsNotices: false };
-  return continueSignIn(dependencies, credentials, context);
+  return continueSignIn(dependencies, credentials, { device, party: null, browser });
 }
 
 /** @throws AppError `conflict` once an admin exists; also as `hashNewPassword` */

@@ -6,12 +6,13 @@ import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
 import type { LoginResponse, RefreshResponse } from "#contract/accounts/loginResponse.ts";
 import type { User } from "#contract/accounts/users.ts";
 import type { Db } from "#server/database/open.ts";
+import { transaction } from "#server/database/transaction.ts";
+import type { Transaction } from "#server/database/transaction.ts";
 import { AppError } from "#server/errors.ts";
 import type { Actor } from "#server/database/actor.ts";
 import type { ActiveSession } from "#server/http/context.ts";
 import type { Logger } from "#server/logger.ts";
 
-import { reportWrongCodes } from "./accountNotices.ts";
 import type { AccessTokens } from "./accessTokens.ts";
 import type { CallerBrowser } from "./deviceCookies.ts";
 import type { NewPasswordDependencies } from "./hashNewPassword.ts";
@@ -25,24 +26,16 @@ import { hasSecondFactor } from "./secondFactor/repository.ts";
 import type { RelyingParty } from "./secondFactor/relyingParty.ts";
 import { passwordIdOf } from "./secondFactor/signInChallenges.ts";
 import type { SignInChallenges } from "./secondFactor/signInChallenges.ts";
-import {
-  createChallenge,
-  isPasskey,
-  secondFactorError,
-  verifySecondFactor,
-} from "./secondFactor/verifySecondFactor.ts";
+import { attemptSecondFactor, createChallenge } from "./secondFactor/verifySecondFactor.ts";
 import { markReauthenticated, createSessionIfUnchanged, findSessionByRefreshToken } from "./sessions.ts";
 import type { ReplacedSession } from "./replaceSession.ts";
 import type { Device } from "./sessions.ts";
 import { getSessionTime } from "./sessionTime.ts";
 import type { SessionTime } from "./sessionTime.ts";
 import type { SetupLink } from "./setupLink.ts";
-import { deviceCounter, secondFactorCounter, sessionCounter } from "./signInThrottle.ts";
+import { deviceCounter, sessionCounter } from "./signInThrottle.ts";
 import type { SignInThrottle } from "./signInThrottle.ts";
 import type { SignInLane } from "./signInLane.ts";
-
-/** More typing errors than usual: the password may have been stolen. */
-const WRONG_CODES_BEFORE_NOTICE = 3;
 
 export interface SignInDependencies extends NewPasswordDependencies {
   db: Db;
@@ -99,12 +92,7 @@ export async function signIn(
     throw new AppError("unauthenticated", AUTH_MESSAGES.wrongCredentials);
   }
   if (credentials.user.role !== "admin") throw new AppError("forbidden", AUTH_MESSAGES.accessDenied);
-  return continueSignIn(dependencies, credentials, {
-    device,
-    party,
-    browser,
-    reportsNotices: true,
-  });
+  return continueSignIn(dependencies, credentials, { device, party, browser });
 }
 
 /**
@@ -114,13 +102,13 @@ export async function signIn(
 export async function continueSignIn(
   dependencies: SignInDependencies,
   credentials: Credentials,
-  { party, ...context }: SignInContext & Pick<SignInClient, "party">,
+  { party, ...context }: SignInClient & Pick<Caller, "browser">,
 ): Promise<LoginResponse> {
   const owner = { userId: credentials.user._id, passwordId: passwordIdOf(credentials.passwordHash) };
   const challenge = await createChallenge(dependencies, owner, party);
   if (challenge)
     throw new AppError("secondFactorRequired", SECOND_FACTOR_MESSAGES.required, { data: challenge });
-  return completeSignIn(dependencies, credentials, context);
+  return completeSignIn(dependencies, credentials, context, (work) => transaction(dependencies.db, work));
 }
 
 /**
@@ -134,7 +122,7 @@ export async function signInWithSecondFactor(
   { challenge, device, ...factor }: SecondFactorSignIn & SignInClient,
   { browser, onAttempt }: SignInCaller,
 ): Promise<LoginResponse> {
-  const { db, challenges, signInThrottle } = dependencies;
+  const { db, challenges } = dependencies;
   const verified = await challenges.read("signIn", challenge);
   const credentials = verified && (await findCredentialsById(db, verified.userId));
   if (!credentials || verified.passwordId !== passwordIdOf(credentials.passwordHash)) {
@@ -142,40 +130,26 @@ export async function signInWithSecondFactor(
   }
   const { userId, nonce } = verified;
   onAttempt(credentials.user.email);
-  const verify = () => verifySecondFactor(dependencies, userId, { ...factor, nonce });
-  const counter = secondFactorCounter(userId, browser.find(credentials));
-  // Nobody guesses a passkey: wrong codes of others must not keep it out.
-  const isVerified = isPasskey(factor) ? await verify() : await signInThrottle.attempt([counter], verify);
-  if (!isVerified) {
-    const { failures } = await signInThrottle.read([counter]);
-    if (failures >= WRONG_CODES_BEFORE_NOTICE) await reportWrongCodes(db, userId, dependencies.now());
-    throw secondFactorError(factor);
-  }
-  return completeSignIn(dependencies, credentials, { device, browser, reportsNotices: true });
+  const attempt = { ...factor, userId, nonce, counterId: browser.find(credentials) ?? userId };
+  return completeSignIn(dependencies, credentials, { device, browser }, (work) =>
+    attemptSecondFactor(dependencies, attempt, work),
+  );
 }
 
-interface SignInContext {
-  device: Device;
-  browser: CallerBrowser;
-  /** False after a link that may have been stolen: the owner has to read the notices. */
-  reportsNotices: boolean;
-}
-
-/** @throws AppError `unauthenticated` if the account was changed since its password was verified */
+/**
+ * @param run runs the work in a transaction
+ * @throws AppError `unauthenticated` if the account was changed since its password was verified; as `run`
+ */
 async function completeSignIn(
   dependencies: SignInDependencies,
   credentials: Credentials,
-  { device, browser, reportsNotices }: SignInContext,
+  { device, browser }: Pick<SignInClient, "device"> & Pick<Caller, "browser">,
+  run: <T extends object>(work: (tx: Transaction) => Promise<T>) => Promise<T>,
 ): Promise<LoginResponse> {
   const { user, passwordHash } = credentials;
   const time = await getSessionTime(dependencies);
   const { session, refreshToken } = generateSession(user._id, device);
-  const created = await createSessionIfUnchanged(
-    dependencies.db,
-    { ...session, passwordHash, reportsNotices },
-    time,
-  );
-  if (!created) throw new AppError("unauthenticated", AUTH_MESSAGES.wrongCredentials);
+  const created = await run((tx) => createSessionIfUnchanged(tx, { ...session, passwordHash }, time));
   browser.issue(credentials);
   const response = await createLoginResponse(dependencies, user, { id: created.id, refreshToken, time });
   const notices = [...created.notices, ...(await listRequirementNotices(dependencies, user._id))];
@@ -206,21 +180,19 @@ export async function reauthenticate(
   browser: CallerBrowser,
 ): Promise<ReplacedSession> {
   const { db, signInThrottle } = dependencies;
-  const attempted = { account: session.user.email, password, hasPriority: true };
-  const deviceId = browser.find(await findCredentials(db, session.user.email));
+  const { _id: userId, email } = session.user;
+  const deviceId = browser.find(await findCredentials(db, email));
   const counter = deviceId === null ? sessionCounter(session.publicId) : deviceCounter(deviceId);
+  const attempted = { account: email, password, hasPriority: true };
+  const credentials = await signInThrottle.attempt([counter], () => verifyPassword(dependencies, attempted));
   const message = AUTH_MESSAGES.wrongPassword;
-  let failure = new AppError("invalid", message, { errors: { password: message } });
-  const credentials = await signInThrottle.attempt([counter], async () => {
-    const verified = await verifyPassword(dependencies, attempted);
-    if (!verified || !(await hasSecondFactor(db, session.user._id))) return verified;
-    failure = secondFactorError(factor);
-    const given = { ...factor, nonce: "", party: null };
-    return (await verifySecondFactor(dependencies, session.user._id, given)) && verified;
-  });
-  if (!credentials) throw failure;
+  if (!credentials) throw new AppError("invalid", message, { errors: { password: message } });
   const context = { actor, now: dependencies.now() };
-  const replaced = await markReauthenticated(db, session.id, credentials.passwordHash, context);
+  const mark = (tx: Transaction) => markReauthenticated(tx, session.id, credentials.passwordHash, context);
+  const counterId = deviceId ?? session.publicId;
+  const replaced = (await hasSecondFactor(db, userId))
+    ? await attemptSecondFactor(dependencies, { ...factor, userId, counterId, nonce: "", party: null }, mark)
+    : await transaction(db, mark);
   if (browser.find(credentials) === null) browser.issue(credentials);
   return replaced;
 }

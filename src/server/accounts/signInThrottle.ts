@@ -78,12 +78,12 @@ export function sessionCounter(publicId: string): FailureCounter {
 }
 
 /**
- * The counter of wrong codes of a browser that signed in before; with `null`, of all others of the account together: who
- * knows the password must not keep the owner out. A right password does not reset it; only a right code does.
+ * The counter of wrong codes after a right password, which does not reset it. `id` is that of a browser that signed in
+ * before; else at a confirmation that of the session, at a sign-in that of the account, for all other browsers together:
+ * who knows the password must not keep the owner out.
  */
-export function secondFactorCounter(userId: string, deviceId: string | null): FailureCounter {
-  const name = deviceId === null ? `second factor ${userId}` : `second factor device ${deviceId}`;
-  return { name, backoff: PERSONAL, isShared: false };
+export function secondFactorCounter(id: string): FailureCounter {
+  return { name: `second factor ${id}`, backoff: PERSONAL, isShared: false };
 }
 
 interface Options {
@@ -116,10 +116,7 @@ export function createSignInThrottle({ db, key, now, isEnabled, maxRows = 20_000
       db,
       async (tx) => {
         if (isPruning) await prune(tx, startedAt, maxRows);
-        const previous = await findFailures(tx, rows);
-        assertNoWait(previous, rows, startedAt);
-        await increment(tx, rows, startedAt);
-        return previous;
+        return increment(tx, rows, startedAt);
       },
       { durability: "deferred" },
     );
@@ -130,27 +127,30 @@ export function createSignInThrottle({ db, key, now, isEnabled, maxRows = 20_000
     read: (counters: FailureCounter[]) => readCounters(db, counters.map(toRow), now()),
 
     /**
-     * Runs a check of a password or link, which resolves to `null` if it fails. An error of the check does not count.
+     * Runs a check of a password, code or link, which resolves to `null` if it fails. An error of the check does not count.
+     * It gets the failures of the first counter, itself included; 0 with the limits off.
      * @throws AppError `tooMany` while a counter's wait lasts; also as `check`
      */
-    async attempt<T>(counters: FailureCounter[], check: () => Promise<T | null>): Promise<T | null> {
-      if (!isEnabled) return check();
+    async attempt<T>(
+      counters: FailureCounter[],
+      check: (failures: number) => Promise<T | null>,
+    ): Promise<T | null> {
+      if (!isEnabled) return check(0);
       const rows = counters.map(toRow);
       const startedAt = now();
-      const previous = await countAttempt(rows, startedAt);
+      const { previous, failures } = await countAttempt(rows, startedAt);
       const uncount = (isReset: boolean) =>
         transaction(db, (tx) => uncountAttempt(tx, { rows, previous, startedAt, isReset }), {
           durability: "deferred",
         });
-      let result: T | null;
       try {
-        result = await check();
+        const result = await check(failures);
+        if (result !== null) await uncount(true);
+        return result;
       } catch (error) {
         await uncount(false);
         throw error;
       }
-      if (result !== null) await uncount(true);
-      return result;
     },
   };
 }
@@ -201,8 +201,10 @@ function remainingWait(
 
 async function increment(tx: Transaction, rows: CounterRow[], now: number) {
   const { key, failures, lastFailureAt } = signInFailures;
+  const previous = await findFailures(tx, rows);
+  assertNoWait(previous, rows, now);
   const isForgotten = lte(lastFailureAt, now - RETENTION_MS);
-  await tx
+  const [first] = await tx
     .insert(signInFailures)
     .values(rows.map((row) => ({ key: row.key, failures: 1, lastFailureAt: now })))
     .onConflictDoUpdate({
@@ -211,7 +213,9 @@ async function increment(tx: Transaction, rows: CounterRow[], now: number) {
         failures: sql`CASE WHEN ${isForgotten} THEN 1 ELSE ${failures} + 1 END`,
         lastFailureAt: now,
       },
-    });
+    })
+    .returning();
+  return { previous, failures: first?.failures ?? 0 };
 }
 
 interface CountedAttempt {

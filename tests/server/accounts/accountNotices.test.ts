@@ -178,3 +178,24 @@ test("three wrong codes after the right password are a notice, which only the ow
   await complete("000000");
   expect(kindsOf(await signInCompletely(owner.cookie))).toContain("secondFactorFailed");
 });
+
+test("three wrong codes at a confirmation are a notice, neither missing codes nor wrong passwords", async () => {
+  await using server = await createFixture();
+  await server.addTotp();
+  server.wait(11 * MINUTE);
+  const confirm = (fields: object) =>
+    server.ask("POST", "/auth/confirm", { password: ADMIN.password, ...fields });
+  const signInCompletely = async () => {
+    server.wait(MINUTE);
+    const { data } = await server.complete({ challenge: await server.challenge(), totp: server.totp() });
+    return (data.notices as { kind: string }[]).map(({ kind }) => kind);
+  };
+  for (let tries = 0; tries < 3; tries += 1) {
+    expect((await confirm({})).status).toBe(422);
+    expect((await confirm({ password: "wrong horse", totp: "000000" })).status).toBe(422);
+  }
+  for (let tries = 0; tries < 2; tries += 1) await confirm({ totp: "000000" });
+  expect(await signInCompletely()).toEqual(["totpAdded"]);
+  await confirm({ totp: "000000" });
+  expect(await signInCompletely()).toEqual(["totpAdded", "secondFactorFailed"]);
+});

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 
-import { SECOND_FACTOR_MESSAGES } from "#contract/accounts/secondFactor.ts";
+import { RECOVERY_CODE_COUNT, SECOND_FACTOR_MESSAGES } from "#contract/accounts/secondFactor.ts";
 import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
-import { passkeys } from "#server/database/secondFactorSchema.ts";
+import { passkeys, recoveryCodes } from "#server/database/secondFactorSchema.ts";
 import { createSecondFactorServer } from "#tests/support/server/secondFactorServer.ts";
 import { ADMIN } from "#tests/support/server/testServer.ts";
 
@@ -55,6 +55,20 @@ test("a recovery code takes the place of a lost app", async () => {
   expect(await server.sudo()).toBe(200);
   const again = await server.confirm({ recoveryCode });
   expect(again.body.errors).toEqual({ recoveryCode: SECOND_FACTOR_MESSAGES.wrongRecoveryCode });
+});
+
+test("of two confirmations at once, the one that loses uses up no recovery code", async () => {
+  await using server = await createFixture();
+  const [first = "", second = ""] = await server.addTotp();
+  server.wait(11 * MINUTE);
+  const token = server.token();
+  const confirm = (recoveryCode: string) => {
+    const body = { password: ADMIN.password, recoveryCode };
+    return server.request("POST", "/auth/confirm", { token, body });
+  };
+  const statuses = await Promise.all([first, second].map(async (code) => (await confirm(code)).status));
+  expect(statuses.toSorted()).toEqual([200, 401]);
+  expect(server.parts.db.select().from(recoveryCodes).all()).toHaveLength(RECOVERY_CODE_COUNT - 1);
 });
 
 test("with passkeys only, the password alone confirms nothing", async () => {

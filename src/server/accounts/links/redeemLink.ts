@@ -16,7 +16,6 @@ import type { Transaction } from "#server/database/transaction.ts";
 
 import { hashNewPassword } from "../hashNewPassword.ts";
 import { findUser, insertUser, toUser } from "../repository.ts";
-import type { Credentials } from "../repository.ts";
 import { continueSignIn } from "../signIn.ts";
 import type { Caller, SignInClient, SignInDependencies } from "../signIn.ts";
 import { networkCounters } from "../signInThrottle.ts";
@@ -53,20 +52,27 @@ export async function readLink(
  */
 export async function acceptInvitation(
   dependencies: LinkDependencies,
-  { token, password, firstName, lastName, ...holder }: z.output<typeof acceptInvitationSchema> & LinkHolder,
-  caller: Caller,
+  {
+    token,
+    password,
+    firstName,
+    lastName,
+    actor,
+    ...client
+  }: z.output<typeof acceptInvitationSchema> & LinkHolder,
+  { address, browser }: Caller,
 ): Promise<LoginResponse> {
-  const link = await getOpenLink(dependencies, { token, purpose: "invite", address: caller.address });
+  const link = await getOpenLink(dependencies, { token, purpose: "invite", address });
   const person = { email: link.email, firstName, lastName, scope: link.scope };
   const passwordHash = await hashNewPassword(dependencies, password, person);
-  const context = { actor: holder.actor, now: dependencies.now() };
+  const context = { actor, now: dependencies.now() };
   const user = await transaction(dependencies.db, async (tx) => {
     await consumeLink(tx, link, context);
     const row = await insertUser(tx, { ...person, role: "admin", passwordHash }, context);
     await auditUse(tx, link, toUser(row), context);
     return toUser(row);
   });
-  return signInHolder(dependencies, { user, passwordHash }, { ...holder, ...caller });
+  return continueSignIn(dependencies, { user, passwordHash }, { ...client, browser });
 }
 
 /**
@@ -75,29 +81,20 @@ export async function acceptInvitation(
  */
 export async function resetPassword(
   dependencies: LinkDependencies,
-  { token, password, ...holder }: z.output<typeof resetPasswordSchema> & LinkHolder,
-  caller: Caller,
+  { token, password, actor, ...client }: z.output<typeof resetPasswordSchema> & LinkHolder,
+  { address, browser }: Caller,
 ): Promise<LoginResponse> {
-  const link = await getOpenLink(dependencies, { token, purpose: "reset", address: caller.address });
+  const link = await getOpenLink(dependencies, { token, purpose: "reset", address });
   const person = link.userId === null ? null : await findUser(dependencies.db, link.userId);
   if (!person) throw unknownLinkError();
   const passwordHash = await hashNewPassword(dependencies, password, person);
-  const context = { actor: holder.actor, now: dependencies.now() };
+  const context = { actor, now: dependencies.now() };
   const user = await transaction(dependencies.db, async (tx) => {
     await consumeLink(tx, link, context);
     await auditUse(tx, link, person, context);
     return resetPasswordHash(tx, person._id, passwordHash, context);
   });
-  return signInHolder(dependencies, { user, passwordHash }, { ...holder, ...caller });
-}
-
-function signInHolder(
-  dependencies: LinkDependencies,
-  credentials: Credentials,
-  { device, party, browser }: LinkHolder & Caller,
-): Promise<LoginResponse> {
-  const context = { device, party, browser, reportsNotices: false };
-  return continueSignIn(dependencies, credentials, context);
+  return continueSignIn(dependencies, { user, passwordHash }, { ...client, browser });
 }
 
 interface LinkRequest {

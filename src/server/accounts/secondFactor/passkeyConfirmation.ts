@@ -2,6 +2,7 @@ import { SECOND_FACTOR_MESSAGES } from "#contract/accounts/secondFactor.ts";
 import type { PasskeyAssertion } from "#contract/accounts/secondFactor.ts";
 import type { User } from "#contract/accounts/users.ts";
 import type { Actor } from "#server/database/actor.ts";
+import { transaction } from "#server/database/transaction.ts";
 import { AppError } from "#server/errors.ts";
 import type { ActiveSession } from "#server/http/context.ts";
 
@@ -60,7 +61,9 @@ export async function reauthenticateWithPasskey(
     challenges.consume(verified.nonce);
   if (!party || !isCurrent) throw new AppError("invalid", SECOND_FACTOR_MESSAGES.passkeyFailed);
   const response = { assertion: passkey, party, nonce: verified.nonce, mustVerifyUser: true };
-  if (!(await verifyAssertion(dependencies, userId, response)))
-    throw new AppError("invalid", SECOND_FACTOR_MESSAGES.passkeyFailed);
-  return markReauthenticated(db, session.id, credentials.passwordHash, { actor, now: now() });
+  const consume = await verifyAssertion(dependencies, userId, response);
+  return transaction(db, async (tx) => {
+    if (!(await consume?.(tx))) throw new AppError("invalid", SECOND_FACTOR_MESSAGES.passkeyFailed);
+    return markReauthenticated(tx, session.id, credentials.passwordHash, { actor, now: now() });
+  });
 }

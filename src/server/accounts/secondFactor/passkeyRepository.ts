@@ -5,7 +5,7 @@ import type { Passkey } from "#contract/accounts/secondFactor.ts";
 import type { Db, Reader } from "#server/database/open.ts";
 import { firstRow } from "#server/database/rows.ts";
 import { passkeys } from "#server/database/secondFactorSchema.ts";
-import { transaction } from "#server/database/transaction.ts";
+import type { Transaction } from "#server/database/transaction.ts";
 import { AppError } from "#server/errors.ts";
 
 import { addNotice, changeFactors, createMissingCodes, removeCodesWithoutFactor } from "./repository.ts";
@@ -81,13 +81,15 @@ export async function removePasskey(db: Db, publicId: string, change: Change): P
 }
 
 /** @returns false if the passkey was removed since it was verified */
-export async function recordPasskeyUse(db: Db, id: string, counter: number, now: number): Promise<boolean> {
-  return transaction(db, async (tx) => {
-    const updated = await tx
-      .update(passkeys)
-      .set({ counter, lastUsedAt: now })
-      .where(eq(passkeys.id, id))
-      .returning({ id: passkeys.id });
-    return updated.length > 0;
-  });
+export async function recordPasskeyUse(
+  tx: Transaction,
+  id: string,
+  use: Pick<PasskeyRow, "counter" | "lastUsedAt">,
+): Promise<boolean> {
+  const updated = await tx
+    .update(passkeys)
+    .set(use)
+    .where(eq(passkeys.id, id))
+    .returning({ id: passkeys.id });
+  return updated.length > 0;
 }

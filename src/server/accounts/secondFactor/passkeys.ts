@@ -3,6 +3,7 @@ import { SECOND_FACTOR_MESSAGES } from "#contract/accounts/secondFactor.ts";
 import type { PasskeyAssertion, PasskeyRegistration } from "#contract/accounts/secondFactor.ts";
 import type { User } from "#contract/accounts/users.ts";
 import type { Db } from "#server/database/open.ts";
+import type { Transaction } from "#server/database/transaction.ts";
 import { AppError } from "#server/errors.ts";
 import type { Logger } from "#server/logger.ts";
 import { webauthn } from "#server/lazyImports.ts";
@@ -69,7 +70,10 @@ export async function createAuthenticationOptions(
   });
 }
 
-/** False, with the reason in the log, for everything that is not as expected. */
+/** Uses up a verified factor, in the transaction of what it permits. @returns false if it was used or removed since */
+export type ConsumeFactor = (tx: Transaction) => Promise<boolean>;
+
+/** `null`, with the reason in the log, for everything that is not as expected. */
 export async function verifyAssertion(
   { db, log, now }: { db: Db; log: Pick<Logger, "warn">; now: () => number },
   userId: string,
@@ -79,11 +83,11 @@ export async function verifyAssertion(
     nonce,
     mustVerifyUser,
   }: Party & { assertion: PasskeyAssertion; mustVerifyUser: boolean },
-): Promise<boolean> {
+): Promise<ConsumeFactor | null> {
   const { verifyAuthenticationResponse } = await webauthn();
   const { id, response } = assertion;
   const passkey = await findPasskey(db, userId, id);
-  if (!passkey) return false;
+  if (!passkey) return null;
   const result = await verifyAuthenticationResponse({
     response: { id, rawId: id, response, type: "public-key", clientExtensionResults: {} },
     expectedChallenge: nonce,
@@ -96,8 +100,9 @@ export async function verifyAssertion(
     log.warn("verifying a passkey failed", { userId, reason: String(error) });
     return null;
   });
-  if (!result?.verified) return false;
-  return recordPasskeyUse(db, id, result.authenticationInfo.newCounter, now());
+  if (!result?.verified) return null;
+  const use = { counter: result.authenticationInfo.newCounter, lastUsedAt: now() };
+  return (tx) => recordPasskeyUse(tx, id, use);
 }
 
 function toDescriptor({ id, transports }: PasskeyRow) {

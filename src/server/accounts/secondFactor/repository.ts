@@ -119,31 +119,27 @@ export async function resetSecondFactors(db: Db, userId: string, context: Change
  * @returns false if a code of this time step or a later one was used before
  */
 export async function consumeTotpStep(
-  db: Db,
+  tx: Transaction,
   { userId, secret }: TotpFactor,
   step: number,
 ): Promise<boolean> {
-  return transaction(db, async (tx) => {
-    const updated = await tx
-      .update(totpFactors)
-      .set({ lastStep: step })
-      .where(
-        and(eq(totpFactors.userId, userId), eq(totpFactors.secret, secret), lt(totpFactors.lastStep, step)),
-      )
-      .returning({ userId: totpFactors.userId });
-    return updated.length > 0;
-  });
+  const updated = await tx
+    .update(totpFactors)
+    .set({ lastStep: step })
+    .where(
+      and(eq(totpFactors.userId, userId), eq(totpFactors.secret, secret), lt(totpFactors.lastStep, step)),
+    )
+    .returning({ userId: totpFactors.userId });
+  return updated.length > 0;
 }
 
 /** @returns false for a wrong or used code */
-export async function consumeRecoveryCode(db: Db, userId: string, hash: string): Promise<boolean> {
-  return transaction(db, async (tx) => {
-    const deleted = await tx
-      .delete(recoveryCodes)
-      .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.hash, hash)))
-      .returning({ userId: recoveryCodes.userId });
-    return deleted.length > 0;
-  });
+export async function consumeRecoveryCode(tx: Transaction, userId: string, hash: string): Promise<boolean> {
+  const deleted = await tx
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.hash, hash)))
+    .returning({ userId: recoveryCodes.userId });
+  return deleted.length > 0;
 }
 
 /** A condition for queries of users: true if the account has a second factor. */
