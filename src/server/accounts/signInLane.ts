@@ -2,8 +2,8 @@ import type { FormProof, FormToken } from "#contract/messages/formToken.ts";
 import { AppError } from "#server/errors.ts";
 import { createFormTokens, createWorkProofs, WORK_BITS } from "#server/http/protection/formTokens.ts";
 
-import { laneCounters, networkCounters, strangerCounters } from "./signInThrottle.ts";
-import type { FailureCounter, SignInThrottle } from "./signInThrottle.ts";
+import { laneCounters, strangerCounters } from "./signInThrottle.ts";
+import type { SignInThrottle } from "./signInThrottle.ts";
 
 /** Enough for a slow phone to solve the proof of work. */
 const TOKEN_AGES = { minAgeMs: 0, maxAgeMs: 10 * 60_000 };
@@ -26,17 +26,12 @@ export type SignInLane = ReturnType<typeof createSignInLane>;
 
 /**
  * Attempts of browsers that have not signed in to the account before. While they wait for the failures of others, a
- * network without failures may try a few times with a proof of work: a stranger who polls would keep the owner out of
- * every new browser. The lane is open for unknown accounts too.
+ * network with few failures may try with a proof of work: a stranger who polls would keep the owner out of every new
+ * browser. The lane is open for unknown accounts too.
  */
 export function createSignInLane({ signInThrottle, now, workBits = WORK_BITS }: Options) {
   const tokens = createFormTokens(now, TOKEN_AGES);
   const proofs = createWorkProofs(now, workBits);
-
-  async function isOpen(address: string, counters: FailureCounter[]): Promise<boolean> {
-    const { failures } = await signInThrottle.read(networkCounters(address).slice(0, 1));
-    return failures === 0 && (await signInThrottle.read(counters)).waitMs <= 0;
-  }
 
   return {
     /**
@@ -52,7 +47,7 @@ export function createSignInLane({ signInThrottle, now, workBits = WORK_BITS }: 
       } catch (error) {
         const counters = laneCounters(account, address);
         const isRefused = error instanceof AppError && error.code === "tooMany";
-        if (!isRefused || !(await isOpen(address, counters))) throw error;
+        if (!isRefused || (await signInThrottle.findWait(counters)) > 0) throw error;
         if (proof && tokens.isPlausible(proof.token) && proofs.accept(proof))
           return signInThrottle.attempt(counters, check);
         const data: FormToken = { token: tokens.issue(now()), workBits };

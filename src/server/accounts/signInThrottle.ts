@@ -21,15 +21,13 @@ interface Backoff {
 const PERSONAL: Backoff = { failuresBeforeWait: 10, maxWaitMs: 15 * MINUTE_MS };
 
 /** Of the networks of an address, from the smallest to the largest; see `networkLayers`. */
-const NETWORKS = [30, 150, 500].map(networkBackoff);
+const NETWORKS = [30, 150, 500];
+const MAX_NETWORK_WAIT_MS = 60 * MINUTE_MS;
 
 /** In the lane: of an account, more than a few networks can cause. */
 const LANE_ACCOUNT: Backoff = { failuresBeforeWait: 100, maxWaitMs: 15 * MINUTE_MS };
-const LANE_NETWORKS = [3, 15, 50].map(networkBackoff);
-
-function networkBackoff(failuresBeforeWait: number): Backoff {
-  return { failuresBeforeWait, maxWaitMs: 60 * MINUTE_MS };
-}
+/** The lane is for networks with few failures: they wait after a tenth of those that make them wait elsewhere. */
+const LANE_DIVISOR = 10;
 
 /** Failures are forgotten this long after the last one. */
 const RETENTION_MS = 24 * 60 * MINUTE_MS;
@@ -46,20 +44,20 @@ export interface FailureCounter {
 
 /** The counters of the networks that contain the address, from the smallest to the largest. All accounts share them. */
 export function networkCounters(address: string): FailureCounter[] {
-  return listNetworkCounters("network", address, NETWORKS);
+  return networkLayers(address).map((network, index) => ({
+    name: `network ${network}`,
+    backoff: { failuresBeforeWait: NETWORKS[index] ?? Infinity, maxWaitMs: MAX_NETWORK_WAIT_MS },
+    isShared: true,
+  }));
 }
 
-/** Counters of the lane of strangers whose network has no failures, see `signInLane.ts`. */
+/** Counters of the lane, see `signInLane.ts`. The failures of its networks are those of `networkCounters`. */
 export function laneCounters(account: string, address: string): FailureCounter[] {
-  const shared = { name: `lane account ${account}`, backoff: LANE_ACCOUNT, isShared: true };
-  return [shared, ...listNetworkCounters("lane network", address, LANE_NETWORKS)];
-}
-
-function listNetworkCounters(kind: string, address: string, backoffs: readonly Backoff[]): FailureCounter[] {
-  return networkLayers(address).flatMap((network, index) => {
-    const backoff = backoffs[index];
-    return backoff ? [{ name: `${kind} ${network}`, backoff, isShared: true }] : [];
+  const networks = networkCounters(address).map(({ backoff, ...counter }) => {
+    const failuresBeforeWait = backoff.failuresBeforeWait / LANE_DIVISOR;
+    return { ...counter, backoff: { failuresBeforeWait, maxWaitMs: RETENTION_MS } };
   });
+  return [{ name: `lane account ${account}`, backoff: LANE_ACCOUNT, isShared: true }, ...networks];
 }
 
 /** Counters of a browser that has not signed in to the account before. @param account its email in lower case */
@@ -123,8 +121,11 @@ export function createSignInThrottle({ db, key, now, isEnabled, maxRows = 20_000
   }
 
   return {
-    /** The failed attempts of all counters, including those under way, and the longest wait in milliseconds. */
-    read: (counters: FailureCounter[]) => readCounters(db, counters.map(toRow), now()),
+    /** The longest wait of the counters at present, in milliseconds. */
+    async findWait(counters: FailureCounter[]): Promise<number> {
+      const rows = counters.map(toRow);
+      return longestWait(await findFailures(db, rows), rows, now());
+    },
 
     /**
      * Runs a check of a password, code or link, which resolves to `null` if it fails. An error of the check does not count.
@@ -165,13 +166,6 @@ async function findFailures(reader: Reader, rows: CounterRow[]): Promise<Failure
   const keys = rows.map((row) => row.key);
   const stored = await reader.select().from(signInFailures).where(inJsonArray(signInFailures.key, keys));
   return new Map(stored.map((row) => [row.key, row]));
-}
-
-async function readCounters(reader: Reader, rows: CounterRow[], now: number) {
-  const stored = await findFailures(reader, rows);
-  const recent = [...stored.values()].filter(({ lastFailureAt }) => now - lastFailureAt < RETENTION_MS);
-  const failures = recent.reduce((total, row) => total + row.failures, 0);
-  return { failures, waitMs: longestWait(stored, rows, now) };
 }
 
 function assertNoWait(stored: Failures, rows: CounterRow[], now: number) {

@@ -82,14 +82,26 @@ test("the refusal asks for the work, and says how long others wait", async () =>
   } as never);
 });
 
-test("a network with a failure has to wait", async () => {
+test("a network with failures has to wait", async () => {
   await using server = await createFixture();
   const refused = await attempt(server, { peer: STRANGER });
   expect([refused.status, refused.data]).toEqual([429, null]);
   const proof = solve(await attempt(server));
   expect((await attempt(server, { peer: STRANGER, proof })).status).toBe(429);
-  await guess(server, { peer: "198.51.100.8", email: "another@one.example" });
-  expect((await attempt(server, { peer: "198.51.100.8" })).data).toBeNull();
+});
+
+test("a few mistyped passwords behind a shared address close it for a minute, not for a day", async () => {
+  await using server = await createFixture();
+  const peer = "198.51.100.8";
+  const mistype = () => guess(server, { peer, email: "another@one.example" });
+  await mistype();
+  await mistype();
+  expect((await attempt(server, { peer })).data).not.toBeNull();
+  await mistype();
+  expect((await attempt(server, { peer })).data).toBeNull();
+  server.advanceClock(MINUTE_MS);
+  for (let tries = 0; tries < 4; tries += 1) await guess(server);
+  expect((await attemptWithWork(server, { peer })).status).toBe(200);
 });
 
 test("a solution counts once, for ten minutes, and only for a token of this server", async () => {

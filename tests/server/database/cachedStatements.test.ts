@@ -39,7 +39,7 @@ test.each<[string, (parts: ServerParts, values: string[]) => Promise<unknown>]>(
       listMessages(db, { page: 1, limit: 10, statuses: MESSAGE_STATUSES.slice(0, all.length) }),
   ],
   ["unreferenced images", ({ db }, files) => transaction(db, (tx) => deleteUnreferencedImages(tx, files))],
-  ["failed sign-ins", ({ signInThrottle }, ids) => signInThrottle.read(ids.map(deviceCounter))],
+  ["failed sign-ins", ({ signInThrottle }, ids) => signInThrottle.findWait(ids.map(deviceCounter))],
 ])("a query for %s takes a list of any length as one parameter", async (_, run) => {
   await using server = await createTestServer();
   const { db } = server.parts;
