@@ -3,12 +3,11 @@ import { createMiddleware } from "hono/factory";
 
 import type { AuditAction, AuditChange } from "#contract/audit/audit.ts";
 import { API_BASE } from "#contract/envelope.ts";
-import { createBoundedCache } from "#server/boundedCache.ts";
+import type { ChangeContext } from "#server/database/actor.ts";
 import type { Db } from "#server/database/open.ts";
 import { firstRow } from "#server/database/rows.ts";
 import { users } from "#server/database/schema.ts";
 import { transaction } from "#server/database/transaction.ts";
-import type { Transaction } from "#server/database/transaction.ts";
 import { AppError } from "#server/errors.ts";
 import { createActor } from "#server/http/actor.ts";
 import { readBearerToken } from "#server/http/authenticate.ts";
@@ -17,7 +16,6 @@ import { createRateLimiter } from "#server/http/protection/rateLimiter.ts";
 import type { Logger } from "#server/logger.ts";
 
 import { recordAudit } from "./recordAudit.ts";
-import type { AuditEvent } from "./recordAudit.ts";
 import { logSecurityEvent } from "./securityLog.ts";
 import type { SecurityReason } from "./securityLog.ts";
 
@@ -30,7 +28,6 @@ const SAME_LIMIT = { max: 5, windowMs: 10 * 60_000 };
 const PERSON_LIMIT = { max: 200, windowMs: 24 * 3_600_000 };
 /** Entries of one action for all addresses that no account has. They must not use up those of an account. */
 const INVENTED_LIMIT = { max: 1, windowMs: 10 * 60_000 };
-const REMEMBERED_ACCOUNTS = 10_000;
 
 interface Dependencies {
   db: Db;
@@ -63,7 +60,7 @@ const REFUSED: Refusal = { action: "refuse", reason: "refused" };
  * bounded number of entries; the next one of the same person or account says how many are missing.
  */
 export function auditRefusals(dependencies: Dependencies) {
-  const { log } = dependencies;
+  const { log, now } = dependencies;
   const append = createAppend(dependencies);
   return createMiddleware<AppEnv>(async (c, next) => {
     await next();
@@ -72,61 +69,63 @@ export function auditRefusals(dependencies: Dependencies) {
     if (!refusal) return;
     // Of other calls, an expired token must not hide the refusal.
     if (refusal === REFUSED && c.error.status === 401 && (await hasExpiredToken(c, dependencies))) return;
-    logSecurityEvent(c, log, { reason: refusal.reason, code: c.error.code, path: c.req.path });
-    try {
-      await append(c, refusal, c.error);
-    } catch (error) {
-      // The caller gets the refusal, not a failure to record it.
-      log.error("recording a refused call failed", error, { requestId: c.get("requestId") });
-    }
+    const { method, path } = c.req;
+    logSecurityEvent(c, log, { reason: refusal.reason, code: c.error.code, path });
+    const context = { actor: createActor(c), now: now() };
+    const call = { ...context, email: c.get("attemptedEmail"), method, path, refusal, error: c.error };
+    // After the reply: its time must not tell whether the email has an account. A failure changes no reply either.
+    setImmediate(() =>
+      append(call).catch((error: unknown) =>
+        log.error("recording a refused call failed", error, { requestId: c.get("requestId") }),
+      ),
+    );
   });
 }
 
-function createAppend({ db, now }: Dependencies) {
+interface RefusedCall extends ChangeContext {
+  /** The email that a sign-in attempts, which may be invented. */
+  email: string | undefined;
+  method: string;
+  path: string;
+  refusal: Refusal;
+  error: AppError;
+}
+
+function createAppend({ db, now }: Pick<Dependencies, "db" | "now">) {
   const sameLimit = createRateLimiter(SAME_LIMIT, now);
   const personLimit = createRateLimiter(PERSON_LIMIT, now);
   const inventedLimit = createRateLimiter(INVENTED_LIMIT, now);
-  /** By email, undefined for an invented one, while further entries are omitted. */
-  const accounts = createBoundedCache<Account | undefined>({ minCapacity: REMEMBERED_ACCOUNTS });
   /** By person or account, and action. */
   const omitted = new Map<string, number>();
 
-  return async (c: AppContext, refusal: Refusal, error: AppError): Promise<void> => {
-    const { action } = refusal;
-    const email = c.get("attemptedEmail");
-    const person = c.get("session")?.user._id;
-    const call = c.req.path.split("/", 4).join("/");
-    const same = [person ?? email, action, error.code, c.req.method, call].join(" ");
-    const isRepeated = sameLimit.consume(same) !== null;
-    if (email !== undefined && !isRepeated) accounts.set(email, await findAccount(db, email));
-    const account = accounts.get(email ?? "") ?? null;
+  return async ({ actor, email, refusal: { action }, error, method, path, ...context }: RefusedCall) => {
+    const account = email === undefined ? null : await findAccount(db, email);
     const isInvented = email !== undefined && !account;
-    const group = `${person ?? account?.id ?? (isInvented ? "invented" : "")} ${action}`;
-    const isOmitted =
-      isRepeated ||
-      (isInvented && inventedLimit.consume(action) !== null) ||
-      personLimit.consume(group) !== null;
+    const group = `${actor.userId ?? account?.id ?? (isInvented ? "invented" : "")} ${action}`;
+    const same = [group, error.code, method, path.split("/", 4).join("/")].join(" ");
+    const isRepeated = isInvented ? inventedLimit.consume(action) : sameLimit.consume(same);
+    const isOmitted = isRepeated !== null || personLimit.consume(group) !== null;
     const missing = omitted.get(group) ?? 0;
     omitted.set(group, isOmitted ? missing + 1 : 0);
-    if (isRepeated || (isOmitted && email === undefined)) return;
-    const event = describeRefusal(c, refusal, { error, account, missing });
-    const context = { actor: createActor(c), now: now() };
-    const write = async (tx: Transaction) => {
-      await recordAudit(tx, context, event);
-      // Rolls back: an invented email takes as long as that of an account.
-      if (isOmitted) throw OMITTED;
+    if (isOmitted) return;
+    const changes = [newValue("status", error.status), newValue("reason", error.code)];
+    if (missing > 0) changes.push(newValue("omitted", missing));
+    const event = {
+      action,
+      kind: action === "refuse" ? "call" : "session",
+      recordId: account?.id ?? null,
+      // Names an account only if it exists: what is typed into the field of the email may be a password.
+      recordName: account ? `${account.firstName} ${account.lastName}` : `${method} ${path}`,
+      changes,
     };
-    await transaction(db, write, { durability: "relaxed" }).catch((failure: unknown) => {
-      if (failure !== OMITTED) throw failure;
-    });
+    await transaction(db, (tx) => recordAudit(tx, { actor, ...context }, event), { durability: "relaxed" });
   };
 }
 
-const OMITTED = new Error("The entry is omitted");
-
-async function findAccount(db: Db, email: string): Promise<Account | undefined> {
+async function findAccount(db: Db, email: string): Promise<Account | null> {
   const { id, firstName, lastName } = users;
-  return firstRow(db.select({ id, firstName, lastName }).from(users).where(eq(users.email, email)));
+  const account = db.select({ id, firstName, lastName }).from(users).where(eq(users.email, email));
+  return (await firstRow(account)) ?? null;
 }
 
 function findRefusal(c: AppContext, { status, code }: AppError): Refusal | null {
@@ -147,26 +146,6 @@ function findRefusal(c: AppContext, { status, code }: AppError): Refusal | null 
 async function hasExpiredToken(c: AppContext, { sessions, now }: Dependencies): Promise<boolean> {
   const token = await readBearerToken(c, sessions);
   return token !== null && token.expiresAt <= now();
-}
-
-interface RefusalDetails {
-  error: AppError;
-  account: Account | null;
-  /** The number of omitted entries before this one. */
-  missing: number;
-}
-
-/** Names an account only if it exists: what is typed into the field of the email may be a password. */
-function describeRefusal(c: AppContext, { action }: Refusal, { error, account, missing }: RefusalDetails) {
-  const changes: AuditChange[] = [newValue("status", error.status), newValue("reason", error.code)];
-  if (missing > 0) changes.push(newValue("omitted", missing));
-  return {
-    action,
-    kind: action === "refuse" ? "call" : "session",
-    recordId: account?.id ?? null,
-    recordName: account ? `${account.firstName} ${account.lastName}` : `${c.req.method} ${c.req.path}`,
-    changes,
-  } satisfies AuditEvent;
 }
 
 function newValue(field: string, after: string | number): AuditChange {

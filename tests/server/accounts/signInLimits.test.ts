@@ -121,7 +121,10 @@ test("a locked account is refused without being looked up", async () => {
   await server.addUser();
   // The first refusals name the account in the audit log.
   await tryOften(server, 10 + 5, anotherPeer);
-  const { result, reads } = server.parts.db.$tables.track(() => tryOnce(server, { peer: "203.0.113.1" }));
+  const body = JSON.stringify({ email: ADMIN.email, password: "wrong horse" });
+  const init = { method: "POST", body, headers: { "content-type": "application/json" } };
+  const attempt = () => server.app.request("/api/v1/auth/login", init, { peer: "203.0.113.1" });
+  const { result, reads } = server.parts.db.$tables.track(attempt);
   expect((await result).status).toBe(429);
   // The function that reads a list of keys, and no other table.
   expect([...reads.tables]).toEqual(["sign_in_failures", "json_each"]);

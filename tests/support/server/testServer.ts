@@ -139,9 +139,10 @@ export async function createTestServer(
       headers: { ...headers, ...extraHeaders },
       ...(requestBody === null ? {} : { body: requestBody }),
     };
-    return parseResponse(
-      await app.request(`/api/v1${path}`, init, peer === undefined ? undefined : { peer }),
-    );
+    const response = await app.request(`/api/v1${path}`, init, peer === undefined ? undefined : { peer });
+    // Refused calls are recorded after their reply.
+    await new Promise(setImmediate);
+    return parseResponse(response);
   }
 
   return {
