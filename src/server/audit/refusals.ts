@@ -39,21 +39,15 @@ interface Dependencies {
 
 type Account = Pick<typeof users.$inferSelect, "id" | "firstName" | "lastName">;
 
-interface Refusal {
-  action: AuditAction;
-  reason: SecurityReason;
-}
+type RefusalAction = Extract<AuditAction, SecurityReason | "refuse">;
 
 /** By path below the API's base. */
-const SIGN_IN_CALLS: Readonly<Record<string, Refusal>> = {
-  "/auth/login": { action: "sign_in_failed", reason: "sign_in_failed" },
-  "/auth/second-factor": { action: "sign_in_failed", reason: "sign_in_failed" },
-  "/auth/confirm/passkey": { action: "confirm_identity_failed", reason: "confirm_identity_failed" },
-  "/auth/confirm": { action: "confirm_identity_failed", reason: "confirm_identity_failed" },
+const SIGN_IN_CALLS: Readonly<Record<string, RefusalAction>> = {
+  "/auth/login": "sign_in_failed",
+  "/auth/second-factor": "sign_in_failed",
+  "/auth/confirm/passkey": "confirm_identity_failed",
+  "/auth/confirm": "confirm_identity_failed",
 };
-const PASSWORD_ACCEPTED: Refusal = { action: "password_accepted", reason: "password_accepted" };
-const LOCKED_OUT: Refusal = { action: "locked_out", reason: "locked_out" };
-const REFUSED: Refusal = { action: "refuse", reason: "refused" };
 
 /**
  * Middleware: logs failed sign-ins and refused calls, and appends them to the audit log. A flood of them writes a
@@ -65,14 +59,15 @@ export function auditRefusals(dependencies: Dependencies) {
   return createMiddleware<AppEnv>(async (c, next) => {
     await next();
     if (!(c.error instanceof AppError)) return;
-    const refusal = findRefusal(c, c.error);
-    if (!refusal) return;
+    const action = findRefusalAction(c, c.error);
+    if (!action) return;
     // Of other calls, an expired token must not hide the refusal.
-    if (refusal === REFUSED && c.error.status === 401 && (await hasExpiredToken(c, dependencies))) return;
+    if (action === "refuse" && c.error.status === 401 && (await hasExpiredToken(c, dependencies))) return;
     const { method, path } = c.req;
-    logSecurityEvent(c, log, { reason: refusal.reason, code: c.error.code, path });
+    const reason = action === "refuse" ? "refused" : action;
+    logSecurityEvent(c, log, { reason, code: c.error.code, path });
     const context = { actor: createActor(c), now: now() };
-    const call = { ...context, email: c.get("attemptedEmail"), method, path, refusal, error: c.error };
+    const call = { ...context, email: c.get("attemptedEmail"), method, path, action, error: c.error };
     // After the reply: its time must not tell whether the email has an account. A failure changes no reply either.
     setImmediate(() =>
       append(call).catch((error: unknown) =>
@@ -87,7 +82,7 @@ interface RefusedCall extends ChangeContext {
   email: string | undefined;
   method: string;
   path: string;
-  refusal: Refusal;
+  action: RefusalAction;
   error: AppError;
 }
 
@@ -98,7 +93,7 @@ function createAppend({ db, now }: Pick<Dependencies, "db" | "now">) {
   /** By person or account, and action. */
   const omitted = new Map<string, number>();
 
-  return async ({ actor, email, refusal: { action }, error, method, path, ...context }: RefusedCall) => {
+  return async ({ actor, email, action, error, method, path, ...context }: RefusedCall) => {
     const account = email === undefined ? null : await findAccount(db, email);
     const isInvented = email !== undefined && !account;
     const group = `${actor.userId ?? account?.id ?? (isInvented ? "invented" : "")} ${action}`;
@@ -128,18 +123,18 @@ async function findAccount(db: Db, email: string): Promise<Account | null> {
   return (await firstRow(account)) ?? null;
 }
 
-function findRefusal(c: AppContext, { status, code }: AppError): Refusal | null {
+function findRefusalAction(c: AppContext, { status, code }: AppError): RefusalAction | null {
   const isLogin = c.req.path === `${API_BASE}/auth/login`;
   // The sign-in is not complete, but the password was right. After a reset link, the link's entry says so.
-  if (code === "secondFactorRequired") return isLogin ? PASSWORD_ACCEPTED : null;
+  if (code === "secondFactorRequired") return isLogin ? "password_accepted" : null;
   const signIn = SIGN_IN_CALLS[c.req.path.slice(API_BASE.length)];
-  if (status === 429 && signIn) return LOCKED_OUT;
+  if (status === 429 && signIn) return "locked_out";
   // A wrong password of a signed-in person is an invalid field, and so is a wrong code.
   const isInvalidProof = status === 422 && (c.get("session") || c.req.path.endsWith("/second-factor"));
   if (signIn && (status === 401 || status === 403 || isInvalidProof)) return signIn;
-  if (status === 401 || status === 403) return REFUSED;
+  if (status === 401 || status === 403) return "refuse";
   // The limits of visitors' calls, such as the contact form, do not concern the back office.
-  return status === 429 && c.get("session") ? REFUSED : null;
+  return status === 429 && c.get("session") ? "refuse" : null;
 }
 
 /** Routine: the browser renews the token and repeats the call. */
