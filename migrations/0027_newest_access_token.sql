@@ -1,1 +1,1 @@
-ALTER TABLE `sessions` ADD `newest_token_expires_at` integer;
+ALTER TABLE `sessions` ADD `newest_token_expires_at` integer DEFAULT 0 NOT NULL;

@@ -29,11 +29,11 @@ export function createAccessTokens(secret: Buffer, now: () => number) {
   return {
     async issue(
       sessionId: string,
-      { isProof = false, since = now() }: Partial<TokenOrigin> = {},
+      { authenticatedAt = null, since = now() }: Partial<TokenOrigin> = {},
     ): Promise<AccessToken & { token: string }> {
       const expiresAt = now() + ACCESS_TOKEN_LIFETIME_MS;
-      const claims = { sid: sessionId, until: expiresAt, since, proof: isProof };
-      return { token: await sign(claims, key, ALGORITHM), sessionId, expiresAt, since, isProof };
+      const claims = { sid: sessionId, until: expiresAt, since, auth_time: authenticatedAt };
+      return { token: await sign(claims, key, ALGORITHM), sessionId, expiresAt, since, authenticatedAt };
     },
 
     /** `null` for a token that this server did not sign. The caller checks the expiry. */
@@ -41,10 +41,11 @@ export function createAccessTokens(secret: Buffer, now: () => number) {
       const cached = verifiedTokens.get(token);
       if (cached) return cached;
       try {
-        const { sid, until, since, proof } = await verify(token, key, ALGORITHM);
+        const { sid, until, since, auth_time: time } = await verify(token, key, ALGORITHM);
         if (!isCanonical(token)) return null;
         if (typeof sid !== "string" || typeof until !== "number" || typeof since !== "number") return null;
-        return cacheToken(token, { sessionId: sid, expiresAt: until, since, isProof: proof === true });
+        const authenticatedAt = typeof time === "number" ? time : null;
+        return cacheToken(token, { sessionId: sid, expiresAt: until, since, authenticatedAt });
       } catch {
         return null;
       }

@@ -11,10 +11,10 @@ import type { ReplacedSession } from "./replaceSession.ts";
  */
 export async function replyReplaced<T>(
   c: AppContext,
-  { replaced: { id, refreshToken }, data }: { replaced: ReplacedSession; data: T },
+  { replaced: { id, refreshToken, authenticatedAt }, data }: { replaced: ReplacedSession; data: T },
   options: ReplyOptions,
 ) {
-  const { token, expiresAt } = await c.get("sessions").issueToken(id, { isProof: true });
+  const { token, expiresAt } = await c.get("sessions").issueToken(id, { authenticatedAt });
   c.set("session", { ...c.get("adminSession"), id });
   c.header(NEW_TOKEN_HEADER, token);
   c.header(TOKEN_EXPIRES_HEADER, String(expiresAt));

@@ -7,7 +7,6 @@ import type { Logger } from "#server/logger.ts";
 import type { AccessTokens } from "./accessTokens.ts";
 import { findRequiredFrom } from "./secondFactor/requirement.ts";
 import { findSession, recordSessionUse } from "./sessions.ts";
-import type { StoredSession } from "./sessions.ts";
 import { getSessionTime } from "./sessionTime.ts";
 
 /** A write per call would slow all calls. */
@@ -25,48 +24,37 @@ interface Dependencies {
 /** What authentication needs of tokens and sessions. */
 export function createSessionService(dependencies: Dependencies): SessionService {
   const { db, tokens } = dependencies;
-  async function find(id: string, isProof: boolean) {
+  async function find(id: string, authenticatedAt: number | null = null): Promise<ActiveSession | null> {
     const stored = await findSession(db, id, await getSessionTime(dependencies));
-    const session = await withRequirement(dependencies, stored);
-    return session && (isProof ? session : { ...session, authenticatedAt: null });
+    if (!stored) return null;
+    const { hasSecondFactor, ...session } = stored;
+    const requiredFrom = hasSecondFactor ? null : await findRequiredFrom(dependencies, session.user._id);
+    const mustSetUpSecondFactor = requiredFrom !== null && requiredFrom <= dependencies.now();
+    return { ...session, authenticatedAt, mustSetUpSecondFactor };
   }
   return {
     readToken: (token) => tokens.read(token),
     issueToken: tokens.issue,
-    find: (id) => find(id, false),
+    find: (id) => find(id),
     async use(token, address) {
-      const session = await find(token.sessionId, token.isProof);
+      const session = await find(token.sessionId, token.authenticatedAt);
       if (session) await recordUse(dependencies, session, { token, address });
       return session;
     },
   };
 }
 
-async function withRequirement(
-  dependencies: Dependencies,
-  session: StoredSession | null,
-): Promise<ActiveSession | null> {
-  if (!session) return null;
-  const { hasSecondFactor, ...rest } = session;
-  const requiredFrom = hasSecondFactor ? null : await findRequiredFrom(dependencies, session.user._id);
-  return { ...rest, mustSetUpSecondFactor: requiredFrom !== null && requiredFrom <= dependencies.now() };
-}
-
 /** Not fatal: on a full disk people can still work. */
 async function recordUse(
   { db, log, now }: Dependencies,
-  { id, lastUsedAt, newestTokenExpiresAt }: ActiveSession,
-  { token: { expiresAt }, address }: { token: AccessToken; address: string },
+  { lastUsedAt, newestTokenExpiresAt }: ActiveSession,
+  { token, address }: { token: AccessToken; address: string },
 ) {
   // Also after the clock was set back.
   const isDue = Math.abs(now() - lastUsedAt) >= RECORDING_INTERVAL_MS;
-  const isNewest = newestTokenExpiresAt === null || expiresAt > newestTokenExpiresAt;
-  if (!isDue && !isNewest) return;
+  if (!isDue && token.expiresAt <= newestTokenExpiresAt) return;
   try {
-    await recordSessionUse(db, id, {
-      ...(isDue ? { network: toCoarseNetwork(address), lastUsedAt: now() } : {}),
-      ...(isNewest ? { newestTokenExpiresAt: expiresAt } : {}),
-    });
+    await recordSessionUse(db, token, { network: toCoarseNetwork(address), lastUsedAt: now() });
   } catch (error) {
     log.error("recording the use of a session failed", error);
   }

@@ -1,7 +1,7 @@
 import { and, eq, gt, lte, ne, or, sql } from "drizzle-orm";
 
 import type { AccountNotice } from "#contract/accounts/accountNotices.ts";
-import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
+import { ACCESS_TOKEN_LIFETIME_MS, AUTH_MESSAGES } from "#contract/accounts/session.ts";
 import { recordAudit } from "#server/audit/recordAudit.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
 import { firstRow, singleRow } from "#server/database/rows.ts";
@@ -12,7 +12,7 @@ import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { AppError } from "#server/errors.ts";
 import { createUserActor, describeDevice } from "#server/http/actor.ts";
-import type { ActiveSession } from "#server/http/context.ts";
+import type { AccessToken, ActiveSession } from "#server/http/context.ts";
 
 import { listNotices } from "./accountNotices.ts";
 import { replaceSession, sessionEndedError } from "./replaceSession.ts";
@@ -24,8 +24,8 @@ import type { SessionTime } from "./sessionTime.ts";
 /** The device that signs in; see the table `sessions`. */
 export type Device = Pick<typeof sessions.$inferSelect, "browser" | "system" | "network">;
 
-/** Whether the site requires a second factor is not stored with it. */
-export interface StoredSession extends Omit<ActiveSession, "mustSetUpSecondFactor"> {
+/** Neither what its token says nor what the site requires. */
+interface StoredSession extends Omit<ActiveSession, "authenticatedAt" | "mustSetUpSecondFactor"> {
   hasSecondFactor: boolean;
 }
 
@@ -81,9 +81,8 @@ export async function markReauthenticated(
       .where(eq(sessions.id, id)),
   );
   if (user?.hash !== passwordHash || !user.isActive || user.role !== "admin") throw sessionEndedError();
-  await tx.update(sessions).set({ confirmedAt: context.now }).where(eq(sessions.id, id));
   await recordAudit(tx, context, { action: "confirm_identity", kind: "session", recordId: user.id });
-  return replaceSession(tx, id, context.now);
+  return replaceSession(tx, { id, authenticatedAt: context.now }, context.now);
 }
 
 /** Also deletes expired sessions of all users. */
@@ -97,7 +96,9 @@ async function insertSession(
   await tx
     .delete(sessions)
     .where(or(lte(sessions.createdAt, createdAfter), lte(sessions.lastUsedAt, usedAfter)));
-  await tx.insert(sessions).values({ ...session, id, publicId, createdAt: now, lastUsedAt: now });
+  const newestTokenExpiresAt = now + ACCESS_TOKEN_LIFETIME_MS;
+  const times = { createdAt: now, lastUsedAt: now, newestTokenExpiresAt };
+  await tx.insert(sessions).values({ ...session, ...times, id, publicId });
   const user = await singleRow(
     tx.update(users).set({ lastLoginAt: now }).where(eq(users.id, session.userId)).returning(),
   );
@@ -123,15 +124,19 @@ export async function findSessionByRefreshToken(
   return toSession(await firstRow(sessionByRefreshToken(db).execute({ ...time, hash })));
 }
 
-type SessionUse = Partial<
-  Pick<typeof sessions.$inferSelect, "network" | "lastUsedAt" | "newestTokenExpiresAt">
->;
-
 /** Not flushed to disk: losing it in a power failure does no harm. */
-export async function recordSessionUse(db: Db, id: string, use: SessionUse): Promise<void> {
-  await transaction(db, async (tx) => tx.update(sessions).set(use).where(eq(sessions.id, id)), {
-    durability: "relaxed",
-  });
+export async function recordSessionUse(
+  db: Db,
+  { sessionId, expiresAt }: AccessToken,
+  use: Pick<typeof sessions.$inferSelect, "network" | "lastUsedAt">,
+): Promise<void> {
+  const newestTokenExpiresAt = sql`max(${sessions.newestTokenExpiresAt}, ${expiresAt})`;
+  const update = (tx: Transaction) =>
+    tx
+      .update(sessions)
+      .set({ ...use, newestTokenExpiresAt })
+      .where(eq(sessions.id, sessionId));
+  await transaction(db, async (tx) => update(tx), { durability: "relaxed" });
 }
 
 /** @returns the id of its user; `null` if the session had ended */
@@ -196,7 +201,6 @@ function selectActiveSession(db: Reader, condition: ReturnType<typeof eq>) {
       publicId: sessions.publicId,
       user: users,
       createdAt: sessions.createdAt,
-      confirmedAt: sessions.confirmedAt,
       lastUsedAt: sessions.lastUsedAt,
       newestTokenExpiresAt: sessions.newestTokenExpiresAt,
       hasSecondFactor: hasFactorCondition(users.id),
@@ -214,22 +218,12 @@ function selectActiveSession(db: Reader, condition: ReturnType<typeof eq>) {
     .prepare();
 }
 
-interface SessionRow extends Pick<
-  typeof sessions.$inferSelect,
-  "id" | "publicId" | "createdAt" | "confirmedAt" | "lastUsedAt" | "newestTokenExpiresAt"
-> {
+interface SessionRow extends Omit<StoredSession, "user" | "hasSecondFactor"> {
   user: typeof users.$inferSelect;
   /** 0 or 1. */
   hasSecondFactor: number;
 }
 
 function toSession(row: SessionRow | undefined): StoredSession | null {
-  if (!row) return null;
-  const { createdAt, confirmedAt, ...session } = row;
-  return {
-    ...session,
-    user: toUser(row.user),
-    authenticatedAt: confirmedAt ?? createdAt,
-    hasSecondFactor: row.hasSecondFactor === 1,
-  };
+  return row ? { ...row, user: toUser(row.user), hasSecondFactor: row.hasSecondFactor === 1 } : null;
 }

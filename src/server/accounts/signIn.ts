@@ -244,6 +244,6 @@ async function createLoginResponse(
   user: User,
   { id, refreshToken, time }: CreatedSession,
 ): Promise<LoginResponse> {
-  const { token } = await tokens.issue(id, { isProof: true });
+  const { token } = await tokens.issue(id, { authenticatedAt: time.now });
   return { user: { ...user, lastLogin: new Date(time.now).toISOString() }, accessToken: token, refreshToken };
 }

@@ -86,7 +86,7 @@ export async function updateUser(
     await insertNotice(tx, id, "passwordChanged", context.now);
     await endUserSessions(tx, context, current, context.session.publicId);
     const isOwn = id === context.session.user._id;
-    return { user, replaced: isOwn ? await replaceSession(tx, context.session.id, context.now) : null };
+    return { user, replaced: isOwn ? await replaceSession(tx, context.session, context.now) : null };
   });
 }
 

@@ -52,10 +52,8 @@ export const sessions = sqliteTable(
     createdAt: integer("created_at").notNull(),
     /** At most a minute before the actual last use. */
     lastUsedAt: integer("last_used_at").notNull(),
-    /** The last reauthentication after the sign-in. */
-    confirmedAt: integer("confirmed_at"),
-    /** Only this access token is renewed by calls; `null` before the first use of one. */
-    newestTokenExpiresAt: integer("newest_token_expires_at"),
+    /** Of the access tokens that were used. Calls renew no older one. */
+    newestTokenExpiresAt: integer("newest_token_expires_at").notNull().default(0),
   },
   (table) => [index("sessions_by_user").on(table.userId)],
 );

@@ -38,7 +38,8 @@ export function authenticate({ sessions, now }: Dependencies) {
     if (!token || !session || !c.get("session")) return;
     if (session.user.role === "admin") c.res.headers.set(SCOPE_HEADER, session.user.scope);
     // A replaced session has new tokens.
-    if (c.get("session")?.id !== session.id || !isRenewable(token, session, now())) return;
+    if (c.get("session")?.id !== session.id || !isRenewable(token, session.newestTokenExpiresAt, now()))
+      return;
     const renewed = await sessions.issueToken(session.id, { since: token.since });
     // Set on the final response: no cache may store a token.
     c.res.headers.set("Cache-Control", "no-store");
@@ -47,13 +48,9 @@ export function authenticate({ sessions, now }: Dependencies) {
   });
 }
 
-function isRenewable(
-  { expiresAt, since }: AccessToken,
-  { newestTokenExpiresAt }: ActiveSession,
-  now: number,
-): boolean {
-  const isNewest = newestTokenExpiresAt === null || expiresAt >= newestTokenExpiresAt;
-  return isNewest && expiresAt - now < RENEWAL_WINDOW_MS && now - since < MAX_RENEWAL_AGE_MS;
+function isRenewable({ expiresAt, since }: AccessToken, newestExpiresAt: number, now: number): boolean {
+  const isDue = expiresAt - now < RENEWAL_WINDOW_MS;
+  return isDue && expiresAt >= newestExpiresAt && now - since < MAX_RENEWAL_AGE_MS;
 }
 
 /**

@@ -9,8 +9,8 @@ import type { UploadedFile } from "./body/parseMultipart.ts";
 
 /** How a token was obtained. */
 export interface TokenOrigin {
-  /** Issued for a proof of identity: a sign-in or a reauthentication. */
-  isProof: boolean;
+  /** The proof of identity that it was issued for, milliseconds since 1970; `null` for a refreshed or renewed token. */
+  authenticatedAt: number | null;
   /** The sign-in or use of the refresh token after which only calls renewed it; milliseconds since 1970. */
   since: number;
 }
@@ -27,13 +27,10 @@ export interface ActiveSession {
   /** Stays the same; shown to people. */
   publicId: string;
   user: User;
-  /**
-   * The time of the sign-in or of the last reauthentication, if the call's token was issued for it; milliseconds since
-   * 1970.
-   */
+  /** Of the call's token. */
   authenticatedAt: number | null;
-  /** Expiry of the newest access token that was used; `null` before the first. */
-  newestTokenExpiresAt: number | null;
+  /** Of the access tokens that were used. */
+  newestTokenExpiresAt: number;
   /** At most a minute before the actual last use. */
   lastUsedAt: number;
   /** The site requires a second factor, and the account has none: only calls to set one up are allowed. */

@@ -1,6 +1,4 @@
-import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { join } from "node:path";
 
 import { TOTP } from "otpauth";
 import type { Browser, Page } from "playwright";
@@ -12,6 +10,7 @@ import { secondFactorTexts } from "#texts/admin/secondFactor.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 
 import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
+import { endSudo } from "#tests/e2e/support/browser/endSudo.ts";
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
@@ -92,7 +91,7 @@ for (const viewport of [DESKTOP, PHONE]) {
     await page.goto("/admin/account");
     const secret = await addApp(page);
     const [recoveryCode = ""] = await saveRecoveryCodes(page);
-    ageSessions(site);
+    await endSudo(page);
     await page.getByRole("button", { name: section.newCodes }).click();
     await page.getByRole("button", { name: section.create }).click();
     const dialog = page.getByRole("dialog", { name: sessionTexts.reauthentication.title });
@@ -110,7 +109,7 @@ for (const viewport of [DESKTOP, PHONE]) {
     await page.getByRole("list", { name: codesDialog.label }).waitFor();
     await page.getByRole("button", { name: codesDialog.done }).click();
 
-    ageSessions(site);
+    await endSudo(page);
     await page.getByRole("button", { name: section.removeLabel }).click();
     await page.getByRole("button", { name: section.remove, exact: true }).last().click();
     await dialog.getByRole("button", { name: signIn.switchTo.recoveryCode }).press("Enter");
@@ -132,7 +131,7 @@ test("a passkey alone confirms", async () => {
   await page.goto("/admin/account");
   await addPasskey(page);
   await saveRecoveryCodes(page);
-  ageSessions(site);
+  await endSudo(page);
   await page.getByRole("button", { name: section.newCodes }).click();
   await page.getByRole("button", { name: section.create }).click();
   const dialog = page.getByRole("dialog", { name: sessionTexts.reauthentication.title });
@@ -157,13 +156,6 @@ async function addPasskey(page: Page) {
   const dialog = page.getByRole("dialog", { name: passkeyDialog.title });
   await dialog.getByLabel(passkeyDialog.name).fill("Laptop");
   await dialog.getByRole("button", { name: passkeyDialog.submit }).click();
-}
-
-/** Moves all previous sign-ins and confirmations into the past. */
-function ageSessions({ dataDir }: { dataDir: string }) {
-  using database = new Database(join(dataDir, "vitrine.db"));
-  const sql = "UPDATE sessions SET created_at = created_at - ?, confirmed_at = confirmed_at - ?";
-  database.run(sql, [11 * 60_000, 11 * 60_000]);
 }
 
 test("an admin adds a passkey and signs in with it", async () => {

@@ -16,6 +16,7 @@ import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";
 
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
+import { endSudo } from "#tests/e2e/support/browser/endSudo.ts";
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
@@ -54,12 +55,6 @@ const writeItem = (page: Page, item: keyof typeof SESSION_STORAGE_KEYS, value: s
 function setRole(role: string) {
   using database = new Database(join(folder.path, "vitrine.db"));
   database.run("UPDATE users SET role = ? WHERE email = ?", [role, ADMIN_ENV.ADMIN_EMAIL]);
-}
-
-/** Moves all previous sign-ins and confirmations into the past. */
-function ageSessions(ms: number) {
-  using database = new Database(join(folder.path, "vitrine.db"));
-  database.run("UPDATE sessions SET created_at = created_at - ?, confirmed_at = confirmed_at - ?", [ms, ms]);
 }
 
 test("a rejected access token is refreshed, and the request succeeds", async () => {
@@ -122,7 +117,7 @@ test("while one tab confirms, a call of another tab with the old token waits for
   await signInThroughForm(page);
   await other.goto("/admin/messages");
   await other.getByRole("heading", { name: messageTexts.title, level: 1 }).waitFor();
-  ageSessions(11 * 60_000);
+  await endSudo(page);
   await page.goto("/admin/account");
   const email = page.getByRole("textbox", { name: "Email" });
   await email.fill("renamed@firm.example");
@@ -200,7 +195,7 @@ for (const role of ["staff", "student"]) {
 test("eleven minutes after signing in, adding an admin and changing the email require the password", async () => {
   const page = await open();
   await signInThroughForm(page);
-  ageSessions(11 * 60_000);
+  await endSudo(page);
   await page.goto("/admin/users");
   await page.getByRole("button", { name: userTexts.add }).click();
   const form = page.getByRole("dialog", { name: userTexts.add });
@@ -230,7 +225,7 @@ test("eleven minutes after signing in, adding an admin and changing the email re
   await page.getByRole("group", { name: "Nok Sukjai is added" }).waitFor();
   expect(await page.getByRole("dialog").count()).toBe(0);
 
-  ageSessions(11 * 60_000);
+  await endSudo(page);
   await page.goto("/admin/account");
   const email = page.getByRole("textbox", { name: "Email" });
   await email.fill("renamed@firm.example");

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import { eq } from "drizzle-orm";
 
-import { sessions, users } from "#server/database/schema.ts";
+import { users } from "#server/database/schema.ts";
 import { ADMIN, createTestServer } from "#tests/support/server/testServer.ts";
 import type { RequestOptions, TestServer } from "#tests/support/server/testServer.ts";
 
@@ -210,13 +210,6 @@ test("strangers who lock the account do not lock confirmations", async () => {
   }
   expect((await server.request("POST", "/auth/login", { body: ADMIN })).status).toBe(429);
   expect((await server.confirm(ADMIN.password)).status).toBe(200);
-});
-
-test("a session without a confirmation time counts from its sign-in", async () => {
-  await using server = await createFixture();
-  const { db } = server.parts;
-  expect(db.select().from(sessions).all()).toEqual([expect.objectContaining({ confirmedAt: null })]);
-  expect((await server.changes["a new admin"]()).status).toBe(201);
 });
 
 test("setting the clock back does not extend a confirmation", async () => {

@@ -136,6 +136,16 @@ test.each(Object.keys(FACTOR_CHANGES))("%s ends a copy of the token at once", as
   expect(Number(changed?.headers.get("x-token-expires-at"))).toBe(server.time() + HOUR);
 });
 
+test("a change that needs sudo does not prolong it", async () => {
+  await using server = await createFixture();
+  server.wait(9 * MINUTE);
+  const { accessToken } = tokensOf(await server.changePassword(server.token));
+  server.wait(MINUTE);
+  expect((await server.useSudo(accessToken)).status).toBe(200);
+  server.wait(1);
+  expect((await server.useSudo(accessToken)).body.code).toBe("reauthentication_required");
+});
+
 test("a replaced session is the same device, with the same absolute end, and no new sign-in", async () => {
   await using server = await createFixture();
   server.wait(11 * MINUTE);

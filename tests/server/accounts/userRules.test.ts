@@ -213,7 +213,7 @@ test("the last active owner cannot be deactivated or deleted", async () => {
     id: "gone",
     user: { ...user, _id: "gone" },
     publicId: "none",
-    newestTokenExpiresAt: null,
+    newestTokenExpiresAt: 0,
     authenticatedAt: now(),
     mustSetUpSecondFactor: false,
     lastUsedAt: now(),

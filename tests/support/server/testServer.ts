@@ -122,7 +122,7 @@ export async function createTestServer(
     const device = { browser: "Chrome", system: "Android", network: "203.0.113.0/24" };
     const session = { userId: _id, refreshTokenHash: crypto.randomUUID(), ...device };
     const id = await createSession(db, session, await getSessionTime(parts));
-    return (await parts.tokens.issue(id, { isProof: true })).token;
+    return (await parts.tokens.issue(id, { authenticatedAt: now() })).token;
   }
 
   async function request(

@@ -53,7 +53,7 @@ export function changeFactors(
 ): Promise<ChangedFactor> {
   return transaction(db, async (tx) => ({
     recoveryCodes: await write(tx, session.user._id),
-    replaced: await replaceSession(tx, session.id, context.now),
+    replaced: await replaceSession(tx, session, context.now),
   }));
 }
 
