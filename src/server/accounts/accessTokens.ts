@@ -32,7 +32,7 @@ export function createAccessTokens(secret: Buffer, now: () => number) {
       { authenticatedAt = null, since = now() }: Partial<TokenOrigin> = {},
     ): Promise<AccessToken & { token: string }> {
       const expiresAt = now() + ACCESS_TOKEN_LIFETIME_MS;
-      const claims = { sid: sessionId, until: expiresAt, since, auth_time: authenticatedAt };
+      const claims = { sid: sessionId, until: expiresAt, since, proof: authenticatedAt };
       return { token: await sign(claims, key, ALGORITHM), sessionId, expiresAt, since, authenticatedAt };
     },
 
@@ -41,10 +41,10 @@ export function createAccessTokens(secret: Buffer, now: () => number) {
       const cached = verifiedTokens.get(token);
       if (cached) return cached;
       try {
-        const { sid, until, since, auth_time: time } = await verify(token, key, ALGORITHM);
+        const { sid, until, since, proof } = await verify(token, key, ALGORITHM);
         if (!isCanonical(token)) return null;
         if (typeof sid !== "string" || typeof until !== "number" || typeof since !== "number") return null;
-        const authenticatedAt = typeof time === "number" ? time : null;
+        const authenticatedAt = typeof proof === "number" ? proof : null;
         return cacheToken(token, { sessionId: sid, expiresAt: until, since, authenticatedAt });
       } catch {
         return null;

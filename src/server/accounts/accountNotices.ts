@@ -1,16 +1,18 @@
-import { and, asc, eq, gt, lte, or } from "drizzle-orm";
+import { and, asc, eq, gt, lte } from "drizzle-orm";
 
 import type { AccountChange, AccountNotice } from "#contract/accounts/accountNotices.ts";
 import { recordAudit } from "#server/audit/recordAudit.ts";
 import { accountNotices } from "#server/database/accountNoticeSchema.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
 import type { Db } from "#server/database/open.ts";
-import { sessions } from "#server/database/schema.ts";
+import { singleRow } from "#server/database/rows.ts";
+import { users } from "#server/database/schema.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 
+const DAY_MS = 24 * 3_600_000;
 /** How long an unacknowledged notice is reported. */
-const LIFETIME_MS = 30 * 24 * 3_600_000;
+const LIFETIME_MS = 30 * DAY_MS;
 
 /** Also for changes by the account's own sessions: one of them may be stolen. @param now milliseconds since 1970 */
 export async function insertNotice(
@@ -43,29 +45,29 @@ export async function listNotices(tx: Transaction, userId: string, now: number):
 
 interface Acknowledgement {
   userId: string;
-  sessionId: string;
-  /** When the browser first signed in to the account, milliseconds since 1970; `null` if it never did. */
-  knownSince: number | null;
+  /** When the session began or the browser first signed in to the account, milliseconds since 1970. */
+  knownSince: number;
   /** The last notice that the person saw, milliseconds since 1970. */
   until: number;
 }
 
 /**
- * Removes notices of changes that the session or the browser is older than: who took the account over signed in after
- * that, and must not hide it from the owner.
+ * Removes notices of changes that the session or the browser is a day older than: who takes an account over must not hide
+ * from its owner what they change. Those of the account's first day are the owner's.
  */
 export async function acknowledgeNotices(
   db: Db,
   context: ChangeContext,
-  { userId, sessionId, knownSince, until }: Acknowledgement,
+  { userId, knownSince, until }: Acknowledgement,
 ): Promise<void> {
   const { createdAt } = accountNotices;
   await transaction(db, async (tx) => {
-    const session = tx.select({ at: sessions.createdAt }).from(sessions).where(eq(sessions.id, sessionId));
-    const isOlder = or(gt(createdAt, session), knownSince === null ? undefined : gt(createdAt, knownSince));
+    const user = await singleRow(tx.select().from(users).where(eq(users.id, userId)));
+    const margin = knownSince < user.createdAt + DAY_MS ? 0 : DAY_MS;
+    const isShown = lte(createdAt, Math.min(until, context.now));
     const removed = await tx
       .delete(accountNotices)
-      .where(and(eq(accountNotices.userId, userId), lte(createdAt, until), isOlder))
+      .where(and(eq(accountNotices.userId, userId), isShown, gt(createdAt, knownSince + margin)))
       .returning();
     if (removed.length === 0) return;
     const before = removed

@@ -119,12 +119,11 @@ async function confirm(c: Validated<{ json: typeof confirmSchema }>, dependencie
 }
 
 async function acknowledge(c: Validated<{ json: typeof acknowledgeSchema }>, dependencies: AuthDependencies) {
-  const { id: sessionId, user } = c.get("adminSession");
-  const { browser } = createCaller(c, dependencies);
+  const { createdAt, user } = c.get("adminSession");
+  const firstSignIn = createCaller(c, dependencies).browser.findFirstSignIn(user._id);
   await acknowledgeNotices(dependencies.db, createChangeContext(c, dependencies.now()), {
     userId: user._id,
-    sessionId,
-    knownSince: browser.findFirstSignIn(user._id),
+    knownSince: Math.min(createdAt, firstSignIn ?? createdAt),
     until: Date.parse(c.req.valid("json").until),
   });
   return reply(c, null, { message: "Notices acknowledged" });

@@ -27,6 +27,7 @@ export interface ActiveSession {
   /** Stays the same; shown to people. */
   publicId: string;
   user: User;
+  createdAt: number;
   /** Of the call's token. */
   authenticatedAt: number | null;
   /** Of the access tokens that were used. */

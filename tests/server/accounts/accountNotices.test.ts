@@ -87,6 +87,43 @@ test("a sign-in after the change, such as a thief's, removes no notice", async (
   expect(kindsOf(await server.signIn())).toEqual(FACTORS);
 });
 
+test("a thief who signed in less than a day before a change removes no notice, the owner's browser does", async () => {
+  await using server = await createFixture();
+  const owner = await server.signIn();
+  server.wait(2 * DAY);
+  const thief = await server.signIn();
+  server.wait(5 * MINUTE);
+  const token = (await server.changePassword(thief.token)).body.tokens?.accessToken ?? "";
+  const { notices } = await server.signIn({ password: NEW_PASSWORD });
+  expect((await server.acknowledge({ token, cookie: "", notices })).status).toBe(200);
+  const again = await server.signIn({ password: NEW_PASSWORD, cookie: thief.cookie });
+  await server.acknowledge(again);
+  const returned = await server.signIn({ password: NEW_PASSWORD, cookie: owner.cookie });
+  expect(kindsOf(returned)).toEqual(["passwordChanged"]);
+  await server.acknowledge(returned);
+  expect(kindsOf(await server.signIn({ password: NEW_PASSWORD }))).toEqual([]);
+});
+
+test("in the first day of an account, its owner removes the notice of a change", async () => {
+  await using server = await createFixture();
+  const first = await server.signIn();
+  server.wait(MINUTE);
+  await server.changePassword(first.token);
+  const again = await server.signIn({ password: NEW_PASSWORD, cookie: first.cookie });
+  await server.acknowledge(again);
+  expect(kindsOf(await server.signIn({ password: NEW_PASSWORD }))).toEqual([]);
+});
+
+test("no notice of a later time is acknowledged in advance", async () => {
+  await using server = await createFixture();
+  const before = await server.signIn();
+  server.wait(5 * MINUTE);
+  await server.changeFactors();
+  server.wait(-4 * MINUTE);
+  await server.acknowledge(before, "2027-01-01T00:00:00.000Z");
+  expect(kindsOf(await server.signIn(before))).toEqual(FACTORS);
+});
+
 test("a browser that signed in with the earlier password acknowledges the change of it", async () => {
   await using server = await createFixture({ PUBLIC_URL: "https://firm.example" });
   const { cookie } = await server.signIn();

@@ -213,6 +213,7 @@ test("the last active owner cannot be deactivated or deleted", async () => {
     id: "gone",
     user: { ...user, _id: "gone" },
     publicId: "none",
+    createdAt: now(),
     newestTokenExpiresAt: 0,
     authenticatedAt: now(),
     mustSetUpSecondFactor: false,
