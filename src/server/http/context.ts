@@ -80,8 +80,8 @@ export interface AppEnv {
     attemptedEmail?: string;
     /** Equal for a repeated call. Set by the idempotency middleware for clients that send a key. */
     idempotencyKey?: string;
-    /** True if the key is stored with the created record. Set by `createInsertContext`. */
-    isIdempotentInDatabase?: boolean;
+    /** True if a repeated call runs again: its key is stored with the created record, or its reply has a secret. */
+    skipsReplay?: boolean;
     /** True if the reply is sent from the cache, which compresses it. */
     isReplyCached?: boolean;
     /** Files of a form by field. Set by `validateForm`. */

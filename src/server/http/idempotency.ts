@@ -42,8 +42,8 @@ interface CacheEntry {
 
 /**
  * Replays the response of a call that is sent again with the same `Idempotency-Key`. Responses are kept in
- * memory: after a restart the second call runs again. Not kept: failures, tokens, and responses to requests whose key is
- * stored in the database (`database/idempotentRequests.ts`). Runs after authentication, because a response
+ * memory: after a restart the second call runs again. Not kept: failures, tokens, secrets that need a recent authentication,
+ * and responses to requests whose key is stored in the database (`database/idempotentRequests.ts`). Runs after authentication, because a response
  * belongs to its caller and to their scope.
  * @param now milliseconds since 1970
  */
@@ -82,7 +82,7 @@ export function idempotency(now: () => number, timeoutMs = IN_FLIGHT_TIMEOUT_MS)
       if (success && success.text.length > MAX_RESPONSE_BYTES) success = null;
     } finally {
       // Calls that wait for this one continue, whatever its outcome.
-      if (!success || c.get("isIdempotentInDatabase")) cache.delete(cacheKey);
+      if (!success || c.get("skipsReplay")) cache.delete(cacheKey);
       entry.bytes = success?.text.length ?? 0;
       resolve(success);
     }

@@ -10,7 +10,7 @@ import type { AppContext } from "./context.ts";
 export const expectedVersionField = lazyFields({ updatedAt: expectedVersionSchema });
 
 export function createInsertContext(c: AppContext, now: number): InsertContext {
-  c.set("isIdempotentInDatabase", true);
+  c.set("skipsReplay", true);
   return { ...createChangeContext(c, now), idempotencyKey: c.get("idempotencyKey") };
 }
 

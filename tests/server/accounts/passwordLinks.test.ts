@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { ACCOUNT_LINK_LIFETIME_MS, ACCOUNT_LINK_MESSAGES } from "#contract/accounts/accountLinks.ts";
+import { REAUTHENTICATION_WINDOW_MS } from "#contract/accounts/session.ts";
 import { totpFactors } from "#server/database/secondFactorSchema.ts";
 import { createAccountLinkServer, NEW_PASSWORD } from "#tests/support/server/accountLinkServer.ts";
 import { START_TIME } from "#tests/support/server/testServer.ts";
@@ -36,6 +37,23 @@ test("a forgotten password is reset with a link, which ends all sessions and sig
   expect((await server.request("GET", "/users/stats", { token: session })).status).toBe(401);
   expect((await server.signInAs(email, password)).status).toBe(401);
   expect((await server.signInAs(email, NEW_PASSWORD)).status).toBe(200);
+});
+
+test("replies with a secret are not replayed: a copy of the token has no sudo", async () => {
+  await using server = await createAccountLinkServer();
+  const id = await server.addColleague();
+  const headers = { "idempotency-key": "k" };
+  const invitation = { email: "new@firm.example", firstName: "New", lastName: "Admin" };
+  const calls = () =>
+    Promise.all([
+      server.call("POST", `/users/${id}/reset-link`, { headers }),
+      server.call("POST", "/invitations", { headers, body: invitation }),
+      server.call("POST", "/second-factor/totp/secret", { headers }),
+    ]);
+  expect((await calls()).map(({ status }) => status)).toEqual([201, 201, 200]);
+  server.advanceClock(REAUTHENTICATION_WINDOW_MS + 1);
+  const repeated = await calls();
+  expect(repeated.map(({ body }) => body.code)).toEqual(Array(3).fill("reauthentication_required"));
 });
 
 test("every sign-in tells the owner", async () => {
