@@ -70,11 +70,7 @@ export async function acknowledgeNotices(
       .where(and(eq(accountNotices.userId, userId), isShown, gt(createdAt, knownSince + margin)))
       .returning();
     if (removed.length === 0) return;
-    const before = removed
-      .map(({ kind }) => kind)
-      .toSorted()
-      .join(", ");
-    const changes = [{ field: "notices", before, after: null }];
+    const changes = [{ field: "notices", before: null, after: removed.length }];
     await recordAudit(tx, context, { action: "update", kind: "account", recordId: userId, changes });
   });
 }

@@ -159,7 +159,7 @@ test("notices that nobody acknowledges end after 30 days", async () => {
   expect(kindsOf(await server.signIn())).toEqual([]);
 });
 
-test("the audit log says who acknowledged what", async () => {
+test("the audit log says who acknowledged how many notices", async () => {
   await using server = await createFixture();
   const before = await server.signIn();
   await server.changeFactors();
@@ -173,7 +173,7 @@ test("the audit log says who acknowledged what", async () => {
       action: "update",
       kind: "account",
       recordId: server.user._id,
-      changes: JSON.stringify([{ field: "notices", before: "totpAdded, totpRemoved", after: null }]),
+      changes: JSON.stringify([{ field: "notices", before: null, after: 2 }]),
     },
   ]);
 });

@@ -130,7 +130,7 @@ const texts = {
 "entry": "Entry",
 "hash": "Hash",
 "confirmed": "Confirmed",
-"notices": "Notices"
+"notices": "Security notices closed"
 },
 "values": {
 "Draft": "Draft",

@@ -431,7 +431,7 @@ export const audit: typeof auditTexts = {
 "entry": "รายการสุดท้าย",
 "hash": "แฮช",
 "confirmed": "ยืนยันแล้ว",
-"notices": "การแจ้งเตือน"
+"notices": "ปิดการแจ้งเตือนความปลอดภัย"
 },
 "values": {
 "Draft": "ฉบับร่าง",
