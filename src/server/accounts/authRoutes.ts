@@ -36,40 +36,14 @@ interface AuthDependencies extends SignInDependencies {
 
 export function authRoutes(dependencies: AuthDependencies) {
   const handle = injectDependencies(dependencies);
+  const own = [authenticate(dependencies), adminDuringSetup] as const;
   return createRoutes([
     ["POST", "/login", validateJson(loginRequestSchema), handle(login)],
     ["POST", "/second-factor", validateJson(secondFactorSignInSchema), handle(loginWithSecondFactor)],
-    [
-      "POST",
-      "/confirm",
-      authenticate(dependencies),
-      adminDuringSetup,
-      validateJson(confirmSchema),
-      handle(confirm),
-    ],
-    [
-      "POST",
-      "/confirm/passkey/options",
-      authenticate(dependencies),
-      adminDuringSetup,
-      handle(beginPasskeyConfirmation),
-    ],
-    [
-      "POST",
-      "/confirm/passkey",
-      authenticate(dependencies),
-      adminDuringSetup,
-      validateJson(passkeyConfirmSchema),
-      handle(confirmWithPasskey),
-    ],
-    [
-      "POST",
-      "/notices/acknowledge",
-      authenticate(dependencies),
-      adminDuringSetup,
-      validateJson(acknowledgeSchema),
-      handle(acknowledge),
-    ],
+    ["POST", "/confirm", ...own, validateJson(confirmSchema), handle(confirm)],
+    ["POST", "/confirm/passkey/options", ...own, handle(beginPasskeyConfirmation)],
+    ["POST", "/confirm/passkey", ...own, validateJson(passkeyConfirmSchema), handle(confirmWithPasskey)],
+    ["POST", "/notices/acknowledge", ...own, validateJson(acknowledgeSchema), handle(acknowledge)],
     ["POST", "/refresh", validateJson(refreshSchema), handle(renew)],
     ["POST", "/logout", handle(logout)],
     ["POST", "/setup", validateJson(setupSchema), handle(setup)],
