@@ -29,30 +29,21 @@ interface StoredSession extends Omit<ActiveSession, "authenticatedAt" | "mustSet
   hasSecondFactor: boolean;
 }
 
-export interface NewSession extends Device {
+interface NewSession extends Device {
   userId: string;
   refreshTokenHash: string;
 }
 
-/** Also stores the time of the sign-in. */
-export async function createSession(db: Db, session: NewSession, time: SessionTime): Promise<string> {
-  return transaction(db, async (tx) => insertSession(tx, session, time));
-}
-
-export interface VerifiedSession extends NewSession {
-  /** The hash that was verified. */
-  passwordHash: string;
-}
-
 /**
  * Creates a session after a password check, which takes time.
+ * @param session with the hash that was verified
  * @returns the session with the notices that it reports
  * @throws AppError `unauthenticated` if the password was changed or the account was deactivated, deleted or given another
  * role since
  */
 export async function createSessionIfUnchanged(
   tx: Transaction,
-  { passwordHash, ...session }: VerifiedSession,
+  { passwordHash, ...session }: NewSession & { passwordHash: string },
   time: SessionTime,
 ): Promise<{ id: string; notices: AccountNotice[] }> {
   const user = await firstRow(tx.select().from(users).where(eq(users.id, session.userId)));
@@ -85,8 +76,8 @@ export async function markReauthenticated(
   return replaceSession(tx, { id, authenticatedAt: context.now }, context.now);
 }
 
-/** Also deletes expired sessions of all users. */
-async function insertSession(
+/** Also stores the time of the sign-in, and deletes expired sessions of all users. */
+export async function insertSession(
   tx: Transaction,
   session: NewSession,
   { now, createdAfter, usedAfter }: SessionTime,

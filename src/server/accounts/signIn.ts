@@ -4,7 +4,6 @@ import { SECOND_FACTOR_MESSAGES } from "#contract/accounts/secondFactor.ts";
 import type { SecondFactorSignIn } from "#contract/accounts/secondFactor.ts";
 import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
 import type { LoginResponse, RefreshResponse } from "#contract/accounts/loginResponse.ts";
-import type { User } from "#contract/accounts/users.ts";
 import type { Db } from "#server/database/open.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
@@ -31,9 +30,8 @@ import { markReauthenticated, createSessionIfUnchanged, findSessionByRefreshToke
 import type { ReplacedSession } from "./replaceSession.ts";
 import type { Device } from "./sessions.ts";
 import { getSessionTime } from "./sessionTime.ts";
-import type { SessionTime } from "./sessionTime.ts";
 import type { SetupLink } from "./setupLink.ts";
-import { deviceCounter, sessionCounter } from "./signInThrottle.ts";
+import { ownCounter } from "./signInThrottle.ts";
 import type { SignInThrottle } from "./signInThrottle.ts";
 import type { SignInLane } from "./signInLane.ts";
 
@@ -87,7 +85,7 @@ export async function signIn(
   const verify = () => verifyPassword(dependencies, attempted);
   const credentials = await (deviceId === null
     ? signInLane.attempt({ account, address, proof: fields.proof }, verify)
-    : signInThrottle.attempt([deviceCounter(deviceId)], verify));
+    : signInThrottle.attempt([ownCounter(deviceId)], verify));
   if (!credentials?.user.isActive) {
     throw new AppError("unauthenticated", AUTH_MESSAGES.wrongCredentials);
   }
@@ -148,12 +146,16 @@ async function completeSignIn(
 ): Promise<LoginResponse> {
   const { user, passwordHash } = credentials;
   const time = await getSessionTime(dependencies);
-  const { session, refreshToken } = generateSession(user._id, device);
-  const created = await run((tx) => createSessionIfUnchanged(tx, { ...session, passwordHash }, time));
+  const refreshToken = generateRefreshToken();
+  const refreshTokenHash = hashRefreshToken(refreshToken);
+  const session = { ...device, userId: user._id, passwordHash, refreshTokenHash };
+  const { id, notices } = await run((tx) => createSessionIfUnchanged(tx, session, time));
   browser.issue(credentials);
-  const response = await createLoginResponse(dependencies, user, { id: created.id, refreshToken, time });
-  const notices = [...created.notices, ...(await listRequirementNotices(dependencies, user._id))];
-  return notices.length > 0 ? { ...response, notices } : response;
+  const { token: accessToken } = await dependencies.tokens.issue(id, { authenticatedAt: time.now });
+  const signedIn = { ...user, lastLogin: new Date(time.now).toISOString() };
+  const response = { user: signedIn, accessToken, refreshToken };
+  const allNotices = [...notices, ...(await listRequirementNotices(dependencies, user._id))];
+  return allNotices.length > 0 ? { ...response, notices: allNotices } : response;
 }
 
 /** Announces during the grace period that the site requires a second factor. */
@@ -181,15 +183,14 @@ export async function reauthenticate(
 ): Promise<ReplacedSession> {
   const { db, signInThrottle } = dependencies;
   const { _id: userId, email } = session.user;
-  const deviceId = browser.find(await findCredentials(db, email));
-  const counter = deviceId === null ? sessionCounter(session.publicId) : deviceCounter(deviceId);
+  const counterId = browser.find(await findCredentials(db, email)) ?? session.publicId;
   const attempted = { account: email, password, hasPriority: true };
-  const credentials = await signInThrottle.attempt([counter], () => verifyPassword(dependencies, attempted));
+  const verify = () => verifyPassword(dependencies, attempted);
+  const credentials = await signInThrottle.attempt([ownCounter(counterId)], verify);
   const message = AUTH_MESSAGES.wrongPassword;
   if (!credentials) throw new AppError("invalid", message, { errors: { password: message } });
   const context = { actor, now: dependencies.now() };
   const mark = (tx: Transaction) => markReauthenticated(tx, session.id, credentials.passwordHash, context);
-  const counterId = deviceId ?? session.publicId;
   const replaced = (await hasSecondFactor(db, userId))
     ? await attemptSecondFactor(dependencies, { ...factor, userId, counterId, nonce: "", party: null }, mark)
     : await transaction(db, mark);
@@ -226,24 +227,4 @@ async function verifyPassword(
   const credentials = await findCredentials(db, account);
   const isMatch = await passwords.verify(password, credentials?.passwordHash ?? null, { hasPriority });
   return isMatch ? credentials : null;
-}
-
-function generateSession(userId: string, device: Device) {
-  const refreshToken = generateRefreshToken();
-  return { refreshToken, session: { ...device, userId, refreshTokenHash: hashRefreshToken(refreshToken) } };
-}
-
-interface CreatedSession {
-  id: string;
-  refreshToken: string;
-  time: SessionTime;
-}
-
-async function createLoginResponse(
-  { tokens }: SignInDependencies,
-  user: User,
-  { id, refreshToken, time }: CreatedSession,
-): Promise<LoginResponse> {
-  const { token } = await tokens.issue(id, { authenticatedAt: time.now });
-  return { user: { ...user, lastLogin: new Date(time.now).toISOString() }, accessToken: token, refreshToken };
 }

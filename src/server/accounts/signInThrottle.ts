@@ -65,14 +65,9 @@ export function strangerCounters(account: string, address: string): FailureCount
   return [{ name: `account ${account}`, backoff: PERSONAL, isShared: false }, ...networkCounters(address)];
 }
 
-/** The counter of a browser that signed in to the account before: the failures of others do not count. */
-export function deviceCounter(deviceId: string): FailureCounter {
-  return { name: `device ${deviceId}`, backoff: PERSONAL, isShared: false };
-}
-
-/** The counter of a signed-in user who confirms their password. */
-export function sessionCounter(publicId: string): FailureCounter {
-  return { name: `session ${publicId}`, backoff: PERSONAL, isShared: false };
+/** The counter of a browser that signed in to the account before, or of a session: the failures of others do not count. */
+export function ownCounter(id: string): FailureCounter {
+  return { name: `own ${id}`, backoff: PERSONAL, isShared: false };
 }
 
 /**

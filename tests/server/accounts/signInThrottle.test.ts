@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import {
   createSignInThrottle,
-  deviceCounter,
+  ownCounter,
   networkCounters,
   strangerCounters,
 } from "#server/accounts/signInThrottle.ts";
@@ -87,16 +87,16 @@ test("waits are kept over a restart", async () => {
 
 test("a new key lifts all waits", async () => {
   await using fixture = await createFixture();
-  await failOften(fixture, 10, () => [deviceCounter("one")]);
+  await failOften(fixture, 10, () => [ownCounter("one")]);
   const { db, now } = fixture.parts;
   const rotated = createSignInThrottle({ db, key: Buffer.alloc(32, 2), now, isEnabled: true });
-  expect(await readWait(fixture.succeed([deviceCounter("one")]))).toBe(60);
-  expect(await rotated.attempt([deviceCounter("one")], async () => true)).toBe(true);
+  expect(await readWait(fixture.succeed([ownCounter("one")]))).toBe(60);
+  expect(await rotated.attempt([ownCounter("one")], async () => true)).toBe(true);
 });
 
 test("stores neither addresses nor accounts nor devices", async () => {
   await using fixture = await createFixture();
-  await fixture.fail([...strangerCounters(ACCOUNT, "198.51.100.7"), deviceCounter("a-device")]);
+  await fixture.fail([...strangerCounters(ACCOUNT, "198.51.100.7"), ownCounter("a-device")]);
   expect(fixture.rows()).toHaveLength(4);
   for (const { key } of fixture.rows()) expect(key).toMatch(/^[\w-]{43}$/);
 });
@@ -123,7 +123,7 @@ test("attempts at the same time do not pass the limit together", async () => {
   let checks = 0;
   const attempts = Array.from({ length: 20 }, () =>
     readWait(
-      fixture.throttle.attempt([deviceCounter("one")], async () => {
+      fixture.throttle.attempt([ownCounter("one")], async () => {
         checks += 1;
         return null;
       }),
@@ -143,31 +143,31 @@ test("an attempt that was not checked does not count", async () => {
 
 test("forgets failures a day after the last one", async () => {
   await using fixture = await createFixture();
-  await failOften(fixture, 9, () => [deviceCounter("one")]);
+  await failOften(fixture, 9, () => [ownCounter("one")]);
   fixture.advanceClock(24 * 60 * MINUTE_MS);
-  await fixture.fail([deviceCounter("one")]);
+  await fixture.fail([ownCounter("one")]);
   expect(fixture.rows()).toEqual([expect.objectContaining({ failures: 1 })]);
 });
 
 test("a flood of new networks stays bounded and does not evict a wait", async () => {
   await using fixture = await createFixture({ maxRows: 50 });
-  await failOften(fixture, 10, () => [deviceCounter("attacked")]);
+  await failOften(fixture, 10, () => [ownCounter("attacked")]);
   fixture.advanceClock(1000);
   await failOften(fixture, 240, (index) => networkCounters(`10.0.${index}.1`));
   // Up to 100 attempts with two counters each since the last deletion.
   expect(fixture.rows().length).toBeLessThanOrEqual(250);
-  expect(await readWait(fixture.succeed([deviceCounter("attacked")]))).toBe(59);
+  expect(await readWait(fixture.succeed([ownCounter("attacked")]))).toBe(59);
 });
 
 test("after the clock was set back, nobody waits for the difference", async () => {
   await using fixture = await createFixture();
-  await failOften(fixture, 10, () => [deviceCounter("one")]);
+  await failOften(fixture, 10, () => [ownCounter("one")]);
   fixture.advanceClock(-24 * 60 * MINUTE_MS);
-  expect(await fixture.succeed([deviceCounter("one")])).toBe(true);
+  expect(await fixture.succeed([ownCounter("one")])).toBe(true);
 });
 
 test("counts nothing when the limits are off", async () => {
   await using fixture = await createFixture({ isEnabled: false });
-  await failOften(fixture, 20, () => [deviceCounter("one")]);
+  await failOften(fixture, 20, () => [ownCounter("one")]);
   expect(fixture.rows()).toEqual([]);
 });

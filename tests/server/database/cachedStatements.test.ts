@@ -2,7 +2,7 @@ import { expect, spyOn, test } from "bun:test";
 import { heapStats } from "bun:jsc";
 
 import { MESSAGE_STATUSES } from "#contract/messages/messages.ts";
-import { deviceCounter } from "#server/accounts/signInThrottle.ts";
+import { ownCounter } from "#server/accounts/signInThrottle.ts";
 import { getCategorySlugs } from "#server/content/activities/categoryNames.ts";
 import { transaction } from "#server/database/transaction.ts";
 import { settings } from "#server/database/schema.ts";
@@ -39,7 +39,7 @@ test.each<[string, (parts: ServerParts, values: string[]) => Promise<unknown>]>(
       listMessages(db, { page: 1, limit: 10, statuses: MESSAGE_STATUSES.slice(0, all.length) }),
   ],
   ["unreferenced images", ({ db }, files) => transaction(db, (tx) => deleteUnreferencedImages(tx, files))],
-  ["failed sign-ins", ({ signInThrottle }, ids) => signInThrottle.findWait(ids.map(deviceCounter))],
+  ["failed sign-ins", ({ signInThrottle }, ids) => signInThrottle.findWait(ids.map(ownCounter))],
 ])("a query for %s takes a list of any length as one parameter", async (_, run) => {
   await using server = await createTestServer();
   const { db } = server.parts;

@@ -3,11 +3,12 @@ import { expect, test } from "bun:test";
 import { readConfig } from "#commands/config.ts";
 import { createServerParts } from "#commands/createServerParts.ts";
 import { createDataFolder, databasePath, openSiteDatabase } from "#commands/dataFolder.ts";
-import { createSession } from "#server/accounts/sessions.ts";
+import { insertSession } from "#server/accounts/sessions.ts";
 import { getSessionTime } from "#server/accounts/sessionTime.ts";
 import { createApp } from "#server/app.ts";
 import { readMigrations } from "#server/database/migrate.ts";
 import { closeDatabase, openDatabase } from "#server/database/open.ts";
+import { transaction } from "#server/database/transaction.ts";
 import { createLogger } from "#server/logger.ts";
 import { REPLAY_TIME, replayCalls, ROWS_BEFORE_TEXTS } from "#tests/fixtures/recordsBeforeTexts.ts";
 import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
@@ -31,7 +32,9 @@ async function openUpgradedSite() {
   const parts = await createServerParts(config, { db, log: createLogger("error", () => {}, now), now });
   const device = { browser: "Chrome", system: "Android", network: "203.0.113.0/24" };
   const session = { userId: "u1", refreshTokenHash: "hash", ...device };
-  const { token } = await parts.tokens.issue(await createSession(db, session, await getSessionTime(parts)));
+  const time = await getSessionTime(parts);
+  const id = await transaction(db, (tx) => insertSession(tx, session, time));
+  const { token } = await parts.tokens.issue(id);
   return {
     db,
     app: createApp(parts),

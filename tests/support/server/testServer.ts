@@ -11,12 +11,13 @@ import type { Role } from "#contract/accounts/users.ts";
 import type { Envelope } from "#contract/envelope.ts";
 import { createPasswords } from "#server/accounts/passwords.ts";
 import { createUser, findCredentials } from "#server/accounts/repository.ts";
-import { createSession } from "#server/accounts/sessions.ts";
+import { insertSession } from "#server/accounts/sessions.ts";
 import { getSessionTime } from "#server/accounts/sessionTime.ts";
 import { createApp } from "#server/app.ts";
 import type { App } from "#server/app.ts";
 import type { ServerParts } from "#server/serverParts.ts";
 import { closeDatabase } from "#server/database/open.ts";
+import { transaction } from "#server/database/transaction.ts";
 import { createLogger } from "#server/logger.ts";
 import { openAssets } from "#server/pages/assets.ts";
 import { testContext } from "#tests/support/server/testContext.ts";
@@ -121,7 +122,8 @@ export async function createTestServer(
     const { _id } = await createUser(db, user, testContext(now()));
     const device = { browser: "Chrome", system: "Android", network: "203.0.113.0/24" };
     const session = { userId: _id, refreshTokenHash: crypto.randomUUID(), ...device };
-    const id = await createSession(db, session, await getSessionTime(parts));
+    const time = await getSessionTime(parts);
+    const id = await transaction(db, (tx) => insertSession(tx, session, time));
     return (await parts.tokens.issue(id, { authenticatedAt: now() })).token;
   }
 
