@@ -116,6 +116,7 @@ export const newTotpSchema = z.object(
 export const passkeyConfirmSchema = z.object(
   lazyFields({ challenge: challengeSchema, passkey: passkeyAssertionSchema }),
 );
+export type PasskeyConfirmFields = z.output<typeof passkeyConfirmSchema>;
 
 export const newPasskeySchema = z.object(
   lazyFields({

@@ -7,7 +7,7 @@ import {
 } from "#contract/accounts/auth.ts";
 import { passkeyConfirmSchema, secondFactorSignInSchema } from "#contract/accounts/secondFactor.ts";
 import { logSecurityEvent } from "#server/audit/securityLog.ts";
-import { createActor, createChangeContext, describeDevice } from "#server/http/actor.ts";
+import { createActor, createChangeContext } from "#server/http/actor.ts";
 import { adminDuringSetup, authenticate, readBearerToken } from "#server/http/authenticate.ts";
 import type { AppContext, SessionService } from "#server/http/context.ts";
 import { reply } from "#server/http/reply.ts";
@@ -18,13 +18,13 @@ import type { Logger } from "#server/logger.ts";
 
 import { acknowledgeNotices } from "./accountNotices.ts";
 import type { DeviceCookies } from "./deviceCookies.ts";
-import { readDevice } from "./readDevice.ts";
 import { replyReplaced } from "./replyReplaced.ts";
 import { endSession } from "./sessions.ts";
 import { createPasskeyConfirmation, reauthenticateWithPasskey } from "./secondFactor/passkeyConfirmation.ts";
 import { getRelyingParty } from "./secondFactor/relyingParty.ts";
 import { reauthenticate, refreshAccessToken, signIn, signInWithSecondFactor } from "./signIn.ts";
-import type { SignInCaller, SignInClient, SignInDependencies } from "./signIn.ts";
+import type { SignInDependencies } from "./signIn.ts";
+import { readSignInCaller } from "./signInCaller.ts";
 import { setUpFirstAdmin } from "./setUpFirstAdmin.ts";
 
 interface AuthDependencies extends SignInDependencies {
@@ -51,8 +51,7 @@ export function authRoutes(dependencies: AuthDependencies) {
 }
 
 async function login(c: Validated<{ json: typeof loginRequestSchema }>, dependencies: AuthDependencies) {
-  const fields = { ...c.req.valid("json"), ...readClient(c, dependencies) };
-  const response = await signIn(dependencies, fields, createCaller(c, dependencies));
+  const response = await signIn(dependencies, c.req.valid("json"), readSignInCaller(c, dependencies));
   logSecurityEvent(c, dependencies.log, { reason: "sign_in", userId: response.user._id });
   return reply(c, response, { message: "Signed in" });
 }
@@ -61,14 +60,10 @@ async function loginWithSecondFactor(
   c: Validated<{ json: typeof secondFactorSignInSchema }>,
   dependencies: AuthDependencies,
 ) {
-  const fields = { ...c.req.valid("json"), ...readClient(c, dependencies) };
-  const response = await signInWithSecondFactor(dependencies, fields, createCaller(c, dependencies));
+  const caller = readSignInCaller(c, dependencies);
+  const response = await signInWithSecondFactor(dependencies, c.req.valid("json"), caller);
   logSecurityEvent(c, dependencies.log, { reason: "sign_in", userId: response.user._id });
   return reply(c, response, { message: "Signed in" });
-}
-
-function readClient(c: AppContext, { publicUrl }: AuthDependencies): SignInClient {
-  return { device: readDevice(c), party: getRelyingParty(c, publicUrl) };
 }
 
 async function beginPasskeyConfirmation(c: AppContext, dependencies: AuthDependencies) {
@@ -80,21 +75,20 @@ async function confirmWithPasskey(
   c: Validated<{ json: typeof passkeyConfirmSchema }>,
   dependencies: AuthDependencies,
 ) {
-  const party = getRelyingParty(c, dependencies.publicUrl);
-  const proof = { session: c.get("adminSession"), actor: createActor(c), party, ...c.req.valid("json") };
-  const replaced = await reauthenticateWithPasskey(dependencies, proof);
+  const fields = { session: c.get("adminSession"), ...c.req.valid("json") };
+  const replaced = await reauthenticateWithPasskey(dependencies, fields, readSignInCaller(c, dependencies));
   return replyReplaced(c, { replaced, data: null }, { message: "Identity confirmed" });
 }
 
 async function confirm(c: Validated<{ json: typeof confirmSchema }>, dependencies: AuthDependencies) {
-  const proof = { session: c.get("adminSession"), actor: createActor(c), ...c.req.valid("json") };
-  const replaced = await reauthenticate(dependencies, proof, createCaller(c, dependencies).browser);
+  const fields = { session: c.get("adminSession"), ...c.req.valid("json") };
+  const replaced = await reauthenticate(dependencies, fields, readSignInCaller(c, dependencies));
   return replyReplaced(c, { replaced, data: null }, { message: "Identity confirmed" });
 }
 
 async function acknowledge(c: Validated<{ json: typeof acknowledgeSchema }>, dependencies: AuthDependencies) {
   const { createdAt, user } = c.get("adminSession");
-  const firstSignIn = createCaller(c, dependencies).browser.findFirstSignIn(user._id);
+  const firstSignIn = dependencies.deviceCookies.of(c).findFirstSignIn(user._id);
   await acknowledgeNotices(dependencies.db, createChangeContext(c, dependencies.now()), {
     userId: user._id,
     knownSince: Math.min(createdAt, firstSignIn ?? createdAt),
@@ -114,23 +108,15 @@ async function renew(c: Validated<{ json: typeof refreshSchema }>, dependencies:
  */
 async function logout(c: AppContext, { db, log, now, sessions }: AuthDependencies) {
   const token = await readBearerToken(c, sessions);
-  const userId =
-    token && (await endSession(db, token.sessionId, { device: describeDevice(readDevice(c)), now: now() }));
+  const { device } = createActor(c);
+  const userId = token && (await endSession(db, token.sessionId, { device, now: now() }));
   if (userId) logSecurityEvent(c, log, { reason: "signed_out", userId });
   return reply(c, null, { message: "Signed out" });
 }
 
 async function setup(c: Validated<{ json: typeof setupSchema }>, dependencies: AuthDependencies) {
-  const newAdmin = { ...c.req.valid("json"), device: readDevice(c), actor: createActor(c) };
-  const answer = await setUpFirstAdmin(dependencies, newAdmin, createCaller(c, dependencies));
+  const caller = readSignInCaller(c, dependencies);
+  const answer = await setUpFirstAdmin(dependencies, c.req.valid("json"), caller);
   logSecurityEvent(c, dependencies.log, { reason: "account_created", account: answer.user._id });
   return reply(c, answer, { message: "Your account is ready", status: 201 });
-}
-
-function createCaller(c: AppContext, { deviceCookies }: AuthDependencies): SignInCaller {
-  return {
-    address: c.get("address"),
-    browser: deviceCookies.of(c),
-    onAttempt: (account) => c.set("attemptedEmail", account),
-  };
 }

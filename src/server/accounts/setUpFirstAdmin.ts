@@ -7,27 +7,27 @@ import { AppError } from "#server/errors.ts";
 import { hashNewPassword } from "./hashNewPassword.ts";
 import { createFirstAdmin, hasAdmin } from "./repository.ts";
 import type { Credentials } from "./repository.ts";
-import type { Device } from "./sessions.ts";
 import { continueSignIn } from "./signIn.ts";
-import type { Caller, SignInDependencies } from "./signIn.ts";
+import type { SignInDependencies } from "./signIn.ts";
+import type { SignInCaller } from "./signInCaller.ts";
 import { networkCounters } from "./signInThrottle.ts";
 
 /** @throws AppError `invalidSetupLink` for a wrong or expired link; also as `registerFirstAdmin` */
 export async function setUpFirstAdmin(
   dependencies: SignInDependencies,
-  { token, device, actor, ...fields }: FirstAdminFields & { token: string; device: Device; actor: Actor },
-  { address, browser }: Caller,
+  { token, ...fields }: FirstAdminFields & { token: string },
+  caller: SignInCaller,
 ): Promise<LoginResponse> {
   const { db, setupLink, signInThrottle } = dependencies;
   if (await hasAdmin(db)) throw new AppError("conflict", "An admin exists already. Please sign in.");
   const isMatch = await signInThrottle.attempt(
-    networkCounters(address),
+    networkCounters(caller.address),
     async () => setupLink.matches(token) || null,
   );
   if (!isMatch) throw new AppError("invalidSetupLink", SETUP_LINK_MESSAGES.unknown);
   if (setupLink.isExpired()) throw new AppError("invalidSetupLink", SETUP_LINK_MESSAGES.expired);
-  const credentials = await registerFirstAdmin(dependencies, fields, actor);
-  return continueSignIn(dependencies, credentials, { device, party: null, browser });
+  const credentials = await registerFirstAdmin(dependencies, fields, caller.actor);
+  return continueSignIn(dependencies, credentials, caller);
 }
 
 /** @throws AppError `conflict` once an admin exists; also as `hashNewPassword` */

@@ -8,12 +8,10 @@ import type { Db } from "#server/database/open.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { AppError } from "#server/errors.ts";
-import type { Actor } from "#server/database/actor.ts";
 import type { ActiveSession } from "#server/http/context.ts";
 import type { Logger } from "#server/logger.ts";
 
 import type { AccessTokens } from "./accessTokens.ts";
-import type { CallerBrowser } from "./deviceCookies.ts";
 import type { NewPasswordDependencies } from "./hashNewPassword.ts";
 import type { Passwords } from "./passwords.ts";
 import { hashRefreshToken, generateRefreshToken } from "./refreshTokens.ts";
@@ -22,13 +20,12 @@ import type { Credentials } from "./repository.ts";
 import type { FactorSecrets } from "./secondFactor/factorSecrets.ts";
 import { findRequiredFrom } from "./secondFactor/requirement.ts";
 import { hasSecondFactor } from "./secondFactor/repository.ts";
-import type { RelyingParty } from "./secondFactor/relyingParty.ts";
 import { passwordIdOf } from "./secondFactor/signInChallenges.ts";
 import type { SignInChallenges } from "./secondFactor/signInChallenges.ts";
 import { attemptSecondFactor, createChallenge } from "./secondFactor/verifySecondFactor.ts";
 import { markReauthenticated, createSessionIfUnchanged, findSessionByRefreshToken } from "./sessions.ts";
 import type { ReplacedSession } from "./replaceSession.ts";
-import type { Device } from "./sessions.ts";
+import type { SignInCaller } from "./signInCaller.ts";
 import { getSessionTime } from "./sessionTime.ts";
 import type { SetupLink } from "./setupLink.ts";
 import { ownCounter } from "./signInThrottle.ts";
@@ -49,48 +46,32 @@ export interface SignInDependencies extends NewPasswordDependencies {
   log: Pick<Logger, "warn">;
 }
 
-export interface SignInClient {
-  device: Device;
-  /** `null` where passkeys can't be used. */
-  party: RelyingParty | null;
-}
-
-/** Who sent a request, as far as waits after failed sign-ins depend on it. */
-export interface Caller {
-  address: string;
-  browser: CallerBrowser;
-}
-
-export interface SignInCaller extends Caller {
-  /** Called with the email, in lower case, of the account that a sign-in attempts. */
-  onAttempt: (account: string) => void;
-}
-
 /**
  * @throws AppError `tooMany`; `unauthenticated` for an unknown email, a wrong password and a deactivated
  * account alike; `forbidden` for a correct password of another role; `secondFactorRequired` with the challenge
  */
 export async function signIn(
   dependencies: SignInDependencies,
-  { device, party, ...fields }: LoginRequest & SignInClient,
-  { address, browser, onAttempt }: SignInCaller,
+  { email, password, proof }: LoginRequest,
+  caller: SignInCaller,
 ): Promise<LoginResponse> {
   const { db, passwords, signInThrottle, signInLane } = dependencies;
-  const account = fields.email.toLowerCase();
-  onAttempt(account);
+  const { address, browser } = caller;
+  const account = email.toLowerCase();
+  caller.onAttempt(account);
   // Without a cookie the account is not looked up before the wait: its time would tell whether the account exists.
   const deviceId = browser.isKnown() ? browser.find(await findCredentials(db, account)) : null;
-  const attempted = { account, password: fields.password, hasPriority: deviceId !== null };
+  const attempted = { account, password, hasPriority: deviceId !== null };
   passwords.assertCapacity(attempted);
   const verify = () => verifyPassword(dependencies, attempted);
   const credentials = await (deviceId === null
-    ? signInLane.attempt({ account, address, proof: fields.proof }, verify)
+    ? signInLane.attempt({ account, address, proof }, verify)
     : signInThrottle.attempt([ownCounter(deviceId)], verify));
   if (!credentials?.user.isActive) {
     throw new AppError("unauthenticated", AUTH_MESSAGES.wrongCredentials);
   }
   if (credentials.user.role !== "admin") throw new AppError("forbidden", AUTH_MESSAGES.accessDenied);
-  return continueSignIn(dependencies, credentials, { device, party, browser });
+  return continueSignIn(dependencies, credentials, caller);
 }
 
 /**
@@ -100,13 +81,13 @@ export async function signIn(
 export async function continueSignIn(
   dependencies: SignInDependencies,
   credentials: Credentials,
-  { party, ...context }: SignInClient & Pick<Caller, "browser">,
+  caller: SignInCaller,
 ): Promise<LoginResponse> {
   const owner = { userId: credentials.user._id, passwordId: passwordIdOf(credentials.passwordHash) };
-  const challenge = await createChallenge(dependencies, owner, party);
+  const challenge = await createChallenge(dependencies, owner, caller.party);
   if (challenge)
     throw new AppError("secondFactorRequired", SECOND_FACTOR_MESSAGES.required, { data: challenge });
-  return completeSignIn(dependencies, credentials, context, (work) => transaction(dependencies.db, work));
+  return completeSignIn(dependencies, credentials, caller, (work) => transaction(dependencies.db, work));
 }
 
 /**
@@ -117,8 +98,8 @@ export async function continueSignIn(
  */
 export async function signInWithSecondFactor(
   dependencies: SignInDependencies,
-  { challenge, device, ...factor }: SecondFactorSignIn & SignInClient,
-  { browser, onAttempt }: SignInCaller,
+  { challenge, ...factor }: SecondFactorSignIn,
+  caller: SignInCaller,
 ): Promise<LoginResponse> {
   const { db, challenges } = dependencies;
   const verified = await challenges.read("signIn", challenge);
@@ -127,9 +108,10 @@ export async function signInWithSecondFactor(
     throw new AppError("unauthenticated", SECOND_FACTOR_MESSAGES.challengeExpired);
   }
   const { userId, nonce } = verified;
-  onAttempt(credentials.user.email);
-  const attempt = { ...factor, userId, nonce, counterId: browser.find(credentials) ?? userId };
-  return completeSignIn(dependencies, credentials, { device, browser }, (work) =>
+  caller.onAttempt(credentials.user.email);
+  const counterId = caller.browser.find(credentials) ?? userId;
+  const attempt = { ...factor, userId, nonce, counterId, party: caller.party };
+  return completeSignIn(dependencies, credentials, caller, (work) =>
     attemptSecondFactor(dependencies, attempt, work),
   );
 }
@@ -141,7 +123,7 @@ export async function signInWithSecondFactor(
 async function completeSignIn(
   dependencies: SignInDependencies,
   credentials: Credentials,
-  { device, browser }: Pick<SignInClient, "device"> & Pick<Caller, "browser">,
+  { device, browser }: SignInCaller,
   run: <T extends object>(work: (tx: Transaction) => Promise<T>) => Promise<T>,
 ): Promise<LoginResponse> {
   const { user, passwordHash } = credentials;
@@ -178,8 +160,8 @@ async function listRequirementNotices(
  */
 export async function reauthenticate(
   dependencies: SignInDependencies,
-  { session, actor, password, ...factor }: ConfirmFields & { session: ActiveSession; actor: Actor },
-  browser: CallerBrowser,
+  { session, password, ...factor }: ConfirmFields & { session: ActiveSession },
+  { actor, browser }: SignInCaller,
 ): Promise<ReplacedSession> {
   const { db, signInThrottle } = dependencies;
   const { _id: userId, email } = session.user;

@@ -10,14 +10,15 @@ import type {
 import type { LoginResponse } from "#contract/accounts/loginResponse.ts";
 import type { User } from "#contract/accounts/users.ts";
 import { recordAudit } from "#server/audit/recordAudit.ts";
-import type { Actor, ChangeContext } from "#server/database/actor.ts";
+import type { ChangeContext } from "#server/database/actor.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 
 import { hashNewPassword } from "../hashNewPassword.ts";
 import { findUser, insertUser, toUser } from "../repository.ts";
 import { continueSignIn } from "../signIn.ts";
-import type { Caller, SignInClient, SignInDependencies } from "../signIn.ts";
+import type { SignInDependencies } from "../signIn.ts";
+import type { SignInCaller } from "../signInCaller.ts";
 import { networkCounters } from "../signInThrottle.ts";
 import { resetPasswordHash } from "../userMutations.ts";
 import type { LinkTokens } from "./linkTokens.ts";
@@ -28,15 +29,11 @@ export interface LinkDependencies extends SignInDependencies {
   linkTokens: LinkTokens;
 }
 
-interface LinkHolder extends SignInClient {
-  actor: Actor;
-}
-
 /** @throws AppError `invalidAccountLink`; `tooMany` after many wrong links from the caller's network */
 export async function readLink(
   dependencies: LinkDependencies,
   token: string,
-  { address }: Pick<Caller, "address">,
+  { address }: SignInCaller,
 ): Promise<AccountLink> {
   const link = await getOpenLink(dependencies, { token, address });
   const person = link.userId === null ? link : await findUser(dependencies.db, link.userId);
@@ -52,27 +49,20 @@ export async function readLink(
  */
 export async function acceptInvitation(
   dependencies: LinkDependencies,
-  {
-    token,
-    password,
-    firstName,
-    lastName,
-    actor,
-    ...client
-  }: z.output<typeof acceptInvitationSchema> & LinkHolder,
-  { address, browser }: Caller,
+  { token, password, firstName, lastName }: z.output<typeof acceptInvitationSchema>,
+  caller: SignInCaller,
 ): Promise<LoginResponse> {
-  const link = await getOpenLink(dependencies, { token, purpose: "invite", address });
+  const link = await getOpenLink(dependencies, { token, purpose: "invite", address: caller.address });
   const person = { email: link.email, firstName, lastName, scope: link.scope };
   const passwordHash = await hashNewPassword(dependencies, password, person);
-  const context = { actor, now: dependencies.now() };
+  const context = { actor: caller.actor, now: dependencies.now() };
   const user = await transaction(dependencies.db, async (tx) => {
     await consumeLink(tx, link, context);
     const row = await insertUser(tx, { ...person, role: "admin", passwordHash }, context);
     await auditUse(tx, link, toUser(row), context);
     return toUser(row);
   });
-  return continueSignIn(dependencies, { user, passwordHash }, { ...client, browser });
+  return continueSignIn(dependencies, { user, passwordHash }, caller);
 }
 
 /**
@@ -81,20 +71,20 @@ export async function acceptInvitation(
  */
 export async function resetPassword(
   dependencies: LinkDependencies,
-  { token, password, actor, ...client }: z.output<typeof resetPasswordSchema> & LinkHolder,
-  { address, browser }: Caller,
+  { token, password }: z.output<typeof resetPasswordSchema>,
+  caller: SignInCaller,
 ): Promise<LoginResponse> {
-  const link = await getOpenLink(dependencies, { token, purpose: "reset", address });
+  const link = await getOpenLink(dependencies, { token, purpose: "reset", address: caller.address });
   const person = link.userId === null ? null : await findUser(dependencies.db, link.userId);
   if (!person) throw unknownLinkError();
   const passwordHash = await hashNewPassword(dependencies, password, person);
-  const context = { actor, now: dependencies.now() };
+  const context = { actor: caller.actor, now: dependencies.now() };
   const user = await transaction(dependencies.db, async (tx) => {
     await consumeLink(tx, link, context);
     await auditUse(tx, link, person, context);
     return resetPasswordHash(tx, person._id, passwordHash, context);
   });
-  return continueSignIn(dependencies, { user, passwordHash }, { ...client, browser });
+  return continueSignIn(dependencies, { user, passwordHash }, caller);
 }
 
 interface LinkRequest {

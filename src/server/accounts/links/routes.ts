@@ -11,7 +11,7 @@ import type { User } from "#contract/accounts/users.ts";
 import { logSecurityEvent } from "#server/audit/securityLog.ts";
 import type { Db } from "#server/database/open.ts";
 import { AppError } from "#server/errors.ts";
-import { createActor, createChangeContext } from "#server/http/actor.ts";
+import { createChangeContext } from "#server/http/actor.ts";
 import { requirePermission } from "#server/http/authenticate.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { reply, replyList } from "#server/http/reply.ts";
@@ -22,9 +22,8 @@ import type { Logger } from "#server/logger.ts";
 
 import { assertRecentAuthentication } from "../assertRecentAuthentication.ts";
 import type { DeviceCookies } from "../deviceCookies.ts";
-import { readDevice } from "../readDevice.ts";
 import { findUser } from "../repository.ts";
-import { getRelyingParty } from "../secondFactor/relyingParty.ts";
+import { readSignInCaller } from "../signInCaller.ts";
 import type { LinkTokens } from "./linkTokens.ts";
 import {
   createInvitation,
@@ -86,32 +85,24 @@ export function resetLinkRoutes(dependencies: AdminDependencies) {
 
 async function read(c: Validated<{ json: typeof accountLinkSchema }>, dependencies: HolderDependencies) {
   const { token } = c.req.valid("json");
-  return reply(c, await readLink(dependencies, token, { address: c.get("address") }));
+  return reply(c, await readLink(dependencies, token, readSignInCaller(c, dependencies)));
 }
 
 async function accept(
   c: Validated<{ json: typeof acceptInvitationSchema }>,
   dependencies: HolderDependencies,
 ) {
-  const fields = { ...c.req.valid("json"), ...readHolder(c, dependencies) };
-  const answer = await acceptInvitation(dependencies, fields, readCaller(c, dependencies));
+  const caller = readSignInCaller(c, dependencies);
+  const answer = await acceptInvitation(dependencies, c.req.valid("json"), caller);
   logSecurityEvent(c, dependencies.log, { reason: "account_created", account: answer.user._id });
   return reply(c, answer, { message: "Your account is ready", status: 201 });
 }
 
 async function reset(c: Validated<{ json: typeof resetPasswordSchema }>, dependencies: HolderDependencies) {
-  const fields = { ...c.req.valid("json"), ...readHolder(c, dependencies) };
-  const answer = await resetPassword(dependencies, fields, readCaller(c, dependencies));
+  const caller = readSignInCaller(c, dependencies);
+  const answer = await resetPassword(dependencies, c.req.valid("json"), caller);
   logSecurityEvent(c, dependencies.log, { reason: "account_changed", account: answer.user._id });
   return reply(c, answer, { message: "Password changed" });
-}
-
-function readHolder(c: AppContext, { publicUrl }: HolderDependencies) {
-  return { device: readDevice(c), party: getRelyingParty(c, publicUrl), actor: createActor(c) };
-}
-
-function readCaller(c: AppContext, { deviceCookies }: HolderDependencies) {
-  return { address: c.get("address"), browser: deviceCookies.of(c) };
 }
 
 async function list(c: AppContext, { db, now }: AdminDependencies) {

@@ -1,7 +1,6 @@
 import { SECOND_FACTOR_MESSAGES } from "#contract/accounts/secondFactor.ts";
-import type { PasskeyAssertion } from "#contract/accounts/secondFactor.ts";
+import type { PasskeyConfirmFields } from "#contract/accounts/secondFactor.ts";
 import type { User } from "#contract/accounts/users.ts";
-import type { Actor } from "#server/database/actor.ts";
 import { transaction } from "#server/database/transaction.ts";
 import { AppError } from "#server/errors.ts";
 import type { ActiveSession } from "#server/http/context.ts";
@@ -10,6 +9,7 @@ import { findCredentialsById } from "../repository.ts";
 import type { ReplacedSession } from "../replaceSession.ts";
 import { markReauthenticated } from "../sessions.ts";
 import type { SignInDependencies } from "../signIn.ts";
+import type { SignInCaller } from "../signInCaller.ts";
 import { listPasskeyRows } from "./passkeyRepository.ts";
 import { createAuthenticationOptions, verifyAssertion } from "./passkeys.ts";
 import type { RelyingParty } from "./relyingParty.ts";
@@ -33,14 +33,6 @@ export async function createPasskeyConfirmation(
   };
 }
 
-interface PasskeyProof {
-  session: ActiveSession;
-  actor: Actor;
-  challenge: string;
-  passkey: PasskeyAssertion;
-  party: RelyingParty | null;
-}
-
 /**
  * As `reauthenticate`, with a passkey that verifies the person by a PIN or biometrics. Nobody guesses one, so failures
  * are not counted.
@@ -48,7 +40,8 @@ interface PasskeyProof {
  */
 export async function reauthenticateWithPasskey(
   dependencies: SignInDependencies,
-  { session, actor, challenge, passkey, party }: PasskeyProof,
+  { session, challenge, passkey }: PasskeyConfirmFields & { session: ActiveSession },
+  { actor, party }: SignInCaller,
 ): Promise<ReplacedSession> {
   const { db, challenges, now } = dependencies;
   const { _id: userId } = session.user;
