@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 
 import { accountTexts } from "#texts/admin/account.ts";
 import { articleTexts } from "#texts/admin/articles.ts";
@@ -15,15 +15,12 @@ import { SETUP_STEPS } from "#web/admin/setup/steps.ts";
 import { createPng } from "#tests/support/media/testImages.ts";
 import { buildPath, SCREEN_PATTERNS } from "#tests/support/web/routePaths.ts";
 
-import { startBilingualSite } from "#tests/e2e/support/server/bilingualSite.ts";
 import { findNewestIds } from "#tests/e2e/support/server/demoSite.ts";
 import { addForeignElements, emulateExtension } from "#tests/e2e/support/browser/foreignElements.ts";
 import { openAdmin, signInWithoutForm } from "#tests/e2e/support/browser/openAdmin.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
-import { openPage } from "#tests/e2e/support/browser/openPage.ts";
+import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 import { fillArticleForm, uploadFile } from "#tests/e2e/support/browser/articleForm.ts";
 import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
-import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 /** Without those that redirect, or show the first of a group. */
 const SCREENS = [
@@ -46,21 +43,15 @@ const WITHOUT_TEXT_FIELDS = new Set([
   "/admin/setup/live",
 ]);
 
-let browser: Browser;
-let site: Vitrine;
+const site = createSiteFixture();
 let ids: Awaited<ReturnType<typeof findNewestIds>>;
 beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startBilingualSite()]);
   ids = await findNewestIds(site.url);
-});
-afterAll(async () => {
-  await browser.close();
-  await site[Symbol.asyncDispose]();
 });
 
 /** Opens a browser with an extension that changes all fields as soon as they appear. */
 async function open() {
-  const opened = await openPage(browser, { baseURL: site.url, reducedMotion: "reduce" });
+  const opened = await site.open({ reducedMotion: "reduce" });
   await emulateExtension(opened.page, { wraps: true });
   await opened.page.route("https://tile.openstreetmap.org/**", (route) =>
     route.fulfill({ contentType: "image/png" }),

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 
-import { ROUTES } from "#web/public/routes.ts";
-
-import { startBilingualSite } from "#tests/e2e/support/server/bilingualSite.ts";
-import { listPublicPaths } from "#tests/e2e/support/server/demoSite.ts";
 import {
   addForeignElements,
   emulateExtension,
@@ -13,21 +9,12 @@ import {
   replaceTexts,
   wrapFields,
 } from "#tests/e2e/support/browser/foreignElements.ts";
-import { HYDRATION_FAILED, openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
-import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import { HYDRATION_FAILED } from "#tests/e2e/support/browser/openBrowser.ts";
+import { createSiteFixture, testEachPublicPage } from "#tests/e2e/support/browser/siteFixture.ts";
 
-let browser: Browser;
-let site: Vitrine;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startBilingualSite()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site[Symbol.asyncDispose]();
-});
+const site = createSiteFixture();
 
-const open = () => openPage(browser, { baseURL: site.url, reducedMotion: "reduce" });
+const open = () => site.open({ reducedMotion: "reduce" });
 
 const MESSAGE = {
   Name: "สุภาพร ชัยวงศ์",
@@ -132,28 +119,15 @@ test("what was typed before hydration is still there after other pages", async (
   expect(problems).toEqual([]);
 });
 
-describe.each([
-  ["English", undefined],
-  ["Thai", "th"],
-] as const)("in %s", (_, language) => {
-  let paths: string[];
-  beforeAll(async () => {
-    paths = await listPublicPaths(site.url, language);
-  });
-
-  test.each(ROUTES.map(({ path }, index) => [path, index] as const))(
-    "%s hydrates and is left with foreign elements in it",
-    async (_, index) => {
-      const { page, problems } = await open();
-      const hydrate = await openBeforeHydration(page, paths[index] ?? "");
-      await page.evaluate(addForeignElements);
-      await hydrate();
-      await page.evaluate(addForeignElements);
-      await page.evaluate(wrapFields);
-      await visitOtherPageAndReturn(page);
-      expect(problems).toEqual([]);
-    },
-  );
+testEachPublicPage(site, "hydrates and is left with foreign elements in it", async (path) => {
+  const { page, problems } = await open();
+  const hydrate = await openBeforeHydration(page, path);
+  await page.evaluate(addForeignElements);
+  await hydrate();
+  await page.evaluate(addForeignElements);
+  await page.evaluate(wrapFields);
+  await visitOtherPageAndReturn(page);
+  expect(problems).toEqual([]);
 });
 
 test("a missing page hydrates and is left with foreign elements in it", async () => {

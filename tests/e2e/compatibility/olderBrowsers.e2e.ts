@@ -1,25 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 
-import type { Browser } from "playwright";
-
-import { startBilingualSite } from "#tests/e2e/support/server/bilingualSite.ts";
 import { listPublicPaths, listScreenPaths } from "#tests/e2e/support/server/demoSite.ts";
 import { emulateOlderBrowser } from "#tests/e2e/support/browser/emulateOlderBrowser.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
-import { openPage } from "#tests/e2e/support/browser/openPage.ts";
+import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 import { clickAndGetScrollY } from "#tests/e2e/support/browser/clickAndGetScrollY.ts";
 import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
-import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
-let browser: Browser;
-let site: Vitrine;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startBilingualSite()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site[Symbol.asyncDispose]();
-});
+const site = createSiteFixture();
 
 test("the emulated browser lacks newer APIs", async () => {
   const { page } = await openOlderBrowser();
@@ -77,7 +64,7 @@ test.each([
   ["scrolled down, in the current browser", false, true],
   ["at the top", false, false],
 ])("going back after a reload restores the scroll position: %s", async (_, isOlder, isScrolled) => {
-  const { page } = isOlder ? await openOlderBrowser() : await openPage(browser, { baseURL: site.url });
+  const { page } = isOlder ? await openOlderBrowser() : await site.open();
   await page.goto("/articles");
   const links = page.locator("main a[href^='/article/']");
   const link = isScrolled ? links.last() : links.first();
@@ -127,7 +114,7 @@ test.each([
 });
 
 async function openOlderBrowser(year: 2022 | 2024 = 2022) {
-  const opened = await openPage(browser, { baseURL: site.url });
+  const opened = await site.open();
   await emulateOlderBrowser(opened.page, year);
   return opened;
 }

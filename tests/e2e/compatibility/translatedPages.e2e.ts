@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 
 import { runInLanguage } from "#texts/language.ts";
 import * as activityTexts from "#texts/public/activities.ts";
@@ -8,52 +8,25 @@ import * as articleTexts from "#texts/public/articles.ts";
 import * as homeTexts from "#texts/public/home.ts";
 import * as layoutTexts from "#texts/public/layout.ts";
 import * as siteTexts from "#texts/public/ui.ts";
-import { ROUTES } from "#web/public/routes.ts";
 
 import { getCarousel } from "#tests/e2e/support/browser/carousel.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
-import type { MonitoredPage } from "#tests/e2e/support/browser/openBrowser.ts";
-import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { startBilingualSite } from "#tests/e2e/support/server/bilingualSite.ts";
-import { listPublicPaths } from "#tests/e2e/support/server/demoSite.ts";
-import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import { createSiteFixture, testEachPublicPage } from "#tests/e2e/support/browser/siteFixture.ts";
 import { listLooseTexts, openTranslated, translated } from "#tests/e2e/support/translatePage.ts";
 
-let browser: Browser;
-let site: Vitrine;
+const site = createSiteFixture();
 
-beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startBilingualSite()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await site[Symbol.asyncDispose]();
-});
-
-describe.each(["en", "th"] as const)("in %s", (language) => {
-  let opened: MonitoredPage;
-  let paths: string[];
+testEachPublicPage(site, "can be used", async (path, language) => {
   const say = (text: () => string) => runInLanguage(language, text);
-
-  beforeAll(async () => {
-    paths = await listPublicPaths(site.url, language === "en" ? undefined : language);
-    opened = await openPage(browser, { baseURL: site.url, viewport: { width: 390, height: 844 } });
-    await opened.page.clock.install();
-  });
-  afterAll(() => opened.page.close());
-
-  test.each(ROUTES.map(({ path }, index) => [path, index] as const))("%s can be used", async (_, index) => {
-    const { page, problems } = opened;
-    await openTranslated(page, paths[index] ?? "");
-    await page.getByRole("button", { name: say(layoutTexts.menu) }).click();
-    await page.getByRole("button", { name: say(layoutTexts.closeMenu) }).click();
-    if ((await page.locator("h1 [data-shown]").count()) > 1) await typeNextPhrase(page);
-    if ((await getPictures(page).count()) > 0) await openAndCloseLightbox(page, say);
-    expect(await listLooseTexts(page)).toEqual([]);
-    expect(await page.getByText(say(siteTexts.pageFailedTitle)).count()).toBe(0);
-    expect(problems).toEqual([]);
-  });
+  const { page, problems } = await site.open({ viewport: { width: 390, height: 844 } });
+  await page.clock.install();
+  await openTranslated(page, path);
+  await page.getByRole("button", { name: say(layoutTexts.menu) }).click();
+  await page.getByRole("button", { name: say(layoutTexts.closeMenu) }).click();
+  if ((await page.locator("h1 [data-shown]").count()) > 1) await typeNextPhrase(page);
+  if ((await getPictures(page).count()) > 0) await openAndCloseLightbox(page, say);
+  expect(await listLooseTexts(page)).toEqual([]);
+  expect(await page.getByText(say(siteTexts.pageFailedTitle)).count()).toBe(0);
+  expect(problems).toEqual([]);
 });
 
 const getPictures = (page: Page) => page.getByRole("main").locator("a[aria-haspopup=dialog]");
@@ -74,7 +47,7 @@ async function openAndCloseLightbox(page: Page, say: (text: () => string) => str
 }
 
 test("the carousel and the services of a translated home page show what was chosen", async () => {
-  const { page, problems } = await openPage(browser, { baseURL: site.url });
+  const { page, problems } = await site.open();
   await openTranslated(page, "/");
   await getCarousel(page).getByRole("button", { name: homeTexts.next() }).click();
   await getCarousel(page)
@@ -94,7 +67,7 @@ test("the carousel and the services of a translated home page show what was chos
 });
 
 test("visitors who translate reach every page through links, and go back", async () => {
-  const { page, problems } = await openPage(browser, { baseURL: site.url });
+  const { page, problems } = await site.open();
   await openTranslated(page, "/");
   const links = page.getByRole("navigation", { name: layoutTexts.navLabel(), exact: true }).getByRole("link");
   const names = await links.allTextContents();
@@ -110,7 +83,7 @@ test("visitors who translate reach every page through links, and go back", async
 });
 
 test("the filter of translated activities and the share button of a translated article answer", async () => {
-  const { page, problems } = await openPage(browser, { baseURL: site.url });
+  const { page, problems } = await site.open();
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await openTranslated(page, "/activities");
   const filter = page.getByRole("form", { name: activityTexts.filter() });
@@ -128,7 +101,7 @@ test("the filter of translated activities and the share button of a translated a
 });
 
 test("a translated contact form reports mistakes, shows that it is sending, and sends", async () => {
-  const { page, problems } = await openPage(browser, { baseURL: site.url });
+  const { page, problems } = await site.open();
   await openTranslated(page, "/address");
   const send = page.getByRole("button", { name: "Send message" });
   await send.click();

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 
 import { articleTexts } from "#texts/admin/articles.ts";
 import { dashboardTexts } from "#texts/admin/dashboard.ts";
@@ -14,13 +14,10 @@ import { SCREEN_PATTERNS } from "#tests/support/web/routePaths.ts";
 
 import { fillArticleForm, findArticleId } from "#tests/e2e/support/browser/articleForm.ts";
 import { signInWithoutForm } from "#tests/e2e/support/browser/openAdmin.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 import type { MonitoredPage } from "#tests/e2e/support/browser/openBrowser.ts";
-import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
-import { startBilingualSite } from "#tests/e2e/support/server/bilingualSite.ts";
 import { listScreenPaths } from "#tests/e2e/support/server/demoSite.ts";
-import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 import { listLooseTexts, openTranslated, translated } from "#tests/e2e/support/translatePage.ts";
 
 const STEPS = [
@@ -28,24 +25,17 @@ const STEPS = [
   ...SETUP_STEPS.map(({ id }) => `/admin/setup/${id}`),
 ];
 
-let browser: Browser;
-let site: Vitrine;
+const site = createSiteFixture();
 let opened: MonitoredPage;
 let paths: string[];
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startBilingualSite()]);
-  opened = await openPage(browser, { baseURL: site.url });
+  opened = await site.open();
   await opened.page.route("https://tile.openstreetmap.org/**", (route) =>
     route.fulfill({ contentType: "image/png" }),
   );
   await signInWithoutForm(opened.page);
   paths = [...(await listScreenPaths(site.url)), ...STEPS];
-});
-
-afterAll(async () => {
-  await browser.close();
-  await site[Symbol.asyncDispose]();
 });
 
 test.each([...SCREEN_PATTERNS, ...STEPS].map((name, index) => [name, index] as const))(
@@ -72,7 +62,7 @@ async function expectNoFault(page: Page) {
 }
 
 test("an admin who translates signs in, reads the dashboard, and publishes and deletes an article", async () => {
-  const { page, problems } = await openPage(browser, { baseURL: site.url });
+  const { page, problems } = await site.open();
   await signIn(page);
   await page.getByRole("button", { name: "1 Day" }).click();
   await page.getByText(translated(`0 ${dashboardTexts.inPeriod["1d"]}`)).waitFor();
@@ -112,7 +102,7 @@ async function signIn(page: Page) {
 }
 
 test("menus, dialogs, the search and a saved setting show their current texts while translated", async () => {
-  const { page, problems } = await openPage(browser, { baseURL: site.url });
+  const { page, problems } = await site.open();
   await signInWithoutForm(page);
   await openTranslated(page, "/admin/settings/contact");
   await page.getByLabel("Phone").fill("+66 2 111 2222");

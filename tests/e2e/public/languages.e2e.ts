@@ -1,6 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-
-import type { Browser } from "playwright";
+import { expect, test } from "bun:test";
 
 import type { BuildManifest } from "#server/pages/assets.ts";
 import { LANGUAGES } from "#texts/language.ts";
@@ -9,29 +7,16 @@ import { readSources } from "#tests/support/system/sourceFiles.ts";
 import { listMessages, readCatalogues } from "../../../scripts/texts/catalogues.ts";
 import { checkHtml } from "#tests/e2e/support/browser/checkHtml.ts";
 import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
-import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { startBilingualSite } from "#tests/e2e/support/server/bilingualSite.ts";
+import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 import { listPublicPaths } from "#tests/e2e/support/server/demoSite.ts";
-import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 const TIMEOUT_MS = 180_000;
 const KB = 1000;
 
-let browser: Browser;
-let site: Vitrine;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startBilingualSite()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site[Symbol.asyncDispose]();
-});
-
-const toThai = (path: string) => (path === "/" ? "/th" : `/th${path}`);
+const site = createSiteFixture();
 
 test("a visitor switches the language in the header, stays in it, and finds the same page on the way back", async () => {
-  const { page, problems } = await openPage(browser, { baseURL: site.url });
+  const { page, problems } = await site.open();
   await page.goto("/about");
   await page.getByRole("banner").getByRole("link", { name: "ไทย" }).click();
   await page.waitForURL("**/th/about");
@@ -51,7 +36,7 @@ test("a visitor switches the language in the header, stays in it, and finds the 
 });
 
 test("the menu of a phone contains the switch, which the keyboard reaches", async () => {
-  const { page } = await openPage(browser, { baseURL: site.url, viewport: { width: 390, height: 844 } });
+  const { page } = await site.open({ viewport: { width: 390, height: 844 } });
   await page.goto("/th/articles");
   await page.getByRole("button", { name: "เมนู" }).press("Enter");
   const link = page.getByRole("dialog", { name: "เมนู" }).getByRole("link", { name: "English" });
@@ -61,7 +46,7 @@ test("the menu of a phone contains the switch, which the keyboard reaches", asyn
 });
 
 test("a form says in Thai what is missing, and that the message was sent", async () => {
-  const { page } = await openPage(browser, { baseURL: site.url });
+  const { page } = await site.open();
   await page.goto("/th/address");
   await page.getByRole("button", { name: "ส่งข้อความ" }).click();
   for (const text of ["โปรดระบุชื่อ", "โปรดระบุอีเมล", "โปรดเขียนข้อความ"])
@@ -74,7 +59,7 @@ test("a form says in Thai what is missing, and that the message was sent", async
 });
 
 test("without JavaScript, pages, switch and form work in Thai", async () => {
-  const { page, problems } = await openPage(browser, { baseURL: site.url, javaScriptEnabled: false });
+  const { page, problems } = await site.open({ javaScriptEnabled: false });
   await page.goto("/articles");
   await page.getByRole("banner").getByRole("link", { name: "ไทย" }).click();
   await page.getByRole("heading", { level: 1, name: "บทความทั้งหมด" }).waitFor();
@@ -96,10 +81,10 @@ test("without JavaScript, pages, switch and form work in Thai", async () => {
 test(
   "every page in Thai is valid HTML, accessible and not wider than a phone",
   async () => {
-    const paths = [...(await listPublicPaths(site.url)), "/nowhere"].map(toThai);
+    const paths = [...(await listPublicPaths(site.url, "th")), "/th/nowhere"];
     const documents: Record<string, string> = {};
     const viewport = { width: 320, height: 640 };
-    const { page } = await openPage(browser, { baseURL: site.url, viewport, reducedMotion: "reduce" });
+    const { page } = await site.open({ viewport, reducedMotion: "reduce" });
     for (const path of paths) {
       documents[path] = await (await fetch(site.url + path)).text();
       await page.goto(path);
@@ -137,7 +122,7 @@ test("the scripts of a language contain no text of another one", async () => {
 
 test("a first visit to the Thai home page transfers less than 180 KB, of which scripts are less than 100 KB", async () => {
   const viewport = { width: 390, height: 844 };
-  const { page } = await openPage(browser, { baseURL: site.url, viewport, deviceScaleFactor: 2 });
+  const { page } = await site.open({ viewport, deviceScaleFactor: 2 });
   const sizes: Promise<{ kind: string; bytes: number }>[] = [];
   page.on("requestfinished", (request) => {
     const kind = request.resourceType();

@@ -1,23 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 
-import type { Browser } from "playwright";
+import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 
-import { startBilingualSite } from "#tests/e2e/support/server/bilingualSite.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
-import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
-
-let browser: Browser;
-let site: Vitrine;
-
-beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startBilingualSite()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await site[Symbol.asyncDispose]();
-});
+const site = createSiteFixture();
 
 test.each([
   ["/nowhere", "/th"],
@@ -28,7 +13,7 @@ test.each([
   ["/legal/unknown", "/th"],
   ["/privacy-policy/2001-01-01", "/th"],
 ])("the shared 404 of %s is hydrated without a change, and needs no request", async (path, elsewhere) => {
-  const { page, problems } = await openPage(browser, { baseURL: site.url });
+  const { page, problems } = await site.open();
   const calls: string[] = [];
   page.on("request", (request) => request.url().includes("/api/v1/") && calls.push(request.url()));
   expect((await page.goto(path))?.status()).toBe(404);

@@ -1,6 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-
-import type { Browser } from "playwright";
+import { expect, test } from "bun:test";
 
 import type { Activity } from "#content/activities.ts";
 import { categoryTexts } from "#texts/admin/categories.ts";
@@ -13,25 +11,15 @@ import { findAll, parseXml, childText } from "#tests/support/server/parseXml.ts"
 import { parsePageHead } from "#tests/support/server/parsePageHead.ts";
 
 import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
-import { openPage } from "#tests/e2e/support/browser/openPage.ts";
+import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
 import { signIn } from "#tests/e2e/support/server/apiClient.ts";
-import { ORIGIN, startBilingualSite, THAI_PREFIX } from "#tests/e2e/support/server/bilingualSite.ts";
+import { ORIGIN, THAI_PREFIX } from "#tests/e2e/support/server/bilingualSite.ts";
 import { listActivities } from "#tests/e2e/support/server/demoSite.ts";
-import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 const TIMEOUT_MS = 180_000;
 
-let browser: Browser;
-let site: Vitrine;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startBilingualSite()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site[Symbol.asyncDispose]();
-});
+const site = createSiteFixture();
 
 test("an article is published in one language, then in the other, and read through the switch without JavaScript", async () => {
   const api = await signIn(site.url);
@@ -46,7 +34,7 @@ test("an article is published in one language, then in the other, and read throu
     expect((await api.request("PUT", `/articles/update/${id}${query}`, form)).status).toBe(200);
   };
   await save("?lang=th", "ฝน", "Published");
-  const { page, problems } = await openPage(browser, { baseURL: site.url, javaScriptEnabled: false });
+  const { page, problems } = await site.open({ javaScriptEnabled: false });
   const switchTo = (name: string) => page.getByRole("banner").getByRole("link", { name }).click();
   const heading = (level: number, name: string) => page.getByRole("heading", { level, name, exact: true });
   await page.goto("/th/articles");
@@ -69,7 +57,7 @@ test("an article is published in one language, then in the other, and read throu
 });
 
 test("after a link within the site, the switch leads to the translation of the new page or to its list", async () => {
-  const { page, problems } = await openPage(browser, { baseURL: site.url });
+  const { page, problems } = await site.open();
   await page.goto("/th/activities");
   await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
   const records = page.getByRole("main").getByRole("heading", { level: 2 });
@@ -93,7 +81,7 @@ test("after a link within the site, the switch leads to the translation of the n
 
 test("a category is named in Thai in the back office, and has that name on the Thai pages", async () => {
   const thai = "เมืองและการศึกษา";
-  const { page, problems } = await openPage(browser, { baseURL: site.url });
+  const { page, problems } = await site.open();
   await openAdmin(page, "/admin/activity/categories");
   await page.getByRole("button", { name: categoryTexts.editNamed({ name: "EdTech Consult" }) }).click();
   const label = categoryTexts.inLanguage({ label: categoryTexts.fields.name, language: "Thai" });
@@ -102,7 +90,7 @@ test("a category is named in Thai in the back office, and has that name on the T
   await page.getByRole("button", { name: uiTexts.saveChanges }).click();
   await page.getByRole("group", { name: categoryTexts.isSaved({ name: "EdTech Consult" }) }).waitFor();
 
-  const { page: visitor } = await openPage(browser, { baseURL: site.url, javaScriptEnabled: false });
+  const { page: visitor } = await site.open({ javaScriptEnabled: false });
   await visitor.goto("/th/activities");
   await visitor.getByRole("button", { name: thai }).click();
   await visitor.waitForURL("**/th/activities?category=edtech");
@@ -118,7 +106,7 @@ test("the picture of an activity is described in Thai, and has that text on the 
   const thai = "แบบจำลองเมืองริมแม่น้ำ";
   const [activity] = await listActivities(site.url);
   if (!activity) throw new Error("There is no activity");
-  const { page, problems } = await openPage(browser, { baseURL: site.url });
+  const { page, problems } = await site.open();
   await openAdmin(page, `/admin/activity/${activity._id}/translate/th`);
   await page.getByLabel(imageTexts.altLabel({ number: 1 }), { exact: true }).fill(thai);
   await page.locator("form img").first().waitFor();
@@ -126,7 +114,7 @@ test("the picture of an activity is described in Thai, and has that text on the 
   await page.getByRole("button", { name: uiTexts.saveChanges }).click();
   await page.getByRole("group", { name: translationTexts.saved({ language: "Thai" }) }).waitFor();
 
-  const { page: visitor } = await openPage(browser, { baseURL: site.url, javaScriptEnabled: false });
+  const { page: visitor } = await site.open({ javaScriptEnabled: false });
   await visitor.goto(`/th/activity-view/${activity._id}`);
   await visitor.getByRole("img", { name: thai }).first().waitFor();
   await visitor.goto(`/activity-view/${activity._id}`);
