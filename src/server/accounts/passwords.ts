@@ -44,16 +44,10 @@ export function createPasswords({ memoryCost, timeCost, dummyHash } = OWASP_MINI
     hash: (password: string) =>
       enqueue(() => Bun.password.hash(normalizeUnicode(password), argon2), { hasPriority: true }),
 
-    /**
-     * Takes as long for a missing account (`null`) as for an existing one. Hashes of early versions may be of
-     * the password before normalization.
-     */
+    /** Takes as long for a missing account (`null`) as for an existing one. */
     async verify(password: string, hash: string | null, options: VerifyOptions = {}): Promise<boolean> {
-      for (const candidate of new Set([normalizeUnicode(password), password])) {
-        const isMatch = await enqueue(() => Bun.password.verify(candidate, hash ?? dummyHash), options);
-        if (isMatch) return hash !== null;
-      }
-      return false;
+      const verify = () => Bun.password.verify(normalizeUnicode(password), hash ?? dummyHash);
+      return (await enqueue(verify, options)) && hash !== null;
     },
   };
 }
