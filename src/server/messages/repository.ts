@@ -114,9 +114,8 @@ export async function createMessage(
   return transaction(db, async (tx) => {
     const id = Bun.randomUUIDv7("hex", now);
     const status = spamReason ? "spam" : "new";
-    const reasons = { spamReason, evictionPriority, status } as const;
-    const row = { ...fields, ...source, policyVersionId, ...reasons, id, createdAt: now };
-    await tx.insert(messages).values(row);
+    const spam = { status, spamReason, evictionPriority } as const;
+    await tx.insert(messages).values({ ...fields, ...source, ...spam, policyVersionId, id, createdAt: now });
     if (spamReason) await deleteSurplusSpam(tx);
     return id;
   });
