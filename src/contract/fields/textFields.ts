@@ -10,8 +10,8 @@ export const VISIBLE_PATTERN = /[^\s\p{Cf}]/u;
 export const RAW_LENGTH_FACTOR = 4;
 
 /**
- * Every text from outside begins here, in `formattedString` or in `cleanedString`: nothing else reads a text before its length is checked, so that
- * no pattern and no normalization takes long. `tests/security/hostileBodies.test.ts` finds schemas without it.
+ * Every text from outside begins here, in `formattedString` or in `cleanedString`: nothing else reads a text before its length
+ * is checked, so that no pattern and no normalization takes long. `tests/security/hostileBodies.test.ts` finds other schemas.
  * @param message of a value that is not a text
  * @param max code points
  */
