@@ -19,8 +19,8 @@ interface Options {
 
 /** The device cookies of the browser that sent a request. */
 export interface CallerBrowser {
-  /** True if the browser signed in to any account. */
-  isKnown(): boolean;
+  /** The id of the browser if it signed in to any account, else `null`; the password may have changed since. */
+  findAny(): string | null;
   /** The id of the browser if it signed in with the account's current password, else `null`. */
   find(credentials: Credentials | null): string | null;
   /** When the browser first signed in to the account, whatever its password was; `null` if it never did. */
@@ -68,10 +68,8 @@ export function createDeviceCookies({ key, now, publicUrl }: Options) {
     );
 
   return {
-    /** The id of a browser that signed in to any account; its password may have changed since. */
-    findAny: (c: Context): string | null => listDevices(c, prefix)[0]?.id ?? null,
     of: (c: Context): CallerBrowser => ({
-      isKnown: () => listDevices(c, prefix).length > 0,
+      findAny: () => listDevices(c, prefix)[0]?.id ?? null,
       find(credentials) {
         if (!credentials) return null;
         const tag = accountTag(credentials);

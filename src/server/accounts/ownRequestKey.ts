@@ -11,5 +11,5 @@ export async function findOwnRequestKey(
 ): Promise<string | null> {
   const token = await readBearerToken(c, sessions);
   const session = token && (await sessions.find(token.sessionId));
-  return session ? `session ${session.publicId}` : deviceCookies.findAny(c);
+  return session ? `session ${session.publicId}` : deviceCookies.of(c).findAny();
 }

@@ -60,7 +60,7 @@ export async function signIn(
   const account = email.toLowerCase();
   caller.onAttempt(account);
   // Without a cookie the account is not looked up before the wait: its time would tell whether the account exists.
-  const deviceId = browser.isKnown() ? browser.find(await findCredentials(db, account)) : null;
+  const deviceId = browser.findAny() && browser.find(await findCredentials(db, account));
   const attempted = { account, password, hasPriority: deviceId !== null };
   passwords.assertCapacity(attempted);
   const verify = () => verifyPassword(dependencies, attempted);
