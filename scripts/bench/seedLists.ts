@@ -5,6 +5,7 @@ import { getTableColumns, getTableName } from "drizzle-orm";
 
 import type { Field } from "#content/fields.ts";
 import type { Collection } from "#server/collections/Collection.ts";
+import { fingerprintOf } from "#server/collections/sourceTexts.ts";
 import { CONTENT_FEATURES } from "#server/content/registry.ts";
 
 /** Appears in one record of each list. */
@@ -95,6 +96,7 @@ function addRecord(
   insert(sqlite, getTableName(textTable), {
     [textTable.ownerId.name]: id,
     language: "en",
+    fingerprint: fingerprintOf(texts),
     ...texts,
     ...derivedFields?.derive(texts),
     status: isDraft ? "Draft" : "Published",

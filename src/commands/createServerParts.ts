@@ -12,8 +12,6 @@ import { openAnalytics } from "#server/analytics/openAnalytics.ts";
 import { openVisitorKeys } from "#server/analytics/track/visitorKeys.ts";
 import type { ServerParts } from "#server/serverParts.ts";
 import { createPageTitleLookup } from "#server/content/pageTitleLookup.ts";
-import { fillSlugs } from "#server/collections/fillSlugs.ts";
-import { fillDerivedTexts } from "#server/collections/fillDerivedTexts.ts";
 import { CONTENT_FEATURES } from "#server/content/registry.ts";
 import type { Db } from "#server/database/open.ts";
 import { getIdentifier } from "#server/database/identifiers.ts";
@@ -62,8 +60,6 @@ export async function createServerParts(
   { db, log, now = Date.now, imageNiceness = 0 }: BaseDependencies,
 ): Promise<ServerParts> {
   const collections = CONTENT_FEATURES.map(({ collection }) => collection);
-  await fillDerivedTexts(db, collections);
-  await fillSlugs(db, collections);
   await getIdentifier(db, "installation");
   const keys = openKeys(keysPath(config), log);
   const createConfiguredLimiter = (limit: RateLimit) =>

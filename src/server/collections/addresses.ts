@@ -143,7 +143,7 @@ async function findFreeSlug(tx: Transaction, collection: Collection, key: Addres
 }
 
 /** In the order of preference. */
-export function listSlugCandidates({ type }: Pick<Collection, "type">, id: string, name: string) {
+function listSlugCandidates({ type }: Pick<Collection, "type">, id: string, name: string) {
   return numberSlugs([slugify(name), type.name], id).filter((slug) => !isReservedSlug(slug));
 }
 

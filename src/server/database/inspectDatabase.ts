@@ -3,9 +3,14 @@ import { closeSync, openSync, readSync, statSync } from "node:fs";
 
 import { StartError } from "#server/StartError.ts";
 
-import { APPLICATION_ID } from "./applicationId.ts";
+import { APPLICATION_ID, UNRELEASED_APPLICATION_ID } from "./applicationId.ts";
 import { readSchemaVersion } from "./migrate.ts";
-import { corruptDatabaseError, foreignDatabaseError, toOpenError } from "./openErrors.ts";
+import {
+  corruptDatabaseError,
+  foreignDatabaseError,
+  toOpenError,
+  unreleasedDatabaseError,
+} from "./openErrors.ts";
 
 const SQLITE_HEADER = "SQLite format 3\0";
 const HEADER_BYTES = 100;
@@ -76,7 +81,9 @@ function assertValidHeader(path: string) {
   if (size === 0) throw corruptDatabaseError(path, "the file is empty");
   if (header.toString("latin1", 0, 16) !== SQLITE_HEADER) throw foreignDatabaseError(path);
   if (size < HEADER_BYTES) throw corruptDatabaseError(path, "the file was cut short");
-  if (header.readUInt32BE(68) !== APPLICATION_ID) throw foreignDatabaseError(path);
+  const applicationId = header.readUInt32BE(68);
+  if (applicationId === UNRELEASED_APPLICATION_ID) throw unreleasedDatabaseError(path);
+  if (applicationId !== APPLICATION_ID) throw foreignDatabaseError(path);
   const pageSize = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16);
   // The file lost pages, unless the log still has them.
   const isTruncated = size < header.readUInt32BE(28) * pageSize;

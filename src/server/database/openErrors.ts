@@ -22,6 +22,13 @@ export function foreignDatabaseError(path: string): StartError {
   return new StartError(`${path} is not a Vitrine database.`, FOREIGN_DATABASE_ADVICE);
 }
 
+export function unreleasedDatabaseError(path: string): StartError {
+  return new StartError(
+    `The database ${path} was written by a Vitrine from before the first release, which this version can't read.`,
+    "Start the executable that wrote it, or set another DATA_DIR for a new site. Nothing was changed.",
+  );
+}
+
 export function unwritableFolderError(folder: string, cause: unknown): StartError {
   const [reason, remedy] = UNWRITABLE_REASONS[getErrorCode(cause)] ?? ["", "Give this user write permission"];
   return new StartError(

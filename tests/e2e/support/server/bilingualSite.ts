@@ -1,6 +1,7 @@
 import { Database } from "bun:sqlite";
 import { join } from "node:path";
 
+import { slugify } from "#contract/content/slugs.ts";
 import type { Language } from "#texts/language.ts";
 
 import { ADMIN_ENV } from "./apiClient.ts";
@@ -19,11 +20,18 @@ const THAI_TAGLINES = [
   { name: "เทคโนโลยี", text: "เทคโนโลยีที่ทีมของท่านดูแลเองได้" },
 ];
 
-/** The tables of texts, with the columns that they share and their own ones. */
+/** The tables of texts and their addresses, with the columns that they share and their own ones. */
 const TEXT_TABLES = [
-  { table: "activity_texts", owner: "activity_id", name: "name", others: "description" },
+  {
+    table: "activity_texts",
+    addresses: "activity_addresses",
+    owner: "activity_id",
+    name: "name",
+    others: "description",
+  },
   {
     table: "article_texts",
+    addresses: "article_addresses",
     owner: "article_id",
     name: "title",
     others: "excerpt, author, position, content",
@@ -61,15 +69,23 @@ function writeSettings(database: Database, settings: Record<string, unknown>) {
   for (const [key, value] of Object.entries(settings)) insert.run(key, JSON.stringify(value));
 }
 
-function copyTexts(database: Database, { table, owner, name, others }: (typeof TEXT_TABLES)[number]) {
+function copyTexts(
+  database: Database,
+  { table, addresses, owner, name, others }: (typeof TEXT_TABLES)[number],
+) {
   const oldest = (position: number) =>
     `(SELECT ${owner} FROM ${table} WHERE language = 'en' AND status = 'Published'
       ORDER BY listed_at, ${owner} LIMIT 1 OFFSET ${position})`;
-  const shared = `${owner}, status, listed_at, updated_at, ${others}`;
+  const shared = `${owner}, status, listed_at, updated_at, fingerprint, ${others}`;
   database.run(
     `INSERT INTO ${table} (language, ${name}, ${shared})
      SELECT 'th', ? || ${name}, ${shared} FROM ${table} WHERE language = 'en' AND ${owner} <> ${oldest(0)}`,
     [THAI_PREFIX],
   );
+  const insertAddress = database.query(
+    `INSERT INTO ${addresses} (slug, language, ${owner}, is_current) VALUES (?, 'th', ?, 1)`,
+  );
+  const copies = database.query(`SELECT ${name}, ${owner} FROM ${table} WHERE language = 'th'`).values();
+  for (const [copy, id] of copies) insertAddress.run(slugify(String(copy)), String(id));
   database.run(`DELETE FROM ${table} WHERE language = 'en' AND ${owner} = ${oldest(1)}`);
 }

@@ -1,1 +1,0 @@
-ALTER TABLE `sessions` ADD `newest_token_expires_at` integer DEFAULT 0 NOT NULL;
