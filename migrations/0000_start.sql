@@ -2,7 +2,7 @@ CREATE TABLE `activities` (
 	`id` text PRIMARY KEY NOT NULL,
 	`link` text,
 	`logo_file` text,
-	`published_at` integer DEFAULT 0 NOT NULL,
+	`published_at` integer NOT NULL,
 	`created_at` integer NOT NULL,
 	`created_by` text,
 	`updated_at` integer NOT NULL,
@@ -49,7 +49,7 @@ CREATE TABLE `activity_texts` (
 	`listed_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	`updated_by` text,
-	`fingerprint` text,
+	`fingerprint` text NOT NULL,
 	`source_language` text,
 	`source_fingerprint` text,
 	`name` text NOT NULL,
@@ -61,7 +61,6 @@ CREATE TABLE `activity_texts` (
 --> statement-breakpoint
 CREATE INDEX `activity_texts_by_status` ON `activity_texts` (`language`,`status`,`listed_at`,`activity_id`);--> statement-breakpoint
 CREATE INDEX `activity_texts_by_listing` ON `activity_texts` (`language`,`listed_at`,`activity_id`,`status`);--> statement-breakpoint
-CREATE INDEX `activity_texts_without_fingerprint` ON `activity_texts` (`activity_id`) WHERE fingerprint IS NULL;--> statement-breakpoint
 CREATE TABLE `article_addresses` (
 	`slug` text NOT NULL,
 	`language` text NOT NULL,
@@ -91,11 +90,11 @@ CREATE TABLE `article_texts` (
 	`listed_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	`updated_by` text,
-	`fingerprint` text,
+	`fingerprint` text NOT NULL,
 	`source_language` text,
 	`source_fingerprint` text,
 	`title` text NOT NULL,
-	`excerpt` text,
+	`excerpt` text NOT NULL,
 	`author` text NOT NULL,
 	`position` text DEFAULT '' NOT NULL,
 	`content` text NOT NULL,
@@ -106,7 +105,6 @@ CREATE TABLE `article_texts` (
 --> statement-breakpoint
 CREATE INDEX `article_texts_by_status` ON `article_texts` (`language`,`status`,`listed_at`,`article_id`);--> statement-breakpoint
 CREATE INDEX `article_texts_by_listing` ON `article_texts` (`language`,`listed_at`,`article_id`,`status`);--> statement-breakpoint
-CREATE INDEX `article_texts_without_fingerprint` ON `article_texts` (`article_id`) WHERE fingerprint IS NULL;--> statement-breakpoint
 CREATE TABLE `articles` (
 	`id` text PRIMARY KEY NOT NULL,
 	`logo_file` text,

@@ -19,8 +19,8 @@ async function createLargeSite() {
   const { $client } = db.$writer.connection;
   const insert = $client.query("INSERT INTO articles (id, created_at, updated_at) VALUES (?, 0, 0)");
   const insertText = $client.query(
-    `INSERT INTO article_texts (article_id, language, fingerprint, title, content, author, status, listed_at, updated_at)
-      VALUES (?, 'en', '', '', ?, '', 'Draft', 0, 0)`,
+    `INSERT INTO article_texts (article_id, language, fingerprint, title, excerpt, content, author, status, listed_at, updated_at)
+      VALUES (?, 'en', '', '', '', ?, '', 'Draft', 0, 0)`,
   );
   const insertAddress = $client.query(
     "INSERT INTO article_addresses (slug, language, article_id, is_current) VALUES (?1, 'en', ?1, 1)",

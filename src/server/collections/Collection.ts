@@ -77,8 +77,8 @@ export interface JoinedFields {
 /** Fields that are computed from translatable ones when a text is written, and stored in its columns of the same name. */
 export interface DerivedFields {
   names: readonly string[];
-  /** @param fields by name; omitted fields are unchanged */
-  derive(fields: Record<string, unknown>): Record<string, unknown>;
+  /** @param fields the translatable ones by name */
+  derive(fields: Record<string, string>): Record<string, unknown>;
 }
 
 /** All texts if omitted. */

@@ -246,9 +246,10 @@ async function writeText(
   // If the source only lost an image since the translator opened the form, its version differs, but no text does.
   const isSourceChanged = source && listSourceChanges(source.texts, before?.sourceTexts ?? null).length > 0;
   const status = fields.status ?? "Published";
+  const translatable = pickFields(collection, fields);
   await saveText(tx, collection, row, {
     language,
-    fields: { ...pickFields(collection, fields), ...derivedFields?.derive(fields) },
+    fields: { ...translatable, ...derivedFields?.derive(translatable) },
     status,
     fingerprint,
     source,

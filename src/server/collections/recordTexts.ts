@@ -18,7 +18,7 @@ export interface TextRow extends Record<string, unknown>, RowVersion {
   status: PublishingStatus;
   listedAt: number;
   slug: string;
-  fingerprint: string | null;
+  fingerprint: string;
   sourceLanguage: Language | null;
   sourceFingerprint: string | null;
   /** The source's fields by name; empty ones may be missing. */

@@ -1,7 +1,6 @@
 // The tables of content types and their images. Each content type has a table with one column per shared field, a
 // table of texts with one column per translatable field, a table of their addresses, and a gallery table; see
 // docs/add-a-content-type.md.
-import { sql } from "drizzle-orm";
 import {
   foreignKey,
   index,
@@ -36,8 +35,7 @@ export const activities = sqliteTable(
     id: text().primaryKey(),
     link: text(),
     logoFile: text("logo_file").references(() => pictures.file),
-    /** Always written; SQLite requires a default to add a NOT NULL column. */
-    publishedAt: integer("published_at").notNull().default(0),
+    publishedAt: integer("published_at").notNull(),
     createdAt: integer("created_at").notNull(),
     createdBy: createdBy(),
     updatedAt: integer("updated_at").notNull(),
@@ -141,8 +139,8 @@ export const articleTexts = sqliteTable(
   {
     ...textColumns("article_id", () => articles.id),
     title: text().notNull(),
-    /** Derived from the content. `null` until `fillDerivedTexts` has run. */
-    excerpt: text(),
+    /** Derived from the content. */
+    excerpt: text().notNull(),
     author: text().notNull(),
     position: text().notNull().default(""),
     content: text().notNull(),
@@ -176,7 +174,7 @@ export const clients = sqliteTable(
   ],
 );
 
-/** Id of the user who created the record; `null` for a record of a command, and for one older than this column. */
+/** Id of the user who created the record; `null` for a record of a command. */
 export function createdBy() {
   return text("created_by");
 }
@@ -198,8 +196,8 @@ function textColumns(ownerColumnName: string, getOwnerColumn: () => AnySQLiteCol
     listedAt: integer("listed_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
     updatedBy: updatedBy(),
-    /** Hash of the translatable fields. `null` until `fillDerivedTexts` has run. */
-    fingerprint: text(),
+    /** Hash of the translatable fields, with those of the images. */
+    fingerprint: text().notNull(),
     /** The language that the text was translated from, and that text's fingerprint when this one was last saved. */
     sourceLanguage: text("source_language"),
     sourceFingerprint: text("source_fingerprint"),
@@ -224,9 +222,6 @@ function textIndexes(name: string, table: TextColumns) {
     index(`${name}_by_status`).on(language, status, listedAt, ownerId),
     // With the status, so that an author's list needs no table lookup.
     index(`${name}_by_listing`).on(language, listedAt, ownerId, status),
-    index(`${name}_without_fingerprint`)
-      .on(ownerId)
-      .where(sql`fingerprint IS NULL`),
   ];
 }
 

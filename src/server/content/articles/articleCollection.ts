@@ -14,7 +14,7 @@ export const articleCollection = defineCollection<Article>({
   galleryTable: articleImages,
   derivedFields: {
     names: ["excerpt"],
-    derive: ({ content }) => (typeof content === "string" ? { excerpt: excerptOf(content) } : {}),
+    derive: ({ content = "" }) => ({ excerpt: excerptOf(content) }),
   },
   searchByIndex: async (db, search, filter) =>
     canUseSearchIndex(search) ? searchArticles(db, search, filter) : null,

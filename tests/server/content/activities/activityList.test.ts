@@ -40,7 +40,7 @@ function addThousands(server: TestServer) {
       "INSERT INTO activities (id, published_at, created_at, updated_at) VALUES (?, ?, ?, ?)",
     );
     const text = $client.prepare(
-      "INSERT INTO activity_texts (activity_id, language, status, name, description, listed_at, updated_at) VALUES (?, 'en', 'Published', ?, ?, ?, 0)",
+      "INSERT INTO activity_texts (activity_id, language, status, name, description, listed_at, updated_at, fingerprint) VALUES (?, 'en', 'Published', ?, ?, ?, 0, '')",
     );
     const category = $client.prepare("INSERT INTO activity_categories VALUES (?, 0, ?)");
     for (let index = 0; index < 10_000; index += 1) {

@@ -128,8 +128,8 @@ test("lists and searches 10,000 articles within 1.5 seconds", async () => {
   await using server = await createFixture();
   const { $client } = server.parts.db.$writer.connection;
   const insert = $client.prepare(
-    `INSERT INTO article_texts (article_id, language, title, content, author, status, listed_at, updated_at)
-     VALUES (?, 'en', ?, ?, 'Mali S.', ?, ?, 0)`,
+    `INSERT INTO article_texts (article_id, language, title, content, author, status, listed_at, updated_at, excerpt, fingerprint)
+     VALUES (?, 'en', ?, ?, 'Mali S.', ?, ?, 0, '', '')`,
   );
   const insertArticle = $client.prepare("INSERT INTO articles (id, created_at, updated_at) VALUES (?, ?, 0)");
   const content = "A paragraph of ordinary length about rivers. ".repeat(20);
