@@ -222,7 +222,6 @@ CREATE TABLE `legal_versions` (
 	`content_en` text DEFAULT '' NOT NULL,
 	`facts_th` text DEFAULT '[]' NOT NULL,
 	`facts_en` text DEFAULT '[]' NOT NULL,
-	`is_sample` integer DEFAULT false NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	`updated_by` text,
@@ -278,7 +277,6 @@ CREATE INDEX `sessions_by_user` ON `sessions` (`user_id`);--> statement-breakpoi
 CREATE TABLE `settings` (
 	`key` text PRIMARY KEY NOT NULL,
 	`value` text NOT NULL,
-	`is_sample` integer DEFAULT false NOT NULL,
 	`source_value` text,
 	`updated_at` integer NOT NULL,
 	`updated_by` text

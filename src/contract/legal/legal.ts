@@ -35,8 +35,6 @@ export interface LegalVersionSummary {
   status: LegalStatus;
   titleTh: string;
   titleEn: string;
-  /** True for the policy that earlier releases showed on every site, until an admin saves it. */
-  isSample: boolean;
   /**
    * Number of contact messages that were sent with this version. With any, its texts can neither
    * change nor be deleted.

@@ -99,8 +99,6 @@ export type SettingName = keyof z.output<typeof siteSchema>;
 
 /** All settings for the back office. */
 export interface SettingsRecord extends Site {
-  /** Settings with unconfirmed sample values of an earlier version. */
-  samples: SettingName[];
   /** Settings whose stored value is invalid. Their defaults apply. */
   unreadable: (keyof Site)[];
   /** For a further language: settings without a text in it, which have that of the main language. */

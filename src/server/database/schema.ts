@@ -86,8 +86,6 @@ export const legalVersions = sqliteTable(
     contentEn: text("content_en").notNull().default(""),
     factsTh: text("facts_th", { mode: "json" }).$type<LegalFact[]>().notNull().default([]),
     factsEn: text("facts_en", { mode: "json" }).$type<LegalFact[]>().notNull().default([]),
-    /** Inserted by a migration: the built-in text of earlier releases. */
-    isSample: integer("is_sample", { mode: "boolean" }).notNull().default(false),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
     updatedBy: updatedBy(),
@@ -143,8 +141,6 @@ export const settings = sqliteTable("settings", {
   key: text().primaryKey(),
   /** JSON. */
   value: text().notNull(),
-  /** Copied by the upgrade from the defaults of an earlier version, and not confirmed yet. */
-  isSample: integer("is_sample", { mode: "boolean" }).notNull().default(false),
   /** Of a text in a further language: the value of its source when it was saved, as JSON; `null` if it is not known. */
   sourceValue: text("source_value"),
   updatedAt: integer("updated_at").notNull(),

@@ -57,8 +57,7 @@ export async function createLegalVersion(
 }
 
 /**
- * Saving a sample text unchanged confirms it, as for settings. A version that messages refer to can't be
- * changed or deleted, because it is what their senders saw.
+ * A version that messages refer to can't be changed or deleted, because it is what their senders saw.
  * @throws AppError `notFound`; `conflict` for a newer version, for a version that messages refer to and for a
  * taken date
  */
@@ -71,16 +70,13 @@ export async function updateLegalVersion(
   return transaction(db, async (tx) => {
     const before = await getVersion(tx, id);
     await assertVersion(tx, before, context, () => toLegalVersion(before));
-    const isConfirmation = before.isSample && hasSameFields(before, fields);
-    if (!isConfirmation) {
-      assertNotReferenced(before.messages, "it can no longer change. Start a new version instead.");
-    }
+    assertNotReferenced(before.messages, "it can no longer change. Start a new version instead.");
     await assertDateAvailable(tx, before.documentId, fields, id);
     const publishedAt = resolvePublishedAt(fields, context.now, before.publishedAt);
     const version = nextVersion(before, context);
     await tx
       .update(legalVersions)
-      .set({ ...fields, isSample: false, publishedAt, ...version })
+      .set({ ...fields, publishedAt, ...version })
       .where(eq(legalVersions.id, id));
     const after = await getVersion(tx, id);
     await auditVersion(tx, context, { before, after });
@@ -162,18 +158,7 @@ async function auditVersion(
 }
 
 function auditedFields(version: VersionRow) {
-  const {
-    effectiveDate,
-    number,
-    status,
-    titleTh,
-    titleEn,
-    contentTh,
-    contentEn,
-    factsTh,
-    factsEn,
-    isSample,
-  } = version;
+  const { effectiveDate, number, status, titleTh, titleEn, contentTh, contentEn, factsTh, factsEn } = version;
   return {
     effectiveDate,
     number,
@@ -184,7 +169,6 @@ function auditedFields(version: VersionRow) {
     contentEn,
     factsTh,
     factsEn,
-    isSample,
   };
 }
 
@@ -205,13 +189,6 @@ async function insertVersion(tx: Transaction, { id, documentId, fields, now }: N
     updatedAt: now,
     publishedAt: resolvePublishedAt(fields, now),
   });
-}
-
-function hasSameFields(before: LegalFields, fields: LegalFields): boolean {
-  // The keys of the fields are columns of the version.
-  return Object.entries(fields).every(([key, value]) =>
-    Bun.deepEquals(value, before[key as keyof LegalFields]),
-  );
 }
 
 function resolvePublishedAt(

@@ -192,7 +192,7 @@ export async function countDocumentMessages(db: Reader, documentId: string): Pro
 type SummaryRow = Omit<VersionRow, "contentTh" | "contentEn" | "factsTh" | "factsEn">;
 
 function toSummary(row: SummaryRow): LegalVersionSummary {
-  const { documentId, slug, effectiveDate, number, status, titleTh, titleEn, isSample } = row;
+  const { documentId, slug, effectiveDate, number, status, titleTh, titleEn } = row;
   return {
     _id: row.id,
     documentId,
@@ -202,7 +202,6 @@ function toSummary(row: SummaryRow): LegalVersionSummary {
     status,
     titleTh,
     titleEn,
-    isSample,
     messages: row.messages,
     createdAt: new Date(row.createdAt).toISOString(),
     updatedAt: new Date(row.updatedAt).toISOString(),

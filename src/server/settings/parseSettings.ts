@@ -13,13 +13,11 @@ export interface StoredSetting {
   /** JSON, as `sourceValue`. */
   value: string;
   sourceValue: string | null;
-  isSample: boolean;
 }
 
 interface ParsedSettings {
   site: Site;
   unreadable: (keyof Site)[];
-  samples: SettingName[];
   untranslated: SettingName[];
   outdated: Partial<Site>;
 }
@@ -33,11 +31,10 @@ export function parseSettings(stored: readonly StoredSetting[], textLanguage?: T
   const isTranslation = textLanguage?.sourceLanguage !== undefined;
   const values: Partial<Record<keyof Site, unknown>> = {};
   const unreadable: (keyof Site)[] = [];
-  const samples: SettingName[] = [];
   const untranslated = new Set<SettingName>(isTranslation ? TRANSLATABLE_SETTINGS : []);
   const outdated: Partial<Record<SettingName, unknown>> = {};
   // The rows of the main language come first. A text in the language replaces the one in the main language.
-  for (const { key: rowKey, value, sourceValue, isSample } of stored) {
+  for (const { key: rowKey, value, sourceValue } of stored) {
     const [key = "", language] = rowKey.split(":");
     if (!isSettingKey(key)) continue;
     const isText = language !== undefined;
@@ -53,11 +50,10 @@ export function parseSettings(stored: readonly StoredSetting[], textLanguage?: T
     }
     if (parsed === undefined) unreadable.push(key);
     else values[key] = parsed;
-    if (isSample && key !== "logo" && !isTranslation) samples.push(key);
   }
   // Each value was validated by the schema of its key.
   const site = { ...DEFAULT_SITE, ...(values as Partial<Site>) };
-  return { site, unreadable, samples, untranslated: [...untranslated], outdated: outdated as Partial<Site> };
+  return { site, unreadable, untranslated: [...untranslated], outdated: outdated as Partial<Site> };
 }
 
 function isSettingKey(key: string): key is keyof Site {

@@ -74,16 +74,14 @@ export async function updateSettings(
   context: SettingsWriteContext,
 ): Promise<SettingsRecord> {
   return transaction(db, async (tx) => {
-    const { samples, untranslated = [], outdated = {}, ...before } = await getSettings(tx, language);
+    const { untranslated = [], outdated = {}, ...before } = await getSettings(tx, language);
     // The schema allows only the keys of the site.
     const entries = Object.entries(change) as [SettingName, unknown][];
     if (language.sourceLanguage) assertTranslatableSettings(entries.map(([key]) => key));
     const changed = entries.filter(
       ([key, value]) => untranslated.includes(key) || !Bun.deepEquals(value, before[key]),
     );
-    const confirmed = entries.filter(
-      (entry) => !changed.includes(entry) && (samples.includes(entry[0]) || entry[0] in outdated),
-    );
+    const confirmed = entries.filter((entry) => !changed.includes(entry) && entry[0] in outdated);
     await assertSettingsVersion(
       tx,
       changed.map(([key]) => key),
@@ -161,8 +159,8 @@ const siteCache = new WeakMap<Db, { key: string; site: Site }>();
 const selectSettingsStatement = preparedStatement((db) => selectStored(db).prepare());
 
 function selectStored(tx: Reader) {
-  const { key, value, isSample, sourceValue } = settings;
-  return tx.select({ key, value, isSample, sourceValue }).from(settings).orderBy(key);
+  const { key, value, sourceValue } = settings;
+  return tx.select({ key, value, sourceValue }).from(settings).orderBy(key);
 }
 
 function isSecuritySetting(key: keyof Site): boolean {
@@ -219,7 +217,7 @@ interface SettingValues extends RowVersion {
 }
 
 async function upsertSetting(tx: Transaction, key: string, { value, ...values }: SettingValues) {
-  const row = { value: JSON.stringify(value), isSample: false, ...values };
+  const row = { value: JSON.stringify(value), ...values };
   await tx
     .insert(settings)
     .values({ key, ...row })

@@ -108,24 +108,6 @@ export function updateLegalVersion(
     .then(assertLegalVersion);
 }
 
-/** Saves a sample unchanged, which marks it as reviewed. */
-export async function adoptSampleLegalVersion(http: HttpClient, id: string) {
-  const {
-    contentTh,
-    contentEn,
-    factsTh,
-    factsEn,
-    titleTh,
-    titleEn,
-    number,
-    effectiveDate,
-    status,
-    updatedAt,
-  } = assertLegalVersion(await http.get<LegalVersion>(legalVersionPath(id)));
-  const texts = { contentTh, contentEn, factsTh, factsEn, titleTh, titleEn };
-  return updateLegalVersion(http, id, { ...texts, number, effectiveDate, status }, updatedAt);
-}
-
 export function deleteLegalVersion(http: HttpClient, id: string) {
   return http.delete<{ _id: string }>(legalVersionPath(id));
 }

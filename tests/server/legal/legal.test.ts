@@ -8,7 +8,7 @@ test("a document is created with its first version and is publicly readable", as
   await using server = await createLegalTestServer();
   const created = await server.create();
   expect(created.status).toBe(201);
-  expect(created.data).toMatchObject({ ...SAMPLE_TERMS, slug: "terms", isSample: false, messages: 0 });
+  expect(created.data).toMatchObject({ ...SAMPLE_TERMS, slug: "terms", messages: 0 });
   const list = await server.request("GET", "/legal");
   expect(list.data).toEqual([
     {
@@ -221,30 +221,6 @@ test("deleting a document deletes all its versions", async () => {
   expect((await server.requestLegal("GET", `/versions/${_id}`)).status).toBe(404);
   expect((await server.read("terms")).status).toBe(404);
   expect((await server.requestLegal("DELETE", `/documents/${documentId}`)).status).toBe(404);
-});
-
-test("saving the sample of an earlier release removes the sample mark", async () => {
-  await using server = await createLegalTestServer();
-  const { _id } = (await server.create()).data;
-  server.parts.db.$writer.connection.$client.run("UPDATE legal_versions SET is_sample = 1");
-  expect((await server.requestLegal("GET", `/versions/${_id}`)).data.isSample).toBe(true);
-  expect((await server.update(_id)).data.isSample).toBe(false);
-});
-
-test("saving an unchanged sample confirms it even if messages refer to it; changes are rejected then", async () => {
-  await using server = await createLegalTestServer();
-  const { data } = await server.create({ slug: "privacy-policy" });
-  server.parts.db.$writer.connection.$client.run("UPDATE legal_versions SET is_sample = 1");
-  await server.request("POST", "/contact", {
-    body: { name: "Supaporn", email: "supaporn@visitor.example", message: "Hello" },
-  });
-  const changed = await server.update(data._id, { titleEn: "Another title" });
-  expect([changed.status, changed.data]).toEqual([409, null]);
-  const read = async () => (await server.requestLegal("GET", `/versions/${data._id}`)).data;
-  expect(await read()).toMatchObject({ isSample: true, messages: 1, titleEn: "Terms of use" });
-  expect((await server.update(data._id)).status).toBe(200);
-  expect(await read()).toMatchObject({ isSample: false, messages: 1 });
-  expect((await server.update(data._id)).status).toBe(409);
 });
 
 test("the template has unfilled placeholders and cannot be published unchanged", async () => {

@@ -40,17 +40,3 @@ test("the policy step requires a published policy, even with a future date; draf
   await server.requestLegal("DELETE", `/versions/${data._id}`);
   expect(await isDone()).toBe(false);
 });
-
-test("saving an unchanged sample confirms it", async () => {
-  await using server = await createTestServer();
-  const token = await server.signIn();
-  const { db } = server.parts;
-  await insertSettings(db, { email: "hello@vitrine.example", phone: "02 111 1111" }, 0);
-  db.$writer.connection.$client.run("UPDATE settings SET is_sample = 1");
-  const read = async () => (await server.request("GET", "/settings", { token })).data.samples;
-  expect(await read()).toEqual(["email", "phone"]);
-  await server.request("PUT", "/settings", { token, body: { email: "hello@vitrine.example" } });
-  expect(await read()).toEqual(["phone"]);
-  await server.request("PUT", "/settings", { token, body: { phone: "" } });
-  expect(await read()).toEqual([]);
-});

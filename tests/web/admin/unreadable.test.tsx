@@ -95,7 +95,7 @@ const SCREENS: Screen[] = [
     "GET /settings",
     {
       "GET /settings": () => ({
-        data: { ...DEMO_SITE, samples: [], unreadable: [], updatedAt: "2026-11-18T05:00:00.000Z" },
+        data: { ...DEMO_SITE, unreadable: [], updatedAt: "2026-11-18T05:00:00.000Z" },
       }),
     },
     /Couldn't load the settings/,

@@ -112,7 +112,6 @@ const texts = {
 "contentEn": "Content en",
 "factsTh": "Facts th",
 "factsEn": "Facts en",
-"isSample": "Is sample",
 "email": "Email",
 "firstName": "First name",
 "lastName": "Last name",

@@ -92,7 +92,6 @@ const texts = {
 "loadFailed": "Couldn't load the text",
 "back": "Back to the legal texts",
 "format": (d: { label: string }): string => "Format the " + d.label,
-"sample": "Sample text of an earlier version: replace it. Its date, number and promises are not your firm’s, and visitors read it until another version takes effect.",
 "slugHint": "terms, cookies",
 "slugNote": (d: { path: string }): string => "Visitors read it at " + d.path + ". You can't change this address later.",
 "start": {

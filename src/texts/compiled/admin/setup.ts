@@ -11,13 +11,6 @@ const texts = {
 "draft": "There is a draft of your privacy policy. Visitors see it once you publish it; until then the site shows no policy and no link to one.",
 "finishDraft": "Finish the draft"
 },
-"samples": {
-"unreadable": (d: { names: string }): string => "These settings couldn't be read and are left out: " + d.names + ". Enter them again to replace them.",
-"keep": "Keep",
-"remove": "Remove",
-"legalFailed": "Couldn't change the sample text.",
-"note": "An earlier version showed these texts of an invented firm. Replace each of them, keep it if it is true, or remove it."
-},
 "policy": {
 "writeYourself": "You can also <link>write the whole policy yourself</link>. You publish it at your own responsibility: have it reviewed if you are unsure.",
 "enter": "Enter it",
@@ -60,7 +53,7 @@ const texts = {
 },
 "checklist": {
 "open": "To do",
-"samples": "Sample texts",
+"unreadable": (d: { names: string }): string => "These settings couldn't be read and are left out: " + d.names + ". Enter them again to replace them.",
 "continue": "Continue the set-up",
 "skip": (d: { label: string }): string => "Not needed: " + d.label
 },

@@ -17,7 +17,6 @@ import { StatusBadge } from "../ui/StatusBadge.tsx";
 
 import { documentName, formatLanguages, getLockReason, getVersionState } from "./legalStates.ts";
 import { editVersionPath, newVersionPath } from "./paths.ts";
-import { SampleNotice } from "./SampleNotice.tsx";
 
 import styles from "./DocumentSection.module.css";
 
@@ -58,11 +57,6 @@ export function DocumentSection({ document, onDelete }: DocumentSectionProps) {
           )}
         </div>
       </div>
-      {current?.isSample && (
-        <div className={styles.sample}>
-          <SampleNotice />
-        </div>
-      )}
       {!current && <p className={styles.none}>{texts.noneInEffect}</p>}
       <ListTable
         columns={columns}

@@ -30,7 +30,6 @@ import { FIELD_LABELS } from "./legalForm.ts";
 import { LegalPreview } from "./LegalPreview.tsx";
 import { LEGAL_LIST_PATH, LEGAL_PARENT } from "./paths.ts";
 import { PlaceholderHelp } from "./PlaceholderHelp.tsx";
-import { SampleNotice } from "./SampleNotice.tsx";
 import { SlugField } from "./SlugField.tsx";
 import { TemplatePicker } from "./TemplatePicker.tsx";
 import { LEGAL_FORM_ID, useLegalForm } from "./useLegalForm.ts";
@@ -94,7 +93,6 @@ export function LegalForm({ title, usedSlugs, ...options }: LegalFormProps) {
     >
       <div className={styles.told}>
         <RestoreDraftBanner formId={LEGAL_FORM_ID} draft={draft} />
-        {version?.isSample && <SampleNotice />}
       </div>
       <div className={styles.panes}>
         <SegmentFilter label={texts.view} options={VIEWS} value={pane} onChoose={setPane} />

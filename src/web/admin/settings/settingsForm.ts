@@ -122,7 +122,6 @@ export const SETTING_NAMES = Object.keys(SETTING_LABELS) as SettingName[];
 export function toFormFields({
   logo: _logo,
   updatedAt: _updatedAt,
-  samples: _samples,
   unreadable: _unreadable,
   untranslated = [],
   outdated: _outdated,

@@ -1,54 +1,50 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 
-import type { LegalDocument, LegalVersionSummary } from "#contract/legal/legal.ts";
 import type { SettingsRecord } from "#contract/settings/settings.ts";
 import type { SetupState } from "#contract/settings/setup.ts";
+import { settingTexts } from "#texts/admin/settings.ts";
 import { setupTexts as texts } from "#texts/admin/setup.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
-import { legalDocumentsQuery } from "#web/api/legal.ts";
 import { settingsQuery } from "#web/api/settings.ts";
 import { setupQuery } from "#web/api/setup.ts";
 
+import { SETTING_LABELS } from "../settings/settingsForm.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 
 import { getOpenEntries } from "./checklist.ts";
-import { SampleSettings } from "./SampleSettings.tsx";
 import { useChangeSettings } from "./useChangeSettings.ts";
 
 import styles from "./Checklist.module.css";
 
-/** Shown on the dashboard: open tasks and sample texts. Renders nothing once there are none. */
+/** Shown on the dashboard: open tasks and unreadable settings. Renders nothing once there are none. */
 export function Checklist() {
   const http = useHttp();
   const settings = useQuery(settingsQuery(http));
   const setup = useQuery(setupQuery(http));
-  const { data: documents = [] } = useQuery(legalDocumentsQuery(http));
   if (!settings.data || !setup.data) return null;
-  return <Panel settings={settings.data} setup={setup.data} legalSamples={documents.flatMap(getSample)} />;
+  return <Panel settings={settings.data} setup={setup.data} />;
 }
 
 interface PanelProps {
   settings: SettingsRecord;
   setup: SetupState;
-  legalSamples: readonly LegalVersionSummary[];
 }
 
-function Panel({ settings, setup, legalSamples }: PanelProps) {
+function Panel({ settings, setup }: PanelProps) {
   const change = useChangeSettings(settings);
   const entries = getOpenEntries(setup, settings);
-  const hasSamples = settings.samples.length + settings.unreadable.length + legalSamples.length > 0;
   if (settings.isDemo) return <DemoNotice />;
-  if (entries.length === 0 && !hasSamples) return null;
+  if (entries.length === 0 && settings.unreadable.length === 0) return null;
   const dismiss = (item: string) =>
     change.mutate({ setup: { ...settings.setup, dismissed: [...settings.setup.dismissed, item] } });
   return (
     <section className={styles.panel} aria-labelledby="checklist">
       <div className={styles.head}>
         <h2 id="checklist" className={styles.title}>
-          {entries.length > 0 ? texts.checklist.open : texts.checklist.samples}
+          {texts.checklist.open}
         </h2>
         {!settings.setup.isFinished && (
           <ButtonLink size="small" kind="primary" href="/admin/setup">
@@ -74,14 +70,15 @@ function Panel({ settings, setup, legalSamples }: PanelProps) {
           ))}
         </ul>
       )}
-      <SampleSettings settings={settings} legalTexts={legalSamples} change={change} />
+      {settings.unreadable.length > 0 && (
+        <p className={styles.note}>{texts.checklist.unreadable({ names: listNames(settings.unreadable) })}</p>
+      )}
     </section>
   );
 }
 
-/** The version in effect, if it is a sample; older versions don't count. */
-function getSample({ currentId, versions }: LegalDocument): LegalVersionSummary[] {
-  return versions.filter(({ _id, isSample }) => isSample && _id === currentId);
+function listNames(names: SettingsRecord["unreadable"]): string {
+  return names.map((name) => (name === "logo" ? settingTexts.logo.title : SETTING_LABELS[name])).join(", ");
 }
 
 /** The demo's data is fictional and not meant as the start of a real site. */

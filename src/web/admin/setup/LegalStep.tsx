@@ -12,7 +12,6 @@ import { legalDocumentsQuery, legalTemplateQuery } from "#web/api/legal.ts";
 
 import { FormSkeleton } from "../collections/form/FormSkeleton.tsx";
 import { editVersionPath, LEGAL_LIST_PATH } from "../legal/paths.ts";
-import { SampleNotice } from "../legal/SampleNotice.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { isFocusLost } from "../ui/lostFocus.ts";
 
@@ -90,15 +89,9 @@ function PublishedPolicy({ step, settings, version, isInEffect, isNew }: Publish
         </ButtonLink>
       }
     >
-      {version.isSample ? (
-        <div className={styles.text}>
-          <SampleNotice />
-        </div>
-      ) : (
-        <p ref={text} className={styles.text} tabIndex={-1}>
-          {isInEffect ? texts.legal.inEffect({ date }) : texts.legal.upcoming({ date })}
-        </p>
-      )}
+      <p ref={text} className={styles.text} tabIndex={-1}>
+        {isInEffect ? texts.legal.inEffect({ date }) : texts.legal.upcoming({ date })}
+      </p>
       <div className={styles.links}>
         <ButtonLink href={LEGAL_LIST_PATH}>{texts.legal.openTexts}</ButtonLink>
         <ButtonLink kind="plain" href={legalPath(version.slug, version.effectiveDate)} external>

@@ -10,7 +10,7 @@ import { withReason } from "../collections/list/useOptimisticUpdate.ts";
 
 import { useToasts } from "../ui/toasts/toasts.ts";
 
-/** Changes settings outside of their form, such as a dismissed entry or a confirmed sample. */
+/** Changes settings outside of their form, such as a dismissed entry. */
 export function useChangeSettings(settings: SettingsRecord) {
   const http = useHttp();
   const queryClient = useQueryClient();

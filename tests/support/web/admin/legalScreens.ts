@@ -21,7 +21,6 @@ export function sampleVersion(effectiveDate: string, changes: Partial<LegalVersi
     contentEn: "One.",
     factsTh: [],
     factsEn: [{ label: "Answered within", value: "30 days" }],
-    isSample: false,
     messages: 0,
     createdAt: "2026-11-20T03:00:00.000Z",
     updatedAt: "2026-11-20T03:00:00.000Z",

@@ -14,7 +14,6 @@ import { renderAdmin } from "./renderAdmin.tsx";
 export function sampleSettings(changes: Partial<SettingsRecord> = {}): SettingsRecord {
   return {
     ...structuredClone(DEMO_SITE),
-    samples: [],
     unreadable: [],
     updatedAt: "2026-11-20T03:00:00.000Z",
     ...changes,

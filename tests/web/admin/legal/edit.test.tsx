@@ -102,14 +102,6 @@ test("a version that can no longer be changed says why and keeps the input", asy
   expect(getField(legalTexts.fields.titleEn).value).toBe("Privacy policy 2");
 });
 
-test("the sample of an earlier release is marked as one", async () => {
-  const sample = { ...CURRENT_VERSION, isSample: true };
-  await openEditScreen(CURRENT_VERSION, {
-    [`GET /legal/versions/${CURRENT_VERSION._id}`]: () => ({ data: sample }),
-  });
-  expect(screen.getByText(legalTexts.sample)).toBeDefined();
-});
-
 test("reports a deleted version, and offers to retry if one cannot be loaded", async () => {
   openLegalScreen("/admin/legal/edit/gone");
   expect(await screen.findByRole("heading", { name: legalPageTexts.versionNotFound() })).toBeDefined();

@@ -73,12 +73,6 @@ test("a version that messages refer to cannot be edited or deleted, and says why
   }
 });
 
-test("the sample of an earlier release is marked until it is replaced", async () => {
-  const sample = { ...CURRENT_VERSION, isSample: true };
-  openLegalScreen(LIST, { "GET /legal/documents": () => ({ data: [sampleDocument([sample])] }) });
-  expect(await screen.findByText(legalTexts.sample)).toBeDefined();
-});
-
 test("a document that is not in effect says so", async () => {
   openLegalScreen(LIST, {
     "GET /legal/documents": () => ({ data: [sampleDocument([DRAFT_VERSION], { currentId: null })] }),

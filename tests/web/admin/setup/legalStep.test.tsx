@@ -9,7 +9,6 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import { DRAFT_VERSION, getButton, getField, sampleVersion } from "#tests/support/web/admin/legalScreens.ts";
 import { sampleSettings } from "#tests/support/web/admin/settingsScreens.ts";
 import { sampleDocumentOf, openSetupScreen } from "#tests/support/web/admin/setupScreens.ts";
-import { legalTexts } from "#texts/admin/legal.ts";
 
 const STEP = "/admin/setup/legal";
 const NEXT = "/admin/setup/activity";
@@ -153,12 +152,6 @@ test("shows when a policy with a future date takes effect", async () => {
     documents: [{ ...sampleDocumentOf(sampleVersion("2099-01-01")), currentId: null }],
   });
   expect(await screen.findByText(/takes effect on 1\sJanuary\s2099/)).toBeDefined();
-});
-
-test("marks the sample policy of an upgraded site as a sample", async () => {
-  openSetupScreen(STEP, { documents: [sampleDocumentOf(sampleVersion("2022-04-01", { isSample: true }))] });
-  expect(await screen.findByText(legalTexts.sample)).toBeDefined();
-  expect(screen.queryByText(/Your privacy policy is published/)).toBeNull();
 });
 
 test("offers to reload a template that cannot be loaded", async () => {
