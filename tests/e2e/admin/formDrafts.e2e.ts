@@ -75,7 +75,7 @@ test("chosen images and their order are restored after a reload, and deleted onc
   const arranged = await order();
   expect(arranged.indexOf("The roof")).toBe(before - 1);
   await page.waitForFunction(() =>
-    Object.values(localStorage).some((text) => String(text).includes('"hasPictures":true')),
+    Object.values(localStorage).some((text) => String(text).includes('"hasImages":true')),
   );
   await page.reload();
   const offer = page.getByRole("region", { name: draftTexts.offer });
@@ -97,10 +97,10 @@ function countStoredImages(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open("vitrine.drafts");
+        const opening = indexedDB.open("vitrine.draftImages");
         opening.addEventListener("error", () => reject(opening.error));
         opening.addEventListener("success", () => {
-          const counting = opening.result.transaction("pictures").objectStore("pictures").count();
+          const counting = opening.result.transaction("images").objectStore("images").count();
           counting.addEventListener("success", () => resolve(counting.result));
         });
       }),

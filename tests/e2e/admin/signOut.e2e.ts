@@ -46,7 +46,7 @@ test("signing out asks first, naming the draft, and removes it with its images",
     .getByLabel(imageTexts.chooseGallery)
     .setInputFiles({ name: "roof.png", mimeType: "image/png", buffer: Buffer.from(createPng(900, 700)) });
   await page.waitForFunction(() =>
-    Object.values(localStorage).some((text) => String(text).includes('"hasPictures":true')),
+    Object.values(localStorage).some((text) => String(text).includes('"hasImages":true')),
   );
   await logout(page);
   const dialog = page.getByRole("dialog", { name: texts.title });
@@ -65,9 +65,9 @@ test("signing out asks first, naming the draft, and removes it with its images",
   await page.waitForFunction(
     () =>
       new Promise<boolean>((resolve) => {
-        const opening = indexedDB.open("vitrine.drafts");
+        const opening = indexedDB.open("vitrine.draftImages");
         opening.addEventListener("success", () => {
-          const counting = opening.result.transaction("pictures").objectStore("pictures").count();
+          const counting = opening.result.transaction("images").objectStore("images").count();
           counting.addEventListener("success", () => resolve(counting.result === 0));
         });
       }),

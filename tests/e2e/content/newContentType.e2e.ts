@@ -85,7 +85,7 @@ test("an admin can write, restore and publish a record with images, and a visito
   await page.getByText("2 of 10").waitFor();
   // Set once the images are stored in IndexedDB.
   await page.waitForFunction(() =>
-    Object.values(localStorage).some((text) => String(text).includes('"hasPictures":true')),
+    Object.values(localStorage).some((text) => String(text).includes('"hasImages":true')),
   );
   await page.reload();
   const offer = page.getByRole("region", { name: draftTexts.offer });

@@ -128,7 +128,7 @@ test.each([
 ])("%s focuses the first field and is announced", async (name, text) => {
   const { storedActivity } = activities;
   const fields = { name: "Half a name", description: "Half", link: "", category: ["EdTech Consult"] };
-  const draft = { fields, keptAt: Date.now(), basedOn: storedActivity.updatedAt, files: 0 };
+  const draft = { fields, savedAt: Date.now(), baseVersion: storedActivity.updatedAt, unsavedFileCount: 0 };
   localStorage.setItem(`vitrine.draft.user-1.activity ${storedActivity._id}`, JSON.stringify(draft));
   const { user } = await activities.openEditScreen();
   const button = await screen.findByRole("button", { name });

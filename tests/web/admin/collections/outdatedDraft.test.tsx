@@ -41,7 +41,7 @@ const isChosen = (name: RegExp) => screen.getByRole<HTMLInputElement>("radio", {
 const BEGUN_WITH = "2020-01-01T00:00:00.000Z";
 
 function keepDraft(name: string, fields: object) {
-  const draft = { fields, keptAt: Date.now(), basedOn: BEGUN_WITH, files: 0 };
+  const draft = { fields, savedAt: Date.now(), baseVersion: BEGUN_WITH, unsavedFileCount: 0 };
   localStorage.setItem(`vitrine.draft.user-1.${name}`, JSON.stringify(draft));
 }
 
@@ -95,7 +95,13 @@ test("unchanged fields of a draft don't count as mine in a conflict", async () =
     position: "As it was then",
   };
   const fields = { ...begun, title: "Half a title" };
-  const draft = { fields, keptAt: Date.now(), basedOn: BEGUN_WITH, base: begun, files: 0 };
+  const draft = {
+    fields,
+    savedAt: Date.now(),
+    baseVersion: BEGUN_WITH,
+    baseFields: begun,
+    unsavedFileCount: 0,
+  };
   localStorage.setItem("vitrine.draft.user-1.article id-night-shift", JSON.stringify(draft));
   const newer = new ApiError("Newer", 409, {}, { current: storedArticle, savedBy: "Napat Suwannarat" });
   const { user } = await openEditScreen(createFakeArticleUpload(newer).upload);

@@ -32,7 +32,12 @@ function keepDraft() {
   const fields = { name: "Half a name", description: "Half", link: "", category: ["EdTech Consult"] };
   localStorage.setItem(
     KEY,
-    JSON.stringify({ fields, keptAt: Date.now(), basedOn: storedActivity.updatedAt, files: 0 }),
+    JSON.stringify({
+      fields,
+      savedAt: Date.now(),
+      baseVersion: storedActivity.updatedAt,
+      unsavedFileCount: 0,
+    }),
   );
 }
 

@@ -24,8 +24,8 @@ const logout = () => screen.getByRole("button", { name: "Logout" });
 const draftKeys = () => Object.keys(localStorage).filter((key) => key.startsWith("vitrine.draft."));
 const isSignedIn = () => localStorage.getItem(SESSION_STORAGE_KEYS.accessToken) !== null;
 
-function storeDraft(name: string, fields: Record<string, unknown>, changes: { keptAt?: number } = {}) {
-  const draft = { fields, keptAt: Date.now(), basedOn: null, files: 0, ...changes };
+function storeDraft(name: string, fields: Record<string, unknown>, changes: { savedAt?: number } = {}) {
+  const draft = { fields, savedAt: Date.now(), baseVersion: null, unsavedFileCount: 0, ...changes };
   localStorage.setItem(`vitrine.draft.${name}`, JSON.stringify(draft));
 }
 
@@ -69,8 +69,8 @@ test("staying signed in keeps the form, its input and its draft", async () => {
 test("drafts of other forms are named too, those of other people neither named nor removed", async () => {
   const theirs = "vitrine.draft.user-2.article new";
   storeDraft("user-1.settings-contact", { productName: "Vitrine" });
-  storeDraft("user-1.legal text new", { titleEn: "Cookies" }, { keptAt: Date.now() - 60_000 });
-  storeDraft("user-1.article new", { title: "Long ago" }, { keptAt: 1 });
+  storeDraft("user-1.legal text new", { titleEn: "Cookies" }, { savedAt: Date.now() - 60_000 });
+  storeDraft("user-1.article new", { title: "Long ago" }, { savedAt: 1 });
   storeDraft("user-2.article new", { title: "Theirs" });
   const me = sampleUser();
   renderAdmin({ path: "/admin/account", routes: { "GET /users/user-1": () => ({ data: me }) } });

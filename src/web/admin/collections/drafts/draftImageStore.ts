@@ -18,13 +18,13 @@ export interface DraftImageStore {
   deleteOlderThan(timestamp: number): Promise<void>;
 }
 
-const DATABASE = "vitrine.drafts";
-const STORE = "pictures";
+const DATABASE = "vitrine.draftImages";
+const STORE = "images";
 
-/** The names are stored in browsers, so they stay. */
 interface Entry {
-  pictures: DraftImages;
-  keptAt: number;
+  images: DraftImages;
+  /** Milliseconds since 1970. */
+  savedAt: number;
 }
 
 /**
@@ -59,12 +59,12 @@ export function createDraftImageStore(getIndexedDB: () => IDBFactory): DraftImag
 
   return {
     async put(key, images) {
-      const entry: Entry = { pictures: images, keptAt: Date.now() };
+      const entry: Entry = { images, savedAt: Date.now() };
       await run("readwrite", (store) => store.put(entry, key));
     },
     async get(key) {
-      const entry = await run<unknown>("readonly", (store) => store.get(key));
-      return isEntry(entry) ? entry.pictures : null;
+      const entry = await run<Entry | undefined>("readonly", (store) => store.get(key));
+      return entry?.images ?? null;
     },
     async delete(key) {
       await run("readwrite", (store) => store.delete(key));
@@ -72,8 +72,8 @@ export function createDraftImageStore(getIndexedDB: () => IDBFactory): DraftImag
     async deleteOlderThan(timestamp) {
       const keys = await run("readonly", (store) => store.getAllKeys());
       for (const key of keys) {
-        const entry = await run<unknown>("readonly", (store) => store.get(key));
-        if (!isEntry(entry) || entry.keptAt < timestamp) await run("readwrite", (store) => store.delete(key));
+        const entry = await run<Entry | undefined>("readonly", (store) => store.get(key));
+        if (entry && entry.savedAt < timestamp) await run("readwrite", (store) => store.delete(key));
       }
     },
   };
@@ -86,9 +86,4 @@ async function openConnection(getIndexedDB: () => IDBFactory): Promise<IDBDataba
     request.addEventListener("success", () => resolve(request.result));
     request.addEventListener("error", () => reject(request.error));
   });
-}
-
-/** Only this file writes entries, but an earlier version may have used another shape. */
-function isEntry(value: unknown): value is Entry {
-  return typeof value === "object" && value !== null && "pictures" in value && "keptAt" in value;
 }

@@ -96,7 +96,7 @@ export function createFormDraftStore(
     read,
     write(key: string, draft: FormDraft): void {
       const isWritten = tryStorage(() => {
-        storage?.setItem(KEY_PREFIX + key, JSON.stringify(toStored(draft)));
+        storage?.setItem(KEY_PREFIX + key, JSON.stringify(draft));
         return storage !== null;
       });
       if (!isWritten) reportStorageError();
@@ -180,70 +180,15 @@ function createOwnerDrafts({ storage, writers, read, remove }: OwnerDraftsOption
   };
 }
 
-/** The stored names differ from those in the code, because browsers hold drafts of earlier versions. */
-interface StoredDraft extends Pick<FormDraft, "fields"> {
-  basedOn: string | null;
-  base: unknown;
-  files: number;
-  keptAt: number;
-  hasPictures: boolean | undefined;
-  sent: StoredAttempt | null | undefined;
-}
-
-interface StoredAttempt extends Pick<CreateAttempt, "key"> {
-  body: string | null;
-  made: CreatedRecord | null;
-}
-
-function toStored(draft: FormDraft): StoredDraft {
-  return {
-    fields: draft.fields,
-    basedOn: draft.baseVersion,
-    base: draft.baseFields,
-    files: draft.unsavedFileCount,
-    keptAt: draft.savedAt,
-    hasPictures: draft.hasImages,
-    sent: draft.attempt && toStoredAttempt(draft.attempt),
-  };
-}
-
-function toStoredAttempt({ key, bodyFingerprint, createdRecord }: CreateAttempt): StoredAttempt {
-  return { key, body: bodyFingerprint, made: createdRecord };
-}
-
 function parseDraft(text: string | null): FormDraft | null {
   const value: unknown = tryStorage(() => JSON.parse(text ?? "null"));
-  if (typeof value !== "object" || value === null || !("fields" in value)) return null;
-  const stored: Partial<Record<keyof StoredDraft, unknown>> = value;
-  const { fields, keptAt, basedOn, base, files, hasPictures, sent } = stored;
-  if (typeof keptAt !== "number") return null;
-  return {
-    fields,
-    savedAt: keptAt,
-    baseVersion: typeof basedOn === "string" ? basedOn : null,
-    baseFields: base,
-    unsavedFileCount: typeof files === "number" ? files : 0,
-    hasImages: hasPictures === true,
-    attempt: isStoredAttempt(sent)
-      ? { key: sent.key, bodyFingerprint: sent.body, createdRecord: sent.made }
-      : null,
-  };
+  return isDraft(value) ? value : null;
 }
 
-/** Only this browser writes it, but an earlier version of the page may have used another shape. */
-function isStoredAttempt(value: unknown): value is StoredAttempt {
-  if (typeof value !== "object" || value === null) return false;
-  const { key, body, made }: Partial<Record<keyof StoredAttempt, unknown>> = value;
-  const isValidRequest = typeof key === "string" && (body === null || typeof body === "string");
-  return isValidRequest && (made === null || isCreatedRecord(made));
-}
-
-function isCreatedRecord(value: unknown): value is CreatedRecord {
-  if (typeof value !== "object" || value === null) return false;
-  const { _id, updatedAt, logo, images = [] }: Partial<Record<keyof CreatedRecord, unknown>> = value;
-  const hasIdentity = typeof _id === "string" && typeof updatedAt === "string";
-  const hasImages = (logo === null || typeof logo === "string") && Array.isArray(images);
-  return hasIdentity && hasImages;
+/** Only this file writes drafts, so the others of its properties are right too. */
+function isDraft(value: unknown): value is FormDraft {
+  if (typeof value !== "object" || value === null || !("fields" in value)) return false;
+  return "savedAt" in value && typeof value.savedAt === "number";
 }
 
 function logImageStoreError(error: unknown): false {

@@ -82,7 +82,7 @@ test("restores chosen images, their order and removals after a crash, without ty
   const { kept, shelf } = createFakeStore();
   await choose(await open(shelf));
   await waitFor(() => expect(kept.get(KEY)?.removed).toHaveLength(1));
-  await waitFor(() => expect(localStorage.getItem(`vitrine.draft.${KEY}`)).toContain('"hasPictures":true'));
+  await waitFor(() => expect(localStorage.getItem(`vitrine.draft.${KEY}`)).toContain('"hasImages":true'));
   const before = rows();
   expect(before[0]).toBe("roof.png");
   cleanup();
@@ -106,7 +106,7 @@ test("restores the logo of a client", async () => {
   const { user } = await openAddClientDialog({ shelf });
   await user.upload(screen.getByLabelText(imageTexts.chooseLogo), logoFile("crest.png"));
   const key = "vitrine.draft.user-1.client new";
-  await waitFor(() => expect(localStorage.getItem(key)).toContain('"hasPictures":true'));
+  await waitFor(() => expect(localStorage.getItem(key)).toContain('"hasImages":true'));
   cleanup();
   const again = await openAddClientDialog({ shelf });
   expect(screen.getByLabelText(imageTexts.chooseLogo)).toBeDefined();
@@ -125,7 +125,7 @@ test("an activity whose response was lost is sent with the same key and the stor
   await user.click(screen.getByLabelText("Business Consult"));
   await user.upload(screen.getByLabelText(imageTexts.chooseLogo), logoFile("crest.png"));
   const key = "vitrine.draft.user-1.activity new";
-  await waitFor(() => expect(localStorage.getItem(key)).toContain('"hasPictures":true'));
+  await waitFor(() => expect(localStorage.getItem(key)).toContain('"hasImages":true'));
   await user.click(screen.getByRole("button", { name: "Create Activity" }));
   await screen.findByText(/^Failed to create activity/);
   cleanup();

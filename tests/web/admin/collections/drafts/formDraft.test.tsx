@@ -5,7 +5,6 @@ import { activityTexts } from "#texts/admin/activities.ts";
 import { draftTexts } from "#texts/admin/drafts.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { setupUser } from "#tests/support/web/setupUser.ts";
-import { createFormDraftStore } from "#web/admin/collections/drafts/formDraftStore.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 
 import {
@@ -28,7 +27,13 @@ const EDIT_KEY = `vitrine.draft.user-1.activity ${storedActivity._id}`;
 
 function keepDraft(key: string, changes: Record<string, unknown> = {}) {
   const fields = { name: "Half a name", description: "Half", link: "", category: ["EdTech Consult"] };
-  const draft = { fields, keptAt: Date.now(), basedOn: storedActivity.updatedAt, files: 0, ...changes };
+  const draft = {
+    fields,
+    savedAt: Date.now(),
+    baseVersion: storedActivity.updatedAt,
+    unsavedFileCount: 0,
+    ...changes,
+  };
   localStorage.setItem(key, JSON.stringify(draft));
 }
 
@@ -73,7 +78,7 @@ test("a draft is offered only for its own record and person", async () => {
 });
 
 test("restores lists and texts, and says if the record was saved since", async () => {
-  keepDraft(EDIT_KEY, { basedOn: "2020-01-01T00:00:00.000Z", files: 2 });
+  keepDraft(EDIT_KEY, { baseVersion: "2020-01-01T00:00:00.000Z", unsavedFileCount: 2 });
   const user = await openAnew();
   const offer = await screen.findByRole("region", { name: draftTexts.offer });
   expect(offer.textContent).toContain(draftTexts.newerVersion);
@@ -85,7 +90,7 @@ test("restores lists and texts, and says if the record was saved since", async (
 
 test("a restored draft keeps the version it is based on, so that newer changes are not overwritten", async () => {
   const { upload, sent } = createFakeActivityUpload();
-  keepDraft(EDIT_KEY, { basedOn: "2020-01-01T00:00:00.000Z" });
+  keepDraft(EDIT_KEY, { baseVersion: "2020-01-01T00:00:00.000Z" });
   const { user } = await openEditScreen(upload);
   await user.click(await screen.findByRole("button", { name: "Restore" }));
   await user.click(screen.getByRole("button", { name: "Update Activity" }));
@@ -159,7 +164,7 @@ test("input during an open offer survives a crash too, and is offered first", as
 
 test("an offered draft is never overwritten, and Undo restores it", async () => {
   keepDraft(EDIT_KEY);
-  keepDraft(`${EDIT_KEY} later`, { keptAt: Date.now() - 1_000 });
+  keepDraft(`${EDIT_KEY} later`, { savedAt: Date.now() - 1_000 });
   const user = await openAnew();
   await user.type(screen.getByLabelText(activityTexts.fields.name), " 3");
   await waitFor(() => expect(localStorage.getItem(`${EDIT_KEY} later 2`)).toContain("River model 3"));
@@ -203,7 +208,7 @@ test("saving a form with an open offer keeps the offered draft", async () => {
 });
 
 test("input typed instead of a restored draft is based on the current version", async () => {
-  keepDraft(EDIT_KEY, { basedOn: "2020-01-01T00:00:00.000Z" });
+  keepDraft(EDIT_KEY, { baseVersion: "2020-01-01T00:00:00.000Z" });
   const { upload, sent } = createFakeActivityUpload(storedActivity);
   const { user } = await openEditScreen(upload);
   await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
@@ -261,8 +266,8 @@ test("input that equals the stored text leaves no draft", async () => {
 
 test.each([
   ["no text at all", "{"],
-  ["something else", JSON.stringify({ fields: { name: 4 }, keptAt: Date.now() })],
-  ["older than 30 days", JSON.stringify({ fields: {}, keptAt: Date.now() - 31 * 86_400_000 })],
+  ["something else", JSON.stringify({ fields: { name: 4 }, savedAt: Date.now() })],
+  ["older than 30 days", JSON.stringify({ fields: {}, savedAt: Date.now() - 31 * 86_400_000 })],
 ])("does not offer a draft that is %s", async (_, text) => {
   localStorage.setItem(EDIT_KEY, text);
   await openAnew();
@@ -277,19 +282,3 @@ test("works without storage, and says once that nothing is stored", async () => 
   await user.type(screen.getByLabelText(activityTexts.fields.name), "B");
   expect(screen.getByDisplayValue("AB")).toBeDefined();
 });
-
-test("reports a full or failing storage once", () => {
-  const told: string[] = [];
-  const full = { length: 1, key: fail, getItem: fail, setItem: fail, removeItem: fail };
-  const drafts = createFormDraftStore(full, () => told.push("refused"));
-  expect(drafts.read("x")).toBeNull();
-  drafts.write("x", { fields: {}, savedAt: 1, baseVersion: null, unsavedFileCount: 0 });
-  drafts.write("x", { fields: {}, savedAt: 2, baseVersion: null, unsavedFileCount: 0 });
-  drafts.remove("x");
-  drafts.endAll("user-1");
-  expect(told).toEqual(["refused"]);
-});
-
-function fail(): never {
-  throw new Error("full");
-}

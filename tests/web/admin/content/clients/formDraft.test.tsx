@@ -125,7 +125,10 @@ test("restores the input without the logo after a crash, and deletes a discarded
 
 test("looking at a draft keeps it", async () => {
   const fields = { name: "Half", url: "", status: "active", type: "client" };
-  localStorage.setItem(DRAFT_KEY, JSON.stringify({ fields, keptAt: Date.now(), basedOn: null, files: 0 }));
+  localStorage.setItem(
+    DRAFT_KEY,
+    JSON.stringify({ fields, savedAt: Date.now(), baseVersion: null, unsavedFileCount: 0 }),
+  );
   const { user } = await openAddClientDialog();
   await screen.findByRole("region", { name: draftTexts.offer });
   await user.click(screen.getByRole("button", { name: "Cancel" }));
