@@ -15,7 +15,7 @@ import {
 const SQLITE_HEADER = "SQLite format 3\0";
 const HEADER_BYTES = 100;
 /** There may be millions of views, and no page depends on them. */
-const ANALYTICS_TABLES = /^(page_views|views|visits|visitors|(before_)?sums_.*)$/;
+const ANALYTICS_TABLES = /^(views|visits|visitors|(before_)?sums_.*)$/;
 /** Virtual tables, whose shadow tables are checked. */
 const VIRTUAL_TABLES = /^articles_search$/;
 

@@ -69,9 +69,7 @@ export async function listBackups(
   return [...names.filter(isInFuture), ...names.filter((name) => !isInFuture(name))];
 }
 
-/** Earlier releases derive it from a key that was in the database, as migration 0014 does. */
-const INSTALLATION_ID =
-  "SELECT substr(value, 1, 16) AS id FROM secrets WHERE name IN ('installation', 'accessTokens')";
+const INSTALLATION_ID = "SELECT value AS id FROM secrets WHERE name = 'installation'";
 
 /**
  * Identifies the installation of a database or backup. `null` before its first start and for an unreadable

@@ -31,22 +31,19 @@ export interface Backup {
 }
 
 /**
- * Also those of databases that earlier releases wrote. Shortens a key as migration 0014 does. A start with the backup
- * recognizes by its generation that codes may have been used since (`keys/sessionGeneration.ts`).
+ * A start with the backup recognizes by its generation that codes may have been used since
+ * (`keys/sessionGeneration.ts`).
  */
-const REMOVE_SESSIONS_AND_KEYS = `
+const REMOVE_SESSIONS_AND_LINKS = `
   PRAGMA secure_delete = ON;
   DELETE FROM sessions;
-  DELETE FROM secrets WHERE name = 'visitors';
-  REPLACE INTO secrets (name, value) VALUES ('generation', 'backup');
-  UPDATE secrets SET name = 'installation', value = substr(value, 1, 16) WHERE name = 'accessTokens'`;
-/** Databases of earlier releases don't have this table. */
-const LINK_TABLE = "SELECT 1 FROM sqlite_schema WHERE name = 'account_links'";
+  DELETE FROM account_links;
+  REPLACE INTO secrets (name, value) VALUES ('generation', 'backup')`;
 
 type ReferencedImage = Pick<ImageRow, "file" | "bytes">;
 
 /**
- * Backs up a site while its server runs, without sessions, account links and keys: a stolen or restored backup contains no
+ * Backs up a site while its server runs, without sessions and account links: a stolen or restored backup contains no
  * valid login. The backup gets its final name when it is complete. Images are copied
  * before and after the database, so that neither deleted nor new ones are missing; images of an earlier backup
  * are hard links. Missing images don't stop a backup of the database.
@@ -69,7 +66,7 @@ export async function createBackup({
     const previousUploads = previousBackups.toReversed().map((name) => join(folder, name, "uploads"));
     await copyImages(uploads, join(partialPath, "uploads"), previousUploads);
     copyDatabase(database, backupDatabasePath(partialPath));
-    removeSessionsAndKeys(backupDatabasePath(partialPath));
+    removeSessionsAndLinks(backupDatabasePath(partialPath));
     await copyImages(uploads, join(partialPath, "uploads"), previousUploads);
     fsyncDirectory(join(partialPath, "uploads"));
     fsyncDirectory(partialPath);
@@ -92,11 +89,10 @@ function copyDatabase(from: string, to: string) {
   }
 }
 
-function removeSessionsAndKeys(backup: string) {
+function removeSessionsAndLinks(backup: string) {
   const sqlite = new Database(backup, { readwrite: true, strict: true });
   try {
-    sqlite.run(REMOVE_SESSIONS_AND_KEYS);
-    if (sqlite.query(LINK_TABLE).get()) sqlite.run("DELETE FROM account_links");
+    sqlite.run(REMOVE_SESSIONS_AND_LINKS);
   } finally {
     sqlite.close();
   }
@@ -111,7 +107,7 @@ async function findMissingImages(backup: string): Promise<string[]> {
   return missing;
 }
 
-/** Reads the copy, whose schema may be older; images were in the first schema. */
+/** Reads the copy, whose schema may be older: the command runs beside a server that is not upgraded yet. */
 function listReferencedImages(database: string): ReferencedImage[] {
   const sqlite = new Database(database, { readonly: true, strict: true });
   try {

@@ -86,7 +86,7 @@ test("a database without its keys opens no session", async () => {
   expect(server.warnings()).toHaveLength(1);
 });
 
-test("the first start after an upgrade logs nothing", async () => {
+test("the first start logs nothing", async () => {
   await using server = await createFixture();
   server.deleteGeneration();
   rmSync(join(server.folder, "generation"));

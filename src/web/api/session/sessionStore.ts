@@ -62,7 +62,8 @@ export function isUser(value: unknown): value is User {
   if (typeof value !== "object" || value === null) return false;
   const user: Partial<Record<keyof User, unknown>> = value;
   const requiredFields = [user._id, user.email, user.firstName, user.lastName];
-  return requiredFields.every((text) => typeof text === "string") && isRole(user.role);
+  const hasTexts = requiredFields.every((text) => typeof text === "string");
+  return hasTexts && isRole(user.role) && isAdminScope(user.scope);
 }
 
 function isRole(value: unknown): value is Role {
@@ -75,8 +76,7 @@ export function isAdminScope(value: unknown): value is AdminScope {
 
 function parseUser(text: string | null): User | null {
   const value: unknown = text && tryOrNull(() => JSON.parse(text));
-  // Stored before accounts had scopes: all admins are owners then.
-  return isUser(value) ? { ...value, scope: isAdminScope(value.scope) ? value.scope : "owner" } : null;
+  return isUser(value) ? value : null;
 }
 
 /** Blocked storage throws on every access. */
