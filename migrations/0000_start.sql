@@ -16,10 +16,12 @@ CREATE TABLE `activity_addresses` (
 	`language` text NOT NULL,
 	`activity_id` text NOT NULL,
 	`is_current` integer NOT NULL,
-	PRIMARY KEY(`slug`, `language`),
+	`is_public` integer DEFAULT false NOT NULL,
+	PRIMARY KEY(`slug`, `language`, `activity_id`),
 	FOREIGN KEY (`activity_id`,`language`) REFERENCES `activity_texts`(`activity_id`,`language`) ON UPDATE cascade ON DELETE cascade
 );
 --> statement-breakpoint
+CREATE UNIQUE INDEX `activity_addresses_public` ON `activity_addresses` (`slug`,`language`) WHERE is_public = 1;--> statement-breakpoint
 CREATE INDEX `activity_addresses_by_text` ON `activity_addresses` (`activity_id`,`language`,`is_current`,`slug`);--> statement-breakpoint
 CREATE TABLE `activity_categories` (
 	`activity_id` text NOT NULL,
@@ -66,10 +68,12 @@ CREATE TABLE `article_addresses` (
 	`language` text NOT NULL,
 	`article_id` text NOT NULL,
 	`is_current` integer NOT NULL,
-	PRIMARY KEY(`slug`, `language`),
+	`is_public` integer DEFAULT false NOT NULL,
+	PRIMARY KEY(`slug`, `language`, `article_id`),
 	FOREIGN KEY (`article_id`,`language`) REFERENCES `article_texts`(`article_id`,`language`) ON UPDATE cascade ON DELETE cascade
 );
 --> statement-breakpoint
+CREATE UNIQUE INDEX `article_addresses_public` ON `article_addresses` (`slug`,`language`) WHERE is_public = 1;--> statement-breakpoint
 CREATE INDEX `article_addresses_by_text` ON `article_addresses` (`article_id`,`language`,`is_current`,`slug`);--> statement-breakpoint
 CREATE TABLE `article_images` (
 	`article_id` text NOT NULL,

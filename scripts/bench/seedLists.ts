@@ -108,6 +108,7 @@ function addRecord(
     language: "en",
     [addressTable.ownerId.name]: id,
     is_current: 1,
+    is_public: isDraft ? 0 : 1,
   });
   for (let position = 0; position < IMAGES_PER_RECORD; position += 1) {
     const file = addImage(sqlite, `${type.name}${id}${position}`, time);

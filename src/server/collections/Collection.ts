@@ -32,7 +32,8 @@ export type TextTable = SQLiteTable &
   >;
 
 /** The columns of every table of addresses. */
-export type AddressTable = SQLiteTable & Record<"slug" | "language" | "ownerId" | "isCurrent", SQLiteColumn>;
+export type AddressTable = SQLiteTable &
+  Record<"slug" | "language" | "ownerId" | "isCurrent" | "isPublic", SQLiteColumn>;
 
 /** A row of a content table. Times are milliseconds since 1970. */
 export interface SharedRow extends Record<string, unknown> {

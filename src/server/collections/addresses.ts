@@ -14,15 +14,13 @@ import { preparedPerCollection } from "./recordColumns.ts";
 /** With a higher number, the slug gets a part of the record's id instead. */
 const MAX_NUMBERED_SLUGS = 20;
 
-const ownerQuery = preparedPerCollection((db, collection) => {
-  const { slug, ownerId, language } = collection.addressTable;
-  const isPublished = isPublishedText(collection);
+const ownerQuery = preparedPerCollection((db, { addressTable }) => {
+  const { slug, ownerId, language, isPublic } = addressTable;
   return db
-    .select({ id: sql<string>`${ownerId}`, isPublic: isPublished.mapWith(Boolean) })
-    .from(collection.addressTable)
-    .innerJoin(collection.textTable, isOfText(collection))
+    .select({ id: sql<string>`${ownerId}`, isPublic: sql`${isPublic}`.mapWith(Boolean) })
+    .from(addressTable)
     .where(eq(slug, sql.placeholder("slug")))
-    .orderBy(sql`${isPublished} DESC`, sql`${language} = ${sql.placeholder("language")} DESC`)
+    .orderBy(sql`${isPublic} DESC`, sql`${language} = ${sql.placeholder("language")} DESC`)
     .limit(1)
     .prepare();
 });
@@ -30,13 +28,13 @@ const ownerQuery = preparedPerCollection((db, collection) => {
 interface AddressOwner {
   /** Of the record. */
   id: string;
-  /** False for the address of a draft, which tells its title. */
+  /** False if the text was never published: its address tells its title. */
   isPublic: boolean;
 }
 
 /**
- * The record that has or had an address, if possible in a published text, then in the language. If no record has, the
- * address may be an id itself.
+ * The record that has or had an address, if possible in a text that was published, then in the language. If no record
+ * has, the address may be an id itself.
  */
 export async function findAddressOwner(
   db: Reader,
@@ -53,25 +51,17 @@ interface RecordReference {
   language: Language;
 }
 
-const publishedSlugQuery = preparedPerCollection((db, collection) => {
-  const { slug, ownerId, language, isCurrent } = collection.addressTable;
+const publishedSlugQuery = preparedPerCollection((db, { addressTable, textTable }) => {
+  const { slug, ownerId, language, isCurrent } = addressTable;
+  const isText = and(eq(textTable.ownerId, ownerId), eq(textTable.language, language));
   const isWanted = and(eq(ownerId, sql.placeholder("id")), eq(language, sql.placeholder("language")));
   return db
     .select({ slug: sql<string>`${slug}` })
-    .from(collection.addressTable)
-    .innerJoin(collection.textTable, isOfText(collection))
-    .where(and(isWanted, sql`${isCurrent} = 1`, isPublishedText(collection)))
+    .from(addressTable)
+    .innerJoin(textTable, isText)
+    .where(and(isWanted, sql`${isCurrent} = 1`, eq(textTable.status, "Published")))
     .prepare();
 });
-
-/** Joins an address with its text. */
-function isOfText({ addressTable, textTable }: Collection) {
-  return and(eq(textTable.ownerId, addressTable.ownerId), eq(textTable.language, addressTable.language));
-}
-
-function isPublishedText({ textTable }: Collection) {
-  return sql<boolean>`${textTable.status} = 'Published'`;
-}
 
 /**
  * The record of an address and its current slug in the language.
@@ -98,52 +88,47 @@ interface SlugChange {
   name: string;
 }
 
-/** The text of an address. */
+/** A text that has an address. */
 type AddressedText = TextKey & { isPublished: boolean };
 
 /**
- * Gives a text its address. A new name alone does not change the address. An earlier address redirects. A draft that has
- * the address of a published text gets another one.
+ * Gives a text its address. A new name alone does not change the address. An earlier address redirects. A draft may have
+ * the address of a published text, until it is published itself.
  * @throws AppError `slugTaken` if another record has or had the wanted address
  */
 export async function saveSlug(
   tx: Transaction,
   collection: Collection,
-  key: AddressedText,
+  text: AddressedText,
   { wanted, before, name }: SlugChange,
 ): Promise<void> {
-  if (wanted === undefined && before !== undefined) return;
-  const slug = wanted || (await findFreeSlug(tx, collection, key, name));
-  if (slug === before) return;
-  const holder = await findHolder(tx, collection, key, slug);
-  if (isTaken(holder, key))
+  const kept = wanted ?? before ?? "";
+  if (kept === before && !text.isPublished) return;
+  const isKept = kept !== "" && (await isFree(tx, collection, text, kept));
+  if (wanted && !isKept)
     throw new AppError("slugTaken", SLUG_MESSAGES.taken, { errors: { slug: SLUG_MESSAGES.taken } });
+  const slug = isKept ? kept : await findFreeSlug(tx, collection, text, name);
   const { addressTable } = collection;
   const { ownerId, language } = addressTable;
   await tx
     .update(addressTable)
     .set({ isCurrent: false })
-    .where(and(eq(ownerId, key.id), eq(language, key.language)));
+    .where(and(eq(ownerId, text.id), eq(language, text.language)));
+  const state = { isCurrent: true, ...(text.isPublished && { isPublic: true }) };
   await tx
     .insert(addressTable)
-    .values({ slug, language: key.language, ownerId: key.id, isCurrent: true })
-    .onConflictDoUpdate({
-      target: [addressTable.slug, language],
-      set: { ownerId: key.id, isCurrent: true },
-    });
-  if (!holder?.isCurrent) return;
-  const draft = { ...key, id: holder.id, isPublished: false };
-  await saveSlug(tx, collection, draft, { wanted: "", before: undefined, name: slug });
+    .values({ slug, language: text.language, ownerId: text.id, ...state })
+    .onConflictDoUpdate({ target: [addressTable.slug, language, ownerId], set: state });
 }
 
-async function findFreeSlug(tx: Transaction, collection: Collection, key: AddressedText, name: string) {
-  for (const slug of listSlugCandidates(collection, key.id, name))
-    if (!isTaken(await findHolder(tx, collection, key, slug), key)) return slug;
-  throw new Error(`No address is free for ${collection.type.name} ${key.id}`);
+async function findFreeSlug(tx: Transaction, collection: Collection, text: AddressedText, name: string) {
+  for (const slug of listSlugCandidates(collection, text.id, name))
+    if (await isFree(tx, collection, text, slug)) return slug;
+  throw new Error(`No address is free for ${collection.type.name} ${text.id}`);
 }
 
 /** In the order of preference. */
-function listSlugCandidates({ type }: Pick<Collection, "type">, id: string, name: string) {
+function listSlugCandidates({ type }: Collection, id: string, name: string) {
   return numberSlugs([slugify(name), type.name], id).filter((slug) => !isReservedSlug(slug));
 }
 
@@ -156,37 +141,24 @@ function* numberSlugs(slugs: readonly string[], id: string): Generator<string, v
   }
 }
 
-interface Holder {
-  /** Of the record. */
-  id: string;
-  isPublished: boolean;
-  /** False for an earlier address. */
-  isCurrent: boolean;
-}
-
-/** The text of another record that has or had an address in the language. */
-async function findHolder(
+/**
+ * True unless another record has or had the address in the language. A text that is published ignores those that never
+ * were.
+ */
+async function isFree(
   tx: Reader,
-  collection: Collection,
-  { id, language }: TextKey,
+  { addressTable }: Collection,
+  { id, language, isPublished }: AddressedText,
   slug: string,
-): Promise<Holder | undefined> {
-  const { addressTable, textTable } = collection;
-  const isOther = and(ne(addressTable.ownerId, id), eq(addressTable.language, language));
-  return firstRow(
+): Promise<boolean> {
+  const { ownerId, isPublic } = addressTable;
+  const isAddress = and(eq(addressTable.slug, slug), eq(addressTable.language, language));
+  const isTaken = and(isAddress, ne(ownerId, id), isPublished ? eq(isPublic, true) : undefined);
+  const row = await firstRow(
     tx
-      .select({
-        id: sql<string>`${addressTable.ownerId}`,
-        isPublished: isPublishedText(collection).mapWith(Boolean),
-        isCurrent: sql<boolean>`${addressTable.isCurrent}`.mapWith(Boolean),
-      })
+      .select({ one: sql`1` })
       .from(addressTable)
-      .innerJoin(textTable, isOfText(collection))
-      .where(and(eq(addressTable.slug, slug), isOther)),
+      .where(isTaken),
   );
-}
-
-/** A draft reserves no address: a published text gets it. */
-function isTaken(holder: Holder | undefined, { isPublished }: AddressedText): boolean {
-  return holder !== undefined && (holder.isPublished || !isPublished);
+  return row === undefined;
 }

@@ -1,6 +1,7 @@
 // The tables of content types and their images. Each content type has a table with one column per shared field, a
 // table of texts with one column per translatable field, a table of their addresses, and a gallery table; see
 // docs/add-a-content-type.md.
+import { sql } from "drizzle-orm";
 import {
   foreignKey,
   index,
@@ -242,9 +243,14 @@ function createAddressTable(
       ownerId: text(ownerColumnName).notNull(),
       /** True for one address of each text. */
       isCurrent: integer("is_current", { mode: "boolean" }).notNull(),
+      /** True from the first publishing of the text on: then no other record gets it in this language. */
+      isPublic: integer("is_public", { mode: "boolean" }).notNull().default(false),
     },
     ({ slug, language, ownerId, isCurrent }) => [
-      primaryKey({ columns: [slug, language] }),
+      primaryKey({ columns: [slug, language, ownerId] }),
+      uniqueIndex(`${name}_public`)
+        .on(slug, language)
+        .where(sql`is_public = 1`),
       // Contains all that a list needs.
       index(`${name}_by_text`).on(ownerId, language, isCurrent, slug),
       foreignKey({ columns: [ownerId, language], foreignColumns: [texts.ownerId, texts.language] })

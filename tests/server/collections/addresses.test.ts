@@ -143,23 +143,38 @@ test("the address of a draft is for those who read it", async () => {
   expect((await server.send("GET", "/articles/slug/secret")).data._id).toBe(data._id);
 });
 
-test("a draft reserves no address: a published text gets it, and the draft another one", async () => {
+test("a draft reserves no address: a published text gets it, and the draft stays as it is", async () => {
   await using server = await createLanguageTestServer();
   const { data: draft } = await server.create(ARTICLES, { title: "Plan", status: "Draft" });
-  expect(draft.slug).toBe("plan");
-  const { data: page } = await server.create(ARTICLES, { title: "Plan" });
-  expect(page.slug).toBe("plan");
-  expect((await server.send("GET", `/articles/${draft._id}`)).data.slug).toBe("plan-2");
-  expect((await server.create(ARTICLES, { slug: "plan-2" })).data.slug).toBe("plan-2");
-  expect((await server.send("GET", `/articles/${draft._id}`)).data.slug).toBe("plan-2-2");
-  const save = (changes: Record<string, unknown>) => server.update(ARTICLES, draft._id, changes);
-  for (const status of ["Draft", "Published"]) {
-    const { status: code, body } = await save({ slug: "plan", status });
-    expect([code, body.code]).toEqual([409, "slug_taken"]);
-  }
-  expect((await save({ status: "Published" })).data.slug).toBe("plan-2-2");
+  server.advanceClock(1000);
+  expect((await server.create(ARTICLES, { title: "Plan" })).data.slug).toBe("plan");
+  const stored = (await server.send("GET", `/articles/${draft._id}`)).data;
+  expect(stored).toMatchObject({ slug: "plan", updatedAt: draft.updatedAt });
+  const save = (changes: Record<string, unknown>) =>
+    server.update(ARTICLES, draft._id, { title: "Plan", ...changes });
+  expect((await save({ slug: "plan", status: "Draft" })).data.slug).toBe("plan");
+  const { status, body } = await save({ slug: "plan", status: "Published" });
+  expect([status, body.code]).toEqual([409, "slug_taken"]);
+  const published = await save({ status: "Published" });
+  expect(published.data.slug).toBe("plan-2");
+  const [entry] = (await server.send("GET", `/audit?record=${draft._id}&action=publish`)).data;
+  expect(entry.changes).toContainEqual({ field: "slug", before: "plan", after: "plan-2" });
   // From its publishing on, the address is taken.
-  expect((await server.create(ARTICLES, { slug: "plan-2-2" })).body.code).toBe("slug_taken");
+  expect((await server.create(ARTICLES, { slug: "plan-2" })).body.code).toBe("slug_taken");
+});
+
+test("a page that was published keeps its addresses while it is a draft", async () => {
+  await using server = await createLanguageTestServer();
+  const { data: page } = await server.create(ARTICLES, { title: "Plan" });
+  const save = (changes: Record<string, unknown>) => server.update(ARTICLES, page._id, changes);
+  await save({ slug: "moved" });
+  await save({ status: "Draft" });
+  for (const slug of ["plan", "moved"])
+    expect((await server.create(ARTICLES, { slug })).body.code).toBe("slug_taken");
+  expect((await server.create(ARTICLES, { title: "Plan" })).data.slug).toBe("plan-2");
+  expect((await open(server, ARTICLES, "plan")).status).toBe(404);
+  expect((await save({ status: "Published" })).data.slug).toBe("moved");
+  expect((await open(server, ARTICLES, "plan")).data._id).toBe(page._id);
 });
 
 test("a draft that is published takes the address that it chooses from another draft", async () => {
@@ -170,8 +185,8 @@ test("a draft that is published takes the address that it chooses from another d
   expect((await server.create(ARTICLES, { slug: "plan", status: "Draft" })).body.code).toBe("slug_taken");
   const published = await server.update(ARTICLES, second._id, { slug: "plan", status: "Published" });
   expect(published.data.slug).toBe("plan");
-  // Its earlier address stays its own.
-  expect((await server.send("GET", `/articles/${first._id}`)).data.slug).toBe("plan-3");
+  expect((await server.send("GET", `/articles/${first._id}`)).data.slug).toBe("plan");
+  expect((await open(server, ARTICLES, "plan")).data._id).toBe(second._id);
 });
 
 test("an author finds no draft of another user by its address", async () => {

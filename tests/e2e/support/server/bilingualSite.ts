@@ -83,9 +83,11 @@ function copyTexts(
     [THAI_PREFIX],
   );
   const insertAddress = database.query(
-    `INSERT INTO ${addresses} (slug, language, ${owner}, is_current) VALUES (?, 'th', ?, 1)`,
+    `INSERT INTO ${addresses} (slug, language, ${owner}, is_current, is_public) VALUES (?, 'th', ?, 1, ?)`,
   );
-  const copies = database.query(`SELECT ${name}, ${owner} FROM ${table} WHERE language = 'th'`).values();
-  for (const [copy, id] of copies) insertAddress.run(slugify(String(copy)), String(id));
+  const copies = database.query(`SELECT ${name}, ${owner}, status = 'Published' FROM ${table} WHERE language = 'th'`).values();
+  for (const [copy, id, isPublic] of copies) {
+    insertAddress.run(slugify(String(copy)), String(id), Number(isPublic));
+  }
   database.run(`DELETE FROM ${table} WHERE language = 'en' AND ${owner} = ${oldest(1)}`);
 }
