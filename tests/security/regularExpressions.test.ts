@@ -69,7 +69,6 @@ const CONSTRUCTED: Record<string, string> = {
   "server/markdown/renderMarkdown.ts":
     "bounded quantifiers: the previews of tests/security/hostileRequests.test.ts",
   "web/public/layout/Hours.tsx": "opening hours of the settings, 120 characters",
-  "web/public/matchRoute.ts": "paths: tests/security/hostileRequests.test.ts",
   "web/ui/text/enhanceHtml.ts": HTML,
 };
 

@@ -1,5 +1,3 @@
-import { CONTENT_TYPES } from "#content/registry.ts";
-
 import { REDIRECTS, NOT_FOUND, ROUTES } from "./routes.ts";
 import type { PublicRoute } from "./page.ts";
 
@@ -26,20 +24,12 @@ export function matchRoute(path: string, query = ""): RouteMatch {
   return { route: NOT_FOUND, params: {}, search: new URLSearchParams() };
 }
 
-/** A record's path with a slug after the id. The slug is not checked. */
-const SLUGGED_RECORD_PATH = new RegExp(
-  `^((?:${CONTENT_TYPES.map(({ pages }) => pages.record).join("|")})/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-[^/]*$`,
-  "i",
-);
-
 /** The privacy policy has its own top-level path. */
 const PRIVACY_POLICY_UNDER_LEGAL = /^\/legal(\/privacy-policy(?:\/[^/]+)?)$/;
 
 /** Returns the target of a permanent redirect; `null` if the path needs none. */
 export function redirectTarget(path: string): string | null {
-  return (
-    REDIRECTS[path] ?? (SLUGGED_RECORD_PATH.exec(path) ?? PRIVACY_POLICY_UNDER_LEGAL.exec(path))?.[1] ?? null
-  );
+  return REDIRECTS[path] ?? PRIVACY_POLICY_UNDER_LEGAL.exec(path)?.[1] ?? null;
 }
 
 function pickKnownSearch(route: PublicRoute, query: string): URLSearchParams {

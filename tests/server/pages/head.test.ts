@@ -1,8 +1,5 @@
 import { expect, test } from "bun:test";
 
-import { ACTIVITIES } from "#content/activities.ts";
-import { ARTICLES } from "#content/articles.ts";
-import { recordPath } from "#content/recordPath.ts";
 import { shareImagePath } from "#contract/images.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 import { insertSettings } from "#server/settings/repository.ts";
@@ -192,25 +189,6 @@ test("a filtered list has a title and description of its category", async () => 
     "og:description": description,
   });
   expect((await open(server, "/activities?category=nonsense")).title).toBe("Activities · Vitrine");
-});
-
-test("a URL with words after the id redirects to the address", async () => {
-  await using server = await createFixture();
-  const { data } = await server.create();
-  const activity = await addActivity(server);
-  const pages = [
-    [`/article/${data._id}`, recordPath(ARTICLES, data)],
-    [`/activity-view/${activity._id}`, recordPath(ACTIVITIES, activity)],
-  ] as const;
-  for (const [path, address] of pages) {
-    for (const words of ["-what-a-flood-map", "-%E0%B9%81%E0%B8%9C%E0%B8%99", "-x?utm=1", "-", "-x/"]) {
-      const answer = await server.app.request(path + words);
-      const query = words.includes("?") ? "?utm=1" : "";
-      expect([words, answer.status, answer.headers.get("location")]).toEqual([words, 301, address + query]);
-    }
-    expect((await server.app.request(address)).status).toBe(200);
-  }
-  expect((await server.app.request(`/article/${data.slug}x`)).status).toBe(404);
 });
 
 test("a draft is on no page, feed or sitemap, and its URL answers 404", async () => {
