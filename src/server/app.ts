@@ -92,7 +92,7 @@ export function createApp(serverParts: ServerParts): App {
   const imageAccess = createImageAccess(db, collections, { ...serverParts, previewCookie });
   const parts = { ...serverParts, imageAccess };
   const { charge, chargeCall } = createCharges(parts, sessions);
-  const comingSoon = createComingSoon({ ...parts, previewCookie, charge });
+  const comingSoon = createComingSoon({ ...parts, previewCookie });
 
   const app = createRouter({ getPath: stripTrailingSlash });
   app.use(requestMiddleware(parts), rejectForeignOrigins(parts));
@@ -253,7 +253,6 @@ function pageDependencies(parts: ServerParts) {
     recordView: parts.analytics.record,
     hasCategory: (slug: string) => hasCategory(parts.db, slug),
     findRecordPage: recordPageLookup(parts),
-    hasLegalPage: (slug: string, date?: string) => hasLegalPage(parts, slug, date),
   };
 }
 

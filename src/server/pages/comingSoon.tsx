@@ -7,8 +7,6 @@ import { AppError } from "#server/errors.ts";
 import { checkIsAdmin } from "#server/http/authenticate.ts";
 import type { AppContext, AppEnv } from "#server/http/context.ts";
 import type { GetSite } from "#server/http/getSite.ts";
-import { PAGE_COSTS } from "#server/http/protection/requestCosts.ts";
-import type { ChargeRequest } from "#server/http/protection/requestLimits.ts";
 import { ComingSoonPage } from "#web/public/layout/ComingSoonPage.tsx";
 
 import type { Assets } from "./assets.ts";
@@ -24,13 +22,12 @@ interface Dependencies {
   previewCookie: PreviewCookie;
   assets: Assets;
   bases: BaseUrls;
-  charge: ChargeRequest;
 }
 
 export type ComingSoon = ReturnType<typeof createComingSoon>;
 
 /** Replaces the site until it goes live. */
-export function createComingSoon({ getSite, previewCookie, assets, bases, charge }: Dependencies) {
+export function createComingSoon({ getSite, previewCookie, assets, bases }: Dependencies) {
   const isLive = async () => !(await getSite()).comingSoon;
 
   /** True if this visitor sees the "Coming soon" page instead of the site. */
@@ -56,7 +53,6 @@ export function createComingSoon({ getSite, previewCookie, assets, bases, charge
     }),
 
     async send(c: AppContext): Promise<Response> {
-      await charge(c, PAGE_COSTS.lookup);
       const { productName, email, accent } = await getSite();
       const root = renderToStaticMarkup(<ComingSoonPage productName={productName} email={email} />);
       const style = publicStyle(assets, root, accent);

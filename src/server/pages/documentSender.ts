@@ -15,8 +15,8 @@ interface Dependencies {
 /** Sends documents such as the sitemap from the cache. */
 export function createDocumentSender({ pageCache, comingSoon, charge }: Dependencies) {
   return async (c: AppContext, type: string, render: () => Promise<string>): Promise<Response> => {
-    if (await comingSoon.isHidden(c)) return comingSoon.send(c);
     if (!pageCache.find(c.req.path)) await charge(c, PAGE_COSTS.lookup + PAGE_COSTS.render);
+    if (await comingSoon.isHidden(c)) return comingSoon.send(c);
     const document = await pageCache.get(c.req.path, async (options) => {
       const isCacheable = await comingSoon.isLive();
       const headers = { "content-type": `${type}; charset=utf-8` };

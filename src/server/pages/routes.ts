@@ -23,8 +23,7 @@ import { NOT_FOUND } from "#web/public/routes.ts";
 import { renderAdminPage } from "./renderAdminPage.tsx";
 import type { ComingSoon } from "./comingSoon.tsx";
 import { CONTACT_PATH, receiveContactForm } from "./contactForm.ts";
-import { hasPage, sharedMissingPage } from "./missingPages.ts";
-import type { LegalPageDependencies } from "./missingPages.ts";
+import { findMissingPage } from "./missingPages.ts";
 import { parsePageAddress } from "./pageAddress.ts";
 import type { PageAddress } from "./pageAddress.ts";
 import { recordPageView } from "./recordPageView.ts";
@@ -37,9 +36,6 @@ import type { RenderDependencies, RenderedPage } from "./renderPage.tsx";
 /** Records whose paths are remembered for the page views that follow. */
 const SENT_RECORDS = 5_000;
 
-/** The beginning of the cache keys that all missing pages of a language share. */
-const NOT_FOUND_KEY = "not found";
-
 /** Sign-in, set-up and account links: `/{product}/login`, `/{product}/setup`, `/{product}/invite`, `/{product}/reset`. */
 const AUTH_PATH = /^\/([^/]+)\/(login|setup|invite|reset)$/;
 
@@ -50,7 +46,7 @@ interface FoundRecord {
   viewPath: string;
 }
 
-export interface PageDependencies extends RenderDependencies, PageViewDependencies, LegalPageDependencies {
+export interface PageDependencies extends RenderDependencies, PageViewDependencies {
   charge: ChargeRequest;
   pageCache: ResponseCache;
   getSite: GetSite;
@@ -64,7 +60,7 @@ export interface PageDependencies extends RenderDependencies, PageViewDependenci
 
 /** @param app called in process for the data of a page */
 export function pageRoutes(app: Hono<AppEnv>, dependencies: PageDependencies): Hono<AppEnv> {
-  const { comingSoon, getSite } = dependencies;
+  const { charge, comingSoon, getSite } = dependencies;
   const sentRecords = createBoundedCache<string>({ minCapacity: SENT_RECORDS });
   const router = createRouter();
 
@@ -73,15 +69,18 @@ export function pageRoutes(app: Hono<AppEnv>, dependencies: PageDependencies): H
     if (/^\/(api|uploads|assets|share)(\/|$)/.test(path)) return next();
     const { languages, productSlug } = await getSite();
     const address = parsePageAddress(path, languages);
-    if (method === "POST" && address.path === CONTACT_PATH) {
-      return (await comingSoon.isHidden(c))
-        ? comingSoon.send(c)
-        : receiveContactForm(c, app, { ...dependencies, address });
-    }
-    if (method !== "GET" && method !== "HEAD") throw methodNotAllowed(c, address);
-    if (isAdminPath(path, productSlug)) return sendAdminPage(c, dependencies);
+    const isForm = method === "POST" && address.path === CONTACT_PATH;
+    if (isForm && !(await comingSoon.isHidden(c)))
+      return receiveContactForm(c, app, { ...dependencies, address });
+    if (!isForm && method !== "GET" && method !== "HEAD") throw methodNotAllowed(c, address);
+    const isAdmin = isAdminPath(path, productSlug);
+    const request = readPageRequest(c, languages);
+    const cached = isAdmin ? null : findCachedPage(request, dependencies);
+    if (cached) return serve(c, cached);
+    await charge(c, PAGE_COSTS.lookup);
+    if (isAdmin) return sendAdminPage(c, dependencies);
     if (await comingSoon.isHidden(c)) return comingSoon.send(c);
-    return sendPage(c, app, { ...dependencies, languages, sentRecords });
+    return sendPage(c, app, request, { ...dependencies, languages, sentRecords });
   });
   return router;
 }
@@ -97,36 +96,57 @@ interface SiteDependencies extends PageDependencies, SentRecords {
   languages: SiteLanguages;
 }
 
-async function sendPage(c: AppContext, app: Hono<AppEnv>, dependencies: SiteDependencies) {
-  const { pageCache, charge, languages } = dependencies;
+interface PageRequest extends PageAddress {
+  /** As it was sent. */
+  pathname: string;
+  query: string;
+  /** True for a path of the main language with its prefix, which redirects. */
+  hasMainPrefix: boolean;
+  match: RouteMatch;
+}
+
+function readPageRequest(c: AppContext, languages: SiteLanguages): PageRequest {
   // The raw path: Hono decodes it, and a decoded tab or backslash could redirect to another host.
   const { pathname, search: query } = new URL(c.req.url);
   const address = parsePageAddress(normalizePath(pathname), languages);
-  const { path, base, language } = address;
-  const mainPage = base === "" ? stripBase(`/${languages.main}`, path) : null;
-  const requested = mainPage ?? path;
-  const match = matchRoute(redirectTarget(requested) ?? requested, query);
-  const cached = pathname === joinBase(base, path) ? pageCache.find(pageKey(address, match)) : null;
-  if (cached) return serve(c, cached);
-  await charge(c, PAGE_COSTS.lookup);
+  const mainPage = address.base === "" ? stripBase(`/${languages.main}`, address.path) : null;
+  const path = mainPage ?? address.path;
+  const match = matchRoute(redirectTarget(path) ?? path, query);
+  return { ...address, path, pathname, query, hasMainPrefix: mainPage !== null, match };
+}
+
+function findCachedPage(request: PageRequest, { pageCache }: PageDependencies): CachedResponse | null {
+  const isCanonical = request.pathname === joinBase(request.base, request.path);
+  return isCanonical ? pageCache.find(pageKey(request)) : null;
+}
+
+async function sendPage(
+  c: AppContext,
+  app: Hono<AppEnv>,
+  request: PageRequest,
+  dependencies: SiteDependencies,
+) {
+  const { pathname, query, hasMainPrefix, match, ...address } = request;
   const page = resolveMatch(match);
-  const findIn = async (one: Language) =>
-    page?.record?.kind === "content" ? dependencies.findRecordPage(page.record, one) : null;
-  const record = await findIn(language);
+  const recordPage = page?.record?.kind === "content" ? page.record : null;
+  const findRecord = recordPage
+    ? async (language: Language) => dependencies.findRecordPage(recordPage, language)
+    : undefined;
+  const record = (await findRecord?.(address.language)) ?? null;
   // Redirects earlier addresses of a record, and other percent-encodings of the same path, which would each be a cache
   // entry.
-  const canonical = joinBase(base, record?.path ?? page?.path ?? requested);
+  const canonical = joinBase(address.base, record?.path ?? page?.path ?? address.path);
   if (canonical !== pathname)
-    return redirect(c, canonical + query, { mayChange: record !== null || mainPage !== null });
+    return redirect(c, canonical + query, { mayChange: record !== null || hasMainPrefix });
   await dropUnknownCategory(match.search, dependencies);
   const http = createRenderClient(app, address);
-  const exists = await hasPage(match, { ...dependencies, http, hasRecord: record !== null });
-  const missing = exists ? {} : await sharedMissingPage(match, { ...dependencies, findIn });
+  const hasRecord = record !== null;
+  const missing = await findMissingPage(match, { ...dependencies, http, findRecord, hasRecord });
   const shown = { ...address, match, ...missing };
-  const key = exists ? pageKey(address, match) : missingKey(language, shown);
-  if (!pageCache.find(key)) await charge(c, PAGE_COSTS.render);
-  const view = exists && page ? { address: canonical, path: record?.viewPath ?? page.path } : null;
-  const response = await pageCache.get(key, (options) =>
+  const key = pageKey(shown);
+  if (!dependencies.pageCache.find(key)) await dependencies.charge(c, PAGE_COSTS.render);
+  const view = missing || !page ? null : { address: canonical, path: record?.viewPath ?? page.path };
+  const response = await dependencies.pageCache.get(key, (options) =>
     createPage(() => renderPage(http, dependencies, shown), view, { dependencies, options }),
   );
   return serve(c, response);
@@ -146,19 +166,10 @@ function redirect(c: AppContext, target: string, { mayChange }: { mayChange: boo
   return c.redirect(target, 301);
 }
 
-/** The URL's path and query, if the query has no other parameters. */
-function pageKey({ base, path, language }: PageAddress, match: RouteMatch): string {
-  if (match.route === NOT_FOUND) return missingKey(language, { path: NOT_FOUND.path, match });
-  return withSearch(joinBase(base, path), match);
-}
-
-/** Of the page that all missing ones of a kind share. */
-function missingKey(language: Language, { path, match }: { path: string; match: RouteMatch }): string {
-  return `${NOT_FOUND_KEY} ${language} ${withSearch(path, match)}`;
-}
-
-function withSearch(path: string, { search }: RouteMatch): string {
-  return search.size > 0 ? `${path}?${search}` : path;
+/** The URL's path and query, if the query has no other parameters; all unknown paths share one. */
+function pageKey({ base, path, match: { route, search } }: PageAddress & { match: RouteMatch }): string {
+  const url = joinBase(base, route === NOT_FOUND ? NOT_FOUND.path : path);
+  return search.size > 0 ? `${url}?${search}` : url;
 }
 
 interface PageOptions {
@@ -172,9 +183,8 @@ async function createPage(
   { dependencies, options }: PageOptions,
 ): Promise<CachedResponse> {
   const { status, html, styleHash, isPartial } = await render();
-  // Partial pages may be complete at the next request. A page that was deleted meanwhile has an address of its own.
-  const isStable = !isPartial && (status === 200 || view === null);
-  const isCacheable = isStable && (await dependencies.comingSoon.isLive());
+  // Partial pages may be complete at the next request.
+  const isCacheable = !isPartial && (await dependencies.comingSoon.isLive());
   const headers = publicHeaders(dependencies.bases, styleHash);
   const response = createTextResponse({ status, headers, text: html, isCacheable }, options);
   if (status !== 200 || !view) return response;
@@ -196,7 +206,6 @@ function methodNotAllowed(c: AppContext, { path }: PageAddress): AppError {
 }
 
 async function sendAdminPage(c: AppContext, dependencies: PageDependencies): Promise<Response> {
-  await dependencies.charge(c, PAGE_COSTS.lookup);
   const [, , authPage] = AUTH_PATH.exec(c.req.path) ?? [];
   const isAuthPage = !c.req.path.startsWith("/admin/");
   const site = await dependencies.getSite();

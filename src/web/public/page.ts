@@ -49,6 +49,6 @@ export function toPageQuery<Q extends { queryKey: QueryKey }>(
 }
 
 /** Query key of `true` for the path of a record that this language lacks and another one has. */
-export function elsewhereKey(path: string): QueryKey {
-  return ["elsewhere", path];
+export function otherLanguageKey(path: string): QueryKey {
+  return ["otherLanguage", path];
 }

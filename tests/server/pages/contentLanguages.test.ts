@@ -170,6 +170,11 @@ test("a missing record leads to its address in the other language", async () => 
   await using server = await createFixture();
   const { path } = await createEnglish(server, ARTICLES);
   expect(switchTo((await server.open(`/th${path}`)).html, "en")).toBe(path);
+  const thai = (await server.create(ARTICLES, { title: THAI }, "th")).data;
+  const thaiOnly = recordPath(ARTICLES, thai);
+  expect(decodeURI(switchTo((await server.open(thaiOnly)).html, "th") ?? "")).toBe(
+    `/th${decodeURI(thaiOnly)}`,
+  );
 });
 
 test("the feed of a language contains the articles that are published in it, under ids of their own", async () => {

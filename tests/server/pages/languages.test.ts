@@ -74,8 +74,11 @@ test.each([
   ["/en/about", "/about"],
   ["/en", "/"],
   ["/en/articles?page=2", "/articles?page=2"],
+  ["/en/nothing", "/nothing"],
 ])("the prefix of the main language redirects: %s", async (path, target) => {
   await using server = await createBilingualServer();
+  // Also if the page is in the cache.
+  await get(server, target);
   const { status, headers } = await get(server, path);
   expect([status, headers.get("location")]).toEqual([301, target]);
   // Browsers must not keep it: another language may become the main one.

@@ -10,7 +10,7 @@ import { useHttp } from "#web/api/http/HttpContext.tsx";
 
 import { matchRoute } from "../../matchRoute.ts";
 import { NOT_FOUND } from "../../routes.ts";
-import { elsewhereKey } from "../../page.ts";
+import { otherLanguageKey } from "../../page.ts";
 import { listQuery, UNTRANSLATED_QUERY } from "../../records/listPages.ts";
 import { useSite } from "../useSite.ts";
 
@@ -59,7 +59,7 @@ function useTranslatedPath(): (language: Language) => string {
   const alternates = data?.alternates;
   const isMissing =
     route === NOT_FOUND ||
-    (data === null && route.path.includes(":") && !client.getQueryData(elsewhereKey(path)));
+    (data === null && route.path.includes(":") && !client.getQueryData(otherLanguageKey(path)));
   const here = isMissing ? (route.list ?? "/") : path + listQuery(1, search.get("category") ?? "");
   return (language) =>
     alternates
