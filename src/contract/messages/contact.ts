@@ -14,10 +14,3 @@ export const contactSchema = z.object(
 );
 
 export type ContactFields = z.output<typeof contactSchema>;
-
-/** The contact form as a browser without scripts posted it, to send it again. */
-export interface PostedForm {
-  values: ContactFields;
-  /** The hidden fields of the page, by name. */
-  hidden: Record<string, string>;
-}

@@ -1,7 +1,6 @@
 import type { Context } from "hono";
 
 import type { Permission } from "#contract/accounts/permissions.ts";
-import type { PostedForm } from "#contract/messages/contact.ts";
 import type { User } from "#contract/accounts/users.ts";
 import type { AppError } from "#server/errors.ts";
 
@@ -86,8 +85,6 @@ export interface AppEnv {
     isReplyCached?: boolean;
     /** Files of a form by field. Set by `validateForm`. */
     files: Readonly<Record<string, readonly UploadedFile[]>>;
-    /** The contact form that a visitor posted without scripts, kept in an error page. */
-    postedForm: PostedForm | null;
     /** The admin's session. Set by `requirePermission`, and renewed by `assertStillAdmin`. */
     adminSession: ActiveSession;
     /** Set by `requirePermission`. */

@@ -1,5 +1,6 @@
 // Handles the contact form without JavaScript: calls the API in process, then redirects or renders the errors.
 import type { Hono } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
 
 import { HIDDEN_FIELD, TOKEN_FIELD } from "#contract/messages/formToken.ts";
 import { AppError } from "#server/errors.ts";
@@ -17,7 +18,7 @@ import { ApiError } from "#web/api/http/ApiError.ts";
 import { joinBase } from "#contract/settings/languages.ts";
 import { runInLanguage } from "#texts/language.ts";
 import { createHttpClient } from "#web/api/http/httpClient.ts";
-import { contactFieldErrors } from "#web/public/address/contactFields.ts";
+import { contactFieldErrors, firstInvalidField, validateFields } from "#web/public/address/contactFields.ts";
 import { matchRoute } from "#web/public/matchRoute.ts";
 
 import { publicHeaders } from "./htmlHeaders.ts";
@@ -33,6 +34,7 @@ const SENT_QUERY = "?sent=1#message";
 const MAX_BODY_BYTES = 256 * 1024;
 
 interface FormDependencies extends RenderDependencies {
+  /** Of pages: takes the cost of one that is rendered. */
   charge: ChargeRequest;
   /** Of the page with the form. */
   address: PageAddress;
@@ -44,9 +46,8 @@ export async function receiveContactForm(
   app: Hono<AppEnv>,
   dependencies: FormDependencies,
 ): Promise<Response> {
-  const { typed, hidden, metadata } = await readForm(c);
-  c.set("postedForm", { values: typed, hidden });
-  await dependencies.charge(c, PAGE_COSTS.form);
+  const { typed, metadata } = await readForm(c);
+  const { base, language } = dependencies.address;
   let retryAfter: string | null = null;
   const http = createHttpClient({
     async fetch(url, init) {
@@ -56,8 +57,10 @@ export async function receiveContactForm(
     },
   });
   try {
+    const errors = runInLanguage(language, () => validateFields(typed));
+    if (firstInvalidField(errors)) throw new ApiError("", 422, errors);
     await sendContactMessage(http, typed, metadata);
-    return c.redirect(joinBase(dependencies.address.base, CONTACT_PATH) + SENT_QUERY, 303);
+    return c.redirect(joinBase(base, CONTACT_PATH) + SENT_QUERY, 303);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (retryAfter !== null) c.header("Retry-After", retryAfter);
@@ -65,13 +68,7 @@ export async function receiveContactForm(
   }
 }
 
-interface PostedForm {
-  typed: ContactMessage;
-  hidden: Record<string, string>;
-  metadata: ContactMetadata;
-}
-
-async function readForm(c: AppContext): Promise<PostedForm> {
+async function readForm(c: AppContext): Promise<{ typed: ContactMessage; metadata: ContactMetadata }> {
   if (!/^application\/x-www-form-urlencoded\b/i.test(c.req.header("content-type") ?? "")) {
     throw new AppError(
       "unsupportedMedia",
@@ -83,12 +80,13 @@ async function readForm(c: AppContext): Promise<PostedForm> {
   if (bytes > MAX_BODY_BYTES) throw new AppError("tooLarge", "This message is too long. Please shorten it.");
   const form = new URLSearchParams(await readBody(c));
   const textOf = (name: string) => form.get(name) ?? "";
-  const typed = { name: textOf("name"), email: textOf("email"), message: textOf("message") };
-  const [policyVersion, token] = [textOf(POLICY_FIELD), textOf(TOKEN_FIELD)];
   return {
-    typed,
-    hidden: { [POLICY_FIELD]: policyVersion, [TOKEN_FIELD]: token },
-    metadata: { policyVersion, hiddenField: textOf(HIDDEN_FIELD), proof: { token } },
+    typed: { name: textOf("name"), email: textOf("email"), message: textOf("message") },
+    metadata: {
+      policyVersion: textOf(POLICY_FIELD),
+      hiddenField: textOf(HIDDEN_FIELD),
+      proof: { token: textOf(TOKEN_FIELD) },
+    },
   };
 }
 
@@ -102,7 +100,7 @@ async function readBody(c: AppContext): Promise<string> {
 }
 
 /** Headers that identify the visitor. */
-const VISITOR_HEADERS = ["x-forwarded-for", "user-agent", "dnt", "sec-gpc"];
+const VISITOR_HEADERS = ["x-forwarded-for", "user-agent", "dnt", "sec-gpc", "cookie"];
 
 /** The rate limits must count the visitor, not this server. */
 function withVisitorHeaders(c: AppContext, init: RequestInit): RequestInit {
@@ -140,6 +138,5 @@ async function sendRejectedForm(
     initialQueries: [[rejectedContactKey, refused]],
   });
   const headers = { ...publicHeaders(dependencies.bases, styleHash), "cache-control": "no-store" };
-  c.status(error.status === 422 || error.status === 429 ? error.status : 503);
-  return c.body(html, { headers });
+  return c.body(html, (error.status || 503) as ContentfulStatusCode, headers);
 }

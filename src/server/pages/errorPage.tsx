@@ -1,12 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 
 import { createBoundedCache } from "#server/boundedCache.ts";
-import type { AppError, ErrorCode } from "#server/errors.ts";
+import type { AppError } from "#server/errors.ts";
 import type { AppContext } from "#server/http/context.ts";
 import type { GetSite } from "#server/http/getSite.ts";
 import { API_ERROR_CODES } from "#server/http/reply.ts";
-import { DEFAULT_LANGUAGE, runInLanguage } from "#texts/language.ts";
-import type { Language } from "#texts/language.ts";
+import { DEFAULT_LANGUAGE, getLanguage, runInLanguage } from "#texts/language.ts";
 import { error as textOfCode } from "#texts/public/api.ts";
 import { notFoundDescription } from "#texts/public/layout.ts";
 import { ErrorPage } from "#web/public/layout/ErrorPage.tsx";
@@ -25,18 +24,14 @@ interface Dependencies extends Pick<RenderDependencies, "assets" | "bases"> {
   getSite: GetSite;
 }
 
-/** Sends a page without data for failed rendering and refused requests, with the form that was posted. */
+/** Sends a page without data for failed rendering and refused requests. */
 export function createErrorPageSender({ assets, bases, getSite }: Dependencies) {
   const pages = createBoundedCache<ReturnType<typeof render>>({ minCapacity: CACHED_PAGES });
 
-  function render(
-    error: AppError,
-    { language, base }: PageAddress,
-    form: AppContext["var"]["postedForm"] = null,
-  ) {
+  function render(error: AppError, { language, base }: PageAddress) {
     return runInLanguage(language, () => {
-      const message = messageOf(error, language);
-      const root = renderToStaticMarkup(<ErrorPage message={message} base={base} form={form} />);
+      const message = messageOf(error);
+      const root = renderToStaticMarkup(<ErrorPage message={message} base={base} />);
       const style = publicStyle(assets, root);
       return {
         html: staticDocument({ title: message, root, style: style.text, language }, assets.manifest),
@@ -48,21 +43,16 @@ export function createErrorPageSender({ assets, bases, getSite }: Dependencies) 
   return async (c: AppContext, error: AppError): Promise<Response> => {
     if (error.retryAfter !== undefined) c.header("Retry-After", String(error.retryAfter));
     const address = await findAddress(c.req.path, getSite);
-    const form = c.get("postedForm");
     const key = `${address.base} ${address.language} ${error.code} ${error.message}`;
-    const page = (form ? null : pages.get(key)) ?? render(error, address, form);
-    if (!form) pages.set(key, page);
+    const page = pages.get(key) ?? render(error, address);
+    pages.set(key, page);
     return c.body(page.html, error.status, page.headers);
   };
 }
 
-/** Codes whose text in other languages says as much as the error's own message, which is English. */
-const TRANSLATED_CODES = new Set<ErrorCode>(["tooMany", "unavailable", "internal"]);
-
-function messageOf({ code, message }: AppError, language: Language): string {
+function messageOf({ code, message }: AppError): string {
   if (code === "notFound") return notFoundDescription();
-  const isTranslated = language !== DEFAULT_LANGUAGE && TRANSLATED_CODES.has(code);
-  return isTranslated ? textOfCode({ code: API_ERROR_CODES[code] }) : message;
+  return getLanguage() === DEFAULT_LANGUAGE ? message : textOfCode({ code: API_ERROR_CODES[code] });
 }
 
 /** The main language's default if the settings can't be read. */

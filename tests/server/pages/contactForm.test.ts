@@ -1,9 +1,14 @@
 import { expect, test } from "bun:test";
 
+import type { ApiErrorCode } from "#contract/envelope.ts";
+import { CONTACT_LIMITS } from "#contract/messages/contactMessages.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
 import { writeSetting } from "#tests/support/server/writeSetting.ts";
+import { runInLanguage } from "#texts/language.ts";
+import { error as textOfCode } from "#texts/public/api.ts";
+import { tooLong } from "#texts/public/contact.ts";
 
 const FIELDS = {
   name: "สุภาพร",
@@ -11,10 +16,15 @@ const FIELDS = {
   message: "One.\r\n\r\n<b>Two</b> & three.",
 };
 
-function post(server: TestServer, fields: Record<string, string> = {}, headers: Record<string, string> = {}) {
+function post(
+  server: TestServer,
+  fields: Record<string, string> = {},
+  headers: Record<string, string> = {},
+  path = "/address",
+) {
   const body = new URLSearchParams({ ...FIELDS, ...fields }).toString();
   return server.app.request(
-    "/address",
+    path,
     {
       method: "POST",
       headers: {
@@ -119,13 +129,31 @@ test("a program that fills in every field gets the confirmation, and the message
   expect(countSpam(server)).toEqual(["hiddenField"]);
 });
 
-test.each<[string, number, Record<string, string>]>([
-  ["a form of another site", 403, { "sec-fetch-site": "cross-site" }],
-  ["a body that is no form", 415, { "content-type": "application/json" }],
-  ["more than anybody types", 413, { "content-length": "262145" }],
-])("answers %s with %p", async (_, status, headers) => {
+const REFUSED: [string, number, ApiErrorCode, Record<string, string>][] = [
+  ["a form of another site", 403, "forbidden", { "sec-fetch-site": "cross-site" }],
+  ["a body that is no form", 415, "unsupported_media", { "content-type": "application/json" }],
+  ["more than anybody types", 413, "too_large", { "content-length": "262145" }],
+];
+
+test.each(REFUSED)("answers %s with %p, in the language of the page", async (_, status, code, headers) => {
   await using server = await createTestServer();
+  writeSetting(server.parts.db, "languages", { main: "en", further: ["th"] });
   expect((await post(server, {}, headers)).status).toBe(status);
+  const refused = await post(server, {}, headers, "/th/address");
+  expect(refused.status).toBe(status);
+  const html = await refused.text();
+  expect(html).toContain(runInLanguage("th", () => textOfCode({ code })));
+  expect(html).not.toContain(runInLanguage("th", () => textOfCode({ code: "internal" })));
+});
+
+test("shows a message that is longer than a call of the API may be again, with the reason", async () => {
+  await using server = await createTestServer();
+  const message = "x".repeat(65 * 1024);
+  const refused = await post(server, { message });
+  expect(refused.status).toBe(422);
+  const html = await refused.text();
+  expect(html).toContain(`>${message}</textarea>`);
+  expect(html).toContain(tooLong({ max: String(CONTACT_LIMITS.message) }));
 });
 
 test("a missing field counts as empty", async () => {

@@ -1,20 +1,22 @@
 import { expect, test } from "bun:test";
 
+import type { ApiErrorCode } from "#contract/envelope.ts";
 import { ADMIN, createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
 import { writeSetting } from "#tests/support/server/writeSetting.ts";
 import { runInLanguage } from "#texts/language.ts";
 import { error as textOfCode } from "#texts/public/api.ts";
 
-const TOO_MANY = runInLanguage("th", () => textOfCode({ code: "too_many" }));
+const errorInThai = (code: ApiErrorCode) => runInLanguage("th", () => textOfCode({ code }));
+const TOO_MANY = errorInThai("too_many");
 
 const HERE = "198.51.100.7";
 const QUOTA = 6_000;
 
-/** Uses up the quota of pages of an address, as its own requests would. @param left units that remain */
-function exhaust({ parts }: TestServer, left = 0) {
+/** Uses up a quota of an address, as its own requests would. @param left units that remain */
+function exhaust({ parts }: TestServer, left = 0, quota: "pages " | "" = "pages ") {
   const consume = (units: number) =>
-    parts.requestLimiter?.consume([`pages ${HERE}`], [{ name: "test", quota: QUOTA }], units);
+    parts.requestLimiter?.consume([quota + HERE], [{ name: "test", quota: QUOTA }], units);
   consume((consume(0)?.usage.remaining ?? 0) - left);
 }
 
@@ -23,18 +25,13 @@ const open = ({ app }: TestServer, path: string, init: RequestInit = {}) =>
 
 const FIELDS = { name: "สุภาพร", email: "supaporn@ruamjai.example", message: '<b>Two</b> "three".' };
 
-function post(server: TestServer, path = "/address", changes: Record<string, string> = {}) {
-  const body = new URLSearchParams({
-    ...FIELDS,
-    formToken: "token",
-    policyVersion: "v1",
-    ...changes,
-  }).toString();
-  const headers = {
+function post(server: TestServer, path = "/address", headers: Record<string, string> = {}) {
+  const body = new URLSearchParams(FIELDS).toString();
+  const formHeaders = {
     "content-type": "application/x-www-form-urlencoded",
     "content-length": String(body.length),
   };
-  return open(server, path, { method: "POST", headers, body });
+  return open(server, path, { method: "POST", headers: { ...formHeaders, ...headers }, body });
 }
 
 const countMessages = ({ parts }: TestServer) =>
@@ -109,12 +106,13 @@ test("a stranger in the same network does not shut out a browser that was signed
   expect((await open(server, "/admin", { headers: { cookie } })).status).toBe(200);
 });
 
-test("limits the form without scripts, and keeps what was typed", async () => {
+test("limits the form without scripts like a call of the API, and keeps what was typed", async () => {
   await using server = await createTestServer();
   writeSetting(server.parts.db, "languages", { main: "en", further: ["th"] });
-  exhaust(server);
+  exhaust(server, 0, "");
   const refused = await post(server, "/th/address");
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "1"]);
+  expect(refused.headers.get("cache-control")).toBe("no-store");
   expect(countMessages(server)).toBe(0);
   const html = await refused.text();
   expect(html).toContain('action="/th/address#message"');
@@ -122,22 +120,40 @@ test("limits the form without scripts, and keeps what was typed", async () => {
   expect(html).toContain(`value="${FIELDS.name}"`);
   expect(html).toContain(`value="${FIELDS.email}"`);
   expect(html).toContain("&lt;b&gt;Two&lt;/b&gt; &quot;three&quot;.");
-  expect(html).toContain('name="formToken" value="token"');
-  expect(html).toContain('name="policyVersion" value="v1"');
+  expect(html).toContain('name="formToken"');
   server.advanceClock(1000);
   expect((await post(server)).status).toBe(303);
 });
 
+test("refuses a flood of posts without rendering the form", async () => {
+  await using server = await createTestServer();
+  exhaust(server);
+  exhaust(server, 0, "");
+  const refused = await post(server);
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "1"]);
+  expect((await refused.text()).length).toBeLessThan(10_000);
+});
+
+test("posts a form of a browser that was signed in, whatever strangers in the same network do", async () => {
+  await using server = await createTestServer();
+  await server.addUser();
+  const response = await server.request("POST", "/auth/login", { body: ADMIN });
+  const [cookie = ""] = (response.headers.get("set-cookie") ?? "").split(";");
+  exhaust(server, 0, "");
+  expect((await post(server, "/address", { cookie })).status).toBe(303);
+});
+
 test("a flood of posts stores no more messages than calls of the API may", async () => {
   await using server = await createTestServer();
-  exhaust(server, 30);
+  exhaust(server, 30, "");
   for (let count = 0; count < 20; count += 1) await post(server);
   expect(countMessages(server)).toBe(10);
 });
 
 test.each([
   ["/xx/feed.xml", "GET", 404, "There is no page at this address."],
-  ["/th/about", "PUT", 405, "PUT is not allowed here"],
+  ["/about", "PUT", 405, "PUT is not allowed here"],
+  ["/th/about", "PUT", 405, errorInThai("method_not_allowed")],
 ])("the error page of %s (%s) says what happened", async (path, method, status, message) => {
   await using server = await createTestServer();
   writeSetting(server.parts.db, "languages", { main: "en", further: ["th"] });

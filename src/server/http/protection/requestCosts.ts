@@ -39,8 +39,6 @@ export const PAGE_COSTS = {
   /** Finds out which page it is. */
   lookup: 1,
   render: 9,
-  /** The contact form without scripts, as a call of the API. */
-  form: 3,
 } as const;
 
 /** The cost of a request in units. @param base path of the API */

@@ -131,7 +131,8 @@ export type ChargeRequest = ReturnType<typeof createRequestCharge>;
 export function createRequestCharge({ limiter, findOwnKey, prefix = "" }: ChargeOptions) {
   const findNetworks = createNetworkLookup(prefix);
   return async (c: AppContext, cost: number): Promise<[name: string, value: string][]> => {
-    if (!limiter || c.env?.isInProcess) return [];
+    // A page pays for what its renderer reads; the contact form without scripts pays as its call.
+    if (!limiter || (c.env?.isInProcess && c.req.method === "GET")) return [];
     const networks = findNetworks(c.get("address"));
     let policySet = NETWORK_POLICIES[networks.length] ?? UNKNOWN_NETWORK;
     let { usage, retryAfter } = limiter.consume(networks, policySet.policies, cost);
@@ -151,7 +152,7 @@ export function createRequestCharge({ limiter, findOwnKey, prefix = "" }: Charge
 }
 
 /**
- * Middleware for all calls of the API, except those of the renderer.
+ * Middleware for all calls of the API, except what the renderer reads.
  * @param base path of the API
  */
 export function limitRequests({ base, charge }: { base: string; charge: ChargeRequest }) {
