@@ -8,12 +8,12 @@ import { createHttpClient } from "./api/http/httpClient.ts";
 import { stripBase } from "#contract/settings/languages.ts";
 import { getLanguage } from "#texts/language.ts";
 import { pageFailedTitle } from "#texts/public/ui.ts";
+import { categoriesQuery } from "#web/api/categories.ts";
 import { siteQuery } from "#web/api/site.ts";
 
 import { readPageData } from "./pageData.ts";
 import { App } from "./public/App.tsx";
 import { SectionBoundary } from "./public/SectionBoundary.tsx";
-import { keepTypedText } from "./public/hydration/keepTypedText.ts";
 import { BEFORE_HYDRATION } from "./public/hydration/undoForeignChanges.ts";
 import "./public/sharedChunk.ts";
 import { prefetchMissing, loadPage } from "./public/loadPage.ts";
@@ -35,6 +35,9 @@ const http = createHttpClient({
 const queryClient = createQueryClient();
 for (const [key, value] of pageData.initialQueries ?? []) queryClient.setQueryData(key, value);
 const match = matchRoute(stripBase(pageBase(), location.pathname) ?? "", location.search);
+const categories = queryClient.getQueryData(categoriesQuery(http).queryKey);
+// As the server: an unknown category shows all activities.
+if (!categories?.some(({ slug }) => slug === match.search.get("category"))) match.search.delete("category");
 // The 404 that all missing records share does not name them.
 for (const { queryKey, optional } of match.route.queries(http, match.params, match.search))
   if (!optional && queryClient.getQueryData(queryKey) === undefined) queryClient.setQueryData(queryKey, null);
@@ -65,18 +68,16 @@ function hydrate() {
   );
   // As a transition, hydration is time-sliced and doesn't block scrolling or taps.
   const root = document.getElementById("root") ?? document.body;
-  const focused = document.activeElement;
   dispatchEvent(new Event(BEFORE_HYDRATION));
-  const restoreFields = keepTypedText(root, focused);
-  const onRecoverableError = (error: unknown) => {
-    logWarning("Hydration failed", error);
-    restoreFields();
-  };
-  startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));
+  startTransition(() => void hydrateRoot(root, app, { onRecoverableError: logHydrationFailure }));
   document.documentElement.dataset["hydrated"] = "";
   const productName = () => queryClient.getQueryData(siteQuery(http).queryKey)?.productName ?? "";
   trackPageViews({ fetch: (url, init) => fetch(url, init), url: http.url, productName });
   replayEarlyClick(document.querySelector<HTMLElement>("[data-pressed]"));
+}
+
+function logHydrationFailure(error: unknown) {
+  logWarning("Hydration failed", error);
 }
 
 /** Clicks the button that `firstPaint.ts` marked. React hydrates the clicked part with priority. */

@@ -10,6 +10,7 @@ test.each([
   ["/article/unknown-two", "/th/articles"],
   ["/activity-view/unknown", "/th/activities"],
   ["/articles?page=900", "/th/articles"],
+  ["/activities?category=unknown&page=9", "/th/activities"],
   ["/legal/unknown", "/th"],
   ["/privacy-policy/2001-01-01", "/th"],
 ])("the shared 404 of %s is hydrated without a change, and needs no request", async (path, elsewhere) => {

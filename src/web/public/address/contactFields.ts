@@ -18,6 +18,13 @@ const REQUIRED_TEXTS: Record<keyof ContactMessage, () => string> = {
   message: texts.messageRequired,
 };
 
+/** What is typed in the form that the server rendered: React replaces it if another program has changed the page. */
+export function readServerForm(): ContactMessage | undefined {
+  if (typeof document === "undefined") return undefined;
+  const form = document.querySelector<HTMLFormElement>("form[method=post]");
+  return form ? readFields(form) : undefined;
+}
+
 export function readFields(form: HTMLFormElement): ContactMessage {
   const getValue = (name: keyof ContactMessage) => getField(form, name)?.value ?? "";
   return { name: getValue("name"), email: getValue("email"), message: getValue("message") };
@@ -64,7 +71,9 @@ export function firstInvalidField(errors: FieldErrors): keyof ContactMessage | n
   return FIELD_NAMES.find((name) => errors[name] !== undefined) ?? null;
 }
 
-function getField(form: HTMLFormElement, name: string): HTMLInputElement | HTMLTextAreaElement | null {
-  const field = form.elements.namedItem(name);
-  return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field : null;
+/** Another program may have added an empty field of the same name. */
+function getField(form: HTMLFormElement, name: string): HTMLInputElement | HTMLTextAreaElement | undefined {
+  const fields = form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea");
+  const named = [...fields].filter((field) => field.name === name);
+  return named.find(({ value }) => value !== "") ?? named[0];
 }

@@ -25,6 +25,7 @@ import {
   focusField,
   readFields,
   readHiddenField,
+  readServerForm,
 } from "./contactFields.ts";
 import type { FieldErrors } from "./contactFields.ts";
 import { useFormProof } from "./useFormProof.ts";
@@ -51,7 +52,10 @@ export function useContactForm(sent: boolean) {
   const policy = documents?.find(({ slug }) => slug === PRIVACY_POLICY);
   const rejected = queryClient.getQueryData<RejectedContact>(rejectedContactKey);
   const [typed] = useState(
-    () => queryClient.getQueryData<RejectedContact["values"]>(contactDraftKey) ?? rejected?.values,
+    () =>
+      queryClient.getQueryData<RejectedContact["values"]>(contactDraftKey) ??
+      readServerForm() ??
+      rejected?.values,
   );
   const [formState, setFormState] = useState<FormState>(() =>
     rejected ? failedState(rejected.message, rejected.errors) : sent ? sentState() : IDLE,

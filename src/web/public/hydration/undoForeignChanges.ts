@@ -11,17 +11,24 @@ export function undoForeignChanges() {
   const options = { childList: true, subtree: true, characterDataOldValue: true };
   observer.observe(document.getElementById("root") ?? document.body, options);
   const undo = () => {
+    const focused = document.activeElement;
     changes.push(...observer.takeRecords());
     observer.disconnect();
     for (let last = changes.pop(); last; last = changes.pop()) undoChange(last);
+    // A field that is moved loses the focus.
+    if (focused instanceof HTMLElement && focused !== document.activeElement)
+      focused.focus({ preventScroll: true });
   };
   addEventListener(BEFORE_HYDRATION, undo, { once: true });
 }
 
 /** Tolerates a target that was also changed while it was out of the document, where it was not observed. */
-function undoChange({ type, target, oldValue, addedNodes, removedNodes, previousSibling }: MutationRecord) {
-  if (type === "characterData") return void (target.nodeValue = oldValue);
+function undoChange(change: MutationRecord) {
+  const { target, addedNodes, removedNodes, previousSibling, nextSibling } = change;
+  if (change.type === "characterData") return void (target.nodeValue = change.oldValue);
   for (const node of addedNodes) if (node.parentNode === target) target.removeChild(node);
-  const next = previousSibling?.parentNode === target ? previousSibling.nextSibling : target.firstChild;
+  const isAfter = previousSibling?.parentNode === target;
+  const isBefore = nextSibling?.parentNode === target;
+  const next = isAfter ? previousSibling.nextSibling : isBefore ? nextSibling : target.firstChild;
   for (const node of removedNodes) target.insertBefore(node, next);
 }

@@ -69,10 +69,9 @@ function writeSettings(database: Database, settings: Record<string, unknown>) {
   for (const [key, value] of Object.entries(settings)) insert.run(key, JSON.stringify(value));
 }
 
-function copyTexts(
-  database: Database,
-  { table, addresses, owner, name, others }: (typeof TEXT_TABLES)[number],
-) {
+type TextTable = (typeof TEXT_TABLES)[number];
+
+function copyTexts(database: Database, { table, addresses, owner, name, others }: TextTable) {
   const oldest = (position: number) =>
     `(SELECT ${owner} FROM ${table} WHERE language = 'en' AND status = 'Published'
       ORDER BY listed_at, ${owner} LIMIT 1 OFFSET ${position})`;
@@ -82,12 +81,11 @@ function copyTexts(
      SELECT 'th', ? || ${name}, ${shared} FROM ${table} WHERE language = 'en' AND ${owner} <> ${oldest(0)}`,
     [THAI_PREFIX],
   );
-  const insertAddress = database.query(
-    `INSERT INTO ${addresses} (slug, language, ${owner}, is_current, is_public) VALUES (?, 'th', ?, 1, ?)`,
+  database.run(
+    `INSERT INTO ${addresses} (language, slug, ${owner}, is_current, is_public)
+     SELECT 'th', ? || slug, ${owner}, is_current, is_public FROM ${addresses}
+     JOIN ${table} USING (${owner}) WHERE ${table}.language = 'th'`,
+    [`${slugify(THAI_PREFIX)}-`],
   );
-  const copies = database.query(`SELECT ${name}, ${owner}, status = 'Published' FROM ${table} WHERE language = 'th'`).values();
-  for (const [copy, id, isPublic] of copies) {
-    insertAddress.run(slugify(String(copy)), String(id), Number(isPublic));
-  }
   database.run(`DELETE FROM ${table} WHERE language = 'en' AND ${owner} = ${oldest(1)}`);
 }
