@@ -7,6 +7,7 @@ import type { Db } from "#server/database/open.ts";
 import { getIdentifier } from "#server/database/identifiers.ts";
 import { siteOrigin } from "#server/http/siteOrigin.ts";
 import type { TextLanguage } from "#server/http/textLanguage.ts";
+import { yieldToEventLoop } from "#server/yieldToEventLoop.ts";
 import { runInLanguage } from "#texts/language.ts";
 import type { Language } from "#texts/language.ts";
 
@@ -14,8 +15,8 @@ import { xmlDocument, escapeXml } from "./xml.ts";
 
 /** Enough for readers that poll rarely. */
 const MAX_ENTRIES = 30;
-/** Of the entries in UTF-8, so that the whole feed has at most 1 MB. Those that no longer fit have only their summary. */
-const MAX_ENTRY_BYTES = 1_000_000;
+/** Of all contents in UTF-8, so that the whole feed has at most 1 MB. Articles that do not fit have only their summary. */
+const MAX_CONTENT_BYTES = 900_000;
 
 export interface FeedDependencies {
   db: Db;
@@ -66,22 +67,31 @@ async function feedId(db: Db, base: string): Promise<string> {
   return `urn:uuid:${Bun.randomUUIDv5(`feed${base}`, namespace.subarray(0, 16))}`;
 }
 
-async function renderEntries(site: { root: string; base: string }, entries: FeedEntry[]): Promise<string> {
-  const beginnings = entries.map((entry) => renderBeginning(site, entry));
-  let bytesLeft = MAX_ENTRY_BYTES - Buffer.byteLength(beginnings.join("\n"));
-  const contents: string[] = [];
-  for (const { renderHtml } of entries) {
-    const content = `<content type="html">${escapeXml(await renderHtml())}</content>\n`;
-    bytesLeft -= Buffer.byteLength(content);
-    if (bytesLeft < 0) break;
-    contents.push(content);
+async function renderEntries(site: FeedSite, entries: FeedEntry[]): Promise<string> {
+  const rendered: string[] = [];
+  let bytesLeft = MAX_CONTENT_BYTES;
+  for (const entry of entries) {
+    // Each may take as long as other requests should wait.
+    await yieldToEventLoop();
+    const html = bytesLeft > 0 ? escapeXml(await entry.renderHtml()) : "";
+    const bytes = Buffer.byteLength(html);
+    const fits = bytesLeft > 0 && bytes <= bytesLeft;
+    rendered.push(renderEntry(site, entry, fits ? `<content type="html">${html}</content>\n` : ""));
+    // At most three are rendered in vain.
+    bytesLeft -= fits ? bytes : MAX_CONTENT_BYTES / 3;
   }
-  return beginnings.map((beginning, index) => `${beginning}${contents[index] ?? ""}</entry>`).join("\n");
+  return rendered.join("\n");
 }
 
-function renderBeginning(
-  { root, base }: { root: string; base: string },
+interface FeedSite {
+  root: string;
+  base: string;
+}
+
+function renderEntry(
+  { root, base }: FeedSite,
   { id, path, title, author, summary, published, modified }: FeedEntry,
+  content: string,
 ) {
   // Readers take entries with one id for one entry, also those of several feeds.
   const entryId = base ? Bun.randomUUIDv5(base, id) : id;
@@ -93,5 +103,5 @@ function renderBeginning(
 <updated>${modified}</updated>
 <author><name>${escapeXml(author)}</name></author>
 <summary>${escapeXml(summary)}</summary>
-`;
+${content}</entry>`;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 
+import { renderFeed } from "#server/seo/feed.ts";
 import { createRespondFromCache } from "#server/http/cache/respondFromCache.ts";
 import { articleForm } from "#tests/support/content/articleForm.ts";
 import type { ArticleFormValues } from "#tests/support/content/articleForm.ts";
@@ -8,6 +9,15 @@ import { START_TIME, createTestServer } from "#tests/support/server/testServer.t
 import type { TestServer } from "#tests/support/server/testServer.ts";
 
 const ORIGIN = "https://firm.example";
+
+const ENTRY = {
+  path: "/article/one",
+  title: "One",
+  author: "Mali S.",
+  summary: "First words.",
+  published: "2026-11-20T03:00:00.000Z",
+  modified: "2026-11-20T03:00:00.000Z",
+};
 
 const createFixture = () => createTestServer({ PUBLIC_URL: ORIGIN });
 
@@ -78,6 +88,45 @@ test("has at most 1 MB: the articles that no longer fit have their excerpts, and
   ]);
   for (const entry of entries) expect(childText(entry, "summary")).not.toBe("");
   expect(findCached()?.status).toBe(200);
+});
+
+test("a long article takes no room from those that are shorter, and others are served while it is rendered", async () => {
+  await using server = await createFixture();
+  await add(server, { title: "Short" });
+  await add(server, { title: "Shorter" });
+  await add(server, { title: "Long", content: "![](/a) กขคง & ".repeat(12_000) });
+  let turns = 0;
+  let next = setImmediate(count);
+  function count() {
+    turns += 1;
+    next = setImmediate(count);
+  }
+  const { entries } = await read(server);
+  clearImmediate(next);
+  const hasContent = entries.map((entry) => [childText(entry, "title"), findAll(entry, "content").length]);
+  expect(hasContent).toEqual([
+    ["Long", 0],
+    ["Shorter", 1],
+    ["Short", 1],
+  ]);
+  expect(turns).toBeGreaterThanOrEqual(entries.length);
+});
+
+test("renders no more than three feeds of articles that do not fit", async () => {
+  const rendered: string[] = [];
+  const entries = Array.from({ length: 30 }, (_, index) => ({
+    ...ENTRY,
+    id: String(index),
+    renderHtml: async () => (rendered.push(String(index)), "x".repeat(1_000_001)),
+  }));
+  await using server = await createFixture();
+  const site = await server.parts.getSite();
+  const feed = await renderFeed(
+    { ...server.parts, getTranslatedSite: async () => site, listFeedEntries: async () => entries },
+    { language: "en" },
+  );
+  expect(feed).not.toContain("<content");
+  expect(rendered).toEqual(["0", "1", "2"]);
 });
 
 test("links to the articles", async () => {

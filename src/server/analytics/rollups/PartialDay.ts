@@ -3,7 +3,7 @@
 import type { Calendar } from "#server/calendar.ts";
 import type { Reader } from "#server/database/open.ts";
 
-import { yieldToEventLoop } from "../yieldToEventLoop.ts";
+import { yieldToEventLoop } from "#server/yieldToEventLoop.ts";
 import {
   countViewsInHours,
   getLastViewIdBefore,

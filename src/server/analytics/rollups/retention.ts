@@ -7,7 +7,7 @@ import { transaction } from "#server/database/transaction.ts";
 import type { GetSite } from "#server/http/getSite.ts";
 import type { Logger } from "#server/logger.ts";
 
-import { yieldToEventLoop } from "../yieldToEventLoop.ts";
+import { yieldToEventLoop } from "#server/yieldToEventLoop.ts";
 import {
   closeDays,
   findDayWithViews,

@@ -8,7 +8,7 @@ import type { Transaction } from "#server/database/transaction.ts";
 import type { GetSite } from "#server/http/getSite.ts";
 import type { Logger } from "#server/logger.ts";
 
-import { yieldToEventLoop } from "../yieldToEventLoop.ts";
+import { yieldToEventLoop } from "#server/yieldToEventLoop.ts";
 import { aggregate } from "./aggregate.ts";
 import { PREVIOUS_PREFIX, beginRebuild, finishRebuild, resetVisitorDays, resetVisitDays } from "./rebuild.ts";
 import {

@@ -5,7 +5,7 @@ import { readDayTotals } from "#server/analytics/rollups/rollupQueries.ts";
 import { readTotals } from "#server/analytics/rollups/readTotals.ts";
 import { findRollupState } from "#server/analytics/rollups/repository.ts";
 import { isRetentionDue, deleteOldViews } from "#server/analytics/rollups/retention.ts";
-import { yieldToEventLoop } from "#server/analytics/yieldToEventLoop.ts";
+import { yieldToEventLoop } from "#server/yieldToEventLoop.ts";
 import { transaction } from "#server/database/transaction.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
