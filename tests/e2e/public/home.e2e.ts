@@ -104,12 +104,15 @@ test("the chosen theme applies to all pages and the back office before the first
   await page.getByRole("link", { name: "About", exact: true }).first().click();
   await page.waitForURL("**/about");
   expect(await theme()).toBe("dark");
-  for (const path of ["/articles", "/vitrine"]) {
+  const dark = await getBackground();
+  // The last one is an error page, without data.
+  for (const path of ["/articles", "/vitrine", "/xx/feed.xml"]) {
     await page.goto(path, { waitUntil: "commit" });
     // The script in the head sets the theme before the body is parsed.
     await page.locator("body").waitFor({ state: "attached" });
     expect([path, await theme()]).toEqual([path, "dark"]);
   }
+  expect(await getBackground()).toBe(dark);
 });
 
 const PHONE = {
