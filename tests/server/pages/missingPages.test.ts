@@ -40,7 +40,7 @@ test.each(MISSING)("missing pages such as %s share one cached 404 in each langua
     }
     expect(pages).toHaveProperty("size", 1);
     const [html = ""] = pages;
-    expect(html).not.toMatch(/one-|two|99[89]|2020-01/);
+    expect(html).not.toMatch(/one-|two|\b99[89]\b|2020-01/);
     expect(html).toContain(`<html lang="${base ? "th" : "en"}"`);
   }
   expect(keys).toHaveProperty("size", 2);
