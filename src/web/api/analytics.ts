@@ -12,7 +12,6 @@ import type {
 import { timeoutSignal } from "./http/timeoutSignal.ts";
 import { readServerSentEvents } from "./http/serverSentEvents.ts";
 import type { HttpClient } from "./http/httpClient.ts";
-import { openResponse } from "./http/openResponse.ts";
 import { warn } from "./http/warn.ts";
 
 /** Prefix of all report queries, which a new view invalidates. */
@@ -71,7 +70,7 @@ export async function* streamRealTime(
   signal: AbortSignal,
   onActivity: () => void,
 ): AsyncGenerator<RealTimeReport> {
-  const response = await openResponse(http, "/analytics/realtime", { accept: EVENT_STREAM_TYPE, signal });
+  const response = await http.open("/analytics/realtime", { accept: EVENT_STREAM_TYPE, signal });
   if (!response.body || !response.headers.get("content-type")?.startsWith(EVENT_STREAM_TYPE)) {
     await response.body?.cancel();
     throw new Error("The server has no stream of events");
@@ -90,7 +89,7 @@ export interface CsvFile {
 export async function fetchTableCsv(http: HttpClient, period: Period, table: ReportTable): Promise<CsvFile> {
   const path = `/analytics/dashboard?period=${period}&table=${table}&format=csv`;
   try {
-    const response = await openResponse(http, path, {
+    const response = await http.open(path, {
       accept: "text/csv",
       signal: timeoutSignal(CSV_TIMEOUT_MS),
     });

@@ -2,29 +2,8 @@ import { expect, spyOn, test } from "bun:test";
 
 import { ApiError, InvalidResponseError } from "#web/api/http/ApiError.ts";
 import { createHttpClient, assertRecordWith } from "#web/api/http/httpClient.ts";
-import { createAuthorization } from "#web/api/session/createAuthorization.ts";
-import type { TokenUpdate, TokenProvider } from "#web/api/session/createAuthorization.ts";
 
 import { createFakeApi } from "#tests/support/web/fakeApi.ts";
-
-function holder(token: string | null, refresh: () => Promise<string>) {
-  const renewals: TokenUpdate[] = [];
-  const refused: (string | null)[] = [];
-  const tokens: TokenProvider = {
-    accessToken: () => token,
-    refresh: (old) => {
-      refused.push(old);
-      return refresh();
-    },
-    storeRotatedToken: (renewal) => renewals.push(renewal),
-    renewIfDue: () => {},
-    replaceSession: (send) => send(),
-    onAccessDenied: () => {},
-    onScope: () => {},
-    onSetupRequired: () => {},
-  };
-  return { authorization: createAuthorization(tokens), renewals, refused };
-}
 
 async function failureOf(call: Promise<unknown>): Promise<ApiError> {
   const error: unknown = await call.catch((thrown: unknown) => thrown);
@@ -40,7 +19,7 @@ test("sends JSON with credentials, bearer token and a timeout of ten seconds", a
       sent.push(init);
       return Response.json({ success: true, data: 1, message: "" });
     },
-    authorization: holder("token-1", async () => "").authorization,
+    authorization: (_, send) => send("token-1"),
   });
   await http.post("/things", { a: 1 });
   expect(limit.mock.calls).toEqual([[10_000]]);
@@ -125,45 +104,6 @@ test("a response that breaks off is a network error", async () => {
   const broken = new ReadableStream({ start: (controller) => controller.error(new Error("reset")) });
   const http = createHttpClient({ fetch: async () => new Response(broken) });
   expect((await failureOf(http.get("/x"))).status).toBe(0);
-});
-
-test.each(["/x", "/auth/sessions"])(
-  "%s: retries a 401 once with a refreshed token, and passes on a second one",
-  async (path) => {
-    const api = createFakeApi({ [`GET ${path}`]: () => ({ status: 401, message: "No" }) });
-    const { authorization, refused } = holder("old", async () => "fresh");
-    const error = await failureOf(createHttpClient({ ...api, authorization }).get(path));
-    expect(api.calls.map((call) => call.token)).toEqual(["old", "fresh"]);
-    expect(refused).toEqual(["old"]);
-    expect(error.status).toBe(401);
-  },
-);
-
-test("does not refresh after a 401 of a sign-in", async () => {
-  const api = createFakeApi({
-    "POST /auth/login": () => ({ status: 401, message: "Invalid email or password" }),
-  });
-  const { authorization, refused } = holder("old", async () => "fresh");
-  const error = await failureOf(createHttpClient({ ...api, authorization }).post("/auth/login", {}));
-  expect(error.message).toBe("Invalid email or password");
-  expect(refused).toEqual([]);
-});
-
-test("throws the error of a failed refresh", async () => {
-  const api = createFakeApi({ "GET /x": () => ({ status: 401, message: "No" }) });
-  const { authorization } = holder("old", () => Promise.reject(new ApiError("Token refresh failed", 401)));
-  expect((await failureOf(createHttpClient({ ...api, authorization }).get("/x"))).message).toBe(
-    "Token refresh failed",
-  );
-});
-
-test("reports a renewed token together with the one it replaces", async () => {
-  const api = createFakeApi({
-    "GET /x": () => ({ headers: { "x-new-token": "newer", "x-token-expires-at": "1234" } }),
-  });
-  const { authorization, renewals } = holder("old", async () => "");
-  await createHttpClient({ ...api, authorization }).get("/x");
-  expect(renewals).toEqual([{ usedToken: "old", token: "newer", expiresAt: 1234 }]);
 });
 
 test("parses a page of a list", async () => {

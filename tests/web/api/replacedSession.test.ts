@@ -138,6 +138,7 @@ test("a refresh before the expiry that waits for a replacement keeps the new tok
     routes: {
       "POST /auth/confirm": () => reply.promise,
       "GET /x": () => ({ data: "yes" }),
+      "PUT /users/user-1": () => ({}),
       "POST /auth/refresh": GONE,
     },
   });
@@ -147,7 +148,9 @@ test("a refresh before the expiry that waits for a replacement keeps the new tok
   await session.http.get("/x");
   reply.resolve(REPLACED);
   await confirmed;
-  expect(await session.tokens.refresh("access-1")).toBe("access-9");
+  // Its lock is granted after that of the refresh.
+  await session.http.put("/users/user-1", {});
+  expect(readStoredItems()[0]).toBe("access-9");
   expect(api.callsTo("POST /auth/refresh")).toEqual([]);
   expect(session.state().isAuthenticated).toBe(true);
 });

@@ -231,9 +231,10 @@ test("with a full storage, the newest token applies instead of the stored one", 
     },
     removeItem: (key) => void items.delete(key),
   };
-  const { session } = createTestSession({ storage: full });
+  const { session, api } = createTestSession({ storage: full });
   await session.login(CREDENTIALS);
-  expect(session.tokens.accessToken()).toBe("access-1");
+  await session.http.get("/x").catch(() => null);
+  expect(api.callsTo("GET /x")[0]?.token).toBe("access-1");
 });
 
 test("detects a sign-out in another tab", async () => {

@@ -46,18 +46,26 @@ test("remembers a lost admin role across a reload, but ignores errors of a proxy
   expect(readStoredItems()).toEqual(EMPTY_STORAGE);
 });
 
-test("a late rejection of an earlier session does not affect the current one", async () => {
+test("a late reply of an earlier session does not affect the current one", async () => {
   const late = Promise.withResolvers<FakeResponse>();
-  const { session } = createTestSession({ routes: { "GET /x": () => late.promise } });
+  const { session, api } = createTestSession({ routes: { "GET /x": () => late.promise } });
   await session.login(CREDENTIALS);
   const asked = session.http.get("/x");
   await session.logout();
-  localStorage.setItem(SESSION_STORAGE_KEYS.accessToken, "another");
+  api.routes["POST /auth/login"] = () => ({
+    data: { user: sampleUser(), accessToken: "access-5", refreshToken: "refresh-5" },
+  });
   await session.login(CREDENTIALS);
-  session.tokens.storeRotatedToken({ usedToken: "access-1", token: "access-9", expiresAt: null });
-  late.resolve({ status: 403, code: "forbidden", message: "Access denied. Admin privileges required." });
+  const headers = { "x-new-token": "access-9" };
+  late.resolve({
+    status: 403,
+    code: "forbidden",
+    message: "Access denied. Admin privileges required.",
+    headers,
+  });
   await expect(asked).rejects.toThrow("Access denied");
   expect(session.state().user?.role).toBe("admin");
+  expect(readStoredItems()[0]).toBe("access-5");
 });
 
 test("concurrent rejections share one refresh", async () => {
@@ -70,9 +78,36 @@ test("concurrent rejections share one refresh", async () => {
 });
 
 test("a late rejection retries with a token refreshed in the meantime", async () => {
+  const late = Promise.withResolvers<FakeResponse>();
+  const { session, api } = createTestSession({
+    routes: {
+      "GET /x": ({ token }) => (token === "access-2" ? {} : { status: 401 }),
+      "GET /late": ({ token }) => (token === "access-2" ? { data: "yes" } : late.promise),
+    },
+  });
+  await session.login(CREDENTIALS);
+  const asked = session.http.get<string>("/late");
+  await session.http.get("/x");
+  late.resolve({ status: 401 });
+  expect(await asked).toBe("yes");
+  expect(api.callsTo("POST /auth/refresh")).toHaveLength(1);
+});
+
+test.each(["/x", "/auth/sessions"])("%s: passes on a second 401", async (path) => {
+  const { session, api } = createTestSession({
+    routes: { [`GET ${path}`]: () => ({ status: 401, message: "No" }) },
+  });
+  await session.login(CREDENTIALS);
+  await expect(session.http.get(path)).rejects.toThrow("No");
+  expect(api.callsTo(`GET ${path}`).map(({ token }) => token)).toEqual(["access-1", "access-2"]);
+  expect(api.callsTo("POST /auth/refresh")).toHaveLength(1);
+});
+
+test("does not refresh after a 401 of a sign-in", async () => {
   const { session, api } = createTestSession();
   await session.login(CREDENTIALS);
-  expect(await session.tokens.refresh("access-0")).toBe("access-1");
+  api.routes["POST /auth/login"] = () => ({ status: 401, message: "Invalid email or password" });
+  await expect(session.login(CREDENTIALS)).rejects.toThrow("Invalid email or password");
   expect(api.callsTo("POST /auth/refresh")).toEqual([]);
 });
 

@@ -2,18 +2,12 @@ import { expect, jest, test } from "bun:test";
 
 import { IDEMPOTENCY_KEY_HEADER } from "#contract/envelope.ts";
 import { createUpload } from "#web/api/http/upload.ts";
-import { createAuthorization } from "#web/api/session/createAuthorization.ts";
-import type { TokenProvider } from "#web/api/session/createAuthorization.ts";
+import type { Authorization } from "#web/api/http/httpClient.ts";
 
-const tokens: TokenProvider = {
-  accessToken: () => "access-1",
-  refresh: async () => "access-2",
-  storeRotatedToken: () => {},
-  renewIfDue: () => {},
-  replaceSession: (send) => send(),
-  onAccessDenied: () => {},
-  onScope: () => {},
-  onSetupRequired: () => {},
+/** Sends once more after a 401. */
+const authorization: Authorization = async (_, send) => {
+  const reply = await send("access-1");
+  return reply.status === 401 ? send("access-2") : reply;
 };
 
 function form() {
@@ -39,7 +33,7 @@ test("sends multipart with the token and parses the envelope", async () => {
   });
   const upload = createUpload({
     base: server.url.origin,
-    authorization: createAuthorization(tokens),
+    authorization,
     createRequest: bunRequest,
   });
   expect(await upload<{ name: string }>({ method: "POST", path: "/x", form: form() })).toEqual({
@@ -60,7 +54,7 @@ test("uses the given idempotency key, whatever the form contains", async () => {
   });
   const upload = createUpload({
     base: server.url.origin,
-    authorization: createAuthorization(tokens),
+    authorization,
     createRequest: bunRequest,
   });
   await upload({ method: "POST", path: "/x", form: form(), idempotencyKey: "kept" });
@@ -83,7 +77,7 @@ test("refreshes after a 401 and sends the files again", async () => {
   });
   const upload = createUpload({
     base: server.url.origin,
-    authorization: createAuthorization(tokens),
+    authorization,
     createRequest: bunRequest,
   });
   expect(await upload<number>({ method: "PUT", path: "/x", form: form() })).toBe(1);

@@ -10,21 +10,25 @@ import { timeoutSignal } from "./timeoutSignal.ts";
 const REQUEST_TIMEOUT_MS = 10_000;
 
 const OK = 200;
-/** Sends requests with the caller's token; see `session/createAuthorization.ts`. */
-export interface Authorization {
-  /** @returns the response, and the token it was requested with */
-  send<R extends TokenResponse>(
-    request: { method: string; path: string },
-    send: (token: string | null) => Promise<R>,
-  ): Promise<{ response: R; usedToken: string | null }>;
-  /** Called with the code of each failure. */
-  onFailure(code: string | undefined, usedToken: string | null): void;
+
+/** What a response contains for token handling and envelopes. */
+export interface Reply {
+  status: number;
+  headers: { get(name: string): string | null };
+  /** Parsed JSON; `null` for other contents. */
+  body: unknown;
 }
 
-export const ANONYMOUS: Authorization = {
-  send: async (_, send) => ({ response: await send(null), usedToken: null }),
-  onFailure() {},
-};
+/**
+ * Sends a request with the caller's token, and once more with a new token if the server rejects it; see
+ * `session/authorization.ts`.
+ */
+export type Authorization = <R extends Reply>(
+  request: { method: string; path: string },
+  send: (token: string | null) => Promise<R>,
+) => Promise<R>;
+
+export const ANONYMOUS: Authorization = (_, send) => send(null);
 
 export interface HttpClientOptions {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
@@ -48,6 +52,14 @@ interface ApiRequest {
   body?: string | undefined;
   /** See `idempotencyKeys.ts`. */
   idempotencyKey?: string;
+  /** Set if a success has another body than an envelope, which the caller reads. */
+  open?: OpenOptions;
+}
+
+interface OpenOptions {
+  accept: string;
+  /** Aborts the call, which has no other timeout. */
+  signal: AbortSignal;
 }
 
 export type HttpClient = ReturnType<typeof createHttpClient>;
@@ -58,12 +70,13 @@ export function createHttpClient({ fetch, base, language, authorization = ANONYM
   const url = (path: string) => (base || API_BASE) + path;
   const idempotencyKeys = createIdempotencyKeys();
 
-  async function request<T>(apiRequest: ApiRequest): Promise<Envelope<T>> {
-    const { response, usedToken } = await authorization.send(apiRequest, (token) =>
-      fetchJson({ fetch, url: url(apiRequest.path), token }, apiRequest),
+  function send(apiRequest: ApiRequest) {
+    return authorization(apiRequest, (token) =>
+      fetchReply({ fetch, url: url(apiRequest.path), token }, apiRequest),
     );
-    return parseEnvelope<T>(response.text, response.status, { authorization, usedToken });
   }
+
+  const request = async <T>(apiRequest: ApiRequest) => parseEnvelope<T>(await send(apiRequest));
 
   function read<T>(path: string): Promise<Envelope<T>> {
     const separator = path.includes("?") ? "&" : "?";
@@ -82,8 +95,15 @@ export function createHttpClient({ fetch, base, language, authorization = ANONYM
 
   return {
     url,
-    fetch,
-    authorization,
+    /**
+     * For responses without an envelope, such as files and streams.
+     * @throws ApiError for any status but success
+     */
+    open: async (path: string, open: OpenOptions): Promise<Response> => {
+      const reply = await send({ method: "GET", path, open });
+      if (!reply.response.ok) parseEnvelope(reply);
+      return reply.response;
+    },
     get: async <T>(path: string) => envelopeData(await read<T>(path)),
     getPage: async <T>(path: string): Promise<PagedResult<T>> => {
       const envelope = await read<T[]>(path);
@@ -105,9 +125,9 @@ interface Sender {
   token: string | null;
 }
 
-/** Rejects with an `ApiError` of status 0 if there is no response. */
-async function fetchJson({ fetch, url, token }: Sender, { method, body, idempotencyKey }: ApiRequest) {
-  const headers: Record<string, string> = { accept: "application/json" };
+/** Rejects with an `ApiError` of status 0 without a complete response. */
+async function fetchReply({ fetch, url, token }: Sender, { method, body, idempotencyKey, open }: ApiRequest) {
+  const headers: Record<string, string> = { accept: open?.accept ?? "application/json" };
   if (body !== undefined) headers["content-type"] = "application/json";
   if (idempotencyKey) headers[IDEMPOTENCY_KEY_HEADER] = idempotencyKey;
   if (token) headers["authorization"] = `Bearer ${token}`;
@@ -116,37 +136,26 @@ async function fetchJson({ fetch, url, token }: Sender, { method, body, idempote
       method,
       headers,
       credentials: "include",
-      signal: timeoutSignal(REQUEST_TIMEOUT_MS),
+      signal: open?.signal ?? timeoutSignal(REQUEST_TIMEOUT_MS),
       ...(body === undefined ? {} : { body }),
     });
-    return { status: response.status, headers: response.headers, text: await response.text() };
+    const { status, headers: received } = response;
+    const isLeftToCaller = open && response.ok;
+    const content = isLeftToCaller ? null : parseJson(await response.text());
+    return { status, headers: received, body: content, response };
   } catch {
     throw new ApiError(NETWORK_MESSAGE, 0);
   }
 }
 
-/** The parts of a response that token handling needs; `Response` and the XHR adapter both have them. */
-export interface TokenResponse {
-  status: number;
-  /** A function before the body was read. */
-  text: string | (() => Promise<string>);
-  headers: { get(name: string): string | null };
-}
-
 /** Throws `ApiError` with the server's message for everything but a success. */
-export function parseEnvelope<T>(
-  text: string,
-  status: number,
-  { authorization, usedToken }: { authorization: Authorization; usedToken: string | null },
-): Envelope<T> {
-  const body = parseJson(text);
+export function parseEnvelope<T>({ status, body }: Reply): Envelope<T> {
   if (!isObject(body) || !("success" in body)) throw new InvalidResponseError(status);
   // Screens have their own text for errors without a message.
   const message = "message" in body && typeof body.message === "string" ? body.message : "";
   const envelope = { ...body, message } as Envelope<T>;
   const ok = status >= 200 && status < 300;
   if (ok && envelope.success) return envelope;
-  authorization.onFailure(envelope.code, usedToken);
   throw new ApiError(message, status, envelope.errors ?? {}, envelope.data, envelope.code);
 }
 

@@ -3,8 +3,8 @@ import { NETWORK_MESSAGE } from "#contract/accounts/session.ts";
 
 import { ApiError } from "./ApiError.ts";
 import { createIdempotencyKeys, formFingerprint, needsIdempotencyKey } from "./idempotencyKeys.ts";
-import { ANONYMOUS, envelopeData, parseEnvelope } from "./httpClient.ts";
-import type { Authorization } from "./httpClient.ts";
+import { ANONYMOUS, envelopeData, parseEnvelope, parseJson } from "./httpClient.ts";
+import type { Authorization, Reply } from "./httpClient.ts";
 
 /** Milliseconds without progress after which an upload fails. */
 export const UPLOAD_IDLE_MS = 30_000;
@@ -44,10 +44,10 @@ export function createUpload(options: UploadOptions): Upload {
   const idempotencyKeys = createIdempotencyKeys();
   async function send<T>(uploadRequest: UploadRequest, key?: string): Promise<T> {
     const { authorization = ANONYMOUS } = options;
-    const { response, usedToken } = await authorization.send(uploadRequest, (token) =>
+    const reply = await authorization(uploadRequest, (token) =>
       sendXhr(options, uploadRequest, { token, idempotencyKey: key }),
     );
-    return envelopeData(parseEnvelope<T>(response.text, response.status, { authorization, usedToken }));
+    return envelopeData(parseEnvelope<T>(reply));
   }
 
   return <T>(uploadRequest: UploadRequest) => {
@@ -72,7 +72,7 @@ function sendXhr(
   { token, idempotencyKey }: SendOptions,
 ) {
   const xhr = options.createRequest?.() ?? new XMLHttpRequest();
-  return new Promise<ReturnType<typeof toResponse>>((resolve, reject) => {
+  return new Promise<Reply>((resolve, reject) => {
     const idleTimer = createIdleTimer(options.idleMs ?? UPLOAD_IDLE_MS, () => xhr.abort());
     const fail = () => {
       idleTimer.stop();
@@ -84,7 +84,7 @@ function sendXhr(
     });
     xhr.addEventListener("load", () => {
       idleTimer.stop();
-      resolve(toResponse(xhr));
+      resolve(toReply(xhr));
     });
     xhr.addEventListener("error", fail);
     xhr.addEventListener("abort", fail);
@@ -97,10 +97,10 @@ function sendXhr(
   });
 }
 
-function toResponse(xhr: XMLHttpRequest) {
+function toReply(xhr: XMLHttpRequest): Reply {
   return {
     status: xhr.status,
-    text: xhr.responseText,
+    body: parseJson(xhr.responseText),
     headers: { get: (name: string) => xhr.getResponseHeader(name) },
   };
 }

@@ -14,10 +14,10 @@ import type { UsedLink } from "../accountLinks.ts";
 import { createHttpClient } from "../http/httpClient.ts";
 import type { HttpClient, HttpClientOptions } from "../http/httpClient.ts";
 import { completeLogin, getSecondFactorChallenge } from "../secondFactor.ts";
+import { createAuthorization } from "./authorization.ts";
 import { createSessionState, hasAdminAccess } from "./sessionState.ts";
 import { createSessionStore, isUser } from "./sessionStore.ts";
 import type { ItemStorage } from "./sessionStore.ts";
-import { createTokens } from "./tokens.ts";
 import { warn } from "../http/warn.ts";
 import { describeLoginError } from "../http/describeError.ts";
 
@@ -35,43 +35,42 @@ export type Session = ReturnType<typeof createSession>;
 /**
  * Holds the tokens, signs in and out, and notifies the screens of the signed-in user. `checkExpiry` ends the session in
  * the browser when its access token expires while a page is open. Until then, a 401 renews the token
- * (`createAuthorization.ts`, `refresh` in `tokens.ts`).
+ * (`authorization.ts`).
  */
 export function createSession({ fetch, base = "", storage, now = Date.now, ...callbacks }: SessionOptions) {
-  const store = createSessionStore(storage);
+  const store = createSessionStore(storage, now);
   const state = createSessionState(() => checkExpiry());
   const { dispatch } = state;
-  const tokens = createTokens({ store, state, now, fetchToken: (token) => refreshAccessToken(http, token) });
-  const http = createHttpClient({ fetch, base, authorization: tokens.authorization });
+  const withToken = (token: string | null) =>
+    createHttpClient({ fetch, base, authorization: (_, send) => send(token) });
+  const { clearSession } = createSignOut({ store, withToken, ...callbacks });
+  const authorization = createAuthorization({
+    store,
+    state,
+    now,
+    fetchToken: (refreshToken) => refreshAccessToken(withToken(null), refreshToken),
+  });
 
   function checkExpiry() {
-    if (readUnexpired()) return;
+    if (store.readUser()) return;
     store.clear();
     dispatch({ type: "loginFailure", message: sessionTexts.messages.expired });
   }
 
-  function readUnexpired() {
-    const stored = store.read();
-    return stored !== null && stored.expiresAt > now() ? stored : null;
-  }
-
-  const { clearSession, ...signIn } = createSignIn({ store, dispatch, tokens, http, ...callbacks });
-
   return {
-    http,
-    tokens: tokens.provider,
-    authorization: tokens.authorization,
+    http: createHttpClient({ fetch, base, authorization }),
+    authorization,
     state: state.get,
     subscribe: state.subscribe,
     /** Restores a complete, unexpired session of an admin; any other one is signed out and cleared. */
     async restore(): Promise<void> {
-      const stored = readUnexpired();
-      if (stored?.user.role === "admin") return dispatch({ type: "setUser", user: stored.user });
-      const cleared = stored ? clearSession() : store.clear();
+      const user = store.readUser();
+      if (user?.role === "admin") return dispatch({ type: "setUser", user });
+      const cleared = user ? clearSession() : store.clear();
       dispatch({ type: "setUser", user: null });
       await cleared;
     },
-    ...signIn,
+    ...createSignIn({ store, dispatch, withToken, clearSession, ...callbacks }),
     async logout(): Promise<void> {
       const cleared = clearSession();
       dispatch({ type: "logout" });
@@ -88,10 +87,10 @@ export function createSession({ fetch, base = "", storage, now = Date.now, ...ca
     /** Call it when another tab signed in or out. */
     onStorageChanged(): void {
       store.clearMemory();
-      const stored = readUnexpired();
+      const user = store.readUser();
       // A user who is no longer an admin gets the message in every tab.
-      if (stored && (stored.user.role === "admin" || state.get().isAuthenticated)) {
-        return dispatch({ type: "setUser", user: stored.user });
+      if (user && (user.role === "admin" || state.get().isAuthenticated)) {
+        return dispatch({ type: "setUser", user });
       }
       if (hasAdminAccess(state.get())) dispatch({ type: "logout" });
     },
@@ -106,14 +105,21 @@ function stateChanges(dispatch: ReturnType<typeof createSessionState>["dispatch"
   };
 }
 
-interface SignInOptions extends Pick<SessionOptions, "onLogoutFailed" | "onNotices"> {
+interface SignOutOptions extends Pick<SessionOptions, "onLogoutFailed"> {
   store: ReturnType<typeof createSessionStore>;
-  dispatch: ReturnType<typeof createSessionState>["dispatch"];
-  tokens: ReturnType<typeof createTokens>;
-  http: HttpClient;
+  /** A client that sends this access token. */
+  withToken: (token: string | null) => HttpClient;
 }
 
-function createSignIn({ store, dispatch, tokens, http, onLogoutFailed, onNotices }: SignInOptions) {
+interface SignInOptions extends SignOutOptions, Pick<SessionOptions, "onNotices"> {
+  dispatch: ReturnType<typeof createSessionState>["dispatch"];
+  clearSession: () => Promise<void>;
+}
+
+function createSignIn({ store, dispatch, withToken, clearSession, onNotices }: SignInOptions) {
+  // Their 401 is about what was entered, not about a token.
+  const http = withToken(null);
+
   /** Rejects with the error that the state contains for the banner. */
   async function signInWith(
     requestLogin: () => Promise<LoginResponse>,
@@ -122,7 +128,7 @@ function createSignIn({ store, dispatch, tokens, http, onLogoutFailed, onNotices
     try {
       const response = await requestLogin();
       if (!isLoginResponse(response)) throw new ApiError(sessionTexts.messages.loginFailed, 200);
-      tokens.store(response.accessToken);
+      store.setAccessToken(response.accessToken);
       store.set("refreshToken", response.refreshToken);
       if (response.user.role !== "admin") {
         await clearSession();
@@ -144,24 +150,7 @@ function createSignIn({ store, dispatch, tokens, http, onLogoutFailed, onNotices
     }
   }
 
-  /**
-   * Ends the session in the browser at once and on the server with a request. If that fails, calls `onLogoutFailed`
-   * instead of throwing.
-   */
-  async function clearSession(): Promise<void> {
-    // Sent before the store is cleared, because the request needs the token.
-    const logoutRequest = store.get("accessToken") ? logout(http) : Promise.resolve();
-    store.clear();
-    try {
-      await logoutRequest;
-    } catch (error) {
-      warn("Signing out on the server failed", error);
-      onLogoutFailed?.();
-    }
-  }
-
   return {
-    clearSession,
     /** Returns the challenge if the account has a second factor; `completeLogin` answers it. */
     login: (fields: LoginFields) => signInWith(() => login(http, fields)),
     completeLogin: (fields: SecondFactorSignIn) => signInWith(() => completeLogin(http, fields)),
@@ -172,6 +161,27 @@ function createSignIn({ store, dispatch, tokens, http, onLogoutFailed, onNotices
     resetPassword: (fields: Pick<AcceptanceFields, "password"> & UsedLink) =>
       signInWith(() => resetPassword(http, fields)),
   };
+}
+
+function createSignOut({ store, withToken, onLogoutFailed }: SignOutOptions) {
+  /** Ends a session on the server. If that fails, calls `onLogoutFailed` instead of throwing. */
+  async function endSession(accessToken: string): Promise<void> {
+    try {
+      await logout(withToken(accessToken));
+    } catch (error) {
+      warn("Signing out on the server failed", error);
+      onLogoutFailed?.();
+    }
+  }
+
+  /** Ends the session in the browser at once, and on the server with a request. */
+  async function clearSession(): Promise<void> {
+    const accessToken = store.get("accessToken");
+    store.clear();
+    if (accessToken) await endSession(accessToken);
+  }
+
+  return { clearSession };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { ACCESS_TOKEN_LIFETIME_MS } from "#contract/accounts/session.ts";
 import { ADMIN_SCOPES } from "#contract/accounts/scopes.ts";
 import type { AdminScope } from "#contract/accounts/scopes.ts";
 import { ROLES } from "#contract/accounts/users.ts";
@@ -9,18 +10,11 @@ type SessionItem = keyof typeof SESSION_STORAGE_KEYS;
 /** The used part of the browser's `Storage`. */
 export type ItemStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-export interface StoredSession {
-  accessToken: string;
-  user: User;
-  /** Milliseconds since 1970. */
-  expiresAt: number;
-}
-
 /**
  * Stores the session's items, in memory if the browser's storage fails.
  * @param storage `null` if the browser blocks it. A full one throws when a value is written
  */
-export function createSessionStore(storage: ItemStorage | null) {
+export function createSessionStore(storage: ItemStorage | null, now: () => number) {
   const memory = new Map<string, string>();
 
   function get(item: SessionItem): string | null {
@@ -41,12 +35,13 @@ export function createSessionStore(storage: ItemStorage | null) {
   return {
     get,
     set,
-    /** Returns `null` if any part is missing or malformed. */
-    read(): StoredSession | null {
-      const accessToken = get("accessToken");
-      const user = parseUser(get("user"));
-      const expiresAt = Number(get("expiresAt"));
-      return accessToken && user && expiresAt > 0 ? { accessToken, user, expiresAt } : null;
+    setAccessToken(token: string, expiresAt = now() + ACCESS_TOKEN_LIFETIME_MS): void {
+      set("accessToken", token);
+      set("expiresAt", String(expiresAt));
+    },
+    /** Returns `null` if any part is missing or malformed, or the access token has expired. */
+    readUser(): User | null {
+      return get("accessToken") && Number(get("expiresAt")) > now() ? parseUser(get("user")) : null;
     },
     clear(): void {
       memory.clear();

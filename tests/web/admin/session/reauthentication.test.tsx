@@ -268,7 +268,7 @@ test("an expired session asks for a sign-in instead, then sends the save again",
 
 test("a session ended by the server leads from the save to the login page", async () => {
   const over: FakeResponse = { status: 401, message: AUTH_MESSAGES.sessionExpired };
-  const answers: FakeResponse[] = [REQUIRED, over];
+  const answers: FakeResponse[] = [REQUIRED];
   const shown = await openGuardedUser({
     [UPDATE]: () => answers.shift() ?? { data: activeUser },
     [CONFIRM]: () => over,
