@@ -65,15 +65,33 @@ test("tokens that another tab refreshed during the call are replaced", async () 
   expect(readStoredItems().slice(0, 2)).toEqual(["access-9", "refresh-9"]);
 });
 
-test("tokens that arrive after signing out are ignored", async () => {
+test("tokens that arrive after signing out are not stored, and their session is ended on the server", async () => {
   const reply = Promise.withResolvers<typeof REPLACED>();
-  const { session } = createTestSession({ routes: { "POST /auth/confirm": () => reply.promise } });
+  const { session, api } = createTestSession({ routes: { "POST /auth/confirm": () => reply.promise } });
   await session.login(CREDENTIALS);
   const confirmed = session.http.post("/auth/confirm", {});
   await session.logout();
   reply.resolve(REPLACED);
   await confirmed;
   expect(readStoredItems()).toEqual(EMPTY_STORAGE);
+  const ended = api.callsTo("POST /auth/logout").map(({ token }) => token);
+  expect(ended).toEqual(["access-1", "access-9"]);
+});
+
+test("tokens that arrive after someone else has signed in end their own session only", async () => {
+  const reply = Promise.withResolvers<typeof REPLACED>();
+  const { session, api } = createTestSession({ routes: { "POST /auth/confirm": () => reply.promise } });
+  await session.login(CREDENTIALS);
+  const confirmed = session.http.post("/auth/confirm", {});
+  await session.logout();
+  const other = { user: sampleUser({ _id: "user-2" }), accessToken: "access-5", refreshToken: "refresh-5" };
+  api.routes["POST /auth/login"] = () => ({ data: other });
+  await session.login(CREDENTIALS);
+  reply.resolve(REPLACED);
+  await confirmed;
+  expect(readStoredItems().slice(0, 2)).toEqual(["access-5", "refresh-5"]);
+  const ended = api.callsTo("POST /auth/logout").map(({ token }) => token);
+  expect(ended).toEqual(["access-1", "access-9"]);
 });
 
 test("a replacement whose reply is lost leads to the sign-in", async () => {

@@ -24,6 +24,8 @@ interface AuthorizationOptions {
   state: SessionStateStore;
   now: () => number;
   fetchToken: (refreshToken: string) => Promise<{ accessToken: string }>;
+  /** Ends a session on the server that no browser holds. */
+  endSession: (accessToken: string) => Promise<void>;
 }
 
 /**
@@ -99,7 +101,7 @@ function createRenewal({ store, state, now, fetchToken }: AuthorizationOptions) 
 }
 
 /** Stores what replies bring, unless the session has ended since the call was sent. */
-function createReplyHandler({ store, state }: AuthorizationOptions) {
+function createReplyHandler({ store, state, endSession }: AuthorizationOptions) {
   function changeUser(change: Partial<User>) {
     const { user } = state.get();
     if (!user) return;
@@ -112,7 +114,10 @@ function createReplyHandler({ store, state }: AuthorizationOptions) {
   return ({ headers, body }: Reply, refreshToken: string | null) => {
     // The server's envelope, or anything from a proxy.
     const { tokens, code } = (body ?? {}) as Partial<Envelope<unknown>>;
-    if (!refreshToken || refreshToken !== store.get("refreshToken")) return;
+    if (!refreshToken || refreshToken !== store.get("refreshToken")) {
+      if (tokens) void endSession(tokens.accessToken);
+      return;
+    }
     const scope = headers.get(SCOPE_HEADER);
     if (isAdminScope(scope) && scope !== state.get().user?.scope) changeUser({ scope });
     // The response doesn't contain the new role. `staff` stands for every role but admin.

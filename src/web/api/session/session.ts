@@ -43,12 +43,13 @@ export function createSession({ fetch, base = "", storage, now = Date.now, ...ca
   const { dispatch } = state;
   const withToken = (token: string | null) =>
     createHttpClient({ fetch, base, authorization: (_, send) => send(token) });
-  const { clearSession } = createSignOut({ store, withToken, ...callbacks });
+  const { clearSession, endSession } = createSignOut({ store, withToken, ...callbacks });
   const authorization = createAuthorization({
     store,
     state,
     now,
     fetchToken: (refreshToken) => refreshAccessToken(withToken(null), refreshToken),
+    endSession,
   });
 
   function checkExpiry() {
@@ -181,7 +182,7 @@ function createSignOut({ store, withToken, onLogoutFailed }: SignOutOptions) {
     if (accessToken) await endSession(accessToken);
   }
 
-  return { clearSession };
+  return { endSession, clearSession };
 }
 
 /**
