@@ -78,7 +78,7 @@ function CurrentPage({ navigation }: { navigation: Navigation }) {
           </Suspense>
         </PageErrorBoundary>
       </PublicLayout>
-      <RenderBoundary fallback={() => null}>
+      <RenderBoundary>
         <RouteTransition navigation={navigation} />
       </RenderBoundary>
     </>

@@ -5,7 +5,7 @@ import { logWarning } from "./logWarning.ts";
 
 interface RenderBoundaryProps {
   children: ReactNode;
-  /** Shown after the second error; `retry` renders the children again. Without it, the boundary above handles that error. */
+  /** Shown after the second error; `retry` renders the children again. Nothing is shown without it. */
   fallback?: (error: unknown, retry: () => void) => ReactNode;
 }
 
@@ -28,9 +28,7 @@ export class RenderBoundary extends Component<RenderBoundaryProps, { error: unkn
   override render() {
     const { error, attempts } = this.state;
     if (error === null) return <Fragment key={attempts}>{this.props.children}</Fragment>;
-    if (attempts === 0) return null;
-    if (!this.props.fallback) throw error;
-    return this.props.fallback(error, this.retry);
+    return attempts === 0 ? null : this.props.fallback?.(error, this.retry);
   }
 
   private readonly retry = () => this.setState(({ attempts }) => ({ error: null, attempts: attempts + 1 }));

@@ -48,14 +48,14 @@ export function AdminLayout({ children }: { children: ReactNode }) {
       <div className={styles.layout}>
         <aside className={styles.aside}>
           <div className={styles.pinned}>
-            <RenderBoundary fallback={() => null}>
+            <RenderBoundary>
               <Sidebar />
             </RenderBoundary>
           </div>
         </aside>
         <div className={styles.screen}>{children}</div>
       </div>
-      <RenderBoundary key={open} fallback={() => null}>
+      <RenderBoundary key={open}>
         {open === "menu" && <PhoneMenu onClose={close} />}
         {open === "search" && <SearchPalette onClose={close} />}
         {open === "help" && <KeyboardHelp onClose={close} />}

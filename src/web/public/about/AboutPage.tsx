@@ -5,7 +5,7 @@ import { TypingHeadline } from "#web/ui/text/TypingHeadline.tsx";
 
 import { PageHead } from "../layout/head/PageHead.tsx";
 import { useSite } from "../layout/useSite.ts";
-import { SectionBoundary } from "../SectionBoundary.tsx";
+import { Sections } from "../Sections.tsx";
 import { KeyFigures } from "./KeyFigures.tsx";
 import { LogosSection } from "./LogosSection.tsx";
 import { ModelImage } from "./ModelImage.tsx";
@@ -22,23 +22,19 @@ export function AboutPage() {
   return (
     <>
       <PageHead seo={SEO} />
-      <div className={styles.headline} data-alone={philosophy.statement === "" || undefined}>
-        <SectionBoundary>
+      <Sections>
+        <div className={styles.headline} data-alone={philosophy.statement === "" || undefined}>
           <TypingHeadline phrases={headlines.about.length > 0 ? headlines.about : [texts.title()]} />
-        </SectionBoundary>
-      </div>
-      <SectionBoundary>
+        </div>
         {philosophy.statement && <Philosophy {...philosophy} />}
         {figures.length > 0 && <KeyFigures figures={figures} />}
         <ModelImage />
-      </SectionBoundary>
-      <SectionBoundary>{services.length > 0 && <ServiceCards site={site} />}</SectionBoundary>
-      <SectionBoundary>
+        {services.length > 0 && <ServiceCards site={site} />}
         <LogosSection
           heading={site.headings.clients || headings.clients()}
           introduction={site.introductions.clients}
         />
-      </SectionBoundary>
+      </Sections>
     </>
   );
 }

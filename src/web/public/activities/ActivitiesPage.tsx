@@ -20,7 +20,7 @@ import { ListHead } from "../records/ListHead.tsx";
 import { PagedList } from "../records/PagedList.tsx";
 import { RowsSkeleton } from "../records/RowsSkeleton.tsx";
 import { usePublicList } from "../records/usePublicList.ts";
-import { SectionBoundary } from "../SectionBoundary.tsx";
+import { Sections } from "../Sections.tsx";
 import type { PublicList } from "../records/usePublicList.ts";
 import { ActivitiesList } from "./ActivitiesList.tsx";
 import { CategoryFilter } from "./CategoryFilter.tsx";
@@ -42,14 +42,12 @@ export function ActivitiesPage({ search }: PageProps) {
   return (
     <div className={styles.page}>
       <ActivitiesHead category={category} list={list} />
-      <div className={styles.headline}>
-        <SectionBoundary>
+      <Sections>
+        <div className={styles.headline}>
           <TypingHeadline phrases={phrases.length > 0 ? phrases : [texts.title()]} />
-        </SectionBoundary>
-      </div>
-      <SectionBoundary>
+        </div>
         <Activities category={category} list={list} />
-      </SectionBoundary>
+      </Sections>
     </div>
   );
 }

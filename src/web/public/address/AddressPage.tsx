@@ -7,7 +7,7 @@ import { Introduction } from "../layout/Introduction.tsx";
 import { PageHead } from "../layout/head/PageHead.tsx";
 import { useSite } from "../layout/useSite.ts";
 import type { PageProps } from "../page.ts";
-import { SectionBoundary } from "../SectionBoundary.tsx";
+import { Sections } from "../Sections.tsx";
 import { CompanyDetails } from "./CompanyDetails.tsx";
 import { ContactForm } from "./ContactForm.tsx";
 import { OfficeMap } from "./OfficeMap.tsx";
@@ -25,23 +25,21 @@ export function AddressPage({ search }: PageProps) {
   return (
     <div className={styles.page}>
       <PageHead seo={SEO} />
-      <div className={styles.headline}>
-        <SectionBoundary>
+      <Sections>
+        <div className={styles.headline}>
           <TypingHeadline phrases={phrases.length > 0 ? phrases : [texts.title()]} />
-        </SectionBoundary>
-      </div>
-      <SectionBoundary>{site.map && <OfficeMap map={site.map} live={search.has("map")} />}</SectionBoundary>
-      <div className={styles.columns}>
-        <div className={styles.message} id={FORM_ID}>
-          <h2 className={styles.title}>{site.headings.message || headings.message()}</h2>
-          <Introduction text={site.introductions.message} />
-          <SectionBoundary>
-            <ContactForm sent={search.has("sent")} />
-          </SectionBoundary>
         </div>
-        <SectionBoundary>
+        {site.map && <OfficeMap map={site.map} live={search.has("map")} />}
+      </Sections>
+      <div className={styles.columns}>
+        <Sections>
+          <div className={styles.message} id={FORM_ID}>
+            <h2 className={styles.title}>{site.headings.message || headings.message()}</h2>
+            <Introduction text={site.introductions.message} />
+            <ContactForm sent={search.has("sent")} />
+          </div>
           <CompanyDetails />
-        </SectionBoundary>
+        </Sections>
       </div>
     </div>
   );

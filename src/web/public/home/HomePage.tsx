@@ -9,7 +9,7 @@ import { LoadFailed } from "#web/ui/LoadFailed.tsx";
 
 import { PageHead } from "../layout/head/PageHead.tsx";
 import { useSite } from "../layout/useSite.ts";
-import { SectionBoundary } from "../SectionBoundary.tsx";
+import { Sections } from "../Sections.tsx";
 import { ActivitiesSection } from "./ActivitiesSection.tsx";
 import { HeroSection } from "./HeroSection.tsx";
 import styles from "./HomePage.module.css";
@@ -22,23 +22,17 @@ export function HomePage() {
   return (
     <div className={styles.home} data-snap>
       <PageHead seo={SEO} />
-      <SectionBoundary>
+      <Sections>
         <HeroSection site={site} />
-      </SectionBoundary>
-      {site.homeSections.services && site.services.length > 0 && (
-        <SectionBoundary>
+        {site.homeSections.services && site.services.length > 0 && (
           <ServicesSection
             heading={site.headings.services || headings.services()}
             introduction={site.introductions.services}
             services={site.services}
           />
-        </SectionBoundary>
-      )}
-      {site.homeSections.activities && (
-        <SectionBoundary>
-          <Activities />
-        </SectionBoundary>
-      )}
+        )}
+        {site.homeSections.activities && <Activities />}
+      </Sections>
     </div>
   );
 }

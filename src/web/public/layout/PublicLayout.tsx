@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { PointerRing } from "#web/ui/PointerRing.tsx";
 
 import { RenderBoundary } from "#web/ui/RenderBoundary.tsx";
-import { SectionBoundary } from "../SectionBoundary.tsx";
+import { Sections } from "../Sections.tsx";
 import type { PublicRoute } from "../page.ts";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./header/Header.tsx";
@@ -17,16 +17,14 @@ export function PublicLayout({ route, children }: { route: PublicRoute; children
   return (
     <>
       <SkipLink />
-      <SectionBoundary>
+      <Sections>
         <Header route={route} />
-      </SectionBoundary>
-      <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
-        {children}
-      </main>
-      <SectionBoundary>
+        <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
+          {children}
+        </main>
         <Footer showEmail={PATHS_WITH_EMAIL.has(route.path)} />
-      </SectionBoundary>
-      <RenderBoundary fallback={() => null}>
+      </Sections>
+      <RenderBoundary>
         <PointerRing />
       </RenderBoundary>
     </>
