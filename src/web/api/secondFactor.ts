@@ -10,6 +10,7 @@ import type {
   PasskeyAssertion,
   PasskeyRequest,
   SecondFactorChallenge,
+  SecondFactorMethod,
   SecondFactors,
   SecondFactorSignIn,
   TotpSecret,
@@ -32,6 +33,16 @@ export function secondFactorsQuery(http: HttpClient) {
 
 export function hasSecondFactor({ totp, passkeys }: SecondFactors): boolean {
   return totp !== null || passkeys.length > 0;
+}
+
+/** How the account can prove its second factor, in the order of a sign-in. */
+export function listMethods(factors: SecondFactors): SecondFactorMethod[] {
+  const { totp, passkeys, canUsePasskeys } = factors;
+  return [
+    ...(canUsePasskeys && passkeys.length > 0 ? ["passkey" as const] : []),
+    ...(totp ? ["totp" as const] : []),
+    ...(hasSecondFactor(factors) ? ["recoveryCode" as const] : []),
+  ];
 }
 
 export function completeLogin(http: HttpClient, fields: SecondFactorSignIn) {

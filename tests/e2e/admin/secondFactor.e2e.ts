@@ -137,7 +137,7 @@ test("a passkey alone confirms", async () => {
   const dialog = page.getByRole("dialog", { name: sessionTexts.reauthentication.title });
   await dialog.getByText(signIn.passkey).waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
-  await dialog.getByRole("button", { name: sessionTexts.reauthentication.passkeyButton }).press("Enter");
+  await dialog.getByRole("button", { name: signIn.passkeyButton }).press("Enter");
   await page.getByRole("list", { name: codesDialog.label }).waitFor();
 });
 

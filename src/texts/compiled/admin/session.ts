@@ -27,8 +27,6 @@ const texts = {
 "title": "Confirm it's you",
 "text": "To save this change, enter your own sign-in details. You won't be asked again for 10 minutes.",
 "password": "Current password",
-"passkeyButton": "Use a passkey",
-"passkeyFailed": "Your browser couldn't use a passkey. Try again, or choose another way.",
 "busy": "Confirming...",
 "confirm": "Confirm",
 "wrongPassword": "Wrong password. Please try again."

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import type { ComponentProps } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod";
 
@@ -7,47 +8,71 @@ import type { SecondFactorChallenge, SecondFactorMethod } from "#contract/accoun
 import { secondFactorTexts } from "#texts/admin/secondFactor.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 import { describeFieldError } from "#web/api/http/describeError.ts";
+import { getPasskeyAssertion } from "#web/api/secondFactor.ts";
+import { logWarning } from "#web/ui/logWarning.ts";
 
 import { useSession } from "../services.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { TextField } from "../ui/fields/TextField.tsx";
 
-import { PasskeyForm } from "./PasskeyForm.tsx";
 import { createExclusiveRunner } from "./exclusiveRunner.ts";
 
 import styles from "./SecondFactorForm.module.css";
 import { schemaResolver } from "../collections/form/schemaResolver.ts";
 
-export type CodeMethod = "totp" | "recoveryCode";
+type CodeMethod = Exclude<SecondFactorMethod, "passkey">;
 
 const SCHEMAS = {
   totp: z.object({ code: totpCodeSchema() }),
   recoveryCode: z.object({ code: recoveryCodeSchema() }),
+  passkey: z.object({ code: z.string() }),
 };
 
+interface CodeFieldProps extends Omit<ComponentProps<typeof TextField>, "label"> {
+  method: CodeMethod;
+}
+
 /** One-time codes are filled in by phones and password managers; recovery codes are not. */
-export const CODE_FIELDS = {
-  totp: {
-    get label() {
-      return secondFactorTexts.signIn.code;
-    },
-    get note() {
-      return secondFactorTexts.signIn.codeNote;
-    },
-    inputMode: "numeric",
-    autoComplete: "one-time-code",
-  },
-  recoveryCode: {
-    get label() {
-      return secondFactorTexts.signIn.recoveryCode;
-    },
-    get note() {
-      return secondFactorTexts.signIn.recoveryCodeNote;
-    },
-    autoComplete: "off",
-  },
-} as const;
+export function CodeField({ method, ...field }: CodeFieldProps) {
+  const { code, codeNote, recoveryCode, recoveryCodeNote } = secondFactorTexts.signIn;
+  return method === "totp" ? (
+    <TextField
+      {...field}
+      label={code}
+      note={codeNote}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      spellCheck={false}
+    />
+  ) : (
+    <TextField
+      {...field}
+      label={recoveryCode}
+      note={recoveryCodeNote}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+    />
+  );
+}
+
+interface OtherMethodsProps extends Pick<ComponentProps<typeof Button>, "size" | "disabled"> {
+  methods: readonly SecondFactorMethod[];
+  /** The current one. */
+  method: string;
+  onChoose: (method: SecondFactorMethod) => void;
+}
+
+export function OtherMethods({ methods, method, onChoose, ...look }: OtherMethodsProps) {
+  return methods
+    .filter((other) => other !== method)
+    .map((other) => (
+      <Button key={other} kind="plain" {...look} onClick={() => onChoose(other)}>
+        {secondFactorTexts.signIn.switchTo[other]}
+      </Button>
+    ));
+}
 
 interface SecondFactorFormProps {
   challenge: SecondFactorChallenge;
@@ -62,21 +87,10 @@ export function SecondFactorForm({ challenge, large = false, onRestart }: Second
   const [method, setMethod] = useState<SecondFactorMethod>(methods[0] ?? "recoveryCode");
   return (
     <>
-      {method === "passkey" ? (
-        <PasskeyForm {...{ challenge, large, onRestart }} />
-      ) : (
-        // The key empties the field.
-        <CodeForm key={method} {...{ challenge, method, large, onRestart }} />
-      )}
+      {/* The key empties the field. */}
+      <MethodForm key={method} {...{ challenge, method, large, onRestart }} />
       <div className={styles.others}>
-        {methods.map(
-          (other) =>
-            other !== method && (
-              <Button key={other} kind="plain" size="small" onClick={() => setMethod(other)}>
-                {secondFactorTexts.signIn.switchTo[other]}
-              </Button>
-            ),
-        )}
+        <OtherMethods {...{ methods, method }} size="small" onChoose={setMethod} />
         <Button kind="plain" size="small" onClick={onRestart}>
           {secondFactorTexts.signIn.back}
         </Button>
@@ -86,41 +100,41 @@ export function SecondFactorForm({ challenge, large = false, onRestart }: Second
   );
 }
 
-interface CodeFormProps extends Required<SecondFactorFormProps> {
-  method: CodeMethod;
+interface MethodFormProps extends Required<SecondFactorFormProps> {
+  method: SecondFactorMethod;
 }
 
-function CodeForm(props: CodeFormProps) {
+function MethodForm(props: MethodFormProps) {
   const { method, large } = props;
-  const { field, fieldError, failure, isLoading, submit } = useCodeForm(props);
+  const { field, fieldError, failure, isSubmitting, submit } = useMethodForm(props);
+  const { passkey, passkeyButton, verify, verifying } = secondFactorTexts.signIn;
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       {failure && <Banner>{failure}</Banner>}
-      <TextField
-        {...field}
-        {...CODE_FIELDS[method]}
-        error={fieldError}
-        autoCapitalize={method === "totp" ? "off" : "characters"}
-        spellCheck={false}
-        large={large}
-      />
+      {method === "passkey" ? (
+        <p className={styles.note}>{passkey}</p>
+      ) : (
+        <CodeField {...field} method={method} error={fieldError} large={large} />
+      )}
       <Button
         type="submit"
         kind="primary"
         {...(large ? { size: "large" } : {})}
-        busy={isLoading}
-        busyText={secondFactorTexts.signIn.verifying}
+        busy={isSubmitting}
+        busyText={verifying}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it replaces the form that had the focus
+        autoFocus={method === "passkey"}
       >
-        {secondFactorTexts.signIn.verify}
+        {method === "passkey" ? passkeyButton : verify}
       </Button>
     </form>
   );
 }
 
-function useCodeForm({ challenge: { challenge }, method, onRestart }: CodeFormProps) {
-  const { session, error, isLoading } = useSession();
+/** Browsers offer passkeys only after a click, so that one needs a submit too. */
+function useMethodForm({ challenge: { challenge, passkeyOptions }, method, onRestart }: MethodFormProps) {
+  const { session, error } = useSession();
   const [runExclusive] = useState(createExclusiveRunner);
-  const [hasSubmitted, setHasSubmitted] = useState(false);
   const form = useForm({
     resolver: schemaResolver(SCHEMAS[method]),
     defaultValues: { code: "" },
@@ -128,7 +142,7 @@ function useCodeForm({ challenge: { challenge }, method, onRestart }: CodeFormPr
   });
   const { setFocus } = form;
   useEffect(() => setFocus("code"), [setFocus]);
-  const fieldError = form.formState.errors.code?.message;
+  const { errors, isSubmitted, isSubmitting } = form.formState;
 
   function clearErrors() {
     form.clearErrors();
@@ -136,29 +150,35 @@ function useCodeForm({ challenge: { challenge }, method, onRestart }: CodeFormPr
   }
 
   async function verify({ code }: { code: string }) {
-    setHasSubmitted(true);
     try {
-      await session.completeLogin({ challenge, [method]: code });
+      const proof = method === "passkey" ? await getPasskeyAssertion(passkeyOptions) : code;
+      await session.completeLogin({ challenge, [method]: proof });
     } catch (failure) {
-      // The session's state holds the failure for the banner.
-      if (failure instanceof ApiError) showFailure(failure);
+      showFailure(failure);
     }
   }
 
-  function showFailure(failure: ApiError) {
-    if (failure.status === 401) return onRestart();
+  function showFailure(failure: unknown) {
+    if (!(failure instanceof ApiError)) {
+      logWarning("The browser used no passkey", failure);
+      return form.setError("root", { message: secondFactorTexts.signIn.passkeyFailed });
+    }
+    // The answer of a passkey is accepted once: every further attempt begins with the password.
+    if (failure.status === 401 || method === "passkey") return onRestart();
     const message = describeFieldError(failure, method);
+    // The session's state holds the failure for the banner.
     if (!message) return;
     session.clearError();
     form.setError("code", { message });
     form.setFocus("code", { shouldSelect: true });
   }
 
+  const fieldError = errors.code?.message;
   return {
     field: form.register("code", { onChange: clearErrors }),
     fieldError,
-    failure: hasSubmitted && !isLoading && !fieldError ? error : null,
-    isLoading,
+    failure: errors.root?.message ?? (isSubmitted && !fieldError ? error : null),
+    isSubmitting,
     submit: form.handleSubmit((fields) => runExclusive(() => verify(fields))),
   };
 }

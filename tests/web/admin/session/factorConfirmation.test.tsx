@@ -99,10 +99,27 @@ test("an account with passkeys only is asked for one, or for the password with a
   const shown = await openPrompt(withFactors({ passkeys: [PASSKEY], canUsePasskeys: true }));
   const { dialog, user } = shown;
   expect(await dialog.findByText(signIn.passkey)).toBeDefined();
-  expect(dialog.getByRole("button", { name: sessionTexts.reauthentication.passkeyButton })).toBeDefined();
+  expect(dialog.getByRole("button", { name: signIn.passkeyButton })).toBeDefined();
   expect(dialog.queryByLabelText(sessionTexts.reauthentication.password)).toBeNull();
   await user.click(dialog.getByRole("button", { name: signIn.switchTo.recoveryCode }));
   const field = dialog.getByLabelText(sessionTexts.reauthentication.password);
   await waitFor(() => expect(document.activeElement).toBe(field));
   expect(dialog.getByLabelText(signIn.recoveryCode)).toBeDefined();
+});
+
+test("switching from a passkey to the app asks for the password and the code, and back", async () => {
+  const factors = withFactors({ totp: APP, passkeys: [PASSKEY], canUsePasskeys: true });
+  const { dialog, user, api } = await openPrompt({ ...factors, [CONFIRM]: () => ({}) });
+  await user.click(await dialog.findByRole("button", { name: signIn.switchTo.totp }));
+  const password = dialog.getByLabelText(sessionTexts.reauthentication.password);
+  await waitFor(() => expect(document.activeElement).toBe(password));
+  await user.fill(dialog.getByLabelText(signIn.code), "123456");
+  await user.click(dialog.getByRole("button", { name: signIn.switchTo.passkey }));
+  const button = dialog.getByRole("button", { name: signIn.passkeyButton });
+  expect(document.activeElement).toBe(button);
+  await user.click(dialog.getByRole("button", { name: signIn.switchTo.totp }));
+  await user.fill(dialog.getByLabelText(sessionTexts.reauthentication.password), PASSWORD);
+  await user.fill(dialog.getByLabelText(signIn.code), "654321");
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(api.callsTo(CONFIRM)[0]?.body).toEqual({ password: PASSWORD, totp: "654321" }));
 });
