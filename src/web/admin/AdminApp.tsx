@@ -111,10 +111,14 @@ export function AdminApp({
             <ToastsProvider value={toasts}>
               <Router aroundNav={services.leaveGuard.aroundNav}>
                 <Pages slug={services.productSlug} screens={contentFeatures} />
-                <RenderBoundary fallback={() => null}>
-                  <ReauthenticationDialog />
+                <ReauthenticationDialog />
+                <RenderBoundary>
                   <LeaveDialog />
+                </RenderBoundary>
+                <RenderBoundary>
                   <SignOutDialog />
+                </RenderBoundary>
+                <RenderBoundary>
                   <ToastList />
                 </RenderBoundary>
               </Router>

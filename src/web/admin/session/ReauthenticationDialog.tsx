@@ -7,6 +7,7 @@ import { boundedPassword, confirmSchema } from "#contract/accounts/auth.ts";
 import type { ConfirmFields } from "#contract/accounts/auth.ts";
 import { recoveryCodeSchema, totpCodeSchema } from "#contract/accounts/secondFactor.ts";
 import type { SecondFactorMethod } from "#contract/accounts/secondFactor.ts";
+import { layoutTexts } from "#texts/admin/layout.ts";
 import { secondFactorTexts } from "#texts/admin/secondFactor.ts";
 import { sessionTexts as texts } from "#texts/admin/session.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
@@ -16,12 +17,14 @@ import { reauthenticate } from "#web/api/auth.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { listMethods, reauthenticateWithPasskey, secondFactorsQuery } from "#web/api/secondFactor.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
+import { RenderBoundary } from "#web/ui/RenderBoundary.tsx";
 
 import { useServices, useSession } from "../services.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog, DialogActions, DialogText } from "../ui/dialog/Dialog.tsx";
 import { PasswordField } from "../ui/fields/PasswordField.tsx";
+import { useToasts } from "../ui/toasts/toasts.ts";
 
 import { createExclusiveRunner } from "./exclusiveRunner.ts";
 import { CodeField, OtherMethods } from "./SecondFactorForm.tsx";
@@ -42,7 +45,23 @@ const SCHEMAS = {
 export function ReauthenticationDialog() {
   const { reauthentication } = useServices();
   const isPrompting = useSyncExternalStore(reauthentication.subscribe, reauthentication.isPrompting);
-  return isPrompting ? <IdentityPrompt /> : null;
+  if (!isPrompting) return null;
+  return (
+    <RenderBoundary fallback={() => <FailedPrompt />}>
+      <IdentityPrompt />
+    </RenderBoundary>
+  );
+}
+
+/** Ends the request that waits for the confirmation. */
+function FailedPrompt() {
+  const { reauthentication } = useServices();
+  const toasts = useToasts();
+  useEffect(() => {
+    reauthentication.cancel();
+    toasts.show({ kind: "failed", text: layoutTexts.crashed.broken });
+  }, [reauthentication, toasts]);
+  return null;
 }
 
 /** Asks for the password and, of accounts with a second factor, for a code; or for a passkey alone. */

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { SECOND_FACTOR_MESSAGES } from "#contract/accounts/secondFactor.ts";
 import type { SecondFactors } from "#contract/accounts/secondFactor.ts";
 import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
+import { layoutTexts } from "#texts/admin/layout.ts";
 import { secondFactorTexts } from "#texts/admin/secondFactor.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
@@ -105,6 +106,19 @@ test("an account with passkeys only is asked for one, or for the password with a
   const field = dialog.getByLabelText(sessionTexts.reauthentication.password);
   await waitFor(() => expect(document.activeElement).toBe(field));
   expect(dialog.getByLabelText(signIn.recoveryCode)).toBeDefined();
+});
+
+test("a prompt that can't be rendered ends the save with a message, and the next save asks again", async () => {
+  const silenced = spyOn(console, "error").mockImplementation(() => {});
+  const faulty = { recoveryCodesLeft: 1, totp: null, canUsePasskeys: true, passkeys: null };
+  const { user, api } = await openPrompt({ "GET /second-factor": () => ({ data: faulty }) });
+  expect(await screen.findByText(layoutTexts.crashed.broken)).toBeDefined();
+  expect(screen.queryByRole("dialog", { name: sessionTexts.reauthentication.title })).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("a longer secret");
+  await user.click(await screen.findByRole("button", { name: uiTexts.saveChanges }));
+  await waitFor(() => expect(screen.getAllByText(layoutTexts.crashed.broken)).toHaveLength(2));
+  expect(api.callsTo("PUT /users/user-2")).toHaveLength(2);
+  silenced.mockRestore();
 });
 
 test("switching from a passkey to the app asks for the password and the code, and back", async () => {
