@@ -9,9 +9,14 @@ const texts = {
 "stillToCome": (d: { moment: string }): string => d.moment + ": still to come",
 "soFar": (d: { moment: string; count: string }): string => d.moment + ": " + d.count + " so far",
 "count": (d: { moment: string; count: string }): string => d.moment + ": " + d.count,
-"countByNow": (d: { moment: string; count: string }): string => d.moment + " by this time: " + d.count,
-"up": (d: { change: string }): string => "up " + d.change,
-"down": (d: { change: string }): string => "down " + d.change
+"countByNow": (d: { moment: string; count: string }): string => d.moment + " by this time: " + d.count
+},
+"changes": {
+"up": "up",
+"down": "down",
+"new": "new",
+"underTenth": "under 0.1%",
+"nearlyAll": "over 99.9%"
 },
 "periods": {
 "1d": "1 Day",

@@ -617,9 +617,14 @@ export const dashboard: typeof dashboardTexts = {
 "stillToCome": (d: { moment: string }): string => d.moment + ": ยังมาไม่ถึง",
 "soFar": (d: { moment: string; count: string }): string => d.moment + ": " + d.count + " จนถึงตอนนี้",
 "count": (d: { moment: string; count: string }): string => d.moment + ": " + d.count,
-"countByNow": (d: { moment: string; count: string }): string => d.moment + " ณ เวลาเดียวกัน: " + d.count,
-"up": (d: { change: string }): string => "เพิ่มขึ้น " + d.change,
-"down": (d: { change: string }): string => "ลดลง " + d.change
+"countByNow": (d: { moment: string; count: string }): string => d.moment + " ณ เวลาเดียวกัน: " + d.count
+},
+"changes": {
+"up": "เพิ่มขึ้น",
+"down": "ลดลง",
+"new": "ใหม่",
+"underTenth": "น้อยกว่า 0.1%",
+"nearlyAll": "มากกว่า 99.9%"
 },
 "periods": {
 "1d": "1 วัน",

@@ -95,7 +95,7 @@ export function describeReading(reading: Reading | undefined): string {
         moment: previous.label.full,
         count: formatCount(previous.value),
       }),
-    (change.kind === "up" || change.kind === "down") && spoken[change.kind]({ change: change.text }),
+    (change.kind === "up" || change.kind === "down") && `${texts.changes[change.kind]} ${change.text}`,
   ];
   return facts.filter(Boolean).join(", ");
 }

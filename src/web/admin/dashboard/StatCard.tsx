@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 
+import { dashboardTexts } from "#texts/admin/dashboard.ts";
+
 import { formatCount } from "../ui/dates/formats.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { LoadingSkeleton } from "../ui/LoadingSkeleton.tsx";
@@ -73,7 +75,9 @@ export function ChangeIndicator({ change: { kind, text } }: { change: Change }) 
     <span className={styles.change} data-kind={kind}>
       {kind === "up" && <Icon name="arrowUp" />}
       {kind === "down" && <Icon name="arrowDown" />}
-      {(kind === "up" || kind === "down") && <span className={styles.word}>{`${kind} `}</span>}
+      {(kind === "up" || kind === "down") && (
+        <span className="visually-hidden">{`${dashboardTexts.changes[kind]} `}</span>
+      )}
       <span>{text}</span>
     </span>
   );

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 
 import { dashboardTexts } from "#texts/admin/dashboard.ts";
 import { formatDay } from "#web/admin/dashboard/data/periods.ts";
+import { showLanguage } from "#web/admin/language/adminLanguage.ts";
 import { getDates } from "#web/admin/ui/dates/dates.ts";
 
 import type { FakeResponse, FakeCall } from "#tests/support/web/fakeApi.ts";
@@ -24,7 +25,10 @@ const ZONE = "Asia/Bangkok";
 beforeEach(() => {
   warnings = spyOn(console, "warn").mockImplementation(() => {});
 });
-afterEach(() => warnings.mockRestore());
+afterEach(async () => {
+  warnings.mockRestore();
+  await showLanguage("en");
+});
 
 type Routes = NonNullable<Parameters<typeof renderAdmin>[0]["routes"]>;
 
@@ -135,6 +139,14 @@ test("a card shows its value, its change and the previous period", async () => {
     within(await card(dashboardTexts.cards.visitors)).getByText("7.6%").parentElement?.dataset["kind"],
   ).toBe("down");
   expect(within(await card("Returning Users")).getByText("new")).toBeDefined();
+});
+
+test("in Thai, changes are spoken and shown in Thai", async () => {
+  await showLanguage("th");
+  open();
+  const views = await card(dashboardTexts.cards.pageViews);
+  expect((await within(views).findByText("12.4%")).parentElement?.textContent).toBe("เพิ่มขึ้น 12.4%");
+  expect(within(await card(dashboardTexts.cards.returningUsers)).getByText("ใหม่")).toBeDefined();
 });
 
 test("Active Sessions shows the current number, and below it the period's sessions with their change", async () => {
