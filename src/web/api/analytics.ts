@@ -11,7 +11,8 @@ import type {
 
 import { timeoutSignal } from "./http/timeoutSignal.ts";
 import { readServerSentEvents } from "./http/serverSentEvents.ts";
-import type { HttpClient } from "./http/httpClient.ts";
+import { parseEnvelope } from "./http/httpClient.ts";
+import type { HttpClient, OpenOptions } from "./http/httpClient.ts";
 import { warn } from "./http/warn.ts";
 
 /** Prefix of all report queries, which a new view invalidates. */
@@ -70,7 +71,7 @@ export async function* streamRealTime(
   signal: AbortSignal,
   onActivity: () => void,
 ): AsyncGenerator<RealTimeReport> {
-  const response = await http.open("/analytics/realtime", { accept: EVENT_STREAM_TYPE, signal });
+  const response = await openResponse(http, "/analytics/realtime", { accept: EVENT_STREAM_TYPE, signal });
   if (!response.body || !response.headers.get("content-type")?.startsWith(EVENT_STREAM_TYPE)) {
     await response.body?.cancel();
     throw new Error("The server has no stream of events");
@@ -89,7 +90,7 @@ export interface CsvFile {
 export async function fetchTableCsv(http: HttpClient, period: Period, table: ReportTable): Promise<CsvFile> {
   const path = `/analytics/dashboard?period=${period}&table=${table}&format=csv`;
   try {
-    const response = await http.open(path, {
+    const response = await openResponse(http, path, {
       accept: "text/csv",
       signal: timeoutSignal(CSV_TIMEOUT_MS),
     });
@@ -100,6 +101,13 @@ export async function fetchTableCsv(http: HttpClient, period: Period, table: Rep
     warn(ANALYTICS_MESSAGES.dashboardFailed, error);
     throw error;
   }
+}
+
+/** @throws ApiError for any status but success */
+async function openResponse(http: HttpClient, path: string, open: OpenOptions): Promise<Response> {
+  const reply = await http.send({ method: "GET", path, open });
+  if (!reply.response.ok) parseEnvelope(reply);
+  return reply.response;
 }
 
 function withPeriod(period: Period) {

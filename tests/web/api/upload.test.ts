@@ -7,7 +7,7 @@ import type { Authorization } from "#web/api/http/httpClient.ts";
 /** Sends once more after a 401. */
 const authorization: Authorization = async (_, send) => {
   const reply = await send("access-1");
-  return reply.status === 401 ? send("access-2") : reply;
+  return reply.response.status === 401 ? send("access-2") : reply;
 };
 
 function form() {

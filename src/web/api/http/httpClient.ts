@@ -11,10 +11,9 @@ const REQUEST_TIMEOUT_MS = 10_000;
 
 const OK = 200;
 
-/** What a response contains for token handling and envelopes. */
+/** What token handling and envelopes need of a response; `Response` and XMLHttpRequest both have it. */
 export interface Reply {
-  status: number;
-  headers: { get(name: string): string | null };
+  response: { status: number; headers: { get(name: string): string | null } };
   /** Parsed JSON; `null` for other contents. */
   body: unknown;
 }
@@ -52,11 +51,11 @@ interface ApiRequest {
   body?: string | undefined;
   /** See `idempotencyKeys.ts`. */
   idempotencyKey?: string;
-  /** Set if a success has another body than an envelope, which the caller reads. */
+  /** For files and streams: the caller reads the body of a success. */
   open?: OpenOptions;
 }
 
-interface OpenOptions {
+export interface OpenOptions {
   accept: string;
   /** Aborts the call, which has no other timeout. */
   signal: AbortSignal;
@@ -95,15 +94,7 @@ export function createHttpClient({ fetch, base, language, authorization = ANONYM
 
   return {
     url,
-    /**
-     * For responses without an envelope, such as files and streams.
-     * @throws ApiError for any status but success
-     */
-    open: async (path: string, open: OpenOptions): Promise<Response> => {
-      const reply = await send({ method: "GET", path, open });
-      if (!reply.response.ok) parseEnvelope(reply);
-      return reply.response;
-    },
+    send,
     get: async <T>(path: string) => envelopeData(await read<T>(path)),
     getPage: async <T>(path: string): Promise<PagedResult<T>> => {
       const envelope = await read<T[]>(path);
@@ -139,17 +130,14 @@ async function fetchReply({ fetch, url, token }: Sender, { method, body, idempot
       signal: open?.signal ?? timeoutSignal(REQUEST_TIMEOUT_MS),
       ...(body === undefined ? {} : { body }),
     });
-    const { status, headers: received } = response;
-    const isLeftToCaller = open && response.ok;
-    const content = isLeftToCaller ? null : parseJson(await response.text());
-    return { status, headers: received, body: content, response };
+    return { response, body: open && response.ok ? null : parseJson(await response.text()) };
   } catch {
     throw new ApiError(NETWORK_MESSAGE, 0);
   }
 }
 
 /** Throws `ApiError` with the server's message for everything but a success. */
-export function parseEnvelope<T>({ status, body }: Reply): Envelope<T> {
+export function parseEnvelope<T>({ response: { status }, body }: Reply): Envelope<T> {
   if (!isObject(body) || !("success" in body)) throw new InvalidResponseError(status);
   // Screens have their own text for errors without a message.
   const message = "message" in body && typeof body.message === "string" ? body.message : "";

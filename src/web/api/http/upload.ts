@@ -98,11 +98,8 @@ function sendXhr(
 }
 
 function toReply(xhr: XMLHttpRequest): Reply {
-  return {
-    status: xhr.status,
-    body: parseJson(xhr.responseText),
-    headers: { get: (name: string) => xhr.getResponseHeader(name) },
-  };
+  const headers = { get: (name: string) => xhr.getResponseHeader(name) };
+  return { response: { status: xhr.status, headers }, body: parseJson(xhr.responseText) };
 }
 
 function createIdleTimer(idleMs: number, onIdle: () => void) {

@@ -42,7 +42,7 @@ export function createAuthorization(options: AuthorizationOptions): Authorizatio
     const [token, refreshToken] = [store.get("accessToken"), store.get("refreshToken")];
     const reply = await send(token);
     acceptReply(reply, refreshToken);
-    if (reply.status < 400) renewIfDue(token);
+    if (reply.response.status < 400) renewIfDue(token);
     return { reply, token };
   }
 
@@ -50,7 +50,7 @@ export function createAuthorization(options: AuthorizationOptions): Authorizatio
     const mayReplace = method !== "GET" && REPLACES_SESSION.test(path);
     const attempt = () => (mayReplace ? lock(() => sendOnce(send)) : sendOnce(send));
     const { reply, token } = await attempt();
-    if (reply.status !== 401) return reply;
+    if (reply.response.status !== 401) return reply;
     await renewRejected(token);
     return (await attempt()).reply;
   };
@@ -111,7 +111,7 @@ function createReplyHandler({ store, state, endSession }: AuthorizationOptions) 
   }
 
   /** @param refreshToken identifies the session that the call was sent in */
-  return ({ headers, body }: Reply, refreshToken: string | null) => {
+  return ({ response: { headers }, body }: Reply, refreshToken: string | null) => {
     // The server's envelope, or anything from a proxy.
     const { tokens, code } = (body ?? {}) as Partial<Envelope<unknown>>;
     if (!refreshToken || refreshToken !== store.get("refreshToken")) {
