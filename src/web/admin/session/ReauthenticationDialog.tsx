@@ -85,8 +85,10 @@ function IdentityPrompt() {
         <HiddenUsername />
         {/* The key moves the focus after a choice, but not when the factors arrive while the password is typed. */}
         {method !== "passkey" && <ProofFields key={chosen} method={method} form={form} />}
-        <DialogActions>
+        {methods.length > 1 && (
           <OtherMethods {...{ methods, method }} onChoose={setChosen} disabled={isSubmitting} />
+        )}
+        <DialogActions>
           <Button onClick={reauthentication.cancel} disabled={isSubmitting}>
             {uiTexts.cancel}
           </Button>

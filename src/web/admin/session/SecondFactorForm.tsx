@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod";
 
@@ -57,21 +57,30 @@ export function CodeField({ method, ...field }: CodeFieldProps) {
   );
 }
 
-interface OtherMethodsProps extends Pick<ComponentProps<typeof Button>, "size" | "disabled"> {
+interface OtherMethodsProps {
   methods: readonly SecondFactorMethod[];
   /** The current one. */
   method: string;
   onChoose: (method: SecondFactorMethod) => void;
+  disabled?: boolean;
+  /** Further buttons. */
+  children?: ReactNode;
 }
 
-export function OtherMethods({ methods, method, onChoose, ...look }: OtherMethodsProps) {
-  return methods
-    .filter((other) => other !== method)
-    .map((other) => (
-      <Button key={other} kind="plain" {...look} onClick={() => onChoose(other)}>
-        {secondFactorTexts.signIn.switchTo[other]}
-      </Button>
-    ));
+export function OtherMethods({ methods, method, onChoose, disabled, children }: OtherMethodsProps) {
+  return (
+    <div className={styles.others}>
+      {methods.map(
+        (other) =>
+          other !== method && (
+            <Button key={other} kind="plain" size="small" disabled={disabled} onClick={() => onChoose(other)}>
+              {secondFactorTexts.signIn.switchTo[other]}
+            </Button>
+          ),
+      )}
+      {children}
+    </div>
+  );
 }
 
 interface SecondFactorFormProps {
@@ -89,12 +98,11 @@ export function SecondFactorForm({ challenge, large = false, onRestart }: Second
     <>
       {/* The key empties the field. */}
       <MethodForm key={method} {...{ challenge, method, large, onRestart }} />
-      <div className={styles.others}>
-        <OtherMethods {...{ methods, method }} size="small" onChoose={setMethod} />
+      <OtherMethods {...{ methods, method }} onChoose={setMethod}>
         <Button kind="plain" size="small" onClick={onRestart}>
           {secondFactorTexts.signIn.back}
         </Button>
-      </div>
+      </OtherMethods>
       {method === "recoveryCode" && <p className={styles.note}>{secondFactorTexts.signIn.lost}</p>}
     </>
   );
