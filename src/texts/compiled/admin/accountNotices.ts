@@ -16,7 +16,7 @@ const texts = {
 "secondFactorFailed": "Someone entered your password, then a wrong code at least three times"
 },
 "change": (d: { change: string; date: string }): string => d.change + " (" + d.date + ")",
-"check": (d: { changes: string }): string => "Please check: " + d.changes + ". If you don't recognize one of these, change your password.",
+"check": (d: { changes: string }): string => "Please check:\n" + d.changes + "\nIf you don't recognize one of these, change your password.",
 "required": (d: { date: string }): string => "From " + d.date + " you need a second factor to use the back office. Set it up in your account."
 };
 

@@ -191,7 +191,7 @@ export const accountNotices: typeof accountNoticeTexts = {
 "secondFactorFailed": "มีผู้กรอกรหัสผ่านของคุณได้ถูกต้อง แต่กรอกรหัสยืนยันผิดตั้งแต่ 3 ครั้งขึ้นไป"
 },
 "change": (d: { change: string; date: string }): string => d.change + " (" + d.date + ")",
-"check": (d: { changes: string }): string => "โปรดตรวจสอบรายการต่อไปนี้: " + d.changes + " หากมีรายการที่คุณไม่ได้ทำเอง โปรดเปลี่ยนรหัสผ่านทันที",
+"check": (d: { changes: string }): string => "โปรดตรวจสอบรายการต่อไปนี้:\n" + d.changes + "\nหากมีรายการที่คุณไม่ได้ทำเอง โปรดเปลี่ยนรหัสผ่านทันที",
 "required": (d: { date: string }): string => "ตั้งแต่ " + d.date + " ต้องมีวิธียืนยันขั้นที่สองจึงจะใช้ระบบหลังบ้านได้ ตั้งค่าได้ในบัญชีของคุณ"
 };
 export const activities: typeof activityTexts = {

@@ -15,6 +15,7 @@ export function toNoticeToasts(
   notices: AccountNotice[],
   { formatDate, onAcknowledge }: NoticeOptions,
 ): NewToast[] {
+  const formatUnbroken = (at: string) => formatDate(at).replaceAll(" ", "\u00A0");
   /** With the time of the last change of each kind: the oldest is first. */
   const changes = new Map<AccountChange, string>();
   const toasts: NewToast[] = [];
@@ -23,10 +24,10 @@ export function toNoticeToasts(
     else changes.set(kind, at);
   }
   if (changes.size === 0) return toasts;
-  const list = [...changes].map(([kind, at]) =>
-    texts.change({ change: texts.changes[kind], date: formatDate(at) }),
+  const list = [...changes].map(
+    ([kind, at]) => `• ${texts.change({ change: texts.changes[kind], date: formatUnbroken(at) })}`,
   );
   const until = [...changes.values()].toSorted().at(-1) ?? "";
-  const text = texts.check({ changes: list.join(" · ") });
+  const text = texts.check({ changes: list.join("\n") });
   return [...toasts, { kind: "failed", text, onClose: () => onAcknowledge(until) }];
 }

@@ -39,7 +39,8 @@ test("names each kind of change once, with the date of the last one", () => {
     texts.change({ change: texts.changes.passkeyAdded, date: "2026-11-22" }),
     texts.change({ change: texts.changes.secondFactorFailed, date: "2026-11-21" }),
   ];
-  expect(screen.getByText(texts.check({ changes: changes.join(" · ") }))).toBeDefined();
+  const text = texts.check({ changes: changes.map((change) => `• ${change}`).join("\n") });
+  expect(screen.getByText(text, { normalizer: (shown) => shown })).toBeDefined();
   expect(screen.getByText(texts.required({ date: "2026-12-24" }))).toBeDefined();
 });
 
