@@ -16,8 +16,11 @@ const noticeOf = (page: Page) =>
   page.getByRole("group").filter({ hasText: accountNoticeTexts.changes.passkeyAdded });
 
 async function signOut(page: Page) {
+  const ended = page.waitForResponse("**/auth/logout");
   await page.getByRole("button", { name: "Logout" }).click();
   await page.waitForURL("**/vitrine/login");
+  // The server has no open transaction then, so that a test may write to its database.
+  await ended;
 }
 
 /** Closes the notice and waits for the response. */
