@@ -26,7 +26,7 @@ type CodeMethod = Exclude<SecondFactorMethod, "passkey">;
 const SCHEMAS = {
   totp: z.object({ code: totpCodeSchema() }),
   recoveryCode: z.object({ code: recoveryCodeSchema() }),
-  passkey: z.object({ code: z.string() }),
+  passkey: z.object({ code: z.literal("") }),
 };
 
 interface CodeFieldProps extends Omit<ComponentProps<typeof TextField>, "label"> {
