@@ -507,7 +507,7 @@ CREATE TABLE `visits` (
 	`day` integer
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `visits_unique` ON `visits` (`session`,`visitor`);
+CREATE UNIQUE INDEX `visits_session_unique` ON `visits` (`session`);
 --> statement-breakpoint
 -- Not in the schema of drizzle: the search index of articles. Thai has no words to index, so it has all groups of three
 -- characters. Its rows have numbers of their own, because SQLite may change row ids.

@@ -46,22 +46,18 @@ export const visitors = sqliteTable("visitors", {
   secondDay: integer("second_day"),
 });
 
-/** A session of a visitor. In views of earlier releases, several visitors may share one. */
-export const visits = sqliteTable(
-  "visits",
-  {
-    n: integer().primaryKey(),
-    /** 16 bytes of a hash of the browser's `sessionId`. */
-    session: blob({ mode: "buffer" }).notNull(),
-    visitor: integer().notNull(),
-    /** The page and the source of its first view. */
-    entry: integer().notNull(),
-    source: integer().notNull(),
-    /** Derived: the day of the first view. */
-    day: integer(),
-  },
-  (table) => [unique("visits_unique").on(table.session, table.visitor)],
-);
+/** Sessions. Their keys are derived from their visitor's, so that two visitors never share one. */
+export const visits = sqliteTable("visits", {
+  n: integer().primaryKey(),
+  /** 16 bytes of a hash of the visitor's id and the browser's `sessionId`. */
+  session: blob({ mode: "buffer" }).notNull().unique(),
+  visitor: integer().notNull(),
+  /** The page and the source of its first view. */
+  entry: integer().notNull(),
+  source: integer().notNull(),
+  /** Derived: the day of the first view. */
+  day: integer(),
+});
 
 /** In order of insertion, which is nearly the order of time. */
 export const views = sqliteTable("views", {
@@ -163,7 +159,6 @@ export const multiDaySessions = sqliteTable(
   "sums_of_long_sessions",
   {
     day: integer().notNull(),
-    /** The first visit identifies the session. */
     visit: integer().notNull(),
     firstDay: integer("first_day").notNull(),
   },

@@ -89,8 +89,7 @@ export function generateHistory(seed: number): ViewHistory {
   function generateView(): GeneratedView {
     const { visitor, agent, country } = pickRandom(random, visitors);
     const [device, browser, system] = agent;
-    // A quarter of the sessions are shared between visitors.
-    const session = random(4) === 0 ? `s${random(3)}` : `${visitor}-${random(sessions)}`;
+    const session = `${visitor}-${random(sessions)}`;
     return {
       at: generateTime(),
       path: pickRandom(random, PATHS),

@@ -15,7 +15,7 @@ export interface ActiveSessions {
 }
 
 export function createActiveSessions(db: Reader): ActiveSessions {
-  /** The time of each session's last view, by the session's first visit. */
+  /** The time of each session's last view, by its visit. */
   const lastViews = new Map<number, number>();
   /** Views up to this id were read, or are too old. */
   let upTo = 0;
@@ -33,8 +33,8 @@ export function createActiveSessions(db: Reader): ActiveSessions {
     upTo = newest;
   }
 
-  function recordView({ at, opening }: SessionView) {
-    lastViews.set(opening, Math.max(at, lastViews.get(opening) ?? 0));
+  function recordView({ at, visit }: SessionView) {
+    lastViews.set(visit, Math.max(at, lastViews.get(visit) ?? 0));
   }
 
   return {
@@ -42,8 +42,8 @@ export function createActiveSessions(db: Reader): ActiveSessions {
       const since = now - ACTIVE_SESSION_MS;
       readNewViews(since);
       let count = 0;
-      for (const [opening, at] of lastViews) {
-        if (at < since) lastViews.delete(opening);
+      for (const [visit, at] of lastViews) {
+        if (at < since) lastViews.delete(visit);
         // Ignores times in the future, which a clock set back leaves behind.
         else if (at <= now) count += 1;
       }

@@ -8,11 +8,10 @@ export interface LatestView {
   browser: string;
 }
 
-/** A view with the first visit of its session. */
 export interface SessionView {
   n: number;
   at: number;
-  opening: number;
+  visit: number;
 }
 
 /** Views are stored nearly in order of time; this is the largest deviation. */
@@ -28,9 +27,7 @@ const LATEST = `
   ORDER BY at DESC, views.n DESC LIMIT ?`;
 
 const SESSIONS = `
-  SELECT views.n, views.at, (SELECT min(n) FROM visits AS same WHERE same.session = visits.session) AS opening
-  FROM views JOIN visits ON visits.n = views.visit
-  WHERE views.n > $after AND views.n < $before ORDER BY views.n DESC LIMIT $most`;
+  SELECT n, at, visit FROM views WHERE n > $after AND n < $before ORDER BY n DESC LIMIT $most`;
 
 /** Newest first. */
 export function listLatestViews(db: Reader, most: number): LatestView[] {

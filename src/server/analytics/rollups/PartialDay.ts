@@ -68,7 +68,6 @@ export class PartialDay {
   readonly #seenVisits = new Set<number>();
   readonly #visitCounts = new Map<number, number>();
   readonly #seenVisitors = new Set<number>();
-  readonly #seenSessions = new Set<number>();
 
   // Moments, in ascending order.
   readonly #visitors: number[] = [];
@@ -189,8 +188,10 @@ export class PartialDay {
     this.#pages.push(page);
     this.#viewers.push(visit.visitor);
     if (!this.#seenVisitors.has(visit.visitor)) this.#addVisitor(visit, at);
-    if (!this.#seenSessions.has(visit.firstVisit)) this.#addSession(visit, at);
-    if (!this.#seenVisits.has(visit.n)) this.#addVisit(visit, at);
+    if (this.#seenVisits.has(visit.n)) return;
+    this.#seenVisits.add(visit.n);
+    this.#addSession(visit, at);
+    this.#addVisit(visit, at);
   }
 
   #addVisitor({ visitor, firstDay }: DayVisit, at: number) {
@@ -200,23 +201,21 @@ export class PartialDay {
     if (firstDay === this.span.last) this.#newcomers.push(at);
   }
 
-  #addSession({ firstVisit, entry, earlierStartDay }: DayVisit, at: number) {
+  #addSession({ n, entry, earlierStartDay }: DayVisit, at: number) {
     const { prefix, first, last } = this.span;
-    this.#seenSessions.add(firstVisit);
     if (earlierStartDay === null) {
       this.#sessionStarts.push(at);
       this.#entries.push(entry);
     } else if (
       earlierStartDay < first &&
-      !hasContinuedSession(this.#db, firstVisit, { prefix, first, last: last - 1 })
+      !hasContinuedSession(this.#db, n, { prefix, first, last: last - 1 })
     ) {
       this.#continued.push(at);
     }
   }
 
-  #addVisit({ n, day, visitor, firstDay, secondDay }: DayVisit, at: number) {
+  #addVisit({ day, visitor, firstDay, secondDay }: DayVisit, at: number) {
     const { first, last } = this.span;
-    this.#seenVisits.add(n);
     if (firstDay === null || firstDay < first || secondDay !== last || day !== last) return;
     const visits = (this.#visitCounts.get(visitor) ?? (firstDay < last ? 1 : 0)) + 1;
     this.#visitCounts.set(visitor, visits);

@@ -3,21 +3,22 @@
 // site's time zone (`server/calendar.ts`).
 import type { Calendar } from "#server/calendar.ts";
 
-import type { DayChange, PendingView, BucketChange, SessionStart, RollupChange } from "./repository.ts";
+import type { DayChange, PendingView, BucketChange, RollupChange } from "./repository.ts";
 import { CounterIncrements } from "./rollupTables.ts";
 
 interface AggregateOptions {
   calendar: Calendar;
   /** Views of earlier days change nothing, because their rollups are closed. */
   firstOpenDay: number;
-  /** The start of a session with more than one visit, as the rollups have it before this batch. */
-  getSessionStart: (firstVisit: number) => SessionStart;
 }
 
 interface VisitChange {
+  /** Any of its views. */
+  view: PendingView;
   visitor: VisitorChange;
-  previousDay: number | null;
-  day: number | null;
+  day: number;
+  /** The days of its views in this batch. */
+  days: Set<number>;
 }
 
 interface VisitorChange {
@@ -26,21 +27,10 @@ interface VisitorChange {
   days: [first: number | null, second: number | null];
 }
 
-interface SessionChange extends SessionStart {
-  firstVisit: number;
-  previousDay: number | null;
-  /** The days of its views in this batch. */
-  days: Set<number>;
-}
-
-export function aggregate(
-  views: PendingView[],
-  { calendar, firstOpenDay, getSessionStart }: AggregateOptions,
-): RollupChange {
+export function aggregate(views: PendingView[], { calendar, firstOpenDay }: AggregateOptions): RollupChange {
   const change = emptyChange();
   const visits = new Map<number, VisitChange>();
   const visitors = new Map<number, VisitorChange>();
-  const sessions = new Map<number, SessionChange>();
 
   for (const view of views) {
     const day = calendar.toDay(view.at);
@@ -50,20 +40,22 @@ export function aggregate(
     change.pages.add([view.page, day], [1, 0]);
     change.agents.add([view.agent, day], [1]);
     const visit = getVisit(view);
-    visit.day = earliest(visit.day, day);
-    const session = getSession(view);
-    session.day = earliest(session.day, day);
-    session.days.add(day);
+    visit.day = Math.min(visit.day, day);
+    visit.days.add(day);
   }
-  for (const [n, visit] of visits) applyVisitChange(change, n, visit);
+  for (const visit of visits.values()) applyVisitChange(change, visit);
   for (const visitor of visitors.values()) applyVisitorChange(change, visitor);
-  for (const session of sessions.values()) applySessionChange(change, session);
   return change;
 
   function getVisit(view: PendingView): VisitChange {
     const existing = visits.get(view.visit);
     if (existing) return existing;
-    const visit = { visitor: getVisitor(view), previousDay: view.visitDay, day: view.visitDay };
+    const visit = {
+      view,
+      visitor: getVisitor(view),
+      day: view.visitDay ?? Infinity,
+      days: new Set<number>(),
+    };
     visits.set(view.visit, visit);
     return visit;
   }
@@ -74,23 +66,6 @@ export function aggregate(
     const visitor: VisitorChange = { n, previousDays: [firstDay, secondDay], days: [firstDay, secondDay] };
     visitors.set(n, visitor);
     return visitor;
-  }
-
-  function getSession({
-    firstVisit,
-    lastVisit,
-    visitDay,
-    entry,
-    source,
-    country,
-  }: PendingView): SessionChange {
-    const existing = sessions.get(firstVisit);
-    if (existing) return existing;
-    const start =
-      firstVisit === lastVisit ? { day: visitDay, entry, source, country } : getSessionStart(firstVisit);
-    const session: SessionChange = { ...start, firstVisit, previousDay: start.day, days: new Set() };
-    sessions.set(firstVisit, session);
-    return session;
   }
 }
 
@@ -134,11 +109,25 @@ function countView(bucket: BucketChange, visitor: number) {
 
 /**
  * Stores the day on which a new visit started, or the earlier day of a known visit of which this batch contains an
- * earlier view. Then updates the visitor's first two days.
+ * earlier view. A visit is a session.
  */
-function applyVisitChange(change: RollupChange, n: number, { visitor, previousDay, day }: VisitChange) {
-  if (day === null || day === previousDay) return;
-  change.visits.push({ n, day });
+function applyVisitChange(change: RollupChange, { view, visitor, day: start, days }: VisitChange) {
+  const { visit: n, visitDay: previousDay } = view;
+  if (start !== previousDay) {
+    change.visits.push({ n, day: start });
+    updateVisitorDays(visitor, previousDay, start);
+    countVisit(change, view, { day: start, by: 1 });
+    if (previousDay !== null) {
+      countVisit(change, view, { day: previousDay, by: -1 });
+      change.movedSessions.push({ visit: n, firstDay: start });
+      change.multiDaySessions.push({ day: previousDay, visit: n, firstDay: start });
+    }
+  }
+  for (const day of days) if (day > start) change.multiDaySessions.push({ day, visit: n, firstDay: start });
+}
+
+/** Updates the first two days of the visitor of a visit that starts on another day than before. */
+function updateVisitorDays(visitor: VisitorChange, previousDay: number | null, day: number) {
   const [first, second] = visitor.days;
   const others =
     previousDay === null || previousDay > (second ?? Infinity)
@@ -165,24 +154,9 @@ function applyVisitorChange(change: RollupChange, { n, previousDays, days: [firs
   if (first !== null && second !== null) change.returns.add([first, second], [1]);
 }
 
-function applySessionChange(change: RollupChange, session: SessionChange) {
-  const { firstVisit, previousDay, day: start, days } = session;
-  if (start === null) return;
-  if (start !== previousDay) {
-    if (previousDay !== null) countSession(change, session, { day: previousDay, by: -1 });
-    countSession(change, session, { day: start, by: 1 });
-  }
-  if (start !== previousDay && previousDay !== null) {
-    change.movedSessions.push({ firstVisit, firstDay: start });
-    change.multiDaySessions.push({ day: previousDay, firstVisit, firstDay: start });
-  }
-  for (const day of days) if (day > start) change.multiDaySessions.push({ day, firstVisit, firstDay: start });
-}
-
-/** A session's source and entry page are those of its first visit. */
-function countSession(
+function countVisit(
   change: RollupChange,
-  { entry, source, country }: SessionStart,
+  { entry, source, country }: PendingView,
   { day, by }: { day: number; by: number },
 ) {
   dayBucket(change, day).sessions += by;
@@ -190,8 +164,4 @@ function countSession(
   change.sources.add([source, day], [by]);
   change.entries.add([entry, source, day], [by]);
   change.countries.add([country, day], [by]);
-}
-
-function earliest(one: number | null, other: number): number {
-  return one === null ? other : Math.min(one, other);
 }

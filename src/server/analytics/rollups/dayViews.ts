@@ -15,10 +15,8 @@ export interface DayVisit {
   /** The days on which the visitor's first and second visits started. */
   firstDay: number | null;
   secondDay: number | null;
-  /** The first visit of its session, and its entry page. */
-  firstVisit: number;
   entry: number;
-  /** The day the session started, if earlier. */
+  /** The same, if it is earlier than the day of the views. */
   earlierStartDay: number | null;
 }
 
@@ -68,12 +66,9 @@ export function listVisits(
   { prefix, day }: { prefix: string; day: number },
 ): DayVisit[] {
   const days = prefix === "" ? CURRENT_DAYS : previousDays(prefix);
-  const sql = `SELECT visits.n, visits.visitor, ${days.columns}, firstVisit.n AS firstVisit, firstVisit.entry,
-      long.first_day AS earlierStartDay
+  const sql = `SELECT visits.n, visits.visitor, ${days.columns}, visits.entry, long.first_day AS earlierStartDay
     FROM json_each(?1) AS wanted JOIN visits ON visits.n = wanted.value JOIN visitors ON visitors.n = visits.visitor
-      JOIN visits AS firstVisit
-        ON firstVisit.n = (SELECT min(n) FROM visits AS same WHERE same.session = visits.session)
-      LEFT JOIN ${prefix}sums_of_long_sessions AS long ON long.day = ?2 AND long.visit = firstVisit.n
+      LEFT JOIN ${prefix}sums_of_long_sessions AS long ON long.day = ?2 AND long.visit = visits.n
       ${days.joins}`;
   return db.$client.query<DayVisit, [string, number]>(sql).all(JSON.stringify(visits), day);
 }
@@ -81,11 +76,11 @@ export function listVisits(
 /** True if the session has views on any of the days and started earlier. */
 export function hasContinuedSession(
   db: Reader,
-  firstVisit: number,
+  visit: number,
   { prefix, first, last }: { prefix: string; first: number; last: number },
 ): boolean {
   const sql = `SELECT 1 FROM ${prefix}sums_of_long_sessions WHERE visit = ? AND day BETWEEN ? AND ?`;
-  return db.$client.query<unknown, [number, number, number]>(sql).get(firstVisit, first, last) !== null;
+  return db.$client.query<unknown, [number, number, number]>(sql).get(visit, first, last) !== null;
 }
 
 const CURRENT_DAYS = {

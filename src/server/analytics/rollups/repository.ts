@@ -24,16 +24,6 @@ export interface PendingView {
   agent: number;
   firstDay: number | null;
   secondDay: number | null;
-  /** The first and the last visit of the session, nearly always the same. */
-  firstVisit: number;
-  lastVisit: number;
-  entry: number;
-  source: number;
-  country: string;
-}
-
-export interface SessionStart {
-  day: number | null;
   entry: number;
   source: number;
   country: string;
@@ -61,8 +51,8 @@ export interface RollupChange {
   returns: CounterIncrements;
   visits: { n: number; day: number }[];
   visitors: { n: number; first: number | null; second: number | null }[];
-  multiDaySessions: { day: number; firstVisit: number; firstDay: number }[];
-  movedSessions: { firstVisit: number; firstDay: number }[];
+  multiDaySessions: { day: number; visit: number; firstDay: number }[];
+  movedSessions: { visit: number; firstDay: number }[];
 }
 
 /** The rollups that are kept up to date, or those that reports read during a rebuild. */
@@ -76,17 +66,9 @@ const SET_STATE = "INSERT OR REPLACE INTO sums_state (id, time_zone, up_to, kept
 const SELECT_PENDING_VIEWS = `
   SELECT views.n, views.at, views.page, views.visit, visits.day AS visitDay, visits.visitor, visitors.agent,
     visitors.first_day AS firstDay, visitors.second_day AS secondDay,
-    (SELECT min(n) FROM visits AS same WHERE same.session = visits.session) AS firstVisit,
-    (SELECT max(n) FROM visits AS same WHERE same.session = visits.session) AS lastVisit,
     visits.entry, visits.source, visitors.country
   FROM views LEFT JOIN visits ON visits.n = views.visit LEFT JOIN visitors ON visitors.n = visits.visitor
   WHERE views.n > ? ORDER BY views.n LIMIT ?`;
-
-const SELECT_SESSION_START = `
-  SELECT min(same.day) AS day, firstVisit.entry, firstVisit.source, visitors.country
-  FROM visits AS firstVisit JOIN visits AS same ON same.session = firstVisit.session
-  JOIN visitors ON visitors.n = firstVisit.visitor
-  WHERE firstVisit.n = ?`;
 
 const SELECT_HOUR = "SELECT views, visitors, seen AS visitorSet FROM sums_by_hour WHERE hour = ?";
 const SET_HOUR = "INSERT OR REPLACE INTO sums_by_hour (hour, views, visitors, seen) VALUES (?, ?, ?, ?)";
@@ -135,11 +117,6 @@ export function listPendingViews(
   return { views, last: rows.at(-1)?.n ?? upTo, read: rows.length };
 }
 
-export function getSessionStart(db: Reader, firstVisit: number): SessionStart {
-  const none = { day: null, entry: 0, source: 0, country: "" };
-  return db.$client.query<SessionStart, [number]>(SELECT_SESSION_START).get(firstVisit) ?? none;
-}
-
 export function applyChange(tx: Transaction, change: RollupChange): void {
   for (const [hour, more] of change.hours) addToHour(tx, hour, more);
   for (const [day, more] of change.days) addToDay(tx, day, more);
@@ -155,12 +132,11 @@ export function applyChange(tx: Transaction, change: RollupChange): void {
     "UPDATE visitors SET first_day = ?, second_day = ? WHERE n = ?",
   );
   for (const { n, first, second } of change.visitors) visitor.run(first, second, n);
-  for (const { firstVisit, firstDay } of change.movedSessions) {
-    tx.$client.query<null, [number, number]>(UPDATE_MULTI_DAY).run(firstDay, firstVisit);
+  for (const { visit: n, firstDay } of change.movedSessions) {
+    tx.$client.query<null, [number, number]>(UPDATE_MULTI_DAY).run(firstDay, n);
   }
   const multiDay = tx.$client.query<null, [number, number, number]>(INSERT_MULTI_DAY);
-  for (const { day, firstVisit, firstDay } of change.multiDaySessions)
-    multiDay.run(day, firstVisit, firstDay);
+  for (const { day, visit: n, firstDay } of change.multiDaySessions) multiDay.run(day, n, firstDay);
 }
 
 interface BucketRow {

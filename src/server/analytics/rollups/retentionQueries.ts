@@ -46,8 +46,7 @@ export function deleteVisitsBefore(tx: Transaction, day: number, { from, size }:
   const sql = `DELETE FROM visits WHERE n > ?1 AND n <= ?2 AND day < ?3
     AND n < (SELECT max(n) FROM visits) AND n <> (SELECT visit FROM views ORDER BY n DESC LIMIT 1)
     AND NOT EXISTS (
-    SELECT 1 FROM sums_of_long_sessions AS long
-    WHERE long.visit = (SELECT min(n) FROM visits AS same WHERE same.session = visits.session) AND long.day >= ?3)`;
+    SELECT 1 FROM sums_of_long_sessions AS long WHERE long.visit = visits.n AND long.day >= ?3)`;
   return {
     removed: execute(tx, sql, from, from + size, day),
     next: from + size < maxId(tx, "visits") ? from + size : null,

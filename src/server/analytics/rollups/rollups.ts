@@ -13,7 +13,6 @@ import { aggregate } from "./aggregate.ts";
 import { PREVIOUS_PREFIX, beginRebuild, finishRebuild, resetVisitorDays, resetVisitDays } from "./rebuild.ts";
 import {
   applyChange,
-  getSessionStart,
   findRollupState,
   hasPendingViews,
   listPendingViews,
@@ -154,12 +153,8 @@ export class Rollups {
     const state = findRollupState(tx) ?? { timeZone: "UTC", upTo: 0, firstOpenDay: 0 };
     const { views, last, read } = listPendingViews(tx, state.upTo, this.#options.batchSize);
     if (read === 0) return { read, change: null };
-    const rules = {
-      calendar: this.#getCalendar(state.timeZone),
-      firstOpenDay: state.firstOpenDay,
-      getSessionStart: (n: number) => getSessionStart(tx, n),
-    };
-    const change = aggregate(views, rules);
+    const calendar = this.#getCalendar(state.timeZone);
+    const change = aggregate(views, { calendar, firstOpenDay: state.firstOpenDay });
     applyChange(tx, change);
     setRollupState(tx, { ...state, upTo: last });
     return { read, change };

@@ -200,7 +200,7 @@ export class ViewTracker {
     counted.session = to;
     counted.isSynthetic = false;
     this.#latestVisits.renameSession(visitor, from, to);
-    void this.#viewBuffer.writeLazily((writer) => writer.renameSession(visitor, from, to));
+    void this.#viewBuffer.writeLazily((writer) => writer.renameSession(from, to));
     return true;
   }
 

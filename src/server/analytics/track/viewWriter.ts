@@ -38,16 +38,14 @@ const LAST_SOURCE_ID = "SELECT coalesce(max(n), 0) AS n FROM view_sources";
 const INSERT_SOURCE = "INSERT INTO view_sources (referrer, campaign) VALUES (?, ?)";
 const FIND_VISITOR = "SELECT n FROM visitors WHERE key = ?";
 const INSERT_VISITOR = "INSERT INTO visitors (key, agent, country) VALUES (?, ?, ?)";
-const FIND_VISIT = "SELECT n FROM visits WHERE session = ? AND visitor = ?";
+const FIND_VISIT = "SELECT n FROM visits WHERE session = ?";
 const INSERT_VISIT = "INSERT INTO visits (session, visitor, entry, source) VALUES (?, ?, ?, ?)";
 const INSERT_VIEW = "INSERT INTO views (at, page, visit) VALUES (?, ?, ?)";
 const INSERT_EXPECTED = "INSERT INTO expected_views (n, at, view) VALUES (?, ?, ?)";
 const DELETE_EXPECTED = "DELETE FROM expected_views WHERE n = ?";
 const RENAME_SESSION = `
-  UPDATE visits SET session = ?3
-  WHERE session = ?2 AND visitor = (SELECT n FROM visitors WHERE key = ?1)
-    AND NOT EXISTS (SELECT 1 FROM visits AS others WHERE others.session = ?3)
-    AND NOT EXISTS (SELECT 1 FROM visits AS same WHERE same.session = ?2 AND same.n <> visits.n)`;
+  UPDATE visits SET session = ?2
+  WHERE session = ?1 AND NOT EXISTS (SELECT 1 FROM visits AS others WHERE others.session = ?2)`;
 const UPSERT_BOT_VIEWS = `
   INSERT INTO sums_of_robots (day, name, views) VALUES (?, ?, ?)
   ON CONFLICT (day, name) DO UPDATE SET views = views + excluded.views`;
@@ -90,12 +88,9 @@ export class ViewWriter {
     this.#client.query(DELETE_EXPECTED).run(n);
   }
 
-  /**
-   * Renames a visit's session to the browser's own, unless either session has other visits, which the rollups
-   * count as one.
-   */
-  renameSession(visitor: string, from: string, to: string): void {
-    this.#client.query(RENAME_SESSION).run(visitor, sessionBytes(from), sessionBytes(to));
+  /** Renames a visit's session to the browser's own, unless that one has a visit already. */
+  renameSession(from: string, to: string): void {
+    this.#client.query(RENAME_SESSION).run(sessionBytes(from), sessionBytes(to));
   }
 
   /** @param day since 1970, in the site's time zone */
@@ -165,10 +160,9 @@ export class ViewWriter {
 
   #upsertVisit(view: NewView, entry: number): number {
     const session = sessionBytes(view.session);
-    const visitor = this.#upsertVisitor(view);
     return (
-      this.#findId(FIND_VISIT, session, visitor) ??
-      this.#insert(INSERT_VISIT, session, visitor, entry, this.#upsertSource(view))
+      this.#findId(FIND_VISIT, session) ??
+      this.#insert(INSERT_VISIT, session, this.#upsertVisitor(view), entry, this.#upsertSource(view))
     );
   }
 }

@@ -100,7 +100,7 @@ test("totals don't become negative if days are closed too early", async () => {
   const { rollups } = server.parts.analytics;
   await storeViews(
     db,
-    generateDailyViews(now()).map((view, day) => ({ ...view, visitor: `v${day}` })),
+    generateDailyViews(now()).map((view, day) => ({ ...view, visitor: `v${day}`, session: `v${day}` })),
   );
   const { calendar } = await rollups.catchUp();
   const today = calendar.toDay(now());

@@ -79,7 +79,7 @@ test("reloads totals and days only after a change that affects them", async () =
     [20, 2],
     [10, 1],
   ]);
-  change({ multiDaySessions: [{ day: TODAY - 9, firstVisit: 1, firstDay: TODAY - 10 }] });
+  change({ multiDaySessions: [{ day: TODAY - 9, visit: 1, firstDay: TODAY - 10 }] });
   expect(read(before)).toEqual([20, 1]);
 });
 
@@ -99,7 +99,7 @@ test("reloads totals when a session moves, or a visitor who was new in the span 
   counts.update(change);
   expect(returning()).toBe(1);
   addReturns(TODAY - 4);
-  counts.update({ ...emptyChange(), movedSessions: [{ firstVisit: 1, firstDay: TODAY - 20 }] });
+  counts.update({ ...emptyChange(), movedSessions: [{ visit: 1, firstDay: TODAY - 20 }] });
   expect(returning()).toBe(2);
 });
 
