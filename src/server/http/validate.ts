@@ -54,8 +54,8 @@ export function validateJson<Out extends object>(
   return async (c, next) => {
     // Hono's validator would read the body itself, without limits.
     const result = schema.safeParse(await readJsonBody(c, options), BODY_PARSE_CONTEXT);
-    assertValid({ target: "json", ...result });
-    if (result.success) c.req.addValidatedData("json", result.data);
+    if (!result.success) throw validationError("json", result.error);
+    c.req.addValidatedData("json", result.data);
     return next();
   };
 }
@@ -114,7 +114,10 @@ export function loadRecord<T>(
 
 /** For `json` and `form` use `validateJson` and `validateForm`, which read the body. */
 export function createValidator<T extends Target, Out>(target: T, schema: z.ZodType<Out>): Validator<T, Out> {
-  return zValidator(target, schema, assertValid, {
+  const throwInvalid = (result: { success: true } | { success: false; error: z.core.$ZodError }) => {
+    if (!result.success) throw validationError(target, result.error);
+  };
+  return zValidator(target, schema, throwInvalid, {
     validationFunction: (_, value) =>
       schema.safeParse(target === "query" ? takeFirstValues(value) : value, BODY_PARSE_CONTEXT),
   });
@@ -128,20 +131,18 @@ function takeFirstValues(values: Record<string, unknown>): Record<string, unknow
   return Object.fromEntries(entries);
 }
 
-type ValidationResult = { target: string } & (
-  { success: true } | { success: false; error: z.core.$ZodError }
-);
-
-/** The hook of every validator: throws the error for the envelope. */
-function assertValid(result: ValidationResult): void {
-  if (result.success) return;
-  const { issues } = result.error;
-  if (result.target === "param") throw new AppError("notFound", issues[0]?.message ?? "");
+/** For the envelope. */
+function validationError(target: Target, { issues }: z.core.$ZodError): AppError {
+  if (target === "param") return new AppError("notFound", issues[0]?.message ?? "");
   const errors: Record<string, string> = {};
   // Errors of list entries are reported at the field.
   for (const issue of issues) errors[String(issue.path[0] ?? "body")] ??= issue.message;
   const messages = [...new Set(Object.values(errors))];
-  throw new AppError("invalid", messages.length === 1 && messages[0] ? messages[0] : INVALID_FIELDS_MESSAGE, {
-    errors,
-  });
+  return new AppError(
+    "invalid",
+    messages.length === 1 && messages[0] ? messages[0] : INVALID_FIELDS_MESSAGE,
+    {
+      errors,
+    },
+  );
 }

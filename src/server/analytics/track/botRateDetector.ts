@@ -33,9 +33,8 @@ export function createBotRateDetector(createLimiter: () => RateLimiter) {
      * @param hasServedPage true if a page was sent for this view
      */
     countTrackingCall(visitor: string, session: string, hasServedPage: boolean): boolean {
-      const key = `${visitor} ${session}`;
-      const isNewSession = !wasKnownSession(key) && !hasServedPage;
-      return perSession.consume(key) !== null || (isNewSession && newSessions.consume(visitor) !== null);
+      const isNewSession = !wasKnownSession(session) && !hasServedPage;
+      return perSession.consume(session) !== null || (isNewSession && newSessions.consume(visitor) !== null);
     },
     /** Counts a page without a tracking call. @returns true if it exceeds the rate */
     countPageLoad: (visitor: string) => withoutTrackingCall.consume(visitor) !== null,

@@ -63,7 +63,7 @@ async function track(
   const { path: target, inPage, title, referrer, sessionId } = c.req.valid("json");
   const path = await findViewPath(target.path);
   if (path === null) return replyIgnored();
-  const worksHere = await hasAdminSession(c, sessions);
+  const worksHere = c.req.header("authorization") !== undefined && (await hasAdminSession(c, sessions));
   if (worksHere || isOptedOut(c.req.raw)) {
     views.ignore(path, getVisitorInfo(c), { worksHere });
     return replyIgnored();

@@ -79,6 +79,8 @@ export function strictTransportSecurity(site: {
  * @param hsts as `strictTransportSecurity`
  */
 export function setSecurityHeaders(headers: Headers, hsts: string | null) {
+  // Complete: a reply whose headers were built once.
+  if (headers.has("Permissions-Policy")) return;
   const contentType = headers.get("content-type") ?? "";
   const defaults = HEADERS_BY_TYPE.find(({ type }) => contentType.startsWith(type));
   for (const [name, value] of defaults?.headers ?? []) if (!headers.has(name)) headers.set(name, value);

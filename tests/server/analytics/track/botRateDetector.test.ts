@@ -10,7 +10,7 @@ test("a session that continues does not count as new, however many others come i
   const isNewSessionBot = (session: string) => detector.countTrackingCall("visitor", session, false);
   for (let round = 0; round < 6; round += 1) {
     expect(isNewSessionBot("goes on")).toBeFalse();
-    for (let n = 0; n < 9_000; n += 1) detector.countTrackingCall(`other ${round} ${n}`, "theirs", true);
+    for (let n = 0; n < 9_000; n += 1) detector.countTrackingCall("other", `other ${round} ${n}`, true);
   }
   const begun = Array.from({ length: MAX_VIEWS_PER_MINUTE - 1 }, (_, n) => isNewSessionBot(`new ${n}`));
   expect(begun.filter(Boolean)).toEqual([]);
