@@ -101,7 +101,7 @@ export function createApp(serverParts: ServerParts): App {
   const corsHandler = createCorsMiddleware(parts);
   if (corsHandler) api.use(corsHandler);
   api.use(auditRefusals({ ...parts, sessions }));
-  if (parts.requestLimiter) api.use(limitRequests({ base: API_BASE, charge: chargeCall }));
+  api.use(limitRequests({ base: API_BASE, charge: chargeCall }));
   // Before authentication: a call that ends a session must not renew its token, and page views don't need it.
   api.route("/auth", authRoutes({ ...parts, sessions }));
   api.route("/auth", accountLinkRoutes(parts));
