@@ -15,10 +15,12 @@ export const UNVERIFIED_BUDGETS = { layers: [3, 10, 20], all: 20 } as const;
 const ALL = "all";
 const DAY_MS = 24 * HOUR_MS;
 /**
- * Doubtful messages of a network a day, or of all an hour, beyond which all are alike: then the oldest are deleted first, also
- * where a proxy makes all visitors one network.
+ * Doubtful messages of a network a day beyond which all are alike: then the oldest are deleted first, also where a proxy makes
+ * all visitors one network.
  */
-const MAX_EVICTION_COUNT = 100;
+const MAX_OF_NETWORK = 100;
+/** More than any hour has. */
+const MAX_OF_HOUR = 1_000_000;
 
 interface SpamFilterOptions {
   createRateLimiter: (limit: RateLimit) => RateLimiter;
@@ -71,8 +73,8 @@ export function createSpamFilter({ createRateLimiter, now }: SpamFilterOptions) 
     evictionPriority(address: string): number {
       const [ofNetwork, ofHour] = [spamOfNetworks.count(toCoarseNetwork(address)), spamOfHour.count(ALL)];
       return ofNetwork > 1
-        ? MAX_EVICTION_COUNT + Math.min(ofNetwork, MAX_EVICTION_COUNT)
-        : Math.min(ofHour, MAX_EVICTION_COUNT);
+        ? MAX_OF_HOUR + Math.min(ofNetwork, MAX_OF_NETWORK)
+        : Math.min(ofHour, MAX_OF_HOUR);
     },
 
     /** @param time when the form was loaded, milliseconds since 1970 */
