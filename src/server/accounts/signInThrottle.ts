@@ -51,11 +51,17 @@ export function networkCounters(address: string): FailureCounter[] {
   }));
 }
 
-/** Counters of the lane, see `signInLane.ts`. The failures of its networks are those of `networkCounters`. */
+/**
+ * Counters of the lane, see `signInLane.ts`. The failures of its networks are those of `networkCounters`. Only the smallest
+ * network may wait for a day: one address must not close the lane of its neighbours for longer than elsewhere.
+ */
 export function laneCounters(account: string, address: string): FailureCounter[] {
-  const networks = networkCounters(address).map(({ backoff, ...counter }) => {
+  const networks = networkCounters(address).map(({ backoff, ...counter }, index) => {
     const failuresBeforeWait = backoff.failuresBeforeWait / LANE_DIVISOR;
-    return { ...counter, backoff: { failuresBeforeWait, maxWaitMs: RETENTION_MS } };
+    return {
+      ...counter,
+      backoff: { failuresBeforeWait, maxWaitMs: index === 0 ? RETENTION_MS : backoff.maxWaitMs },
+    };
   });
   return [{ name: `lane account ${account}`, backoff: LANE_ACCOUNT, isShared: true }, ...networks];
 }

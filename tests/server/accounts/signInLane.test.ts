@@ -104,6 +104,15 @@ test("a few mistyped passwords behind a shared address close it for a minute, no
   expect((await attemptWithWork(server, { peer })).status).toBe(200);
 });
 
+test("a neighbour who fails all day closes it for an hour at most", async () => {
+  await using server = await createFixture();
+  for (let tries = 0; tries < 29; tries += 1)
+    await guess(server, { peer: "198.51.100.9", email: `unknown-${tries}@one.example` });
+  server.advanceClock(60 * MINUTE_MS);
+  for (let tries = 0; tries < 4; tries += 1) await guess(server);
+  expect((await attemptWithWork(server)).status).toBe(200);
+});
+
 test("a solution counts once, for ten minutes, and only for a token of this server", async () => {
   await using server = await createFixture();
   const proof = solve(await attempt(server));
