@@ -1,5 +1,5 @@
 // The addresses of texts: each text has a current one, and earlier ones that redirect to it.
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, exists, ne, sql } from "drizzle-orm";
 
 import { isReservedSlug, normalizeSlug, SLUG_MESSAGES, slugify } from "#contract/content/slugs.ts";
 import type { Language } from "#texts/language.ts";
@@ -14,13 +14,19 @@ import { preparedPerCollection } from "./recordColumns.ts";
 /** With a higher number, the slug gets a part of the record's id instead. */
 const MAX_NUMBERED_SLUGS = 20;
 
-const ownerQuery = preparedPerCollection((db, { addressTable }) => {
+const ownerQuery = preparedPerCollection((db, { addressTable, textTable }) => {
   const { slug, ownerId, language, isPublic } = addressTable;
+  const wantedLanguage = sql.placeholder("language");
+  const isWanted = and(eq(textTable.ownerId, ownerId), eq(textTable.language, wantedLanguage));
+  const published = db
+    .select({ one: sql`1` })
+    .from(textTable)
+    .where(and(isWanted, eq(textTable.status, "Published")));
   return db
     .select({ id: sql<string>`${ownerId}`, isPublic: sql`${isPublic}`.mapWith(Boolean) })
     .from(addressTable)
     .where(eq(slug, sql.placeholder("slug")))
-    .orderBy(sql`${isPublic} DESC`, sql`${language} = ${sql.placeholder("language")} DESC`)
+    .orderBy(sql`${isPublic} DESC`, sql`${exists(published)} DESC`, sql`${language} = ${wantedLanguage} DESC`)
     .limit(1)
     .prepare();
 });
@@ -33,8 +39,8 @@ interface AddressOwner {
 }
 
 /**
- * The record that has or had an address, if possible in a text that was published, then in the language. If no record
- * has, the address may be an id itself.
+ * The record that has or had an address, if possible in a text that was published, then one that is published in the
+ * language, then in the language. If no record has, the address may be an id itself.
  */
 export async function findAddressOwner(
   db: Reader,

@@ -15,11 +15,13 @@ import type { RenderRequest } from "./renderPage.tsx";
 const MISSING_PAGE = 999_999;
 
 interface Lookup {
+  /** Of the page, without the language. */
+  path: string;
   /** Of the language. */
   http: HttpClient;
   languages: SiteLanguages;
   /** Finds the record of the path in a language; `undefined` for a page of no record. */
-  findRecord: ((language: Language) => Promise<{ path: string } | null>) | undefined;
+  findRecord: ((language: Language) => Promise<{ path: string; viewPath: string } | null>) | undefined;
   hasRecord: boolean;
 }
 
@@ -29,25 +31,21 @@ interface Lookup {
  */
 export async function findMissingPage(
   match: RouteMatch,
-  { http, languages, findRecord, hasRecord }: Lookup,
+  { path, http, languages, findRecord, hasRecord }: Lookup,
 ): Promise<Pick<RenderRequest, "path" | "match" | "initialQueries"> | null> {
   const { route, params, search } = match;
   if (hasRecord || (!findRecord && !(await isMissing(match, http)))) return null;
   const records = findRecord ? await Promise.all(listLanguages(languages).map(findRecord)) : [];
   const other = records.find((record) => record !== null);
-  // The page of a record that another language has links it. wouter decodes paths.
-  if (other)
-    return {
-      path: other.path,
-      match: matchRoute(other.path),
-      initialQueries: [[otherLanguageKey(decodeURI(other.path)), true]],
-    };
+  // The page of a record that another language has links it, at each of its current addresses. wouter decodes paths.
+  if (other && (path === other.path || path === other.viewPath))
+    return { path, match: matchRoute(path), initialQueries: [[otherLanguageKey(decodeURI(path)), true]] };
   const { slug = "", date } = params;
   const text = route.path.replace(":slug", encodeURIComponent(slug)).replace("/:date", "");
   // The 404 of a version links its text.
   const isKnown = date !== undefined && !(await isMissing(matchRoute(text), http));
-  const path = isKnown ? `${text}/:date` : route.path;
-  return { path, match: matchRoute(path, listQuery(MISSING_PAGE, search.get("category") ?? "")) };
+  const shared = isKnown ? `${text}/:date` : route.path;
+  return { path: shared, match: matchRoute(shared, listQuery(MISSING_PAGE, search.get("category") ?? "")) };
 }
 
 /** Reads the data that the page shows, its last query, if the address may name what does not exist. */

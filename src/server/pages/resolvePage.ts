@@ -9,7 +9,7 @@ import { NOT_FOUND } from "#web/public/routes.ts";
 import { stripLanguage } from "./pageAddress.ts";
 
 export interface ResolvedPage {
-  /** No language, no query, no trailing slash, no slug after an id. */
+  /** No language, no query, no trailing slash. */
   path: string;
   /** The record that it shows, if any: the page exists as long as the record does, and has several paths. */
   record: RecordPage | null;

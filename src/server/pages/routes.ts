@@ -141,7 +141,8 @@ async function sendPage(
   await dropUnknownCategory(match.search, dependencies);
   const http = createRenderClient(app, address);
   const hasRecord = record !== null;
-  const missing = await findMissingPage(match, { ...dependencies, http, findRecord, hasRecord });
+  const lookup = { ...dependencies, path: page?.path ?? address.path, http, findRecord, hasRecord };
+  const missing = await findMissingPage(match, lookup);
   const shown = { ...address, match, ...missing };
   const key = pageKey(shown);
   if (!dependencies.pageCache.find(key)) await dependencies.charge(c, PAGE_COSTS.render);

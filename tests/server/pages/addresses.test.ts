@@ -103,6 +103,27 @@ test("a draft with the address of a published page in another language does not 
   expect((await server.request("GET", "/articles/slug/one?lang=th")).data._id).toBe(draft._id);
 });
 
+test("a page that is no longer published does not hide one with its address in another language", async () => {
+  await using server = await createServer();
+  const { data: page } = await server.create(ARTICLES, { title: "One" });
+  const thai = (await server.translate(ARTICLES, page._id, { title: "หนึ่ง" })).data;
+  const { data: other } = await server.create(ARTICLES, { title: "Other" });
+  await server.translate(ARTICLES, other._id, { slug: "one" });
+  await server.translate(ARTICLES, other._id, { slug: "two", status: "Draft" });
+  const { headers } = await server.app.request("/th/article/one");
+  expect(headers.get("location")).toBe(`/th${recordPath(ARTICLES, thai)}`);
+});
+
+test("a record without a text in the language is not the page that has its address there", async () => {
+  await using server = await createServer();
+  const { data: page } = await server.create(ARTICLES, { title: "News" });
+  const { data: thai } = await server.create(ARTICLES, { title: "News" }, "th");
+  expect([page.slug, thai.slug]).toEqual(["news", "news"]);
+  const { status } = await server.app.request(`/article/${thai._id}`);
+  expect(status).toBe(404);
+  expect((await server.app.request("/article/news")).status).toBe(200);
+});
+
 test("the address of a draft translation is answered like an unknown one until it is published", async () => {
   await using server = await createServer();
   const { data } = await server.create(ARTICLES, { title: "One" });
