@@ -14,7 +14,6 @@ const MAX_BODY_BYTES = 255 * 1024;
 const BODY_LIMITS: Record<string, number> = {
   "POST /analytics/track": 15 * 1024,
   "POST /contact": 63 * 1024,
-  "POST /address": 63 * 1024,
   "POST /projects/create": 127 * 1024,
   "PUT /projects/update/:id": 127 * 1024,
   "POST /clients": 16 * 1024,
@@ -74,11 +73,15 @@ export function bodyOf(
   fields: Record<string, string>,
 ): { headers?: Record<string, string>; body: string | FormData } {
   if (kind === "page") {
-    const body = new URLSearchParams(fields).toString();
+    // Only what would end a value is encoded, so that the values are as long as the limit allows.
+    const pairs = Object.entries(fields).map(
+      ([name, value]) => `${name}=${value.replace(/[%&+]/g, encodeURIComponent)}`,
+    );
+    const body = pairs.join("&").slice(0, MAX_BODY_BYTES);
     // Browsers send the length; without one the form is refused.
     const headers = {
       "content-type": "application/x-www-form-urlencoded",
-      "content-length": String(body.length),
+      "content-length": String(Buffer.byteLength(body)),
     };
     return { headers, body };
   }

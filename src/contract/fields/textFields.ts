@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { MAX_RAW_EMAIL_LENGTH } from "./email.ts";
 import type { rule } from "./rule.ts";
 import { normalizeLine, normalizeText, SLUG_PATTERN, tooLongMessage } from "./text.ts";
 
@@ -19,8 +20,8 @@ export function boundedString(message: string, max: number, tooLong = message) {
   return z.string(message).max(max, { error: tooLong, abort: true });
 }
 
-/** Four times the longest text in a format, an email address of 254 characters. */
-const MAX_FORMATTED_LENGTH = 1_016;
+/** An email address is the longest text in a format. */
+const MAX_FORMATTED_LENGTH = MAX_RAW_EMAIL_LENGTH;
 
 /**
  * As `boundedString`, for a text in a format, such as a date: one that is far too long is malformed like any other.
