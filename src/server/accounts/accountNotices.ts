@@ -52,8 +52,8 @@ interface Acknowledgement {
 }
 
 /**
- * Removes notices of changes that the session or the browser is a day older than: who takes an account over must not hide
- * from its owner what they change. Those of the account's first day are the owner's.
+ * Removes notices of changes made at least a day after the session began or the browser first signed in: somebody who takes over
+ * an account must not hide changes from its owner. Sessions and browsers of the account's first day have no such wait.
  */
 export async function acknowledgeNotices(
   db: Db,

@@ -42,9 +42,9 @@ interface CacheEntry {
 
 /**
  * Replays the response of a call that is sent again with the same `Idempotency-Key`. Responses are kept in
- * memory: after a restart the second call runs again. Not kept: failures, tokens, secrets that need a recent authentication,
- * and responses to requests whose key is stored in the database (`database/idempotentRequests.ts`). Runs after authentication, because a response
- * belongs to its caller and to their scope.
+ * memory: after a restart the second call runs again. Not kept: failures, tokens, secrets that need a recent
+ * authentication, and responses to requests whose key is stored in the database (`database/idempotentRequests.ts`).
+ * Runs after authentication, because a response belongs to its caller and to their scope.
  * @param now milliseconds since 1970
  */
 export function idempotency(now: () => number, timeoutMs = IN_FLIGHT_TIMEOUT_MS) {

@@ -15,8 +15,8 @@ export const UNVERIFIED_BUDGETS = { layers: [3, 10, 20], all: 20 } as const;
 const ALL = "all";
 const DAY_MS = 24 * HOUR_MS;
 /**
- * Doubtful messages of a network a day beyond which all are alike: then the oldest are deleted first, also where a proxy makes
- * all visitors one network.
+ * From this number of doubtful messages a day on, all of a network have the same priority, and the oldest is deleted first:
+ * a proxy may make all visitors one network.
  */
 const MAX_OF_NETWORK = 100;
 /** More than any hour has. */

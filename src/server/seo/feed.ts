@@ -77,7 +77,7 @@ async function renderEntries(site: FeedSite, entries: FeedEntry[]): Promise<stri
     const bytes = Buffer.byteLength(html);
     const fits = bytesLeft > 0 && bytes <= bytesLeft;
     rendered.push(renderEntry(site, entry, fits ? `<content type="html">${html}</content>\n` : ""));
-    // At most three are rendered in vain.
+    // What does not fit takes a third of the space, so that at most three texts are rendered and then omitted.
     bytesLeft -= fits ? bytes : MAX_CONTENT_BYTES / 3;
   }
   return rendered.join("\n");

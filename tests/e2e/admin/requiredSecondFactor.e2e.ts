@@ -11,7 +11,7 @@ import { settingTexts } from "#texts/admin/settings.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 
 import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
-import { endSudo } from "#tests/e2e/support/browser/endSudo.ts";
+import { expireRecentAuthentication } from "#tests/e2e/support/browser/expireRecentAuthentication.ts";
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
@@ -37,7 +37,7 @@ test("a required second factor leaves time, then its set-up is the only screen u
   await using site = await startVitrine({ env: ADMIN_ENV });
   const { page } = await openPage(browser, { baseURL: site.url });
   await signInThroughForm(page);
-  await endSudo(page);
+  await expireRecentAuthentication(page);
   await page.goto("/admin/settings/security");
   await page.getByLabel(settingTexts.fields.secondFactor).selectOption("required");
   await page.getByRole("button", { name: uiTexts.saveChanges }).click();

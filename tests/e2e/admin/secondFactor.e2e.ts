@@ -10,7 +10,7 @@ import { secondFactorTexts } from "#texts/admin/secondFactor.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 
 import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
-import { endSudo } from "#tests/e2e/support/browser/endSudo.ts";
+import { expireRecentAuthentication } from "#tests/e2e/support/browser/expireRecentAuthentication.ts";
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
@@ -91,7 +91,7 @@ for (const viewport of [DESKTOP, PHONE]) {
     await page.goto("/admin/account");
     const secret = await addApp(page);
     const [recoveryCode = ""] = await saveRecoveryCodes(page);
-    await endSudo(page);
+    await expireRecentAuthentication(page);
     await page.getByRole("button", { name: section.newCodes }).click();
     await page.getByRole("button", { name: section.create }).click();
     const dialog = page.getByRole("dialog", { name: sessionTexts.reauthentication.title });
@@ -109,7 +109,7 @@ for (const viewport of [DESKTOP, PHONE]) {
     await page.getByRole("list", { name: codesDialog.label }).waitFor();
     await page.getByRole("button", { name: codesDialog.done }).click();
 
-    await endSudo(page);
+    await expireRecentAuthentication(page);
     await page.getByRole("button", { name: section.removeLabel }).click();
     await page.getByRole("button", { name: section.remove, exact: true }).last().click();
     await dialog.getByRole("button", { name: signIn.switchTo.recoveryCode }).press("Enter");
@@ -131,7 +131,7 @@ test("a passkey alone confirms", async () => {
   await page.goto("/admin/account");
   await addPasskey(page);
   await saveRecoveryCodes(page);
-  await endSudo(page);
+  await expireRecentAuthentication(page);
   await page.getByRole("button", { name: section.newCodes }).click();
   await page.getByRole("button", { name: section.create }).click();
   const dialog = page.getByRole("dialog", { name: sessionTexts.reauthentication.title });

@@ -16,7 +16,7 @@ import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";
 
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
-import { endSudo } from "#tests/e2e/support/browser/endSudo.ts";
+import { expireRecentAuthentication } from "#tests/e2e/support/browser/expireRecentAuthentication.ts";
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
@@ -117,7 +117,7 @@ test("while one tab confirms, a call of another tab with the old token waits for
   await signInThroughForm(page);
   await other.goto("/admin/messages");
   await other.getByRole("heading", { name: messageTexts.title, level: 1 }).waitFor();
-  await endSudo(page);
+  await expireRecentAuthentication(page);
   await page.goto("/admin/account");
   const email = page.getByRole("textbox", { name: "Email" });
   await email.fill("renamed@firm.example");
@@ -195,7 +195,7 @@ for (const role of ["staff", "student"]) {
 test("eleven minutes after signing in, adding an admin and changing the email require the password", async () => {
   const page = await open();
   await signInThroughForm(page);
-  await endSudo(page);
+  await expireRecentAuthentication(page);
   await page.goto("/admin/users");
   await page.getByRole("button", { name: userTexts.add }).click();
   const form = page.getByRole("dialog", { name: userTexts.add });
@@ -225,7 +225,7 @@ test("eleven minutes after signing in, adding an admin and changing the email re
   await page.getByRole("group", { name: "Nok Sukjai is added" }).waitFor();
   expect(await page.getByRole("dialog").count()).toBe(0);
 
-  await endSudo(page);
+  await expireRecentAuthentication(page);
   await page.goto("/admin/account");
   const email = page.getByRole("textbox", { name: "Email" });
   await email.fill("renamed@firm.example");

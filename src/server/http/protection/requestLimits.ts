@@ -131,7 +131,7 @@ export type ChargeRequest = ReturnType<typeof createRequestCharge>;
 export function createRequestCharge({ limiter, findOwnKey, prefix = "" }: ChargeOptions) {
   const findNetworks = createNetworkLookup(prefix);
   return async (c: AppContext, cost: number): Promise<[name: string, value: string][]> => {
-    // A page pays for what its renderer reads; the contact form without scripts pays as its call.
+    // The cost of a page includes the renderer's GET requests. The contact form without scripts is charged as a call.
     if (!limiter || (c.env?.isInProcess && c.req.method === "GET")) return [];
     const networks = findNetworks(c.get("address"));
     let policySet = NETWORK_POLICIES[networks.length] ?? UNKNOWN_NETWORK;

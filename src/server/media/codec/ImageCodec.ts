@@ -36,13 +36,13 @@ interface ImageCodecOptions {
   idleMs?: number;
 }
 
-/** Each takes up to 200 MB. The memory is that of the container or service (0 if it is unknown), or of the machine. */
-const MAX_PROCESSES = (process.constrainedMemory() || totalmem()) < 768 * MEBIBYTE ? 1 : 2;
+/** Each takes up to 200 MB. @param memory bytes, of the container or service (0 if it is unknown), or of the machine */
+export const maxProcessesFor = (memory: number) => (memory < 768 * MEBIBYTE ? 1 : 2);
 const IDLE_MS = 5_000;
 
 export function createImageCodec({
   log,
-  maxProcesses = MAX_PROCESSES,
+  maxProcesses = maxProcessesFor(process.constrainedMemory() || totalmem()),
   ...options
 }: ImageCodecOptions): ImageCodec {
   const queue = createFairQueue(maxProcesses);

@@ -4,7 +4,8 @@ import { join } from "node:path";
 
 import { IMAGE_PROCESS, imageProcessCommand, SERVED_NICENESS } from "#commands/imageProcessCommand.ts";
 import { createLogger } from "#server/logger.ts";
-import { createImageCodec } from "#server/media/codec/ImageCodec.ts";
+import { MEBIBYTE } from "#contract/images.ts";
+import { createImageCodec, maxProcessesFor } from "#server/media/codec/ImageCodec.ts";
 import { IMAGE_LIMITS } from "#server/media/codec/imageProcess.ts";
 import { jpegWithRefinementScans } from "#tests/support/media/hostileJpegs.ts";
 import { tallPng } from "#tests/support/media/hostilePngs.ts";
@@ -169,4 +170,11 @@ test("a process of a server has a lower priority and no secrets of the server", 
       .split(" ")[16],
   );
   expect(niceness).toBeGreaterThanOrEqual(SERVED_NICENESS);
+});
+
+test.each([
+  [767, 1],
+  [768, 2],
+])("with %d MB of memory, images are processed in as many processes as fit: %d", (megabytes, expected) => {
+  expect(maxProcessesFor(megabytes * MEBIBYTE)).toBe(expected);
 });

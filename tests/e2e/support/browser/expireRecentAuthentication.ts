@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";
 
 /** As ten minutes after a sign-in or confirmation: a refreshed access token has no proof of identity. */
-export async function endSudo(page: Page) {
+export async function expireRecentAuthentication(page: Page) {
   await page.evaluate(async ({ accessToken, refreshToken }) => {
     const body = JSON.stringify({ refreshToken: localStorage.getItem(refreshToken) });
     const headers = { "content-type": "application/json" };
