@@ -3,8 +3,8 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 
 import { IMAGE_PROCESS, imageProcessCommand, SERVED_NICENESS } from "#commands/imageProcessCommand.ts";
-import { createLogger } from "#server/logger.ts";
 import { MEBIBYTE } from "#contract/images.ts";
+import { createLogger } from "#server/logger.ts";
 import { createImageCodec, maxProcessesFor } from "#server/media/codec/ImageCodec.ts";
 import { IMAGE_LIMITS } from "#server/media/codec/imageProcess.ts";
 import { jpegWithRefinementScans } from "#tests/support/media/hostileJpegs.ts";
