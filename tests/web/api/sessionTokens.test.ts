@@ -111,6 +111,19 @@ test("does not refresh after a 401 of a sign-in", async () => {
   expect(api.callsTo("POST /auth/refresh")).toEqual([]);
 });
 
+test.each(["/auth/confirm", "/auth/confirm/passkey/options"])(
+  "does not refresh after a 401 of %s",
+  async (path) => {
+    const { session, api } = createTestSession({
+      routes: { [`POST ${path}`]: () => ({ status: 401, message: "No" }) },
+    });
+    await session.login(CREDENTIALS);
+    await expect(session.http.post(path, {})).rejects.toThrow("No");
+    expect(api.callsTo(`POST ${path}`)).toHaveLength(1);
+    expect(api.callsTo("POST /auth/refresh")).toEqual([]);
+  },
+);
+
 test.each([
   ["a 401", { status: 401, message: "Gone" }, "Session expired. Please login again."],
   ["a server error", { status: 500, message: "Oops" }, "Token refresh failed"],

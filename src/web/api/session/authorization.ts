@@ -18,6 +18,8 @@ import { createTabLock } from "./tabLock.ts";
 
 /** Writes below these paths may replace the session: the reply brings the tokens of the new one. */
 const REPLACES_SESSION = /^\/(auth\/confirm|users\/|second-factor\/)/;
+/** Their 401 is passed on: the call that needs the confirmation is sent again, and renews the token. */
+const CONFIRMATION = /^\/auth\/confirm/;
 
 interface AuthorizationOptions {
   store: ReturnType<typeof createSessionStore>;
@@ -50,7 +52,7 @@ export function createAuthorization(options: AuthorizationOptions): Authorizatio
     const mayReplace = method !== "GET" && REPLACES_SESSION.test(path);
     const attempt = () => (mayReplace ? lock(() => sendOnce(send)) : sendOnce(send));
     const { reply, token } = await attempt();
-    if (reply.response.status !== 401) return reply;
+    if (reply.response.status !== 401 || CONFIRMATION.test(path)) return reply;
     await renewRejected(token);
     return (await attempt()).reply;
   };

@@ -63,17 +63,15 @@ async function openGuardedUser(routes: Record<string, () => FakeResponse | Promi
   await shown.user.fill(form.getByLabelText("Email"), "new@vitrine.example");
   await shown.user.fill(form.getByLabelText("Password"), "a longer secret");
   await shown.user.click(form.getByRole("button", { name: uiTexts.saveChanges }));
-  return {
-    ...shown,
-    form,
-    dialog: within(await screen.findByRole("dialog", { name: sessionTexts.reauthentication.title })),
-  };
+  const dialog = within(await screen.findByRole("dialog", { name: sessionTexts.reauthentication.title }));
+  await dialog.findByLabelText(sessionTexts.reauthentication.password);
+  return { ...shown, form, dialog };
 }
 
 type Opened = Awaited<ReturnType<typeof openGuardedUser>>;
 
 async function confirmWith({ user, dialog }: Pick<Opened, "user" | "dialog">, password: string) {
-  const field = dialog.getByLabelText(sessionTexts.reauthentication.password);
+  const field = await dialog.findByLabelText(sessionTexts.reauthentication.password);
   await user.clear(field);
   await user.fill(field, password);
   await user.click(dialog.getByRole("button", { name: "Confirm" }));
@@ -268,7 +266,7 @@ test("an expired session asks for a sign-in instead, then sends the save again",
 
 test("a session ended by the server leads from the save to the login page", async () => {
   const over: FakeResponse = { status: 401, message: AUTH_MESSAGES.sessionExpired };
-  const answers: FakeResponse[] = [REQUIRED];
+  const answers = [REQUIRED, over];
   const shown = await openGuardedUser({
     [UPDATE]: () => answers.shift() ?? { data: activeUser },
     [CONFIRM]: () => over,
