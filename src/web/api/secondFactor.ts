@@ -37,11 +37,11 @@ export function hasSecondFactor({ totp, passkeys }: SecondFactors): boolean {
 
 /** How the account can prove its second factor, in the order of a sign-in. */
 export function listMethods(factors: SecondFactors): SecondFactorMethod[] {
-  const { totp, passkeys, canUsePasskeys } = factors;
+  const { totp, passkeys, canUsePasskeys, recoveryCodesLeft } = factors;
   return [
     ...(canUsePasskeys && passkeys.length > 0 ? ["passkey" as const] : []),
     ...(totp ? ["totp" as const] : []),
-    ...(hasSecondFactor(factors) ? ["recoveryCode" as const] : []),
+    ...(recoveryCodesLeft > 0 ? ["recoveryCode" as const] : []),
   ];
 }
 

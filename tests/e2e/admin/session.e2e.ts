@@ -132,7 +132,7 @@ test("while one tab confirms, a call of another tab with the old token waits for
     await route.fulfill({ response });
   });
   const dialog = page.getByRole("dialog", { name: sessionTexts.reauthentication.title });
-  await dialog.locator(":focus").waitFor();
+  await dialog.locator("input[autocomplete=current-password]:focus").waitFor();
   await page.keyboard.type(ADMIN_ENV.ADMIN_PASSWORD);
   await page.keyboard.press("Enter");
   await replaced.promise;

@@ -67,7 +67,9 @@ function FailedPrompt() {
 /** Asks for the password and, of accounts with a second factor, for a code; or for a passkey alone. */
 function IdentityPrompt() {
   const { reauthentication } = useServices();
-  const { data: factors } = useQuery(secondFactorsQuery(useHttp()));
+  const { data: factors, isFetchedAfterMount } = useQuery(secondFactorsQuery(useHttp()));
+  // Stays true in later attempts to load them, so that the password is not hidden while it is typed.
+  const isLoaded = factors !== undefined || isFetchedAfterMount;
   const methods = factors ? listMethods(factors) : [];
   const [chosen, setChosen] = useState<SecondFactorMethod | null>(null);
   const method = chosen ?? methods[0] ?? "password";
@@ -83,8 +85,8 @@ function IdentityPrompt() {
       <form className={styles.form} noValidate onSubmit={submit}>
         {errors.root && <Banner>{errors.root.message}</Banner>}
         <HiddenUsername />
-        {/* The key moves the focus after a choice, but not when the factors arrive while the password is typed. */}
-        {method !== "passkey" && <ProofFields key={chosen} method={method} form={form} />}
+        {/* The key moves the focus after a choice, but not when the factors change while the password is typed. */}
+        {isLoaded && method !== "passkey" && <ProofFields key={chosen} method={method} form={form} />}
         {methods.length > 1 && (
           <OtherMethods {...{ methods, method }} onChoose={setChosen} disabled={isSubmitting} />
         )}
@@ -96,6 +98,7 @@ function IdentityPrompt() {
             key={method}
             type="submit"
             kind="primary"
+            disabled={!isLoaded}
             busy={isSubmitting}
             busyText={texts.reauthentication.busy}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- it replaces the fields that had the focus

@@ -22,7 +22,7 @@ const { signIn } = secondFactorTexts;
 const PASSWORD = "correct-horse";
 const CONFIRM = "POST /auth/confirm";
 
-type Routes = Record<string, () => FakeResponse>;
+type Routes = Record<string, () => FakeResponse | Promise<FakeResponse>>;
 
 /** A save that the server accepts only after a confirmation. */
 async function openPrompt(routes: Routes) {
@@ -106,6 +106,34 @@ test("an account with passkeys only is asked for one, or for the password with a
   const field = dialog.getByLabelText(sessionTexts.reauthentication.password);
   await waitFor(() => expect(document.activeElement).toBe(field));
   expect(dialog.getByLabelText(signIn.recoveryCode)).toBeDefined();
+});
+
+test("an account without recovery codes is not offered them", async () => {
+  const factors = withFactors({ totp: APP, passkeys: [PASSKEY], canUsePasskeys: true, recoveryCodesLeft: 0 });
+  const { dialog } = await openPrompt(factors);
+  expect(await dialog.findByRole("button", { name: signIn.switchTo.totp })).toBeDefined();
+  expect(dialog.queryByRole("button", { name: signIn.switchTo.recoveryCode })).toBeNull();
+});
+
+test("no field is shown before the factors have loaded", async () => {
+  const factors = Promise.withResolvers<FakeResponse>();
+  const { dialog } = await openPrompt({ "GET /second-factor": () => factors.promise });
+  expect(dialog.queryByLabelText(sessionTexts.reauthentication.password)).toBeNull();
+  const button = dialog.getByRole<HTMLButtonElement>("button", {
+    name: sessionTexts.reauthentication.confirm,
+  });
+  expect(button.disabled).toBe(true);
+  factors.resolve(withFactors({ passkeys: [PASSKEY], canUsePasskeys: true })["GET /second-factor"]());
+  expect(await dialog.findByRole("button", { name: signIn.passkeyButton })).toBe(
+    document.activeElement as HTMLElement,
+  );
+});
+
+test("factors that can't be loaded leave the password", async () => {
+  const { dialog } = await openPrompt({ "GET /second-factor": () => ({ status: 500 }) });
+  const field = await dialog.findByLabelText(sessionTexts.reauthentication.password);
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(dialog.getByRole<HTMLButtonElement>("button", { name: "Confirm" }).disabled).toBe(false);
 });
 
 test("a prompt that can't be rendered ends the save with a message, and the next save asks again", async () => {

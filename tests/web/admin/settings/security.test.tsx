@@ -47,7 +47,7 @@ async function openSecuritySettings() {
 
 test("a weaker protection is saved once the password was confirmed in place", async () => {
   const { user, api, prompt } = await openSecuritySettings();
-  await user.fill(prompt.getByLabelText(reauthentication.password), "correct-horse");
+  await user.fill(await prompt.findByLabelText(reauthentication.password), "correct-horse");
   await user.click(prompt.getByRole("button", { name: reauthentication.confirm }));
   expect(await screen.findByText(settingTexts.saved)).toBeDefined();
   expect(api.callsTo("PUT /settings").map(({ body }) => body)).toMatchObject([

@@ -43,7 +43,7 @@ test("a deletion continues after the password is confirmed", async () => {
   await user.click(await screen.findByRole("button", { name: "Delete Napat Suwannarat" }));
   await user.click(screen.getByRole("button", { name: userTexts.deleteDialog.action }));
   const dialog = within(await findPrompt());
-  await user.fill(dialog.getByLabelText(sessionTexts.reauthentication.password), "correct-horse");
+  await user.fill(await dialog.findByLabelText(sessionTexts.reauthentication.password), "correct-horse");
   await user.click(dialog.getByRole("button", { name: "Confirm" }));
   expect(await screen.findByText("Napat Suwannarat is deleted")).toBeDefined();
 });
