@@ -13,7 +13,7 @@ import { siteQuery } from "#web/api/site.ts";
 
 import { readPageData } from "./pageData.ts";
 import { App } from "./public/App.tsx";
-import { Sections } from "./public/Sections.tsx";
+import { SectionBoundaries } from "./public/SectionBoundaries.tsx";
 import { BEFORE_HYDRATION } from "./public/hydration/undoForeignChanges.ts";
 import "./public/sharedChunk.ts";
 import { prefetchMissing, loadPage } from "./public/loadPage.ts";
@@ -55,7 +55,7 @@ function hydrate() {
   clearReloadFlag();
   const app = (
     <StrictMode>
-      <Sections failedTitle={pageFailedTitle()}>
+      <SectionBoundaries failedTitle={pageFailedTitle()}>
         <App
           client={queryClient}
           http={http}
@@ -63,7 +63,7 @@ function hydrate() {
           origin={pageData.origin ?? null}
           base={pageBase()}
         />
-      </Sections>
+      </SectionBoundaries>
     </StrictMode>
   );
   // As a transition, hydration is time-sliced and doesn't block scrolling or taps.

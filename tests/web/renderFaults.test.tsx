@@ -23,12 +23,15 @@ function move(element: HTMLElement) {
 test("a fault in the contact form renders the form again and leaves the rest of the page alone", async () => {
   await renderSite("/address");
   const heading = screen.getByRole("heading", { level: 1 });
+  const anchor = document.getElementById("message");
   fireEvent.click(screen.getByRole("button", { name: "Send message" }));
   move(await screen.findByText("Name is required"));
   const before = screen.getByLabelText("Name");
   fireEvent.input(before, { target: { value: "Mali" } });
   await waitFor(() => expect(screen.getByLabelText("Name")).not.toBe(before));
   expect(screen.getByRole("heading", { level: 1 })).toBe(heading);
+  expect(anchor).not.toBeNull();
+  expect(document.getElementById("message")).toBe(anchor);
   expect(screen.queryByText(siteTexts.pageFailedTitle())).toBeNull();
 });
 

@@ -5,7 +5,7 @@ import { TypingHeadline } from "#web/ui/text/TypingHeadline.tsx";
 
 import { PageHead } from "../layout/head/PageHead.tsx";
 import { useSite } from "../layout/useSite.ts";
-import { Sections } from "../Sections.tsx";
+import { SectionBoundaries } from "../SectionBoundaries.tsx";
 import { KeyFigures } from "./KeyFigures.tsx";
 import { LogosSection } from "./LogosSection.tsx";
 import { ModelImage } from "./ModelImage.tsx";
@@ -22,7 +22,7 @@ export function AboutPage() {
   return (
     <>
       <PageHead seo={SEO} />
-      <Sections>
+      <SectionBoundaries>
         <div className={styles.headline} data-alone={philosophy.statement === "" || undefined}>
           <TypingHeadline phrases={headlines.about.length > 0 ? headlines.about : [texts.title()]} />
         </div>
@@ -34,7 +34,7 @@ export function AboutPage() {
           heading={site.headings.clients || headings.clients()}
           introduction={site.introductions.clients}
         />
-      </Sections>
+      </SectionBoundaries>
     </>
   );
 }

@@ -20,7 +20,7 @@ import { ListHead } from "../records/ListHead.tsx";
 import { PagedList } from "../records/PagedList.tsx";
 import { RowsSkeleton } from "../records/RowsSkeleton.tsx";
 import { usePublicList } from "../records/usePublicList.ts";
-import { Sections } from "../Sections.tsx";
+import { SectionBoundaries } from "../SectionBoundaries.tsx";
 import type { PublicList } from "../records/usePublicList.ts";
 import { ActivitiesList } from "./ActivitiesList.tsx";
 import { CategoryFilter } from "./CategoryFilter.tsx";
@@ -42,12 +42,12 @@ export function ActivitiesPage({ search }: PageProps) {
   return (
     <div className={styles.page}>
       <ActivitiesHead category={category} list={list} />
-      <Sections>
+      <SectionBoundaries>
         <div className={styles.headline}>
           <TypingHeadline phrases={phrases.length > 0 ? phrases : [texts.title()]} />
         </div>
         <Activities category={category} list={list} />
-      </Sections>
+      </SectionBoundaries>
     </div>
   );
 }

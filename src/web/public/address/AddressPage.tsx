@@ -7,7 +7,7 @@ import { Introduction } from "../layout/Introduction.tsx";
 import { PageHead } from "../layout/head/PageHead.tsx";
 import { useSite } from "../layout/useSite.ts";
 import type { PageProps } from "../page.ts";
-import { Sections } from "../Sections.tsx";
+import { SectionBoundaries } from "../SectionBoundaries.tsx";
 import { CompanyDetails } from "./CompanyDetails.tsx";
 import { ContactForm } from "./ContactForm.tsx";
 import { OfficeMap } from "./OfficeMap.tsx";
@@ -25,21 +25,23 @@ export function AddressPage({ search }: PageProps) {
   return (
     <div className={styles.page}>
       <PageHead seo={SEO} />
-      <Sections>
+      <SectionBoundaries>
         <div className={styles.headline}>
           <TypingHeadline phrases={phrases.length > 0 ? phrases : [texts.title()]} />
         </div>
         {site.map && <OfficeMap map={site.map} live={search.has("map")} />}
-      </Sections>
+      </SectionBoundaries>
       <div className={styles.columns}>
-        <Sections>
-          <div className={styles.message} id={FORM_ID}>
-            <h2 className={styles.title}>{site.headings.message || headings.message()}</h2>
-            <Introduction text={site.introductions.message} />
+        <div className={styles.message} id={FORM_ID}>
+          <h2 className={styles.title}>{site.headings.message || headings.message()}</h2>
+          <Introduction text={site.introductions.message} />
+          <SectionBoundaries>
             <ContactForm sent={search.has("sent")} />
-          </div>
+          </SectionBoundaries>
+        </div>
+        <SectionBoundaries>
           <CompanyDetails />
-        </Sections>
+        </SectionBoundaries>
       </div>
     </div>
   );

@@ -9,7 +9,7 @@ import { LoadFailed } from "#web/ui/LoadFailed.tsx";
 
 import { PageHead } from "../layout/head/PageHead.tsx";
 import { useSite } from "../layout/useSite.ts";
-import { Sections } from "../Sections.tsx";
+import { SectionBoundaries } from "../SectionBoundaries.tsx";
 import { ActivitiesSection } from "./ActivitiesSection.tsx";
 import { HeroSection } from "./HeroSection.tsx";
 import styles from "./HomePage.module.css";
@@ -22,7 +22,7 @@ export function HomePage() {
   return (
     <div className={styles.home} data-snap>
       <PageHead seo={SEO} />
-      <Sections>
+      <SectionBoundaries>
         <HeroSection site={site} />
         {site.homeSections.services && site.services.length > 0 && (
           <ServicesSection
@@ -32,7 +32,7 @@ export function HomePage() {
           />
         )}
         {site.homeSections.activities && <Activities />}
-      </Sections>
+      </SectionBoundaries>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { PointerRing } from "#web/ui/PointerRing.tsx";
 
 import { RenderBoundary } from "#web/ui/RenderBoundary.tsx";
-import { Sections } from "../Sections.tsx";
+import { SectionBoundaries } from "../SectionBoundaries.tsx";
 import type { PublicRoute } from "../page.ts";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./header/Header.tsx";
@@ -17,13 +17,13 @@ export function PublicLayout({ route, children }: { route: PublicRoute; children
   return (
     <>
       <SkipLink />
-      <Sections>
+      <SectionBoundaries>
         <Header route={route} />
         <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
           {children}
         </main>
         <Footer showEmail={PATHS_WITH_EMAIL.has(route.path)} />
-      </Sections>
+      </SectionBoundaries>
       <RenderBoundary>
         <PointerRing />
       </RenderBoundary>
