@@ -129,7 +129,7 @@ const texts = {
 "entry": "Entry",
 "hash": "Hash",
 "confirmed": "Confirmed",
-"notices": "Security notices closed"
+"notices": "Closed security notices"
 },
 "values": {
 "Draft": "Draft",

@@ -430,7 +430,7 @@ export const audit: typeof auditTexts = {
 "entry": "รายการสุดท้าย",
 "hash": "แฮช",
 "confirmed": "ยืนยันแล้ว",
-"notices": "ปิดการแจ้งเตือนความปลอดภัย"
+"notices": "จำนวนการแจ้งเตือนความปลอดภัยที่ปิดแล้ว"
 },
 "values": {
 "Draft": "ฉบับร่าง",
@@ -1877,7 +1877,7 @@ export const setup: typeof setupTexts = {
 },
 "checklist": {
 "open": "สิ่งที่ต้องทำ",
-"unreadable": (d: { names: string }): string => "อ่านการตั้งค่าเหล่านี้ไม่ได้ จึงไม่แสดง: " + d.names + " กรอกใหม่เพื่อแทนที่",
+"unreadable": (d: { names: string }): string => "อ่านการตั้งค่าต่อไปนี้ไม่ได้ จึงยังไม่นำมาใช้: " + d.names + " – โปรดกรอกใหม่เพื่อแทนที่ค่าเดิม",
 "continue": "ตั้งค่าเริ่มต้นต่อ",
 "skip": (d: { label: string }): string => "ไม่จำเป็น: " + d.label
 },
