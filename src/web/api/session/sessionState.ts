@@ -3,7 +3,7 @@ import type { User } from "#contract/accounts/users.ts";
 
 import { createStore } from "../createStore.ts";
 
-export interface SessionState {
+interface SessionState {
   user: User | null;
   isAuthenticated: boolean;
   isLoading: boolean;

@@ -1,6 +1,6 @@
 const NAME = "vitrine.session";
 
-export type TabLock = <T>(task: () => Promise<T>) => Promise<T>;
+type TabLock = <T>(task: () => Promise<T>) => Promise<T>;
 
 /** Runs one task at a time in all tabs; without Web Locks, which need HTTPS, in this tab only. */
 export function createTabLock(): TabLock {

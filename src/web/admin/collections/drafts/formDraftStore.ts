@@ -185,7 +185,7 @@ function parseDraft(text: string | null): FormDraft | null {
   return isDraft(value) ? value : null;
 }
 
-/** Only this file writes drafts, so the others of its properties are right too. */
+/** Only this file writes drafts: the other properties need no check. */
 function isDraft(value: unknown): value is FormDraft {
   if (typeof value !== "object" || value === null || !("fields" in value)) return false;
   return "savedAt" in value && typeof value.savedAt === "number";

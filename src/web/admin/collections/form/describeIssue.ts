@@ -45,7 +45,7 @@ function ruleOf(issue: z.core.$ZodIssue): string {
     case "too_big":
       return `${kindOf(issue.origin)}Max`;
     case "invalid_union": {
-      // A text or a number: in a form, the text.
+      // The API accepts a text or a number; forms send a text.
       const [issueOfText] = issue.errors[0] ?? [];
       return issueOfText ? ruleOf(issueOfText) : "other";
     }
