@@ -14,8 +14,6 @@ const EMAIL_PATTERN =
   /^[^\s@\p{Cc}\p{Cf}\p{Cs}]+@[^\s@\p{Cc}\p{Cf}\p{Cs}][^\s@.\p{Cc}\p{Cf}\p{Cs}]*\.[^\s@\p{Cc}\p{Cf}\p{Cs}]+$/u;
 /** Characters. */
 const MAX_EMAIL_LENGTH = 254;
-/** Before normalization, which removes and composes characters. */
-export const MAX_RAW_EMAIL_LENGTH = 4 * MAX_EMAIL_LENGTH;
 
 /** Normalizes composition, so that every keyboard produces the same address. */
 export function normalizeEmail(text: string): string {

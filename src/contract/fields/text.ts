@@ -62,6 +62,9 @@ export function bindRepetitionMarks(text: string): string {
   return text.replaceAll(" ๆ", "\u00a0ๆ");
 }
 
+/** Four times the longest text in a format, an email address. Not in `email.ts`, which the public entry would then contain. */
+export const MAX_FORMATTED_LENGTH = 1_016;
+
 export function tooLongMessage(max: number): string {
   return `Please use at most ${max} characters`;
 }

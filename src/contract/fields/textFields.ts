@@ -1,8 +1,7 @@
 import * as z from "zod";
 
-import { MAX_RAW_EMAIL_LENGTH } from "./email.ts";
 import type { rule } from "./rule.ts";
-import { normalizeLine, normalizeText, SLUG_PATTERN, tooLongMessage } from "./text.ts";
+import { MAX_FORMATTED_LENGTH, normalizeLine, normalizeText, SLUG_PATTERN, tooLongMessage } from "./text.ts";
 
 /** A visible character: zero-width spaces alone would look empty. */
 export const VISIBLE_PATTERN = /[^\s\p{Cf}]/u;
@@ -19,9 +18,6 @@ export const RAW_LENGTH_FACTOR = 4;
 export function boundedString(message: string, max: number, tooLong = message) {
   return z.string(message).max(max, { error: tooLong, abort: true });
 }
-
-/** An email address is the longest text in a format. */
-const MAX_FORMATTED_LENGTH = MAX_RAW_EMAIL_LENGTH;
 
 /**
  * As `boundedString`, for a text in a format, such as a date: one that is far too long is malformed like any other.

@@ -1,7 +1,8 @@
 import { errorText } from "#contract/errorText.ts";
 import { HIDDEN_FIELD } from "#contract/messages/formToken.ts";
 import { CONTACT_LIMITS } from "#contract/messages/contactMessages.ts";
-import { isEmail, MAX_RAW_EMAIL_LENGTH, normalizeEmail } from "#contract/fields/email.ts";
+import { isEmail, normalizeEmail } from "#contract/fields/email.ts";
+import { MAX_FORMATTED_LENGTH } from "#contract/fields/text.ts";
 import { DEFAULT_LANGUAGE, getLanguage } from "#texts/language.ts";
 import * as texts from "#texts/public/contact.ts";
 import type { ContactMessage } from "#web/api/contact.ts";
@@ -49,7 +50,7 @@ export function focusField(form: HTMLFormElement, name: keyof ContactMessage) {
 /** Checks missing and long fields and the email's syntax. The server checks all rules. */
 export function validateFields({ email, ...others }: ContactMessage): FieldErrors {
   // One that is far too long stays as it is, and invalid.
-  const message = { ...others, email: email.length > MAX_RAW_EMAIL_LENGTH ? email : normalizeEmail(email) };
+  const message = { ...others, email: email.length > MAX_FORMATTED_LENGTH ? email : normalizeEmail(email) };
   const missing = FIELD_NAMES.filter((name) => message[name].trim() === "");
   const errors: FieldErrors = Object.fromEntries(missing.map((name) => [name, REQUIRED_TEXTS[name]()]));
   if (message.email !== "" && !isEmail(message.email)) errors.email = texts.emailInvalid();
