@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { Database } from "bun:sqlite";
-import { join } from "node:path";
 
 import type { Browser, Page } from "playwright";
 
@@ -15,6 +13,7 @@ import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { createScreenAudit } from "#tests/e2e/support/browser/screenAudit.ts";
 import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
+import { openDatabase } from "#tests/e2e/support/server/openDatabase.ts";
 import { runVitrine, startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
@@ -111,7 +110,7 @@ test("an expired or replaced invitation says so, and a new link works", async ()
   const { page } = await openUsers(site, PHONE);
   const first = await inviteMali(page);
   await page.getByRole("button", { name: linkDialog.done }).click();
-  using database = new Database(join(site.dataDir, "vitrine.db"));
+  using database = openDatabase(site.dataDir);
   database.run("UPDATE account_links SET expires_at = created_at");
   const { page: mali } = await openPage(browser, { baseURL: site.url });
   await mali.goto(first);

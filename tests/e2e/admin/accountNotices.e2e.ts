@@ -1,6 +1,4 @@
-import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
-import { join } from "node:path";
 
 import type { Page } from "playwright";
 
@@ -10,6 +8,7 @@ import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { openDatabase } from "#tests/e2e/support/server/openDatabase.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 const noticeOf = (page: Page) =>
@@ -32,7 +31,7 @@ async function closeNotice(page: Page) {
 
 /** As if a passkey had been added now. */
 function addNotice(dataDir: string) {
-  using database = new Database(join(dataDir, "vitrine.db"));
+  using database = openDatabase(dataDir);
   database.run(
     "INSERT INTO account_notices (id, user_id, kind, created_at) SELECT 'one', id, 'passkeyAdded', ? FROM users",
     [Date.now()],

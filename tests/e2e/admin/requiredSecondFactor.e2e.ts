@@ -1,6 +1,4 @@
-import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { join } from "node:path";
 
 import { TOTP } from "otpauth";
 import type { Browser } from "playwright";
@@ -16,6 +14,7 @@ import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
+import { openDatabase } from "#tests/e2e/support/server/openDatabase.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
@@ -29,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 function changeDatabase({ dataDir }: Vitrine, sql: string, ...values: number[]) {
-  using database = new Database(join(dataDir, "vitrine.db"));
+  using database = openDatabase(dataDir);
   database.run(sql, values);
 }
 

@@ -1,6 +1,4 @@
-import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { join } from "node:path";
 
 import type { Browser, Page } from "playwright";
 
@@ -20,6 +18,7 @@ import { expireRecentAuthentication } from "#tests/e2e/support/browser/expireRec
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { openDatabase } from "#tests/e2e/support/server/openDatabase.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
@@ -53,7 +52,7 @@ const writeItem = (page: Page, item: keyof typeof SESSION_STORAGE_KEYS, value: s
   ] as const);
 
 function setRole(role: string) {
-  using database = new Database(join(folder.path, "vitrine.db"));
+  using database = openDatabase(folder.path);
   database.run("UPDATE users SET role = ? WHERE email = ?", [role, ADMIN_ENV.ADMIN_EMAIL]);
 }
 

@@ -1,6 +1,4 @@
-import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
-import { join } from "node:path";
 
 import type { BrowserContext, Page } from "playwright";
 
@@ -10,6 +8,7 @@ import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { openDatabase } from "#tests/e2e/support/server/openDatabase.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 /** The statuses of wrong passwords, without the cookies of a browser. */
@@ -33,7 +32,7 @@ async function signOut(page: Page) {
 
 /** Makes the waits longer than a test takes: as after 20 failures. */
 function extendWaits(dataDir: string) {
-  using database = new Database(join(dataDir, "vitrine.db"));
+  using database = openDatabase(dataDir);
   database.run("UPDATE sign_in_failures SET failures = 20 WHERE failures = 10");
 }
 

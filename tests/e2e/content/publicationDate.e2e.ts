@@ -1,4 +1,3 @@
-import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -16,6 +15,7 @@ import { freePort } from "#tests/e2e/support/server/freePort.ts";
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { openAdmin, signInWithoutForm } from "#tests/e2e/support/browser/openAdmin.ts";
+import { openDatabase } from "#tests/e2e/support/server/openDatabase.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
@@ -114,7 +114,7 @@ async function publish(page: Page, title: string) {
 
 /** Backdates an article in the database. No server may be running on it. */
 function backdateArticle(dataDir: string, title: string) {
-  using sqlite = new Database(join(dataDir, "vitrine.db"), { strict: true });
+  using sqlite = openDatabase(dataDir);
   const articles = "SELECT article_id FROM article_texts WHERE title = ?";
   sqlite.run(`UPDATE articles SET created_at = ?, updated_at = ? WHERE id IN (${articles})`, [
     OCTOBER,

@@ -1,11 +1,11 @@
-import { Database } from "bun:sqlite";
-import { join } from "node:path";
+import type { Database } from "bun:sqlite";
 
 import { slugify } from "#contract/content/slugs.ts";
 import type { Language } from "#texts/language.ts";
 
 import { ADMIN_ENV } from "./apiClient.ts";
 import { startDemoSite } from "./demoSite.ts";
+import { openDatabase } from "./openDatabase.ts";
 import type { Vitrine } from "./startVitrine.ts";
 
 /** In absolute links. */
@@ -45,7 +45,7 @@ const TEXT_TABLES = [
 export function startBilingualSite(): Promise<Vitrine> {
   return startDemoSite(ADMIN_ENV, (dataDir) => {
     writeLanguages(dataDir, "en");
-    using database = new Database(join(dataDir, "vitrine.db"));
+    using database = openDatabase(dataDir);
     database.run("PRAGMA foreign_keys = ON");
     writeSettings(database, { "taglines:th": THAI_TAGLINES });
     for (const texts of TEXT_TABLES) copyTexts(database, texts);
@@ -59,7 +59,7 @@ export function startUntranslatedSite(main: Language): Promise<Vitrine> {
 
 /** Gives the site of a data folder both languages, and a web address. */
 export function writeLanguages(dataDir: string, main: Language): void {
-  using database = new Database(join(dataDir, "vitrine.db"));
+  using database = openDatabase(dataDir);
   const languages = { main, further: [main === "en" ? "th" : "en"] };
   writeSettings(database, { languages, webAddress: ORIGIN });
 }
