@@ -52,8 +52,8 @@ interface Acknowledgement {
 }
 
 /**
- * Removes notices of changes made at least a day after the session began or the browser first signed in: somebody who takes over
- * an account must not hide changes from its owner. Sessions and browsers of the account's first day have no such wait.
+ * Removes notices of changes made at least a day after the session began or the browser first signed in: an attacker in
+ * the account must not hide changes from its owner. Sessions and browsers of the account's first day have no such wait.
  */
 export async function acknowledgeNotices(
   db: Db,

@@ -1,6 +1,6 @@
-// Detects that the database was replaced by an older copy, which may contain sessions that have ended since and
-// sessions of an old password, and account links that were used since. Each start and each stop write a new random value into the database and beside
-// the keys. After a replacement the two differ.
+// Detects that the database was replaced by an older copy, which may contain sessions that have ended since, sessions of
+// an old password, and account links and recovery codes that were used since. Each start and each stop write a new random
+// value into the database and beside the keys. After a replacement the two differ.
 import { eq } from "drizzle-orm";
 
 import { accountLinks } from "#server/database/accountLinkSchema.ts";

@@ -30,10 +30,7 @@ export interface Backup {
   missing: string[];
 }
 
-/**
- * A start with the backup recognizes by its generation that codes may have been used since
- * (`keys/sessionGeneration.ts`).
- */
+/** By the generation, the start after a restore knows that it has to delete the recovery codes (`keys/sessionGeneration.ts`). */
 const REMOVE_SESSIONS_AND_LINKS = `
   PRAGMA secure_delete = ON;
   DELETE FROM sessions;

@@ -231,9 +231,9 @@ test("with a full storage, the newest token applies instead of the stored one", 
     },
     removeItem: (key) => void items.delete(key),
   };
-  const { session, api } = createTestSession({ storage: full });
+  const { session, api } = createTestSession({ routes: { "GET /x": () => ({}) }, storage: full });
   await session.login(CREDENTIALS);
-  await session.http.get("/x").catch(() => null);
+  await session.http.get("/x");
   expect(api.callsTo("GET /x")[0]?.token).toBe("access-1");
 });
 

@@ -15,7 +15,7 @@ export interface ActiveSessions {
 }
 
 export function createActiveSessions(db: Reader): ActiveSessions {
-  /** The time of each session's last view, by its visit. */
+  /** Number of the visit to the time of its last view. */
   const lastViews = new Map<number, number>();
   /** Views up to this id were read, or are too old. */
   let upTo = 0;
