@@ -7,11 +7,10 @@ import { resetSecondFactors } from "#server/accounts/secondFactor/repository.ts"
 import { getSite } from "#server/settings/repository.ts";
 import { StartError } from "#server/StartError.ts";
 
-import { assertFlagsPresent, withAdminOf } from "./adminDatabase.ts";
+import { assertFlagsPresent, withAdminDatabase, withAdminOf } from "./adminDatabase.ts";
 import { readConfig } from "./config.ts";
-import { withSharedDatabase } from "./dataFolder.ts";
 import { promptPassword, readPasswordFromStdin } from "./password.ts";
-import { printMigration } from "./printMigration.ts";
+import { requireDatabasePath } from "./requireDatabasePath.ts";
 
 /** `vitrine admin create`: creates the first admin, or another one, from a terminal. */
 export async function runAdmin(flags: Record<string, string>): Promise<void> {
@@ -23,12 +22,12 @@ export async function runAdmin(flags: Record<string, string>): Promise<void> {
     ...rest
   } = flags;
   const { "--password-stdin": fromInput, ...settings } = rest;
-  const config = readConfig(process.env, settings);
   assertFlagsPresent("admin create", {
     "--email": email,
     "--first-name": firstName,
     "--last-name": lastName,
   });
+  requireDatabasePath(readConfig(process.env, settings));
   const password = fromInput ? await readPasswordFromStdin() : await promptPassword();
   const parsed = newUserSchema.safeParse({ email, firstName, lastName, password, scope });
   if (!parsed.success) {
@@ -38,8 +37,7 @@ export async function runAdmin(flags: Record<string, string>): Promise<void> {
     );
   }
   const { password: chosen, ...person } = parsed.data;
-  await withSharedDatabase(config, async (db) => {
-    printMigration(db);
+  await withAdminDatabase(settings, async (db, config) => {
     if (person.scope !== "owner" && !(await hasActiveOwner(db)))
       throw new StartError("The first admin must be an owner.", "Leave out --scope.");
     const passwordHash = await hashNewPassword(
@@ -52,7 +50,6 @@ export async function runAdmin(flags: Record<string, string>): Promise<void> {
     const name = `${user.firstName} ${user.lastName} (${user.email})`;
     // Prints the folder, because the default may not be the intended one.
     console.log(`${name} can sign in now. Data folder: ${config.dataDir}`);
-    if (db.$migrationResult === "created") console.log("No database found in DATA_DIR; created a new one.");
   });
 }
 

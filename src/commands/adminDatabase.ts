@@ -4,11 +4,11 @@ import type { Db } from "#server/database/open.ts";
 import { StartError } from "#server/StartError.ts";
 
 import type { CommandName } from "./commandLine.ts";
-import { readConfig } from "./config.ts";
 import type { Config } from "./config.ts";
 import { withSharedDatabase } from "./dataFolder.ts";
 import { printMigration } from "./printMigration.ts";
 import { requireDatabasePath } from "./requireDatabasePath.ts";
+import { readServiceConfig } from "./serviceFile.ts";
 
 /**
  * Runs `task` with the existing database, whether or not a server uses it.
@@ -18,7 +18,7 @@ export async function withAdminDatabase(
   settings: Record<string, string>,
   task: (db: Db, config: Config) => Promise<void>,
 ): Promise<void> {
-  const config = readConfig(process.env, settings);
+  const config = readServiceConfig(settings);
   requireDatabasePath(config);
   await withSharedDatabase(config, async (db) => {
     printMigration(db);

@@ -3,20 +3,41 @@ import { constants, setPriority } from "node:os";
 import { assertDatabaseIntact } from "#server/database/inspectDatabase.ts";
 import { assertKeysValid } from "#server/keys/keys.ts";
 import type { Logger } from "#server/logger.ts";
+import { findMissingImages } from "#server/operations/findMissingImages.ts";
+import { StartError } from "#server/StartError.ts";
 
 import { readConfig } from "./config.ts";
 import type { Config } from "./config.ts";
-import { keysPath } from "./dataFolder.ts";
+import { databasePath, keysPath, uploadsPath } from "./dataFolder.ts";
 import { ownCommand } from "./ownCommand.ts";
 import { requireDatabasePath } from "./requireDatabasePath.ts";
 
+const LISTED_PICTURES = 20;
+
 export async function runCheck(flags: Record<string, string>): Promise<void> {
-  const { "--skip-views": skipViews, ...settings } = flags;
+  const { "--skip-views": skipViews, "--skip-pictures": skipPictures, ...settings } = flags;
   const config = readConfig(process.env, settings);
   const path = requireDatabasePath(config);
   assertDatabaseIntact(path, { skipViews: skipViews !== undefined });
   assertKeysValid(keysPath(config));
-  console.log(`No damage found in ${path}.`);
+  if (skipPictures === undefined) await assertPicturesComplete(config);
+  console.log(`No damage found in ${path}${skipPictures === undefined ? " and its pictures" : ""}.`);
+}
+
+/** @throws StartError that names the originals that are missing or truncated */
+async function assertPicturesComplete(config: Config): Promise<void> {
+  const missing = await findMissingImages(databasePath(config), uploadsPath(config));
+  if (missing.length === 0) return;
+  throw new StartError(
+    `Pictures missing or incomplete in ${uploadsPath(config)}: ${missing.length}.\n${listNames(missing)}\n`,
+    "Check that the disk with the pictures is mounted, or restore these files from a backup.",
+  );
+}
+
+function listNames(names: string[]): string {
+  const lines = names.slice(0, LISTED_PICTURES).map((name) => `  ${name}`);
+  if (names.length > LISTED_PICTURES) lines.push(`  and ${names.length - LISTED_PICTURES} more`);
+  return lines.join("\n");
 }
 
 /**
@@ -25,11 +46,14 @@ export async function runCheck(flags: Record<string, string>): Promise<void> {
  */
 export async function checkInBackground(config: Config, log: Logger, signal: AbortSignal): Promise<void> {
   try {
-    const check = Bun.spawn(ownCommand("check", "--skip-views", "--data-dir", config.dataDir), {
-      stdout: "ignore",
-      stderr: "pipe",
-      signal,
-    });
+    const check = Bun.spawn(
+      ownCommand("check", "--skip-views", "--skip-pictures", "--data-dir", config.dataDir),
+      {
+        stdout: "ignore",
+        stderr: "pipe",
+        signal,
+      },
+    );
     setPriority(check.pid, constants.priority.PRIORITY_LOW);
     const [message, exitCode] = await Promise.all([new Response(check.stderr).text(), check.exited]);
     if (exitCode !== 0 && !signal.aborted) log.error("the database check failed", message.trim());

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { StartError } from "#server/StartError.ts";
 
 import { SETTINGS } from "./config.ts";
+import type { SettingName } from "./config.ts";
 
 export const VERSION = process.env["VITRINE_VERSION"] ?? "from the working tree";
 
@@ -32,9 +33,17 @@ export interface Command {
 }
 
 const ADDRESS = "address of the admin";
+const SETTING_NAMES = SETTINGS.map(({ name }) => name);
 
-const COMMANDS: Record<CommandName, { summary: string; ownFlags: Record<string, string> }> = {
-  serve: { summary: "Serves the site. The default command.", ownFlags: {} },
+interface CommandDescription {
+  summary: string;
+  ownFlags: Record<string, string>;
+  /** Those that the command uses besides DATA_DIR. */
+  settings?: readonly SettingName[];
+}
+
+const COMMANDS: Record<CommandName, CommandDescription> = {
+  serve: { summary: "Serves the site. The default command.", ownFlags: {}, settings: SETTING_NAMES },
   "admin create": {
     summary: "Creates an admin. Prompts for the password, or reads it from standard input.",
     ownFlags: {
@@ -57,6 +66,7 @@ const COMMANDS: Record<CommandName, { summary: string; ownFlags: Record<string, 
       "--last-name": "last name",
       "--scope": "owner, editor, author or analyst (default: owner)",
     },
+    settings: ["PUBLIC_URL", "PORT"],
   },
   "admin list": {
     summary: "Lists the admins and the open invitations, even while Vitrine runs.",
@@ -69,6 +79,7 @@ const COMMANDS: Record<CommandName, { summary: string; ownFlags: Record<string, 
   "admin reset-password": {
     summary: "Prints a link with which an admin chooses a new password, even while Vitrine runs.",
     ownFlags: { "--email": ADDRESS },
+    settings: ["PUBLIC_URL", "PORT"],
   },
   "admin sessions": {
     summary: "Lists the sessions of an admin, or ends them, even while Vitrine runs.",
@@ -77,6 +88,7 @@ const COMMANDS: Record<CommandName, { summary: string; ownFlags: Record<string, 
   "analytics rebuild": {
     summary: "Rebuilds the analytics rollups from the stored views. Stop Vitrine first.",
     ownFlags: {},
+    settings: ["LOG_LEVEL"],
   },
   "audit export": {
     summary: "Prints the audit log as JSON lines, even while Vitrine runs.",
@@ -97,13 +109,21 @@ const COMMANDS: Record<CommandName, { summary: string; ownFlags: Record<string, 
     },
   },
   check: {
-    summary: "Checks the database for damage, even while Vitrine runs.",
-    ownFlags: { "--skip-views": "leave out page views and their rollups" },
+    summary: "Checks the database for damage and the pictures for missing files, even while Vitrine runs.",
+    ownFlags: {
+      "--skip-views": "leave out page views and their rollups",
+      "--skip-pictures": "leave out the pictures",
+    },
   },
-  demo: { summary: "Fills an empty data folder with demo content.", ownFlags: {} },
+  demo: {
+    summary: "Fills an empty data folder with demo content.",
+    ownFlags: {},
+    settings: ["LOG_LEVEL"],
+  },
   health: {
     summary: "Checks whether Vitrine is ready on this machine; exits with 0 if it is.",
     ownFlags: {},
+    settings: ["HOST", "PORT"],
   },
   "keys rotate": {
     summary: "Replaces the keys and signs everybody out. Stop Vitrine first.",
@@ -113,11 +133,20 @@ const COMMANDS: Record<CommandName, { summary: string; ownFlags: Record<string, 
 
 /** Not accepted as arguments, which other users of the machine can read. */
 const ENVIRONMENT_ONLY = new Set(["ADMIN_EMAIL", "ADMIN_PASSWORD"]);
-const FLAG_SETTINGS = SETTINGS.filter(({ name }) => !ENVIRONMENT_ONLY.has(name));
+
+function settingsOf(name: CommandName) {
+  const names = new Set<SettingName>(["DATA_DIR", ...(COMMANDS[name].settings ?? [])]);
+  return SETTINGS.filter((setting) => names.has(setting.name));
+}
+
+/** The settings that the command accepts as flags. */
+function flagSettingsOf(name: CommandName) {
+  return settingsOf(name).filter((setting) => !ENVIRONMENT_ONLY.has(setting.name));
+}
 
 export function helpText(name: CommandName): string {
   const details = name === "serve" ? ["Commands:", ...commandLines()] : ownFlagLines(name);
-  const blocks = [[usageText(name)], details, settingLines()].filter((lines) => lines.length > 0);
+  const blocks = [[usageText(name)], details, settingLines(name)].filter((lines) => lines.length > 0);
   return blocks.map((lines) => lines.join("\n")).join("\n\n");
 }
 
@@ -132,7 +161,7 @@ export function parseCommand(argv: string[]): Command {
   const { help, version, ...given } = values;
   const flags: Record<string, string> = {};
   for (const [flag, value] of Object.entries(given)) {
-    const setting = FLAG_SETTINGS.find((candidate) => toFlag(candidate.name) === `--${flag}`);
+    const setting = flagSettingsOf(name).find((candidate) => toFlag(candidate.name) === `--${flag}`);
     flags[setting?.name ?? `--${flag}`] = String(value);
   }
   return { name, action: help ? "help" : version ? "version" : "run", flags };
@@ -161,7 +190,7 @@ function parseFlags(argv: string[], name: CommandName) {
   const ownFlagNames = Object.keys(COMMANDS[name].ownFlags).map((flag) => flag.slice(2));
   const stringFlags = [
     ...ownFlagNames.filter((flag) => !isBooleanFlag(flag)),
-    ...FLAG_SETTINGS.map((s) => toFlag(s.name).slice(2)),
+    ...flagSettingsOf(name).map((s) => toFlag(s.name).slice(2)),
   ];
   const booleanFlags = ["help", "version", ...ownFlagNames.filter(isBooleanFlag)];
   try {
@@ -179,7 +208,7 @@ function parseFlags(argv: string[], name: CommandName) {
     const message = error instanceof Error ? (error.message.split("\n")[0] ?? "") : "";
     throw new StartError(
       `${message.replace(/\.? To specify.*$/, "")}.`.replace("..", "."),
-      "`vitrine --help` lists the flags.",
+      `\`vitrine${name === "serve" ? "" : ` ${name}`} --help\` lists the flags.`,
     );
   }
 }
@@ -191,7 +220,7 @@ function isFlagValue(argv: string[], index: number): boolean {
 }
 
 function isBooleanFlag(flag: string): boolean {
-  return ["help", "version", "end", "password-stdin", "skip-views"].includes(flag);
+  return ["help", "version", "end", "password-stdin", "skip-pictures", "skip-views"].includes(flag);
 }
 
 function toFlag(setting: string): string {
@@ -215,10 +244,10 @@ function ownFlagLines(name: CommandName): string[] {
   return flags.length === 0 ? [] : ["Flags:", ...flags.map(([flag, meaning]) => helpLine(flag, meaning))];
 }
 
-function settingLines(): string[] {
+function settingLines(name: CommandName): string[] {
   return [
-    "Settings, from the environment or as flags (PORT or --port):",
-    ...SETTINGS.map(({ name, description, defaultText }) =>
+    "Settings, from the environment or as flags (DATA_DIR or --data-dir):",
+    ...settingsOf(name).map(({ name, description, defaultText }) =>
       helpLine(name, `${description} (default: ${defaultText})`),
     ),
   ];

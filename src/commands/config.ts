@@ -40,14 +40,10 @@ export interface Config {
   firstAdmin: { email: string; password: string } | null;
 }
 
-export interface Setting {
-  name: string;
-  description: string;
-  defaultText: string;
-}
+export type SettingName = (typeof SETTINGS)[number]["name"];
 
 /** Listed by `--help` and in the operator's guide. A flag is the name in lower case with dashes. */
-export const SETTINGS: readonly Setting[] = [
+export const SETTINGS = [
   { name: "PORT", description: "port to listen on; 0 takes any free one", defaultText: "3000" },
   { name: "HOST", description: "address to listen on", defaultText: "127.0.0.1" },
   { name: "DATA_DIR", description: "folder of vitrine.db and uploads/", defaultText: "the current folder" },
@@ -101,7 +97,7 @@ export const SETTINGS: readonly Setting[] = [
     description: "the first admin's, at least 8 characters; environment only",
     defaultText: "none",
   },
-];
+] as const;
 
 /**
  * @param env the process environment; an empty value counts as missing

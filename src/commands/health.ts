@@ -1,12 +1,12 @@
 // `vitrine health`: checks whether the local server is ready, for containers without curl.
 import { StartError } from "#server/StartError.ts";
 
-import { readConfig } from "./config.ts";
+import { readServiceConfig } from "./serviceFile.ts";
 
 const TIMEOUT_MS = 3_000;
 
 export async function runHealth(flags: Record<string, string>): Promise<void> {
-  const { host, port } = readConfig(process.env, flags);
+  const { host, port } = readServiceConfig(flags);
   const reachableHost = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
   const url = `http://${reachableHost.includes(":") ? `[${reachableHost}]` : reachableHost}:${port}/readyz`;
   // A configured proxy would resolve 127.0.0.1 on its own machine.

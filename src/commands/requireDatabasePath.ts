@@ -26,7 +26,10 @@ function isNotFound(error: unknown): boolean {
 }
 
 function missingDatabaseError(path: string): StartError {
-  return new StartError(`No database found at ${path}.`, "Set the data folder with --data-dir.");
+  return new StartError(
+    `No database found at ${path}.`,
+    "Set the data folder with --data-dir. A new site begins with `vitrine serve`.",
+  );
 }
 
 function inaccessibleDatabaseError(path: string, cause: unknown): StartError {

@@ -30,6 +30,7 @@ import { waitForShutdownSignal, exitOnUncaughtError, ignoreHangup, stopServer } 
 import { repairImages } from "./repairImages.ts";
 import { createServerParts } from "./createServerParts.ts";
 import { SERVED_NICENESS } from "./imageProcessCommand.ts";
+import { removeServiceFile, writeServiceFile } from "./serviceFile.ts";
 import { createLogOutput } from "./logOutput.ts";
 import { prepareUploads, quarantineOrphans } from "./sweepUploads.ts";
 
@@ -63,6 +64,7 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
     await renewGeneration(db, keysPath(config));
     await prepareStorage(config, parts);
     const server = listen(config, createApp(parts), parts);
+    writeServiceFile(config, server.port ?? 0, log);
     const stopRetention = enforceRetention({ ...parts, ...parts.analytics });
     const stopAuditRetention = enforceAuditRetention(parts);
     await announceReady(config, parts, server);
@@ -72,6 +74,7 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
       maintainImages(config, parts, shutdownController.signal),
     ]);
     log.info("stopping", { signal: await shutdownSignal });
+    removeServiceFile(config);
     shutdownController.abort();
     parts.analytics.live.close();
     await Promise.all([stopRetention(), stopAuditRetention(), maintenance, stopServer(server, log)]);

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { readConfig } from "#commands/config.ts";
 import { createDataFolder, databasePath, openSiteDatabase } from "#commands/dataFolder.ts";
 import { closeDatabase } from "#server/database/open.ts";
+import { createBackupFixture, imageName } from "#tests/support/server/backupFixture.ts";
 import { runCommand, runServer } from "#tests/support/system/runFromSource.ts";
 import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
 
@@ -68,7 +69,7 @@ test("reports whether the database is damaged", async () => {
   const env = { DATA_DIR: site.dataDir };
   expect(await runCommand(["check"], { env })).toEqual({
     exitCode: 0,
-    stdout: `No damage found in ${site.path}.\n`,
+    stdout: `No damage found in ${site.path} and its pictures.\n`,
     stderr: "",
   });
   site.damage();
@@ -90,6 +91,21 @@ test("a server that needs a damaged table does not start", async () => {
   site.damage(1, 200);
   const { exitCode, stderr } = await runCommand(["serve"], { env: { DATA_DIR: site.dataDir, PORT: "0" } });
   expect([exitCode, stderr]).toEqual([1, expect.stringContaining(`${site.path} is damaged`)]);
+});
+
+test("reports originals that are missing or incomplete, unless pictures are left out", async () => {
+  await using site = await createBackupFixture("a", "b", "c");
+  await site.deleteImage("a");
+  await site.truncateImage("c");
+  const check = (...flags: string[]) => runCommand(["check", ...flags, "--data-dir", site.dataDir]);
+  expect(await check()).toEqual({
+    exitCode: 1,
+    stdout: "",
+    stderr:
+      `Pictures missing or incomplete in ${site.uploads}: 2.\n  ${imageName("a")}\n  ${imageName("c")}\n` +
+      "Check that the disk with the pictures is mounted, or restore these files from a backup.\n",
+  });
+  expect((await check("--skip-pictures")).exitCode).toBe(0);
 });
 
 test("needs a database", async () => {

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 
 import { helpText, parseCommand, VERSION } from "#commands/commandLine.ts";
 import type { CommandName } from "#commands/commandLine.ts";
+import { SETTINGS } from "#commands/config.ts";
 import { runCommand } from "#tests/support/system/runFromSource.ts";
 
 const NAMES: CommandName[] = [
@@ -32,6 +33,15 @@ test.each(NAMES)("%s has a help text that lists its settings, and prints the ver
   expect(helpText(name)).toContain("DATA_DIR");
 });
 
+test("the help of a command lists only the settings that it uses, and others are not accepted", () => {
+  expect(helpText("check")).not.toMatch(/PORT|COUNTRY_DB|ADMIN_EMAIL/);
+  expect(helpText("health")).toMatch(/ {2}PORT .*\n {2}HOST /);
+  for (const { name } of SETTINGS) expect(helpText("serve")).toContain(`  ${name} `);
+  expect(() => parseCommand(["check", "--port", "81"])).toThrow(
+    "Unknown option '--port'. `vitrine check --help` lists the flags.",
+  );
+});
+
 test("the top-level help lists every command", () => {
   for (const name of NAMES) expect(helpText("serve")).toContain(`vitrine ${name}`);
 });
@@ -46,20 +56,20 @@ test("prints help and version even if the settings are invalid", async () => {
 
 test("accepts flags with a space or an equals sign, before or after the command", () => {
   const flags = { PORT: "81", DATA_DIR: "/srv/site" };
-  expect(parseCommand(["--port", "81", "demo", "--data-dir=/srv/site"])).toEqual({
-    name: "demo",
+  expect(parseCommand(["--port", "81", "health", "--data-dir=/srv/site"])).toEqual({
+    name: "health",
     action: "run",
     flags,
   });
 });
 
 test("separates a command's own flags from the settings", () => {
-  const words = ["admin", "create", "--email", "a@b.co", "--first-name", "A", "--password-stdin", "--port=1"];
-  expect(parseCommand(words).flags).toEqual({
+  const words = ["admin", "create", "--email", "a@b.co", "--first-name", "A", "--password-stdin"];
+  expect(parseCommand([...words, "--data-dir=/srv"]).flags).toEqual({
     "--email": "a@b.co",
     "--first-name": "A",
     "--password-stdin": "true",
-    PORT: "1",
+    DATA_DIR: "/srv",
   });
 });
 

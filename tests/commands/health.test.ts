@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { networkInterfaces } from "node:os";
+import { join } from "node:path";
 
 import { runCommand, runServer } from "#tests/support/system/runFromSource.ts";
 import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
@@ -15,6 +16,26 @@ test("ignores proxies set in the environment", async () => {
   const proxies = Object.fromEntries(names.map((name) => [name, proxy.url.origin]));
   const asked = await runCommand(["health"], { env: { ...proxies, PORT: String(server.port) } });
   expect(asked).toEqual({ exitCode: 0, stdout: "ready\n", stderr: "" });
+});
+
+test("finds the running server by its data folder, and a flag takes precedence", async () => {
+  await using folder = await createTemporaryDirectory();
+  const env = { DATA_DIR: folder.path, PORT: "1" };
+  await using server = await runServer({ env: { ...env, PORT: "0" } });
+  expect(await runCommand(["health"], { env })).toEqual({ exitCode: 0, stdout: "ready\n", stderr: "" });
+  expect((await runCommand(["health", "--port", "1"], { env })).stderr).toStartWith(
+    "No response from http://127.0.0.1:1/readyz.",
+  );
+  server.kill("SIGTERM");
+  await server.exited;
+  expect((await runCommand(["health"], { env })).stderr).toStartWith("No response from http://127.0.0.1:1/");
+});
+
+test("a damaged file with the server's address is ignored", async () => {
+  await using folder = await createTemporaryDirectory();
+  await Bun.write(join(folder.path, "vitrine.service.json"), '{"PORT":');
+  const asked = await runCommand(["health"], { env: { DATA_DIR: folder.path, PORT: "1" } });
+  expect(asked.stderr).toStartWith("No response from http://127.0.0.1:1/");
 });
 
 const hasIPv6 = Object.values(networkInterfaces()).some((some) =>

@@ -6,11 +6,9 @@ import { join } from "node:path";
 import { fsyncDirectory } from "#server/database/fsyncDirectory.ts";
 import { inspectDatabase } from "#server/database/inspectDatabase.ts";
 import { getErrorCode } from "#server/errors.ts";
-import { createFileBlobStore } from "#server/media/blobs/fileBlobStore.ts";
-import { isMasterIntact } from "#server/media/imageIntegrity.ts";
-import type { ImageRow } from "#server/media/repository.ts";
 
 import { createPartialFolder, backupDatabasePath, readInstallationId, listBackups } from "./backupFolder.ts";
+import { findMissingImages } from "./findMissingImages.ts";
 import { pathExists } from "./pathExists.ts";
 
 export interface BackupOptions {
@@ -36,8 +34,6 @@ const REMOVE_SESSIONS_AND_LINKS = `
   DELETE FROM sessions;
   DELETE FROM account_links;
   REPLACE INTO secrets (name, value) VALUES ('generation', 'backup')`;
-
-type ReferencedImage = Pick<ImageRow, "file" | "bytes">;
 
 /**
  * Backs up a site while its server runs, without sessions and account links: a stolen or restored backup contains no
@@ -67,7 +63,7 @@ export async function createBackup({
     await copyImages(uploads, join(partialPath, "uploads"), previousUploads);
     fsyncDirectory(join(partialPath, "uploads"));
     fsyncDirectory(partialPath);
-    const missing = await findMissingImages(partialPath);
+    const missing = await findMissingImages(backupDatabasePath(partialPath), join(partialPath, "uploads"));
     await rename(partialPath, path);
     fsyncDirectory(folder);
     return { path, missing };
@@ -90,25 +86,6 @@ function removeSessionsAndLinks(backup: string) {
   const sqlite = new Database(backup, { readwrite: true, strict: true });
   try {
     sqlite.run(REMOVE_SESSIONS_AND_LINKS);
-  } finally {
-    sqlite.close();
-  }
-}
-
-/** Checks masters only: a server that starts with the backup regenerates missing variants. */
-async function findMissingImages(backup: string): Promise<string[]> {
-  const missing: string[] = [];
-  const blobs = createFileBlobStore(join(backup, "uploads"));
-  for (const image of listReferencedImages(backupDatabasePath(backup)))
-    if (!(await isMasterIntact(blobs, image))) missing.push(image.file);
-  return missing;
-}
-
-/** Reads the copy, whose schema may be older: the command runs beside a server that is not upgraded yet. */
-function listReferencedImages(database: string): ReferencedImage[] {
-  const sqlite = new Database(database, { readonly: true, strict: true });
-  try {
-    return sqlite.query<ReferencedImage, []>("SELECT file, bytes FROM pictures ORDER BY file").all();
   } finally {
     sqlite.close();
   }

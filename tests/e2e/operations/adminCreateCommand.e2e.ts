@@ -1,10 +1,13 @@
 import { expect, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 
 import { openSiteDatabase } from "#commands/dataFolder.ts";
 import { readConfig } from "#commands/config.ts";
 import { closeDatabase } from "#server/database/open.ts";
 import { findCredentials } from "#server/accounts/repository.ts";
 
+import { seedSite } from "#tests/support/server/backupFixture.ts";
 import { runCommand, runInTerminal } from "#tests/support/system/runFromSource.ts";
 import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
 
@@ -12,12 +15,12 @@ const PASSWORD = "correct horse";
 const PROMPT = "Password (at least 8 characters): ";
 const REPEAT_PROMPT = "Repeat the password: ";
 
-test("creates an admin in a new data folder, but not a second one with the same email", async () => {
-  await using folder = await createTemporaryDirectory();
+test("creates an admin, but not a second one with the same email", async () => {
+  await using folder = await createSite();
   const created = await create(folder.path, { stdin: `${PASSWORD}\r\nignored` });
   expect(created).toEqual({
     exitCode: 0,
-    stdout: `Somsri Jaidee (somsri@firm.example) can sign in now. Data folder: ${folder.path}\nNo database found in DATA_DIR; created a new one.\n`,
+    stdout: `Somsri Jaidee (somsri@firm.example) can sign in now. Data folder: ${folder.path}\n`,
     stderr: "",
   });
   expect(await canSignIn(folder.path, PASSWORD)).toBe(true);
@@ -27,7 +30,7 @@ test("creates an admin in a new data folder, but not a second one with the same 
 });
 
 test("creates an admin with another scope once there is an owner", async () => {
-  await using folder = await createTemporaryDirectory();
+  await using folder = await createSite();
   const createEditor = () =>
     runCommand([...commandFor(folder.path), "--scope", "editor", "--password-stdin"], { stdin: PASSWORD });
   expect((await createEditor()).stderr).toBe("The first admin must be an owner. Leave out --scope.\n");
@@ -39,7 +42,7 @@ test("creates an admin with another scope once there is an owner", async () => {
 });
 
 test("reports all invalid values at once", async () => {
-  await using folder = await createTemporaryDirectory();
+  await using folder = await createSite();
   const { exitCode, stderr } = await create(folder.path, { stdin: "short\n", email: "somsri" });
   expect(exitCode).toBe(1);
   expect(stderr).toContain("Please enter a valid email");
@@ -48,7 +51,7 @@ test("reports all invalid values at once", async () => {
 });
 
 test("rejects passwords that are easy to guess", async () => {
-  await using folder = await createTemporaryDirectory();
+  await using folder = await createSite();
   for (const stdin of ["iloveyou", "Somsri-1"]) {
     const { exitCode, stdout, stderr } = await create(folder.path, { stdin });
     expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: "" });
@@ -57,8 +60,19 @@ test("rejects passwords that are easy to guess", async () => {
   expect(await canSignIn(folder.path, "iloveyou")).toBe(false);
 });
 
-test("names the missing options", async () => {
+test("refuses a folder without a database before it asks for the password", async () => {
   await using folder = await createTemporaryDirectory();
+  const mistyped = join(folder.path, "vitrin");
+  const { exitCode, screen } = await runInTerminal(commandFor(mistyped), []);
+  expect(exitCode).toBe(1);
+  expect(screen).toBe(
+    `No database found at ${join(mistyped, "vitrine.db")}. Set the data folder with --data-dir. A new site begins with \`vitrine serve\`.\r\n`,
+  );
+  expect(existsSync(mistyped)).toBe(false);
+});
+
+test("names the missing options", async () => {
+  await using folder = await createSite();
   const command = ["admin", "create", "--email", "somsri@firm.example", "--data-dir", folder.path];
   const { exitCode, stderr } = await runCommand(command);
   expect({ exitCode, stderr }).toEqual({
@@ -68,7 +82,7 @@ test("names the missing options", async () => {
 });
 
 test("without a terminal, suggests another way to pass the password", async () => {
-  await using folder = await createTemporaryDirectory();
+  await using folder = await createSite();
   const { exitCode, stderr } = await runCommand(commandFor(folder.path));
   expect({ exitCode, stderr }).toEqual({
     exitCode: 1,
@@ -77,27 +91,27 @@ test("without a terminal, suggests another way to pass the password", async () =
 });
 
 test("asks for the password twice without echoing it, and supports corrections", async () => {
-  await using folder = await createTemporaryDirectory();
+  await using folder = await createSite();
   const { exitCode, screen } = await runInTerminal(commandFor(folder.path), [
     [PROMPT, "correct hot🐎\u007f\u007frse\r"],
     [REPEAT_PROMPT, `${PASSWORD}\u001b\r`],
   ]);
   expect(screen.replaceAll("\r", "")).toBe(
-    `${PROMPT}\n${REPEAT_PROMPT}\nSomsri Jaidee (somsri@firm.example) can sign in now. Data folder: ${folder.path}\nNo database found in DATA_DIR; created a new one.\n`,
+    `${PROMPT}\n${REPEAT_PROMPT}\nSomsri Jaidee (somsri@firm.example) can sign in now. Data folder: ${folder.path}\n`,
   );
   expect(exitCode).toBe(0);
   expect(await canSignIn(folder.path, PASSWORD)).toBe(true);
 });
 
 test("accepts both answers pasted at once", async () => {
-  await using folder = await createTemporaryDirectory();
+  await using folder = await createSite();
   const { exitCode } = await runInTerminal(commandFor(folder.path), [[PROMPT, `${PASSWORD}\n${PASSWORD}\n`]]);
   expect(exitCode).toBe(0);
   expect(await canSignIn(folder.path, PASSWORD)).toBe(true);
 });
 
 test("creates no admin if the answers differ", async () => {
-  await using folder = await createTemporaryDirectory();
+  await using folder = await createSite();
   const { exitCode, screen } = await runInTerminal(commandFor(folder.path), [
     [PROMPT, "correct horse\r"],
     [REPEAT_PROMPT, "correct house\r"],
@@ -110,10 +124,16 @@ test.each([
   ["Ctrl-C", "\u0003"],
   ["Ctrl-D", "\u0004"],
 ])("%s cancels the prompt", async (_, key) => {
-  await using folder = await createTemporaryDirectory();
+  await using folder = await createSite();
   const { exitCode } = await runInTerminal(commandFor(folder.path), [[PROMPT, `half a pass${key}`]]);
   expect(exitCode).toBe(130);
 });
+
+async function createSite() {
+  const folder = await createTemporaryDirectory();
+  await seedSite(folder.path, []);
+  return folder;
+}
 
 function commandFor(dataDir: string, email = "somsri@firm.example"): string[] {
   const options = ["--email", email, "--first-name", "Somsri", "--last-name", "Jaidee"];
