@@ -36,6 +36,7 @@ const LOCAL_HOST = /^(?:(?:.+\.)?localhost|\d+(?:\.\d+){3}|\[[\da-f:.]+\])(?::\d
 export async function createProxy({ port, devAdmin }: ProxyOptions) {
   const scripts = await bundleClientScripts(devAdmin);
   let app = Promise.withResolvers<string>();
+  let isPaused = true;
   /** Maps asset names in the running process's pages to those of the newest bundle. */
   let assetOverrides: Readonly<Record<string, string>> = {};
   const state = createStateStream();
@@ -71,11 +72,14 @@ export async function createProxy({ port, devAdmin }: ProxyOptions) {
     url,
     /** Holds requests until `resume`. */
     pause(): void {
-      app = Promise.withResolvers();
+      // A second pause must not leave the requests that the first one holds waiting for ever.
+      if (!isPaused) app = Promise.withResolvers();
+      isPaused = true;
     },
     /** @param url of the process that handles requests from now on */
     resume(url: string): void {
       app.resolve(url);
+      isPaused = false;
       assetOverrides = {};
     },
     /** Serves newer assets under the names used in pages of the running process. */

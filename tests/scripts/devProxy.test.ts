@@ -64,3 +64,23 @@ test("the admin's password differs at each start, and other sites can't run the 
   expect(script.headers.get("cross-origin-resource-policy")).toBe("same-origin");
   expect(await script.text()).toContain(ADMIN.password);
 });
+
+test("a request that arrives before the server has started is answered once it has", async () => {
+  const early = await createProxy({ port: 0, devAdmin: null });
+  try {
+    const answers: Promise<Response>[] = [];
+    // The start of the server, and a second one after a build that failed.
+    for (let starts = 0; starts < 2; starts += 1) {
+      answers.push(fetch(early.url));
+      // Answered after the request above has arrived.
+      await fetch(`${early.url}/__dev/client.js`);
+      early.pause();
+    }
+    early.resume(app.url.origin);
+    expect(await Promise.all(answers.map(async (answer) => (await answer).text()))).toEqual(
+      Array(2).fill("The site"),
+    );
+  } finally {
+    await early.stop();
+  }
+});
