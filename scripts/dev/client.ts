@@ -7,6 +7,14 @@ import type { DevState } from "./proxy.ts";
 let build: number | null = null;
 let isReloading = false;
 let overlay: HTMLElement | null = null;
+const WAITING: Diagnostic = {
+  message: "The sources have changed. The page reloads when this dialog is closed.",
+  position: "",
+  source: "",
+};
+const dialogObserver = new MutationObserver(() => {
+  if (!document.querySelector("dialog[open] form")) reloadPage();
+});
 
 // Suppresses the page's question about unsaved text, because a reload keeps it.
 addEventListener("beforeunload", (event) => {
@@ -23,7 +31,18 @@ new EventSource("/__dev/events").addEventListener("message", ({ data }: MessageE
   if (window === top) showOverlay(state.diagnostics);
 });
 
+/** Waits for an open dialog with a form to close, because a reload would close it and lose what was typed. */
 function reloadPage() {
+  const isDialogOpen = document.querySelector("dialog[open] form") !== null;
+  dialogObserver.disconnect();
+  showOverlay(isDialogOpen ? [WAITING] : []);
+  if (isDialogOpen)
+    return dialogObserver.observe(document, {
+      childList: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter: ["open"],
+    });
   isReloading = true;
   saveFields();
   location.reload();

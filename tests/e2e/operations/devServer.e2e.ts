@@ -55,6 +55,21 @@ test("a changed component or text is updated in the open page without losing for
   await page.waitForFunction(() => document.querySelector("textarea")?.value.startsWith("Canals, tides"));
 });
 
+test("a changed text reaches a page with an open dialog when the dialog is closed", async () => {
+  await page.goto("/admin/activity/categories");
+  await page.getByRole("button", { name: "Edit EdTech Consult" }).click();
+  const field = page.getByRole("dialog").getByLabel("Name", { exact: true });
+  await field.fill("Canals and tides");
+  await copy.editFile(ADMIN_TEXTS, (text) =>
+    text.replace('"account": "My account"', '"account": "Own account"'),
+  );
+  await page.getByText("The page reloads when this dialog is closed").waitFor();
+  expect(await field.inputValue()).toBe("Canals and tides");
+  await field.press("Escape");
+  await page.getByRole("button", { name: "Discard" }).click();
+  await page.getByRole("link", { name: "Own account" }).waitFor();
+});
+
 test.each([
   ["src/web/admin/ui/Button.module.css", "button", "/admin/activity/create", "button[data-kind]"],
   [LIST_STYLE, "headline", "/articles", "h1"],
