@@ -1,5 +1,7 @@
 import { BROWSER_MAP, OS_MAP, parse } from "bowser";
 
+import { appBrowserName, completeUserAgent } from "./appBrowsers.ts";
+
 /** Characters. Longer user agents are forged. */
 export const MAX_USER_AGENT_LENGTH = 512;
 /** Instead of names that are not known: the header may contain anything. */
@@ -15,7 +17,6 @@ const DEVICES = new Map([
 const BROWSERS = new Map([
   ...Object.values(BROWSER_MAP).map((name): [string, string] => [name, name]),
   ["Microsoft Edge", "Edge"],
-  ["Samsung Internet for Android", "Samsung Internet"],
 ]);
 const OPERATING_SYSTEMS = new Map([
   ...Object.values(OS_MAP).map((name): [string, string] => [name, name]),
@@ -32,10 +33,11 @@ export interface UserAgentInfo {
 export function parseUserAgent(userAgent: string): UserAgentInfo {
   // The parser rejects an empty one.
   if (userAgent === "") return { device: UNKNOWN_NAME, browser: UNKNOWN_NAME, system: UNKNOWN_NAME };
-  const { platform, browser, os } = parse(userAgent.slice(0, MAX_USER_AGENT_LENGTH));
+  const text = userAgent.slice(0, MAX_USER_AGENT_LENGTH);
+  const { platform, browser, os } = parse(completeUserAgent(text));
   return {
     device: DEVICES.get(platform.type ?? "") ?? UNKNOWN_NAME,
-    browser: BROWSERS.get(browser.name ?? "") ?? UNKNOWN_NAME,
+    browser: appBrowserName(text) ?? BROWSERS.get(browser.name ?? "") ?? UNKNOWN_NAME,
     system: OPERATING_SYSTEMS.get(os.name ?? "") ?? UNKNOWN_NAME,
   };
 }

@@ -1,5 +1,6 @@
 import { isbot, isbotMatch } from "isbot";
 
+import { appBrowserName } from "#server/appBrowsers.ts";
 import { createBoundedCache } from "#server/boundedCache.ts";
 import { MAX_USER_AGENT_LENGTH, parseUserAgent } from "#server/userAgent.ts";
 import type { UserAgentInfo } from "#server/userAgent.ts";
@@ -10,11 +11,12 @@ const USER_AGENT_CACHE_SIZE = 2_000;
 const UNNAMED_BOT = "Without a name";
 
 /**
- * Detects bots that name themselves; an empty user agent is a bot's. `botRateDetector.ts` detects others by their
- * request rate.
+ * Detects bots that name themselves; an empty user agent is a bot's. The browsers of known apps are people's, whatever the
+ * list says. `botRateDetector.ts` detects others by their request rate.
  */
 export function isBot(userAgent: string): boolean {
-  return userAgent.trim() === "" || isbot(userAgent.slice(0, MAX_USER_AGENT_LENGTH));
+  const text = userAgent.slice(0, MAX_USER_AGENT_LENGTH);
+  return text.trim() === "" || (isbot(text) && appBrowserName(text) === null);
 }
 
 /** The bot's name without a version: the word around the matched pattern. */
