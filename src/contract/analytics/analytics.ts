@@ -7,6 +7,11 @@ export const DEFAULT_PERIOD: Period = "7d";
 /** How long a session counts as active after its last view. */
 export const ACTIVE_SESSION_MS = 5 * 60_000;
 export const RECENT_VIEWS = 5;
+/**
+ * Of an IPv4 /24 or an IPv6 /56. One computer can send any number of user agents, each of which would count as a visitor.
+ * A carrier's network may bring more people: their views count (`heldBackVisitors`).
+ */
+export const MAX_NEW_VISITORS_PER_MINUTE = 30;
 /** The maximum length of long lists; CSV exports are complete. */
 export const MAX_BREAKDOWN_ROWS = 100;
 
@@ -152,6 +157,8 @@ export interface DashboardReport extends RecountStatus, Omit<PeriodTotals, "acti
   countries: BreakdownRow[] | null;
   /** Views of bots, which are not counted above, by name. */
   robots: BreakdownRow[];
+  /** New visitors above the limit of a network: their views and sessions count, but not they. */
+  heldBackVisitors: number;
   /** Contact messages of the period by the referrer's host of their session. */
   messageSources: BreakdownRow[];
   listTotals: BreakdownTotals;

@@ -12,18 +12,16 @@ import { RealTimeBroadcaster } from "./reports/realTimeBroadcaster.ts";
 import type { GetPageTitles } from "./reports/getPageTitles.ts";
 import { createReportCache, readRealTime } from "./reports/readDashboard.ts";
 import { Rollups } from "./rollups/rollups.ts";
-import { MAX_VIEWS_PER_MINUTE } from "./track/botRateDetector.ts";
 import { openCountryLookup } from "./track/countryLookup.ts";
 import { ViewTracker } from "./track/viewTracker.ts";
-import { MAX_NEW_VISITORS_PER_MINUTE } from "./track/newVisitorLimit.ts";
 import { MAX_NEW_REFERRERS_PER_ADDRESS } from "./track/referrerLimits.ts";
 import type { VisitorKeys } from "./track/visitorKeys.ts";
 import type { ServedView } from "./track/buildPageView.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Enough for a classroom behind one address. */
-const PAGE_LIMIT_PER_ADDRESS: RateLimit = { max: 600, windowMs: MINUTE_MS };
+/** More than all phones behind a carrier's address open. Floods that stay below it are told by their own marks. */
+export const VIEW_LIMIT_PER_ADDRESS: RateLimit = { max: 3_000, windowMs: MINUTE_MS };
 
 export interface AnalyticsOptions {
   db: Db;
@@ -52,7 +50,7 @@ export type Analytics = ReturnType<typeof openAnalytics>;
 export function openAnalytics({ db, log, now, getSite, ...options }: AnalyticsOptions) {
   const { getPageTitles, visitorKeys } = options;
   const limiter = (limit: RateLimit) => createRateLimiter(options.rateLimits ? limit : null, now);
-  const pageLimiter = limiter(PAGE_LIMIT_PER_ADDRESS);
+  const pageLimiter = limiter(VIEW_LIMIT_PER_ADDRESS);
   const referrerLimiter = limiter({ max: MAX_NEW_REFERRERS_PER_ADDRESS, windowMs: DAY_MS });
   const rollups = new Rollups({ db, log, getSite });
   const activeSessions = createActiveSessions(db);
@@ -65,8 +63,7 @@ export function openAnalytics({ db, log, now, getSite, ...options }: AnalyticsOp
     visitorKeys,
     countryOf: openCountryLookup(options.countryDb),
     exceedsPageLimit: (address) => pageLimiter.consume(toNetworkPrefix(address)) !== null,
-    newVisitorLimiter: limiter({ max: MAX_NEW_VISITORS_PER_MINUTE, windowMs: MINUTE_MS }),
-    createRateLimiter: () => limiter({ max: MAX_VIEWS_PER_MINUTE, windowMs: MINUTE_MS }),
+    createRateLimiter: (max) => limiter({ max, windowMs: MINUTE_MS }),
     allowNewReferrer: (address) => referrerLimiter.consume(toNetworkPrefix(address)) === null,
   });
   views.subscribe(() => rollups.scheduleAggregation());
@@ -96,7 +93,7 @@ export function openAnalytics({ db, log, now, getSite, ...options }: AnalyticsOp
     reportCache: createReportCache(db),
     getPageTitles,
     hasCountries: options.countryDb !== null,
-    trackLimiter: limiter(PAGE_LIMIT_PER_ADDRESS),
+    trackLimiter: limiter(VIEW_LIMIT_PER_ADDRESS),
     /** Restores the state of the previous run. */
     restore(): void {
       views.restore();

@@ -168,7 +168,7 @@ export const multiDaySessions = sqliteTable(
   ],
 );
 
-/** Views of bots, which are counted but not stored. */
+/** Views of bots, which are counted but not stored; and `HELD_BACK_VISITORS`, which are no bots. */
 export const botRollups = sqliteTable(
   "sums_of_robots",
   { day: integer().notNull(), name: text().notNull(), views: integer().notNull() },

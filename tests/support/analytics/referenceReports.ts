@@ -71,6 +71,7 @@ export function referenceDashboard(views: GeneratedView[], query: ReportQuery): 
     campaigns: countByName(startedSessions.flatMap(({ campaign }) => campaign || [])),
     countries: countByName(startedSessions.map(({ country }) => country)),
     robots: [],
+    heldBackVisitors: 0,
     messageSources: [],
     listTotals: {
       entryPages: startedSessions.length,

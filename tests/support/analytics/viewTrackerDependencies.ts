@@ -18,7 +18,6 @@ export function createViewTrackerDependencies(
     now,
     getSite,
     visitorKeys: { current: () => KEY },
-    newVisitorLimiter: createRateLimiter(null, now),
     countryOf: () => "",
     exceedsPageLimit: () => false,
     createRateLimiter: () => createRateLimiter(null, now),

@@ -13,6 +13,7 @@ import { countCountries, countBots } from "../rollups/rollupQueries.ts";
 import type { RollupSpan } from "../rollups/rollupQueries.ts";
 import { addPartialDay } from "../rollups/readTotals.ts";
 import type { RollupSnapshot, Rollups } from "../rollups/rollups.ts";
+import { HELD_BACK_VISITORS } from "../track/newVisitorLimit.ts";
 import type { ActiveSessions } from "./activeSessions.ts";
 import { sortByCount } from "./breakdown.ts";
 import { createVersionedCache } from "./versionedCache.ts";
@@ -104,11 +105,13 @@ async function buildReport(
   { span, most }: { span: RollupSpan; most: number },
 ): Promise<CachedReport> {
   const { activeSessions: _, ...totals } = snapshot.cache.totals(span);
+  const uncounted = countBots(db, span);
   return {
     ...totals,
     ...(await countByDimension(db, snapshot, { span, most, getPageTitles })),
     countries: hasCountries ? sortByCount(countCountries(db, span)) : null,
-    robots: sortByCount(countBots(db, span)),
+    robots: sortByCount(uncounted.filter(({ _id }) => _id !== HELD_BACK_VISITORS)),
+    heldBackVisitors: uncounted.find(({ _id }) => _id === HELD_BACK_VISITORS)?.count ?? 0,
     messageSources: countMessageSources(db, snapshot, span),
     ...recountingFlag(snapshot),
   };

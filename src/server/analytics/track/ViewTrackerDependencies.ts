@@ -19,9 +19,8 @@ export interface ViewTrackerDependencies {
   countryOf: (address: string) => string;
   /** Counts a page of an address; true above the limit. */
   exceedsPageLimit: (address: string) => boolean;
-  /** Creates a rate limiter of views per minute. */
-  createRateLimiter: () => RateLimiter;
-  newVisitorLimiter: RateLimiter;
+  /** Creates a rate limiter per minute. */
+  createRateLimiter: (max: number) => RateLimiter;
   /** Counts a new source of an address; false above the limit. */
   allowNewReferrer: (address: string) => boolean;
 }

@@ -21,14 +21,16 @@ export interface ReportedView extends ViewDetails {
 export interface IdentifiedVisitor {
   visitor: string;
   agent: UserAgentInfo;
+  /** As in `PageView`. */
+  countAs: string | undefined;
 }
 
 export function buildPageView(
   { path, title, referrer, campaign }: ViewDetails,
-  { visitor, agent: { device, browser, system } }: IdentifiedVisitor,
+  { visitor, countAs, agent: { device, browser, system } }: IdentifiedVisitor,
   country: string,
 ): PageView {
-  return { path, title, referrer, campaign, visitor, device, browser, system, country };
+  return { path, title, referrer, campaign, visitor, countAs, device, browser, system, country };
 }
 
 /**
@@ -38,6 +40,7 @@ export function mergeViews(view: NewView, { at, view: page }: ExpectedView): New
   return {
     ...view,
     at,
+    countAs: page.countAs,
     title: view.title || page.title,
     referrer: view.referrer || page.referrer,
     campaign: view.campaign || page.campaign,

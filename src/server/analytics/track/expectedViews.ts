@@ -9,8 +9,8 @@ const TRACKING_CALL_TIMEOUT_MS = 10_000;
 /** How long a late tracking call is matched with the view that was counted without it. */
 const LATE_CALL_WINDOW_MS = 10 * 60_000;
 
-/** Per visitor, at the same time: more than an office behind one address opens in ten seconds. */
-const MAX_PER_VISITOR = 100;
+/** Per visitor, at the same time: more than the phones of one kind behind a carrier's address open in ten seconds. */
+const MAX_PER_VISITOR = 300;
 const MAX_EXPECTED = 20_000;
 const COUNTED_CACHE_SIZE = 20_000;
 /** Per visitor and page: a bot may request the same page all day. */

@@ -1,28 +1,46 @@
 import { createBoundedCache } from "#server/boundedCache.ts";
 import { networkLayers } from "#server/http/protection/networkLayers.ts";
 import type { RateLimiter } from "#server/http/protection/rateLimiter.ts";
+import type { UserAgentInfo } from "#server/userAgent.ts";
 
-/**
- * New visitors of an IPv4 /24 or an IPv6 /56 in a minute: more than an office or a class brings. One computer can send
- * any number of user agents, each of which would count as a visitor.
- */
-export const MAX_NEW_VISITORS_PER_MINUTE = 30;
-/** The name in the dashboard's list of robots. */
-export const NETWORK_DETECTED_BOT = "Too many from one network";
+/** Counts them in the table of robots, whose names have no spaces. */
+export const HELD_BACK_VISITORS = "New visitors held back";
 
 const KNOWN_VISITORS = 20_000;
 
-/** @param limiter with `MAX_NEW_VISITORS_PER_MINUTE` */
-export function createNewVisitorLimit(limiter: RateLimiter) {
+/** A person, or a robot, above the limit: no visitor of its own, but all of its views and sessions count. */
+export interface HeldBackVisitor {
+  /** The visitor that its visit is stored with: of the same network, with the same device, browser and system. */
+  countAs: string;
+  network: string;
+}
+
+interface NewVisitorLimitOptions {
+  /** With `MAX_NEW_VISITORS_PER_MINUTE`. */
+  limiter: RateLimiter;
+  /** Called once for each visitor. */
+  onHeldBack: () => void;
+}
+
+export function createNewVisitorLimit({ limiter, onHeldBack }: NewVisitorLimitOptions) {
   const known = createBoundedCache<true>({ minCapacity: KNOWN_VISITORS });
-  return {
-    /** True for a visitor that is not known yet, while its network is above the limit. */
-    isExceeded(visitor: string, address: string): boolean {
-      if (known.has(visitor)) return false;
-      const [host, subnet = host] = networkLayers(address);
-      if (limiter.consume(subnet) !== null) return true;
+  const heldBack = createBoundedCache<true>({ minCapacity: KNOWN_VISITORS });
+  /** The latest known visitor by network, device, browser and system. */
+  const latestOfKind = createBoundedCache<string>({ minCapacity: KNOWN_VISITORS });
+
+  /** `null` for a visitor that is known, or new and within the limit. */
+  return (visitor: string, address: string, agent: UserAgentInfo): HeldBackVisitor | null => {
+    if (known.has(visitor)) return null;
+    const [host, network = host] = networkLayers(address);
+    const kind = [network, agent.device, agent.browser, agent.system].join("\n");
+    const countAs = latestOfKind.get(kind);
+    if (limiter.consume(network) === null || countAs === undefined) {
       known.set(visitor, true);
-      return false;
-    },
+      latestOfKind.set(kind, visitor);
+      return null;
+    }
+    if (!heldBack.has(visitor)) onHeldBack();
+    heldBack.set(visitor, true);
+    return { countAs, network };
   };
 }

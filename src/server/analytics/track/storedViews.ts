@@ -33,6 +33,7 @@ const storedViewSchema = z.object(
     path: z.string,
     title: z.string,
     visitor: z.string,
+    countAs: () => z.string().optional(),
     referrer: z.string,
     campaign: z.string,
     country: z.string,
@@ -56,7 +57,7 @@ const VISIT_SOURCE = `
   FROM visits
     JOIN view_pages ON view_pages.n = visits.entry
     JOIN view_sources ON view_sources.n = visits.source
-  WHERE visits.session = $session AND visits.visitor = (SELECT n FROM visitors WHERE key = $visitor)`;
+  WHERE visits.session = ?`;
 
 /** The highest id of an expected view; 0 if there is none. */
 export function lastExpectedId({ $client }: Reader): number {
@@ -84,13 +85,9 @@ export function listRecentViews({ $client }: Reader, since: number, most: number
   return $client.query<VisitorView, [{ since: number; most: number }]>(LATEST_VIEWS).all({ since, most });
 }
 
-export function findSource(
-  { $client }: Reader,
-  { visitor, session }: Pick<VisitorView, "visitor" | "session">,
-) {
-  return $client
-    .query<VisitSource, [{ visitor: string; session: Buffer }]>(VISIT_SOURCE)
-    .get({ visitor, session: sessionBytes(session) });
+/** @param session its key is derived from its visitor */
+export function findSource({ $client }: Reader, session: string): VisitSource | null {
+  return $client.query<VisitSource, [Buffer]>(VISIT_SOURCE).get(sessionBytes(session));
 }
 
 function parseJson(text: string): unknown {

@@ -1,3 +1,4 @@
+import { MAX_NEW_VISITORS_PER_MINUTE } from "#contract/analytics/analytics.ts";
 import type { MessageSource } from "#contract/messages/messages.ts";
 import { isDurabilityError } from "#server/database/writeAheadLog.ts";
 import type { VisitorInfo } from "#server/http/visitorInfo.ts";
@@ -14,7 +15,7 @@ import { ExpectedViews } from "./expectedViews.ts";
 import type { CountedView, ExpectedView, ViewKey } from "./expectedViews.ts";
 import { findSource, lastExpectedId, listExpectedViews, listRecentViews } from "./storedViews.ts";
 import { createAdminVisitors } from "./adminVisitors.ts";
-import { createNewVisitorLimit, NETWORK_DETECTED_BOT } from "./newVisitorLimit.ts";
+import { createNewVisitorLimit, HELD_BACK_VISITORS } from "./newVisitorLimit.ts";
 import { ViewBuffer } from "./viewBuffer.ts";
 import type { ViewTrackerDependencies } from "./ViewTrackerDependencies.ts";
 import type { PageView } from "./viewWriter.ts";
@@ -32,7 +33,7 @@ export class ViewTracker {
   readonly #viewBuffer: ViewBuffer;
   readonly #excludedVisitors: ReturnType<typeof createAdminVisitors>;
   readonly #botRateDetector: ReturnType<typeof createBotRateDetector>;
-  readonly #newVisitorLimit: ReturnType<typeof createNewVisitorLimit>;
+  readonly #findHeldBack: ReturnType<typeof createNewVisitorLimit>;
   readonly #limitReferrer: ReturnType<typeof createReferrerLimits>;
   readonly #botCounts: ReturnType<typeof createBotCounts>;
   #nextId: number | null = null;
@@ -49,7 +50,10 @@ export class ViewTracker {
     this.#viewBuffer = new ViewBuffer({ ...dependencies, latestVisits: this.#latestVisits });
     this.#excludedVisitors = createAdminVisitors(dependencies.now);
     this.#botRateDetector = createBotRateDetector(dependencies.createRateLimiter);
-    this.#newVisitorLimit = createNewVisitorLimit(dependencies.newVisitorLimiter);
+    this.#findHeldBack = createNewVisitorLimit({
+      limiter: dependencies.createRateLimiter(MAX_NEW_VISITORS_PER_MINUTE),
+      onHeldBack: () => this.#botCounts.add(HELD_BACK_VISITORS),
+    });
     this.#limitReferrer = createReferrerLimits(dependencies.allowNewReferrer);
     this.#botCounts = createBotCounts({
       ...dependencies,
@@ -72,15 +76,15 @@ export class ViewTracker {
     if (agent.bot !== null) return alreadyCounted ? false : this.#countBot(agent.bot);
     const session = this.#sessionKeys.fromBrowser(visitor, view.sessionId);
     if (alreadyCounted) return this.#reassignSession(visitor, alreadyCounted, session);
-    if (!expected && this.#newVisitorLimit.isExceeded(visitor, viewer.address))
-      return this.#countBot(NETWORK_DETECTED_BOT);
-    if (this.#botRateDetector.countTrackingCall(visitor, session, expected !== null)) {
+    const heldBack = expected ? null : this.#findHeldBack(visitor, viewer.address, agent);
+    const call = { visitor, session, hasServedPage: expected !== null, heldBackIn: heldBack?.network };
+    if (this.#botRateDetector.countTrackingCall(call)) {
       if (expected) this.#deleteExpected(expected);
       return this.#countBot(RATE_DETECTED_BOT);
     }
     if (expected) this.#countPreviousPage(expected, session);
     const pageView = {
-      ...this.#createPageView(view, viewer.address, { visitor, agent }),
+      ...this.#createPageView(view, viewer.address, { visitor, agent, countAs: heldBack?.countAs }),
       session,
       at: this.#dependencies.now(),
     };
@@ -105,10 +109,9 @@ export class ViewTracker {
     const now = this.#dependencies.now();
     if (agent.bot !== null) return this.#countBotPage(agent.bot, { visitor, path }, now);
     if (!this.#expectedViews.canAdd(visitor)) return void this.#countBot(RATE_DETECTED_BOT);
-    if (this.#newVisitorLimit.isExceeded(visitor, viewer.address))
-      return this.#countBotPage(NETWORK_DETECTED_BOT, { visitor, path }, now);
+    const countAs = this.#findHeldBack(visitor, viewer.address, agent)?.countAs;
     const { from, ...told } = getDetails();
-    const view = this.#createPageView(told, viewer.address, { visitor, agent });
+    const view = this.#createPageView(told, viewer.address, { visitor, agent, countAs });
     const expected: ExpectedView = { n: this.#nextExpectedId(), at: now, view, from };
     this.#addExpected(expected);
     void this.#viewBuffer.writeLazily((writer) => writer.addExpected(expected.n, expected.at, expected.view));
@@ -157,7 +160,7 @@ export class ViewTracker {
       this.#expectedViews.takeByVisitor(visitor).map((expected) => this.#countWithoutTrackingCall(expected)),
     );
     const visit = this.#latestVisits.find(visitor, this.#dependencies.now(), VISIT_TTL_MS);
-    const source = visit && findSource(this.#dependencies.db, { visitor, session: visit.session });
+    const source = visit && findSource(this.#dependencies.db, visit.session);
     if (!source) return null;
     return {
       page: visit.path,
@@ -232,7 +235,7 @@ export class ViewTracker {
     const { at, view } = expected;
     const viewKey = { visitor: view.visitor, path: view.path };
     if (this.#excludedVisitors.has(view.visitor)) return this.#deleteExpected(expected);
-    if (this.#botRateDetector.countPageLoad(view.visitor)) {
+    if (this.#botRateDetector.countPageLoad(view.countAs ?? view.visitor)) {
       this.#deleteExpected(expected);
       return this.#countBotPage(RATE_DETECTED_BOT, viewKey, at);
     }

@@ -11,6 +11,8 @@ export interface PageView extends UserAgentInfo {
   title: string;
   /** See `analytics/track/visitorIds.ts`. */
   visitor: string;
+  /** The visitor that the visit is stored with, if this one is held back (`newVisitorLimit.ts`). */
+  countAs?: string | undefined;
   referrer: string;
   /** `source / medium / campaign`. */
   campaign: string;
@@ -149,12 +151,12 @@ export class ViewWriter {
   }
 
   #upsertVisitor(view: PageView): number {
-    const { visitor, country } = view;
+    const visitor = view.countAs ?? view.visitor;
     return this.#cachedId(
       `visitor\n${visitor}`,
       () =>
         this.#findId(FIND_VISITOR, visitor) ??
-        this.#insert(INSERT_VISITOR, visitor, this.#upsertAgent(view), country),
+        this.#insert(INSERT_VISITOR, visitor, this.#upsertAgent(view), view.country),
     );
   }
 

@@ -118,6 +118,7 @@ const texts = {
 "failed": "Couldn't load the recent views."
 },
 "recount": "All views are being counted again. These figures are from before and update by themselves.",
+"heldBack": (d: { count: number; limit: number }): string => (plural(d.count, 0, en, { one: number("en", d.count, 0) + " new visitor is", other: number("en", d.count, 0) + " new visitors are" }) + " missing from the visitor figures: more than " + number("en", d.limit, 0) + " a minute came from one network, such as a mobile carrier's. Their page views and sessions are counted." as string),
 "summary": {
 "title": "Summary",
 "newUsers": "New Users",
@@ -162,7 +163,9 @@ const texts = {
 "Mobile": "Mobile",
 "Tablet": "Tablet",
 "TV": "TV",
-"Other": "Other"
+"Other": "Other",
+"Too fast for a person": "Too fast for a person",
+"Without a name": "Without a name"
 },
 "unknownSource": "Direct / unknown",
 "unknownCountry": "Unknown"

@@ -726,6 +726,7 @@ export const dashboard: typeof dashboardTexts = {
 "failed": "โหลดการเข้าชมล่าสุดไม่สำเร็จ"
 },
 "recount": "กำลังนับการเข้าชมทั้งหมดใหม่ ตัวเลขนี้เป็นค่าก่อนหน้าและจะอัปเดตเอง",
+"heldBack": (d: { count: number; limit: number }): string => "ตัวเลขผู้เข้าชมไม่รวมผู้เข้าชมใหม่ " + number("th", d.count, 0) + " ราย เพราะมาจากเครือข่ายเดียวกันเกิน " + number("th", d.limit, 0) + " รายต่อนาที เช่น เครือข่ายมือถือ แต่จำนวนการเข้าชมและเซสชันนับครบตามปกติ",
 "summary": {
 "title": "สรุป",
 "newUsers": "ผู้เข้าชมใหม่",
@@ -770,7 +771,9 @@ export const dashboard: typeof dashboardTexts = {
 "Mobile": "โทรศัพท์",
 "Tablet": "แท็บเล็ต",
 "TV": "ทีวี",
-"Other": "อื่น ๆ"
+"Other": "อื่น ๆ",
+"Too fast for a person": "เร็วเกินกว่าที่คนจะทำได้",
+"Without a name": "ไม่ระบุชื่อ"
 },
 "unknownSource": "เข้าโดยตรง / ไม่ทราบ",
 "unknownCountry": "ไม่ทราบ"

@@ -17,7 +17,7 @@ import { MoreBreakdowns } from "./MoreBreakdowns.tsx";
 import { NoViews } from "./NoViews.tsx";
 import { PeriodBar } from "./PeriodBar.tsx";
 import { RecentViews } from "./RecentViews.tsx";
-import { RecountNotice } from "./RecountNotice.tsx";
+import { HeldBackNotice, RecountNotice } from "./FigureNotices.tsx";
 import { createSeries } from "./chart/createSeries.ts";
 import { Summary } from "./Summary.tsx";
 import type { DashboardNavigation } from "./data/useDashboardState.ts";
@@ -66,6 +66,7 @@ export function Overview({ state, figures, live }: OverviewProps) {
           />
           {failure && <StaleNotice figures={figures} />}
           <RecountNotice figures={figures} />
+          <HeldBackNotice figures={figures} />
           <SiteChart state={state} figures={figures} />
           <Breakdowns state={state} figures={figures} />
           <div className={styles.foot}>

@@ -19,7 +19,7 @@ import { METRIC_DESCRIPTIONS } from "./data/metricDescriptions.ts";
 import { ReportFailed, StaleNotice } from "./ReportFailed.tsx";
 import { PeriodBar } from "./PeriodBar.tsx";
 import type { ChartSeries } from "./data/readings.ts";
-import { RecountNotice } from "./RecountNotice.tsx";
+import { RecountNotice } from "./FigureNotices.tsx";
 import type { DashboardNavigation } from "./data/useDashboardState.ts";
 import type { DashboardQuery } from "./data/useDashboardReport.ts";
 

@@ -44,6 +44,7 @@ test("returns the complete structure with zero values if there are no views", as
     campaigns: [],
     entryPages: [],
     countries: null,
+    heldBackVisitors: 0,
     robots: [],
     messageSources: [],
     listTotals: { entryPages: 0, referrers: 0, campaigns: 0 },

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 
+import { VIEW_LIMIT_PER_ADDRESS } from "#server/analytics/openAnalytics.ts";
 import { RATE_DETECTED_BOT } from "#server/analytics/track/botRateDetector.ts";
 import { requestPage, countUnconfirmedViews } from "#tests/support/analytics/requestPage.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
@@ -42,21 +43,28 @@ test("limits how many views of one visitor wait for a tracking call", async () =
   await using server = await createTestServer();
   for (let count = 0; count < 1_000; count += 1) await requestPage(server);
   await server.parts.analytics.views.flush();
-  expect(countExpectedViews(server)).toBe(100);
+  expect(countExpectedViews(server)).toBe(300);
   await countUnconfirmedViews(server);
   expect(storedPaths(server)).toHaveLength(60);
   expect(await readBotCounts(server)).toEqual({ [RATE_DETECTED_BOT]: 940 });
 });
 
-test("classifies more than 600 pages a minute from one address as a bot, of several user agents", async () => {
+test("classifies pages above the limit of an address as a bot's, of several user agents", async () => {
   await using server = await createTestServer();
-  for (let count = 0; count < 700; count += 1)
-    await requestPage(server, "/", { agent: `${CHROME} Number/${count % 29}` });
+  const { max } = VIEW_LIMIT_PER_ADDRESS;
+  const agents = Array.from({ length: 29 }, (_, index) => ({
+    address: "203.0.113.7",
+    userAgent: `${CHROME} Number/${index}`,
+  }));
+  const flooding = Array.from({ length: max + 100 }, (_, count) =>
+    server.parts.analytics.views.isFlooding(agents[count % 29] ?? { address: "", userAgent: "" }),
+  );
+  expect(flooding.indexOf(true)).toBe(max);
+  await requestPage(server, "/", { agent: `${CHROME} Number/1` });
   await requestPage(server, "/about", { address: "203.0.113.8" });
   await countUnconfirmedViews(server);
-  expect(storedPaths(server)).toHaveLength(601);
-  expect(storedPaths(server)).toContain("/about");
-  expect(await readBotCounts(server)).toEqual({ [RATE_DETECTED_BOT]: 100 });
+  expect(storedPaths(server)).toEqual(["/about"]);
+  expect(await readBotCounts(server)).toEqual({ [RATE_DETECTED_BOT]: 101 });
 });
 
 test("counts an office of people with the same address and browser", async () => {

@@ -7,10 +7,12 @@ test("a session that continues does not count as new, however many others come i
   const detector = createBotRateDetector(() =>
     createRateLimiter({ max: MAX_VIEWS_PER_MINUTE, windowMs: 60_000 }, () => 0),
   );
-  const isNewSessionBot = (session: string) => detector.countTrackingCall("visitor", session, false);
+  const isNewSessionBot = (session: string) =>
+    detector.countTrackingCall({ visitor: "visitor", session, hasServedPage: false });
   for (let round = 0; round < 6; round += 1) {
     expect(isNewSessionBot("goes on")).toBeFalse();
-    for (let n = 0; n < 9_000; n += 1) detector.countTrackingCall("other", `other ${round} ${n}`, true);
+    for (let n = 0; n < 9_000; n += 1)
+      detector.countTrackingCall({ visitor: "other", session: `other ${round} ${n}`, hasServedPage: true });
   }
   const begun = Array.from({ length: MAX_VIEWS_PER_MINUTE - 1 }, (_, n) => isNewSessionBot(`new ${n}`));
   expect(begun.filter(Boolean)).toEqual([]);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 
 import { ACCESS_TOKEN_LIFETIME_MS } from "#contract/accounts/session.ts";
 import { PUBLISHING_STATUSES } from "#content/contentType.ts";
+import { VIEW_LIMIT_PER_ADDRESS } from "#server/analytics/openAnalytics.ts";
 import { createRecord } from "#server/collections/recordMutations.ts";
 import { articleCollection } from "#server/content/articles/articleCollection.ts";
 import { START_TIME, createTestServer } from "#tests/support/server/testServer.ts";
@@ -278,7 +279,7 @@ test("rejects bodies that are not JSON, not an object or too large", async () =>
 
 test("limits an address and still accepts calls from others", async () => {
   await using server = await createTestServer();
-  for (let count = 0; count < 600; count += 1)
+  for (let count = 0; count < VIEW_LIMIT_PER_ADDRESS.max; count += 1)
     await trackView(server, { sessionId: `s${count}`, path: "none" });
   const answer = await trackView(server);
   expect(answer.status).toBe(429);

@@ -61,6 +61,7 @@ export function sampleDashboard(changes: Partial<DashboardReport> = {}): Dashboa
     entryPages: [{ _id: "/about", displayName: "About", count: 9 }],
     countries: null,
     robots: [{ _id: "Googlebot", count: 70 }],
+    heldBackVisitors: 0,
     messageSources: [{ _id: "google.com", count: 2 }],
     listTotals: { entryPages: 9, referrers: 10, campaigns: 5 },
     ...changes,
@@ -82,6 +83,7 @@ export function emptyDashboard(): DashboardReport {
     campaigns: [],
     entryPages: [],
     robots: [],
+    heldBackVisitors: 0,
     messageSources: [],
     listTotals: { entryPages: 0, referrers: 0, campaigns: 0 },
   });
