@@ -11,7 +11,7 @@ export const MESSAGE_TEXTS = {
 } as const;
 
 /**
- * Why a message is doubtful: the field that people can't see was filled in; too many came from one network; too many
+ * Why a message is doubtful: the field that people can't see was filled in; too many came from one device or network; too many
  * came without the form, or within seconds; or too many came in all, and this one without a proof of work.
  */
 export type SpamReason = "hiddenField" | "network" | "unverified" | "flood";

@@ -84,12 +84,13 @@ async function submitMessage(
     nonce,
     ...fields
   } = c.req.valid("json");
-  const submission = { address: c.get("address"), hiddenField, proof: { token, nonce } };
-  const spamReason = spamFilter.findReason(submission);
+  const sender = getVisitorInfo(c);
+  const proof = { token, nonce };
+  const spamReason = spamFilter.findReason({ sender, text: fields.message, hiddenField, proof });
   const policyVersionId = await findShownPolicy(policyVersion);
   // The visit of a program is no visit of a person.
   const source = spamReason ? null : await tryFindSource(c, dependencies);
-  const evictionPriority = spamReason ? spamFilter.evictionPriority(submission.address) : 0;
+  const evictionPriority = spamReason ? spamFilter.evictionPriority(sender.address) : 0;
   await createMessage(db, fields, { now: now(), source, policyVersionId, spamReason, evictionPriority });
   return reply(c, null, { message: CONTACT_MESSAGES.sent, status: 201 });
 }

@@ -3,13 +3,17 @@ import type { SpamReason } from "#contract/messages/messages.ts";
 import { toCoarseNetwork } from "#server/http/protection/coarseNetwork.ts";
 import { createFormTokens, createWorkProofs, WORK_BITS } from "#server/http/protection/formTokens.ts";
 import { networkLayers } from "#server/http/protection/networkLayers.ts";
+import type { VisitorInfo } from "#server/http/visitorInfo.ts";
 import type { RateLimit, RateLimiter } from "#server/http/protection/rateLimiter.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Messages an hour: of one address (IPv6: /64), of its neighbours (/24, /56), of a larger network (/48), and in all. */
-export const CONTACT_BUDGETS = { layers: [10, 30, 60], all: 100 } as const;
-/** The same for messages without a plausible token: a call of the API without the form, or one within seconds. */
+/**
+ * Messages an hour: of one device, with one text in a network, of one address (IPv6: /64), of its neighbours (/24, /56), of a
+ * larger network (/48), and in all. Many people may share the address of a carrier or an office.
+ */
+export const CONTACT_BUDGETS = { layers: [10, 10, 40, 60, 80], all: 100 } as const;
+/** Of messages without a plausible token: a call of the API without the form, or one within seconds. By networks only. */
 export const UNVERIFIED_BUDGETS = { layers: [3, 10, 20], all: 20 } as const;
 
 const ALL = "all";
@@ -29,7 +33,8 @@ interface SpamFilterOptions {
 }
 
 export interface Submission {
-  address: string;
+  sender: VisitorInfo;
+  text: string;
   /** The field that people can't see. */
   hiddenField: string;
   proof: FormProof;
@@ -55,12 +60,12 @@ export function createSpamFilter({ createRateLimiter, now }: SpamFilterOptions) 
 
   return {
     /** Counts a message. `null` if there is no doubt. */
-    findReason({ address, hiddenField, proof }: Submission): SpamReason | null {
+    findReason({ sender, text, hiddenField, proof }: Submission): SpamReason | null {
       if (hiddenField !== "") return "hiddenField";
-      const layers = networkLayers(address);
+      const networks = networkLayers(sender.address);
       const isVerified = tokens.isPlausible(proof.token);
-      if (!isVerified && unverifiedBudgets.isExceeded(layers)) return "unverified";
-      if (budgets.isExceeded(layers)) return "network";
+      if (!isVerified && unverifiedBudgets.isExceeded(networks)) return "unverified";
+      if (budgets.isExceeded([...senderKeys(sender, text), ...networks])) return "network";
       if (!isVerified && unverifiedBudgets.all.consume(ALL) !== null) return "unverified";
       return isFlood() && !(isVerified && proofs.accept(proof)) ? "flood" : null;
     },
@@ -84,6 +89,16 @@ export function createSpamFilter({ createRateLimiter, now }: SpamFilterOptions) 
   };
 }
 
+/** The device, and the text within its largest network. */
+function senderKeys({ address, userAgent }: VisitorInfo, text: string): [device: string, text: string] {
+  const normalized = text.trim().replace(/\s+/g, " ").toLowerCase();
+  return [`${address} ${toHash(userAgent)}`, `${networkLayers(address).at(-1)} ${toHash(normalized)}`];
+}
+
+function toHash(text: string): string {
+  return Bun.hash(text).toString(36);
+}
+
 function createBudgets(
   { layers, all }: { layers: readonly number[]; all: number },
   createRateLimiter: SpamFilterOptions["createRateLimiter"],
@@ -92,10 +107,10 @@ function createBudgets(
   return {
     all: createRateLimiter({ max: all, windowMs: HOUR_MS }),
     /**
-     * Counts a message of these networks, from the smallest to the largest. Stops at the first that exceeds its budget, so
-     * that one small network does not use up the budgets of the larger ones.
+     * Counts a message of these senders and networks, from the smallest to the largest. Stops at the first that exceeds its
+     * budget, so that one device or small network does not use up the budgets of the larger ones.
      */
-    isExceeded: (networks: readonly string[]) =>
-      networks.some((network, index) => (limiters[index]?.consume(network) ?? null) !== null),
+    isExceeded: (keys: readonly string[]) =>
+      keys.some((key, index) => (limiters[index]?.consume(key) ?? null) !== null),
   };
 }

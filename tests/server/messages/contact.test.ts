@@ -73,7 +73,7 @@ async function openForm(server: TestServer): Promise<string> {
   return data.token;
 }
 
-test("stores more than ten messages an hour from an address as spam, with the same response", async () => {
+test("stores more than ten messages an hour from a device as spam, with the same response", async () => {
   await using server = await createTestServer();
   const formToken = await openForm(server);
   const answers = [];
@@ -87,6 +87,25 @@ test("stores more than ten messages an hour from an address as spam, with the sa
   server.advanceClock(60 * MINUTE_MS);
   await send(server, { formToken });
   expect(countByStatus(server)).toEqual({ new: 12, spam: 2 });
+});
+
+test("15 people behind one carrier's address reach the inbox within an hour, with and without scripts", async () => {
+  await using server = await createTestServer();
+  const formToken = await openForm(server);
+  for (let index = 0; index < 15; index += 1) {
+    const headers = { "user-agent": `Phone ${index}` };
+    await send(server, { formToken, message: `Message ${index}` }, { headers });
+    const fields = { ...FIELDS, message: `Message ${index} without scripts`, formToken };
+    const body = new URLSearchParams(fields).toString();
+    const formHeaders = {
+      ...headers,
+      "content-type": "application/x-www-form-urlencoded",
+      "content-length": String(body.length),
+    };
+    const init = { method: "POST", headers: formHeaders, body };
+    expect((await server.app.request("/address", init, { peer: "198.51.100.7" })).status).toBe(303);
+  }
+  expect(countByStatus(server)).toEqual({ new: 30 });
 });
 
 test("others' messages with a person's email address do not silence that person", async () => {

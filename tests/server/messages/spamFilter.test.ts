@@ -10,6 +10,7 @@ const HOUR_MS = 3_600_000;
 
 function createFixture() {
   let time = Date.UTC(2026, 10, 20, 3);
+  let texts = 0;
   const now = () => time;
   const filter = createSpamFilter({ createRateLimiter: (limit) => createRateLimiter(limit, now), now });
   /** A token of a form that has been open for this time. */
@@ -22,8 +23,12 @@ function createFixture() {
     filter,
     openForm,
     advance: (ms: number) => (time += ms),
-    send: (address: string, proof: FormProof = { token: openForm(MIN_FORM_AGE_MS) }, hiddenField = "") =>
-      filter.findReason({ address, hiddenField, proof }),
+    /** Each address is one sender, who writes another text each time, unless they are given. */
+    send: (
+      address: string,
+      proof: FormProof = { token: openForm(MIN_FORM_AGE_MS) },
+      { hiddenField = "", userAgent = "Chrome", text = `Text ${(texts += 1)}` } = {},
+    ) => filter.findReason({ sender: { address, userAgent }, text, hiddenField, proof }),
     workBits: () => filter.issueToken(now()).workBits,
   };
 }
@@ -34,7 +39,7 @@ const repeat = <T>(count: number, value: T): T[] => Array.from({ length: count }
 test("a filled hidden field is spam and uses up no budget of its network", () => {
   const { send } = createFixture();
   for (let count = 0; count < 200; count += 1) {
-    expect(send("198.51.100.7", undefined, "https://buy.example")).toBe("hiddenField");
+    expect(send("198.51.100.7", undefined, { hiddenField: "https://buy.example" })).toBe("hiddenField");
   }
   expect(send("198.51.100.7")).toBeNull();
 });
@@ -42,27 +47,55 @@ test("a filled hidden field is spam and uses up no budget of its network", () =>
 test.each([
   ["198.51.100.7", "198.51.100.8", "198.51.101.7"],
   ["2001:db8:1:ab01::1", "2001:db8:1:ab02::1", "2001:db8:1:ac01::1"],
-])("from %s ten messages an hour arrive; %s and %s are not affected", (address, neighbour, elsewhere) => {
-  const { send, advance } = createFixture();
-  const outcomes = Array.from({ length: 12 }, () => send(address));
+])(
+  "from a device at %s ten messages an hour arrive; %s and %s are not affected",
+  (address, neighbour, elsewhere) => {
+    const { send, advance } = createFixture();
+    const outcomes = Array.from({ length: 12 }, () => send(address));
+    expect(outcomes).toEqual([...repeat(10, null), ...repeat(2, "network" as const)]);
+    expect(send(neighbour)).toBeNull();
+    expect(send(elsewhere)).toBeNull();
+    advance(HOUR_MS);
+    expect(send(address)).toBeNull();
+  },
+);
+
+const deviceOf = (index: number) => ({ userAgent: `Phone ${index}` });
+
+test.each(["198.51.100.7", "2001:db8:1:ab01::1"])(
+  "40 phones behind %s reach the inbox, a flood does not",
+  (address) => {
+    const { send } = createFixture();
+    const outcomes = Array.from({ length: 200 }, (_, index) => send(address, undefined, deviceOf(index)));
+    expect(outcomes).toEqual([...repeat(40, null), ...repeat(160, "network" as const)]);
+    expect(send("203.0.113.1")).toBeNull();
+  },
+);
+
+test("a text that many devices of a network send reaches the inbox ten times", () => {
+  const { send } = createFixture();
+  const outcomes = Array.from({ length: 12 }, (_, index) =>
+    send(`198.51.100.${index}`, undefined, {
+      ...deviceOf(index),
+      text: index % 2 ? "Buy  now" : " BUY now\n",
+    }),
+  );
   expect(outcomes).toEqual([...repeat(10, null), ...repeat(2, "network" as const)]);
-  expect(send(neighbour)).toBeNull();
-  expect(send(elsewhere)).toBeNull();
-  advance(HOUR_MS);
-  expect(send(address)).toBeNull();
+  expect(send("198.51.100.20")).toBeNull();
+  expect(send("203.0.113.1", undefined, { text: "Buy now" })).toBeNull();
 });
 
 test("neighbouring addresses share a budget", () => {
   const { send } = createFixture();
-  const outcomes = Array.from({ length: 40 }, (_, host) => send(`198.51.100.${host}`));
-  expect(outcomes).toEqual([...repeat(30, null), ...repeat(10, "network" as const)]);
+  const outcomes = Array.from({ length: 70 }, (_, host) => send(`198.51.100.${host}`));
+  expect(outcomes).toEqual([...repeat(60, null), ...repeat(10, "network" as const)]);
   expect(send("198.51.101.1")).toBeNull();
 });
 
 test("an IPv6 site shares a budget over all its subnets", () => {
   const { send } = createFixture();
-  const outcomes = Array.from({ length: 70 }, (_, subnet) => send(`2001:db8:1:${subnet.toString(16)}00::1`));
-  expect(outcomes).toEqual([...repeat(60, null), ...repeat(10, "network" as const)]);
+  const outcomes = Array.from({ length: 90 }, (_, subnet) => send(`2001:db8:1:${subnet.toString(16)}00::1`));
+  expect(outcomes).toEqual([...repeat(80, null), ...repeat(10, "network" as const)]);
   expect(send("2001:db8:2::1")).toBeNull();
 });
 

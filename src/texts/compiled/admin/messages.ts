@@ -68,7 +68,7 @@ const texts = {
 "notSpam": "Not spam",
 "spamReasons": {
 "hiddenField": "In spam: a field that people can't see was filled in",
-"network": "In spam: many messages came from the same network",
+"network": "In spam: many messages came from the same device or network",
 "unverified": "In spam: many messages came without the form, or faster than a person writes",
 "flood": "In spam: it arrived during a flood of messages"
 },
