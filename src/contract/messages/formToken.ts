@@ -1,7 +1,7 @@
 // What the contact form sends besides its fields. No schema library, because the public bundle contains none.
 
-/** A hidden field (honeypot): only programs fill it in. */
-export const HIDDEN_FIELD = "website";
+/** A hidden field (honeypot): only programs fill it in. Not a name that browsers fill from a person's profile. */
+export const HIDDEN_FIELD = "remark";
 export const TOKEN_FIELD = "formToken";
 
 /** Proves when the form was loaded. */

@@ -1,6 +1,7 @@
 import { messageTexts as texts } from "#texts/admin/messages.ts";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 
+import { HIDDEN_FIELD } from "#contract/messages/formToken.ts";
 import type { Browser, Page } from "playwright";
 
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
@@ -94,7 +95,7 @@ test("a message from a program is in spam until an admin moves it to the inbox",
   const { page: visitor, problems: visitorProblems } = await openPage(browser, { baseURL: site.url });
   await visitor.goto("/address");
   // Programs fill in every field, people don't see this one.
-  const hidden = visitor.locator("[name=website]");
+  const hidden = visitor.locator(`[name=${HIDDEN_FIELD}]`);
   expect(await hidden.isVisible()).toBe(false);
   await hidden.evaluate((input: HTMLInputElement) => {
     input.value = "https://buy.example";

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 
+import { HIDDEN_FIELD } from "#contract/messages/formToken.ts";
 import { MIN_FORM_AGE_MS, WORK_BITS } from "#server/http/protection/formTokens.ts";
 import { solveProof } from "#tests/support/server/solveProof.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
@@ -118,7 +119,7 @@ test("others' messages with a person's email address do not silence that person"
 
 test("a message with the hidden field is spam, and its visit is not looked up", async () => {
   await using server = await createTestServer();
-  expect((await send(server, { website: "https://buy.example" })).status).toBe(201);
+  expect((await send(server, { [HIDDEN_FIELD]: "https://buy.example" })).status).toBe(201);
   expect(
     server.parts.db.$client.query("SELECT status, spam_reason AS reason, page FROM messages").all(),
   ).toEqual([{ status: "spam", reason: "hiddenField", page: "" }]);
@@ -141,7 +142,7 @@ test("during a flood a message with a proof of work arrives", async () => {
 
 test.each([[5], [null], [{}], [["a"]]])("the additional field %p counts as none", async (value) => {
   await using server = await createTestServer();
-  const extra = { website: value, formToken: value, nonce: value, policyVersion: value };
+  const extra = { [HIDDEN_FIELD]: value, formToken: value, nonce: value, policyVersion: value };
   expect((await send(server, extra)).status).toBe(201);
   expect(countByStatus(server)).toEqual({ new: 1 });
 });

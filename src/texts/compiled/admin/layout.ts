@@ -30,6 +30,7 @@ const texts = {
 "search": "Search or go to…",
 "sections": "Sections",
 "unread": "unread",
+"spam": (d: { count: string }): string => d.count + " spam",
 "breadcrumb": "Breadcrumb",
 "names": {
 "dashboard": "Dashboard",

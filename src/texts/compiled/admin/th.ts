@@ -928,6 +928,7 @@ export const layout: typeof layoutTexts = {
 "search": "ค้นหาหรือไปที่…",
 "sections": "เมนูหลัก",
 "unread": "ยังไม่อ่าน",
+"spam": (d: { count: string }): string => "สแปม " + d.count,
 "breadcrumb": "เส้นทางหน้า",
 "names": {
 "dashboard": "แดชบอร์ด",

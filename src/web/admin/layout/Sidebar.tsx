@@ -68,7 +68,7 @@ function SectionList({ group, onNavigate }: SectionListProps) {
           >
             <Icon name={section.icon} />
             <span>{section.label}</span>
-            {section.path === "/admin/messages" && <UnreadBadge />}
+            {section.path === "/admin/messages" && <MessageCounts />}
           </Link>
         </li>
       ))}
@@ -76,21 +76,27 @@ function SectionList({ group, onNavigate }: SectionListProps) {
   );
 }
 
-function UnreadBadge() {
+/** Spam is shown quietly: a message of a person may be among it. */
+function MessageCounts() {
   const stats = useQuery({
     ...messageStatsQuery(useHttp()),
     refetchInterval: REFETCH_INTERVAL_MS,
     refetchOnWindowFocus: true,
   });
-  const unread = stats.data?.new ?? 0;
-  if (unread === 0) return null;
+  const { new: unread = 0, spam = 0 } = stats.data ?? {};
   return (
     <>
-      {" "}
-      <span className={styles.unread}>
-        <span>{unread > 99 ? "99+" : unread}</span>
-        <span className={styles.unreadWord}>{` ${texts.unread}`}</span>
-      </span>
+      {spam > 0 && <span className={styles.spam}>{` ${texts.spam({ count: atMost99(spam) })}`}</span>}
+      {unread > 0 && (
+        <span className={styles.unread}>
+          <span>{` ${atMost99(unread)}`}</span>
+          <span className={styles.unreadWord}>{` ${texts.unread}`}</span>
+        </span>
+      )}
     </>
   );
+}
+
+function atMost99(count: number): string {
+  return count > 99 ? "99+" : String(count);
 }

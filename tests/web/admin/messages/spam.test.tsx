@@ -16,14 +16,18 @@ function openSpam(path = "/admin/messages?box=spam", messages = [REAL, SPAM]) {
 
 const row = (name: string) => screen.findByRole("link", { name: new RegExp(`${name}.*A question of`) });
 
-test("spam has a box of its own and is not counted as unread", async () => {
-  openSpam("/admin/messages");
-  expect(await screen.findByRole("link", { name: "Messages 1 unread" })).toBeDefined();
+test("spam has a box and a count of its own, and is not counted as unread", async () => {
+  const { user } = openSpam("/admin/messages");
+  expect(await screen.findByRole("link", { name: "Messages 1 spam 1 unread" })).toBeDefined();
   expect(await screen.findByRole("link", { name: "Inbox 1" })).toBeDefined();
   expect((await screen.findByRole("link", { name: "Spam 1" })).getAttribute("href")).toBe(
     "/admin/messages?box=spam",
   );
   expect(screen.queryByText(/A question of Buy Now/)).toBeNull();
+  await user.click(screen.getByRole("link", { name: "Spam 1" }));
+  await user.click(await row("Buy Now"));
+  await user.click(await screen.findByRole("button", { name: "Not spam" }));
+  expect(await screen.findByRole("link", { name: "Messages 1 unread" })).toBeDefined();
 });
 
 test("says why a message is in spam, and opening it changes nothing", async () => {

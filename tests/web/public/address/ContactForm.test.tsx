@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 
+import { HIDDEN_FIELD } from "#contract/messages/formToken.ts";
 import { isProofOfWork } from "#contract/messages/formToken.ts";
 import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
 import { sampleLegalEntry } from "#tests/support/content/sampleLegal.ts";
@@ -170,12 +171,12 @@ test("sends a message although there is no token", async () => {
 
 test("sends what a program enters into the field that people can't see", async () => {
   const api = renderContactForm(accept);
-  const field = document.querySelector<HTMLInputElement>("[name=website]");
+  const field = document.querySelector<HTMLInputElement>(`[name=${HIDDEN_FIELD}]`);
   expect([field?.tabIndex, field?.autocomplete]).toEqual([-1, "off"]);
   expect(screen.queryByRole("textbox", { name: "Leave this field empty" })).toBeNull();
   if (field) fireEvent.input(field, { target: { value: "https://buy.example" } });
   fillForm();
   submitForm();
   await screen.findByText("Message sent successfully!");
-  expect(postedBodies(api)).toEqual([{ ...MESSAGE, website: "https://buy.example" }]);
+  expect(postedBodies(api)).toEqual([{ ...MESSAGE, [HIDDEN_FIELD]: "https://buy.example" }]);
 });
