@@ -11,7 +11,7 @@ import { createSignInThrottle } from "#server/accounts/signInThrottle.ts";
 import { openAnalytics } from "#server/analytics/openAnalytics.ts";
 import { openVisitorKeys } from "#server/analytics/track/visitorKeys.ts";
 import type { ServerParts } from "#server/serverParts.ts";
-import { createPageTitleLookup } from "#server/content/pageTitleLookup.ts";
+import { createPageNameLookup } from "#server/content/pageNameLookup.ts";
 import { CONTENT_FEATURES } from "#server/content/registry.ts";
 import type { Db } from "#server/database/open.ts";
 import { getIdentifier } from "#server/database/identifiers.ts";
@@ -66,7 +66,7 @@ export async function createServerParts(
     createRateLimiter(config.rateLimits ? limit : null, now);
   const deviceKey = keys.get("devices");
   const getCurrentSite = () => getSite(db);
-  const getPageTitles = createPageTitleLookup({
+  const getPageNames = createPageNameLookup({
     db,
     collections,
     getSite: getCurrentSite,
@@ -101,7 +101,7 @@ export async function createServerParts(
       log,
       now,
       getSite: getCurrentSite,
-      getPageTitles,
+      getPageNames,
       visitorKeys: openVisitorKeys(keysPath(config), log),
     }),
     images: createSiteImageStore(config, { db, log, imageNiceness, fileCache }),

@@ -59,11 +59,19 @@ export interface PageViewPayload {
   inPage?: boolean;
 }
 
+export interface PageName {
+  title: string;
+  /** The path that visitors see, not encoded. Views are stored for the path with a record's id. */
+  address: string;
+}
+
 /** A row of a breakdown. */
 export interface BreakdownRow {
   _id: string;
   /** The label, if it differs from the id. */
   displayName?: string;
+  /** The page's current address, if it differs from the id. */
+  address?: string;
   /** Views, or sessions or messages, depending on the list. */
   count: number;
 }
@@ -108,6 +116,8 @@ export interface Series {
 /** The metrics of one page, requested with `path`. */
 export interface PageReport {
   path: string;
+  /** The current address. */
+  address: string;
   displayName: string;
   views: number;
   /** Sessions that started here. */
@@ -147,7 +157,7 @@ export interface DashboardReport extends RecountStatus, Omit<PeriodTotals, "acti
   /** Operating systems. */
   systemDistribution: BreakdownRow[];
   series: Series;
-  /** Sessions by the referrer's host; `""` is unknown. */
+  /** Sessions by the referrer's site (its host) or app; `""` is unknown. */
   referrers: BreakdownRow[];
   /** Sessions with `utm_*`; `_id` is `source / medium / campaign` without missing parts. */
   campaigns: BreakdownRow[];
@@ -159,7 +169,7 @@ export interface DashboardReport extends RecountStatus, Omit<PeriodTotals, "acti
   robots: BreakdownRow[];
   /** New visitors above the limit of a network: their views and sessions count, but not they. */
   heldBackVisitors: number;
-  /** Contact messages of the period by the referrer's host of their session. */
+  /** Contact messages of the period by the source of their session. */
   messageSources: BreakdownRow[];
   listTotals: BreakdownTotals;
   /** Only with a `path`; `null` for a page without a view. */

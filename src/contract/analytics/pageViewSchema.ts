@@ -19,6 +19,7 @@ const PAGE_VIEW_LIMITS = {
 } as const;
 /** With user name and query, which are omitted. Parsing a host takes quadratic time in its number of marks. */
 const MAX_REFERRER_URL_LENGTH = 2_000;
+const ANDROID_PACKAGE = /^\w{1,60}(?:\.\w{1,60}){1,8}$/;
 /** Bytes of a tracking call; titles and referrers are cut before they are cleaned. */
 const MAX_BODY_LENGTH = 16 * 1024;
 
@@ -72,9 +73,10 @@ function getQuery(path: string): string {
   return /^[^?#]*\?([^#]*)/.exec(path)?.[1] ?? "";
 }
 
-/** A referrer without private parts: no query, user name or password. */
+/** A referrer without private parts: no query, user name or password. Of an app, its package. */
 export function normalizeReferrer(text: string | null | undefined): string {
   const url = URL.parse((text ?? "").slice(0, MAX_REFERRER_URL_LENGTH));
+  if (url?.protocol === "android-app:" && ANDROID_PACKAGE.test(url.host)) return `android-app://${url.host}`;
   if (!url || !/^https?:$/.test(url.protocol)) return "";
   return truncate(url.origin + url.pathname, PAGE_VIEW_LIMITS.referrer);
 }

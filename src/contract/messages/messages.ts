@@ -22,7 +22,7 @@ export interface MessageSource {
   page: string;
   /** Path of the first page of the visit. */
   entry: string;
-  /** Host of the referrer. */
+  /** The referrer's site or app, as in the figures. */
   referrer: string;
   /** `source / medium / campaign`. */
   campaign: string;

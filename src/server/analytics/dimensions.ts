@@ -3,7 +3,7 @@ import type { Database } from "bun:sqlite";
 
 import type { Reader } from "#server/database/open.ts";
 
-import { hostFromUrl } from "./hostFromUrl.ts";
+import { trafficSource } from "./trafficSource.ts";
 
 export interface Page {
   n: number;
@@ -21,8 +21,8 @@ export interface Agent {
 
 export interface Source {
   n: number;
-  /** The referrer's host. */
-  host: string;
+  /** The referrer's site or app. */
+  name: string;
   campaign: string;
 }
 
@@ -57,7 +57,7 @@ export function findPageByPath(db: Reader, path: string): Page | null {
 }
 
 function toSource({ n, referrer, campaign }: SourceRow): Source {
-  return { n, host: hostFromUrl(referrer), campaign };
+  return { n, name: trafficSource(referrer), campaign };
 }
 
 function createDimensionCache<Row, Name extends WithId>(select: string, toName: (row: Row) => Name) {

@@ -1,3 +1,4 @@
+import type { MessageSource } from "#contract/messages/messages.ts";
 import type { Db } from "#server/database/open.ts";
 import { openWriteAheadLog } from "#server/database/writeAheadLog.ts";
 import { toNetworkPrefix } from "#server/http/protection/clientAddress.ts";
@@ -9,7 +10,7 @@ import type { Logger } from "#server/logger.ts";
 
 import { createActiveSessions } from "./reports/activeSessions.ts";
 import { RealTimeBroadcaster } from "./reports/realTimeBroadcaster.ts";
-import type { GetPageTitles } from "./reports/getPageTitles.ts";
+import type { GetPageNames } from "./reports/pageNames.ts";
 import { createReportCache, readRealTime } from "./reports/readDashboard.ts";
 import { Rollups } from "./rollups/rollups.ts";
 import { openCountryLookup } from "./track/countryLookup.ts";
@@ -29,7 +30,7 @@ export interface AnalyticsOptions {
   /** Milliseconds since 1970. */
   now: () => number;
   getSite: GetSite;
-  getPageTitles: GetPageTitles;
+  getPageNames: GetPageNames;
   visitorKeys: VisitorKeys;
   /** Path of an MMDB file; `null` disables the lookup of countries. */
   countryDb: string | null;
@@ -48,7 +49,7 @@ export type Analytics = ReturnType<typeof openAnalytics>;
 
 /** The server uses `record` and `findSource`; the other members are for routes and commands. */
 export function openAnalytics({ db, log, now, getSite, ...options }: AnalyticsOptions) {
-  const { getPageTitles, visitorKeys } = options;
+  const { getPageNames, visitorKeys } = options;
   const limiter = (limit: RateLimit) => createRateLimiter(options.rateLimits ? limit : null, now);
   const pageLimiter = limiter(VIEW_LIMIT_PER_ADDRESS);
   const referrerLimiter = limiter({ max: MAX_NEW_REFERRERS_PER_ADDRESS, windowMs: DAY_MS });
@@ -68,7 +69,7 @@ export function openAnalytics({ db, log, now, getSite, ...options }: AnalyticsOp
   });
   views.subscribe(() => rollups.scheduleAggregation());
   const live = new RealTimeBroadcaster({
-    read: () => readRealTime({ db, now, activeSessions, getPageTitles }),
+    read: () => readRealTime({ db, now, activeSessions, getPageNames }),
     subscribe: (listener) => views.subscribe(listener),
     log,
   });
@@ -84,14 +85,14 @@ export function openAnalytics({ db, log, now, getSite, ...options }: AnalyticsOp
       if (page) views.onPageServed(page.path, viewer, page.describe);
     },
     /** The source of the visitor's visit; `null` if unknown. */
-    findSource: (viewer: VisitorInfo) => views.sourceOf(viewer),
+    findSource: async (viewer: VisitorInfo) => showAddresses(await views.sourceOf(viewer), getPageNames),
 
     views,
     rollups,
     live,
     activeSessions,
     reportCache: createReportCache(db),
-    getPageTitles,
+    getPageNames,
     hasCountries: options.countryDb !== null,
     trackLimiter: limiter(VIEW_LIMIT_PER_ADDRESS),
     /** Restores the state of the previous run. */
@@ -105,4 +106,12 @@ export function openAnalytics({ db, log, now, getSite, ...options }: AnalyticsOp
       await rollups.close();
     },
   };
+}
+
+/** Names the pages of a source by their current addresses. */
+async function showAddresses(source: MessageSource | null, getPageNames: GetPageNames) {
+  if (!source) return null;
+  const nameOf = await getPageNames([source.page, source.entry]);
+  const addressOf = (path: string) => nameOf(path)?.address ?? path;
+  return { ...source, page: addressOf(source.page), entry: addressOf(source.entry) };
 }

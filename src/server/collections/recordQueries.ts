@@ -11,7 +11,13 @@ import type { Reader } from "#server/database/open.ts";
 
 import type { Condition, Collection, CollectionRow, SharedRow, TextFilter, TextKey } from "./Collection.ts";
 import { loadRecordImages } from "./recordImages.ts";
-import { getTextColumn, isCreatedBy, joinedColumns, preparedPerCollection } from "./recordColumns.ts";
+import {
+  currentSlug,
+  getTextColumn,
+  isCreatedBy,
+  joinedColumns,
+  preparedPerCollection,
+} from "./recordColumns.ts";
 
 /** By the status of the texts. */
 export interface RecordFilter extends PageRequest, TextFilter {
@@ -85,11 +91,13 @@ export async function listPublishedTimestamps(
     .offset(offset);
 }
 
-const nameQuery = preparedPerCollection((db, { textTable, type }) =>
+const nameQuery = preparedPerCollection((db, { addressTable, textTable, type }) =>
   db
     .select({
       id: sql<string>`${textTable.ownerId}`,
       name: sql<string>`${getTextColumn({ textTable, type }, type.nameField)}`,
+      language: sql<Language>`${textTable.language}`,
+      slug: currentSlug({ addressTable, textTable }),
       isPublished: sql<boolean>`${textTable.status} = 'Published'`.mapWith(Boolean),
     })
     .from(textTable)
@@ -98,12 +106,12 @@ const nameQuery = preparedPerCollection((db, { textTable, type }) =>
     .prepare(),
 );
 
-/** The names of records in each of their languages, those in the given language last. */
+/** The names and slugs of records in each of their languages, those in the given language last. */
 export async function findRecordNames(
   db: Reader,
   collection: Collection,
   { ids, language }: { ids: string[]; language: Language },
-): Promise<{ id: string; name: string; isPublished: boolean }[]> {
+): Promise<{ id: string; name: string; language: Language; slug: string; isPublished: boolean }[]> {
   if (ids.length === 0) return [];
   return nameQuery(collection)(db).execute({ ids: JSON.stringify(ids), language });
 }

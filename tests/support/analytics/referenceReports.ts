@@ -95,6 +95,7 @@ export function referenceDashboard(views: GeneratedView[], query: ReportQuery): 
         ? null
         : {
             path,
+            address: path,
             displayName: pageTitle(path),
             views: filterBySpan(pageViews, span).length,
             entries: startedSessions.filter((view) => view.path === path).length,

@@ -6,7 +6,7 @@ import type { Count, PageCount, RollupSpan } from "../rollups/rollupQueries.ts";
 import type { RollupSnapshot } from "../rollups/rollups.ts";
 import { getAgentsById, getPagesById, getSourcesById } from "../dimensions.ts";
 import { sortByCount, toBreakdown } from "./breakdown.ts";
-import type { GetPageTitles } from "./getPageTitles.ts";
+import type { GetPageNames } from "./pageNames.ts";
 
 type DimensionCounts = Pick<
   DashboardReport,
@@ -21,7 +21,7 @@ type DimensionCounts = Pick<
 >;
 
 interface DimensionQuery {
-  getPageTitles: GetPageTitles;
+  getPageNames: GetPageNames;
   span: RollupSpan;
   /** The maximum length of a list. */
   most: number;
@@ -30,12 +30,12 @@ interface DimensionQuery {
 export async function countByDimension(
   db: Reader,
   { cache }: RollupSnapshot,
-  { span, most, getPageTitles }: DimensionQuery,
+  { span, most, getPageNames }: DimensionQuery,
 ): Promise<DimensionCounts> {
   const pages = cache.pages(span);
   const { referrers, campaigns } = countBySource(db, cache.sources(span));
   return {
-    ...(await countByPage(db, pages, { most, getPageTitles })),
+    ...(await countByPage(db, pages, { most, getPageNames })),
     ...countByAgent(db, cache.agents(span)),
     referrers: referrers.slice(0, most),
     campaigns: campaigns.slice(0, most),
@@ -47,21 +47,23 @@ export async function countByDimension(
   };
 }
 
-/** Titles are looked up once for both lists and only for the shown rows. An unknown page keeps its last title. */
+/** Names are looked up once for both lists and only for the shown rows. An unknown page keeps its last title. */
 async function countByPage(
   db: Reader,
   counts: readonly PageCount[],
-  { most, getPageTitles }: Omit<DimensionQuery, "span">,
+  { most, getPageNames }: Omit<DimensionQuery, "span">,
 ) {
   const viewed = topPages(db, counts, VIEWS_COLUMN, most);
   const entered = topPages(db, counts, ENTRIES_COLUMN, most);
   const paths = new Set<string>();
   for (const { _id } of viewed) paths.add(_id);
   for (const { _id } of entered) paths.add(_id);
-  const nameOf = await getPageTitles([...paths]);
-  for (const page of viewed) page.displayName = nameOf(page._id) ?? page.displayName;
-  for (const page of entered) page.displayName = nameOf(page._id) ?? page.displayName;
-  return { pageViewsByPath: viewed, entryPages: entered };
+  const nameOf = await getPageNames([...paths]);
+  const withName = (page: BreakdownRow): BreakdownRow => {
+    const { title = page.displayName, address = page._id } = nameOf(page._id) ?? {};
+    return { ...page, displayName: title, ...(address !== page._id && { address }) };
+  };
+  return { pageViewsByPath: viewed.map(withName), entryPages: entered.map(withName) };
 }
 
 /** The column of the views in a `PageCount`. */
@@ -109,7 +111,7 @@ function countByAgent(db: Reader, counts: readonly Count[]) {
 function countBySource(db: Reader, counts: readonly Count[]) {
   const sources = getSourcesById(db, idsOf(counts));
   return {
-    referrers: toBreakdown(counts, (n) => sources.get(n)?.host ?? ""),
+    referrers: toBreakdown(counts, (n) => sources.get(n)?.name ?? ""),
     campaigns: toBreakdown(counts, (n) => sources.get(n)?.campaign || null),
   };
 }

@@ -20,7 +20,7 @@ import { createVersionedCache } from "./versionedCache.ts";
 import { countByDimension } from "./countByDimension.ts";
 import { countMessageSources } from "./countMessageSources.ts";
 import { listLatestViews } from "./latestViews.ts";
-import type { GetPageTitles } from "./getPageTitles.ts";
+import type { GetPageNames } from "./pageNames.ts";
 import { readPageReport } from "./readPageReport.ts";
 import type { ComparedPeriod } from "./readPageReport.ts";
 import { readSeries } from "./readSeries.ts";
@@ -32,7 +32,7 @@ export interface ReportDependencies {
   rollups: Rollups;
   reportCache: ReportCache;
   activeSessions: ActiveSessions;
-  getPageTitles: GetPageTitles;
+  getPageNames: GetPageNames;
   /** True if countries are looked up. */
   hasCountries: boolean;
 }
@@ -79,7 +79,7 @@ export async function readDashboard(
       path,
       period: compared,
       chart,
-      getPageTitles: dependencies.getPageTitles,
+      getPageNames: dependencies.getPageNames,
     }),
   );
   return { ...report, series, page };
@@ -100,7 +100,7 @@ export async function readComparison(dependencies: ReportDependencies, period: P
 }
 
 async function buildReport(
-  { hasCountries, db, getPageTitles }: ReportDependencies,
+  { hasCountries, db, getPageNames }: ReportDependencies,
   snapshot: RollupSnapshot,
   { span, most }: { span: RollupSpan; most: number },
 ): Promise<CachedReport> {
@@ -108,7 +108,7 @@ async function buildReport(
   const uncounted = countBots(db, span);
   return {
     ...totals,
-    ...(await countByDimension(db, snapshot, { span, most, getPageTitles })),
+    ...(await countByDimension(db, snapshot, { span, most, getPageNames })),
     countries: hasCountries ? sortByCount(countCountries(db, span)) : null,
     robots: sortByCount(uncounted.filter(({ _id }) => _id !== HELD_BACK_VISITORS)),
     heldBackVisitors: uncounted.find(({ _id }) => _id === HELD_BACK_VISITORS)?.count ?? 0,
@@ -121,14 +121,14 @@ export async function readRealTime({
   db,
   now,
   activeSessions,
-  getPageTitles,
-}: Pick<ReportDependencies, "db" | "now" | "activeSessions" | "getPageTitles">): Promise<RealTimeReport> {
+  getPageNames,
+}: Pick<ReportDependencies, "db" | "now" | "activeSessions" | "getPageNames">): Promise<RealTimeReport> {
   const views = listLatestViews(db, RECENT_VIEWS);
-  const nameOf = await getPageTitles(views.map(({ path }) => path));
+  const nameOf = await getPageNames(views.map(({ path }) => path));
   return {
     activeSessions: activeSessions.count(now()),
     recentPageViews: views.map(({ at, device, browser, path, title }) => ({
-      pageView: { path, title: nameOf(path) ?? (title || path) },
+      pageView: { path: nameOf(path)?.address ?? path, title: nameOf(path)?.title ?? (title || path) },
       visitor: { device, browser },
       timestamp: new Date(at).toISOString(),
     })),

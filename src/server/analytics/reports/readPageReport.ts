@@ -8,7 +8,7 @@ import type { PartialDay } from "../rollups/PartialDay.ts";
 import type { RollupSnapshot } from "../rollups/rollups.ts";
 import { findPageByPath, getSourcesById } from "../dimensions.ts";
 import { toBreakdown } from "./breakdown.ts";
-import type { GetPageTitles } from "./getPageTitles.ts";
+import type { GetPageNames } from "./pageNames.ts";
 import { daysInSpan } from "./readSeries.ts";
 
 /** The days of both periods, and the partial last day of the previous one. */
@@ -22,19 +22,19 @@ interface PageReportQuery {
   period: ComparedPeriod;
   /** The period of the chart, of more than one day. */
   chart: ComparedPeriod;
-  getPageTitles: GetPageTitles;
+  getPageNames: GetPageNames;
 }
 
 /** The report of one page: its views, its entries and their sources. `null` for a page without a view. */
 export async function readPageReport(
   db: Reader,
   { prefix, calendar }: RollupSnapshot,
-  { path, period, chart, getPageTitles }: PageReportQuery,
+  { path, period, chart, getPageNames }: PageReportQuery,
 ): Promise<PageReport | null> {
   const page = findPageByPath(db, path);
   if (!page) return null;
   const { n } = page;
-  const nameOf = await getPageTitles([path]);
+  const { title = page.title || path, address = path } = (await getPageNames([path]))(path) ?? {};
   const { current } = period.days;
   const sources = countSourcesByEntryPage(db, n, { ...current, prefix });
   const names = getSourcesById(
@@ -43,11 +43,12 @@ export async function readPageReport(
   );
   return {
     path,
-    displayName: nameOf(path) ?? (page.title || path),
+    address,
+    displayName: title,
     ...totalsOf(current),
     previous: totalsUntil(period),
     series: { current: pointsOf(chart.days.current), previous: pointsUntil(chart) },
-    referrers: toBreakdown(sources, (n) => names.get(n)?.host ?? ""),
+    referrers: toBreakdown(sources, (n) => names.get(n)?.name ?? ""),
   };
 
   function rowsOf({ first, last }: DaySpan): PageDay[] {

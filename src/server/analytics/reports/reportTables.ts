@@ -32,7 +32,7 @@ function breakdownRows(name: string, countHeading: string, rows: BreakdownRow[])
 function pageRows(countHeading: string, rows: BreakdownRow[]): Row[] {
   return [
     ["Path", "Page", countHeading],
-    ...rows.map(({ _id, displayName = _id, count }) => [_id, displayName, count]),
+    ...rows.map(({ _id, address = _id, displayName = _id, count }) => [address, displayName, count]),
   ];
 }
 

@@ -3,7 +3,7 @@ import type { MessageSource } from "#contract/messages/messages.ts";
 import { isDurabilityError } from "#server/database/writeAheadLog.ts";
 import type { VisitorInfo } from "#server/http/visitorInfo.ts";
 
-import { hostFromUrl } from "../hostFromUrl.ts";
+import { trafficSource } from "../trafficSource.ts";
 import { createUserAgentParser, type ParsedUserAgent } from "./userAgents.ts";
 import { createBotRateDetector, RATE_DETECTED_BOT } from "./botRateDetector.ts";
 import { createLatestVisits, VISIT_TTL_MS, SESSION_TIMEOUT_MS, VISIT_CACHE_SIZE } from "./latestVisits.ts";
@@ -165,7 +165,7 @@ export class ViewTracker {
     return {
       page: visit.path,
       entry: source.entry,
-      referrer: hostFromUrl(source.referrer),
+      referrer: trafficSource(source.referrer),
       campaign: source.campaign,
     };
   }

@@ -36,7 +36,7 @@ interface BarListProps {
    * list.
    */
   total?: number | undefined;
-  /** Shows the ids beside the names; set if they are paths. */
+  /** Shows the addresses beside the names; set if the ids are paths. */
   showPaths?: boolean;
   /** The link of a row, by its id. */
   linkTo?: (id: string) => string;
@@ -123,7 +123,8 @@ interface BarRowProps {
   href: string | undefined;
 }
 
-function BarRow({ share: { _id, displayName, count }, total, showPath, href }: BarRowProps) {
+function BarRow({ share, total, showPath, href }: BarRowProps) {
+  const { _id, displayName, address = _id, count } = share;
   const name = displayName ?? agentName(_id);
   const icon = deviceIcon(_id);
   return (
@@ -139,9 +140,9 @@ function BarRow({ share: { _id, displayName, count }, total, showPath, href }: B
             {name}
           </span>
         )}
-        {showPath && name !== _id && (
-          <span className={styles.path} lang="en">
-            {_id}
+        {showPath && name !== address && (
+          <span className={styles.path} lang={detectLanguage(address) ?? "en"}>
+            {address}
           </span>
         )}
       </span>

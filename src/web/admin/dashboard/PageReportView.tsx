@@ -63,16 +63,16 @@ function getPageReport({ dashboard }: DashboardQuery, path: string): PageReport 
 }
 
 function PageReportHeader({ path, page }: { path: string; page: PageReport | undefined }) {
-  const name = page?.displayName ?? "";
+  const { displayName: name = "", address = path } = page ?? {};
   return (
     <div className={styles.head}>
       <div className={styles.names}>
         <h2 className={styles.name} lang={detectLanguage(name)}>
           {page ? name : <LoadingSkeleton />}
         </h2>
-        {name !== path && <p className={styles.path}>{path}</p>}
+        {name !== address && <p className={styles.path}>{address}</p>}
       </div>
-      <ButtonLink size="small" href={path} external>
+      <ButtonLink size="small" href={address} external>
         {texts.onePage.open}
       </ButtonLink>
     </div>

@@ -1,6 +1,10 @@
 import { expect, test } from "bun:test";
 
+import { HIDDEN_FIELD } from "#contract/messages/formToken.ts";
 import { countMessagesByReferrer } from "#server/analytics/reports/messageSources.ts";
+import { createRecord } from "#server/collections/recordMutations.ts";
+import { articleCollection } from "#server/content/articles/articleCollection.ts";
+import { testContext } from "#tests/support/server/testContext.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
 import { CHROME, trackView } from "#tests/support/analytics/trackView.ts";
@@ -40,8 +44,29 @@ test("a message has the current page, entry page and traffic source of the visit
   expect(await sourceOf(server)).toEqual({
     page: "/address",
     entry: "/articles",
-    referrer: "www.search.example:8443",
+    referrer: "search.example:8443",
     campaign: "news / mail",
+  });
+});
+
+test("a message names pages by their addresses, and the source as the figures do", async () => {
+  await using server = await createTestServer();
+  const fields = {
+    title: "A flood map",
+    content: "x",
+    author: "Mali",
+    position: "",
+    status: "Published" as const,
+  };
+  const files = { logo: null, images: [] };
+  const { db, now } = server.parts;
+  await createRecord(db, articleCollection, { fields, files, language: "en" }, testContext(now()));
+  await trackView(server, { path: "/article/a-flood-map", referrer: "https://l.facebook.com/" });
+  await sendMessage(server);
+  expect(await sourceOf(server)).toMatchObject({
+    page: "/article/a-flood-map",
+    entry: "/article/a-flood-map",
+    referrer: "facebook.com",
   });
 });
 
@@ -49,7 +74,7 @@ test("spam has no source and is not counted by it", async () => {
   await using server = await createTestServer();
   await trackView(server, { referrer: "https://search.example/" });
   await server.request("POST", "/contact", {
-    body: { ...MESSAGE, website: "https://buy.example" },
+    body: { ...MESSAGE, [HIDDEN_FIELD]: "https://buy.example" },
     peer: PEER,
   });
   const { db, now } = server.parts;

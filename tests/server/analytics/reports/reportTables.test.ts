@@ -126,6 +126,49 @@ test("escapes formulas after a semicolon and formulas with full-width characters
   );
 });
 
+test("one site is one row on screen, in the file and in the report of a page", async () => {
+  await using server = await createAnalyticsTestServer();
+  const referrers = [
+    "https://m.facebook.com/",
+    "https://lm.facebook.com/l.php?u=x",
+    "https://www.facebook.com/",
+    "android-app://com.facebook.katana/",
+    "android-app://com.google.android.googlequicksearchbox/",
+    "https://www.xn--o3cw4h.xn--o3cw4h/",
+  ];
+  for (const [index, referrer] of referrers.entries())
+    await server.trackViewAt(START_TIME + index, { path: "/about", referrer, sessionId: `s${index}` });
+  const rows = [
+    { _id: "facebook.com", count: 4 },
+    { _id: "Google app", count: 1 },
+    { _id: "ไทย.ไทย", count: 1 },
+  ];
+  const report = await server.readReport("dashboard?period=1d&path=/about");
+  expect(report.referrers).toEqual(rows);
+  expect(report.page.referrers).toEqual(rows);
+  expect((await readCsv(server, "table=referrers")).text.split("\r\n").slice(1, -1)).toEqual([
+    "facebook.com,4",
+    "Google app,1",
+    "ไทย.ไทย,1",
+  ]);
+});
+
+test("pages of records have their address in lists, files, live view and their report, not their id", async () => {
+  await using server = await createAnalyticsTestServer();
+  const [path = ""] = await articlePaths(server.parts.db, 1, "แผนที่น้ำท่วม");
+  await server.trackViewAt(START_TIME, { path: "/article/แผนที่น้ำท่วม" });
+  const row = { _id: path, displayName: "แผนที่น้ำท่วม", address: "/article/แผนที่น้ำท่วม", count: 1 };
+  const report = await server.readReport(`dashboard?period=1d&path=${path}`);
+  expect(report).toMatchObject({ pageViewsByPath: [row], entryPages: [row] });
+  expect(report.page).toMatchObject({ path, address: row.address });
+  const live = await server.readReport("realtime");
+  expect(live.recentPageViews[0].pageView).toEqual({ path: row.address, title: row.displayName });
+  for (const table of ["pages", "entries"])
+    expect((await readCsv(server, `table=${table}`)).text).toContain(
+      `\r\n${row.address},${row.displayName},1`,
+    );
+});
+
 test("CSV is restricted to admins and is not truncated", async () => {
   await using server = await createAnalyticsTestServer();
   const path = "/analytics/dashboard?table=referrers&format=csv";
@@ -148,9 +191,9 @@ test("CSV is restricted to admins and is not truncated", async () => {
 });
 
 /** Creates articles whose pages are counted. */
-async function articlePaths(db: Db, count: number) {
+async function articlePaths(db: Db, count: number, title = "A title") {
   const fields = {
-    title: "A title",
+    title,
     content: "x",
     author: "Mali",
     position: "",

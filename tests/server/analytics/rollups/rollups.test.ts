@@ -16,7 +16,7 @@ import { compareRollups, checksumDays } from "#server/analytics/rollups/rebuild.
 import { findRollupState, hasPendingViews } from "#server/analytics/rollups/repository.ts";
 import { deleteOldViews } from "#server/analytics/rollups/retention.ts";
 import { Rollups } from "#server/analytics/rollups/rollups.ts";
-import { createPageTitleLookup } from "#server/content/pageTitleLookup.ts";
+import { createPageNameLookup } from "#server/content/pageNameLookup.ts";
 import { CONTENT_FEATURES } from "#server/content/registry.ts";
 import { readMigrations } from "#server/database/migrate.ts";
 import { closeDatabase, openDatabase } from "#server/database/open.ts";
@@ -62,7 +62,7 @@ function createTestStore(timeZone: string, now: number) {
     clock: now,
     now: () => store.clock,
     hasCountries: true,
-    getPageTitles: createPageTitleLookup({
+    getPageNames: createPageNameLookup({
       db,
       collections: CONTENT_FEATURES.map(({ collection }) => collection),
       getSite: () => getSite(db),

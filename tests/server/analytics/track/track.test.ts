@@ -215,6 +215,12 @@ test("a visit keeps the source of its first view", async () => {
 
 test.each<[unknown, string]>([
   ["https://user:secret@search.example/find?q=private#x", "https://search.example/find"],
+  [
+    "android-app://com.google.android.googlequicksearchbox/https/www.google.com",
+    "android-app://com.google.android.googlequicksearchbox",
+  ],
+  ["android-app://user:secret@com.example.reader/?q=private", "android-app://com.example.reader"],
+  ["android-app://<b>x</b>", ""],
   ["javascript:alert(1)", ""],
   ["<script>alert(1)</script>", ""],
   ["http://localhost/about", ""],

@@ -1,6 +1,7 @@
 import type {
   Comparison,
   DashboardReport,
+  PageReport,
   PeriodTotals,
   RealTimeReport,
 } from "#contract/analytics/analytics.ts";
@@ -31,6 +32,12 @@ export function sampleSeries(count: number, daysAgo = 0) {
     views: 100 + 10 * index - daysAgo,
     visitors: 40 + index,
   }));
+}
+
+export function samplePageReport(path: string, changes: Partial<PageReport> = {}): PageReport {
+  const days = { current: sampleSeries(7), previous: sampleSeries(7, 7) };
+  const counts = { views: 389, entries: 120, previous: { views: 300, entries: 150 } };
+  return { path, address: path, displayName: "About", ...counts, series: days, referrers: [], ...changes };
 }
 
 export function sampleDashboard(changes: Partial<DashboardReport> = {}): DashboardReport {

@@ -4,7 +4,11 @@ import { screen } from "@testing-library/react";
 import { MAX_NEW_VISITORS_PER_MINUTE } from "#contract/analytics/analytics.ts";
 import { dashboardTexts } from "#texts/admin/dashboard.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
-import { DASHBOARD_ROUTES, sampleDashboard } from "#tests/support/web/admin/sampleDashboard.ts";
+import {
+  DASHBOARD_ROUTES,
+  samplePageReport,
+  sampleDashboard,
+} from "#tests/support/web/admin/sampleDashboard.ts";
 
 test.each([0, 1, 90])("says how many new visitors were held back: %i", async (count) => {
   const data = sampleDashboard({ heldBackVisitors: count });
@@ -14,4 +18,11 @@ test.each([0, 1, 90])("says how many new visitors were held back: %i", async (co
   const text = dashboardTexts.heldBack({ count, limit: MAX_NEW_VISITORS_PER_MINUTE });
   expect(screen.queryAllByText(text)).toHaveLength(count === 0 ? 0 : 1);
   expect(screen.queryByText(/missing from the visitor figures/) !== null).toBe(count > 0);
+});
+
+test("the report of a page also says when views are being recounted", async () => {
+  const data = sampleDashboard({ page: samplePageReport("/about"), isRecounting: true });
+  const routes = { ...DASHBOARD_ROUTES, "GET /analytics/dashboard": () => ({ data }) };
+  renderAdmin({ path: "/admin/dashboard?page=/about", routes });
+  expect(await screen.findByText(dashboardTexts.recount)).toBeDefined();
 });

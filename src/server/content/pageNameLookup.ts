@@ -1,8 +1,10 @@
+import { recordPath } from "#content/recordPath.ts";
+import { joinBase, languageBase } from "#contract/settings/languages.ts";
+import type { PageName } from "#contract/analytics/analytics.ts";
 import type { Collection } from "#server/collections/Collection.ts";
 import { findRecordNames } from "#server/collections/recordQueries.ts";
 import type { Db } from "#server/database/open.ts";
 import type { GetSite } from "#server/http/getSite.ts";
-import { getMainLanguage } from "#server/http/textLanguage.ts";
 
 const STATIC_PAGE_TITLES: Readonly<Record<string, string>> = {
   "/": "Home",
@@ -31,32 +33,37 @@ interface Dependencies {
 }
 
 /** @returns a function that reads the names of all given paths at once, `null` for an unknown path */
-export function createPageTitleLookup({ db, collections, getSite, listLegalPageTitles }: Dependencies) {
+export function createPageNameLookup({ db, collections, getSite, listLegalPageTitles }: Dependencies) {
   const listPages = collections.map(({ type: { pages } }) => [pages.list, pages.listName] as const);
   const staticTitles = new Map([...Object.entries(STATIC_PAGE_TITLES), ...listPages]);
   const deleted = [
     ...collections.map(({ type }) => ({ prefix: pathPrefix(type), name: `Deleted ${type.name}` })),
     ...DELETED_LEGAL_PAGES,
   ];
-  return async (paths: string[]): Promise<(path: string) => string | null> => {
-    const recordTitles = new Map<string, string>();
-    const language = await getMainLanguage(getSite);
+  return async (paths: string[]): Promise<(path: string) => PageName | null> => {
+    const records = new Map<string, PageName>();
+    const { languages } = await getSite();
     for (const content of collections) {
       const prefix = pathPrefix(content.type);
-      const found = await findRecordNames(db, content, { ids: idsWithPrefix(paths, prefix), language });
-      for (const { id, name, isPublished } of found) {
-        if (isPublished) recordTitles.set(prefix + id, name);
+      const ids = idsWithPrefix(paths, prefix);
+      for (const text of await findRecordNames(db, content, { ids, language: languages.main })) {
+        const path = prefix + text.id;
+        const base = languageBase(languages, text.language);
+        const address = decodeURI(joinBase(base, recordPath(content.type, text)));
+        if (text.isPublished) records.set(path, { title: text.name, address });
         // The new title of a draft is not for everyone who reads the figures.
-        else if (!recordTitles.has(prefix + id))
-          recordTitles.set(prefix + id, `Unpublished ${content.type.name}`);
+        else if (!records.has(path))
+          records.set(path, { title: `Unpublished ${content.type.name}`, address: path });
       }
     }
-    for (const { path, name } of await listLegalPageTitles()) recordTitles.set(path, name);
-    return (path) =>
-      recordTitles.get(path) ??
-      staticTitles.get(path) ??
-      deleted.find(({ prefix }) => path.startsWith(prefix))?.name ??
-      null;
+    const legalTitles = new Map((await listLegalPageTitles()).map(({ path, name }) => [path, name]));
+    return (path) => {
+      const title =
+        legalTitles.get(path) ??
+        staticTitles.get(path) ??
+        deleted.find(({ prefix }) => path.startsWith(prefix))?.name;
+      return records.get(path) ?? (title === undefined ? null : { title, address: path });
+    };
   };
 }
 
