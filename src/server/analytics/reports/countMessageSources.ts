@@ -5,12 +5,19 @@ import { toTimeSpan } from "../periods.ts";
 import type { RollupSpan } from "../rollups/rollupQueries.ts";
 import type { RollupSnapshot } from "../rollups/rollups.ts";
 import { sortByCount } from "./breakdown.ts";
-import { countMessagesByReferrer } from "./messageSources.ts";
 
+/** Counts contact messages without spam by their source. */
 export function countMessageSources(
   db: Reader,
-  { calendar }: RollupSnapshot,
+  { calendar }: Pick<RollupSnapshot, "calendar">,
   days: RollupSpan,
 ): BreakdownRow[] {
-  return sortByCount(countMessagesByReferrer(db, toTimeSpan(days, calendar)));
+  const { from, to } = toTimeSpan(days, calendar);
+  const rows = db.$client
+    .query<BreakdownRow, [number, number]>(
+      `SELECT referrer AS _id, count(*) AS count FROM messages
+       WHERE created_at >= ? AND created_at < ? AND status <> 'spam' GROUP BY referrer`,
+    )
+    .all(from, to);
+  return sortByCount(rows);
 }

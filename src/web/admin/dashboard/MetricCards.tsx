@@ -6,7 +6,6 @@ import { formatCount } from "../ui/dates/formats.ts";
 
 import { StatCard, StatCards, ChangeIndicator } from "./StatCard.tsx";
 import { getChange } from "./data/formatChange.ts";
-import { METRIC_DESCRIPTIONS } from "./data/metricDescriptions.ts";
 import type { Metric } from "./data/dashboardUrl.ts";
 import type { LiveState } from "./data/keepStreamOpen.ts";
 import { LiveIndicator } from "./LiveIndicator.tsx";
@@ -34,19 +33,19 @@ export function MetricCards({ comparison, realTime, live, metric, onChoose }: Me
     <StatCards>
       <StatCard
         label={texts.cards.pageViews}
-        description={METRIC_DESCRIPTIONS.views}
+        description={texts.countedBy.views}
         selection={getSelection("views")}
         {...baseProps("totalPageViews")}
       />
       <StatCard
         label={texts.cards.visitors}
-        description={METRIC_DESCRIPTIONS.visitors}
+        description={texts.countedBy.visitors}
         selection={getSelection("visitors")}
         {...baseProps("uniqueVisitors")}
       />
       <StatCard
         label={texts.cards.activeSessions}
-        description={METRIC_DESCRIPTIONS.activeNow}
+        description={texts.countedBy.active}
         value={realTime ? realTime.activeSessions : comparison && null}
         badge={realTime && <LiveIndicator state={live} />}
       >
@@ -59,7 +58,7 @@ export function MetricCards({ comparison, realTime, live, metric, onChoose }: Me
       </StatCard>
       <StatCard
         label={texts.cards.returningUsers}
-        description={METRIC_DESCRIPTIONS.returning}
+        description={texts.countedBy.returning}
         {...baseProps("returningUsers")}
       />
     </StatCards>

@@ -8,7 +8,6 @@ import { getLanguage } from "#texts/language.ts";
 import { Icon } from "../ui/Icon.tsx";
 
 import { BarList } from "./BarList.tsx";
-import { METRIC_DESCRIPTIONS } from "./data/metricDescriptions.ts";
 import type { DashboardNavigation } from "./data/useDashboardState.ts";
 
 import styles from "./MoreBreakdowns.module.css";
@@ -27,7 +26,7 @@ export function MoreBreakdowns({ figures, state }: MoreBreakdownsProps) {
       <div className={styles.lists}>
         <BarList
           title={texts.lists.sources}
-          note={METRIC_DESCRIPTIONS.byReferrer}
+          note={texts.countedBy.sources}
           table="referrers"
           period={period}
           rows={figures && labelReferrers(figures.referrers, texts.unknownSource)}
@@ -35,14 +34,14 @@ export function MoreBreakdowns({ figures, state }: MoreBreakdownsProps) {
         />
         <BarList
           title={texts.lists.messages}
-          note={METRIC_DESCRIPTIONS.byMessage}
+          note={texts.countedBy.messages}
           table="messages"
           period={period}
           rows={figures && labelReferrers(figures.messageSources, texts.unknownSource)}
         />
         <BarList
           title={texts.lists.systems}
-          note={METRIC_DESCRIPTIONS.byViews}
+          note={texts.countedBy.byViews}
           table="systems"
           period={period}
           rows={figures?.systemDistribution}
@@ -68,7 +67,7 @@ function BreakdownGrid({ figures, state: { period, linkTo } }: MoreBreakdownsPro
     <div className={styles.rest}>
       <BarList
         title={texts.lists.entryPages}
-        note={METRIC_DESCRIPTIONS.byFirstPage}
+        note={texts.countedBy.entryPages}
         table="entries"
         period={period}
         rows={figures?.entryPages}
@@ -78,7 +77,7 @@ function BreakdownGrid({ figures, state: { period, linkTo } }: MoreBreakdownsPro
       />
       <BarList
         title={texts.lists.campaigns}
-        note={METRIC_DESCRIPTIONS.byCampaign}
+        note={texts.countedBy.campaigns}
         table="campaigns"
         period={period}
         rows={figures?.campaigns}
@@ -87,7 +86,7 @@ function BreakdownGrid({ figures, state: { period, linkTo } }: MoreBreakdownsPro
       {figures?.countries && (
         <BarList
           title={texts.lists.countries}
-          note={METRIC_DESCRIPTIONS.byCountry}
+          note={texts.countedBy.countries}
           table="countries"
           period={period}
           rows={labelCountries(figures.countries, {
@@ -98,7 +97,7 @@ function BreakdownGrid({ figures, state: { period, linkTo } }: MoreBreakdownsPro
       )}
       <BarList
         title={texts.lists.robots}
-        note={METRIC_DESCRIPTIONS.byRobot}
+        note={texts.countedBy.robots}
         table="robots"
         period={period}
         rows={figures?.robots}

@@ -9,7 +9,6 @@ import { Checklist } from "../setup/Checklist.tsx";
 import { BarList } from "./BarList.tsx";
 import { MetricCards } from "./MetricCards.tsx";
 import { Chart } from "./chart/Chart.tsx";
-import { METRIC_DESCRIPTIONS } from "./data/metricDescriptions.ts";
 import { CsvButton } from "./CsvButton.tsx";
 import type { LiveState } from "./data/keepStreamOpen.ts";
 import { ReportFailed, StaleNotice } from "./ReportFailed.tsx";
@@ -24,15 +23,6 @@ import type { DashboardNavigation } from "./data/useDashboardState.ts";
 import type { DashboardQuery } from "./data/useDashboardReport.ts";
 
 import styles from "./Overview.module.css";
-
-const CHART_NAMES = {
-  get views() {
-    return texts.series.views;
-  },
-  get visitors() {
-    return texts.series.visitors;
-  },
-} as const;
 
 interface OverviewProps {
   state: DashboardNavigation;
@@ -90,7 +80,7 @@ function SiteChart({ state, figures: { dashboard, timeZone } }: SectionProps) {
   const shown = dashboard.data?.period ?? period;
   return (
     <Chart
-      name={CHART_NAMES[metric]}
+      name={texts.series[metric]}
       unit={report?.unit ?? (period === "1d" ? "hour" : "day")}
       series={report}
       timeZone={timeZone}
@@ -108,7 +98,7 @@ function Breakdowns({ state: { period, linkTo }, figures: { dashboard } }: Secti
     <div className={styles.lists}>
       <BarList
         title={texts.lists.pages}
-        note={METRIC_DESCRIPTIONS.byViews}
+        note={texts.countedBy.byViews}
         table="pages"
         period={period}
         rows={figures?.pageViewsByPath}
@@ -118,14 +108,14 @@ function Breakdowns({ state: { period, linkTo }, figures: { dashboard } }: Secti
       />
       <BarList
         title={texts.lists.devices}
-        note={METRIC_DESCRIPTIONS.byViews}
+        note={texts.countedBy.byViews}
         table="devices"
         period={period}
         rows={figures?.deviceDistribution}
       />
       <BarList
         title={texts.lists.browsers}
-        note={METRIC_DESCRIPTIONS.byViews}
+        note={texts.countedBy.byViews}
         table="browsers"
         period={period}
         rows={figures?.browserDistribution}

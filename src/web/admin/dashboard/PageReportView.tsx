@@ -15,7 +15,6 @@ import { BarList } from "./BarList.tsx";
 import { StatCard, StatCards } from "./StatCard.tsx";
 import { getChange } from "./data/formatChange.ts";
 import { Chart } from "./chart/Chart.tsx";
-import { METRIC_DESCRIPTIONS } from "./data/metricDescriptions.ts";
 import { ReportFailed, StaleNotice } from "./ReportFailed.tsx";
 import { PeriodBar } from "./PeriodBar.tsx";
 import type { ChartSeries } from "./data/readings.ts";
@@ -92,14 +91,10 @@ function PageChart({ page, state: { period, isTable, change }, figures }: PageCh
   return (
     <>
       <StatCards secondary>
-        <StatCard
-          label={texts.onePage.views}
-          description={METRIC_DESCRIPTIONS.views}
-          {...getMetric("views")}
-        />
+        <StatCard label={texts.onePage.views} description={texts.countedBy.views} {...getMetric("views")} />
         <StatCard
           label={texts.onePage.sessions}
-          description={METRIC_DESCRIPTIONS.entries}
+          description={texts.countedBy.entries}
           {...getMetric("entries")}
         />
       </StatCards>
@@ -116,7 +111,7 @@ function PageChart({ page, state: { period, isTable, change }, figures }: PageCh
       <div className={styles.lists}>
         <BarList
           title={texts.onePage.sources}
-          note={METRIC_DESCRIPTIONS.entriesByReferrer}
+          note={texts.countedBy.entrySources}
           period={period}
           rows={page && labelReferrers(page.referrers, texts.unknownSource)}
         />

@@ -4,7 +4,7 @@ import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
 import { ResultStatus } from "../ui/ResultStatus.tsx";
 
 import { PeriodButtons } from "./PeriodButtons.tsx";
-import { PERIOD_OPTIONS, formatRange } from "./data/periods.ts";
+import { formatRange } from "./data/periods.ts";
 import type { DashboardNavigation } from "./data/useDashboardState.ts";
 import type { DashboardQuery } from "./data/useDashboardReport.ts";
 
@@ -32,5 +32,5 @@ export function PeriodBar({ state: { period, page, change }, figures }: PeriodBa
 
 /** `30 days: 1,234 page views`. */
 function viewsText(period: Period, views: number): string {
-  return texts.viewsInPeriod({ period: PERIOD_OPTIONS[period].label.toLowerCase(), count: views });
+  return texts.viewsInPeriod({ period: texts.periods[period].toLowerCase(), count: views });
 }

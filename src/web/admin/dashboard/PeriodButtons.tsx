@@ -2,8 +2,6 @@ import { PERIODS } from "#contract/analytics/analytics.ts";
 import type { Period } from "#contract/analytics/analytics.ts";
 import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
 
-import { PERIOD_OPTIONS } from "./data/periods.ts";
-
 import styles from "./PeriodButtons.module.css";
 
 interface PeriodButtonsProps {
@@ -22,7 +20,7 @@ export function PeriodButtons({ period, onChoose }: PeriodButtonsProps) {
           aria-pressed={option === period}
           onClick={() => onChoose(option)}
         >
-          {PERIOD_OPTIONS[option].label}
+          {texts.periods[option]}
         </button>
       ))}
     </div>

@@ -4,7 +4,6 @@ import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
 import { formatCount } from "../ui/dates/formats.ts";
 import { LoadingSkeleton } from "../ui/LoadingSkeleton.tsx";
 
-import { METRIC_DESCRIPTIONS } from "./data/metricDescriptions.ts";
 import { Panel } from "./Panel.tsx";
 
 import styles from "./Summary.module.css";
@@ -21,22 +20,18 @@ export function Summary({ figures, sessions }: SummaryProps) {
       <dl>
         <Line
           label={texts.summary.newUsers}
-          countedBy={METRIC_DESCRIPTIONS.newUsers}
+          countedBy={texts.countedBy.newVisitors}
           value={figures?.newUsers}
         />
         <Line
           label={texts.summary.returningUsers}
-          countedBy={METRIC_DESCRIPTIONS.returning}
+          countedBy={texts.countedBy.returning}
           value={figures?.returningUsers}
         />
-        <Line
-          label={texts.summary.activeSessions}
-          countedBy={METRIC_DESCRIPTIONS.sessions}
-          value={sessions}
-        />
+        <Line label={texts.summary.activeSessions} countedBy={texts.countedBy.sessions} value={sessions} />
         <Line
           label={texts.summary.totalVisitors}
-          countedBy={METRIC_DESCRIPTIONS.totalVisitors}
+          countedBy={texts.countedBy.totalVisitors}
           value={figures?.uniqueVisitors}
         />
       </dl>

@@ -1,45 +1,19 @@
 import { DEFAULT_PERIOD } from "#contract/analytics/analytics.ts";
 import type { Period } from "#contract/analytics/analytics.ts";
-import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
 
 import { getDates } from "../../ui/dates/dates.ts";
 
 interface PeriodOption {
-  label: string;
   days: number;
   /** Keyboard shortcut of the button. */
   key: string;
 }
 
 export const PERIOD_OPTIONS: Record<Period, PeriodOption> = {
-  "1d": {
-    get label() {
-      return texts.periods["1d"];
-    },
-    days: 1,
-    key: "d",
-  },
-  "7d": {
-    get label() {
-      return texts.periods["7d"];
-    },
-    days: 7,
-    key: "w",
-  },
-  "30d": {
-    get label() {
-      return texts.periods["30d"];
-    },
-    days: 30,
-    key: "m",
-  },
-  "90d": {
-    get label() {
-      return texts.periods["90d"];
-    },
-    days: 90,
-    key: "q",
-  },
+  "1d": { days: 1, key: "d" },
+  "7d": { days: 7, key: "w" },
+  "30d": { days: 30, key: "m" },
+  "90d": { days: 90, key: "q" },
 };
 
 export function parsePeriod(query: string): Period {
