@@ -77,8 +77,7 @@ async function writeMaster(masterPath: string, path: string, info: ImageInfo): P
   const shouldCopy =
     stripped !== null && (fits || type === "image/gif" || (type === "image/webp" && isAnimated));
   if (shouldCopy) return writeAndSync(masterPath, readChunks(path, stripped));
-  // The decoder would decompress the text chunks of a PNG, each to up to 100 MB.
-  const source = type === "image/png" && stripped !== null ? readParts(path, stripped) : path;
+  const source = info.source ? readParts(path, info.source) : path;
   await writeAndSync(masterPath, [await encodeMaster(source, info)]);
 }
 

@@ -50,6 +50,7 @@ export function readGif(bytes: ByteReader): ImageInfo | null {
     decoderBytes: MAX_GIF_PIXELS,
     mayBeTransparent: true,
     stripped,
+    source: null,
     firstFrame: null,
   };
 }

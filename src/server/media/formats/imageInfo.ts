@@ -1,5 +1,10 @@
 import type { ImageType } from "#contract/images.ts";
 
+import type { ByteReader } from "./ByteReader.ts";
+
+/** In the header of an ICC profile. */
+export const COLOUR_SPACE_OFFSET = 16;
+
 /** Bytes from `start` up to `end` of the inspected file. */
 export interface ByteRange {
   start: number;
@@ -21,6 +26,11 @@ export interface ImageInfo {
   mayBeTransparent: boolean;
   /** The file without EXIF, GPS and XMP, with unchanged pixels; null if only re-encoding removes them. */
   stripped: Part[] | null;
+  /**
+   * What the decoder reads instead of the file: no texts, each of which may decompress to 100 MB, and no colour profile of other pixels than RGB,
+   * because it would stay with pixels that became RGB. Null for the whole file.
+   */
+  source: Part[] | null;
   /** The first frame as a file of its own, if the decoder can't find it itself. */
   firstFrame: Part[] | null;
 }
@@ -30,6 +40,11 @@ export function addRange(parts: Part[], start: number, end: number): void {
   const last = parts.at(-1);
   if (last !== undefined && "end" in last && last.end === start) last.end = end;
   else parts.push({ start, end });
+}
+
+/** True if an ICC profile describes RGB pixels. @param at its offset in the file */
+export function isRgbProfile(bytes: Pick<ByteReader, "text">, at: number): boolean {
+  return bytes.text(at + COLOUR_SPACE_OFFSET, 4) === "RGB ";
 }
 
 /** Total bytes of all parts. */

@@ -1,7 +1,8 @@
 // Parses the segments of a JPEG (ITU T.81) up to the end marker, to reject truncated files; the decoder would
 // accept them. EXIF data is removed by re-encoding (`encodeImage.ts`).
 import type { ByteReader } from "./ByteReader.ts";
-import type { ImageInfo } from "./imageInfo.ts";
+import { addRange, isRgbProfile } from "./imageInfo.ts";
+import type { ByteRange, ImageInfo, Part } from "./imageInfo.ts";
 import { MAX_SEGMENTS, MAX_PROFILE_BYTES } from "./limits.ts";
 
 const EOI = 0xd9;
@@ -48,6 +49,8 @@ interface ParserState {
   isBuffered: boolean;
   decodedBlocks: number;
   profileBytes: number;
+  /** Segments of a colour profile, from the marker on. */
+  profile: ByteRange[];
 }
 
 /**
@@ -62,6 +65,7 @@ export function readJpeg(bytes: ByteReader): ImageInfo | null {
     isBuffered: false,
     decodedBlocks: 0,
     profileBytes: 0,
+    profile: [],
   };
   for (let at = 2; ;) {
     const marker = nextMarker(bytes, at);
@@ -85,6 +89,7 @@ export function readJpeg(bytes: ByteReader): ImageInfo | null {
     decoderBytes: state.isBuffered ? totalBlocks(frame.components) * BLOCK_COEFFICIENT_BYTES : 0,
     mayBeTransparent: false,
     stripped: null,
+    source: withoutForeignProfile(bytes, state.profile),
     firstFrame: null,
   };
 }
@@ -106,7 +111,10 @@ function readSegment(bytes: ByteReader, state: ParserState, segment: Segment): b
     state.frame = readFrame(bytes, segment);
     return state.frame !== null;
   }
-  if (segment.code === APP2) state.profileBytes += profileBytesIn(segment);
+  if (segment.code === APP2) {
+    state.profileBytes += profileBytesIn(segment);
+    state.profile.push({ start: segment.start - 2, end: segment.start + segment.length });
+  }
   return state.profileBytes <= MAX_PROFILE_BYTES;
 }
 
@@ -145,6 +153,20 @@ function readFrame(bytes: ByteReader, { code, start, length }: Segment): Frame |
 
 function totalBlocks(components: readonly Component[]): number {
   return components.reduce((sum, { blocks }) => sum + blocks, 0);
+}
+
+/** The file without its colour profile, if that is not one of RGB; else null. */
+function withoutForeignProfile(bytes: ByteReader, segments: readonly ByteRange[]): Part[] | null {
+  const first = segments.find(({ start }) => bytes.text(start + 4, 11) === "ICC_PROFILE");
+  if (!first || isRgbProfile(bytes, first.start + 4 + ICC_HEADER_BYTES)) return null;
+  const parts: Part[] = [];
+  let start = 0;
+  for (const segment of segments) {
+    addRange(parts, start, segment.start);
+    start = segment.end;
+  }
+  addRange(parts, start, bytes.size);
+  return parts;
 }
 
 /** Counts every use of APP2, because the decoder keeps them all. */

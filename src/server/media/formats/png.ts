@@ -3,7 +3,7 @@ import { getErrorCode } from "#server/errors.ts";
 import { zlib } from "#server/lazyImports.ts";
 
 import type { ByteReader } from "./ByteReader.ts";
-import { addRange } from "./imageInfo.ts";
+import { addRange, COLOUR_SPACE_OFFSET } from "./imageInfo.ts";
 import type { ImageInfo, Part } from "./imageInfo.ts";
 import { MAX_SEGMENTS, MAX_PROFILE_BYTES } from "./limits.ts";
 
@@ -13,6 +13,8 @@ export const PNG_SIGNATURE = "\x89PNG\r\n\x1a\n";
 const RENDERING_CHUNKS = new Set(
   "IHDR PLTE tRNS IDAT IEND gAMA cHRM sRGB iCCP sBIT cICP bKGD acTL fcTL fdAT".split(" "),
 );
+
+const RGB = "RGB ";
 
 /** A bit of the colour type. */
 const ALPHA_FLAG = 4;
@@ -35,10 +37,11 @@ export function readPng(bytes: ByteReader): ImageInfo | null {
     if (types.size === 0 && (type !== "IHDR" || length !== 13)) return null;
     const end = at + 12 + length;
     if (crc32(bytes, at + 4, end - 4) !== bytes.uint32BE(end - 4)) return null;
-    if (type === "iCCP" && (types.has(type) || !isProfileWithinLimit(bytes, at + 8, end - 4))) return null;
+    const profile = type === "iCCP" ? readProfile(bytes, at + 8, end - 4) : RGB;
+    if (profile === null || (type === "iCCP" && types.has(type))) return null;
     chunks += 1;
     if (chunks > MAX_SEGMENTS) return null;
-    if (RENDERING_CHUNKS.has(type)) addRange(stripped, at, end);
+    if (RENDERING_CHUNKS.has(type) && profile === RGB) addRange(stripped, at, end);
     types.add(type);
     at = end;
   }
@@ -52,6 +55,7 @@ export function readPng(bytes: ByteReader): ImageInfo | null {
     decoderBytes: 0,
     mayBeTransparent: (bytes.byte(header + 9) & ALPHA_FLAG) !== 0 || types.has("tRNS"),
     stripped,
+    source: stripped,
     firstFrame: null,
   };
 }
@@ -63,17 +67,17 @@ function scanlineBytes(bytes: ByteReader, header: number): number {
   return bytes.uint32BE(header + 4) * Math.ceil((bytes.uint32BE(header) * bitsPerPixel) / 8);
 }
 
-/** Decompresses a profile up to the limit. A damaged one is left to the decoder. */
-function isProfileWithinLimit(bytes: ByteReader, start: number, end: number): boolean {
-  if (end - start > MAX_PROFILE_BYTES) return false;
+/** The colour space of a compressed profile. Null if it exceeds the limit; a damaged one is left out. */
+function readProfile(bytes: ByteReader, start: number, end: number): string | null {
+  if (end - start > MAX_PROFILE_BYTES) return null;
   const chunk = Buffer.concat(Array.from(bytes.views(start, end), (view) => Buffer.from(view)));
   // After the name, its terminator and the compression method.
   const compressed = chunk.subarray(chunk.indexOf(0) + 2);
   try {
-    zlib().inflateSync(compressed, { maxOutputLength: MAX_PROFILE_BYTES });
-    return true;
+    const profile = zlib().inflateSync(compressed, { maxOutputLength: MAX_PROFILE_BYTES });
+    return profile.toString("latin1", COLOUR_SPACE_OFFSET, COLOUR_SPACE_OFFSET + 4);
   } catch (error) {
-    return getErrorCode(error) !== "ERR_BUFFER_TOO_LARGE";
+    return getErrorCode(error) === "ERR_BUFFER_TOO_LARGE" ? null : "";
   }
 }
 

@@ -1,6 +1,6 @@
 // Parses the RIFF chunks of a WebP (RFC 9649) and drops EXIF and XMP; frames are unchanged.
 import type { ByteReader } from "./ByteReader.ts";
-import { addRange, totalBytes } from "./imageInfo.ts";
+import { addRange, isRgbProfile, totalBytes } from "./imageInfo.ts";
 import type { ImageInfo, ByteRange, Part } from "./imageInfo.ts";
 import { MAX_SEGMENTS, MAX_PROFILE_BYTES } from "./limits.ts";
 import { countPrefixGroups } from "./vp8l.ts";
@@ -10,6 +10,7 @@ const FRAME_DATA = new Set(["VP8 ", "VP8L", "ALPH"]);
 const ALPHA_FLAG = 0x10;
 const ANIMATION_FLAG = 0x02;
 const METADATA_FLAGS = 0x0c;
+const PROFILE_FLAG = 0x20;
 /** Position, size, duration and flags. */
 const FRAME_HEADER_BYTES = 16;
 /** A signature and the size. */
@@ -62,13 +63,15 @@ export function readWebp(bytes: ByteReader): ImageInfo | null {
   if (!frames.every((each) => fitsCanvas(bytes, each, size))) return null;
   const still = frame === undefined ? readStill(bytes, chunks, size) : readFrame(bytes, frame);
   if (still === null) return null;
+  const stripped = stripMetadata(bytes, chunks, flags);
   return {
     type: "image/webp",
     ...size,
     isAnimated,
     decoderBytes: still.decoderBytes,
     mayBeTransparent: still.mayBeTransparent,
-    stripped: stripMetadata(bytes, chunks, flags),
+    stripped,
+    source: chunks.some((chunk) => isForeignProfile(bytes, chunk)) ? stripped : null,
     firstFrame: frame === undefined ? null : extractFrame(bytes, frame),
   };
 }
@@ -143,14 +146,20 @@ function readSize(bytes: ByteReader, chunk: Chunk): Size | null {
   return { width: (packed & 0x3fff) + 1, height: ((packed >>> 14) & 0x3fff) + 1 };
 }
 
+function isForeignProfile(bytes: ByteReader, { type, data }: Chunk): boolean {
+  return type === "ICCP" && !isRgbProfile(bytes, data);
+}
+
 function stripMetadata(bytes: ByteReader, chunks: Chunk[], flags: number): Part[] {
   const parts: Part[] = [];
+  const hasForeignProfile = chunks.some((chunk) => isForeignProfile(bytes, chunk));
   for (const chunk of chunks) {
     if (chunk.type === "VP8X") {
       const canvas = Uint8Array.from(bytes.view(chunk.start, chunk.end - chunk.start));
-      canvas[8] = flags & ~METADATA_FLAGS;
+      canvas[8] = flags & ~METADATA_FLAGS & ~(hasForeignProfile ? PROFILE_FLAG : 0);
       parts.push(canvas);
-    } else if (RENDERING_CHUNKS.has(chunk.type)) addRange(parts, chunk.start, chunk.end);
+    } else if (RENDERING_CHUNKS.has(chunk.type) && !isForeignProfile(bytes, chunk))
+      addRange(parts, chunk.start, chunk.end);
   }
   return toRiff(parts);
 }
