@@ -31,6 +31,24 @@ export const MAX_IMAGE_SIDE = 16_384;
 export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/gif", "image/webp"] as const;
 export type ImageType = (typeof IMAGE_TYPES)[number];
 
+/** Formats of phones and other programs that are not accepted: their first bytes, and the end of a name or a media type. */
+const OTHER_FORMATS = [
+  { format: "AVIF", head: /^.{4}ftyp(?:avi[fs]|mif1.{8}.*avif)/s, ending: /[./]avif$/i },
+  { format: "HEIC", head: /^.{4}ftyp(?:hei|hev|mif1|msf1)/s, ending: /[./]hei[cf]$/i },
+  { format: "TIFF", head: /^(?:II\*\0|MM\0\*)/, ending: /[./]tiff?$/i },
+] as const;
+/** Bytes that show the format. */
+export const FORMAT_HEAD_BYTES = 32;
+
+/** @param head the first bytes as Latin-1 */
+export function otherFormatOf(head: string): string | null {
+  return OTHER_FORMATS.find((other) => other.head.test(head))?.format ?? null;
+}
+
+export function otherFormatByName({ name, type }: { name: string; type: string }): string | null {
+  return OTHER_FORMATS.find(({ ending }) => ending.test(name) || ending.test(type))?.format ?? null;
+}
+
 /** Widths in pixels of the WebP variants; see `variantWidths` for those of one image. */
 const VARIANT_WIDTHS = [320, 480, 640, 800, 960, 1280, 1920] as const;
 

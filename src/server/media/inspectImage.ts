@@ -1,4 +1,4 @@
-import { MAX_PIXELS, MAX_IMAGE_SIDE } from "#contract/images.ts";
+import { FORMAT_HEAD_BYTES, MAX_PIXELS, MAX_IMAGE_SIDE, otherFormatOf } from "#contract/images.ts";
 import type { ImageType } from "#contract/images.ts";
 import { AppError } from "#server/errors.ts";
 
@@ -66,6 +66,14 @@ export function imageError(
 ): AppError {
   const message = code === "tooLarge" ? rule.tooLarge : rule.notImage;
   return new AppError(code, message, { errors: { [rule.field]: message }, cause });
+}
+
+/** A rule whose message names the format of the file, if it is one of other programs. */
+export function nameOtherFormat(rule: ImageRule, path: string): ImageRule {
+  using bytes = new ByteReader(path);
+  const format = otherFormatOf(bytes.text(0, Math.min(FORMAT_HEAD_BYTES, bytes.size)));
+  if (format === null) return rule;
+  return { ...rule, notImage: `${format} pictures can't be used. Please save the picture as JPEG or PNG.` };
 }
 
 function sniffType(bytes: ByteReader): ImageType | null {

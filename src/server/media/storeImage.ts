@@ -6,7 +6,7 @@ import { ImageProcessError } from "./codec/imageProcess.ts";
 import type { ImageCodec, RunJob } from "./codec/ImageCodec.ts";
 import { isCodecError } from "./encodeImage.ts";
 import { findMissingWidths } from "./imageIntegrity.ts";
-import { assertWithinSize, imageError } from "./inspectImage.ts";
+import { assertWithinSize, imageError, nameOtherFormat } from "./inspectImage.ts";
 import type { ImageRule } from "./inspectImage.ts";
 import { openStaging } from "./staging.ts";
 import type { StagingDependencies } from "./staging.ts";
@@ -57,7 +57,9 @@ export async function identifyImage(
   const { path, rule, owner } = received;
   assertWithinSize(Bun.file(path).size, rule);
   const inspection = codec.run(owner, (runJob) => runJob("inspect", { path }));
-  const { type } = await inspection.catch((error: unknown) => Promise.reject(toImageError(error, rule)));
+  const { type } = await inspection.catch((error: unknown) =>
+    Promise.reject(toImageError(error, nameOtherFormat(rule, path))),
+  );
   return { ...received, file: `${await hashOf(path)}.${EXTENSIONS[type]}` };
 }
 

@@ -823,6 +823,7 @@ export const images: typeof imageTexts = {
 "logoOptional": "โลโก้<hint> ไม่บังคับ</hint>",
 "removed": (d: { name: string }): string => "นำออกแล้ว: " + d.name,
 "leftOut": (d: { files: string }): string => "ไม่ได้ใส่: " + d.files,
+"otherFormat": (d: { format: string }): string => "ใช้รูปแบบ " + d.format + " ไม่ได้ เพราะบางเบราว์เซอร์แสดงไม่ได้ กรุณาบันทึกรูปเป็น JPEG หรือ PNG แล้วเลือกใหม่" + select(d.format, { HEIC: " หากใช้ iPhone ให้ตั้งค่าถ่ายเป็น JPEG ที่ การตั้งค่า › กล้อง › รูปแบบ › เข้ากันได้มากที่สุด", other: "" }),
 "galleryFull": (d: { max: number }): string => "แกลเลอรีมีรูปภาพได้ไม่เกิน " + number("th", d.max, 0) + " รูป",
 "placesLeft": (d: { count: number }): string => "เพิ่มได้อีก " + number("th", d.count, 0) + " รูป",
 "uploading": (d: { count: number }): string => (plural(d.count, 0, th, { other: "กำลังอัปโหลดรูปภาพ " + number("th", d.count, 0) + " รูป" }) as string),

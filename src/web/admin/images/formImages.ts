@@ -1,4 +1,4 @@
-import { MAX_GALLERY_IMAGES, IMAGE_TYPES } from "#contract/images.ts";
+import { IMAGE_TYPES, MAX_GALLERY_IMAGES, otherFormatByName } from "#contract/images.ts";
 import type { ImageAsset } from "#contract/images.ts";
 import { imageTexts as texts } from "#texts/admin/images.ts";
 
@@ -65,7 +65,13 @@ export type FormImagesAction =
   | { type: "rejectLogo"; rejection: FileRejection }
   | { type: "add"; images: NewImage[]; rejections: FileRejection[] }
   | { type: "prepared"; id: string; file: File; url: string }
-  | { type: "reject"; image: NewImage; rules: ImageRules; reason?: keyof ImageMessages }
+  | {
+      type: "reject";
+      image: NewImage;
+      rules: ImageRules;
+      reason?: keyof ImageMessages;
+      format?: string | null;
+    }
   | { type: "remove"; id: string }
   | { type: "undoRemove" }
   | { type: "move"; id: string; to: number }
@@ -169,10 +175,17 @@ function updateNewImages(
 
 function removeRejected(
   images: FormImagesState,
-  { image: { id, file }, rules, reason = "tooLarge" }: Extract<FormImagesAction, { type: "reject" }>,
+  {
+    image: { id, file },
+    rules,
+    reason = "tooLarge",
+    format = null,
+  }: Extract<FormImagesAction, { type: "reject" }>,
 ): FormImagesState {
+  const messageOf = (messages: ImageMessages) =>
+    format === null ? messages[reason] : texts.otherFormat({ format });
   if (images.logo?.id === id) {
-    const logoRejection = { message: rules.logo[reason], fileNames: [file.name] };
+    const logoRejection = { message: messageOf(rules.logo), fileNames: [file.name] };
     return { ...images, logo: images.storedLogo, logoRejection };
   }
   const undoStack = images.undoStack.filter(({ image }) => image.id !== id);
@@ -181,7 +194,7 @@ function removeRejected(
     ...images,
     undoStack,
     gallery: images.gallery.filter((image) => image.id !== id),
-    galleryRejections: addRejection(images.galleryRejections, rules.gallery[reason], file.name),
+    galleryRejections: addRejection(images.galleryRejections, messageOf(rules.gallery), file.name),
   };
 }
 
@@ -237,9 +250,8 @@ export function validateLogo(
   file: File,
   { logo, isWithinSizeLimit }: Pick<ImageRules, "logo" | "isWithinSizeLimit">,
 ): FileRejection | null {
-  if (!isImageFile(file)) return { message: logo.notImage, fileNames: [file.name] };
-  if (!isWithinSizeLimit(file)) return { message: logo.tooLarge, fileNames: [file.name] };
-  return null;
+  const message = findProblem(file, logo, isWithinSizeLimit);
+  return message === null ? null : { message, fileNames: [file.name] };
 }
 
 /** Separates accepted files from rejected ones, grouped by the violated rule. */
@@ -248,15 +260,27 @@ export function validateGalleryFiles(
   freeSlots: number,
   { gallery, isWithinSizeLimit }: Pick<ImageRules, "gallery" | "isWithinSizeLimit">,
 ) {
-  const valid = files.filter((file) => isImageFile(file) && isWithinSizeLimit(file));
+  const valid: File[] = [];
   let rejections: FileRejection[] = [];
   for (const file of files) {
-    if (isImageFile(file) && isWithinSizeLimit(file)) continue;
-    rejections = addRejection(rejections, isImageFile(file) ? gallery.tooLarge : gallery.notImage, file.name);
+    const message = findProblem(file, gallery, isWithinSizeLimit);
+    if (message === null) valid.push(file);
+    else rejections = addRejection(rejections, message, file.name);
   }
   for (const file of valid.slice(Math.max(0, freeSlots)))
     rejections = addRejection(rejections, texts.galleryFull({ max: MAX_GALLERY_IMAGES }), file.name);
   return { accepted: valid.slice(0, Math.max(0, freeSlots)), rejections };
+}
+
+function findProblem(
+  file: File,
+  messages: ImageMessages,
+  isWithinSizeLimit: ImageRules["isWithinSizeLimit"],
+): string | null {
+  if (IMAGE_TYPES.some((type) => type === file.type))
+    return isWithinSizeLimit(file) ? null : messages.tooLarge;
+  const format = otherFormatByName(file);
+  return format === null ? messages.notImage : texts.otherFormat({ format });
 }
 
 /** Merges rules with the same message. */
@@ -270,8 +294,4 @@ function addRejection(
   return rejections.map((problem) =>
     problem === existing ? { ...existing, fileNames: [...existing.fileNames, fileName] } : problem,
   );
-}
-
-function isImageFile(file: File): boolean {
-  return IMAGE_TYPES.some((type) => type === file.type);
 }

@@ -14,7 +14,7 @@ import { newImagesOf } from "./imageFormData.ts";
 import { validateLogo, formImagesReducer, validateGalleryFiles, createFormImages } from "./formImages.ts";
 import type { FileRejection, NewImage, FormImagesState, FormImagesAction } from "./formImages.ts";
 import type { ImageRules } from "./imageRules.ts";
-import { exceedsPixelLimits } from "./files/readImageSize.ts";
+import { exceedsPixelLimits, readOtherFormat } from "./files/readImageSize.ts";
 import { canDownscale, needsPreparation, downscaleImage } from "./files/downscaleImage.ts";
 
 export type ImagesControl = ReturnType<typeof useFormImages>;
@@ -105,8 +105,10 @@ function usePreparation(
 
   async function downscale(image: NewImage) {
     const file = await downscaleImage(image.file);
+    const format = await readOtherFormat(image.file);
     const url = file === image.file ? image.url : createPreviewUrl(file);
-    if (!rules.isWithinSizeLimit(file)) dispatch({ type: "reject", image, rules });
+    if (format !== null) dispatch({ type: "reject", image, rules, format });
+    else if (!rules.isWithinSizeLimit(file)) dispatch({ type: "reject", image, rules });
     else if (await exceedsPixelLimits(file)) {
       dispatch({ type: "reject", image, rules, reason: "notImage" });
     } else dispatch({ type: "prepared", id: image.id, file, url });

@@ -1,4 +1,10 @@
-import { MAX_GIF_PIXELS, MAX_PIXELS, MAX_IMAGE_SIDE } from "#contract/images.ts";
+import {
+  FORMAT_HEAD_BYTES,
+  MAX_GIF_PIXELS,
+  MAX_IMAGE_SIDE,
+  MAX_PIXELS,
+  otherFormatOf,
+} from "#contract/images.ts";
 
 export interface ImageSize {
   width: number;
@@ -20,6 +26,12 @@ export async function readImageSize(file: File): Promise<ImageSize | null> {
   if (signature === 0x47494638)
     return { width: header.getUint16(6, true), height: header.getUint16(8, true) };
   return null;
+}
+
+/** The format of a file with the name of another one, such as a HEIC photo that was renamed; `null` for none. */
+export async function readOtherFormat(file: File): Promise<string | null> {
+  const head = new Uint8Array(await file.slice(0, FORMAT_HEAD_BYTES).arrayBuffer());
+  return otherFormatOf(String.fromCharCode(...head));
 }
 
 /** True if the server would reject the file for its number of pixels. */

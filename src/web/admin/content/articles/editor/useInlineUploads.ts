@@ -2,13 +2,14 @@ import { useRef, useState } from "react";
 
 import { ARTICLES } from "#content/articles.ts";
 import { articleTexts as texts } from "#texts/admin/articles.ts";
+import { imageTexts } from "#texts/admin/images.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 import { uploadArticleImage } from "#web/api/articles.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
 import { describeError } from "#web/api/http/describeError.ts";
 
 import { canDownscale, downscaleImage } from "../../../images/files/downscaleImage.ts";
-import { exceedsPixelLimits } from "../../../images/files/readImageSize.ts";
+import { exceedsPixelLimits, readOtherFormat } from "../../../images/files/readImageSize.ts";
 import { validateLogo } from "../../../images/formImages.ts";
 import type { NewImage, UploadFailure } from "../../../images/formImages.ts";
 import { imageRulesOf } from "../../../images/imageRules.ts";
@@ -123,6 +124,8 @@ function useUploadList() {
 async function findProblem(file: File): Promise<string | undefined> {
   const rejection = validateLogo(file, { ...IMAGE_RULES, logo: IMAGE_RULES.gallery });
   if (rejection) return rejection.message;
+  const format = await readOtherFormat(file);
+  if (format !== null) return imageTexts.otherFormat({ format });
   return (await exceedsPixelLimits(file)) ? IMAGE_RULES.gallery.notImage : undefined;
 }
 
