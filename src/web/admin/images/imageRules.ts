@@ -20,39 +20,29 @@ export interface ImageRules {
   gallery: ImageMessages;
 }
 
+/** The texts are in the language of the back office at the time of the call. */
 export function imageRulesOf(type: ContentType): ImageRules {
   const { exclusiveMaxBytes } = type.images;
   return {
     apiBase: type.api.base,
     isWithinSizeLimit: ({ size }) => size < exclusiveMaxBytes,
-    get hint() {
-      return imageHints(type).gallery;
-    },
-    get logo() {
-      return imageMessages(type).logo;
-    },
-    get gallery() {
-      return imageMessages(type).gallery;
-    },
+    hint: imageHints(type).gallery,
+    ...imageMessages(type),
   };
 }
 
-const CLIENT_IMAGE_MESSAGES = {
-  get notImage() {
-    return clientTexts.messages.logoNotImage;
-  },
-  get tooLarge() {
-    return clientTexts.messages.logoTooLarge;
-  },
-};
-
 /** One logo, no gallery. */
-export const CLIENT_IMAGE_RULES: ImageRules = {
-  apiBase: null,
-  isWithinSizeLimit: ({ size }) => size <= MAX_SMALL_IMAGE_BYTES,
-  get hint() {
-    return texts.logoHint;
-  },
-  logo: CLIENT_IMAGE_MESSAGES,
-  gallery: CLIENT_IMAGE_MESSAGES,
-};
+export function logoRules(hint: string, messages: ImageMessages): ImageRules {
+  return {
+    apiBase: null,
+    isWithinSizeLimit: ({ size }) => size <= MAX_SMALL_IMAGE_BYTES,
+    hint,
+    logo: messages,
+    gallery: messages,
+  };
+}
+
+export function clientImageRules(): ImageRules {
+  const { logoNotImage, logoTooLarge } = clientTexts.messages;
+  return logoRules(texts.logoHint, { notImage: logoNotImage, tooLarge: logoTooLarge });
+}

@@ -1,24 +1,9 @@
-import { MAX_SMALL_IMAGE_BYTES } from "#contract/images.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 
 import { createFormImages } from "../images/formImages.ts";
 import type { FormImagesState } from "../images/formImages.ts";
-import type { ImageRules } from "../images/imageRules.ts";
+import { logoRules } from "../images/imageRules.ts";
 import { useFormImages } from "../images/useFormImages.ts";
-
-const LOGO_RULES: ImageRules = {
-  apiBase: null,
-  isWithinSizeLimit: ({ size }) => size <= MAX_SMALL_IMAGE_BYTES,
-  get hint() {
-    return texts.logo.hint;
-  },
-  get logo() {
-    return texts.logo;
-  },
-  get gallery() {
-    return texts.logo;
-  },
-};
 
 export interface LogoChange {
   /** `null` if no new file was chosen. */
@@ -28,7 +13,7 @@ export interface LogoChange {
 
 /** @param path of the stored logo */
 export function useLogo(path: string | null) {
-  const picked = useFormImages({ logo: path, images: [] }, LOGO_RULES);
+  const picked = useFormImages({ logo: path, images: [] }, logoRules(texts.logo.hint, texts.logo));
   const { images } = picked;
   return {
     ...picked,

@@ -8,13 +8,13 @@ import { ARTICLES } from "#content/articles.ts";
 import { articleTexts } from "#texts/admin/articles.ts";
 import { imageTexts as texts } from "#texts/admin/images.ts";
 import { validateGalleryFiles, validateLogo } from "#web/admin/images/formImages.ts";
-import { CLIENT_IMAGE_RULES, imageRulesOf } from "#web/admin/images/imageRules.ts";
+import { clientImageRules, imageRulesOf } from "#web/admin/images/imageRules.ts";
 
 import { setupUser } from "#tests/support/web/setupUser.ts";
 import { createFakeArticleUpload, openCreateScreen } from "#tests/support/web/admin/articleScreens.ts";
 
 const FIXTURES = join(import.meta.dir, "../../../fixtures/images");
-const RULES = [imageRulesOf(ACTIVITIES), imageRulesOf(ARTICLES), CLIENT_IMAGE_RULES];
+const RULES = [imageRulesOf(ACTIVITIES), imageRulesOf(ARTICLES), clientImageRules()];
 
 function fixture(name: string, { as = name, type = "" } = {}): File {
   return new File([new Uint8Array(readFileSync(join(FIXTURES, name)))], as, { type });

@@ -9,7 +9,6 @@ import type { ConflictNote } from "../../collections/conflict/conflictFields.ts"
 import { RecordFormDialog } from "../../collections/form/RecordFormDialog.tsx";
 import { LogoField } from "../../images/LogoField.tsx";
 import type { FormImagesState } from "../../images/formImages.ts";
-import { CLIENT_IMAGE_RULES } from "../../images/imageRules.ts";
 import { formatLengthHint } from "../../ui/dates/formats.ts";
 import { SegmentedControl } from "../../ui/fields/SegmentedControl.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
@@ -40,7 +39,7 @@ export function ClientDialog({ client, onClose }: ClientDialogProps) {
       conflictFields={conflictFields}
       conflictNote={() => describeLogoChange(imagesControl.images)}
     >
-      <LogoField control={imagesControl} hint={CLIENT_IMAGE_RULES.hint} error={control.errorOf("logo")} />
+      <LogoField control={imagesControl} hint={imagesControl.rules.hint} error={control.errorOf("logo")} />
       <Fields control={control} />
       {client && <HistoryLink kind="client" id={client._id} />}
     </RecordFormDialog>

@@ -5,7 +5,7 @@ import { clientsKey, createClient, updateClient } from "#web/api/clients.ts";
 
 import { useIdempotentCreate } from "../../collections/form/useIdempotentCreate.ts";
 import { useRecordForm } from "../../collections/form/useRecordForm.ts";
-import { CLIENT_IMAGE_RULES } from "../../images/imageRules.ts";
+import { clientImageRules } from "../../images/imageRules.ts";
 import { useFormImages } from "../../images/useFormImages.ts";
 import { useFormUpload } from "../../images/useFormUpload.ts";
 import { useServices } from "../../services.ts";
@@ -24,7 +24,7 @@ export type ClientFormControl = ReturnType<typeof useClientForm>;
 
 export function useClientForm({ client, onClose }: ClientFormOptions) {
   const { upload: uploadForm } = useServices();
-  const imagesControl = useFormImages({ logo: client?.logo ?? null, images: [] }, CLIENT_IMAGE_RULES);
+  const imagesControl = useFormImages({ logo: client?.logo ?? null, images: [] }, clientImageRules());
   const create = useIdempotentCreate({ create: createClient, update: updateClient });
   const upload = useFormUpload(imagesControl);
   const control = useRecordForm<Client, ClientInput, ClientFields>({

@@ -15,7 +15,6 @@ import type { NewImage, UploadFailure } from "../../../images/formImages.ts";
 import { imageRulesOf } from "../../../images/imageRules.ts";
 import { useServices } from "../../../services.ts";
 
-const IMAGE_RULES = imageRulesOf(ARTICLES);
 /** A retry would fail again. */
 const PERMANENT_ERRORS = new Set([413, 415, 422]);
 
@@ -122,11 +121,12 @@ function useUploadList() {
 
 /** The reason why the file can't be uploaded. */
 async function findProblem(file: File): Promise<string | undefined> {
-  const rejection = validateLogo(file, { ...IMAGE_RULES, logo: IMAGE_RULES.gallery });
+  const rules = imageRulesOf(ARTICLES);
+  const rejection = validateLogo(file, { ...rules, logo: rules.gallery });
   if (rejection) return rejection.message;
   const format = await readOtherFormat(file);
   if (format !== null) return imageTexts.otherFormat({ format });
-  return (await exceedsPixelLimits(file)) ? IMAGE_RULES.gallery.notImage : undefined;
+  return (await exceedsPixelLimits(file)) ? rules.gallery.notImage : undefined;
 }
 
 function toUploadFailure(error: unknown): UploadFailure {
