@@ -35,8 +35,7 @@ const LOCAL_HOST = /^(?:(?:.+\.)?localhost|\d+(?:\.\d+){3}|\[[\da-f:.]+\])(?::\d
  */
 export async function createProxy({ port, devAdmin }: ProxyOptions) {
   const scripts = await bundleClientScripts(devAdmin);
-  let app = Promise.withResolvers<string>();
-  let isPaused = true;
+  const app = createUpstream();
   /** Maps asset names in the running process's pages to those of the newest bundle. */
   let assetOverrides: Readonly<Record<string, string>> = {};
   const state = createStateStream();
@@ -57,7 +56,7 @@ export async function createProxy({ port, devAdmin }: ProxyOptions) {
         const name = pathname.slice(ASSETS_PATH.length);
         return serveAsset(name, assetOverrides[name] ?? name);
       }
-      return forwardRequest(request, await app.promise);
+      return forwardRequest(request, await app.url());
     },
     /**
      * The browser or the server aborted the request. Unhandled, this error would end the process with exit code
@@ -71,15 +70,10 @@ export async function createProxy({ port, devAdmin }: ProxyOptions) {
   return {
     url,
     /** Holds requests until `resume`. */
-    pause(): void {
-      // A second pause must not leave the requests that the first one holds waiting for ever.
-      if (!isPaused) app = Promise.withResolvers();
-      isPaused = true;
-    },
+    pause: app.pause,
     /** @param url of the process that handles requests from now on */
     resume(url: string): void {
-      app.resolve(url);
-      isPaused = false;
+      app.resume(url);
       assetOverrides = {};
     },
     /** Serves newer assets under the names used in pages of the running process. */
@@ -93,6 +87,24 @@ export async function createProxy({ port, devAdmin }: ProxyOptions) {
     /** Shows errors over open pages. */
     showDiagnostics: (diagnostics: Diagnostic[]) => state.update(() => ({ diagnostics })),
     stop: () => server.stop(true),
+  };
+}
+
+/** The process that answers requests, which wait while it starts. */
+function createUpstream() {
+  let current = Promise.withResolvers<string>();
+  let isPaused = true;
+  return {
+    url: () => current.promise,
+    pause(): void {
+      // A second pause must not leave the requests that the first one holds waiting for ever.
+      if (!isPaused) current = Promise.withResolvers();
+      isPaused = true;
+    },
+    resume(url: string): void {
+      current.resolve(url);
+      isPaused = false;
+    },
   };
 }
 

@@ -18,6 +18,7 @@ const MAX_BODY_LENGTH = 256 * 1024;
 const SOURCES = join(import.meta.dir, "../../src");
 /** Why these files create texts without the constructors of `textFields.ts`. */
 const OTHER_STRINGS: Record<string, string> = {
+  "commands/serviceFile.ts": "reads a file that the server wrote itself",
   "contract/fields/textFields.ts": "the constructors themselves",
   "server/analytics/track/storedViews.ts": "reads what the server stored itself",
   "web/admin/account/accountForm.ts": "the repetition of a password, which no request contains",
