@@ -1,5 +1,4 @@
 import type { Hono } from "hono";
-import { HTTPException } from "hono/http-exception";
 import { getPath } from "hono/utils/url";
 
 import type { RecordPage } from "#contract/content/recordPage.ts";
@@ -32,7 +31,6 @@ import { findAlternates } from "./collections/alternates.ts";
 import { countPublished, listPublishedTimestamps, listRecords } from "./collections/recordQueries.ts";
 import { collectionRoutes } from "./collections/routes.ts";
 import { translationRoutes } from "./collections/translationRoutes.ts";
-import { AppError, toStorageError } from "./errors.ts";
 import { authenticate } from "./http/authenticate.ts";
 import { cacheReplies } from "./http/cache/cacheReplies.ts";
 import type { AppContext, AppEnv, SessionService } from "./http/context.ts";
@@ -41,7 +39,6 @@ import { createCorsMiddleware } from "./http/protection/corsMiddleware.ts";
 import { rejectForeignOrigins } from "./http/protection/crossOrigin.ts";
 import { idempotency } from "./http/idempotency.ts";
 import { createRequestCharge, limitRequests } from "./http/protection/requestLimits.ts";
-import { replyError } from "./http/reply.ts";
 import { requestMiddleware } from "./http/requestMiddleware.ts";
 import { getMainLanguage } from "./http/textLanguage.ts";
 import type { TextLanguage } from "./http/textLanguage.ts";
@@ -49,7 +46,6 @@ import { injectDependencies, createRoutes } from "./http/routeTable.ts";
 import { getToday } from "./legal/effectiveDates.ts";
 import { findPublishedVersion, findShownPolicy, listCurrentVersions } from "./legal/repository.ts";
 import { legalRoutes } from "./legal/routes.ts";
-import type { LogFields, Logger } from "./logger.ts";
 import type { ImageAccess } from "./media/imageAccess.ts";
 import { uploadRoutes } from "./media/routes.ts";
 import { imageFileParam, sendImage } from "./media/serveImages.ts";
@@ -58,8 +54,8 @@ import { messageRoutes } from "./messages/routes.ts";
 import { healthRoutes } from "./operations/routes.ts";
 import { sendAsset } from "./pages/assets.ts";
 import { createComingSoon } from "./pages/comingSoon.tsx";
-import { createErrorPageSender } from "./pages/errorPage.tsx";
 import { createDocumentSender } from "./pages/documentSender.ts";
+import { handleErrors } from "./pages/handleErrors.ts";
 import { parsePageAddress } from "./pages/pageAddress.ts";
 import { resolvePage } from "./pages/resolvePage.ts";
 import { pageRoutes } from "./pages/routes.ts";
@@ -138,14 +134,6 @@ export function createApp(serverParts: ServerParts): App {
   app.route("/", pageRoutes(app, { ...parts, ...pageDependencies(parts), comingSoon, charge }));
   handleErrors(app, parts);
   return app;
-}
-
-function handleErrors(app: App, parts: ServerParts) {
-  const sendErrorPage = createErrorPageSender(parts);
-  const sendError = (c: AppContext, error: AppError) =>
-    isPagePath(c.req.path) ? sendErrorPage(c, error) : replyError(c, error);
-  app.notFound((c) => sendError(c, new AppError("notFound", "There is nothing at this address")));
-  app.onError((error, c) => sendError(c, toAppError(error, c, parts.log)));
 }
 
 /** Calls that others in the same network make must not use up the quota of pages. */
@@ -270,29 +258,4 @@ function uploadLimits(contents: readonly ContentFeature[]) {
 function stripTrailingSlash(request: Request): string {
   const path = getPath(request);
   return path.startsWith(`${API_BASE}/`) && path.endsWith("/") ? path.slice(0, -1) : path;
-}
-
-/** Everything but API calls and files is a page. */
-function isPagePath(path: string): boolean {
-  return !/^\/(api|uploads|assets|share|healthz|readyz)(\/|$)/.test(path);
-}
-
-function toAppError(error: Error, c: AppContext, log: Logger): AppError {
-  const logFields = { requestId: c.get("requestId"), path: c.req.path };
-  const appError = error instanceof AppError ? error : toStorageError(error);
-  if (appError) {
-    if (appError.status >= 500) logFailure(log, appError, logFields);
-    return appError;
-  }
-  if (error instanceof HTTPException && error.status < 500) {
-    return new AppError("malformed", "The request could not be understood", { cause: error });
-  }
-  log.error("a request failed", error, logFields);
-  return new AppError("internal", "Something went wrong on our side. Please try again.");
-}
-
-/** An error without a cause is a limit that works as intended. */
-function logFailure(log: Logger, { message, cause }: AppError, logFields: LogFields) {
-  if (cause === undefined) log.warn(message, logFields);
-  else log.error(message, cause, logFields);
 }
