@@ -40,7 +40,7 @@ import { rejectForeignOrigins } from "./http/protection/crossOrigin.ts";
 import { idempotency } from "./http/idempotency.ts";
 import { createRequestCharge, limitRequests } from "./http/protection/requestLimits.ts";
 import { requestMiddleware } from "./http/requestMiddleware.ts";
-import { getMainLanguage } from "./http/textLanguage.ts";
+import { getMainLanguage, getPublishedLanguages } from "./http/textLanguage.ts";
 import type { TextLanguage } from "./http/textLanguage.ts";
 import { injectDependencies, createRoutes } from "./http/routeTable.ts";
 import { getToday } from "./legal/effectiveDates.ts";
@@ -54,6 +54,7 @@ import { messageRoutes } from "./messages/routes.ts";
 import { healthRoutes } from "./operations/routes.ts";
 import { sendAsset } from "./pages/assets.ts";
 import { createComingSoon } from "./pages/comingSoon.tsx";
+import { createLanguagePreview } from "./pages/languagePreview.ts";
 import { createDocumentSender } from "./pages/documentSender.ts";
 import { handleErrors } from "./pages/handleErrors.ts";
 import { parsePageAddress } from "./pages/pageAddress.ts";
@@ -89,6 +90,7 @@ export function createApp(serverParts: ServerParts): App {
   const parts = { ...serverParts, imageAccess };
   const { charge, chargeCall } = createCharges(parts, sessions);
   const comingSoon = createComingSoon({ ...parts, previewCookie });
+  const languagePreview = createLanguagePreview({ ...parts, previewCookie });
 
   const app = createRouter({ getPath: stripTrailingSlash });
   app.use(requestMiddleware(parts), rejectForeignOrigins(parts));
@@ -106,7 +108,7 @@ export function createApp(serverParts: ServerParts): App {
   api.use(authenticate({ ...parts, sessions }), previewCookie.middleware);
   api.use(idempotency(parts.now));
   for (const path of [...contentPaths.map((base) => `${base}/*`), ...LIVE_ONLY_PATHS])
-    api.use(path, comingSoon.liveOnly);
+    api.use(path, comingSoon.liveOnly, languagePreview.publishedOnly);
   const cached = cacheReplies({ ...parts, isLive: comingSoon.isLive });
   const records = contentPaths.flatMap((base) => [`${base}/:id`, `${base}/slug/:slug`]);
   for (const path of [...records, ...CACHED_ROUTES]) api.use(path, cached);
@@ -131,7 +133,8 @@ export function createApp(serverParts: ServerParts): App {
   app.route("/assets", createRoutes([["GET", "/:file", handle(sendAsset)]]));
   const sendDocument = createDocumentSender({ ...parts, comingSoon, charge });
   app.route("/", seoRoutes({ ...parts, ...seoDependencies(parts), sendDocument }));
-  app.route("/", pageRoutes(app, { ...parts, ...pageDependencies(parts), comingSoon, charge }));
+  const pageParts = { ...parts, ...pageDependencies(parts), comingSoon, languagePreview, charge };
+  app.route("/", pageRoutes(app, pageParts));
   handleErrors(app, parts);
   return app;
 }
@@ -179,7 +182,7 @@ async function findViewPath(parts: ServerParts, address: string): Promise<string
   const page = resolvePage(address);
   if (!page?.record) return page && page.path;
   const { path, record } = page;
-  const { language } = parsePageAddress(address, (await parts.getSite()).languages);
+  const { language } = parsePageAddress(address, await getPublishedLanguages(parts.getSite));
   if (record.kind === "content") return (await recordPageLookup(parts)(record, language))?.viewPath ?? null;
   return (await hasLegalPage(parts, record.slug, record.date)) ? path : null;
 }
@@ -229,7 +232,7 @@ function seoDependencies(parts: ServerParts) {
       listChanges: (language: Language, range: Range) =>
         listPublishedTimestamps(db, collection, { language, ...range }),
       findAlternates: async (ids: string[]) =>
-        findAlternates(db, collection, { ids, languages: (await getSite()).languages }),
+        findAlternates(db, collection, { ids, languages: await getPublishedLanguages(getSite) }),
     })),
     listLegalChanges: async () => listCurrentVersions(db, await getToday(parts)),
     findSettingsChange: () => findSettingsUpdatedAt(db),

@@ -12,9 +12,23 @@ export interface Alternate {
   path: string;
 }
 
-/** The languages that visitors can read the site in, the main one first. */
+/** All languages, the main one first. */
 export function listLanguages({ main, further }: SiteLanguages): Language[] {
   return [main, ...further];
+}
+
+export function isInPreparation({ inPreparation = [] }: SiteLanguages, language: Language): boolean {
+  return inPreparation.includes(language);
+}
+
+/**
+ * The languages that visitors know of.
+ * @param previewed an admin sees the pages of this language although it may be in preparation
+ */
+export function publishedLanguages(languages: SiteLanguages, previewed?: Language): SiteLanguages {
+  const { main, further } = languages;
+  const isShown = (language: Language) => language === previewed || !isInPreparation(languages, language);
+  return { main, further: further.filter(isShown) };
 }
 
 /** The part of all paths of a language before the page: empty for the main language. */

@@ -24,6 +24,7 @@ export const SETTING_MESSAGES = {
   language: "Please choose a language that the site has texts for: en or th",
   languages: "Please enter a list of languages",
   languageRepeated: "Each language can be chosen once, and the main language is not a further one",
+  mainInPreparation: "Publish this language before you make it the main language",
   boolean: "Please choose on or off",
   text: "Please enter a text",
   logoNotImage: "Logo must be an image file only",

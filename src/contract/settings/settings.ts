@@ -185,14 +185,25 @@ function openingTimesSchema() {
 }
 
 function languagesSchema() {
-  const { language, languages, languageRepeated } = SETTING_MESSAGES;
-  return settingsObject({
-    main: z.enum(LANGUAGES, language),
-    further: z.array(z.enum(LANGUAGES, language), languages).max(LANGUAGES.length, languages),
-  }).refine(({ main, further }) => new Set([main, ...further]).size === further.length + 1, {
-    path: ["further"],
-    ...rule("languageRepeated", languageRepeated),
-  });
+  const { language, languages, languageRepeated, mainInPreparation } = SETTING_MESSAGES;
+  const list = z.array(z.enum(LANGUAGES, language), languages).max(LANGUAGES.length, languages);
+  return settingsObject({ main: z.enum(LANGUAGES, language), further: list, inPreparation: list.optional() })
+    .refine(({ main, further }) => new Set([main, ...further]).size === further.length + 1, {
+      path: ["further"],
+      ...rule("languageRepeated", languageRepeated),
+    })
+    .refine(({ main, inPreparation = [] }) => !inPreparation.includes(main), {
+      path: ["main"],
+      ...rule("mainInPreparation", mainInPreparation),
+    })
+    .refine(
+      ({ main, further, inPreparation = [] }) =>
+        inPreparation.every((one) => one === main || further.includes(one)),
+      {
+        path: ["inPreparation"],
+        ...rule("option", languages),
+      },
+    );
 }
 
 function searchTextsSchema() {

@@ -87,6 +87,8 @@ export interface SeoMetadata {
 export interface SiteLanguages {
   main: Language;
   further: Language[];
+  /** Those of `further` that only admins see, until one of them publishes them. */
+  inPreparation?: Language[] | undefined;
 }
 
 /** Pages omit empty texts, empty lists and `null`. */

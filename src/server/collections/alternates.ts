@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 
 import type { AnyRecord } from "#content/contentType.ts";
 import { recordPath } from "#content/recordPath.ts";
-import { listLanguages } from "#contract/settings/languages.ts";
+import { listLanguages, publishedLanguages } from "#contract/settings/languages.ts";
 import type { Alternate } from "#contract/settings/languages.ts";
 import type { SiteLanguages } from "#contract/settings/site.ts";
 import type { Language } from "#texts/language.ts";
@@ -54,12 +54,16 @@ interface AlternatesDependencies {
   getSite: GetSite;
 }
 
-/** The record with its alternates on a site with several languages; unchanged on others. */
+/**
+ * The record with its alternates on a site with several languages; unchanged on others.
+ * @param language of the record's text
+ */
 export async function addAlternates<R extends AnyRecord>(
   { db, collection, getSite }: AlternatesDependencies,
   record: R,
+  language: Language,
 ): Promise<R> {
-  const { languages } = await getSite();
+  const languages = publishedLanguages((await getSite()).languages, language);
   if (languages.further.length === 0) return record;
   const alternates = await findAlternates(db, collection, { ids: [record._id], languages });
   return { ...record, alternates: alternates(record._id) };

@@ -56,5 +56,6 @@ async function sendRecord(
     (isPublic && row?.status === "Published") || isReadableDraft(getDraftAccess(c, type), row);
   if (!row || !isVisible) throw new AppError("notFound", type.messages.notFound);
   const record = await toRecord(db, collection, row);
-  return reply(c, await addAlternates(dependencies, (await options.toDetail?.(record)) ?? record));
+  const detail = (await options.toDetail?.(record)) ?? record;
+  return reply(c, await addAlternates(dependencies, detail, key.language));
 }

@@ -1,5 +1,6 @@
 import { boundedString } from "#contract/fields/textFields.ts";
-import { listLanguages } from "#contract/settings/languages.ts";
+import { listLanguages, publishedLanguages } from "#contract/settings/languages.ts";
+import type { SiteLanguages } from "#contract/settings/site.ts";
 import type { Language } from "#texts/language.ts";
 import { AppError } from "#server/errors.ts";
 
@@ -23,6 +24,11 @@ export async function getMainLanguage(getSite: GetSite): Promise<Language> {
   return (await getSite()).languages.main;
 }
 
+/** Those that visitors know of. */
+export async function getPublishedLanguages(getSite: GetSite): Promise<SiteLanguages> {
+  return publishedLanguages((await getSite()).languages);
+}
+
 /**
  * @param lang the main language if omitted or empty
  * @throws AppError `malformed` for a language that the site does not have
@@ -33,8 +39,14 @@ export async function resolveLanguage(getSite: GetSite, lang: string | undefined
   if (!lang || lang === main) return { language: main };
   const language = further.find((other) => other === lang);
   if (language) return { language, sourceLanguage: main };
-  const message = `lang must be a language of the site: ${listLanguages(languages).join(", ")}`;
-  throw new AppError("malformed", message, { errors: { lang: message } });
+  throw unknownLanguage(languages);
+}
+
+/** Names no language in preparation. */
+export function unknownLanguage(languages: SiteLanguages): AppError {
+  const known = listLanguages(publishedLanguages(languages)).join(", ");
+  const message = `lang must be a language of the site: ${known}`;
+  return new AppError("malformed", message, { errors: { lang: message } });
 }
 
 /** For routes with `?lang=`. @throws AppError as `resolveLanguage` */

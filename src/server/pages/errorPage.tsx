@@ -4,6 +4,7 @@ import { createBoundedCache } from "#server/boundedCache.ts";
 import type { AppError } from "#server/errors.ts";
 import type { AppContext } from "#server/http/context.ts";
 import type { GetSite } from "#server/http/getSite.ts";
+import { getPublishedLanguages } from "#server/http/textLanguage.ts";
 import { API_ERROR_CODES } from "#server/http/reply.ts";
 import { DEFAULT_LANGUAGE, getLanguage, runInLanguage } from "#texts/language.ts";
 import { error as textOfCode } from "#texts/public/api.ts";
@@ -58,7 +59,7 @@ function messageOf({ code, message }: AppError): string {
 /** The main language's default if the settings can't be read. */
 async function findAddress(path: string, getSite: GetSite): Promise<PageAddress> {
   try {
-    return parsePageAddress(path, (await getSite()).languages);
+    return parsePageAddress(path, await getPublishedLanguages(getSite));
   } catch {
     return { language: DEFAULT_LANGUAGE, base: "", path };
   }

@@ -23,6 +23,7 @@ import { NOT_FOUND } from "#web/public/routes.ts";
 import { renderAdminPage } from "./renderAdminPage.tsx";
 import type { ComingSoon } from "./comingSoon.tsx";
 import { CONTACT_PATH, receiveContactForm } from "./contactForm.ts";
+import type { LanguagePreview } from "./languagePreview.ts";
 import { findMissingPage } from "./missingPages.ts";
 import { parsePageAddress } from "./pageAddress.ts";
 import type { PageAddress } from "./pageAddress.ts";
@@ -51,6 +52,7 @@ export interface PageDependencies extends RenderDependencies, PageViewDependenci
   pageCache: ResponseCache;
   getSite: GetSite;
   comingSoon: ComingSoon;
+  languagePreview: LanguagePreview;
   hasCategory: (slug: string) => Promise<boolean>;
   findRecordPage: (
     page: Extract<RecordPage, { kind: "content" }>,
@@ -60,14 +62,15 @@ export interface PageDependencies extends RenderDependencies, PageViewDependenci
 
 /** @param app called in process for the data of a page */
 export function pageRoutes(app: Hono<AppEnv>, dependencies: PageDependencies): Hono<AppEnv> {
-  const { charge, comingSoon, getSite } = dependencies;
+  const { charge, comingSoon, getSite, languagePreview } = dependencies;
   const sentRecords = createBoundedCache<string>({ minCapacity: SENT_RECORDS });
   const router = createRouter();
 
   router.all("*", async (c, next) => {
     const { path, method } = c.req;
     if (/^\/(api|uploads|assets|share)(\/|$)/.test(path)) return next();
-    const { languages, productSlug } = await getSite();
+    const { productSlug } = await getSite();
+    const { languages, isPreview } = await languagePreview.findLanguages(c);
     const address = parsePageAddress(path, languages);
     const isForm = method === "POST" && address.path === CONTACT_PATH;
     if (isForm && !(await comingSoon.isHidden(c)))
@@ -80,7 +83,7 @@ export function pageRoutes(app: Hono<AppEnv>, dependencies: PageDependencies): H
     await charge(c, PAGE_COSTS.lookup);
     if (isAdmin) return sendAdminPage(c, dependencies);
     if (await comingSoon.isHidden(c)) return comingSoon.send(c);
-    return sendPage(c, app, request, { ...dependencies, languages, sentRecords });
+    return sendPage(c, app, request, { ...dependencies, languages, isPreview, sentRecords });
   });
   return router;
 }
@@ -94,6 +97,8 @@ function isAdminPath(path: string, productSlug: string): boolean {
 
 interface SiteDependencies extends PageDependencies, SentRecords {
   languages: SiteLanguages;
+  /** True if visitors do not see the page. */
+  isPreview: boolean;
 }
 
 interface PageRequest extends PageAddress {
@@ -185,8 +190,12 @@ async function createPage(
 ): Promise<CachedResponse> {
   const { status, html, styleHash, isPartial } = await render();
   // Partial pages may be complete at the next request.
-  const isCacheable = !isPartial && (await dependencies.comingSoon.isLive());
-  const headers = publicHeaders(dependencies.bases, styleHash);
+  const { isPreview, comingSoon } = dependencies;
+  const isCacheable = !isPartial && !isPreview && (await comingSoon.isLive());
+  const headers = {
+    ...publicHeaders(dependencies.bases, styleHash),
+    ...(isPreview && { "cache-control": "no-store" }),
+  };
   const response = createTextResponse({ status, headers, text: html, isCacheable }, options);
   if (status !== 200 || !view) return response;
   return {

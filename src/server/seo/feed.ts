@@ -1,5 +1,5 @@
 // The Atom feed of published articles (RFC 4287).
-import { languageBase } from "#contract/settings/languages.ts";
+import { languageBase, publishedLanguages } from "#contract/settings/languages.ts";
 import { getSeoMetadata } from "#contract/settings/seoMetadata.ts";
 import type { Site } from "#contract/settings/site.ts";
 import type { FeedEntry } from "#server/collections/feedEntry.ts";
@@ -46,7 +46,8 @@ export async function renderFeed(
       .at(-1) ?? new Date(0).toISOString();
   const escapedRoot = escapeXml(root);
   const xmlBase = configuredOrigin === null ? "" : ` xml:base="${escapeXml(configuredOrigin)}/"`;
-  const xmlLang = site.languages.further.length > 0 ? ` xml:lang="${language}"` : "";
+  const isMultilingual = publishedLanguages(site.languages).further.length > 0;
+  const xmlLang = isMultilingual ? ` xml:lang="${language}"` : "";
   const { description } = runInLanguage(language, () => getSeoMetadata(site, "articles"));
   return xmlDocument(`<feed xmlns="http://www.w3.org/2005/Atom"${xmlBase}${xmlLang}>
 <id>${configuredOrigin === null ? await feedId(db, base) : `${escapedRoot}/feed.xml`}</id>

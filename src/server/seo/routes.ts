@@ -1,13 +1,13 @@
 import type { Hono } from "hono";
 
-import { languageBase, listLanguages } from "#contract/settings/languages.ts";
+import { languageBase, listLanguages, publishedLanguages } from "#contract/settings/languages.ts";
 import { AppError } from "#server/errors.ts";
 import type { AppContext, AppEnv } from "#server/http/context.ts";
 import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
 import type { Route } from "#server/http/routeTable.ts";
 import type { GetSite } from "#server/http/getSite.ts";
 import { siteOrigin } from "#server/http/siteOrigin.ts";
-import { resolveLanguage } from "#server/http/textLanguage.ts";
+import { getPublishedLanguages, resolveLanguage } from "#server/http/textLanguage.ts";
 
 import { renderFeed } from "./feed.ts";
 import type { FeedDependencies } from "./feed.ts";
@@ -60,7 +60,7 @@ async function getSitemapSite({ publicUrl, getSite }: SeoDependencies): Promise<
   const site = await getSite();
   const origin = siteOrigin(publicUrl, site);
   if (origin === null) throw notFound();
-  return { origin, languages: site.languages };
+  return { origin, languages: publishedLanguages(site.languages) };
 }
 
 function notFound(): AppError {
@@ -70,7 +70,7 @@ function notFound(): AppError {
 /** In the main language, or in the further language of the path. */
 async function sendFeed(c: AppContext, dependencies: SeoDependencies) {
   return dependencies.sendDocument(c, "application/atom+xml", async () => {
-    const { languages } = await dependencies.getSite();
+    const languages = await getPublishedLanguages(dependencies.getSite);
     const named = c.req.param("language") ?? languages.main;
     const language = listLanguages(languages).find((one) => one === named);
     if (!language || languageBase(languages, language) !== c.req.path.replace("/feed.xml", ""))

@@ -22,7 +22,12 @@ import { deleteUnreferencedImages, upsertImages, toImageAsset } from "#server/me
 import type { ImageFile } from "#server/media/repository.ts";
 
 import { parseSettings } from "./parseSettings.ts";
-import { assertTranslatableSettings, storedKey, swapSettingTexts } from "./settingTexts.ts";
+import {
+  assertPublishedMain,
+  assertTranslatableSettings,
+  storedKey,
+  swapSettingTexts,
+} from "./settingTexts.ts";
 
 /** When a setting was last changed, in milliseconds; `null` if none was ever changed. */
 export async function findSettingsUpdatedAt(db: Db): Promise<number | null> {
@@ -78,6 +83,7 @@ export async function updateSettings(
     // The schema allows only the keys of the site.
     const entries = Object.entries(change) as [SettingName, unknown][];
     if (language.sourceLanguage) assertTranslatableSettings(entries.map(([key]) => key));
+    assertPublishedMain(before.languages, change.languages);
     const changed = entries.filter(
       ([key, value]) => untranslated.includes(key) || !Bun.deepEquals(value, before[key]),
     );

@@ -1,6 +1,7 @@
 // The texts of settings in further languages.
 import { eq } from "drizzle-orm";
 
+import { isInPreparation } from "#contract/settings/languages.ts";
 import { hasText } from "#contract/settings/hasText.ts";
 import type { SiteLanguages } from "#contract/settings/site.ts";
 import { SETTING_MESSAGES } from "#contract/settings/settingMessages.ts";
@@ -18,6 +19,13 @@ export function assertTranslatableSettings(keys: SettingName[]) {
   if (shared.length === 0) return;
   const errors = Object.fromEntries(shared.map((key) => [key, SETTING_MESSAGES.shared]));
   throw new AppError("invalid", SETTING_MESSAGES.shared, { errors });
+}
+
+/** The whole site would show the unfinished texts at once. @throws AppError `invalid` */
+export function assertPublishedMain(before: SiteLanguages, after: SiteLanguages = before) {
+  if (!isInPreparation(before, after.main)) return;
+  const message = SETTING_MESSAGES.mainInPreparation;
+  throw new AppError("invalid", message, { errors: { languages: message } });
 }
 
 function isTranslatable(key: string): boolean {

@@ -1,3 +1,4 @@
+import { publishedLanguages } from "#contract/settings/languages.ts";
 import { toPublicSite } from "#contract/settings/site.ts";
 import type { Db } from "#server/database/open.ts";
 import type { AppContext } from "#server/http/context.ts";
@@ -20,5 +21,7 @@ export function siteRoutes(dependencies: SiteDependencies) {
 
 async function read(c: AppContext, { db, getSite }: SiteDependencies) {
   const language = await resolveLanguage(getSite, c.req.query("lang"));
-  return reply(c, toPublicSite(await getTranslatedSite(db, language)));
+  const site = await getTranslatedSite(db, language);
+  const languages = publishedLanguages(site.languages, language.language);
+  return reply(c, toPublicSite({ ...site, languages }));
 }

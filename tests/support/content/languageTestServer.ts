@@ -11,8 +11,8 @@ export type LanguageTestServer = Awaited<ReturnType<typeof createLanguageTestSer
 export const THAI = "ข้อความภาษาไทย";
 
 /** A server with English as its main language and Thai as a further one. Writes are sent as an admin. */
-export async function createLanguageTestServer() {
-  const server = await createTestServer();
+export async function createLanguageTestServer(env?: Parameters<typeof createTestServer>[0]) {
+  const server = await createTestServer(env);
   const token = await server.signIn();
   setLanguages("en", ["th"]);
 
