@@ -551,6 +551,16 @@ INSERT INTO categories (slug, name, filter_label, position, filter_position, is_
 	('cybersecurity', 'Cybersecurity Cloud & IT Infrastructure Consult', 'Cybersecurity Cloud & IT Infrastructure', 4, 5, true, 0),
 	('artificial-intelligence', 'Artificial Intelligence (AI)', 'Artificial Intelligence (AI) Consult', 5, 0, false, 0);
 --> statement-breakpoint
+INSERT INTO category_texts (slug, language, name, filter_label, source_name)
+	SELECT slug, 'th', column2, column3, name FROM categories JOIN (VALUES
+		('business', 'ที่ปรึกษาธุรกิจ', NULL),
+		('enterprise-architecture', 'ที่ปรึกษาสถาปัตยกรรมองค์กร (EA)', 'สถาปัตยกรรมองค์กร (EA)'),
+		('digital-transformation', 'ที่ปรึกษาการเปลี่ยนผ่านสู่ดิจิทัล', NULL),
+		('edtech', 'ที่ปรึกษาเทคโนโลยีการศึกษา', NULL),
+		('cybersecurity', 'ที่ปรึกษาความมั่นคงปลอดภัยไซเบอร์ คลาวด์ และโครงสร้างพื้นฐานไอที', 'ความมั่นคงปลอดภัยไซเบอร์ คลาวด์ และโครงสร้างพื้นฐานไอที'),
+		('artificial-intelligence', 'ปัญญาประดิษฐ์ (AI)', 'ที่ปรึกษาปัญญาประดิษฐ์ (AI)')
+	) ON slug = column1;
+--> statement-breakpoint
 -- The audit log is append-only; only its retention removes rows, up to the anchor.
 INSERT INTO `audit_anchor` (`id`, `entry_id`, `hash`) VALUES (1, 0, '');
 --> statement-breakpoint

@@ -1,4 +1,5 @@
 import type { ContentType } from "#content/contentType.ts";
+import { categoryTexts } from "#server/database/contentSchema.ts";
 import type { Language } from "#texts/language.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import { writeSetting } from "#tests/support/server/writeSetting.ts";
@@ -10,11 +11,15 @@ export type LanguageTestServer = Awaited<ReturnType<typeof createLanguageTestSer
 /** The fields of a Thai text. */
 export const THAI = "ข้อความภาษาไทย";
 
-/** A server with English as its main language and Thai as a further one. Writes are sent as an admin. */
+/**
+ * A server with English as its main language and Thai as a further one, without the Thai names of the categories that ship.
+ * Writes are sent as an admin.
+ */
 export async function createLanguageTestServer(env?: Parameters<typeof createTestServer>[0]) {
   const server = await createTestServer(env);
   const token = await server.signIn();
   setLanguages("en", ["th"]);
+  server.parts.db.$writer.connection.delete(categoryTexts).run();
 
   function setLanguages(main: Language, further: Language[]) {
     writeSetting(server.parts.db, "languages", { main, further });
