@@ -152,7 +152,8 @@ function routeContent(api: App, parts: ServerParts & { imageAccess: ImageAccess 
   for (const { collection: content, routes: createFeatureRoutes } of parts.contentFeatures) {
     api.route(content.type.api.base, createFeatureRoutes?.(parts) ?? collectionRoutes(content, parts));
   }
-  api.route("/translations", translationRoutes({ ...parts, sources: listTextSources(parts) }));
+  const texts = { sources: listTextSources(parts), collections: getCollections(parts) };
+  api.route("/translations", translationRoutes({ ...parts, ...texts }));
 }
 
 /** Of signed-in admins. */

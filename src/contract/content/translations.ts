@@ -80,6 +80,19 @@ export interface TranslationTask {
   changedFields: string[];
 }
 
+/** What a language in preparation lacks. */
+export interface LanguageProgress {
+  language: Language;
+  /** Numbers of texts, by the types of the board, without those that lack none. */
+  lacking: ({ type: string } & Record<LackingState, number>)[];
+  /** Pictures with a description in the main language and none in this one. */
+  undescribedImages: number;
+}
+
+/** The states of texts that visitors don't see, or that are older than their source. */
+export const LACKING_STATES = ["missing", "outdated", "draft"] as const;
+export type LackingState = (typeof LACKING_STATES)[number];
+
 export const TRANSLATION_MESSAGES = {
   state: `state must be one or more of ${TRANSLATION_STATES.join(", ")}`,
   type: "type must be one or more content types, such as article, or category, setting, legalText",

@@ -1,5 +1,5 @@
 // The alternative texts of gallery images in further languages. Those in the main language are columns of the gallery.
-import { and, eq, sql } from "drizzle-orm";
+import { and, count, eq, sql } from "drizzle-orm";
 
 import type { ImageText } from "#contract/content/gallery.ts";
 import { fileNameOf, uploadPath } from "#contract/images.ts";
@@ -24,6 +24,26 @@ export async function readImageTexts(
       path: uploadPath(file),
       alt: language === main ? alt : (alts?.[language] ?? ""),
     }));
+}
+
+/** The number of images with a text in the main language and none in another one. */
+export async function countMissingImageTexts(
+  db: Reader,
+  collections: readonly Collection[],
+  language: Language,
+): Promise<number> {
+  const counts = collections.map(async ({ table, galleryTable }) => {
+    const { ownerId, alt, alts } = galleryTable;
+    const isMissing = sql`${alt} <> '' AND coalesce(json_extract(${alts}, ${`$.${language}`}), '') = ''`;
+    const images = db
+      .select({ total: count().as("total") })
+      .from(galleryTable)
+      .where(and(eq(ownerId, table.id), isMissing));
+    // By record, so that the index of the gallery is used.
+    const rows = await db.select({ total: sql<number>`coalesce(sum((${images})), 0)` }).from(table);
+    return rows[0]?.total ?? 0;
+  });
+  return (await Promise.all(counts)).reduce((sum, total) => sum + total, 0);
 }
 
 /** Replaces the texts of the given images. Images that are not in the gallery are ignored. */

@@ -2,7 +2,13 @@
 import { and, count, desc, eq, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 
-import type { TranslationState, TranslationTask } from "#contract/content/translations.ts";
+import { LACKING_STATES } from "#contract/content/translations.ts";
+import type {
+  LackingState,
+  LanguageProgress,
+  TranslationState,
+  TranslationTask,
+} from "#contract/content/translations.ts";
 import type { SiteLanguages } from "#contract/settings/site.ts";
 import type { Language } from "#texts/language.ts";
 import type { Reader } from "#server/database/open.ts";
@@ -40,6 +46,21 @@ export async function listTranslationTasks(
       total += found.total;
     }
   return { items, total };
+}
+
+/** The numbers of texts that a language lacks, by source; without sources that lack none. */
+export async function countLacking(
+  db: Reader,
+  sources: readonly TextSource[],
+  filter: Pick<TextFilter, "language" | "languages">,
+): Promise<LanguageProgress["lacking"]> {
+  const counts = sources.map(async (source) => {
+    const countState = async (state: LackingState) =>
+      (await source.list(db, { ...filter, states: [state], limit: 0, offset: 0 })).total;
+    const [missing = 0, outdated = 0, draft = 0] = await Promise.all(LACKING_STATES.map(countState));
+    return { type: source.type, missing, outdated, draft };
+  });
+  return (await Promise.all(counts)).filter(({ missing, outdated, draft }) => missing + outdated + draft > 0);
 }
 
 /** The records of a content type, newest first. */

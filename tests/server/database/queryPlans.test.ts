@@ -21,6 +21,7 @@ const API_REQUESTS: Record<string, string[]> = {
   "/articles/slug/:slug": ["/articles/slug/ARTICLE_SLUG", "/articles/slug/ARTICLE"],
   "/articles/:id/translations": ["/articles/ARTICLE/translations"],
   "/translations": ["", "?lang=th&state=draft&type=article"],
+  "/translations/progress": [""],
   "/categories": [""],
   "/categories/:slug/usage": ["/categories/CATEGORY/usage"],
   "/clients": [
@@ -147,6 +148,10 @@ async function recordQueries(server: TestServer): Promise<string[]> {
   ))
     await server.request("GET", path, { token: authorToken });
   await server.request("GET", "/articles/stats", { token: authorToken });
+  const languages = { main: "en", further: ["th"] };
+  writeSetting(server.parts.db, "languages", { ...languages, inPreparation: ["th"] });
+  await server.request("GET", "/translations/progress", { token });
+  writeSetting(server.parts.db, "languages", languages);
   for (const path of Object.values(PAGE_REQUESTS).flat()) await server.app.request(fill(path));
   return [...statements].filter((sql) => /^\s*(select|with)\b/i.test(sql));
 }
