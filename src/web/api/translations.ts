@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 
 import { CONTENT_TYPES } from "#content/registry.ts";
-import type { TranslationTask } from "#contract/content/translations.ts";
+import type { LanguageProgress, TranslationTask } from "#contract/content/translations.ts";
 import type { Language } from "#texts/language.ts";
 
 import type { HttpClient } from "./http/httpClient.ts";
@@ -29,6 +29,14 @@ export function translationTasksQuery(
   return queryOptions({
     queryKey: [...translationsKey, page, filters],
     queryFn: () => http.getPage<TranslationTask>(`/translations?${query}`),
+  });
+}
+
+/** What each language in preparation lacks. */
+export function languageProgressQuery(http: HttpClient) {
+  return queryOptions({
+    queryKey: [...translationsKey, "progress"],
+    queryFn: () => http.get<LanguageProgress[]>("/translations/progress"),
   });
 }
 

@@ -11,7 +11,7 @@ import { createScreenAudit } from "#tests/e2e/support/browser/screenAudit.ts";
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { openAdmin, signInWithoutForm } from "#tests/e2e/support/browser/openAdmin.ts";
-import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
+import { ADMIN_ENV, signIn } from "#tests/e2e/support/server/apiClient.ts";
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
@@ -28,7 +28,7 @@ afterAll(async () => {
 const readSite = async (lang: string) =>
   (await (await fetch(`${site.url}/api/v1/site?lang=${lang}`)).json()).data;
 
-test("a second language opens the board, which leads to what is missing; a text in it is public", async () => {
+test("a second language opens the board, which leads to what is missing and publishes it", async () => {
   const { page, problems } = await openPage(browser, { baseURL: site.url });
   await openAdmin(page);
   const boardLink = page.getByRole("link", { name: texts.title, exact: true });
@@ -37,10 +37,13 @@ test("a second language opens the board, which leads to what is missing; a text 
   await page.getByText(settingTexts.languages.further({ name: "ไทย" })).click();
   await page.getByRole("button", { name: uiTexts.saveChanges }).click();
   const saved = page.getByRole("group", { name: /^Settings saved/ });
-  await saved.getByRole("button", { name: uiTexts.close }).click();
-  await saved.waitFor({ state: "detached" });
+  await saved.getByRole("link", { name: settingTexts.languages.openBoard }).click();
+  const panel = page.getByRole("region", { name: texts.preparation.title({ language: "Thai" }) });
+  await panel.getByRole("listitem").first().waitFor();
+  // An admin's browser shows the pages; a visitor's does not.
+  expect((await page.request.get("/th")).status()).toBe(200);
+  expect((await fetch(`${site.url}/th`)).status).toBe(404);
 
-  await boardLink.click();
   await page.getByLabel(texts.filters.type).selectOption("article");
   await page.waitForURL("**/admin/translations?type=article");
   // Until the reply, the rows are those of all types.
@@ -58,12 +61,16 @@ test("a second language opens the board, which leads to what is missing; a text 
     .fill("เปลี่ยนองค์กรด้วยข้อมูล");
   await page.getByRole("button", { name: uiTexts.saveChanges }).click();
   await saved.waitFor();
+  await boardLink.click();
+  await panel.getByRole("button", { name: texts.preparation.publish }).click();
+  await page.getByRole("dialog").getByRole("button", { name: texts.preparation.publish }).click();
+  await panel.waitFor({ state: "detached" });
+  expect((await fetch(`${site.url}/th`)).status).toBe(200);
   const [english, thai] = [await readSite("en"), await readSite("th")];
   expect(thai.taglines[0].text).toBe("เปลี่ยนองค์กรด้วยข้อมูล");
   expect(thai.taglines.slice(1)).toEqual(english.taglines.slice(1));
   expect(english.taglines[0].text).not.toBe(thai.taglines[0].text);
 
-  await boardLink.click();
   await page.getByLabel(texts.filters.type).selectOption("setting");
   await page.getByRole("link", { name: settingTexts.fields.services, exact: true }).waitFor();
   const taglines = page.getByRole("link", { name: settingTexts.fields.taglines, exact: true });
@@ -78,8 +85,14 @@ test.each([1280, 320])("the screens are accessible, %i px wide", async (width) =
     reducedMotion: "reduce",
   });
   await signInWithoutForm(page);
+  const languages = { main: "en", further: ["th"], inPreparation: ["th"] };
+  const { authorization } = await signIn(site.url);
+  const data = { languages };
+  expect((await page.request.put("/api/v1/settings", { headers: { authorization }, data })).status()).toBe(
+    200,
+  );
   const screens = createScreenAudit(page);
-  for (const path of ["/admin/translations", "/admin/settings/pages?lang=th"]) {
+  for (const path of ["/admin/translations", "/admin/settings/languages", "/admin/settings/pages?lang=th"]) {
     await page.goto(path);
     await page.getByRole("combobox").or(page.getByText(translationTexts.copy)).first().waitFor();
     await screens.audit(path);

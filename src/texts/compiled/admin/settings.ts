@@ -207,6 +207,13 @@ const texts = {
 "main": "Main language",
 "mainWarning": "When this changes, the addresses of all pages show another language.",
 "further": (d: { name: string }): string => "Also in " + d.name,
+"public": "Visitors see it.",
+"inPreparation": "In preparation: only admins see it, until it is published in Translations.",
+"openBoard": "Open Translations",
+"putBack": "Put back into preparation",
+"hides": (d: { language: string }): string => "Once you save, visitors can no longer open the pages in " + d.language + ", and search engines drop them.",
+"added": (d: { language: string }): string => "Settings saved. " + d.language + " is in preparation.",
+"preparing": (d: { language: string }): string => d.language + " (in preparation)",
 "mainChange": {
 "shown": (d: { language: string }): string => "The main addresses will show only the records that are published in " + d.language + ".",
 "count": (d: { count: number; language: string }): string => (plural(d.count, 0, en, { "0": "Every record has a text in " + d.language + " that is not a draft.", one: number("en", d.count, 0) + " record has no text in " + d.language + " or only a draft.", other: number("en", d.count, 0) + " records have no text in " + d.language + " or only a draft." }) as string),

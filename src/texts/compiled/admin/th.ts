@@ -1746,6 +1746,13 @@ export const settings: typeof settingTexts = {
 "main": "ภาษาหลัก",
 "mainWarning": "หากเปลี่ยน ที่อยู่เว็บของทุกหน้าจะแสดงภาษาอื่น",
 "further": (d: { name: string }): string => "เพิ่มภาษา " + d.name,
+"public": "ผู้เข้าชมเห็นภาษานี้แล้ว",
+"inPreparation": "อยู่ระหว่างจัดทำ เฉพาะผู้ดูแลเท่านั้นที่เห็น จนกว่าจะเผยแพร่ในหน้าคำแปล",
+"openBoard": "ไปที่หน้าคำแปล",
+"putBack": "ซ่อนไว้จัดทำต่อ",
+"hides": (d: { language: string }): string => "เมื่อบันทึก ผู้เข้าชมจะเปิดหน้าภาษา" + d.language + "ไม่ได้ และหน้าเหล่านี้จะหายจากผลการค้นหา",
+"added": (d: { language: string }): string => "บันทึกการตั้งค่าแล้ว ภาษา" + d.language + "อยู่ระหว่างจัดทำ",
+"preparing": (d: { language: string }): string => d.language + " (อยู่ระหว่างจัดทำ)",
 "mainChange": {
 "shown": (d: { language: string }): string => "ที่อยู่เว็บหลักจะแสดงเฉพาะรายการที่เผยแพร่เป็นภาษา" + d.language,
 "count": (d: { count: number; language: string }): string => (plural(d.count, 0, th, { "0": "ทุกรายการมีข้อความภาษา" + d.language + "ที่ไม่ใช่ฉบับร่าง", other: number("th", d.count, 0) + " รายการยังไม่มีข้อความภาษา" + d.language + " หรือมีเพียงฉบับร่าง" }) as string),
@@ -2141,6 +2148,23 @@ export const translationBoard: typeof translationBoardTexts = {
 "category": "หมวดหมู่",
 "setting": "การตั้งค่าเว็บไซต์",
 "legalText": "เอกสารกฎหมาย"
+},
+"preparation": {
+"title": (d: { language: string }): string => "ภาษา" + d.language + "อยู่ระหว่างจัดทำ",
+"text": (d: { path: string }): string => "เฉพาะผู้ดูแลเท่านั้นที่เห็นภาษานี้ (ที่ " + d.path + ") ผู้เข้าชมจะเห็นเมื่อเผยแพร่แล้ว",
+"askOwner": (d: { path: string }): string => "เฉพาะผู้ดูแลเท่านั้นที่เห็นภาษานี้ (ที่ " + d.path + ") เจ้าของเป็นผู้เผยแพร่",
+"missing": (d: { count: number }): string => "ยังไม่ได้แปล " + number("th", d.count, 0),
+"outdated": (d: { count: number }): string => "ต้นฉบับเปลี่ยน " + number("th", d.count, 0),
+"draft": (d: { count: number }): string => "ฉบับร่าง " + number("th", d.count, 0),
+"complete": "แปลครบทุกข้อความแล้ว",
+"loadFailed": "โหลดรายการที่ยังขาดไม่สำเร็จ",
+"preview": "ดูตัวอย่าง",
+"publish": "เผยแพร่ภาษานี้",
+"publishing": "กำลังเผยแพร่…",
+"question": (d: { language: string }): string => "เผยแพร่ภาษา" + d.language + "หรือไม่",
+"warning": (d: { language: string; main: string }): string => "ยังแปลไม่ครบ รายการที่ไม่มีข้อความภาษา" + d.language + "จะไม่แสดงในภาษานี้ ส่วนข้อความอื่นที่ยังขาดจะแสดงเป็นภาษา" + d.main,
+"published": (d: { language: string }): string => "เผยแพร่ภาษา" + d.language + "แล้ว",
+"publishFailed": "เผยแพร่ภาษาไม่สำเร็จ"
 },
 "altTexts": "คำอธิบายรูป"
 };

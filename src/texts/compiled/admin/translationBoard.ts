@@ -41,6 +41,23 @@ const texts = {
 "setting": "Site setting",
 "legalText": "Legal text"
 },
+"preparation": {
+"title": (d: { language: string }): string => d.language + " is in preparation",
+"text": (d: { path: string }): string => "Only admins see it, at " + d.path + ". Visitors see it once you publish it.",
+"askOwner": (d: { path: string }): string => "Only admins see it, at " + d.path + ". An owner can publish it.",
+"missing": (d: { count: number }): string => number("en", d.count, 0) + " missing",
+"outdated": (d: { count: number }): string => number("en", d.count, 0) + " outdated",
+"draft": (d: { count: number }): string => (plural(d.count, 0, en, { one: number("en", d.count, 0) + " draft", other: number("en", d.count, 0) + " drafts" }) as string),
+"complete": "Every text is translated.",
+"loadFailed": "Couldn't load what is missing.",
+"preview": "Preview",
+"publish": "Publish the language",
+"publishing": "Publishing…",
+"question": (d: { language: string }): string => "Publish " + d.language + "?",
+"warning": (d: { language: string; main: string }): string => "Not everything is translated. Records without a text in " + d.language + " stay hidden there; other missing texts are shown in " + d.main + ".",
+"published": (d: { language: string }): string => d.language + " is published",
+"publishFailed": "Couldn't publish the language."
+},
 "altTexts": "Alt texts"
 };
 

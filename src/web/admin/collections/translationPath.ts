@@ -1,6 +1,9 @@
 import type { ContentType } from "#content/contentType.ts";
 import type { Language } from "#texts/language.ts";
 
+/** What is missing or outdated in which language. */
+export const BOARD_PATH = "/admin/translations";
+
 interface TranslationTarget {
   _id: string;
   language: Language;

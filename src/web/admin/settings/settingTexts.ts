@@ -1,5 +1,5 @@
 import { formatAddressLines } from "#contract/settings/address.ts";
-import { LANGUAGE_NAMES, listLanguages } from "#contract/settings/languages.ts";
+import { isInPreparation, LANGUAGE_NAMES, listLanguages } from "#contract/settings/languages.ts";
 import { formatOpeningTimes } from "#contract/settings/openingTimes.ts";
 import type { SettingName } from "#contract/settings/settings.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
@@ -67,7 +67,10 @@ const FORMATTERS: Partial<Record<SettingName, (settings: SettingsInput) => strin
       .join("\n"),
   languages: ({ languages }) =>
     listLanguages(languages)
-      .map((language) => LANGUAGE_NAMES[language])
+      .map((one) => {
+        const language = LANGUAGE_NAMES[one];
+        return isInPreparation(languages, one) ? texts.languages.preparing({ language }) : language;
+      })
       .join("\n"),
   secondFactor: ({ secondFactor }) => texts.secondFactor.modes[secondFactor],
   setup: ({ setup }) => (setup.isFinished ? texts.finished : texts.notFinished),

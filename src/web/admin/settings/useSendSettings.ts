@@ -11,7 +11,10 @@ import { siteQuery } from "#web/api/site.ts";
 import { useUploadToast } from "../images/useUploadToast.ts";
 import { useServices } from "../services.ts";
 import { useToasts } from "../ui/toasts/toasts.ts";
+import type { NewToast } from "../ui/toasts/toasts.ts";
 
+import { BOARD_PATH } from "../collections/translationPath.ts";
+import { languageName } from "../collections/translations/languageName.ts";
 import { applyAccent } from "./applyAccent.ts";
 import { pickChanges, toFormFields } from "./settingsForm.ts";
 import type { SettingsFields } from "./settingsForm.ts";
@@ -72,8 +75,19 @@ export function useApplySaved(language: Language | undefined) {
     if (language) return void toasts.show({ kind: "done", text: texts.saved, action: viewAction });
     applySite(saved);
     if (saved.accent !== before.accent) applyAccent(saved.accent);
+    const added = saved.languages.inPreparation?.find((one) => !before.languages.further.includes(one));
+    if (added) return void toasts.show(describeAdded(added));
     const isSlugChanged = saved.productSlug !== before.productSlug;
     const text = isSlugChanged ? texts.savedWithAddress({ slug: saved.productSlug }) : texts.saved;
     toasts.show({ kind: "done", text, action: viewAction });
+  };
+}
+
+/** Leads to the board, where the language is published. */
+function describeAdded(added: Language): NewToast {
+  return {
+    kind: "done",
+    text: texts.languages.added({ language: languageName(added) }),
+    action: { label: texts.languages.openBoard, href: BOARD_PATH },
   };
 }

@@ -6,12 +6,16 @@ import { usePermissions } from "../session/permissions.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 
+import { Preparation } from "./Preparation.tsx";
 import { TranslationList } from "./TranslationList.tsx";
 
 export function TranslationBoardPage() {
   const { languages } = useServices();
   return (
     <Screen title={texts.title}>
+      {languages.inPreparation?.map((language) => (
+        <Preparation key={language} language={language} />
+      ))}
       {languages.further.length > 0 ? <TranslationList languages={languages} /> : <OneLanguage />}
     </Screen>
   );

@@ -15,6 +15,7 @@ import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { TRANSLATIONS_PAGE_SIZE, translationTasksQuery } from "#web/api/translations.ts";
 
 import { ListView } from "../collections/list/ListView.tsx";
+import { BOARD_PATH } from "../collections/translationPath.ts";
 import { useListState } from "../collections/list/useListState.ts";
 import type { ListState } from "../collections/list/useListState.ts";
 import { typeLabel } from "../collections/typeTexts.ts";
@@ -28,7 +29,6 @@ import { Notice } from "../ui/Notice.tsx";
 import { OTHER_TEXTS } from "./otherTexts.ts";
 import { TranslationTable } from "./TranslationTable.tsx";
 
-const BOARD_PATH = "/admin/translations";
 type FilterName = "lang" | "state" | "type";
 
 interface FilterChoice {
@@ -82,7 +82,7 @@ export function TranslationList({ languages }: { languages: SiteLanguages }) {
 }
 
 /** The kinds of texts that the admin may translate. */
-function useTypes(): Option[] {
+export function useTypes(): Option[] {
   const { contentFeatures } = useServices();
   const can = usePermissions();
   return useMemo(() => {

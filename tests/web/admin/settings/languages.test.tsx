@@ -1,19 +1,60 @@
 import { expect, test } from "bun:test";
 import { screen } from "@testing-library/react";
 
+import { SETTING_MESSAGES } from "#contract/settings/settingMessages.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
 
 import { clickSave, openSettingsScreen, sampleSettings } from "#tests/support/web/admin/settingsScreens.ts";
 
 const { languages: texts } = settingTexts;
 
-test("a further language is switched on and saved", async () => {
+const thaiSwitch = () => screen.findByRole("switch", { name: texts.further({ name: "ไทย" }) });
+const BOARD_LINK = { name: texts.openBoard };
+
+test("a further language is saved in preparation, and the way to the board is shown", async () => {
   const { api, user } = await openSettingsScreen({ group: "languages" });
-  await user.click(await screen.findByRole("switch", { name: texts.further({ name: "ไทย" }) }));
+  await user.click(await thaiSwitch());
+  expect(screen.getByText(texts.inPreparation)).toBeDefined();
+  await clickSave(user);
+  await screen.findByText(texts.added({ language: "Thai" }));
+  const saved = api.calls.find(({ method }) => method === "PUT");
+  expect(saved?.body).toMatchObject({
+    languages: { main: "en", further: ["th"], inPreparation: ["th"] },
+  });
+  // In the toast, and below the switch.
+  const links = screen.getAllByRole("link", BOARD_LINK).map((link) => link.getAttribute("href"));
+  expect(links).toEqual(["/admin/translations", "/admin/translations"]);
+});
+
+test("a published language that is switched off and on stays published", async () => {
+  const settings = sampleSettings({ languages: { main: "en", further: ["th"] } });
+  const { user } = await openSettingsScreen({ group: "languages", settings });
+  await user.click(await thaiSwitch());
+  expect(screen.queryByText(texts.public)).toBeNull();
+  await user.click(await thaiSwitch());
+  expect(screen.getByText(texts.public)).toBeDefined();
+  expect(screen.queryByText(texts.inPreparation)).toBeNull();
+});
+
+test("a published language is put back into preparation, with a warning", async () => {
+  const settings = sampleSettings({ languages: { main: "en", further: ["th"] } });
+  const { api, user } = await openSettingsScreen({ group: "languages", settings });
+  await user.click(await screen.findByRole("button", { name: texts.putBack }));
+  expect(screen.getByText(texts.hides({ language: "Thai" }))).toBeDefined();
   await clickSave(user);
   await screen.findByText(settingTexts.saved);
+  expect(screen.getByRole("link", BOARD_LINK).getAttribute("href")).toBe("/admin/translations");
   const saved = api.calls.find(({ method }) => method === "PUT");
-  expect(saved?.body).toMatchObject({ languages: { main: "en", further: ["th"] } });
+  expect(saved?.body).toMatchObject({ languages: { further: ["th"], inPreparation: ["th"] } });
+});
+
+test("a language in preparation can't become the main one; the form says what to do first", async () => {
+  const settings = sampleSettings({ languages: { main: "en", further: ["th"], inPreparation: ["th"] } });
+  const { api, user } = await openSettingsScreen({ group: "languages", settings });
+  await user.selectOptions(await screen.findByRole("combobox", { name: new RegExp(texts.main) }), "ไทย");
+  await clickSave(user);
+  expect((await screen.findAllByText(SETTING_MESSAGES.mainInPreparation)).length).toBeGreaterThan(0);
+  expect(api.calls.find(({ method }) => method === "PUT")).toBeUndefined();
 });
 
 test("a further language that becomes the main one changes places with it", async () => {

@@ -1,20 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
 import { useController } from "react-hook-form";
 
-import { LANGUAGE_NAMES } from "#contract/settings/languages.ts";
+import { isInPreparation, LANGUAGE_NAMES } from "#contract/settings/languages.ts";
 import type { SiteLanguages } from "#contract/settings/site.ts";
 import { isLanguage, LANGUAGES } from "#texts/language.ts";
+import type { Language } from "#texts/language.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { unpublishedCountQuery } from "#web/api/translations.ts";
 
 import { Section } from "../../collections/form/Sections.tsx";
+import { BOARD_PATH } from "../../collections/translationPath.ts";
 import { languageName } from "../../collections/translations/languageName.ts";
 import { Banner } from "../../ui/Banner.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Switch } from "../../ui/fields/Switch.tsx";
 import { SelectField } from "../../ui/fields/TextField.tsx";
 
 import type { SettingsControl } from "../useSettingsForm.ts";
+
+import { withFurther, withMain, withoutFurther, withPreparation } from "./languageChoice.ts";
+import styles from "./LanguagesSection.module.css";
 
 const OPTIONS = LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] }));
 
@@ -26,12 +32,6 @@ export function LanguagesSection({ control }: { control: SettingsControl }) {
   const { main, further } = value;
   const others = LANGUAGES.filter((language) => language !== main);
 
-  /** The main language can't be a further one: a further language that becomes the main one changes places with it. */
-  function chooseMain(chosen: string) {
-    if (isLanguage(chosen))
-      onChange({ main: chosen, further: further.map((one) => (one === chosen ? main : one)) });
-  }
-
   return (
     <Section id="languages" label={texts.languages.title} note={texts.languages.note}>
       <SelectField
@@ -41,24 +41,69 @@ export function LanguagesSection({ control }: { control: SettingsControl }) {
         value={main}
         error={errorOf("languages.main")}
         changed={isChanged("languages")}
-        onChange={(event) => chooseMain(event.target.value)}
+        onChange={({ target }) =>
+          isLanguage(target.value) && onChange(withMain(value, base.languages, target.value))
+        }
         onBlur={onBlur}
       />
       {main !== base.languages.main && <MainChange before={base.languages} after={value} />}
       {others.map((language) => (
-        <Switch
-          key={language}
-          label={texts.languages.further({ name: LANGUAGE_NAMES[language] })}
-          checked={further.includes(language)}
-          onChange={({ target }) =>
-            onChange({
-              main,
-              further: others.filter((one) => (one === language ? target.checked : further.includes(one))),
-            })
-          }
-        />
+        <div key={language} className={styles.language}>
+          <Switch
+            label={texts.languages.further({ name: LANGUAGE_NAMES[language] })}
+            checked={further.includes(language)}
+            onChange={({ target }) =>
+              onChange((target.checked ? withFurther : withoutFurther)(value, base.languages, language))
+            }
+          />
+          {further.includes(language) && (
+            <Visibility
+              language={language}
+              before={base.languages}
+              after={value}
+              onPutBack={() => onChange(withPreparation(value, language))}
+            />
+          )}
+        </div>
       ))}
     </Section>
+  );
+}
+
+interface VisibilityProps {
+  language: Language;
+  before: SiteLanguages;
+  after: SiteLanguages;
+  onPutBack: () => void;
+}
+
+/** Whether visitors see a further language. It is published on the board, which says what is missing. */
+function Visibility({ language, before, after, onPutBack }: VisibilityProps) {
+  const isKnown = before.further.includes(language);
+  if (!isInPreparation(after, language))
+    return (
+      <div className={styles.visibility}>
+        <p>{texts.languages.public}</p>
+        <Button size="small" onClick={onPutBack}>
+          {texts.languages.putBack}
+        </Button>
+      </div>
+    );
+  if (isKnown && !isInPreparation(before, language))
+    return (
+      <Banner kind="warning" role="status">
+        {texts.languages.hides({ language: languageName(language) })}
+      </Banner>
+    );
+  return (
+    <div className={styles.visibility}>
+      <p>{texts.languages.inPreparation}</p>
+      {isKnown && (
+        <ButtonLink size="small" href={BOARD_PATH}>
+          {texts.languages.openBoard}
+        </ButtonLink>
+      )}
+    </div>
   );
 }
 

@@ -16,12 +16,15 @@ interface ConfirmDialogProps {
   onCancel: () => void;
   children: ReactNode;
   cancelText?: string;
+  /** Of the button; by default for a deletion. */
+  kind?: "danger" | "primary";
   lang?: Language | undefined;
 }
 
 /** The cancel button comes first, so it has the focus when the dialog opens. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, action, onConfirm, onCancel, children, cancelText = uiTexts.cancel, lang } = props;
+  const { kind = "danger" } = props;
 
   function confirm(event: MouseEvent) {
     if (!isFirstClick(event)) return;
@@ -34,7 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <DialogText>{children}</DialogText>
       <DialogActions>
         <Button onClick={onCancel}>{cancelText}</Button>
-        <Button kind="danger" onClick={confirm}>
+        <Button kind={kind} onClick={confirm}>
           {action}
         </Button>
       </DialogActions>

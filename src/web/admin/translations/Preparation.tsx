@@ -1,0 +1,120 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "wouter";
+
+import { LACKING_STATES } from "#contract/content/translations.ts";
+import type { LanguageProgress } from "#contract/content/translations.ts";
+import { translationBoardTexts as texts } from "#texts/admin/translationBoard.ts";
+import type { Language } from "#texts/language.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
+import { languageProgressQuery } from "#web/api/translations.ts";
+
+import { BOARD_PATH } from "../collections/translationPath.ts";
+import { languageName } from "../collections/translations/languageName.ts";
+import { useServices } from "../services.ts";
+import { usePermissions } from "../session/permissions.ts";
+import { Button, ButtonLink } from "../ui/Button.tsx";
+import { ConfirmDialog } from "../ui/dialog/ConfirmDialog.tsx";
+
+import { useTypes } from "./TranslationList.tsx";
+import { usePublishLanguage } from "./usePublishLanguage.ts";
+
+import styles from "./Preparation.module.css";
+
+/** What a language in preparation lacks, and the button that publishes it. */
+export function Preparation({ language }: { language: Language }) {
+  const progress = useQuery({ ...languageProgressQuery(useHttp()), staleTime: 0 });
+  const canPublish = usePermissions()("settings");
+  const name = languageName(language);
+  const path = `/${language}`;
+  const own = progress.data?.find((one) => one.language === language);
+  return (
+    <section className={styles.preparation} aria-labelledby={`preparing-${language}`}>
+      <h2 id={`preparing-${language}`} className={styles.title}>
+        {texts.preparation.title({ language: name })}
+      </h2>
+      <p className={styles.text}>
+        {(canPublish ? texts.preparation.text : texts.preparation.askOwner)({ path })}
+      </p>
+      {own && <Lacking progress={own} />}
+      {progress.isError && <p role="alert">{texts.preparation.loadFailed}</p>}
+      <div className={styles.actions}>
+        {canPublish && <PublishButton language={language} isComplete={own && isComplete(own)} />}
+        <ButtonLink kind="plain" href={path} external>
+          {texts.preparation.preview}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+function isComplete({ lacking, undescribedImages }: LanguageProgress): boolean {
+  return lacking.length === 0 && undescribedImages === 0;
+}
+
+/** Each type leads to its texts in the list below. */
+function Lacking({ progress }: { progress: LanguageProgress }) {
+  const { language, lacking, undescribedImages } = progress;
+  const types = useTypes();
+  if (isComplete(progress)) return <p>{texts.preparation.complete}</p>;
+  return (
+    <ul className={styles.lacking}>
+      {lacking.map(({ type, ...counts }) => (
+        <li key={type}>
+          <Link href={`${BOARD_PATH}?lang=${language}&type=${type}`}>
+            {types.find(({ value }) => value === type)?.label ?? type}
+          </Link>{" "}
+          <span>
+            {LACKING_STATES.filter((state) => counts[state] > 0)
+              .map((state) => texts.preparation[state]({ count: counts[state] }))
+              .join(" · ")}
+          </span>
+        </li>
+      ))}
+      {undescribedImages > 0 && (
+        <li>
+          <span>{texts.altTexts}</span> <span>{texts.preparation.missing({ count: undescribedImages })}</span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+interface PublishButtonProps {
+  language: Language;
+  /** `undefined` if it is not known. */
+  isComplete: boolean | undefined;
+}
+
+/** Asks first, unless every text is translated. */
+function PublishButton({ language, isComplete: isTranslated = false }: PublishButtonProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { publish, isPublishing } = usePublishLanguage(language);
+  const names = { language: languageName(language), main: languageName(useServices().languages.main) };
+  return (
+    <>
+      <Button
+        kind="primary"
+        busy={isPublishing}
+        busyText={texts.preparation.publishing}
+        onClick={() => (isTranslated ? publish() : setAsking(true))}
+      >
+        {texts.preparation.publish}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={texts.preparation.question(names)}
+          action={texts.preparation.publish}
+          kind="primary"
+          onConfirm={() => {
+            setAsking(false);
+            publish();
+          }}
+          onCancel={() => setAsking(false)}
+        >
+          <p>{texts.preparation.warning(names)}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
