@@ -18,9 +18,9 @@ const STATIC_SHOTS: Shot[] = [
   { name: "address-form-errors", path: "/address", prepare: submitEmptyForm },
   { name: "privacy", path: "/privacy-policy" },
   {
-    name: "privacy-english",
+    name: "privacy-thai",
     path: "/privacy-policy",
-    prepare: (page) => page.getByRole("link", { name: "English" }).click(),
+    prepare: (page) => page.getByRole("link", { name: "ไทย" }).click(),
     isViewportOnly: false,
   },
   { name: "privacy-version", path: `/privacy-policy/${POLICY_DATE}` },

@@ -1,6 +1,7 @@
 import type { ContentType } from "#content/contentType.ts";
 import { CONTENT_TYPES } from "#content/registry.ts";
 import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
+import { isLanguage } from "#texts/language.ts";
 import * as texts from "#texts/public/layout.ts";
 import { homeActivitiesQuery } from "#web/api/activities.ts";
 import { logosQuery } from "#web/api/clients.ts";
@@ -16,7 +17,7 @@ import type { PageQuery, PublicRoute } from "./page.ts";
 
 /** Shared by all legal texts and their versions. */
 const LEGAL_PAGE: Pick<PublicRoute, "search" | "source" | "load"> = {
-  search: { lang: (value) => value === "en" },
+  search: { lang: isLanguage },
   source: "src/web/public/legal/LegalPage.tsx",
   load: async () => (await import("./legal/LegalPage.tsx")).LegalPage,
 };

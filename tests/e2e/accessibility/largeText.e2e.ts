@@ -14,7 +14,7 @@ let paths: string[];
 beforeAll(async () => {
   [browser, site] = await Promise.all([openBrowser(), startDemoSite()]);
   const missing = ["/nowhere", "/activity-view/none", "/article/none"];
-  paths = [...(await listPublicPaths(site.url)), "/privacy-policy?lang=en", ...missing];
+  paths = [...(await listPublicPaths(site.url)), "/privacy-policy?lang=th", ...missing];
 });
 
 afterAll(async () => {

@@ -20,7 +20,7 @@ const TIMEOUT_MS = 180_000;
 const PATHS = [
   "/activities?category=edtech",
   "/activities?category=cybersecurity",
-  "/privacy-policy?lang=en",
+  "/privacy-policy?lang=th",
   "/address?map=live",
   "/address?sent=1",
   "/nowhere",

@@ -14,7 +14,7 @@ import type { RequestOptions, TestServer } from "#tests/support/server/testServe
 const DOCUMENTS = [
   ...PUBLIC_PATHS,
   "/privacy-policy",
-  "/privacy-policy?lang=en",
+  "/privacy-policy?lang=th",
   "/nowhere",
   "/admin",
   "/feed.xml",
@@ -97,7 +97,7 @@ test("escapes the texts of a legal text", async () => {
   expect(await server.send("POST", "/legal/documents", { body })).toMatchObject(body);
   // Its title is in the footer of each page.
   const pages = DOCUMENTS.filter((path) => !path.endsWith(".xml") && path !== "/admin");
-  await expectShown(server, [...pages, "/legal/terms", "/legal/terms?lang=en", "/legal/terms/2022-04-01"]);
+  await expectShown(server, [...pages, "/legal/terms", "/legal/terms?lang=th", "/legal/terms/2022-04-01"]);
 });
 
 test("stores markup in a user and a message, which have no public page", async () => {

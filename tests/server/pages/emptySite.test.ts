@@ -20,7 +20,7 @@ const ADDRESSES = [
   "/address",
   "/address?map=live",
   "/privacy-policy",
-  "/privacy-policy?lang=en",
+  "/privacy-policy?lang=th",
   "/nowhere",
   "/sitemap.xml",
   "/feed.xml",
@@ -104,7 +104,7 @@ test.each(ADDRESSES)("%s of a partly filled site contains no demo text and no em
   expect(text).not.toContain('href="tel:"');
 });
 
-test.each(["/privacy-policy", "/privacy-policy?lang=en"])(
+test.each(["/privacy-policy", "/privacy-policy?lang=th"])(
   "%s of an empty site answers 404 within the site's layout",
   async (path) => {
     await using server = await createTestServer({ PUBLIC_URL: "https://firm.example" });

@@ -49,22 +49,31 @@ test("a published policy appears at the next request in every footer and next to
   expect(bodyOf((await open(server, "/")).html)).not.toContain("privacy-policy");
 });
 
-test("each language has its own URL and hreflang links to the other", async () => {
+test.each([
+  ["en", "th"],
+  ["th", "en"],
+])("on a site in %s, a text opens in it; the one in %s has its own URL", async (main, other) => {
   await using server = await createFixture();
+  await server.request("PUT", "/settings", {
+    token: server.token,
+    body: { languages: { main, further: [] } },
+  });
   await publishPolicy(server);
-  for (const [query, language] of [
-    ["", "th"],
-    ["?lang=en", "en"],
-  ]) {
-    const { status, html } = await open(server, `/privacy-policy${query}`);
-    const [head = ""] = html.split("</head>");
-    expect(status).toBe(200);
-    expect(head).toContain(`<link rel="canonical" href="${ORIGIN}/privacy-policy${query}"/>`);
-    expect(head).toContain(`<meta property="og:url" content="${ORIGIN}/privacy-policy${query}"/>`);
-    expect(head).toContain(`hrefLang="th" href="${ORIGIN}/privacy-policy"/>`);
-    expect(head).toContain(`hrefLang="en" href="${ORIGIN}/privacy-policy?lang=en"/>`);
-    expect(html).toContain(`<article lang="${language}">`);
-  }
+  await server.create();
+  for (const path of ["/privacy-policy", "/legal/terms"])
+    for (const [query, language] of [
+      ["", main],
+      [`?lang=${other}`, other],
+    ]) {
+      const { status, html } = await open(server, path + query);
+      const [head = ""] = html.split("</head>");
+      expect(status).toBe(200);
+      expect(head).toContain(`<link rel="canonical" href="${ORIGIN}${path}${query}"/>`);
+      expect(head).toContain(`<meta property="og:url" content="${ORIGIN}${path}${query}"/>`);
+      expect(head).toContain(`hrefLang="${main}" href="${ORIGIN}${path}"/>`);
+      expect(head).toContain(`hrefLang="${other}" href="${ORIGIN}${path}?lang=${other}"/>`);
+      expect(html).toContain(`<article lang="${language}">`);
+    }
 });
 
 test("ignores unknown query parameters", async () => {
@@ -72,7 +81,7 @@ test("ignores unknown query parameters", async () => {
   await publishPolicy(server);
   const { html } = await open(server, "/privacy-policy?lang=fr&x=1");
   expect(html).toContain(`<link rel="canonical" href="${ORIGIN}/privacy-policy"/>`);
-  expect(html).toContain('<article lang="th">');
+  expect(html).toContain('<article lang="en">');
 });
 
 test("without PUBLIC_URL neither languages nor versions have absolute links", async () => {
@@ -104,14 +113,16 @@ test("versions by date are noindex, with the current one as canonical", async ()
   for (const date of ["2022-04-01", "2024-01-01"]) {
     const { status, head } = await open(server, `/legal/terms/${date}?lang=en`);
     expect([date, status, head.robots]).toEqual([date, 200, "noindex"]);
-    expect(head.canonical).toBe(`${ORIGIN}/legal/terms?lang=en`);
+    expect(head.canonical).toBe(`${ORIGIN}/legal/terms`);
   }
-  const earlier = (await open(server, "/legal/terms/2022-04-01?lang=en")).html;
+  const earlier = (await open(server, "/legal/terms/2022-04-01")).html;
   expect(earlier).toContain("This is an earlier version.");
-  expect(earlier).toContain('href="/legal/terms?lang=en"');
-  const current = (await open(server, "/legal/terms?lang=en")).html;
+  expect(earlier).toContain('href="/legal/terms"');
+  const current = (await open(server, "/legal/terms")).html;
   expect(current).toContain("Second terms");
-  expect(current).toContain('href="/legal/terms/2022-04-01?lang=en"');
+  expect(current).toContain('href="/legal/terms/2022-04-01"');
+  const thai = (await open(server, "/legal/terms/2022-04-01?lang=th")).html;
+  expect(thai).toContain('href="/legal/terms?lang=th"');
   for (const path of ["/legal/terms/2023-01-01", "/legal/terms/soon", "/legal/none", "/legal"]) {
     expect([path, (await open(server, path)).status]).toEqual([path, 404]);
   }

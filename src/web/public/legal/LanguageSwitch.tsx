@@ -1,15 +1,20 @@
 import { Link } from "wouter";
 
 import type { LegalLanguage, LegalPage } from "#contract/legal/legal.ts";
+import { getLanguage } from "#texts/language.ts";
 import * as legalPageTexts from "#texts/public/legal.ts";
 
 import styles from "./LanguageSwitch.module.css";
 
-/** Thai first: it is the legally binding text. */
-export const LANGUAGES: readonly { language: LegalLanguage; name: string; query: string }[] = [
-  { language: "th", name: "ไทย", query: "" },
-  { language: "en", name: "English", query: "?lang=en" },
+export const LANGUAGES: readonly { language: LegalLanguage; name: string }[] = [
+  { language: "th", name: "ไทย" },
+  { language: "en", name: "English" },
 ];
+
+/** The text in the language of the page needs none. Ignored by a site with several languages. */
+export function languageQuery(language: LegalLanguage): string {
+  return language === getLanguage() ? "" : `?lang=${language}`;
+}
 
 interface LanguageSwitchProps {
   path: string;
@@ -27,11 +32,11 @@ export function LanguageSwitch({ path, texts, current }: LanguageSwitchProps) {
   return (
     <nav aria-label={legalPageTexts.language()}>
       <ul className={styles.languages}>
-        {languages.map(({ language, name, query }) => (
+        {languages.map(({ language, name }) => (
           <li key={language}>
             <Link
               className={styles.language}
-              href={path + query}
+              href={path + languageQuery(language)}
               lang={language}
               hrefLang={language}
               aria-current={language === current ? "true" : undefined}

@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import { legalPath, PRIVACY_POLICY } from "#contract/legal/legal.ts";
 import type { LegalLanguage, LegalPage as LegalPageData, LegalText } from "#contract/legal/legal.ts";
 import { formatLegalDate } from "#contract/legal/legalDates.ts";
-import { getLanguage } from "#texts/language.ts";
+import { getLanguage, isLanguage } from "#texts/language.ts";
 import * as texts from "#texts/public/legal.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { legalPageQuery } from "#web/api/legal.ts";
@@ -25,15 +25,18 @@ import { PrintSource } from "./PrintSource.tsx";
 
 import styles from "./LegalPage.module.css";
 
-/** In the language of the page; on a site with one language in Thai, or in English with `?lang=en`. A date in the path selects a version. */
+/**
+ * In the language of the page if the text exists in it. On a site with one language, `?lang=` chooses the other. A date in
+ * the path selects a version.
+ */
 export function LegalPage({ params, search }: PageProps) {
   const slug = params["slug"] ?? PRIVACY_POLICY;
   const date = params["date"];
   const { data, isPending, error, refetch } = useQuery(legalPageQuery(useHttp(), slug, date));
   const { languages } = useSite();
-  const requested = search.get("lang") === "en" ? "en" : "th";
-  // On a site with one language, visitors choose the language of the text on its page.
-  const language = languages.further.length > 0 ? getLanguage() : requested;
+  const requested = search.get("lang");
+  const isChosen = requested !== null && isLanguage(requested) && languages.further.length === 0;
+  const language = isChosen ? requested : getLanguage();
   if (data) return <LegalDocumentView page={data} date={date} requestedLanguage={language} />;
   return (
     <div className={styles.page}>

@@ -8,7 +8,7 @@ import { getLanguage } from "#texts/language.ts";
 import { useOrigin } from "../layout/head/OriginContext.tsx";
 import { PageHead } from "../layout/head/PageHead.tsx";
 import { useSite } from "../layout/useSite.ts";
-import { LANGUAGES } from "./LanguageSwitch.tsx";
+import { LANGUAGES, languageQuery } from "./LanguageSwitch.tsx";
 
 interface LegalPageHeadProps {
   page: LegalPage;
@@ -31,7 +31,7 @@ export function LegalPageHead({ page, text: { title, description }, date, langua
   // On a site with several languages, each has its own path, and `PageHead` links them.
   const isMultilingual = site.languages.further.length > 0;
   const isTranslated = languages.length > 1 && !isMultilingual;
-  const query = isTranslated ? (LANGUAGES.find((own) => own.language === language)?.query ?? "") : "";
+  const query = isTranslated ? languageQuery(language) : "";
   const head = { title, description: description || title };
   if (date !== undefined) {
     return (
@@ -56,7 +56,7 @@ export function LegalPageHead({ page, text: { title, description }, date, langua
             key={other.language}
             rel="alternate"
             hrefLang={other.language}
-            href={origin + path + other.query}
+            href={origin + path + languageQuery(other.language)}
           />
         ))}
     </>

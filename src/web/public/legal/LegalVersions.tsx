@@ -4,7 +4,7 @@ import { legalPath } from "#contract/legal/legal.ts";
 import type { LegalLanguage, LegalPage } from "#contract/legal/legal.ts";
 import { formatLegalDate } from "#contract/legal/legalDates.ts";
 
-import { LANGUAGES } from "./LanguageSwitch.tsx";
+import { LANGUAGES, languageQuery } from "./LanguageSwitch.tsx";
 import { LANGUAGE_UNAVAILABLE, LEGAL_PAGE_TEXTS } from "./legalPageTexts.ts";
 
 import styles from "./LegalVersions.module.css";
@@ -95,9 +95,4 @@ export function EarlierVersions({ page: { slug, earlier }, language }: VersionsP
       </ul>
     </nav>
   );
-}
-
-/** Ignored by a site with several languages. */
-function languageQuery(language: LegalLanguage): string {
-  return LANGUAGES.find((candidate) => candidate.language === language)?.query ?? "";
 }

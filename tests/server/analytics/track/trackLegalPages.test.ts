@@ -9,11 +9,11 @@ test("counts published legal texts and their versions under their own titles", a
   await server.addVersion(documentId, { effectiveDate: "2020-01-01" });
   await server.addVersion(documentId, { effectiveDate: "2021-01-01", status: "Draft" });
   const counted: Record<string, boolean> = {};
-  for (const path of ["/legal/terms?lang=en", "/legal/terms/2020-01-01", "/legal/terms/2021-01-01"]) {
+  for (const path of ["/legal/terms?lang=th", "/legal/terms/2020-01-01", "/legal/terms/2021-01-01"]) {
     counted[path] = (await trackView(server, { path })).data.counted;
   }
   expect(counted).toEqual({
-    "/legal/terms?lang=en": true,
+    "/legal/terms?lang=th": true,
     "/legal/terms/2020-01-01": true,
     "/legal/terms/2021-01-01": false,
   });

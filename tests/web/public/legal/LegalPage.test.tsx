@@ -17,8 +17,14 @@ function show(path = "/privacy-policy", changes: Partial<LegalPageData> = {}) {
   return renderPage(LegalPage, { path, params, responses: { [answer]: sampleLegalPage(changes) } });
 }
 
-test('shows the Thai text first, with lang="th"', async () => {
+test("shows the text in the language of the page", async () => {
   show();
+  expect((await screen.findByRole("article")).getAttribute("lang")).toBe("en");
+  expect(document.title).toBe("Privacy policy · Vitrine");
+});
+
+test('shows the chosen text, with lang="th"', async () => {
+  show("/privacy-policy?lang=th");
   const article = await screen.findByRole("article");
   expect(article.getAttribute("lang")).toBe("th");
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(THAI_TITLE);
@@ -27,12 +33,12 @@ test('shows the Thai text first, with lang="th"', async () => {
 
 test("the switch changes the language immediately and in the URL", async () => {
   show();
-  fireEvent.click(await screen.findByRole("link", { name: "English" }));
+  fireEvent.click(await screen.findByRole("link", { name: "ไทย" }));
+  await screen.findByText("ความเป็นส่วนตัว");
+  expect(location.search).toBe("?lang=th");
+  fireEvent.click(screen.getByRole("link", { name: "English" }));
   await screen.findByRole("heading", { level: 1, name: "Privacy policy" });
   expect(screen.getByRole("article").getAttribute("lang")).toBe("en");
-  expect(location.search).toBe("?lang=en");
-  fireEvent.click(screen.getByRole("link", { name: "ไทย" }));
-  await screen.findByText("ความเป็นส่วนตัว");
   expect(location.search).toBe("");
 });
 
@@ -42,14 +48,14 @@ test("the switch is two links, each in its own language, with the current one ma
   expect(
     links.map((link) => [link.lang, link.getAttribute("href"), link.getAttribute("aria-current")]),
   ).toEqual([
-    ["th", "/legal/terms/2022-04-01", null],
-    ["en", "/legal/terms/2022-04-01?lang=en", "true"],
+    ["th", "/legal/terms/2022-04-01?lang=th", null],
+    ["en", "/legal/terms/2022-04-01", "true"],
   ]);
 });
 
-test("an unknown language shows the Thai text", async () => {
+test("an unknown language shows the text in that of the page", async () => {
   show("/privacy-policy?lang=fr");
-  expect((await screen.findByRole("article")).getAttribute("lang")).toBe("th");
+  expect((await screen.findByRole("article")).getAttribute("lang")).toBe("en");
 });
 
 test("shows date, number and facts above the text", async () => {
@@ -66,7 +72,7 @@ test("shows date, number and facts above the text", async () => {
 });
 
 test("a version without a number has no such fact", async () => {
-  show("/privacy-policy", { number: "" });
+  show("/privacy-policy?lang=th", { number: "" });
   await screen.findByText(/^1\sเมษายน\s2565$/);
   expect(screen.queryByText("เลขที่เอกสาร")).toBeNull();
 });
@@ -107,11 +113,11 @@ test("an earlier version links to the current one", async () => {
   show("/privacy-policy/2020-01-01?lang=en", { state: "earlier", effectiveDate: "2020-01-01" });
   await screen.findByText("This is an earlier version.", { exact: false });
   const link = screen.getByRole("link", { name: /Read the current version, in effect since 1\sApril\s2022/ });
-  expect(link.getAttribute("href")).toBe("/privacy-policy?lang=en");
+  expect(link.getAttribute("href")).toBe("/privacy-policy");
 });
 
 test("the current version announces the next and lists earlier ones at its end", async () => {
-  show("/legal/terms", {
+  show("/legal/terms?lang=th", {
     slug: "terms",
     upcoming: ["2027-01-01", "2028-01-01"],
     earlier: [
@@ -121,11 +127,11 @@ test("the current version announces the next and lists earlier ones at its end",
   });
   await screen.findByText(/ฉบับใหม่จะมีผลบังคับใช้ในวันที่ 1\sมกราคม\s2570/);
   const next = screen.getByRole("link", { name: "อ่านฉบับใหม่" });
-  expect(next.getAttribute("href")).toBe("/legal/terms/2027-01-01");
+  expect(next.getAttribute("href")).toBe("/legal/terms/2027-01-01?lang=th");
   const earlier = within(screen.getByRole("navigation", { name: "ฉบับก่อนหน้า" })).getAllByRole("link");
   expect(earlier.map((link) => link.getAttribute("href"))).toEqual([
-    "/legal/terms/2021-01-01",
-    "/legal/terms/2020-01-01",
+    "/legal/terms/2021-01-01?lang=th",
+    "/legal/terms/2020-01-01?lang=th",
   ]);
 });
 
@@ -134,7 +140,7 @@ test("a future version says when it takes effect, and what applies until then", 
   await screen.findByText(/This version takes effect on 1\sJanuary\s2027\./);
   expect(
     screen.getByRole("link", { name: /version in effect since 1\sApril\s2022/ }).getAttribute("href"),
-  ).toBe("/privacy-policy?lang=en");
+  ).toBe("/privacy-policy");
 });
 
 test("without a published policy, says so", async () => {
