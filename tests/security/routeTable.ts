@@ -191,6 +191,7 @@ export const API_ROUTES: Record<string, RouteCase> = {
   "GET /articles/slug/:slug": { kind: "publicRecord" },
   "GET /articles/:id": { kind: "publicRecord" },
   "GET /translations": { kind: "adminRead", scopes: EDITORS },
+  "GET /translations/progress": { kind: "adminRead", scopes: EDITORS },
   "GET /categories": { kind: "publicRead", answers: KNOWS_EXPIRY },
   "POST /categories": { kind: "adminCreate", scopes: EDITORS },
   "PUT /categories/:slug": { kind: "adminUpdate", scopes: EDITORS, body: { name: "Other" } },

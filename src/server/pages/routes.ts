@@ -31,6 +31,7 @@ import { recordPageView } from "./recordPageView.ts";
 import type { PageViewDependencies, SentPage, SentRecords } from "./recordPageView.ts";
 import { htmlHeaders, publicHeaders } from "./htmlHeaders.ts";
 import { resolveMatch } from "./resolvePage.ts";
+import { redirectUntranslated } from "./untranslatedRecord.ts";
 import { createRenderClient, renderPage } from "./renderPage.tsx";
 import type { RenderDependencies, RenderedPage } from "./renderPage.tsx";
 
@@ -144,6 +145,8 @@ async function sendPage(
   if (canonical !== pathname)
     return redirect(c, canonical + query, { mayChange: record !== null || hasMainPrefix });
   await dropUnknownCategory(match.search, dependencies);
+  const target = await redirectUntranslated({ ...address, match }, dependencies);
+  if (target !== null) return redirect(c, target, { mayChange: true });
   const http = createRenderClient(app, address);
   const hasRecord = record !== null;
   const lookup = { ...dependencies, path: page?.path ?? address.path, http, findRecord, hasRecord };

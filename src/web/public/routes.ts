@@ -1,7 +1,6 @@
 import type { ContentType } from "#content/contentType.ts";
 import { CONTENT_TYPES } from "#content/registry.ts";
 import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
-import { isLanguage } from "#texts/language.ts";
 import * as texts from "#texts/public/layout.ts";
 import { homeActivitiesQuery } from "#web/api/activities.ts";
 import { logosQuery } from "#web/api/clients.ts";
@@ -17,7 +16,7 @@ import type { PageQuery, PublicRoute } from "./page.ts";
 
 /** Shared by all legal texts and their versions. */
 const LEGAL_PAGE: Pick<PublicRoute, "search" | "source" | "load"> = {
-  search: { lang: isLanguage },
+  search: { lang: (value) => value === "en" || value === "th" },
   source: "src/web/public/legal/LegalPage.tsx",
   load: async () => (await import("./legal/LegalPage.tsx")).LegalPage,
 };

@@ -215,7 +215,7 @@ test("the guided setup leads from the template to a published policy and shows t
   expect(await preview.getByText("Rueang").count()).toBeGreaterThan(0);
   await page.getByRole("button", { name: "Publish" }).click();
   await page.getByText(/Your privacy policy is published/).waitFor();
-  await publicPage.getByRole("heading", { level: 1, name: "นโยบายความเป็นส่วนตัว" }).waitFor();
+  await publicPage.getByRole("heading", { level: 1, name: "Privacy policy" }).waitFor();
   await page.getByRole("link", { name: "Continue" }).click();
   await page.waitForURL("**/admin/setup/activity");
   expect(problems.filter((problem) => !problem.includes("404"))).toEqual([]);

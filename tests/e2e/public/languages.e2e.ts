@@ -24,7 +24,7 @@ test("a visitor switches the language in the header, stays in it, and finds the 
   const navigation = page.getByRole("navigation", { name: "เมนูหลัก" });
   await navigation.getByRole("link", { name: "ผลงาน" }).click();
   await page.waitForURL("**/th/activities");
-  await page.getByRole("button", { name: "EdTech Consult" }).click();
+  await page.getByRole("button", { name: "ที่ปรึกษาเทคโนโลยีการศึกษา" }).click();
   await page.waitForURL("**/th/activities?category=edtech");
   await page.getByRole("main").getByRole("heading", { level: 2 }).first().getByRole("link").click();
   await page.waitForURL("**/th/activity-view/*");

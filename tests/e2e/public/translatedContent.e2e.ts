@@ -75,7 +75,11 @@ test("after a link within the site, the switch leads to the translation of the n
   await page.goBack();
   await records.last().getByRole("link").click();
   await page.waitForURL(({ pathname: current }) => /activity-view/.test(current) && current !== pathname);
-  expect(await toEnglish.getAttribute("href")).toBe("/activities?untranslated=1");
+  expect(await toEnglish.getAttribute("href")).toMatch(/^\/activities\?untranslated=th\//);
+  const thai = await page.getByRole("heading", { level: 1 }).textContent();
+  await toEnglish.click();
+  await page.getByRole("link", { name: "Back to the activity (ไทย)" }).click();
+  await page.getByRole("heading", { level: 1, name: thai ?? "" }).waitFor();
   expect(problems).toEqual([]);
 });
 

@@ -145,17 +145,25 @@ test.each(TYPES_BY_NAME)("the switch of a %s leads to its list where it is missi
   const { id, path } = await createEnglish(server, type);
   const { data: thaiOnly } = await server.create(type, {}, "th");
   const { list } = type.pages;
-  const [toThai, toEnglish] = [`/th${list}?untranslated=1`, `${list}?untranslated=1`];
+  const toThai = `/th${list}?untranslated=en${path}`;
+  const toEnglish = `${list}?untranslated=th${decodeURI(recordPath(type, thaiOnly))}`;
   expect(switchTo((await server.open(path)).html, "th")).toBe(toThai);
   expect(switchTo((await server.open(`/th${recordPath(type, thaiOnly)}`)).html, "en")).toBe(toEnglish);
   const target = await server.open(toThai);
   expect([target.status, target.head.canonical]).toEqual([200, `${ORIGIN}/th${list}`]);
   expect(target.html).toContain("ยังไม่มีฉบับภาษาไทย");
-  expect((await server.open(toEnglish)).html).toContain("is not available in English.");
+  expect((await server.open(toEnglish)).html).toContain("is not available in English. This list");
+  // The way back.
+  expect(target.html).toContain(`href="${path}" hrefLang="en"`);
+  expect((await server.open(toEnglish)).html).toContain(
+    `href="/th${recordPath(type, thaiOnly)}" hrefLang="th"`,
+  );
   expect((await server.open(`/th${list}`)).html).not.toContain("ยังไม่มีฉบับภาษาไทย");
   expect(switchTo(target.html, "en")).toBe(list);
   await server.translate(type, id);
   expect(switchTo((await server.open(path)).html, "th")).toBe(thaiPath(type));
+  // A link from before leads to the translation.
+  expect((await server.app.request(toThai)).headers.get("location")).toBe(thaiPath(type));
 });
 
 test("a further page of a list leads to the first page in another language", async () => {

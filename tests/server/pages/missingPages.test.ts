@@ -10,7 +10,7 @@ const MISSING = [
   ["/nowhere-one", "/nowhere/two", "/xx/article/one", "/fr"],
   ["/article/one-unknown", "/article/two-unknown", "/article/01a1cdb2-a780-743b-b7ac-8f135a74a610"],
   ["/activity-view/one-unknown", "/activity-view/two-unknown"],
-  ["/articles?page=998", "/articles?page=999", "/articles?page=999&untranslated=1"],
+  ["/articles?page=998", "/articles?page=999"],
   ["/activities?page=998", "/activities?category=unknown&page=999"],
   ["/legal/one-unknown", "/legal/two-unknown", "/legal/two-unknown?lang=en"],
   ["/legal/one-unknown/2020-01-01", "/legal/two-unknown/2020-01-02"],

@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import { legalPath, PRIVACY_POLICY } from "#contract/legal/legal.ts";
 import type { LegalLanguage, LegalPage as LegalPageData, LegalText } from "#contract/legal/legal.ts";
 import { formatLegalDate } from "#contract/legal/legalDates.ts";
-import { getLanguage, isLanguage } from "#texts/language.ts";
+import { getLanguage } from "#texts/language.ts";
 import * as texts from "#texts/public/legal.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { legalPageQuery } from "#web/api/legal.ts";
@@ -14,7 +14,7 @@ import { NumberedSections } from "#web/ui/NumberedSections.tsx";
 
 import { useSite } from "../layout/useSite.ts";
 import type { PageProps } from "../page.ts";
-import { LanguageSwitch } from "./LanguageSwitch.tsx";
+import { LANGUAGES, LanguageSwitch } from "./LanguageSwitch.tsx";
 import { LegalTableOfContents } from "./LegalTableOfContents.tsx";
 import { LegalPageHead } from "./LegalPageHead.tsx";
 import { LegalNotFound } from "./LegalNotFound.tsx";
@@ -34,9 +34,8 @@ export function LegalPage({ params, search }: PageProps) {
   const date = params["date"];
   const { data, isPending, error, refetch } = useQuery(legalPageQuery(useHttp(), slug, date));
   const { languages } = useSite();
-  const requested = search.get("lang");
-  const isChosen = requested !== null && isLanguage(requested) && languages.further.length === 0;
-  const language = isChosen ? requested : getLanguage();
+  const requested = LANGUAGES.find((own) => own.language === search.get("lang"))?.language;
+  const language = (languages.further.length === 0 && requested) || getLanguage();
   if (data) return <LegalDocumentView page={data} date={date} requestedLanguage={language} />;
   return (
     <div className={styles.page}>

@@ -2,13 +2,17 @@ import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 
 import type { ContentType } from "#content/contentType.ts";
+import { recordPath } from "#content/recordPath.ts";
+import { joinBase, LANGUAGE_NAMES, languageBase } from "#contract/settings/languages.ts";
 import { firstPage } from "#texts/public/content.ts";
 import * as texts from "#texts/public/list.ts";
 import { LoadFailed } from "#web/ui/LoadFailed.tsx";
 import { TextLink } from "#web/ui/TextLink.tsx";
 
+import { useSite } from "../layout/useSite.ts";
 import { NoRecords } from "./NoRecords.tsx";
 import { Pagination } from "./Pagination.tsx";
+import type { UntranslatedRecord } from "./untranslatedRecord.ts";
 import type { PublicList } from "./usePublicList.ts";
 
 import styles from "./PagedList.module.css";
@@ -43,9 +47,37 @@ export function PagedList<R>({ type, list, failedTitle, ...content }: PagedListP
       tabIndex={-1}
       aria-busy={list.isPlaceholderData || undefined}
     >
-      {list.isUntranslated && <p className={styles.note}>{texts.untranslated({ type: type.name })}</p>}
-      {data.items.length > 0 ? content.children(data.items) : content.empty}
+      {list.untranslated && (
+        <UntranslatedNote type={type} record={list.untranslated} hasOthers={data.items.length > 0} />
+      )}
+      {data.items.length > 0 ? content.children(data.items) : !list.untranslated && content.empty}
       <Pagination type={type} pagination={data.pagination} category={category} onNavigate={requestPage} />
+    </div>
+  );
+}
+
+interface UntranslatedNoteProps {
+  type: ContentType;
+  record: UntranslatedRecord;
+  /** True if the list has records in this language. */
+  hasOthers: boolean;
+}
+
+/** Leads back to the record. */
+function UntranslatedNote({ type, record: { language, slug }, hasOthers }: UntranslatedNoteProps) {
+  const { languages } = useSite();
+  const describe = hasOthers ? texts.untranslated : texts.untranslatedEmpty;
+  return (
+    <div className={styles.note}>
+      <p>{describe({ type: type.name })}</p>
+      <a
+        className={styles.back}
+        href={joinBase(languageBase(languages, language), recordPath(type, { slug }))}
+        hrefLang={language}
+      >
+        <span>{texts.untranslatedBack({ type: type.name })}</span>{" "}
+        <span lang={language}>{`(${LANGUAGE_NAMES[language]})`}</span>
+      </a>
     </div>
   );
 }

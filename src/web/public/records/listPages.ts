@@ -2,14 +2,13 @@
 const PAGE_NUMBER = /^(?!1$)[1-9]\d{0,5}$/;
 
 /**
- * The query parameters of a public list. The first page has no number, so that each page has one URL. `untranslated` states
- * that the record that a visitor read in another language is missing in this one.
+ * The query parameters of a public list. The first page has no number, so that each page has one URL. `untranslated` names
+ * the record that a visitor read in another language, if it is missing in this one, by language and path.
  */
 export const LIST_SEARCH = {
   page: (value: string) => PAGE_NUMBER.test(value),
-  untranslated: (value: string) => value === "1",
+  untranslated: Boolean,
 };
-export const UNTRANSLATED_QUERY = "?untranslated=1";
 
 /** Of a validated query, from 1. */
 export function pageNumber(search: URLSearchParams): number {

@@ -11,7 +11,7 @@ import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { matchRoute } from "../../matchRoute.ts";
 import { NOT_FOUND } from "../../routes.ts";
 import { otherLanguageKey } from "../../page.ts";
-import { listQuery, UNTRANSLATED_QUERY } from "../../records/listPages.ts";
+import { listQuery } from "../../records/listPages.ts";
 import { useSite } from "../useSite.ts";
 
 import styles from "./LanguageLinks.module.css";
@@ -63,6 +63,7 @@ function useTranslatedPath(): (language: Language) => string {
   const here = isMissing ? (route.list ?? "/") : path + listQuery(1, search.get("category") ?? "");
   return (language) =>
     alternates
-      ? (alternates.find((own) => own.language === language)?.path ?? route.list + UNTRANSLATED_QUERY)
+      ? (alternates.find((own) => own.language === language)?.path ??
+        `${route.list}?untranslated=${getLanguage()}${path}`)
       : here;
 }
