@@ -7,7 +7,8 @@ import * as texts from "#texts/public/list.ts";
 import { PUBLIC_PAGE_SIZE } from "#web/api/content.ts";
 import { ArrowLeft, ArrowRight } from "#web/ui/icons.tsx";
 
-import { GAP, linkedPages, listQuery } from "./listPages.ts";
+import { GAP, linkedPages } from "./linkedPages.ts";
+import { listQuery } from "./listPages.ts";
 
 import styles from "./Pagination.module.css";
 

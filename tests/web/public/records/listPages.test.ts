@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 
-import { linkedPages, listQuery, LIST_SEARCH } from "#web/public/records/listPages.ts";
+import { linkedPages } from "#web/public/records/linkedPages.ts";
+import { listQuery, LIST_SEARCH } from "#web/public/records/listPages.ts";
 
 test.each([
   ["2", true],
