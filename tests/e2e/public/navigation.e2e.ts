@@ -26,6 +26,8 @@ const nav = (page: Page, name: string) =>
 const columns = (page: Page) => page.locator("[data-route-transition]");
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName);
+/** The focus follows once the page has its heading. */
+const waitForFocus = (page: Page, selector: string) => page.locator(`${selector}:focus`).waitFor();
 
 /** Opens a page and waits for hydration. */
 async function visit(page: Page, path: string) {
@@ -47,13 +49,13 @@ test("a navigation sets the title, scrolls to the top and moves the focus; the f
   await page.waitForFunction(() => scrollY > 400);
   await nav(page, "Activities").click();
   await waitForPage(page, "/activities");
-  expect(await page.title()).toStartWith("Activities");
   expect(await scrolled(page)).toBe(0);
-  expect(await focused(page)).toBe("H1");
-  expect(await page.evaluate(() => document.activeElement?.matches("[data-quiet-focus]"))).toBe(true);
+  await waitForFocus(page, "h1[data-quiet-focus]");
+  expect(await page.title()).toStartWith("Activities");
   const outline = page.locator("h1").evaluate((heading) => getComputedStyle(heading).outlineStyle);
   expect(await outline).toBe("none");
-  expect(await page.locator("p[aria-live]:not([role])").textContent()).toBe(await page.title());
+  const announcement = page.locator("p[aria-live]:not([role])", { hasText: await page.title() });
+  await announcement.waitFor({ state: "attached" });
   expect(problems).toEqual([]);
 });
 
@@ -66,7 +68,7 @@ test("after a navigation by keyboard the focus is visible", async () => {
   }
   await page.keyboard.press("Enter");
   await waitForPage(page, "/about");
-  expect(await page.locator("h1:focus-visible:not([data-quiet-focus])").count()).toBe(1);
+  await page.locator("h1:focus-visible:not([data-quiet-focus])").waitFor();
 });
 
 test("back and forward restore the scroll position, despite scroll snapping and after a reload", async () => {
@@ -80,7 +82,7 @@ test("back and forward restore the scroll position, despite scroll snapping and 
 
   await page.goBack();
   await page.waitForFunction((y) => Math.abs(scrollY - y) < 2, before);
-  expect(await focused(page)).toBe("MAIN");
+  await waitForFocus(page, "main");
   await page.goForward();
   await page.waitForFunction(() => scrollY === 0);
 
@@ -124,7 +126,10 @@ test("hovering a link prefetches its page, and the click requests nothing more",
   const response = page.waitForResponse("**/api/v1/projects/get?*");
   await nav(page, "Activities").hover();
   await response;
-  expect(requests.some((path) => /^\/assets\/.*\.js$/.test(path))).toBe(true);
+  const scripts = requests.filter((path) => /^\/assets\/.*\.js$/.test(path));
+  expect(scripts).not.toEqual([]);
+  // Resolves once the scripts that they import have arrived too.
+  await page.evaluate((paths) => Promise.all(paths.map((path) => import(path))), scripts);
   requests.length = 0;
   await nav(page, "Activities").click();
   await waitForPage(page, "/activities");
@@ -153,7 +158,7 @@ test("of two links clicked in succession the second one is opened", async () => 
     }
   });
   await waitForPage(page, "/activities");
-  expect(await page.title()).toStartWith("Activities");
+  await page.waitForFunction(() => document.title.startsWith("Activities"));
 });
 
 test("a modified click opens the link in a new tab", async () => {
@@ -186,9 +191,9 @@ test("a link in the menu starts the transition above the menu, which is then clo
   await page.getByRole("dialog").getByRole("link", { name: "About" }).click();
   expect(await opened).toBe("open");
   await waitForPage(page, "/about");
-  expect(await page.getByRole("dialog").count()).toBe(0);
-  expect(await focused(page)).toBe("H1");
-  expect(await page.locator("html[data-scroll-locked]").count()).toBe(0);
+  await waitForFocus(page, "h1");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.locator("html[data-scroll-locked]").waitFor({ state: "detached" });
   expect(problems).toEqual([]);
 });
 
@@ -219,8 +224,7 @@ test("code removed by a deployment causes a full page load, but no second one", 
   const loads: string[] = [];
   page.on("domcontentloaded", () => loads.push(new URL(page.url()).pathname));
   await page.route("**/assets/chunk-*.js", (route) => route.fulfill({ status: 404 }));
-  await nav(page, "About").click();
-  await page.waitForEvent("domcontentloaded");
+  await Promise.all([page.waitForEvent("domcontentloaded"), nav(page, "About").click()]);
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.waitForLoadState("networkidle");
   expect(loads).toEqual(["/about"]);

@@ -3,8 +3,10 @@ import type { RouteMatch } from "../matchRoute.ts";
 import { parseDestination } from "./destination.ts";
 import { trackScrollPositions } from "./trackScrollPositions.ts";
 
-/** Milliseconds; a page that takes longer is scrolled as far as it has rendered. */
-const MAX_RENDER_MS = 1000;
+/** Milliseconds from hydration; a page that takes longer, or has become shorter, is scrolled as far as it goes. */
+const MAX_RENDER_MS = 3000;
+/** Events after which a position is not restored any more. wouter dispatches `pushState`. */
+const OBSOLETING_EVENTS = ["pushState", "wheel", "touchmove", "keydown"];
 
 /**
  * Restores the scroll position after back and forward once the page has rendered; the browser restores it
@@ -13,41 +15,47 @@ const MAX_RENDER_MS = 1000;
  */
 export function restoreScrollOnPopState(prefetch: (match: RouteMatch) => Promise<unknown> | null): void {
   const positions = trackScrollPositions();
-  const onPopState = () => {
+  let { pathname } = location;
+  let lastEvent: Event;
+  const onEvent = (event: Event) => {
+    lastEvent = event;
+    pathname = location.pathname;
+  };
+  const onPopState = (event: Event) => {
     // During `popstate`, `location` already holds the new URL.
     const { href } = location;
     const y = positions.find(href);
     const destination = parseDestination(href);
     const pending = destination && prefetch(destination.match);
-    const hasRendered = watchHeading();
-    // Skipped if the visitor has navigated again.
-    const restore = () => location.href === href && scrollTo(0, y);
+    const previousHeading = pathname === location.pathname ? null : findHeading();
+    onEvent(event);
+    // The heading alone does not suffice: it is also above records that are loading.
+    const hasRendered = () => {
+      const heading = findHeading();
+      return heading !== null && heading !== previousHeading && getMaxScrollY() >= y;
+    };
+    const restore = () => lastEvent === event && scrollTo(0, y);
     if (pending) void pending.then(() => waitForRender(hasRendered)).then(restore);
   };
+  for (const type of OBSOLETING_EVENTS) addEventListener(type, onEvent, { passive: true });
   addEventListener("popstate", onPopState);
-}
-
-/**
- * Returns a function that is true once a different heading is present: React may show a loading state first.
- */
-function watchHeading(): () => boolean {
-  const previous = findHeading();
-  const text = previous?.textContent;
-  return () => {
-    const current = findHeading();
-    return current !== null && (current !== previous || current.textContent !== text);
-  };
 }
 
 function findHeading(): Element | null {
   return document.querySelector(`#${MAIN_ID} h1`);
 }
 
-/** Resolves one frame after the render, for the layout, or after `MAX_RENDER_MS`. */
+function getMaxScrollY(): number {
+  return document.documentElement.scrollHeight - innerHeight;
+}
+
+/** Resolves one frame after the render, for the layout, or `MAX_RENDER_MS` after hydration. */
 function waitForRender(hasRendered: () => boolean): Promise<void> {
-  const deadline = performance.now() + MAX_RENDER_MS;
+  let deadline = Infinity;
   return new Promise((resolve) => {
     const check = () => {
+      if ("hydrated" in document.documentElement.dataset)
+        deadline = Math.min(deadline, performance.now() + MAX_RENDER_MS);
       requestAnimationFrame(hasRendered() || performance.now() > deadline ? () => resolve() : check);
     };
     check();
