@@ -9,7 +9,7 @@ export const linkCopied = (): string => getLanguage() === "th" ? "คัดล�
 export const loadFailed = (): string => getLanguage() === "th" ? "ไม่สามารถแสดงบทความได้" : "Couldn't load the articles";
 export const loading = (): string => getLanguage() === "th" ? "กำลังโหลด…" : "Loading…";
 export const missing = (): string => getLanguage() === "th" ? "บทความอาจถูกนำออกแล้ว หรืออาจพิมพ์ที่อยู่เว็บไม่ถูกต้อง" : "It may have been withdrawn, or the address has a typo.";
-export const noPicture = (): string => getLanguage() === "th" ? "หากไม่มีรูปภาพ ผู้อ่านจะเห็นข้อความ “ไม่มีรูปภาพ”" : "Without a picture, readers see “Image not available”.";
+export const noPicture = (): string => getLanguage() === "th" ? "หากไม่มีรูปภาพ บทความจะเริ่มด้วยเนื้อหา" : "Without a picture, the article starts with its text.";
 export const noneAtAddress = (): string => getLanguage() === "th" ? "ไม่มีบทความตามที่อยู่เว็บนี้" : "There is no article at this address.";
 export const noneText = (): string => getLanguage() === "th" ? "บทความแรกจะแสดงที่หน้านี้เมื่อเผยแพร่แล้ว" : "The first article will appear here once it is published.";
 export const noneTitle = (): string => getLanguage() === "th" ? "ยังไม่มีบทความ" : "No articles yet";

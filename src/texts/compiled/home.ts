@@ -3,7 +3,6 @@ import { number } from "@messageformat/runtime";
 import { getLanguage } from "../language.ts";
 
 export const choose = (): string => getLanguage() === "th" ? "เลือกผลงาน" : "Choose an activity";
-export const imageNotAvailable = (): string => getLanguage() === "th" ? "ไม่มีรูปภาพ" : "Image not available";
 export const learnMore = (): string => getLanguage() === "th" ? "ดูรายละเอียด" : "Learn More";
 export const learnMoreAbout = (): string => getLanguage() === "th" ? "ของ <name/>" : " about <name/>";
 export const loadFailed = (): string => getLanguage() === "th" ? "ไม่สามารถแสดงผลงานได้" : "Couldn't load the activities";

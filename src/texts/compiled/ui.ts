@@ -6,7 +6,7 @@ export const back = (): string => getLanguage() === "th" ? "ย้อนกล�
 export const close = (): string => getLanguage() === "th" ? "ปิด" : "Close";
 export const code = (): string => getLanguage() === "th" ? "โค้ด" : "Code";
 export const done = (): string => getLanguage() === "th" ? "เสร็จแล้ว" : "Done";
-export const imageNotAvailable = (): string => getLanguage() === "th" ? "ไม่มีรูปภาพ" : "Image not available";
+export const imageNotAvailable = (): string => getLanguage() === "th" ? "ไม่สามารถแสดงรูปภาพได้" : "Image not available";
 export const loadFailedHint = (): string => getLanguage() === "th" ? "โปรดตรวจสอบการเชื่อมต่อ แล้วลองอีกครั้ง" : "Please check your connection and try again.";
 export const loading = (): string => getLanguage() === "th" ? "กำลังโหลด..." : "Loading...";
 export const nextPicture = (): string => getLanguage() === "th" ? "รูปถัดไป" : "Next picture";

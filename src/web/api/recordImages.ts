@@ -1,4 +1,4 @@
-import type { ContentType, RecordBase } from "#content/contentType.ts";
+import type { RecordBase } from "#content/contentType.ts";
 import { resolveImageUrl } from "#contract/images.ts";
 import type { ImageAsset } from "#contract/images.ts";
 
@@ -22,13 +22,6 @@ export function galleryUrls(record: Pick<RecordBase, "logo" | "images">, host = 
 /** The gallery with size and alt text of each image. */
 export function galleryImages(record: Pick<RecordBase, "logo" | "images" | "pictures">): ImageAsset[] {
   return resolveImages(galleryUrls(record), record.pictures);
-}
-
-/**
- * True if a record shows a gallery. Without images, only types that require a logo show one, as a placeholder.
- */
-export function hasGallery({ images }: ContentType, record: Pick<RecordBase, "pictures">): boolean {
-  return record.pictures.length > 0 || images.logo.required !== undefined;
 }
 
 /** Returns the image for Open Graph tags: the first image, else the logo. */

@@ -33,6 +33,7 @@ interface ArticleViewProps {
 export function ArticleView(props: ArticleViewProps) {
   const { article, html, images, logo, date, toolbar, footer, isPreview = false } = props;
   const { title, author } = article;
+  const hasImages = images.length > 0;
   const galleryProps = { images, name: title, retryBasePath: ARTICLE_IMAGE_PATH, isStatic: isPreview };
   return (
     <article className={styles.page}>
@@ -40,13 +41,15 @@ export function ArticleView(props: ArticleViewProps) {
       <h1 className={styles.title} lang={detectLanguage(title)}>
         {title || (isPreview && <span className={styles.pending}>{texts.untitled()}</span>)}
       </h1>
-      <div className={styles.picture} data-missing={images.length === 0 || undefined}>
-        {isPreview && images.length === 0 ? (
-          <LeadImagePlaceholder />
-        ) : (
-          <Gallery {...galleryProps} width={{ phone: 100, wide: 100 }} range={[0, 1]} priority />
-        )}
-      </div>
+      {(hasImages || isPreview) && (
+        <div className={styles.picture} data-missing={!hasImages || undefined}>
+          {hasImages ? (
+            <Gallery {...galleryProps} width={{ phone: 100, wide: 100 }} range={[0, 1]} priority />
+          ) : (
+            <LeadImagePlaceholder />
+          )}
+        </div>
+      )}
       <div className={styles.words}>
         <div className={styles.by}>
           {isPreview && !author ? (

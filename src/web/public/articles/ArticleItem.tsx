@@ -27,17 +27,20 @@ export function ArticleItem({ article, place }: { article: Article; place: Artic
   const { title, excerpt } = article;
   const href = recordPath(ARTICLES, article);
   const logo = articleLogo(article);
+  const images = articleImages(article);
   return (
     <li className={styles.item} data-place={place}>
-      <div className={styles.pictures}>
-        <Gallery
-          images={articleImages(article)}
-          name={title}
-          retryBasePath={ARTICLE_IMAGE_PATH}
-          width={GALLERY_WIDTH[place]}
-          priority={place === "lead"}
-        />
-      </div>
+      {images.length > 0 && (
+        <div className={styles.pictures}>
+          <Gallery
+            images={images}
+            name={title}
+            retryBasePath={ARTICLE_IMAGE_PATH}
+            width={GALLERY_WIDTH[place]}
+            priority={place === "lead"}
+          />
+        </div>
+      )}
       <div className={styles.words}>
         <h2 className={styles.title} lang={detectLanguage(title)}>
           <Link href={href}>{title}</Link>

@@ -5,7 +5,7 @@ import type { AnyRecord, ContentType } from "#content/contentType.ts";
 import { recordName } from "#content/fieldValue.ts";
 import { recordPath } from "#content/recordPath.ts";
 import { imageBasePath } from "#web/api/content.ts";
-import { galleryImages, hasGallery } from "#web/api/recordImages.ts";
+import { galleryImages } from "#web/api/recordImages.ts";
 import { Gallery } from "#web/ui/gallery/Gallery.tsx";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { LineClamp } from "#web/ui/text/LineClamp.tsx";
@@ -29,6 +29,7 @@ interface RecordRowProps {
 export function RecordRow({ type, record, text, isFirst, isAnimated = false, children }: RecordRowProps) {
   const name = recordName(type, record);
   const excerpt = firstParagraph(text);
+  const images = galleryImages(record);
   return (
     <li className={styles.item} data-moved={isAnimated || undefined}>
       <div className={styles.words}>
@@ -40,10 +41,10 @@ export function RecordRow({ type, record, text, isFirst, isAnimated = false, chi
         </p>
         {children}
       </div>
-      {hasGallery(type, record) && (
+      {images.length > 0 && (
         <div className={styles.pictures}>
           <Gallery
-            images={galleryImages(record)}
+            images={images}
             name={name}
             retryBasePath={imageBasePath(type)}
             width={{ phone: 88, wide: 60 }}

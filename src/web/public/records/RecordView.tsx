@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { AnyRecord, ContentType } from "#content/contentType.ts";
 import { recordName } from "#content/fieldValue.ts";
 import { imageBasePath } from "#web/api/content.ts";
-import { galleryImages, shareImageOf, hasGallery } from "#web/api/recordImages.ts";
+import { galleryImages, shareImageOf } from "#web/api/recordImages.ts";
 import { Gallery } from "#web/ui/gallery/Gallery.tsx";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
@@ -28,6 +28,7 @@ interface RecordViewProps {
 
 export function RecordView({ type, record, description, chips, facts, children }: RecordViewProps) {
   const name = recordName(type, record);
+  const images = galleryImages(record);
   return (
     <article className={styles.page}>
       <PageHead
@@ -44,10 +45,10 @@ export function RecordView({ type, record, description, chips, facts, children }
         {name}
       </h1>
       {chips}
-      {hasGallery(type, record) && (
+      {images.length > 0 && (
         <div className={styles.pictures}>
           <Gallery
-            images={galleryImages(record)}
+            images={images}
             name={name}
             retryBasePath={imageBasePath(type)}
             width={{ phone: 100, wide: 90 }}

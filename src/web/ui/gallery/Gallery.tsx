@@ -38,7 +38,7 @@ interface OpenLightbox {
   open: boolean;
 }
 
-/** Up to four tiles. Each opens the lightbox, or the image itself without scripts. */
+/** Up to four tiles; nothing without images. Each opens the lightbox, or the image itself without scripts. */
 export function Gallery(props: GalleryProps) {
   const {
     images,
@@ -54,7 +54,7 @@ export function Gallery(props: GalleryProps) {
   const visibleImages = images.slice(...range);
   const { tileCount, hiddenCount } = galleryLayout(visibleImages.length);
 
-  if (tileCount === 0) return <NoImage />;
+  if (tileCount === 0) return null;
   return (
     <>
       <ul
@@ -158,12 +158,4 @@ function preloadLightbox() {
 
 function HiddenCount({ hidden }: { hidden: number }) {
   return <span className={styles.more}>{`+${hidden}`}</span>;
-}
-
-function NoImage() {
-  return (
-    <div className={styles.gallery} data-tiles={1}>
-      <div className={styles.none}>{texts.imageNotAvailable()}</div>
-    </div>
-  );
 }

@@ -72,9 +72,11 @@ test("an article with one image has no gallery", async () => {
   expect(await screen.findAllByRole("list", { name: "Pictures of Flood map" })).toHaveLength(1);
 });
 
-test("an article without images says so", async () => {
+test("an article without images begins with its text", async () => {
   show({ ...article, images: [], pictures: [] });
-  expect(await screen.findByText(uiTexts.imageNotAvailable)).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Flood map" })).toBeTruthy();
+  expect(screen.queryByText(uiTexts.imageNotAvailable)).toBeNull();
+  expect(screen.queryByRole("list", { name: /^Pictures of/ })).toBeNull();
 });
 
 test("Back and Back to Articles link to the list", async () => {

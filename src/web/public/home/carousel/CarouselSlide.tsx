@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import { ACTIVITIES } from "#content/activities.ts";
 import type { Activity } from "#content/activities.ts";
 import { recordPath } from "#content/recordPath.ts";
+import type { ImageAsset } from "#contract/images.ts";
 import * as texts from "#texts/public/home.ts";
 import { ACTIVITY_IMAGE_PATH } from "#web/api/activities.ts";
 import { galleryImages } from "#web/api/recordImages.ts";
@@ -36,6 +37,7 @@ export function CarouselSlide(props: CarouselSlideProps) {
   const href = recordPath(ACTIVITIES, activity);
   const text = firstParagraph(activity.description);
   const [category] = activity.category;
+  const [image] = galleryImages(activity);
   return (
     <div
       className={styles.slide}
@@ -50,8 +52,12 @@ export function CarouselSlide(props: CarouselSlideProps) {
       aria-hidden={isLeaving || undefined}
     >
       <Link className={styles.frame} href={href} tabIndex={-1}>
-        <span className={styles.bed} onAnimationEnd={isCurrent ? onMotionEnd : undefined}>
-          {(isCurrent || shouldPreload) && <SlideImage activity={activity} />}
+        <span
+          className={styles.bed}
+          data-empty={!image || undefined}
+          onAnimationEnd={isCurrent ? onMotionEnd : undefined}
+        >
+          {image && (isCurrent || shouldPreload) && <SlideImage image={image} name={activity.name} />}
         </span>
       </Link>
       <div className={styles.text}>
@@ -72,14 +78,12 @@ export function CarouselSlide(props: CarouselSlideProps) {
   );
 }
 
-function SlideImage({ activity }: { activity: Activity }) {
-  const [image] = galleryImages(activity);
-  if (!image) return <span className={styles.none}>{texts.imageNotAvailable()}</span>;
+function SlideImage({ image, name }: { image: ImageAsset; name: string }) {
   const widthFactor = coverWidthFactor(image);
   return (
     <ResponsiveImage
       image={image}
-      fallbackAlt={activity.name}
+      fallbackAlt={name}
       sizes={`(max-width: 56.1875em) ${Math.round(115 * widthFactor)}vw, ${Math.round(80 * widthFactor)}vw`}
       retryBasePath={ACTIVITY_IMAGE_PATH}
     />

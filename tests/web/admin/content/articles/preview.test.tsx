@@ -81,9 +81,10 @@ test("shows the single image of an older record, with an external URL unchanged"
   expect(tile?.querySelector("img")?.getAttribute("src")).toBe("https://elsewhere.example/a.jpg");
 });
 
-test("says so if there are no images", async () => {
+test("without images the text comes first", async () => {
   openPreview(0);
-  expect(await screen.findByText(uiTexts.imageNotAvailable)).toBeDefined();
+  expect(await screen.findByRole("link", { name: /Read full case study/ })).toBeDefined();
+  expect(screen.queryByText(uiTexts.imageNotAvailable)).toBeNull();
 });
 
 test("an image opens the lightbox with counter, arrow keys and Escape, and the focus returns", async () => {

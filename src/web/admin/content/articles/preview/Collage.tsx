@@ -1,7 +1,6 @@
 // One image at full width, two side by side, three as one large and two small, four or more with a count of the
 // hidden ones.
 import { ARTICLES } from "#content/articles.ts";
-import { uiTexts } from "#texts/admin/ui.ts";
 import { articleTexts as texts } from "#texts/admin/articles.ts";
 import type { MouseEvent } from "react";
 
@@ -9,7 +8,6 @@ import { galleryLayout } from "#web/ui/gallery/galleryLayout.ts";
 
 import { ImagePreview } from "../../../images/ImagePreview.tsx";
 import type { FormImage } from "../../../images/formImages.ts";
-import { Icon } from "../../../ui/Icon.tsx";
 
 import styles from "./Collage.module.css";
 
@@ -23,14 +21,7 @@ interface CollageProps {
 
 export function Collage({ images, name, onOpen }: CollageProps) {
   const { tileCount, hiddenCount } = galleryLayout(images.length);
-  if (tileCount === 0) {
-    return (
-      <div className={styles.none}>
-        <Icon name="imageOff" />
-        <span>{uiTexts.imageNotAvailable}</span>
-      </div>
-    );
-  }
+  if (tileCount === 0) return null;
   return (
     <ul className={styles.collage} data-tiles={tileCount} aria-label={texts.picturesOf({ name })}>
       {images.slice(0, tileCount).map((image, index) => (
