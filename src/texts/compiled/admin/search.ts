@@ -12,6 +12,7 @@ const texts = {
 "incomplete": "Some results couldn't be loaded.",
 "results": "Results",
 "newLegalText": "New legal text",
+"visibility": "Visibility: live or “Coming soon”",
 "groups": {
 "goTo": "Go to",
 "do": "Actions",

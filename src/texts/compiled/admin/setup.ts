@@ -64,7 +64,7 @@ const texts = {
 "comingSoon": {
 "title": "Visibility",
 "label": "Show visitors a “Coming soon” page",
-"note": "Until you go live, visitors and search engines see a single page with your name. You see the full site."
+"note": "While it is on, visitors and search engines see a single page with your name. You see the full site."
 },
 "goLive": {
 "later": "Finish, and go live later",

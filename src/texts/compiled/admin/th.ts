@@ -1342,6 +1342,7 @@ export const search: typeof searchTexts = {
 "incomplete": "โหลดผลลัพธ์บางส่วนไม่สำเร็จ",
 "results": "ผลลัพธ์",
 "newLegalText": "เอกสารกฎหมายใหม่",
+"visibility": "สถานะเว็บไซต์: เปิดเว็บไซต์ หรือ “พบกันเร็ว ๆ นี้”",
 "groups": {
 "goTo": "ไปที่",
 "do": "การดำเนินการ",
@@ -1900,7 +1901,7 @@ export const setup: typeof setupTexts = {
 "comingSoon": {
 "title": "สถานะเว็บไซต์",
 "label": "แสดงหน้า “พบกันเร็ว ๆ นี้” ให้ผู้เข้าชม",
-"note": "จนกว่าจะเปิดเว็บไซต์ ผู้เข้าชมและเครื่องมือค้นหาจะเห็นเพียงหน้าเดียวที่มีชื่อของคุณ ส่วนคุณเห็นทั้งเว็บไซต์"
+"note": "เมื่อเปิดใช้ ผู้เข้าชมและเครื่องมือค้นหาจะเห็นเพียงหน้าเดียวที่มีชื่อของคุณ ส่วนคุณเห็นทั้งเว็บไซต์"
 },
 "goLive": {
 "later": "เสร็จสิ้น และเปิดเว็บไซต์ภายหลัง",
@@ -1982,7 +1983,7 @@ export const ui: typeof uiTexts = {
 "noMatch": "ไม่มีรายการที่ตรงกับคำค้นและตัวกรอง:",
 "filterBy": (d: { label: string; value: string }): string => d.label + ": " + d.value,
 "searchFor": (d: { search: string }): string => "“" + d.search + "”",
-"imageNotAvailable": "ไม่มีรูปภาพ",
+"imageNotAvailable": "ไม่สามารถแสดงรูปภาพได้",
 "pagination": {
 "label": "หน้า",
 "showing": (d: { first: number; last: number; total: number }): string => "แสดง " + number("th", d.first, 0) + " - " + number("th", d.last, 0) + " จาก " + number("th", d.total, 0) + " รายการ",

@@ -44,6 +44,15 @@ const NEW_LEGAL_TEXT: Entry = {
   path: "/admin/legal/create",
 };
 
+const VISIBILITY: Entry = {
+  id: "visibility",
+  get label() {
+    return texts.visibility;
+  },
+  icon: "gear",
+  path: "/admin/settings/visibility",
+};
+
 export interface SearchSources {
   sections: readonly NavItem[];
   /** Those that the admin may use. */
@@ -63,6 +72,8 @@ export function createGroups(
   const sections = parts.sections.filter(matches).map(({ label, path, icon, shortcutKey }): Entry => {
     return { id: path, label, path, icon, hint: `G ${shortcutKey.toUpperCase()}` };
   });
+  const screens = parts.contentFeatures.flatMap(sectionEntries);
+  if (parts.can("settings")) screens.push(VISIBILITY);
   const createEntries = [
     ...parts.contentFeatures.map(createEntryFor),
     ...(parts.can("legal") ? [NEW_LEGAL_TEXT] : []),
@@ -70,7 +81,7 @@ export function createGroups(
   return [
     {
       label: texts.groups.goTo,
-      entries: [...sections, ...parts.contentFeatures.flatMap(sectionEntries).filter(matches)],
+      entries: [...sections, ...screens.filter(matches)],
     },
     ...(found ? recordGroups(found, parts.dates) : []),
     { label: texts.groups.do, entries: createEntries.filter(matches) },

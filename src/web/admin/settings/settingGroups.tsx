@@ -2,9 +2,11 @@ import type { ComponentType } from "react";
 
 import type { SettingName } from "#contract/settings/settings.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
+import { setupTexts } from "#texts/admin/setup.ts";
 import type { Language } from "#texts/language.ts";
 
 import { AddressSection } from "./sections/AddressSection.tsx";
+import { ComingSoonSection } from "./sections/ComingSoonSection.tsx";
 import { ContactSection } from "./sections/ContactSection.tsx";
 import { FiguresSection } from "./sections/FiguresSection.tsx";
 import { LanguagesSection } from "./sections/LanguagesSection.tsx";
@@ -55,6 +57,14 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
     names: ["productName", "productSlug", "webAddress", "accent", "logo"],
     sections: [NameSection, LogoSection],
     textSections: [NameTextSection],
+  },
+  {
+    id: "visibility",
+    get label() {
+      return setupTexts.comingSoon.title;
+    },
+    names: ["comingSoon"],
+    sections: [ComingSoonSection],
   },
   {
     id: "home",

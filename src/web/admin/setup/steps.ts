@@ -3,6 +3,7 @@ import type { ComponentType } from "react";
 import { setupTexts as texts } from "#texts/admin/setup.ts";
 
 import { AddressSection } from "../settings/sections/AddressSection.tsx";
+import { ComingSoonSection } from "../settings/sections/ComingSoonSection.tsx";
 import { ContactSection } from "../settings/sections/ContactSection.tsx";
 import { LogoSection } from "../settings/sections/LogoSection.tsx";
 import { MapSection } from "../settings/sections/MapSection.tsx";
@@ -11,8 +12,6 @@ import { OpeningHoursSection } from "../settings/sections/OpeningHoursSection.ts
 import { ServicesSection } from "../settings/sections/ServicesSection.tsx";
 import { TaglinesSection } from "../settings/sections/TaglinesSection.tsx";
 import type { SettingsControl } from "../settings/useSettingsForm.ts";
-
-import { ComingSoonSection } from "./ComingSoonSection.tsx";
 
 export interface SetupStep {
   /** The last segment of its URL, `/admin/setup/{id}`. */

@@ -180,6 +180,7 @@ test("the command palette lists every section, and Enter opens the highlighted o
     "Audit log",
     "Account",
     "Categories",
+    searchTexts.visibility,
   ]);
   // The shortcuts beside them are not part of their names.
   for (const name of ["Dashboard", "Activity"]) {
@@ -188,6 +189,12 @@ test("the command palette lists every section, and Enter opens the highlighted o
   await user.keyboard("{ArrowDown}{ArrowDown}{ArrowUp}{Enter}");
   expect(location.pathname).toBe("/admin/client");
   expect(screen.queryByRole("dialog") === null).toBe(true);
+});
+
+test("the palette leads to the switch between the site and “Coming soon”", async () => {
+  const { user } = await openSearch();
+  await user.keyboard("coming soon{Enter}");
+  expect(location.pathname).toBe("/admin/settings/visibility");
 });
 
 test("the palette finds records of all types and opens one", async () => {

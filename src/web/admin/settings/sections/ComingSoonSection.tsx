@@ -1,8 +1,8 @@
 import { setupTexts as texts } from "#texts/admin/setup.ts";
 
-import { Section } from "../collections/form/Sections.tsx";
-import type { SettingsControl } from "../settings/useSettingsForm.ts";
-import { Switch } from "../ui/fields/Switch.tsx";
+import { Section } from "../../collections/form/Sections.tsx";
+import type { SettingsControl } from "../useSettingsForm.ts";
+import { Switch } from "../../ui/fields/Switch.tsx";
 
 export function ComingSoonSection({ control }: { control: SettingsControl }) {
   return (
