@@ -14,6 +14,8 @@ interface ServicePanelProps {
 
 /** The title repeats the row's heading, so it is hidden from screen readers. */
 export function ServicePanel({ id, service, open }: ServicePanelProps) {
+  // The open panel covers the summary.
+  const text = service.description || service.summary;
   return (
     <div id={id} className={styles.panel} data-open={open}>
       <p
@@ -23,12 +25,18 @@ export function ServicePanel({ id, service, open }: ServicePanelProps) {
       >
         {insertWordBreaks(service.title)}
       </p>
-      <p className={styles.text}>{service.description}</p>
-      <ul className={styles.points}>
-        {service.points.map((point) => (
-          <li key={point}>{point}</li>
-        ))}
-      </ul>
+      {text && (
+        <p className={styles.text} data-summary={!service.description || undefined}>
+          {text}
+        </p>
+      )}
+      {service.points.length > 0 && (
+        <ul className={styles.points}>
+          {service.points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from "bun:test";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 
+import type { Service } from "#contract/settings/site.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 import { ServicesSection } from "#web/public/home/ServicesSection.tsx";
 
@@ -95,4 +96,18 @@ test("a mouse click on an open row keeps it open", () => {
   fireEvent(first, new PointerEvent("pointerdown", { bubbles: true, pointerType: "mouse" }));
   fireEvent.click(first);
   expect(openRows()).toEqual(["Artificial Intelligence"]);
+});
+
+test("the panel of a service without a description shows its summary, without an empty list", () => {
+  const brief: Service = {
+    title: "Plans",
+    icon: "layers",
+    summary: "Plans that hold.",
+    description: "",
+    points: [],
+  };
+  render(<ServicesSection heading="Services" introduction="" services={[brief]} />);
+  const panel = document.getElementById(row(brief.title).getAttribute("aria-controls") ?? "");
+  expect(panel?.textContent).toBe("PlansPlans that hold.");
+  expect(panel?.querySelector("ul")).toBeNull();
 });
