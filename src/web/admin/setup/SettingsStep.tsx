@@ -15,6 +15,8 @@ import { Button, ButtonLink } from "../ui/Button.tsx";
 import { getNextStepPath, StepFrame } from "./StepFrame.tsx";
 import type { SetupStep } from "./steps.ts";
 
+import styles from "./OwnStep.module.css";
+
 interface SettingsStepProps {
   step: SetupStep;
   settings: SettingsRecord;
@@ -51,6 +53,7 @@ export function SettingsStep({ step, settings }: SettingsStepProps) {
     >
       <form
         id={SETTINGS_FORM_ID}
+        className={styles.form}
         noValidate
         inert={isSaving}
         onSubmit={(event) => {
