@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from "bun:test";
-import { fireEvent, render } from "@testing-library/react";
+import { act, fireEvent, render } from "@testing-library/react";
 
 import { mockMatchMedia } from "#tests/support/web/mockMatchMedia.ts";
 import { easeTowards } from "#web/ui/followPointer.ts";
@@ -29,7 +29,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-function show(media: Parameters<typeof mockMatchMedia>[0] = { hasMouse: true }) {
+/** Resolves once the code that the first move loads has run. */
+async function show(media: Parameters<typeof mockMatchMedia>[0] = { hasMouse: true }) {
   const giveBack = mockMatchMedia(media);
   const page = (
     <main>
@@ -43,6 +44,10 @@ function show(media: Parameters<typeof mockMatchMedia>[0] = { hasMouse: true }) 
   );
   const { container, unmount } = render(page);
   giveBack();
+  await act(async () => {
+    move(null, 0, 0, "touch");
+    await import("#web/ui/followPointer.ts");
+  });
   const ring = container.querySelector<HTMLElement>("main > div");
   return { ring, text: container.querySelector("p"), container, unmount };
 }
@@ -57,8 +62,8 @@ function passFrame() {
   for (const frame of frames.splice(0)) frame(now);
 }
 
-test("fades one second after the last move", () => {
-  const { ring, text } = show();
+test("fades one second after the last move", async () => {
+  const { ring, text } = await show();
   expect(ring?.hasAttribute("data-shown")).toBe(false);
   move(text, 10, 10);
   jest.advanceTimersByTime(999);
@@ -69,8 +74,8 @@ test("fades one second after the last move", () => {
   expect(ring?.hasAttribute("data-shown")).toBe(false);
 });
 
-test("appears at the pointer, then moves 18 % of the distance per frame", () => {
-  const { ring, text } = show();
+test("appears at the pointer, then moves 18 % of the distance per frame", async () => {
+  const { ring, text } = await show();
   move(text, 100, 50);
   expect(ring?.style.translate).toBe("100.0px 50.0px");
   passFrame();
@@ -87,8 +92,8 @@ test("moves at the same speed at twice the frame rate", () => {
   expect(easeTowards(half, { x: 100, y: 0 }, FRAME_MS / 2).x).toBeCloseTo(one.x, 6);
 });
 
-test("requests no frame once it has arrived", () => {
-  const { ring, text } = show();
+test("requests no frame once it has arrived", async () => {
+  const { ring, text } = await show();
   move(text, 0, 0);
   passFrame();
   expect(frames).toHaveLength(0);
@@ -98,8 +103,8 @@ test("requests no frame once it has arrived", () => {
   expect(ring?.style.translate).toBe("300.0px 0.0px");
 });
 
-test("is large over clickable elements, otherwise small", () => {
-  const { ring, text, container } = show();
+test("is large over clickable elements, otherwise small", async () => {
+  const { ring, text, container } = await show();
   move(container.querySelector("b"), 10, 10);
   expect(ring?.hasAttribute("data-over")).toBe(true);
   move(text, 10, 30);
@@ -108,15 +113,15 @@ test("is large over clickable elements, otherwise small", () => {
   expect(ring?.hasAttribute("data-over")).toBe(false);
 });
 
-test("disappears when the pointer leaves the window", () => {
-  const { ring, text } = show();
+test("disappears when the pointer leaves the window", async () => {
+  const { ring, text } = await show();
   move(text, 10, 10);
   fireEvent(document.documentElement, new Event("pointerleave"));
   expect(ring?.hasAttribute("data-shown")).toBe(false);
 });
 
-test("does not follow touch input", () => {
-  const { ring, text } = show();
+test("does not follow touch input", async () => {
+  const { ring, text } = await show();
   move(text, 10, 10, "touch");
   expect(ring?.hasAttribute("data-shown")).toBe(false);
 });
@@ -124,16 +129,16 @@ test("does not follow touch input", () => {
 test.each([
   ["a screen that is touched", { hasMouse: false }],
   ["visitors who asked for less motion", { hasMouse: true, prefersReducedMotion: true }],
-])("is not shown for %s", (_, media) => {
-  expect(show(media).ring).toBeNull();
+])("is not shown for %s", async (_, media) => {
+  expect((await show(media)).ring).toBeNull();
 });
 
-test("is hidden from assistive technology", () => {
-  expect(show().ring?.getAttribute("aria-hidden")).toBe("true");
+test("is hidden from assistive technology", async () => {
+  expect((await show()).ring?.getAttribute("aria-hidden")).toBe("true");
 });
 
-test("leaves no timer or frame behind", () => {
-  const { text, unmount } = show();
+test("leaves no timer or frame behind", async () => {
+  const { text, unmount } = await show();
   move(text, 10, 10);
   unmount();
   expect(frames).toHaveLength(0);

@@ -15,7 +15,7 @@ export function LeaveDialog() {
   if (!isConfirming) return null;
   if (isSaving) {
     return (
-      <Dialog title={texts.leave.whileSaving.title} onCancel={leaveGuard.stay}>
+      <Dialog title={texts.leave.whileSaving.title} onCancel={leaveGuard.stay} leavesOnBack>
         <DialogText>
           <p>{texts.leave.whileSaving.text}</p>
         </DialogText>
@@ -27,7 +27,7 @@ export function LeaveDialog() {
     );
   }
   return (
-    <Dialog title={texts.leave.unsaved.title} onCancel={leaveGuard.stay}>
+    <Dialog title={texts.leave.unsaved.title} onCancel={leaveGuard.stay} leavesOnBack>
       <DialogText>
         <p>{isUnconfirmed ? texts.leave.unanswered : texts.leave.unsaved.text}</p>
       </DialogText>

@@ -26,7 +26,7 @@ const schema = z.object({ password: passwordSchema() });
 export function SessionExpiredDialog({ user }: { user: User }) {
   const [challenge, setChallenge] = useState<SecondFactorChallenge | null>(null);
   return (
-    <Dialog title={texts.messages.expired} onCancel={() => {}}>
+    <Dialog title={texts.messages.expired} onCancel={() => {}} leavesOnBack>
       <DialogText>
         <p className={styles.text}>{texts.over.text}</p>
       </DialogText>

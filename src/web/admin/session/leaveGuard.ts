@@ -1,6 +1,7 @@
 import type { AroundNavHandler } from "wouter";
 
 import { createStore } from "#web/api/createStore.ts";
+import { isOverlayEntry } from "#web/ui/closeOnBack.ts";
 
 export type LeaveGuard = ReturnType<typeof createLeaveGuard>;
 
@@ -48,7 +49,8 @@ export function createLeaveGuard(window: Window) {
     else leave();
   }
 
-  const aroundNav: AroundNavHandler = (navigate, to, options) => confirmLeave(() => navigate(to, options));
+  const aroundNav: AroundNavHandler = (navigate, to, options) =>
+    confirmLeave(() => navigate(to, isOverlayEntry() ? { ...options, replace: true } : options));
   listenToLeaving(window, get, confirmLeave);
 
   return {

@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { AroundNavHandler } from "wouter";
 
 import type { HttpClient } from "#web/api/http/httpClient.ts";
+import { isOverlayEntry } from "#web/ui/closeOnBack.ts";
 
 import { prefetchMissing } from "../loadPage.ts";
 import { scrollToFragment } from "./focusPage.ts";
@@ -41,7 +42,7 @@ export function createNavigation(client: QueryClient, http: HttpClient): Navigat
     const commit = () => {
       if (destination.isCurrentPage) return navigateWithinPage(destination, showsFocus);
       focusOptions = { hash: destination.hash, shouldScroll: true, showFocusRing: showsFocus };
-      navigate(destination.to, options);
+      navigate(destination.to, { ...options, replace: isOverlayEntry() });
     };
     const navigateWithinPage = ({ to, hash }: Destination, showsFocus: boolean) => {
       const isSameUrl = to === location.pathname + location.search + location.hash;

@@ -3,6 +3,7 @@ import type { KeyboardEvent, RefObject } from "react";
 
 import * as texts from "#texts/public/ui.ts";
 
+import { useCloseOnBack } from "../closeOnBack.ts";
 import { ArrowLeft, ArrowRight, Cross } from "../icons.tsx";
 import { detectLanguage } from "../text/detectLanguage.ts";
 import type { LightboxProps } from "./lightboxProps.ts";
@@ -27,6 +28,7 @@ export function Lightbox(props: LightboxProps) {
   }, [open]);
 
   useScrollLock(open);
+  useCloseOnBack(dialogRef, open);
 
   const moveBy = (offset: number) => onIndexChange((index + offset + images.length) % images.length);
 

@@ -4,6 +4,8 @@ import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from "react";
 
 import { uiTexts } from "#texts/admin/ui.ts";
 
+import { useCloseOnBack } from "#web/ui/closeOnBack.ts";
+
 import { isFirstClick } from "./ignoreDoubleClick.ts";
 import { IconButton } from "../IconButton.tsx";
 import { registerModal } from "./modals.ts";
@@ -20,12 +22,15 @@ interface DialogProps {
   onKeyDown?: (event: KeyboardEvent) => void;
   /** `wide` for forms (560 px), `widest` for tables; both have a close button. */
   size?: "wide" | "widest";
+  /** True if Back leaves the screen; otherwise it cancels. */
+  leavesOnBack?: boolean;
 }
 
-export function Dialog({ title, onCancel, onKeyDown, children, lang, size }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, onCancel, onKeyDown, children, lang, size, leavesOnBack = false } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useModal(dialog);
+  useModal(dialog, !leavesOnBack);
 
   /** Handles Escape itself: the browser closes the dialog on a second Escape even if `cancel` was prevented. */
   function cancelOnEscape(event: KeyboardEvent) {
@@ -84,8 +89,10 @@ export function DialogActions({ children }: { children: ReactNode }) {
 /**
  * Shows the dialog as a modal while it is mounted. The first control gets the focus; afterwards it returns to
  * the opener.
+ * @param closesOnBack if false, Back leaves the screen
  */
-export function useModal(dialog: RefObject<HTMLDialogElement | null>) {
+export function useModal(dialog: RefObject<HTMLDialogElement | null>, closesOnBack = true) {
+  useCloseOnBack(dialog, closesOnBack);
   useEffect(() => {
     const element = dialog.current;
     const opener = document.activeElement;

@@ -4,6 +4,7 @@ import { Link, useLocation } from "wouter";
 
 import { phoneHref } from "#contract/fields/phone.ts";
 import * as texts from "#texts/public/layout.ts";
+import { useCloseOnBack } from "#web/ui/closeOnBack.ts";
 import { Cross } from "#web/ui/icons.tsx";
 import { useScrollLock } from "#web/ui/useScrollLock.ts";
 
@@ -56,6 +57,7 @@ function useMenuDialog(path: string) {
   const [open, setOpen] = useState(false);
   const openedAtPath = useRef(path);
   useScrollLock(open);
+  useCloseOnBack(dialogRef, open);
 
   useEffect(() => {
     // The visitor may have opened it before hydration.

@@ -1,0 +1,54 @@
+import { useLayoutEffect } from "react";
+import type { RefObject } from "react";
+
+/** The modal dialogs that Back closes, in the order in which they opened. */
+const dialogs: HTMLDialogElement[] = [];
+/** True until the history entry of closed dialogs is left. */
+let isLeaving = false;
+
+if (typeof window !== "undefined") {
+  addEventListener("popstate", () => {
+    if (!isLeaving && !isOverlayEntry()) requestClose(dialogs.at(-1));
+    isLeaving = false;
+    scheduleSync();
+  });
+  // The page may have been reloaded on the entry.
+  scheduleSync();
+}
+
+/**
+ * Back closes the dialog instead of leaving the page: open dialogs have a history entry with the same URL. A dialog that refuses
+ * to close, such as a form that asks first, gets a new one. Closing it in another way leaves the entry.
+ */
+export function useCloseOnBack(dialogRef: RefObject<HTMLDialogElement | null>, isOpen: boolean): void {
+  useLayoutEffect(() => {
+    const dialog = dialogRef.current;
+    if (!isOpen || !dialog) return;
+    dialogs.push(dialog);
+    scheduleSync();
+    return () => {
+      dialogs.splice(dialogs.indexOf(dialog), 1);
+      scheduleSync();
+    };
+  }, [dialogRef, isOpen]);
+}
+
+/** True where a navigation must replace the entry, so that Back then leads to the page below the dialog. */
+export function isOverlayEntry(): boolean {
+  return (history.state as { overlay?: true } | null)?.overlay === true;
+}
+
+/** As the browser does on Escape. Its own `requestClose` is too new. */
+function requestClose(dialog: HTMLDialogElement | undefined) {
+  if (dialog?.dispatchEvent(new Event("cancel", { cancelable: true }))) dialog.close();
+}
+
+/** In a task of its own, so that a dialog that takes the place of another keeps the entry. */
+function scheduleSync() {
+  setTimeout(() => {
+    if (isLeaving || dialogs.length > 0 === isOverlayEntry()) return;
+    isLeaving = dialogs.length === 0;
+    if (isLeaving) history.back();
+    else history.pushState({ ...(history.state as object | null), overlay: true }, "");
+  });
+}
