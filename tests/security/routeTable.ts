@@ -35,6 +35,8 @@ export interface RouteCase {
   /** A valid JSON body. */
   body?: unknown;
   answers?: Partial<Answers>;
+  /** For a route with a limit of its own above `FLOOD`: one call more than it allows. */
+  floodCalls?: number;
 }
 
 const OWNER: readonly AdminScope[] = ["owner"];
@@ -43,7 +45,7 @@ const AUTHORS: readonly AdminScope[] = ["owner", "editor", "author"];
 const FIGURES: readonly AdminScope[] = ["owner", "editor", "analyst"];
 const EVERYONE: readonly AdminScope[] = ["owner", "editor", "author", "analyst"];
 
-/** More than the highest limit of a window. */
+/** More than the limit of a window of all routes but those with `floodCalls`. */
 export const FLOOD = 601;
 
 const noRecord = { reason: "the path names no record" };
@@ -168,7 +170,7 @@ export const API_ROUTES: Record<string, RouteCase> = {
   "POST /invitations": { kind: "adminCreate", scopes: OWNER },
   "POST /invitations/:id/renew": { kind: "adminDelete", scopes: OWNER },
   "DELETE /invitations/:id": { kind: "adminDelete", scopes: OWNER },
-  "POST /analytics/track": { kind: "publicWrite", body: TRACK },
+  "POST /analytics/track": { kind: "publicWrite", body: TRACK, floodCalls: 3001 },
   "GET /projects/get": { kind: "publicRead" },
   "POST /projects/create": { kind: "adminCreateForm", scopes: EDITORS },
   "PUT /projects/update/:id": { kind: "adminUpdateForm", scopes: EDITORS },

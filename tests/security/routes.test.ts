@@ -115,7 +115,7 @@ async function answer(route: string, row: RouteCase, name: keyof Answers): Promi
     case "otherRecord":
       return send(route, { ...call, token, isOther: true });
     case "flood":
-      return flood(() => send(route, call));
+      return flood(row.floodCalls ?? FLOOD, () => send(route, call));
     case "foreignOrigin":
       return send(route, { ...call, token: await admin(), origin: "same-site" });
     default:
@@ -125,8 +125,8 @@ async function answer(route: string, row: RouteCase, name: keyof Answers): Promi
 }
 
 /** Sends the call until it is refused. */
-async function flood(call: () => Promise<string>): Promise<string> {
-  for (let count = 1; count < FLOOD; count += 1) {
+async function flood(calls: number, call: () => Promise<string>): Promise<string> {
+  for (let count = 1; count < calls; count += 1) {
     const refused = await call();
     if (refused.startsWith("429")) return refused;
   }
