@@ -64,10 +64,9 @@ const BOUNDED: readonly Bound[] = [
 const CONSTRUCTED: Record<string, string> = {
   "contract/content/slugs.ts":
     "of the literal WORD: the slug and title fields of tests/security/hostileBodies.test.ts",
+  "contract/fields/addresses.ts": "bounded quantifiers: tests/contract/fields/addresses.test.ts",
   "server/markdown/excerptOf.ts":
     "280 characters at most: the lists of tests/security/hostileRequests.test.ts",
-  "server/markdown/renderMarkdown.ts":
-    "bounded quantifiers: the previews of tests/security/hostileRequests.test.ts",
   "web/public/layout/Hours.tsx": "opening hours of the settings, 120 characters",
   "web/ui/text/enhanceHtml.ts": HTML,
 };

@@ -2,6 +2,8 @@
 // also in Thai.
 import { bindRepetitionMarks } from "#contract/fields/text.ts";
 
+import { markdownToText } from "./markdownDialect.ts";
+
 /** Characters. */
 const MAX_EXCERPT_LENGTH = 280;
 /** Characters. If the whole sentences that fit are shorter, the text is cut between words instead. */
@@ -31,21 +33,16 @@ export function excerptOf(markdown: string): string {
 }
 
 function truncate(markdown: string): string {
-  const text = Bun.markdown
-    .render(
-      truncateAtParagraph(markdown),
-      {
-        paragraph: keepText,
-        blockquote: keepText,
-        listItem: keepText,
-        heading: dropText,
-        code: dropText,
-        table: dropText,
-        image: dropText,
-        hr: dropText,
-      },
-      { noHtmlBlocks: true, noHtmlSpans: true, noIndentedCodeBlocks: true },
-    )
+  const text = markdownToText(truncateAtParagraph(markdown), {
+    paragraph: keepText,
+    blockquote: keepText,
+    listItem: keepText,
+    heading: dropText,
+    code: dropText,
+    table: dropText,
+    image: dropText,
+    hr: dropText,
+  })
     .replace(/\s+/g, " ")
     .trim();
   if (text.length <= MAX_EXCERPT_LENGTH) return text;

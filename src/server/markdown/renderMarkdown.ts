@@ -1,7 +1,9 @@
 import { ALT_TEXT_PLACEHOLDERS } from "#content/articles.ts";
-import { bindRepetitionMarks } from "#contract/fields/text.ts";
 import { UPLOADS_PATH, uploadPath, fileNameOf, variantFileName, variantWidths } from "#contract/images.ts";
 import type { ImageAsset } from "#contract/images.ts";
+
+import { formatTextNodes } from "./formatTextNodes.ts";
+import { markdownToHtml } from "./markdownDialect.ts";
 
 /** Finds a stored image by its path. */
 export type FindImage = (path: string) => ImageAsset | null;
@@ -42,15 +44,6 @@ const LINKED_ATTRIBUTE = "data-linked";
 /** Distinguishes relative from absolute addresses. */
 const BASE_URL = "https://relative.invalid";
 
-/** Raw HTML is shown as text. The page's styles keep single line breaks. */
-const OPTIONS = {
-  noHtmlBlocks: true,
-  noHtmlSpans: true,
-  // Pasted text is often indented without being code.
-  noIndentedCodeBlocks: true,
-  autolinks: true,
-} as const;
-
 /**
  * Characters. Longer HTML is replaced with the escaped text. Only a wide table with many short rows exceeds it: each row
  * is filled up with empty cells, to a hundred megabytes in all.
@@ -79,70 +72,17 @@ export interface ImageOptions {
  * level 2, below the page's title.
  */
 export function renderMarkdown(markdown: string, options: ImageOptions = {}): string {
-  const html = Bun.markdown.html(preprocess(markdown), OPTIONS);
+  const html = markdownToHtml(markdown);
   if (html.length > MAX_HTML_LENGTH || countElements(html) > MAX_ELEMENTS)
     return `<p>${Bun.escapeHTML(markdown)}</p>\n`;
   return new HTMLRewriter()
     .on("a img", { element: (element) => void element.setAttribute(LINKED_ATTRIBUTE, "") })
     .on("*", { element: (element) => sanitizeElement(element, options) })
-    .transform(html);
+    .transform(formatTextNodes(html));
 }
 
 function countElements(html: string): number {
   return html.match(/<[a-z]/g)?.length ?? 0;
-}
-
-/**
- * Spans that stay as typed: code, links, images, angle brackets and link definitions; and bare addresses, which
- * are processed separately. Quantifiers are bounded against slow matching.
- */
-const LITERAL_SPANS = new RegExp(
-  [
-    "^ {0,3}```[^]*?(?:^ {0,3}```|(?![^]))",
-    "^ {0,3}~~~[^]*?(?:^ {0,3}~~~|(?![^]))",
-    "`[^`\\n]*`",
-    "!?\\[[^\\]\\n]{0,300}\\]\\([^)\\n]{0,300}\\)",
-    "<[^>\\n]{0,300}>",
-    "^ {0,3}\\[[^\\]\\n]{1,300}\\]:.*$",
-    'https?://[^\\s<>[\\]"`|]+',
-  ]
-    .map((part) => `(?:${part})`)
-    .join("|"),
-  "gm",
-);
-const LONE_TILDE = /(?<!~)~(?!~)/g;
-/** Punctuation that ends a sentence, not an address. */
-const TRAILING_PUNCTUATION = /(?<![.,;:!?)*_~”’»…—])[.,;:!?)*_~”’»…—]+$/;
-
-/**
- * Escapes single tildes, which mean a range (`2~3 months`), and separates addresses from adjacent Thai text,
- * which has no spaces.
- */
-function preprocess(markdown: string): string {
-  let text = "";
-  let from = 0;
-  for (const { 0: found, index } of markdown.matchAll(LITERAL_SPANS)) {
-    text += escapeProse(markdown.slice(from, index));
-    text += /^https?:/.test(found) ? autolink(found, markdown.charAt(index - 1)) : found;
-    from = index + found.length;
-  }
-  return text + escapeProse(markdown.slice(from));
-}
-
-function escapeProse(text: string): string {
-  return bindRepetitionMarks(text).replace(LONE_TILDE, "\\~");
-}
-
-/** @param before the preceding character: Markdown detects an ASCII address after an ASCII character itself */
-function autolink(found: string, before: string): string {
-  if (isAscii(before + found)) return found;
-  const trailing = TRAILING_PUNCTUATION.exec(found)?.[0] ?? "";
-  const address = found.slice(0, found.length - trailing.length);
-  return `[${address}](<${address}>)${trailing}`;
-}
-
-function isAscii(text: string): boolean {
-  return /^\p{ASCII}*$/u.test(text);
 }
 
 /** Paths in the text that may be stored images, to look them up together. */

@@ -8,6 +8,12 @@ test("returns the text without Markdown syntax, headings, code, tables and image
   expect(excerptOf(markdown)).toBe("First words with a link. Same paragraph. A quote item");
 });
 
+test("keeps tildes of ranges, and the marks in an address, without the brackets around it", () => {
+  expect(excerptOf("5~10 คน ใช้ 2~3 เดือน: <https://a.example/_b_/*c*>")).toBe(
+    "5~10 คน ใช้ 2~3 เดือน: https://a.example/_b_/*c*",
+  );
+});
+
 test("returns markup as typed, for the page to escape", () => {
   expect(excerptOf("<b>bold</b> & more")).toBe("<b>bold</b> & more");
 });

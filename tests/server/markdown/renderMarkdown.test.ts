@@ -82,7 +82,45 @@ test.each([
 });
 
 test.each([
+  ["ทักไลน์ https://line.me/R/ti/p/@example ได้เลย", "https://line.me/R/ti/p/@example"],
+  [
+    "แผนที่ https://www.google.com/maps/@13.7563,100.5018,17z",
+    "https://www.google.com/maps/@13.7563,100.5018,17z",
+  ],
+  ["https://en.wikipedia.org/wiki/Java_(language) และ *ก*", "https://en.wikipedia.org/wiki/Java_(language)"],
+  ["https://a.example/_b_/*c*/~d~?e=_f_&copy=1", "https://a.example/_b_/*c*/~d~?e=_f_&copy=1"],
+  ["ดูที่ https://www.example.comครับ", "https://www.example.com"],
+  ["“https://www.example.com/a”แล้วโทรหาเรา", "https://www.example.com/a"],
+  ["<https://example.com/angle>", "https://example.com/angle"],
+  ["**http://localhost:3000/x**ครับ", "http://localhost:3000/x"],
+  ["| a | b |\n|---|---|\n| https://a.example/x | y |", "https://a.example/x"],
+])("links the address in %j", (markdown, address) => {
+  const text = Bun.escapeHTML(address);
+  expect(renderMarkdown(markdown)).toContain(`<a href="${text}" rel="noopener nofollow">${text}</a>`);
+  expect(renderMarkdown(markdown)).not.toMatch(/&lt;<a|<\/a>&gt;/);
+});
+
+test("links a bare www. with https, and an email address", () => {
+  expect(renderMarkdown("เข้า www.example.com/ติดต่อ ก่อน")).toContain(
+    `<a href="https://www.example.com/${encodeURIComponent("ติดต่อ")}" rel="noopener nofollow">www.example.com/ติดต่อ</a>`,
+  );
+  expect(renderMarkdown("อีเมลmali@firm.exampleครับ")).toContain(
+    'อีเมล<a href="mailto:mali@firm.example">mali@firm.example</a>ครับ',
+  );
+});
+
+test.each([
   ["[คำ](https://firm.example/ก)", '<a href="https://firm.example/%E0%B8%81" rel="noopener nofollow">คำ</a>'],
+  ["``a `https://b_c_.example`` d", "<code>a `https://b_c_.example</code>"],
+  ["`a\nhttps://b.example`", "<code>a https://b.example</code>"],
+  [
+    "[ดู https://b.example ได้][1]\n\n[1]: https://a.example",
+    '<a href="https://a.example" rel="noopener nofollow">',
+  ],
+  [
+    '[x](https://a.example "https://b.example/_c_ (d)")',
+    '<a href="https://a.example" title="https://b.example/_c_ (d)" rel',
+  ],
   ["`https://firm.example/ก`", "<code>https://firm.example/ก</code>"],
   ["```\nhttps://firm.example/ก\n```", "<pre><code>https://firm.example/ก\n</code></pre>"],
   [
