@@ -67,6 +67,7 @@ const CONSTRUCTED: Record<string, string> = {
   "contract/fields/addresses.ts": "bounded quantifiers: tests/contract/fields/addresses.test.ts",
   "server/markdown/excerptOf.ts":
     "280 characters at most: the lists of tests/security/hostileRequests.test.ts",
+  "server/markdown/markdownDialect.ts": "one character each",
   "web/public/layout/Hours.tsx": "opening hours of the settings, 120 characters",
   "web/ui/text/enhanceHtml.ts": HTML,
 };

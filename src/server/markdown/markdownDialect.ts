@@ -1,6 +1,7 @@
 // The Markdown of texts, the same for pages, feed and excerpts: CommonMark with tables and deletions, in which raw HTML is
 // text, a single tilde means a range, and nothing in an address is a mark.
 import { splitAtAddresses } from "#contract/fields/addresses.ts";
+import { SPACELESS_CHARACTERS } from "#contract/fields/spacelessScripts.ts";
 
 /** Raw HTML is shown as text. The page's styles keep single line breaks. */
 const OPTIONS = {
@@ -20,11 +21,18 @@ const SUBSTITUTES: Readonly<Record<string, string>> = {
   "~": "\u{10a53}",
 };
 const ORIGINALS = new Map(Object.entries(SUBSTITUTES).map(([original, one]) => [one, original]));
-const ANY_SUBSTITUTE = /[\u{10a51}-\u{10a53}]/gu;
+const ANY_SUBSTITUTE = /[\u{10a50}-\u{10a53}]/gu;
 /** Also in a URL. */
-const ANY_RENDERED = /[\u{10a51}-\u{10a53}]|%F0%90%A9%9[1-3]/gu;
+const ANY_RENDERED = /[\u{10a50}-\u{10a53}]|%F0%90%A9%9[0-3]/gu;
+/** Punctuation that is removed again. */
+const BOUNDARY = "\u{10a50}";
 /** As in `2~3 months`. */
 const LONE_TILDE = /(?<![~\\])~(?!~)/g;
+
+const MARKS = /\*+|~+|_+/g;
+const SPACELESS = new RegExp(`[${SPACELESS_CHARACTERS}]`, "u");
+const PUNCTUATION = /[\p{P}\p{S}]/u;
+const LETTER = /[^\s\p{P}\p{S}]/u;
 
 /** Not sanitized, and without the links of bare addresses. */
 export function markdownToHtml(markdown: string): string {
@@ -45,7 +53,25 @@ function substitute(markdown: string): string {
   return parts
     .map(({ text, href }) => (href === null ? text : text.replace(/[*_~]/g, replaceMark)))
     .join("")
-    .replace(LONE_TILDE, replaceMark);
+    .replace(LONE_TILDE, replaceMark)
+    .replace(MARKS, separateFromLetter);
+}
+
+/**
+ * CommonMark takes marks between a letter and punctuation for a beginning or an end of emphasis only if the letter is inside.
+ * That presumes spaces between words: in `ลดลง**30%**ในหนึ่งปี` nothing would be bold. Beside a character of a script without
+ * spaces, `BOUNDARY` takes the place of the space; as punctuation on both sides, the marks can open and close. Underscores inside
+ * a name do not open, as in `รายงาน_(ร่าง)_ปีนี้`, and a long run of them is a line to write on.
+ */
+function separateFromLetter(marks: string, at: number, text: string): string {
+  const end = at + marks.length;
+  const before = Array.from(text.slice(Math.max(at - 2, 0), at)).at(-1) ?? "";
+  const [after = ""] = text.slice(end, end + 2);
+  if (!SPACELESS.test(before + after)) return marks;
+  const isUnderscore = marks.startsWith("_");
+  if (!isUnderscore && LETTER.test(before) && PUNCTUATION.test(after)) return BOUNDARY + marks;
+  const canClose = !isUnderscore || marks.length <= 3;
+  return canClose && PUNCTUATION.test(before) && LETTER.test(after) ? marks + BOUNDARY : marks;
 }
 
 const replaceMark = (mark: string) => SUBSTITUTES[mark] ?? mark;
