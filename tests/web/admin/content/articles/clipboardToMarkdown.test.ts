@@ -23,7 +23,12 @@ test.each([
   ["<table><tr><td><p>only</p><p>places</p></td></tr></table>", "only\n\nplaces"],
   ["<table><tr><th>a</th><th><b>b</b></th></tr></table>", "| a | **b** |\n| --- | --- |"],
   ["<p>https://a.example/a_b_c <b>x</b></p>", "https://a.example/a_b_c **x**"],
-  ['<p>ราคา<b>"พิเศษ"</b>วันนี้<b>(ลด)</b>เลย</p>', 'ราคา"**พิเศษ**"วันนี้(**ลด**)เลย'],
+  ['<p>ราคา<b>"พิเศษ"</b>วันนี้<b>(ลด)</b>เลย</p>', 'ราคา**"พิเศษ"**วันนี้**(ลด)**เลย'],
+  ["<p>sale<b>(s)</b>man</p>", "sale(**s**)man"],
+  [
+    `<b style="font-weight:normal"><p><span>ใช้</span><span style="font-weight:700">ปัญญาประดิษฐ์ (AI)</span><span>ในงาน</span></p></b><p></p><p></p>`,
+    "ใช้**ปัญญาประดิษฐ์ (AI)**ในงาน",
+  ],
   ["<p>a <b>“b”</b> c</p>", "a **“b”** c"],
   ['<p><b>x</b><a href="https://a.example"><img src="y"></a></p>', "**x**"],
   [

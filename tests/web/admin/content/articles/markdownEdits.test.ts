@@ -10,6 +10,7 @@ import {
 } from "#web/admin/content/articles/editor/markdownEdits.ts";
 import type { TextEdit } from "#web/admin/content/articles/editor/textEdit.ts";
 import type { Format } from "#web/admin/content/articles/editor/markdownEdits.ts";
+import { renderMarkdown } from "#server/markdown/renderMarkdown.ts";
 import { readingTime } from "#web/admin/content/articles/editor/readingTime.ts";
 
 const IMAGE = { url: "/u.jpg", placeholder: "Describe the picture" };
@@ -34,8 +35,9 @@ test.each<[Format, string, string]>([
   ["bold", "a **|word|** here", "a |word| here"],
   ["bold", "|", "**|bold text|**"],
   ["bold", "|word |here", "**|word|** here"],
-  ["bold", "ติดต่อ|(ฝ่ายขาย)|ได้", "ติดต่อ(**|ฝ่ายขาย|**)ได้"],
-  ["bold", "คำว่า|“ดี”| จริง", "คำว่า“**|ดี”|** จริง"],
+  ["bold", "ติดต่อ|(ฝ่ายขาย)|ได้", "ติดต่อ**|(ฝ่ายขาย)|**ได้"],
+  ["bold", "คำว่า|“ดี”| จริง", "คำว่า**|“ดี”|** จริง"],
+  ["bold", "sale|(s)|man", "sale(**|s|**)man"],
   ["bold", "see |(this)| here", "see **|(this)|** here"],
   ["italic", "a|!|b", "a*|!|*b"],
   ["italic", "|คำ|", "*|คำ|*"],
@@ -91,6 +93,21 @@ test.each<[Format, string, string]>([
 ])("%s changes %j to %j", (format, before, after) => {
   const { text, selection } = read(before);
   expect(show(text, applyFormat(format, text, selection))).toBe(after);
+});
+
+test.each([
+  "ติดต่อ|(ฝ่ายขาย)|ได้",
+  "ยอดลด|30%|ในปี",
+  "ใช้|AI (ใหม่)|ครับ",
+  "sale|(s)|man",
+  "这是|“重点”|内容",
+  "ก|“ข|”ค",
+])("what the bold button marks in %j is bold on the page", (marked) => {
+  const { text, selection } = read(marked);
+  const { from, to, insert } = applyFormat("bold", text, selection);
+  expect(renderMarkdown(text.slice(0, from) + insert + text.slice(to))).toMatch(
+    /^<p>[^*]*<strong>[^*]*<\/p>\n$/,
+  );
 });
 
 test.each([

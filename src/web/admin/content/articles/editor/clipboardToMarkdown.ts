@@ -48,10 +48,7 @@ function isPreformatted({ style }: HTMLElement): boolean {
   return style.whiteSpace === "pre";
 }
 
-/**
- * A quote or bracket at the edge stays outside the marks if a letter follows it. Thai has no space there, but
- * Markdown needs one.
- */
+/** A quote or bracket at the edge stays outside the marks if a letter follows it, where Markdown needs a space (`trimToWords`). */
 function wrapInMark(content: string, mark: string, node: Node): string {
   const before = node.previousSibling?.textContent?.slice(-1) ?? "";
   const after = node.nextSibling?.textContent?.slice(0, 1) ?? "";

@@ -1,3 +1,5 @@
+import { SPACELESS_CHARACTERS } from "#contract/fields/spacelessScripts.ts";
+
 import type { TextEdit, TextRange } from "./textEdit.ts";
 
 export interface InlineMark {
@@ -144,9 +146,8 @@ function isSurrounded(text: string, { start, end }: TextRange, mark: InlineMark[
 }
 
 /**
- * The selection without spaces at its edges, and without brackets and quotes that adjoin a letter outside:
- * beside those, stars are no mark (CommonMark, left- and right-flanking delimiter runs). That is common in
- * Thai, which has no spaces between words.
+ * The selection without spaces at its edges, and without brackets and quotes that adjoin a letter outside: beside those, stars
+ * are no mark (CommonMark, left- and right-flanking delimiter runs), except in scripts without spaces (`markdownDialect.ts`).
  */
 export function trimToWords(text: string, { start, end }: TextRange): TextRange {
   const words = text.slice(start, end);
@@ -159,6 +160,7 @@ export function trimToWords(text: string, { start, end }: TextRange): TextRange 
   return from < to ? { start: from, end: to } : { start, end };
 }
 
-const isLetter = (character = "") => /[\p{L}\p{M}\p{N}]/u.test(character);
+const SPACELESS = new RegExp(`[${SPACELESS_CHARACTERS}]`, "u");
+const isLetter = (character = "") => /[\p{L}\p{M}\p{N}]/u.test(character) && !SPACELESS.test(character);
 /** Stars and underscores may be existing marks. */
 const isPunctuation = (character = "") => /[^*_\p{L}\p{M}\p{N}\s]/u.test(character);
