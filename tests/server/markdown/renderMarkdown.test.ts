@@ -203,6 +203,8 @@ test("shows images of allowed origins and links to others, which the security po
   const link = (name: string) => `<p><a href="${address}" rel="noopener nofollow">${name}</a></p>`;
   expect(paragraph(`![A <map> & more](${address})`)).toBe(link("A &lt;map&gt; &amp; more"));
   expect(paragraph(`![](${address})`)).toBe(link(address));
+  for (const spelled of ["//other.example/a.png", "HTTP://other.example/a.png"])
+    expect(paragraph(`![x](${spelled})`)).not.toContain("<img");
   const sharp = paragraph(`![<b>"x"](https://other.example/a.png?b="<i>&c)`);
   expect(sharp).toBe(
     '<p><a href="https://other.example/a.png?b=%22%3Ci%3E&amp;c" rel="noopener nofollow">&lt;b&gt;&quot;x&quot;</a></p>',

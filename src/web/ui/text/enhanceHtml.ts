@@ -8,18 +8,13 @@ const TEXT_BLOCK = new RegExp(
   `<(p|h[2-6]|li|td|th)\\b([^>]*)>([^<]*(?:<(?!/?(?:${BLOCK_TAGS})\\b)[^<]*)*)`,
   "g",
 );
-/** The start or end of a link, or an image whose `src` has a host, with or without a scheme. */
-const LINK_OR_EXTERNAL_IMAGE =
-  /<a |<\/a>|<img src="((?:[a-z][a-z\d+.-]*:|[/\\]{2})[^"]*)" alt="([^"]*)"[^>]*>/gi;
-
 /**
  * Adds `lang` to Thai blocks, makes tables and code scrollable, labels checkboxes, and turns the obsolete
- * `align` into a data attribute. Replaces images on other hosts with links, so that pages make no third-party
- * requests.
+ * `align` into a data attribute.
  * @param html sanitized by the server; its text is not changed
  */
 export function enhanceHtml(html: string): string {
-  return replaceExternalImages(addLangAttributes(html))
+  return addLangAttributes(html)
     .replaceAll(
       "<table>",
       `<div data-scroll="" role="group" aria-label="${texts.table()}" tabindex="0"><table>`,
@@ -29,17 +24,6 @@ export function enhanceHtml(html: string): string {
     .replaceAll("<pre>", `<pre role="group" aria-label="${texts.code()}" tabindex="0">`)
     .replaceAll(`<input type="checkbox"`, `<input type="checkbox" aria-label="${texts.done()}"`)
     .replace(/(<br\s*\/?>)\n/g, "$1");
-}
-
-/** Inside a link only the text is inserted: links can't nest. */
-function replaceExternalImages(html: string): string {
-  let isLinked = false;
-  return html.replace(LINK_OR_EXTERNAL_IMAGE, (match, url: string | undefined, alt: string) => {
-    if (url !== undefined)
-      return isLinked ? alt || url : `<a href="${url}" rel="noopener nofollow">${alt || url}</a>`;
-    isLinked = match === "<a ";
-    return match;
-  });
 }
 
 /** Line height, word breaks and screen reader voices depend on it. */
