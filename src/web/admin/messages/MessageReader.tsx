@@ -7,6 +7,7 @@ import { messageTexts as texts } from "#texts/admin/messages.ts";
 import { getLanguage } from "#texts/language.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
+import { LinkedText } from "#web/ui/text/LinkedText.tsx";
 import { splitParagraphs } from "#web/ui/text/paragraphs.ts";
 import { Trans } from "#web/ui/text/Trans.tsx";
 
@@ -75,7 +76,11 @@ export function MessageReader({ message, focusAlong, onShown }: MessageReaderPro
           // Two paragraphs may be equal, so the text can't be the key.
           // oxlint-disable-next-line react/no-array-index-key
           <p key={index} dir="auto">
-            {paragraph}
+            {status === "spam" ? (
+              paragraph
+            ) : (
+              <LinkedText text={paragraph} target="_blank" rel="noreferrer nofollow" />
+            )}
           </p>
         ))}
       </div>

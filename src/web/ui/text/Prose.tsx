@@ -1,4 +1,5 @@
 import { detectLanguage } from "./detectLanguage.ts";
+import { LinkedText } from "./LinkedText.tsx";
 import { splitParagraphs } from "./paragraphs.ts";
 
 import styles from "./Prose.module.css";
@@ -13,7 +14,7 @@ export function Prose({ text, hasLead = false }: { text: string; hasLead?: boole
       {splitParagraphs(text).map((paragraph, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- paragraphs have no id
         <p key={index} className={styles.paragraph} lang={detectLanguage(paragraph)}>
-          {paragraph}
+          <LinkedText text={paragraph} />
         </p>
       ))}
     </div>

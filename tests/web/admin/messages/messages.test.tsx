@@ -247,3 +247,19 @@ test("the second click of a double click on Delete does not confirm", async () =
   await user.click(await button("Cancel"));
   expect(box.getStatus("id-pim-srisuwan")).toBe("read");
 });
+
+test("links the addresses in a message in a new tab, but not those in spam", async () => {
+  const text = "ดู https://www.example.comครับ";
+  const [real, spam] = [
+    sampleMessage("Daniel Hartley", { message: text }),
+    sampleMessage("Buy Now", { message: text, status: "spam", spamReason: "hiddenField" }),
+  ];
+  const { unmount } = openInbox({ messages: [real], path: `/admin/messages?message=${real._id}` });
+  const link = await within(await reader()).findByRole("link", { name: "https://www.example.com" });
+  expect(link.getAttribute("target")).toBe("_blank");
+  expect(link.getAttribute("rel")).toBe("noreferrer nofollow");
+  unmount();
+  openInbox({ messages: [spam], path: `/admin/messages?box=spam&message=${spam._id}` });
+  expect(await within(await reader()).findByText(text)).toBeDefined();
+  expect(screen.queryByRole("link", { name: "https://www.example.com" })).toBeNull();
+});

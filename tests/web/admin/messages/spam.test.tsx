@@ -76,6 +76,7 @@ test("a name in another direction does not reorder the text around it", async ()
   expect(
     within(article)
       .getByText(/A question of مريم/)
-      .getAttribute("dir"),
+      .closest("p")
+      ?.getAttribute("dir"),
   ).toBe("auto");
 });
