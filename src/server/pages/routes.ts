@@ -41,6 +41,8 @@ const SENT_RECORDS = 5_000;
 /** Sign-in, set-up and account links: `/{product}/login`, `/{product}/setup`, `/{product}/invite`, `/{product}/reset`. */
 const AUTH_PATH = /^\/([^/]+)\/(login|setup|invite|reset)$/;
 
+const FIRST_PAGE = /\?page=1$|(?<=\?)page=1&|&page=1(?=&|$)/;
+
 interface FoundRecord {
   /** The current one of the published record. */
   path: string;
@@ -103,8 +105,9 @@ interface SiteDependencies extends PageDependencies, SentRecords {
 }
 
 interface PageRequest extends PageAddress {
-  /** As it was sent. */
-  pathname: string;
+  /** Path and query as they were sent. */
+  url: string;
+  /** Without the number of a first page. */
   query: string;
   /** True for a path of the main language with its prefix, which redirects. */
   hasMainPrefix: boolean;
@@ -113,16 +116,17 @@ interface PageRequest extends PageAddress {
 
 function readPageRequest(c: AppContext, languages: SiteLanguages): PageRequest {
   // The raw path: Hono decodes it, and a decoded tab or backslash could redirect to another host.
-  const { pathname, search: query } = new URL(c.req.url);
+  const { pathname, search } = new URL(c.req.url);
   const address = parsePageAddress(normalizePath(pathname), languages);
   const mainPage = address.base === "" ? stripBase(`/${languages.main}`, address.path) : null;
   const path = mainPage ?? address.path;
-  const match = matchRoute(redirectTarget(path) ?? path, query);
-  return { ...address, path, pathname, query, hasMainPrefix: mainPage !== null, match };
+  const match = matchRoute(redirectTarget(path) ?? path, search);
+  const query = match.route.search?.["page"] ? search.replace(FIRST_PAGE, "") : search;
+  return { ...address, path, url: pathname + search, query, hasMainPrefix: mainPage !== null, match };
 }
 
 function findCachedPage(request: PageRequest, { pageCache }: PageDependencies): CachedResponse | null {
-  const isCanonical = request.pathname === joinBase(request.base, request.path);
+  const isCanonical = request.url === joinBase(request.base, request.path) + request.query;
   return isCanonical ? pageCache.find(pageKey(request)) : null;
 }
 
@@ -132,17 +136,16 @@ async function sendPage(
   request: PageRequest,
   dependencies: SiteDependencies,
 ) {
-  const { pathname, query, hasMainPrefix, match, ...address } = request;
+  const { url, query, hasMainPrefix, match, ...address } = request;
   const page = resolveMatch(match);
   const recordPage = page?.record?.kind === "content" ? page.record : null;
   const findRecord = recordPage
     ? async (language: Language) => dependencies.findRecordPage(recordPage, language)
     : undefined;
   const record = (await findRecord?.(address.language)) ?? null;
-  // Redirects earlier addresses of a record, and other percent-encodings of the same path, which would each be a cache
-  // entry.
+  // Redirects earlier addresses of a record, and other spellings of the same address, which would each be a cache entry.
   const canonical = joinBase(address.base, record?.path ?? page?.path ?? address.path);
-  if (canonical !== pathname)
+  if (canonical + query !== url)
     return redirect(c, canonical + query, { mayChange: record !== null || hasMainPrefix });
   await dropUnknownCategory(match.search, dependencies);
   const target = await redirectUntranslated({ ...address, match }, dependencies);
@@ -229,7 +232,8 @@ async function sendAdminPage(c: AppContext, dependencies: PageDependencies): Pro
   });
 }
 
-/** Removes trailing and repeated slashes. */
+/** Removes trailing and repeated slashes, and writes a language in small letters. */
 function normalizePath(path: string): string {
-  return `/${path.split("/").filter(Boolean).join("/")}`;
+  const [first = "", ...others] = path.split("/").filter(Boolean);
+  return `/${[first.length === 2 ? first.toLowerCase() : first, ...others].join("/")}`;
 }

@@ -12,7 +12,7 @@ export interface RouteMatch {
 const COMPILED_ROUTES = ROUTES.map((route) => ({ route, pattern: route.path.split("/").filter(Boolean) }));
 
 /**
- * Matches a path without query or fragment; unknown paths match `NOT_FOUND`.
+ * Matches a path without query or fragment, in any case of letters; unknown paths match `NOT_FOUND`.
  * @param query the query string
  */
 export function matchRoute(path: string, query = ""): RouteMatch {
@@ -25,11 +25,11 @@ export function matchRoute(path: string, query = ""): RouteMatch {
 }
 
 /** The privacy policy has its own top-level path. */
-const PRIVACY_POLICY_UNDER_LEGAL = /^\/legal(\/privacy-policy(?:\/[^/]+)?)$/;
+const PRIVACY_POLICY_UNDER_LEGAL = /^\/legal(\/privacy-policy(?:\/[^/]+)?)$/i;
 
 /** Returns the target of a permanent redirect; `null` if the path needs none. */
 export function redirectTarget(path: string): string | null {
-  return REDIRECTS[path] ?? PRIVACY_POLICY_UNDER_LEGAL.exec(path)?.[1] ?? null;
+  return REDIRECTS[path.toLowerCase()] ?? PRIVACY_POLICY_UNDER_LEGAL.exec(path)?.[1] ?? null;
 }
 
 function pickKnownSearch(route: PublicRoute, query: string): URLSearchParams {
@@ -44,7 +44,10 @@ function pickKnownSearch(route: PublicRoute, query: string): URLSearchParams {
 
 function splitPath(path: string): string[] | null {
   try {
-    return path.split("/").filter(Boolean).map(decodeURIComponent);
+    return path
+      .split("/")
+      .filter(Boolean)
+      .map((segment) => decodeURIComponent(segment).toLowerCase());
   } catch {
     return null;
   }

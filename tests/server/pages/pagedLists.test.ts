@@ -43,14 +43,11 @@ test("each page has its own title and canonical URL", async () => {
   await using server = await createListServer();
   writeSetting(server.parts.db, "webAddress", "https://firm.example");
   const heads = await Promise.all(
-    ["/articles", "/articles?page=2", "/articles?page=1"].map(
-      async (path) => (await open(server, path)).head,
-    ),
+    ["/articles", "/articles?page=2"].map(async (path) => (await open(server, path)).head),
   );
   expect(heads.map(({ title, canonical }) => [title, canonical])).toEqual([
     ["Articles · Vitrine", "https://firm.example/articles"],
     ["Articles · Vitrine · Page 2", "https://firm.example/articles?page=2"],
-    ["Articles · Vitrine", "https://firm.example/articles"],
   ]);
 });
 

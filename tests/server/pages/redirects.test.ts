@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 
+import { createLanguageTestServer } from "#tests/support/content/languageTestServer.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 
 const MOVED = [
@@ -17,6 +18,18 @@ const MOVED = [
   ["/nowhere/", "/nowhere"],
   ["/%61ctivities", "/activities"],
   ["/activity-view/%78?a=b", "/activity-view/x?a=b"],
+  ["/About", "/about"],
+  ["/ACTIVITIES/?Category=x", "/activities?Category=x"],
+  ["/Projects", "/activities"],
+  ["/%41bout", "/about"],
+  ["/Legal/Privacy-Policy", "/privacy-policy"],
+  ["/Legal/Terms/2026-01-01", "/legal/terms/2026-01-01"],
+  ["/Article/Nothing", "/article/nothing"],
+  [`/article/${encodeURIComponent("É")}`, `/article/${encodeURIComponent("é")}`],
+  ["/activities?page=1", "/activities"],
+  ["/articles?a=1&page=1&b", "/articles?a=1&b"],
+  ["/articles?page=1&utm_source=a+b", "/articles?utm_source=a+b"],
+  ["/Activities?category=edtech&page=1", "/activities?category=edtech"],
   ["/activity-view/a%2fb", "/activity-view/a%2Fb"],
 ] as const;
 
@@ -72,7 +85,39 @@ test("never redirects to another host", async () => {
 
 test("does not redirect a canonical URL", async () => {
   await using server = await createTestServer();
-  for (const path of ["/", "/activities", "/activities?x=/", "/activities?next=//evil.example"]) {
+  for (const path of [
+    "/",
+    "/activities",
+    "/about?page=1",
+    "/articles?page=0",
+    "/activities?x=/",
+    "/activities?next=//evil.example",
+  ]) {
     expect((await server.app.request(path)).status).toBe(200);
   }
+});
+
+test("redirects other spellings to the page in its language", async () => {
+  await using server = await createLanguageTestServer();
+  for (const [from, to] of [
+    ["/TH/About", "/th/about"],
+    ["/Th", "/th"],
+    ["/th/Articles?page=1", "/th/articles"],
+    ["/EN/About?a=B", "/about?a=B"],
+  ] as const) {
+    const answer = await server.app.request(from);
+    expect([from, answer.status, answer.headers.get("location")]).toEqual([from, 301, to]);
+  }
+});
+
+test("an unknown path is a 404 at once, however it is written", async () => {
+  await using server = await createTestServer();
+  expect((await server.app.request("/Nowhere/Else")).status).toBe(404);
+});
+
+test("a cached page does not answer for its other spellings", async () => {
+  await using server = await createTestServer();
+  expect((await server.app.request("/activities")).status).toBe(200);
+  expect((await server.app.request("/activities?page=1")).status).toBe(301);
+  expect((await server.app.request("/Activities")).status).toBe(301);
 });

@@ -20,7 +20,7 @@ export interface Destination {
 
 /**
  * Returns `null` for URLs that only the browser can open: other sites, the back office, files, other languages, unknown
- * paths.
+ * paths, and paths with capitals, which the server redirects.
  */
 export function parseDestination(href: string): Destination | null {
   const url = parseUrl(href, location.href);
@@ -30,7 +30,7 @@ export function parseDestination(href: string): Destination | null {
   if (pagePath === null) return null;
   const path = redirectTarget(pagePath) ?? pagePath;
   const match = matchRoute(path, url.search);
-  if (match.route === NOT_FOUND) return null;
+  if (match.route === NOT_FOUND || /[A-Z]/.test(path.replace(/%../g, ""))) return null;
   const fullPath = joinBase(base, path);
   const isCurrentPage = fullPath === location.pathname;
   return { to: fullPath + url.search + url.hash, path, hash: url.hash, match, isCurrentPage };

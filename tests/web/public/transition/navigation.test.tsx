@@ -213,6 +213,7 @@ test.each([
   ["a download", `<a href="/activities" download>x</a>`],
   ["a link to the back office", `<a href="/admin">x</a>`],
   ["a link to a file", `<a href="/uploads/a.pdf">x</a>`],
+  ["a link that the server redirects", `<a href="/About">x</a>`],
   ["a link within the page", `<a href="#main">x</a>`],
   ["a mail address", `<a href="mailto:hello@vitrine.example">x</a>`],
 ])("%s is left to the browser", async (_, html) => {
