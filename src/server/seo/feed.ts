@@ -74,7 +74,8 @@ async function renderEntries(site: FeedSite, entries: FeedEntry[]): Promise<stri
   for (const entry of entries) {
     // Each may take as long as other requests should wait.
     await yieldToEventLoop();
-    const html = bytesLeft > 0 ? escapeXml(await entry.renderHtml()) : "";
+    const pageUrl = site.root + entry.path;
+    const html = bytesLeft > 0 ? escapeXml(makeUrlsAbsolute(await entry.renderHtml(), pageUrl)) : "";
     const bytes = Buffer.byteLength(html);
     const fits = bytesLeft > 0 && bytes <= bytesLeft;
     rendered.push(renderEntry(site, entry, fits ? `<content type="html">${html}</content>\n` : ""));
@@ -87,6 +88,19 @@ async function renderEntries(site: FeedSite, entries: FeedEntry[]): Promise<stri
 interface FeedSite {
   root: string;
   base: string;
+}
+
+/** Readers show the content on pages of their own. Without a configured URL, nothing changes. */
+export function makeUrlsAbsolute(html: string, pageUrl: string): string {
+  const resolve = (url: string) => URL.parse(url, pageUrl)?.href ?? url;
+  const element = (found: HTMLRewriterTypes.Element) => {
+    for (const name of ["href", "src", "srcset"]) {
+      const value = found.getAttribute(name);
+      const pattern = name === "srcset" ? /\/\S+/g : /^.*$/s;
+      if (value !== null) found.setAttribute(name, value.replace(pattern, resolve));
+    }
+  };
+  return new HTMLRewriter().on("a, img", { element }).transform(html);
 }
 
 function renderEntry(

@@ -1,9 +1,13 @@
 import { expect, test } from "bun:test";
 
-import { renderFeed } from "#server/seo/feed.ts";
+import { ARTICLES } from "#content/articles.ts";
+import { recordPath } from "#content/recordPath.ts";
+import { makeUrlsAbsolute, renderFeed } from "#server/seo/feed.ts";
 import { createRespondFromCache } from "#server/http/cache/respondFromCache.ts";
 import { articleForm } from "#tests/support/content/articleForm.ts";
 import type { ArticleFormValues } from "#tests/support/content/articleForm.ts";
+import { writeSetting } from "#tests/support/server/writeSetting.ts";
+import { createLanguageTestServer, THAI } from "#tests/support/content/languageTestServer.ts";
 import { findAll, parseXml, childText } from "#tests/support/server/parseXml.ts";
 import { START_TIME, createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
@@ -62,6 +66,38 @@ test("contains the complete published article", async () => {
   expect(childText(entry, "content")).toStartWith("<p>First <em>words</em>.</p>");
   expect(findAll(entry, "name").map(({ text }) => text)).toEqual(["Mali S."]);
   expect(hrefOf(entry, "alternate")).toBe(`${ORIGIN}/article/maps-water`);
+});
+
+test("the addresses in the content are absolute, in each language", async () => {
+  await using server = await createLanguageTestServer();
+  writeSetting(server.parts.db, "webAddress", ORIGIN);
+  const path = "/uploads/0123456789abcdef0123456789abcdef.jpg";
+  const content = `[a](/about?a=1&b=2 "t") [b](#part) [c](../x) [d](mailto:a@b.example) https://other.example/*y*z ![e](${path})`;
+  const created = await server.create(ARTICLES, { content });
+  await server.translate(ARTICLES, created.data._id, { content });
+  for (const [feed, page] of [
+    ["/feed.xml", recordPath(ARTICLES, created.data)],
+    ["/th/feed.xml", `/th${recordPath(ARTICLES, { slug: THAI })}`],
+  ] as const) {
+    const [entry] = findAll(parseXml(await (await server.app.request(feed)).text()), "entry");
+    const html = (entry && childText(entry, "content")) ?? "";
+    expect([...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, url]) => url)).toEqual([
+      `${ORIGIN}/about?a=1&amp;b=2`,
+      `${ORIGIN}${page}#part`,
+      `${ORIGIN}${page.replace(/article\/.*/, "x")}`,
+      "mailto:a@b.example",
+      "https://other.example/*y*z",
+      ORIGIN + path,
+    ]);
+  }
+});
+
+test("the variants of a picture have absolute addresses", () => {
+  const html =
+    '<img src="/uploads/a-640.webp" srcset="/uploads/a-320.webp 320w, /uploads/a-640.webp 640w" />';
+  const page = "https://firm.example/th/article/x";
+  expect(makeUrlsAbsolute(html, page)).toBe(html.replaceAll("/uploads", "https://firm.example/uploads"));
+  expect(makeUrlsAbsolute(html, "/th/article/x")).toBe(html);
 });
 
 test("has at most 1 MB: the articles that no longer fit have their excerpts, and all are rendered once", async () => {
