@@ -259,6 +259,8 @@ export const articles: typeof articleTexts = {
 "readingTime": (d: { words: number; minutes: number }): string => number("th", d.words, 0) + " คำ ประมาณ " + number("th", d.minutes, 0) + " นาที",
 "readCaseStudy": "อ่านกรณีศึกษาฉบับเต็ม <icon/>",
 "textPictures": {
+"notPasted": (d: { count: number }): string => "รูปภาพ " + number("th", d.count, 0) + " รูปไม่ได้ติดมาด้วย เพิ่มได้จากปุ่ม “แทรกรูปภาพ”",
+"notPastedHere": (d: { count: number }): string => "รูปภาพ " + number("th", d.count, 0) + " รูปไม่ได้ติดมาด้วย เพราะเอกสารกฎหมายใส่รูปภาพไม่ได้",
 "uploading": (d: { count: number }): string => "กำลังอัปโหลดรูปภาพ " + number("th", d.count, 0) + " รูป",
 "failed": (d: { count: number }): string => "เพิ่มรูปภาพ " + number("th", d.count, 0) + " รูปลงในเนื้อหาไม่สำเร็จ",
 "notSaved": (d: { count: number }): string => (plural(d.count, 0, th, { other: "ยังไม่ได้บันทึกบทความ ลองอัปโหลดรูปภาพใหม่ หรือไม่ใส่รูปภาพเหล่านี้" }) as string),

@@ -11,6 +11,7 @@ import { readingTime } from "../content/articles/editor/readingTime.ts";
 import { useTextareaEdits } from "../content/articles/editor/useTextareaEdits.ts";
 import { FieldError } from "../ui/fields/FieldError.tsx";
 import { FieldLabel, describeField } from "../ui/fields/FieldLabel.tsx";
+import { useToasts } from "../ui/toasts/toasts.ts";
 
 import { FIELD_LABELS, LANGUAGE_FIELDS } from "./legalForm.ts";
 import type { LegalFormControl } from "./useLegalForm.ts";
@@ -24,6 +25,7 @@ interface MarkdownFieldProps {
 
 export function MarkdownField({ control: { form, errorOf, isChanged }, language }: MarkdownFieldProps) {
   const name = LANGUAGE_FIELDS[language].content;
+  const toasts = useToasts();
   const id = useId();
   const text = useWatch({ control: form.control, name });
   const deferredText = useDeferredValue(text ?? "");
@@ -54,7 +56,7 @@ export function MarkdownField({ control: { form, errorOf, isChanged }, language 
           }}
           className={styles.input}
           lang={language}
-          {...textareaEvents(textBox)}
+          {...textareaEvents(textBox, toasts)}
         />
       </div>
       <FieldError id={`${id}-error`} message={error} />

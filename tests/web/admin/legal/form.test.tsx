@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 
 import { LEGAL_MESSAGES } from "#contract/legal/legalMessages.ts";
+import { articleTexts } from "#texts/admin/articles.ts";
 import { legalTexts } from "#texts/admin/legal.ts";
 import {
   getButton,
@@ -245,4 +246,17 @@ test("focusing a field of the hidden language shows that language", async () => 
   expect(tab("ไทย").checked).toBe(true);
   fireEvent.focus(getField(legalTexts.fields.titleEn));
   expect(tab("English").checked).toBe(true);
+});
+
+test("says that pasted pictures stay behind, those of a text and files", async () => {
+  await openCreate();
+  const content = getField(legalTexts.fields.contentEn);
+  const paste = (html: string, files: File[]) => {
+    const getData = (type: string) => (type === "text/html" ? html : "");
+    fireEvent.paste(content, { clipboardData: { files, getData } });
+  };
+  paste("<p>One <img src='https://a.example/1'><img src='2'></p>", []);
+  expect(await screen.findByText(articleTexts.textPictures.notPastedHere({ count: 2 }))).toBeDefined();
+  paste("", [new File(["x"], "x.png", { type: "image/png" })]);
+  expect(await screen.findByText(articleTexts.textPictures.notPastedHere({ count: 1 }))).toBeDefined();
 });

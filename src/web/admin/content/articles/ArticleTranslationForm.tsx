@@ -12,10 +12,7 @@ import { useContentEditor } from "./editor/useContentEditor.ts";
 /** A translation form whose content has the editor of articles. */
 export function ArticleTranslationForm(props: TranslationFormProps) {
   const panes = useTranslationPanes();
-  const { connect, waitForImages, imageFailure, ...content } = useContentEditor(
-    props.translation.language,
-    panes.showTranslation,
-  );
+  const { connect, waitForImages, imageFailure, ...content } = useContentEditor(panes.showTranslation);
   const control = useTranslationForm({
     ...props,
     beforeSave: waitForImages,

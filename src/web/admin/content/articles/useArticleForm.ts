@@ -9,7 +9,6 @@ import type { RecordFormProps } from "../../collections/screens/screenConfigs.ts
 import type { ValuesOf } from "../../collections/screens/formValues.ts";
 import { useContentForm } from "../../collections/screens/useContentForm.ts";
 import { useAfterSave } from "../../collections/screens/useAfterSave.ts";
-import { useServices } from "../../services.ts";
 
 import { useContentEditor } from "./editor/useContentEditor.ts";
 import { previewPathOf } from "./paths.ts";
@@ -28,8 +27,7 @@ export function useArticleForm({ config, record, save, onSaveBlocked }: ArticleF
   const afterSave = useAfterSave(config, {
     draftToastAction: (article) => ({ label: texts.preview, href: previewPathOf(article) }),
   });
-  const { main } = useServices().languages;
-  const { connect, waitForImages, imageFailure, ...content } = useContentEditor(main, onSaveBlocked);
+  const { connect, waitForImages, imageFailure, ...content } = useContentEditor(onSaveBlocked);
   const control = useContentForm<Article>({
     type: ARTICLES,
     record,

@@ -12,6 +12,7 @@ import type { FormValues } from "../../../collections/screens/formValues.ts";
 import { useFileDrop } from "../../../images/files/useFileDrop.ts";
 import { FieldError } from "../../../ui/fields/FieldError.tsx";
 import { FieldLabel, describeField } from "../../../ui/fields/FieldLabel.tsx";
+import { useToasts } from "../../../ui/toasts/toasts.ts";
 
 import { textareaEvents } from "./textareaEvents.ts";
 import { FormattingToolbar } from "./FormattingToolbar.tsx";
@@ -43,6 +44,7 @@ interface ArticleContentFieldProps {
 export function ArticleContentField({ control, wideMode, lang }: ArticleContentFieldProps) {
   const { form, editor, hasFailedImages, errorOf, isChanged } = control;
   const { setTextarea, format, addImages } = editor;
+  const toasts = useToasts();
   const id = useId();
   const content = String(useWatch({ control: form.control, name: "content" }));
   const deferredContent = useDeferredValue(content);
@@ -82,7 +84,7 @@ export function ArticleContentField({ control, wideMode, lang }: ArticleContentF
           }}
           className={styles.input}
           lang={lang ?? detectLanguage(deferredContent)}
-          {...textareaEvents(editor)}
+          {...textareaEvents(editor, toasts)}
         />
       </div>
       <FieldError id={`${id}-error`} message={error} />

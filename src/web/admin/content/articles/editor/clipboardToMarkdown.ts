@@ -31,9 +31,7 @@ for (const [name, mark, tags] of [
 
 /** Converts copied rich text to Markdown. `null` for plain text and for code, which stays as it is. */
 export function clipboardToMarkdown(clipboard: DataTransfer | null): string | null {
-  const html = clipboard?.getData("text/html") ?? "";
-  if (html === "") return null;
-  const { body } = new DOMParser().parseFromString(html, "text/html");
+  const body = parseHtml(clipboard);
   if ([...body.querySelectorAll<HTMLElement>("[style]")].some(isPreformatted)) return null;
   normalizeHtml(body);
   if (!body.querySelector(FORMATTED_ELEMENTS)) return null;
@@ -41,6 +39,14 @@ export function clipboardToMarkdown(clipboard: DataTransfer | null): string | nu
     .turndown(body)
     .replace(/^(\s*)(-|\d+\.) {2,3}(?=\S)/gm, "$1$2 ")
     .replace(/https?:\/\/[^\s()[\]<>]+/g, (address) => address.replaceAll("\\_", "_"));
+}
+
+export function countImages(clipboard: DataTransfer | null): number {
+  return parseHtml(clipboard).querySelectorAll("img").length;
+}
+
+function parseHtml(clipboard: DataTransfer | null): HTMLElement {
+  return new DOMParser().parseFromString(clipboard?.getData("text/html") ?? "", "text/html").body;
 }
 
 /** Code editors preserve spaces by style. So does Google Docs, which resets it in the same style attribute. */

@@ -1,10 +1,13 @@
 import type { ClipboardEvent, KeyboardEvent } from "react";
 
+import { articleTexts as texts } from "#texts/admin/articles.ts";
+
 import { normalizeKey } from "../../../keyboard/normalizeKey.ts";
 import { getPastedFiles } from "../../../images/files/getPastedFiles.ts";
+import type { Toasts } from "../../../ui/toasts/toasts.ts";
 
 import { formatOfShortcut } from "./FormattingToolbar.tsx";
-import { clipboardToMarkdown } from "./clipboardToMarkdown.ts";
+import { clipboardToMarkdown, countImages } from "./clipboardToMarkdown.ts";
 import type { TextareaEdits } from "./useTextareaEdits.ts";
 
 interface EditorActions extends Pick<TextareaEdits, "format" | "continueBlock" | "insertMarkdown"> {
@@ -12,7 +15,9 @@ interface EditorActions extends Pick<TextareaEdits, "format" | "continueBlock" |
   addImages?: (files: readonly File[]) => void;
 }
 
-export function textareaEvents({ format, continueBlock, insertMarkdown, addImages }: EditorActions) {
+export function textareaEvents(actions: EditorActions, toasts: Toasts) {
+  const { format, continueBlock, insertMarkdown, addImages } = actions;
+
   function onKeyDown(event: KeyboardEvent) {
     // During composition, Enter belongs to the input method.
     const isPlainEnter = event.key === "Enter" && !event.nativeEvent.isComposing && !hasModifier(event);
@@ -28,12 +33,19 @@ export function textareaEvents({ format, continueBlock, insertMarkdown, addImage
 
   /** Pasted images are inserted into the text, not added to the gallery. Pasted rich text becomes Markdown. */
   function onPaste(event: ClipboardEvent) {
-    const files = addImages ? getPastedFiles(event.clipboardData) : [];
-    const markdown = files.length === 0 ? clipboardToMarkdown(event.clipboardData) : null;
-    if (files.length === 0 && markdown === null) return;
+    const files = getPastedFiles(event.clipboardData);
+    if (addImages && files.length > 0) {
+      event.preventDefault();
+      return addImages(files);
+    }
+    const omitted = files.length || countImages(event.clipboardData);
+    const { notPasted, notPastedHere } = texts.textPictures;
+    const text = (addImages ? notPasted : notPastedHere)({ count: omitted });
+    if (omitted > 0) toasts.show({ kind: "failed", text });
+    const markdown = clipboardToMarkdown(event.clipboardData);
+    if (markdown === null) return;
     event.preventDefault();
-    if (markdown === null) addImages?.(files);
-    else insertMarkdown(markdown);
+    insertMarkdown(markdown);
   }
 
   return { onKeyDown, onPaste };

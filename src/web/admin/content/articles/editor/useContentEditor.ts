@@ -1,9 +1,8 @@
 import { useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 
-import { ALT_TEXT_PLACEHOLDERS, ARTICLES } from "#content/articles.ts";
+import { ARTICLES } from "#content/articles.ts";
 import { articleTexts as texts } from "#texts/admin/articles.ts";
-import type { Language } from "#texts/language.ts";
 
 import { focusField } from "../../../collections/form/focusField.ts";
 import { useIsMounted } from "../../../collections/form/useIsMounted.ts";
@@ -14,15 +13,14 @@ import { FAILED_IMAGE_NAME, useMarkdownEditor } from "./useMarkdownEditor.ts";
 
 /**
  * The editor of a form's content. A save waits for its uploads.
- * @param language of the content
  * @param onSaveBlocked called before the focus moves to an upload that failed and prevents the save
  */
-export function useContentEditor(language: Language, onSaveBlocked: () => void) {
+export function useContentEditor(onSaveBlocked: () => void) {
   const [isWaitingForImages, setIsWaitingForImages] = useState(false);
   const [isBlockedByImages, setIsBlockedByImages] = useState(false);
   const isMounted = useIsMounted();
   const setContent = useRef((_text: string): void => undefined);
-  const editor = useMarkdownEditor(ALT_TEXT_PLACEHOLDERS[language], (text) => setContent.current(text));
+  const editor = useMarkdownEditor((text) => setContent.current(text));
 
   /** Waits for running uploads. Failed ones prevent the save until they are retried or dismissed. */
   async function waitForImages(): Promise<boolean> {

@@ -1,3 +1,6 @@
+import { ALT_TEXT_PLACEHOLDERS } from "#content/articles.ts";
+import { getLanguage } from "#texts/language.ts";
+
 import { delayedImageEdit, imageEdit, mapPosition } from "./markdownEdits.ts";
 import { useInlineUploads } from "./useInlineUploads.ts";
 import { useTextareaEdits } from "./useTextareaEdits.ts";
@@ -9,10 +12,9 @@ export const FAILED_IMAGE_NAME = "failed-picture";
 
 /**
  * A Markdown textarea with image uploads.
- * @param placeholder describes an inserted image until the author does
  * @param onTextChange receives the text after a change that the browser did not report as input
  */
-export function useMarkdownEditor(placeholder: string, onTextChange: (text: string) => void) {
+export function useMarkdownEditor(onTextChange: (text: string) => void) {
   const textarea = useTextareaEdits(onTextChange);
 
   /** Inserts the image where the caret is now, even if the text changes during the upload. */
@@ -21,7 +23,7 @@ export function useMarkdownEditor(placeholder: string, onTextChange: (text: stri
     return (url: string) => {
       // The browser's undo works only in a focused textarea. The focus stays if the person types elsewhere.
       if (!document.activeElement?.matches("textarea, input:not([type=file])")) textarea.focus();
-      const image = { url, placeholder };
+      const image = { url, placeholder: ALT_TEXT_PLACEHOLDERS[getLanguage()] };
       textarea.edit((text, selection) =>
         text === textBefore
           ? imageEdit(text, { start: caret, end: caret }, image)
