@@ -11,25 +11,20 @@ const OPTIONS = {
   noIndentedCodeBlocks: true,
 } as const;
 
+/** Have substitutes while a text is parsed, where they mean themselves, also in code and in URLs. */
+const MARKS = "*_~";
 /**
- * Stand for characters that mean themselves while a text is parsed, also in code and in URLs. They are punctuation, as what they
- * stand for, of a script that nobody has written for 1,700 years.
+ * The substitutes are punctuation, as what they stand for, of a script that nobody has written for 1,700 years. The first is
+ * removed again.
  */
-const SUBSTITUTES: Readonly<Record<string, string>> = {
-  "*": "\u{10a51}",
-  _: "\u{10a52}",
-  "~": "\u{10a53}",
-};
-const ORIGINALS = new Map(Object.entries(SUBSTITUTES).map(([original, one]) => [one, original]));
+const BOUNDARY = "\u{10a50}";
 const ANY_SUBSTITUTE = /[\u{10a50}-\u{10a53}]/gu;
 /** Also in a URL. */
 const ANY_RENDERED = /[\u{10a50}-\u{10a53}]|%F0%90%A9%9[0-3]/gu;
-/** Punctuation that is removed again. */
-const BOUNDARY = "\u{10a50}";
 /** As in `2~3 months`. */
 const LONE_TILDE = /(?<![~\\])~(?!~)/g;
 
-const MARKS = /\*+|~+|_+/g;
+const RUN_OF_MARKS = /\*+|~+|_+/g;
 const SPACELESS = new RegExp(`[${SPACELESS_CHARACTERS}]`, "u");
 const PUNCTUATION = /[\p{P}\p{S}]/u;
 const LETTER = /[^\s\p{P}\p{S}]/u;
@@ -54,7 +49,7 @@ function substitute(markdown: string): string {
     .map(({ text, href }) => (href === null ? text : text.replace(/[*_~]/g, replaceMark)))
     .join("")
     .replace(LONE_TILDE, replaceMark)
-    .replace(MARKS, separateFromLetter);
+    .replace(RUN_OF_MARKS, separateFromLetter);
 }
 
 /**
@@ -74,8 +69,12 @@ function separateFromLetter(marks: string, at: number, text: string): string {
   return canClose && PUNCTUATION.test(before) && LETTER.test(after) ? marks + BOUNDARY : marks;
 }
 
-const replaceMark = (mark: string) => SUBSTITUTES[mark] ?? mark;
+function replaceMark(mark: string): string {
+  return String.fromCodePoint(0x10a51 + MARKS.indexOf(mark));
+}
 
 function restore(text: string): string {
-  return text.replace(ANY_RENDERED, (found) => ORIGINALS.get(decodeURI(found)) ?? "");
+  return text.replace(ANY_RENDERED, (found) =>
+    MARKS.charAt((decodeURI(found).codePointAt(0) ?? 0) - 0x10a51),
+  );
 }
