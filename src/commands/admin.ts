@@ -7,7 +7,7 @@ import { resetSecondFactors } from "#server/accounts/secondFactor/repository.ts"
 import { getSite } from "#server/settings/repository.ts";
 import { StartError } from "#server/StartError.ts";
 
-import { assertFlagsPresent, withAdminDatabase, withAdminOf } from "./adminDatabase.ts";
+import { assertFlagsPresent, defaultScope, withAdminDatabase, withAdminOf } from "./adminDatabase.ts";
 import { readConfig } from "./config.ts";
 import { promptPassword, readPasswordFromStdin } from "./password.ts";
 import { requireDatabasePath } from "./requireDatabasePath.ts";
@@ -38,6 +38,7 @@ export async function runAdmin(flags: Record<string, string>): Promise<void> {
   }
   const { password: chosen, ...person } = parsed.data;
   await withAdminDatabase(settings, async (db, config) => {
+    if (scope === undefined) person.scope = await defaultScope(db);
     if (person.scope !== "owner" && !(await hasActiveOwner(db)))
       throw new StartError("The first admin must be an owner.", "Leave out --scope.");
     const passwordHash = await hashNewPassword(

@@ -1,4 +1,6 @@
-import { findCredentials } from "#server/accounts/repository.ts";
+import { DEFAULT_SCOPE } from "#contract/accounts/scopes.ts";
+import type { AdminScope } from "#contract/accounts/scopes.ts";
+import { findCredentials, hasActiveOwner } from "#server/accounts/repository.ts";
 import type { User } from "#contract/accounts/users.ts";
 import type { Db } from "#server/database/open.ts";
 import { StartError } from "#server/StartError.ts";
@@ -51,4 +53,9 @@ export function assertFlagsPresent(command: CommandName, given: Record<string, s
     `Missing option${missing.length === 1 ? "" : "s"}: ${missing.join(", ")}.`,
     `\`vitrine ${command} --help\` shows all flags.`,
   );
+}
+
+/** Of a new admin without a chosen one. */
+export async function defaultScope(db: Db): Promise<AdminScope> {
+  return (await hasActiveOwner(db)) ? DEFAULT_SCOPE : "owner";
 }

@@ -10,7 +10,7 @@ import { openKeys } from "#server/keys/keys.ts";
 import { getSite } from "#server/settings/repository.ts";
 import { StartError } from "#server/StartError.ts";
 
-import { assertFlagsPresent, withAdminDatabase, withAdminOf } from "./adminDatabase.ts";
+import { assertFlagsPresent, defaultScope, withAdminDatabase, withAdminOf } from "./adminDatabase.ts";
 import type { Config } from "./config.ts";
 import { keysPath } from "./dataFolder.ts";
 
@@ -34,7 +34,11 @@ export async function runAdminInvite(flags: Record<string, string>): Promise<voi
     throw new StartError("Couldn't invite the admin:", problems.join("; "));
   }
   await withAdminDatabase(settings, async (db, config) => {
-    const invitation = await createInvitation(db, parsed.data, createLinkContext("admin invite", config));
+    const fields = {
+      ...parsed.data,
+      scope: scope === undefined ? await defaultScope(db) : parsed.data.scope,
+    };
+    const invitation = await createInvitation(db, fields, createLinkContext("admin invite", config));
     await printLink(db, config, { purpose: "invite", token: invitation.token });
   });
 }

@@ -110,7 +110,7 @@ test("admin deactivate keeps an admin out, but not the last active owner", async
     stdout: "",
     stderr: "The last active owner cannot be deactivated\n",
   });
-  const token = tokenOf((await site.admin("invite", ...second)).stdout);
+  const token = tokenOf((await site.admin("invite", ...second, "--scope", "owner")).stdout);
   const person = { firstName: "Nok", lastName: "T.", password: "fourteen herons" };
   const accepted = await site.post("/auth/invitation", { ...person, token });
   const deactivated = await site.admin("deactivate", "--email", ADMIN.email);

@@ -3,6 +3,7 @@ import * as z from "zod";
 
 import { lazyFields } from "../fields/lazyFields.ts";
 import { emailSchema, nameSchema, opaqueTokenSchema, passwordSchema } from "./auth.ts";
+import { DEFAULT_SCOPE } from "./scopes.ts";
 import type { AdminScope } from "./scopes.ts";
 import { AUTH_MESSAGES } from "./session.ts";
 import { scopeSchema } from "./users.ts";
@@ -66,7 +67,7 @@ export const invitationSchema = z.object(
     email: emailSchema,
     firstName: () => nameSchema(AUTH_MESSAGES.firstNameRequired),
     lastName: () => nameSchema(AUTH_MESSAGES.lastNameRequired),
-    scope: () => scopeSchema().default("owner"),
+    scope: () => scopeSchema().default(DEFAULT_SCOPE),
   }),
 );
 export type InvitationFields = z.output<typeof invitationSchema>;

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { lazyFields } from "../fields/lazyFields.ts";
 import { rule } from "../fields/rule.ts";
 import { boundedPassword, firstAdminSchema } from "./auth.ts";
-import { ADMIN_SCOPES } from "./scopes.ts";
+import { ADMIN_SCOPES, DEFAULT_SCOPE } from "./scopes.ts";
 import type { AdminScope } from "./scopes.ts";
 import { AUTH_MESSAGES, MIN_PASSWORD_LENGTH } from "./session.ts";
 
@@ -54,7 +54,7 @@ export interface UserStats {
 export const newUserSchema = firstAdminSchema.extend(
   lazyFields({
     role: () => roleSchema().default("admin"),
-    scope: () => scopeSchema().default("owner"),
+    scope: () => scopeSchema().default(DEFAULT_SCOPE),
     isActive: () => z.boolean(USER_MESSAGES.isActive).default(true),
   }),
 );

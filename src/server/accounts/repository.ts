@@ -23,7 +23,7 @@ export interface NewUser {
   firstName: string;
   lastName: string;
   role: Role;
-  /** Defaults to owner. */
+  /** Defaults to `DEFAULT_SCOPE`. */
   scope?: AdminScope;
   passwordHash: string;
   /** Defaults to true. */
@@ -119,7 +119,7 @@ export async function createFirstAdmin(
   return transaction(db, async (tx) => {
     const [existing] = await tx.select({ id: users.id }).from(users).where(eq(users.role, "admin")).limit(1);
     if (existing) throw new AppError("conflict", "An admin exists already. Please sign in.");
-    return toUser(await insertUser(tx, { ...user, role: "admin" }, context));
+    return toUser(await insertUser(tx, { ...user, role: "admin", scope: "owner" }, context));
   });
 }
 

@@ -2,7 +2,7 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 import { LINK_PURPOSES } from "#contract/accounts/accountLinks.ts";
-import { ADMIN_SCOPES } from "#contract/accounts/scopes.ts";
+import { ADMIN_SCOPES, DEFAULT_SCOPE } from "#contract/accounts/scopes.ts";
 
 import { users } from "./schema.ts";
 
@@ -21,7 +21,7 @@ export const accountLinks = sqliteTable(
     firstName: text("first_name").notNull().default(""),
     lastName: text("last_name").notNull().default(""),
     /** Of the invited account. */
-    scope: text({ enum: ADMIN_SCOPES }).notNull().default("owner"),
+    scope: text({ enum: ADMIN_SCOPES }).notNull().default(DEFAULT_SCOPE),
     /** The name of the admin or command at the time. */
     createdBy: text("created_by").notNull(),
     /** `null` for a command. */

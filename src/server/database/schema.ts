@@ -3,7 +3,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
-import { ADMIN_SCOPES } from "#contract/accounts/scopes.ts";
+import { ADMIN_SCOPES, DEFAULT_SCOPE } from "#contract/accounts/scopes.ts";
 import type { AuditAction } from "#contract/audit/audit.ts";
 import type { LegalFact } from "#contract/legal/legal.ts";
 
@@ -19,7 +19,7 @@ export const users = sqliteTable(
     lastName: text("last_name").notNull(),
     role: text({ enum: ["admin", "staff", "student"] }).notNull(),
     /** Of admins; see `contract/accounts/permissions.ts`. */
-    scope: text({ enum: ADMIN_SCOPES }).notNull().default("owner"),
+    scope: text({ enum: ADMIN_SCOPES }).notNull().default(DEFAULT_SCOPE),
     isActive: integer("is_active", { mode: "boolean" }).notNull().default(true),
     passwordHash: text("password_hash").notNull(),
     lastLoginAt: integer("last_login_at"),

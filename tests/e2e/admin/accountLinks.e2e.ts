@@ -84,7 +84,8 @@ test("an invited person chooses a password on a phone; the link works once", asy
   await guest.audit("weak password");
   await passwordField(mali).fill(PASSWORD);
   await passwordField(mali).press("Enter");
-  await mali.waitForURL("**/admin/dashboard");
+  // An author begins at the articles.
+  await mali.waitForURL("**/admin/article");
   expect(await mali.evaluate(() => location.hash)).toBe("");
 
   const { page: thief } = await openPage(browser, phone);
@@ -93,7 +94,7 @@ test("an invited person chooses a password on a phone; the link works once", asy
   await createScreenAudit(thief).audit("used");
   await thief.getByRole("link", { name: accountLinkTexts.signIn }).click();
   await signIn(thief, MALI.email, PASSWORD);
-  await thief.waitForURL("**/admin/dashboard");
+  await thief.waitForURL("**/admin/article");
 
   await page.reload();
   await page.getByRole("row", { name: NAME }).waitFor();

@@ -39,6 +39,7 @@ async function addNok(page: Page) {
   await page.getByLabel(userTexts.fields.lastName).fill(NOK.last);
   await emailIn(page).fill(NOK.email);
   await passwordIn(page).fill(NOK.password);
+  await page.getByRole("radio", { name: userTexts.scopes.owner.name }).check();
   await page.getByRole("dialog").getByRole("button", { name: userTexts.add }).click();
 }
 

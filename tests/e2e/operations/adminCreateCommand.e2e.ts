@@ -41,6 +41,19 @@ test("creates an admin with another scope once there is an owner", async () => {
   closeDatabase(db);
 });
 
+test("the first admin is an owner, further ones are authors unless chosen otherwise", async () => {
+  await using folder = await createTemporaryDirectory();
+  await create(folder.path, { stdin: PASSWORD });
+  await create(folder.path, { stdin: PASSWORD, email: "mali@firm.example" });
+  const db = openSiteDatabase(readConfig({ DATA_DIR: folder.path }));
+  const scopeOf = async (email: string) => (await findCredentials(db, email))?.user.scope;
+  expect([await scopeOf("somsri@firm.example"), await scopeOf("mali@firm.example")]).toEqual([
+    "owner",
+    "author",
+  ]);
+  closeDatabase(db);
+});
+
 test("reports all invalid values at once", async () => {
   await using folder = await createSite();
   const { exitCode, stderr } = await create(folder.path, { stdin: "short\n", email: "somsri" });

@@ -22,7 +22,7 @@ test("an invited person reads the invitation, chooses a password and is signed i
   expect(invitation).toEqual({
     ...INVITED,
     _id: expect.any(String),
-    scope: "owner",
+    scope: "author",
     invitedBy: "Somsri Jaidee",
     createdAt: new Date(START_TIME).toISOString(),
     expiresAt: EXPIRY,
@@ -33,7 +33,9 @@ test("an invited person reads the invitation, chooses a password and is signed i
   const accepted = await server.accept(token, { firstName: "Malee" });
   expect(accepted.status).toBe(201);
   expect(accepted.data.user).toMatchObject({ email: INVITED.email, firstName: "Malee", role: "admin" });
-  const own = await server.request("GET", "/users/stats", { token: accepted.data.accessToken });
+  const own = await server.request("GET", `/users/${accepted.data.user._id}`, {
+    token: accepted.data.accessToken,
+  });
   expect(own.status).toBe(200);
   expect((await server.signInAs(INVITED.email, NEW_PASSWORD)).status).toBe(200);
   expect((await server.call("GET", "/invitations")).data).toEqual([]);

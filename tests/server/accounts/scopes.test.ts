@@ -39,7 +39,7 @@ function countOwners({ parts }: TestServer): unknown {
   return parts.db.$client.query(sql).values()[0]?.[0];
 }
 
-test("a new admin is an owner unless the call names another scope", async () => {
+test("a new admin is an author unless the call names another scope", async () => {
   await using server = await createFixture();
   const create = async (fields: object) =>
     (
@@ -48,7 +48,7 @@ test("a new admin is an owner unless the call names another scope", async () => 
         body: { ...NEWCOMER, ...fields },
       })
     ).data;
-  expect((await create({})).scope).toBe("owner");
+  expect((await create({})).scope).toBe("author");
   for (const scope of ADMIN_SCOPES)
     expect((await create({ scope, email: `${scope}@firm.example` })).scope).toBe(scope);
 });

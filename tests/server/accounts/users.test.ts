@@ -70,7 +70,7 @@ test("creates an admin who can sign in, and never returns the password", async (
     firstName: "นก",
     lastName: "สุขใจ",
     role: "admin",
-    scope: "owner",
+    scope: "author",
     isActive: true,
     lastLogin: null,
     updatedAt: new Date(server.parts.now()).toISOString(),

@@ -1,3 +1,4 @@
+import { DEFAULT_SCOPE } from "#contract/accounts/scopes.ts";
 import { newUserSchema, userUpdateSchema } from "#contract/accounts/users.ts";
 import type { NewUserFields, User, UserUpdateFields } from "#contract/accounts/users.ts";
 import { userTexts as texts } from "#texts/admin/users.ts";
@@ -37,7 +38,12 @@ export function useUserForm({ user, onClose }: UserFormOptions) {
     send: (fields, expectedVersion) =>
       user
         ? updateUser(http, user._id, fields, expectedVersion ?? "")
-        : createUser(http, { isActive: true, ...fields, role: "admin", scope: fields.scope ?? "owner" }),
+        : createUser(http, {
+            isActive: true,
+            ...fields,
+            role: "admin",
+            scope: fields.scope ?? DEFAULT_SCOPE,
+          }),
     queryKeys: [usersKey],
     describeSaved: (saved) => ({
       text: user ? texts.isSaved({ name: fullName(saved) }) : texts.isAdded({ name: fullName(saved) }),

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 
+import { DEFAULT_SCOPE } from "#contract/accounts/scopes.ts";
 import type { User, userUpdateSchema } from "#contract/accounts/users.ts";
 import { userTexts as texts } from "#texts/admin/users.ts";
 
@@ -32,7 +33,7 @@ export const EMPTY_FIELDS: UserInput = {
   lastName: "",
   email: "",
   password: "",
-  scope: "owner",
+  scope: DEFAULT_SCOPE,
   isActive: true,
 };
 
@@ -70,7 +71,7 @@ export function fullName({ firstName, lastName }: Pick<User, "firstName" | "last
   return `${firstName} ${lastName}`;
 }
 
-export function scopeText({ scope = "owner" }: Pick<UserInput, "scope">): string {
+export function scopeText({ scope = DEFAULT_SCOPE }: Pick<UserInput, "scope">): string {
   return texts.scopes[scope].name;
 }
 

@@ -81,32 +81,32 @@ test("adds an admin, confirms it, and reloads list and metrics", async () => {
     email: "thanawat@vitrine.example",
     password: "long enough",
     role: "admin",
-    scope: "owner",
+    scope: "author",
     isActive: true,
   });
   await waitFor(() => expect(api.callsTo("GET /users").length).toBeGreaterThan(1));
   expect(api.callsTo("GET /users/stats").length).toBeGreaterThan(1);
 });
 
-test("adds an author, whose scope is explained", async () => {
+test("a new admin is an author unless chosen otherwise, and each scope is explained", async () => {
   const { user, api } = await openAddUserDialog({
-    routes: { "POST /users": () => ({ status: 201, data: { ...activeUser, scope: "author" } }) },
+    routes: { "POST /users": () => ({ status: 201, data: { ...activeUser, scope: "editor" } }) },
   });
   await fillForm(user);
   const choices = within(screen.getByRole("group", { name: userTexts.fields.scope }));
   expect(
     choices.getAllByRole<HTMLInputElement>("radio").map(({ value, checked }) => [value, checked]),
   ).toEqual([
-    ["owner", true],
+    ["owner", false],
     ["editor", false],
-    ["author", false],
+    ["author", true],
     ["analyst", false],
   ]);
-  const author = choices.getByRole("radio", { description: userTexts.scopes.author.description });
-  await user.click(author);
+  const editor = choices.getByRole("radio", { description: userTexts.scopes.editor.description });
+  await user.click(editor);
   await clickDialogButton(user, userTexts.add);
   await screen.findByText("Napat Suwannarat is added");
-  expect(api.callsTo("POST /users")[0]?.body).toMatchObject({ scope: "author" });
+  expect(api.callsTo("POST /users")[0]?.body).toMatchObject({ scope: "editor" });
 });
 
 test("the last active owner keeps the scope, and the form says why", async () => {

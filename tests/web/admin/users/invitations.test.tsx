@@ -48,7 +48,6 @@ async function fillInvitation({ user }: Awaited<ReturnType<typeof openInviteDial
   await user.fill(getDialogField(accountLinkTexts.firstName), "Mali");
   await user.fill(getDialogField(accountLinkTexts.lastName), "Suk");
   await user.fill(getDialogField(accountLinkTexts.email), "mali@firm.example");
-  await user.click(screen.getByRole("radio", { name: userTexts.scopes.author.name }));
   await clickDialogButton(user, inviteDialog.submit);
 }
 

@@ -4,6 +4,7 @@ import type * as z from "zod";
 
 import { invitationSchema } from "#contract/accounts/accountLinks.ts";
 import type { InvitationFields, NewInvitation } from "#contract/accounts/accountLinks.ts";
+import { DEFAULT_SCOPE } from "#contract/accounts/scopes.ts";
 import { accountLinkTexts } from "#texts/admin/accountLinks.ts";
 import { createInvitation, invitationsKey } from "#web/api/accountLinks.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
@@ -74,7 +75,7 @@ function useInviteForm(onCreated: (invitation: NewInvitation) => void) {
   const client = useQueryClient();
   const form = useForm<InvitationInput, unknown, InvitationFields>({
     resolver: schemaResolver(invitationSchema),
-    defaultValues: { firstName: "", lastName: "", email: "", scope: "owner" },
+    defaultValues: { firstName: "", lastName: "", email: "", scope: DEFAULT_SCOPE },
     mode: "onTouched",
     shouldFocusError: false,
   });
