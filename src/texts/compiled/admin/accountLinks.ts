@@ -33,7 +33,7 @@ const texts = {
 "title": "You are signed in",
 "text": (d: { email: string }): string => "You are signed in as " + d.email + ". Sign out to use this link.",
 "signOut": "Sign out",
-"back": "Back to the dashboard"
+"back": "Back to the back office"
 },
 "forgotten": {
 "question": "Forgot your password?",

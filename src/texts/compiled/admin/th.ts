@@ -130,7 +130,7 @@ export const accountLinks: typeof accountLinkTexts = {
 "title": "คุณเข้าสู่ระบบอยู่",
 "text": (d: { email: string }): string => "คุณเข้าสู่ระบบด้วย " + d.email + " อยู่ โปรดออกจากระบบก่อนใช้ลิงก์นี้",
 "signOut": "ออกจากระบบ",
-"back": "กลับไปแดชบอร์ด"
+"back": "กลับไประบบหลังบ้าน"
 },
 "forgotten": {
 "question": "ลืมรหัสผ่านใช่ไหม",

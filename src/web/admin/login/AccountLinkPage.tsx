@@ -21,7 +21,8 @@ import { LoginFrame, LoginTitle } from "./LoginFrame.tsx";
 
 import styles from "./AccountLinkPage.module.css";
 
-const HOME = "/admin/dashboard";
+/** Leads to the first section that the scope allows. */
+const HOME = "/admin";
 
 /** The page of an invitation and of a forgotten password. The token is in the fragment of the address. */
 export function AccountLinkPage() {

@@ -8,7 +8,7 @@ import { secondFactorTexts } from "#texts/admin/secondFactor.ts";
 
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 import { DASHBOARD_ROUTES } from "#tests/support/web/admin/sampleDashboard.ts";
-import { loginResponse } from "#tests/support/web/fakeApi.ts";
+import { loginResponse, sampleUser } from "#tests/support/web/fakeApi.ts";
 import { setupUser } from "#tests/support/web/setupUser.ts";
 
 type Routes = Parameters<typeof renderAdmin>[0]["routes"];
@@ -52,6 +52,18 @@ test("an invited person corrects the names, chooses a password and is in the bac
     lastName: "Suk",
     password: "fourteen herons",
   });
+});
+
+test("an invited author begins at the articles, because the dashboard is not for authors", async () => {
+  const author = { ...sampleUser(), scope: "author" as const };
+  const { user } = open(LINK, {
+    "POST /auth/invitation": () => ({ ...loginResponse(author), status: 201 }),
+    "GET /articles/get": () => ({ data: [] }),
+    "GET /articles/stats": () => ({ data: {} }),
+  });
+  await user.fill(await passwordField(), "fourteen herons");
+  await user.click(screen.getByRole("button", { name: texts.invite.submit }));
+  await waitFor(() => expect(location.pathname).toBe("/admin/article"));
 });
 
 test("a forgotten password is replaced without asking for names", async () => {
