@@ -4,19 +4,18 @@ import { altField } from "#contract/content/gallery.ts";
 import { publishedAtField } from "#contract/content/publishedAt.ts";
 import { slugField } from "#contract/content/slugs.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
-import { rule } from "#contract/fields/rule.ts";
-import { isHttpUrl } from "#contract/fields/text.ts";
 import {
   boundedString,
   lineField,
   requiredLine,
   requiredText,
   textField,
+  webAddressField,
 } from "#contract/fields/textFields.ts";
 
 import { PUBLISHING_STATUSES } from "./contentType.ts";
 import type { ContentType, FieldsOf } from "./contentType.ts";
-import type { ChoiceField, Field, LinesField, WebAddressField } from "./fields.ts";
+import type { ChoiceField, Field, LinesField } from "./fields.ts";
 
 /** Of `sourceVersion`. Characters. */
 export const MAX_VERSION_LENGTH = 100;
@@ -82,23 +81,12 @@ export function fieldSchema(field: Field): z.ZodType {
         ? textField(field.invalid ?? "", field.max).default("")
         : requiredText(field.required, field.max);
     case "webAddress":
-      return webAddressSchema(field);
+      return field.required === undefined ? webAddressField(field).default("") : webAddressField(field);
     case "choice":
       return choiceSchema(field);
     case "lines":
       return linesSchema(field);
   }
-}
-
-function webAddressSchema({ required, invalid, max }: WebAddressField) {
-  return required === undefined
-    ? lineField(invalid, max).refine(isEmptyOrWebAddress, rule("webAddress", invalid)).default("")
-    : requiredLine(required, max).refine(isEmptyOrWebAddress, rule("webAddress", invalid));
-}
-
-/** An empty required one has its own message. */
-function isEmptyOrWebAddress(address: string): boolean {
-  return address === "" || isHttpUrl(address);
 }
 
 function choiceSchema({ options, defaultValue, invalid }: ChoiceField) {

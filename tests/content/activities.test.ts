@@ -63,7 +63,7 @@ test.each([
 });
 
 test.each([
-  "firm.example",
+  "firm",
   "javascript:alert(1)",
   "java\nscript:alert(1)",
   "//firm.example",

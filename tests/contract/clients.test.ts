@@ -26,7 +26,7 @@ test.each([
 });
 
 test.each([
-  "orchard.example",
+  "orchard",
   "javascript:alert(1)",
   "ftp://x.co",
   "//x.co",

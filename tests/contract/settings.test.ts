@@ -33,7 +33,7 @@ test.each<[object, Record<string, string>]>([
   [{ productName: 5 }, { productName: "Please enter the product name" }],
   [{ email: "hello@firm" }, { email: "Please enter a valid email" }],
   [{ phone: "call us" }, { phone: SETTING_MESSAGES.phone }],
-  [{ webAddress: "firm.example" }, { webAddress: SETTING_MESSAGES.origin }],
+  [{ webAddress: "firm" }, { webAddress: SETTING_MESSAGES.origin }],
   [{ webAddress: "https://firm.example/path" }, { webAddress: SETTING_MESSAGES.origin }],
   [{ webAddress: "ftp://firm.example" }, { webAddress: SETTING_MESSAGES.origin }],
   [{ taglines: Array(5).fill(TAGLINE) }, { taglines: "Please keep at most 4 taglines" }],

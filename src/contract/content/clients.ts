@@ -1,9 +1,7 @@
 import * as z from "zod";
 
 import { lazyFields } from "../fields/lazyFields.ts";
-import { rule } from "../fields/rule.ts";
-import { isHttpUrl } from "../fields/text.ts";
-import { requiredLine } from "../fields/textFields.ts";
+import { requiredLine, webAddressField } from "../fields/textFields.ts";
 import type { ImageAsset } from "../images.ts";
 import { CLIENT_TYPES } from "./publicLogos.ts";
 import type { ClientType } from "./publicLogos.ts";
@@ -38,11 +36,11 @@ export const clientSchema = z.object(
   lazyFields({
     name: () => requiredLine(CLIENT_MESSAGES.nameRequired, CLIENT_LIMITS.name),
     url: () =>
-      requiredLine(CLIENT_MESSAGES.urlRequired, CLIENT_LIMITS.url).refine(
-        // An empty URL has its own message.
-        (url) => url === "" || isHttpUrl(url),
-        rule("webAddress", CLIENT_MESSAGES.urlForm),
-      ),
+      webAddressField({
+        required: CLIENT_MESSAGES.urlRequired,
+        invalid: CLIENT_MESSAGES.urlForm,
+        max: CLIENT_LIMITS.url,
+      }),
     status: () => z.enum(CLIENT_STATUSES, CLIENT_MESSAGES.status).default("active"),
     type: () => z.enum(CLIENT_TYPES, CLIENT_MESSAGES.type).default("client"),
   }),

@@ -1,3 +1,4 @@
+import { toGregorianDate } from "../fields/dates.ts";
 import { rule } from "../fields/rule.ts";
 import { formattedString } from "../fields/textFields.ts";
 
@@ -29,6 +30,7 @@ const DATE_TIME_PATTERN = /^(\d{4})-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?
 export function publishedAtField() {
   return formattedString(rule(DATE_RULES.malformed, PUBLISHED_AT_MESSAGES.malformed))
     .trim()
+    .overwrite(toGregorianDate)
     .check((ctx) => {
       const problem = findProblem(ctx.value);
       if (problem) {

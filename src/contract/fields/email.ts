@@ -15,9 +15,14 @@ const EMAIL_PATTERN =
 /** Characters. */
 const MAX_EMAIL_LENGTH = 254;
 
-/** Normalizes composition, so that every keyboard produces the same address. */
+/**
+ * Normalizes composition, so that every keyboard produces the same address. Of a copied `mailto:` link, the address
+ * stays.
+ */
 export function normalizeEmail(text: string): string {
-  return stripZeroWidth(normalizeUnicode(text)).trim();
+  return stripZeroWidth(normalizeUnicode(text))
+    .trim()
+    .replace(/^mailto:([^?]*).*/i, "$1");
 }
 
 /** @param email normalized by `normalizeEmail` */

@@ -72,6 +72,16 @@ export function tooLongMessage(max: number): string {
 /** Small letters and digits, with single hyphens between them. */
 export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
+/** Two or more labels, the last of which is no number; as `URL` writes it, in ASCII. */
+const HOST_NAME = /^([a-z0-9-]+\.)+[a-z][a-z0-9-]+$/;
+
+/** Adds `https://` to an address that begins with a host name, such as `www.firm.example/a`. */
+export function completeWebAddress(text: string): string {
+  const address = `https://${text}`;
+  const url = text.startsWith("/") ? null : parseUrl(address);
+  return url && url.username === "" && HOST_NAME.test(url.hostname) ? address : text;
+}
+
 /** True for an absolute http(s) URL. */
 export function isHttpUrl(text: string): boolean {
   return /^https?:\/\//i.test(text) && parseUrl(text) !== null;

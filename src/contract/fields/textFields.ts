@@ -1,7 +1,15 @@
 import * as z from "zod";
 
-import type { rule } from "./rule.ts";
-import { MAX_FORMATTED_LENGTH, normalizeLine, normalizeText, SLUG_PATTERN, tooLongMessage } from "./text.ts";
+import { rule } from "./rule.ts";
+import {
+  completeWebAddress,
+  isHttpUrl,
+  MAX_FORMATTED_LENGTH,
+  normalizeLine,
+  normalizeText,
+  SLUG_PATTERN,
+  tooLongMessage,
+} from "./text.ts";
 
 /** A visible character: zero-width spaces alone would look empty. */
 export const VISIBLE_PATTERN = /[^\s\p{Cf}]/u;
@@ -56,6 +64,7 @@ export function cleanedString(message: string, options: CleanedStringOptions) {
 }
 
 const trimLine = (text: string) => normalizeLine(text).trim();
+const trimWebAddress = (text: string) => completeWebAddress(trimLine(text));
 const trimLowerCase = (text: string) => text.trim().toLowerCase();
 const trimText = (text: string) => normalizeText(text).trim();
 
@@ -69,6 +78,25 @@ export function lineField(typeMessage: string, max: number) {
 
 export function requiredLine(requiredMessage: string, max: number) {
   return lineField(requiredMessage, max).regex(VISIBLE_PATTERN, requiredMessage);
+}
+
+/** A line that is completed to an http(s) URL. */
+export function webAddressLine(typeMessage: string, max: number) {
+  return cleanedString(typeMessage, { clean: trimWebAddress, max });
+}
+
+interface WebAddressOptions {
+  invalid: string;
+  max: number;
+  /** The message of an empty field. Without it, the field is optional. */
+  required?: string | undefined;
+}
+
+export function webAddressField({ invalid, max, required }: WebAddressOptions) {
+  const line = webAddressLine(required ?? invalid, max);
+  const field = required === undefined ? line : line.regex(VISIBLE_PATTERN, required);
+  // An empty required one has its own message.
+  return field.refine((address) => address === "" || isHttpUrl(address), rule("webAddress", invalid));
 }
 
 /** An optional multi-line field. */

@@ -1,10 +1,8 @@
+import { BUDDHIST_ERA_OFFSET } from "../fields/dates.ts";
 import type { LegalLanguage } from "./legal.ts";
 
 export const MIN_LEGAL_DATE = "1900-01-01";
 export const MAX_LEGAL_DATE = "2100-12-31";
-
-/** The Buddhist era counts from 543 BC. */
-const BUDDHIST_ERA_OFFSET = 543;
 
 // Not from `Intl`, whose texts differ between releases of ICU: hydration must not change a page.
 const MONTHS: Record<LegalLanguage, readonly string[]> = {

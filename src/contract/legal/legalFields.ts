@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { toGregorianDate } from "../fields/dates.ts";
 import { lazyFields } from "../fields/lazyFields.ts";
 import { rule } from "../fields/rule.ts";
 import { formattedString, lineField, requiredLine, textField } from "../fields/textFields.ts";
@@ -14,6 +15,7 @@ export const legalTextSchema = z.object(
     effectiveDate: () =>
       formattedString(rule("date", LEGAL_MESSAGES.dateForm))
         .trim()
+        .overwrite(toGregorianDate)
         .refine((date) => date === "" || isLegalDate(date), rule("date", LEGAL_MESSAGES.dateForm))
         .default(""),
     number: () => lineField(LEGAL_MESSAGES.numberForm, LEGAL_LIMITS.number).default(""),

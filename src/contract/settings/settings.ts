@@ -8,8 +8,15 @@ import { lazyFields } from "../fields/lazyFields.ts";
 import { parseUrl } from "../fields/parseUrl.ts";
 import { isPhoneNumber } from "../fields/phone.ts";
 import { rule } from "../fields/rule.ts";
-import { isHttpUrl } from "../fields/text.ts";
-import { asciiSlugField, formattedString, lineField, requiredLine, textField } from "../fields/textFields.ts";
+import {
+  asciiSlugField,
+  formattedString,
+  lineField,
+  requiredLine,
+  textField,
+  webAddressField,
+  webAddressLine,
+} from "../fields/textFields.ts";
 import { hexToHue } from "./accent.ts";
 import { countrySchema } from "./address.ts";
 import { isTimeOfDay, WEEKDAYS } from "./openingTimes.ts";
@@ -45,7 +52,10 @@ export const siteSchema = settingsObject(
         .transform((colour) => (typeof colour === "string" ? hexToHue(colour) : Math.round(colour) % 360))
         .refine((hue): hue is number => hue !== null && hue >= 0, rule("colour", SETTING_MESSAGES.accent)),
     webAddress: () =>
-      optionalLine(SETTING_LIMITS.url).refine(emptyOr(isOrigin), rule("origin", SETTING_MESSAGES.origin)),
+      webAddressLine(SETTING_MESSAGES.text, SETTING_LIMITS.url).refine(
+        emptyOr(isOrigin),
+        rule("origin", SETTING_MESSAGES.origin),
+      ),
     email: optionalEmailSchema,
     phone: () => optionalLine(40).refine(emptyOr(isPhoneNumber), rule("phone", SETTING_MESSAGES.phone)),
     taglines: () => boundedList(taglineSchema(), SETTING_LIMITS.taglines, "taglines"),
@@ -140,10 +150,11 @@ function serviceSchema() {
 function socialLinkSchema() {
   return settingsObject({
     name: settingLine("Please name the profile", SETTING_LIMITS.name),
-    url: lineField(SETTING_MESSAGES.webAddress, SETTING_LIMITS.url).refine(
-      isHttpUrl,
-      rule("webAddress", SETTING_MESSAGES.webAddress),
-    ),
+    url: webAddressField({
+      required: SETTING_MESSAGES.webAddress,
+      invalid: SETTING_MESSAGES.webAddress,
+      max: SETTING_LIMITS.url,
+    }),
   });
 }
 

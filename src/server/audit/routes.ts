@@ -10,6 +10,7 @@ import { createRoutes, injectDependencies } from "#server/http/routeTable.ts";
 import { validateQuery } from "#server/http/validate.ts";
 import type { Validated } from "#server/http/validate.ts";
 
+import { toGregorianDate } from "#contract/fields/dates.ts";
 import { dayRange, isDay } from "./dayRange.ts";
 import { listAuditEntries } from "./repository.ts";
 
@@ -23,7 +24,11 @@ const listQuery = paginationQuery.extend(
     action: () => enumParam(AUDIT_ACTIONS, AUDIT_MESSAGES.action),
     /** In the site's time zone. */
     day: () =>
-      optionalParam(boundedString(AUDIT_MESSAGES.day, MAX_PARAM_LENGTH).refine(isDay, AUDIT_MESSAGES.day)),
+      optionalParam(
+        boundedString(AUDIT_MESSAGES.day, MAX_PARAM_LENGTH)
+          .overwrite(toGregorianDate)
+          .refine(isDay, AUDIT_MESSAGES.day),
+      ),
   }),
 );
 

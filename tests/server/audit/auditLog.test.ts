@@ -157,6 +157,7 @@ test("entries are filtered by person, kind, record, action and day, newest first
   expect((await list(`?record=${_id}`))[0]).toEqual([5, 3]);
   expect((await list("?day=2026-11-20"))[0]).toEqual([3, 2, 1]);
   expect((await list("?day=2026-11-21"))[0]).toEqual([5, 4]);
+  expect((await list("?day=2569-11-21"))[0]).toEqual([5, 4]);
   for (const query of ["?day=2026-02-30", "?action=eat", "?kind=A", "?limit=101"])
     expect((await server.request("GET", `/audit${query}`, { token })).status).toBe(422);
 });

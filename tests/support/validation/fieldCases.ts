@@ -11,13 +11,15 @@ export interface FieldCases {
   wrongType: InputCase[];
   markup: InputCase[];
   controlCharacters: InputCase[];
+  /** Other ways in which people write a valid value. */
+  spellings?: InputCase[];
 }
 
 /** Can also end an attribute; short enough for every field except `shortLine`. */
 export const MARKUP = `"><script>alert(1)</script> & 'quotes'`;
 
 const NON_STRINGS = [5, true, null, [], ["a text"], {}];
-const WHITESPACE = [" ", " \t\r\n ", "\u00a0\u3000"];
+export const WHITESPACE = [" ", " \t\r\n ", "\u00a0\u3000"];
 /** Zero-width characters, soft hyphens and directional marks: invisible on their own. */
 const INVISIBLE = ["\u200b", "\u2060 \u00ad\u202e"];
 /**
@@ -134,6 +136,11 @@ export function email(): FieldCases {
       ...rejections(invalid, ...CONTROL_CHARACTERS.map((control) => `some${control}body@firm.example`)),
       ["\ufeffsome\u200bbody@firm.example\u2060", accepted("somebody@firm.example")],
     ],
+    spellings: [
+      ["mailto:somebody@firm.example", accepted("somebody@firm.example")],
+      [" MailTo:somebody@firm.example?subject=A%20question&cc=b@c.d", accepted("somebody@firm.example")],
+      ...rejections(invalid, "mailto:somebody", "tel:somebody@firm"),
+    ],
   };
 }
 
@@ -156,6 +163,32 @@ export function webAddress(invalid: string, max: number, required?: string): Fie
         "java\nscript:alert(1)",
         "https://firm\u200e.example",
         "https://firm\ud800.example",
+      ),
+    ],
+    spellings: [
+      ...[
+        "firm.example",
+        "WWW.Firm.Example/a",
+        "firm.example:8080/?q=1",
+        "medium.com/@firm",
+        "บริษัท.ไทย",
+      ].map((text): InputCase => [` ${text}`, accepted(`https://${text}`)]),
+      ...unchanged("http://firm.example", "HTTPS://firm.example"),
+      ...rejections(
+        invalid,
+        "firm",
+        "our firm",
+        "our firm.example",
+        "nok@firm.example",
+        "firm.example,",
+        "1.5",
+      ),
+      ...rejections(
+        invalid,
+        "firm..example",
+        "//firm.example",
+        "mailto:nok@firm.example",
+        "ftp://firm.example",
       ),
     ],
   };
@@ -193,29 +226,6 @@ export function strictFormat(invalid: string, valid: InputCase[], max?: number):
     wrongType: rejections(invalid, true, [], {}, Number.NaN),
     markup: rejections(invalid, MARKUP),
     controlCharacters: rejections(invalid, ...CONTROL_CHARACTERS.map((control) => `a${control}b`)),
-  };
-}
-
-/** An optional `YYYY-MM-DD` date or date-time with an offset. */
-export function publicationDate(): FieldCases {
-  const malformed = "Please enter a date as YYYY-MM-DD";
-  const dates = ["2024-02-29", "1900-01-01", "2026-11-20T10:00:00.000+07:00", "2026-11-20T03:00Z"];
-  const kind = strictFormat(malformed, unchanged(...dates));
-  const notInCalendar = ["2026-02-30", "2025-02-29", "2026-13-01", "2026-11-20T25:00Z", "2026-11-20T10:75Z"];
-  const otherForms = ["20.11.2026", "2026-11", "2026-11-20 10:00", "2026-11-20T10:00", "+002026-11-20"];
-  return {
-    ...kind,
-    empty: [...unchanged(""), [undefined, accepted(undefined)], ...rejections(malformed, null)],
-    whitespace: [
-      ...WHITESPACE.map((spaces): InputCase => [spaces, accepted("")]),
-      [" 2024-02-29 ", accepted("2024-02-29")],
-    ],
-    tooLong: [...kind.tooLong, ...rejections("Please enter today's date or an earlier one", "12026-01-01")],
-    wrongType: [
-      ...kind.wrongType,
-      ...rejections(malformed, ...notInCalendar, ...otherForms, 20261120),
-      ...rejections("Please enter a date in 1900 or later", "0000-01-01", "1899-12-31", "1899-12-31T10:00Z"),
-    ],
   };
 }
 

@@ -29,6 +29,7 @@ import { siteSchema } from "#contract/settings/settings.ts";
 import { accountTexts } from "#texts/admin/account.ts";
 import { newPasswordSchema, profileSchema } from "#web/admin/account/accountForm.ts";
 
+import { publicationDate } from "./dateCases.ts";
 import * as is from "./fieldCases.ts";
 import type { FieldCases } from "./fieldCases.ts";
 import { SAMPLE_LEGAL_TEXT, legalFieldCases, legalSlugCases } from "./legalFieldCases.ts";
@@ -163,7 +164,7 @@ export const FORM_CASES = {
       category: is.composite(CATEGORIES, [[[], is.rejected(REQUIRED)]]),
       "category.0": is.line(CATEGORIES, 80),
       slug: is.slug(),
-      publishedAt: is.publicationDate(),
+      publishedAt: publicationDate(),
     },
   },
   "a category": {
@@ -211,7 +212,7 @@ export const FORM_CASES = {
       position: is.optionalLine("Position must be a text", 150, ""),
       status: is.strictFormat("Status must be Draft or Published", is.unchanged("Draft")),
       slug: is.slug(),
-      publishedAt: is.publicationDate(),
+      publishedAt: publicationDate(),
     },
   },
   "a client or partner": {

@@ -1,3 +1,4 @@
+import { buddhistYears } from "./dateCases.ts";
 import * as is from "./fieldCases.ts";
 import type { FieldCases } from "./fieldCases.ts";
 
@@ -29,6 +30,7 @@ export function legalFieldCases(): Record<string, FieldCases> {
       ...is.strictFormat(date, is.unchanged("2100-12-31")),
       empty: [...is.unchanged(""), [undefined, is.accepted("")], ...is.rejections(date, null)],
       whitespace: [[" ", is.accepted("")]],
+      spellings: buddhistYears(date),
     },
     number: is.optionalLine("The document number must be a text", 60, ""),
     titleTh: title,

@@ -225,6 +225,11 @@ function originCases(): FieldCases {
       ...is.strictFormat(invalid, is.unchanged("https://www.firm.example"), 500),
       wrongType: is.rejections(TEXT, 5, true, []),
       controlCharacters: is.rejections(invalid, "https://firm.example/\u0007path", "java\nscript:alert(1)"),
+      spellings: [
+        ["siamlight.example", is.accepted("https://siamlight.example")],
+        ["www.siamlight.example/", is.accepted("https://www.siamlight.example/")],
+        ...is.rejections(invalid, "siamlight", "siamlight.example/about", "nok@siamlight.example"),
+      ],
     },
     TEXT,
   );

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 
 import { AUDIT_ACTIONS, AUDIT_KINDS } from "#contract/audit/audit.ts";
+import { toGregorianDate } from "#contract/fields/dates.ts";
 import { auditTexts as texts } from "#texts/admin/audit.ts";
 import { auditPeopleQuery } from "#web/api/audit.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
@@ -51,13 +52,15 @@ export function AuditFilterBar({ state }: { state: AuditFilterState }) {
         ]}
         onChoose={(action) => change({ action })}
       />
-      <input
-        className={styles.day}
-        type="date"
-        aria-label={texts.filters.day}
-        value={filters.day}
-        onChange={(event) => change({ day: event.target.value })}
-      />
+      <label className={styles.day}>
+        <span>{texts.filters.day}</span>
+        <input
+          className={styles.date}
+          type="date"
+          value={filters.day}
+          onChange={(event) => change({ day: toGregorianDate(event.target.value) })}
+        />
+      </label>
     </div>
   );
 }

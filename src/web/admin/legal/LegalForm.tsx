@@ -21,6 +21,7 @@ import { Button } from "../ui/Button.tsx";
 import { formatLengthHint } from "../ui/dates/formats.ts";
 import { SegmentFilter } from "../ui/fields/SegmentedControl.tsx";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
+import { DateField } from "../ui/fields/DateField.tsx";
 import { TextField } from "../ui/fields/TextField.tsx";
 
 import { MissingValueList } from "./MissingValueList.tsx";
@@ -156,9 +157,8 @@ function VersionFields({ control: { form, errorOf, isChanged } }: { control: Leg
   const number = useWatch({ control: form.control, name: "number" });
   return (
     <div className={styles.pair}>
-      <TextField
+      <DateField
         {...form.register("effectiveDate")}
-        type="date"
         min={MIN_LEGAL_DATE}
         max={MAX_LEGAL_DATE}
         label={FIELD_LABELS.effectiveDate}

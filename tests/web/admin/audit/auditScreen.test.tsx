@@ -101,7 +101,7 @@ test("filters are sent and stored in the address", async () => {
   await user.selectOptions(screen.getByLabelText(texts.filters.person), "user-2");
   await user.selectOptions(screen.getByLabelText(texts.filters.kind), "article");
   await user.selectOptions(screen.getByLabelText(texts.filters.action), "publish");
-  await user.fill(screen.getByLabelText(texts.filters.day), "2026-11-18");
+  await user.fill(screen.getByLabelText(texts.filters.day), "2569-11-18");
   expect(queries().at(-1)).toBe(
     "/audit?page=1&limit=50&person=user-2&kind=article&action=publish&day=2026-11-18",
   );

@@ -93,6 +93,16 @@ test.each(ALL)("another date of an %s is marked as changed and sent", async (_, 
   expect(sent[0]?.form.get("publishedAt")).toBe("2019-02-03");
 });
 
+test.each(ALL)("a year of the Buddhist era in the date of an %s becomes a Gregorian one", async (_, kind) => {
+  const { upload, sent } = kind.takeUploads();
+  const { user } = await kind.open(upload);
+  choose("2562-02-03");
+  expect(field().value).toBe("2019-02-03");
+  await user.click(screen.getByRole("button", { name: kind.save }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.form.get("publishedAt")).toBe("2019-02-03");
+});
+
 test.each(
   ALL.flatMap(([name, kind]) =>
     [

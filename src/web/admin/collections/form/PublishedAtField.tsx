@@ -3,8 +3,8 @@ import type { UseFormRegisterReturn } from "react-hook-form";
 import { MIN_PUBLISHED_DATE } from "#contract/content/publishedAt.ts";
 import { formTexts as texts } from "#texts/admin/form.ts";
 
-import { TextField } from "../../ui/fields/TextField.tsx";
 import { useDates } from "../../ui/dates/useDates.ts";
+import { DateField } from "../../ui/fields/DateField.tsx";
 
 interface PublishedAtFieldProps {
   field: UseFormRegisterReturn;
@@ -18,9 +18,8 @@ interface PublishedAtFieldProps {
 export function PublishedAtField({ field, label, emptyNote, error, changed }: PublishedAtFieldProps) {
   const { today } = useDates();
   return (
-    <TextField
+    <DateField
       {...field}
-      type="date"
       // The maximum makes browsers accept only four digits for the year.
       min={MIN_PUBLISHED_DATE}
       max={today()}
@@ -29,7 +28,6 @@ export function PublishedAtField({ field, label, emptyNote, error, changed }: Pu
       note={`${texts.publishedAtNote} ${emptyNote}`}
       error={error}
       changed={changed}
-      autoComplete="off"
     />
   );
 }

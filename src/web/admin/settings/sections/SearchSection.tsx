@@ -1,3 +1,5 @@
+import { parseUrl } from "#contract/fields/parseUrl.ts";
+import { completeWebAddress } from "#contract/fields/text.ts";
 import { SETTING_LIMITS } from "#contract/settings/settingLimits.ts";
 import { defaultSeoMetadata } from "#contract/settings/seoMetadata.ts";
 import { SEO_PAGES } from "#contract/settings/site.ts";
@@ -111,5 +113,5 @@ function Preview({ address, title, description }: PreviewProps) {
 }
 
 function getHost(webAddress: string): string {
-  return URL.parse(webAddress)?.host ?? location.host;
+  return parseUrl(completeWebAddress(webAddress.trim()))?.host ?? location.host;
 }

@@ -13,7 +13,7 @@ import { Section } from "../../collections/form/Sections.tsx";
 import { UnsavedBadge } from "../../layout/Screen.tsx";
 import { CREATE_LEGAL_PATH } from "../../legal/paths.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { TextField } from "../../ui/fields/TextField.tsx";
+import { DateField } from "../../ui/fields/DateField.tsx";
 
 import { PolicyAnswers } from "./PolicyAnswers.tsx";
 import { PolicyFacts } from "./PolicyFacts.tsx";
@@ -103,9 +103,8 @@ function PolicyBanner({ control }: { control: PolicyControl }) {
 function EffectiveDate({ control: { form, errorOf, rules } }: { control: PolicyControl }) {
   return (
     <Section id="policy-date" label={texts.policy.when}>
-      <TextField
+      <DateField
         {...form.register("effectiveDate", rules.effectiveDate)}
-        type="date"
         min={MIN_LEGAL_DATE}
         max={MAX_LEGAL_DATE}
         label={texts.policy.effectiveDate}

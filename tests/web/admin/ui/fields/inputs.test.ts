@@ -1,0 +1,23 @@
+import { expect, test } from "bun:test";
+
+import { readSources } from "#tests/support/system/sourceFiles.ts";
+
+const sources = await readSources("src/web/admin/**/*.tsx");
+
+/** The files with an input that contains all parts. */
+function filesWith(...parts: string[]): string[] {
+  return sources
+    .filter(({ text }) =>
+      [...text.matchAll(/<(?:input|select|textarea)\b[^]*?\/?>\n/g)].some(([element]) =>
+        parts.every((part) => element.includes(part)),
+      ),
+    )
+    .map(({ path }) => path.replace("src/web/admin/", ""))
+    .sort();
+}
+
+test("every field that takes a date understands years of the Buddhist era", () => {
+  expect(filesWith('type="date"')).toEqual(["audit/AuditFilterBar.tsx"]);
+  const fields = sources.filter(({ text }) => /<TextField[^>]*type="date"/.test(text));
+  expect(fields.map(({ path }) => path)).toEqual(["src/web/admin/ui/fields/DateField.tsx"]);
+});
