@@ -27,7 +27,7 @@ export const ARTICLES = defineContentType({
     /** Markdown. */
     content: text({ label: "Content", max: 200_000, required: "Content is required", translatable: true }),
   },
-  publishedAtAfter: "position",
+  publishedAtAfter: "content",
   nameField: "title",
   searchFields: ["title", "content", "author", "position"],
   publishing: "drafts",

@@ -107,6 +107,7 @@ export const imageFile = (name: string, type = "image/jpeg", text = "picture") =
 
 export async function fillForm(user: TestUser) {
   await user.fill(screen.getByLabelText("Title"), "New words");
+  await user.clear(screen.getByLabelText("Author"));
   await user.fill(screen.getByLabelText("Author"), "Mali S.");
   await user.type(screen.getByLabelText("Content"), "One.");
 }

@@ -15,14 +15,13 @@ export type ValuesOf<T extends ContentType> = {
   -readonly [Name in keyof T["fields"]]: ValueOf<T["fields"][Name]>;
 } & { publishedAt: string; slug: string };
 
-/** In the order of the form, including a required logo. */
-export function fieldNamesOf({ fields, nameField, publishedAtAfter, images }: ContentType): string[] {
+/** In the order of the form, including a required logo. The address is last: few change it. */
+export function fieldNamesOf({ fields, publishedAtAfter, images }: ContentType): string[] {
   const logo = images.logo.required === undefined ? [] : ["logo"];
-  return Object.keys(fields).flatMap((name) => [
-    name,
-    ...(name === nameField ? ["slug"] : []),
-    ...(name === publishedAtAfter ? ["publishedAt", ...logo] : []),
-  ]);
+  const names = Object.keys(fields).flatMap((name) =>
+    name === publishedAtAfter ? [name, "publishedAt", ...logo] : [name],
+  );
+  return [...names, "slug"];
 }
 
 /** Without the logo. */

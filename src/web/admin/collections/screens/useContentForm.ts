@@ -39,7 +39,7 @@ export interface ContentFormOptions<R extends AnyRecord> {
   save: SaveRecord<R>;
   /** Called after a save with the record before and after it. */
   onSaved: (before: R | null, saved: R) => void;
-  /** Changes the initial values of a record. */
+  /** Changes the initial values of a record, or of a new one. */
   mapInitialValues?: (values: FormValues) => FormValues;
   /** Nothing is sent if it resolves to `false`. */
   beforeSave?: () => Promise<boolean>;
@@ -123,7 +123,7 @@ function useContentValues<R extends AnyRecord>(options: ContentFormOptions<R>) {
   const dates = useDates();
   const [schema] = useState(() => formSchemaOf(type));
   const toFormValues = (source: R) => mapInitialValues(initialValues(type, source, dates));
-  const emptyValues = initialValues(type, null, dates);
+  const emptyValues = mapInitialValues(initialValues(type, null, dates));
   return {
     toFormValues,
     emptyValues,

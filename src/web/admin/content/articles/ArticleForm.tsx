@@ -203,11 +203,12 @@ function ArticleFields({ control, article, isWide, onToggleWide }: ArticleFields
         invalidFields={control.faulty}
         failure={control.failure}
       />
-      <ArticleTextFields control={control} article={article} />
+      <ArticleTextFields control={control} />
       <ArticleContentField
         control={{ ...control, form: control.baseControl.form }}
         wideMode={{ isWide, onToggle: onToggleWide }}
       />
+      <PageFields control={control} article={article} />
       <GalleryField
         control={control.imagesControl}
         storedImages={article?.pictures ?? []}
@@ -229,13 +230,8 @@ const EMPTY_DATE_NOTES: Record<ArticleStatus, string> = {
   },
 };
 
-interface ArticleTextFieldsProps {
-  control: ArticleFormControl;
-  article: Article | null;
-}
-
-function ArticleTextFields({ control: { form, errorOf, isChanged }, article }: ArticleTextFieldsProps) {
-  const values = useWatch({ control: form.control, name: ["title", "author", "position", "slug"] });
+function ArticleTextFields({ control: { form, errorOf, isChanged } }: Pick<ArticleFieldsProps, "control">) {
+  const values = useWatch({ control: form.control, name: ["title", "author", "position"] });
   const fieldProps = (name: "title" | "author" | "position", index: number) => ({
     ...form.register(name),
     label: fieldLabel(ARTICLES, name),
@@ -249,25 +245,36 @@ function ArticleTextFields({ control: { form, errorOf, isChanged }, article }: A
     <div className={styles.lines}>
       <div className={styles.whole}>
         <TextField {...fieldProps("title", 0)} />
-        <SlugField
-          type={ARTICLES}
-          base=""
-          field={form.register("slug")}
-          value={values[3] ?? ""}
-          name={values[0]}
-          isNew={article === null}
-          error={errorOf("slug")}
-          changed={isChanged("slug")}
-        />
       </div>
       <TextField {...fieldProps("author", 1)} />
       <TextField {...fieldProps("position", 2)} optional />
+    </div>
+  );
+}
+
+function PageFields({
+  control: { form, errorOf, isChanged },
+  article,
+}: Pick<ArticleFieldsProps, "control" | "article">) {
+  const [name, slug] = useWatch({ control: form.control, name: ["title", "slug"] });
+  return (
+    <div className={styles.lines}>
       <PublishedAtField
         field={form.register("publishedAt")}
         label={labelOf(ARTICLES, "publishedAt")}
         emptyNote={EMPTY_DATE_NOTES[article?.status ?? "Draft"]}
         error={errorOf("publishedAt")}
         changed={isChanged("publishedAt")}
+      />
+      <SlugField
+        type={ARTICLES}
+        base=""
+        field={form.register("slug")}
+        value={slug ?? ""}
+        name={name}
+        isNew={article === null}
+        error={errorOf("slug")}
+        changed={isChanged("slug")}
       />
     </div>
   );

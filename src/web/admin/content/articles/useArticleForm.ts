@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 
 import { ARTICLES } from "#content/articles.ts";
@@ -9,6 +9,7 @@ import type { RecordFormProps } from "../../collections/screens/screenConfigs.ts
 import type { ValuesOf } from "../../collections/screens/formValues.ts";
 import { useContentForm } from "../../collections/screens/useContentForm.ts";
 import { useAfterSave } from "../../collections/screens/useAfterSave.ts";
+import { useSession } from "../../services.ts";
 
 import { useContentEditor } from "./editor/useContentEditor.ts";
 import { previewPathOf } from "./paths.ts";
@@ -28,10 +29,12 @@ export function useArticleForm({ config, record, save, onSaveBlocked }: ArticleF
     draftToastAction: (article) => ({ label: texts.preview, href: previewPathOf(article) }),
   });
   const { connect, waitForImages, imageFailure, ...content } = useContentEditor(onSaveBlocked);
+  const ownName = useOwnName();
   const control = useContentForm<Article>({
     type: ARTICLES,
     record,
     save,
+    mapInitialValues: (values) => (record ? values : { ...values, author: ownName }),
     onSaved: afterSave,
     beforeSave: waitForImages,
     onSaveBlocked,
@@ -51,4 +54,11 @@ export function useArticleForm({ config, record, save, onSaveBlocked }: ArticleF
     isChanged: (name: FieldName) => control.isChanged(name),
     failure: imageFailure ?? control.failure,
   };
+}
+
+/** Of the admin who opened the form; the session may end while it is open. */
+function useOwnName(): string {
+  const { user } = useSession();
+  const [name] = useState(user ? `${user.firstName} ${user.lastName}` : "");
+  return name;
 }

@@ -96,6 +96,7 @@ test("does not request a chosen file that cannot be displayed from the server", 
 
 test("an empty article shows placeholders and no broken image", async () => {
   const { user } = await openCreateScreen();
+  await user.clear(screen.getByLabelText("Author"));
   const preview = await findPreview();
   for (const text of ["Untitled", "Author", articlePageTexts.textPending()]) {
     expect(preview.getByText(text)).toBeDefined();

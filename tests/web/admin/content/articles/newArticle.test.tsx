@@ -1,0 +1,23 @@
+import { expect, test } from "bun:test";
+import { screen } from "@testing-library/react";
+
+import { openCreateScreen } from "#tests/support/web/admin/articleScreens.ts";
+
+test("the author is the admin who writes, which is no unsaved change", async () => {
+  await openCreateScreen();
+  expect(screen.getByLabelText<HTMLInputElement>("Author").value).toBe("Kantida Wongphaisan");
+  expect(screen.queryByText("Unsaved")).toBeNull();
+});
+
+test("the date and the address of the page follow the text", async () => {
+  await openCreateScreen();
+  const fields = document.querySelectorAll<HTMLInputElement>("form [name]:not([type=file])");
+  expect([...fields].map(({ name }) => name)).toEqual([
+    "title",
+    "author",
+    "position",
+    "content",
+    "publishedAt",
+    "slug",
+  ]);
+});
