@@ -8,7 +8,9 @@ const texts = {
 "text": "You don't have permission to access this area. Admin privileges are required.",
 "back": "Go Back",
 "signIn": "Sign in with another account",
-"account": (d: { email: string }): string => "Signed in as " + d.email
+"account": (d: { email: string }): string => "Signed in as " + d.email,
+"scope": (d: { name: string; description: string }): string => "Your scope is " + d.name + ": " + d.description + " An owner of this site can change it in Admin Management.",
+"noAdmin": "An owner of this site can give you access."
 },
 "leave": {
 "unanswered": "The server didn't answer your last save. Your changes may not be saved, and are lost if you leave.",

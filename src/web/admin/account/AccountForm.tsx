@@ -2,6 +2,7 @@ import { useState } from "react";
 
 import type { User } from "#contract/accounts/users.ts";
 import { accountTexts as texts } from "#texts/admin/account.ts";
+import { languageTexts } from "#texts/admin/language.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { userTexts } from "#texts/admin/users.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
@@ -46,6 +47,12 @@ const SECTIONS = [
     id: "keyboard",
     get label() {
       return texts.keyboard.title;
+    },
+  },
+  {
+    id: "language",
+    get label() {
+      return languageTexts.choose;
     },
   },
   {

@@ -1,5 +1,6 @@
 import type { User } from "#contract/accounts/users.ts";
 import { sessionTexts as texts } from "#texts/admin/session.ts";
+import { userTexts } from "#texts/admin/users.ts";
 import { Trans } from "#web/ui/text/Trans.tsx";
 
 import { ProtectedFooter } from "../login/ProtectedFooter.tsx";
@@ -51,7 +52,10 @@ export function AccessDenied({ user }: { user: User }) {
             {texts.denied.signIn}
           </Button>
         </div>
-        <p className={styles.who}>{texts.denied.account({ email: user.email })}</p>
+        <p className={styles.who}>
+          <span>{texts.denied.account({ email: user.email })}</span>
+          <span>{describeAccess(user)}</span>
+        </p>
       </main>
       <div className={styles.drawing}>
         <ScatterGrid {...BACKGROUND_GRID} />
@@ -61,4 +65,11 @@ export function AccessDenied({ user }: { user: User }) {
       </footer>
     </div>
   );
+}
+
+/** What the account may do, and who can change that. */
+function describeAccess({ role, scope }: User): string {
+  if (role !== "admin") return texts.denied.noAdmin;
+  const { name, description } = userTexts.scopes[scope];
+  return texts.denied.scope({ name, description });
 }

@@ -258,3 +258,10 @@ test("offers to retry if the account cannot be loaded", async () => {
   expect(await screen.findByText(accountTexts.loadFailed)).toBeDefined();
   expect(screen.getByRole("button", { name: uiTexts.tryAgain })).toBeDefined();
 });
+
+test("the index lists every section of the page, in their order", async () => {
+  await openAccount();
+  const index = within(screen.getByRole("navigation", { name: formTexts.onThisPage }));
+  const sections = [...document.querySelectorAll("main section[id] h2")].map((head) => head.textContent);
+  expect(index.getAllByRole("link").map(({ textContent }) => textContent)).toEqual(sections);
+});

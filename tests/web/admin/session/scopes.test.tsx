@@ -91,6 +91,9 @@ test.each<[AdminScope, string]>([
   expect((await screen.findByRole("alert")).textContent).toBe(
     "Access Denied: You don't have permission to access this area. Admin privileges are required.",
   );
+  const { name, description } = userTexts.scopes[scope];
+  expect(screen.getByText(sessionTexts.denied.scope({ name, description }))).toBeDefined();
+  expect(sessionTexts.denied.scope({ name, description })).toContain("An owner of this site can");
   expect(api.calls).toEqual([]);
   await user.click(screen.getByRole("button", { name: sessionTexts.denied.back }));
   expect(back).toHaveBeenCalledTimes(1);
