@@ -28,9 +28,9 @@ test("accepts a full site, an empty one, and any subset of the settings", () => 
 });
 
 test.each<[object, Record<string, string>]>([
-  [{ productName: " " }, { productName: "Please enter the product name" }],
+  [{ productName: " " }, { productName: "Please enter your firm's name" }],
   [{ productName: "x".repeat(61) }, { productName: "Please use at most 60 characters" }],
-  [{ productName: 5 }, { productName: "Please enter the product name" }],
+  [{ productName: 5 }, { productName: "Please enter your firm's name" }],
   [{ email: "hello@firm" }, { email: "Please enter a valid email" }],
   [{ phone: "call us" }, { phone: SETTING_MESSAGES.phone }],
   [{ webAddress: "firm" }, { webAddress: SETTING_MESSAGES.origin }],

@@ -3,7 +3,7 @@ export const SETTING_MESSAGES = {
   slugTaken: "This address belongs to the site itself. Please choose another",
   phone: "Please enter one phone number, such as +66 2 000 0000 or 02 000 0000 ext. 12",
   webAddress: "Please enter a valid URL starting with http:// or https://",
-  accent: "Please choose a colour such as #1b4fd8; a grey has no hue to keep",
+  accent: "Please choose a colour other than grey, such as #1b4fd8",
   timeZone: "Please choose a time zone such as Asia/Bangkok",
   homeActivities: "Activities must be a whole number from 3 to 12",
   viewMonths: "Months must be a whole number from 7 to 120",

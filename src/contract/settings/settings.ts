@@ -36,7 +36,7 @@ const RESERVED_SLUGS = new Set(
 /** All settings except the logo, which is uploaded separately. */
 export const siteSchema = settingsObject(
   lazyFields({
-    productName: () => settingLine("Please enter the product name", SETTING_LIMITS.name),
+    productName: () => settingLine("Please enter your firm's name", SETTING_LIMITS.name),
     productSlug: () =>
       asciiSlugField(SETTING_MESSAGES.slugForm, SETTING_LIMITS.slug).refine(
         (slug) => !RESERVED_SLUGS.has(slug),
@@ -128,7 +128,7 @@ export type SettingsChange = z.output<typeof settingsChangeSchema>;
 
 function taglineSchema() {
   return settingsObject({
-    name: settingLine("Please name what the firm is", SETTING_LIMITS.name),
+    name: settingLine("Please say in one word what the firm offers, such as Consulting", SETTING_LIMITS.name),
     text: settingLine("Please enter the tagline"),
   });
 }

@@ -119,6 +119,6 @@ test("at 400 % zoom a message fits the window, and the search field of its list 
   const search = page.getByRole("searchbox");
   expect((await search.boundingBox())?.width).toBeGreaterThan(240);
   await page.getByRole("link", { name: /Mali Suk/ }).click();
-  await page.getByRole("button", { name: "Copy address" }).waitFor();
+  await page.getByRole("button", { name: "Copy email" }).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });

@@ -52,7 +52,7 @@ const handle = (page: Page, number: number) =>
 /** Returns the alt texts in the order of the images. */
 const order = (page: Page) =>
   page
-    .getByLabel(/^Alt text of picture/)
+    .getByLabel(/^Picture description/)
     .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value).join(""));
 
 async function centreOf(element: ReturnType<typeof handle>) {

@@ -79,7 +79,7 @@ async function publishFirst(page: Page) {
     .click();
   await page.getByRole("link", { name: legalTexts.create }).click();
   await page.getByText(legalTexts.names.other).click();
-  await page.getByLabel("Address").fill("terms");
+  await page.getByLabel("Page address").fill("terms");
   await page.getByLabel("Effective date").fill("2020-01-01");
   await page.getByLabel(legalTexts.fields.titleTh).fill("ข้อกำหนดการใช้งาน");
   await page.getByLabel(legalTexts.fields.titleEn).fill("Terms of use");

@@ -59,7 +59,7 @@ export function settingsFieldCases(): CasesByPath {
   const months = "Months must be a whole number from 7 to 120";
   const auditMonths = "Months must be a whole number from 3 to 120";
   return {
-    productName: is.line("Please enter the product name", 60),
+    productName: is.line("Please enter your firm's name", 60),
     productSlug: is.strictFormat(
       "Use small letters, digits and single hyphens between them",
       [
@@ -69,7 +69,7 @@ export function settingsFieldCases(): CasesByPath {
       40,
     ),
     webAddress: originCases(),
-    accent: is.strictFormat("Please choose a colour such as #1b4fd8; a grey has no hue to keep", [
+    accent: is.strictFormat("Please choose a colour other than grey, such as #1b4fd8", [
       ["#00703c", is.accepted(154)],
     ]),
     email: { ...is.allowEmpty(is.email(), "Email is required") },
@@ -117,7 +117,7 @@ function listFieldCases(): CasesByPath {
   return {
     taglines: listCases("taglines", [[Array(5).fill(SITE.taglines[0]), tooManyMessage(4, "taglines")]]),
     "taglines.0": is.composite(SETTINGS),
-    "taglines.0.name": is.line("Please name what the firm is", 60),
+    "taglines.0.name": is.line("Please say in one word what the firm offers, such as Consulting", 60),
     "taglines.0.text": is.line("Please enter the tagline", 120),
     services: listCases("services", [[Array(13).fill(SITE.services[0]), tooManyMessage(12, "services")]]),
     "services.0": is.composite(SETTINGS),

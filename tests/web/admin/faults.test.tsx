@@ -132,7 +132,7 @@ async function changeSettings({ answer }: Server) {
   const routes = { "GET /settings": () => ({ data: sampleSettings() }), "PUT /settings": answer };
   renderAdmin({ path: "/admin/settings", routes });
   await screen.findByLabelText(settingTexts.fields.productName);
-  fill({ "Product name": "Showcase" });
+  fill({ [settingTexts.fields.productName]: "Showcase" });
 }
 
 async function changeAccount({ answer }: Server) {

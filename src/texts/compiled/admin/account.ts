@@ -40,22 +40,22 @@ const texts = {
 "failed": "Couldn't sign out."
 },
 "session": {
-"title": "Session",
-"note": "Ends an hour after you last used the back office, or when you change your password in another session.",
+"title": "Sign out",
+"note": "You are signed out an hour after you last used the back office, or when you change your password on another device.",
 "signOut": "Sign out"
 },
 "title": "Account",
-"passwordNote": "A new password signs out all your other sessions.",
+"passwordNote": "A new password signs you out on all your other devices.",
 "changePassword": "Change password",
-"emailNote": "You sign in with this address.",
+"emailNote": "You sign in with this email.",
 "passwordDialog": {
 "submit": "Change Password",
-"note": "This signs out all your other sessions, but not this one.",
+"note": "This signs you out on all your other devices, but not here.",
 "newPassword": "New password",
 "hint": (d: { min: number }): string => "At least " + number("en", d.min, 0) + " characters",
 "repeat": "New password again",
 "failed": "Couldn't change the password.",
-"done": "Password changed. All other sessions are signed out."
+"done": "Password changed. You are signed out on all other devices."
 },
 "fields": {
 "firstName": "First name",

@@ -26,7 +26,7 @@ const texts = {
 "expiry": "This link works once, until <expiry/>.",
 "invalid": "This link doesn't work",
 "invalidText": "Links for a password work once, for a limited time.",
-"incomplete": "This address is incomplete. Open the whole link that you were sent.",
+"incomplete": "This link is incomplete. Open the whole link that you were sent.",
 "loadFailed": "Couldn't check your link",
 "signIn": "Go to sign-in",
 "signedIn": {
@@ -37,7 +37,7 @@ const texts = {
 },
 "forgotten": {
 "question": "Forgot your password?",
-"answer": "Ask another admin for a link to choose a new one, or the operator of the server to run <command>vitrine admin reset-password</command>."
+"answer": "Ask another admin for a link to choose a new one. If there is none, ask the person who runs the server to run <command>vitrine admin reset-password</command>."
 },
 "copy": "Copy Link",
 "copied": "Link copied",

@@ -70,7 +70,7 @@ const texts = {
 "title": "Preview, as readers see it",
 "wide": "On a wide screen",
 "phone": "On a phone",
-"failed": "Couldn't draw the text. Your text is not lost.",
+"failed": "Couldn't show the preview. Your text is not lost.",
 "frame": "Preview of the article"
 },
 "back": "Back",

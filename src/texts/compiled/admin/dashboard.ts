@@ -145,7 +145,7 @@ const texts = {
 "byViews": "By views",
 "entryPages": "Sessions by their first page",
 "sources": "Sessions by the site that linked here",
-"campaigns": "Sessions by their utm address",
+"campaigns": "Visits by the campaign in the link (utm)",
 "countries": "Sessions by the country of their network",
 "messages": "Messages by the site that linked here",
 "robots": "Views that are not counted above",

@@ -28,7 +28,7 @@ const texts = {
 "pictureRestored": (d: { number: number }): string => "Picture " + number("en", d.number, 0) + " restored",
 "count": (d: { count: number; max: number }): string => number("en", d.count, 0) + " of " + number("en", d.max, 0),
 "picture": (d: { number: number }): string => "Picture " + number("en", d.number, 0),
-"altLabel": (d: { number: number }): string => "Alt text of picture " + number("en", d.number, 0),
+"altLabel": (d: { number: number }): string => "Picture description " + number("en", d.number, 0),
 "altPlaceholder": "Describe the picture",
 "retryPicture": (d: { number: number }): string => "Retry picture " + number("en", d.number, 0),
 "retry": "Retry",
@@ -45,12 +45,13 @@ const texts = {
 "remove": "Remove",
 "keepLogo": "Keep the current logo",
 "sent": "Sent",
-"noAlt": "No alt text yet",
+"noAlt": "No description yet",
 "full": "The gallery is full. Remove a picture to add another.",
 "chooseGallery": "Choose gallery pictures",
 "choosePictures": "Choose pictures",
 "logoHint": "PNG, JPG, GIF up to 5MB",
-"preparing": "Preparing the pictures"
+"preparing": "Preparing the pictures",
+"altShort": "Picture description"
 };
 
 export let imageTexts = texts;

@@ -8,9 +8,9 @@ const texts = {
 "notFound": {
 "action": "Go to the dashboard",
 "title": "Page not found",
-"text": "There is nothing at this address. Check it for typos, or go to the dashboard.",
+"text": "There is no page here. Check the link for typos, or go to the dashboard.",
 "goTo": (d: { section: string }): string => "Go to " + d.section,
-"textWithoutDashboard": "There is nothing at this address. Check it for typos."
+"textWithoutDashboard": "There is no page here. Check the link for typos."
 },
 "lightTheme": "Light theme",
 "darkTheme": "Dark theme",

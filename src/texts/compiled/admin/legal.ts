@@ -38,7 +38,11 @@ const texts = {
 "remove": (d: { number: number }): string => "Remove fact " + number("en", d.number, 0),
 "removeNamed": (d: { name: string }): string => "Remove " + d.name,
 "count": (d: { count: number; max: number }): string => "optional, " + number("en", d.count, 0) + " of at most " + number("en", d.max, 0),
-"add": "Add a fact"
+"add": "Add a fact",
+"parts": {
+"label": "Name",
+"value": "Value"
+}
 },
 "deleteText": {
 "title": "Delete legal text",
@@ -81,14 +85,14 @@ const texts = {
 "text": "Your site has no privacy policy until you publish one. The template describes what Vitrine stores and asks you for the rest. You can add terms and other texts later."
 },
 "listFailed": "Couldn't load the legal texts",
-"previewFailed": "Couldn't draw the text. Your text is not lost.",
+"previewFailed": "Couldn't show the preview. Your text is not lost.",
 "noText": {
 "th": "No Thai text.",
 "en": "No English text."
 },
 "untitled": "Untitled",
 "editVersion": "Edit version",
-"missing": "It may have been deleted, or the address has a typo.",
+"missing": "It may have been deleted, or the link has a typo.",
 "loadFailed": "Couldn't load the text",
 "back": "Back to the legal texts",
 "format": (d: { label: string }): string => "Format the " + d.label,
@@ -103,7 +107,7 @@ const texts = {
 "failed": "Couldn't load the template. Please try again."
 },
 "fields": {
-"slug": "Address",
+"slug": "Page address",
 "effectiveDate": "Effective date",
 "number": "Document number",
 "titleTh": "Thai title",

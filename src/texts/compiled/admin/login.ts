@@ -21,7 +21,7 @@ const texts = {
 "title": "Create the first admin",
 "text": "This account can manage everything on the site, including other admins.",
 "note": (d: { hours: number }): string => "The set-up link works once, for " + number("en", d.hours, 0) + " hours after the server started. A restart prints a new one.",
-"incomplete": "This address is incomplete. Open the whole set-up link that the server printed."
+"incomplete": "This link is incomplete. Open the whole set-up link that the server printed."
 }
 };
 

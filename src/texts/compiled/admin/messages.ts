@@ -99,9 +99,9 @@ const texts = {
 "policyShown": (d: { date: string }): string => "Policy shown: <policy/> of " + d.date,
 "replyByEmail": "Reply by email",
 "replyNote": "Opens your mail program. Vitrine itself sends nothing.",
-"copyAddress": "Copy address",
+"copyAddress": "Copy email",
 "copied": (d: { text: string }): string => d.text + " is copied",
-"copyFailed": (d: { text: string }): string => "This browser blocks copying. The address is " + d.text
+"copyFailed": (d: { text: string }): string => "This browser blocks copying. The email is " + d.text
 };
 
 export let messageTexts = texts;

@@ -7,7 +7,7 @@ const texts = {
 "editorPublishes": "An editor publishes your draft.",
 "publishedOnly": {
 "title": (d: { noun: string }): string => "This " + d.noun + " is published",
-"text": "Only editors and owners can change it."
+"text": "Only editors and owners can change it. Ask one of them."
 },
 "create": (d: { noun: string }): string => "New " + d.noun,
 "createTitle": (d: { noun: string }): string => "New " + d.noun,
@@ -42,9 +42,9 @@ const texts = {
 "viewOnSite": "View on site",
 "draftHidden": "Visitors can't see a draft",
 "publicPage": "See the public page",
-"missing": "It may have been deleted, or the address has a typo.",
+"missing": "It may have been deleted, or the link has a typo.",
 "address": {
-"label": "Address",
+"label": "Page address",
 "fromName": (d: { path: string; label: string }): string => "The page is at " + d.path + ". Leave this empty to make the address from the " + d.label + ".",
 "stored": (d: { path: string }): string => "The page is at " + d.path + ". After a change, the earlier address leads to the new one.",
 "problem": (d: { problem: string }): string => (select(d.problem, { tooLong: "Please use at most 100 characters", reserved: "This address is reserved. Choose another one", other: "Use only letters, digits and single hyphens between them" }) as string)

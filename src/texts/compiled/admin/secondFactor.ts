@@ -38,7 +38,7 @@ const texts = {
 "removed": "Authenticator app removed",
 "passkeys": "Passkeys",
 "passkeysNote": "Fingerprint, face or PIN of a device, or a security key. They also replace the password when you confirm a change.",
-"passkeysUnavailable": "Passkeys need HTTPS and the setting PUBLIC_URL. Ask the operator of the server.",
+"passkeysUnavailable": "Passkeys work once the site has its own address with https. Ask the person who runs the server.",
 "addPasskey": "Add a passkey",
 "passkeyDetail": "Added <created/>",
 "passkeyUsedDetail": "Added <created/> · Last used <used/>",

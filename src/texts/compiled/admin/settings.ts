@@ -19,13 +19,13 @@ const texts = {
 "latitude": "Latitude",
 "longitude": "Longitude",
 "zoom": "Zoom",
-"zoomRange": "1 to 19",
+"zoomRange": "1 (the world) to 19 (a building)",
 "position": (d: { latitude: string; longitude: string; zoom: string }): string => d.latitude + ", " + d.longitude + ", zoom " + d.zoom,
 "zoomIn": "Zoom in",
 "zoomOut": "Zoom out"
 },
 "slug": {
-"warning": "Old bookmarks stop working when this changes.",
+"warning": "Admins open this page to sign in. After a change, bookmarks of the old one stop working.",
 "change": "Once saved, everyone signs in at <address/>. The old address stops working."
 },
 "title": "Site settings",
@@ -51,14 +51,14 @@ const texts = {
 "purple": "Purple",
 "teal": "Teal",
 "code": "Colour code",
-"note": "Only the hue is used. The design sets lightness and saturation so that text stays readable in both themes."
+"note": "Choose one, or enter the colour of your brand. Vitrine adjusts how light it is, so that texts stay readable."
 },
 "address": {
 "line": "Number, building and street",
 "subdistrict": "Subdistrict",
 "district": "District",
 "province": "Province",
-"title": "Address",
+"title": "Postal address",
 "note": "In English, in Thai, or in both. Pages show the English address if there is one.",
 "postcode": "Postcode",
 "country": "Country",
@@ -76,13 +76,15 @@ const texts = {
 "value": (d: { number: number }): string => "Figure " + number("en", d.number, 0),
 "label": (d: { number: number }): string => "What figure " + number("en", d.number, 0) + " counts",
 "placeholder": "years in business",
-"row": (d: { number: number }): string => "figure " + number("en", d.number, 0)
+"row": (d: { number: number }): string => "figure " + number("en", d.number, 0),
+"valueLabel": "Figure",
+"labelLabel": "What it counts"
 },
 "lineCount": (d: { count: number; max: number }): string => number("en", d.count, 0) + " of at most " + number("en", d.max, 0) + ", one per line",
 "name": {
 "title": "Name and colour",
 "webAddressExample": "https://www.firm.example",
-"webAddressNote": "For links in search results, feeds and shared pages. PUBLIC_URL overrides it if the operator has set it."
+"webAddressNote": "Search engines and shared links use it. If it has no effect, the person who runs the server has set another one."
 },
 "opening": {
 "title": "Opening hours",
@@ -95,7 +97,12 @@ const texts = {
 "closes": (d: { number: number }): string => "Closes, row " + number("en", d.number, 0),
 "row": (d: { number: number }): string => "Opening times, row " + number("en", d.number, 0),
 "rowName": (d: { number: number }): string => "row " + number("en", d.number, 0),
-"textNote": "Shown instead of the opening times."
+"textNote": "Shown instead of the opening times.",
+"daysLabel": "Days",
+"opensLabel": "Opens",
+"closesLabel": "Closes",
+"weekdays": "Monday to Friday",
+"weekdaysOf": (d: { number: number }): string => "Monday to Friday, row " + number("en", d.number, 0)
 },
 "removeRow": (d: { name: string }): string => "Remove " + d.name,
 "pages": {
@@ -117,7 +124,7 @@ const texts = {
 "moveDown": (d: { number: number }): string => "Move service " + number("en", d.number, 0) + " down",
 "fields": {
 "title": "Title",
-"summary": "Summary, shown while the row is closed",
+"summary": "Summary, in one line",
 "text": "Text",
 "points": "Points",
 "icon": "Icon"
@@ -135,8 +142,9 @@ const texts = {
 "add": "Add a link",
 "name": (d: { number: number }): string => "Name of link " + number("en", d.number, 0),
 "placeholder": "Name",
-"url": (d: { number: number }): string => "Address of link " + number("en", d.number, 0),
-"row": (d: { number: number }): string => "link " + number("en", d.number, 0)
+"url": (d: { number: number }): string => "Web address of link " + number("en", d.number, 0),
+"row": (d: { number: number }): string => "link " + number("en", d.number, 0),
+"urlLabel": "Web address"
 },
 "taglines": {
 "drag": (d: { number: number }): string => "Drag tagline " + number("en", d.number, 0) + ", or press Alt and an arrow",
@@ -147,8 +155,12 @@ const texts = {
 "remove": (d: { number: number }): string => "Remove tagline " + number("en", d.number, 0),
 "noun": "Tagline",
 "title": "Taglines",
-"note": (d: { max: number }): string => "Typed one after the other on the home page. The first is in the page before scripts run. At most " + number("en", d.max, 0) + ".",
-"add": "Add a tagline"
+"note": (d: { max: number }): string => "Short sentences that are typed one after the other on the home page, the first one first. At most " + number("en", d.max, 0) + ".",
+"add": "Add a tagline",
+"nameLabel": "In one word",
+"namePlaceholder": "Consulting",
+"textLabel": "Tagline",
+"textPlaceholder": "We turn plans into working systems"
 },
 "sections": {
 "title": "Sections",
@@ -197,15 +209,15 @@ const texts = {
 },
 "statistics": {
 "title": "Statistics",
-"monthRange": "7 to 120",
-"auditMonthRange": "3 to 120",
-"note": "Days start and end in this time zone. Single views are deleted after these months; their daily totals are kept. Entries of the audit log are deleted after its own."
+"monthRange": "7 to 120 months",
+"auditMonthRange": "3 to 120 months",
+"note": "Days start and end in this time zone. Details of each visit are deleted after these months; the totals of each day are kept. So is the record of who changed what, for its own number of months."
 },
 "languages": {
 "title": "Languages",
-"note": "The main language is at the addresses of the site, each further one below its code, such as /th/about. Menus, buttons and forms are in the language of the page; your own texts are edited for each language.",
+"note": "Each further language has its own pages, such as /th/about. Menus, buttons and forms are translated already; you write your own texts in each language.",
 "main": "Main language",
-"mainWarning": "When this changes, the addresses of all pages show another language.",
+"mainWarning": "If you change it, every page of the site begins in the new language.",
 "further": (d: { name: string }): string => "Also in " + d.name,
 "public": "Visitors see it.",
 "inPreparation": "In preparation: only admins see it, until it is published in Translations.",
@@ -221,15 +233,15 @@ const texts = {
 }
 },
 "sessions": {
-"title": "Sessions",
-"note": "A device is signed out after this time without use, and at the latest this time after its sign-in. Changes apply to all devices at once.",
-"idleRange": "1 to 30",
-"maxRange": "1 to 90"
+"title": "Staying signed in",
+"note": "Admins stay signed in on a device until one of these limits is reached. Changes apply to all devices at once.",
+"idleRange": "1 to 30 days",
+"maxRange": "1 to 90 days"
 },
 "secondFactor": {
 "title": "Two-step verification",
-"note": "If you require a second factor, admins without one can only set one up once the grace period is over. It starts with this change, or with a new account.",
-"graceRange": "0 to 90",
+"note": "Besides the password, admins confirm a sign-in with their phone or device. If you require it, those who have not set it up in these days can do nothing else first. The days count from this change, or from a new account.",
+"graceRange": "0 to 90 days",
 "modes": {
 "optional": "Optional for each admin",
 "required": "Required for all admins"
@@ -251,13 +263,13 @@ const texts = {
 "shown": "shown",
 "hidden": "left out"
 },
-"hue": (d: { degrees: number }): string => "Hue " + number("en", d.degrees, 0) + "°",
+"hue": (d: { degrees: number }): string => "Colour tone " + number("en", d.degrees, 0) + "°",
 "finished": "Finished",
 "notFinished": "Not finished",
 "fields": {
-"productName": "Product name",
-"productSlug": "Sign-in address",
-"webAddress": "Web address",
+"productName": "Your firm's name",
+"productSlug": "Where admins sign in",
+"webAddress": "Address of your site",
 "accent": "Accent colour",
 "taglines": "Taglines",
 "homeSections": "Sections of the home page",
@@ -267,22 +279,22 @@ const texts = {
 "figures": "Figures",
 "headlines": "Headlines",
 "headings": "Headings",
-"introductions": "Introductions",
+"introductions": "Texts below the headings",
 "email": "Email",
 "phone": "Phone",
 "openingTimes": "Opening times",
 "openingWords": "Opening hours in your own words",
-"address": "Address",
+"address": "Postal address",
 "map": "Map position",
 "socialLinks": "Social links",
 "lastLine": "Last line of the footer",
 "timeZone": "Time zone",
-"retention": "Keep single views for (months)",
-"sessionIdleDays": "Days without use",
-"sessionMaxDays": "Days after the sign-in",
+"retention": "Keep details of each visit for (months)",
+"sessionIdleDays": "Sign out after so many days without use",
+"sessionMaxDays": "Ask for the password again after (days)",
 "auditRetention": "Keep the audit log for (months)",
-"secondFactor": "Second factor",
-"secondFactorGraceDays": "Grace period (days)",
+"secondFactor": "Proof besides the password",
+"secondFactorGraceDays": "Days to set it up",
 "languages": "Languages",
 "comingSoon": "Coming soon",
 "demonstration": "Demonstration",

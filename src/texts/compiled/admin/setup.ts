@@ -15,9 +15,9 @@ const texts = {
 "writeYourself": "You can also <link>write the whole policy yourself</link>. You publish it at your own responsibility: have it reviewed if you are unsure.",
 "enter": "Enter it",
 "facts": {
-"name": "Name",
-"softwareName": "This is the name of the software, not of your firm.",
-"address": "Address",
+"name": "Name of the firm",
+"softwareName": "This is the name of the software. Enter your firm's name instead.",
+"address": "Postal address",
 "empty": "Not filled in yet.",
 "email": "Email",
 "phone": "Phone",
@@ -36,9 +36,9 @@ const texts = {
 "textNote": "With your facts and answers. Text in brackets is still missing.",
 "language": "Language of the text",
 "preview": "Text of the policy",
-"previewFailed": "Couldn't draw the text.",
+"previewFailed": "Couldn't show the text.",
 "loading": "Loading…",
-"addressMissing": "Enter your address and your email first, in the step “Where you are”: a policy has to say how to reach you.",
+"addressMissing": "Enter your postal address and your email first, in the step “Where you are”: a policy has to say how to reach you.",
 "answerMissing": "Please fill this in, in Thai or in English",
 "failed": "Couldn't publish the policy.",
 "published": "Privacy policy published"
@@ -53,13 +53,13 @@ const texts = {
 },
 "checklist": {
 "open": "To do",
-"unreadable": (d: { names: string }): string => "These settings couldn't be read and are left out: " + d.names + ". Enter them again to replace them.",
+"unreadable": (d: { names: string }): string => "These settings are damaged and are left out: " + d.names + ". Enter them again.",
 "continue": "Continue the set-up",
 "skip": (d: { label: string }): string => "Not needed: " + d.label
 },
 "demo": {
 "title": "This is a demonstration",
-"text": "Everything on this site is invented. For a site of your own, start Vitrine with an empty data folder."
+"text": "Everything on this site is invented. For a site of your own, ask whoever runs the server to start Vitrine with an empty data folder."
 },
 "comingSoon": {
 "title": "Visibility",
@@ -85,17 +85,18 @@ const texts = {
 "title": "Preview",
 "device": "Preview for",
 "open": "Open the page",
-"frame": "The page as visitors see it"
+"frame": "The page as visitors see it",
+"failed": "Couldn't draw the preview."
 },
 "stepsLabel": "Steps",
 "step": (d: { place: number; count: number }): string => "Step " + number("en", d.place, 0) + " of " + number("en", d.count, 0),
 "tasks": {
-"name": "Name your site and add your logo",
-"webAddress": "Enter the web address",
+"name": "Enter your firm's name and add your logo",
+"webAddress": "Enter the address of your site",
 "taglines": "Write the taglines of the home page",
 "services": "Describe your services",
 "contact": "Add an email address or a phone number",
-"address": "Enter your address",
+"address": "Enter your postal address",
 "policy": "Publish a privacy policy",
 "activity": "Publish the first activity",
 "goLive": "Go live"
@@ -107,7 +108,7 @@ const texts = {
 },
 "work": {
 "title": "What you do",
-"intro": "One to four taglines for the home page, and the services you offer."
+"intro": "One to four short sentences that open the home page, and the services you offer."
 },
 "place": {
 "title": "Where you are",
@@ -119,14 +120,29 @@ const texts = {
 },
 "activity": {
 "title": "First activity",
-"intro": "Show a piece of your work. A name, a few sentences and a photo are enough."
+"intro": "Show a piece of your work. A name, a few sentences, a category and a logo are enough; photos can follow."
 },
 "goLive": {
 "title": "Go live",
 "intro": "Look at your site once more, then open it."
 }
 },
-"saveFailed": "Couldn't save the settings."
+"saveFailed": "Couldn't save the settings.",
+"done": "done",
+"mainLanguage": {
+"title": "Language of your site",
+"label": "Main language",
+"note": "The language most of your visitors read. Menus and buttons of the site and of this back office follow; you can add another language later."
+},
+"opened": {
+"title": "Your site is open",
+"text": "Everyone can visit it at",
+"next": "What to do next:",
+"writeArticle": "Write the first article",
+"invite": "Invite a colleague",
+"settings": "Change names, colours and texts",
+"dashboard": "Go to the dashboard"
+}
 };
 
 export let setupTexts = texts;

@@ -58,7 +58,7 @@ const texts = {
 "published": (d: { language: string }): string => d.language + " is published",
 "publishFailed": "Couldn't publish the language."
 },
-"altTexts": "Alt texts"
+"altTexts": "Picture descriptions"
 };
 
 export let translationBoardTexts = texts;

@@ -14,8 +14,8 @@ const texts = {
 "deactivated": (d: { name: string }): string => d.name + " is deactivated",
 "activateFailed": (d: { name: string }): string => "Failed to activate " + d.name + ".",
 "deactivateFailed": (d: { name: string }): string => "Failed to deactivate " + d.name + ".",
-"passwordNote": "Leave it blank to keep the current password. A new one ends all their sessions.",
-"ownPasswordNote": "Leave it blank to keep the current password. A new one ends your other sessions.",
+"passwordNote": "Leave it blank to keep the current password. A new one signs them out everywhere.",
+"ownPasswordNote": "Leave it blank to keep the current password. A new one signs you out on your other devices.",
 "deleted": (d: { name: string }): string => d.name + " is deleted",
 "deleteFailed": "Failed to delete admin.",
 "deleteDialog": {
@@ -34,7 +34,7 @@ const texts = {
 },
 "signOut": {
 "action": "Sign out everywhere",
-"note": "Ends all sessions of this admin at once, for example after a device was lost. Their password stays valid.",
+"note": "Signs this admin out on all devices at once, for example after one was lost. The password stays valid.",
 "signingOut": "Signing out…",
 "done": (d: { sessions: number; name: string }): string => (plural(d.sessions, 0, en, { "0": d.name + " was not signed in", other: d.name + " is signed out everywhere" }) as string),
 "failed": "Couldn't sign this admin out."

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import type { ComponentProps, KeyboardEvent, MouseEvent } from "react";
 
 import { MAX_ALT_LENGTH } from "#contract/content/gallery.ts";
@@ -102,9 +102,14 @@ function AltField({
   number,
   onAltChange,
 }: { alt: string; number: number } & Pick<GalleryRowProps, "onAltChange">) {
+  const id = useId();
   return (
     <div className={styles.alt}>
+      <label className={styles.label} htmlFor={id}>
+        {texts.altShort}
+      </label>
       <input
+        id={id}
         className={styles.input}
         aria-label={texts.altLabel({ number })}
         placeholder={texts.altPlaceholder}

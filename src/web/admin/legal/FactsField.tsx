@@ -7,6 +7,7 @@ import { legalTexts as texts } from "#texts/admin/legal.ts";
 import { focusField } from "../collections/form/focusField.ts";
 import { Button } from "../ui/Button.tsx";
 import { FieldError } from "../ui/fields/FieldError.tsx";
+import { RowField } from "../ui/fields/RowField.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 
 import { FIELD_LABELS, LANGUAGE_FIELDS } from "./legalForm.ts";
@@ -77,17 +78,16 @@ function FactRow({ control: { form, errorOf }, language, index, onRemove }: Fact
   const label = useWatch({ control: form.control, name: `${name}.${index}.label` });
   const registerPart = (part: "label" | "value") => ({
     ...form.register(`${name}.${index}.${part}`),
-    className: styles.input,
-    "aria-label": texts.facts[part]({ number: index + 1, field: FIELD_LABELS[name] }),
+    label: texts.facts.parts[part],
+    fullLabel: texts.facts[part]({ number: index + 1, field: FIELD_LABELS[name] }),
     "aria-invalid": errorOf(name) ? (true as const) : undefined,
     lang: language,
     placeholder: PLACEHOLDERS[language][part],
-    autoComplete: "off",
   });
   return (
     <div className={styles.row}>
-      <input {...registerPart("label")} />
-      <input {...registerPart("value")} />
+      <RowField {...registerPart("label")} />
+      <RowField {...registerPart("value")} />
       <IconButton
         icon="trash"
         label={label ? texts.facts.removeNamed({ name: label }) : texts.facts.remove({ number: index + 1 })}

@@ -36,7 +36,7 @@ const CASES: [string, z.ZodType, FieldValues, field: string, message: string][] 
     clientSchema,
     { ...CLIENT, url: "firm" },
     "url",
-    "โปรดกรอก URL ที่ขึ้นต้นด้วย http:// หรือ https://",
+    "โปรดกรอกที่อยู่เว็บ เช่น https://www.firm.example",
   ],
   ["an unknown option", clientSchema, { ...CLIENT, type: "rival" }, "type", "โปรดเลือกจากตัวเลือกที่มี"],
   ["an empty password", loginSchema, { email: "a@b.example", password: "" }, "password", "โปรดกรอกช่องนี้"],

@@ -15,7 +15,7 @@ const isUndo = (line: HTMLElement) => within(line).queryByRole("button", { name:
 const rows = () => lines().filter((line) => !isUndo(line));
 /** Descriptions of the images in order. */
 const order = () =>
-  rows().map((row) => within(row).getByLabelText<HTMLInputElement>(/^Alt text of picture/).value);
+  rows().map((row) => within(row).getByLabelText<HTMLInputElement>(/^Picture description/).value);
 const handle = (number: number) => screen.getByRole("button", { name: imageTexts.movePicture({ number }) });
 
 test("Alt with an arrow key moves the focused row, keeps the focus and announces the position", async () => {

@@ -37,7 +37,7 @@ const openCreate = (routes = {}) =>
 test("the first text is the privacy policy, published as typed", async () => {
   const { api, user } = await openCreate();
   expect(screen.getByRole<HTMLInputElement>("radio", { name: legalTexts.names.privacy }).checked).toBe(true);
-  expect(screen.queryByLabelText("Address")).toBeNull();
+  expect(screen.queryByLabelText("Page address")).toBeNull();
   // A year of the Buddhist era.
   setDate("2565-04-01");
   await user.fill(getField(legalTexts.fields.number), "TLO2022020");
@@ -77,8 +77,8 @@ test("other texts need a slug, and the form shows their URL", async () => {
   await user.fill(getField(legalTexts.fields.titleEn), "Terms");
   await user.click(getButton(legalTexts.saveAsDraft));
   expect(await screen.findByText(LEGAL_MESSAGES.slugForm)).toBeDefined();
-  expect(document.activeElement).toBe(getField("Address"));
-  await user.fill(getField("Address"), "terms");
+  expect(document.activeElement).toBe(getField("Page address"));
+  await user.fill(getField("Page address"), "terms");
   expect(screen.getByText(legalTexts.slugNote({ path: "/legal/terms" }))).toBeDefined();
   await user.click(getButton(legalTexts.saveAsDraft));
   expect(await screen.findByText(legalTexts.draftSaved)).toBeDefined();
@@ -88,7 +88,7 @@ test("other texts need a slug, and the form shows their URL", async () => {
 test("if there is a policy, the form starts with the slug of another text", async () => {
   await openLegalForm(CREATE);
   expect(screen.queryByRole("radio", { name: legalTexts.names.privacy })).toBeNull();
-  expect(getField("Address").value).toBe("");
+  expect(getField("Page address").value).toBe("");
 });
 
 test("publishing without date and texts shows errors and sends nothing", async () => {
@@ -185,7 +185,7 @@ test("the next version starts with the current texts and a new date", async () =
     "",
   ]);
   expect(getField(legalTexts.fields.number).value).toBe("");
-  expect(screen.queryByLabelText("Address")).toBeNull();
+  expect(screen.queryByLabelText("Page address")).toBeNull();
   setDate("2027-01-01");
   await user.click(getButton("Publish"));
   expect(await screen.findByText(legalTexts.published)).toBeDefined();

@@ -19,7 +19,7 @@ type Fault = [label: string, refused: string, message: string, bannerLink: strin
 /** Faults of each group in screen order. */
 const FAULTS: Record<string, Fault[]> = {
   identity: [
-    [settingTexts.fields.productName, " ", "Please enter the product name", settingTexts.fields.productName],
+    [settingTexts.fields.productName, " ", "Please enter your firm's name", settingTexts.fields.productName],
     [settingTexts.fields.productSlug, "My Firm", SETTING_MESSAGES.slugForm, settingTexts.fields.productSlug],
     [
       settingTexts.fields.webAddress,

@@ -79,12 +79,12 @@ export function AccentField({ control }: { control: SettingsControl }) {
             />
           ))}
         </div>
-        <span className={styles.code}>
+        <label className={styles.code}>
+          <span>{texts.accent.code}</span>
           <span className={styles.sample} style={hue === null ? {} : { background: toColor(hue) }} />
           <input
             className={styles.input}
             name="accent"
-            aria-label={texts.accent.code}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${id}-error` : `${id}-note`}
             value={typeof field.value === "number" ? accentHex(field.value) : field.value}
@@ -93,7 +93,7 @@ export function AccentField({ control }: { control: SettingsControl }) {
             autoComplete="off"
             spellCheck={false}
           />
-        </span>
+        </label>
         <Contrast hue={hue} />
       </div>
       <FieldError id={`${id}-error`} message={error} />

@@ -1,7 +1,7 @@
 import { SETTING_LIMITS } from "#contract/settings/settingLimits.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 
-import { RowField } from "./RowField.tsx";
+import { RowField } from "../../ui/fields/RowField.tsx";
 import { RowsSection } from "./RowsSection.tsx";
 import { useRows } from "../useRows.ts";
 import type { SettingsControl } from "../useSettingsForm.ts";
@@ -25,13 +25,15 @@ export function FiguresSection({ control }: { control: SettingsControl }) {
         <>
           <RowField
             {...form.register(`figures.${index}.value`)}
-            label={texts.figures.value({ number: index + 1 })}
+            label={texts.figures.valueLabel}
+            fullLabel={texts.figures.value({ number: index + 1 })}
             placeholder={texts.figures.example}
             error={errorOf(`figures.${index}.value`)}
           />
           <RowField
             {...form.register(`figures.${index}.label`)}
-            label={texts.figures.label({ number: index + 1 })}
+            label={texts.figures.labelLabel}
+            fullLabel={texts.figures.label({ number: index + 1 })}
             placeholder={texts.figures.placeholder}
             error={errorOf(`figures.${index}.label`)}
           />

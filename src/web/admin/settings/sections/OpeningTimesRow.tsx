@@ -2,12 +2,15 @@ import { WEEKDAYS } from "#contract/settings/openingTimes.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 import { getLanguage } from "#texts/language.ts";
 
+import { Button } from "../../ui/Button.tsx";
 import { FieldError } from "../../ui/fields/FieldError.tsx";
 
-import { RowField } from "./RowField.tsx";
+import { RowField } from "../../ui/fields/RowField.tsx";
 import type { SettingsControl } from "../useSettingsForm.ts";
 
 import styles from "./OpeningTimesRow.module.css";
+
+const CHANGED = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const;
 
 export function OpeningTimesRow({ control, index }: { control: SettingsControl; index: number }) {
   const { form, errorOf } = control;
@@ -17,7 +20,10 @@ export function OpeningTimesRow({ control, index }: { control: SettingsControl; 
   return (
     <div className={styles.row}>
       <fieldset className={styles.days} aria-describedby={daysError ? errorId : undefined}>
-        <legend className="visually-hidden">{texts.opening.days({ number: index + 1 })}</legend>
+        <legend className={styles.legend}>
+          <span aria-hidden="true">{texts.opening.daysLabel}</span>
+          <span className="visually-hidden">{texts.opening.days({ number: index + 1 })}</span>
+        </legend>
         {WEEKDAYS.map((day, weekday) => (
           <label key={day} className={styles.day}>
             <input
@@ -33,19 +39,29 @@ export function OpeningTimesRow({ control, index }: { control: SettingsControl; 
             <span className="visually-hidden">{weekdayName(weekday, "long")}</span>
           </label>
         ))}
+        <Button
+          size="small"
+          kind="plain"
+          aria-label={texts.opening.weekdaysOf({ number: index + 1 })}
+          onClick={() => form.setValue(`${path}.days`, WEEKDAYS.slice(0, 5), CHANGED)}
+        >
+          {texts.opening.weekdays}
+        </Button>
       </fieldset>
       <div className={styles.times}>
         <RowField
           {...form.register(`${path}.opens`)}
           type="time"
-          label={texts.opening.opens({ number: index + 1 })}
+          label={texts.opening.opensLabel}
+          fullLabel={texts.opening.opens({ number: index + 1 })}
           error={errorOf(`${path}.opens`)}
         />
         <span className={styles.to}>{texts.opening.to}</span>
         <RowField
           {...form.register(`${path}.closes`)}
           type="time"
-          label={texts.opening.closes({ number: index + 1 })}
+          label={texts.opening.closesLabel}
+          fullLabel={texts.opening.closes({ number: index + 1 })}
           error={errorOf(`${path}.closes`)}
         />
       </div>

@@ -1,7 +1,7 @@
 import { SETTING_LIMITS } from "#contract/settings/settingLimits.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 
-import { RowField } from "./RowField.tsx";
+import { RowField } from "../../ui/fields/RowField.tsx";
 import { RowsSection } from "./RowsSection.tsx";
 import { useRows } from "../useRows.ts";
 import type { SettingsControl } from "../useSettingsForm.ts";
@@ -30,13 +30,14 @@ export function SocialSection({ control }: { control: SettingsControl }) {
         <>
           <RowField
             {...form.register(`socialLinks.${index}.name`)}
-            label={texts.links.name({ number: index + 1 })}
-            placeholder={texts.links.placeholder}
+            label={texts.links.placeholder}
+            fullLabel={texts.links.name({ number: index + 1 })}
             error={errorOf(`socialLinks.${index}.name`)}
           />
           <RowField
             {...form.register(`socialLinks.${index}.url`)}
-            label={texts.links.url({ number: index + 1 })}
+            label={texts.links.urlLabel}
+            fullLabel={texts.links.url({ number: index + 1 })}
             type="url"
             placeholder="https://"
             error={errorOf(`socialLinks.${index}.url`)}

@@ -3,7 +3,7 @@ import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { IconButton } from "../../ui/IconButton.tsx";
 
-import { RowField } from "./RowField.tsx";
+import { RowField } from "../../ui/fields/RowField.tsx";
 import { DragHandle, MovableRow, MoveButtons } from "../../ui/rows/MovableRow.tsx";
 import type { MovableRowState } from "../../ui/rows/useReorderRows.ts";
 import type { SettingsControl } from "../useSettingsForm.ts";
@@ -30,14 +30,18 @@ export function TaglineRow({ control, row, onRemove }: TaglineRowProps) {
       <RowField
         {...form.register(`taglines.${index}.name`)}
         data-part="name"
-        label={texts.taglines.name({ number: place })}
+        label={texts.taglines.nameLabel}
+        placeholder={texts.taglines.namePlaceholder}
+        fullLabel={texts.taglines.name({ number: place })}
         lang={detectLanguage(name)}
         error={errorOf(`taglines.${index}.name`)}
       />
       <RowField
         {...form.register(`taglines.${index}.text`)}
         data-part="text"
-        label={texts.taglines.text({ number: place })}
+        label={texts.taglines.textLabel}
+        placeholder={texts.taglines.textPlaceholder}
+        fullLabel={texts.taglines.text({ number: place })}
         lang={detectLanguage(text)}
         error={errorOf(`taglines.${index}.text`)}
       />

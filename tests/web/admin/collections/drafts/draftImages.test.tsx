@@ -67,8 +67,8 @@ const rows = () =>
     .getAllByRole("listitem")
     .filter((row) => within(row).queryByRole("button", { name: "Undo" }) === null)
     .map((row) => {
-      const alt = within(row).getByLabelText<HTMLInputElement>(/^Alt text of picture/).value;
-      return alt || /[a-z]+\.png/.exec(row.textContent)?.[0] || "";
+      const alt = within(row).getByLabelText<HTMLInputElement>(/^Picture description/).value;
+      return alt || /[a-z]+\.png/.exec(row.textContent.replace(imageTexts.altShort, ""))?.[0] || "";
     });
 
 async function choose(user: ReturnType<typeof setupUser>) {
