@@ -59,6 +59,7 @@ import { createDocumentSender } from "./pages/documentSender.ts";
 import { handleErrors } from "./pages/handleErrors.ts";
 import { parsePageAddress } from "./pages/pageAddress.ts";
 import { resolvePage } from "./pages/resolvePage.ts";
+import { previewRoutes } from "./pages/previewRoutes.ts";
 import { pageRoutes } from "./pages/routes.ts";
 import { PUBLIC_PATHS } from "./pages/publicPaths.ts";
 import { seoRoutes } from "./seo/routes.ts";
@@ -119,6 +120,7 @@ export function createApp(serverParts: ServerParts): App {
   api.route("/upload", uploadRoutes(parts, uploadLimits(contentFeatures)));
   api.route("/site", siteRoutes(parts));
   addAccountRoutes(api, parts);
+  api.route("/settings/preview", previewRoutes({ ...parts, app }));
   api.route("/settings", settingsRoutes({ ...parts, onLanguagesChange: swapContentTexts(parts) }));
   api.route("/setup", setupRoutes({ ...parts, ...setupDependencies(parts) }));
   api.route("/messages", messageRoutes(parts));

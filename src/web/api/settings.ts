@@ -34,6 +34,11 @@ export function updateSettings(http: HttpClient, { change, expectedVersion, lang
     .then(assertSettings);
 }
 
+/** The HTML of a page with settings that are not saved. */
+export async function previewSettings(http: HttpClient, path: string, change: SettingsChange) {
+  return (await http.post<{ html: string }>("/settings/preview", { ...change, path })).html;
+}
+
 function settingsPath(language: Language | undefined): string {
   return language ? `/settings?lang=${language}` : "/settings";
 }

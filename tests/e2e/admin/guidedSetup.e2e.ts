@@ -32,7 +32,9 @@ const preview = (page: Page) => page.frameLocator(`iframe[title="${setupTexts.pr
 async function describeFirm(page: Page) {
   await waitForStep(page, "Name and look");
   await page.getByLabel(settingTexts.fields.productName).fill("ฟ้าใส");
-  await page.getByLabel(settingTexts.fields.webAddress).fill("https://fahsai.example");
+  // While typing, before anything is saved.
+  await preview(page).getByText("ฟ้าใส").locator("visible=true").first().waitFor();
+  await page.getByLabel(settingTexts.fields.webAddress).fill("fahsai.example");
   await page.getByLabel(setupTexts.comingSoon.label).check({ force: true });
   await saveAndContinue(page);
 
@@ -96,6 +98,9 @@ test("the guided setup leads to a live site, and visitors see Coming soon until 
   await page.getByRole("link", { name: "Continue" }).click();
   await waitForStep(page, "Go live");
   await page.getByRole("button", { name: "Go live", exact: true }).click();
+  await page.getByRole("heading", { name: setupTexts.opened.title }).waitFor();
+  await page.getByRole("link", { name: "https://fahsai.example" }).waitFor();
+  await page.getByRole("link", { name: setupTexts.opened.dashboard }).click();
   await page.waitForURL("**/admin/dashboard");
 
   await visitor.goto("/");
@@ -148,7 +153,7 @@ test("when two admins edit the same setup step, the second sees both versions an
   await second.page.getByLabel(settingTexts.fields.productName).fill("Blue Sky");
   await save(second.page);
   await second.page.getByText(/saved this site at/).waitFor();
-  await second.page.getByRole("radio", { name: /^Product name, yours/ }).check();
+  await second.page.getByRole("radio", { name: `${settingTexts.fields.productName}, yours:` }).check();
   await second.page.getByRole("button", { name: conflictTexts.save }).click();
   await second.page.getByRole("group", { name: /^Settings saved/ }).waitFor();
   expect(await (await fetch(site.url)).text()).toContain("Blue Sky");

@@ -161,6 +161,17 @@ export function pickChanges(
   return Object.fromEntries(names.map((name) => [name, fields[name]])) as SettingsChange;
 }
 
+/** The changed settings whose typed value is valid so far. */
+export function pickValidChanges(stored: SettingsInput, typed: SettingsInput): SettingsChange {
+  const names = getChangedNames(stored, typed);
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const { success, data } = siteSchema.shape[name].safeParse(typed[name]);
+      return success ? [[name, data]] : [];
+    }),
+  );
+}
+
 /** Hue in degrees; `null` for an invalid color. */
 export function parseHue(accent: SettingsInput["accent"]): number | null {
   return typeof accent === "number" ? accent : hexToHue(accent);

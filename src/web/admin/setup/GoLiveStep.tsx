@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { Link, useLocation } from "wouter";
 
 import type { SettingsRecord } from "#contract/settings/settings.ts";
@@ -7,9 +8,11 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { setupQuery } from "#web/api/setup.ts";
 
-import { Button } from "../ui/Button.tsx";
+import { Button, ButtonLink } from "../ui/Button.tsx";
+import { isFocusLost } from "../ui/lostFocus.ts";
 
 import { getOpenEntries } from "./checklist.ts";
+import type { ChecklistEntry } from "./checklist.ts";
 import { StepFrame } from "./StepFrame.tsx";
 import type { SetupStep } from "./steps.ts";
 import { useChangeSettings } from "./useChangeSettings.ts";
@@ -25,9 +28,12 @@ export function GoLiveStep({ step, settings }: { step: SetupStep; settings: Sett
   function finish(comingSoon: boolean) {
     change.mutate(
       { comingSoon, setup: { ...settings.setup, isFinished: true } },
-      { onSuccess: () => navigate("/admin/dashboard") },
+      { onSuccess: () => comingSoon && navigate("/admin/dashboard") },
     );
   }
+
+  if (settings.setup.isFinished && !settings.comingSoon)
+    return <SiteOpen step={step} settings={settings} open={open} publicUrl={setup.data?.publicUrl ?? ""} />;
 
   return (
     <StepFrame
@@ -55,17 +61,70 @@ export function GoLiveStep({ step, settings }: { step: SetupStep; settings: Sett
       {open.length > 0 && (
         <>
           <p className={styles.text}>{texts.goLive.open}</p>
-          <ul className={styles.entries}>
-            {open.map(({ item, label, href }) => (
-              <li key={item}>
-                <Link className={styles.link} href={href}>
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <Links entries={open} />
         </>
       )}
     </StepFrame>
+  );
+}
+
+interface SiteOpenProps {
+  step: SetupStep;
+  settings: SettingsRecord;
+  open: readonly Entry[];
+  publicUrl: string;
+}
+
+/** The end of the set-up: the address to pass on, and what most owners do next. */
+function SiteOpen({ step, settings, open, publicUrl }: SiteOpenProps) {
+  const head = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The button that opened the site is gone.
+    if (isFocusLost()) head.current?.focus();
+  }, []);
+  const address = publicUrl || settings.webAddress || location.origin;
+  const next = [
+    { href: "/admin/article/create", label: texts.opened.writeArticle },
+    { href: "/admin/users", label: texts.opened.invite },
+    { href: "/admin/settings", label: texts.opened.settings },
+  ];
+  return (
+    <StepFrame
+      step={step}
+      version={settings.updatedAt}
+      actions={
+        <ButtonLink kind="primary" href="/admin/dashboard">
+          {texts.opened.dashboard}
+        </ButtonLink>
+      }
+    >
+      <h3 ref={head} className={styles.opened} tabIndex={-1}>
+        {texts.opened.title}
+      </h3>
+      <p className={styles.text}>
+        <span>{texts.opened.text}</span>{" "}
+        <a href={address} target="_blank" rel="noreferrer">
+          {address}
+        </a>
+      </p>
+      <p className={styles.text}>{texts.opened.next}</p>
+      <Links entries={[...open, ...next]} />
+    </StepFrame>
+  );
+}
+
+type Entry = Pick<ChecklistEntry, "href" | "label">;
+
+function Links({ entries }: { entries: readonly Entry[] }) {
+  return (
+    <ul className={styles.entries}>
+      {entries.map(({ label, href }) => (
+        <li key={label}>
+          <Link className={styles.link} href={href}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -8,6 +8,7 @@ import { FormBanner } from "../collections/form/FormBanner.tsx";
 import { useSaveShortcut } from "../collections/form/useSaveShortcut.ts";
 import { UnsavedBadge } from "../layout/Screen.tsx";
 import { SettingsConflict } from "../settings/SettingsConflict.tsx";
+import { pickValidChanges, toFormFields } from "../settings/settingsForm.ts";
 import { SETTINGS_FORM_ID, useSettingsForm } from "../settings/useSettingsForm.ts";
 import type { SettingsControl } from "../settings/useSettingsForm.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
@@ -42,6 +43,7 @@ export function SettingsStep({ step, settings }: SettingsStepProps) {
     <StepFrame
       step={step}
       version={control.base.updatedAt}
+      draft={pickValidChanges(toFormFields(control.base), control.values)}
       state={changeCount > 0 && <UnsavedBadge count={changeCount} />}
       actions={
         <StepActions

@@ -1,6 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 
+import type { SettingsChange } from "#contract/settings/settings.ts";
+
 import { setupTexts as texts } from "#texts/admin/setup.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
+import { previewSettings } from "#web/api/settings.ts";
+import { logWarning } from "#web/ui/logWarning.ts";
 
 import { SegmentedControl } from "../ui/fields/SegmentedControl.tsx";
 
@@ -29,11 +34,14 @@ interface SitePreviewProps {
   path: string;
   /** A change reloads the page. */
   version: string;
+  /** Valid settings that are not saved yet; shown as they are typed. */
+  draft?: SettingsChange | undefined;
 }
 
 /** An iframe with the public page, scaled to the available width. */
-export function SitePreview({ path, version }: SitePreviewProps) {
+export function SitePreview({ path, version, draft = {} }: SitePreviewProps) {
   const [device, setDevice] = useState<Device>("desktop");
+  const { frame, showDraft } = useDraft(path, version, draft);
   const { box, width } = useWidth();
   const deviceWidth = WIDTHS[device];
   const scale = Math.min(1, width / deviceWidth);
@@ -57,6 +65,8 @@ export function SitePreview({ path, version }: SitePreviewProps) {
       <div ref={box} className={styles.frame} data-device={device}>
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the site's own page, with its own policy */}
         <iframe
+          ref={frame}
+          onLoad={showDraft}
           key={version}
           className={styles.page}
           src={path}
@@ -67,6 +77,57 @@ export function SitePreview({ path, version }: SitePreviewProps) {
       </div>
     </aside>
   );
+}
+
+const TYPING_PAUSE_MS = 400;
+
+/** Shows the draft in the frame after each pause. A failed preview is only logged: the next one replaces it. */
+function useDraft(path: string, version: string, draft: SettingsChange) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const http = useHttp();
+  const shown = useRef("{}");
+  const html = useRef("");
+  const showDraft = () => showHtml(frame.current, html.current);
+  useEffect(() => {
+    // The page is loaded again with what was saved.
+    shown.current = "{}";
+    html.current = "";
+  }, [version]);
+  const typed = JSON.stringify(draft);
+  useEffect(() => {
+    if (typed === shown.current) return;
+    const timer = setTimeout(() => {
+      shown.current = typed;
+      previewSettings(http, path, JSON.parse(typed))
+        .then((drawn) => {
+          if (shown.current !== typed) return;
+          html.current = drawn;
+          showHtml(frame.current, drawn);
+        })
+        .catch((error: unknown) => logWarning(texts.preview.failed, error));
+    }, TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [http, path, typed]);
+  return { frame, showDraft };
+}
+
+/**
+ * Replaces the rendered page and its data. Scripts that start later find both; those that run already keep updating
+ * elements that are no longer in the page.
+ */
+function showHtml(frame: HTMLIFrameElement | null, html: string) {
+  const page = frame?.contentDocument;
+  const window = page?.defaultView;
+  if (!window || html === "") return;
+  // The security policy allows no other style elements than the one of the loaded page.
+  const [style = "", css = ""] = /<style>([^<]*)<\/style>/.exec(html) ?? [];
+  const drawn = new DOMParser().parseFromString(html.replace(style, ""), "text/html");
+  const sheet = new window.CSSStyleSheet();
+  sheet.replaceSync(css);
+  page.adoptedStyleSheets = [sheet];
+  page.documentElement.lang = drawn.documentElement.lang;
+  for (const part of ["#root", 'script[type="application/json"]'])
+    page.querySelector(part)?.replaceWith(...drawn.querySelectorAll(part));
 }
 
 /** Observes the width of an element, in CSS pixels. */

@@ -1,9 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 
+import type { SettingsChange } from "#contract/settings/settings.ts";
 import { setupTexts as texts } from "#texts/admin/setup.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
+import { setupQuery } from "#web/api/setup.ts";
 
 import { Screen } from "../layout/Screen.tsx";
+import { Icon } from "../ui/Icon.tsx";
 
 import { SitePreview } from "./SitePreview.tsx";
 import { SETUP_STEPS } from "./steps.ts";
@@ -15,13 +20,18 @@ interface StepFrameProps {
   step: SetupStep;
   /** Changes with every save, which reloads the preview. */
   version: string;
+  /** What the preview shows of the unsaved settings. */
+  draft?: SettingsChange;
   state?: ReactNode;
   actions: ReactNode;
   children: ReactNode;
 }
 
 /** The layout of every step: list of steps, content, and preview of the public page. */
-export function StepFrame({ step, version, state, actions, children }: StepFrameProps) {
+export function StepFrame({ step, version, draft, state, actions, children }: StepFrameProps) {
+  const { data: setup } = useQuery(setupQuery(useHttp()));
+  const isDone = (tasks: SetupStep["tasks"]) =>
+    tasks.length > 0 && tasks.every((task) => setup?.done.includes(task));
   const position = SETUP_STEPS.indexOf(step) + 1;
   return (
     <Screen title={texts.title} state={state} actions={actions}>
@@ -29,14 +39,16 @@ export function StepFrame({ step, version, state, actions, children }: StepFrame
         <div className={styles.column}>
           <nav aria-label={texts.stepsLabel}>
             <ol className={styles.steps}>
-              {SETUP_STEPS.map(({ id, title }) => (
+              {SETUP_STEPS.map(({ id, texts: { title }, tasks }) => (
                 <li key={id}>
                   <Link
                     className={styles.step}
                     href={`/admin/setup/${id}`}
                     aria-current={id === step.id ? "step" : undefined}
                   >
-                    {title}
+                    {isDone(tasks) && <Icon name="check" />}
+                    <span>{title()}</span>
+                    {isDone(tasks) && <span className="visually-hidden">{texts.done}</span>}
                   </Link>
                 </li>
               ))}
@@ -44,12 +56,12 @@ export function StepFrame({ step, version, state, actions, children }: StepFrame
           </nav>
           <header className={styles.head}>
             <p className={styles.place}>{texts.step({ place: position, count: SETUP_STEPS.length })}</p>
-            <h2 className={styles.title}>{step.title}</h2>
-            <p className={styles.intro}>{step.intro}</p>
+            <h2 className={styles.title}>{step.texts.title()}</h2>
+            <p className={styles.intro}>{step.texts.intro()}</p>
           </header>
           {children}
         </div>
-        <SitePreview key={step.id} path={step.preview} version={version} />
+        <SitePreview key={step.id} path={step.preview} version={version} draft={draft} />
       </div>
     </Screen>
   );

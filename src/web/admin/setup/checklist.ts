@@ -9,61 +9,16 @@ export interface ChecklistEntry {
   href: string;
 }
 
-const ENTRIES: Record<ChecklistItem, Omit<ChecklistEntry, "item">> = {
-  name: {
-    get label() {
-      return texts.tasks.name;
-    },
-    href: "/admin/settings/identity",
-  },
-  webAddress: {
-    get label() {
-      return texts.tasks.webAddress;
-    },
-    href: "/admin/settings/identity",
-  },
-  taglines: {
-    get label() {
-      return texts.tasks.taglines;
-    },
-    href: "/admin/settings/home",
-  },
-  services: {
-    get label() {
-      return texts.tasks.services;
-    },
-    href: "/admin/settings/services",
-  },
-  contact: {
-    get label() {
-      return texts.tasks.contact;
-    },
-    href: "/admin/settings/contact",
-  },
-  address: {
-    get label() {
-      return texts.tasks.address;
-    },
-    href: "/admin/settings/place",
-  },
-  policy: {
-    get label() {
-      return texts.tasks.policy;
-    },
-    href: "/admin/setup/legal",
-  },
-  activity: {
-    get label() {
-      return texts.tasks.activity;
-    },
-    href: "/admin/activity/create",
-  },
-  live: {
-    get label() {
-      return texts.tasks.goLive;
-    },
-    href: "/admin/setup/live",
-  },
+const ENTRIES: Record<ChecklistItem, { task: keyof typeof texts.tasks; href: string }> = {
+  name: { task: "name", href: "/admin/settings/identity" },
+  webAddress: { task: "webAddress", href: "/admin/settings/identity" },
+  taglines: { task: "taglines", href: "/admin/settings/home" },
+  services: { task: "services", href: "/admin/settings/services" },
+  contact: { task: "contact", href: "/admin/settings/contact" },
+  address: { task: "address", href: "/admin/settings/place" },
+  policy: { task: "policy", href: "/admin/setup/legal" },
+  activity: { task: "activity", href: "/admin/activity/create" },
+  live: { task: "goLive", href: "/admin/setup/live" },
 };
 
 /** The entries that are neither done nor dismissed. */
@@ -72,6 +27,6 @@ export function getOpenEntries(
   { setup: { dismissed } }: SettingsRecord,
 ): ChecklistEntry[] {
   return CHECKLIST_ITEMS.filter((item) => !setup.done.includes(item) && !dismissed.includes(item)).map(
-    (item) => ({ item, ...ENTRIES[item] }),
+    (item) => ({ item, label: texts.tasks[ENTRIES[item].task], href: ENTRIES[item].href }),
   );
 }

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 
+import type { ChecklistItem } from "#contract/settings/setup.ts";
 import { setupTexts as texts } from "#texts/admin/setup.ts";
 
 import { AddressSection } from "../settings/sections/AddressSection.tsx";
@@ -13,82 +14,47 @@ import { ServicesSection } from "../settings/sections/ServicesSection.tsx";
 import { TaglinesSection } from "../settings/sections/TaglinesSection.tsx";
 import type { SettingsControl } from "../settings/useSettingsForm.ts";
 
+import { MainLanguageSection } from "./MainLanguageSection.tsx";
+
 export interface SetupStep {
   /** The last segment of its URL, `/admin/setup/{id}`. */
   id: "identity" | "services" | "place" | "legal" | "activity" | "live";
-  title: string;
-  intro: string;
+  texts: { title: () => string; intro: () => string };
   /** The public page that the preview shows. */
   preview: string;
   /** Sections of the settings form; empty if the step has its own screen. */
   sections: readonly ComponentType<{ control: SettingsControl }>[];
+  /** The step is ticked once these are done. */
+  tasks: readonly ChecklistItem[];
 }
 
 export const SETUP_STEPS: readonly SetupStep[] = [
   {
     id: "identity",
-    get title() {
-      return texts.steps.name.title;
-    },
-    get intro() {
-      return texts.steps.name.intro;
-    },
+    texts: textsOf("name"),
     preview: "/",
-    sections: [NameSection, LogoSection, ComingSoonSection],
+    sections: [MainLanguageSection, NameSection, LogoSection, ComingSoonSection],
+    tasks: ["name"],
   },
   {
     id: "services",
-    get title() {
-      return texts.steps.work.title;
-    },
-    get intro() {
-      return texts.steps.work.intro;
-    },
+    texts: textsOf("work"),
     preview: "/",
     sections: [TaglinesSection, ServicesSection],
+    tasks: ["taglines", "services"],
   },
   {
     id: "place",
-    get title() {
-      return texts.steps.place.title;
-    },
-    get intro() {
-      return texts.steps.place.intro;
-    },
+    texts: textsOf("place"),
     preview: "/address",
     sections: [ContactSection, AddressSection, MapSection, OpeningHoursSection],
+    tasks: ["contact", "address"],
   },
-  {
-    id: "legal",
-    get title() {
-      return texts.steps.policy.title;
-    },
-    get intro() {
-      return texts.steps.policy.intro;
-    },
-    preview: "/privacy-policy",
-    sections: [],
-  },
-  {
-    id: "activity",
-    get title() {
-      return texts.steps.activity.title;
-    },
-    get intro() {
-      return texts.steps.activity.intro;
-    },
-    preview: "/activities",
-    sections: [],
-  },
-  {
-    id: "live",
-    get title() {
-      return texts.steps.goLive.title;
-    },
-    get intro() {
-      return texts.steps.goLive.intro;
-    },
-    preview: "/",
-    sections: [],
-  },
+  { id: "legal", texts: textsOf("policy"), preview: "/privacy-policy", sections: [], tasks: ["policy"] },
+  { id: "activity", texts: textsOf("activity"), preview: "/activities", sections: [], tasks: ["activity"] },
+  { id: "live", texts: textsOf("goLive"), preview: "/", sections: [], tasks: [] },
 ];
+
+function textsOf(name: keyof typeof texts.steps): SetupStep["texts"] {
+  return { title: () => texts.steps[name].title, intro: () => texts.steps[name].intro };
+}

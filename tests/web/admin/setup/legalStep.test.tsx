@@ -77,7 +77,7 @@ test("blocks publishing without address and email, and says where to enter them"
   const { api, user } = openSetupScreen(STEP, { settings: sampleSettings({ email: "" }) });
   await answerAll(user);
   await user.click(getButton("Publish"));
-  expect((await screen.findByRole("alert")).textContent).toContain("Enter your address and your email first");
+  expect((await screen.findByRole("alert")).textContent).toContain(setupTexts.policy.addressMissing);
   expect(api.callsTo("POST /legal/documents")).toEqual([]);
 });
 
