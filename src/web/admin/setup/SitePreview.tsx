@@ -39,7 +39,7 @@ interface SitePreviewProps {
 }
 
 /** An iframe with the public page, scaled to the available width. */
-export function SitePreview({ path, version, draft = {} }: SitePreviewProps) {
+export function SitePreview({ path, version, draft }: SitePreviewProps) {
   const [device, setDevice] = useState<Device>("desktop");
   const { frame, showDraft } = useDraft(path, version, draft);
   const { box, width } = useWidth();
@@ -82,32 +82,29 @@ export function SitePreview({ path, version, draft = {} }: SitePreviewProps) {
 const TYPING_PAUSE_MS = 400;
 
 /** Shows the draft in the frame after each pause. A failed preview is only logged: the next one replaces it. */
-function useDraft(path: string, version: string, draft: SettingsChange) {
+function useDraft(path: string, version: string, draft: SettingsChange | undefined) {
   const frame = useRef<HTMLIFrameElement>(null);
   const http = useHttp();
   const shown = useRef("{}");
-  const html = useRef("");
-  const showDraft = () => showHtml(frame.current, html.current);
-  useEffect(() => {
-    // The page is loaded again with what was saved.
-    shown.current = "{}";
-    html.current = "";
-  }, [version]);
-  const typed = JSON.stringify(draft);
+  /** Of the version that it changes: a saved one is loaded with what the draft had. */
+  const last = useRef({ version, html: "" });
+  const showDraft = () => {
+    if (last.current.version === version) showHtml(frame.current, last.current.html);
+  };
+  const typed = JSON.stringify(draft ?? {});
   useEffect(() => {
     if (typed === shown.current) return;
     const timer = setTimeout(() => {
       shown.current = typed;
       previewSettings(http, path, JSON.parse(typed))
-        .then((drawn) => {
-          if (shown.current !== typed) return;
-          html.current = drawn;
-          showHtml(frame.current, drawn);
+        .then((html) => {
+          last.current = { version, html };
+          return shown.current === typed && showHtml(frame.current, html);
         })
         .catch((error: unknown) => logWarning(texts.preview.failed, error));
     }, TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [http, path, typed]);
+  }, [http, path, typed, version]);
   return { frame, showDraft };
 }
 
