@@ -121,6 +121,8 @@ const NO_PAGE: Partial<Answers> = { noToken: "404", expiredToken: "404", wrongRo
 const TRACK = { path: "/about", title: "", referrer: "", sessionId: "one", userAgent: "", ip: "127.0.0.1" };
 const SETUP = { ...LOGIN, firstName: "Mali", lastName: "Suk", token: "none" };
 
+const PICTURE_NAMES = ["favicon.ico", "apple-touch-icon.png", "icon-192.png", "icon-512.png", "share.png"];
+const PICTURES = Object.fromEntries(PICTURE_NAMES.map((name) => [`GET /${name}`, { kind: "page" } as const]));
 export const API_ROUTES: Record<string, RouteCase> = {
   "POST /auth/login": {
     kind: "publicWrite",
@@ -233,6 +235,7 @@ export const API_ROUTES: Record<string, RouteCase> = {
   "GET /users/:id/sessions": { kind: "adminRecord", scopes: OWNER },
   "DELETE /users/:id/sessions": { kind: "adminDelete", scopes: OWNER },
   "GET /settings": { kind: "adminRead", scopes: OWNER },
+  "POST /settings/preview": { kind: "adminCreate", scopes: OWNER },
   "PUT /settings": { kind: "adminCreate", scopes: OWNER },
   "PUT /settings/logo": { kind: "adminCreateForm", scopes: OWNER },
   "DELETE /settings/logo": { kind: "adminDelete", scopes: OWNER, answers: NO_RECORD },
@@ -293,9 +296,5 @@ export const SITE_ROUTES: Record<string, RouteCase> = {
   "GET /:language/feed.xml": { kind: "page", answers: NO_PAGE },
   "GET /robots.txt": { kind: "page" },
   "GET /site.webmanifest": { kind: "page" },
-  "GET /favicon.ico": { kind: "page" },
-  "GET /apple-touch-icon.png": { kind: "page" },
-  "GET /icon-192.png": { kind: "page" },
-  "GET /icon-512.png": { kind: "page" },
-  "GET /share.png": { kind: "page" },
+  ...PICTURES,
 };

@@ -40,6 +40,7 @@ const WITHOUT_ENTRY: Record<string, string> = {
   "POST /auth/refresh": "issues a token for a session that exists",
   "POST /articles/preview": "only renders",
   "POST /legal/preview": "only renders",
+  "POST /settings/preview": "only renders",
   "POST /analytics/track": "a visitor's page view",
   "POST /second-factor/totp/secret": "stores nothing",
   "POST /second-factor/passkeys/options": "stores nothing",
