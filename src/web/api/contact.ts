@@ -43,20 +43,15 @@ export async function sendContactMessage(
       nonce: proof?.nonce,
     });
   } catch (error) {
-    if (!(error instanceof ApiError) || hasSentence(error)) throw error;
+    if (!(error instanceof ApiError) || error.message) throw error;
     throw new ApiError(CONTACT_NOT_SENT, error.status, error.errors);
   }
 }
 
 /** Returns the text of the form's banner. */
 export function contactErrorMessage(error: unknown): string {
-  if (!(error instanceof ApiError) || !hasSentence(error)) return texts.failed();
+  if (!(error instanceof ApiError) || error.message === CONTACT_NOT_SENT) return texts.failed();
   return error.status === 0 ? texts.network() : errorText(error);
-}
-
-/** The server sends a code and a message with every error; status 0 is a network failure. */
-function hasSentence(error: ApiError): boolean {
-  return error.code !== null || error.status === 0;
 }
 
 /** Page data of a form sent without scripts and rejected: the values to restore and the errors. */

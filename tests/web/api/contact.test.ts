@@ -1,9 +1,14 @@
-import { expect, test } from "bun:test";
+import { afterEach, expect, test } from "bun:test";
 
 import { createFakeApi } from "#tests/support/web/fakeApi.ts";
 import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
+import { setLanguage } from "#texts/language.ts";
 import { contactErrorMessage, sendContactMessage } from "#web/api/contact.ts";
+import { ApiError } from "#web/api/http/ApiError.ts";
 import { createHttpClient } from "#web/api/http/httpClient.ts";
+import { contactFieldErrors } from "#web/public/address/contactFields.ts";
+
+afterEach(() => setLanguage("en"));
 
 const MESSAGE = { name: "A", email: "a@b.co", message: "Hello" };
 
@@ -27,6 +32,22 @@ test("throws the server's message and field errors", async () => {
   });
   expect(error).toMatchObject({ message: "Please check", status: 422, errors: { email: "Wrong" } });
   expect(contactErrorMessage(error)).toBe("Please check");
+});
+
+test("shows the server's message of a failure without a code", async () => {
+  const error = await failureOf({ status: 503, message: "We are moving. Please call us." });
+  expect(error).toMatchObject({ message: "We are moving. Please call us.", code: null });
+  expect(contactErrorMessage(error)).toBe("We are moving. Please call us.");
+  setLanguage("th");
+  expect(contactErrorMessage(error)).toBe("We are moving. Please call us.");
+});
+
+test("shows the server's message at a field that the page finds no fault with, without a code", async () => {
+  const error = await failureOf({ status: 422, message: "Please check", errors: { email: "It is blocked" } });
+  setLanguage("th");
+  expect(error).toBeInstanceOf(ApiError);
+  if (error instanceof ApiError)
+    expect(contactFieldErrors(MESSAGE, error)).toEqual({ email: "It is blocked" });
 });
 
 test("reports our own errors as a message that was not sent", () => {

@@ -16,6 +16,11 @@ test.each<[string, Error, string]>([
   expect(describeError(error)).toBe(text);
 });
 
+test("a field that was rejected without a code has the server's message", () => {
+  const error = new ApiError("Invalid", 422, { logo: "Use the form of your provider" });
+  expect(describeFieldErrors(error)).toEqual({ logo: "Use the form of your provider" });
+});
+
 test("rejected fields are described in the language of the back office", async () => {
   const error = new ApiError("Invalid", 422, { logo: "Logo must be an image file only" }, null, "invalid");
   expect(describeFieldErrors(error)).toEqual({ logo: "โปรดตรวจสอบช่องนี้" });

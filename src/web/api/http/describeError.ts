@@ -7,11 +7,11 @@ const NO_RESPONSE = 0;
 
 /**
  * A failed call for the admin: in the API's language its own message, in all others a text by the error's code. Without a
- * response or a code, the browser made the error: its message is in the language of the back office.
+ * code, the browser or a proxy made the error: its message is shown as it is.
  * @returns an empty text if the message is empty
  */
 export function describeError(error: Error): string {
-  if (!error.message || getLanguage() === DEFAULT_LANGUAGE || isOfBrowser(error)) return error.message;
+  if (!error.message || getLanguage() === DEFAULT_LANGUAGE || isWithoutCode(error)) return error.message;
   return errorTexts.byCode({ code: codeOf(error) });
 }
 
@@ -28,7 +28,7 @@ export function describeLoginError(error: Error): string {
 export function describeFieldError(error: unknown, field: string): string {
   if (!(error instanceof ApiError)) return "";
   const message = error.errors[field] ?? "";
-  if (!message || getLanguage() === DEFAULT_LANGUAGE) return message;
+  if (!message || getLanguage() === DEFAULT_LANGUAGE || error.code === null) return message;
   return errorTexts.byCode({ code: error.code === "invalid" ? "invalid_field" : codeOf(error) });
 }
 
@@ -38,7 +38,7 @@ export function describeFieldErrors(error: ApiError): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, describeFieldError(error, name)]));
 }
 
-function isOfBrowser(error: Error): boolean {
+function isWithoutCode(error: Error): boolean {
   return error instanceof ApiError && error.status !== NO_RESPONSE && error.code === null;
 }
 

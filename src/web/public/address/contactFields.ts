@@ -66,7 +66,8 @@ export function contactFieldErrors(message: ContactMessage, error: ApiError): Fi
   if (getLanguage() === DEFAULT_LANGUAGE) return error.errors;
   const found = validateFields(message);
   const names = FIELD_NAMES.filter((name) => error.errors[name] !== undefined);
-  return Object.fromEntries(names.map((name) => [name, found[name] ?? errorText(error)]));
+  const textOf = (name: string) => (error.code === null && error.errors[name]) || errorText(error);
+  return Object.fromEntries(names.map((name) => [name, found[name] ?? textOf(name)]));
 }
 
 export function firstInvalidField(errors: FieldErrors): keyof ContactMessage | null {
