@@ -2,7 +2,7 @@ CREATE TABLE `activities` (
 	`id` text PRIMARY KEY NOT NULL,
 	`link` text,
 	`logo_file` text,
-	`published_at` integer NOT NULL,
+	`published_at` integer,
 	`created_at` integer NOT NULL,
 	`created_by` text,
 	`updated_at` integer NOT NULL,
@@ -10,6 +10,7 @@ CREATE TABLE `activities` (
 	FOREIGN KEY (`logo_file`) REFERENCES `pictures`(`file`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
+CREATE INDEX `activities_by_creator` ON `activities` (`created_by`);--> statement-breakpoint
 CREATE INDEX `activities_by_logo` ON `activities` (`logo_file`);--> statement-breakpoint
 CREATE TABLE `activity_addresses` (
 	`slug` text NOT NULL,
@@ -51,6 +52,8 @@ CREATE TABLE `activity_texts` (
 	`listed_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	`updated_by` text,
+	`review_requested_at` integer,
+	`review_requested_by` text,
 	`fingerprint` text NOT NULL,
 	`source_language` text,
 	`source_fingerprint` text,
@@ -63,6 +66,7 @@ CREATE TABLE `activity_texts` (
 --> statement-breakpoint
 CREATE INDEX `activity_texts_by_status` ON `activity_texts` (`language`,`status`,`listed_at`,`activity_id`);--> statement-breakpoint
 CREATE INDEX `activity_texts_by_listing` ON `activity_texts` (`language`,`listed_at`,`activity_id`,`status`);--> statement-breakpoint
+CREATE INDEX `activity_texts_by_review` ON `activity_texts` (`activity_id`) WHERE review_requested_at IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `article_addresses` (
 	`slug` text NOT NULL,
 	`language` text NOT NULL,
@@ -94,6 +98,8 @@ CREATE TABLE `article_texts` (
 	`listed_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	`updated_by` text,
+	`review_requested_at` integer,
+	`review_requested_by` text,
 	`fingerprint` text NOT NULL,
 	`source_language` text,
 	`source_fingerprint` text,
@@ -109,6 +115,7 @@ CREATE TABLE `article_texts` (
 --> statement-breakpoint
 CREATE INDEX `article_texts_by_status` ON `article_texts` (`language`,`status`,`listed_at`,`article_id`);--> statement-breakpoint
 CREATE INDEX `article_texts_by_listing` ON `article_texts` (`language`,`listed_at`,`article_id`,`status`);--> statement-breakpoint
+CREATE INDEX `article_texts_by_review` ON `article_texts` (`article_id`) WHERE review_requested_at IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `articles` (
 	`id` text PRIMARY KEY NOT NULL,
 	`logo_file` text,

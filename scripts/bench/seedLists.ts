@@ -76,7 +76,7 @@ function addRecord(
   sample: RecordSeed,
 ) {
   const { id, index, time } = sample;
-  const isDraft = type.publishing === "drafts" && index % 5 === 0;
+  const isDraft = type.plural === "articles" && index % 5 === 0;
   const sampleValues = (columns: Record<string, { name: string }>) =>
     Object.fromEntries(
       Object.entries(type.fields).flatMap(([name, field]) => {

@@ -38,7 +38,6 @@ export const ACTIVITIES = defineContentType({
   publishedAtAfter: "link",
   nameField: "name",
   searchFields: ["name", "description"],
-  publishing: "always",
   images: {
     // "Under 20 MB" does not include 20 MB.
     exclusiveMaxBytes: MAX_ACTIVITY_IMAGE_BYTES,

@@ -30,7 +30,6 @@ export const ARTICLES = defineContentType({
   publishedAtAfter: "content",
   nameField: "title",
   searchFields: ["title", "content", "author", "position"],
-  publishing: "drafts",
   images: {
     // "Up to 5 MB" includes 5 MB.
     exclusiveMaxBytes: MAX_SMALL_IMAGE_BYTES + 1,

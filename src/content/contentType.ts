@@ -30,6 +30,28 @@ export const REQUIRED_FIELDS_MESSAGE = "Please fill in all required fields";
 export const PUBLISHING_STATUSES = ["Draft", "Published"] as const;
 export type PublishingStatus = (typeof PUBLISHING_STATUSES)[number];
 
+/** A draft that is ready for review is in `Review`: its `status` is Draft, and it has a `review`. */
+export const RECORD_STATES = ["Published", "Review", "Draft"] as const;
+export type RecordState = (typeof RECORD_STATES)[number];
+
+/** Says that a draft is ready for an editor to publish. */
+export interface ReviewRequest {
+  /** ISO 8601, UTC. */
+  requestedAt: string;
+  /** The name of the user; `null` if that account was deleted. */
+  requestedBy: string | null;
+}
+
+interface TextStatus {
+  status: PublishingStatus;
+  /** Only of drafts. */
+  review?: ReviewRequest | null;
+}
+
+export function recordState({ status, review }: TextStatus): RecordState {
+  return status === "Draft" && review ? "Review" : status;
+}
+
 /**
  * The descriptor of a content type with a public list and page, a logo and a gallery. Everything type-specific
  * that the engine needs is here.
@@ -54,8 +76,6 @@ export interface ContentType {
   nameField: string;
   /** The fields that a search covers; translatable ones. */
   searchFields: readonly string[];
-  /** `always`: every record is visible. `drafts`: only published records are. */
-  publishing: "always" | "drafts";
   images: ContentImages;
   /** On the public site. */
   pages: {
@@ -108,32 +128,26 @@ export function defineContentType<const T extends ContentType>(
 /** The fields of a form; `publishedAt` as defined by `publishedAtField`. */
 export type FieldsOf<T extends ContentType> = {
   -readonly [Name in keyof T["fields"]]: ValueOf<T["fields"][Name]>;
-} & (T["publishing"] extends "drafts" ? { status: PublishingStatus } : unknown) & {
-    publishedAt?: string | undefined;
-    /** As defined by `slugField`. */
-    slug?: string | undefined;
-  };
+} & {
+  status: PublishingStatus;
+  publishedAt?: string | undefined;
+  /** As defined by `slugField`. */
+  slug?: string | undefined;
+};
 
 /** A record on the wire. */
 export type RecordOf<T extends ContentType> = {
   -readonly [Name in keyof T["fields"]]: WireValueOf<T["fields"][Name]>;
-} & (T["publishing"] extends "drafts"
-  ? {
-      status: PublishingStatus;
-      /**
-       * ISO 8601, UTC; published records are ordered by it. `null` until the first publishing, unless an editor
-       * set it; a record that becomes a draft again keeps it.
-       */
-      publishedAt: string | null;
-    }
-  : {
-      /** ISO 8601, UTC; records are ordered by it. */
-      publishedAt: string;
-    }) &
-  RecordBase;
+} & AnyRecord;
 
-export interface RecordBase {
+/** A record of any type. */
+export interface AnyRecord extends TextStatus {
   _id: string;
+  /**
+   * ISO 8601, UTC; published records are ordered by it. `null` until the first publishing, unless an editor set it; a
+   * record that becomes a draft again keeps it.
+   */
+  publishedAt: string | null;
   /** The last part of the address of its page, in the language of its texts. */
   slug: string;
   /** Stored paths, as in `pictures`. */
@@ -148,6 +162,3 @@ export interface RecordBase {
   /** Of a single record on a site with several languages: its pages, in the order of the site's languages. */
   alternates?: Alternate[];
 }
-
-/** A record of any type. */
-export type AnyRecord = RecordBase & { publishedAt: string | null; status?: PublishingStatus };

@@ -37,7 +37,7 @@ export function contentSchema<T extends ContentType>(type: T): ContentSchema<T> 
   const fields = z.object(
     lazyFields<Record<string, () => z.ZodType>>({
       ...Object.fromEntries(schemaFactories),
-      ...(type.publishing === "drafts" ? { status: statusField } : {}),
+      status: statusField,
       slug: slugField,
       publishedAt: publishedAtField,
     }),

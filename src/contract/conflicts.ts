@@ -8,6 +8,8 @@ export interface Conflict<T> {
   current: T;
   /** Who saved it last; `null` if unknown, or if that account was deleted. */
   savedBy: string | null;
+  /** True if that is the caller, such as in another tab or on another device. */
+  isOwn: boolean;
 }
 
 /** The `updatedAt` that the editor saw, in milliseconds. Omitted or empty, the version is not checked. */

@@ -1,4 +1,4 @@
-import type { ContentType, FieldsOf } from "#content/contentType.ts";
+import type { ContentType, FieldsOf, PublishingStatus } from "#content/contentType.ts";
 
 /** A file in `pictures/` and its description in the language of the record. */
 export interface DemoImage {
@@ -11,10 +11,12 @@ export interface DemoRecordBase {
   logo?: string;
   images: DemoImage[];
   daysAgo: number;
+  /** Published by default. */
+  status?: PublishingStatus;
 }
 
 /**
  * A record of a content type. In multi-line texts, `{{picture:steps.webp}}` is replaced by the stored path of
  * that file.
  */
-export type DemoRecord<T extends ContentType> = Omit<FieldsOf<T>, "publishedAt"> & DemoRecordBase;
+export type DemoRecord<T extends ContentType> = Omit<FieldsOf<T>, "publishedAt" | "status"> & DemoRecordBase;

@@ -4,7 +4,6 @@ import { getPath } from "hono/utils/url";
 import type { RecordPage } from "#contract/content/recordPage.ts";
 import { API_BASE } from "#contract/envelope.ts";
 import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
-import { writePermission } from "#content/writePermission.ts";
 import type { Language } from "#texts/language.ts";
 
 import { authRoutes } from "./accounts/authRoutes.ts";
@@ -28,7 +27,7 @@ import { createImageAccess } from "./content/createImageAccess.ts";
 import { listFeedEntries } from "./content/listFeedEntries.ts";
 import type { ContentFeature } from "./content/registry.ts";
 import { findAlternates } from "./collections/alternates.ts";
-import { countPublished, listPublishedTimestamps, listRecords } from "./collections/recordQueries.ts";
+import { countPublished, listPublishedTimestamps } from "./collections/recordQueries.ts";
 import { collectionRoutes } from "./collections/routes.ts";
 import { translationRoutes } from "./collections/translationRoutes.ts";
 import { authenticate } from "./http/authenticate.ts";
@@ -212,10 +211,8 @@ function contactDependencies(parts: ServerParts) {
 function setupDependencies(parts: ServerParts) {
   const { db, getSite } = parts;
   return {
-    hasActivities: async () => {
-      const language = await getMainLanguage(getSite);
-      return (await listRecords(db, activityCollection, { language, page: 1, limit: 1 })).total > 0;
-    },
+    hasActivities: async () =>
+      (await countPublished(db, activityCollection, await getMainLanguage(getSite))) > 0,
     hasPolicy: async () => {
       const today = await getToday(parts);
       return (await findPublishedVersion(db, { slug: PRIVACY_POLICY, today })) !== null;
@@ -255,7 +252,7 @@ function uploadLimits(contents: readonly ContentFeature[]) {
   return Object.fromEntries(
     contents.map(({ collection: { type } }) => {
       const { exclusiveMaxBytes, gallery } = type.images;
-      return [type.api.upload, { ...gallery, exclusiveMaxBytes, permission: writePermission(type) }];
+      return [type.api.upload, { ...gallery, exclusiveMaxBytes, permission: "drafts.write" as const }];
     }),
   );
 }

@@ -28,7 +28,7 @@ test("in strict mode, the admin app creates an activity once without React warni
   const { upload, sent } = createFakeActivityUpload();
   const { user } = await openCreateScreen(upload);
   await fillForm(user);
-  await user.click(screen.getByRole("button", { name: "Create Activity" }));
+  await user.click(screen.getByRole("button", { name: "Publish" }));
   await waitFor(() => expect(location.pathname).toBe("/admin/activity"));
   expect(sent).toHaveLength(1);
   for (const complaint of complaints) expect(complaint.mock.calls).toEqual([]);

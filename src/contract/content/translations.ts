@@ -41,6 +41,8 @@ export interface Translation {
   state: TranslationState;
   /** An outdated text may be published. `null` if it is missing. */
   status: "Draft" | "Published" | null;
+  /** Only of a draft that is ready for review. */
+  review?: { requestedAt: string; requestedBy: string | null } | null;
   /** By name; `null` if it is missing. */
   fields: Record<string, string> | null;
   /** The last part of its page's address; `null` if it is missing. */

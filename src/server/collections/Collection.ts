@@ -24,6 +24,8 @@ export type TextTable = SQLiteTable &
     | "listedAt"
     | "updatedAt"
     | "updatedBy"
+    | "reviewRequestedAt"
+    | "reviewRequestedBy"
     | "fingerprint"
     | "sourceLanguage"
     | "sourceFingerprint"
@@ -46,8 +48,16 @@ export interface SharedRow extends Record<string, unknown> {
   updatedBy: string | null;
 }
 
+/** The columns of a text that is ready for review. */
+export interface ReviewColumns {
+  /** Milliseconds since 1970. */
+  reviewRequestedAt: number | null;
+  /** The id of the user. */
+  reviewRequestedBy: string | null;
+}
+
 /** A row of a content table with its text in one language. Its version is the later one of both. */
-export interface CollectionRow extends SharedRow {
+export interface CollectionRow extends SharedRow, ReviewColumns {
   /** Of the text. */
   status: PublishingStatus;
   /** The current one of the text. */
@@ -86,6 +96,8 @@ export interface DerivedFields {
 export interface TextFilter {
   language?: Language | undefined;
   status?: PublishingStatus | undefined;
+  /** Only the records with a text, in any language, that is ready for review. */
+  inReview?: boolean | undefined;
   /** Leaves out the drafts of records that other users than this one created. */
   draftsOf?: string | undefined;
 }

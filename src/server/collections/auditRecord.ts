@@ -42,12 +42,19 @@ function auditedFields(type: ContentType, record: AnyRecord): Record<string, unk
   const names = [...Object.keys(type.fields), "status", "slug", "publishedAt", "logo", "images"];
   return {
     ...Object.fromEntries(names.map((name) => [name, values[name]])),
+    readyForReview: record.review ? true : null,
     imageDescriptions: record.pictures.map(({ alt }) => alt).filter((alt) => alt !== ""),
   };
 }
 
 function nameLanguage(type: ContentType, values: Record<string, unknown>, language: string) {
-  const texts = new Set([...translatableFields(type), "status", "slug", "imageDescriptions"]);
+  const texts = new Set([
+    ...translatableFields(type),
+    "status",
+    "readyForReview",
+    "slug",
+    "imageDescriptions",
+  ]);
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [texts.has(name) ? `${name} (${language})` : name, value]),
   );

@@ -1,8 +1,7 @@
-import type { ContentType, PublishingStatus } from "#content/contentType.ts";
-import { writePermission } from "#content/writePermission.ts";
+import type { PublishingStatus, RecordState } from "#content/contentType.ts";
 import { PERMISSION_MESSAGES, hasPermission } from "#contract/accounts/permissions.ts";
 import { AppError } from "#server/errors.ts";
-import { checkIsAdmin, hasFullAccess } from "#server/http/authenticate.ts";
+import { checkIsAdmin } from "#server/http/authenticate.ts";
 import type { AppContext } from "#server/http/context.ts";
 
 import type { SharedRow, TextFilter } from "./Collection.ts";
@@ -11,19 +10,18 @@ import type { TextRow } from "./recordTexts.ts";
 /** Whose drafts a caller may read: all, none, or those of one user. */
 export type DraftAccess = "all" | "none" | { createdBy: string };
 
-/** @throws AppError as `checkIsAdmin`, for types with drafts: an expired token is refused only where the spec has drafts */
-export function getDraftAccess(c: AppContext, type: ContentType): DraftAccess {
-  const session = c.get("session");
-  const isAdmin = type.publishing === "drafts" ? checkIsAdmin(c) : hasFullAccess(session);
-  const user = isAdmin ? session?.user : null;
-  if (!user || !hasPermission(user, writePermission(type))) return "none";
+/** @throws AppError as `checkIsAdmin`: the browser then refreshes the token instead of showing published records only */
+export function getDraftAccess(c: AppContext): DraftAccess {
+  const user = checkIsAdmin(c) ? c.get("session")?.user : null;
+  if (!user || !hasPermission(user, "drafts.write")) return "none";
   return hasPermission(user, "content.write") ? "all" : { createdBy: user._id };
 }
 
 /** The texts that a caller may list. */
-export function getTextFilter(access: DraftAccess, status: PublishingStatus | undefined): TextFilter {
+export function getTextFilter(access: DraftAccess, state: RecordState | undefined): TextFilter {
   if (access === "none") return { status: "Published" };
-  return { status, draftsOf: access === "all" ? undefined : access.createdBy };
+  const draftsOf = access === "all" ? undefined : access.createdBy;
+  return state === "Review" ? { inReview: true, draftsOf } : { status: state, draftsOf };
 }
 
 export function isReadableDraft(access: DraftAccess, row: Pick<SharedRow, "createdBy"> | undefined): boolean {

@@ -6,6 +6,7 @@ import { AppError } from "#server/errors.ts";
 import type { AppContext } from "#server/http/context.ts";
 import type { GetSite } from "#server/http/getSite.ts";
 import { reply } from "#server/http/reply.ts";
+import { getMainLanguage } from "#server/http/textLanguage.ts";
 import type { TextLanguage } from "#server/http/textLanguage.ts";
 import type { Validated, WithRecordId } from "#server/http/validate.ts";
 
@@ -13,7 +14,7 @@ import { addAlternates } from "./alternates.ts";
 import { findAddressOwner } from "./addresses.ts";
 import type { Collection, TextKey } from "./Collection.ts";
 import { getDraftAccess, isReadableDraft } from "./draftAccess.ts";
-import { findRow, toRecord } from "./recordQueries.ts";
+import { countInReview, findRow, toRecord } from "./recordQueries.ts";
 
 interface ReadDependencies {
   db: Db;
@@ -43,6 +44,12 @@ export async function readBySlug(
   return sendRecord(c, dependencies, { ...owner, language });
 }
 
+/** How many records editors find in the list under `status=Review`. */
+export async function readReviewCount(c: AppContext, { db, collection, getSite }: ReadDependencies) {
+  const language = await getMainLanguage(getSite);
+  return reply(c, { readyForReview: await countInReview(db, collection, language) });
+}
+
 /** With an expired token, a missing record is a 401 too: it must not be distinguishable from a draft. */
 async function sendRecord(
   c: AppContext,
@@ -52,8 +59,7 @@ async function sendRecord(
   const { db, collection, options } = dependencies;
   const { type } = collection;
   const row = await findRow(db, collection, key);
-  const isVisible =
-    (isPublic && row?.status === "Published") || isReadableDraft(getDraftAccess(c, type), row);
+  const isVisible = (isPublic && row?.status === "Published") || isReadableDraft(getDraftAccess(c), row);
   if (!row || !isVisible) throw new AppError("notFound", type.messages.notFound);
   const record = await toRecord(db, collection, row);
   const detail = (await options.toDetail?.(record)) ?? record;

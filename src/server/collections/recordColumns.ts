@@ -67,6 +67,8 @@ export function joinedColumns(collection: Collection) {
     ...Object.fromEntries(textNames.map((name) => [name, getTextColumn(collection, name)])),
     language: textTable.language,
     status: textTable.status,
+    reviewRequestedAt: textTable.reviewRequestedAt,
+    reviewRequestedBy: textTable.reviewRequestedBy,
     slug: currentSlug(collection),
     updatedAt: greatest(table.updatedAt, textTable.updatedAt),
     updatedBy: sql<string | null>`CASE WHEN ${textTable.updatedAt} < ${table.updatedAt}

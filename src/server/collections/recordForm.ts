@@ -103,9 +103,8 @@ export function newRecordSchema(type: ContentType): z.ZodType<NewRecordForm> {
 
 /** A change without a status keeps it, so that it can't publish a draft by accident. */
 export function recordUpdateSchema(type: ContentType): z.ZodType<RecordUpdateForm> {
-  const status: SchemaFactories =
-    type.publishing === "drafts" ? { status: () => statusField().unwrap().optional() } : {};
-  const form = baseFormSchema(type).extend(lazyFields({ ...updateOnlyFields, ...status }));
+  const status = () => statusField().unwrap().optional();
+  const form = baseFormSchema(type).extend(lazyFields({ ...updateOnlyFields, status }));
   return form as unknown as z.ZodType<RecordUpdateForm>;
 }
 
@@ -133,7 +132,9 @@ function baseFormSchema(type: ContentType) {
   for (const [name, field] of Object.entries(type.fields)) {
     if (field.kind === "lines") listFields[name] = () => jsonField(fieldSchema(field));
   }
-  return schema.extend(lazyFields({ ...listFields, gallery: () => jsonField(gallerySchema) }));
+  return schema.extend(
+    lazyFields({ ...listFields, ...reviewField, gallery: () => jsonField(gallerySchema) }),
+  );
 }
 
 /** JSON in a text field, which may be empty. The schema rejects invalid JSON. */
@@ -146,6 +147,14 @@ function jsonField<S extends z.ZodType>(schema: S) {
     }
   }, schema);
 }
+
+const reviewField = {
+  readyForReview: () =>
+    z
+      .enum(["true", "false", ""], "readyForReview must be true or false")
+      .optional()
+      .transform((text) => (text ? text === "true" : undefined)),
+};
 
 const REMOVE_IMAGES_MESSAGE = "removeImages must be a JSON list of stored paths";
 

@@ -15,7 +15,7 @@ import type { TextLanguage } from "#server/http/textLanguage.ts";
 
 import { saveSlug } from "./addresses.ts";
 import { auditRecord } from "./auditRecord.ts";
-import type { Collection, CollectionRow, SharedRow, TextKey } from "./Collection.ts";
+import type { Collection, CollectionRow, ReviewColumns, SharedRow, TextKey } from "./Collection.ts";
 import { assertMayChange, assertMaySave } from "./draftAccess.ts";
 import { readImageTexts, saveImageTexts } from "./imageTexts.ts";
 import { initialPublishedAt, resolvePublishedAt } from "./publishedAt.ts";
@@ -26,14 +26,19 @@ import { findRow, toRecord } from "./recordQueries.ts";
 import { getRow, getSharedRow, insertRow, updateRow } from "./recordRows.ts";
 import { findText, laterVersion, listTexts, NO_VERSION, saveText } from "./recordTexts.ts";
 import type { TextRow } from "./recordTexts.ts";
+import { resolveReview } from "./reviews.ts";
 import { fingerprintOf, followSource, listSourceChanges, pickFields, toSourceTexts } from "./sourceTexts.ts";
 
 const ONLY_TEXT = "This is the only text. Delete the record instead";
 
-/** The fields of a record by name, with the `status` of the text and its `slug`, as `slugField` defines it. */
+/**
+ * The fields of a record by name, with the `status` of the text, whether it is ready for review, and its `slug`, as
+ * `slugField` defines it.
+ */
 export type FieldValues = Record<string, unknown> &
   Partial<Record<"slug", string | undefined>> & {
     status?: PublishingStatus | undefined;
+    readyForReview?: boolean | undefined;
   };
 
 export interface NewRecord extends TextLanguage {
@@ -91,8 +96,9 @@ async function insertRecord(
   tx: Transaction,
   collection: Collection,
   { id, fields, publishedAt, files, gallery = [], ...languages }: NewRecord & { id: string },
-  { now, actor }: ChangeContext,
+  context: ChangeContext,
 ): Promise<void> {
+  const { now, actor } = context;
   const values = {
     ...toSharedColumns(collection, fields),
     id,
@@ -108,7 +114,8 @@ async function insertRecord(
     save: (logoFile) => insertRow(tx, collection, { ...values, logoFile }),
   });
   await collection.joinedFields?.write(tx, id, fields);
-  await writeText(tx, collection, row, { ...languages, fields, updatedAt: now, updatedBy: null });
+  const review = resolveReview(fields, undefined, context);
+  await writeText(tx, collection, row, { ...languages, fields, review, updatedAt: now, updatedBy: null });
 }
 
 /**
@@ -135,7 +142,8 @@ export async function updateRecord<R extends AnyRecord>(
       toRecord(tx, collection, before),
     );
     const recordBefore = await toRecord(tx, collection, before);
-    const fields = { ...change.fields, status: resolveStatus(collection, change, text) };
+    const fields = { ...change.fields, status: change.fields.status ?? text?.status };
+    const review = resolveReview(change.fields, text, context);
     assertMaySave(context.author, fields.status);
     const version = nextVersion(before, context);
     const { language, publishedAt } = change;
@@ -154,7 +162,7 @@ export async function updateRecord<R extends AnyRecord>(
       change,
       now: context.now,
     });
-    await writeText(tx, collection, row, { ...change, fields, before: text, ...version });
+    await writeText(tx, collection, row, { ...change, fields, review, before: text, ...version });
     const record = await toRecord(tx, collection, await getRow(tx, collection, { id, ...change }));
     await auditRecord(tx, collection, { before: recordBefore, after: record, ...change }, context);
     return { record, unusedFiles };
@@ -181,12 +189,6 @@ export async function deleteRecord(
     const remove = () => tx.delete(collection.table).where(eq(collection.table.id, id));
     return { unusedFiles: await deleteWithImages(tx, collection.galleryTable, shared, remove) };
   });
-}
-
-/** A type without drafts always publishes the text in the main language. */
-function resolveStatus({ type }: Collection, { fields, sourceLanguage }: RecordUpdate, text?: TextRow) {
-  if (type.publishing === "always" && sourceLanguage === undefined) return "Published";
-  return fields.status ?? text?.status;
 }
 
 /** True if the change contains more than texts. */
@@ -223,6 +225,7 @@ async function saveShared(
 
 interface TextWrite
   extends TextLanguage, RowVersion, Pick<RecordUpdate, "fields" | "sourceVersion" | "alts"> {
+  review: ReviewColumns;
   before?: TextRow | undefined;
 }
 
@@ -230,7 +233,7 @@ async function writeText(
   tx: Transaction,
   collection: Collection,
   row: SharedRow,
-  { language, sourceLanguage, sourceVersion, before, fields, alts = [], updatedAt, updatedBy }: TextWrite,
+  { language, sourceLanguage, sourceVersion, before, fields, review, alts = [], ...version }: TextWrite,
 ): Promise<void> {
   const { type, derivedFields } = collection;
   const main = sourceLanguage ?? language;
@@ -255,8 +258,9 @@ async function writeText(
     source,
     sourceVersion: isSourceChanged ? sourceVersion : undefined,
     before,
-    updatedAt,
-    updatedBy,
+    ...review,
+    updatedAt: version.updatedAt,
+    updatedBy: version.updatedBy,
   });
   if (before) await followSource(tx, collection, before, { texts, fingerprint });
   const name = String(fields[type.nameField]);

@@ -9,7 +9,15 @@ import type { PageRequest } from "#server/database/queryHelpers.ts";
 import { findIdPage, newestFirst, toIdPage } from "#server/database/findIdPage.ts";
 import type { Reader } from "#server/database/open.ts";
 
-import type { Condition, Collection, CollectionRow, SharedRow, TextFilter, TextKey } from "./Collection.ts";
+import type {
+  Condition,
+  Collection,
+  CollectionRow,
+  ReviewColumns,
+  SharedRow,
+  TextFilter,
+  TextKey,
+} from "./Collection.ts";
 import { loadRecordImages } from "./recordImages.ts";
 import {
   currentSlug,
@@ -18,6 +26,7 @@ import {
   joinedColumns,
   preparedPerCollection,
 } from "./recordColumns.ts";
+import { isInReview, loadReviews } from "./reviews.ts";
 
 /** By the status of the texts. */
 export interface RecordFilter extends PageRequest, TextFilter {
@@ -142,6 +151,12 @@ export async function findSharedRow(
   return row as SharedRow | undefined;
 }
 
+/** The number of records that have a text, in any language, that is ready for review. */
+export async function countInReview(db: Reader, collection: Collection, language: Language): Promise<number> {
+  const filter = { language, inReview: true, page: 1, limit: 1 };
+  return (await findRecordPage(db, collection, filter)).total;
+}
+
 /** Loads the related data of all given rows at once. */
 async function createRecordMapper<R extends AnyRecord>(
   db: Reader,
@@ -152,6 +167,8 @@ async function createRecordMapper<R extends AnyRecord>(
   // All rows are in one language.
   const language = String(rows[0]?.["language"] ?? "");
   const getImages = await loadRecordImages(db, galleryTable, rows, language);
+  // A row without a text has no such columns.
+  const getReview = await loadReviews(db, rows as readonly Partial<ReviewColumns>[]);
   const readJoined = await joinedFields?.read(
     db,
     rows.map(({ id }) => id),
@@ -166,7 +183,8 @@ async function createRecordMapper<R extends AnyRecord>(
       _id: row.id,
       ...Object.fromEntries(fieldNames.map((name) => [name, row[name]])),
       ...readJoined?.(row.id),
-      ...(type.publishing === "drafts" ? { status: row["status"] } : {}),
+      status: row["status"],
+      ...(row["status"] === "Draft" ? { review: getReview(row as Partial<ReviewColumns>) } : {}),
       slug: row["slug"],
       ...getImages(row),
       publishedAt: row.publishedAt === null ? null : new Date(row.publishedAt).toISOString(),
@@ -189,7 +207,7 @@ export async function toRecord<R extends AnyRecord>(
 
 async function findRecordPage(db: Reader, collection: Collection, filter: RecordFilter) {
   const { search } = filter;
-  const matches = search ? await collection.searchByIndex?.(db, search, filter) : null;
+  const matches = search && !filter.inReview ? await collection.searchByIndex?.(db, search, filter) : null;
   if (matches) return toIdPage(matches, filter);
   return findIdPage(
     db,
@@ -201,19 +219,18 @@ async function findRecordPage(db: Reader, collection: Collection, filter: Record
 
 function filterCondition(
   collection: Collection,
-  { language, search, status, draftsOf, where }: RecordFilter,
+  { language, search, status, inReview, draftsOf, where }: RecordFilter,
 ): Condition {
   const { textTable, type } = collection;
   const searchCondition = search
     ? or(...type.searchFields.map((name) => contains(getTextColumn(collection, name), search)))
     : undefined;
-  const isReadable =
-    draftsOf === undefined
-      ? undefined
-      : or(eq(textTable.status, "Published"), isCreatedBy(collection, draftsOf));
+  const isOwn = draftsOf === undefined ? undefined : isCreatedBy(collection, draftsOf);
+  const isReadable = isOwn && (inReview ? isOwn : or(eq(textTable.status, "Published"), isOwn));
   return and(
     eq(textTable.language, language),
     status && eq(textTable.status, status),
+    inReview ? isInReview(collection) : undefined,
     isReadable,
     where,
     searchCondition,

@@ -8,11 +8,11 @@ import type { RowVersion } from "#server/database/optimisticConcurrency.ts";
 import { firstRow } from "#server/database/rows.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 
-import type { Collection, SharedRow, TextKey } from "./Collection.ts";
+import type { Collection, ReviewColumns, SharedRow, TextKey } from "./Collection.ts";
 import { currentSlug } from "./recordColumns.ts";
 
 /** A row of a table of texts. Times are milliseconds since 1970. */
-export interface TextRow extends Record<string, unknown>, RowVersion {
+export interface TextRow extends Record<string, unknown>, RowVersion, ReviewColumns {
   ownerId: string;
   language: Language;
   status: PublishingStatus;
@@ -55,7 +55,7 @@ function textRowColumns(collection: Collection) {
   return { ...getTableColumns(collection.textTable), slug: currentSlug(collection) };
 }
 
-interface TextValues extends RowVersion {
+interface TextValues extends RowVersion, ReviewColumns {
   language: Language;
   /** The columns of the translatable fields and of the derived ones. */
   fields: Record<string, unknown>;

@@ -2,9 +2,8 @@
 import type { Hono } from "hono";
 import type * as z from "zod";
 
-import { PUBLISHING_STATUSES } from "#content/contentType.ts";
-import type { AnyRecord, ContentType, PublishingStatus } from "#content/contentType.ts";
-import { writePermission } from "#content/writePermission.ts";
+import { RECORD_STATES } from "#content/contentType.ts";
+import type { AnyRecord, RecordState } from "#content/contentType.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import type { PageRequest } from "#server/database/queryHelpers.ts";
 import type { Db } from "#server/database/open.ts";
@@ -36,7 +35,7 @@ import {
 } from "./draftAccess.ts";
 import { parsePublishedAt } from "./publishedAt.ts";
 import type { SiteClock } from "./publishedAt.ts";
-import { readById, readBySlug } from "./readRecord.ts";
+import { readById, readBySlug, readReviewCount } from "./readRecord.ts";
 import {
   recordUpdateSchema,
   recordFormRules,
@@ -62,7 +61,7 @@ type QueryValues<P extends QueryParameters> = { [Name in keyof P]: z.output<Retu
 
 /** What a type adds to the list route. */
 interface ListOptions<P extends QueryParameters = QueryParameters> {
-  /** Query parameters besides page, limit, search and, for types with drafts, status. */
+  /** Query parameters besides page, limit, search and status. */
   parameters: P;
   /**
    * The condition for these parameters.
@@ -112,11 +111,11 @@ export function collectionRoutes<R extends AnyRecord>(
   );
   const language = validateLanguage(getSite);
   const newRecord = validateRecordForm(images, rules, newRecordSchema(type));
-  const mayWrite = requirePermission(writePermission(type));
+  const mayWrite = requirePermission("drafts.write");
   const validId = validateRecordId(type.messages.notFound);
   const validSlug = validateSlug(type.messages.notFound);
   const routeTable: readonly Route[] = [
-    ["GET", "/get", validateQuery(listQuerySchema(type, options.list?.parameters)), handle(list)],
+    ["GET", "/get", validateQuery(listQuerySchema(options.list?.parameters)), handle(list)],
     ["POST", "/create", mayWrite, language, newRecord, handle(create)],
     [
       "PUT",
@@ -131,6 +130,7 @@ export function collectionRoutes<R extends AnyRecord>(
     ["GET", "/image-base64/:file", imageFileParam, handle(sendImageBase64)],
     ["GET", "/image/:file", imageFileParam, handle(sendImage)],
     ...(options.extraRoutes ?? []),
+    ["GET", "/reviews", requirePermission("content.write"), handle(readReviewCount)],
     ["GET", "/slug/:slug", validSlug, language, handle(readBySlug)],
     ["GET", "/:id/translations", mayWrite, validId, handle(translations)],
     ["GET", "/:id", validId, language, handle(readById)],
@@ -155,22 +155,18 @@ function validateUpdate(
 /** With `validateLanguage`. */
 type LanguageQuery = z.ZodType<{ textLanguage: TextLanguage }>;
 
-type ListQuery = PageRequest & { lang?: string; search?: string; status?: PublishingStatus } & Record<
+type ListQuery = PageRequest & { lang?: string; search?: string; status?: RecordState } & Record<
     string,
     unknown
   >;
 
 const STATUS_PARAMETER = {
-  status: () => enumParam(PUBLISHING_STATUSES, "status must be Draft or Published"),
+  status: () => enumParam(RECORD_STATES, "status must be Draft, Review or Published"),
 };
 
-function listQuerySchema(type: ContentType, parameters: QueryParameters = {}): z.ZodType<ListQuery> {
+function listQuerySchema(parameters: QueryParameters = {}): z.ZodType<ListQuery> {
   const query = paginatedSearchQuery.extend(
-    lazyFields<QueryParameters>({
-      ...LANGUAGE_PARAMETER,
-      ...(type.publishing === "drafts" ? STATUS_PARAMETER : {}),
-      ...parameters,
-    }),
+    lazyFields<QueryParameters>({ ...LANGUAGE_PARAMETER, ...STATUS_PARAMETER, ...parameters }),
   );
   return query as unknown as z.ZodType<ListQuery>;
 }
@@ -184,7 +180,7 @@ async function list(
   const { where, omittedTexts, maxLimit } = options.list ?? {};
   const { page, search } = query;
   const { language } = await resolveLanguage(getSite, query.lang);
-  const access = getDraftAccess(c, collection.type);
+  const access = getDraftAccess(c);
   const limit = Math.min(query.limit, maxLimit?.(query) ?? Infinity);
   const filter = {
     page,
@@ -204,7 +200,7 @@ async function list(
 async function translations(c: WithRecordId, { db, collection, getSite }: HandlerDependencies) {
   const { type } = collection;
   const row = await findSharedRow(db, collection, c.req.valid("param").id);
-  if (!row || !isReadableDraft(getDraftAccess(c, type), row))
+  if (!row || !isReadableDraft(getDraftAccess(c), row))
     throw new AppError("notFound", type.messages.notFound);
   return reply(c, await readTranslations(db, collection, row, (await getSite()).languages));
 }

@@ -8,6 +8,7 @@ import type { Collection, SharedRow, TextKey } from "./Collection.ts";
 import { readImageTexts } from "./imageTexts.ts";
 import { laterVersion, listTexts } from "./recordTexts.ts";
 import type { TextRow } from "./recordTexts.ts";
+import { loadReviews } from "./reviews.ts";
 import { listSourceChanges, pickFields, toSourceTexts } from "./sourceTexts.ts";
 
 /** A record's texts in all languages of the site, the main language first. */
@@ -17,13 +18,16 @@ export async function readTranslations(
   shared: SharedRow,
   languages: SiteLanguages,
 ): Promise<Translation[]> {
-  const texts = new Map((await listTexts(db, collection, shared.id)).map((text) => [text.language, text]));
+  const rows = await listTexts(db, collection, shared.id);
+  const texts = new Map(rows.map((text) => [text.language, text]));
+  const getReview = await loadReviews(db, rows);
   const source = texts.get(languages.main);
   const { main } = languages;
   const altsIn = await readImageTexts(db, collection, shared.id);
   const sourceTexts = source && toSourceTexts(collection, source, altsIn(main, main));
   return listLanguages(languages).map((language) => ({
     ...toTranslation(collection, { shared, language, text: texts.get(language), source, sourceTexts }),
+    review: getReview(texts.get(language) ?? {}),
     alts: altsIn(language, main),
   }));
 }
@@ -56,7 +60,7 @@ interface TranslationRows {
 function toTranslation(
   collection: Collection,
   { shared, language, text, source, sourceTexts }: TranslationRows,
-): Omit<Translation, "alts"> {
+): Omit<Translation, "alts" | "review"> {
   const state = toTranslationState(text, source);
   return {
     language,

@@ -51,9 +51,8 @@ export async function isOwnImage(
   const hash = imageHashOf(file) ?? "";
   const image = await findImageByHash(db, hash);
   if (!image) return false;
-  const withDrafts = collections.filter(({ type }) => type.publishing === "drafts");
   return (
-    image.uploadedBy === userId || (await isInRecordOf(db, withDrafts, { file: image.file, hash }, userId))
+    image.uploadedBy === userId || (await isInRecordOf(db, collections, { file: image.file, hash }, userId))
   );
 }
 

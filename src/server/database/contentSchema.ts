@@ -36,13 +36,16 @@ export const activities = sqliteTable(
     id: text().primaryKey(),
     link: text(),
     logoFile: text("logo_file").references(() => pictures.file),
-    publishedAt: integer("published_at").notNull(),
+    publishedAt: publishedAt(),
     createdAt: integer("created_at").notNull(),
     createdBy: createdBy(),
     updatedAt: integer("updated_at").notNull(),
     updatedBy: updatedBy(),
   },
-  (table) => [index("activities_by_logo").on(table.logoFile)],
+  (table) => [
+    index("activities_by_creator").on(table.createdBy),
+    index("activities_by_logo").on(table.logoFile),
+  ],
 );
 
 export const activityTexts = sqliteTable(
@@ -118,11 +121,7 @@ export const articles = sqliteTable(
   {
     id: text().primaryKey(),
     logoFile: text("logo_file").references(() => pictures.file),
-    /**
-     * Set by the first publishing in any language, unless an editor set it before; `null` until then. Unpublishing
-     * keeps it.
-     */
-    publishedAt: integer("published_at"),
+    publishedAt: publishedAt(),
     createdAt: integer("created_at").notNull(),
     createdBy: createdBy(),
     updatedAt: integer("updated_at").notNull(),
@@ -175,6 +174,14 @@ export const clients = sqliteTable(
   ],
 );
 
+/**
+ * Set by the first publishing in any language, unless an editor set it before; `null` until then. Unpublishing keeps
+ * it.
+ */
+function publishedAt() {
+  return integer("published_at");
+}
+
 /** Id of the user who created the record; `null` for a record of a command. */
 export function createdBy() {
   return text("created_by");
@@ -191,12 +198,14 @@ function textColumns(ownerColumnName: string, getOwnerColumn: () => AnySQLiteCol
     ownerId: text(ownerColumnName).notNull().references(getOwnerColumn, { onDelete: "cascade" }),
     /** Rows of a language that the site no longer has are kept. */
     language: text().notNull(),
-    /** Always Published for the main language of a type without drafts. */
     status: text({ enum: ["Draft", "Published"] }).notNull(),
     /** The record's publishing date, or its creation without one: the sort key of lists. */
     listedAt: integer("listed_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
     updatedBy: updatedBy(),
+    /** When a draft was marked ready for review, and the id of the user who did it; `null` for all other texts. */
+    reviewRequestedAt: integer("review_requested_at"),
+    reviewRequestedBy: text("review_requested_by"),
     /** Hash of the translatable fields, with those of the images. */
     fingerprint: text().notNull(),
     /** The language that the text was translated from, and that text's fingerprint when this one was last saved. */
@@ -223,6 +232,9 @@ function textIndexes(name: string, table: TextColumns) {
     index(`${name}_by_status`).on(language, status, listedAt, ownerId),
     // With the status, so that an author's list needs no table lookup.
     index(`${name}_by_listing`).on(language, listedAt, ownerId, status),
+    index(`${name}_by_review`)
+      .on(ownerId)
+      .where(sql`review_requested_at IS NOT NULL`),
   ];
 }
 

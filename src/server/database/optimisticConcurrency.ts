@@ -1,13 +1,10 @@
-import { eq } from "drizzle-orm";
-
 import { CONFLICT_MESSAGE } from "#contract/conflicts.ts";
 import type { Conflict } from "#contract/conflicts.ts";
 import { AppError } from "#server/errors.ts";
 
 import type { ChangeContext } from "./actor.ts";
-import { firstRow } from "./rows.ts";
-import { users } from "./schema.ts";
 import type { Transaction } from "./transaction.ts";
+import { findUserNames } from "./userNames.ts";
 
 export interface WriteContext extends ChangeContext {
   /** The version that the editor saw; not checked if omitted. */
@@ -28,13 +25,15 @@ export interface RowVersion {
 export async function assertVersion<T>(
   tx: Transaction,
   stored: RowVersion,
-  { expectedVersion }: WriteContext,
+  { expectedVersion, actor }: WriteContext,
   readCurrent: () => T | Promise<T>,
 ): Promise<void> {
   if (expectedVersion === undefined || stored.updatedAt <= expectedVersion) return;
   const data: Conflict<T> = {
     current: await readCurrent(),
-    savedBy: await findUserName(tx, stored.updatedBy),
+    savedBy:
+      (stored.updatedBy && (await findUserNames(tx, [stored.updatedBy])).get(stored.updatedBy)) || null,
+    isOwn: stored.updatedBy !== null && stored.updatedBy === actor.userId,
   };
   throw new AppError("conflict", CONFLICT_MESSAGE, { data });
 }
@@ -45,11 +44,4 @@ export function nextVersion(
   { actor, now }: ChangeContext,
 ): RowVersion {
   return { updatedAt: Math.max(now, updatedAt + 1), updatedBy: actor.userId };
-}
-
-async function findUserName(tx: Transaction, id: string | null): Promise<string | null> {
-  if (id === null) return null;
-  const { firstName, lastName } = users;
-  const user = await firstRow(tx.select({ firstName, lastName }).from(users).where(eq(users.id, id)));
-  return user ? `${user.firstName} ${user.lastName}` : null;
 }

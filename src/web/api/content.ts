@@ -73,6 +73,16 @@ export function createContentApi<R extends AnyRecord>({ plural, api }: ContentTy
           ),
       }),
 
+    /** The number of records that are ready for review. */
+    reviewCount: (http: HttpClient) =>
+      queryOptions({
+        queryKey: [...key, "reviews"],
+        queryFn: async () => {
+          const counts = await http.get<{ readyForReview: number }>(`${api.base}/reviews`);
+          return assertRecordWith<{ readyForReview: number }>("readyForReview")(counts).readyForReview;
+        },
+      }),
+
     /** @param form multipart body: the fields, `logo`, `images`, `gallery` and what to remove */
     create: (upload: Upload, form: FormData, onProgress?: OnProgress) =>
       upload<R>({ method: "POST", path: `${api.base}/create`, form, onProgress }).then(assertRecord),

@@ -78,7 +78,7 @@ test("selected items are recognizable in forced colours", async () => {
   await mark.waitFor();
   expect(await backgroundOf(visibleControl(category))).toBe(colours.selected);
 
-  const submitButton = page.getByRole("button", { name: "Create Activity" });
+  const submitButton = page.getByRole("button", { name: "Publish" });
   expect(await submitButton.evaluate((button) => getComputedStyle(button).forcedColorAdjust)).toBe("none");
   expect(problems).toEqual([]);
 });

@@ -189,7 +189,7 @@ test("creating an activity again after a lost response, with changes, results in
     .getByLabel(imageTexts.chooseGallery)
     .setInputFiles([pngUpload("one.png", 900), pngUpload("two.png", 800)]);
   await gallery.getByText("2 of 10").waitFor();
-  const create = page.getByRole("button", { name: "Create Activity" });
+  const create = page.getByRole("button", { name: "Publish" });
   await page.route(
     "**/projects/create",
     async (route) => {

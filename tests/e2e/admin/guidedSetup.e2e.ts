@@ -71,7 +71,7 @@ async function createActivity(page: Page) {
     mimeType: "image/jpeg",
     buffer: Buffer.from(await createJpeg(1600, 900)),
   });
-  await page.getByRole("button", { name: "Create Activity" }).click();
+  await page.getByRole("button", { name: "Publish" }).click();
   await waitForStep(page, setupTexts.steps.activity.title);
   await preview(page).getByRole("link", { name: "Books of a cooperative" }).first().waitFor();
 }

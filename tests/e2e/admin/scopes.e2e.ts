@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
-import { articleTexts } from "#texts/admin/articles.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
@@ -89,7 +88,7 @@ test("an author drafts, and an editor publishes", async () => {
   await author.goto("/admin/article/create");
   await fillArticleForm(author, TITLE);
   await author.getByText(recordTexts.editorPublishes).filter({ visible: true }).waitFor();
-  expect(await author.getByRole("button", { name: articleTexts.publish }).count()).toBe(0);
+  expect(await author.getByRole("button", { name: recordTexts.publish }).count()).toBe(0);
   expect(await findAxeViolations(author)).toEqual([]);
   await author.getByRole("button", { name: /^Draft/ }).click();
   await author.getByRole("row", { name: TITLE }).getByText("Draft", { exact: true }).waitFor();

@@ -2,7 +2,6 @@ import { expect, test } from "bun:test";
 
 import type { Page } from "playwright";
 
-import { articleTexts } from "#texts/admin/articles.ts";
 import { conflictTexts } from "#texts/admin/conflict.ts";
 import { draftTexts } from "#texts/admin/drafts.ts";
 import { recordTexts } from "#texts/admin/records.ts";
@@ -32,7 +31,7 @@ test("a Thai article is translated, and its translation follows a change of the 
   const { page, problems } = await openPage(browser, { baseURL: site.url });
   await openAdmin(page, "/admin/article/create");
   await fillArticleForm(page, THAI_TITLE);
-  await save(page, articleTexts.publish);
+  await save(page, recordTexts.publish);
   await toast(page, "Article published");
   const id = await findArticleId(site.url, THAI_TITLE);
 

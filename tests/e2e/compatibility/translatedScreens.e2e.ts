@@ -2,7 +2,6 @@ import { beforeAll, expect, test } from "bun:test";
 
 import type { Page } from "playwright";
 
-import { articleTexts } from "#texts/admin/articles.ts";
 import { dashboardTexts } from "#texts/admin/dashboard.ts";
 import { keyboardTexts } from "#texts/admin/keyboard.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
@@ -73,7 +72,7 @@ test("an admin who translates signs in, reads the dashboard, and publishes and d
   await page.getByRole("link", { name: "Article", exact: false }).first().click();
   await page.getByRole("link", { name: "New Article" }).first().click();
   await fillArticleForm(page, "Translated");
-  await page.getByRole("button", { name: articleTexts.publish }).click();
+  await page.getByRole("button", { name: recordTexts.publish }).click();
   await page.getByRole("group", { name: "Article published" }).waitFor();
   await page.getByRole("row", { name: /Translated/ }).waitFor();
   // Throws if there are two.

@@ -72,7 +72,7 @@ async function publish(page: Page) {
       file("canal.jpg", "image/jpeg", await createJpeg(1600, 900)),
     ]);
   await page.getByText("5 of 10").waitFor();
-  await page.getByRole("button", { name: "Create Activity" }).click();
+  await page.getByRole("button", { name: "Publish" }).click();
   await page.waitForURL("**/admin/activity");
   await page.getByText(NAME).first().waitFor();
 }

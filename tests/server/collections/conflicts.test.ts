@@ -117,10 +117,13 @@ test.each(Object.entries(NOUNS))(
       success: false,
       code: "conflict",
       message: CONFLICT_MESSAGE,
-      data: { current: first.data, savedBy: "Somsri Jaidee" },
+      data: { current: first.data, savedBy: "Somsri Jaidee", isOwn: false },
     });
     expect(await server.read(noun, seen._id)).toEqual(stored);
     expectNothingBeside(server, files);
+    // In another tab or on another device.
+    const own = await server.send(noun.update(seen._id, "Second", seen.updatedAt));
+    expect(own.data).toMatchObject({ savedBy: "Somsri Jaidee", isOwn: true });
     // After both versions were compared, the save succeeds.
     const { updatedAt } = second.data.current;
     expect((await server.send(noun.update(seen._id, "Both", updatedAt), server.other)).status).toBe(200);

@@ -27,6 +27,7 @@ test.each(TYPES_BY_NAME)(
       status: null,
       fields: null,
       slug: null,
+      review: null,
       alts: [],
       updatedAt: data.updatedAt,
       version: null,

@@ -56,7 +56,7 @@ export function sampleRecord(type: ContentType, name: string): AnyRecord {
     _id: `id-${name.toLowerCase().replaceAll(" ", "-")}`,
     ...sampleFields(type),
     [type.nameField]: name,
-    ...(type.publishing === "drafts" ? { status: "Published" as const } : {}),
+    status: "Published" as const,
     slug: `id-${name.toLowerCase().replaceAll(" ", "-")}`,
     logo: null,
     images: [],

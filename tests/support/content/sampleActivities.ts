@@ -20,6 +20,7 @@ export function sampleActivity(name: string, changes: Partial<Activity> = {}): A
     description: `What ${name} was about.`,
     link: null,
     category: ["Business Consult"],
+    status: "Published",
     logo: "/uploads/p1.jpg",
     images: [],
     pictures: sampleImages(1),

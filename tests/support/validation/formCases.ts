@@ -164,6 +164,7 @@ export const FORM_CASES = {
       category: is.composite(CATEGORIES, [[[], is.rejected(REQUIRED)]]),
       "category.0": is.line(CATEGORIES, 80),
       slug: is.slug(),
+      status: is.strictFormat("Status must be Draft or Published", is.unchanged("Draft")),
       publishedAt: publicationDate(),
     },
   },

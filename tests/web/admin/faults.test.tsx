@@ -168,7 +168,7 @@ const FORMS: [name: string, form: Form][] = [
     "the form of a new activity",
     {
       open: fillInActivity,
-      send: "Create Activity",
+      send: "Publish",
       typed: "New work",
       failed: "Failed to create activity.",
       hasFiles: true,

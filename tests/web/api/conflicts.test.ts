@@ -17,7 +17,7 @@ async function failureOf(answer: FakeResponse): Promise<unknown> {
 
 test("returns the newer version and its editor from a conflict", async () => {
   const current = sampleActivity("Flood map");
-  const data = { current, savedBy: "Napat Suwannarat" };
+  const data = { current, savedBy: "Napat Suwannarat", isOwn: false };
   const failure = await failureOf({ status: 409, message: CONFLICT_MESSAGE, data });
   expect(failure).toBeInstanceOf(ApiError);
   expect(getConflict<Activity>(failure)).toEqual(data);

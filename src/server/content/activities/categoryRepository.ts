@@ -5,11 +5,12 @@ import { CATEGORY_MESSAGES } from "#contract/content/categoryMessages.ts";
 import type { Category, CategoryTexts, CategoryUsage } from "#contract/content/categories.ts";
 import type { CategoryFields, CategoryMove } from "#contract/content/categoryFields.ts";
 import type { SiteLanguages } from "#contract/settings/site.ts";
+import type { Language } from "#texts/language.ts";
 import { recordChange } from "#server/audit/recordChange.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
 import { firstRow } from "#server/database/rows.ts";
 import type { Db, Reader } from "#server/database/open.ts";
-import { activityCategories, categories } from "#server/database/contentSchema.ts";
+import { activityCategories, activityTexts, categories } from "#server/database/contentSchema.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { nextVersion, assertVersion } from "#server/database/optimisticConcurrency.ts";
@@ -139,12 +140,26 @@ export async function deleteCategory(
   });
 }
 
+interface CategoryListOptions {
+  /** All categories if omitted. */
+  slug?: string;
+  /** Counts only the activities that visitors can see in this language. */
+  publishedIn?: Language | undefined;
+}
+
 /** In the order of the activity form, with the texts in all languages. */
-export async function listCategories(tx: Reader, slug?: string): Promise<Category[]> {
+export async function listCategories(
+  tx: Reader,
+  { slug, publishedIn }: CategoryListOptions = {},
+): Promise<Category[]> {
+  const { ownerId, language, status } = activityTexts;
+  const isVisible = and(eq(language, publishedIn ?? ""), eq(status, "Published"));
+  const visible = tx.select({ id: ownerId }).from(activityTexts).where(isVisible);
+  const isCounted = publishedIn && inArray(activityCategories.activityId, visible);
   const rows = await tx
     .select({ row: categories, activities: count(activityCategories.activityId) })
     .from(categories)
-    .leftJoin(activityCategories, eq(activityCategories.slug, categories.slug))
+    .leftJoin(activityCategories, and(eq(activityCategories.slug, categories.slug), isCounted))
     .where(slug === undefined ? undefined : eq(categories.slug, slug))
     .groupBy(categories.slug)
     .orderBy(categories.position);
@@ -153,7 +168,7 @@ export async function listCategories(tx: Reader, slug?: string): Promise<Categor
 }
 
 async function getCategory(tx: Reader, slug: string): Promise<Category> {
-  return (await firstRow(listCategories(tx, slug))) ?? throwCategoryNotFound();
+  return (await firstRow(listCategories(tx, { slug }))) ?? throwCategoryNotFound();
 }
 
 async function getRow(tx: Reader, slug: string): Promise<CategoryRow> {

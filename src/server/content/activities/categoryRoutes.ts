@@ -103,7 +103,8 @@ async function list(c: Validated<{ query: typeof listQuery }>, { db, getSite }: 
   const { language } = await resolveLanguage(getSite, lang);
   const session = c.get("session");
   const mayWrite = checkIsAdmin(c) && session !== null && hasPermission(session.user, "content.write");
-  const all = (await listCategories(db)).map((category) =>
+  const publishedIn = mayWrite ? undefined : language;
+  const all = (await listCategories(db, { publishedIn })).map((category) =>
     // Only the form needs the texts in all languages.
     mayWrite && !lang ? category : translateCategory(category, language),
   );

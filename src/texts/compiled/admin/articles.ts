@@ -8,8 +8,6 @@ const texts = {
 "preview": "Preview",
 "uploading": "Uploading...",
 "publishesDraft": "Save Changes publishes this draft.",
-"saveAsDraft": "Save as Draft",
-"publish": "Publish",
 "view": "View",
 "images": "Images",
 "publishedAt": {

@@ -91,6 +91,7 @@ const texts = {
 "link": "Link",
 "category": "Category",
 "status": "Status",
+"readyForReview": "Ready for review",
 "publishedAt": "Published at",
 "logo": "Logo",
 "images": "Images",

@@ -4,7 +4,17 @@ import { en } from "@messageformat/runtime/lib/cardinals";
 import { followCatalogue } from "../../adminCatalogue.ts";
 
 const texts = {
-"editorPublishes": "An editor publishes your draft.",
+"editorPublishes": "When your draft is finished, mark it ready for review. An editor publishes it.",
+"review": {
+"mark": "Ready for Review",
+"marked": "Ready for review. Editors find it in their list.",
+"requestedBy": (d: { name: string }): string => d.name + " marked this ready for review on <time/>. Publish it, or send it back as a draft.",
+"requested": "This has been ready for review since <time/>. Publish it, or send it back as a draft.",
+"waiting": "Ready for review since <time/>. An editor publishes it or sends it back. Until then you can still change it.",
+"sendBack": "Send Back as Draft",
+"takeBack": "Take Back as Draft",
+"count": (d: { count: number; noun: string }): string => number("en", d.count, 0) + " " + d.noun + " ready for review"
+},
 "publishedOnly": {
 "title": (d: { noun: string }): string => "This " + d.noun + " is published",
 "text": "Only editors and owners can change it. Ask one of them."
@@ -12,7 +22,6 @@ const texts = {
 "create": (d: { noun: string }): string => "New " + d.noun,
 "createTitle": (d: { noun: string }): string => "New " + d.noun,
 "editTitle": (d: { noun: string }): string => "Edit " + d.noun,
-"submitNew": (d: { noun: string }): string => "Create " + d.noun,
 "submitChange": (d: { noun: string }): string => "Update " + d.noun,
 "listTitle": (d: { plural: string }): string => "All " + d.plural,
 "search": (d: { plural: string }): string => "Search " + d.plural,
@@ -30,8 +39,7 @@ const texts = {
 "status": "Status",
 "publishedAt": {
 "ifDraft": "Leave it empty to use the day you publish.",
-"ifPublished": "Leave it empty to keep the current date.",
-"ifNew": "Leave it empty to use today's date."
+"ifPublished": "Leave it empty to keep the current date."
 },
 "saveAsDraft": "Save as Draft",
 "publish": "Publish",
@@ -122,7 +130,8 @@ const texts = {
 },
 "statuses": {
 "Draft": "Draft",
-"Published": "Published"
+"Published": "Published",
+"Review": "Ready for review"
 },
 "characters": (d: { count: number }): string => (plural(d.count, 0, en, { one: number("en", d.count, 0) + " character", other: number("en", d.count, 0) + " characters" }) as string)
 };

@@ -231,8 +231,6 @@ export const articles: typeof articleTexts = {
 "preview": "ตัวอย่าง",
 "uploading": "กำลังอัปโหลด...",
 "publishesDraft": "กด “บันทึกการแก้ไข” เพื่อเผยแพร่ฉบับร่างนี้",
-"saveAsDraft": "บันทึกเป็นฉบับร่าง",
-"publish": "เผยแพร่",
 "view": "มุมมอง",
 "images": "รูปภาพ",
 "publishedAt": {
@@ -394,6 +392,7 @@ export const audit: typeof auditTexts = {
 "link": "ลิงก์เว็บไซต์",
 "category": "หมวดหมู่",
 "status": "สถานะ",
+"readyForReview": "ส่งตรวจ",
 "publishedAt": "เผยแพร่เมื่อ",
 "logo": "โลโก้",
 "images": "รูปภาพ",
@@ -1218,7 +1217,17 @@ export const messages: typeof messageTexts = {
 "copyFailed": (d: { text: string }): string => "เบราว์เซอร์นี้ไม่อนุญาตให้คัดลอก อีเมลคือ " + d.text
 };
 export const records: typeof recordTexts = {
-"editorPublishes": "บรรณาธิการจะเป็นผู้เผยแพร่ฉบับร่างของคุณ",
+"editorPublishes": "เมื่อเขียนเสร็จ กด “ส่งตรวจ” บรรณาธิการจะเป็นผู้เผยแพร่",
+"review": {
+"mark": "ส่งตรวจ",
+"marked": "ส่งตรวจแล้ว บรรณาธิการจะเห็นในรายการ",
+"requestedBy": (d: { name: string }): string => d.name + " ส่งตรวจเมื่อ <time/> คุณเผยแพร่ได้เลย หรือส่งกลับเป็นฉบับร่าง",
+"requested": "รายการนี้ส่งตรวจตั้งแต่ <time/> คุณเผยแพร่ได้เลย หรือส่งกลับเป็นฉบับร่าง",
+"waiting": "ส่งตรวจแล้วเมื่อ <time/> บรรณาธิการจะเผยแพร่หรือส่งกลับ ระหว่างนี้คุณยังแก้ไขได้",
+"sendBack": "ส่งกลับเป็นฉบับร่าง",
+"takeBack": "ถอนกลับเป็นฉบับร่าง",
+"count": (d: { count: number; noun: string }): string => d.noun + "รอตรวจ " + number("th", d.count, 0) + " รายการ"
+},
 "publishedOnly": {
 "title": (d: { noun: string }): string => d.noun + "นี้เผยแพร่แล้ว",
 "text": "มีเพียงบรรณาธิการและเจ้าของที่แก้ไขได้ โปรดติดต่อคนใดคนหนึ่ง"
@@ -1226,7 +1235,6 @@ export const records: typeof recordTexts = {
 "create": (d: { noun: string }): string => "สร้าง" + d.noun + "ใหม่",
 "createTitle": (d: { noun: string }): string => "สร้าง" + d.noun + "ใหม่",
 "editTitle": (d: { noun: string }): string => "แก้ไข" + d.noun,
-"submitNew": (d: { noun: string }): string => "สร้าง" + d.noun,
 "submitChange": (d: { noun: string }): string => "บันทึก" + d.noun,
 "listTitle": (d: { plural: string }): string => d.plural + "ทั้งหมด",
 "search": (d: { plural: string }): string => "ค้นหา" + d.plural,
@@ -1244,8 +1252,7 @@ export const records: typeof recordTexts = {
 "status": "สถานะ",
 "publishedAt": {
 "ifDraft": "เว้นว่างไว้เพื่อใช้วันที่เผยแพร่จริง",
-"ifPublished": "เว้นว่างไว้เพื่อใช้วันที่เดิม",
-"ifNew": "เว้นว่างไว้เพื่อใช้วันที่ของวันนี้"
+"ifPublished": "เว้นว่างไว้เพื่อใช้วันที่เดิม"
 },
 "saveAsDraft": "บันทึกเป็นฉบับร่าง",
 "publish": "เผยแพร่",
@@ -1336,7 +1343,8 @@ export const records: typeof recordTexts = {
 },
 "statuses": {
 "Draft": "ฉบับร่าง",
-"Published": "เผยแพร่แล้ว"
+"Published": "เผยแพร่แล้ว",
+"Review": "รอตรวจ"
 },
 "characters": (d: { count: number }): string => (plural(d.count, 0, th, { other: number("th", d.count, 0) + " อักขระ" }) as string)
 };

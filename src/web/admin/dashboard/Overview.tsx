@@ -18,6 +18,7 @@ import { PeriodBar } from "./PeriodBar.tsx";
 import { RecentViews } from "./RecentViews.tsx";
 import { HeldBackNotice, RecountNotice } from "./FigureNotices.tsx";
 import { createSeries } from "./chart/createSeries.ts";
+import { ReviewNotice } from "./ReviewNotice.tsx";
 import { Summary } from "./Summary.tsx";
 import type { DashboardNavigation } from "./data/useDashboardState.ts";
 import type { DashboardQuery } from "./data/useDashboardReport.ts";
@@ -39,6 +40,7 @@ export function Overview({ state, figures, live }: OverviewProps) {
     <Screen title={texts.title}>
       <PeriodBar state={state} figures={figures} />
       {can("settings") && <Checklist />}
+      {can("content.write") && <ReviewNotice />}
       {failure && !(dashboard.data && comparison.data) ? (
         <ReportFailed figures={figures} error={failure} />
       ) : (

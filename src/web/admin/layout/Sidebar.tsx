@@ -1,11 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "wouter";
 
+import type { ContentType } from "#content/contentType.ts";
 import { layoutTexts as texts } from "#texts/admin/layout.ts";
+import { recordTexts } from "#texts/admin/records.ts";
+import { createContentApi } from "#web/api/content.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { messageStatsQuery } from "#web/api/messages.ts";
 
 import { useServices } from "../services.ts";
+import { usePermissions } from "../session/permissions.ts";
 import { Brand } from "../ui/Brand.tsx";
 import { Icon } from "../ui/Icon.tsx";
 
@@ -17,8 +21,8 @@ import { useSections } from "./useSections.ts";
 
 import styles from "./Sidebar.module.css";
 
-/** How often the count of new messages is refetched. */
-const REFETCH_INTERVAL_MS = 60_000;
+/** How often the counts are refetched, in milliseconds. */
+const REFETCH = { refetchInterval: 60_000, refetchOnWindowFocus: true };
 
 /** @param onNavigate called when a link is followed */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
@@ -53,6 +57,7 @@ interface SectionListProps {
 function SectionList({ group, onNavigate }: SectionListProps) {
   const [path] = useLocation();
   const sections = useSections();
+  const can = usePermissions();
   const current = getSection(sections, path);
   const shown = sections.filter((section) => section.group === group);
   if (shown.length === 0) return null;
@@ -69,6 +74,7 @@ function SectionList({ group, onNavigate }: SectionListProps) {
             <Icon name={section.icon} />
             <span>{section.label}</span>
             {section.path === "/admin/messages" && <MessageCounts />}
+            {section.type && can("content.write") && <ReviewBadge type={section.type} />}
           </Link>
         </li>
       ))}
@@ -78,22 +84,28 @@ function SectionList({ group, onNavigate }: SectionListProps) {
 
 /** Spam is shown quietly: a message of a person may be among it. */
 function MessageCounts() {
-  const stats = useQuery({
-    ...messageStatsQuery(useHttp()),
-    refetchInterval: REFETCH_INTERVAL_MS,
-    refetchOnWindowFocus: true,
-  });
+  const stats = useQuery({ ...messageStatsQuery(useHttp()), ...REFETCH });
   const { new: unread = 0, spam = 0 } = stats.data ?? {};
   return (
     <>
       {spam > 0 && <span className={styles.spam}>{` ${texts.spam({ count: atMost99(spam) })}`}</span>}
-      {unread > 0 && (
-        <span className={styles.unread}>
-          <span>{` ${atMost99(unread)}`}</span>
-          <span className={styles.unreadWord}>{` ${texts.unread}`}</span>
-        </span>
-      )}
+      <CountBadge count={unread} word={texts.unread} />
     </>
+  );
+}
+
+function ReviewBadge({ type }: { type: ContentType }) {
+  const { data } = useQuery({ ...createContentApi(type).reviewCount(useHttp()), ...REFETCH });
+  return <CountBadge count={data} word={recordTexts.statuses.Review} />;
+}
+
+function CountBadge({ count = 0, word }: { count: number | undefined; word: string }) {
+  if (count === 0) return null;
+  return (
+    <span className={styles.unread} title={word}>
+      <span>{` ${atMost99(count)}`}</span>
+      <span className={styles.unreadWord}>{` ${word}`}</span>
+    </span>
   );
 }
 

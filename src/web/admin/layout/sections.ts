@@ -1,5 +1,4 @@
 import type { ContentType } from "#content/contentType.ts";
-import { writePermission } from "#content/writePermission.ts";
 import type { Permission } from "#contract/accounts/permissions.ts";
 import { layoutTexts as texts } from "#texts/admin/layout.ts";
 
@@ -18,6 +17,8 @@ export interface NavItem {
   /** Opens the section after G. */
   shortcutKey: string;
   permission: Permission;
+  /** Of a content type. */
+  type?: ContentType;
   /** Shown only if the site has further languages. */
   needsLanguages?: boolean;
 }
@@ -129,14 +130,14 @@ const FIXED_SECTIONS: readonly NavItem[] = [
 export function createSections(types: readonly ContentType[]): NavItem[] {
   const contentSections = types.map((type): NavItem => {
     const { path, shortcutKey, icon } = type.admin;
-    const permission = writePermission(type);
     return {
       get label() {
         return typeLabel(type);
       },
+      type,
       path,
       shortcutKey,
-      permission,
+      permission: "drafts.write",
       icon: toIconName(icon),
       group: "content",
     };

@@ -3,7 +3,6 @@ import { useEffect, useId, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import { useLocation } from "wouter";
 
-import { writePermission } from "#content/writePermission.ts";
 import { searchTexts as texts } from "#texts/admin/search.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
@@ -171,7 +170,7 @@ function useSearch(text: string) {
 function useWritableFeatures() {
   const { contentFeatures } = useServices();
   const can = usePermissions();
-  return contentFeatures.filter(({ type }) => can(writePermission(type)));
+  return can("drafts.write") ? contentFeatures : [];
 }
 
 function useDebounced(text: string): string {

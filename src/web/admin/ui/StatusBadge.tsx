@@ -1,8 +1,8 @@
 import styles from "./StatusBadge.module.css";
 
 interface StatusBadgeProps {
-  /** `on` is in effect (Active, Published), `off` is not (Inactive), `draft` is not yet. */
-  kind: "on" | "off" | "draft";
+  /** `on` is in effect (Active, Published), `off` is not (Inactive), `draft` is not yet, `review` waits for someone. */
+  kind: "on" | "off" | "draft" | "review";
   children: string;
 }
 

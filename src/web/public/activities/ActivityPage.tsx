@@ -39,7 +39,7 @@ function ActivityDetail({ activity }: { activity: Activity }) {
       chips={<ChipList label={texts.categories()} names={category} />}
       facts={
         <>
-          <PublishedDate isoDate={publishedAt} timeZone={timeZone} />
+          {publishedAt && <PublishedDate isoDate={publishedAt} timeZone={timeZone} />}
           {link && <RecordLink href={link}>{texts.viewProject()}</RecordLink>}
         </>
       }

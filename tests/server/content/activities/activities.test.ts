@@ -62,6 +62,7 @@ test("creates an activity and returns the complete record", async () => {
       { path: images[0], width: 13, height: 9, alt: "" },
       { path: images[1], width: 14, height: 9, alt: "" },
     ],
+    status: "Published",
     publishedAt: NOW,
     createdAt: NOW,
     updatedAt: NOW,

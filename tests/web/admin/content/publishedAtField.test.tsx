@@ -178,7 +178,7 @@ test("a new record explains the default and sends no date", async () => {
   expect(sent[0]?.form.get("publishedAt")).toBe("");
   cleanup();
   await activities.openCreateScreen();
-  expect(noteOf()).toEndWith(recordTexts.publishedAt.ifNew);
+  expect(noteOf()).toEndWith(recordTexts.publishedAt.ifDraft);
 });
 
 test("a draft that was never published has no date", async () => {

@@ -142,13 +142,14 @@ const FIELDS = {
 };
 
 test("the body contains the fields, and the categories as a JSON list", () => {
-  const body = toFormData(FIELDS, null, createFormImages("/uploads/logo.png", []));
+  const body = toFormData(FIELDS, "Draft", createFormImages("/uploads/logo.png", []));
   expect([...body.entries()]).toEqual([
     ["name", "N"],
     ["description", "D"],
     ["link", ""],
     ["publishedAt", "2024-05-01"],
     ["category", '["EdTech Consult","Business Consult"]'],
+    ["status", "Draft"],
   ]);
 });
 
@@ -161,7 +162,7 @@ test("the body contains new files and removals", () => {
     images: [newPicture("b.jpg"), newPicture("c.jpg")],
     rejections: [],
   });
-  const body = toFormData(FIELDS, null, pictures);
+  const body = toFormData(FIELDS, "Draft", pictures);
   expect(body.get("removeLogo")).toBe("true");
   expect(body.get("removeImages")).toBe('["/uploads/a.jpg"]');
   expect(body.getAll("images").map((file) => file instanceof File && file.name)).toEqual(["b.jpg", "c.jpg"]);
@@ -172,7 +173,7 @@ test("a replaced logo is sent without a removal", () => {
     type: "chooseLogo",
     image: newPicture("new.png"),
   });
-  const body = toFormData(FIELDS, null, pictures);
+  const body = toFormData(FIELDS, "Draft", pictures);
   expect(body.get("logo")).toBeInstanceOf(File);
   expect(body.has("removeLogo")).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { recordState } from "#content/contentType.ts";
 import type { AnyRecord } from "#content/contentType.ts";
 import { recordTexts as texts } from "#texts/admin/records.ts";
 
@@ -20,7 +21,7 @@ interface ContentConflictProps<R extends AnyRecord> {
 
 /** Compares the person's input with the version that someone else has saved. */
 export function ContentConflict<R extends AnyRecord>({ title, record, control }: ContentConflictProps<R>) {
-  const { type, conflict, draft, imagesControl, intendedStatus, toFormValues } = control;
+  const { type, conflict, draft, imagesControl, intendedState, toFormValues } = control;
   const dates = useDates();
   if (!conflict.pending) return null;
   const { current, savedBy, mine } = conflict.pending;
@@ -33,18 +34,13 @@ export function ContentConflict<R extends AnyRecord>({ title, record, control }:
     saved: formatValue(name, saved[name], dates),
     base: formatValue(name, initial[name], dates),
   }));
-  const statuses: ConflictField[] =
-    current.status && record.status
-      ? [
-          {
-            name: "status",
-            label: texts.status,
-            mine: intendedStatus,
-            saved: current.status,
-            base: record.status,
-          },
-        ]
-      : [];
+  const status: ConflictField = {
+    name: "status",
+    label: texts.status,
+    mine: texts.statuses[intendedState],
+    saved: texts.statuses[recordState(current)],
+    base: texts.statuses[recordState(record)],
+  };
   return (
     <ConflictScreen
       // A newer version resets the choices.
@@ -55,7 +51,7 @@ export function ContentConflict<R extends AnyRecord>({ title, record, control }:
       recordName={String(saved[type.nameField])}
       savedBy={savedBy}
       savedAt={current.updatedAt}
-      fields={[...fields, ...statuses]}
+      fields={[...fields, status]}
       note={describeImageChanges(imagesControl.images)}
       isSaving={control.isSaving}
       failure={control.failure}

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
 
-import type { AnyRecord, PublishingStatus } from "#content/contentType.ts";
+import { recordState } from "#content/contentType.ts";
+import type { AnyRecord } from "#content/contentType.ts";
 import { formTexts } from "#texts/admin/form.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { recordTexts as texts } from "#texts/admin/records.ts";
@@ -25,7 +26,8 @@ import { fieldNamesOf } from "./formValues.ts";
 import { pathsOf } from "./paths.ts";
 import { useContentForm } from "./useContentForm.ts";
 import type { ContentFormControl, ContentFormOptions } from "./useContentForm.ts";
-import { useRecordPermissions } from "./useRecordPermissions.ts";
+import { SaveButtons } from "./SaveButtons.tsx";
+import { usePublishingNote } from "./usePublishingNote.tsx";
 import { useAfterSave } from "./useAfterSave.ts";
 
 import styles from "./ContentForm.module.css";
@@ -59,20 +61,20 @@ export function ContentForm<R extends AnyRecord>(props: ContentFormProps<R>) {
     ...(onRejected ? { onRejected } : {}),
   });
   const { conflict } = control;
-  const { canPublish } = useRecordPermissions(type);
-  const currentStatus = record?.status ?? (type.publishing === "drafts" ? "Draft" : "Published");
-  useSaveShortcut(() => void (conflict.pending ?? control.submit(currentStatus)));
+  const note = usePublishingNote(record?.review);
+  // Keeps the state, so that the shortcut never publishes a draft.
+  useSaveShortcut(() => void (conflict.pending ?? control.submit(record ? recordState(record) : "Draft")));
   if (conflict.pending && record) return <ContentConflict title={title} record={record} control={control} />;
   return (
     <Screen
       title={title}
       parent={pathsOf(type).parent}
       state={control.hasChanges && <UnsavedBadge />}
-      note={!canPublish && <p>{texts.editorPublishes}</p>}
-      actions={<FormActions control={control} isNew={record === null} {...(onLeave ? { onLeave } : {})} />}
+      note={note && <p>{note}</p>}
+      actions={<FormActions control={control} record={record} {...(onLeave ? { onLeave } : {})} />}
     >
       {record && <LanguageTabs type={type} id={record._id} />}
-      {!canPublish && <DraftNotice>{texts.editorPublishes}</DraftNotice>}
+      {note && <DraftNotice>{note}</DraftNotice>}
       <FormBody {...props} control={control} />
     </Screen>
   );
@@ -108,7 +110,7 @@ function FormBody<R extends AnyRecord>(props: ContentFormProps<R> & FieldProps<R
         <GalleryField
           control={imagesControl}
           storedImages={record?.pictures ?? []}
-          onRetry={() => void control.submit(control.intendedStatus)}
+          onRetry={() => void control.submit(control.intendedState)}
         />
       </div>
       <div className={styles.side}>
@@ -130,41 +132,24 @@ function FormBody<R extends AnyRecord>(props: ContentFormProps<R> & FieldProps<R
 
 interface FormActionsProps<R extends AnyRecord> {
   control: ContentFormControl<R>;
-  isNew: boolean;
+  record: R | null;
   onLeave?: () => void;
 }
 
-function FormActions<R extends AnyRecord>({ control, isNew, onLeave }: FormActionsProps<R>) {
-  const { type, isSaving, intendedStatus, submit } = control;
+function FormActions<R extends AnyRecord>({ control, record, onLeave }: FormActionsProps<R>) {
+  const { type } = control;
   const returnToList = useReturnToList(type.admin.path);
-  const { canPublish } = useRecordPermissions(type);
-  const hasDrafts = type.publishing === "drafts";
-  const buttonProps = (status: PublishingStatus) => ({
-    busy: isSaving && intendedStatus === status,
-    busyText: uiTexts.saving,
-    onClick: () => void submit(status),
-  });
+  const isPublished = record?.status === "Published";
   return (
     <>
       <Button kind="plain" onClick={() => (onLeave ?? returnToList)()}>
         {uiTexts.cancel}
       </Button>
-      {hasDrafts && (
-        <Button {...buttonProps("Draft")} kind={canPublish ? "outline" : "primary"}>
-          {isNew ? "Draft" : texts.saveAsDraft}
-        </Button>
-      )}
-      {canPublish && (
-        <Button kind="primary" hint={hasDrafts ? "" : "Ctrl S"} {...buttonProps("Published")}>
-          {hasDrafts
-            ? isNew
-              ? texts.publish
-              : uiTexts.saveChanges
-            : isNew
-              ? texts.submitNew({ noun: upperFirst(typeNoun(type)) })
-              : texts.submitChange({ noun: upperFirst(typeNoun(type)) })}
-        </Button>
-      )}
+      <SaveButtons
+        control={control}
+        state={record && recordState(record)}
+        publishLabel={isPublished ? texts.submitChange({ noun: upperFirst(typeNoun(type)) }) : texts.publish}
+      />
     </>
   );
 }

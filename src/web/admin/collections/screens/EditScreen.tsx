@@ -36,7 +36,7 @@ function EditForm<R extends AnyRecord>({ config, record: loaded }: { config: For
   const [record] = useState(loaded);
   const { upload } = useServices();
   const { type, api, Form } = config;
-  const { canChange } = useRecordPermissions(type);
+  const { canChange } = useRecordPermissions();
   // A form that is open stays when its admin gets another scope, and its save fails with the reason.
   const [isChangeable] = useState(canChange(record));
   if (!isChangeable) return <PublishedRecord type={type} record={record} />;

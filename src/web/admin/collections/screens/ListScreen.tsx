@@ -100,7 +100,7 @@ interface RecordTableProps<R extends AnyRecord> extends ListRows<R> {
 function RecordTable<R extends AnyRecord>({ config, rowOffset, onDelete, ...rows }: RecordTableProps<R>) {
   const { type, columns, isTall, rowActionsOf } = config;
   const paths = pathsOf(type);
-  const { canChange } = useRecordPermissions(type);
+  const { canChange } = useRecordPermissions();
   const hasTranslations = useServices().languages.further.length > 0;
   const numberedColumns = useMemo(
     () =>

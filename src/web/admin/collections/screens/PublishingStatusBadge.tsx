@@ -1,10 +1,10 @@
-import type { PublishingStatus } from "#content/contentType.ts";
+import type { RecordState } from "#content/contentType.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 
-export function PublishingStatusBadge({ status }: { status: PublishingStatus }) {
-  return (
-    <StatusBadge kind={status === "Published" ? "on" : "draft"}>{recordTexts.statuses[status]}</StatusBadge>
-  );
+const KINDS = { Published: "on", Review: "review", Draft: "draft" } as const;
+
+export function PublishingStatusBadge({ state }: { state: RecordState }) {
+  return <StatusBadge kind={KINDS[state]}>{recordTexts.statuses[state]}</StatusBadge>;
 }

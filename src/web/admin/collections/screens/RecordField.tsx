@@ -37,9 +37,7 @@ export function RecordField({ name, control, record, lang: givenLang }: RecordFi
   const labelProps = { label: labelOf(type, name), error: errorOf(name), changed: isChanged(name) };
   const shared = { ...registered, ...labelProps };
   if (name === "publishedAt") {
-    return (
-      <PublishedAtField field={registered} {...shared} emptyNote={emptyDateNote(type.publishing, record)} />
-    );
+    return <PublishedAtField field={registered} {...shared} emptyNote={emptyDateNote(record)} />;
   }
   if (name === "slug") {
     return <RecordSlugField {...labelProps} control={control} value={String(value ?? "")} lang={givenLang} />;
@@ -112,7 +110,6 @@ function ChoiceField({ options: values, field, ...shared }: ChoiceFieldProps) {
   return <SegmentedControl {...shared} options={options} field={() => field} />;
 }
 
-function emptyDateNote(publishing: "always" | "drafts", record: AnyRecord | null): string {
-  if (publishing === "drafts" && record?.status !== "Published") return texts.publishedAt.ifDraft;
-  return record ? texts.publishedAt.ifPublished : texts.publishedAt.ifNew;
+function emptyDateNote(record: AnyRecord | null): string {
+  return record?.status === "Published" ? texts.publishedAt.ifPublished : texts.publishedAt.ifDraft;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { PUBLISHING_STATUSES } from "#content/contentType.ts";
+import { RECORD_STATES, recordState } from "#content/contentType.ts";
 import type { AnyRecord, ContentType } from "#content/contentType.ts";
 import { recordName, fieldValue } from "#content/fieldValue.ts";
 import { recordTexts as texts } from "#texts/admin/records.ts";
@@ -24,15 +24,9 @@ export function createListConfig<R extends AnyRecord>(
   config: Omit<ListConfig<R>, OptionalKey> & Partial<Pick<ListConfig<R>, OptionalKey>>,
 ): ListConfig<R> {
   const { type } = config;
-  const hasDrafts = type.publishing === "drafts";
   return {
-    columns: [
-      nameColumn(type),
-      ...choiceColumns(type),
-      ...(hasDrafts ? [STATUS_COLUMN] : []),
-      CREATED_COLUMN,
-    ],
-    FilterProvider: hasDrafts ? StatusFilterProvider : NoFilterProvider,
+    columns: [nameColumn(type), ...choiceColumns(type), STATUS_COLUMN, CREATED_COLUMN],
+    FilterProvider: StatusFilterProvider,
     DeleteDialog: DeleteRecordDialog,
     emptyText: "",
     ...config,
@@ -60,8 +54,8 @@ export const STATUS_COLUMN: Column<AnyRecord> = {
     return texts.status;
   },
   kind: "badge",
-  width: "116px",
-  cell: ({ status }) => status && <PublishingStatusBadge status={status} />,
+  width: "136px",
+  cell: (record) => <PublishingStatusBadge state={recordState(record)} />,
 };
 
 export const CREATED_COLUMN: Column<AnyRecord> = {
@@ -80,16 +74,16 @@ const STATUS_OPTIONS = [
       return texts.allStatus;
     },
   },
-  ...PUBLISHING_STATUSES.toReversed().map((status) => ({
-    value: status,
+  ...RECORD_STATES.map((state) => ({
+    value: state,
     get label() {
-      return texts.statuses[status];
+      return texts.statuses[state];
     },
   })),
 ];
 
-const STATUS_FILTER: ListFilters = {
-  allowedValues: { status: PUBLISHING_STATUSES },
+export const STATUS_FILTER: ListFilters = {
+  allowedValues: { status: RECORD_STATES },
   render({ filters: { status = "" }, change }) {
     return {
       filters: (
@@ -100,13 +94,11 @@ const STATUS_FILTER: ListFilters = {
           onChoose={(chosen) => change({ filters: { status: chosen } })}
         />
       ),
-      activeFilters: status ? [uiTexts.filterBy({ label: texts.status, value: status })] : [],
+      activeFilters: RECORD_STATES.filter((state) => state === status).map((state) =>
+        uiTexts.filterBy({ label: texts.status, value: texts.statuses[state] }),
+      ),
     };
   },
-};
-const NO_FILTERS: ListFilters = {
-  allowedValues: {},
-  render: () => ({ filters: undefined, activeFilters: [] }),
 };
 
 interface FilterProviderProps {
@@ -115,8 +107,4 @@ interface FilterProviderProps {
 
 function StatusFilterProvider({ children }: FilterProviderProps) {
   return children(STATUS_FILTER);
-}
-
-function NoFilterProvider({ children }: FilterProviderProps) {
-  return children(NO_FILTERS);
 }

@@ -1,4 +1,4 @@
-import type { AnyRecord, ContentType, PublishingStatus } from "#content/contentType.ts";
+import type { AnyRecord, ContentType, RecordState } from "#content/contentType.ts";
 import type { ValueOf } from "#content/fields.ts";
 import { recordTexts as texts } from "#texts/admin/records.ts";
 
@@ -74,18 +74,19 @@ export function initialValues(type: ContentType, record: AnyRecord | null, { iso
 }
 
 /** The multipart body of create and update. */
-export function toFormData(
-  values: Partial<FormValues>,
-  status: PublishingStatus | null,
-  images: FormImagesState,
-) {
+export function toFormData(values: Partial<FormValues>, state: RecordState, images: FormImagesState) {
   const body = new FormData();
   for (const [name, value = ""] of Object.entries(values)) {
     body.set(name, typeof value === "string" ? value : JSON.stringify(value));
   }
-  if (status) body.set("status", status);
+  for (const [name, value] of Object.entries(stateFields(state))) body.set(name, value);
   appendImages(body, images);
   return body;
+}
+
+/** How a request says in which state the text is saved. */
+export function stateFields(state: RecordState): Record<string, string> {
+  return state === "Review" ? { status: "Draft", readyForReview: "true" } : { status: state };
 }
 
 /** Formatted for display in a conflict. */

@@ -60,10 +60,12 @@ export function useAfterSave<R extends AnyRecord>(
   };
 }
 
-function outcomeText(type: ContentType, before: AnyRecord | null, { status }: AnyRecord) {
-  const { created, updated } = typeMessages(type);
-  if (status === undefined) return before ? updated : created;
+function outcomeText(type: ContentType, before: AnyRecord | null, { status, review }: AnyRecord) {
+  const { updated } = typeMessages(type);
+  const wasPublished = before?.status === "Published";
   if (status === "Published")
-    return before?.status === "Published" ? updated : texts.published({ noun: upperFirst(typeNoun(type)) });
-  return before?.status === "Published" ? texts.unpublished : texts.draftSaved;
+    return wasPublished ? updated : texts.published({ noun: upperFirst(typeNoun(type)) });
+  if (wasPublished) return texts.unpublished;
+  if (!review) return texts.draftSaved;
+  return before?.review ? updated : texts.review.marked;
 }

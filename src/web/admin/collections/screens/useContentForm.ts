@@ -2,7 +2,8 @@ import { useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type * as z from "zod";
 
-import type { AnyRecord, ContentType, PublishingStatus } from "#content/contentType.ts";
+import { recordState } from "#content/contentType.ts";
+import type { AnyRecord, ContentType, RecordState } from "#content/contentType.ts";
 import { contentSchema } from "#content/schema.ts";
 import { formTexts } from "#texts/admin/form.ts";
 import type { ApiError } from "#web/api/http/ApiError.ts";
@@ -62,9 +63,9 @@ export function useContentForm<R extends AnyRecord>(options: ContentFormOptions<
   const { type, record, save, onSaved, onSaveBlocked } = options;
   const { images } = type;
   const messages = typeMessages(type);
-  /** The status of the last pressed button. Also in a ref, because the request is sent before the next render. */
-  const [intendedStatus, setIntendedStatus] = useState<PublishingStatus>("Draft");
-  const status = useRef(intendedStatus);
+  /** The state of the last pressed button. Also in a ref, because the request is sent before the next render. */
+  const [intendedState, setIntendedState] = useState<RecordState>("Draft");
+  const state = useRef(intendedState);
   const imagesControl = useFormImages(record ?? NO_IMAGES, imageRulesOf(type));
   const upload = useFormUpload(imagesControl);
   const { toFormValues, emptyValues, resolver } = useContentValues(options);
@@ -87,7 +88,7 @@ export function useContentForm<R extends AnyRecord>(options: ContentFormOptions<
     keepsFailure: true,
     send: (values, expectedVersion, attemptStore) =>
       upload((readyImages, onProgress) => {
-        const body = toFormData(values, type.publishing === "drafts" ? status.current : null, readyImages);
+        const body = toFormData(values, state.current, readyImages);
         if (expectedVersion) body.set("updatedAt", expectedVersion);
         return save(body, onProgress, attemptStore);
       }),
@@ -102,17 +103,17 @@ export function useContentForm<R extends AnyRecord>(options: ContentFormOptions<
     formId: control.id,
     imagesControl,
     toFormValues,
-    intendedStatus,
+    intendedState,
     errorOf: (name: string) =>
       control.errorOf(name) && control.isMissing(name) ? missingMessage(type, name) : control.errorOf(name),
-    submit(next: PublishingStatus = "Published") {
-      status.current = next;
-      setIntendedStatus(next);
+    submit(next: RecordState = "Published") {
+      state.current = next;
+      setIntendedState(next);
       return control.submit();
     },
     saveResolution(choices: Choices) {
-      const savedStatus = conflict.pending?.current.status;
-      status.current = choices["status"] === "saved" && savedStatus ? savedStatus : intendedStatus;
+      const saved = conflict.pending?.current;
+      state.current = choices["status"] === "saved" && saved ? recordState(saved) : intendedState;
       return control.saveResolution(choices);
     },
   };
@@ -138,10 +139,9 @@ function identity(values: FormValues): FormValues {
   return values;
 }
 
-/** Without the status, which the pressed button sets. */
+/** Without the state, which the pressed button sets. */
 function formSchemaOf(type: ContentType) {
-  const schema = contentSchema(type);
-  const form = type.publishing === "drafts" ? schema.omit({ status: true }) : schema;
+  const form = contentSchema(type).omit({ status: true });
   // The form handles the fields of all types by name.
   return form as unknown as z.ZodType<FormValues, FormValues>;
 }

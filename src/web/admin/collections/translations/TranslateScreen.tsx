@@ -39,7 +39,7 @@ export function TranslateScreen<R extends AnyRecord>({
   language: code,
 }: TranslateScreenProps<R>) {
   const { main, further } = useServices().languages;
-  const { canChange } = useRecordPermissions(config.type);
+  const { canChange } = useRecordPermissions();
   const language = further.find((one) => one === code);
   if (code === main) return <Redirect to={pathsOf(config.type).edit({ _id: id })} replace />;
   if (!language) return <NotFoundScreen />;
@@ -96,7 +96,7 @@ interface OpenFormProps<R extends AnyRecord> {
 
 function OpenForm<R extends AnyRecord>({ config, translations, ...texts }: OpenFormProps<R>) {
   const { type, TranslationForm } = config;
-  const { canChange } = useRecordPermissions(type);
+  const { canChange } = useRecordPermissions();
   const isPublished = translations.some(({ status }) => status === "Published");
   // A form that is open stays when its admin gets another scope, and its save fails with the reason.
   const [isChangeable] = useState(canChange({ status: isPublished ? "Published" : "Draft" }));

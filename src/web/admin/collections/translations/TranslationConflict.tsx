@@ -5,6 +5,7 @@ import { ConflictScreen } from "../conflict/ConflictScreen.tsx";
 import { pathsOf } from "../screens/paths.ts";
 import { typeNoun } from "../typeTexts.ts";
 
+import { storedState } from "./translationFields.ts";
 import type { TranslationFormControl } from "./useTranslationForm.ts";
 
 interface TranslationConflictProps {
@@ -14,7 +15,7 @@ interface TranslationConflictProps {
 
 /** Compares the person's text with the one that someone else has saved. */
 export function TranslationConflict({ title, control }: TranslationConflictProps) {
-  const { type, conflict, draft, text, toValues, intendedStatus } = control;
+  const { type, conflict, draft, text, toValues, intendedState } = control;
   if (!conflict.pending) return null;
   const { current, savedBy, mine } = conflict.pending;
   const saved = toValues(current);
@@ -26,14 +27,15 @@ export function TranslationConflict({ title, control }: TranslationConflictProps
     saved: String(saved[name] ?? ""),
     base: String(base[name] ?? ""),
   }));
-  const status: ConflictField[] = current.status
+  const [savedState, baseState] = [storedState(current), storedState(text)];
+  const status: ConflictField[] = savedState
     ? [
         {
           name: "status",
           label: texts.status,
-          mine: texts.statuses[intendedStatus],
-          saved: texts.statuses[current.status],
-          base: text.status ? texts.statuses[text.status] : "",
+          mine: texts.statuses[intendedState],
+          saved: texts.statuses[savedState],
+          base: baseState ? texts.statuses[baseState] : "",
         },
       ]
     : [];

@@ -2,7 +2,6 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 
-import type { PublishingStatus } from "#content/contentType.ts";
 import { REQUIRED_FIELDS_MESSAGE } from "#content/contentType.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { translationTexts as texts } from "#texts/admin/translation.ts";
@@ -21,7 +20,8 @@ import { DraftNotice } from "../screens/DraftNotice.tsx";
 import { pathsOf } from "../screens/paths.ts";
 import { PublishingStatusBadge } from "../screens/PublishingStatusBadge.tsx";
 import { RecordField } from "../screens/RecordField.tsx";
-import { useRecordPermissions } from "../screens/useRecordPermissions.ts";
+import { SaveButtons } from "../screens/SaveButtons.tsx";
+import { usePublishingNote } from "../screens/usePublishingNote.tsx";
 import { typeNoun } from "../typeTexts.ts";
 
 import { AltField } from "./AltField.tsx";
@@ -33,7 +33,7 @@ import { SourceText } from "./SourceText.tsx";
 import { TranslationConflict } from "./TranslationConflict.tsx";
 import { copySource, useTranslationForm } from "./useTranslationForm.ts";
 import type { TranslationFormControl, TranslationFormProps } from "./useTranslationForm.ts";
-import { labelsByName } from "./translationFields.ts";
+import { labelsByName, storedState } from "./translationFields.ts";
 import type { TranslationField } from "./translationFields.ts";
 
 import styles from "./TranslationForm.module.css";
@@ -66,9 +66,10 @@ interface TranslationViewProps {
 /** The source beside its translation; on narrow screens, one of them at a time. */
 export function TranslationView({ control, panes, customFields, waitingText }: TranslationViewProps) {
   const { type, language, recordId, conflict, text } = control;
-  const { canPublish } = useRecordPermissions(type);
+  const note = usePublishingNote(text.review);
+  const state = storedState(text);
   const title = texts.title({ noun: typeNoun(type), language: languageName(language) });
-  useSaveShortcut(() => void (conflict.pending ?? control.submit(text.status ?? "Draft")));
+  useSaveShortcut(() => void (conflict.pending ?? control.submit(state ?? "Draft")));
   useFocusAddressedField(control.formId);
   if (conflict.pending) return <TranslationConflict title={title} control={control} />;
   return (
@@ -77,15 +78,15 @@ export function TranslationView({ control, panes, customFields, waitingText }: T
       parent={pathsOf(type).parent}
       state={
         <>
-          {text.status && <PublishingStatusBadge status={text.status} />}
+          {state && <PublishingStatusBadge state={state} />}
           {control.hasChanges && <UnsavedBadge />}
         </>
       }
-      note={!canPublish && <p>{recordTexts.editorPublishes}</p>}
+      note={note && <p>{note}</p>}
       actions={<TranslationActions control={control} waitingText={waitingText} />}
     >
       <LanguageTabs type={type} id={recordId} current={language} />
-      {!canPublish && <DraftNotice>{recordTexts.editorPublishes}</DraftNotice>}
+      {note && <DraftNotice>{note}</DraftNotice>}
       <TranslationBody control={control} panes={panes} customFields={customFields ?? {}} />
     </Screen>
   );
@@ -190,28 +191,19 @@ function FieldOfLanguage({ field: { name, label, imagePath }, control }: FieldOf
 }
 
 function TranslationActions({ control, waitingText }: Pick<TranslationViewProps, "control" | "waitingText">) {
-  const { type, isSaving, intendedStatus, submit, text } = control;
+  const { type, text } = control;
   const returnToList = useReturnToList(type.admin.path);
-  const { canPublish } = useRecordPermissions(type);
-  const buttonProps = (status: PublishingStatus) => ({
-    hint: status === (text.status ?? "Draft") ? "Ctrl S" : "",
-    busy: (isSaving || waitingText !== undefined) && intendedStatus === status,
-    busyText: waitingText ?? uiTexts.saving,
-    onClick: () => void submit(status),
-  });
   return (
     <>
       <Button kind="plain" onClick={() => returnToList()}>
         {uiTexts.cancel}
       </Button>
-      <Button {...buttonProps("Draft")} kind={canPublish ? "outline" : "primary"}>
-        {recordTexts.saveAsDraft}
-      </Button>
-      {canPublish && (
-        <Button {...buttonProps("Published")} kind="primary">
-          {text.status === "Published" ? uiTexts.saveChanges : recordTexts.publish}
-        </Button>
-      )}
+      <SaveButtons
+        control={control}
+        state={storedState(text) ?? "Draft"}
+        publishLabel={text.status === "Published" ? uiTexts.saveChanges : recordTexts.publish}
+        waitingText={waitingText}
+      />
     </>
   );
 }

@@ -1,11 +1,12 @@
-import type { ContentType, PublishingStatus } from "#content/contentType.ts";
+import { recordState } from "#content/contentType.ts";
+import type { ContentType, PublishingStatus, RecordState, ReviewRequest } from "#content/contentType.ts";
 import type { ImageText } from "#contract/content/gallery.ts";
 import type { ImageAsset } from "#contract/images.ts";
 import { altFieldName } from "#contract/content/translations.ts";
 import type { Translation } from "#contract/content/translations.ts";
 import { imageTexts } from "#texts/admin/images.ts";
 
-import { labelOf, translatableNamesOf } from "../screens/formValues.ts";
+import { labelOf, stateFields, translatableNamesOf } from "../screens/formValues.ts";
 import type { FormValues } from "../screens/formValues.ts";
 
 /** A field that each language has its own text of. */
@@ -24,6 +25,7 @@ export interface StoredText {
   slug: string;
   /** Omitted for a missing text. */
   status?: PublishingStatus | undefined;
+  review?: ReviewRequest | null;
   alts?: readonly ImageText[];
   /** Of a record, with the texts of the main language where this one has none. */
   pictures?: readonly ImageAsset[];
@@ -57,8 +59,20 @@ export function listAltNames(fields: readonly TranslationField[]): string[] {
   return fields.flatMap(({ name, imagePath }) => (imagePath ? [name] : []));
 }
 
-export function toStoredText({ fields, slug, alts, updatedAt, status }: Translation): StoredText {
-  return { ...fields, slug: slug ?? "", alts, updatedAt, status: status ?? undefined };
+export function toStoredText({ fields, slug, alts, updatedAt, status, review }: Translation): StoredText {
+  return {
+    ...fields,
+    slug: slug ?? "",
+    alts,
+    updatedAt,
+    status: status ?? undefined,
+    review: review ?? null,
+  };
+}
+
+/** @returns `null` for a missing text */
+export function storedState({ status, review = null }: StoredText): RecordState | null {
+  return status ? recordState({ status, review }) : null;
 }
 
 /** With the version of the source, so that a draft tells which one it translates. */
@@ -90,7 +104,7 @@ export function toImageTexts(fields: readonly TranslationField[], values: FormVa
 }
 
 interface SavedVersion {
-  status: PublishingStatus;
+  state: RecordState;
   updatedAt: string | null;
 }
 
@@ -98,14 +112,14 @@ interface SavedVersion {
 export function toTextForm(
   fields: readonly TranslationField[],
   values: FormValues,
-  version: SavedVersion,
+  { state, updatedAt }: SavedVersion,
 ): FormData {
   const body = new FormData();
   for (const { name, imagePath } of fields) if (!imagePath) body.set(name, String(values[name] ?? ""));
   const alts = toImageTexts(fields, values);
   if (alts.length > 0) body.set("alts", JSON.stringify(alts));
   const { sourceVersion } = values;
-  for (const [name, value] of Object.entries({ ...version, sourceVersion }))
+  for (const [name, value] of Object.entries({ ...stateFields(state), updatedAt, sourceVersion }))
     if (value) body.set(name, String(value));
   return body;
 }

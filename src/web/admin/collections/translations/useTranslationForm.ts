@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 
-import type { ContentType, PublishingStatus } from "#content/contentType.ts";
+import type { ContentType, PublishingStatus, RecordState } from "#content/contentType.ts";
 import { textSchema } from "#content/schema.ts";
 import type { Translation } from "#contract/content/translations.ts";
 import { joinBase, languageBase } from "#contract/settings/languages.ts";
@@ -25,6 +25,7 @@ import {
   labelsByName,
   listAltNames,
   listTranslationFields,
+  storedState,
   toImageTexts,
   toStoredText,
   toTextForm,
@@ -62,7 +63,7 @@ export function useTranslationForm(options: TranslationFormOptions) {
   const fields = listTranslationFields(type, source);
   // A refetch does not change the form: it stays based on the version that it was opened with or saved last.
   const [text, setText] = useState(() => toStoredText(translation));
-  const status = useIntendedStatus();
+  const state = useIntendedState();
   const toValues = (stored: StoredText) => toTextValues(fields, stored, source);
 
   const control = useRecordForm<StoredText, FormValues, FormValues>({
@@ -78,7 +79,7 @@ export function useTranslationForm(options: TranslationFormOptions) {
     onBlocked: options.onSaveBlocked,
     keepsFailure: true,
     queryKeys: [[type.plural]],
-    send: useSendText({ ...options, fields }, status.latest),
+    send: useSendText({ ...options, fields }, state.latest),
     describeSaved: useSavedToast(options, text.status),
     onSaved(saved, form) {
       setText(saved);
@@ -100,16 +101,16 @@ export function useTranslationForm(options: TranslationFormOptions) {
     source,
     sourceChanges,
     text,
-    intendedStatus: status.intended,
+    intendedState: state.intended,
     errorOf: (name: string) =>
       control.errorOf(name) && control.isMissing(name) ? missingMessage(type, name) : control.errorOf(name),
-    submit(next: PublishingStatus) {
-      status.choose(next);
+    submit(next: RecordState) {
+      state.choose(next);
       return control.submit();
     },
     saveResolution(choices: Choices) {
-      const savedStatus = conflict.pending?.current.status;
-      status.override(choices["status"] === "saved" && savedStatus ? savedStatus : status.intended);
+      const saved = conflict.pending && storedState(conflict.pending.current);
+      state.override(choices["status"] === "saved" && saved ? saved : state.intended);
       return control.saveResolution(choices);
     },
   };
@@ -135,36 +136,34 @@ export function copySource(
   if (before !== "") draft.offerUndo(texts.replaced, () => setValue(before));
 }
 
-/** The status of the last pressed button. Also in a ref, because the request is sent before the next render. */
-function useIntendedStatus() {
-  const [intended, setIntended] = useState<PublishingStatus>("Draft");
+/** The state of the last pressed button. Also in a ref, because the request is sent before the next render. */
+function useIntendedState() {
+  const [intended, setIntended] = useState<RecordState>("Draft");
   const latest = useRef(intended);
   return {
     intended,
     latest: () => latest.current,
-    choose(status: PublishingStatus): void {
-      latest.current = status;
-      setIntended(status);
+    choose(state: RecordState): void {
+      latest.current = state;
+      setIntended(state);
     },
     /** For the next request only. */
-    override(status: PublishingStatus): void {
-      latest.current = status;
+    override(state: RecordState): void {
+      latest.current = state;
     },
   };
 }
 
 function useSendText(
   { type, id, translation, fields }: Omit<TranslationFormProps, "source"> & { fields: TranslationField[] },
-  getStatus: () => PublishingStatus,
+  getState: () => RecordState,
 ) {
   const { upload } = useServices();
   const { language } = translation;
   return async (values: FormValues, expectedVersion: string | null): Promise<StoredText> => {
-    const status = getStatus();
-    const form = toTextForm(fields, values, { status, updatedAt: expectedVersion });
+    const form = toTextForm(fields, values, { state: getState(), updatedAt: expectedVersion });
     const saved = await updateTranslation(upload, type, { id, language, form });
-    // Records of a type without drafts have no status; their translations do.
-    return { ...saved, status, alts: toImageTexts(fields, values) };
+    return { ...saved, alts: toImageTexts(fields, values) };
   };
 }
 
@@ -177,12 +176,13 @@ function useSavedToast(
   const { language } = translation;
   // The address with the id redirects to the current one.
   const path = joinBase(languageBase(languages, language), pathsOf(type).publicPage({ slug: id }));
-  return ({ status }: StoredText): Omit<NewToast, "kind"> => {
+  return ({ status, review }: StoredText): Omit<NewToast, "kind"> => {
     const name = { language: languageName(language) };
     if (status === "Published") {
       const text = before === "Published" ? texts.saved(name) : texts.published(name);
       return { text, action: { label: recordTexts.viewOnSite, href: path } };
     }
+    if (review) return { text: recordTexts.review.marked };
     return { text: before === "Published" ? texts.unpublished(name) : texts.draftSaved(name) };
   };
 }

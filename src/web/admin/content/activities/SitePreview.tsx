@@ -20,9 +20,11 @@ export function SitePreview({ activity }: { activity: Activity }) {
         <h2 className={styles.label} id="site-label">
           {texts.onTheSite}
         </h2>
-        <a className={styles.open} href={recordPath(ACTIVITIES, activity)} target="_blank" rel="noreferrer">
-          <Trans text={texts.openOnSite} elements={{ icon: () => <Icon name="arrowUpRight" /> }} />
-        </a>
+        {activity.status === "Published" && (
+          <a className={styles.open} href={recordPath(ACTIVITIES, activity)} target="_blank" rel="noreferrer">
+            <Trans text={texts.openOnSite} elements={{ icon: () => <Icon name="arrowUpRight" /> }} />
+          </a>
+        )}
       </div>
       <ImageTiles activity={activity} />
       <dl className={styles.facts}>

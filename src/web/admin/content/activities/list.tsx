@@ -5,6 +5,7 @@ import { useSearch } from "wouter";
 
 import { ACTIVITIES } from "#content/activities.ts";
 import type { Activity } from "#content/activities.ts";
+import { recordState } from "#content/contentType.ts";
 import type { Category } from "#contract/content/categories.ts";
 import { activityTexts as texts } from "#texts/admin/activities.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
@@ -16,7 +17,12 @@ import { LineClamp } from "#web/ui/text/LineClamp.tsx";
 
 import type { Column } from "../../collections/list/columns.ts";
 import type { ListFilters } from "../../collections/screens/screenConfigs.ts";
-import { CREATED_COLUMN, createListConfig } from "../../collections/screens/createListConfig.tsx";
+import {
+  CREATED_COLUMN,
+  createListConfig,
+  STATUS_FILTER,
+} from "../../collections/screens/createListConfig.tsx";
+import { PublishingStatusBadge } from "../../collections/screens/PublishingStatusBadge.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { SelectFilter } from "../../ui/fields/SelectFilter.tsx";
 import { LogoTile } from "../../ui/LogoTile.tsx";
@@ -41,7 +47,16 @@ const COLUMNS: readonly Column<Activity>[] = [
     },
     kind: "name",
     width: "21%",
-    cell: ({ name }) => name,
+    cell: (activity) => (
+      <>
+        <span>{activity.name}</span>
+        {activity.status === "Draft" && (
+          <span className={styles.state}>
+            <PublishingStatusBadge state={recordState(activity)} />
+          </span>
+        )}
+      </>
+    ),
     lang: ({ name }) => detectLanguage(name),
   },
   {
@@ -98,19 +113,30 @@ function categoryFilters(categories: readonly Category[], unverifiedSlug: string
   const slugs = categories.map(({ slug }) => slug);
   const options = categories.map(({ slug, name }) => ({ value: slug, label: name }));
   return {
-    allowedValues: { category: unverifiedSlug === null ? slugs : [unverifiedSlug] },
-    render({ filters: { category = "" }, change }) {
+    allowedValues: {
+      ...STATUS_FILTER.allowedValues,
+      category: unverifiedSlug === null ? slugs : [unverifiedSlug],
+    },
+    render(state) {
+      const { category = "" } = state.filters;
+      const byStatus = STATUS_FILTER.render(state);
       const chosen = categories.find(({ slug }) => slug === category);
       return {
         filters: (
-          <SelectFilter
-            label={texts.fields.category}
-            value={category}
-            options={[{ value: "", label: texts.allCategories }, ...options]}
-            onChoose={(value) => change({ filters: { category: value } })}
-          />
+          <>
+            {byStatus.filters}
+            <SelectFilter
+              label={texts.fields.category}
+              value={category}
+              options={[{ value: "", label: texts.allCategories }, ...options]}
+              onChoose={(value) => state.change({ filters: { category: value } })}
+            />
+          </>
         ),
-        activeFilters: chosen ? [uiTexts.filterBy({ label: texts.fields.category, value: chosen.name })] : [],
+        activeFilters: [
+          ...byStatus.activeFilters,
+          ...(chosen ? [uiTexts.filterBy({ label: texts.fields.category, value: chosen.name })] : []),
+        ],
       };
     },
   };

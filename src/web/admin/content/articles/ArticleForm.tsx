@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { useWatch } from "react-hook-form";
 
 import { ARTICLES } from "#content/articles.ts";
+import { recordState } from "#content/contentType.ts";
 import type { Article, ArticleStatus } from "#content/articles.ts";
 import { formTexts } from "#texts/admin/form.ts";
 import { articleTexts as texts } from "#texts/admin/articles.ts";
@@ -21,6 +22,8 @@ import type { RecordFormProps } from "../../collections/screens/screenConfigs.ts
 import { DraftNotice } from "../../collections/screens/DraftNotice.tsx";
 import { labelOf } from "../../collections/screens/formValues.ts";
 import { pathsOf } from "../../collections/screens/paths.ts";
+import { SaveButtons } from "../../collections/screens/SaveButtons.tsx";
+import { usePublishingNote } from "../../collections/screens/usePublishingNote.tsx";
 import { useRecordPermissions } from "../../collections/screens/useRecordPermissions.ts";
 import { PublishingStatusBadge } from "../../collections/screens/PublishingStatusBadge.tsx";
 import { LanguageTabs } from "../../collections/translations/LanguageTabs.tsx";
@@ -68,11 +71,13 @@ export function ArticleForm({ config, title, record: article, save }: RecordForm
   const control = useArticleForm({ config, record: article, save, onSaveBlocked });
   const { conflict, submit, hasChanges } = control;
   const returnToList = useReturnToList(PATHS.list);
-  const { canPublish } = useRecordPermissions(ARTICLES);
-  const isDraft = article?.status === "Draft";
+  const { canPublish } = useRecordPermissions();
+  const state = article && recordState(article);
+  const reviewNote = usePublishingNote(article?.review);
+  const note = reviewNote ?? (state === "Draft" && texts.publishesDraft);
   const noteId = useId();
-  // Keeps the status, so that the shortcut never publishes a draft.
-  useSaveShortcut(() => void (conflict.pending ?? submit(article?.status ?? "Draft")));
+  // Keeps the state, so that the shortcut never publishes a draft.
+  useSaveShortcut(() => void (conflict.pending ?? submit(state ?? "Draft")));
   usePublishShortcut(() => void (conflict.pending ?? (canPublish && submit("Published"))));
   if (conflict.pending && article)
     return <ContentConflict title={title} record={article} control={control.baseControl} />;
@@ -81,7 +86,7 @@ export function ArticleForm({ config, title, record: article, save }: RecordForm
       title={title}
       parent={PATHS.parent}
       state={<ArticleState article={article} hasChanges={hasChanges} />}
-      note={formNote({ isDraft, canPublish, id: noteId })}
+      note={note && <p id={noteId}>{note}</p>}
       actions={
         <>
           <Button kind="plain" onClick={() => returnToList()}>
@@ -89,15 +94,17 @@ export function ArticleForm({ config, title, record: article, save }: RecordForm
           </Button>
           <SaveButtons
             control={control}
-            article={article}
-            noteId={isDraft || !canPublish ? noteId : undefined}
+            state={state}
+            publishLabel={article ? uiTexts.saveChanges : recordTexts.publish}
+            publishHint="Ctrl ↵"
+            waitingText={control.isWaitingForImages ? texts.uploading : undefined}
+            noteId={note ? noteId : undefined}
           />
         </>
       }
     >
       {article && <LanguageTabs type={ARTICLES} id={article._id} />}
-      {!canPublish && <DraftNotice>{recordTexts.editorPublishes}</DraftNotice>}
-      {isDraft && canPublish && <DraftNotice>{texts.draftNotice}</DraftNotice>}
+      {note && <DraftNotice>{reviewNote ?? texts.draftNotice}</DraftNotice>}
       <div className={styles.offer}>
         <RestoreDraftBanner formId={control.formId} draft={control.draft} />
       </div>
@@ -124,56 +131,10 @@ function ArticleState({ article, hasChanges }: { article: Article | null; hasCha
     <>
       {article && (
         <span className={styles.status} data-kind={article.status} data-unsaved={hasChanges || undefined}>
-          <PublishingStatusBadge status={article.status} />
+          <PublishingStatusBadge state={recordState(article)} />
         </span>
       )}
       {hasChanges && <UnsavedBadge />}
-    </>
-  );
-}
-
-function formNote({ isDraft, canPublish, id }: { isDraft: boolean; canPublish: boolean; id: string }) {
-  if (!canPublish) return <p id={id}>{recordTexts.editorPublishes}</p>;
-  return isDraft && <p id={id}>{texts.publishesDraft}</p>;
-}
-
-interface SaveButtonsProps {
-  control: ArticleFormControl;
-  article: Article | null;
-  /** The id of the note that saving publishes the draft, or that an editor publishes it. */
-  noteId: string | undefined;
-}
-
-function SaveButtons({ control, article, noteId }: SaveButtonsProps) {
-  const { submit, intendedStatus, isSaving, isWaitingForImages } = control;
-  const { canPublish } = useRecordPermissions(ARTICLES);
-  const currentStatus = article?.status ?? "Draft";
-  const busyText = isWaitingForImages ? texts.uploading : uiTexts.saving;
-  const isBusy = isSaving || isWaitingForImages;
-  return (
-    <>
-      <Button
-        kind={canPublish ? "outline" : "primary"}
-        hint={currentStatus === "Draft" ? "Ctrl S" : ""}
-        aria-describedby={canPublish ? undefined : noteId}
-        busy={isBusy && intendedStatus === "Draft"}
-        busyText={busyText}
-        onClick={() => void submit("Draft")}
-      >
-        {article ? texts.saveAsDraft : recordTexts.statuses.Draft}
-      </Button>
-      {canPublish && (
-        <Button
-          kind="primary"
-          hint={currentStatus === "Draft" ? "Ctrl ↵" : "Ctrl S"}
-          aria-describedby={noteId}
-          busy={isBusy && intendedStatus === "Published"}
-          busyText={busyText}
-          onClick={() => void submit("Published")}
-        >
-          {article ? uiTexts.saveChanges : texts.publish}
-        </Button>
-      )}
     </>
   );
 }
@@ -213,7 +174,7 @@ function ArticleFields({ control, article, isWide, onToggleWide }: ArticleFields
         control={control.imagesControl}
         storedImages={article?.pictures ?? []}
         label={texts.images}
-        onRetry={() => void control.submit(control.intendedStatus)}
+        onRetry={() => void control.submit(control.intendedState)}
       />
       <LogoField control={control.imagesControl} hint={imageHints(ARTICLES).logo} optional />
       {article && <HistoryLink kind={ARTICLES.name} id={article._id} />}

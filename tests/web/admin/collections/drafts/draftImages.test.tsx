@@ -126,15 +126,15 @@ test("an activity whose response was lost is sent with the same key and the stor
   await user.upload(screen.getByLabelText(imageTexts.chooseLogo), logoFile("crest.png"));
   const key = "vitrine.draft.user-1.activity new";
   await waitFor(() => expect(localStorage.getItem(key)).toContain('"hasImages":true'));
-  await user.click(screen.getByRole("button", { name: "Create Activity" }));
+  await user.click(screen.getByRole("button", { name: "Publish" }));
   await screen.findByText(/^Failed to create activity/);
   cleanup();
   const later = activities.createFakeActivityUpload(activities.storedActivity);
   const { user: again } = await activities.openCreateScreen(later.upload, shelf);
   await again.click(screen.getByRole("button", { name: "Restore" }));
   await screen.findByLabelText(imageTexts.replaceLogo);
-  await again.click(screen.getByRole("button", { name: "Create Activity" }));
-  await screen.findByText("Activity created");
+  await again.click(screen.getByRole("button", { name: "Publish" }));
+  await screen.findByText("Activity published");
   expect(later.sent.map(({ path }) => path)).toEqual(["/projects/create"]);
   expect(later.sent[0]?.idempotencyKey).toBe(sent[0]?.idempotencyKey ?? "none");
 });

@@ -59,7 +59,8 @@ test("publishing sends only the texts, with their version and that of the source
 });
 
 test("the form stays open after a save, and the next one is based on it", async () => {
-  const { user, sent, leaveGuard, api } = await openTranslation({}, savedThai);
+  const draft = { ...savedThai, status: "Draft" as const };
+  const { user, sent, leaveGuard, api } = await openTranslation({}, savedThai, draft);
   await user.fill(getField("Title"), " 2");
   expect(leaveGuard.isBlocking()).toBe(true);
   await user.click(getButton(uiTexts.saveChanges));
@@ -168,7 +169,7 @@ test("a failed save names the reason and keeps the input", async () => {
 test("a conflict compares the two texts; the chosen one is saved over the compared version", async () => {
   const current = { ...savedThai, title: "กะกลางคืน", status: "Draft" as const };
   const conflict = new ApiError("Newer", 409, {}, { current, savedBy: "Napat Suwannarat" });
-  const { user, sent } = await openTranslation({}, conflict, savedThai);
+  const { user, sent } = await openTranslation({}, conflict, current);
   await user.fill(getField("Title"), " 2");
   await user.click(getButton(uiTexts.saveChanges));
   expect((await screen.findByRole("alert")).textContent).toContain("Napat Suwannarat");

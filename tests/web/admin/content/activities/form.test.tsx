@@ -68,7 +68,7 @@ test("has the fields of the specification and the six categories in order", asyn
 test("submitting an empty form lists and marks what is missing and sends nothing", async () => {
   const { upload, sent } = createFakeActivityUpload();
   const { user } = await openCreateScreen(upload);
-  await user.click(screen.getByRole("button", { name: "Create Activity" }));
+  await user.click(screen.getByRole("button", { name: "Publish" }));
   const banner = await screen.findByRole("group", { name: "Please fill in all required fields" });
   expect(banner.textContent).toBe(
     "Please fill in all required fields. 4 are missing: Activity Name, Description, Logo, Category",
@@ -89,7 +89,7 @@ test("announces validation errors once per attempt, not with every keystroke", a
       .all()
       .map(({ text }) => text)
       .filter((text) => text.startsWith("Please fill"));
-  const create = screen.getByRole("button", { name: "Create Activity" });
+  const create = screen.getByRole("button", { name: "Publish" });
   await user.click(create);
   const banner = await screen.findByRole("group", { name: "Please fill in all required fields" });
   const first =
@@ -107,7 +107,7 @@ test("announces validation errors once per attempt, not with every keystroke", a
 
 test("a name in the banner focuses its field", async () => {
   const { user } = await openCreateScreen();
-  await user.click(screen.getByRole("button", { name: "Create Activity" }));
+  await user.click(screen.getByRole("button", { name: "Publish" }));
   await user.click(
     within(await screen.findByRole("group", { name: "Please fill in all required fields" })).getByRole(
       "button",
@@ -119,7 +119,7 @@ test("a name in the banner focuses its field", async () => {
 
 test("a message disappears once the field is valid", async () => {
   const { user } = await openCreateScreen();
-  await user.click(screen.getByRole("button", { name: "Create Activity" }));
+  await user.click(screen.getByRole("button", { name: "Publish" }));
   await screen.findByText("Activity Name is required");
   await user.type(screen.getByLabelText(activityTexts.fields.name), "N");
   await waitFor(() => expect(screen.queryByText("Activity Name is required")).toBeNull());
@@ -137,7 +137,7 @@ test("a missing logo alone is reported and focused", async () => {
   await user.type(screen.getByLabelText(activityTexts.fields.name), "N");
   await user.type(screen.getByLabelText("Description"), "D");
   await user.click(screen.getByLabelText("Business Consult"));
-  await user.click(screen.getByRole("button", { name: "Create Activity" }));
+  await user.click(screen.getByRole("button", { name: "Publish" }));
   expect(
     (await screen.findByRole("group", { name: "Please fill in all required fields" })).textContent,
   ).toContain("1 is missing: Logo");
@@ -152,8 +152,8 @@ test("creates an activity with all fields, confirms it and returns to the list",
     imageFile("1.jpg"),
     imageFile("2.jpg"),
   ]);
-  await user.click(screen.getByRole("button", { name: "Create Activity" }));
-  expect(await screen.findByText("Activity created")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Publish" }));
+  expect(await screen.findByText("Activity published")).toBeDefined();
   expect(location.pathname).toBe("/admin/activity");
   expect(sent).toHaveLength(1);
   expect(sent[0]).toMatchObject({ method: "POST", path: "/projects/create" });
@@ -172,18 +172,18 @@ test("a double click submits once", async () => {
     return promise;
   }) as Upload);
   await fillForm(user);
-  await user.dblClick(screen.getByRole("button", { name: "Create Activity" }));
+  await user.dblClick(screen.getByRole("button", { name: "Publish" }));
   await screen.findByRole("button", { name: "Saving..." });
   expect(sent).toHaveLength(1);
   resolve(storedActivity);
-  await screen.findByText("Activity created");
+  await screen.findByText("Activity published");
 });
 
 test("a failed save shows the server's reason and keeps the input", async () => {
   const { upload } = createFakeActivityUpload(new ApiError("The server has no room left.", 507));
   const { user } = await openCreateScreen(upload);
   await fillForm(user);
-  await user.click(screen.getByRole("button", { name: "Create Activity" }));
+  await user.click(screen.getByRole("button", { name: "Publish" }));
   expect((await screen.findByRole("alert")).textContent).toBe(
     "Failed to create activity. The server has no room left.",
   );
@@ -200,7 +200,7 @@ test("shows the server's errors at their fields", async () => {
   );
   const { user } = await openCreateScreen(upload);
   await fillForm(user);
-  await user.click(screen.getByRole("button", { name: "Create Activity" }));
+  await user.click(screen.getByRole("button", { name: "Publish" }));
   expect(await screen.findByText("Taken")).toBeDefined();
   expect(screen.getByText("Logo must be an image file only")).toBeDefined();
   expect(screen.getByText("Only image files allowed")).toBeDefined();
@@ -250,11 +250,11 @@ test("reports a deleted category at the field, unchecks it and removes the optio
   api.routes["GET /categories"] = () => ({
     data: DEFAULT_CATEGORIES.filter(({ slug }) => slug !== "business"),
   });
-  await user.click(screen.getByRole("button", { name: "Create Activity" }));
+  await user.click(screen.getByRole("button", { name: "Publish" }));
   await screen.findByText("“Business Consult” is no longer a category. Please choose from the current ones.");
   expect(screen.queryByLabelText("Business Consult")).toBeNull();
   expect(screen.getByDisplayValue("New work")).toBeDefined();
-  await user.click(screen.getByRole("button", { name: "Create Activity" }));
+  await user.click(screen.getByRole("button", { name: "Publish" }));
   await waitFor(() => expect(sent.at(-1)?.form.get("category")).toBe('["EdTech Consult"]'));
 });
 
@@ -268,7 +268,7 @@ test("reports a deleted category at the field even if it was the only one", asyn
   await fillForm(user);
   const others = DEFAULT_CATEGORIES.filter(({ slug }) => slug !== "business");
   api.routes["GET /categories"] = () => ({ data: others });
-  await user.click(screen.getByRole("button", { name: "Create Activity" }));
+  await user.click(screen.getByRole("button", { name: "Publish" }));
   await screen.findByText(activityTexts.removedCategories({ count: 1, names: "“Business Consult”" }));
 });
 

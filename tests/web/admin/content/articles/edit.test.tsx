@@ -41,8 +41,8 @@ test("loads one article and shows its values and images", async () => {
 });
 
 test.each([
-  [articleTexts.saveAsDraft, storedArticle, "Draft", recordTexts.unpublished],
-  [articleTexts.saveAsDraft, draft, "Draft", "Draft saved"],
+  [recordTexts.saveAsDraft, storedArticle, "Draft", recordTexts.unpublished],
+  [recordTexts.saveAsDraft, draft, "Draft", "Draft saved"],
   [uiTexts.saveChanges, storedArticle, "Published", "Article updated"],
   [uiTexts.saveChanges, draft, "Published", "Article published"],
 ] as const)("%s of a %j saves", async (name, before, status, outcome) => {
@@ -117,7 +117,7 @@ test("Undo publishes an unpublished article again, based on the saved version", 
   const hidden = { ...draft, title: "Night shift 2", updatedAt: "2026-11-21T09:00:00.000Z" };
   const { upload, sent } = createFakeArticleUpload(hidden, { ...hidden, status: "Published" });
   const { user } = await openEditScreen(upload);
-  await user.click(button(articleTexts.saveAsDraft));
+  await user.click(button(recordTexts.saveAsDraft));
   await screen.findByText(recordTexts.unpublished);
   await user.click(button(recordTexts.publishAgain));
   expect(await screen.findByText(recordTexts.publishedAgain)).toBeDefined();
@@ -137,7 +137,7 @@ test("Undo publishes an unpublished article again, based on the saved version", 
 test("shows the reason if it cannot be published again", async () => {
   const { upload } = createFakeArticleUpload(draft, new ApiError("Somebody has saved this meanwhile", 409));
   const { user } = await openEditScreen(upload);
-  await user.click(button(articleTexts.saveAsDraft));
+  await user.click(button(recordTexts.saveAsDraft));
   await user.click(await screen.findByRole("button", { name: recordTexts.publishAgain }));
   const text = "Couldn't publish the article again. Somebody has saved this meanwhile";
   expect(await screen.findByText(text)).toBeDefined();
@@ -240,7 +240,7 @@ test("a save on top of a newer version shows both, overwrites nothing and sends 
   const { user } = await openEditScreen(upload);
   await user.type(screen.getByLabelText("Title"), " 2");
   await user.click(button(imageTexts.removePicture({ number: 1 })));
-  await user.click(button(articleTexts.saveAsDraft));
+  await user.click(button(recordTexts.saveAsDraft));
   expect((await screen.findByRole("alert")).textContent).toContain("Napat Suwannarat saved this article at");
   expect(radio(/^Title, yours/).checked).toBe(true);
   expect(radio(/^Author, saved/).checked).toBe(true);

@@ -144,7 +144,7 @@ test("choosing a status goes to page 1 and is in the URL", async () => {
     within(filter)
       .getAllByRole("option")
       .map(({ textContent }) => textContent),
-  ).toEqual([clientTexts.statuses.all, "Published", "Draft"]);
+  ).toEqual([clientTexts.statuses.all, "Published", "Ready for review", "Draft"]);
   await user.selectOptions(filter, "Draft");
   expect(location.search).toBe("?status=Draft");
 });

@@ -4,6 +4,7 @@ import { useLocation } from "wouter";
 
 import { ARTICLES } from "#content/articles.ts";
 import type { Article } from "#content/articles.ts";
+import { recordState } from "#content/contentType.ts";
 import { articleTexts as texts } from "#texts/admin/articles.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { ARTICLE_IMAGE_PATH, articleImages } from "#web/api/articles.ts";
@@ -42,7 +43,7 @@ export function PreviewArticlePage({ id }: { id: string }) {
 
 function Preview({ article }: { article: Article }) {
   const [, navigate] = useLocation();
-  const canChange = useRecordPermissions(ARTICLES).canChange(article);
+  const canChange = useRecordPermissions().canChange(article);
   useShortcuts({ e: () => canChange && navigate(PATHS.edit(article)) });
   const images = articleImages(article);
   const { open, lightbox } = useLightbox(article);
@@ -55,7 +56,7 @@ function Preview({ article }: { article: Article }) {
     <Screen
       title={texts.preview}
       parent={PATHS.parent}
-      state={<PublishingStatusBadge status={article.status} />}
+      state={<PublishingStatusBadge state={recordState(article)} />}
       actions={
         <>
           <ButtonLink icon="arrowLeft" href={PATHS.list}>
