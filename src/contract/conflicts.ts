@@ -1,6 +1,9 @@
 import * as z from "zod";
 
 export const CONFLICT_MESSAGE = "Somebody saved a newer version meanwhile. Nothing was overwritten.";
+/** Of a caller who saved it, such as in another tab. */
+export const OWN_CONFLICT_MESSAGE =
+  "You saved a newer version in another tab or on another device. Nothing was overwritten.";
 
 /** The data of a 409 response to a save that is based on an older version. */
 export interface Conflict<T> {

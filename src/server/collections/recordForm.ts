@@ -103,8 +103,7 @@ export function newRecordSchema(type: ContentType): z.ZodType<NewRecordForm> {
 
 /** A change without a status keeps it, so that it can't publish a draft by accident. */
 export function recordUpdateSchema(type: ContentType): z.ZodType<RecordUpdateForm> {
-  const status = () => statusField().unwrap().optional();
-  const form = baseFormSchema(type).extend(lazyFields({ ...updateOnlyFields, status }));
+  const form = baseFormSchema(type).extend(lazyFields({ ...updateOnlyFields, ...keptStatus }));
   return form as unknown as z.ZodType<RecordUpdateForm>;
 }
 
@@ -117,7 +116,7 @@ export function translationSchema(type: ContentType): z.ZodType<RecordUpdateForm
       shared[name] = () => z.undefined().or(base.shape[name] ?? fieldSchema(field));
   }
   const translationFields: SchemaFactories = {
-    status: () => statusField().unwrap().optional(),
+    ...keptStatus,
     sourceVersion: () => boundedString("sourceVersion must be a text", MAX_VERSION_LENGTH).optional(),
     alts: () => jsonField(imageTextsSchema),
   };
@@ -147,6 +146,8 @@ function jsonField<S extends z.ZodType>(schema: S) {
     }
   }, schema);
 }
+
+const keptStatus = { status: () => statusField().unwrap().optional() };
 
 const reviewField = {
   readyForReview: () =>

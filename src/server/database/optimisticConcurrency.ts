@@ -1,4 +1,4 @@
-import { CONFLICT_MESSAGE } from "#contract/conflicts.ts";
+import { CONFLICT_MESSAGE, OWN_CONFLICT_MESSAGE } from "#contract/conflicts.ts";
 import type { Conflict } from "#contract/conflicts.ts";
 import { AppError } from "#server/errors.ts";
 
@@ -29,13 +29,12 @@ export async function assertVersion<T>(
   readCurrent: () => T | Promise<T>,
 ): Promise<void> {
   if (expectedVersion === undefined || stored.updatedAt <= expectedVersion) return;
-  const data: Conflict<T> = {
-    current: await readCurrent(),
-    savedBy:
-      (stored.updatedBy && (await findUserNames(tx, [stored.updatedBy])).get(stored.updatedBy)) || null,
-    isOwn: stored.updatedBy !== null && stored.updatedBy === actor.userId,
-  };
-  throw new AppError("conflict", CONFLICT_MESSAGE, { data });
+  const { updatedBy } = stored;
+  const names = await findUserNames(tx, updatedBy === null ? [] : [updatedBy]);
+  const isOwn = updatedBy !== null && updatedBy === actor.userId;
+  const savedBy = names.get(updatedBy ?? "") ?? null;
+  const data: Conflict<T> = { current: await readCurrent(), savedBy, isOwn };
+  throw new AppError("conflict", isOwn ? OWN_CONFLICT_MESSAGE : CONFLICT_MESSAGE, { data });
 }
 
 /** Greater than the previous version, so that two saves in one millisecond differ. */

@@ -73,16 +73,6 @@ export function createContentApi<R extends AnyRecord>({ plural, api }: ContentTy
           ),
       }),
 
-    /** The number of records that are ready for review. */
-    reviewCount: (http: HttpClient) =>
-      queryOptions({
-        queryKey: [...key, "reviews"],
-        queryFn: async () => {
-          const counts = await http.get<{ readyForReview: number }>(`${api.base}/reviews`);
-          return assertRecordWith<{ readyForReview: number }>("readyForReview")(counts).readyForReview;
-        },
-      }),
-
     /** @param form multipart body: the fields, `logo`, `images`, `gallery` and what to remove */
     create: (upload: Upload, form: FormData, onProgress?: OnProgress) =>
       upload<R>({ method: "POST", path: `${api.base}/create`, form, onProgress }).then(assertRecord),
@@ -92,6 +82,16 @@ export function createContentApi<R extends AnyRecord>({ plural, api }: ContentTy
 
     remove: (http: HttpClient, id: string) => http.delete<{ _id: string }>(recordPath(id, "/delete")),
   };
+}
+
+/** The number of records of a type that are ready for review. */
+export function reviewCountQuery(http: HttpClient, { plural, api }: ContentType) {
+  const assertCount = assertRecordWith<{ readyForReview: number }>("readyForReview");
+  return queryOptions({
+    queryKey: [plural, "reviews"],
+    queryFn: async () =>
+      assertCount(await http.get<{ readyForReview: number }>(`${api.base}/reviews`)).readyForReview,
+  });
 }
 
 async function fetchPublicList<R>(

@@ -5,10 +5,12 @@ import { followCatalogue } from "../../adminCatalogue.ts";
 
 const texts = {
 "savedByOther": (d: { name: string; noun: string }): string => d.name + " saved this " + d.noun + " at <time/>, after you opened it.",
+"youSaved": (d: { noun: string }): string => "You saved this " + d.noun + " at <time/>, in another tab or on another device.",
 "someoneSaved": (d: { noun: string }): string => "Someone else saved this " + d.noun + " at <time/>, after you opened it.",
 "differ": (d: { count: number }): string => (plural(d.count, 0, en, { one: "Nothing is lost. One field differs. Choose which version to keep, then save.", other: "Nothing is lost. " + number("en", d.count, 0) + " fields differ. Choose which version to keep, then save." }) as string),
 "same": "Nothing is lost, and both versions are the same. Save to continue.",
 "savedBy": (d: { name: string }): string => "Saved by " + d.name + ", <time/>",
+"savedByYou": "Saved by you elsewhere, <time/>",
 "saved": "Saved by someone else, <time/>",
 "keepMine": "Keep all mine",
 "allSaved": "Use all saved",

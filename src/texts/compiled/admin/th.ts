@@ -593,10 +593,12 @@ export const clients: typeof clientTexts = {
 };
 export const conflict: typeof conflictTexts = {
 "savedByOther": (d: { name: string; noun: string }): string => d.name + " บันทึกการแก้ไข" + d.noun + "เมื่อ <time/> หลังจากที่คุณเปิดฟอร์มนี้",
+"youSaved": (d: { noun: string }): string => "คุณบันทึกการแก้ไข" + d.noun + "เมื่อ <time/> จากแท็บอื่นหรืออุปกรณ์อื่น",
 "someoneSaved": (d: { noun: string }): string => "มีผู้อื่นบันทึกการแก้ไข" + d.noun + "เมื่อ <time/> หลังจากที่คุณเปิดฟอร์มนี้",
 "differ": (d: { count: number }): string => (plural(d.count, 0, th, { other: "ไม่มีข้อมูลสูญหาย มี " + number("th", d.count, 0) + " ช่องที่ต่างกัน เลือกฉบับที่จะเก็บ แล้วบันทึก" }) as string),
 "same": "ไม่มีข้อมูลสูญหาย และทั้งสองฉบับเหมือนกัน บันทึกเพื่อดำเนินการต่อ",
 "savedBy": (d: { name: string }): string => "บันทึกโดย " + d.name + " เมื่อ <time/>",
+"savedByYou": "คุณบันทึกจากที่อื่นเมื่อ <time/>",
 "saved": "บันทึกโดยผู้อื่นเมื่อ <time/>",
 "keepMine": "ใช้ฉบับของฉันทั้งหมด",
 "allSaved": "ใช้ฉบับที่บันทึกไว้ทั้งหมด",

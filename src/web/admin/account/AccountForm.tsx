@@ -198,7 +198,7 @@ function scopeNote({ scope }: User): string {
 function ProfileConflict({ user, control }: { user: User; control: ProfileControl }) {
   const { pending, cancel } = control.conflict;
   if (!pending) return null;
-  const { current, savedBy, mine } = pending;
+  const { current, savedBy, isOwn, mine } = pending;
   return (
     <ConflictScreen
       // A newer version resets the choices.
@@ -207,6 +207,7 @@ function ProfileConflict({ user, control }: { user: User; control: ProfileContro
       noun={texts.noun}
       recordName={`${current.firstName} ${current.lastName}`}
       savedBy={savedBy}
+      isOwn={isOwn}
       savedAt={current.updatedAt}
       fields={conflictFields(mine, toProfileFields(current), toProfileFields(user))}
       isSaving={control.isSaving}

@@ -2,7 +2,7 @@ import { useQueries } from "@tanstack/react-query";
 import { Link } from "wouter";
 
 import { recordTexts as texts } from "#texts/admin/records.ts";
-import { createContentApi } from "#web/api/content.ts";
+import { reviewCountQuery } from "#web/api/content.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 
 import { typeNoun, typePlural } from "../collections/typeTexts.ts";
@@ -14,7 +14,7 @@ import styles from "./ReviewNotice.module.css";
 export function ReviewNotice() {
   const http = useHttp();
   const types = useServices().contentFeatures.map(({ type }) => type);
-  const counts = useQueries({ queries: types.map((type) => createContentApi(type).reviewCount(http)) });
+  const counts = useQueries({ queries: types.map((type) => reviewCountQuery(http, type)) });
   const waiting = types.flatMap((type, index) => {
     const count = counts[index]?.data ?? 0;
     return count > 0 ? [{ type, count }] : [];

@@ -4,7 +4,7 @@ import { Link, useLocation } from "wouter";
 import type { ContentType } from "#content/contentType.ts";
 import { layoutTexts as texts } from "#texts/admin/layout.ts";
 import { recordTexts } from "#texts/admin/records.ts";
-import { createContentApi } from "#web/api/content.ts";
+import { reviewCountQuery } from "#web/api/content.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { messageStatsQuery } from "#web/api/messages.ts";
 
@@ -95,7 +95,7 @@ function MessageCounts() {
 }
 
 function ReviewBadge({ type }: { type: ContentType }) {
-  const { data } = useQuery({ ...createContentApi(type).reviewCount(useHttp()), ...REFETCH });
+  const { data } = useQuery({ ...reviewCountQuery(useHttp(), type), ...REFETCH });
   return <CountBadge count={data} word={recordTexts.statuses.Review} />;
 }
 

@@ -19,7 +19,7 @@ interface LegalConflictProps {
 export function LegalConflict({ title, version, control }: LegalConflictProps) {
   const { conflict, draft } = control;
   if (!conflict.pending) return null;
-  const { current, savedBy, mine } = conflict.pending;
+  const { current, savedBy, isOwn, mine } = conflict.pending;
   const [saved, base] = [toFormFields(current), draft.baseFields ?? toFormFields(version)];
   return (
     <ConflictScreen
@@ -30,6 +30,7 @@ export function LegalConflict({ title, version, control }: LegalConflictProps) {
       noun={texts.noun}
       recordName={current.titleEn || current.titleTh}
       savedBy={savedBy}
+      isOwn={isOwn}
       savedAt={current.updatedAt}
       fields={FIELD_NAMES.filter((name) => name !== "slug").map((name): ConflictField => ({
         name,

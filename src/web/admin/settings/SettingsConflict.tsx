@@ -9,7 +9,7 @@ import type { SettingsControl } from "./useSettingsForm.ts";
 export function SettingsConflict({ control }: { control: SettingsControl }) {
   const { conflict, base } = control;
   if (!conflict.pending) return null;
-  const { current, savedBy, mine } = conflict.pending;
+  const { current, savedBy, isOwn, mine } = conflict.pending;
   return (
     <ConflictScreen
       // A newer version resets the choices.
@@ -18,6 +18,7 @@ export function SettingsConflict({ control }: { control: SettingsControl }) {
       noun={texts.noun}
       recordName={current.productName}
       savedBy={savedBy}
+      isOwn={isOwn}
       savedAt={current.updatedAt}
       fields={[...describeConflicts(mine, toFormFields(current), toFormFields(base)), ...logoField(control)]}
       isSaving={control.isSaving}

@@ -75,6 +75,20 @@ test("names the other editor, shows both versions and collapses equal fields", a
   expect(screen.queryByLabelText(activityTexts.fields.name)).toBeNull();
 });
 
+test("a conflict with oneself in another tab says so", async () => {
+  const data = { current, savedBy: "Napat Suwannarat", isOwn: true };
+  const { upload } = createFakeActivityUpload(new ApiError("Newer", 409, {}, data));
+  const { user } = await openEditScreen(upload);
+  await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
+  await user.click(screen.getByRole("button", { name: "Update Activity" }));
+  const warning = await screen.findByRole("alert");
+  expect(warning.textContent).toMatch(
+    /^You saved this activity at .*, in another tab or on another device\./,
+  );
+  expect(screen.getByRole("columnheader", { name: /^Saved by you elsewhere/ })).toBeDefined();
+  expect(document.body.textContent).not.toContain("Napat Suwannarat");
+});
+
 test("preselects my value where I changed a field and theirs elsewhere, and saves the choice", async () => {
   const { user, sent } = await meetConflict(storedActivity);
   expect(radio(/^Activity Name, yours/).checked).toBe(true);

@@ -22,6 +22,8 @@ export interface ConflictComparisonProps {
   recordName: string;
   /** `null` when unknown. */
   savedBy: string | null;
+  /** True if the person saved it, in another tab or on another device. */
+  isOwn: boolean;
   /** ISO 8601. */
   savedAt: string;
   fields: readonly ConflictField[];
@@ -31,7 +33,8 @@ export interface ConflictComparisonProps {
 }
 
 export function ConflictComparison(props: ConflictComparisonProps) {
-  const { noun, recordName, savedBy, savedAt, fields, onChoose } = props;
+  const { noun, recordName, savedBy, isOwn, savedAt, fields, onChoose } = props;
+  const byOther = savedBy ? texts.savedByOther({ name: savedBy, noun }) : texts.someoneSaved({ noun });
   const changedFields = findChangedFields(fields);
   const time = () => <DateCell iso={savedAt} withTime />;
   const chooseAll = (side: Side) =>
@@ -40,10 +43,7 @@ export function ConflictComparison(props: ConflictComparisonProps) {
     <div className={styles.frame}>
       <Banner kind="warning" role="alert">
         <p className={styles.what}>
-          <Trans
-            text={savedBy ? texts.savedByOther({ name: savedBy, noun }) : texts.someoneSaved({ noun })}
-            elements={{ time }}
-          />
+          <Trans text={isOwn ? texts.youSaved({ noun }) : byOther} elements={{ time }} />
         </p>
         <p>{changedFields.length > 0 ? texts.differ({ count: changedFields.length }) : texts.same}</p>
       </Banner>
@@ -70,7 +70,7 @@ interface ComparisonTableProps extends ConflictComparisonProps {
 }
 
 function ComparisonTable(props: ComparisonTableProps) {
-  const { savedBy, fields, note, choices, onChoose, changedFields, time } = props;
+  const { savedBy, isOwn, fields, note, choices, onChoose, changedFields, time } = props;
   const unchangedFields = fields.filter((field) => !changedFields.includes(field));
   return (
     <table className={styles.table}>
@@ -79,7 +79,10 @@ function ComparisonTable(props: ComparisonTableProps) {
           <th scope="col">{texts.field}</th>
           <th scope="col">{texts.mine}</th>
           <th scope="col">
-            <Trans text={savedBy ? texts.savedBy({ name: savedBy }) : texts.saved} elements={{ time }} />
+            <Trans
+              text={isOwn ? texts.savedByYou : savedBy ? texts.savedBy({ name: savedBy }) : texts.saved}
+              elements={{ time }}
+            />
           </th>
         </tr>
       </thead>

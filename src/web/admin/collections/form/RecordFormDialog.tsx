@@ -58,7 +58,7 @@ function RecordConflict<T extends { updatedAt: string }, V extends FieldValues, 
   const { control, record, title, noun, nameOf, conflictFields, conflictNote } = props;
   const { conflict, toValues } = control;
   if (!conflict.pending) return null;
-  const { current, savedBy, mine } = conflict.pending;
+  const { current, savedBy, isOwn, mine } = conflict.pending;
   return (
     <ConflictDialog
       // A newer version resets the choices.
@@ -67,6 +67,7 @@ function RecordConflict<T extends { updatedAt: string }, V extends FieldValues, 
       noun={noun}
       recordName={nameOf(current)}
       savedBy={savedBy}
+      isOwn={isOwn}
       savedAt={current.updatedAt}
       fields={conflictFields(mine, toValues(current), control.draft.baseFields ?? toValues(record))}
       note={conflictNote?.(mine)}

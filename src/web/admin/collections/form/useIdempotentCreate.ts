@@ -1,3 +1,4 @@
+import type { Conflict } from "#contract/conflicts.ts";
 import { formTexts as texts } from "#texts/admin/form.ts";
 import { ApiError, getConflict, isNotFound } from "#web/api/http/ApiError.ts";
 import { formFingerprint, isOutcomeUnknown } from "#web/api/http/idempotencyKeys.ts";
@@ -68,7 +69,7 @@ export function useIdempotentCreate<T extends CreatedRecord>({ create, update }:
       const conflict = getConflict<T>(error);
       if (!conflict) throw error;
       storeCreated(toCreatedRecord(conflict.current));
-      throw new ApiError(newerVersionText(conflict.savedBy), HTTP_CONFLICT);
+      throw new ApiError(newerVersionText(conflict), HTTP_CONFLICT);
     }
   }
 
@@ -101,8 +102,8 @@ function toCreatedRecord({ _id, updatedAt, logo, images = [] }: CreatedRecord): 
  * The form of a new record can't compare versions. The newer version is most likely this form's own save, whose
  * response was lost.
  */
-function newerVersionText(savedBy: string | null): string {
-  return savedBy ? texts.newerVersionBy({ name: savedBy }) : texts.newerVersion;
+function newerVersionText({ savedBy, isOwn }: Pick<Conflict<unknown>, "savedBy" | "isOwn">): string {
+  return savedBy && !isOwn ? texts.newerVersionBy({ name: savedBy }) : texts.newerVersion;
 }
 
 /** All images in the form are new ones; they replace those of the created record. */

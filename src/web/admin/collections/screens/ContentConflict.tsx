@@ -24,7 +24,7 @@ export function ContentConflict<R extends AnyRecord>({ title, record, control }:
   const { type, conflict, draft, imagesControl, intendedState, toFormValues } = control;
   const dates = useDates();
   if (!conflict.pending) return null;
-  const { current, savedBy, mine } = conflict.pending;
+  const { current, savedBy, isOwn, mine } = conflict.pending;
   const saved = toFormValues(current);
   const initial = draft.baseFields ?? toFormValues(record);
   const fields = valueNamesOf(type).map((name): ConflictField => ({
@@ -50,6 +50,7 @@ export function ContentConflict<R extends AnyRecord>({ title, record, control }:
       noun={typeNoun(type)}
       recordName={String(saved[type.nameField])}
       savedBy={savedBy}
+      isOwn={isOwn}
       savedAt={current.updatedAt}
       fields={[...fields, status]}
       note={describeImageChanges(imagesControl.images)}

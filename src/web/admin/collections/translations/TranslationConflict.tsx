@@ -17,7 +17,7 @@ interface TranslationConflictProps {
 export function TranslationConflict({ title, control }: TranslationConflictProps) {
   const { type, conflict, draft, text, toValues, intendedState } = control;
   if (!conflict.pending) return null;
-  const { current, savedBy, mine } = conflict.pending;
+  const { current, savedBy, isOwn, mine } = conflict.pending;
   const saved = toValues(current);
   const base = draft.baseFields ?? toValues(text);
   const fields = control.fields.map(({ name, label }): ConflictField => ({
@@ -48,6 +48,7 @@ export function TranslationConflict({ title, control }: TranslationConflictProps
       noun={typeNoun(type)}
       recordName={String(saved[type.nameField])}
       savedBy={savedBy}
+      isOwn={isOwn}
       savedAt={current.updatedAt}
       fields={[...fields, ...status]}
       isSaving={control.isSaving}

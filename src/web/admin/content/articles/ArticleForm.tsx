@@ -70,7 +70,6 @@ export function ArticleForm({ config, title, record: article, save }: RecordForm
   const onSaveBlocked = () => flushSync(() => setPane("write"));
   const control = useArticleForm({ config, record: article, save, onSaveBlocked });
   const { conflict, submit, hasChanges } = control;
-  const returnToList = useReturnToList(PATHS.list);
   const { canPublish } = useRecordPermissions();
   const state = article && recordState(article);
   const reviewNote = usePublishingNote(article?.review);
@@ -87,21 +86,7 @@ export function ArticleForm({ config, title, record: article, save }: RecordForm
       parent={PATHS.parent}
       state={<ArticleState article={article} hasChanges={hasChanges} />}
       note={note && <p id={noteId}>{note}</p>}
-      actions={
-        <>
-          <Button kind="plain" onClick={() => returnToList()}>
-            {uiTexts.cancel}
-          </Button>
-          <SaveButtons
-            control={control}
-            state={state}
-            publishLabel={article ? uiTexts.saveChanges : recordTexts.publish}
-            publishHint="Ctrl ↵"
-            waitingText={control.isWaitingForImages ? texts.uploading : undefined}
-            noteId={note ? noteId : undefined}
-          />
-        </>
-      }
+      actions={<ArticleActions control={control} article={article} noteId={note ? noteId : undefined} />}
     >
       {article && <LanguageTabs type={ARTICLES} id={article._id} />}
       {note && <DraftNotice>{reviewNote ?? texts.draftNotice}</DraftNotice>}
@@ -135,6 +120,32 @@ function ArticleState({ article, hasChanges }: { article: Article | null; hasCha
         </span>
       )}
       {hasChanges && <UnsavedBadge />}
+    </>
+  );
+}
+
+interface ArticleActionsProps {
+  control: ArticleFormControl;
+  article: Article | null;
+  /** The id of the note that says who publishes the article. */
+  noteId: string | undefined;
+}
+
+function ArticleActions({ control, article, noteId }: ArticleActionsProps) {
+  const returnToList = useReturnToList(PATHS.list);
+  return (
+    <>
+      <Button kind="plain" onClick={() => returnToList()}>
+        {uiTexts.cancel}
+      </Button>
+      <SaveButtons
+        control={control}
+        state={article && recordState(article)}
+        publishLabel={article ? uiTexts.saveChanges : recordTexts.publish}
+        publishHint="Ctrl ↵"
+        waitingText={control.isWaitingForImages ? texts.uploading : undefined}
+        noteId={noteId}
+      />
     </>
   );
 }
