@@ -271,9 +271,9 @@ function sentenceOf({ send, failed, nonsense, isRepeatable = true }: Form, fault
     if (nonsense === undefined) throw new Error(`The table has no sentence for ${send}`);
     return nonsense;
   }
-  const reason = fault === "nonsense" ? [] : [AUTH_MESSAGES.network];
   const outcome = isRepeatable ? formTexts.unconfirmedRetry : formTexts.unconfirmed;
-  return [failed, ...reason, outcome].join(" ");
+  if (fault !== "nonsense" && isRepeatable) return formTexts.savesWhenOnline;
+  return [failed, fault === "nonsense" ? "" : AUTH_MESSAGES.network, outcome].filter(Boolean).join(" ");
 }
 
 test.each(FORMS)("%s shows the error, keeps the input and sends again", async (_, form) => {

@@ -20,6 +20,8 @@ const texts = {
 "unconfirmed": "We couldn't confirm that it was saved.",
 "unconfirmedRetry": "We couldn't confirm that it was saved. Saving again is safe.",
 "unconfirmedKept": "We couldn't confirm that it was saved. Your input is kept: reopen the form to try again.",
+"savesWhenOnline": "Not saved yet: the server can't be reached. It saves by itself when the connection returns.",
+"notSavedOffline": "Not saved yet: the server can't be reached. Your input is kept. Save it again when the connection is back.",
 "requiredFields": "Please fill in all required fields"
 };
 

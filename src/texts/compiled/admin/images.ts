@@ -30,8 +30,6 @@ const texts = {
 "picture": (d: { number: number }): string => "Picture " + number("en", d.number, 0),
 "altLabel": (d: { number: number }): string => "Picture description " + number("en", d.number, 0),
 "altPlaceholder": "Describe the picture",
-"retryPicture": (d: { number: number }): string => "Retry picture " + number("en", d.number, 0),
-"retry": "Retry",
 "removePicture": (d: { number: number }): string => "Remove picture " + number("en", d.number, 0),
 "movePicture": (d: { number: number }): string => "Move picture " + number("en", d.number, 0),
 "moveUp": "Move up",

@@ -811,6 +811,8 @@ export const form: typeof formTexts = {
 "unconfirmed": "ยืนยันไม่ได้ว่าบันทึกแล้ว",
 "unconfirmedRetry": "ยืนยันไม่ได้ว่าบันทึกแล้ว บันทึกซ้ำได้โดยไม่มีปัญหา",
 "unconfirmedKept": "ยืนยันไม่ได้ว่าบันทึกแล้ว สิ่งที่คุณกรอกยังอยู่ เปิดฟอร์มอีกครั้งเพื่อลองใหม่",
+"savesWhenOnline": "ยังไม่ได้บันทึก เพราะติดต่อเซิร์ฟเวอร์ไม่ได้ ระบบจะบันทึกให้เองเมื่อเชื่อมต่อได้อีกครั้ง",
+"notSavedOffline": "ยังไม่ได้บันทึก เพราะติดต่อเซิร์ฟเวอร์ไม่ได้ สิ่งที่คุณกรอกยังอยู่ โปรดบันทึกอีกครั้งเมื่อเชื่อมต่อได้",
 "requiredFields": "โปรดกรอกข้อมูลที่จำเป็นให้ครบ"
 };
 export const images: typeof imageTexts = {
@@ -840,8 +842,6 @@ export const images: typeof imageTexts = {
 "picture": (d: { number: number }): string => "รูปที่ " + number("th", d.number, 0),
 "altLabel": (d: { number: number }): string => "คำอธิบายรูปที่ " + number("th", d.number, 0),
 "altPlaceholder": "อธิบายรูปภาพ",
-"retryPicture": (d: { number: number }): string => "ลองอัปโหลดรูปที่ " + number("th", d.number, 0) + " ใหม่",
-"retry": "ลองใหม่",
 "removePicture": (d: { number: number }): string => "นำรูปที่ " + number("th", d.number, 0) + " ออก",
 "movePicture": (d: { number: number }): string => "ย้ายรูปที่ " + number("th", d.number, 0),
 "moveUp": "ย้ายขึ้น",

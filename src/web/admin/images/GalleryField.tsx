@@ -26,11 +26,9 @@ interface GalleryFieldProps {
   /** The record's stored images, with their sizes. */
   storedImages: readonly ImageAsset[];
   label?: string;
-  /** Sends the form again after an image failed. */
-  onRetry: () => void;
 }
 
-export function GalleryField({ control, storedImages, label = texts.gallery, onRetry }: GalleryFieldProps) {
+export function GalleryField({ control, storedImages, label = texts.gallery }: GalleryFieldProps) {
   const { images, rules, add } = control;
   const { gallery, galleryRejections } = images;
   const rows = useGalleryRows(control);
@@ -52,7 +50,7 @@ export function GalleryField({ control, storedImages, label = texts.gallery, onR
       </div>
       {hasRows && (
         <ol className={styles.list} ref={list}>
-          <GalleryRows control={control} rows={rows} storedImages={storedImages} onRetry={onRetry} />
+          <GalleryRows control={control} rows={rows} storedImages={storedImages} />
         </ol>
       )}
       <DropZone freeSlots={MAX_GALLERY_IMAGES - gallery.length} isDragOver={drop.isDragOver} onFiles={add} />
@@ -73,11 +71,11 @@ export function GalleryField({ control, storedImages, label = texts.gallery, onR
   );
 }
 
-interface GalleryRowsProps extends Pick<GalleryFieldProps, "control" | "storedImages" | "onRetry"> {
+interface GalleryRowsProps extends Pick<GalleryFieldProps, "control" | "storedImages"> {
   rows: ReturnType<typeof useGalleryRows>;
 }
 
-function GalleryRows({ control, rows, storedImages, onRetry }: GalleryRowsProps) {
+function GalleryRows({ control, rows, storedImages }: GalleryRowsProps) {
   const { images, rules, setAlt, uploadProgress } = control;
   const { gallery } = images;
   const { reorder, lastRemoved, move, remove, undoRemove, undoButton } = rows;
@@ -99,7 +97,6 @@ function GalleryRows({ control, rows, storedImages, onRetry }: GalleryRowsProps)
       onKeyDown={(event) => onRowKeyDown(event, image.id)}
       onMove={(to, row) => withScrollAnchor(row, () => move(image.id, to))}
       onAltChange={(alt) => setAlt(image.id, alt)}
-      onRetry={onRetry}
       onRemove={() => remove(image.id, index)}
     />
   ));

@@ -36,17 +36,15 @@ interface GalleryRowProps {
   /** The row's element keeps its position on the screen. */
   onMove: (to: number, row: Element) => void;
   onAltChange: (alt: string) => void;
-  onRetry: () => void;
   onRemove: () => void;
 }
 
 export function GalleryRow(props: GalleryRowProps) {
-  const { image, index, apiBase, sentBytes, dragOffset, onAltChange, onRetry, onRemove } = props;
+  const { image, index, apiBase, sentBytes, dragOffset, onAltChange, onRemove } = props;
   const [size, setSize] = useState<string | null>(null);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const number = index + 1;
   const metadata = props.storedImages.find(({ path }) => image.kind === "stored" && path === image.path);
-  const failure = image.kind === "new" ? image.failure : undefined;
   const isUploading = image.kind === "new" && sentBytes !== undefined;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the controls inside
@@ -75,13 +73,6 @@ export function GalleryRow(props: GalleryRowProps) {
           sentBytes={sentBytes}
         />
       </div>
-      {failure?.canRetry && (
-        <span className={styles.retry}>
-          <Button size="small" icon="retry" aria-label={texts.retryPicture({ number })} onClick={onRetry}>
-            {texts.retry}
-          </Button>
-        </span>
-      )}
       <span className={styles.remove}>
         <IconButton
           icon="trash"

@@ -82,9 +82,6 @@ export function useFormImages(stored: RecordImages, rules: ImageRules) {
       dispatch({ type: "send" });
       return latest();
     },
-    /** Marks images whose upload failed and can be retried. */
-    markFailed: (ids: string[], message: string) =>
-      dispatch({ type: "fail", ids, failure: { message, canRetry: true } }),
     /** Shows the server's messages beside the files that they are about. */
     applyServerErrors: (errors: Record<string, string>): void => applyServerErrors(state, errors),
   };

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 
 import type { Conflict } from "#contract/conflicts.ts";
 import { formTexts as texts } from "#texts/admin/form.ts";
@@ -13,6 +13,7 @@ import { waitForSignIn } from "../../session/waitForSignIn.ts";
 import { useToasts } from "../../ui/toasts/toasts.ts";
 
 import { ReauthenticationCancelled, useSendWithReauthentication } from "./useSendWithReauthentication.ts";
+import { FormLeft, isWithoutResponse, useRetryWhenOnline } from "./useRetryWhenOnline.ts";
 import { useFocusAfterSave } from "./useFocusAfterSave.ts";
 import type { FormFields } from "./useFocusAfterSave.ts";
 import { useIsMounted } from "./useIsMounted.ts";
@@ -41,26 +42,25 @@ export function useFormSave<T = never>(options: FormSaveOptions<T>) {
   const [failure, setFailure] = useState<string | null>(null);
   const [isUnconfirmed, setUnconfirmed] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
-  const [runExclusive] = useState(createExclusiveRunner);
   const retryAfterSignIn = useRetryAfterSignIn();
   const toasts = useToasts();
   const isMounted = useIsMounted();
   const focus = useFocusAfterSave(options.form);
   const sendWithReauthentication = useSendWithReauthentication((isPrompting) => setIsSaving(!isPrompting));
+  const { sendOnline, runLatest } = useExclusiveRetry(isRetrySafe, (isWaiting) => {
+    setIsSaving(!isWaiting);
+    setUnconfirmed(isWaiting);
+    if (isWaiting) setFailure(texts.savesWhenOnline);
+    (isWaiting ? focus.end : focus.begin)();
+  });
 
   function handleError(error: unknown) {
     logWarning(failureText, error);
-    const message = [failureText, ...errorReasons(error, isExisting)];
-    const isUnknown = isOutcomeUnknown(error);
-    if (!isMounted()) {
-      const text = [...message, isUnknown ? texts.unconfirmedKept : texts.keptInForm].join(" ");
-      return void toasts.show({ kind: "failed", text });
-    }
+    if (!isMounted()) return void toasts.show({ kind: "failed", text: describeLeftForm(error, options) });
     const conflict = onConflict && getConflict<T>(error);
     if (conflict) return onConflict(conflict);
-    setUnconfirmed(isUnknown);
-    const outcome = isRetrySafe ? texts.unconfirmedRetry : texts.unconfirmed;
-    setFailure([...message, ...(isUnknown ? [outcome] : [])].join(" "));
+    setUnconfirmed(isOutcomeUnknown(error));
+    setFailure(describeFailure(error, { failureText, isExisting, isRetrySafe }));
     if (!(error instanceof ApiError)) return;
     focus.reject(error.errors);
     onRejected?.(error);
@@ -73,8 +73,8 @@ export function useFormSave<T = never>(options: FormSaveOptions<T>) {
     setFailure,
     /** True if the outcome of the last save is unknown, such as without a response. */
     isUnconfirmed,
-    /** Ignores further calls while one is running; wrap all of `handleSubmit` in it. */
-    runExclusive,
+    /** Ignores further calls while a request is running; wrap all of `handleSubmit` in it. */
+    runExclusive: runLatest,
     /**
      * Resolves to `null` on failure. `failure` is the reason, except after a conflict (`onConflict`), after cancelling
      * the reauthentication, and after leaving the form (a toast gives the reason).
@@ -85,14 +85,36 @@ export function useFormSave<T = never>(options: FormSaveOptions<T>) {
       setFailure(null);
       setUnconfirmed(false);
       try {
-        return await retryAfterSignIn(() => sendWithReauthentication(send));
+        return await retryAfterSignIn(() => sendWithReauthentication(() => sendOnline(send)));
       } catch (error) {
-        if (!(error instanceof ReauthenticationCancelled)) handleError(error);
+        if (!isGivenUp(error)) handleError(error);
         return null;
       } finally {
         setIsSaving(false);
         focus.end();
       }
+    },
+  };
+}
+
+/** `useRetryWhenOnline` for one request at a time: sending the form again ends the wait of the previous request. */
+function useExclusiveRetry(isRetrySafe: boolean, onWaiting: (isWaiting: boolean) => void) {
+  const [runExclusive] = useState(createExclusiveRunner);
+  const current = useRef(Promise.resolve());
+  /** True while the last request waits for the connection, and after it gave up. */
+  const hasWaited = useRef(false);
+  const { retryWhenOnline, stopWaiting } = useRetryWhenOnline((isWaiting) => {
+    hasWaited.current = isWaiting;
+    onWaiting(isWaiting);
+  });
+  return {
+    sendOnline: <R>(send: () => Promise<R>) => (isRetrySafe ? retryWhenOnline(send) : send()),
+    async runLatest(task: () => Promise<void>): Promise<void> {
+      stopWaiting();
+      const ending = hasWaited.current ? current.current : null;
+      hasWaited.current = false;
+      if (ending) await ending;
+      await runExclusive(() => (current.current = task()));
     },
   };
 }
@@ -111,6 +133,34 @@ function useRetryAfterSignIn() {
       throw error;
     }
   };
+}
+
+/** The text of a toast on another screen. */
+function describeLeftForm(
+  error: unknown,
+  { failureText, isExisting = false }: Pick<FormSaveOptions<never>, "failureText" | "isExisting">,
+): string {
+  const kept = isOutcomeUnknown(error) ? texts.unconfirmedKept : texts.keptInForm;
+  return [failureText, ...errorReasons(error, isExisting), kept].join(" ");
+}
+
+/** True if the person chose to leave it: nothing was saved, and they know. */
+function isGivenUp(error: unknown): boolean {
+  return error instanceof ReauthenticationCancelled || error instanceof FormLeft;
+}
+
+function describeFailure(
+  error: unknown,
+  {
+    failureText,
+    isExisting = false,
+    isRetrySafe,
+  }: Pick<FormSaveOptions<never>, "failureText" | "isExisting" | "isRetrySafe">,
+): string {
+  if (isRetrySafe && isWithoutResponse(error)) return texts.notSavedOffline;
+  const outcome = isRetrySafe ? texts.unconfirmedRetry : texts.unconfirmed;
+  const unknown = isOutcomeUnknown(error) ? [outcome] : [];
+  return [failureText, ...errorReasons(error, isExisting), ...unknown].join(" ");
 }
 
 function errorReasons(error: unknown, isExisting: boolean): string[] {

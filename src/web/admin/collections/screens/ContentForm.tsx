@@ -107,11 +107,7 @@ function FormBody<R extends AnyRecord>(props: ContentFormProps<R> & FieldProps<R
             <RecordField key={name} name={name} control={control} record={record} />
           ))}
         </div>
-        <GalleryField
-          control={imagesControl}
-          storedImages={record?.pictures ?? []}
-          onRetry={() => void control.submit(control.intendedState)}
-        />
+        <GalleryField control={imagesControl} storedImages={record?.pictures ?? []} />
       </div>
       <div className={styles.side}>
         <LogoField

@@ -185,7 +185,6 @@ function ArticleFields({ control, article, isWide, onToggleWide }: ArticleFields
         control={control.imagesControl}
         storedImages={article?.pictures ?? []}
         label={texts.images}
-        onRetry={() => void control.submit(control.intendedState)}
       />
       <LogoField control={control.imagesControl} hint={imageHints(ARTICLES).logo} optional />
       {article && <HistoryLink kind={ARTICLES.name} id={article._id} />}

@@ -127,7 +127,7 @@ test("an activity whose response was lost is sent with the same key and the stor
   const key = "vitrine.draft.user-1.activity new";
   await waitFor(() => expect(localStorage.getItem(key)).toContain('"hasImages":true'));
   await user.click(screen.getByRole("button", { name: "Publish" }));
-  await screen.findByText(/^Failed to create activity/);
+  await screen.findByText(/^Not saved yet/);
   cleanup();
   const later = activities.createFakeActivityUpload(activities.storedActivity);
   const { user: again } = await activities.openCreateScreen(later.upload, shelf);
@@ -144,7 +144,7 @@ test("a client whose response was lost is updated if its logo differs after a cr
   const { user } = await openAddClientDialog({ upload });
   await fillForm(user);
   await clickAdd(user);
-  await screen.findByText(/^Failed to create client/);
+  await screen.findByText(/^Not saved yet/);
   cleanup();
   const later = createFakeClientUpload(activeClient);
   const { user: again } = await openAddClientDialog({ upload: later.upload });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 
 import type { Article } from "#content/articles.ts";
+import { formTexts } from "#texts/admin/form.ts";
 import { imageTexts } from "#texts/admin/images.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
@@ -210,7 +211,7 @@ test("shows the server's errors at their fields", async () => {
   expect(screen.getByLabelText("Title").getAttribute("aria-invalid")).toBe("true");
 });
 
-test("shows progress per image while sending, the reason of a failed one, and Retry sends again", async () => {
+test("shows progress per image while sending, and one sentence at the form without a connection", async () => {
   const { promise, reject } = Promise.withResolvers<Article>();
   promise.catch(() => {});
   const { upload, sent } = createFakeArticleUpload(promise, storedArticle);
@@ -227,28 +228,14 @@ test("shows progress per image while sending, the reason of a failed one, and Re
   const values = ["1.jpg", "2.jpg"].map((name) => screen.getByLabelText<HTMLProgressElement>(name).value);
   expect(values).toEqual([1, 0.5]);
   await act(async () => reject(new ApiError("Network error occurred. Please try again.", 0)));
+  expect((await screen.findByRole("alert")).textContent).toBe(formTexts.savesWhenOnline);
+  expect(document.body.textContent).not.toContain("Network error");
   const rows = within(screen.getByRole("region", { name: "Images" })).getAllByRole("listitem");
-  expect(rows[0]?.textContent).not.toContain("Network error");
-  expect(rows[1]?.textContent).toContain("Network error occurred. Please try again.");
-  await user.click(button(imageTexts.retryPicture({ number: 2 })));
+  for (const row of rows) expect(within(row).queryByRole("alert")).toBeNull();
+  expect(sent).toHaveLength(1);
+  dispatchEvent(new Event("online"));
   expect(await screen.findByText("Article published")).toBeDefined();
   expect(sent).toHaveLength(2);
-});
-
-test("a failed image can get alt text before it is sent again", async () => {
-  const { upload, sent } = createFakeArticleUpload(
-    new ApiError("Network error occurred. Please try again.", 0),
-    storedArticle,
-  );
-  const { user } = await openCreateScreen(upload);
-  await fillForm(user);
-  await user.upload(screen.getByLabelText(imageTexts.chooseGallery), imageFile("1.jpg"));
-  await user.click(button("Publish"));
-  await screen.findByRole("button", { name: imageTexts.retryPicture({ number: 1 }) });
-  await user.fill(screen.getByLabelText(imageTexts.altLabel({ number: 1 })), "A gate");
-  await user.click(button(imageTexts.retryPicture({ number: 1 })));
-  expect(await screen.findByText("Article published")).toBeDefined();
-  expect(sent[1]?.form.get("gallery")).toContain("A gate");
 });
 
 test("offers the draft after a crash", async () => {

@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 
 import type { Article } from "#content/articles.ts";
 import { draftTexts } from "#texts/admin/drafts.ts";
+import { formTexts } from "#texts/admin/form.ts";
 import * as articlePageTexts from "#texts/public/articles.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 
@@ -52,7 +53,7 @@ async function openSending({ sentBytes = 2, answers }: Sending) {
   });
   await fillForm(user);
   await save(user);
-  await screen.findByText(/^(Failed to create article.*|Not saved yet)$/);
+  await screen.findByText(/^(Failed to create article.*|Not saved yet.*)$/);
   const told = () => sent.map(({ method, path, form }) => `${method} ${path} ${form.get("title")}`);
   return { user, sent, told };
 }
@@ -84,6 +85,30 @@ test("saving again unchanged repeats the request with the same idempotency key",
   await isSaved();
   expect(told()).toEqual(["POST /articles/create New words", "POST /articles/create New words"]);
   expect(sent[1]?.idempotencyKey).toBe(sent[0]?.idempotencyKey ?? "none");
+});
+
+test("saves by itself when the connection returns, with the same idempotency key", async () => {
+  const { sent, told } = await openFailed(LOST, storedArticle);
+  dispatchEvent(new Event("online"));
+  await isSaved();
+  expect(told()).toEqual(["POST /articles/create New words", "POST /articles/create New words"]);
+  expect(sent[1]?.idempotencyKey).toBe(sent[0]?.idempotencyKey ?? "none");
+});
+
+test("says why it could not save by itself when the connection returned", async () => {
+  await openFailed(LOST, FULL);
+  dispatchEvent(new Event("online"));
+  expect(await screen.findByText(/no room left on the server/)).toBeDefined();
+});
+
+test("a change while waiting for the connection is not lost: it is sent with the next save", async () => {
+  const { user, sent } = await openFailed(LOST, storedArticle);
+  await retitle(user, "Better words");
+  await screen.findByText(formTexts.notSavedOffline);
+  dispatchEvent(new Event("online"));
+  await save(user);
+  await isSaved();
+  expect(sent.at(-1)?.form.get("title")).toBe("Better words");
 });
 
 test("saving again after a reload uses the same idempotency key", async () => {
@@ -126,7 +151,7 @@ test("after a reload, updates the article known from the first attempt without c
   const { user } = await openFailed(LOST, storedArticle, LOST);
   await retitle(user, "Better words");
   await save(user);
-  await screen.findByText(/^Failed to create article/);
+  await screen.findByText(/^Not saved yet/);
   const { user: again, sent } = await openAgain(storedArticle);
   await restore(again);
   await save(again);
@@ -157,7 +182,7 @@ test("a different article does not reuse the key of the offered draft", async ()
 test("banner, leave dialog and draft offer say that it may not be saved, not that it is not", async () => {
   const { user } = await openFailed(LOST);
   expect(screen.getByRole("alert").textContent).toBe(
-    "Failed to create article. Network error occurred. Please try again. We couldn't confirm that it was saved. Saving again is safe.",
+    "Not saved yet: the server can't be reached. It saves by itself when the connection returns.",
   );
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   expect((await screen.findByRole("dialog")).textContent).toContain("may not be saved");
