@@ -67,7 +67,8 @@ const WRITE = {
   flood: noLimit,
   foreignOrigin: "403 forbidden",
 } as const;
-const OPEN = { noToken: "200", expiredToken: "200", wrongRole: "200" } as const;
+const sameFor = <A extends string>(all: A) => ({ noToken: all, expiredToken: all, wrongRole: all }) as const;
+const OPEN = sameFor("200");
 const ADMIN_ONLY = {
   noToken: "401 unauthenticated",
   expiredToken: "401 unauthenticated",
@@ -109,15 +110,11 @@ const FORM_PAGE: Partial<Answers> = {
 /** An admin's expired token is not taken for a visitor: drafts would seem to be missing. */
 const KNOWS_EXPIRY: Partial<Answers> = { expiredToken: "401 unauthenticated" };
 const NO_SESSION: Partial<Answers> = { noToken: "401 unauthenticated", ...KNOWS_EXPIRY };
-const INVALID_LINK: Partial<Answers> = {
-  noToken: "403 invalid_account_link",
-  expiredToken: "403 invalid_account_link",
-  wrongRole: "403 invalid_account_link",
-};
+const INVALID_LINK: Partial<Answers> = sameFor("403 invalid_account_link");
 
 const LOGIN = { email: "nobody@firm.example", password: "wrong password" };
 const CONTACT = { name: "Mali", email: "mali@firm.example", message: "Hello" };
-const NO_PAGE: Partial<Answers> = { noToken: "404", expiredToken: "404", wrongRole: "404" };
+const NO_PAGE: Partial<Answers> = sameFor("404");
 const TRACK = { path: "/about", title: "", referrer: "", sessionId: "one", userAgent: "", ip: "127.0.0.1" };
 const SETUP = { ...LOGIN, firstName: "Mali", lastName: "Suk", token: "none" };
 
