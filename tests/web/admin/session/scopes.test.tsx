@@ -120,6 +120,16 @@ test("an author's own draft has no button that publishes it and no history", asy
   expect(screen.queryByRole("link", { name: auditTexts.history })).toBeNull();
 });
 
+test("an author marks an own draft ready for review", async () => {
+  const { upload, sent } = createFakeArticleUpload(draft);
+  const { user } = openAs("author", `/admin/article/edit/${draft._id}`, { upload });
+  await user.fill(await screen.findByLabelText("Content"), "Finished");
+  await user.click(screen.getByRole("button", { name: new RegExp(`^${recordTexts.review.mark}`) }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.form.get("status")).toBe("Draft");
+  expect(sent[0]?.form.get("readyForReview")).toBe("true");
+});
+
 test("an author's list offers no change of published articles, and their form explains it", async () => {
   openAs("author", "/admin/article");
   expect(await screen.findByRole("link", { name: "Edit Unfinished" })).toBeDefined();
