@@ -18,6 +18,7 @@ CREATE TABLE `activity_addresses` (
 	`activity_id` text NOT NULL,
 	`is_current` integer NOT NULL,
 	`is_public` integer DEFAULT false NOT NULL,
+	`moved_from` text,
 	PRIMARY KEY(`slug`, `language`, `activity_id`),
 	FOREIGN KEY (`activity_id`,`language`) REFERENCES `activity_texts`(`activity_id`,`language`) ON UPDATE cascade ON DELETE cascade
 );
@@ -73,6 +74,7 @@ CREATE TABLE `article_addresses` (
 	`article_id` text NOT NULL,
 	`is_current` integer NOT NULL,
 	`is_public` integer DEFAULT false NOT NULL,
+	`moved_from` text,
 	PRIMARY KEY(`slug`, `language`, `article_id`),
 	FOREIGN KEY (`article_id`,`language`) REFERENCES `article_texts`(`article_id`,`language`) ON UPDATE cascade ON DELETE cascade
 );

@@ -1,6 +1,7 @@
 import type { TranslationSummary } from "#contract/content/translations.ts";
 import type { ImageAsset } from "#contract/images.ts";
 import type { Alternate } from "#contract/settings/languages.ts";
+import type { Language } from "#texts/language.ts";
 
 import type { Fields, ValueOf, WireValueOf } from "./fields.ts";
 
@@ -157,6 +158,8 @@ export interface AnyRecord extends TextStatus {
   pictures: ImageAsset[];
   /** The texts in further languages, in lists of the back office. */
   translations?: TranslationSummary[];
+  /** Of the texts, in answers to calls with `ANY_LANGUAGE`. */
+  language?: Language;
   createdAt: string;
   updatedAt: string;
   /** Of a single record on a site with several languages: its pages, in the order of the site's languages. */

@@ -4,6 +4,7 @@ import { getPath } from "hono/utils/url";
 import type { RecordPage } from "#contract/content/recordPage.ts";
 import { API_BASE } from "#contract/envelope.ts";
 import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
+import { listLanguages } from "#contract/settings/languages.ts";
 import type { Language } from "#texts/language.ts";
 
 import { authRoutes } from "./accounts/authRoutes.ts";
@@ -27,7 +28,7 @@ import { createImageAccess } from "./content/createImageAccess.ts";
 import { listFeedEntries } from "./content/listFeedEntries.ts";
 import type { ContentFeature } from "./content/registry.ts";
 import { findAlternates } from "./collections/alternates.ts";
-import { countPublished, listPublishedTimestamps } from "./collections/recordQueries.ts";
+import { countPublished, listPublishedTimestamps, listRecords } from "./collections/recordQueries.ts";
 import { collectionRoutes } from "./collections/routes.ts";
 import { translationRoutes } from "./collections/translationRoutes.ts";
 import { authenticate } from "./http/authenticate.ts";
@@ -39,7 +40,7 @@ import { rejectForeignOrigins } from "./http/protection/crossOrigin.ts";
 import { idempotency } from "./http/idempotency.ts";
 import { createRequestCharge, limitRequests } from "./http/protection/requestLimits.ts";
 import { requestMiddleware } from "./http/requestMiddleware.ts";
-import { getMainLanguage, getPublishedLanguages } from "./http/textLanguage.ts";
+import { getPublishedLanguages } from "./http/textLanguage.ts";
 import type { TextLanguage } from "./http/textLanguage.ts";
 import { injectDependencies, createRoutes } from "./http/routeTable.ts";
 import { getToday } from "./legal/effectiveDates.ts";
@@ -195,8 +196,10 @@ async function hasLegalPage(parts: ServerParts, slug: string, date?: string): Pr
 
 function recordPageLookup(parts: ServerParts) {
   const collections = getCollections(parts);
-  return (page: ContentPage, language: Language) =>
-    findRecordPage(parts.db, collections, { ...page, language });
+  return async (page: ContentPage, language: Language) => {
+    const languages = listLanguages(await getPublishedLanguages(parts.getSite));
+    return findRecordPage(parts.db, collections, { ...page, language, languages });
+  };
 }
 
 function contactDependencies(parts: ServerParts) {
@@ -211,8 +214,11 @@ function contactDependencies(parts: ServerParts) {
 function setupDependencies(parts: ServerParts) {
   const { db, getSite } = parts;
   return {
-    hasActivities: async () =>
-      (await countPublished(db, activityCollection, await getMainLanguage(getSite))) > 0,
+    hasActivities: async () => {
+      const languages = listLanguages((await getSite()).languages);
+      const filter = { languages, status: "Published", page: 1, limit: 1 } as const;
+      return (await listRecords(db, activityCollection, filter)).total > 0;
+    },
     hasPolicy: async () => {
       const today = await getToday(parts);
       return (await findPublishedVersion(db, { slug: PRIVACY_POLICY, today })) !== null;

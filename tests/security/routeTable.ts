@@ -116,6 +116,7 @@ const LOGIN = { email: "nobody@firm.example", password: "wrong password" };
 const CONTACT = { name: "Mali", email: "mali@firm.example", message: "Hello" };
 const NO_PAGE: Partial<Answers> = sameFor("404");
 const TRACK = { path: "/about", title: "", referrer: "", sessionId: "one", userAgent: "", ip: "127.0.0.1" };
+const MOVE = { order: "form", position: 0 };
 const SETUP = { ...LOGIN, firstName: "Mali", lastName: "Suk", token: "none" };
 
 const PICTURE_NAMES = ["favicon.ico", "apple-touch-icon.png", "icon-192.png", "icon-512.png", "share.png"];
@@ -180,6 +181,7 @@ export const API_ROUTES: Record<string, RouteCase> = {
   "GET /projects/slug/:slug": { kind: "publicRecord" },
   "GET /projects/:id": { kind: "publicRecord" },
   "GET /projects/:id/translations": { kind: "adminRecord", scopes: AUTHORS, answers: READS_DRAFTS },
+  "PUT /projects/:id/exchange-languages": { kind: "adminUpdate", scopes: AUTHORS, answers: READS_DRAFTS },
   "GET /articles/get": { kind: "publicRead", answers: KNOWS_EXPIRY },
   "POST /articles/create": { kind: "adminCreateForm", scopes: AUTHORS },
   "PUT /articles/update/:id": { kind: "adminUpdateForm", scopes: AUTHORS },
@@ -190,6 +192,7 @@ export const API_ROUTES: Record<string, RouteCase> = {
   "GET /articles/stats": { kind: "adminRead", scopes: AUTHORS },
   "POST /articles/preview": { kind: "adminCreate", scopes: AUTHORS },
   "GET /articles/:id/translations": { kind: "adminRecord", scopes: AUTHORS, answers: READS_DRAFTS },
+  "PUT /articles/:id/exchange-languages": { kind: "adminUpdate", scopes: AUTHORS, answers: READS_DRAFTS },
   // Published: the example is one, so that an expired token changes nothing.
   "GET /articles/slug/:slug": { kind: "publicRecord" },
   "GET /articles/:id": { kind: "publicRecord" },
@@ -200,11 +203,7 @@ export const API_ROUTES: Record<string, RouteCase> = {
   "PUT /categories/:slug": { kind: "adminUpdate", scopes: EDITORS, body: { name: "Other" } },
   "DELETE /categories/:slug": { kind: "adminDelete", scopes: EDITORS },
   "GET /categories/:slug/usage": { kind: "adminRecord", scopes: EDITORS },
-  "PUT /categories/:slug/position": {
-    kind: "adminUpdate",
-    scopes: EDITORS,
-    body: { order: "form", position: 0 },
-  },
+  "PUT /categories/:slug/position": { kind: "adminUpdate", scopes: EDITORS, body: MOVE },
   "GET /clients": { kind: "adminRead", scopes: EDITORS },
   "POST /clients": { kind: "adminCreateForm", scopes: EDITORS },
   "GET /clients/stats": { kind: "adminRead", scopes: EDITORS },

@@ -35,7 +35,7 @@ export type TextTable = SQLiteTable &
 
 /** The columns of every table of addresses. */
 export type AddressTable = SQLiteTable &
-  Record<"slug" | "language" | "ownerId" | "isCurrent" | "isPublic", SQLiteColumn>;
+  Record<"slug" | "language" | "ownerId" | "isCurrent" | "isPublic" | "movedFrom", SQLiteColumn>;
 
 /** A row of a content table. Times are milliseconds since 1970. */
 export interface SharedRow extends Record<string, unknown> {
@@ -94,7 +94,8 @@ export interface DerivedFields {
 
 /** All texts if omitted. */
 export interface TextFilter {
-  language?: Language | undefined;
+  /** Of each record, the text in the first of them that it has. */
+  languages?: readonly Language[] | undefined;
   status?: PublishingStatus | undefined;
   /** Only the records with a text, in any language, that is ready for review. */
   inReview?: boolean | undefined;

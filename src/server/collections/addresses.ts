@@ -1,5 +1,5 @@
 // The addresses of texts: each text has a current one, and earlier ones that redirect to it.
-import { and, eq, exists, ne, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, ne, sql } from "drizzle-orm";
 
 import { isReservedSlug, normalizeSlug, SLUG_MESSAGES, slugify } from "#contract/content/slugs.ts";
 import type { Language } from "#texts/language.ts";
@@ -15,7 +15,7 @@ import { preparedPerCollection } from "./recordColumns.ts";
 const MAX_NUMBERED_SLUGS = 20;
 
 const ownerQuery = preparedPerCollection((db, { addressTable, textTable }) => {
-  const { slug, ownerId, language, isPublic } = addressTable;
+  const { slug, ownerId, language, isPublic, movedFrom } = addressTable;
   const wantedLanguage = sql.placeholder("language");
   const isWanted = and(eq(textTable.ownerId, ownerId), eq(textTable.language, wantedLanguage));
   const published = db
@@ -23,7 +23,11 @@ const ownerQuery = preparedPerCollection((db, { addressTable, textTable }) => {
     .from(textTable)
     .where(and(isWanted, eq(textTable.status, "Published")));
   return db
-    .select({ id: sql<string>`${ownerId}`, isPublic: sql`${isPublic}`.mapWith(Boolean) })
+    .select({
+      id: sql<string>`${ownerId}`,
+      isPublic: sql`${isPublic}`.mapWith(Boolean),
+      language: sql<Language>`iif(${movedFrom} = ${wantedLanguage}, ${language}, ${wantedLanguage})`,
+    })
     .from(addressTable)
     .where(eq(slug, sql.placeholder("slug")))
     .orderBy(sql`${isPublic} DESC`, sql`${exists(published)} DESC`, sql`${language} = ${wantedLanguage} DESC`)
@@ -36,6 +40,8 @@ interface AddressOwner {
   id: string;
   /** False if the text was never published: its address tells its title. */
   isPublic: boolean;
+  /** The wanted one, or that of a text that had the address in the wanted one. */
+  language: Language;
 }
 
 /**
@@ -48,7 +54,7 @@ export async function findAddressOwner(
   { address, language }: RecordReference,
 ): Promise<AddressOwner> {
   const row = await firstRow(ownerQuery(collection)(db).execute({ slug: normalizeSlug(address), language }));
-  return row ?? { id: address, isPublic: true };
+  return row ?? { id: address, isPublic: true, language };
 }
 
 interface RecordReference {
@@ -70,19 +76,24 @@ const publishedSlugQuery = preparedPerCollection((db, { addressTable, textTable 
 });
 
 /**
- * The record of an address and its current slug in the language.
- * @returns `null` if visitors can't see it in the language
+ * The record of an address and its current slug in the language, or in that of the text that had the address in it.
+ * @param reference with the languages that visitors can read
+ * @returns `null` if visitors can't see it
  */
 export async function findPublishedRecord(
   db: Reader,
   collection: Collection,
-  reference: RecordReference,
-): Promise<{ id: string; slug: string } | null> {
-  const { id, isPublic } = await findAddressOwner(db, collection, reference);
+  reference: RecordReference & { languages: readonly Language[] },
+): Promise<{ id: string; slug: string; language: Language } | null> {
+  const { id, isPublic, ...moved } = await findAddressOwner(db, collection, reference);
   if (!isPublic) return null;
   const query = publishedSlugQuery(collection)(db);
-  const row = await firstRow(query.execute({ id, language: reference.language }));
-  return row ? { id, slug: row.slug } : null;
+  const isShown = reference.languages.includes(moved.language);
+  for (const { language } of isShown ? [moved, reference] : [reference]) {
+    const row = await firstRow(query.execute({ id, language }));
+    if (row) return { id, slug: row.slug, language };
+  }
+  return null;
 }
 
 interface SlugChange {
@@ -145,6 +156,23 @@ function* numberSlugs(slugs: readonly string[], id: string): Generator<string, v
     for (let number = 2; number <= MAX_NUMBERED_SLUGS; number += 1) yield `${slug}-${number}`;
     yield `${slug}-${id.slice(-12)}`;
   }
+}
+
+/**
+ * Prepares the addresses of a text for another language: those that are public there for another record stay behind. In
+ * its own language they redirect from then on.
+ */
+export async function prepareMove(
+  tx: Transaction,
+  { addressTable }: Collection,
+  { id, language, to }: TextKey & { to: Language },
+): Promise<void> {
+  const { slug, ownerId, isPublic } = addressTable;
+  const isMoved = and(eq(ownerId, id), eq(addressTable.language, language), eq(isPublic, true));
+  const isTaken = and(eq(addressTable.language, to), eq(isPublic, true), ne(ownerId, id));
+  const taken = tx.select({ slug }).from(addressTable).where(isTaken);
+  await tx.delete(addressTable).where(and(isMoved, inArray(slug, taken)));
+  await tx.update(addressTable).set({ movedFrom: language }).where(isMoved);
 }
 
 /**

@@ -46,25 +46,39 @@ export async function countMissingImageTexts(
   return (await Promise.all(counts)).reduce((sum, total) => sum + total, 0);
 }
 
-/** Replaces the texts of the given images. Images that are not in the gallery are ignored. */
+/**
+ * Replaces the texts of the given images. Images that are not in the gallery are ignored.
+ * @param language omitted for the main one
+ */
 export async function saveImageTexts(
   tx: Transaction,
   table: GalleryTable,
-  { id, language }: TextKey,
+  { id, language }: { id: string; language: Language | undefined },
   texts: readonly ImageText[],
 ): Promise<void> {
   for (const { path, alt } of texts) {
     const isImage = and(eq(table.ownerId, id), eq(table.file, fileNameOf(path)));
     const rows = await tx.select().from(table).where(isImage);
     for (const { position, alts } of rows) {
-      const { [language]: _, ...others } = alts ?? {};
       const isRow = and(eq(table.ownerId, id), eq(table.position, position));
       await tx
         .update(table)
-        .set({ alts: alt ? { ...others, [language]: alt } : others })
+        .set(language ? { alts: { ...alts, [language]: alt } } : { alt })
         .where(isRow);
     }
   }
+}
+
+/** Exchanges the texts of a record's images in a language with those in the main one. */
+export async function exchangeImageTexts(
+  tx: Transaction,
+  table: GalleryTable,
+  { id, language }: TextKey,
+): Promise<void> {
+  const path = `$.${language}`;
+  const alt = sql`coalesce(json_extract(${table.alts}, ${path}), '')`;
+  const alts = sql`json_set(coalesce(${table.alts}, '{}'), ${path}, ${table.alt})`;
+  await tx.update(table).set({ alt, alts }).where(eq(table.ownerId, id));
 }
 
 /** Texts keep their language when the main language changes; an image without one in the new language keeps its text. */

@@ -1,10 +1,11 @@
 // Where the fields of a content type are stored.
-import { getTableColumns, sql } from "drizzle-orm";
-import type { SQL } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, or, sql } from "drizzle-orm";
+import type { SQL, SQLWrapper } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 
 import { greatest } from "#server/database/queryHelpers.ts";
 import type { Reader } from "#server/database/open.ts";
+import type { Language } from "#texts/language.ts";
 import { preparedStatement } from "#server/database/preparedStatement.ts";
 
 import type { Collection } from "./Collection.ts";
@@ -74,6 +75,24 @@ export function joinedColumns(collection: Collection) {
     updatedBy: sql<string | null>`CASE WHEN ${textTable.updatedAt} < ${table.updatedAt}
       THEN ${table.updatedBy} ELSE ${textTable.updatedBy} END`,
   };
+}
+
+/**
+ * A condition on texts: true for one of each record, in the first of the languages that the record has.
+ * @param text the columns of a table of its own; those of the table of texts by default
+ */
+export function isFirstText(
+  { textTable }: Pick<Collection, "textTable">,
+  languages: readonly Language[],
+  text: Record<"ownerId" | "language", SQLWrapper> = textTable,
+): SQL | undefined {
+  const { ownerId, language } = textTable;
+  const isFirst = languages.map((one, index) => {
+    const earlier = inArray(language, languages.slice(0, index));
+    const others = sql`(SELECT ${ownerId} FROM ${textTable} WHERE ${earlier})`;
+    return and(eq(text.language, one), index > 0 ? sql`${text.ownerId} NOT IN ${others}` : undefined);
+  });
+  return or(...isFirst);
 }
 
 /** A condition on texts: true if the user created the record. */

@@ -6,6 +6,7 @@ import type { ImageAsset } from "#contract/images.ts";
 import { inJsonArray } from "#server/database/queryHelpers.ts";
 import type { Reader } from "#server/database/open.ts";
 import type { activityImages } from "#server/database/contentSchema.ts";
+import type { Language } from "#texts/language.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import {
   deleteUnreferencedImages,
@@ -46,12 +47,18 @@ export interface RecordImages {
 interface OwnerRow {
   id: string;
   logoFile: string | null;
+  /** Of the alternative texts; those it lacks are in the main language. */
+  language?: unknown;
 }
 
 type GalleryImage = Pick<GalleryTable["$inferSelect"], "file" | "alt" | "alts">;
 
 /** The images to store; a new record has none to remove. */
-type PartialImageChanges = Pick<ImageChanges, "files" | "gallery"> & Partial<ImageChanges>;
+type PartialImageChanges = Pick<ImageChanges, "files" | "gallery"> &
+  Partial<ImageChanges> & {
+    /** Of the descriptions; omitted for the main one. */
+    altLanguage?: Language | undefined;
+  };
 
 interface SaveWithImagesOptions<Row> {
   /** `null` for a new record. */
@@ -108,15 +115,11 @@ export function resolveLogo(
   return logo?.file ?? (removeLogo ? null : before);
 }
 
-/**
- * The images of many records by id, in two queries.
- * @param language of the alternative texts; those it lacks are in the main language
- */
+/** The images of many records by id, in two queries. */
 export async function loadRecordImages(
   tx: Reader,
   table: GalleryTable,
   rows: OwnerRow[],
-  language: string,
 ): Promise<(row: OwnerRow) => RecordImages> {
   const images = await tx
     .select()
@@ -134,7 +137,7 @@ export async function loadRecordImages(
     ...images.map(({ file }) => file),
   ];
   const imageRows = await findImages(tx, referencedFiles);
-  return ({ id, logoFile }) => {
+  return ({ id, logoFile, language }) => {
     const gallery = byOwner.get(id) ?? [];
     const shown = [...(logoFile ? [{ file: logoFile, alt: "", alts: null }] : []), ...gallery];
     return {
@@ -143,7 +146,7 @@ export async function loadRecordImages(
       pictures: shown.flatMap(({ file, alt, alts }) => {
         const imageRow = imageRows.get(file);
         return imageRow
-          ? [toImageAsset(imageRow, new Map(Object.entries(alts ?? {})).get(language) || alt)]
+          ? [toImageAsset(imageRow, new Map(Object.entries(alts ?? {})).get(String(language)) || alt)]
           : [];
       }),
     };
@@ -187,7 +190,7 @@ async function listGalleryImages(
 /** First the images of the list, each once; then the rest of the gallery, then further new ones. */
 function mergeGallery(
   before: GalleryImage[],
-  { files, gallery, removeFiles = [] }: PartialImageChanges,
+  { files, gallery, removeFiles = [], altLanguage }: PartialImageChanges,
 ): GalleryImage[] {
   const stored = new Set(before);
   const added: GalleryImage[] = files.images.map(({ file }) => ({ file, alt: "", alts: null }));
@@ -196,7 +199,8 @@ function mergeGallery(
     const match =
       path === undefined ? added[image ?? -1] : stored.values().find(({ file }) => file === fileNameOf(path));
     if (!match || !(stored.delete(match) || unplaced.delete(match))) return [];
-    return { ...match, alt: alt ?? match.alt };
+    if (alt === undefined) return match;
+    return altLanguage ? { ...match, alts: { ...match.alts, [altLanguage]: alt } } : { ...match, alt };
   });
   return [...ordered, ...[...stored].filter(({ file }) => !removeFiles.includes(file)), ...unplaced];
 }

@@ -57,14 +57,14 @@ export interface RecordUpdate extends TextLanguage {
   publishedAt?: number | null | undefined;
   /** Unchanged if omitted, as in the update of a translation. */
   images?: ImageChanges | undefined;
-  /** The alternative texts of images in a further language; others are unchanged. */
+  /** The alternative texts of images in the language; others are unchanged. */
   alts?: readonly ImageText[] | undefined;
   /** The version of the source that a translator saw; the current one if omitted. */
   sourceVersion?: string | undefined;
 }
 
 /** For a caller who may only write own drafts: their id. */
-interface DraftAuthor {
+export interface DraftAuthor {
   author?: string | undefined;
 }
 
@@ -109,7 +109,7 @@ async function insertRecord(
   };
   const { row } = await saveWithImages(tx, collection.galleryTable, {
     before: null,
-    change: { files, gallery },
+    change: { files, gallery, altLanguage: languages.sourceLanguage && languages.language },
     now,
     save: (logoFile) => insertRow(tx, collection, { ...values, logoFile }),
   });
@@ -212,11 +212,12 @@ async function saveShared(
   before: SharedRow,
   { values, change, now }: SharedSave,
 ): Promise<{ row: SharedRow; unusedFiles: string[] }> {
-  const { images, fields } = change;
+  const { images, fields, language, sourceLanguage } = change;
+  const altLanguage = sourceLanguage && language;
   const { joinedFields, galleryTable } = collection;
   const save = (logoFile: string | null) => updateRow(tx, collection, before.id, { ...values, logoFile });
   const saved = images
-    ? await saveWithImages(tx, galleryTable, { before, change: images, now, save })
+    ? await saveWithImages(tx, galleryTable, { before, change: { ...images, altLanguage }, now, save })
     : { row: await save(before.logoFile), unusedFiles: [] };
   const isJoined = joinedFields?.fieldNames.some((name) => fields[name] !== undefined);
   if (isJoined) await joinedFields?.write(tx, before.id, fields);
@@ -229,7 +230,7 @@ interface TextWrite
   before?: TextRow | undefined;
 }
 
-async function writeText(
+export async function writeText(
   tx: Transaction,
   collection: Collection,
   row: SharedRow,
@@ -237,7 +238,8 @@ async function writeText(
 ): Promise<void> {
   const { type, derivedFields } = collection;
   const main = sourceLanguage ?? language;
-  if (sourceLanguage) await saveImageTexts(tx, collection.galleryTable, { id: row.id, language }, alts);
+  const altLanguage = sourceLanguage && language;
+  await saveImageTexts(tx, collection.galleryTable, { id: row.id, language: altLanguage }, alts);
   const altsIn = await readImageTexts(tx, collection, row.id);
   const texts = toSourceTexts(collection, fields, altsIn(language, main));
   const fingerprint = fingerprintOf(texts);

@@ -23,6 +23,7 @@ import {
   currentSlug,
   getTextColumn,
   isCreatedBy,
+  isFirstText,
   joinedColumns,
   preparedPerCollection,
 } from "./recordColumns.ts";
@@ -30,8 +31,8 @@ import { isInReview, loadReviews } from "./reviews.ts";
 
 /** By the status of the texts. */
 export interface RecordFilter extends PageRequest, TextFilter {
-  /** The list contains the records that have a text in this language. */
-  language: Language;
+  /** The list contains the records that have a text in one of these languages. */
+  languages: readonly Language[];
   search?: string | undefined;
   /** On columns of the table of texts. */
   where?: Condition;
@@ -53,12 +54,12 @@ export async function listRecords<R extends AnyRecord>(
     .from(textTable)
     .innerJoin(table, eq(table.id, textTable.ownerId))
     .where(
-      and(inJsonArray(textTable.ownerId, ids), eq(textTable.language, filter.language)),
+      and(inJsonArray(textTable.ownerId, ids), isFirstText(collection, filter.languages)),
     )) as CollectionRow[];
   // Not by the database, which would read the index of the whole list.
   const positions = new Map(ids.map((id, index) => [id, index]));
   rows.sort((one, other) => (positions.get(one.id) ?? 0) - (positions.get(other.id) ?? 0));
-  return { items: rows.map(await createRecordMapper(db, collection, rows)), total };
+  return { items: rows.map(await createRecordMapper(db, collection, rows, filter.languages)), total };
 }
 
 /** @returns `null` also for a record without a text in the language */
@@ -152,27 +153,33 @@ export async function findSharedRow(
 }
 
 /** The number of records that have a text, in any language, that is ready for review. */
-export async function countInReview(db: Reader, collection: Collection, language: Language): Promise<number> {
-  const filter = { language, inReview: true, page: 1, limit: 1 };
+export async function countInReview(
+  db: Reader,
+  collection: Collection,
+  languages: readonly Language[],
+): Promise<number> {
+  const filter = { languages, inReview: true, page: 1, limit: 1 };
   return (await findRecordPage(db, collection, filter)).total;
 }
 
-/** Loads the related data of all given rows at once. */
+/**
+ * Loads the related data of all given rows at once.
+ * @param languages that the texts may be in; joined fields are in the first one
+ */
 async function createRecordMapper<R extends AnyRecord>(
   db: Reader,
   collection: Collection<R>,
   rows: SharedRow[],
+  languages: readonly unknown[],
 ): Promise<(row: SharedRow) => R> {
   const { type, galleryTable, joinedFields, derivedFields } = collection;
-  // All rows are in one language.
-  const language = String(rows[0]?.["language"] ?? "");
-  const getImages = await loadRecordImages(db, galleryTable, rows, language);
+  const getImages = await loadRecordImages(db, galleryTable, rows);
   // A row without a text has no such columns.
   const getReview = await loadReviews(db, rows as readonly Partial<ReviewColumns>[]);
   const readJoined = await joinedFields?.read(
     db,
     rows.map(({ id }) => id),
-    language,
+    String(languages[0] ?? ""),
   );
   const fieldNames = [
     ...Object.keys(type.fields).filter((name) => !joinedFields?.fieldNames.includes(name)),
@@ -186,6 +193,7 @@ async function createRecordMapper<R extends AnyRecord>(
       status: row["status"],
       ...(row["status"] === "Draft" ? { review: getReview(row as Partial<ReviewColumns>) } : {}),
       slug: row["slug"],
+      ...(languages.length > 1 ? { language: row["language"] } : {}),
       ...getImages(row),
       publishedAt: row.publishedAt === null ? null : new Date(row.publishedAt).toISOString(),
       createdAt: new Date(row.createdAt).toISOString(),
@@ -196,13 +204,17 @@ async function createRecordMapper<R extends AnyRecord>(
   };
 }
 
-/** One record of its row, which has no texts if the record has none in the language. */
+/**
+ * One record of its row, which has no texts if the record has none in the language.
+ * @param languages that were asked for
+ */
 export async function toRecord<R extends AnyRecord>(
   db: Reader,
   collection: Collection<R>,
   row: SharedRow,
+  languages: readonly unknown[] = [row["language"]],
 ): Promise<R> {
-  return (await createRecordMapper(db, collection, [row]))(row);
+  return (await createRecordMapper(db, collection, [row], languages))(row);
 }
 
 async function findRecordPage(db: Reader, collection: Collection, filter: RecordFilter) {
@@ -219,7 +231,7 @@ async function findRecordPage(db: Reader, collection: Collection, filter: Record
 
 function filterCondition(
   collection: Collection,
-  { language, search, status, inReview, draftsOf, where }: RecordFilter,
+  { languages, search, status, inReview, draftsOf, where }: RecordFilter,
 ): Condition {
   const { textTable, type } = collection;
   const searchCondition = search
@@ -228,7 +240,7 @@ function filterCondition(
   const isOwn = draftsOf === undefined ? undefined : isCreatedBy(collection, draftsOf);
   const isReadable = isOwn && (inReview ? isOwn : or(eq(textTable.status, "Published"), isOwn));
   return and(
-    eq(textTable.language, language),
+    isFirstText(collection, languages),
     status && eq(textTable.status, status),
     inReview ? isInReview(collection) : undefined,
     isReadable,

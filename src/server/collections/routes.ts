@@ -15,8 +15,13 @@ import { enumParam, paginatedSearchQuery } from "#server/http/request.ts";
 import { createChangeContext } from "#server/http/actor.ts";
 import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
 import type { Route } from "#server/http/routeTable.ts";
-import { LANGUAGE_PARAMETER, resolveLanguage, validateLanguage } from "#server/http/textLanguage.ts";
-import type { TextLanguage } from "#server/http/textLanguage.ts";
+import {
+  LANGUAGE_PARAMETER,
+  resolveLanguage,
+  resolveReadLanguages,
+  validateLanguage,
+} from "#server/http/textLanguage.ts";
+import type { LanguageQuery } from "#server/http/textLanguage.ts";
 import { loadRecord, validateRecordId, validateQuery, validateSlug } from "#server/http/validate.ts";
 import type { WithRecordId, WithRecord, Validated, Validator } from "#server/http/validate.ts";
 import { createInsertContext, createWriteContext } from "#server/http/writeContext.ts";
@@ -33,6 +38,7 @@ import {
   getTextFilter,
   isReadableDraft,
 } from "./draftAccess.ts";
+import { exchange, validateExchange } from "./exchangeLanguages.ts";
 import { parsePublishedAt } from "./publishedAt.ts";
 import type { SiteClock } from "./publishedAt.ts";
 import { readById, readBySlug, readReviewCount } from "./readRecord.ts";
@@ -133,12 +139,13 @@ export function collectionRoutes<R extends AnyRecord>(
     ["GET", "/reviews", requirePermission("content.write"), handle(readReviewCount)],
     ["GET", "/slug/:slug", validSlug, language, handle(readBySlug)],
     ["GET", "/:id/translations", mayWrite, validId, handle(translations)],
-    ["GET", "/:id", validId, language, handle(readById)],
+    ["PUT", "/:id/exchange-languages", mayWrite, existing, language, validateExchange, handle(exchange)],
+    ["GET", "/:id", validId, handle(readById)],
   ];
   return createRoutes(routeTable);
 }
 
-/** A translation has its own form, with optional shared fields. */
+/** A call that names a language has the form of a translation, with optional shared fields. */
 function validateUpdate(
   { type }: Collection,
   { images, getSite }: CollectionDependencies,
@@ -147,13 +154,11 @@ function validateUpdate(
   const validateMain = validateRecordForm(images, rules, recordUpdateSchema(type));
   const validateTranslation = validateRecordForm(images, rules, translationSchema(type));
   return async (c, next) => {
-    const { sourceLanguage } = await resolveLanguage(getSite, c.req.query("lang"));
-    return (sourceLanguage ? validateTranslation : validateMain)(c, next);
+    const lang = c.req.query("lang");
+    await resolveLanguage(getSite, lang);
+    return (lang ? validateTranslation : validateMain)(c, next);
   };
 }
-
-/** With `validateLanguage`. */
-type LanguageQuery = z.ZodType<{ textLanguage: TextLanguage }>;
 
 type ListQuery = PageRequest & { lang?: string; search?: string; status?: RecordState } & Record<
     string,
@@ -179,14 +184,14 @@ async function list(
   const query = c.req.valid("query");
   const { where, omittedTexts, maxLimit } = options.list ?? {};
   const { page, search } = query;
-  const { language } = await resolveLanguage(getSite, query.lang);
   const access = getDraftAccess(c);
+  const languages = await resolveReadLanguages(getSite, query.lang, () => access !== "none");
   const limit = Math.min(query.limit, maxLimit?.(query) ?? Infinity);
   const filter = {
     page,
     limit,
     search,
-    language,
+    languages,
     ...getTextFilter(access, query.status),
     where: await where?.(query),
     omittedTexts: omittedTexts?.(query) ?? [],
@@ -257,7 +262,7 @@ async function update(
   const publishedAt = await parsePublishedAt(dependencies, given, before.publishedAt);
   await using acquired = await acquireRecordImages(c, images, recordFormRules(collection.type));
   const imageChanges = { files: acquired.files, gallery, removeLogo, removeFiles };
-  const isImageChange = !textLanguage.sourceLanguage || hasImageChanges(imageChanges);
+  const isImageChange = !c.req.query("lang") || hasImageChanges(imageChanges);
   const { record, unusedFiles } = await updateRecord(
     db,
     collection,

@@ -1,6 +1,7 @@
 import { and } from "drizzle-orm";
 
 import type { AnyRecord } from "#content/contentType.ts";
+import { listLanguages } from "#contract/settings/languages.ts";
 import type { Reader } from "#server/database/open.ts";
 import { inJsonArray } from "#server/database/queryHelpers.ts";
 import type { GetSite } from "#server/http/getSite.ts";
@@ -17,7 +18,7 @@ type StateRow = Pick<
 >;
 
 /**
- * Adds the states of the texts in further languages to the records whose drafts the caller may read. Without further
+ * Adds the states of the texts in other languages than the record's own to the records whose drafts the caller may read. Without further
  * languages, nothing is added.
  */
 export async function addTranslationStates<R extends AnyRecord>(
@@ -26,15 +27,17 @@ export async function addTranslationStates<R extends AnyRecord>(
   records: R[],
   { access, getSite }: { access: DraftAccess; getSite: GetSite },
 ): Promise<R[]> {
-  const { main, further } = (await getSite()).languages;
-  if (access === "none" || further.length === 0) return records;
+  const { languages } = await getSite();
+  const { main } = languages;
+  if (access === "none" || languages.further.length === 0) return records;
   const ids = records.map(({ _id }) => _id);
   const texts = Map.groupBy(await listStates(db, collection, ids, access), ({ ownerId }) => ownerId);
   return records.map((record) => {
     const own = texts.get(record._id);
     if (!own) return record;
     const textIn = new Map(own.map((text) => [text.language, text]));
-    const translations = further.map((language) => ({
+    const others = listLanguages(languages).filter((language) => language !== (record.language ?? main));
+    const translations = others.map((language) => ({
       language,
       state: toTranslationState(textIn.get(language), textIn.get(main)),
     }));

@@ -8,6 +8,8 @@ import type { Language } from "#texts/language.ts";
 export interface PublishedPage {
   /** Its current one, without the base of the language. */
   path: string;
+  /** Another one than the wanted one if the text of the address moved to it. */
+  language: Language;
   /** Its views are counted for this path, which has the id, so that they stay together when the address changes. */
   viewPath: string;
 }
@@ -16,11 +18,18 @@ export interface PublishedPage {
 export async function findRecordPage(
   db: Db,
   collections: readonly Collection[],
-  { type: name, address, language }: Extract<RecordPage, { kind: "content" }> & { language: Language },
+  {
+    type: name,
+    ...reference
+  }: Extract<RecordPage, { kind: "content" }> & {
+    language: Language;
+    /** That visitors can read. */
+    languages: readonly Language[];
+  },
 ): Promise<PublishedPage | null> {
   const collection = collections.find(({ type }) => type.name === name);
-  const record = collection && (await findPublishedRecord(db, collection, { address, language }));
+  const record = collection && (await findPublishedRecord(db, collection, reference));
   if (!record) return null;
   const { type } = collection;
-  return { path: recordPath(type, record), viewPath: `${type.pages.record}/${record.id}` };
+  return { ...record, path: recordPath(type, record), viewPath: `${type.pages.record}/${record.id}` };
 }

@@ -14,7 +14,7 @@ export async function listFeedEntries(
   dependencies: FeedDependencies,
   { language, limit }: { language: Language; limit: number },
 ): Promise<FeedEntry[]> {
-  const filter = { language, status: "Published", page: 1, limit } as const;
+  const filter = { languages: [language], status: "Published", page: 1, limit } as const;
   const pendingEntries = dependencies.contentFeatures.map(async ({ collection, feedEntry }) => {
     if (!feedEntry) return [];
     const { items } = await listRecords(dependencies.db, collection, filter);

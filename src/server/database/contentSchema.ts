@@ -257,6 +257,8 @@ function createAddressTable(
       isCurrent: integer("is_current", { mode: "boolean" }).notNull(),
       /** True from the first publishing of the text on: then no other record gets it in this language. */
       isPublic: integer("is_public", { mode: "boolean" }).notNull().default(false),
+      /** The language in which it was public before the text got another one: there it redirects to the text. */
+      movedFrom: text("moved_from"),
     },
     ({ slug, language, ownerId, isCurrent }) => [
       primaryKey({ columns: [slug, language, ownerId] }),

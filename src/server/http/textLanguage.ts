@@ -1,3 +1,6 @@
+import type * as z from "zod";
+
+import { ANY_LANGUAGE } from "#contract/content/translations.ts";
 import { boundedString } from "#contract/fields/textFields.ts";
 import { listLanguages, publishedLanguages } from "#contract/settings/languages.ts";
 import type { SiteLanguages } from "#contract/settings/site.ts";
@@ -48,6 +51,22 @@ export function unknownLanguage(languages: SiteLanguages): AppError {
   const message = `lang must be a language of the site: ${known}`;
   return new AppError("malformed", message, { errors: { lang: message } });
 }
+
+/**
+ * The languages of the texts that a call reads: of each record the first one that it has. Only admins may leave it open.
+ * @throws AppError as `resolveLanguage`
+ */
+export async function resolveReadLanguages(
+  getSite: GetSite,
+  lang: string | undefined,
+  isAdmin: () => boolean,
+): Promise<Language[]> {
+  if (lang === ANY_LANGUAGE && isAdmin()) return listLanguages((await getSite()).languages);
+  return [(await resolveLanguage(getSite, lang)).language];
+}
+
+/** With `validateLanguage`. */
+export type LanguageQuery = z.ZodType<{ textLanguage: TextLanguage }>;
 
 /** For routes with `?lang=`. @throws AppError as `resolveLanguage` */
 export function validateLanguage(getSite: GetSite): Validator<"query", { textLanguage: TextLanguage }> {

@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 
 import type { RecordPage } from "#contract/content/recordPage.ts";
-import { joinBase, stripBase } from "#contract/settings/languages.ts";
+import { joinBase, languageBase, stripBase } from "#contract/settings/languages.ts";
 import type { SiteLanguages } from "#contract/settings/site.ts";
 import { TILE_HOST } from "#contract/settings/tileHost.ts";
 import { createBoundedCache } from "#server/boundedCache.ts";
@@ -46,6 +46,7 @@ const FIRST_PAGE = /\?page=1$|(?<=\?)page=1&|&page=1(?=&|$)/;
 interface FoundRecord {
   /** The current one of the published record. */
   path: string;
+  language: Language;
   /** The one under which analytics count its views: it never changes. */
   viewPath: string;
 }
@@ -144,7 +145,8 @@ async function sendPage(
     : undefined;
   const record = (await findRecord?.(address.language)) ?? null;
   // Redirects earlier addresses of a record, and other spellings of the same address, which would each be a cache entry.
-  const canonical = joinBase(address.base, record?.path ?? page?.path ?? address.path);
+  const base = languageBase(dependencies.languages, record?.language ?? address.language);
+  const canonical = joinBase(base, record?.path ?? page?.path ?? address.path);
   if (canonical + query !== url)
     return redirect(c, canonical + query, { mayChange: record !== null || hasMainPrefix });
   await dropUnknownCategory(match.search, dependencies);

@@ -19,6 +19,9 @@ const OTHER_ROUTES = [
   "POST /auth/setup",
   "DELETE /auth/sessions/:id",
   "DELETE /users/:id/sessions",
+  // In `exchangeLanguages.test.ts`, because it needs a second language.
+  "PUT /projects/:id/exchange-languages",
+  "PUT /articles/:id/exchange-languages",
   // In `accountLinks.test.ts`.
   "POST /auth/invitation",
   "POST /auth/reset-password",

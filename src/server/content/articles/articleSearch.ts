@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 
 import { normalizeUnicode } from "#contract/fields/text.ts";
 import type { TextFilter } from "#server/collections/Collection.ts";
+import { isFirstText } from "#server/collections/recordColumns.ts";
+import { articleTexts } from "#server/database/contentSchema.ts";
 import type { Reader } from "#server/database/open.ts";
 
 /** Characters. The trigram index does not cover shorter texts. */
@@ -19,16 +21,18 @@ export function canUseSearchIndex(search: string): boolean {
 export async function searchArticles(
   db: Reader,
   search: string,
-  { language, status, draftsOf }: TextFilter,
+  { languages = [], status, draftsOf }: TextFilter,
 ): Promise<{ id: string }[]> {
   // Quoted as a phrase, with quotation marks doubled.
   const phrase = `"${normalizeUnicode(search).replaceAll('"', '""')}"`;
   const isReadable = sql`(status = 'Published' OR id IN (SELECT id FROM articles WHERE created_by = ${draftsOf}))`;
+  const number = { ownerId: sql`id`, language: sql`language` };
+  const isListed = isFirstText({ textTable: articleTexts }, languages, number);
   return db.all<{ id: string }>(sql`
     SELECT id FROM articles_search
     CROSS JOIN article_numbers ON number = articles_search.rowid
     WHERE articles_search MATCH ${phrase}
-      ${language ? sql`AND language = ${language}` : sql``} ${status ? sql`AND status = ${status}` : sql``}
+      ${isListed ? sql`AND ${isListed}` : sql``} ${status ? sql`AND status = ${status}` : sql``}
       ${draftsOf === undefined ? sql`` : sql`AND ${isReadable}`}
     ORDER BY listed_at DESC, id DESC
   `);

@@ -2,31 +2,30 @@ import { and, count, eq, exists, gte, or, sql } from "drizzle-orm";
 
 import type { ArticleStats } from "#content/articles.ts";
 import type { Language } from "#texts/language.ts";
-import { isCreatedBy } from "#server/collections/recordColumns.ts";
+import { isCreatedBy, isFirstText } from "#server/collections/recordColumns.ts";
 import { firstRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/open.ts";
 import { articles, articleTexts } from "#server/database/contentSchema.ts";
 
 /**
-/**
- * Of the articles with a text in a language.
+ * Of the articles with a text in one of the languages, by the first text that each has.
  * @param monthStart the start of the current month, in milliseconds since 1970
  * @param draftsOf leaves out the drafts of other users than this one
  */
 export async function getArticleStats(
   db: Db,
   {
-    language,
+    languages,
     monthStart,
     draftsOf,
-  }: { language: Language; monthStart: number; draftsOf?: string | undefined },
+  }: { languages: readonly Language[]; monthStart: number; draftsOf?: string | undefined },
 ): Promise<ArticleStats> {
   const { ownerId, status } = articleTexts;
   const isReadable =
     draftsOf === undefined
       ? undefined
       : or(eq(status, "Published"), isCreatedBy({ table: articles, textTable: articleTexts }, draftsOf));
-  const isCounted = and(eq(articleTexts.language, language), isReadable);
+  const isCounted = and(isFirstText({ textTable: articleTexts }, languages), isReadable);
   const stats = await firstRow(
     db
       .select({

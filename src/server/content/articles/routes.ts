@@ -7,7 +7,7 @@ import type { CollectionDependencies } from "#server/collections/routes.ts";
 import { requirePermission } from "#server/http/authenticate.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { reply } from "#server/http/reply.ts";
-import { getMainLanguage } from "#server/http/textLanguage.ts";
+import { resolveReadLanguages } from "#server/http/textLanguage.ts";
 import { enumParam } from "#server/http/request.ts";
 import { injectDependencies } from "#server/http/routeTable.ts";
 import { validateJson } from "#server/http/validate.ts";
@@ -57,8 +57,8 @@ export function articleRoutes(dependencies: ArticleDependencies) {
 
 async function stats(c: AppContext, { db, now, getSite }: ArticleDependencies) {
   const { timeZone } = await getSite();
-  const language = await getMainLanguage(getSite);
-  const filter = { language, monthStart: startOfMonth(now(), timeZone), draftsOf: getDraftAuthor(c) };
+  const languages = await resolveReadLanguages(getSite, c.req.query("lang"), () => true);
+  const filter = { languages, monthStart: startOfMonth(now(), timeZone), draftsOf: getDraftAuthor(c) };
   return reply(c, await getArticleStats(db, filter));
 }
 
