@@ -39,7 +39,7 @@ test("renaming, moving and deleting a category takes effect on the next request 
 
   await page.getByRole("button", { name: "Edit EdTech Consult" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Name", { exact: true }).fill(THAI);
+  await dialog.getByLabel(/^Name( in English)?$/).fill(THAI);
   await dialog.getByRole("button", { name: uiTexts.saveChanges }).click();
   await page.getByRole("group", { name: `“${THAI}” is saved` }).waitFor();
   expect(await listFilters(visitor)).toContain(THAI);
@@ -124,7 +124,7 @@ test.each([390, 1280])(
     await page.goto("/admin/activity/categories");
     await page.getByRole("button", { name: categoryTexts.create }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Name", { exact: true }).fill(`${HTML} ${width} ${"ก".repeat(40)}`);
+    await dialog.getByLabel(/^Name( in English)?$/).fill(`${HTML} ${width} ${"ก".repeat(40)}`);
     await audit("a new category");
     await dialog.getByRole("button", { name: categoryTexts.add }).click();
     await page.getByText(`${HTML} ${width}`, { exact: false }).first().waitFor();

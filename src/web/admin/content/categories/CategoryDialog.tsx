@@ -2,6 +2,7 @@ import { Fragment } from "react";
 
 import { CATEGORY_LIMITS, isOutdatedText } from "#contract/content/categories.ts";
 import type { Category } from "#contract/content/categories.ts";
+import type { SiteLanguages } from "#contract/settings/site.ts";
 import { categoryTexts as texts } from "#texts/admin/categories.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import type { Language } from "#texts/language.ts";
@@ -27,7 +28,7 @@ interface CategoryDialogProps {
 
 export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
   const control = useCategoryForm({ category, onClose });
-  const { further } = useServices().languages;
+  const { languages } = useServices();
   return (
     <RecordFormDialog
       control={control}
@@ -35,9 +36,9 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
       submitLabel={category ? uiTexts.saveChanges : texts.add}
       noun={texts.noun}
       nameOf={({ name }) => name}
-      conflictFields={conflictFields(further)}
+      conflictFields={conflictFields(languages)}
     >
-      <Fields control={control} category={category} further={further} />
+      <Fields control={control} category={category} languages={languages} />
       {category && <HistoryLink kind="category" id={category.slug} />}
     </RecordFormDialog>
   );
@@ -46,13 +47,12 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
 interface FieldsProps {
   control: CategoryFormControl;
   category: Category | null;
-  /** The further languages of the site. */
-  further: readonly Language[];
+  languages: SiteLanguages;
 }
 
-function Fields({ control, category, further }: FieldsProps) {
+function Fields({ control, category, languages }: FieldsProps) {
   const { form, errorOf, isChanged } = control;
-  const labels = fieldLabels(further);
+  const labels = fieldLabels(languages);
   const name = form.watch("name") ?? "";
   const fieldProps = (field: TextFieldName) => ({
     ...form.register(field),
@@ -75,7 +75,7 @@ function Fields({ control, category, further }: FieldsProps) {
         placeholder={name}
         note={texts.filterLabelNote}
       />
-      {further.map((language) => {
+      {languages.further.map((language) => {
         const [nameField, labelField] = [nameIn("name", language), nameIn("filterLabel", language)];
         const translated = form.watch(nameField) ?? "";
         return (

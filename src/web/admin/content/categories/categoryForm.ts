@@ -3,6 +3,7 @@ import type * as z from "zod";
 import type { Category, CategoryTexts } from "#contract/content/categories.ts";
 import { categorySchema, categoryTextSchema } from "#contract/content/categoryFields.ts";
 import type { CategoryFields } from "#contract/content/categoryFields.ts";
+import type { SiteLanguages } from "#contract/settings/site.ts";
 import { categoryTexts as texts } from "#texts/admin/categories.ts";
 import type { Language } from "#texts/language.ts";
 
@@ -29,11 +30,12 @@ export function nameIn(field: TextField, language: Language) {
   return `${field}:${language}` as const;
 }
 
-/** The labels of the text fields by name. */
-export function fieldLabels(further: readonly Language[]): Record<string, string> {
+/** The labels of the text fields by name; on a site with several languages, each with its own. */
+export function fieldLabels({ main, further }: SiteLanguages): Record<string, string> {
+  const mainLanguage = further.length > 0 ? main : undefined;
   return Object.fromEntries(
     listTextFields(further).map((name) => {
-      const [field, language] = name.split(":") as [TextField, Language | undefined];
+      const [field, language = mainLanguage] = name.split(":") as [TextField, Language | undefined];
       const label = texts.fields[field];
       return [name, language ? texts.inLanguage({ label, language: languageName(language) }) : label];
     }),
@@ -85,11 +87,11 @@ export function toFields(values: CategoryValues, further: readonly Language[]): 
 }
 
 export function conflictFields(
-  further: readonly Language[],
+  languages: SiteLanguages,
 ): (mine: CategoryValues, saved: CategoryValues, base: CategoryValues) => ConflictField[] {
-  const labels = fieldLabels(further);
+  const labels = fieldLabels(languages);
   return (mine, saved, base) => [
-    ...listTextFields(further).map((name) => ({
+    ...listTextFields(languages.further).map((name) => ({
       name,
       label: labels[name] ?? name,
       mine: mine[name] ?? "",

@@ -24,11 +24,12 @@ export type CategoryFormControl = ReturnType<typeof useCategoryForm>;
 
 export function useCategoryForm({ category, onClose }: CategoryFormOptions) {
   const http = useHttp();
-  const { further } = useServices().languages;
+  const { languages } = useServices();
+  const { further } = languages;
   const [resolver] = useState(() => schemaResolver(formSchema(further)));
   return useRecordForm<Category, CategoryValues, CategoryValues>({
     id: "category-form",
-    labels: fieldLabels(further),
+    labels: fieldLabels(languages),
     record: category,
     toValues: (record) => toFormValues(record, further),
     emptyValues: toFormValues(EMPTY_CATEGORY, further),

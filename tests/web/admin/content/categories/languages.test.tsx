@@ -109,5 +109,7 @@ test("a category in the address opens in its newest version, not in the cached o
   stored = newest;
   act(() => navigate("/admin/activity/categories#business"));
   const dialog = within(await screen.findByRole("dialog"));
-  expect(dialog.getByLabelText<HTMLInputElement>(/^Name$/).value).toBe("Commerce");
+  // Each name says its language.
+  const label = texts.inLanguage({ label: texts.fields.name, language: "English" });
+  expect(dialog.getByLabelText<HTMLInputElement>(label).value).toBe("Commerce");
 });
