@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 
 import { ARTICLES } from "#content/articles.ts";
 import type { Article, ArticleStats } from "#content/articles.ts";
+import { ANY_LANGUAGE } from "#contract/content/translations.ts";
 import type { ImageAsset } from "#contract/images.ts";
 
 import { createContentApi, imageBasePath } from "./content.ts";
@@ -47,7 +48,8 @@ export function articleLogo({ logo, pictures }: Pick<Article, "logo" | "pictures
 export function articleStatsQuery(http: HttpClient) {
   return queryOptions({
     queryKey: articleApi.statsKey,
-    queryFn: () => http.get<ArticleStats>("/articles/stats").then(assertRecordWith("totalArticles")),
+    queryFn: () =>
+      http.get<ArticleStats>(`/articles/stats?lang=${ANY_LANGUAGE}`).then(assertRecordWith("totalArticles")),
   });
 }
 

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 
 import type { AnyRecord, ContentType } from "#content/contentType.ts";
+import { ANY_LANGUAGE } from "#contract/content/translations.ts";
 
 import { nullIfNotFound } from "./http/ApiError.ts";
 import { assertRecordWith } from "./http/httpClient.ts";
@@ -9,6 +10,8 @@ import type { OnProgress, Upload } from "./http/upload.ts";
 
 /** Rows per page of the back office's lists. */
 export const LIST_PAGE_SIZE = 10;
+
+const LIST_PARAMETERS = { limit: String(LIST_PAGE_SIZE), lang: ANY_LANGUAGE };
 
 /** Records per page of a public list. */
 export const PUBLIC_PAGE_SIZE = 12;
@@ -33,7 +36,8 @@ export function createContentApi<R extends AnyRecord>({ plural, api }: ContentTy
   const key = [plural] as const;
   const assertRecord = assertRecordWith<R>("_id");
   const recordPath = (id: string, action = "") => `${api.base}${action}/${encodeURIComponent(id)}`;
-  const fetchDetail = (http: HttpClient, id: string) => http.get<R>(recordPath(id)).then(assertRecord);
+  const fetchDetail = (http: HttpClient, id: string) =>
+    http.get<R>(`${recordPath(id)}?lang=${ANY_LANGUAGE}`).then(assertRecord);
 
   return {
     /** Prefix of all queries of this type. */
@@ -69,16 +73,21 @@ export function createContentApi<R extends AnyRecord>({ plural, api }: ContentTy
         queryKey: [...key, "page", { page, search, ...filters }],
         queryFn: () =>
           http.getPage<R>(
-            withQuery(api.list, { page: String(page), limit: String(LIST_PAGE_SIZE), search, ...filters }),
+            withQuery(api.list, { ...LIST_PARAMETERS, page: String(page), search, ...filters }),
           ),
       }),
 
-    /** @param form multipart body: the fields, `logo`, `images`, `gallery` and what to remove */
+    /**
+     * @param form multipart body: the fields, `logo`, `images`, `gallery` and what to remove, and `lang`, the language of the
+     * texts unless it is the main one
+     */
     create: (upload: Upload, form: FormData, onProgress?: OnProgress) =>
-      upload<R>({ method: "POST", path: `${api.base}/create`, form, onProgress }).then(assertRecord),
+      send<R>(upload, { method: "POST", path: `${api.base}/create`, form, onProgress }).then(assertRecord),
 
     update: (upload: Upload, id: string, form: FormData, onProgress?: OnProgress) =>
-      upload<R>({ method: "PUT", path: recordPath(id, "/update"), form, onProgress }).then(assertRecord),
+      send<R>(upload, { method: "PUT", path: recordPath(id, "/update"), form, onProgress }).then(
+        assertRecord,
+      ),
 
     remove: (http: HttpClient, id: string) => http.delete<{ _id: string }>(recordPath(id, "/delete")),
   };
@@ -109,10 +118,15 @@ export function imageBasePath({ api }: ContentType): string {
   return `${api.base}/image/`;
 }
 
+/** The language is a parameter of the call. It stays in the form, so that attempts in different languages differ. */
+function send<R>(upload: Upload, { path, ...call }: Parameters<Upload>[0]) {
+  return upload<R>({ ...call, path: withQuery(path, { lang: String(call.form.get("lang") ?? "") }) });
+}
+
 /** Adds query parameters, omitting empty ones. */
 function withQuery(url: string, parameters: Record<string, string>): string {
   const [path = "", query] = url.split("?");
   const all = new URLSearchParams(query);
   for (const [name, value] of Object.entries(parameters)) if (value) all.set(name, value);
-  return `${path}?${all}`;
+  return all.size > 0 ? `${path}?${all}` : path;
 }

@@ -37,6 +37,19 @@ export function updateTranslation(
   return upload<AnyRecord>({ method: "PUT", path, form }).then(assertRecordWith<AnyRecord>("_id"));
 }
 
+/**
+ * Gives the text in a further language and that in the main one each other's language.
+ * @param updatedAt the later version of the two
+ */
+export function exchangeLanguages(
+  http: HttpClient,
+  { api }: ContentType,
+  { id, language, updatedAt }: TranslationTarget & { updatedAt: string },
+) {
+  const path = `${api.base}/${encodeURIComponent(id)}/exchange-languages?lang=${language}`;
+  return http.put<{ _id: string }>(path, { updatedAt });
+}
+
 export function deleteTranslation(
   http: HttpClient,
   { api }: ContentType,

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 
 import type { AnyRecord, ContentType } from "#content/contentType.ts";
+import { ANY_LANGUAGE } from "#contract/content/translations.ts";
 import type { Client } from "#contract/content/clients.ts";
 import type { Message } from "#contract/messages/messages.ts";
 
@@ -32,6 +33,7 @@ export function searchQuery(http: HttpClient, kinds: SearchedKinds, text: string
     staleTime: 0,
     queryFn: async (): Promise<SearchResponse> => {
       const query = new URLSearchParams({ page: "1", limit: String(RESULTS_PER_TYPE), search: text });
+      const inAnyLanguage = new URLSearchParams([...query, ["lang", ANY_LANGUAGE]]);
       let failed = false;
       const returnEmpty = (error: unknown) => {
         warn("A part of the search failed", error);
@@ -40,7 +42,7 @@ export function searchQuery(http: HttpClient, kinds: SearchedKinds, text: string
       };
       const contentSearches = kinds.types.map(async (type) => ({
         type,
-        records: await http.get<AnyRecord[]>(withParameters(type.api.list, query)).catch(returnEmpty),
+        records: await http.get<AnyRecord[]>(withParameters(type.api.list, inAnyLanguage)).catch(returnEmpty),
       }));
       const [contents, clients, messages] = await Promise.all([
         Promise.all(contentSearches),

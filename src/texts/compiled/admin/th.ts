@@ -1560,7 +1560,18 @@ export const translation: typeof translationTexts = {
 "delete": "ลบคำแปล",
 "deleteQuestion": (d: { language: string; name: string }): string => "ต้องการลบข้อความภาษา" + d.language + "ของ “" + d.name + "” ใช่หรือไม่ ข้อความภาษาอื่นจะยังอยู่",
 "deleted": (d: { language: string }): string => "ลบคำแปลภาษา" + d.language + "แล้ว",
-"deleteFailed": "ลบคำแปลไม่สำเร็จ"
+"deleteFailed": "ลบคำแปลไม่สำเร็จ",
+"language": "ภาษาของข้อความ",
+"looksLike": (d: { language: string }): string => "ข้อความนี้ดูเหมือนเป็นภาษา" + d.language,
+"writeIn": (d: { language: string }): string => "ใช้เป็นข้อความภาษา" + d.language,
+"keep": (d: { language: string }): string => "คงเป็นภาษา" + d.language,
+"exchange": (d: { language: string }): string => "สลับกับภาษา" + d.language,
+"exchanged": (d: { language: string; other: string }): string => "สลับข้อความภาษา" + d.language + "กับภาษา" + d.other + "แล้ว",
+"moved": (d: { language: string }): string => "ใช้เป็นข้อความภาษา" + d.language + "แล้ว",
+"exchangeFailed": "สลับภาษาไม่สำเร็จ",
+"saveFirst": "โปรดบันทึกหรือยกเลิกการแก้ไขก่อน",
+"copyAll": "คัดลอกทั้งหมดลงในช่องว่าง",
+"copiedAll": (d: { count: number }): string => (plural(d.count, 0, th, { other: "คัดลอกจากต้นฉบับแล้ว " + number("th", d.count, 0) + " ช่อง" }) as string)
 };
 export const settings: typeof settingTexts = {
 "noun": "การตั้งค่าเว็บไซต์",

@@ -78,7 +78,7 @@ function useDeleteVersion(onClose: () => void) {
     } catch (error) {
       const failed = texts.deleteFailed;
       logWarning(failed, error);
-      toasts.show({ kind: "failed", text: withReason(failed, error instanceof Error ? error : new Error()) });
+      toasts.show({ kind: "failed", text: withReason(failed, error) });
     }
     void client.invalidateQueries({ queryKey: legalKey });
   };

@@ -78,7 +78,8 @@ export async function openCreateScreen(upload?: Upload, languages?: SiteLanguage
     ...(upload ? { upload } : {}),
     ...(languages ? { languages } : {}),
   });
-  await screen.findByLabelText("Title");
+  // The first test of a file loads the modules of the screen.
+  await screen.findByLabelText("Title", undefined, { timeout: 10_000 });
   return view;
 }
 

@@ -78,6 +78,6 @@ export function useOptimisticUpdate<T extends { _id: string }, R = unknown>(quer
 }
 
 /** The message, followed by the server's reason if there is one. */
-export function withReason(sentence: string, error: Error): string {
-  return [sentence, describeError(error)].filter(Boolean).join(" ");
+export function withReason(sentence: string, error: unknown): string {
+  return [sentence, error instanceof Error && describeError(error)].filter(Boolean).join(" ");
 }

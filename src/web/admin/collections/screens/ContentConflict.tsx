@@ -21,12 +21,12 @@ interface ContentConflictProps<R extends AnyRecord> {
 
 /** Compares the person's input with the version that someone else has saved. */
 export function ContentConflict<R extends AnyRecord>({ title, record, control }: ContentConflictProps<R>) {
-  const { type, conflict, draft, imagesControl, intendedState, toFormValues } = control;
+  const { type, conflict, draft, imagesControl, intendedState, toValues } = control;
   const dates = useDates();
   if (!conflict.pending) return null;
   const { current, savedBy, isOwn, mine } = conflict.pending;
-  const saved = toFormValues(current);
-  const initial = draft.baseFields ?? toFormValues(record);
+  const saved = toValues(current);
+  const initial = draft.baseFields ?? toValues(record);
   const fields = valueNamesOf(type).map((name): ConflictField => ({
     name,
     label: labelOf(type, name),

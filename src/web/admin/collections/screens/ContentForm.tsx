@@ -16,7 +16,7 @@ import { FormBanner } from "../form/FormBanner.tsx";
 import { useSaveShortcut } from "../form/useSaveShortcut.ts";
 import { useReturnToList } from "../list/useListState.ts";
 
-import { LanguageTabs } from "../translations/LanguageTabs.tsx";
+import { RecordLanguage } from "../translations/RecordLanguage.tsx";
 
 import { ContentConflict } from "./ContentConflict.tsx";
 import { DraftNotice } from "./DraftNotice.tsx";
@@ -73,7 +73,7 @@ export function ContentForm<R extends AnyRecord>(props: ContentFormProps<R>) {
       note={note && <p>{note}</p>}
       actions={<FormActions control={control} record={record} {...(onLeave ? { onLeave } : {})} />}
     >
-      {record && <LanguageTabs type={type} id={record._id} />}
+      <RecordLanguage control={control} id={record?._id} />
       {note && <DraftNotice>{note}</DraftNotice>}
       <FormBody {...props} control={control} />
     </Screen>

@@ -20,7 +20,7 @@ import { useListState } from "../list/useListState.ts";
 import { translationsColumn } from "../translations/TranslationLinks.tsx";
 
 import type { ListConfig, ListFilters } from "./screenConfigs.ts";
-import { pathsOf } from "./paths.ts";
+import { pathsOf, usePublicPath } from "./paths.ts";
 import { useRecordPermissions } from "./useRecordPermissions.ts";
 import { typeLabel, typeNoun, typePlural, upperFirst } from "../typeTexts.ts";
 
@@ -100,6 +100,7 @@ interface RecordTableProps<R extends AnyRecord> extends ListRows<R> {
 function RecordTable<R extends AnyRecord>({ config, rowOffset, onDelete, ...rows }: RecordTableProps<R>) {
   const { type, columns, isTall, rowActionsOf } = config;
   const paths = pathsOf(type);
+  const publicPath = usePublicPath(type);
   const { canChange } = useRecordPermissions();
   const hasTranslations = useServices().languages.further.length > 0;
   const numberedColumns = useMemo(
@@ -126,7 +127,7 @@ function RecordTable<R extends AnyRecord>({ config, rowOffset, onDelete, ...rows
     {
       label: texts.viewOnSite,
       icon: "arrowUpRight",
-      href: paths.publicPage(record),
+      href: publicPath(record),
       external: true,
       isSheetOnly: true,
       disabledReason: record.status === "Draft" ? texts.draftHidden : undefined,

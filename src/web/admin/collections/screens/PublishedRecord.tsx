@@ -5,16 +5,23 @@ import { Screen } from "../../layout/Screen.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 
-import { pathsOf } from "./paths.ts";
+import { pathsOf, usePublicPath } from "./paths.ts";
 import { typeNoun, typePlural } from "../typeTexts.ts";
 
 /** Shown instead of the form to an author, who may change drafts only. */
-export function PublishedRecord({ type, record }: { type: ContentType; record: Pick<AnyRecord, "slug"> }) {
+export function PublishedRecord({
+  type,
+  record,
+}: {
+  type: ContentType;
+  record: Pick<AnyRecord, "slug" | "language">;
+}) {
   const paths = pathsOf(type);
+  const publicPath = usePublicPath(type);
   const actions = (
     <>
       <ButtonLink href={paths.list}>{texts.back({ plural: typePlural(type) })}</ButtonLink>
-      <ButtonLink kind="plain" href={paths.publicPage(record)} external>
+      <ButtonLink kind="plain" href={publicPath(record)} external>
         {texts.viewOnSite}
       </ButtonLink>
     </>

@@ -21,7 +21,7 @@ const MAX_SEGMENTS = 4;
 
 interface RecordFieldProps {
   name: string;
-  control: Pick<ContentFormControl, "type" | "form" | "errorOf" | "isChanged">;
+  control: Pick<ContentFormControl, "type" | "form" | "language" | "errorOf" | "isChanged">;
   /** `null` for a new one. */
   record: AnyRecord | null;
   /** Of the text; detected if omitted. */
@@ -40,7 +40,7 @@ export function RecordField({ name, control, record, lang: givenLang }: RecordFi
     return <PublishedAtField field={registered} {...shared} emptyNote={emptyDateNote(record)} />;
   }
   if (name === "slug") {
-    return <RecordSlugField {...labelProps} control={control} value={String(value ?? "")} lang={givenLang} />;
+    return <RecordSlugField {...labelProps} control={control} value={String(value ?? "")} />;
   }
   const optional =
     field !== undefined && "required" in field && field.required !== undefined ? {} : { optional: true };
@@ -74,21 +74,20 @@ export function RecordField({ name, control, record, lang: givenLang }: RecordFi
 }
 
 interface RecordSlugFieldProps extends Pick<RecordFieldProps, "control"> {
-  lang: Language | undefined;
   value: string;
   error: string | undefined;
   changed: boolean;
 }
 
-function RecordSlugField({ control, lang, ...props }: RecordSlugFieldProps) {
-  const { type, form } = control;
+function RecordSlugField({ control, ...props }: RecordSlugFieldProps) {
+  const { type, form, language } = control;
   const { languages } = useServices();
   const name = useWatch({ control: form.control, name: type.nameField });
   return (
     <SlugField
       {...props}
       type={type}
-      base={lang ? languageBase(languages, lang) : ""}
+      base={languageBase(languages, language)}
       field={form.register("slug")}
       name={String(name)}
       isNew={!form.formState.defaultValues?.["slug"]}

@@ -11,7 +11,7 @@ import { useIsMounted } from "../form/useIsMounted.ts";
 import { useReturnToList } from "../list/useListState.ts";
 
 import type { FormConfig } from "./screenConfigs.ts";
-import { pathsOf } from "./paths.ts";
+import { usePublicPath } from "./paths.ts";
 import { useRevertStatus } from "./useRevertStatus.ts";
 import { typeNoun, upperFirst, typeMessages } from "../typeTexts.ts";
 
@@ -32,12 +32,12 @@ export function useAfterSave<R extends AnyRecord>(
   const toasts = useToasts();
   const isMounted = useIsMounted();
   const returnToList = useReturnToList(type.admin.path);
-  const paths = pathsOf(type);
+  const publicPath = usePublicPath(type);
 
   const toastActionOf = (record: R): ToastAction | undefined =>
     record.status === "Draft"
       ? draftToastAction?.(record)
-      : { label: texts.viewOnSite, href: paths.publicPage(record) };
+      : { label: texts.viewOnSite, href: publicPath(record) };
   const revertStatus = useRevertStatus({ type, api }, toastActionOf);
 
   function toastActionAfterSave(before: R | null, saved: R): ToastAction | undefined {

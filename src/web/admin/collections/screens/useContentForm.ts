@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { useWatch } from "react-hook-form";
 import type { UseFormReturn } from "react-hook-form";
 import type * as z from "zod";
 
@@ -6,6 +7,7 @@ import { recordState } from "#content/contentType.ts";
 import type { AnyRecord, ContentType, RecordState } from "#content/contentType.ts";
 import { contentSchema } from "#content/schema.ts";
 import { formTexts } from "#texts/admin/form.ts";
+import type { Language } from "#texts/language.ts";
 import type { ApiError } from "#web/api/http/ApiError.ts";
 import type { OnProgress } from "#web/api/http/upload.ts";
 
@@ -13,6 +15,7 @@ import { imageRulesOf } from "../../images/imageRules.ts";
 import { useFormImages } from "../../images/useFormImages.ts";
 import { useFormUpload } from "../../images/useFormUpload.ts";
 import { useLeaveGuard } from "../../session/useLeaveGuard.ts";
+import { useServices } from "../../services.ts";
 import { useDates } from "../../ui/dates/useDates.ts";
 import type { Choices } from "../conflict/conflictFields.ts";
 import { publishedAtResolver } from "../form/publishedAtResolver.ts";
@@ -61,15 +64,12 @@ export function formIdOf({ name }: ContentType): string {
 
 export function useContentForm<R extends AnyRecord>(options: ContentFormOptions<R>) {
   const { type, record, save, onSaved, onSaveBlocked } = options;
-  const { images } = type;
-  const messages = typeMessages(type);
   /** The state of the last pressed button. Also in a ref, because the request is sent before the next render. */
   const [intendedState, setIntendedState] = useState<RecordState>("Draft");
   const state = useRef(intendedState);
   const imagesControl = useFormImages(record ?? NO_IMAGES, imageRulesOf(type));
   const upload = useFormUpload(imagesControl);
-  const { toFormValues, emptyValues, resolver } = useContentValues(options);
-
+  const { main, toFormValues, emptyValues, resolver } = useContentValues(options);
   const control = useRecordForm<R, FormValues, FormValues>({
     id: formIdOf(type),
     labels: Object.fromEntries(fieldNamesOf(type).map((name) => [name, labelOf(type, name)])),
@@ -78,10 +78,10 @@ export function useContentForm<R extends AnyRecord>(options: ContentFormOptions<
     emptyValues,
     resolver,
     imagesControl,
-    logoRequired: record === null && images.logo.required !== undefined && formTexts.requiredFields,
+    logoRequired: record === null && type.images.logo.required !== undefined && formTexts.requiredFields,
     isRequired: (name) => isRequired(type, name),
     draftName: `${type.name} ${record?._id ?? "new"}`,
-    failureText: record ? messages.updateFailed : messages.createFailed,
+    failureText: typeMessages(type)[record ? "updateFailed" : "createFailed"],
     beforeSave: options.beforeSave,
     onBlocked: onSaveBlocked,
     onRejected: options.onRejected,
@@ -89,11 +89,15 @@ export function useContentForm<R extends AnyRecord>(options: ContentFormOptions<
     send: (values, expectedVersion, attemptStore) =>
       upload((readyImages, onProgress) => {
         const body = toFormData(values, state.current, readyImages);
+        if (language !== main) body.set("lang", language);
         if (expectedVersion) body.set("updatedAt", expectedVersion);
         return save(body, onProgress, attemptStore);
       }),
-    onSaved: (saved) => onSaved(record, saved),
+    onSaved: (saved) => onSaved(record, language === main ? saved : { ...saved, language }),
   });
+  // A restored draft of a record may be older than its language.
+  const chosen = useWatch({ control: control.form.control, name: "lang" }) as Language;
+  const language = record ? (record.language ?? main) : chosen;
   const { hasChanges, isSaving, isUnconfirmed, conflict } = control;
   useLeaveGuard(hasChanges || options.hasPendingUploads === true, isSaving, isUnconfirmed);
 
@@ -102,7 +106,7 @@ export function useContentForm<R extends AnyRecord>(options: ContentFormOptions<
     type,
     formId: control.id,
     imagesControl,
-    toFormValues,
+    language,
     intendedState,
     errorOf: (name: string) =>
       control.errorOf(name) && control.isMissing(name) ? missingMessage(type, name) : control.errorOf(name),
@@ -121,11 +125,16 @@ export function useContentForm<R extends AnyRecord>(options: ContentFormOptions<
 
 function useContentValues<R extends AnyRecord>(options: ContentFormOptions<R>) {
   const { type, record, mapInitialValues = identity } = options;
+  const { main } = useServices().languages;
   const dates = useDates();
   const [schema] = useState(() => formSchemaOf(type));
-  const toFormValues = (source: R) => mapInitialValues(initialValues(type, source, dates));
-  const emptyValues = mapInitialValues(initialValues(type, null, dates));
+  // A value, so that drafts have it.
+  const withLanguage = (values: FormValues, lang = main): FormValues => ({ ...values, lang });
+  const toFormValues = (source: R) =>
+    withLanguage(mapInitialValues(initialValues(type, source, dates)), source.language);
+  const emptyValues = withLanguage(mapInitialValues(initialValues(type, null, dates)));
   return {
+    main,
     toFormValues,
     emptyValues,
     resolver: publishedAtResolver(schemaResolver(schema), {

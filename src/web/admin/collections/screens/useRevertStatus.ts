@@ -47,8 +47,7 @@ export function useRevertStatus<R extends AnyRecord>(
       toasts.show({ kind: "done", text: DONE_TEXTS[status], ...(action ? { action } : {}) });
     } catch (error) {
       logWarning(failed, error);
-      const reason = error instanceof Error ? error : new Error();
-      toasts.show({ kind: "failed", text: withReason(failed, reason) });
+      toasts.show({ kind: "failed", text: withReason(failed, error) });
     }
     void client.invalidateQueries({ queryKey: api.key });
   };
@@ -63,6 +62,7 @@ function toStatusFormData(type: ContentType, record: AnyRecord, status: Publishi
     body.set(name, typeof value === "string" ? value : JSON.stringify(value));
   }
   body.set("status", status);
+  if (record.language) body.set("lang", record.language);
   body.set("updatedAt", record.updatedAt);
   return body;
 }

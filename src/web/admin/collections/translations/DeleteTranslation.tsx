@@ -65,8 +65,7 @@ function useDeleteTranslation({ type, recordId: id, language, draft }: Translati
       await deleteTranslation(http, type, { id, language }).catch(nullIfNotFound);
     } catch (error) {
       logWarning(texts.deleteFailed, error);
-      const reason = error instanceof Error ? error : new Error();
-      return void toasts.show({ kind: "failed", text: withReason(texts.deleteFailed, reason) });
+      return void toasts.show({ kind: "failed", text: withReason(texts.deleteFailed, error) });
     }
     draft.clear();
     leaveGuard.release();

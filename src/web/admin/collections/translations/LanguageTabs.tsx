@@ -1,18 +1,26 @@
-import { useQuery } from "@tanstack/react-query";
-import { Link } from "wouter";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { Link, useLocation } from "wouter";
 
 import type { ContentType } from "#content/contentType.ts";
 import { listLanguages } from "#contract/settings/languages.ts";
 import { translationTexts as texts } from "#texts/admin/translation.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 import type { Language } from "#texts/language.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
-import { translationsQuery } from "#web/api/recordTranslations.ts";
+import { exchangeLanguages, translationsQuery } from "#web/api/recordTranslations.ts";
+import { logWarning } from "#web/ui/logWarning.ts";
 
 import { useServices } from "../../services.ts";
+import { Button } from "../../ui/Button.tsx";
+import { useToasts } from "../../ui/toasts/toasts.ts";
+import { withReason } from "../list/useOptimisticUpdate.ts";
 import { pathsOf } from "../screens/paths.ts";
 import { translationPath } from "../translationPath.ts";
 
 import { languageName } from "./languageName.ts";
+import { findSource } from "./translationFields.ts";
 import { TranslationStateBadge } from "./TranslationStateBadge.tsx";
 
 import styles from "./LanguageTabs.module.css";
@@ -21,39 +29,99 @@ interface LanguageTabsProps {
   type: ContentType;
   /** The record's id. */
   id: string;
-  /** Of the form that is shown; the main language if omitted. */
-  current?: Language;
+  /** Of the form that is shown. */
+  language: Language;
+  /** Shown beside the links. */
+  children?: ReactNode;
 }
 
 /** Links to the forms of a record, one per language of the site, with their states. */
-export function LanguageTabs(props: LanguageTabsProps) {
-  const { languages } = useServices();
-  return languages.further.length > 0 && <Tabs {...props} />;
-}
-
-function Tabs({ type, id, current }: LanguageTabsProps) {
+export function LanguageTabs({ type, id, language: current, children }: LanguageTabsProps) {
   const { languages } = useServices();
   const { data = [] } = useQuery(translationsQuery(useHttp(), type, id));
-  const pathOf = (language: Language) =>
-    language === languages.main
-      ? pathsOf(type).edit({ _id: id })
-      : translationPath(type, { _id: id, language });
+  const source = findSource(data)?.language ?? languages.main;
   return (
-    <nav className={styles.tabs} aria-label={texts.languages}>
-      {listLanguages(languages).map((language) => {
-        const state = data.find((one) => one.language === language)?.state;
-        return (
-          <Link
-            key={language}
-            className={styles.tab}
-            href={pathOf(language)}
-            aria-current={language === (current ?? languages.main) ? "page" : undefined}
-          >
-            <span>{languageName(language)}</span>
-            {state && <TranslationStateBadge state={state} />}
-          </Link>
-        );
-      })}
-    </nav>
+    <div className={styles.bar}>
+      <nav className={styles.tabs} aria-label={texts.languages}>
+        {listLanguages(languages).map((language) => {
+          const state = data.find((one) => one.language === language)?.state;
+          return (
+            <Link
+              key={language}
+              className={styles.tab}
+              href={
+                language === source
+                  ? pathsOf(type).edit({ _id: id })
+                  : translationPath(type, { _id: id, language })
+              }
+              aria-current={language === current ? "page" : undefined}
+            >
+              <span>{languageName(language)}</span>
+              {state && <TranslationStateBadge state={state} />}
+            </Link>
+          );
+        })}
+      </nav>
+      {children}
+    </div>
+  );
+}
+
+interface ExchangeButtonProps
+  extends Omit<LanguageTabsProps, "children">, Pick<ComponentProps<typeof Button>, "kind"> {
+  /** Of the two languages, one is the main one. */
+  target: Language;
+  /** Unsaved ones would be lost. */
+  hasChanges: boolean;
+}
+
+/** Gives a text another language, and the text in that one, if there is one, its own. Then opens the text again. */
+export function ExchangeButton({
+  type,
+  id,
+  language,
+  target,
+  hasChanges,
+  kind = "outline",
+}: ExchangeButtonProps) {
+  const { main } = useServices().languages;
+  const [isBusy, setBusy] = useState(false);
+  const http = useHttp();
+  const client = useQueryClient();
+  const toasts = useToasts();
+  const [, navigate] = useLocation();
+  const { data = [] } = useQuery(translationsQuery(http, type, id));
+  const text = data.find((one) => one.language === language);
+  const other = data.find((one) => one.language === target);
+  if (!text?.fields || !other) return null;
+  const names = { language: languageName(target), other: languageName(language) };
+  const updatedAt = text.updatedAt > other.updatedAt ? text.updatedAt : other.updatedAt;
+
+  async function exchange(doneText: string) {
+    setBusy(true);
+    try {
+      await exchangeLanguages(http, type, { id, language: target === main ? language : target, updatedAt });
+      toasts.show({ kind: "done", text: doneText });
+      navigate(translationPath(type, { _id: id, language: target }));
+    } catch (error) {
+      logWarning(texts.exchangeFailed, error);
+      toasts.show({ kind: "failed", text: withReason(texts.exchangeFailed, error) });
+      setBusy(false);
+    }
+    void client.invalidateQueries({ queryKey: [type.plural] });
+  }
+
+  return (
+    <Button
+      size="small"
+      kind={kind}
+      disabled={hasChanges}
+      title={hasChanges ? texts.saveFirst : undefined}
+      busy={isBusy}
+      busyText={uiTexts.saving}
+      onClick={() => !isBusy && void exchange(other.fields ? texts.exchanged(names) : texts.moved(names))}
+    >
+      {other.fields ? texts.exchange(names) : texts.writeIn(names)}
+    </Button>
   );
 }

@@ -4,6 +4,7 @@ import { Redirect } from "wouter";
 
 import type { AnyRecord } from "#content/contentType.ts";
 import type { Translation } from "#contract/content/translations.ts";
+import { listLanguages } from "#contract/settings/languages.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { translationTexts as texts } from "#texts/admin/translation.ts";
 import type { Language } from "#texts/language.ts";
@@ -24,6 +25,7 @@ import { useRecordPermissions } from "../screens/useRecordPermissions.ts";
 import { typeMessages, typeNoun, typePlural } from "../typeTexts.ts";
 
 import { languageName } from "./languageName.ts";
+import { findSource } from "./translationFields.ts";
 
 interface TranslateScreenProps<R extends AnyRecord> {
   config: FormConfig<R>;
@@ -32,16 +34,15 @@ interface TranslateScreenProps<R extends AnyRecord> {
   language: string;
 }
 
-/** The form of a record's text in a further language of the site. */
+/** The form of a record's text in another language of the site than the first one that it has. */
 export function TranslateScreen<R extends AnyRecord>({
   config,
   id,
   language: code,
 }: TranslateScreenProps<R>) {
-  const { main, further } = useServices().languages;
+  const { languages } = useServices();
   const { canChange } = useRecordPermissions();
-  const language = further.find((one) => one === code);
-  if (code === main) return <Redirect to={pathsOf(config.type).edit({ _id: id })} replace />;
+  const language = listLanguages(languages).find((one) => one === code);
   if (!language) return <NotFoundScreen />;
   if (!canChange({ status: "Draft" })) return <PublishedRecord type={config.type} record={{ slug: id }} />;
   return <TranslationLoader config={config} id={id} language={language} />;
@@ -53,14 +54,16 @@ interface TranslationLoaderProps<R extends AnyRecord> extends TranslateScreenPro
 
 /** Reads the texts each time the screen is opened. A failed refetch keeps the form. */
 function TranslationLoader<R extends AnyRecord>({ config, id, language }: TranslationLoaderProps<R>) {
-  const { main } = useServices().languages;
   const { type, NotFound } = config;
   const query = useQuery({ ...translationsQuery(useHttp(), type, id), refetchOnMount: "always" });
-  const [isOpen, setOpen] = useState(false);
-  if (!isOpen && query.isFetchedAfterMount && query.isSuccess) setOpen(true);
-  const translations = isOpen ? query.data : undefined;
-  const source = translations?.find((one) => one.language === main);
+  // The source stays when the text in the main language, which was missing, is saved.
+  const [sourceLanguage, setSourceLanguage] = useState<Language | null>(null);
+  if (!sourceLanguage && query.isFetchedAfterMount && query.isSuccess)
+    setSourceLanguage(findSource(query.data)?.language ?? null);
+  const translations = sourceLanguage ? query.data : undefined;
+  const source = translations?.find((one) => one.language === sourceLanguage);
   const translation = translations?.find((one) => one.language === language);
+  if (language === sourceLanguage) return <Redirect to={pathsOf(type).edit({ _id: id })} replace />;
   if (translations && source && translation)
     return <OpenForm {...{ config, id, translations, source, translation }} />;
   const title = texts.title({ noun: typeNoun(type), language: languageName(language) });

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
+import { useWatch } from "react-hook-form";
 
 import { REQUIRED_FIELDS_MESSAGE } from "#content/contentType.ts";
 import { recordTexts } from "#texts/admin/records.ts";
@@ -27,11 +28,11 @@ import { typeNoun } from "../typeTexts.ts";
 import { AltField } from "./AltField.tsx";
 import { DeleteTranslation } from "./DeleteTranslation.tsx";
 import { languageName } from "./languageName.ts";
-import { LanguageTabs } from "./LanguageTabs.tsx";
 import { OutdatedNotice } from "./OutdatedNotice.tsx";
+import { RecordLanguage } from "./RecordLanguage.tsx";
 import { SourceText } from "./SourceText.tsx";
 import { TranslationConflict } from "./TranslationConflict.tsx";
-import { copySource, useTranslationForm } from "./useTranslationForm.ts";
+import { copyAll, copySource, useTranslationForm } from "./useTranslationForm.ts";
 import type { TranslationFormControl, TranslationFormProps } from "./useTranslationForm.ts";
 import { labelsByName, storedState } from "./translationFields.ts";
 import type { TranslationField } from "./translationFields.ts";
@@ -85,7 +86,7 @@ export function TranslationView({ control, panes, customFields, waitingText }: T
       note={note && <p>{note}</p>}
       actions={<TranslationActions control={control} waitingText={waitingText} />}
     >
-      <LanguageTabs type={type} id={recordId} current={language} />
+      <RecordLanguage control={control} id={recordId} copied={control.fields.map(({ source }) => source)} />
       {note && <DraftNotice>{note}</DraftNotice>}
       <TranslationBody control={control} panes={panes} customFields={customFields ?? {}} />
     </Screen>
@@ -147,6 +148,9 @@ function TranslationRows({ control, panes, customFields }: TranslationBodyProps)
       <div className={styles.panes}>
         <SegmentFilter label={texts.view} options={options} value={panes.pane} onChoose={panes.setPane} />
       </div>
+      <div className={styles.copy}>
+        <CopyAll control={control} onCopied={panes.showTranslation} />
+      </div>
       <div className={styles.rows} data-pane={panes.pane}>
         {fields.map((field) => (
           <div key={field.name} className={styles.row}>
@@ -166,6 +170,30 @@ function TranslationRows({ control, panes, customFields }: TranslationBodyProps)
         ))}
       </div>
     </>
+  );
+}
+
+interface CopyAllProps {
+  control: TranslationFormControl;
+  onCopied: () => void;
+}
+
+function CopyAll({ control, onCopied }: CopyAllProps) {
+  const values = useWatch({ control: control.form.control });
+  const empty = control.fields.filter(({ name, source }) => name !== "slug" && source && !values[name]);
+  return (
+    <Button
+      size="small"
+      kind="plain"
+      disabled={empty.length === 0}
+      onClick={() => {
+        copyAll(control, empty);
+        onCopied();
+        focusField(control.formId, empty[0]?.name ?? "");
+      }}
+    >
+      {texts.copyAll}
+    </Button>
   );
 }
 

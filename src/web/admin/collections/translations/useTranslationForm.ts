@@ -5,7 +5,6 @@ import type { UseFormReturn } from "react-hook-form";
 import type { ContentType, PublishingStatus, RecordState } from "#content/contentType.ts";
 import { textSchema } from "#content/schema.ts";
 import type { Translation } from "#contract/content/translations.ts";
-import { joinBase, languageBase } from "#contract/settings/languages.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { translationTexts as texts } from "#texts/admin/translation.ts";
 import { updateTranslation } from "#web/api/recordTranslations.ts";
@@ -17,7 +16,7 @@ import type { Choices } from "../conflict/conflictFields.ts";
 import { useRecordForm } from "../form/useRecordForm.ts";
 import { isRequired, missingMessage } from "../screens/formValues.ts";
 import type { FormValues } from "../screens/formValues.ts";
-import { pathsOf } from "../screens/paths.ts";
+import { usePublicPath } from "../screens/paths.ts";
 import { formIdOf } from "../screens/useContentForm.ts";
 
 import { languageName } from "./languageName.ts";
@@ -136,6 +135,16 @@ export function copySource(
   if (before !== "") draft.offerUndo(texts.replaced, () => setValue(before));
 }
 
+/** Fills empty fields with the source's texts. Undo empties those that are unchanged. */
+export function copyAll({ form, draft }: TranslationFormControl, fields: readonly TranslationField[]): void {
+  const setValue = (name: string, value: string) =>
+    form.setValue(name, value, { shouldDirty: true, shouldValidate: value !== "" });
+  for (const { name, source = "" } of fields) setValue(name, source);
+  draft.offerUndo(texts.copiedAll({ count: fields.length }), () => {
+    for (const { name, source } of fields) if (form.getValues(name) === source) setValue(name, "");
+  });
+}
+
 /** The state of the last pressed button. Also in a ref, because the request is sent before the next render. */
 function useIntendedState() {
   const [intended, setIntended] = useState<RecordState>("Draft");
@@ -172,10 +181,9 @@ function useSavedToast(
   { type, id, translation }: TranslationFormProps,
   before: PublishingStatus | undefined,
 ) {
-  const { languages } = useServices();
   const { language } = translation;
   // The address with the id redirects to the current one.
-  const path = joinBase(languageBase(languages, language), pathsOf(type).publicPage({ slug: id }));
+  const path = usePublicPath(type)({ slug: id, language });
   return ({ status, review }: StoredText): Omit<NewToast, "kind"> => {
     const name = { language: languageName(language) };
     if (status === "Published") {

@@ -1,6 +1,5 @@
 import { ACTIVITIES } from "#content/activities.ts";
 import type { Activity } from "#content/activities.ts";
-import { recordPath } from "#content/recordPath.ts";
 import { activityTexts as texts } from "#texts/admin/activities.ts";
 import { galleryImages } from "#web/api/recordImages.ts";
 import { galleryLayout } from "#web/ui/gallery/galleryLayout.ts";
@@ -8,12 +7,14 @@ import { useImageBaseUrls } from "#web/ui/images/ImageBaseUrls.tsx";
 import { imageSource } from "#web/ui/images/imageUrl.ts";
 import { Trans } from "#web/ui/text/Trans.tsx";
 
+import { usePublicPath } from "../../collections/screens/paths.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { DateCell } from "../../ui/dates/DateCell.tsx";
 
 import styles from "./SitePreview.module.css";
 
 export function SitePreview({ activity }: { activity: Activity }) {
+  const publicPath = usePublicPath(ACTIVITIES);
   return (
     <section aria-labelledby="site-label">
       <div className={styles.head}>
@@ -21,7 +22,7 @@ export function SitePreview({ activity }: { activity: Activity }) {
           {texts.onTheSite}
         </h2>
         {activity.status === "Published" && (
-          <a className={styles.open} href={recordPath(ACTIVITIES, activity)} target="_blank" rel="noreferrer">
+          <a className={styles.open} href={publicPath(activity)} target="_blank" rel="noreferrer">
             <Trans text={texts.openOnSite} elements={{ icon: () => <Icon name="arrowUpRight" /> }} />
           </a>
         )}

@@ -5,6 +5,7 @@ import { useWatch } from "react-hook-form";
 import { ARTICLES } from "#content/articles.ts";
 import { recordState } from "#content/contentType.ts";
 import type { Article, ArticleStatus } from "#content/articles.ts";
+import { languageBase } from "#contract/settings/languages.ts";
 import { formTexts } from "#texts/admin/form.ts";
 import { articleTexts as texts } from "#texts/admin/articles.ts";
 import { recordTexts } from "#texts/admin/records.ts";
@@ -26,9 +27,10 @@ import { SaveButtons } from "../../collections/screens/SaveButtons.tsx";
 import { usePublishingNote } from "../../collections/screens/usePublishingNote.tsx";
 import { useRecordPermissions } from "../../collections/screens/useRecordPermissions.ts";
 import { PublishingStatusBadge } from "../../collections/screens/PublishingStatusBadge.tsx";
-import { LanguageTabs } from "../../collections/translations/LanguageTabs.tsx";
+import { RecordLanguage } from "../../collections/translations/RecordLanguage.tsx";
 import { useReturnToList } from "../../collections/list/useListState.ts";
 import { Screen, UnsavedBadge } from "../../layout/Screen.tsx";
+import { useServices } from "../../services.ts";
 import { GalleryField } from "../../images/GalleryField.tsx";
 import { LogoField } from "../../images/LogoField.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -88,7 +90,7 @@ export function ArticleForm({ config, title, record: article, save }: RecordForm
       note={note && <p id={noteId}>{note}</p>}
       actions={<ArticleActions control={control} article={article} noteId={note ? noteId : undefined} />}
     >
-      {article && <LanguageTabs type={ARTICLES} id={article._id} />}
+      <RecordLanguage control={control.baseControl} id={article?._id} />
       {note && <DraftNotice>{reviewNote ?? texts.draftNotice}</DraftNotice>}
       <div className={styles.offer}>
         <RestoreDraftBanner formId={control.formId} draft={control.draft} />
@@ -224,9 +226,10 @@ function ArticleTextFields({ control: { form, errorOf, isChanged } }: Pick<Artic
 }
 
 function PageFields({
-  control: { form, errorOf, isChanged },
+  control: { form, language, errorOf, isChanged },
   article,
 }: Pick<ArticleFieldsProps, "control" | "article">) {
+  const { languages } = useServices();
   const [name, slug] = useWatch({ control: form.control, name: ["title", "slug"] });
   return (
     <div className={styles.lines}>
@@ -239,7 +242,7 @@ function PageFields({
       />
       <SlugField
         type={ARTICLES}
-        base=""
+        base={languageBase(languages, language)}
         field={form.register("slug")}
         value={slug ?? ""}
         name={name}

@@ -99,7 +99,7 @@ test("requests ten records with the page, search and category from the URL", asy
   );
   await screen.findByRole("row", { name: /River model/ });
   expect(new URLSearchParams(api.callsTo("GET /projects/get")[0]?.path.replace(/.*\?/, ""))).toEqual(
-    new URLSearchParams({ page: "2", limit: "10", search: "river", category: "edtech" }),
+    new URLSearchParams({ page: "2", limit: "10", search: "river", lang: "any", category: "edtech" }),
   );
 });
 

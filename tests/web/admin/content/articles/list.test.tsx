@@ -133,7 +133,7 @@ test("requests ten records with the page, search and status from the URL", async
   await screen.findByRole("row", { name: /Night shift/ });
   const [call] = api.callsTo("GET /articles/get");
   expect(new URLSearchParams(call?.path.replace(/.*\?/, ""))).toEqual(
-    new URLSearchParams({ page: "2", limit: "10", search: "night", status: "Draft" }),
+    new URLSearchParams({ page: "2", limit: "10", search: "night", lang: "any", status: "Draft" }),
   );
 });
 

@@ -15,7 +15,7 @@ import { Trans } from "#web/ui/text/Trans.tsx";
 
 import { FormSkeleton } from "../../../collections/form/FormSkeleton.tsx";
 import { RecordLoader } from "../../../collections/screens/RecordLoader.tsx";
-import { pathsOf } from "../../../collections/screens/paths.ts";
+import { pathsOf, usePublicPath } from "../../../collections/screens/paths.ts";
 import { useRecordPermissions } from "../../../collections/screens/useRecordPermissions.ts";
 import { PublishingStatusBadge } from "../../../collections/screens/PublishingStatusBadge.tsx";
 import { useShortcuts } from "../../../keyboard/useShortcuts.ts";
@@ -45,6 +45,7 @@ function Preview({ article }: { article: Article }) {
   const [, navigate] = useLocation();
   const canChange = useRecordPermissions().canChange(article);
   useShortcuts({ e: () => canChange && navigate(PATHS.edit(article)) });
+  const publicPath = usePublicPath(ARTICLES);
   const images = articleImages(article);
   const { open, lightbox } = useLightbox(article);
   const imagesState = createFormImages(
@@ -85,7 +86,7 @@ function Preview({ article }: { article: Article }) {
           images={imagesState.gallery}
           onOpen={open}
           link={
-            <a className={styles.read} href={PATHS.publicPage(article)} target="_blank" rel="noreferrer">
+            <a className={styles.read} href={publicPath(article)} target="_blank" rel="noreferrer">
               <Trans text={texts.readCaseStudy} elements={{ icon: () => <Icon name="arrowUpRight" /> }} />
             </a>
           }

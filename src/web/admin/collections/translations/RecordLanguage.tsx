@@ -1,0 +1,117 @@
+import { useDeferredValue, useState } from "react";
+import { useWatch } from "react-hook-form";
+
+import { listLanguages } from "#contract/settings/languages.ts";
+import { translationTexts as texts } from "#texts/admin/translation.ts";
+import type { Language } from "#texts/language.ts";
+
+import { useServices } from "../../services.ts";
+import { Button } from "../../ui/Button.tsx";
+import { SegmentedControl } from "../../ui/fields/SegmentedControl.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { focusField } from "../form/focusField.ts";
+import { translatableNamesOf } from "../screens/formValues.ts";
+import type { ContentFormControl } from "../screens/useContentForm.ts";
+
+import { findOtherLanguage } from "./findOtherLanguage.ts";
+import { languageName } from "./languageName.ts";
+import { ExchangeButton, LanguageTabs } from "./LanguageTabs.tsx";
+
+import styles from "./RecordLanguage.module.css";
+
+interface RecordLanguageProps {
+  control: Pick<ContentFormControl, "type" | "form" | "formId" | "language" | "hasChanges" | "isUnconfirmed">;
+  /** Of the record; omitted for a new one. */
+  id: string | undefined;
+  /** Of the form, copied from the source: they tell no language, as the values that a new form begins with. */
+  copied?: readonly (string | undefined)[];
+}
+
+/**
+ * Says in which language the text of a form is: of a new record to choose, of another one beside its other texts. If the text
+ * seems to be in another language of the site, offers that one.
+ */
+export function RecordLanguage(props: RecordLanguageProps) {
+  return useServices().languages.further.length > 0 && <LanguageBar {...props} />;
+}
+
+function LanguageBar({ control, id, copied }: RecordLanguageProps) {
+  const { language, isUnconfirmed, form } = control;
+  const { languages } = useServices();
+  const all = listLanguages(languages);
+  const [dismissed, setDismissed] = useState<Language | null>(null);
+  const found = useOtherLanguage(
+    control,
+    id === undefined ? Object.values(form.formState.defaultValues ?? {}) : copied,
+  );
+  const offered = found === dismissed ? null : found;
+  const target = language === languages.main ? all.find((one) => one !== language) : languages.main;
+  return (
+    <>
+      {id === undefined ? (
+        <div className={styles.choice}>
+          <SegmentedControl
+            label={texts.language}
+            // A save whose answer was lost may have stored the text in this language.
+            options={(isUnconfirmed ? [language] : all).map((value) => ({
+              value,
+              label: languageName(value),
+            }))}
+            field={() => form.register("lang")}
+          />
+        </div>
+      ) : (
+        <LanguageTabs {...control} id={id}>
+          {target && !offered && <ExchangeButton {...control} id={id} target={target} kind="plain" />}
+        </LanguageTabs>
+      )}
+      <div role="status">
+        {offered && (
+          <LanguageOffer control={control} id={id} found={offered} onDismiss={() => setDismissed(offered)} />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The language that the text of a form seems to be in, if it is another one than that of the form. */
+function useOtherLanguage(
+  { type, form, language }: RecordLanguageProps["control"],
+  copied: readonly unknown[] = [],
+) {
+  const { languages } = useServices();
+  const values = useDeferredValue(useWatch({ control: form.control }));
+  const names = translatableNamesOf(type).filter((name) => name !== "slug" && !copied.includes(values[name]));
+  const text = names.map((name) => String(values[name] ?? "")).join(" ");
+  return findOtherLanguage(text, language, listLanguages(languages));
+}
+
+interface LanguageOfferProps extends Omit<RecordLanguageProps, "copied"> {
+  found: Language;
+  onDismiss: () => void;
+}
+
+function LanguageOffer({ control, id, found, onDismiss }: LanguageOfferProps) {
+  const { type, form, formId, language, isUnconfirmed } = control;
+  const close = (action: () => void) => () => {
+    action();
+    focusField(formId, type.nameField);
+  };
+  const choose = close(() => form.setValue("lang", found, { shouldDirty: true }));
+  return (
+    <p className={styles.offer}>
+      <Icon name="translate" />
+      <span>{texts.looksLike({ language: languageName(found) })}</span>
+      {id === undefined ? (
+        <Button size="small" disabled={isUnconfirmed} onClick={choose}>
+          {texts.writeIn({ language: languageName(found) })}
+        </Button>
+      ) : (
+        <ExchangeButton {...control} id={id} target={found} />
+      )}
+      <Button size="small" kind="plain" onClick={close(onDismiss)}>
+        {texts.keep({ language: languageName(language) })}
+      </Button>
+    </p>
+  );
+}
