@@ -14,6 +14,7 @@ import {
   OUT_DIR,
   writeManifest,
 } from "./build/bundle.ts";
+import { PREPARED_DIR, prepareDemoImages } from "./build/demoImages.ts";
 import { serverBuildOptions } from "./build/serverBuildOptions.ts";
 import { hashInputs, writeBuildStamp } from "./buildStamp.ts";
 
@@ -35,6 +36,7 @@ async function build() {
   };
   await writeManifest(bundles, files);
   await compressAssets();
+  await prepareDemoImages();
   const target = parseTarget(process.argv);
   await compileExecutable(target, files);
   if (!target) await writeBuildStamp();
@@ -61,7 +63,7 @@ async function compileExecutable(target: Bun.Build.CompileTarget | undefined, fi
     sourcemap: "none",
     compile: {
       outfile: "dist/vitrine",
-      assets: [OUT_DIR, "migrations", "src/demo/pictures"],
+      assets: [OUT_DIR, "migrations", "src/demo/pictures", PREPARED_DIR],
       autoloadDotenv: false,
       autoloadBunfig: false,
       ...(target ? { target } : {}),

@@ -22,7 +22,7 @@ import { DEMO_LEGAL_TEXTS } from "./legalTexts.ts";
 import type { DemoLegalText } from "./legalTexts.ts";
 import { DEMO_RECORDS_BY_TYPE } from "./recordsByType.ts";
 import { DEMO_SITE } from "./site.ts";
-import { storeDemoImages } from "./storeDemoImages.ts";
+import { addPreparedImages, storeDemoImages } from "./storeDemoImages.ts";
 import { workdayTimestamp } from "./workdayTimestamp.ts";
 
 const IMAGE_PLACEHOLDER = /\{\{picture:([\w.-]+)\}\}/g;
@@ -55,6 +55,7 @@ export async function seedDemoContent(
   { records, clients, legalTexts } = DEMO_CONTENT,
 ): Promise<Record<string, number>> {
   await mkdir(dependencies.images.stagingFolder, { recursive: true });
+  await addPreparedImages(dependencies.images);
   await insertSettings(dependencies.db, DEMO_SITE, dependencies.now());
   for (const { collection } of CONTENT_FEATURES) {
     for (const record of records[collection.type.plural] ?? [])

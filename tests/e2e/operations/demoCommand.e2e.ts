@@ -14,6 +14,7 @@ import { DEMO_CLIENTS } from "#demo/clients.ts";
 import { seedDemoContent, findImagePlaceholders } from "#demo/seedDemoContent.ts";
 import type { DemoContent } from "#demo/seedDemoContent.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
+import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
 
 const TIMEOUT_MS = 60_000;
 /** Tests override only what they need, because processing the images of the whole demo is slow. */
@@ -76,3 +77,11 @@ test(
   },
   TIMEOUT_MS,
 );
+
+test("fills a folder in less than three seconds of processor time, image processes included", async () => {
+  await using folder = await createTemporaryDirectory();
+  const child = Bun.spawn(["dist/vitrine", "demo", "--data-dir", folder.path], { stdout: "ignore" });
+  expect(await child.exited).toBe(0);
+  const { total: microseconds } = child.resourceUsage()?.cpuTime ?? { total: NaN };
+  expect(Number(microseconds) / 1e6).toBeLessThan(3);
+});
