@@ -1,12 +1,18 @@
 import type { ContentType, FieldsOf, PublishingStatus } from "#content/contentType.ts";
 
-/** A file in `pictures/` and its description in the language of the record. */
+/** A file in `pictures/` and its description in English and Thai. */
 export interface DemoImage {
   file: string;
   alt: string;
+  /** Empty only in a record without a Thai text. */
+  thaiAlt: string;
 }
 
 export interface DemoRecordBase {
+  /** The translatable fields in Thai; `null` leaves the record without a translation. */
+  thai: Readonly<Record<string, string>> | null;
+  /** Translatable fields in English that changed since the translation, as they were then: it is outdated. */
+  beforeThai?: Readonly<Record<string, string>>;
   /** A file in `pictures/`; the record's name describes it. */
   logo?: string;
   images: DemoImage[];
@@ -15,8 +21,13 @@ export interface DemoRecordBase {
   status?: PublishingStatus;
 }
 
+type TextsOf<T extends ContentType> = {
+  [Name in keyof T["fields"] as T["fields"][Name] extends { translatable: true } ? Name : never]: string;
+};
+
 /**
- * A record of a content type. In multi-line texts, `{{picture:steps.webp}}` is replaced by the stored path of
- * that file.
+ * A record of a content type, with its texts in English. In multi-line texts, `{{picture:steps.webp}}` is replaced by the
+ * stored path of that file.
  */
-export type DemoRecord<T extends ContentType> = Omit<FieldsOf<T>, "publishedAt" | "status"> & DemoRecordBase;
+export type DemoRecord<T extends ContentType> = Omit<FieldsOf<T>, "publishedAt" | "status"> &
+  DemoRecordBase & { thai: TextsOf<T> | null; beforeThai?: Partial<TextsOf<T>> };

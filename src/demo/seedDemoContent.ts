@@ -3,12 +3,12 @@ import { mkdir } from "node:fs/promises";
 import { contentSchema } from "#content/schema.ts";
 import { newLegalTextSchema } from "#contract/legal/legalForm.ts";
 import { uploadPath } from "#contract/images.ts";
-import { DEFAULT_SITE } from "#contract/settings/site.ts";
-import { createRecord } from "#server/collections/recordMutations.ts";
+import { createRecord, updateRecord } from "#server/collections/recordMutations.ts";
 import type { Collection } from "#server/collections/Collection.ts";
 import { createClient } from "#server/content/clients/repository.ts";
 import { CONTENT_FEATURES } from "#server/content/registry.ts";
 import type { Db } from "#server/database/open.ts";
+import type { TextLanguage } from "#server/http/textLanguage.ts";
 import { createLegalDocument } from "#server/legal/legalMutations.ts";
 import type { ImageStore } from "#server/media/ImageStore.ts";
 import { createCommandActor } from "#server/database/actor.ts";
@@ -22,6 +22,7 @@ import { DEMO_LEGAL_TEXTS } from "./legalTexts.ts";
 import type { DemoLegalText } from "./legalTexts.ts";
 import { DEMO_RECORDS_BY_TYPE } from "./recordsByType.ts";
 import { DEMO_SITE } from "./site.ts";
+import { DEMO_SITE_THAI } from "./siteThai.ts";
 import { addPreparedImages, storeDemoImages } from "./storeDemoImages.ts";
 import { workdayTimestamp } from "./workdayTimestamp.ts";
 
@@ -41,6 +42,7 @@ const DEMO_CONTENT: DemoContent = {
 };
 
 const DEMO_ACTOR = createCommandActor("demo");
+const THAI: TextLanguage = { language: "th", sourceLanguage: "en" };
 
 interface DemoDependencies {
   db: Db;
@@ -57,6 +59,7 @@ export async function seedDemoContent(
   await mkdir(dependencies.images.stagingFolder, { recursive: true });
   await addPreparedImages(dependencies.images);
   await insertSettings(dependencies.db, DEMO_SITE, dependencies.now());
+  await insertSettings(dependencies.db, DEMO_SITE_THAI, dependencies.now(), THAI);
   for (const { collection } of CONTENT_FEATURES) {
     for (const record of records[collection.type.plural] ?? [])
       await seedRecord(dependencies, collection, record);
@@ -76,22 +79,32 @@ async function seedRecord(dependencies: DemoDependencies, content: Collection, d
   await using logo = await storeDemoImages(images, demo.logo ? [demo.logo] : []);
   const files = demo.images.map(({ file }) => file);
   await using gallery = await storeDemoImages(images, files);
-  await createRecord(
+  const parse = async (texts: object) =>
+    contentSchema(content.type).parse(await storeInlineImages(dependencies, texts, createdAt));
+  const english = await parse(demo);
+  const context = { actor: DEMO_ACTOR, now: createdAt };
+  const { _id, images: paths } = await createRecord(
     db,
     content,
     {
-      language: DEFAULT_SITE.languages.main,
-      fields: contentSchema(content.type).parse(await storeInlineImages(dependencies, demo, createdAt)),
+      language: "en",
+      fields: demo.beforeThai ? await parse({ ...demo, ...demo.beforeThai }) : english,
       files: { logo: logo.images[0] ?? null, images: gallery.images },
       gallery: demo.images.map(({ alt }, image) => ({ image, alt })),
     },
-    { actor: DEMO_ACTOR, now: createdAt },
+    context,
   );
+  if (demo.thai) {
+    const alts = demo.images.map(({ thaiAlt }, index) => ({ path: paths[index] ?? "", alt: thaiAlt }));
+    const fields = await parse({ ...demo, ...demo.thai });
+    await updateRecord(db, content, _id, { ...THAI, fields, alts }, context);
+  }
+  if (demo.beforeThai) await updateRecord(db, content, _id, { language: "en", fields: english }, context);
 }
 
-/** Stores the images of a text and inserts their paths. */
-async function storeInlineImages({ db, images }: DemoDependencies, demo: DemoRecordBase, now: number) {
-  const files = Object.values(demo).flatMap((value) =>
+/** Stores the images of texts and inserts their paths. */
+async function storeInlineImages({ db, images }: DemoDependencies, texts: object, now: number) {
+  const files = Object.values(texts).flatMap((value) =>
     typeof value === "string" ? findImagePlaceholders(value) : [],
   );
   await using acquired = await storeDemoImages(images, files);
@@ -100,7 +113,7 @@ async function storeInlineImages({ db, images }: DemoDependencies, demo: DemoRec
   const replacePlaceholders = (text: string) =>
     text.replace(IMAGE_PLACEHOLDER, (_, name: string) => paths.get(name) ?? "");
   return Object.fromEntries(
-    Object.entries(demo).map(([name, value]) => [
+    Object.entries(texts).map(([name, value]) => [
       name,
       typeof value === "string" ? replacePlaceholders(value) : value,
     ]),

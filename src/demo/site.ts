@@ -6,6 +6,7 @@ export const DEMO_SITE: Site = {
   ...DEFAULT_SITE,
   isDemo: true,
   setup: { isFinished: true, dismissed: [] },
+  languages: { main: "en", further: ["th"] },
   email: "hello@vitrine.example",
   phone: "+66 2 000 0000",
   taglines: [

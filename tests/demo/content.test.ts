@@ -15,14 +15,15 @@ import { CATEGORY_NAMES } from "#tests/support/content/defaultCategories.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 const DAY_MS = 86_400_000;
+const present = <T>(values: (T | undefined)[]) => values.filter((value) => value !== undefined);
 /** With names and types. */
 const RECORDS = CONTENT_TYPES.flatMap((type) =>
   (DEMO_RECORDS_BY_TYPE[type.plural] ?? []).map((record) => ({ name: nameOf(type, record), type, record })),
 );
-const RECORDS_BY_TYPE = Object.entries(Object.groupBy(RECORDS, ({ type }) => type.plural)).map(
-  ([plural, records = []]) => [plural, records] as const,
+const ARTICLE_TEXTS = DEMO_ARTICLES.flatMap(({ title, content, thai }) =>
+  present([{ title, content }, thai ?? undefined]),
 );
-const present = <T>(values: (T | undefined)[]) => values.filter((value) => value !== undefined);
+const MARKDOWN_BLOCKS = [/^## /m, /^- /m, /^1\. /m, /^> /m, /^\|[ -]+\|/m, /^```/m, /!\[/];
 
 test("has 8 activities that cover all six categories", () => {
   expect(DEMO_ACTIVITIES).toHaveLength(8);
@@ -46,27 +47,23 @@ test("has 8 clients and 6 partners, one of them inactive", () => {
   expect(DEMO_CLIENTS.filter(({ status }) => status === "inactive")).toHaveLength(1);
 });
 
-test.each(RECORDS_BY_TYPE)("has %s in Thai and in English", (_, records) => {
-  expect(new Set(records.map(({ name }) => detectLanguage(name)))).toEqual(new Set(["th", undefined]));
-});
-
 test.each(RECORDS.map(({ name, type, record }) => [name, type, record] as const))(
-  "%s is valid",
+  "%s is valid in both languages",
   (name, type, record) => {
-    expect(contentSchema(type).parse(record)).toMatchObject({ [type.nameField]: name });
+    for (const texts of [{}, record.thai, record.beforeThai])
+      expect(contentSchema(type).parse({ ...record, ...texts })).toMatchObject({
+        [type.nameField]: String(new Map(Object.entries({ ...texts })).get(type.nameField) ?? name),
+      });
   },
 );
 
-test("every image has alt text in the language of its record", () => {
-  const described = RECORDS.flatMap(({ name, record }) =>
-    [...record.images.map(({ alt }) => alt), ...textsOf(record).flatMap(altsIn)].map((alt) => ({
-      name,
-      alt,
-    })),
+test("every image referenced by a text has alt text in the language of the text", () => {
+  const described = RECORDS.flatMap(({ record }) =>
+    textsOf(record).flatMap((text) => altsIn(text).map((alt) => ({ alt, language: detectLanguage(text) }))),
   );
-  expect(described.length).toBeGreaterThan(20);
+  expect(described.length).toBeGreaterThan(4);
   expect(described.filter(({ alt }) => alt.length < 20)).toEqual([]);
-  expect(described.filter(({ name, alt }) => detectLanguage(alt) !== detectLanguage(name))).toEqual([]);
+  expect(described.filter(({ alt, language }) => detectLanguage(alt) !== language)).toEqual([]);
 });
 
 test("every referenced file exists, and every file is referenced", () => {
@@ -78,7 +75,7 @@ test("every referenced file exists, and every file is referenced", () => {
   expect([...new Set(present(named))].toSorted()).toEqual(readdirSync("src/demo/pictures").toSorted());
 });
 
-test.each(DEMO_ARTICLES.map(({ title, content }) => [title, content] as const))(
+test.each(ARTICLE_TEXTS.map(({ title, content }) => [title, content] as const))(
   "%s is 250 to 900 words long",
   (_, content) => {
     expect(wordsIn(content)).toBeWithin(250, 901);
@@ -86,13 +83,26 @@ test.each(DEMO_ARTICLES.map(({ title, content }) => [title, content] as const))(
 );
 
 test("the articles use every Markdown feature: headings, lists, links, quotes, a table, code, images", () => {
-  const all = DEMO_ARTICLES.map(({ content }) => content).join("\n");
-  const uses = [/^## /m, /^- /m, /^1\. /m, /[^!]\[[^\]]+\]\(/, /^> /m, /^\|[ -]+\|/m, /^```/m, /!\[/];
+  const all = ARTICLE_TEXTS.map(({ content }) => content).join("\n");
+  const uses = [...MARKDOWN_BLOCKS, /[^!]\[[^\]]+\]\(/];
   expect(uses.filter((use) => !use.test(all))).toEqual([]);
 });
 
+test.each(DEMO_ARTICLES.map(({ title, content, thai }) => [title, content, thai?.content] as const))(
+  "%s has the same blocks in both languages",
+  (_, english, thai = english) => {
+    expect(countBlocks(thai)).toEqual(countBlocks(english));
+  },
+);
+
+test("links of Thai articles lead to Thai pages", () => {
+  const links = DEMO_ARTICLES.flatMap(({ thai }) => [...(thai?.content.matchAll(/\]\((\/[^)]*)\)/g) ?? [])]);
+  expect(links.length).toBeGreaterThan(2);
+  expect(links.map(([, path = ""]) => path).filter((path) => !path.startsWith("/th/"))).toEqual([]);
+});
+
 test("paragraphs are on one line, because line breaks are rendered", () => {
-  const broken = DEMO_ARTICLES.filter(({ content }) =>
+  const broken = ARTICLE_TEXTS.filter(({ content }) =>
     /^[^\s|>#!\-\d`][^\n]*\n[^\s|>#!\-\d`]/m.test(content.replace(/^```[^]*?^```/gm, "")),
   );
   expect(broken.map(({ title }) => title)).toEqual([]);
@@ -127,8 +137,14 @@ function morning(day: number): string {
   return `2026-11-${day}T03:00:00.000Z`;
 }
 
+/** In both languages. */
 function textsOf(record: DemoRecordBase): string[] {
-  return Object.values(record).filter((value) => typeof value === "string");
+  const values: unknown[] = [record, record.thai].flatMap((texts) => Object.values(texts ?? {}));
+  return values.filter((value) => typeof value === "string");
+}
+
+function countBlocks(markdown: string) {
+  return MARKDOWN_BLOCKS.map(({ source }) => markdown.match(new RegExp(source, "gm"))?.length);
 }
 
 function altsIn(markdown: string): string[] {

@@ -116,14 +116,25 @@ export async function updateSettings(
   });
 }
 
-/** Inserts settings into a new database, without a user. */
-export async function insertSettings(db: Db, site: Partial<Site>, now: number): Promise<void> {
+/**
+ * Inserts settings into a new database, without a user.
+ * @param language the main one by default; texts in a further one translate those that are already stored
+ */
+export async function insertSettings(
+  db: Db,
+  site: Partial<Site>,
+  now: number,
+  language?: TextLanguage,
+): Promise<void> {
   // The keys of a site are its settings.
-  const entries = Object.entries(site) as [keyof Site, unknown][];
+  const entries = Object.entries(site) as [SettingName, unknown][];
   await transaction(db, async (tx) => {
     for (const [key, value] of entries) {
-      if (Bun.deepEquals(value, DEFAULT_SITE[key])) continue;
-      await upsertSetting(tx, key, { value, updatedAt: now, updatedBy: null });
+      const isTranslation = language?.sourceLanguage !== undefined;
+      if (!isTranslation && Bun.deepEquals(value, DEFAULT_SITE[key])) continue;
+      const source = isTranslation ? await readSource(tx, key, {}) : {};
+      const row = { value, ...source, updatedAt: now, updatedBy: null };
+      await upsertSetting(tx, language ? storedKey(key, language) : key, row);
     }
   });
 }
@@ -211,7 +222,7 @@ async function assertSettingsVersion(
 async function readSource(
   tx: Reader,
   key: SettingName,
-  { expectedVersion = Infinity }: WriteContext,
+  { expectedVersion = Infinity }: Pick<WriteContext, "expectedVersion">,
 ): Promise<{ sourceValue?: string }> {
   const { updatedAt } = await latestVersion(tx, [key]);
   return updatedAt > expectedVersion ? {} : { sourceValue: JSON.stringify((await getSettings(tx))[key]) };

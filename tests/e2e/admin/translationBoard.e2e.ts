@@ -12,13 +12,13 @@ import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { openAdmin, signInWithoutForm } from "#tests/e2e/support/browser/openAdmin.ts";
 import { ADMIN_ENV, signIn } from "#tests/e2e/support/server/apiClient.ts";
-import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
+import { startEnglishSite } from "#tests/e2e/support/server/bilingualSite.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 let browser: Browser;
 let site: Vitrine;
 beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startDemoSite(ADMIN_ENV)]);
+  [browser, site] = await Promise.all([openBrowser(), startEnglishSite(ADMIN_ENV)]);
 });
 afterAll(async () => {
   await browser.close();

@@ -7,17 +7,23 @@ import type { Activity } from "#content/activities.ts";
 import { ARTICLES } from "#content/articles.ts";
 import type { Article } from "#content/articles.ts";
 import type { PublicLogo } from "#contract/content/clients.ts";
+import type { TranslationTask } from "#contract/content/translations.ts";
 import { fileNameOf } from "#contract/images.ts";
 import { DEMO_ACTIVITIES } from "#demo/activities.ts";
 import { DEMO_ARTICLES } from "#demo/articles.ts";
 import { DEMO_CLIENTS } from "#demo/clients.ts";
 import { seedDemoContent, findImagePlaceholders } from "#demo/seedDemoContent.ts";
 import type { DemoContent } from "#demo/seedDemoContent.ts";
+import { openDatabase } from "#tests/e2e/support/server/openDatabase.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
+import type { TestServer } from "#tests/support/server/testServer.ts";
 import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
 
 const TIMEOUT_MS = 60_000;
-/** Tests override only what they need, because processing the images of the whole demo is slow. */
+const DAY_MS = 86_400_000;
+const ISO_TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+/** Tests override only what they need: without the images that the build encodes, the whole demo is slow. */
 const EMPTY_CONTENT: DemoContent = { records: {}, clients: [], legalTexts: [] };
 
 test(
@@ -46,7 +52,7 @@ test(
       ({ status, content }) =>
         status === "Draft" || findImagePlaceholders(content).includes("drawing-stairs.webp"),
     );
-    expect(articles).toHaveLength(2);
+    expect(articles.map(({ status }) => status)).toEqual(["Draft", "Published"]);
     await seedDemoContent(app.parts, { ...EMPTY_CONTENT, records: { [ARTICLES.plural]: articles } });
     const published = (await app.request("GET", "/articles/get")).data as Article[];
     expect(published.map(({ status }) => status)).toEqual(["Published"]);
@@ -54,6 +60,10 @@ test(
       Pick<Article, "html">
     >;
     expect(html).not.toContain("{{");
+    expect(await readThai(app, published[0])).toMatchObject({
+      title: articles[1]?.thai?.title ?? "",
+      content: expect.not.stringContaining("{{"),
+    });
     const [, path = ""] = /<img[^>]* src="(\/uploads\/[^"]+)"/.exec(html) ?? [];
     expect(existsSync(join(app.uploadsDir, fileNameOf(path)))).toBe(true);
     const all = (await app.request("GET", "/articles/get", { token: await app.signIn() })).data as Article[];
@@ -78,6 +88,48 @@ test(
   TIMEOUT_MS,
 );
 
+test(
+  "the board of translations shows one draft, one missing and one outdated text, and nothing else",
+  async () => {
+    await using app = await createTestServer();
+    await seedDemoContent(app.parts);
+    const { data } = await app.request("GET", "/translations?state=draft,missing,outdated&lang=th", {
+      token: await app.signIn(),
+    });
+    const tasks = (data as TranslationTask[]).map(({ _id, ...task }) => task);
+    const [draft, ...articles] = DEMO_ARTICLES;
+    const missing = articles.find(({ thai }) => thai === null);
+    const outdated = DEMO_ACTIVITIES.find(({ beforeThai }) => beforeThai);
+    const task = { language: "th" as const, changedFields: [] };
+    const changedFields = ["description"];
+    expect(tasks).toEqual([
+      { ...task, type: "activity", name: outdated?.name ?? "", state: "outdated", changedFields },
+      { ...task, type: "article", name: draft?.title ?? "", state: "draft" },
+      { ...task, type: "article", name: missing?.title ?? "", state: "missing" },
+    ]);
+    const english = await app.request("GET", "/articles/get");
+    const thai = await app.request("GET", "/articles/get?lang=th");
+    expect([english.data.length, thai.data.length]).toEqual([6, 5]);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  "is the same at each run, apart from ids, dates and what depends on them",
+  async () => {
+    await using first = await createTestServer();
+    await using second = await createTestServer();
+    second.advanceClock(3 * DAY_MS);
+    await seedDemoContent(first.parts);
+    await seedDemoContent(second.parts);
+    const content = readContent(first.dataDir);
+    expect(content["article_texts"]?.length).toBe(13);
+    expect(readContent(second.dataDir)).toEqual(content);
+    expect(second.listStoredFiles()).toEqual(first.listStoredFiles());
+  },
+  TIMEOUT_MS,
+);
+
 test("fills a folder in less than three seconds of processor time, image processes included", async () => {
   await using folder = await createTemporaryDirectory();
   const child = Bun.spawn(["dist/vitrine", "demo", "--data-dir", folder.path], { stdout: "ignore" });
@@ -85,3 +137,31 @@ test("fills a folder in less than three seconds of processor time, image process
   const { total: microseconds } = child.resourceUsage()?.cpuTime ?? { total: NaN };
   expect(Number(microseconds) / 1e6).toBeLessThan(3);
 });
+
+async function readThai(app: TestServer, article: Article | undefined): Promise<Article> {
+  return (await app.request("GET", `/articles/${article?._id}?lang=th`)).data;
+}
+
+/** The rows of all tables, without those that differ by design. Ids are replaced by their order of appearance. */
+function readContent(dataDir: string): Record<string, unknown[]> {
+  using database = openDatabase(dataDir);
+  const ids = new Map<string, string>();
+  const tables = database.query<{ name: string }, []>(
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name",
+  );
+  const named = tables
+    .all()
+    .filter(({ name }) => !/^(identifiers|audit_anchor|articles_search_.*)$/.test(name));
+  return Object.fromEntries(
+    named.map(({ name }) => [
+      name,
+      JSON.parse(
+        JSON.stringify(database.query(`SELECT * FROM ${name}`).all(), (key, value: unknown) =>
+          /(_at|hash)$/.test(key) ? "omitted" : value,
+        )
+          .replace(ISO_TIME, "omitted")
+          .replace(UUID, (id) => ids.get(id) ?? ids.set(id, `id ${ids.size}`).get(id) ?? id),
+      ),
+    ]),
+  );
+}

@@ -93,7 +93,9 @@ function readHeader() {
     .map((part) => {
       const { left, right, top, bottom } = part.getBoundingClientRect();
       const name = part.getAttribute("aria-label") ?? part.textContent;
-      return { name, isNavLink: part.closest("nav") !== null, left, right, top, bottom };
+      // The language switch is beside the menu button too.
+      const isNavLink = part.closest("nav") !== null && !part.hasAttribute("hreflang");
+      return { name, isNavLink, left, right, top, bottom };
     });
   const { top = 0, bottom = 0 } = header?.getBoundingClientRect() ?? {};
   const pageWidth = document.documentElement.scrollWidth;
@@ -218,6 +220,8 @@ test("a collapsed header's links are removed from the Tab order; the menu contai
   const opener = page.getByRole("banner").getByRole("button", { name: "Menu" });
   await opener.waitFor();
   await page.getByRole("button", { name: "Dark theme" }).focus();
+  await page.keyboard.press("Shift+Tab");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("ไทย");
   await page.keyboard.press("Shift+Tab");
   expect(await page.evaluate(() => document.activeElement?.parentElement?.localName)).toBe("header");
   await opener.click();

@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright";
 
 import * as legalPageTexts from "#texts/public/legal.ts";
 
-import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
+import { startEnglishSite } from "#tests/e2e/support/server/bilingualSite.ts";
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
@@ -16,7 +16,7 @@ let browser: Browser;
 let site: Vitrine;
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startDemoSite()]);
+  [browser, site] = await Promise.all([openBrowser(), startEnglishSite()]);
 });
 
 afterAll(async () => {

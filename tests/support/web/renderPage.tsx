@@ -3,15 +3,15 @@ import { render } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { Router, useSearch } from "wouter";
 
-import { DEMO_SITE } from "#demo/site.ts";
 import { createHttpClient } from "#web/api/http/httpClient.ts";
 import { HttpProvider } from "#web/api/http/HttpContext.tsx";
 import type { PageProps } from "#web/public/page.ts";
 import { createQueryClient } from "#web/queryClient.ts";
 
 import { DEFAULT_CATEGORIES } from "#tests/support/content/defaultCategories.ts";
+import { ENGLISH_SITE } from "#tests/support/content/englishSite.ts";
 
-const DEFAULT_RESPONSES = { "/site": DEMO_SITE, "/categories": DEFAULT_CATEGORIES, "/legal": [] };
+const DEFAULT_RESPONSES = { "/site": ENGLISH_SITE, "/categories": DEFAULT_CATEGORIES, "/legal": [] };
 
 /** Data by path below the API's base, with or without its query. A number is an error response with that status. */
 export type FakeResponses = Record<string, unknown>;

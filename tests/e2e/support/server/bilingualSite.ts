@@ -1,6 +1,5 @@
 import type { Database } from "bun:sqlite";
 
-import { slugify } from "#contract/content/slugs.ts";
 import type { Language } from "#texts/language.ts";
 
 import { ADMIN_ENV } from "./apiClient.ts";
@@ -11,50 +10,44 @@ import type { Vitrine } from "./startVitrine.ts";
 /** In absolute links. */
 export const ORIGIN = "https://firm.example";
 
-/** Before the names of the Thai texts, which are copies of the English ones. */
-export const THAI_PREFIX = "ฉบับแปล: ";
-
-/** The other settings have the texts of the main language. */
-const THAI_TAGLINES = [
-  { name: "แนวทาง", text: "แนวทางที่ใช้ได้ต่อเมื่อโครงการจบ" },
-  { name: "เทคโนโลยี", text: "เทคโนโลยีที่ทีมของท่านดูแลเองได้" },
-];
-
-/** The tables of texts and their addresses, with the columns that they share and their own ones. */
+/** The tables of texts, with the column of their record. */
 const TEXT_TABLES = [
-  {
-    table: "activity_texts",
-    addresses: "activity_addresses",
-    owner: "activity_id",
-    name: "name",
-    others: "description",
-  },
-  {
-    table: "article_texts",
-    addresses: "article_addresses",
-    owner: "article_id",
-    name: "title",
-    others: "excerpt, author, position, content",
-  },
+  { table: "activity_texts", owner: "activity_id" },
+  { table: "article_texts", owner: "article_id" },
 ] as const;
+type TextTable = (typeof TEXT_TABLES)[number];
 
 /**
- * The demo site in English and Thai, with the admin of `ADMIN_ENV`. All records have texts in both languages, except the
- * oldest activity and the oldest article, which exist in English only, and the next ones, which exist in Thai only.
+ * The demo site in English and Thai, with a web address and the admin of `ADMIN_ENV`. In addition to the text that the demo
+ * lacks, the oldest activity and the oldest article exist in English only, and the next ones in Thai only.
  */
 export function startBilingualSite(): Promise<Vitrine> {
   return startDemoSite(ADMIN_ENV, (dataDir) => {
     writeLanguages(dataDir, "en");
     using database = openDatabase(dataDir);
-    database.run("PRAGMA foreign_keys = ON");
-    writeSettings(database, { "taglines:th": THAI_TAGLINES });
-    for (const texts of TEXT_TABLES) copyTexts(database, texts);
+    for (const texts of TEXT_TABLES) {
+      const [oldest, next] = findOldest(database, texts);
+      deleteText(database, texts, { owner: oldest, language: "th" });
+      deleteText(database, texts, { owner: next, language: "en" });
+    }
   });
 }
 
-/** The demo site with both languages, whose records have texts in the main one only. */
+/** The demo site with both languages, without its Thai texts. */
 export function startUntranslatedSite(main: Language): Promise<Vitrine> {
-  return startDemoSite(ADMIN_ENV, (dataDir) => writeLanguages(dataDir, main));
+  return startDemoSite(ADMIN_ENV, (dataDir) => {
+    writeLanguages(dataDir, main);
+    deleteThaiTexts(dataDir);
+  });
+}
+
+/** The demo site in English only. */
+export function startEnglishSite(env: Record<string, string> = {}): Promise<Vitrine> {
+  return startDemoSite(env, (dataDir) => {
+    using database = openDatabase(dataDir);
+    writeSettings(database, { languages: { main: "en", further: [] } });
+    deleteThaiTexts(dataDir);
+  });
 }
 
 /** Gives the site of a data folder both languages, and a web address. */
@@ -69,23 +62,29 @@ function writeSettings(database: Database, settings: Record<string, unknown>) {
   for (const [key, value] of Object.entries(settings)) insert.run(key, JSON.stringify(value));
 }
 
-type TextTable = (typeof TEXT_TABLES)[number];
+function deleteThaiTexts(dataDir: string) {
+  using database = openDatabase(dataDir);
+  for (const texts of TEXT_TABLES) deleteText(database, texts, { language: "th" });
+  database.run("DELETE FROM settings WHERE key LIKE '%:th'");
+  database.run("DELETE FROM category_texts WHERE language = 'th'");
+}
 
-function copyTexts(database: Database, { table, addresses, owner, name, others }: TextTable) {
-  const oldest = (position: number) =>
-    `(SELECT ${owner} FROM ${table} WHERE language = 'en' AND status = 'Published'
-      ORDER BY listed_at, ${owner} LIMIT 1 OFFSET ${position})`;
-  const shared = `${owner}, status, listed_at, updated_at, fingerprint, ${others}`;
-  database.run(
-    `INSERT INTO ${table} (language, ${name}, ${shared})
-     SELECT 'th', ? || ${name}, ${shared} FROM ${table} WHERE language = 'en' AND ${owner} <> ${oldest(0)}`,
-    [THAI_PREFIX],
+/** Ids of the published records, oldest first. */
+function findOldest(database: Database, { table, owner }: TextTable): string[] {
+  const query = database.query<{ id: string }, []>(
+    `SELECT ${owner} AS id FROM ${table} WHERE language = 'en' AND status = 'Published' ORDER BY listed_at, id`,
   );
-  database.run(
-    `INSERT INTO ${addresses} (language, slug, ${owner}, is_current, is_public)
-     SELECT 'th', ? || slug, ${owner}, is_current, is_public FROM ${addresses}
-     JOIN ${table} USING (${owner}) WHERE ${table}.language = 'th'`,
-    [`${slugify(THAI_PREFIX)}-`],
-  );
-  database.run(`DELETE FROM ${table} WHERE language = 'en' AND ${owner} = ${oldest(1)}`);
+  return query.all().map(({ id }) => id);
+}
+
+/** The texts of all records in a language, or of one. The addresses are deleted with them. */
+function deleteText(
+  database: Database,
+  { table, owner: column }: TextTable,
+  { owner, language }: { owner?: string | undefined; language: Language },
+) {
+  database.run("PRAGMA foreign_keys = ON");
+  const values = owner === undefined ? [language] : [language, owner];
+  const condition = owner === undefined ? "" : ` AND ${column} = ?`;
+  database.run(`DELETE FROM ${table} WHERE language = ?${condition}`, values);
 }

@@ -42,7 +42,7 @@ export async function startDemoSite(
   };
 }
 
-/** Creating the demo's images takes ten seconds, so it is done only once, by `npm test` before all tests. */
+/** Done only once, by `npm test` before all tests. */
 export async function prepareDemoData() {
   if (existsSync(DEMO_DATA_DIR)) return;
   const dataDir = await mkdtemp("dist/demo-");

@@ -3,17 +3,17 @@ import { spyOn } from "bun:test";
 import { screen } from "@testing-library/react";
 
 import type { SettingsRecord } from "#contract/settings/settings.ts";
-import { DEMO_SITE } from "#demo/site.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import type { Upload } from "#web/api/http/upload.ts";
 
+import { ENGLISH_SITE } from "#tests/support/content/englishSite.ts";
 import type { FakeResponse, FakeCall } from "#tests/support/web/fakeApi.ts";
 import { setupUser } from "#tests/support/web/setupUser.ts";
 import { renderAdmin } from "./renderAdmin.tsx";
 
 export function sampleSettings(changes: Partial<SettingsRecord> = {}): SettingsRecord {
   return {
-    ...structuredClone(DEMO_SITE),
+    ...structuredClone(ENGLISH_SITE),
     unreadable: [],
     updatedAt: "2026-11-20T03:00:00.000Z",
     ...changes,
