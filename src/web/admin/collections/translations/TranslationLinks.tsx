@@ -28,7 +28,8 @@ function TranslationLinks({ type, record }: { type: ContentType; record: AnyReco
   return (
     <span className={styles.links}>
       {translations.map(({ language, state }) => {
-        const label = texts.translate({ language: languageName(language), state: texts.states[state] });
+        const name = languageName(language);
+        const label = texts.translate({ language: name, state: texts.states[state] });
         return (
           <Link
             key={language}
@@ -38,7 +39,7 @@ function TranslationLinks({ type, record }: { type: ContentType; record: AnyReco
             title={label}
           >
             <StateMark state={state} />
-            <span>{language.toUpperCase()}</span>
+            <span>{name}</span>
           </Link>
         );
       })}
