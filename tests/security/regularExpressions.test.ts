@@ -65,6 +65,7 @@ const CONSTRUCTED: Record<string, string> = {
   "contract/content/slugs.ts":
     "of the literal WORD: the slug and title fields of tests/security/hostileBodies.test.ts",
   "contract/fields/addresses.ts": "bounded quantifiers: tests/contract/fields/addresses.test.ts",
+  "server/analytics/trafficSource.ts": "literals, for a host of 253 characters at most",
   "server/markdown/excerptOf.ts":
     "280 characters at most: the lists of tests/security/hostileRequests.test.ts",
   "server/markdown/markdownDialect.ts": "one character each",

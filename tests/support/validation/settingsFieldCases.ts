@@ -37,17 +37,23 @@ function casesUnder(path: string, names: readonly string[], kind: FieldCases): C
 
 function languageFieldCases(): CasesByPath {
   const language = "Please choose a language that the site has texts for: en or th";
+  const list = "Please enter a list of languages";
   const repeated = "Each language can be chosen once, and the main language is not a further one";
   return {
     "languages.main": is.strictFormat(language, [
       ...is.unchanged("en"),
       ...is.rejections(language, "de", "EN"),
     ]),
-    "languages.further": is.composite("Please enter a list of languages", [
+    "languages.further": is.composite(list, [
       ...is.unchanged([], ["th"]),
       ...is.rejections(repeated, ["en"], ["th", "th"]),
     ]),
     "languages.further.0": is.strictFormat(language, is.unchanged("th")),
+    "languages.inPreparation": is.composite(list, [
+      ...is.unchanged([], ["th"]),
+      ...is.rejections("languages.main: Publish this language before you make it the main language", ["en"]),
+    ]),
+    "languages.inPreparation.0": is.strictFormat(`languages.inPreparation: ${list}`, is.unchanged("th")),
   };
 }
 

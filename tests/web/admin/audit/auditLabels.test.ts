@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "bun:test";
 
+import { settingTexts } from "#texts/admin/settings.ts";
 import { loadAdminLanguage } from "#texts/adminLanguage.ts";
 import { actionLabel, actorName, deviceText, fieldLabel, valueText } from "#web/admin/audit/auditLabels.ts";
 
@@ -24,7 +25,7 @@ test("fields and values are named in Thai", async () => {
   expect(["filterLabel", "title (th)", "viewMonths", "unknown"].map(fieldLabel)).toEqual([
     "ป้ายตัวกรอง",
     "ชื่อเรื่อง (th)",
-    "เก็บข้อมูลการเข้าชมรายครั้ง (เดือน)",
+    settingTexts.fields.retention,
     "Unknown",
   ]);
   expect([valueText("Draft", "status (th)"), valueText("Draft", "title")]).toEqual(["ฉบับร่าง", "Draft"]);

@@ -54,16 +54,15 @@ test("an invited person corrects the names, chooses a password and is in the bac
   });
 });
 
-test("an invited author begins at the articles, because the dashboard is not for authors", async () => {
+test("an invited author begins at the activities, because the dashboard is not for authors", async () => {
   const author = { ...sampleUser(), scope: "author" as const };
   const { user } = open(LINK, {
     "POST /auth/invitation": () => ({ ...loginResponse(author), status: 201 }),
-    "GET /articles/get": () => ({ data: [] }),
-    "GET /articles/stats": () => ({ data: {} }),
+    "GET /projects/get": () => ({ data: [] }),
   });
   await user.fill(await passwordField(), "fourteen herons");
   await user.click(screen.getByRole("button", { name: texts.invite.submit }));
-  await waitFor(() => expect(location.pathname).toBe("/admin/article"));
+  await waitFor(() => expect(location.pathname).toBe("/admin/activity"));
 });
 
 test("a forgotten password is replaced without asking for names", async () => {

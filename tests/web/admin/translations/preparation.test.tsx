@@ -63,7 +63,7 @@ test("says what the language lacks, with links to the texts", async () => {
   expect((await panel.findAllByRole("listitem")).map(({ textContent }) => textContent)).toEqual([
     "Article 3 missing · 1 outdated",
     "Site settings 1 draft",
-    "Alt texts 12 missing",
+    "Picture descriptions 12 missing",
   ]);
   expect(panel.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
     "/admin/translations?lang=th&type=article",
