@@ -5,7 +5,11 @@ import type { FieldCases } from "./fieldCases.ts";
 
 const { logo: _, ...DEMO } = DEMO_SITE;
 /** Complete settings: no field is empty. */
-export const SAMPLE_SITE = { ...DEMO, figures: [{ value: "12", label: "years" }] };
+export const SAMPLE_SITE = {
+  ...DEMO,
+  languages: { ...DEMO.languages, inPreparation: [] },
+  figures: [{ value: "12", label: "years" }],
+};
 const SITE = SAMPLE_SITE;
 
 const TEXT = "Please enter a text";
@@ -53,7 +57,7 @@ function languageFieldCases(): CasesByPath {
       ...is.unchanged([], ["th"]),
       ...is.rejections("languages.main: Publish this language before you make it the main language", ["en"]),
     ]),
-    "languages.inPreparation.0": is.strictFormat(`languages.inPreparation: ${list}`, is.unchanged("th")),
+    "languages.inPreparation.0": is.strictFormat(language, is.unchanged("th")),
   };
 }
 
