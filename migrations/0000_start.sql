@@ -519,7 +519,7 @@ CREATE TABLE `visits` (
 CREATE UNIQUE INDEX `visits_session_unique` ON `visits` (`session`);
 --> statement-breakpoint
 -- Not in the schema of drizzle: the search index of articles. Thai has no words to index, so it has all groups of three
--- characters. Its rows have numbers of their own, because SQLite may change row ids.
+-- characters; the program defines `search_text`. Its rows have numbers of their own, because SQLite may change row ids.
 CREATE TABLE `article_numbers` (
 	`number` integer PRIMARY KEY NOT NULL,
 	`id` text NOT NULL,
@@ -534,7 +534,7 @@ CREATE VIRTUAL TABLE `articles_search` USING fts5(`title`, `content`, `author`, 
 CREATE TRIGGER `articles_search_insert` AFTER INSERT ON `article_texts` BEGIN
 	INSERT INTO `article_numbers` (`id`, `language`, `status`, `listed_at`) VALUES (new.`article_id`, new.`language`, new.`status`, new.`listed_at`);
 	INSERT INTO `articles_search` (rowid, `title`, `content`, `author`, `position`)
-	SELECT `number`, new.`title`, new.`content`, new.`author`, new.`position` FROM `article_numbers` WHERE `id` = new.`article_id` AND `language` = new.`language`;
+	SELECT `number`, search_text(new.`title`), search_text(new.`content`), search_text(new.`author`), search_text(new.`position`) FROM `article_numbers` WHERE `id` = new.`article_id` AND `language` = new.`language`;
 END;
 --> statement-breakpoint
 CREATE TRIGGER `articles_search_number` AFTER UPDATE OF `language`, `status`, `listed_at` ON `article_texts` BEGIN
@@ -542,7 +542,7 @@ CREATE TRIGGER `articles_search_number` AFTER UPDATE OF `language`, `status`, `l
 END;
 --> statement-breakpoint
 CREATE TRIGGER `articles_search_update` AFTER UPDATE OF `title`, `content`, `author`, `position` ON `article_texts` BEGIN
-	UPDATE `articles_search` SET `title` = new.`title`, `content` = new.`content`, `author` = new.`author`, `position` = new.`position`
+	UPDATE `articles_search` SET `title` = search_text(new.`title`), `content` = search_text(new.`content`), `author` = search_text(new.`author`), `position` = search_text(new.`position`)
 	WHERE rowid = (SELECT `number` FROM `article_numbers` WHERE `id` = new.`article_id` AND `language` = new.`language`);
 END;
 --> statement-breakpoint

@@ -7,6 +7,7 @@ import type { Field } from "#content/fields.ts";
 import type { Collection } from "#server/collections/Collection.ts";
 import { fingerprintOf } from "#server/collections/sourceTexts.ts";
 import { CONTENT_FEATURES } from "#server/content/registry.ts";
+import { defineSearchFunctions } from "#server/database/queryHelpers.ts";
 
 /** Appears in one record of each list. */
 export const RARE_WORD = "ครบถ้วน";
@@ -24,6 +25,7 @@ const IMAGES_PER_RECORD = 3;
  */
 export function seedLists(dataDir: string, count: number): void {
   using sqlite = new Database(join(dataDir, "vitrine.db"), { strict: true });
+  defineSearchFunctions(sqlite);
   const fill = sqlite.transaction(() => {
     for (let index = 0; index < count; index += 1) {
       const time = START + index * MINUTE;

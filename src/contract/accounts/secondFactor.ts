@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import { lazyFields } from "../fields/lazyFields.ts";
 import { rule } from "../fields/rule.ts";
+import { stripInvisible } from "../fields/text.ts";
 import { boundedString, formattedString, requiredLine } from "../fields/textFields.ts";
 
 /** How long a sign-in may take from the password to the second factor. */
@@ -184,5 +185,5 @@ function codeSchema(malformed: ReturnType<typeof rule>, pattern: RegExp) {
 }
 
 function cleanCode(code: string): string {
-  return code.replace(/[\s-]/g, "").toUpperCase();
+  return stripInvisible(code).replace(/[\s-]/g, "").toUpperCase();
 }

@@ -1,5 +1,5 @@
 // The readable part of a record's address, such as `a-map-of-the-flood` in `/article/a-map-of-the-flood`.
-import { normalizeUnicode, stripZeroWidth } from "../fields/text.ts";
+import { normalizeFormatted, normalizeUnicode } from "../fields/text.ts";
 import { cleanedString } from "../fields/textFields.ts";
 
 /** Characters. */
@@ -36,7 +36,7 @@ const RESERVED_SLUGS: ReadonlySet<string> = new Set(
 
 /** Two slugs that differ only in the case of letters, or look the same, are the same address. */
 export function normalizeSlug(text: string): string {
-  return normalizeUnicode(normalizeUnicode(stripZeroWidth(text)).toLowerCase()).trim();
+  return normalizeUnicode(normalizeFormatted(text).toLowerCase());
 }
 
 /** Without the field, a text keeps its address; an empty field means one made from the name. */

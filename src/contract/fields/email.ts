@@ -1,5 +1,5 @@
 // Email validation without the schema library, which the public bundle lacks.
-import { normalizeUnicode, stripZeroWidth } from "./text.ts";
+import { normalizeFormatted } from "./text.ts";
 
 export const EMAIL_MESSAGES = {
   required: "Email is required",
@@ -20,9 +20,7 @@ const MAX_EMAIL_LENGTH = 254;
  * stays.
  */
 export function normalizeEmail(text: string): string {
-  return stripZeroWidth(normalizeUnicode(text))
-    .trim()
-    .replace(/^mailto:([^?]*).*/i, "$1");
+  return normalizeFormatted(text).replace(/^mailto:([^?]*).*/i, "$1");
 }
 
 /** @param email normalized by `normalizeEmail` */

@@ -8,12 +8,12 @@ const PRINTABLE_ASCII = /^[ -~]*$/;
 const LINE_BREAKS = /\r\n?|[\u2028\u2029]/g;
 /** C0 and C1 control characters besides line break and tab. */
 const CONTROL_CHARACTERS = /[^\P{Cc}\n\t]/gu;
-/**
- * Bidirectional embeddings, overrides and isolates, and their deprecated relatives: they reorder text around them, so
- * that a name reads as another one. The marks U+200E, U+200F and U+061C stay: Hebrew and Arabic need them, and they
- * reorder no letters.
- */
+/** Embeddings, overrides and isolates reorder the text around them, so that a name reads as another one. */
 const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u206f]/g;
+/** Hebrew and Arabic need these marks in prose, and they reorder no letters. */
+const DIRECTION_MARKS = "\u061c\u200e\u200f";
+/** Without the joiners of letters and emoji, and without overrides: an address that contains one is refused. */
+const INVISIBLE = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202c\u2060-\u206f\ufeff]/g;
 
 /** Multi-line text. Lone surrogates are replaced, because a page can't contain them. */
 export function normalizeText(text: string): string {
@@ -30,12 +30,19 @@ function toWellFormed(text: string): string {
 /** Single-line text. */
 export function normalizeLine(text: string): string {
   if (PRINTABLE_ASCII.test(text)) return text;
-  return stripZeroWidth(normalizeText(text).replace(/[\n\t]+/g, " "));
+  return normalizeText(text)
+    .replace(/[\n\t]+/g, " ")
+    .replace(INVISIBLE, (character) => (DIRECTION_MARKS.includes(character) ? character : ""));
 }
 
-/** Removes zero-width characters that pasting brings along. Keeps the joiner of letters and emoji. */
-export function stripZeroWidth(text: string): string {
-  return text.replace(/[\u200b\u2060\ufeff]/g, "");
+/** Removes the invisible characters that pasting brings along; special spaces become usual ones. */
+export function stripInvisible(text: string): string {
+  return text.replace(INVISIBLE, "").replace(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, " ");
+}
+
+/** A text in a format, such as an email address: every keyboard and every source of a paste produce the same one. */
+export function normalizeFormatted(text: string): string {
+  return stripInvisible(normalizeUnicode(text)).trim();
 }
 
 /**
@@ -55,11 +62,6 @@ export function normalizeUnicode(text: string): string {
     .normalize("NFC")
     .replace(/\u0e4d([\u0e48-\u0e4b]?)\u0e32/g, "$1\u0e33")
     .replace(/([\u0e48-\u0e4b])\u0e4d\u0e32/g, "$1\u0e33");
-}
-
-/** For display: a space before the Thai repetition mark that no line break separates. */
-export function bindRepetitionMarks(text: string): string {
-  return text.replaceAll(" ๆ", "\u00a0ๆ");
 }
 
 /** Four times the longest text in a format, an email address. Not in `email.ts`, which the public entry would then contain. */

@@ -1,10 +1,12 @@
 import * as z from "zod";
 
+import { isPhoneNumber } from "./phone.ts";
 import { rule } from "./rule.ts";
 import {
   completeWebAddress,
   isHttpUrl,
   MAX_FORMATTED_LENGTH,
+  normalizeFormatted,
   normalizeLine,
   normalizeText,
   SLUG_PATTERN,
@@ -64,8 +66,8 @@ export function cleanedString(message: string, options: CleanedStringOptions) {
 }
 
 const trimLine = (text: string) => normalizeLine(text).trim();
-const trimWebAddress = (text: string) => completeWebAddress(trimLine(text));
-const trimLowerCase = (text: string) => text.trim().toLowerCase();
+const trimWebAddress = (text: string) => completeWebAddress(normalizeFormatted(normalizeLine(text)));
+const trimLowerCase = (text: string) => normalizeFormatted(text).toLowerCase();
 const trimText = (text: string) => normalizeText(text).trim();
 
 /**
@@ -97,6 +99,12 @@ export function webAddressField({ invalid, max, required }: WebAddressOptions) {
   const field = required === undefined ? line : line.regex(VISIBLE_PATTERN, required);
   // An empty required one has its own message.
   return field.refine((address) => address === "" || isHttpUrl(address), rule("webAddress", invalid));
+}
+
+/** An optional phone number. */
+export function phoneField(typeMessage: string, max: number, invalid: ReturnType<typeof rule>) {
+  const line = lineField(typeMessage, max).overwrite(normalizeFormatted);
+  return line.refine((phone) => phone === "" || isPhoneNumber(phone), invalid);
 }
 
 /** An optional multi-line field. */

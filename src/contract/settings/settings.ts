@@ -6,12 +6,12 @@ import { optionalEmailSchema } from "../accounts/auth.ts";
 import { SECOND_FACTOR_MODES } from "../accounts/secondFactorModes.ts";
 import { lazyFields } from "../fields/lazyFields.ts";
 import { parseUrl } from "../fields/parseUrl.ts";
-import { isPhoneNumber } from "../fields/phone.ts";
 import { rule } from "../fields/rule.ts";
 import {
   asciiSlugField,
   formattedString,
   lineField,
+  phoneField,
   requiredLine,
   textField,
   webAddressField,
@@ -57,7 +57,7 @@ export const siteSchema = settingsObject(
         rule("origin", SETTING_MESSAGES.origin),
       ),
     email: optionalEmailSchema,
-    phone: () => optionalLine(40).refine(emptyOr(isPhoneNumber), rule("phone", SETTING_MESSAGES.phone)),
+    phone: () => phoneField(SETTING_MESSAGES.text, 40, rule("phone", SETTING_MESSAGES.phone)),
     taglines: () => boundedList(taglineSchema(), SETTING_LIMITS.taglines, "taglines"),
     services: () => boundedList(serviceSchema(), SETTING_LIMITS.services, "services"),
     socialLinks: () => boundedList(socialLinkSchema(), SETTING_LIMITS.socialLinks, "links"),

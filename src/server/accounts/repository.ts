@@ -1,4 +1,4 @@
-import { and, count, desc, eq, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, sql } from "drizzle-orm";
 
 import { hasPermission, PERMISSION_MESSAGES } from "#contract/accounts/permissions.ts";
 import { USER_MESSAGES } from "#contract/accounts/users.ts";
@@ -6,7 +6,7 @@ import type { AdminScope } from "#contract/accounts/scopes.ts";
 import type { Role, User, UserStats, UserStatus } from "#contract/accounts/users.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
 import { firstRow, singleRow } from "#server/database/rows.ts";
-import { contains, paginate } from "#server/database/queryHelpers.ts";
+import { matchesSearch, paginate } from "#server/database/queryHelpers.ts";
 import type { PageRequest } from "#server/database/queryHelpers.ts";
 import type { Db, Reader } from "#server/database/open.ts";
 import { users } from "#server/database/schema.ts";
@@ -177,6 +177,6 @@ function filterCondition({ search, role, status }: UserFilter) {
   return and(
     role && eq(users.role, role),
     status && eq(users.isActive, status === "active"),
-    search ? or(contains(name, search), contains(users.email, search)) : undefined,
+    search ? matchesSearch([name, users.email], search) : undefined,
   );
 }

@@ -4,7 +4,7 @@ import type { SQL } from "drizzle-orm";
 import type { AnyRecord } from "#content/contentType.ts";
 import type { Language } from "#texts/language.ts";
 import { firstRow } from "#server/database/rows.ts";
-import { inJsonArray, contains, greatest } from "#server/database/queryHelpers.ts";
+import { inJsonArray, matchesSearch, greatest } from "#server/database/queryHelpers.ts";
 import type { PageRequest } from "#server/database/queryHelpers.ts";
 import { findIdPage, newestFirst, toIdPage } from "#server/database/findIdPage.ts";
 import type { Reader } from "#server/database/open.ts";
@@ -234,9 +234,7 @@ function filterCondition(
   { languages, search, status, inReview, draftsOf, where }: RecordFilter,
 ): Condition {
   const { textTable, type } = collection;
-  const searchCondition = search
-    ? or(...type.searchFields.map((name) => contains(getTextColumn(collection, name), search)))
-    : undefined;
+  const searchColumns = type.searchFields.map((name) => getTextColumn(collection, name));
   const isOwn = draftsOf === undefined ? undefined : isCreatedBy(collection, draftsOf);
   const isReadable = isOwn && (inReview ? isOwn : or(eq(textTable.status, "Published"), isOwn));
   return and(
@@ -245,7 +243,7 @@ function filterCondition(
     inReview ? isInReview(collection) : undefined,
     isReadable,
     where,
-    searchCondition,
+    search ? matchesSearch(searchColumns, search) : undefined,
   );
 }
 

@@ -19,6 +19,7 @@ import { toOpenError } from "./openErrors.ts";
 import { openDiskReserve, retryOnDiskFullSync } from "./diskReserve.ts";
 import type { DiskReserve } from "./diskReserve.ts";
 import { listCascade } from "./listCascade.ts";
+import { defineSearchFunctions } from "./queryHelpers.ts";
 import { createTableTracker } from "./tableTracker.ts";
 import type { TableTracker } from "./tableTracker.ts";
 
@@ -174,6 +175,7 @@ function openConnection(path: string): Database {
     sqlite.run(`PRAGMA wal_autocheckpoint = ${WAL_AUTOCHECKPOINT_PAGES}`);
     // Keeps temporary tables off the disk.
     sqlite.run("PRAGMA temp_store = MEMORY");
+    defineSearchFunctions(sqlite);
     return sqlite;
   } catch (error) {
     sqlite.close();

@@ -1,6 +1,6 @@
 // The beginning of an article or a legal text as one line of plain text: whole sentences if they fit, else cut between words,
 // also in Thai.
-import { bindRepetitionMarks } from "#contract/fields/text.ts";
+import { bindRepetitionMarks } from "#contract/fields/repetitionMarks.ts";
 
 import { markdownToText } from "./markdownDialect.ts";
 

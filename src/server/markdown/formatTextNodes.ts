@@ -1,5 +1,5 @@
 import { splitAtAddresses } from "#contract/fields/addresses.ts";
-import { bindRepetitionMarks } from "#contract/fields/text.ts";
+import { bindRepetitionMarks } from "#contract/fields/repetitionMarks.ts";
 
 /** In the HTML of Bun, each `<` begins a tag. */
 const TAG_OR_TEXT = /<(\/?)(\w+)\b[^<>]*>|[^<]+/g;

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, ne, or, sql } from "drizzle-orm";
+import { and, count, eq, inArray, ne, sql } from "drizzle-orm";
 
 import type { ContactFields } from "#contract/messages/contact.ts";
 import { MESSAGE_TEXTS } from "#contract/messages/messages.ts";
@@ -12,7 +12,7 @@ import type {
 import { recordChange } from "#server/audit/recordChange.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
 import { firstRow } from "#server/database/rows.ts";
-import { inJsonArray, contains } from "#server/database/queryHelpers.ts";
+import { inJsonArray, matchesSearch } from "#server/database/queryHelpers.ts";
 import type { PageRequest } from "#server/database/queryHelpers.ts";
 import { findIdPage, newestFirst } from "#server/database/findIdPage.ts";
 import type { Db, Reader } from "#server/database/open.ts";
@@ -183,9 +183,8 @@ function getOrNotFound<T>(row: T | null | undefined): T {
 }
 
 function filterCondition({ search, statuses }: MessageFilter) {
-  const columns = [messages.name, messages.email, messages.message];
   return and(
     statuses ? inJsonArray(messages.status, statuses) : ne(messages.status, "spam"),
-    search ? or(...columns.map((column) => contains(column, search))) : undefined,
+    search ? matchesSearch([messages.name, messages.email, messages.message], search) : undefined,
   );
 }

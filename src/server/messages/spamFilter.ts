@@ -1,3 +1,4 @@
+import { toSearchText } from "#contract/fields/searchText.ts";
 import type { FormProof, FormToken } from "#contract/messages/formToken.ts";
 import type { SpamReason } from "#contract/messages/messages.ts";
 import { toCoarseNetwork } from "#server/http/protection/coarseNetwork.ts";
@@ -91,7 +92,7 @@ export function createSpamFilter({ createRateLimiter, now }: SpamFilterOptions) 
 
 /** The device, and the text within its largest network. */
 function senderKeys({ address, userAgent }: VisitorInfo, text: string): [device: string, text: string] {
-  const normalized = text.trim().replace(/\s+/g, " ").toLowerCase();
+  const normalized = toSearchText(text).trim().replace(/\s+/g, " ");
   return [`${address} ${toHash(userAgent)}`, `${networkLayers(address).at(-1)} ${toHash(normalized)}`];
 }
 

@@ -28,8 +28,8 @@ const LISTS: [list: string, create: string, asking: () => RequestOptions][] = [
   ["/messages", "/contact", () => ({ body: fillWithMarkup(FORM_CASES["a contact message"]) })],
 ];
 const ALL = ["", " \t ", "\u0000\u001b", "\r\n"];
-const THE_ONE = [`"><script>alert(1)`, " <SCRIPT>\n", "<scr\u0000ipt>\u0007\u202e", "&"];
-const NONE = ["<b>", "<scr\u200eipt>", "\ufffd", "%3Cscript%3E"];
+const THE_ONE = [`"><script>alert(1)`, " <SCRIPT>\n", "<scr\u0000ipt>\u0007\u202e", "<scr\u200eipt>", "&"];
+const NONE = ["<b>", "\ufffd", "%3Cscript%3E"];
 
 test.each(LISTS)("%s handles any search text", async (path, create, asking) => {
   await using server = await createTestServer();

@@ -77,7 +77,7 @@ test("a text that many devices of a network send reaches the inbox ten times", (
   const outcomes = Array.from({ length: 12 }, (_, index) =>
     send(`198.51.100.${index}`, undefined, {
       ...deviceOf(index),
-      text: index % 2 ? "Buy  now" : " BUY now\n",
+      text: index % 2 ? "Buy  n\u200bow" : " BUY nów\n",
     }),
   );
   expect(outcomes).toEqual([...repeat(10, null), ...repeat(2, "network" as const)]);

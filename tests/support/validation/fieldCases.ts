@@ -58,7 +58,7 @@ export function line(required: string, max: number): FieldCases {
     controlCharacters: [
       ...SANITIZED,
       ["a\r\nb\tc\u2028d", accepted("a b c d")],
-      ["\ufeffน้ำ\u200bใส\u2060", accepted("น้ำใส")],
+      ["\ufeffน้ำ\u200bใส\u2060 co\u00adoperation", accepted("น้ำใส cooperation")],
     ],
   };
 }
@@ -135,6 +135,8 @@ export function email(): FieldCases {
     controlCharacters: [
       ...rejections(invalid, ...CONTROL_CHARACTERS.map((control) => `some${control}body@firm.example`)),
       ["\ufeffsome\u200bbody@firm.example\u2060", accepted("somebody@firm.example")],
+      ["\u202asome\u00adbody@firm.example\u202c", accepted("somebody@firm.example")],
+      ["\u2066\u200esomebody@\u200ffirm.example\u2069\u061c", accepted("somebody@firm.example")],
     ],
     spellings: [
       ["mailto:somebody@firm.example", accepted("somebody@firm.example")],
@@ -157,13 +159,9 @@ export function webAddress(invalid: string, max: number, required?: string): Fie
     markup: [...rejections(invalid, MARKUP, "javascript:alert(1)"), ...unchanged(address + MARKUP)],
     controlCharacters: [
       ["https://fi\u0000rm\u0007.exam\u202eple/\u001ba\nb", accepted("https://firm.example/a b")],
+      ["\u200ehttps://fi\u00adrm.exam\u2060ple/\u061c", accepted(address)],
       [`${address}\ud800`, accepted(`${address}\ufffd`)],
-      ...rejections(
-        invalid,
-        "java\nscript:alert(1)",
-        "https://firm\u200e.example",
-        "https://firm\ud800.example",
-      ),
+      ...rejections(invalid, "java\nscript:alert(1)", "https://firm\ud800.example"),
     ],
     spellings: [
       ...[
@@ -261,6 +259,7 @@ export function optionalCode(message: string, valid: string): FieldCases {
     whitespace: [
       [spaced, accepted(valid)],
       [valid.split("").join("-"), accepted(valid)],
+      [`\u2068${valid.slice(0, 3)}\u00a0${valid.slice(3)}\u2069\u200e`, accepted(valid)],
       ...rejections(message, ...WHITESPACE),
     ],
     tooLong: rejections(message, `${valid}0`, valid.repeat(1000)),

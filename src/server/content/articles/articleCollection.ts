@@ -4,7 +4,7 @@ import { defineCollection } from "#server/collections/Collection.ts";
 import { articleAddresses, articleImages, articles, articleTexts } from "#server/database/contentSchema.ts";
 import { excerptOf } from "#server/markdown/excerptOf.ts";
 
-import { canUseSearchIndex, searchArticles } from "./articleSearch.ts";
+import { searchArticles } from "./articleSearch.ts";
 
 export const articleCollection = defineCollection<Article>({
   type: ARTICLES,
@@ -16,6 +16,5 @@ export const articleCollection = defineCollection<Article>({
     names: ["excerpt"],
     derive: ({ content = "" }) => ({ excerpt: excerptOf(content) }),
   },
-  searchByIndex: async (db, search, filter) =>
-    canUseSearchIndex(search) ? searchArticles(db, search, filter) : null,
+  searchByIndex: searchArticles,
 });

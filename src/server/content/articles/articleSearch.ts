@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 
-import { normalizeUnicode } from "#contract/fields/text.ts";
+import { toSearchText } from "#contract/fields/searchText.ts";
 import type { TextFilter } from "#server/collections/Collection.ts";
 import { isFirstText } from "#server/collections/recordColumns.ts";
 import { articleTexts } from "#server/database/contentSchema.ts";
@@ -9,22 +9,19 @@ import type { Reader } from "#server/database/open.ts";
 /** Characters. The trigram index does not cover shorter texts. */
 const MIN_INDEXED_CHARS = 3;
 
-export function canUseSearchIndex(search: string): boolean {
-  return [...normalizeUnicode(search)].length >= MIN_INDEXED_CHARS;
-}
-
 /**
- * Searches title, content, author and position with the trigram index of the migrations `article_search` and
- * `record_texts`. Trigrams, not words, because Thai has no spaces between words; see docs/decisions/008. Newest
- * first.
+ * Searches title, content, author and position with the trigram index of their search texts. Trigrams, not words, because Thai
+ * has no spaces between words; see docs/decisions/008. Newest first; `null` for a text that the index does not cover.
  */
 export async function searchArticles(
   db: Reader,
   search: string,
   { languages = [], status, draftsOf }: TextFilter,
-): Promise<{ id: string }[]> {
+): Promise<{ id: string }[] | null> {
+  const text = toSearchText(search);
+  if ([...text].length < MIN_INDEXED_CHARS) return null;
   // Quoted as a phrase, with quotation marks doubled.
-  const phrase = `"${normalizeUnicode(search).replaceAll('"', '""')}"`;
+  const phrase = `"${text.replaceAll('"', '""')}"`;
   const isReadable = sql`(status = 'Published' OR id IN (SELECT id FROM articles WHERE created_by = ${draftsOf}))`;
   const number = { ownerId: sql`id`, language: sql`language` };
   const isListed = isFirstText({ textTable: articleTexts }, languages, number);

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNotNull, sql } from "drizzle-orm";
 
 import { CLIENT_MESSAGES } from "#contract/content/clients.ts";
 import type {
@@ -14,7 +14,7 @@ import { recordChange } from "#server/audit/recordChange.ts";
 import { resolveLogo } from "#server/collections/recordImages.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
 import { firstRow, singleRow } from "#server/database/rows.ts";
-import { inJsonArray, contains, paginate, paginateArray } from "#server/database/queryHelpers.ts";
+import { inJsonArray, matchesSearch, paginate, paginateArray } from "#server/database/queryHelpers.ts";
 import type { PageRequest } from "#server/database/queryHelpers.ts";
 import { insertOnce } from "#server/database/idempotentRequests.ts";
 import type { InsertContext } from "#server/database/idempotentRequests.ts";
@@ -252,7 +252,7 @@ function filterCondition({ search, status, type }: ClientFilter) {
   return and(
     status && eq(clients.status, status),
     type && eq(clients.type, type),
-    search ? or(contains(clients.name, search), contains(clients.url, search)) : undefined,
+    search ? matchesSearch([clients.name, clients.url], search) : undefined,
   );
 }
 

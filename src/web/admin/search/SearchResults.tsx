@@ -5,6 +5,7 @@ import { searchTexts as texts } from "#texts/admin/search.ts";
 import { Icon } from "../ui/Icon.tsx";
 
 import type { Entry, EntryGroup } from "./entries.ts";
+import { splitAtMatch } from "./splitAtMatch.ts";
 
 import styles from "./SearchResults.module.css";
 
@@ -58,19 +59,19 @@ export function SearchResults({ id, groups, text, current, onChoose, onHover }: 
 
 function ResultRow({ entry, text, isCurrent }: { entry: Entry; text: string; isCurrent: boolean }) {
   const { label, lang, icon, detail, hint } = entry;
-  const start = text === "" ? -1 : label.toLowerCase().indexOf(text.toLowerCase());
+  const match = text === "" ? null : splitAtMatch(label, text);
   return (
     <>
       <Icon name={icon} />
       <span className={styles.label} lang={lang}>
-        {start < 0 ? (
-          label
-        ) : (
+        {match ? (
           <>
-            <span>{label.slice(0, start)}</span>
-            <mark>{label.slice(start, start + text.length)}</mark>
-            <span>{label.slice(start + text.length)}</span>
+            <span>{match[0]}</span>
+            <mark>{match[1]}</mark>
+            <span>{match[2]}</span>
           </>
+        ) : (
+          label
         )}
       </span>
       {detail && <span className={styles.detail}>{detail}</span>}

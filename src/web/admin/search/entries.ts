@@ -15,6 +15,8 @@ import { toIconName } from "../ui/Icon.tsx";
 import type { IconName } from "../ui/Icon.tsx";
 import { typeNoun, typePlural, upperFirst } from "../collections/typeTexts.ts";
 
+import { splitAtMatch } from "./splitAtMatch.ts";
+
 export interface Entry {
   /** Unique among all entries. */
   id: string;
@@ -67,8 +69,7 @@ export function createGroups(
   found: SearchResponse | undefined,
   parts: SearchSources,
 ): EntryGroup[] {
-  const normalizedText = text.trim().toLowerCase();
-  const matches = ({ label }: { label: string }) => label.toLowerCase().includes(normalizedText);
+  const matches = ({ label }: { label: string }) => splitAtMatch(label, text) !== null;
   const sections = parts.sections.filter(matches).map(({ label, path, icon, shortcutKey }): Entry => {
     return { id: path, label, path, icon, hint: `G ${shortcutKey.toUpperCase()}` };
   });

@@ -1,4 +1,4 @@
-import { bindRepetitionMarks } from "#contract/fields/text.ts";
+import { bindRepetitionMarks } from "#contract/fields/repetitionMarks.ts";
 
 /** Splits plain text at empty lines. */
 export function splitParagraphs(text: string): string[] {

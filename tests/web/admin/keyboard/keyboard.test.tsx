@@ -23,6 +23,14 @@ afterEach(() => {
 
 const activities = ["River model", "Canal map"].map((name) => sampleActivity(name));
 const pages = { currentPage: 1, totalPages: 2, totalItems: 12, hasNext: true, hasPrev: false };
+const MESSAGE = {
+  _id: "m1",
+  name: "Somchai",
+  email: "s@x.co",
+  message: "About the river",
+  status: "new",
+  createdAt: "2026-11-20T00:00:00.000Z",
+};
 const ROUTES = {
   ...Object.fromEntries(
     CONTENT_TYPES.map(({ api }) => [`GET ${api.list.split("?")[0]}`, () => ({ data: [] })]),
@@ -30,16 +38,7 @@ const ROUTES = {
   "GET /projects/get": () => ({ data: activities, pagination: pages }),
   "GET /clients": () => ({ data: [] }),
   "GET /messages": () => ({
-    data: [
-      {
-        _id: "m1",
-        name: "Somchai",
-        email: "s@x.co",
-        message: "About the river",
-        status: "new",
-        createdAt: "2026-11-20T00:00:00.000Z",
-      },
-    ],
+    data: [MESSAGE],
   }),
   "GET /messages/stats": () => ({ data: { total: 5, new: 3, read: 1, archived: 1 } }),
 };
@@ -209,6 +208,19 @@ test("the palette finds records of all types and opens one", async () => {
   expect(api.callsTo("GET /clients").at(-1)?.path).toContain("search=river");
   await user.click(within(found).getAllByRole("option")[0] ?? palette);
   await waitFor(() => expect(location.pathname).toBe("/admin/activity/edit/id-river-model"));
+});
+
+test("the palette ignores case, accents and invisible characters, and marks what matches", async () => {
+  const { user, palette, api } = await openSearch();
+  api.routes["GET /messages"] = () => ({
+    data: [{ ...MESSAGE, name: "Ünal", message: "Bei der STRA\u00adẞE an den Flüssen" }],
+  });
+  await user.keyboard("straße an den flussen");
+  const found = await within(palette).findByRole("option", { name: /Ünal/ });
+  expect(found.querySelector("mark")?.textContent).toBe("STRA\u00adẞE an den Flüssen");
+  await user.clear(within(palette).getByRole("combobox"));
+  await user.keyboard("SÉTT\u200bings{Enter}");
+  await waitFor(() => expect(location.pathname).toBe("/admin/settings"));
 });
 
 test("Enter does not open outdated results, but opens sections immediately", async () => {
