@@ -36,7 +36,7 @@ const CONNECTING_WORDS: Readonly<Record<string, () => string>> = {
 const SECTIONS_PER_LINE = 4;
 
 function createGroups(sections: readonly NavItem[]): ShortcutGroup[] {
-  const [anywhere, ...others] = GROUPS;
+  const [anywhere, ...others] = listGroups();
   if (!anywhere) return [];
   const [first, ...rest] = anywhere.shortcuts;
   const shown = sections.filter(({ group }) => group !== "person");
@@ -54,175 +54,54 @@ function createGroups(sections: readonly NavItem[]): ShortcutGroup[] {
  * Written by hand: update it with every new shortcut, both those that `useShortcuts.ts` lists and with those that work in fields, such
  * as `useSaveShortcut.ts` and `usePublishShortcut.ts`. Only the keys of sections are derived, in `createGroups`.
  */
-const GROUPS: readonly ShortcutGroup[] = [
+const listGroups = (): ShortcutGroup[] => [
   {
-    get name() {
-      return texts.anywhere.title;
-    },
+    name: texts.anywhere.title,
     shortcuts: [
-      {
-        get description() {
-          return texts.anywhere.search;
-        },
-        keys: ["Ctrl", "K"],
-      },
-      {
-        get description() {
-          return texts.anywhere.create;
-        },
-        keys: ["N"],
-      },
-      {
-        get description() {
-          return texts.anywhere.searchList;
-        },
-        keys: ["/"],
-      },
-      {
-        get description() {
-          return texts.anywhere.notification;
-        },
-        keys: ["F6"],
-      },
-      {
-        get description() {
-          return texts.anywhere.help;
-        },
-        keys: ["?"],
-      },
+      { description: texts.anywhere.search, keys: ["Ctrl", "K"] },
+      { description: texts.anywhere.create, keys: ["N"] },
+      { description: texts.anywhere.searchList, keys: ["/"] },
+      { description: texts.anywhere.notification, keys: ["F6"] },
+      { description: texts.anywhere.help, keys: ["?"] },
     ],
   },
   {
-    get name() {
-      return texts.list.title;
-    },
+    name: texts.list.title,
     shortcuts: [
-      {
-        get description() {
-          return texts.list.step;
-        },
-        keys: ["J", "K"],
-      },
-      {
-        get description() {
-          return texts.list.edit;
-        },
-        keys: ["↵", "or", "E"],
-      },
-      {
-        get description() {
-          return texts.list.preview;
-        },
-        keys: ["P"],
-      },
-      {
-        get description() {
-          return texts.list.remove;
-        },
-        keys: ["Delete"],
-      },
-      {
-        get description() {
-          return texts.list.pages;
-        },
-        keys: ["[", "]"],
-      },
-      {
-        get description() {
-          return texts.list.clear;
-        },
-        keys: ["F"],
-      },
+      { description: texts.list.step, keys: ["J", "K"] },
+      { description: texts.list.edit, keys: ["↵", "or", "E"] },
+      { description: texts.list.preview, keys: ["P"] },
+      { description: texts.list.remove, keys: ["Delete"] },
+      { description: texts.list.pages, keys: ["[", "]"] },
+      { description: texts.list.clear, keys: ["F"] },
     ],
   },
   {
-    get name() {
-      return texts.form.title;
-    },
+    name: texts.form.title,
     shortcuts: [
-      {
-        get description() {
-          return texts.form.save;
-        },
-        keys: ["Ctrl", "S"],
-      },
-      {
-        get description() {
-          return texts.form.publish;
-        },
-        keys: ["Ctrl", "↵"],
-        permission: "content.write",
-      },
-      {
-        get description() {
-          return texts.form.move;
-        },
-        keys: ["Alt", "↑", "↓"],
-      },
-      {
-        get description() {
-          return texts.form.close;
-        },
-        keys: ["Esc"],
-      },
+      { description: texts.form.save, keys: ["Ctrl", "S"] },
+      { description: texts.form.publish, keys: ["Ctrl", "↵"], permission: "content.write" },
+      { description: texts.form.move, keys: ["Alt", "↑", "↓"] },
+      { description: texts.form.close, keys: ["Esc"] },
     ],
   },
   {
-    get name() {
-      return texts.inbox.title;
-    },
+    name: texts.inbox.title,
     permission: "messages",
     shortcuts: [
-      {
-        get description() {
-          return texts.inbox.step;
-        },
-        keys: ["J", "K"],
-      },
-      {
-        get description() {
-          return texts.inbox.actions;
-        },
-        keys: ["E", "U"],
-      },
-      {
-        get description() {
-          return texts.inbox.reply;
-        },
-        keys: ["R"],
-      },
-      {
-        get description() {
-          return texts.inbox.undo;
-        },
-        keys: ["Z"],
-      },
+      { description: texts.inbox.step, keys: ["J", "K"] },
+      { description: texts.inbox.actions, keys: ["E", "U"] },
+      { description: texts.inbox.reply, keys: ["R"] },
+      { description: texts.inbox.undo, keys: ["Z"] },
     ],
   },
   {
-    get name() {
-      return texts.dashboard.title;
-    },
+    name: texts.dashboard.title,
     permission: "analytics.read",
     shortcuts: [
-      {
-        get description() {
-          return texts.dashboard.periods;
-        },
-        keys: ["D", "W", "M", "Q"],
-      },
-      {
-        get description() {
-          return texts.dashboard.series;
-        },
-        keys: ["1", "2"],
-      },
-      {
-        get description() {
-          return texts.dashboard.table;
-        },
-        keys: ["T"],
-      },
+      { description: texts.dashboard.periods, keys: ["D", "W", "M", "Q"] },
+      { description: texts.dashboard.series, keys: ["1", "2"] },
+      { description: texts.dashboard.table, keys: ["T"] },
     ],
   },
 ];

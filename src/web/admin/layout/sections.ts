@@ -23,34 +23,28 @@ export interface NavItem {
   needsLanguages?: boolean;
 }
 
-const DASHBOARD: NavItem = {
-  get label() {
-    return texts.names.dashboard;
-  },
-  path: "/admin/dashboard",
-  icon: "dashboard",
-  group: "content",
-  shortcutKey: "d",
-  permission: "analytics.read",
-};
-const CLIENTS: NavItem = {
-  get label() {
-    return texts.titles.clients;
-  },
-  get name() {
-    return texts.names.clients;
-  },
-  path: "/admin/client",
-  icon: "handshake",
-  group: "content",
-  shortcutKey: "c",
-  permission: "content.write",
-};
-const FIXED_SECTIONS: readonly NavItem[] = [
+const leadingSections = (): NavItem[] => [
   {
-    get label() {
-      return texts.names.translations;
-    },
+    label: texts.names.dashboard,
+    path: "/admin/dashboard",
+    icon: "dashboard",
+    group: "content",
+    shortcutKey: "d",
+    permission: "analytics.read",
+  },
+  {
+    label: texts.titles.clients,
+    name: texts.names.clients,
+    path: "/admin/client",
+    icon: "handshake",
+    group: "content",
+    shortcutKey: "c",
+    permission: "content.write",
+  },
+];
+const fixedSections = (): NavItem[] => [
+  {
+    label: texts.names.translations,
     path: "/admin/translations",
     icon: "translate",
     group: "content",
@@ -59,9 +53,7 @@ const FIXED_SECTIONS: readonly NavItem[] = [
     needsLanguages: true,
   },
   {
-    get label() {
-      return texts.names.messages;
-    },
+    label: texts.names.messages,
     path: "/admin/messages",
     icon: "inbox",
     group: "content",
@@ -69,9 +61,7 @@ const FIXED_SECTIONS: readonly NavItem[] = [
     permission: "messages",
   },
   {
-    get label() {
-      return texts.names.legal;
-    },
+    label: texts.names.legal,
     path: "/admin/legal",
     icon: "scale",
     group: "content",
@@ -79,12 +69,8 @@ const FIXED_SECTIONS: readonly NavItem[] = [
     permission: "legal",
   },
   {
-    get label() {
-      return texts.titles.users;
-    },
-    get name() {
-      return texts.names.users;
-    },
+    label: texts.titles.users,
+    name: texts.names.users,
     path: "/admin/users",
     icon: "people",
     group: "site",
@@ -92,9 +78,7 @@ const FIXED_SECTIONS: readonly NavItem[] = [
     permission: "users",
   },
   {
-    get label() {
-      return texts.names.settings;
-    },
+    label: texts.names.settings,
     path: "/admin/settings",
     icon: "gear",
     group: "site",
@@ -102,9 +86,7 @@ const FIXED_SECTIONS: readonly NavItem[] = [
     permission: "settings",
   },
   {
-    get label() {
-      return texts.names.audit;
-    },
+    label: texts.names.audit,
     path: "/admin/audit",
     icon: "history",
     group: "site",
@@ -112,9 +94,7 @@ const FIXED_SECTIONS: readonly NavItem[] = [
     permission: "audit.read",
   },
   {
-    get label() {
-      return texts.names.account;
-    },
+    label: texts.names.account,
     path: "/admin/account",
     icon: "key",
     group: "person",
@@ -131,9 +111,7 @@ export function createSections(types: readonly ContentType[]): NavItem[] {
   const contentSections = types.map((type): NavItem => {
     const { path, shortcutKey, icon } = type.admin;
     return {
-      get label() {
-        return typeLabel(type);
-      },
+      label: typeLabel(type),
       type,
       path,
       shortcutKey,
@@ -142,7 +120,7 @@ export function createSections(types: readonly ContentType[]): NavItem[] {
       group: "content",
     };
   });
-  return [DASHBOARD, CLIENTS, ...contentSections, ...FIXED_SECTIONS];
+  return [...leadingSections(), ...contentSections, ...fixedSections()];
 }
 
 /** Label for addresses outside all sections. */

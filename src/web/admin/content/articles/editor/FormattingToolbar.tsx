@@ -20,72 +20,22 @@ interface FormatButton {
   key?: string;
 }
 
-const INLINE_BUTTONS: readonly FormatButton[] = [
-  {
-    format: "heading",
-    get label() {
-      return texts.format.heading;
-    },
-    icon: "heading",
-  },
-  {
-    format: "bold",
-    get label() {
-      return texts.format.bold;
-    },
-    icon: "bold",
-    key: "b",
-  },
-  {
-    format: "italic",
-    get label() {
-      return texts.format.italic;
-    },
-    icon: "italic",
-    key: "i",
-  },
-  {
-    format: "link",
-    get label() {
-      return texts.format.link;
-    },
-    icon: "link",
-  },
+const inlineButtons = (): FormatButton[] => [
+  { format: "heading", label: texts.format.heading, icon: "heading" },
+  { format: "bold", label: texts.format.bold, icon: "bold", key: "b" },
+  { format: "italic", label: texts.format.italic, icon: "italic", key: "i" },
+  { format: "link", label: texts.format.link, icon: "link" },
 ];
-const BLOCK_BUTTONS: readonly FormatButton[] = [
-  {
-    format: "bullets",
-    get label() {
-      return texts.format.list;
-    },
-    icon: "bullets",
-  },
-  {
-    format: "numbers",
-    get label() {
-      return texts.format.numberedList;
-    },
-    icon: "numbers",
-  },
-  {
-    format: "quote",
-    get label() {
-      return texts.format.quote;
-    },
-    icon: "quote",
-  },
-  {
-    format: "code",
-    get label() {
-      return texts.format.code;
-    },
-    icon: "code",
-  },
+const blockButtons = (): FormatButton[] => [
+  { format: "bullets", label: texts.format.list, icon: "bullets" },
+  { format: "numbers", label: texts.format.numberedList, icon: "numbers" },
+  { format: "quote", label: texts.format.quote, icon: "quote" },
+  { format: "code", label: texts.format.code, icon: "code" },
 ];
 
 /** The format of the shortcut Ctrl and `key`. */
 export function formatOfShortcut(key: string): Format | undefined {
-  return INLINE_BUTTONS.find((tool) => tool.key === key)?.format;
+  return inlineButtons().find((tool) => tool.key === key)?.format;
 }
 
 interface FormattingToolbarProps {
@@ -106,7 +56,8 @@ interface FormattingToolbarProps {
 export function FormattingToolbar(props: FormattingToolbarProps) {
   const { label = texts.format.toolbar, textareaId, onFormat, onImages, wideMode } = props;
   const { toolbar, moveFocus, tabStop } = useRovingTabIndex();
-  const imageIndex = INLINE_BUTTONS.length + BLOCK_BUTTONS.length;
+  const [inline, blocks] = [inlineButtons(), blockButtons()];
+  const imageIndex = inline.length + blocks.length;
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its buttons is always a tab stop
     <div
@@ -117,13 +68,8 @@ export function FormattingToolbar(props: FormattingToolbarProps) {
       aria-controls={textareaId}
       onKeyDown={moveFocus}
     >
-      <FormatButtons buttons={INLINE_BUTTONS} firstIndex={0} tabStop={tabStop} onFormat={onFormat} />
-      <FormatButtons
-        buttons={BLOCK_BUTTONS}
-        firstIndex={INLINE_BUTTONS.length}
-        tabStop={tabStop}
-        onFormat={onFormat}
-      />
+      <FormatButtons buttons={inline} firstIndex={0} tabStop={tabStop} onFormat={onFormat} />
+      <FormatButtons buttons={blocks} firstIndex={inline.length} tabStop={tabStop} onFormat={onFormat} />
       {onImages && (
         <span className={styles.group}>
           <FileButton
