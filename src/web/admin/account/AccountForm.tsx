@@ -19,7 +19,7 @@ import { Button } from "../ui/Button.tsx";
 import { TextField } from "../ui/fields/TextField.tsx";
 
 import { Devices, DEVICES_SECTION } from "./Devices.tsx";
-import { conflictFields, PROFILE_LABELS, toProfileFields } from "./accountForm.ts";
+import { conflictFields, toProfileFields } from "./accountForm.ts";
 import { Preferences } from "./Preferences.tsx";
 import { PasswordDialog } from "./PasswordDialog.tsx";
 import { TWO_STEP_SECTION, TwoStepSection } from "./secondFactor/TwoStepSection.tsx";
@@ -160,7 +160,7 @@ function ProfileForm({ user, control }: { user: User; control: ProfileControl })
         <FieldPair>
           <TextField
             {...form.register("firstName")}
-            label={PROFILE_LABELS.firstName}
+            label={texts.fields.firstName}
             lang={detectLanguage(user.firstName)}
             error={errorOf("firstName")}
             changed={isChanged("firstName")}
@@ -168,7 +168,7 @@ function ProfileForm({ user, control }: { user: User; control: ProfileControl })
           />
           <TextField
             {...form.register("lastName")}
-            label={PROFILE_LABELS.lastName}
+            label={texts.fields.lastName}
             lang={detectLanguage(user.lastName)}
             error={errorOf("lastName")}
             changed={isChanged("lastName")}
@@ -177,7 +177,7 @@ function ProfileForm({ user, control }: { user: User; control: ProfileControl })
         </FieldPair>
         <TextField
           {...form.register("email")}
-          label={PROFILE_LABELS.email}
+          label={texts.fields.email}
           type="email"
           note={texts.emailNote}
           error={errorOf("email")}

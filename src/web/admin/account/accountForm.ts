@@ -11,20 +11,9 @@ import type { ConflictField } from "../collections/conflict/conflictFields.ts";
 export const profileSchema = userUpdateSchema.pick({ firstName: true, lastName: true, email: true });
 export type ProfileFields = z.output<typeof profileSchema>;
 
-export const PROFILE_LABELS = {
-  get firstName() {
-    return texts.fields.firstName;
-  },
-  get lastName() {
-    return texts.fields.lastName;
-  },
-  get email() {
-    return texts.fields.email;
-  },
-} as const;
-type ProfileFieldName = keyof typeof PROFILE_LABELS;
+type ProfileFieldName = keyof ProfileFields;
 // `Object.keys` returns `string[]`, but these keys are known.
-const PROFILE_NAMES = Object.keys(PROFILE_LABELS) as ProfileFieldName[];
+const PROFILE_NAMES = Object.keys(profileSchema.shape) as ProfileFieldName[];
 
 export function toProfileFields({ firstName, lastName, email }: User): ProfileFields {
   return { firstName, lastName, email };
@@ -37,7 +26,7 @@ export function conflictFields(
 ): ConflictField[] {
   return PROFILE_NAMES.map((name) => ({
     name,
-    label: PROFILE_LABELS[name],
+    label: texts.fields[name],
     mine: mine[name],
     saved: saved[name],
     base: base[name],

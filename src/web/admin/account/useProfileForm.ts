@@ -7,7 +7,7 @@ import { useRecordForm } from "../collections/form/useRecordForm.ts";
 import { useSession } from "../services.ts";
 import { useLeaveGuard } from "../session/useLeaveGuard.ts";
 
-import { PROFILE_LABELS, toProfileFields, profileSchema } from "./accountForm.ts";
+import { toProfileFields, profileSchema } from "./accountForm.ts";
 import type { ProfileFields } from "./accountForm.ts";
 import { schemaResolver } from "../collections/form/schemaResolver.ts";
 
@@ -22,7 +22,7 @@ export function useProfileForm(user: User, onSaved: (user: User) => void) {
   const { session } = useSession();
   const control = useRecordForm<User, ProfileFields, ProfileFields>({
     id: "profile-form",
-    labels: PROFILE_LABELS,
+    labels: texts.fields,
     record: user,
     toValues: toProfileFields,
     resolver: schemaResolver(profileSchema),

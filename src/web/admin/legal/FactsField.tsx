@@ -10,7 +10,7 @@ import { FieldError } from "../ui/fields/FieldError.tsx";
 import { RowField } from "../ui/fields/RowField.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 
-import { FIELD_LABELS, LANGUAGE_FIELDS } from "./legalForm.ts";
+import { LANGUAGE_FIELDS } from "./legalForm.ts";
 import { LEGAL_FORM_ID } from "./useLegalForm.ts";
 import type { LegalFormControl } from "./useLegalForm.ts";
 
@@ -24,7 +24,7 @@ interface FactsFieldProps {
 export function FactsField({ control: { form, errorOf }, language }: FactsFieldProps) {
   const name = LANGUAGE_FIELDS[language].facts;
   const { fields, append, remove } = useFieldArray({ control: form.control, name });
-  const label = FIELD_LABELS[name];
+  const label = texts.fields[name];
   const error = errorOf(name);
   const errorId = `${name}-error`;
 
@@ -79,7 +79,7 @@ function FactRow({ control: { form, errorOf }, language, index, onRemove }: Fact
   const registerPart = (part: "label" | "value") => ({
     ...form.register(`${name}.${index}.${part}`),
     label: texts.facts.parts[part],
-    fullLabel: texts.facts[part]({ number: index + 1, field: FIELD_LABELS[name] }),
+    fullLabel: texts.facts[part]({ number: index + 1, field: texts.fields[name] }),
     "aria-invalid": errorOf(name) ? (true as const) : undefined,
     lang: language,
     placeholder: PLACEHOLDERS[language][part],

@@ -2,12 +2,13 @@ import { useWatch } from "react-hook-form";
 
 import { LEGAL_LIMITS } from "#contract/legal/legal.ts";
 import type { LegalLanguage } from "#contract/legal/legal.ts";
+import { legalTexts as texts } from "#texts/admin/legal.ts";
 
 import { formatLengthHint } from "../ui/dates/formats.ts";
 import { TextField } from "../ui/fields/TextField.tsx";
 
 import { FactsField } from "./FactsField.tsx";
-import { FIELD_LABELS, LANGUAGE_FIELDS } from "./legalForm.ts";
+import { LANGUAGE_FIELDS } from "./legalForm.ts";
 import { MarkdownField } from "./MarkdownField.tsx";
 import type { LegalFormControl } from "./useLegalForm.ts";
 
@@ -30,7 +31,7 @@ export function LanguagePane({ control, language, isChosen, onFocus }: LanguageP
     <div className={styles.pane} data-chosen={isChosen || undefined} onFocus={onFocus}>
       <TextField
         {...form.register(name)}
-        label={FIELD_LABELS[name]}
+        label={texts.fields[name]}
         lang={language}
         hint={formatLengthHint(title, LEGAL_LIMITS.title)}
         error={errorOf(name)}

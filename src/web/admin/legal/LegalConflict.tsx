@@ -4,7 +4,7 @@ import { legalTexts as texts } from "#texts/admin/legal.ts";
 import type { ConflictField } from "../collections/conflict/conflictFields.ts";
 import { ConflictScreen } from "../collections/conflict/ConflictScreen.tsx";
 
-import { formatFacts, FIELD_LABELS, FIELD_NAMES, toFormFields } from "./legalForm.ts";
+import { formatFacts, FIELD_NAMES, toFormFields } from "./legalForm.ts";
 import type { FieldName, LegalFormInput } from "./legalForm.ts";
 import { LEGAL_PARENT } from "./paths.ts";
 import type { LegalFormControl } from "./useLegalForm.ts";
@@ -34,7 +34,7 @@ export function LegalConflict({ title, version, control }: LegalConflictProps) {
       savedAt={current.updatedAt}
       fields={FIELD_NAMES.filter((name) => name !== "slug").map((name): ConflictField => ({
         name,
-        label: FIELD_LABELS[name],
+        label: texts.fields[name],
         mine: formatValue(mine, name),
         saved: formatValue(saved, name),
         base: formatValue(base, name),

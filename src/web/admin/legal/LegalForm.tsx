@@ -27,7 +27,6 @@ import { TextField } from "../ui/fields/TextField.tsx";
 import { MissingValueList } from "./MissingValueList.tsx";
 import { LanguagePane } from "./LanguagePane.tsx";
 import { LegalConflict } from "./LegalConflict.tsx";
-import { FIELD_LABELS } from "./legalForm.ts";
 import { LegalPreview } from "./LegalPreview.tsx";
 import { LEGAL_LIST_PATH, LEGAL_PARENT } from "./paths.ts";
 import { PlaceholderHelp } from "./PlaceholderHelp.tsx";
@@ -161,14 +160,14 @@ function VersionFields({ control: { form, errorOf, isChanged } }: { control: Leg
         {...form.register("effectiveDate")}
         min={MIN_LEGAL_DATE}
         max={MAX_LEGAL_DATE}
-        label={FIELD_LABELS.effectiveDate}
+        label={texts.fields.effectiveDate}
         error={errorOf("effectiveDate")}
         changed={isChanged("effectiveDate")}
         note={texts.effectiveDateNote}
       />
       <TextField
         {...form.register("number")}
-        label={FIELD_LABELS.number}
+        label={texts.fields.number}
         optional
         hint={formatLengthHint(number, LEGAL_LIMITS.number)}
         error={errorOf("number")}

@@ -6,7 +6,7 @@ import { legalTexts as texts } from "#texts/admin/legal.ts";
 import { MarkdownTextarea } from "../content/articles/editor/MarkdownTextarea.tsx";
 import { useTextareaEdits } from "../content/articles/editor/useTextareaEdits.ts";
 
-import { FIELD_LABELS, LANGUAGE_FIELDS } from "./legalForm.ts";
+import { LANGUAGE_FIELDS } from "./legalForm.ts";
 import type { LegalFormControl } from "./useLegalForm.ts";
 
 interface MarkdownFieldProps {
@@ -16,7 +16,7 @@ interface MarkdownFieldProps {
 
 export function MarkdownField({ control: { form, errorOf, isChanged }, language }: MarkdownFieldProps) {
   const name = LANGUAGE_FIELDS[language].content;
-  const label = FIELD_LABELS[name];
+  const label = texts.fields[name];
   const editor = useTextareaEdits((typed) =>
     form.setValue(name, typed, { shouldDirty: true, shouldValidate: true }),
   );

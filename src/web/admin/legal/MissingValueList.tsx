@@ -8,7 +8,6 @@ import { legalTexts as texts } from "#texts/admin/legal.ts";
 import { focusField } from "../collections/form/focusField.ts";
 import { Icon } from "../ui/Icon.tsx";
 
-import { FIELD_LABELS } from "./legalForm.ts";
 import { LEGAL_FORM_ID } from "./useLegalForm.ts";
 
 import styles from "./MissingValueList.module.css";
@@ -33,7 +32,7 @@ export function MissingValueList({ fields, values }: MissingValueListProps) {
             <button type="button" className={styles.gap} onClick={() => selectInField(field, placeholder)}>
               {placeholder}
             </button>{" "}
-            <span className={styles.field}>{FIELD_LABELS[field]}</span>
+            <span className={styles.field}>{texts.fields[field]}</span>
           </li>
         ))}
       </ul>

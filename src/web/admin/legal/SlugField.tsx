@@ -7,7 +7,6 @@ import { legalTexts as texts } from "#texts/admin/legal.ts";
 import { SegmentedControl } from "../ui/fields/SegmentedControl.tsx";
 import { TextField } from "../ui/fields/TextField.tsx";
 
-import { FIELD_LABELS } from "./legalForm.ts";
 import type { LegalFormControl } from "./useLegalForm.ts";
 
 import styles from "./SlugField.module.css";
@@ -59,7 +58,7 @@ export function SlugField({ control: { form, errorOf }, usedSlugs }: SlugFieldPr
       {(kind === "other" || hasPolicy) && (
         <TextField
           {...form.register("slug")}
-          label={FIELD_LABELS.slug}
+          label={texts.fields.slug}
           hint={texts.slugHint}
           note={texts.slugNote({ path: legalPath(slug.trim() || "…") })}
           maxLength={LEGAL_LIMITS.slug}

@@ -3,50 +3,12 @@ import type * as z from "zod";
 import type { LegalFact, LegalLanguage, LegalVersion } from "#contract/legal/legal.ts";
 import type { LegalFields } from "#contract/legal/legalFields.ts";
 import type { newLegalTextSchema } from "#contract/legal/legalForm.ts";
-import { legalTexts as texts } from "#texts/admin/legal.ts";
 
 /** The slug is used only for a new document. */
 export type LegalFormInput = z.input<typeof newLegalTextSchema>;
 export type LegalFormFields = LegalFields & { slug?: string };
 
-/** In the order of the form. */
-export const FIELD_LABELS = {
-  get slug() {
-    return texts.fields.slug;
-  },
-  get effectiveDate() {
-    return texts.fields.effectiveDate;
-  },
-  get number() {
-    return texts.fields.number;
-  },
-  get titleTh() {
-    return texts.fields.titleTh;
-  },
-  get factsTh() {
-    return texts.fields.factsTh;
-  },
-  get contentTh() {
-    return texts.fields.contentTh;
-  },
-  get titleEn() {
-    return texts.fields.titleEn;
-  },
-  get factsEn() {
-    return texts.fields.factsEn;
-  },
-  get contentEn() {
-    return texts.fields.contentEn;
-  },
-  get status() {
-    return texts.fields.status;
-  },
-} as const satisfies Record<keyof LegalFormInput, string>;
-
-export type FieldName = keyof typeof FIELD_LABELS;
-// `Object.keys` returns `string[]`, but these keys are known.
-export const FIELD_NAMES = Object.keys(FIELD_LABELS) as FieldName[];
-
+export type FieldName = keyof LegalFormInput;
 /** Field names by language. */
 export const LANGUAGE_FIELDS = {
   th: { title: "titleTh", facts: "factsTh", content: "contentTh" },
@@ -65,6 +27,9 @@ export const EMPTY_FIELDS = {
   contentEn: "",
   status: "Draft",
 } as const satisfies LegalFormInput;
+
+/** In the order of the form. `Object.keys` returns `string[]`, but these keys are known. */
+export const FIELD_NAMES = Object.keys(EMPTY_FIELDS) as FieldName[];
 
 export function toFormFields(version: LegalVersion): LegalFormInput {
   const { slug, effectiveDate, number, titleTh, titleEn, contentTh, contentEn, status } = version;

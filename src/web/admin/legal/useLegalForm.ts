@@ -20,7 +20,7 @@ import type { FormDraftControl } from "../collections/drafts/useFormDraft.ts";
 import { useFormSave } from "../collections/form/useFormSave.ts";
 import { useLeaveGuard } from "../session/useLeaveGuard.ts";
 
-import { FIELD_LABELS, FIELD_NAMES, toFormFields, getErrorMessage } from "./legalForm.ts";
+import { FIELD_NAMES, toFormFields, getErrorMessage } from "./legalForm.ts";
 import type { FieldName, LegalFormFields, LegalFormInput } from "./legalForm.ts";
 import { useSaveOutcome } from "./useSaveOutcome.ts";
 import { schemaResolver } from "../collections/form/schemaResolver.ts";
@@ -96,7 +96,7 @@ export function useLegalForm(options: FormOptions) {
     /** The status that the last pressed button sets. */
     intended,
     isPublished: version?.status === "Published",
-    faulty: FIELD_NAMES.filter(hasError).map((name) => ({ name, label: FIELD_LABELS[name] })),
+    faulty: FIELD_NAMES.filter(hasError).map((name) => ({ name, label: texts.fields[name] })),
     errorOf: (name: FieldName) => getErrorMessage(errors[name]),
     isChanged: (name: FieldName) => version !== null && isPartDirty(dirtyFields[name]),
     failure: saving.failure,

@@ -1,12 +1,12 @@
 import type { Language } from "#texts/language.ts";
 import { recordName } from "#content/fieldValue.ts";
 import type { Permission } from "#contract/accounts/permissions.ts";
+import { clientTexts } from "#texts/admin/clients.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { searchTexts as texts } from "#texts/admin/search.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import type { SearchResponse } from "#web/api/search.ts";
 
-import { TYPE_NAMES } from "../content/clients/clientTexts.ts";
 import { pathsOf } from "../collections/screens/paths.ts";
 import type { NavItem } from "../layout/sections.ts";
 import type { ContentSection } from "../services.ts";
@@ -129,7 +129,7 @@ function recordGroups({ contents, clients, messages }: SearchResponse, { date }:
           label: name,
           icon: "handshake",
           path: listPath("/admin/client", name),
-          detail: TYPE_NAMES[type],
+          detail: clientTexts.types[type],
         }),
       ),
     },

@@ -17,7 +17,7 @@ import { TextField } from "../ui/fields/TextField.tsx";
 import { ResetLink } from "./links/ResetLink.tsx";
 import { ScopeField } from "./ScopeField.tsx";
 import { SignOutUser } from "./SignOutUser.tsx";
-import { FIELD_LABELS, conflictFields, fullName } from "./userForm.ts";
+import { conflictFields, fullName } from "./userForm.ts";
 import type { TextFieldName } from "./userForm.ts";
 import { useUserForm } from "./useUserForm.ts";
 import type { UserFormControl } from "./useUserForm.ts";
@@ -75,7 +75,7 @@ function Fields({ control, user, isSelf }: FieldsProps) {
   const { form, errorOf, isChanged } = control;
   const fieldProps = (name: TextFieldName) => ({
     ...form.register(name),
-    label: FIELD_LABELS[name],
+    label: texts.fields[name],
     error: errorOf(name),
     changed: isChanged(name),
   });

@@ -8,7 +8,7 @@ import { createUser, updateUser, usersKey } from "#web/api/users.ts";
 import { useRecordForm } from "../collections/form/useRecordForm.ts";
 import { useServices } from "../services.ts";
 
-import { EMPTY_FIELDS, FIELD_LABELS, toFormValues, fullName } from "./userForm.ts";
+import { EMPTY_FIELDS, fieldLabels, toFormValues, fullName } from "./userForm.ts";
 import type { UserInput } from "./userForm.ts";
 import { schemaResolver } from "../collections/form/schemaResolver.ts";
 
@@ -25,7 +25,7 @@ export function useUserForm({ user, onClose }: UserFormOptions) {
   const { session } = useServices();
   return useRecordForm<User, UserInput, NewUserFields | UserUpdateFields>({
     id: "user-form",
-    labels: FIELD_LABELS,
+    labels: fieldLabels(),
     record: user,
     toValues: toFormValues,
     emptyValues: EMPTY_FIELDS,

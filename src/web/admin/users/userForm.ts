@@ -8,25 +8,13 @@ import type { ConflictField } from "../collections/conflict/conflictFields.ts";
 
 export type UserInput = z.input<typeof userUpdateSchema>;
 
-export const FIELD_LABELS = {
-  get firstName() {
-    return texts.fields.firstName;
-  },
-  get lastName() {
-    return texts.fields.lastName;
-  },
-  get email() {
-    return texts.fields.email;
-  },
-  get scope() {
-    return texts.fields.scope;
-  },
-  get password() {
-    return texts.fields.password;
-  },
-} as const;
+/** In the order of the form. */
+export function fieldLabels() {
+  const { firstName, lastName, email, scope, password } = texts.fields;
+  return { firstName, lastName, email, scope, password };
+}
 
-export type TextFieldName = Exclude<keyof typeof FIELD_LABELS, "scope">;
+export type TextFieldName = "firstName" | "lastName" | "email" | "password";
 
 export const EMPTY_FIELDS: UserInput = {
   firstName: "",
@@ -45,14 +33,14 @@ export function toFormValues({ firstName, lastName, email, scope, isActive }: Us
 export function conflictFields(mine: UserInput, saved: UserInput, base: UserInput): ConflictField[] {
   const typed = (["firstName", "lastName", "email"] as const).map((name) => ({
     name,
-    label: FIELD_LABELS[name],
+    label: texts.fields[name],
     mine: mine[name],
     saved: saved[name],
     base: base[name],
   }));
   const scope = {
     name: "scope",
-    label: FIELD_LABELS.scope,
+    label: texts.fields.scope,
     mine: scopeText(mine),
     saved: scopeText(saved),
     base: scopeText(base),

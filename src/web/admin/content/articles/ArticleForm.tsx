@@ -50,19 +50,9 @@ import { fieldLabel, imageHints } from "../../collections/typeTexts.ts";
 const { fields } = ARTICLES;
 const PATHS = pathsOf(ARTICLES);
 
-const PANES = [
-  {
-    value: "write",
-    get label() {
-      return texts.write;
-    },
-  },
-  {
-    value: "preview",
-    get label() {
-      return texts.preview;
-    },
-  },
+const panes = () => [
+  { value: "write", label: texts.write },
+  { value: "preview", label: texts.preview },
 ];
 
 export function ArticleForm({ config, title, record: article, save }: RecordFormProps<Article>) {
@@ -96,7 +86,7 @@ export function ArticleForm({ config, title, record: article, save }: RecordForm
         <RestoreDraftBanner formId={control.formId} draft={control.draft} />
       </div>
       <div className={styles.panes}>
-        <SegmentFilter label={texts.view} options={PANES} value={pane} onChoose={setPane} />
+        <SegmentFilter label={texts.view} options={panes()} value={pane} onChoose={setPane} />
       </div>
       <div className={styles.sides} data-wide={isWide || undefined} data-pane={pane}>
         <ArticleFields
@@ -194,14 +184,10 @@ function ArticleFields({ control, article, isWide, onToggleWide }: ArticleFields
   );
 }
 
-const EMPTY_DATE_NOTES: Record<ArticleStatus, string> = {
-  get Draft() {
-    return texts.publishedAt.ifDraft;
-  },
-  get Published() {
-    return texts.publishedAt.ifPublished;
-  },
-};
+const emptyDateNotes = (): Record<ArticleStatus, string> => ({
+  Draft: texts.publishedAt.ifDraft,
+  Published: texts.publishedAt.ifPublished,
+});
 
 function ArticleTextFields({ control: { form, errorOf, isChanged } }: Pick<ArticleFieldsProps, "control">) {
   const values = useWatch({ control: form.control, name: ["title", "author", "position"] });
@@ -236,7 +222,7 @@ function PageFields({
       <PublishedAtField
         field={form.register("publishedAt")}
         label={labelOf(ARTICLES, "publishedAt")}
-        emptyNote={EMPTY_DATE_NOTES[article?.status ?? "Draft"]}
+        emptyNote={emptyDateNotes()[article?.status ?? "Draft"]}
         error={errorOf("publishedAt")}
         changed={isChanged("publishedAt")}
       />

@@ -13,8 +13,8 @@ import { formatLengthHint } from "../../ui/dates/formats.ts";
 import { SegmentedControl } from "../../ui/fields/SegmentedControl.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 
-import { FIELD_LABELS, conflictFields } from "./clientForm.ts";
-import { STATUS_OPTIONS, TYPE_OPTIONS } from "./clientTexts.ts";
+import { conflictFields } from "./clientForm.ts";
+import { statusOptions, typeOptions } from "./clientTexts.ts";
 import { useClientForm } from "./useClientForm.ts";
 import type { ClientFormControl } from "./useClientForm.ts";
 
@@ -52,7 +52,7 @@ function Fields({ control: { form, errorOf, isChanged } }: { control: ClientForm
     <>
       <TextField
         {...form.register("name")}
-        label={FIELD_LABELS.name}
+        label={texts.fields.name}
         lang={detectLanguage(name)}
         hint={formatLengthHint(name, CLIENT_LIMITS.name)}
         error={errorOf("name")}
@@ -61,7 +61,7 @@ function Fields({ control: { form, errorOf, isChanged } }: { control: ClientForm
       />
       <TextField
         {...form.register("url")}
-        label={FIELD_LABELS.url}
+        label={texts.fields.url}
         type="url"
         inputMode="url"
         placeholder="https://"
@@ -71,15 +71,15 @@ function Fields({ control: { form, errorOf, isChanged } }: { control: ClientForm
       />
       <div className={styles.choices}>
         <SegmentedControl
-          label={FIELD_LABELS.status}
-          options={STATUS_OPTIONS}
+          label={texts.fields.status}
+          options={statusOptions()}
           error={errorOf("status")}
           changed={isChanged("status")}
           field={() => form.register("status")}
         />
         <SegmentedControl
-          label={FIELD_LABELS.type}
-          options={TYPE_OPTIONS}
+          label={texts.fields.type}
+          options={typeOptions()}
           error={errorOf("type")}
           changed={isChanged("type")}
           field={() => form.register("type")}

@@ -20,29 +20,13 @@ import { SelectFilter } from "../../ui/fields/SelectFilter.tsx";
 
 import { ClientDialog } from "./ClientDialog.tsx";
 import { ClientTable } from "./ClientTable.tsx";
-import { STATUS_OPTIONS, TYPE_OPTIONS } from "./clientTexts.ts";
+import { statusOptions, typeOptions } from "./clientTexts.ts";
 import { DeleteClientDialog } from "./DeleteClientDialog.tsx";
 import { useToggleClientStatus } from "./useToggleClientStatus.ts";
 
 const FILTERS = { status: CLIENT_STATUSES, type: CLIENT_TYPES, order: ["name"] };
-const STATUS_CHOICES = [
-  {
-    value: "",
-    get label() {
-      return texts.statuses.all;
-    },
-  },
-  ...STATUS_OPTIONS,
-];
-const TYPE_CHOICES = [
-  {
-    value: "",
-    get label() {
-      return texts.types.all;
-    },
-  },
-  ...TYPE_OPTIONS,
-];
+const statusChoices = () => [{ value: "", label: texts.statuses.all }, ...statusOptions()];
+const typeChoices = () => [{ value: "", label: texts.types.all }, ...typeOptions()];
 
 export function ClientListPage() {
   const state = useClientListState();
@@ -107,13 +91,13 @@ function Filters({ state }: { state: ClientListState }) {
       <SelectFilter
         label={texts.fields.status}
         value={status}
-        options={STATUS_CHOICES}
+        options={statusChoices()}
         onChoose={(chosen) => state.change({ filters: { status: chosen } })}
       />
       <SelectFilter
         label={texts.fields.type}
         value={type}
-        options={TYPE_CHOICES}
+        options={typeChoices()}
         onChoose={(chosen) => state.change({ filters: { type: chosen } })}
       />
     </>
@@ -141,16 +125,16 @@ function toClientFilter({ page, search, filters }: ClientListState): ClientFilte
   };
 }
 
-function findLabels(options: typeof STATUS_OPTIONS, value: string): string[] {
+function findLabels(options: readonly { value: string; label: string }[], value: string): string[] {
   return options.filter((option) => option.value === value).map(({ label }) => label);
 }
 
 function activeFilters(status: string, type: string): string[] {
   return [
-    ...findLabels(STATUS_OPTIONS, status).map((label) =>
+    ...findLabels(statusOptions(), status).map((label) =>
       uiTexts.filterBy({ label: texts.fields.status, value: label }),
     ),
-    ...findLabels(TYPE_OPTIONS, type).map((label) =>
+    ...findLabels(typeOptions(), type).map((label) =>
       uiTexts.filterBy({ label: texts.fields.type, value: label }),
     ),
   ];

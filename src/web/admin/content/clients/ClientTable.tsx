@@ -14,7 +14,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 
 import { ClientLogo } from "./ClientLogo.tsx";
-import { displayUrl, STATUS_NAMES, TYPE_NAMES } from "./clientTexts.ts";
+import { displayUrl } from "./clientTexts.ts";
 
 import styles from "./ClientTable.module.css";
 
@@ -72,14 +72,14 @@ function columnsFor(order: ClientOrder, onOrder: (order: ClientOrder) => void): 
       kind: "badge",
       width: "120px",
       cell: ({ status }) => (
-        <StatusBadge kind={status === "active" ? "on" : "off"}>{STATUS_NAMES[status]}</StatusBadge>
+        <StatusBadge kind={status === "active" ? "on" : "off"}>{texts.statuses[status]}</StatusBadge>
       ),
     },
     {
       label: texts.fields.type,
       kind: "badge",
       width: "120px",
-      cell: ({ type }) => <Badge colored={type === "partner"}>{TYPE_NAMES[type]}</Badge>,
+      cell: ({ type }) => <Badge colored={type === "partner"}>{texts.types[type]}</Badge>,
     },
     {
       label: texts.joinDate,

@@ -6,27 +6,13 @@ import { clientTexts as texts } from "#texts/admin/clients.ts";
 import type { ConflictField } from "../../collections/conflict/conflictFields.ts";
 import type { FormImagesState } from "../../images/formImages.ts";
 
-import { STATUS_NAMES, TYPE_NAMES } from "./clientTexts.ts";
-
 export type ClientInput = z.input<typeof clientSchema>;
 
-export const FIELD_LABELS = {
-  get logo() {
-    return texts.fields.logo;
-  },
-  get name() {
-    return texts.fields.name;
-  },
-  get url() {
-    return texts.fields.url;
-  },
-  get status() {
-    return texts.fields.status;
-  },
-  get type() {
-    return texts.fields.type;
-  },
-} as const;
+/** In the order of the form. */
+export function fieldLabels() {
+  const { logo, name, url, status, type } = texts.fields;
+  return { logo, name, url, status, type };
+}
 
 /** Without the logo. */
 const TEXT_FIELD_NAMES = ["name", "url", "status", "type"] as const;
@@ -61,7 +47,7 @@ export function toFormData(
 export function conflictFields(mine: ClientInput, saved: ClientInput, base: ClientInput): ConflictField[] {
   return TEXT_FIELD_NAMES.map((name) => ({
     name,
-    label: FIELD_LABELS[name],
+    label: texts.fields[name],
     mine: textOf(mine, name),
     saved: textOf(saved, name),
     base: textOf(base, name),
@@ -70,6 +56,6 @@ export function conflictFields(mine: ClientInput, saved: ClientInput, base: Clie
 
 function textOf(fields: ClientInput, name: TextName): string {
   const { status = "active", type = "client" } = fields;
-  if (name === "status") return STATUS_NAMES[status];
-  return name === "type" ? TYPE_NAMES[type] : fields[name];
+  if (name === "status") return texts.statuses[status];
+  return name === "type" ? texts.types[type] : fields[name];
 }

@@ -10,7 +10,7 @@ import { useFormImages } from "../../images/useFormImages.ts";
 import { useFormUpload } from "../../images/useFormUpload.ts";
 import { useServices } from "../../services.ts";
 
-import { toFormData, emptyFields, FIELD_LABELS, toFormValues } from "./clientForm.ts";
+import { toFormData, emptyFields, fieldLabels, toFormValues } from "./clientForm.ts";
 import type { ClientInput } from "./clientForm.ts";
 import { schemaResolver } from "../../collections/form/schemaResolver.ts";
 
@@ -29,7 +29,7 @@ export function useClientForm({ client, onClose }: ClientFormOptions) {
   const upload = useFormUpload(imagesControl);
   const control = useRecordForm<Client, ClientInput, ClientFields>({
     id: "client-form",
-    labels: FIELD_LABELS,
+    labels: fieldLabels(),
     record: client,
     toValues: toFormValues,
     emptyValues: emptyFields(),
