@@ -116,7 +116,7 @@ const COMMANDS: Record<CommandName, CommandDescription> = {
     },
   },
   demo: {
-    summary: "Fills an empty data folder with demo content.",
+    summary: "Fills an empty data folder with demo content, sample visits and messages.",
     ownFlags: {},
     settings: ["LOG_LEVEL"],
   },

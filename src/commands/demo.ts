@@ -2,6 +2,7 @@ import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 import { seedDemoContent } from "#demo/seedDemoContent.ts";
+import type { DemoContent } from "#demo/seedDemoContent.ts";
 import { assertNoOrphanedWal } from "#server/database/open.ts";
 import { createLogger } from "#server/logger.ts";
 import { stagingFolderOf } from "#server/media/blobs/fileBlobStore.ts";
@@ -27,7 +28,7 @@ export async function runDemo(flags: Record<string, string>): Promise<void> {
   const lock = lockDataFolder(config.dataDir);
   try {
     assertEmptyDataFolder(config);
-    const counts = Object.entries(await seedAtomically(config)).map(([noun, count]) => `${count} ${noun}`);
+    const counts = Object.entries(await seedDataFolder(config)).map(([noun, count]) => `${count} ${noun}`);
     console.log(`${config.dataDir} now contains the demo content: ${counts.join(", ")}.`);
   } finally {
     lock.release();
@@ -46,7 +47,7 @@ function assertEmptyDataFolder(config: Config) {
 /**
  * Seeds a separate folder and moves it, the database last: images without a database are rejected at the start.
  */
-async function seedAtomically(config: Config): Promise<DemoCounts> {
+export async function seedDataFolder(config: Config, content?: DemoContent): Promise<DemoCounts> {
   const tempConfig: Config = { ...config, dataDir: join(config.dataDir, ".demo") };
   rmSync(tempConfig.dataDir, { recursive: true, force: true });
   try {
@@ -54,7 +55,7 @@ async function seedAtomically(config: Config): Promise<DemoCounts> {
     await withExclusiveDatabase(tempConfig, async (db) => {
       const log = createLogger(config.logLevel, (line) => console.log(line));
       const parts = await createServerParts(tempConfig, { db, log });
-      counts = await seedDemoContent(parts).finally(() => parts.images.codec.close());
+      counts = await seedDemoContent(parts, content).finally(() => parts.images.codec.close());
     });
     for (const name of readdirSync(uploadsPath(tempConfig))) moveUpload(name);
     renameSync(databasePath(tempConfig), databasePath(config));

@@ -3,6 +3,10 @@ import { mkdir } from "node:fs/promises";
 import { contentSchema } from "#content/schema.ts";
 import { newLegalTextSchema } from "#contract/legal/legalForm.ts";
 import { uploadPath } from "#contract/images.ts";
+import type { Analytics } from "#server/analytics/openAnalytics.ts";
+import { createReferrerQuota } from "#server/analytics/track/referrerQuota.ts";
+import { ViewWriter } from "#server/analytics/track/viewWriter.ts";
+import { toPlainDate } from "#server/calendar.ts";
 import { createRecord, updateRecord } from "#server/collections/recordMutations.ts";
 import type { Collection } from "#server/collections/Collection.ts";
 import { createClient } from "#server/content/clients/repository.ts";
@@ -10,9 +14,12 @@ import { CONTENT_FEATURES } from "#server/content/registry.ts";
 import type { Db } from "#server/database/open.ts";
 import type { TextLanguage } from "#server/http/textLanguage.ts";
 import { createLegalDocument } from "#server/legal/legalMutations.ts";
+import { findShownPolicy } from "#server/legal/repository.ts";
 import type { ImageStore } from "#server/media/ImageStore.ts";
 import { createCommandActor } from "#server/database/actor.ts";
+import { transaction } from "#server/database/transaction.ts";
 import { upsertUploads } from "#server/media/repository.ts";
+import { createMessage, setMessageStatus } from "#server/messages/repository.ts";
 import { insertSettings } from "#server/settings/repository.ts";
 
 import { DEMO_CLIENTS } from "./clients.ts";
@@ -20,11 +27,14 @@ import type { DemoClient } from "./clients.ts";
 import type { DemoRecordBase } from "./demoRecord.ts";
 import { DEMO_LEGAL_TEXTS } from "./legalTexts.ts";
 import type { DemoLegalText } from "./legalTexts.ts";
+import { DEMO_MESSAGES } from "./messages.ts";
+import type { DemoMessage } from "./messages.ts";
 import { DEMO_RECORDS_BY_TYPE } from "./recordsByType.ts";
 import { DEMO_SITE } from "./site.ts";
 import { DEMO_SITE_THAI } from "./siteThai.ts";
 import { addPreparedImages, storeDemoImages } from "./storeDemoImages.ts";
-import { workdayTimestamp } from "./workdayTimestamp.ts";
+import { generateVisits } from "./visits.ts";
+import { HOUR_MS, workdayTimestamp } from "./workdayTimestamp.ts";
 
 const IMAGE_PLACEHOLDER = /\{\{picture:([\w.-]+)\}\}/g;
 
@@ -33,12 +43,17 @@ export interface DemoContent {
   records: Readonly<Record<string, readonly DemoRecordBase[]>>;
   clients: readonly DemoClient[];
   legalTexts: readonly DemoLegalText[];
+  messages: readonly DemoMessage[];
+  /** The days of sample visits; 0 for none. */
+  visitDays: number;
 }
 
-const DEMO_CONTENT: DemoContent = {
+export const DEMO_CONTENT: DemoContent = {
   records: DEMO_RECORDS_BY_TYPE,
   clients: DEMO_CLIENTS,
   legalTexts: DEMO_LEGAL_TEXTS,
+  messages: DEMO_MESSAGES,
+  visitDays: 90,
 };
 
 const DEMO_ACTOR = createCommandActor("demo");
@@ -47,6 +62,7 @@ const THAI: TextLanguage = { language: "th", sourceLanguage: "en" };
 interface DemoDependencies {
   db: Db;
   images: ImageStore;
+  analytics: Pick<Analytics, "rollups">;
   /** Milliseconds since 1970. */
   now: () => number;
 }
@@ -54,22 +70,32 @@ interface DemoDependencies {
 /** Adds the demo content through the functions that the API uses. Returns the numbers of records by kind. */
 export async function seedDemoContent(
   dependencies: DemoDependencies,
-  { records, clients, legalTexts } = DEMO_CONTENT,
+  { records, clients, legalTexts, messages, visitDays } = DEMO_CONTENT,
 ): Promise<Record<string, number>> {
   await mkdir(dependencies.images.stagingFolder, { recursive: true });
   await addPreparedImages(dependencies.images);
   await insertSettings(dependencies.db, DEMO_SITE, dependencies.now());
   await insertSettings(dependencies.db, DEMO_SITE_THAI, dependencies.now(), THAI);
+  const pages: { path: string; daysAgo: number }[] = [];
   for (const { collection } of CONTENT_FEATURES) {
-    for (const record of records[collection.type.plural] ?? [])
-      await seedRecord(dependencies, collection, record);
+    pages.push({ path: collection.type.pages.list, daysAgo: 0 });
+    for (const record of records[collection.type.plural] ?? []) {
+      const id = await seedRecord(dependencies, collection, record);
+      if (record.status !== "Draft")
+        pages.push({ path: `${collection.type.pages.record}/${id}`, daysAgo: record.daysAgo });
+    }
   }
   for (const client of clients) await seedClient(dependencies, client);
   for (const text of legalTexts) await seedLegalText(dependencies, text);
+  for (const message of messages) await seedMessage(dependencies, message);
+  const newestFirst = pages.sort((one, other) => one.daysAgo - other.daysAgo).map(({ path }) => path);
+  const views = await seedVisits(dependencies, visitDays, newestFirst);
   return {
     ...Object.fromEntries(Object.entries(records).map(([plural, some]) => [plural, some.length])),
     "clients and partners": clients.length,
     "legal texts": legalTexts.length,
+    "sample messages": messages.length,
+    "sample page views": views,
   };
 }
 
@@ -100,6 +126,7 @@ async function seedRecord(dependencies: DemoDependencies, content: Collection, d
     await updateRecord(db, content, _id, { ...THAI, fields, alts }, context);
   }
   if (demo.beforeThai) await updateRecord(db, content, _id, { language: "en", fields: english }, context);
+  return _id;
 }
 
 /** Stores the images of texts and inserts their paths. */
@@ -135,6 +162,33 @@ async function seedLegalText({ db, now }: DemoDependencies, { daysAgo, ...text }
     actor: DEMO_ACTOR,
     now: workdayTimestamp(now(), daysAgo),
   });
+}
+
+async function seedMessage({ db, now }: DemoDependencies, demo: DemoMessage) {
+  const { name, email, message, status, daysAgo, hours, ...known } = demo;
+  const createdAt = workdayTimestamp(now(), daysAgo) + hours * HOUR_MS;
+  const policyVersionId = await findShownPolicy(
+    db,
+    null,
+    toPlainDate(createdAt, DEMO_SITE.timeZone).toString(),
+  );
+  const id = await createMessage(db, { name, email, message }, { now: createdAt, policyVersionId, ...known });
+  if (status === "read" || status === "archived")
+    await setMessageStatus(db, id, status, { actor: DEMO_ACTOR, now: createdAt + HOUR_MS });
+}
+
+/** Returns the number of views. */
+async function seedVisits({ db, analytics, now }: DemoDependencies, days: number, paths: readonly string[]) {
+  const views = generateVisits(now(), days, paths);
+  await transaction(db, (tx) => {
+    const writer = new ViewWriter(
+      tx,
+      createReferrerQuota(now, () => {}),
+    );
+    for (const view of views) writer.addView(view);
+  });
+  await analytics.rollups.catchUp();
+  return views.length;
 }
 
 /** Names of the files in a text, in order. */

@@ -1,4 +1,4 @@
-const HOUR_MS = 3_600_000;
+export const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Bangkok has no daylight saving time. */
 const OFFSET_MS = 7 * HOUR_MS;

@@ -36,6 +36,7 @@ const {
   productSlug = "vitrine",
   timeZone = "Asia/Bangkok",
   languages = { main: DEFAULT_LANGUAGE, further: [] },
+  isDemo = false,
   publicStylesheet = "",
 } = readPageData();
 const leaveGuard = createLeaveGuard(window);
@@ -104,6 +105,7 @@ function renderApp() {
             productSlug,
             timeZone,
             languages,
+            isDemo,
             publicSheet: publicStylesheet,
           }}
         />

@@ -17,6 +17,7 @@ export interface PageData {
   /** IANA time zone of the site. */
   timeZone?: string;
   languages?: SiteLanguages;
+  isDemo?: boolean;
   /** URL of the public style sheet, for the admin area's previews. */
   publicStylesheet?: string;
 }

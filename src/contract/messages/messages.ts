@@ -53,6 +53,13 @@ export interface Message {
   policy: MessagePolicy | null;
 }
 
+/** The addresses of the demo's sample messages end with it; nobody can have such an address (RFC 2606). */
+export const SAMPLE_DOMAIN = ".sample.example";
+
+export function isSampleMessage({ email }: Pick<Message, "email">): boolean {
+  return email.endsWith(SAMPLE_DOMAIN);
+}
+
 /** `total` is without spam. */
 export type MessageStats = Record<MessageStatus | "total", number>;
 

@@ -24,7 +24,7 @@ const AUTH_PAGES: Record<string, string> = {
  */
 export function renderAdminPage(
   { assets, bases }: { assets: Assets; bases: BaseUrls },
-  { productName, productSlug, timeZone, languages, accent }: Site,
+  { productName, productSlug, timeZone, languages, isDemo, accent }: Site,
   authPage?: string,
 ): { html: string; styleHash: string } {
   const isAuthPage = authPage !== undefined;
@@ -39,6 +39,7 @@ export function renderAdminPage(
       productSlug,
       timeZone,
       languages,
+      isDemo,
       publicStylesheet: publicStylesheetUrl(assets),
     } satisfies PageData,
     style: style.text,

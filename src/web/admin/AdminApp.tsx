@@ -131,8 +131,8 @@ export function AdminApp({
 }
 
 /** Callers may pass a whole settings record, so the other settings are dropped. */
-function pickProduct({ productName, productSlug, timeZone, languages }: Product): Product {
-  return { productName, productSlug, timeZone, languages };
+function pickProduct({ productName, productSlug, timeZone, languages, isDemo }: Product): Product {
+  return { productName, productSlug, timeZone, languages, isDemo };
 }
 
 /** This fallback is only for the pages that need no sign-in; it matches what the server rendered. */

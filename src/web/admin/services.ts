@@ -11,7 +11,7 @@ import type { LeaveGuard } from "./session/leaveGuard.ts";
 import type { Reauthentication } from "./session/reauthentication.ts";
 import type { SignOut } from "./session/signOut.ts";
 
-export type Product = Pick<Site, "productName" | "productSlug" | "timeZone" | "languages">;
+export type Product = Pick<Site, "productName" | "productSlug" | "timeZone" | "languages" | "isDemo">;
 
 /** A content type with the screens that only it has. */
 export interface ContentSection {
@@ -34,6 +34,8 @@ export interface AdminServices {
   /** The site's time zone; all dates and times are shown in it. */
   timeZone: string;
   languages: SiteLanguages;
+  /** The site's content, visits and messages are samples. */
+  isDemo: boolean;
   /** URL of the public stylesheet; empty without a build. */
   publicSheet: string;
   /** The last query string of each list, by the list's path. */

@@ -92,6 +92,8 @@ const texts = {
 },
 "deleted": (d: { name: string }): string => "The message from " + d.name + " is deleted",
 "deleteFailed": (d: { name: string }): string => "Couldn't delete the message from " + d.name + ".",
+"sample": "Sample",
+"sampleNote": "Sample message: the sender is invented.",
 "sentFrom": (d: { page: string }): string => "Sent from " + d.page,
 "visitStartedOn": (d: { page: string }): string => "Visit started on " + d.page,
 "cameFrom": (d: { referrer: string }): string => "Came from " + d.referrer,

@@ -1207,6 +1207,8 @@ export const messages: typeof messageTexts = {
 },
 "deleted": (d: { name: string }): string => "ลบข้อความจาก " + d.name + " แล้ว",
 "deleteFailed": (d: { name: string }): string => "ลบข้อความจาก " + d.name + " ไม่สำเร็จ",
+"sample": "ตัวอย่าง",
+"sampleNote": "ข้อความตัวอย่าง ผู้ส่งเป็นบุคคลสมมติ",
 "sentFrom": (d: { page: string }): string => "ส่งจาก " + d.page,
 "visitStartedOn": (d: { page: string }): string => "เริ่มเข้าชมที่ " + d.page,
 "cameFrom": (d: { referrer: string }): string => "มาจาก " + d.referrer,
@@ -1938,7 +1940,7 @@ export const setup: typeof setupTexts = {
 },
 "demo": {
 "title": "นี่คือเว็บไซต์สาธิต",
-"text": "ทุกอย่างในเว็บไซต์นี้เป็นเรื่องสมมติ หากต้องการเว็บไซต์ของคุณเอง โปรดให้ผู้ดูแลเซิร์ฟเวอร์เริ่ม Vitrine ด้วยโฟลเดอร์ข้อมูลว่าง"
+"text": "สถิติการเข้าชมและข้อความติดต่อเหล่านี้เป็นเพียงตัวอย่าง และบริษัทนี้เป็นบริษัทสมมติ หากต้องการเว็บไซต์ของคุณเอง โปรดให้ผู้ดูแลเซิร์ฟเวอร์เริ่ม Vitrine ด้วยโฟลเดอร์ข้อมูลว่าง"
 },
 "comingSoon": {
 "title": "สถานะเว็บไซต์",

@@ -3,8 +3,10 @@ import { useMemo } from "react";
 import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
 
 import { Screen } from "../layout/Screen.tsx";
+import { useServices } from "../services.ts";
 import { usePermissions } from "../session/permissions.ts";
 import { Checklist } from "../setup/Checklist.tsx";
+import { DemoNotice } from "../setup/DemoNotice.tsx";
 
 import { BarList } from "./BarList.tsx";
 import { MetricCards } from "./MetricCards.tsx";
@@ -33,13 +35,14 @@ interface OverviewProps {
 
 export function Overview({ state, figures, live }: OverviewProps) {
   const can = usePermissions();
+  const { isDemo } = useServices();
   const { dashboard, comparison } = figures;
   const failure = dashboard.error ?? comparison.error;
   const isStale = dashboard.isPlaceholderData || comparison.isPlaceholderData;
   return (
     <Screen title={texts.title}>
       <PeriodBar state={state} figures={figures} />
-      {can("settings") && <Checklist />}
+      {isDemo ? <DemoNotice /> : can("settings") && <Checklist />}
       {can("content.write") && <ReviewNotice />}
       {failure && !(dashboard.data && comparison.data) ? (
         <ReportFailed figures={figures} error={failure} />

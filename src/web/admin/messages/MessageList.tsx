@@ -2,12 +2,15 @@ import { useEffect } from "react";
 import type { MouseEvent } from "react";
 import { Link } from "wouter";
 
+import { isSampleMessage } from "#contract/messages/messages.ts";
 import type { Message } from "#contract/messages/messages.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { messageTexts as texts } from "#texts/admin/messages.ts";
+import { getLanguage } from "#texts/language.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { LineClamp } from "#web/ui/text/LineClamp.tsx";
 
+import { Badge } from "../ui/Badge.tsx";
 import { RelativeTime } from "../ui/dates/RelativeTime.tsx";
 
 import styles from "./MessageList.module.css";
@@ -55,6 +58,11 @@ export function MessageList({
             <span className={styles.name} lang={detectLanguage(message.name)}>
               {message.status === "new" && <span className={styles.unread}>{texts.unread}</span>}
               <bdi>{message.name}</bdi>
+              {isSampleMessage(message) && (
+                <span className={styles.sample} lang={getLanguage()}>
+                  <Badge>{texts.sample}</Badge>
+                </span>
+              )}
             </span>
             <RelativeTime className={styles.time} iso={message.createdAt} short />
             <span className={styles.opening} lang={detectLanguage(message.message)} dir="auto">

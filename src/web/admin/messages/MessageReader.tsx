@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 
 import { legalPath, PRIVACY_POLICY } from "#contract/legal/legal.ts";
 import { formatLegalDate } from "#contract/legal/legalDates.ts";
+import { isSampleMessage } from "#contract/messages/messages.ts";
 import type { Message, MessagePolicy } from "#contract/messages/messages.ts";
 import { messageTexts as texts } from "#texts/admin/messages.ts";
 import { getLanguage } from "#texts/language.ts";
@@ -63,6 +64,7 @@ export function MessageReader({ message, focusAlong, onShown }: MessageReaderPro
           <a className={styles.email} href={mailto(email)}>
             {email}
           </a>
+          {isSampleMessage(message) && <p className={styles.source}>{texts.sampleNote}</p>}
           {status === "spam" && spamReason && (
             <p className={styles.source}>{texts.spamReasons[spamReason]}</p>
           )}

@@ -36,7 +36,6 @@ interface PanelProps {
 function Panel({ settings, setup }: PanelProps) {
   const change = useChangeSettings(settings);
   const entries = getOpenEntries(setup, settings);
-  if (settings.isDemo) return <DemoNotice />;
   if (entries.length === 0 && settings.unreadable.length === 0) return null;
   const dismiss = (item: string) =>
     change.mutate({ setup: { ...settings.setup, dismissed: [...settings.setup.dismissed, item] } });
@@ -79,16 +78,4 @@ function Panel({ settings, setup }: PanelProps) {
 
 function listNames(names: SettingsRecord["unreadable"]): string {
   return names.map((name) => (name === "logo" ? settingTexts.logo.title : SETTING_LABELS[name])).join(", ");
-}
-
-/** The demo's data is fictional and not meant as the start of a real site. */
-function DemoNotice() {
-  return (
-    <section className={styles.panel} aria-labelledby="demo">
-      <h2 id="demo" className={styles.title}>
-        {texts.demo.title}
-      </h2>
-      <p className={styles.note}>{texts.demo.text}</p>
-    </section>
-  );
 }

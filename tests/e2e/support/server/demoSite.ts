@@ -3,10 +3,14 @@ import { cp, mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { readConfig } from "#commands/config.ts";
+import { createDataFolder } from "#commands/dataFolder.ts";
+import { seedDataFolder } from "#commands/demo.ts";
 import type { Activity } from "#content/activities.ts";
 import { CONTENT_TYPES } from "#content/registry.ts";
 import { joinBase } from "#contract/settings/languages.ts";
 import { DEMO_LEGAL_TEXTS } from "#demo/legalTexts.ts";
+import { DEMO_CONTENT } from "#demo/seedDemoContent.ts";
 import type { Language } from "#texts/language.ts";
 import type { ContentScreens } from "#web/admin/collections/screens/contentScreens.tsx";
 import { CONTENT_SCREENS } from "#web/admin/content/registry.tsx";
@@ -14,7 +18,7 @@ import { ROUTES } from "#web/public/routes.ts";
 
 import { buildPath, SCREEN_PATTERNS } from "#tests/support/web/routePaths.ts";
 
-import { runVitrine, startVitrine } from "./startVitrine.ts";
+import { startVitrine } from "./startVitrine.ts";
 import type { Vitrine } from "./startVitrine.ts";
 
 /** A copy of the demo data that tests start from. In `dist`, so that the next build deletes it. */
@@ -42,12 +46,13 @@ export async function startDemoSite(
   };
 }
 
-/** Done only once, by `npm test` before all tests. */
+/** Without the sample visits and messages. Done only once, by `npm test` before all tests. */
 export async function prepareDemoData() {
   if (existsSync(DEMO_DATA_DIR)) return;
   const dataDir = await mkdtemp("dist/demo-");
-  const { exitCode, output } = await runVitrine(["demo"], { dataDir });
-  if (exitCode !== 0) throw new Error(output);
+  const config = readConfig({ DATA_DIR: dataDir });
+  createDataFolder(config);
+  await seedDataFolder(config, { ...DEMO_CONTENT, messages: [], visitDays: 0 });
   await rename(dataDir, DEMO_DATA_DIR);
 }
 

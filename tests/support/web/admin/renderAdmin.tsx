@@ -41,6 +41,7 @@ interface RenderOptions {
   /** The site's time zone. */
   timeZone?: string;
   languages?: SiteLanguages;
+  isDemo?: boolean;
 }
 
 /** Renders the back office at a path with a fake API. */
@@ -56,6 +57,7 @@ export function renderAdmin(options: RenderOptions) {
     shelf,
     timeZone = "Asia/Bangkok",
     languages = { main: "en", further: [] },
+    isDemo = false,
   } = options;
   history.replaceState(null, "", path);
   if (user) storeSession(user);
@@ -86,6 +88,7 @@ export function renderAdmin(options: RenderOptions) {
     productSlug: "vitrine",
     timeZone,
     languages,
+    isDemo,
     publicSheet: "",
   };
   const client = createQueryClient();

@@ -1,7 +1,9 @@
 import { expect, test } from "bun:test";
 import { screen, within } from "@testing-library/react";
 
+import { SAMPLE_DOMAIN } from "#contract/messages/messages.ts";
 import type { Message, MessageSource } from "#contract/messages/messages.ts";
+import { messageTexts } from "#texts/admin/messages.ts";
 import { setupUser } from "#tests/support/web/setupUser.ts";
 import { createFakeInbox, sampleMessage } from "#tests/support/web/admin/fakeInbox.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
@@ -42,4 +44,18 @@ test("shows the policy version that the sender saw, with a link to it", async ()
 test("shows no policy if none was in effect", async () => {
   await openMessage(sampleMessage("Daniel Hartley"));
   expect(within(await screen.findByRole("article")).queryByText(/Policy shown/)).toBeNull();
+});
+
+test("marks a sample message of the demo in the list and beside the sender, and no other", async () => {
+  const email = `daniel@harbourline${SAMPLE_DOMAIN}`;
+  await openMessage(sampleMessage("Daniel Hartley", { email }));
+  expect(screen.getByRole("link", { name: /Daniel Hartley.*Sample/ })).toBeDefined();
+  const article = within(await screen.findByRole("article"));
+  expect(article.getByText(messageTexts.sampleNote)).toBeDefined();
+});
+
+test("does not mark a message of a visitor as a sample", async () => {
+  await openMessage(sampleMessage("Daniel Hartley"));
+  expect(screen.queryByText(messageTexts.sample)).toBeNull();
+  expect(within(await screen.findByRole("article")).queryByText(messageTexts.sampleNote)).toBeNull();
 });

@@ -6,6 +6,9 @@ import { settingTexts } from "#texts/admin/settings.ts";
 import { setupTexts } from "#texts/admin/setup.ts";
 import { sampleSettings } from "#tests/support/web/admin/settingsScreens.ts";
 import { openSetupScreen } from "#tests/support/web/admin/setupScreens.ts";
+import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
+import { DASHBOARD_ROUTES } from "#tests/support/web/admin/sampleDashboard.ts";
+import { sampleUser } from "#tests/support/web/fakeApi.ts";
 import { SETTING_LABELS } from "#web/admin/settings/settingsForm.ts";
 
 const DASHBOARD = "/admin/dashboard";
@@ -26,4 +29,11 @@ test("lists the settings that couldn't be read, also when no task is open", asyn
   openSetupScreen(DASHBOARD, { ...IN_USE, settings });
   const names = `${SETTING_LABELS.phone}, ${settingTexts.logo.title}`;
   expect(await screen.findByText(setupTexts.checklist.unreadable({ names }))).toBeDefined();
+});
+
+test("says on the dashboard of the demo that its visits are samples, to an analyst too", async () => {
+  const user = sampleUser({ scope: "analyst" });
+  renderAdmin({ path: DASHBOARD, routes: DASHBOARD_ROUTES, isDemo: true, user });
+  expect(await screen.findByRole("region", { name: setupTexts.demo.title })).toBeDefined();
+  expect(screen.getByText(setupTexts.demo.text)).toBeDefined();
 });
