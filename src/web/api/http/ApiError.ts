@@ -34,6 +34,10 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
+export function isWithoutResponse(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 0;
+}
+
 /** True if the same call will succeed once the user has confirmed the password. */
 export function isReauthenticationRequired(error: unknown): boolean {
   return error instanceof ApiError && error.code === "reauthentication_required";

@@ -1,8 +1,8 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import type { Conflict } from "#contract/conflicts.ts";
 import { formTexts as texts } from "#texts/admin/form.ts";
-import { ApiError, getConflict, isNotFound } from "#web/api/http/ApiError.ts";
+import { ApiError, getConflict, isNotFound, isWithoutResponse } from "#web/api/http/ApiError.ts";
 import { isOutcomeUnknown } from "#web/api/http/idempotencyKeys.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
 import { describeError } from "#web/api/http/describeError.ts";
@@ -13,10 +13,13 @@ import { waitForSignIn } from "../../session/waitForSignIn.ts";
 import { useToasts } from "../../ui/toasts/toasts.ts";
 
 import { ReauthenticationCancelled, useSendWithReauthentication } from "./useSendWithReauthentication.ts";
-import { FormLeft, isWithoutResponse, useRetryWhenOnline } from "./useRetryWhenOnline.ts";
 import { useFocusAfterSave } from "./useFocusAfterSave.ts";
 import type { FormFields } from "./useFocusAfterSave.ts";
 import { useIsMounted } from "./useIsMounted.ts";
+import { useWhenOnline } from "./useWhenOnline.ts";
+
+/** Of a form that got no response although the server could be reached, until it is submitted again. */
+const MAX_RETRIES = 5;
 
 interface FormSaveOptions<T> {
   /** Where the focus is restored when a save fails. */
@@ -33,34 +36,47 @@ interface FormSaveOptions<T> {
   onConflict?: (conflict: Conflict<T>) => void;
 }
 
+interface SaveFailure {
+  text: string;
+  /** True if the save may have taken effect. */
+  isUnconfirmed?: boolean;
+  /** True if the form is sent again when the connection returns. */
+  isWaiting?: boolean;
+}
+
 /**
  * Saves a form. Wrap submitting in `runExclusive`, so that only one request runs at a time.
  * @typeParam T the record
  */
 export function useFormSave<T = never>(options: FormSaveOptions<T>) {
   const { failureText, isExisting = false, isRetrySafe = true, onRejected, onConflict } = options;
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isUnconfirmed, setUnconfirmed] = useState(false);
+  const [failure, setFailure] = useState<SaveFailure | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const retryAfterSignIn = useRetryAfterSignIn();
   const toasts = useToasts();
   const isMounted = useIsMounted();
   const focus = useFocusAfterSave(options.form);
   const sendWithReauthentication = useSendWithReauthentication((isPrompting) => setIsSaving(!isPrompting));
-  const { sendOnline, runLatest } = useExclusiveRetry(isRetrySafe, (isWaiting) => {
-    setIsSaving(!isWaiting);
-    setUnconfirmed(isWaiting);
-    if (isWaiting) setFailure(texts.savesWhenOnline);
-    (isWaiting ? focus.end : focus.begin)();
-  });
+  const { runExclusive, canRetry } = useRetryWhenOnline(failure?.isWaiting === true, setFailure);
 
   function handleError(error: unknown) {
     logWarning(failureText, error);
-    if (!isMounted()) return void toasts.show({ kind: "failed", text: describeLeftForm(error, options) });
+    const message = [failureText, ...errorReasons(error, isExisting)];
+    const isUnconfirmed = isOutcomeUnknown(error);
+    if (!isMounted()) {
+      const text = [...message, isUnconfirmed ? texts.unconfirmedKept : texts.keptInForm].join(" ");
+      return void toasts.show({ kind: "failed", text });
+    }
     const conflict = onConflict && getConflict<T>(error);
     if (conflict) return onConflict(conflict);
-    setUnconfirmed(isOutcomeUnknown(error));
-    setFailure(describeFailure(error, { failureText, isExisting, isRetrySafe }));
+    if (isRetrySafe && isWithoutResponse(error)) {
+      const isWaiting = canRetry();
+      const text = isWaiting ? texts.savesWhenOnline : texts.notSavedOffline;
+      setFailure({ text, isUnconfirmed, isWaiting });
+    } else {
+      const outcome = isRetrySafe ? texts.unconfirmedRetry : texts.unconfirmed;
+      setFailure({ text: [...message, ...(isUnconfirmed ? [outcome] : [])].join(" "), isUnconfirmed });
+    }
     if (!(error instanceof ApiError)) return;
     focus.reject(error.errors);
     onRejected?.(error);
@@ -69,12 +85,11 @@ export function useFormSave<T = never>(options: FormSaveOptions<T>) {
   return {
     isSaving,
     /** The message of the last failed save. */
-    failure,
-    setFailure,
+    failure: failure && failure.text,
+    setFailure: (text: string | null) => setFailure(text === null ? null : { text }),
     /** True if the outcome of the last save is unknown, such as without a response. */
-    isUnconfirmed,
-    /** Ignores further calls while a request is running; wrap all of `handleSubmit` in it. */
-    runExclusive: runLatest,
+    isUnconfirmed: failure?.isUnconfirmed === true,
+    runExclusive,
     /**
      * Resolves to `null` on failure. `failure` is the reason, except after a conflict (`onConflict`), after cancelling
      * the reauthentication, and after leaving the form (a toast gives the reason).
@@ -83,11 +98,10 @@ export function useFormSave<T = never>(options: FormSaveOptions<T>) {
       focus.begin();
       setIsSaving(true);
       setFailure(null);
-      setUnconfirmed(false);
       try {
-        return await retryAfterSignIn(() => sendWithReauthentication(() => sendOnline(send)));
+        return await retryAfterSignIn(() => sendWithReauthentication(send));
       } catch (error) {
-        if (!isGivenUp(error)) handleError(error);
+        if (!(error instanceof ReauthenticationCancelled)) handleError(error);
         return null;
       } finally {
         setIsSaving(false);
@@ -97,24 +111,29 @@ export function useFormSave<T = never>(options: FormSaveOptions<T>) {
   };
 }
 
-/** `useRetryWhenOnline` for one request at a time: sending the form again ends the wait of the previous request. */
-function useExclusiveRetry(isRetrySafe: boolean, onWaiting: (isWaiting: boolean) => void) {
+/** Submits the form again when the connection returns, unless the person types: it would leave the form in the middle of a word. */
+function useRetryWhenOnline(isWaiting: boolean, setFailure: (failure: SaveFailure) => void) {
   const [runExclusive] = useState(createExclusiveRunner);
-  const current = useRef(Promise.resolve());
-  /** True while the last request waits for the connection, and after it gave up. */
-  const hasWaited = useRef(false);
-  const { retryWhenOnline, stopWaiting } = useRetryWhenOnline((isWaiting) => {
-    hasWaited.current = isWaiting;
-    onWaiting(isWaiting);
+  const lastTask = useRef(() => Promise.resolve());
+  const retries = useRef(0);
+  useWhenOnline(isWaiting, () => {
+    retries.current += 1;
+    void runExclusive(lastTask.current);
   });
+  useEffect(() => {
+    if (!isWaiting) return;
+    const stopWaiting = () => setFailure({ text: texts.notSavedOffline, isUnconfirmed: true });
+    document.addEventListener("input", stopWaiting);
+    return () => document.removeEventListener("input", stopWaiting);
+  }, [isWaiting, setFailure]);
   return {
-    sendOnline: <R>(send: () => Promise<R>) => (isRetrySafe ? retryWhenOnline(send) : send()),
-    async runLatest(task: () => Promise<void>): Promise<void> {
-      stopWaiting();
-      const ending = hasWaited.current ? current.current : null;
-      hasWaited.current = false;
-      if (ending) await ending;
-      await runExclusive(() => (current.current = task()));
+    /** False after too many requests without a response although the server could be reached. */
+    canRetry: () => retries.current < MAX_RETRIES,
+    /** Ignores further calls while a request is running; wrap all of `handleSubmit` in it. */
+    runExclusive(task: () => Promise<void>): Promise<void> {
+      lastTask.current = task;
+      retries.current = 0;
+      return runExclusive(task);
     },
   };
 }
@@ -133,34 +152,6 @@ function useRetryAfterSignIn() {
       throw error;
     }
   };
-}
-
-/** The text of a toast on another screen. */
-function describeLeftForm(
-  error: unknown,
-  { failureText, isExisting = false }: Pick<FormSaveOptions<never>, "failureText" | "isExisting">,
-): string {
-  const kept = isOutcomeUnknown(error) ? texts.unconfirmedKept : texts.keptInForm;
-  return [failureText, ...errorReasons(error, isExisting), kept].join(" ");
-}
-
-/** True if the person chose to leave it: nothing was saved, and they know. */
-function isGivenUp(error: unknown): boolean {
-  return error instanceof ReauthenticationCancelled || error instanceof FormLeft;
-}
-
-function describeFailure(
-  error: unknown,
-  {
-    failureText,
-    isExisting = false,
-    isRetrySafe,
-  }: Pick<FormSaveOptions<never>, "failureText" | "isExisting" | "isRetrySafe">,
-): string {
-  if (isRetrySafe && isWithoutResponse(error)) return texts.notSavedOffline;
-  const outcome = isRetrySafe ? texts.unconfirmedRetry : texts.unconfirmed;
-  const unknown = isOutcomeUnknown(error) ? [outcome] : [];
-  return [failureText, ...errorReasons(error, isExisting), ...unknown].join(" ");
 }
 
 function errorReasons(error: unknown, isExisting: boolean): string[] {
