@@ -166,7 +166,7 @@ test("phone photos are scaled down before the upload and keep their orientation"
   expect(problems).toEqual([]);
 });
 
-test("when two admins edit the same article, the second sees both versions and can merge them", async () => {
+test("when an admin edits an article in two browsers, the second shows both versions and can merge them", async () => {
   await using vitrine = await startVitrine({ env: ADMIN_ENV });
   const id = await createArticle(vitrine.url, "Shared");
   const [first, second] = await Promise.all(
@@ -184,7 +184,7 @@ test("when two admins edit the same article, the second sees both versions and c
 
   await second.getByLabel("Title").fill("Shared by two");
   await second.getByRole("button", { name: uiTexts.saveChanges }).click();
-  await second.getByText(/saved this article at/).waitFor();
+  await second.getByText(/^You saved this article/).waitFor();
   expect(await findAxeViolations(second)).toEqual([]);
   await second.getByRole("button", { name: conflictTexts.save }).click();
   await second.getByRole("group", { name: "Article updated" }).waitFor();

@@ -146,25 +146,25 @@ test("staying in a form keeps its scroll position, and leaving it restores that 
 });
 
 test.each([1440, 390])(
-  "when two admins edit the same activity, the second sees both versions and can merge them, at %p px",
+  "when an admin edits an activity in two browsers, the second shows both versions and can merge them, at %p px",
   async (width) => {
     await using vitrine = await startDemoSite(ADMIN_ENV);
     const { page: mine } = await openPage(browser, {
       baseURL: vitrine.url,
       viewport: { width, height: 900 },
     });
-    const { page: theirs } = await openPage(browser, { baseURL: vitrine.url });
-    for (const page of [mine, theirs]) {
+    const { page: other } = await openPage(browser, { baseURL: vitrine.url });
+    for (const page of [mine, other]) {
       await signInWithoutForm(page);
       await openFirstActivity(page);
     }
-    await theirs.getByLabel("Website Link").fill("https://theirs.example");
-    await theirs.getByRole("button", { name: "Update Activity" }).click();
-    await theirs.getByRole("group", { name: "Activity updated" }).waitFor();
+    await other.getByLabel("Website Link").fill("https://other.example");
+    await other.getByRole("button", { name: "Update Activity" }).click();
+    await other.getByRole("group", { name: "Activity updated" }).waitFor();
 
     await mine.getByLabel(activityTexts.fields.name).fill("A flood map, mine");
     await mine.getByRole("button", { name: "Update Activity" }).click();
-    await mine.getByText("after you opened it").waitFor();
+    await mine.getByText(/^You saved this activity/).waitFor();
     await mine.getByText(conflictTexts.differ({ count: 2 })).waitFor();
     expect(await findAxeViolations(mine)).toEqual([]);
     expect(await mine.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
@@ -172,7 +172,7 @@ test.each([1440, 390])(
     await mine.getByRole("group", { name: "Activity updated" }).waitFor();
 
     await mine.getByRole("link", { name: "A flood map, mine", exact: true }).click();
-    expect(await mine.getByLabel("Website Link").inputValue()).toBe("https://theirs.example");
+    expect(await mine.getByLabel("Website Link").inputValue()).toBe("https://other.example");
   },
 );
 

@@ -61,7 +61,8 @@ const HYDRATION_TIMEOUT_MS = 5_000;
 
 /**
  * Opens a page in a new context, without cookies, storage or cache. `goto` waits for hydration, because until
- * then links and forms work without JavaScript; with `waitUntil: "commit"` it does not.
+ * then links and forms work without JavaScript; with `waitUntil: "commit"` it does not. It also waits until the
+ * history entry of a closed dialog is left, which would abort the navigation.
  * @param options Playwright's, such as `baseURL` and `viewport`
  */
 export async function openMonitoredPage(
@@ -96,6 +97,9 @@ function logCspViolations() {
 function waitForHydration(page: Page) {
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
+    await page.waitForFunction(
+      () => document.querySelector("dialog[open]") !== null || !Object(history.state).overlay,
+    );
     const response = await goto(url, options);
     if (options?.waitUntil !== "commit" && (await page.locator("script[data-deferred]").count()) > 0) {
       const hydrated = page.locator("html[data-hydrated]");
