@@ -39,6 +39,7 @@ const texts = {
 "uploading": (d: { count: number }): string => (plural(d.count, 0, en, { one: number("en", d.count, 0) + " picture is uploading", other: number("en", d.count, 0) + " pictures are uploading" }) as string),
 "failed": (d: { count: number }): string => (plural(d.count, 0, en, { one: number("en", d.count, 0) + " picture couldn't be added to the text", other: number("en", d.count, 0) + " pictures couldn't be added to the text" }) as string),
 "notSaved": (d: { count: number }): string => (plural(d.count, 0, en, { one: "The article is not saved yet. Retry this picture, or leave it out.", other: "The article is not saved yet. Retry these pictures, or leave them out." }) as string),
+"waiting": "Waiting for the connection",
 "list": "Pictures to insert",
 "retry": "Retry",
 "skip": (d: { file: string }): string => "Leave out " + d.file,

@@ -262,6 +262,7 @@ export const articles: typeof articleTexts = {
 "uploading": (d: { count: number }): string => "กำลังอัปโหลดรูปภาพ " + number("th", d.count, 0) + " รูป",
 "failed": (d: { count: number }): string => "เพิ่มรูปภาพ " + number("th", d.count, 0) + " รูปลงในเนื้อหาไม่สำเร็จ",
 "notSaved": (d: { count: number }): string => (plural(d.count, 0, th, { other: "ยังไม่ได้บันทึกบทความ ลองอัปโหลดรูปภาพใหม่ หรือไม่ใส่รูปภาพเหล่านี้" }) as string),
+"waiting": "รอการเชื่อมต่อ",
 "list": "รูปภาพที่จะแทรก",
 "retry": "ลองใหม่",
 "skip": (d: { file: string }): string => "ไม่ใส่ " + d.file,

@@ -29,7 +29,7 @@ export function ImageDetails({ image, dimensions, sentBytes }: ImageDetailsProps
     return (
       <>
         <p className={styles.name}>{image.file.name}</p>
-        <FieldError id={`${image.id}-error`} message={image.failure.message} />
+        <FieldError id={`${image.id}-error`} message={image.failure} />
       </>
     );
   }

@@ -13,14 +13,8 @@ export interface NewImage {
   alt: string;
   /** True while the image is downscaled: `file` is still the chosen one. */
   isPreparing?: boolean;
-  failure?: UploadFailure | null;
-}
-
-/** Why the upload failed. */
-export interface UploadFailure {
-  message: string;
-  /** True if a retry may succeed. */
-  canRetry: boolean;
+  /** Why the upload failed. */
+  failure?: string | null;
 }
 
 export interface ExistingImage {
@@ -76,7 +70,7 @@ export type FormImagesAction =
   | { type: "undoRemove" }
   | { type: "move"; id: string; to: number }
   | { type: "describe"; id: string; alt: string }
-  | { type: "fail"; ids: string[]; failure: UploadFailure }
+  | { type: "fail"; ids: string[]; failure: string }
   | { type: "send" }
   | { type: "restore"; images: FormImagesState }
   | { type: "rejectGallery"; rejection: FileRejection };

@@ -135,7 +135,7 @@ function applyServerErrors({ latest, dispatch }: ImagesState, errors: Record<str
   if (logo) dispatch({ type: "rejectLogo", rejection: { message: logo, fileNames: [] } });
   const rejectedIds = findRejectedIds(latest(), errors);
   if (rejectedIds.length > 0 && images) {
-    dispatch({ type: "fail", ids: rejectedIds, failure: { message: images, canRetry: false } });
+    dispatch({ type: "fail", ids: rejectedIds, failure: images });
   }
   const message = rejectedIds.length > 0 ? gallery : (images ?? gallery);
   if (message) dispatch({ type: "rejectGallery", rejection: { message, fileNames: [] } });
@@ -148,7 +148,7 @@ async function markUnreadable(
   message: string,
 ) {
   const ids = await findUnreadableImages(latest().gallery);
-  dispatch({ type: "fail", ids, failure: { message, canRetry: false } });
+  dispatch({ type: "fail", ids, failure: message });
 }
 
 /** The ids of the images that `images.2` and the like refer to, by position among the sent files. */

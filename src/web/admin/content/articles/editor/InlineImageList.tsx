@@ -25,13 +25,13 @@ export function InlineImageList({ editor, isBlockingSave }: InlineImageListProps
         <FieldError id="text-pictures-error" message={texts.textPictures.notSaved({ count: failedCount })} />
       )}
       <ul className={styles.list} aria-label={texts.textPictures.list} aria-live="polite">
-        {uploads.map(({ image, sentBytes }) => (
+        {uploads.map(({ image, sentBytes, canRetry }) => (
           <li key={image.id} className={styles.row}>
             <div className={styles.facts}>
               <ImageDetails image={image} dimensions={null} sentBytes={sentBytes} />
             </div>
-            {image.failure?.canRetry && (
-              <Button size="small" icon="retry" name={FAILED_IMAGE_NAME} onClick={() => retry(image)}>
+            {canRetry && (
+              <Button size="small" icon="retry" name={FAILED_IMAGE_NAME} onClick={() => retry(image.id)}>
                 {texts.textPictures.retry}
               </Button>
             )}

@@ -3,15 +3,16 @@ import { useRef, useState } from "react";
 import { ARTICLES } from "#content/articles.ts";
 import { articleTexts as texts } from "#texts/admin/articles.ts";
 import { imageTexts } from "#texts/admin/images.ts";
-import { ApiError } from "#web/api/http/ApiError.ts";
+import { ApiError, isWithoutResponse } from "#web/api/http/ApiError.ts";
 import { uploadArticleImage } from "#web/api/articles.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
 import { describeError } from "#web/api/http/describeError.ts";
 
+import { useWhenOnline } from "../../../collections/form/useWhenOnline.ts";
 import { canDownscale, downscaleImage } from "../../../images/files/downscaleImage.ts";
 import { exceedsPixelLimits, readOtherFormat } from "../../../images/files/readImageSize.ts";
 import { validateLogo } from "../../../images/formImages.ts";
-import type { NewImage, UploadFailure } from "../../../images/formImages.ts";
+import type { NewImage } from "../../../images/formImages.ts";
 import { imageRulesOf } from "../../../images/imageRules.ts";
 import { useServices } from "../../../services.ts";
 
@@ -20,29 +21,38 @@ const PERMANENT_ERRORS = new Set([413, 415, 422]);
 
 export interface InlineImageUpload {
   image: NewImage;
+  /** Inserts the image where the caret was when it was chosen. */
+  insert: (url: string) => void;
   /** `undefined` before the upload and after a failure. */
   sentBytes?: number;
+  /** True if a retry may succeed. */
+  canRetry?: boolean;
+  /** True if it is retried when the connection returns. */
+  isOffline?: boolean;
 }
 
 /**
  * Uploads images for a text. Finished uploads leave the list; failed ones stay until they are retried or
  * dismissed.
- * @param startInsert called at the start of each upload; returns a function that inserts the image
+ * @param startInsert called when images are chosen; returns a function that inserts one of them
  */
 export function useInlineUploads(startInsert: () => (url: string) => void) {
   const { upload } = useServices();
   const { uploads, add, update, dismiss, fail, startAttempt, hasFailures } = useUploadList();
   const pending = useRef(new Set<Promise<void>>());
+  useWhenOnline(
+    uploads.some(({ isOffline }) => isOffline),
+    () => startAll(uploads.filter(({ isOffline }) => isOffline)),
+  );
 
   /** @param previousUpload images are inserted in the order in which they were chosen */
   async function uploadImage(
-    image: NewImage,
-    insert: (url: string) => void,
+    { image, insert }: InlineImageUpload,
     previousUpload: Promise<void>,
   ): Promise<void> {
     const file = await downscaleImage(image.file);
     const problem = await findProblem(file);
-    if (problem) return fail(image, { message: problem, canRetry: false });
+    if (problem) return fail(image, problem);
     const downscaled: NewImage = { ...image, file, isPreparing: false, failure: null };
     update(downscaled, { sentBytes: 0 });
     const body = new FormData();
@@ -56,25 +66,25 @@ export function useInlineUploads(startInsert: () => (url: string) => void) {
       dismiss(downscaled);
     } catch (error) {
       logWarning(texts.textPictures.uploadFailed, error);
-      fail(downscaled, toUploadFailure(error));
+      const canRetry = !(error instanceof ApiError && PERMANENT_ERRORS.has(error.status));
+      fail(downscaled, describeUploadError(error), { canRetry, isOffline: isWithoutResponse(error) });
     }
   }
 
-  async function start(image: NewImage, previousUpload = Promise.resolve()): Promise<void> {
-    startAttempt(image);
-    const done = uploadImage(image, startInsert(), previousUpload);
-    pending.current.add(done);
-    await done;
-    pending.current.delete(done);
+  function startAll(chosen: readonly InlineImageUpload[]): void {
+    let previousUpload = Promise.resolve();
+    for (const entry of chosen) {
+      startAttempt(entry.image);
+      const done = uploadImage(entry, previousUpload);
+      pending.current.add(done);
+      previousUpload = done.then(() => void pending.current.delete(done));
+    }
   }
 
   return {
     uploads,
-    addImages(files: readonly File[]): void {
-      let previousUpload = Promise.resolve();
-      for (const image of add(files)) previousUpload = start(image, previousUpload);
-    },
-    retry: (image: NewImage) => void start(image),
+    addImages: (files: readonly File[]) => startAll(add(files, startInsert())),
+    retry: (id: string) => startAll(uploads.filter(({ image }) => image.id === id)),
     dismiss,
     /** Resolves when no upload is running; false if some failed. */
     async waitForUploads(): Promise<boolean> {
@@ -90,26 +100,31 @@ function useUploadList() {
   const failedIds = useRef(new Set<string>());
   const lastId = useRef(0);
 
-  function update(image: NewImage, change: Partial<InlineImageUpload>) {
-    setUploads((all) => all.map((other) => (other.image.id === image.id ? { image, ...change } : other)));
+  function update(image: NewImage, change: Omit<InlineImageUpload, "image" | "insert">) {
+    setUploads((all) =>
+      all.map((other) => (other.image.id === image.id ? { image, insert: other.insert, ...change } : other)),
+    );
   }
 
   return {
     uploads,
     update,
-    add(files: readonly File[]): NewImage[] {
-      const images = files.map((file): NewImage => {
+    add(files: readonly File[], insert: InlineImageUpload["insert"]): InlineImageUpload[] {
+      const added = files.map((file): InlineImageUpload => {
         lastId.current += 1;
         const id = `text ${lastId.current}`;
-        return { kind: "new", id, file, url: "", alt: "", isPreparing: canDownscale(file) };
+        return {
+          image: { kind: "new", id, file, url: "", alt: "", isPreparing: canDownscale(file) },
+          insert,
+        };
       });
-      setUploads((all) => [...all, ...images.map((image) => ({ image }))]);
-      return images;
+      setUploads((all) => [...all, ...added]);
+      return added;
     },
     startAttempt: ({ id }: NewImage) => void failedIds.current.delete(id),
-    fail(image: NewImage, failure: UploadFailure): void {
+    fail(image: NewImage, failure: string, change: Pick<InlineImageUpload, "canRetry" | "isOffline"> = {}) {
       failedIds.current.add(image.id);
-      update({ ...image, isPreparing: false, failure }, {});
+      update({ ...image, isPreparing: false, failure }, change);
     },
     dismiss({ id }: NewImage): void {
       failedIds.current.delete(id);
@@ -129,10 +144,7 @@ async function findProblem(file: File): Promise<string | undefined> {
   return (await exceedsPixelLimits(file)) ? rules.gallery.notImage : undefined;
 }
 
-function toUploadFailure(error: unknown): UploadFailure {
-  const isApiError = error instanceof ApiError;
-  return {
-    message: isApiError && error.message ? describeError(error) : texts.textPictures.uploadFailed,
-    canRetry: !isApiError || !PERMANENT_ERRORS.has(error.status),
-  };
+function describeUploadError(error: unknown): string {
+  if (isWithoutResponse(error)) return texts.textPictures.waiting;
+  return error instanceof ApiError && error.message ? describeError(error) : texts.textPictures.uploadFailed;
 }
