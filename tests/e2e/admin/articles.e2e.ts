@@ -8,6 +8,7 @@ import { recordTexts } from "#texts/admin/records.ts";
 import { imageTexts } from "#texts/admin/images.ts";
 import { articleTexts } from "#texts/admin/articles.ts";
 import { conflictTexts } from "#texts/admin/conflict.ts";
+import { formTexts } from "#texts/admin/form.ts";
 import { createNoisyJpeg, createPng, createRotatedPhoto } from "#tests/support/media/testImages.ts";
 
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
@@ -208,6 +209,36 @@ test("an unsaved article is offered for restoring after a reload, but not once i
   await page.goto("/admin/article/create");
   await page.getByLabel("Title").waitFor();
   expect(await page.getByRole("button", { name: "Restore" }).count()).toBe(0);
+});
+
+test("an article with photographs that is sent offline saves by itself, once, when the connection returns", async () => {
+  await using vitrine = await startVitrine({ env: ADMIN_ENV });
+  const { page } = await openPage(browser, { baseURL: vitrine.url });
+  await openAdmin(page, "/admin/article/create");
+  await fillArticleForm(page, "From the train");
+  const images = page.getByRole("region", { name: articleTexts.images });
+  await images
+    .getByLabel(imageTexts.chooseGallery)
+    .setInputFiles(
+      ["one.png", "two.png", "three.png"].map((name) => uploadFile(name, "image/png", createPng(900, 700))),
+    );
+  await images.getByText("3 of 10").waitFor();
+  const creations: string[] = [];
+  page.on("requestfinished", (request) => {
+    if (request.url().endsWith("/articles/create")) creations.push(request.url());
+  });
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: recordTexts.publish }).click();
+  await page.getByRole("alert").waitFor();
+  expect(await page.getByRole("alert").allTextContents()).toEqual([formTexts.savesWhenOnline]);
+  expect(await page.getByText("Network error").count()).toBe(0);
+  expect(await findAxeViolations(page)).toEqual([]);
+  await page.context().setOffline(false);
+  await page.waitForURL("**/admin/article");
+  const row = page.getByRole("row", { name: /From the train/ });
+  await row.getByText(recordTexts.statuses.Published).waitFor();
+  expect(await row.count()).toBe(1);
+  expect(creations).toHaveLength(1);
 });
 
 test("the editor's toolbar shows its whole title at every width, next to the status and three buttons", async () => {

@@ -232,9 +232,12 @@ test.each(["unchanged", "changed"])(
       },
       { times: 1 },
     );
+    // The form must not save by itself before the crash.
+    await page.route("**/api/v1/site", (route) => route.abort());
     await publish.click();
-    await page.getByText(formTexts.unconfirmedRetry).waitFor();
+    await page.getByText(formTexts.savesWhenOnline).waitFor();
     await vitrine.crash();
+    await page.unroute("**/api/v1/site");
     const { port } = new URL(vitrine.url);
     await using _ = await startVitrine({ env: { ...ADMIN_ENV, PORT: port }, dataDir: vitrine.dataDir });
     await page.reload();

@@ -83,15 +83,15 @@ test("an author drafts, and an editor publishes", async () => {
     .getByText("Author", { exact: true })
     .waitFor();
 
-  const { page: author, problems: authorProblems } = await signInAs("author", "/admin/article");
-  expect(await sectionsOf(author)).toEqual(["Article"]);
+  const { page: author, problems: authorProblems } = await signInAs("author", "/admin/activity");
+  expect(await sectionsOf(author)).toEqual(["Activity", "Article"]);
   await author.goto("/admin/article/create");
   await fillArticleForm(author, TITLE);
   await author.getByText(recordTexts.editorPublishes).filter({ visible: true }).waitFor();
   expect(await author.getByRole("button", { name: recordTexts.publish }).count()).toBe(0);
   expect(await findAxeViolations(author)).toEqual([]);
-  await author.getByRole("button", { name: /^Draft/ }).click();
-  await author.getByRole("row", { name: TITLE }).getByText("Draft", { exact: true }).waitFor();
+  await author.getByRole("button", { name: recordTexts.review.mark }).click();
+  await author.getByRole("row", { name: TITLE }).getByText(recordTexts.statuses.Review).waitFor();
 
   await author.goto("/admin/users");
   const denied = author.getByRole("alert");
@@ -103,13 +103,23 @@ test("an author drafts, and an editor publishes", async () => {
   await author.getByRole("row", { name: TITLE }).waitFor();
 
   const { page: editor, problems: editorProblems } = await signInAs("editor", "/admin/dashboard");
-  await editor.getByRole("navigation").getByRole("link", { name: "Article" }).click();
+  const sections = editor.getByRole("navigation", { name: layoutTexts.sections });
+  await sections.getByRole("link", { name: `Article 1 ${recordTexts.statuses.Review}` }).waitFor();
+  await editor.getByRole("link", { name: recordTexts.review.count({ count: 1, noun: "article" }) }).click();
+  await editor.waitForURL("**/admin/article?status=Review");
   await editor.getByRole("link", { name: `${uiTexts.edit} ${TITLE}` }).click();
+  await editor
+    .getByText(/^Nok Author marked this ready for review/)
+    .filter({ visible: true })
+    .waitFor();
+  expect(await findAxeViolations(editor)).toEqual([]);
   await editor.getByLabel("Content").fill("One. Two.");
   await editor.getByRole("button", { name: uiTexts.saveChanges }).click();
-  await editor.getByRole("row", { name: TITLE }).getByText("Published", { exact: true }).waitFor();
+  await editor.waitForURL("**/admin/article?status=Review");
+  await editor.getByRole("row", { name: TITLE }).waitFor({ state: "detached" });
+  await sections.getByRole("link", { name: "Article", exact: true }).waitFor();
 
-  await author.reload();
+  await author.goto("/admin/article");
   await author.getByRole("row", { name: TITLE }).getByText("Published", { exact: true }).waitFor();
   expect(await author.getByRole("link", { name: `${uiTexts.edit} ${TITLE}` }).count()).toBe(0);
 

@@ -4,7 +4,6 @@ import type { Browser, Page } from "playwright";
 
 import { imageTexts } from "#texts/admin/images.ts";
 import { draftTexts } from "#texts/admin/drafts.ts";
-import { uiTexts } from "#texts/admin/ui.ts";
 import { OPENINGS } from "#tests/fixtures/openings.ts";
 import { createPng } from "#tests/support/media/testImages.ts";
 import { recordForm } from "#tests/support/content/recordForm.ts";
@@ -146,7 +145,7 @@ test("concurrent edits show both versions, and a deleted record disappears every
   await page.getByRole("textbox", { name: "Place" }).fill("Chiang Mai");
   const form = recordForm(OPENINGS, { title: "Day guard", updatedAt }, { logo: null });
   expect((await admin.request("PUT", `/openings/update/${_id}`, form)).status).toBe(200);
-  await page.getByRole("button", { name: uiTexts.saveChanges }).click();
+  await page.getByRole("button", { name: "Update Opening" }).click();
   await page.getByText(/saved this opening at/).waitFor();
   await page.goto("/admin/opening");
   await page.getByRole("button", { name: "Delete Day guard" }).click();

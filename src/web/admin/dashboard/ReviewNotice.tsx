@@ -1,6 +1,7 @@
-import { useQueries } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 
+import type { ContentType } from "#content/contentType.ts";
 import { recordTexts as texts } from "#texts/admin/records.ts";
 import { reviewCountQuery } from "#web/api/content.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
@@ -12,23 +13,22 @@ import styles from "./ReviewNotice.module.css";
 
 /** Links to the drafts of each type that are ready for review. */
 export function ReviewNotice() {
-  const http = useHttp();
-  const types = useServices().contentFeatures.map(({ type }) => type);
-  const counts = useQueries({ queries: types.map((type) => reviewCountQuery(http, type)) });
-  const waiting = types.flatMap((type, index) => {
-    const count = counts[index]?.data ?? 0;
-    return count > 0 ? [{ type, count }] : [];
-  });
-  if (waiting.length === 0) return null;
+  const { contentFeatures } = useServices();
   return (
-    <ul className={styles.list}>
-      {waiting.map(({ type, count }) => (
-        <li key={type.name}>
-          <Link href={`${type.admin.path}?status=Review`}>
-            {texts.review.count({ count, noun: count === 1 ? typeNoun(type) : typePlural(type) })}
-          </Link>
-        </li>
+    <div className={styles.links}>
+      {contentFeatures.map(({ type }) => (
+        <ReviewLink key={type.name} type={type} />
       ))}
-    </ul>
+    </div>
+  );
+}
+
+function ReviewLink({ type }: { type: ContentType }) {
+  const { data: count = 0 } = useQuery(reviewCountQuery(useHttp(), type));
+  if (count === 0) return null;
+  return (
+    <Link href={`${type.admin.path}?status=Review`}>
+      {texts.review.count({ count, noun: count === 1 ? typeNoun(type) : typePlural(type) })}
+    </Link>
   );
 }

@@ -49,7 +49,7 @@ interface SaveFailure {
  * @typeParam T the record
  */
 export function useFormSave<T = never>(options: FormSaveOptions<T>) {
-  const { failureText, isExisting = false, isRetrySafe = true, onRejected, onConflict } = options;
+  const { failureText, onRejected, onConflict } = options;
   const [failure, setFailure] = useState<SaveFailure | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const retryAfterSignIn = useRetryAfterSignIn();
@@ -61,22 +61,13 @@ export function useFormSave<T = never>(options: FormSaveOptions<T>) {
 
   function handleError(error: unknown) {
     logWarning(failureText, error);
-    const message = [failureText, ...errorReasons(error, isExisting)];
-    const isUnconfirmed = isOutcomeUnknown(error);
     if (!isMounted()) {
-      const text = [...message, isUnconfirmed ? texts.unconfirmedKept : texts.keptInForm].join(" ");
-      return void toasts.show({ kind: "failed", text });
+      const kept = isOutcomeUnknown(error) ? texts.unconfirmedKept : texts.keptInForm;
+      return void toasts.show({ kind: "failed", text: describeFailure(error, options, kept) });
     }
     const conflict = onConflict && getConflict<T>(error);
     if (conflict) return onConflict(conflict);
-    if (isRetrySafe && isWithoutResponse(error)) {
-      const isWaiting = canRetry();
-      const text = isWaiting ? texts.savesWhenOnline : texts.notSavedOffline;
-      setFailure({ text, isUnconfirmed, isWaiting });
-    } else {
-      const outcome = isRetrySafe ? texts.unconfirmedRetry : texts.unconfirmed;
-      setFailure({ text: [...message, ...(isUnconfirmed ? [outcome] : [])].join(" "), isUnconfirmed });
-    }
+    setFailure(toFailure(error, options, canRetry()));
     if (!(error instanceof ApiError)) return;
     focus.reject(error.errors);
     onRejected?.(error);
@@ -154,7 +145,29 @@ function useRetryAfterSignIn() {
   };
 }
 
-function errorReasons(error: unknown, isExisting: boolean): string[] {
-  if (!(error instanceof ApiError) || !error.message) return [];
-  return isExisting && isNotFound(error) ? [texts.deletedByOther] : [describeError(error)];
+type FailureOptions = Pick<FormSaveOptions<never>, "failureText" | "isExisting" | "isRetrySafe">;
+
+function toFailure(error: unknown, options: FailureOptions, canRetry: boolean): SaveFailure {
+  const { isRetrySafe = true } = options;
+  const isUnconfirmed = isOutcomeUnknown(error);
+  if (isRetrySafe && isWithoutResponse(error)) {
+    const text = canRetry ? texts.savesWhenOnline : texts.notSavedOffline;
+    return { text, isUnconfirmed, isWaiting: canRetry };
+  }
+  const outcome = isRetrySafe ? texts.unconfirmedRetry : texts.unconfirmed;
+  return { text: describeFailure(error, options, isUnconfirmed ? outcome : ""), isUnconfirmed };
+}
+
+/** @param outcome the last sentence */
+function describeFailure(
+  error: unknown,
+  { failureText, isExisting }: FailureOptions,
+  outcome: string,
+): string {
+  return [failureText, describeReason(error, isExisting), outcome].filter(Boolean).join(" ");
+}
+
+function describeReason(error: unknown, isExisting = false): string {
+  if (!(error instanceof ApiError) || !error.message) return "";
+  return isExisting && isNotFound(error) ? texts.deletedByOther : describeError(error);
 }

@@ -3,18 +3,15 @@ import type { ComponentType, ReactNode } from "react";
 import { recordState } from "#content/contentType.ts";
 import type { AnyRecord } from "#content/contentType.ts";
 import { formTexts } from "#texts/admin/form.ts";
-import { uiTexts } from "#texts/admin/ui.ts";
 import { recordTexts as texts } from "#texts/admin/records.ts";
 
 import { HistoryLink } from "../../audit/HistoryLink.tsx";
 import { GalleryField } from "../../images/GalleryField.tsx";
 import { LogoField } from "../../images/LogoField.tsx";
 import { Screen, UnsavedBadge } from "../../layout/Screen.tsx";
-import { Button } from "../../ui/Button.tsx";
 import { RestoreDraftBanner } from "../drafts/RestoreDraftBanner.tsx";
 import { FormBanner } from "../form/FormBanner.tsx";
 import { useSaveShortcut } from "../form/useSaveShortcut.ts";
-import { useReturnToList } from "../list/useListState.ts";
 
 import { RecordLanguage } from "../translations/RecordLanguage.tsx";
 
@@ -26,7 +23,7 @@ import { fieldNamesOf } from "./formValues.ts";
 import { pathsOf } from "./paths.ts";
 import { useContentForm } from "./useContentForm.ts";
 import type { ContentFormControl, ContentFormOptions } from "./useContentForm.ts";
-import { SaveButtons } from "./SaveButtons.tsx";
+import { FormActions } from "./FormActions.tsx";
 import { usePublishingNote } from "./usePublishingNote.tsx";
 import { useAfterSave } from "./useAfterSave.ts";
 
@@ -62,8 +59,9 @@ export function ContentForm<R extends AnyRecord>(props: ContentFormProps<R>) {
   });
   const { conflict } = control;
   const note = usePublishingNote(record?.review);
+  const state = record && recordState(record);
   // Keeps the state, so that the shortcut never publishes a draft.
-  useSaveShortcut(() => void (conflict.pending ?? control.submit(record ? recordState(record) : "Draft")));
+  useSaveShortcut(() => void (conflict.pending ?? control.submit(state ?? "Draft")));
   if (conflict.pending && record) return <ContentConflict title={title} record={record} control={control} />;
   return (
     <Screen
@@ -71,7 +69,16 @@ export function ContentForm<R extends AnyRecord>(props: ContentFormProps<R>) {
       parent={pathsOf(type).parent}
       state={control.hasChanges && <UnsavedBadge />}
       note={note && <p>{note}</p>}
-      actions={<FormActions control={control} record={record} {...(onLeave ? { onLeave } : {})} />}
+      actions={
+        <FormActions
+          control={control}
+          state={state}
+          publishLabel={
+            state === "Published" ? texts.submitChange({ noun: upperFirst(typeNoun(type)) }) : texts.publish
+          }
+          onLeave={onLeave}
+        />
+      }
     >
       <RecordLanguage control={control} id={record?._id} />
       {note && <DraftNotice>{note}</DraftNotice>}
@@ -123,29 +130,5 @@ function FormBody<R extends AnyRecord>(props: ContentFormProps<R> & FieldProps<R
         {record && <HistoryLink kind={type.name} id={record._id} />}
       </div>
     </form>
-  );
-}
-
-interface FormActionsProps<R extends AnyRecord> {
-  control: ContentFormControl<R>;
-  record: R | null;
-  onLeave?: () => void;
-}
-
-function FormActions<R extends AnyRecord>({ control, record, onLeave }: FormActionsProps<R>) {
-  const { type } = control;
-  const returnToList = useReturnToList(type.admin.path);
-  const isPublished = record?.status === "Published";
-  return (
-    <>
-      <Button kind="plain" onClick={() => (onLeave ?? returnToList)()}>
-        {uiTexts.cancel}
-      </Button>
-      <SaveButtons
-        control={control}
-        state={record && recordState(record)}
-        publishLabel={isPublished ? texts.submitChange({ noun: upperFirst(typeNoun(type)) }) : texts.publish}
-      />
-    </>
   );
 }

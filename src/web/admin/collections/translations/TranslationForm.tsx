@@ -16,12 +16,11 @@ import { focusField } from "../form/focusField.ts";
 import { FormBanner } from "../form/FormBanner.tsx";
 import { useFocusAddressedField } from "../form/useFocusAddressedField.ts";
 import { useSaveShortcut } from "../form/useSaveShortcut.ts";
-import { useReturnToList } from "../list/useListState.ts";
 import { DraftNotice } from "../screens/DraftNotice.tsx";
 import { pathsOf } from "../screens/paths.ts";
 import { PublishingStatusBadge } from "../screens/PublishingStatusBadge.tsx";
 import { RecordField } from "../screens/RecordField.tsx";
-import { SaveButtons } from "../screens/SaveButtons.tsx";
+import { FormActions } from "../screens/FormActions.tsx";
 import { usePublishingNote } from "../screens/usePublishingNote.tsx";
 import { typeNoun } from "../typeTexts.ts";
 
@@ -84,7 +83,14 @@ export function TranslationView({ control, panes, customFields, waitingText }: T
         </>
       }
       note={note && <p>{note}</p>}
-      actions={<TranslationActions control={control} waitingText={waitingText} />}
+      actions={
+        <FormActions
+          control={control}
+          state={state ?? "Draft"}
+          publishLabel={state === "Published" ? uiTexts.saveChanges : recordTexts.publish}
+          waitingText={waitingText}
+        />
+      }
     >
       <RecordLanguage control={control} id={recordId} copied={control.fields.map(({ source }) => source)} />
       {note && <DraftNotice>{note}</DraftNotice>}
@@ -215,23 +221,5 @@ function FieldOfLanguage({ field: { name, label, imagePath }, control }: FieldOf
       error={errorOf(name)}
       changed={isChanged(name)}
     />
-  );
-}
-
-function TranslationActions({ control, waitingText }: Pick<TranslationViewProps, "control" | "waitingText">) {
-  const { type, text } = control;
-  const returnToList = useReturnToList(type.admin.path);
-  return (
-    <>
-      <Button kind="plain" onClick={() => returnToList()}>
-        {uiTexts.cancel}
-      </Button>
-      <SaveButtons
-        control={control}
-        state={storedState(text) ?? "Draft"}
-        publishLabel={text.status === "Published" ? uiTexts.saveChanges : recordTexts.publish}
-        waitingText={waitingText}
-      />
-    </>
   );
 }

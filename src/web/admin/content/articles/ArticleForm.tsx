@@ -23,17 +23,15 @@ import type { RecordFormProps } from "../../collections/screens/screenConfigs.ts
 import { DraftNotice } from "../../collections/screens/DraftNotice.tsx";
 import { labelOf } from "../../collections/screens/formValues.ts";
 import { pathsOf } from "../../collections/screens/paths.ts";
-import { SaveButtons } from "../../collections/screens/SaveButtons.tsx";
+import { FormActions } from "../../collections/screens/FormActions.tsx";
 import { usePublishingNote } from "../../collections/screens/usePublishingNote.tsx";
 import { useRecordPermissions } from "../../collections/screens/useRecordPermissions.ts";
 import { PublishingStatusBadge } from "../../collections/screens/PublishingStatusBadge.tsx";
 import { RecordLanguage } from "../../collections/translations/RecordLanguage.tsx";
-import { useReturnToList } from "../../collections/list/useListState.ts";
 import { Screen, UnsavedBadge } from "../../layout/Screen.tsx";
 import { useServices } from "../../services.ts";
 import { GalleryField } from "../../images/GalleryField.tsx";
 import { LogoField } from "../../images/LogoField.tsx";
-import { Button } from "../../ui/Button.tsx";
 import { formatLengthHint } from "../../ui/dates/formats.ts";
 import { SegmentFilter } from "../../ui/fields/SegmentedControl.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
@@ -78,7 +76,16 @@ export function ArticleForm({ config, title, record: article, save }: RecordForm
       parent={PATHS.parent}
       state={<ArticleState article={article} hasChanges={hasChanges} />}
       note={note && <p id={noteId}>{note}</p>}
-      actions={<ArticleActions control={control} article={article} noteId={note ? noteId : undefined} />}
+      actions={
+        <FormActions
+          control={control}
+          state={state}
+          publishLabel={article ? uiTexts.saveChanges : recordTexts.publish}
+          publishHint="Ctrl ↵"
+          waitingText={control.isWaitingForImages ? texts.uploading : undefined}
+          noteId={note ? noteId : undefined}
+        />
+      }
     >
       <RecordLanguage control={control.baseControl} id={article?._id} />
       {note && <DraftNotice>{reviewNote ?? texts.draftNotice}</DraftNotice>}
@@ -112,32 +119,6 @@ function ArticleState({ article, hasChanges }: { article: Article | null; hasCha
         </span>
       )}
       {hasChanges && <UnsavedBadge />}
-    </>
-  );
-}
-
-interface ArticleActionsProps {
-  control: ArticleFormControl;
-  article: Article | null;
-  /** The id of the note that says who publishes the article. */
-  noteId: string | undefined;
-}
-
-function ArticleActions({ control, article, noteId }: ArticleActionsProps) {
-  const returnToList = useReturnToList(PATHS.list);
-  return (
-    <>
-      <Button kind="plain" onClick={() => returnToList()}>
-        {uiTexts.cancel}
-      </Button>
-      <SaveButtons
-        control={control}
-        state={article && recordState(article)}
-        publishLabel={article ? uiTexts.saveChanges : recordTexts.publish}
-        publishHint="Ctrl ↵"
-        waitingText={control.isWaitingForImages ? texts.uploading : undefined}
-        noteId={noteId}
-      />
     </>
   );
 }

@@ -71,14 +71,17 @@ export function useInlineUploads(startInsert: () => (url: string) => void) {
     }
   }
 
+  async function start(entry: InlineImageUpload, previousUpload: Promise<void>): Promise<void> {
+    startAttempt(entry.image);
+    const done = uploadImage(entry, previousUpload);
+    pending.current.add(done);
+    await done;
+    pending.current.delete(done);
+  }
+
   function startAll(chosen: readonly InlineImageUpload[]): void {
     let previousUpload = Promise.resolve();
-    for (const entry of chosen) {
-      startAttempt(entry.image);
-      const done = uploadImage(entry, previousUpload);
-      pending.current.add(done);
-      previousUpload = done.then(() => void pending.current.delete(done));
-    }
+    for (const entry of chosen) previousUpload = start(entry, previousUpload);
   }
 
   return {

@@ -1,13 +1,19 @@
-import type { RecordState } from "#content/contentType.ts";
+import type { ContentType, RecordState } from "#content/contentType.ts";
 import { recordTexts as texts } from "#texts/admin/records.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 
 import { Button } from "../../ui/Button.tsx";
+import { useReturnToList } from "../list/useListState.ts";
 
 import { useRecordPermissions } from "./useRecordPermissions.ts";
 
-interface SaveButtonsProps {
-  control: { submit: (next: RecordState) => unknown; intendedState: RecordState; isSaving: boolean };
+interface FormActionsProps {
+  control: {
+    type: ContentType;
+    submit: (next: RecordState) => unknown;
+    intendedState: RecordState;
+    isSaving: boolean;
+  };
   /** Of the stored text; `null` for a new one. */
   state: RecordState | null;
   publishLabel: string;
@@ -17,12 +23,16 @@ interface SaveButtonsProps {
   waitingText?: string | undefined;
   /** The id of the note that says who publishes the text. */
   noteId?: string | undefined;
+  /** Leaves the form. Defaults to returning to the list. */
+  onLeave?: (() => void) | undefined;
 }
 
-/** Saves a draft, or publishes it; an author, who may not publish, marks it ready for review. */
-export function SaveButtons(props: SaveButtonsProps) {
+/** Cancels, saves a draft, or publishes it; an author, who may not publish, marks it ready for review. */
+export function FormActions(props: FormActionsProps) {
   const { control, state, publishLabel, publishHint = "", waitingText, noteId } = props;
-  const { submit, intendedState, isSaving } = control;
+  const { type, submit, intendedState, isSaving } = control;
+  const returnToList = useReturnToList(type.admin.path);
+  const { onLeave = returnToList } = props;
   const { canPublish } = useRecordPermissions();
   const buttonProps = (target: RecordState, hint = "") => ({
     hint: target === (state ?? "Draft") ? "Ctrl S" : hint,
@@ -32,6 +42,9 @@ export function SaveButtons(props: SaveButtonsProps) {
   });
   return (
     <>
+      <Button kind="plain" onClick={() => onLeave()}>
+        {uiTexts.cancel}
+      </Button>
       <Button kind="outline" aria-describedby={canPublish ? undefined : noteId} {...buttonProps("Draft")}>
         {state === null ? texts.statuses.Draft : draftLabel(state, canPublish)}
       </Button>
