@@ -11,35 +11,27 @@ import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { Screen } from "../../layout/Screen.tsx";
 import { useServices } from "../../services.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
+import { SelectFilter } from "../../ui/fields/SelectFilter.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { ListView } from "../list/ListView.tsx";
 import type { ListRows } from "../list/ListView.tsx";
 import { ListTable } from "../list/ListTable.tsx";
 import type { RowAction } from "../list/rowActions.ts";
 import { useListState } from "../list/useListState.ts";
+import type { ListState } from "../list/useListState.ts";
 import { translationsColumn } from "../translations/TranslationLinks.tsx";
 
-import type { ListConfig, ListFilters } from "./screenConfigs.ts";
+import type { ListConfig, ListFilter } from "./screenConfigs.ts";
 import { pathsOf, usePublicPath } from "./paths.ts";
 import { useRecordPermissions } from "./useRecordPermissions.ts";
 import { typeLabel, typeNoun, typePlural, upperFirst } from "../typeTexts.ts";
 
 export function ListScreen<R extends AnyRecord>({ config }: { config: ListConfig<R> }) {
-  const { FilterProvider } = config;
-  return (
-    <FilterProvider>{(filters) => <FilteredList config={config} listFilters={filters} />}</FilterProvider>
-  );
-}
-
-interface FilteredListProps<R extends AnyRecord> {
-  config: ListConfig<R>;
-  listFilters: ListFilters;
-}
-
-function FilteredList<R extends AnyRecord>({ config, listFilters }: FilteredListProps<R>) {
   const { type, api, Stats, DeleteDialog, actions } = config;
   const paths = pathsOf(type);
-  const state = useListState(paths.list, listFilters.allowedValues);
+  // oxlint-disable-next-line react/hooks -- the config of a screen is constant
+  const listFilters = config.useFilters();
+  const state = useListState<string>(paths.list, useAllowedValues(listFilters));
   const { page, search, filters } = state;
   const [deleting, setDeleting] = useState<R | null>(null);
   const list = useQuery({
@@ -47,7 +39,6 @@ function FilteredList<R extends AnyRecord>({ config, listFilters }: FilteredList
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
-  const filterView = listFilters.render(state);
   const shownPage = list.data?.pagination.currentPage ?? page;
 
   return (
@@ -71,8 +62,8 @@ function FilteredList<R extends AnyRecord>({ config, listFilters }: FilteredList
         list={list}
         state={state}
         pageSize={LIST_PAGE_SIZE}
-        filters={filterView.filters}
-        activeFilters={filterView.activeFilters}
+        filters={<FilterSelects listFilters={listFilters} state={state} />}
+        activeFilters={describeFilters(listFilters, filters)}
         emptyState={<EmptyState config={config} />}
         noResultsTitle={texts.noneFound({ plural: typePlural(type) })}
       >
@@ -88,6 +79,39 @@ function FilteredList<R extends AnyRecord>({ config, listFilters }: FilteredList
       {deleting && <DeleteDialog config={config} record={deleting} onClose={() => setDeleting(null)} />}
     </Screen>
   );
+}
+
+function useAllowedValues(listFilters: readonly ListFilter[]): Record<string, readonly string[]> {
+  return useMemo(
+    () =>
+      Object.fromEntries(listFilters.map(({ name, options }) => [name, options.map(({ value }) => value)])),
+    [listFilters],
+  );
+}
+
+interface FilterSelectsProps {
+  listFilters: readonly ListFilter[];
+  state: ListState<string>;
+}
+
+function FilterSelects({ listFilters, state }: FilterSelectsProps) {
+  return listFilters.map(({ name, label, allLabel, options }) => (
+    <SelectFilter
+      key={name}
+      label={label}
+      value={state.filters[name] ?? ""}
+      options={[{ value: "", label: allLabel }, ...options]}
+      onChoose={(value) => state.change({ filters: { [name]: value } })}
+    />
+  ));
+}
+
+/** Such as `the category “EdTech”`. */
+function describeFilters(listFilters: readonly ListFilter[], values: Record<string, string>): string[] {
+  return listFilters.flatMap(({ name, label, options }) => {
+    const chosen = options.find(({ value }) => value === values[name]);
+    return chosen ? [uiTexts.filterBy({ label, value: chosen.label })] : [];
+  });
 }
 
 interface RecordTableProps<R extends AnyRecord> extends ListRows<R> {

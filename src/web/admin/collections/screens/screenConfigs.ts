@@ -4,7 +4,6 @@ import type { AnyRecord, ContentType } from "#content/contentType.ts";
 import type { ContentApi } from "#web/api/content.ts";
 
 import type { Column } from "../list/columns.ts";
-import type { ListState } from "../list/useListState.ts";
 import type { RowAction } from "../list/rowActions.ts";
 import type { TranslationFormProps } from "../translations/useTranslationForm.ts";
 import type { SaveRecord } from "./useContentForm.ts";
@@ -14,8 +13,8 @@ export interface ListConfig<R extends AnyRecord> {
   type: ContentType;
   api: ContentApi<R>;
   columns: readonly Column<R>[];
-  /** Renders the list with the type's filters. */
-  FilterProvider: ComponentType<{ children: (filters: ListFilters) => ReactNode }>;
+  /** A hook. Its array must be memoized. */
+  useFilters: () => readonly ListFilter[];
   DeleteDialog: ComponentType<DeleteDialogProps<R>>;
   /** The text below "No … yet". */
   emptyText: string;
@@ -33,14 +32,13 @@ export interface ListConfig<R extends AnyRecord> {
   rowActionsOf?: (record: R) => readonly RowAction[];
 }
 
-export interface ListFilters {
-  /** The values of each filter. */
-  allowedValues: Record<string, readonly string[]>;
-  render: (state: ListState<string>) => {
-    filters: ReactNode;
-    /** Descriptions of the active filters, such as `the category “EdTech”`. */
-    activeFilters: readonly string[];
-  };
+export interface ListFilter {
+  /** In the URL and the list call. */
+  name: string;
+  label: string;
+  /** The option without a filter, such as "All Status". */
+  allLabel: string;
+  options: readonly { value: string; label: string }[];
 }
 
 export interface DeleteDialogProps<R extends AnyRecord> {

@@ -195,24 +195,6 @@ test("a failed image shows the reason, leaves the text unchanged and can be retr
   await waitFor(() => expect(text().value).toContain("/uploads/abc.jpg"));
 });
 
-test("images that got no response are uploaded when the connection returns, and inserted where they were chosen", async () => {
-  const unreachable = new ApiError("Network error occurred. Please try again.", 0);
-  const [first, second] = [{ url: "/uploads/abc.jpg" }, { url: "/uploads/def.jpg" }];
-  const { upload, sent } = createFakeArticleUpload(unreachable, unreachable, first, second);
-  const { user } = await openCreateScreen(upload);
-  await user.fill(text(), "Before\n\nAfter");
-  text().setSelectionRange(6, 6);
-  const chosen = [imageFile("plan.jpg"), imageFile("map.jpg")];
-  await user.upload(screen.getByLabelText(articleTexts.format.picture), chosen);
-  expect(await screen.findAllByText(articleTexts.textPictures.waiting)).toHaveLength(2);
-  expect(screen.queryByText(/Network error/)).toBeNull();
-  await user.type(text(), " all");
-  dispatchEvent(new Event("online"));
-  await waitFor(() => expect(text().value).toContain("/uploads/def.jpg"));
-  expect(text().value).toMatch(/^Before\n[^]*abc\.jpg[^]*def\.jpg[^]*\nAfter all$/);
-  expect(sent).toHaveLength(4);
-});
-
 test("the toolbar shows pending and failed images and links to them", async () => {
   const { promise, reject } = Promise.withResolvers<typeof storedArticle>();
   const { upload, sent } = createFakeArticleUpload(promise, { url: "/uploads/abc.jpg" });

@@ -38,12 +38,10 @@ export interface InlineImageUpload {
  */
 export function useInlineUploads(startInsert: () => (url: string) => void) {
   const { upload } = useServices();
-  const { uploads, add, update, dismiss, fail, startAttempt, hasFailures } = useUploadList();
+  const { uploads, add, update, dismiss, hasFailures } = useUploadList();
   const pending = useRef(new Set<Promise<void>>());
-  useWhenOnline(
-    uploads.some(({ isOffline }) => isOffline),
-    () => startAll(uploads.filter(({ isOffline }) => isOffline)),
-  );
+  const offline = uploads.filter(({ isOffline }) => isOffline);
+  useWhenOnline(offline.length > 0, () => startAll(offline));
 
   /** @param previousUpload images are inserted in the order in which they were chosen */
   async function uploadImage(
@@ -52,7 +50,7 @@ export function useInlineUploads(startInsert: () => (url: string) => void) {
   ): Promise<void> {
     const file = await downscaleImage(image.file);
     const problem = await findProblem(file);
-    if (problem) return fail(image, problem);
+    if (problem) return update({ ...image, isPreparing: false, failure: problem });
     const downscaled: NewImage = { ...image, file, isPreparing: false, failure: null };
     update(downscaled, { sentBytes: 0 });
     const body = new FormData();
@@ -67,12 +65,13 @@ export function useInlineUploads(startInsert: () => (url: string) => void) {
     } catch (error) {
       logWarning(texts.textPictures.uploadFailed, error);
       const canRetry = !(error instanceof ApiError && PERMANENT_ERRORS.has(error.status));
-      fail(downscaled, describeUploadError(error), { canRetry, isOffline: isWithoutResponse(error) });
+      const failure = describeUploadError(error);
+      update({ ...downscaled, failure }, { canRetry, isOffline: isWithoutResponse(error) });
     }
   }
 
   async function start(entry: InlineImageUpload, previousUpload: Promise<void>): Promise<void> {
-    startAttempt(entry.image);
+    update({ ...entry.image, failure: null });
     const done = uploadImage(entry, previousUpload);
     pending.current.add(done);
     await done;
@@ -97,43 +96,40 @@ export function useInlineUploads(startInsert: () => (url: string) => void) {
   };
 }
 
-/** The state of the uploads; failures can be read before the next render. */
+/** The uploads; they can be read before the next render. */
 function useUploadList() {
   const [uploads, setUploads] = useState<readonly InlineImageUpload[]>([]);
-  const failedIds = useRef(new Set<string>());
+  const latest = useRef(uploads);
   const lastId = useRef(0);
 
-  function update(image: NewImage, change: Omit<InlineImageUpload, "image" | "insert">) {
-    setUploads((all) =>
-      all.map((other) => (other.image.id === image.id ? { image, insert: other.insert, ...change } : other)),
-    );
+  function change(next: readonly InlineImageUpload[]) {
+    latest.current = next;
+    setUploads(next);
   }
 
   return {
     uploads,
-    update,
+    hasFailures: () => latest.current.some(({ image }) => image.failure),
     add(files: readonly File[], insert: InlineImageUpload["insert"]): InlineImageUpload[] {
       const added = files.map((file): InlineImageUpload => {
         lastId.current += 1;
         const id = `text ${lastId.current}`;
-        return {
-          image: { kind: "new", id, file, url: "", alt: "", isPreparing: canDownscale(file) },
-          insert,
-        };
+        const image: NewImage = { kind: "new", id, file, url: "", alt: "", isPreparing: canDownscale(file) };
+        return { image, insert };
       });
-      setUploads((all) => [...all, ...added]);
+      change([...latest.current, ...added]);
       return added;
     },
-    startAttempt: ({ id }: NewImage) => void failedIds.current.delete(id),
-    fail(image: NewImage, failure: string, change: Pick<InlineImageUpload, "canRetry" | "isOffline"> = {}) {
-      failedIds.current.add(image.id);
-      update({ ...image, isPreparing: false, failure }, change);
+    update(image: NewImage, state: Omit<InlineImageUpload, "image" | "insert"> = {}): void {
+      change(
+        latest.current.map((other) =>
+          other.image.id === image.id ? { ...state, image, insert: other.insert } : other,
+        ),
+      );
     },
     dismiss({ id }: NewImage): void {
-      failedIds.current.delete(id);
-      setUploads((all) => all.filter(({ image }) => image.id !== id));
+      change(latest.current.filter(({ image }) => image.id !== id));
     },
-    hasFailures: () => failedIds.current.size > 0,
   };
 }
 
