@@ -7,7 +7,6 @@ const texts = {
 "write": "Write",
 "preview": "Preview",
 "uploading": "Uploading...",
-"publishesDraft": "Save Changes publishes this draft.",
 "view": "View",
 "images": "Images",
 "publishedAt": {

@@ -11,8 +11,8 @@ const texts = {
 "requestedBy": (d: { name: string }): string => d.name + " marked this ready for review on <time/>. Publish it, or send it back as a draft.",
 "requested": "This has been ready for review since <time/>. Publish it, or send it back as a draft.",
 "waiting": "Ready for review since <time/>. An editor publishes it or sends it back. Until then you can still change it.",
-"sendBack": "Send Back as Draft",
-"takeBack": "Take Back as Draft",
+"sendBack": "Send Back",
+"takeBack": "Withdraw",
 "count": (d: { count: number; noun: string }): string => number("en", d.count, 0) + " " + d.noun + " ready for review"
 },
 "publishedOnly": {

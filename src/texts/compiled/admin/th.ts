@@ -230,7 +230,6 @@ export const articles: typeof articleTexts = {
 "write": "เขียน",
 "preview": "ตัวอย่าง",
 "uploading": "กำลังอัปโหลด...",
-"publishesDraft": "กด “บันทึกการแก้ไข” เพื่อเผยแพร่ฉบับร่างนี้",
 "view": "มุมมอง",
 "images": "รูปภาพ",
 "publishedAt": {
@@ -1229,8 +1228,8 @@ export const records: typeof recordTexts = {
 "requestedBy": (d: { name: string }): string => d.name + " ส่งตรวจเมื่อ <time/> คุณเผยแพร่ได้เลย หรือส่งกลับเป็นฉบับร่าง",
 "requested": "รายการนี้ส่งตรวจตั้งแต่ <time/> คุณเผยแพร่ได้เลย หรือส่งกลับเป็นฉบับร่าง",
 "waiting": "ส่งตรวจแล้วเมื่อ <time/> บรรณาธิการจะเผยแพร่หรือส่งกลับ ระหว่างนี้คุณยังแก้ไขได้",
-"sendBack": "ส่งกลับเป็นฉบับร่าง",
-"takeBack": "ถอนกลับเป็นฉบับร่าง",
+"sendBack": "ส่งกลับ",
+"takeBack": "ถอนกลับ",
 "count": (d: { count: number; noun: string }): string => d.noun + "รอตรวจ " + number("th", d.count, 0) + " รายการ"
 },
 "publishedOnly": {

@@ -22,14 +22,12 @@ interface ScreenProps {
   state?: ReactNode;
   /** At the bottom edge on phones. */
   actions?: ReactNode;
-  /** A line below the actions, on phones. */
-  note?: ReactNode;
   /** A search field in the bar, on phones too. */
   search?: ReactNode;
   children: ReactNode;
 }
 
-export function Screen({ title, parent, state, actions, note, search, children }: ScreenProps) {
+export function Screen({ title, parent, state, actions, search, children }: ScreenProps) {
   const { productName } = useServices();
   const content = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -56,12 +54,7 @@ export function Screen({ title, parent, state, actions, note, search, children }
           </div>
         </div>
         {search && <div className={styles.search}>{search}</div>}
-        {actions && (
-          <div className={styles.actions}>
-            {actions}
-            {note && <div className={styles.note}>{note}</div>}
-          </div>
-        )}
+        {actions && <div className={styles.actions}>{actions}</div>}
       </header>
       <main
         ref={content}

@@ -68,7 +68,6 @@ export function ContentForm<R extends AnyRecord>(props: ContentFormProps<R>) {
       title={title}
       parent={pathsOf(type).parent}
       state={control.hasChanges && <UnsavedBadge />}
-      note={note && <p>{note}</p>}
       actions={
         <FormActions
           control={control}

@@ -4,10 +4,10 @@ import { Banner } from "../../ui/Banner.tsx";
 
 import styles from "./DraftNotice.module.css";
 
-/** Above a form; on a phone, the note of the action bar says the same. */
-export function DraftNotice({ children }: { children: ReactNode }) {
+/** Above a form. */
+export function DraftNotice({ id, children }: { id?: string; children: ReactNode }) {
   return (
-    <div className={styles.notice}>
+    <div id={id} className={styles.notice}>
       <Banner kind="warning" icon="eyeOff">
         {children}
       </Banner>

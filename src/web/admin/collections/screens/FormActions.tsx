@@ -53,7 +53,7 @@ export function FormActions(props: FormActionsProps) {
         aria-describedby={noteId}
         {...buttonProps(canPublish ? "Published" : "Review", publishHint)}
       >
-        {canPublish ? publishLabel : texts.review.mark}
+        {canPublish ? publishLabel : state === "Review" ? uiTexts.saveChanges : texts.review.mark}
       </Button>
     </>
   );

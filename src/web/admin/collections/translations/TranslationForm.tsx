@@ -82,7 +82,6 @@ export function TranslationView({ control, panes, customFields, waitingText }: T
           {control.hasChanges && <UnsavedBadge />}
         </>
       }
-      note={note && <p>{note}</p>}
       actions={
         <FormActions
           control={control}

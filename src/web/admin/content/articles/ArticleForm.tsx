@@ -62,8 +62,7 @@ export function ArticleForm({ config, title, record: article, save }: RecordForm
   const { conflict, submit, hasChanges } = control;
   const { canPublish } = useRecordPermissions();
   const state = article && recordState(article);
-  const reviewNote = usePublishingNote(article?.review);
-  const note = reviewNote ?? (state === "Draft" && texts.publishesDraft);
+  const note = usePublishingNote(article?.review) ?? (state === "Draft" && texts.draftNotice);
   const noteId = useId();
   // Keeps the state, so that the shortcut never publishes a draft.
   useSaveShortcut(() => void (conflict.pending ?? submit(state ?? "Draft")));
@@ -75,7 +74,6 @@ export function ArticleForm({ config, title, record: article, save }: RecordForm
       title={title}
       parent={PATHS.parent}
       state={<ArticleState article={article} hasChanges={hasChanges} />}
-      note={note && <p id={noteId}>{note}</p>}
       actions={
         <FormActions
           control={control}
@@ -88,7 +86,7 @@ export function ArticleForm({ config, title, record: article, save }: RecordForm
       }
     >
       <RecordLanguage control={control.baseControl} id={article?._id} />
-      {note && <DraftNotice>{reviewNote ?? texts.draftNotice}</DraftNotice>}
+      {note && <DraftNotice id={noteId}>{note}</DraftNotice>}
       <div className={styles.offer}>
         <RestoreDraftBanner formId={control.formId} draft={control.draft} />
       </div>

@@ -66,7 +66,7 @@ test("a draft says so, and that publishing saves its changes", async () => {
   expect(within(screen.getByRole("banner")).getByText("Draft")).toBeDefined();
   expect(screen.getByText(/This is a draft.*Save Changes publishes it/)).toBeDefined();
   const described = button(uiTexts.saveChanges).getAttribute("aria-describedby") ?? "";
-  expect(document.getElementById(described)?.textContent).toBe(articleTexts.publishesDraft);
+  expect(document.getElementById(described)?.textContent).toBe(articleTexts.draftNotice);
 });
 
 test("shows limits next to the labels", async () => {
