@@ -114,7 +114,7 @@ test("an author drafts, and an editor publishes", async () => {
     .waitFor();
   expect(await findAxeViolations(editor)).toEqual([]);
   await editor.getByLabel("Content").fill("One. Two.");
-  await editor.getByRole("button", { name: uiTexts.saveChanges }).click();
+  await editor.getByRole("button", { name: recordTexts.publish }).click();
   await editor.waitForURL("**/admin/article?status=Review");
   await editor.getByRole("row", { name: TITLE }).waitFor({ state: "detached" });
   await sections.getByRole("link", { name: "Article", exact: true }).waitFor();

@@ -78,7 +78,7 @@ export function ArticleForm({ config, title, record: article, save }: RecordForm
         <FormActions
           control={control}
           state={state}
-          publishLabel={article ? uiTexts.saveChanges : recordTexts.publish}
+          publishLabel={article && state !== "Review" ? uiTexts.saveChanges : recordTexts.publish}
           publishHint="Ctrl ↵"
           waitingText={control.isWaitingForImages ? texts.uploading : undefined}
           noteId={note ? noteId : undefined}
