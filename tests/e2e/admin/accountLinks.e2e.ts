@@ -84,8 +84,8 @@ test("an invited person chooses a password on a phone; the link works once", asy
   await guest.audit("weak password");
   await passwordField(mali).fill(PASSWORD);
   await passwordField(mali).press("Enter");
-  // An author begins at the articles.
-  await mali.waitForURL("**/admin/article");
+  // An author begins at the first section of the menu.
+  await mali.waitForURL("**/admin/activity");
   expect(await mali.evaluate(() => location.hash)).toBe("");
 
   const { page: thief } = await openPage(browser, phone);
@@ -94,7 +94,7 @@ test("an invited person chooses a password on a phone; the link works once", asy
   await createScreenAudit(thief).audit("used");
   await thief.getByRole("link", { name: accountLinkTexts.signIn }).click();
   await signIn(thief, MALI.email, PASSWORD);
-  await thief.waitForURL("**/admin/article");
+  await thief.waitForURL("**/admin/activity");
 
   await page.reload();
   await page.getByRole("row", { name: NAME }).waitFor();
@@ -140,7 +140,7 @@ test("an expired or replaced invitation says so, and a new link works", async ()
 
 test("an admin who forgot the password gets a link from a colleague", async () => {
   await using site = await startVitrine({ env: ADMIN_ENV });
-  const nok = ["--email", "nok@firm.example", "--first-name", "Nok", "--last-name", "T."];
+  const nok = ["--email", "nok@firm.example", "--first-name", "Nok", "--last-name", "T.", "--scope", "owner"];
   const create = ["admin", "create", ...nok, "--password-stdin"];
   await runVitrine(create, { dataDir: site.dataDir, stdin: "sixteen cranes" });
   const phone = { baseURL: site.url, viewport: PHONE, reducedMotion: "reduce" } as const;

@@ -42,7 +42,7 @@ test("creates an admin with another scope once there is an owner", async () => {
 });
 
 test("the first admin is an owner, further ones are authors unless chosen otherwise", async () => {
-  await using folder = await createTemporaryDirectory();
+  await using folder = await createSite();
   await create(folder.path, { stdin: PASSWORD });
   await create(folder.path, { stdin: PASSWORD, email: "mali@firm.example" });
   const db = openSiteDatabase(readConfig({ DATA_DIR: folder.path }));

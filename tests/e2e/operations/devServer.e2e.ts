@@ -58,7 +58,7 @@ test("a changed component or text is updated in the open page without losing for
 test("a changed text reaches a page with an open dialog when the dialog is closed", async () => {
   await page.goto("/admin/activity/categories");
   await page.getByRole("button", { name: "Edit EdTech Consult" }).click();
-  const field = page.getByRole("dialog").getByLabel("Name", { exact: true });
+  const field = page.getByRole("dialog").getByRole("textbox").first();
   await field.fill("Canals and tides");
   await copy.editFile(ADMIN_TEXTS, (text) =>
     text.replace('"account": "My account"', '"account": "Own account"'),
@@ -98,7 +98,7 @@ test("an editor that saves through a temporary file does not reload the page", a
 
 test("a change to the server takes effect after an automatic reload", async () => {
   const loaded = page.waitForEvent("load");
-  await copy.editFile("src/server/app.ts", (text) =>
+  await copy.editFile("src/server/pages/handleErrors.ts", (text) =>
     text.replace('"There is nothing at this address"', '"There is nothing here"'),
   );
   await loaded;
