@@ -38,6 +38,7 @@ const WITHOUT_TEXT_FIELDS = new Set([
   "/admin/article/preview/:id",
   "/admin/settings/services",
   "/admin/settings/languages",
+  "/admin/settings/visibility",
   "/admin/setup/legal",
   "/admin/setup/activity",
   "/admin/setup/live",
