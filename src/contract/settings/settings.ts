@@ -23,7 +23,7 @@ import { isTimeOfDay, WEEKDAYS } from "./openingTimes.ts";
 import { SERVICE_ICONS } from "./serviceIcons.ts";
 import { SETTING_LIMITS } from "./settingLimits.ts";
 import { SETTING_MESSAGES } from "./settingMessages.ts";
-import { DEFAULT_HEADINGS, INTRODUCTION_NAMES, SEO_PAGES } from "./site.ts";
+import { HEADING_NAMES, INTRODUCTION_NAMES, SEO_PAGES } from "./site.ts";
 import type { Site } from "./site.ts";
 
 /** First path segments that the site uses or may use. */
@@ -33,7 +33,7 @@ const RESERVED_SLUGS = new Set(
    share sitemap static theme uploads well-known www`.split(/\s+/),
 );
 
-/** All settings except the logo, which is uploaded separately. */
+/** All settings except the logo, which is uploaded separately; in the order of the screens that edit them. */
 export const siteSchema = settingsObject(
   lazyFields({
     productName: () => settingLine("Please enter your firm's name", SETTING_LIMITS.name),
@@ -41,6 +41,11 @@ export const siteSchema = settingsObject(
       asciiSlugField(SETTING_MESSAGES.slugForm, SETTING_LIMITS.slug).refine(
         (slug) => !RESERVED_SLUGS.has(slug),
         rule("reserved", SETTING_MESSAGES.slugTaken),
+      ),
+    webAddress: () =>
+      webAddressLine(SETTING_MESSAGES.text, SETTING_LIMITS.url).refine(
+        emptyOr(isOrigin),
+        rule("origin", SETTING_MESSAGES.origin),
       ),
     /** A hex colour or its hue in degrees; the hue is stored. */
     accent: () =>
@@ -51,22 +56,21 @@ export const siteSchema = settingsObject(
         )
         .transform((colour) => (typeof colour === "string" ? hexToHue(colour) : Math.round(colour) % 360))
         .refine((hue): hue is number => hue !== null && hue >= 0, rule("colour", SETTING_MESSAGES.accent)),
-    webAddress: () =>
-      webAddressLine(SETTING_MESSAGES.text, SETTING_LIMITS.url).refine(
-        emptyOr(isOrigin),
-        rule("origin", SETTING_MESSAGES.origin),
-      ),
-    email: optionalEmailSchema,
-    phone: () => phoneField(SETTING_MESSAGES.text, 40, rule("phone", SETTING_MESSAGES.phone)),
     taglines: () => boundedList(taglineSchema(), SETTING_LIMITS.taglines, "taglines"),
+    homeSections: () => objectOf(["services", "activities"] as const, booleanField),
+    homeActivities: () => intBetween(3, 12, SETTING_MESSAGES.homeActivities),
     services: () => boundedList(serviceSchema(), SETTING_LIMITS.services, "services"),
-    socialLinks: () => boundedList(socialLinkSchema(), SETTING_LIMITS.socialLinks, "links"),
-    headings: () => objectOf(keysOf(DEFAULT_HEADINGS), () => optionalLine(SETTING_LIMITS.name)),
-    introductions: () => objectOf(INTRODUCTION_NAMES, () => optionalLine(SETTING_LIMITS.sentence)),
     philosophy: () =>
       settingsObject({ statement: optionalLine(SETTING_LIMITS.sentence), explanation: optionalText() }),
     figures: () => boundedList(figureSchema(), SETTING_LIMITS.figures, "figures"),
     headlines: () => objectOf(["about", "activities", "address"] as const, phrasesSchema),
+    headings: () => objectOf(HEADING_NAMES, () => optionalLine(SETTING_LIMITS.name)),
+    introductions: () => objectOf(INTRODUCTION_NAMES, () => optionalLine(SETTING_LIMITS.sentence)),
+    email: optionalEmailSchema,
+    phone: () => phoneField(SETTING_MESSAGES.text, 40, rule("phone", SETTING_MESSAGES.phone)),
+    openingTimes: () =>
+      boundedList(openingTimesSchema(), SETTING_LIMITS.openingTimes, "rows of opening times"),
+    openingHours: () => optionalLine(),
     address: () =>
       settingsObject({
         en: addressPartsSchema(),
@@ -75,22 +79,10 @@ export const siteSchema = settingsObject(
         country: countrySchema(SETTING_MESSAGES.country),
       }),
     map: () => mapSchema().nullable(),
-    openingHours: () => optionalLine(),
-    openingTimes: () =>
-      boundedList(openingTimesSchema(), SETTING_LIMITS.openingTimes, "rows of opening times"),
+    socialLinks: () => boundedList(socialLinkSchema(), SETTING_LIMITS.socialLinks, "links"),
     contactPrompt: () => optionalLine(),
     footerNote: () => optionalLine(SETTING_LIMITS.sentence),
-    homeSections: () => objectOf(["services", "activities"] as const, booleanField),
-    homeActivities: () => intBetween(3, 12, SETTING_MESSAGES.homeActivities),
     search: () => objectOf(SEO_PAGES, searchTextsSchema),
-    comingSoon: booleanField,
-    languages: languagesSchema,
-    isDemo: booleanField,
-    setup: () =>
-      settingsObject({
-        isFinished: booleanField(),
-        dismissed: boundedList(settingLine(SETTING_MESSAGES.text, 40), 40, "entries"),
-      }),
     timeZone: () =>
       formattedString(rule("option", SETTING_MESSAGES.timeZone))
         .trim()
@@ -102,6 +94,14 @@ export const siteSchema = settingsObject(
     auditMonths: () => intBetween(3, 120, SETTING_MESSAGES.auditMonths),
     secondFactor: () => z.enum(SECOND_FACTOR_MODES, SETTING_MESSAGES.secondFactor),
     secondFactorGraceDays: () => intBetween(0, 90, SETTING_MESSAGES.secondFactorGraceDays),
+    languages: languagesSchema,
+    comingSoon: booleanField,
+    isDemo: booleanField,
+    setup: () =>
+      settingsObject({
+        isFinished: booleanField(),
+        dismissed: boundedList(settingLine(SETTING_MESSAGES.text, 40), 40, "entries"),
+      }),
   }),
 );
 
@@ -275,11 +275,6 @@ function objectOf<const Name extends string, S extends z.ZodType>(names: readonl
   // Built from these names.
   const shape = Object.fromEntries(names.map((name) => [name, field()])) as Record<Name, S>;
   return settingsObject(shape);
-}
-
-function keysOf<T extends object>(record: T) {
-  // `Object.keys` returns `string[]`, but these keys are known.
-  return Object.keys(record) as (keyof T & string)[];
 }
 
 function boundedList<S extends z.ZodType>(entry: S, max: number, noun: string) {

@@ -50,7 +50,7 @@ async function describeFirm(page: Page) {
 
   await waitForStep(page, setupTexts.steps.place.title);
   await page.getByLabel("Email").fill("hello@fahsai.example");
-  await page.getByLabel(settingTexts.address.line).first().fill("9 Nimman Road");
+  await page.getByLabel(settingTexts.address.street).first().fill("9 Nimman Road");
   await page.getByLabel("Province").first().fill("Chiang Mai");
   await save(page);
   await preview(page).getByText("9 Nimman Road").first().waitFor();

@@ -4,6 +4,7 @@ import type { Browser, Page } from "playwright";
 
 import { uiTexts } from "#texts/admin/ui.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
+import { setupTexts } from "#texts/admin/setup.ts";
 import { imageTexts } from "#texts/admin/images.ts";
 import { conflictTexts } from "#texts/admin/conflict.ts";
 import { accountTexts } from "#texts/admin/account.ts";
@@ -64,7 +65,7 @@ test("name, tagline, phone, accent, logo and sign-in path take effect on the nex
   await openGroup(page, "Contact");
   await page.getByLabel("Phone").fill("+66 2 111 2222");
   await saveSettings(page);
-  await openGroup(page, settingTexts.groups.name);
+  await openGroup(page, settingTexts.groups.identity);
   await page.getByLabel(settingTexts.fields.productName).fill("แผ่นดินดิจิทัล");
   await page.getByRole("radio", { name: "Green" }).check({ force: true });
   await page.getByText(/Light text 5\.\d : 1/).waitFor();
@@ -112,9 +113,9 @@ test("when two admins change the same setting, both versions are shown and the c
   await first.getByLabel("Phone").fill("+66 2 111 1111");
   await saveSettings(first);
   // A different setting, which causes no conflict.
-  await second.getByLabel(settingTexts.fields.openingWords).fill("Daily 9 - 5");
+  await second.getByLabel(settingTexts.fields.openingHours).fill("Daily 9 - 5");
   await saveSettings(second);
-  await first.getByLabel(settingTexts.fields.openingWords).fill("Never");
+  await first.getByLabel(settingTexts.fields.openingHours).fill("Never");
   await first.getByRole("button", { name: uiTexts.saveChanges }).click();
   await first.getByText(/saved this site at/).waitFor();
   expect(await findAxeViolations(first)).toEqual([]);
@@ -124,7 +125,7 @@ test("when two admins change the same setting, both versions are shown and the c
     .getByText(/^Settings saved/)
     .last()
     .waitFor();
-  expect(await first.getByLabel(settingTexts.fields.openingWords).inputValue()).toBe("Daily 9 - 5");
+  expect(await first.getByLabel(settingTexts.fields.openingHours).inputValue()).toBe("Daily 9 - 5");
   const { page: visitor } = await openPage(browser, { baseURL: site.url, javaScriptEnabled: false });
   await visitor.goto("/address");
   expect(await visitor.content()).toContain("Daily 9 - 5");
@@ -221,6 +222,7 @@ test("changing the password ends other sessions, and only the new password signs
 
 const GROUPS = [
   ["identity", settingTexts.fields.productName],
+  ["visibility", setupTexts.comingSoon.label],
   ["home", settingTexts.sections.services],
   ["services", "Services"],
   ["company", "Statement"],

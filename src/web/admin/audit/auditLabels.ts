@@ -1,9 +1,8 @@
 import type { AuditEntry, AuditValue } from "#contract/audit/audit.ts";
 import { accountTexts } from "#texts/admin/account.ts";
 import { auditTexts as texts } from "#texts/admin/audit.ts";
+import { settingTexts } from "#texts/admin/settings.ts";
 import { DEFAULT_LANGUAGE, getLanguage } from "#texts/language.ts";
-
-import { SETTING_LABELS } from "../settings/settingsForm.ts";
 
 /** Kinds whose actions say what was done without a noun, such as "Signed in". */
 const WITHOUT_NOUN = new Set(["session", "call", "backup", "audit"]);
@@ -51,7 +50,7 @@ export function fieldLabel(field: string): string {
 }
 
 function settingLabel(name: string): string | undefined {
-  const labels: Record<string, string> = SETTING_LABELS;
+  const labels: Record<string, string> = settingTexts.fields;
   return getLanguage() === DEFAULT_LANGUAGE ? undefined : labels[name];
 }
 

@@ -12,7 +12,6 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import { LanguageLinks } from "./LanguageLinks.tsx";
 import { SettingsConflict } from "./SettingsConflict.tsx";
 import type { SettingGroup } from "./settingGroups.tsx";
-import { SETTING_LABELS } from "./settingsForm.ts";
 import { SettingsLayout } from "./SettingsLayout.tsx";
 import { SETTINGS_FORM_ID, useSettingsForm } from "./useSettingsForm.ts";
 import type { SettingsControl, SettingsFormOptions } from "./useSettingsForm.ts";
@@ -66,7 +65,7 @@ export function SettingsForm({ group, ...options }: SettingsFormProps) {
             <div className={styles.outdated}>
               <OutdatedNotice
                 language={control.sourceLanguage}
-                labels={control.outdated.map((name) => SETTING_LABELS[name])}
+                labels={control.outdated.map((name) => texts.fields[name])}
               />
             </div>
           )}

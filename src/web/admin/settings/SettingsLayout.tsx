@@ -21,14 +21,14 @@ export function SettingsLayout({ current, language, children }: SettingsLayoutPr
     <div className={styles.layout}>
       <nav className={styles.groups} aria-label={texts.groupsLabel}>
         <ul>
-          {SETTING_GROUPS.map(({ id, label, textSections }) => (
+          {SETTING_GROUPS.map(({ id, textSections }) => (
             <li key={id}>
               <Link
                 className={styles.entry}
                 href={groupPath(id, textSections && language)}
                 aria-current={id === current ? "page" : undefined}
               >
-                {label}
+                {texts.groups[id]}
               </Link>
             </li>
           ))}

@@ -1,8 +1,7 @@
 import type { ComponentType } from "react";
 
 import type { SettingName } from "#contract/settings/settings.ts";
-import { settingTexts as texts } from "#texts/admin/settings.ts";
-import { setupTexts } from "#texts/admin/setup.ts";
+import type { settingTexts as texts } from "#texts/admin/settings.ts";
 import type { Language } from "#texts/language.ts";
 
 import { AddressSection } from "./sections/AddressSection.tsx";
@@ -37,8 +36,7 @@ import type { SettingsControl } from "./useSettingsForm.ts";
 
 export interface SettingGroup {
   /** The last segment of its URL, `/admin/settings/{id}`. */
-  id: string;
-  label: string;
+  id: keyof typeof texts.groups;
   names: readonly (SettingName | "logo")[];
   sections: readonly ComponentType<{ control: SettingsControl }>[];
   /**
@@ -51,104 +49,68 @@ export interface SettingGroup {
 export const SETTING_GROUPS: readonly SettingGroup[] = [
   {
     id: "identity",
-    get label() {
-      return texts.groups.name;
-    },
     names: ["productName", "productSlug", "webAddress", "accent", "logo"],
     sections: [NameSection, LogoSection],
     textSections: [NameTextSection],
   },
   {
     id: "visibility",
-    get label() {
-      return setupTexts.comingSoon.title;
-    },
     names: ["comingSoon"],
     sections: [ComingSoonSection],
   },
   {
     id: "home",
-    get label() {
-      return texts.groups.home;
-    },
     names: ["taglines", "homeSections", "homeActivities"],
     sections: [TaglinesSection, HomeSectionsSection, HomeHeadingsSection],
     textSections: [TaglinesSection],
   },
   {
     id: "services",
-    get label() {
-      return texts.services.title;
-    },
     names: ["services"],
     sections: [ServicesSection],
     textSections: [ServicesSection],
   },
   {
     id: "company",
-    get label() {
-      return texts.groups.about;
-    },
     names: ["philosophy", "figures"],
     sections: [CompanyHeadlineSection, PhilosophySection, FiguresSection, CompanyHeadingsSection],
     textSections: [PhilosophySection, FiguresSection],
   },
   {
     id: "pages",
-    get label() {
-      return texts.groups.pages;
-    },
     names: ["headlines", "headings", "introductions", "contactPrompt", "footerNote"],
     sections: [OtherHeadlinesSection, OtherHeadingsSection, FooterSection],
     textSections: [HeadlinesTextSection, HeadingsTextSection, FooterSection],
   },
   {
     id: "contact",
-    get label() {
-      return texts.groups.contact;
-    },
     names: ["email", "phone", "openingTimes", "openingHours", "socialLinks"],
     sections: [ContactSection, OpeningHoursSection, SocialSection],
     textSections: [OpeningHoursTextSection, SocialSection],
   },
   {
     id: "place",
-    get label() {
-      return texts.groups.address;
-    },
     names: ["address", "map"],
     sections: [AddressSection, MapSection],
   },
   {
     id: "search",
-    get label() {
-      return texts.groups.search;
-    },
     names: ["search"],
     sections: [SearchSections],
     textSections: [SearchSections],
   },
   {
     id: "languages",
-    get label() {
-      return texts.groups.languages;
-    },
     names: ["languages"],
     sections: [LanguagesSection],
   },
   {
     id: "statistics",
-    get label() {
-      return texts.groups.time;
-    },
     names: ["timeZone", "viewMonths", "auditMonths"],
     sections: [TimeSection],
   },
   {
     id: "security",
-    get label() {
-      return texts.groups.security;
-    },
     names: ["sessionIdleDays", "sessionMaxDays", "secondFactor", "secondFactorGraceDays"],
     sections: [SecondFactorSection, SessionsSection],
   },

@@ -6,7 +6,7 @@ import { settingTexts as texts } from "#texts/admin/settings.ts";
 
 import type { ConflictField } from "../collections/conflict/conflictFields.ts";
 
-import { SETTING_LABELS, SETTING_NAMES } from "./settingsForm.ts";
+import { SETTING_NAMES } from "./settingsForm.ts";
 import type { SettingsInput } from "./settingsForm.ts";
 
 /** Formats all settings as texts for the comparison after a conflict. */
@@ -17,7 +17,7 @@ export function describeConflicts(
 ): ConflictField[] {
   return SETTING_NAMES.map((name) => ({
     name,
-    label: SETTING_LABELS[name],
+    label: texts.fields[name],
     mine: formatSetting(mine, name),
     saved: formatSetting(saved, name),
     base: formatSetting(base, name),

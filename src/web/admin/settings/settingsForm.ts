@@ -10,113 +10,8 @@ import { settingTexts as texts } from "#texts/admin/settings.ts";
 export type SettingsInput = z.input<typeof siteSchema>;
 export type SettingsFields = z.output<typeof siteSchema>;
 /** In the order of the screens. */
-export const SETTING_LABELS: Record<SettingName, string> = {
-  get productName() {
-    return texts.fields.productName;
-  },
-  get productSlug() {
-    return texts.fields.productSlug;
-  },
-  get webAddress() {
-    return texts.fields.webAddress;
-  },
-  get accent() {
-    return texts.fields.accent;
-  },
-  get taglines() {
-    return texts.fields.taglines;
-  },
-  get homeSections() {
-    return texts.fields.homeSections;
-  },
-  get homeActivities() {
-    return texts.fields.homeActivities;
-  },
-  get services() {
-    return texts.fields.services;
-  },
-  get philosophy() {
-    return texts.fields.philosophy;
-  },
-  get figures() {
-    return texts.fields.figures;
-  },
-  get headlines() {
-    return texts.fields.headlines;
-  },
-  get headings() {
-    return texts.fields.headings;
-  },
-  get introductions() {
-    return texts.fields.introductions;
-  },
-  get email() {
-    return texts.fields.email;
-  },
-  get phone() {
-    return texts.fields.phone;
-  },
-  get openingTimes() {
-    return texts.fields.openingTimes;
-  },
-  get openingHours() {
-    return texts.fields.openingWords;
-  },
-  get address() {
-    return texts.fields.address;
-  },
-  get map() {
-    return texts.fields.map;
-  },
-  get socialLinks() {
-    return texts.fields.socialLinks;
-  },
-  get contactPrompt() {
-    return texts.footer.callToAction;
-  },
-  get footerNote() {
-    return texts.fields.lastLine;
-  },
-  get search() {
-    return texts.groups.search;
-  },
-  get timeZone() {
-    return texts.fields.timeZone;
-  },
-  get viewMonths() {
-    return texts.fields.retention;
-  },
-  get sessionIdleDays() {
-    return texts.fields.sessionIdleDays;
-  },
-  get sessionMaxDays() {
-    return texts.fields.sessionMaxDays;
-  },
-  get auditMonths() {
-    return texts.fields.auditRetention;
-  },
-  get secondFactor() {
-    return texts.fields.secondFactor;
-  },
-  get secondFactorGraceDays() {
-    return texts.fields.secondFactorGraceDays;
-  },
-  get languages() {
-    return texts.fields.languages;
-  },
-  get comingSoon() {
-    return texts.fields.comingSoon;
-  },
-  get isDemo() {
-    return texts.fields.demonstration;
-  },
-  get setup() {
-    return texts.fields.setup;
-  },
-};
-
 // `Object.keys` returns `string[]`, but these keys are known.
-export const SETTING_NAMES = Object.keys(SETTING_LABELS) as SettingName[];
+export const SETTING_NAMES = Object.keys(siteSchema.shape) as SettingName[];
 
 /** Without the logo, which is uploaded separately. Settings without a text in the language of the record are empty. */
 export function toFormFields({
@@ -231,6 +126,6 @@ export function getLabel(path: string): string {
     const [, index] = pattern.exec(path) ?? [];
     if (index !== undefined) return label(Number(index) + 1);
   }
-  const name = SETTING_NAMES.find((label) => label === path.split(".")[0]);
-  return name ? SETTING_LABELS[name] : path;
+  const name = SETTING_NAMES.find((one) => one === path.split(".")[0]);
+  return name ? texts.fields[name] : path;
 }

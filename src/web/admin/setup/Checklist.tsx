@@ -9,7 +9,6 @@ import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { settingsQuery } from "#web/api/settings.ts";
 import { setupQuery } from "#web/api/setup.ts";
 
-import { SETTING_LABELS } from "../settings/settingsForm.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
@@ -77,5 +76,7 @@ function Panel({ settings, setup }: PanelProps) {
 }
 
 function listNames(names: SettingsRecord["unreadable"]): string {
-  return names.map((name) => (name === "logo" ? settingTexts.logo.title : SETTING_LABELS[name])).join(", ");
+  return names
+    .map((name) => (name === "logo" ? settingTexts.logo.title : settingTexts.fields[name]))
+    .join(", ");
 }

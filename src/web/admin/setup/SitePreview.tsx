@@ -15,21 +15,6 @@ import styles from "./SitePreview.module.css";
 const WIDTHS = { desktop: 1280, phone: 390 } as const;
 type Device = keyof typeof WIDTHS;
 
-const DEVICES = [
-  {
-    value: "desktop",
-    get label() {
-      return texts.preview.computer;
-    },
-  },
-  {
-    value: "phone",
-    get label() {
-      return texts.preview.phone;
-    },
-  },
-];
-
 interface SitePreviewProps {
   path: string;
   /** A change reloads the page. */
@@ -51,7 +36,10 @@ export function SitePreview({ path, version, draft }: SitePreviewProps) {
         <SegmentedControl
           label={texts.preview.device}
           showLabel={false}
-          options={DEVICES}
+          options={[
+            { value: "desktop", label: texts.preview.computer },
+            { value: "phone", label: texts.preview.phone },
+          ]}
           field={(value) => ({
             name: "preview-device",
             checked: value === device,

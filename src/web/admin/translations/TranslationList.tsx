@@ -88,7 +88,7 @@ export function useTypes(): Option[] {
   return useMemo(() => {
     const records = contentFeatures.map(({ type }) => ({ value: type.name, label: typeLabel(type) }));
     const others = OTHER_TEXT_TYPES.filter((type) => can(OTHER_TEXT_PERMISSIONS[type]));
-    return [...records, ...others.map((value) => ({ value, label: OTHER_TEXTS[value].label }))];
+    return [...records, ...others.map((value) => ({ value, label: OTHER_TEXTS[value].label() }))];
   }, [contentFeatures, can]);
 }
 

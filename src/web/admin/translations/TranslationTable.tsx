@@ -26,44 +26,34 @@ interface TaskRow extends TranslationTask {
   section: ContentSection | undefined;
 }
 
-const COLUMNS: readonly Column<TaskRow>[] = [
+const createColumns = (): Column<TaskRow>[] => [
   {
-    get label() {
-      return texts.columns.record;
-    },
+    label: texts.columns.record,
     kind: "name",
     cell: ({ name }) => name,
     lang: ({ name }) => detectLanguage(name),
   },
   {
-    get label() {
-      return texts.columns.type;
-    },
+    label: texts.columns.type,
     kind: "badge",
     width: "120px",
     cell: ({ type, section }) =>
-      section ? upperFirst(typeNoun(section.type)) : (findOtherTexts(type)?.noun ?? type),
+      section ? upperFirst(typeNoun(section.type)) : (findOtherTexts(type)?.noun() ?? type),
   },
   {
-    get label() {
-      return texts.columns.language;
-    },
+    label: texts.columns.language,
     kind: "badge",
     width: "110px",
     cell: ({ language }) => languageName(language),
   },
   {
-    get label() {
-      return texts.columns.state;
-    },
+    label: texts.columns.state,
     kind: "badge",
     width: "150px",
     cell: ({ state }) => <TranslationStateBadge state={state} />,
   },
   {
-    get label() {
-      return texts.columns.changed;
-    },
+    label: texts.columns.changed,
     kind: "quiet",
     width: "180px",
     cell: ({ section, changedFields }) =>
@@ -81,7 +71,7 @@ export function TranslationTable({ items, isStale, main }: ListRows<TranslationT
   });
   return (
     <ListTable
-      columns={COLUMNS}
+      columns={createColumns()}
       items={rows ?? null}
       isStale={isStale}
       nameOf={({ name }) => name}

@@ -10,14 +10,14 @@ import { CATEGORIES_PATH } from "../content/activities/paths.ts";
 import { LANGUAGE_FIELDS } from "../legal/legalForm.ts";
 import { editVersionPath, newVersionPath } from "../legal/paths.ts";
 import { getGroup, groupPath } from "../settings/settingGroups.tsx";
-import { SETTING_NAMES, SETTING_LABELS } from "../settings/settingsForm.ts";
+import { SETTING_NAMES } from "../settings/settingsForm.ts";
 
 /** How the board shows texts that belong to no content type. */
 interface OtherTexts {
   /** For one text. */
-  noun: string;
+  noun: () => string;
   /** For the filter. */
-  label: string;
+  label: () => string;
   nameOf(task: TranslationTask): string;
   /** The path of the form, with the field if the form finds it. */
   pathOf(task: TranslationTask, main: Language): string;
@@ -25,25 +25,17 @@ interface OtherTexts {
 
 export const OTHER_TEXTS: Readonly<Record<OtherTextType, OtherTexts>> = {
   category: {
-    get noun() {
-      return texts.types.category;
-    },
-    get label() {
-      return categoryTexts.title;
-    },
+    noun: () => texts.types.category,
+    label: () => categoryTexts.title,
     nameOf: ({ name }) => name,
     pathOf: ({ _id }) => `${CATEGORIES_PATH}#${_id}`,
   },
   setting: {
-    get noun() {
-      return texts.types.setting;
-    },
-    get label() {
-      return settingTexts.title;
-    },
+    noun: () => texts.types.setting,
+    label: () => settingTexts.title,
     nameOf({ _id }) {
       const setting = findSetting(_id);
-      return setting ? SETTING_LABELS[setting] : _id;
+      return setting ? settingTexts.fields[setting] : _id;
     },
     pathOf({ _id, language }, main) {
       const setting = findSetting(_id);
@@ -52,12 +44,8 @@ export const OTHER_TEXTS: Readonly<Record<OtherTextType, OtherTexts>> = {
     },
   },
   legalText: {
-    get noun() {
-      return texts.types.legalText;
-    },
-    get label() {
-      return legalTexts.title;
-    },
+    noun: () => texts.types.legalText,
+    label: () => legalTexts.title,
     nameOf: ({ name }) => name,
     pathOf({ _id, language, isLocked }) {
       const path = isLocked ? newVersionPath(_id) : editVersionPath(_id);

@@ -31,26 +31,10 @@ import { useToggleUserActive } from "./useToggleUserActive.ts";
 import styles from "./UserListPage.module.css";
 
 const FILTERS = { status: USER_STATUSES };
-const STATUS_OPTIONS = [
-  {
-    value: "",
-    get label() {
-      return texts.statuses.all;
-    },
-  },
-  {
-    value: "active",
-    get label() {
-      return texts.statuses.active;
-    },
-  },
-  {
-    value: "inactive",
-    get label() {
-      return texts.statuses.inactive;
-    },
-  },
-];
+
+function createStatusOptions() {
+  return (["", ...USER_STATUSES] as const).map((value) => ({ value, label: texts.statuses[value || "all"] }));
+}
 
 export function UserListPage() {
   const { user: self } = useSession();
@@ -61,7 +45,7 @@ export function UserListPage() {
   const toggleActive = useToggleUserActive();
   const list = useUserList(state);
   const { status } = state.filters;
-  const statusName = STATUS_OPTIONS.find(({ value }) => value && value === status)?.label;
+  const statusName = createStatusOptions().find(({ value }) => value && value === status)?.label;
   const add = () => setEditing("new");
 
   return (
@@ -141,7 +125,7 @@ function StatusFilter({ state }: { state: ListState<"status"> }) {
     <SegmentFilter
       label={texts.fields.status}
       value={state.filters.status}
-      options={STATUS_OPTIONS}
+      options={createStatusOptions()}
       onChoose={(status) => state.change({ filters: { status } })}
     />
   );

@@ -31,28 +31,19 @@ export function toFormValues({ firstName, lastName, email, scope, isActive }: Us
 
 /** Without the password, which the server never returns. */
 export function conflictFields(mine: UserInput, saved: UserInput, base: UserInput): ConflictField[] {
-  const typed = (["firstName", "lastName", "email"] as const).map((name) => ({
+  const describe = (name: string, label: string, format: (user: UserInput) => string) => ({
     name,
-    label: texts.fields[name],
-    mine: mine[name],
-    saved: saved[name],
-    base: base[name],
-  }));
-  const scope = {
-    name: "scope",
-    label: texts.fields.scope,
-    mine: scopeText(mine),
-    saved: scopeText(saved),
-    base: scopeText(base),
-  };
-  const status = {
-    name: "isActive",
-    label: texts.fields.status,
-    mine: statusText(mine),
-    saved: statusText(saved),
-    base: statusText(base),
-  };
-  return [...typed, scope, status];
+    label,
+    mine: format(mine),
+    saved: format(saved),
+    base: format(base),
+  });
+  const names = ["firstName", "lastName", "email"] as const;
+  return [
+    ...names.map((name) => describe(name, texts.fields[name], (user) => user[name])),
+    describe("scope", texts.fields.scope, scopeText),
+    describe("isActive", texts.fields.status, statusText),
+  ];
 }
 
 export function fullName({ firstName, lastName }: Pick<User, "firstName" | "lastName">): string {

@@ -25,7 +25,7 @@ test("fields and values are named in Thai", async () => {
   expect(["filterLabel", "title (th)", "viewMonths", "unknown"].map(fieldLabel)).toEqual([
     "ป้ายตัวกรอง",
     "ชื่อเรื่อง (th)",
-    settingTexts.fields.retention,
+    settingTexts.fields.viewMonths,
     "Unknown",
   ]);
   expect([valueText("Draft", "status (th)"), valueText("Draft", "title")]).toEqual(["ฉบับร่าง", "Draft"]);

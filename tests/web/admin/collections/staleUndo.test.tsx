@@ -85,7 +85,7 @@ test("discarded settings cannot be restored over settings saved since", async ()
   await replaceText(user, "Phone", "111");
   await press(user, "Discard");
   expect(toast(accountTexts.discarded)).not.toBeNull();
-  await replaceText(user, settingTexts.fields.openingWords, "Daily 9 - 5");
+  await replaceText(user, settingTexts.fields.openingHours, "Daily 9 - 5");
   await clickSave(user);
   await screen.findByText(settingTexts.saved);
   expect(toast(accountTexts.discarded)).toBeNull();

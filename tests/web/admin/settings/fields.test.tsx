@@ -59,7 +59,7 @@ const FAULTS: Record<string, Fault[]> = {
     ["Zoom", "2.5", SETTING_MESSAGES.zoom, settingTexts.fields.map],
   ],
   statistics: [
-    [settingTexts.fields.retention, "6", SETTING_MESSAGES.viewMonths, settingTexts.fields.retention],
+    [settingTexts.fields.viewMonths, "6", SETTING_MESSAGES.viewMonths, settingTexts.fields.viewMonths],
   ],
   security: [
     [

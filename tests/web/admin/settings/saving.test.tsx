@@ -49,7 +49,7 @@ test("a concurrent change of the same setting shows both values and saves the ch
   await user.click(screen.getByRole("button", { name: conflictTexts.save }));
   expect(await screen.findByText(settingTexts.saved)).toBeDefined();
   expect(api.callsTo("PUT /settings")[1]?.body).toEqual({ phone: "111", updatedAt: SAVED_AT });
-  expect(getValue(settingTexts.fields.openingWords)).toBe("Never");
+  expect(getValue(settingTexts.fields.openingHours)).toBe("Never");
   expect(getValue("Phone")).toBe("111");
 });
 

@@ -45,7 +45,7 @@ test("a second save is based on the version from the first", async () => {
   await replaceText(user, "Phone", "111");
   await clickSave(user);
   await screen.findByText(settingTexts.saved);
-  await replaceText(user, settingTexts.fields.openingWords, "Daily 9 - 5");
+  await replaceText(user, settingTexts.fields.openingHours, "Daily 9 - 5");
   await clickSave(user);
   await waitFor(() => expect(api.callsTo("PUT /settings")).toHaveLength(2));
   expect(api.callsTo("PUT /settings")[1]?.body).toEqual({ openingHours: "Daily 9 - 5", updatedAt: SAVED_AT });

@@ -104,14 +104,14 @@ test("a group without texts has no languages", async () => {
 
 test("a language that the site lacks shows the main one", async () => {
   const { api } = await openSettings({ group: "pages", lang: "de" });
-  expect(getValue(texts.footer.callToAction)).toBe("Talk to us");
+  expect(getValue(texts.fields.contactPrompt)).toBe("Talk to us");
   expect(api.callsTo("GET /settings").map(({ path }) => path)).toEqual(["/settings"]);
 });
 
 test("a translation shows only texts, each beside its source, and empty ones as empty", async () => {
   await openSettings({ group: "pages", lang: "th" });
-  expect(getValue(texts.footer.callToAction)).toBe("คุยกับเรา");
-  expect(sourceOf(texts.footer.callToAction).getByText("Talk to us")).toBeDefined();
+  expect(getValue(texts.fields.contactPrompt)).toBe("คุยกับเรา");
+  expect(sourceOf(texts.fields.contactPrompt).getByText("Talk to us")).toBeDefined();
   expect(getValue(texts.footer.lastLine)).toBe("");
   expect(sourceOf(texts.footer.lastLine).getByText("Chiang Mai")).toBeDefined();
   expect(screen.getByText(texts.translation.note({ language: "Thai", main: "English" }))).toBeDefined();
@@ -120,9 +120,9 @@ test("a translation shows only texts, each beside its source, and empty ones as 
 test("a changed source is marked with the earlier text; a save without changes confirms the translation", async () => {
   const thai: Partial<SettingsRecord> = { outdated: { contactPrompt: "Write to us" } };
   const { user, saved } = await openSettings({ group: "pages", lang: "th", thai });
-  const notice = { language: "English", fields: texts.footer.callToAction };
+  const notice = { language: "English", fields: texts.fields.contactPrompt };
   expect(screen.getByText(translationTexts.outdated(notice))).toBeDefined();
-  const source = sourceOf(texts.footer.callToAction);
+  const source = sourceOf(texts.fields.contactPrompt);
   expect(source.getByText(translationTexts.changed)).toBeDefined();
   expect(source.getByText("Write")).toBeDefined();
   expect(sourceOf(texts.footer.lastLine).queryByText(translationTexts.changed)).toBeNull();
@@ -229,10 +229,10 @@ test("copied rows can be changed", async () => {
 
 test("a text that a copy replaced comes back with Undo", async () => {
   const { user } = await openSettings({ group: "pages", lang: "th" });
-  await copy(user, texts.footer.callToAction);
-  expect(getValue(texts.footer.callToAction)).toBe("Talk to us");
+  await copy(user, texts.fields.contactPrompt);
+  expect(getValue(texts.fields.contactPrompt)).toBe("Talk to us");
   await user.click(await screen.findByRole("button", { name: uiTexts.undo }));
-  expect(getValue(texts.footer.callToAction)).toBe("คุยกับเรา");
+  expect(getValue(texts.fields.contactPrompt)).toBe("คุยกับเรา");
 });
 
 test("unsaved changes ask before another language is shown", async () => {

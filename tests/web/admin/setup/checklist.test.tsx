@@ -9,7 +9,6 @@ import { openSetupScreen } from "#tests/support/web/admin/setupScreens.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 import { DASHBOARD_ROUTES } from "#tests/support/web/admin/sampleDashboard.ts";
 import { sampleUser } from "#tests/support/web/fakeApi.ts";
-import { SETTING_LABELS } from "#web/admin/settings/settingsForm.ts";
 
 const DASHBOARD = "/admin/dashboard";
 const IN_USE = { setup: { done: ["live" as const], publicUrl: null } };
@@ -27,7 +26,7 @@ test("lists the settings that couldn't be read, also when no task is open", asyn
     unreadable: ["phone", "logo"],
   });
   openSetupScreen(DASHBOARD, { ...IN_USE, settings });
-  const names = `${SETTING_LABELS.phone}, ${settingTexts.logo.title}`;
+  const names = `${settingTexts.fields.phone}, ${settingTexts.logo.title}`;
   expect(await screen.findByText(setupTexts.checklist.unreadable({ names }))).toBeDefined();
 });
 

@@ -208,7 +208,7 @@ test("categories, settings and legal texts link to their forms", async () => {
   expect([...new Map(named.map((link) => [link.getAttribute("href"), link.textContent]))]).toEqual([
     ["/admin/activity/categories#edtech", "EdTech Consult"],
     ["/admin/settings/home?lang=th#taglines", settingTexts.fields.taglines],
-    ["/admin/settings/pages#footerNote", settingTexts.fields.lastLine],
+    ["/admin/settings/pages#footerNote", settingTexts.fields.footerNote],
     ["/admin/legal/edit/v1#titleTh", "Terms"],
     ["/admin/legal/version/v2#titleTh", "Privacy"],
   ]);

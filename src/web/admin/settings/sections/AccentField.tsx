@@ -9,50 +9,20 @@ import { settingTexts as texts } from "#texts/admin/settings.ts";
 import { FieldError } from "../../ui/fields/FieldError.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 
-import { parseHue, SETTING_LABELS } from "../settingsForm.ts";
+import { parseHue } from "../settingsForm.ts";
 import type { SettingsControl } from "../useSettingsForm.ts";
 import { ChangedMark } from "../../ui/fields/ChangedMark.tsx";
 
 import styles from "./AccentField.module.css";
 
-const PRESETS: readonly { name: string; hue: Hue }[] = [
-  {
-    get name() {
-      return texts.accent.cobalt;
-    },
-    hue: DEFAULT_HUE,
-  },
-  {
-    get name() {
-      return texts.accent.green;
-    },
-    hue: 155,
-  },
-  {
-    get name() {
-      return texts.accent.red;
-    },
-    hue: 27,
-  },
-  {
-    get name() {
-      return texts.accent.ochre;
-    },
-    hue: 70,
-  },
-  {
-    get name() {
-      return texts.accent.purple;
-    },
-    hue: 305,
-  },
-  {
-    get name() {
-      return texts.accent.teal;
-    },
-    hue: 205,
-  },
-];
+const PRESETS = [
+  { name: "cobalt", hue: DEFAULT_HUE },
+  { name: "green", hue: 155 },
+  { name: "red", hue: 27 },
+  { name: "ochre", hue: 70 },
+  { name: "purple", hue: 305 },
+  { name: "teal", hue: 205 },
+] as const;
 
 /** WCAG 2.2, success criterion 1.4.3. */
 const MIN_CONTRAST = 4.5;
@@ -65,7 +35,7 @@ export function AccentField({ control }: { control: SettingsControl }) {
   return (
     <fieldset className={styles.field}>
       <legend className={styles.label}>
-        <span>{SETTING_LABELS.accent}</span>
+        <span>{texts.fields.accent}</span>
         {control.isChanged("accent") && hue !== control.base.accent && <ChangedMark />}
       </legend>
       <div className={styles.row}>
@@ -73,7 +43,8 @@ export function AccentField({ control }: { control: SettingsControl }) {
           {PRESETS.map((preset) => (
             <Preset
               key={preset.name}
-              {...preset}
+              name={texts.accent[preset.name]}
+              hue={preset.hue}
               isChosen={preset.hue === hue}
               onChoose={() => field.onChange(preset.hue)}
             />

@@ -20,21 +20,6 @@ import type { SettingsControl } from "../useSettingsForm.ts";
 
 import styles from "./AddressSection.module.css";
 
-const PART_LABELS = {
-  get street() {
-    return texts.address.line;
-  },
-  get subdistrict() {
-    return texts.address.subdistrict;
-  },
-  get district() {
-    return texts.address.district;
-  },
-  get province() {
-    return texts.address.province;
-  },
-} as const;
-
 export function AddressSection({ control }: { control: SettingsControl }) {
   return (
     <Section id="address" label={texts.address.title} note={texts.address.note}>
@@ -75,7 +60,7 @@ function PartFields({ control, language }: PartsProps) {
           key={part}
           control={control}
           name={`address.${language}.${part}`}
-          label={PART_LABELS[part]}
+          label={texts.address[part]}
         />
       ))}
     </fieldset>

@@ -2,7 +2,6 @@ import { settingTexts as texts } from "#texts/admin/settings.ts";
 
 import { FieldPair, Section } from "../../collections/form/Sections.tsx";
 
-import { SETTING_LABELS } from "../settingsForm.ts";
 import { SettingText } from "../SettingText.tsx";
 import type { SettingsControl } from "../useSettingsForm.ts";
 
@@ -13,11 +12,11 @@ export function ContactSection({ control }: { control: SettingsControl }) {
         <SettingText
           control={control}
           name="email"
-          label={SETTING_LABELS.email}
+          label={texts.fields.email}
           type="email"
           inputMode="email"
         />
-        <SettingText control={control} name="phone" label={SETTING_LABELS.phone} type="tel" />
+        <SettingText control={control} name="phone" label={texts.fields.phone} type="tel" />
       </FieldPair>
     </Section>
   );

@@ -10,7 +10,6 @@ import { lazyComponent } from "../../layout/lazyComponent.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 
-import { SETTING_LABELS } from "../settingsForm.ts";
 import type { SettingsControl } from "../useSettingsForm.ts";
 
 import styles from "./MapSection.module.css";
@@ -29,7 +28,7 @@ export function MapSection({ control }: { control: SettingsControl }) {
   return (
     <Section
       id="map"
-      label={SETTING_LABELS.map}
+      label={texts.fields.map}
       note={texts.map.note}
       action={
         map && (

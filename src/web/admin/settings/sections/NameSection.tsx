@@ -8,7 +8,6 @@ import { formatLengthHint } from "../../ui/dates/formats.ts";
 import { TextField } from "../../ui/fields/TextField.tsx";
 
 import { AccentField } from "./AccentField.tsx";
-import { SETTING_LABELS } from "../settingsForm.ts";
 import { SettingText } from "../SettingText.tsx";
 import type { SettingsControl } from "../useSettingsForm.ts";
 
@@ -19,7 +18,7 @@ export function NameSection({ control }: { control: SettingsControl }) {
       <FieldPair>
         <TextField
           {...form.register("productName")}
-          label={SETTING_LABELS.productName}
+          label={texts.fields.productName}
           lang={detectLanguage(values.productName)}
           hint={formatLengthHint(values.productName, SETTING_LIMITS.name)}
           error={errorOf("productName")}
@@ -28,7 +27,7 @@ export function NameSection({ control }: { control: SettingsControl }) {
         />
         <TextField
           {...form.register("productSlug")}
-          label={SETTING_LABELS.productSlug}
+          label={texts.fields.productSlug}
           hint={`/${values.productSlug}/login`}
           note={<SlugChangeNotice slug={values.productSlug} isChanging={isChanged("productSlug")} />}
           error={errorOf("productSlug")}
@@ -41,7 +40,7 @@ export function NameSection({ control }: { control: SettingsControl }) {
       <SettingText
         control={control}
         name="webAddress"
-        label={SETTING_LABELS.webAddress}
+        label={texts.fields.webAddress}
         type="url"
         inputMode="url"
         placeholder={texts.name.webAddressExample}
@@ -54,11 +53,11 @@ export function NameSection({ control }: { control: SettingsControl }) {
 
 export function NameTextSection({ control }: { control: SettingsControl }) {
   return (
-    <Section id="name" label={texts.groups.name}>
+    <Section id="name" label={texts.groups.identity}>
       <SettingText
         control={control}
         name="productName"
-        label={SETTING_LABELS.productName}
+        label={texts.fields.productName}
         max={SETTING_LIMITS.name}
       />
     </Section>

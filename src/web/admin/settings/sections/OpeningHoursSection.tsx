@@ -6,7 +6,6 @@ import { Section } from "../../collections/form/Sections.tsx";
 
 import { OpeningTimesRow } from "./OpeningTimesRow.tsx";
 import { RowsSection } from "./RowsSection.tsx";
-import { SETTING_LABELS } from "../settingsForm.ts";
 import { SettingText } from "../SettingText.tsx";
 import { useRows } from "../useRows.ts";
 import type { SettingsControl } from "../useSettingsForm.ts";
@@ -50,7 +49,7 @@ function OpeningHoursText({ control, note }: { control: SettingsControl; note: s
     <SettingText
       control={control}
       name="openingHours"
-      label={SETTING_LABELS.openingHours}
+      label={texts.fields.openingHours}
       placeholder={formatOpeningTimes(times, language).join("; ")}
       note={note}
       max={SETTING_LIMITS.line}

@@ -16,43 +16,10 @@ import type { SettingsControl } from "../useSettingsForm.ts";
 
 import styles from "./SearchSection.module.css";
 
-const PAGE_LABELS: Record<SeoPage, { label: string; path: string[] }> = {
-  home: {
-    get label() {
-      return texts.pages.home;
-    },
-    path: [],
-  },
-  about: {
-    get label() {
-      return texts.pages.about;
-    },
-    path: ["about"],
-  },
-  activities: {
-    get label() {
-      return texts.pages.activities;
-    },
-    path: ["activities"],
-  },
-  articles: {
-    get label() {
-      return texts.pages.articles;
-    },
-    path: ["articles"],
-  },
-  address: {
-    get label() {
-      return texts.pages.address;
-    },
-    path: ["address"],
-  },
-};
-
 /** Title and description of each page for search results and link previews. */
 export function SearchSections({ control }: { control: SettingsControl }) {
   return SEO_PAGES.map((page) => (
-    <Section key={page} id={`search-${page}`} label={PAGE_LABELS[page].label}>
+    <Section key={page} id={`search-${page}`} label={texts.pages[page]}>
       <PageFields control={control} page={page} />
     </Section>
   ));
@@ -63,7 +30,7 @@ function PageFields({ control, page }: { control: SettingsControl; page: SeoPage
   const defaults = runInLanguage(control.language, () => defaultSeoMetadata(site, page));
   const typed = control.values.search[page];
   const base = control.source ? [control.language] : [];
-  const { path } = PAGE_LABELS[page];
+  const path = page === "home" ? [] : [page];
   return (
     <>
       <SettingText

@@ -2,9 +2,9 @@ import { SECOND_FACTOR_MODES } from "#contract/accounts/secondFactorModes.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 
 import { FieldPair, Section } from "../../collections/form/Sections.tsx";
-import { SelectField, TextField } from "../../ui/fields/TextField.tsx";
+import { SelectField } from "../../ui/fields/TextField.tsx";
 
-import { SETTING_LABELS } from "../settingsForm.ts";
+import { SettingNumber } from "../SettingNumber.tsx";
 import type { SettingsControl } from "../useSettingsForm.ts";
 
 export function SecondFactorSection({ control }: { control: SettingsControl }) {
@@ -14,20 +14,12 @@ export function SecondFactorSection({ control }: { control: SettingsControl }) {
       <FieldPair>
         <SelectField
           {...form.register("secondFactor")}
-          label={SETTING_LABELS.secondFactor}
+          label={texts.fields.secondFactor}
           options={SECOND_FACTOR_MODES.map((value) => ({ value, label: texts.secondFactor.modes[value] }))}
           error={errorOf("secondFactor")}
           changed={isChanged("secondFactor")}
         />
-        <TextField
-          {...form.register("secondFactorGraceDays", { valueAsNumber: true })}
-          label={SETTING_LABELS.secondFactorGraceDays}
-          hint={texts.secondFactor.graceRange}
-          inputMode="numeric"
-          error={errorOf("secondFactorGraceDays")}
-          changed={isChanged("secondFactorGraceDays")}
-          autoComplete="off"
-        />
+        <SettingNumber control={control} name="secondFactorGraceDays" hint={texts.secondFactor.graceRange} />
       </FieldPair>
     </Section>
   );

@@ -6,11 +6,10 @@ import { runInLanguage } from "#texts/language.ts";
 
 import { Section } from "../../collections/form/Sections.tsx";
 import { Switch } from "../../ui/fields/Switch.tsx";
-import { TextField } from "../../ui/fields/TextField.tsx";
 
 import { LinesField } from "./LinesField.tsx";
+import { SettingNumber } from "../SettingNumber.tsx";
 import { SettingText } from "../SettingText.tsx";
-import { SETTING_LABELS } from "../settingsForm.ts";
 import type { SettingsControl } from "../useSettingsForm.ts";
 
 interface SectionProps {
@@ -18,20 +17,12 @@ interface SectionProps {
 }
 
 /** The optional sections of the home page. */
-export function HomeSectionsSection({ control: { form, errorOf, isChanged } }: SectionProps) {
+export function HomeSectionsSection({ control }: SectionProps) {
   return (
     <Section id="home-sections" label={texts.sections.title} note={texts.sections.note}>
-      <Switch {...form.register("homeSections.services")} label={texts.sections.services} />
-      <Switch {...form.register("homeSections.activities")} label={texts.sections.activities} />
-      <TextField
-        {...form.register("homeActivities", { valueAsNumber: true })}
-        label={SETTING_LABELS.homeActivities}
-        hint={texts.sections.activityRange}
-        inputMode="numeric"
-        error={errorOf("homeActivities")}
-        changed={isChanged("homeActivities")}
-        autoComplete="off"
-      />
+      <Switch {...control.form.register("homeSections.services")} label={texts.sections.services} />
+      <Switch {...control.form.register("homeSections.activities")} label={texts.sections.activities} />
+      <SettingNumber control={control} name="homeActivities" hint={texts.sections.activityRange} />
     </Section>
   );
 }
@@ -163,7 +154,7 @@ export function FooterSection({ control }: SectionProps) {
       <SettingText
         control={control}
         name="contactPrompt"
-        label={texts.footer.callToAction}
+        label={texts.fields.contactPrompt}
         note={texts.footer.callToActionNote}
         max={SETTING_LIMITS.line}
       />

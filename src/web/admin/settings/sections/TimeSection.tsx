@@ -4,15 +4,16 @@ import { useController } from "react-hook-form";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 
 import { Section } from "../../collections/form/Sections.tsx";
-import { SelectField, TextField } from "../../ui/fields/TextField.tsx";
+import { SelectField } from "../../ui/fields/TextField.tsx";
 
-import { SETTING_LABELS } from "../settingsForm.ts";
+import { SettingNumber } from "../SettingNumber.tsx";
 import { timeZoneOptions } from "../timeZones.ts";
 import type { SettingsControl } from "../useSettingsForm.ts";
 
 import styles from "./TimeSection.module.css";
 
-export function TimeSection({ control: { form, base, errorOf, isChanged } }: { control: SettingsControl }) {
+export function TimeSection({ control }: { control: SettingsControl }) {
+  const { form, base, errorOf, isChanged } = control;
   const { field } = useController({ control: form.control, name: "timeZone" });
   const options = useMemo(() => timeZoneOptions(base.timeZone), [base.timeZone]);
   return (
@@ -20,29 +21,13 @@ export function TimeSection({ control: { form, base, errorOf, isChanged } }: { c
       <div className={styles.field}>
         <SelectField
           {...field}
-          label={SETTING_LABELS.timeZone}
+          label={texts.fields.timeZone}
           options={options}
           error={errorOf("timeZone")}
           changed={isChanged("timeZone")}
         />
-        <TextField
-          {...form.register("viewMonths", { valueAsNumber: true })}
-          label={SETTING_LABELS.viewMonths}
-          hint={texts.statistics.monthRange}
-          inputMode="numeric"
-          error={errorOf("viewMonths")}
-          changed={isChanged("viewMonths")}
-          autoComplete="off"
-        />
-        <TextField
-          {...form.register("auditMonths", { valueAsNumber: true })}
-          label={SETTING_LABELS.auditMonths}
-          hint={texts.statistics.auditMonthRange}
-          inputMode="numeric"
-          error={errorOf("auditMonths")}
-          changed={isChanged("auditMonths")}
-          autoComplete="off"
-        />
+        <SettingNumber control={control} name="viewMonths" hint={texts.statistics.monthRange} />
+        <SettingNumber control={control} name="auditMonths" hint={texts.statistics.auditMonthRange} />
       </div>
     </Section>
   );
