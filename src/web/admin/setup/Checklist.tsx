@@ -9,12 +9,12 @@ import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { settingsQuery } from "#web/api/settings.ts";
 import { setupQuery } from "#web/api/setup.ts";
 
+import { useChangeSettings } from "../settings/useChangeSettings.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 
 import { getOpenEntries } from "./checklist.ts";
-import { useChangeSettings } from "./useChangeSettings.ts";
 
 import styles from "./Checklist.module.css";
 
@@ -33,11 +33,11 @@ interface PanelProps {
 }
 
 function Panel({ settings, setup }: PanelProps) {
-  const change = useChangeSettings(settings);
+  const change = useChangeSettings({ failureText: texts.saveFailed });
   const entries = getOpenEntries(setup, settings);
   if (entries.length === 0 && settings.unreadable.length === 0) return null;
   const dismiss = (item: string) =>
-    change.mutate({ setup: { ...settings.setup, dismissed: [...settings.setup.dismissed, item] } });
+    change.mutate(({ setup: stored }) => ({ setup: { ...stored, dismissed: [...stored.dismissed, item] } }));
   return (
     <section className={styles.panel} aria-labelledby="checklist">
       <div className={styles.head}>

@@ -8,6 +8,7 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { setupQuery } from "#web/api/setup.ts";
 
+import { useChangeSettings } from "../settings/useChangeSettings.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { isFocusLost } from "../ui/lostFocus.ts";
 
@@ -15,21 +16,19 @@ import { getOpenEntries } from "./checklist.ts";
 import type { ChecklistEntry } from "./checklist.ts";
 import { StepFrame } from "./StepFrame.tsx";
 import type { SetupStep } from "./steps.ts";
-import { useChangeSettings } from "./useChangeSettings.ts";
 
 import styles from "./OwnStep.module.css";
 
 export function GoLiveStep({ step, settings }: { step: SetupStep; settings: SettingsRecord }) {
   const setup = useQuery(setupQuery(useHttp()));
-  const change = useChangeSettings(settings);
+  const change = useChangeSettings({ failureText: texts.saveFailed });
   const [, navigate] = useLocation();
   const open = setup.data ? getOpenEntries(setup.data, settings).filter(({ item }) => item !== "live") : [];
 
   function finish(comingSoon: boolean) {
-    change.mutate(
-      { comingSoon, setup: { ...settings.setup, isFinished: true } },
-      { onSuccess: () => comingSoon && navigate("/admin/dashboard") },
-    );
+    change.mutate((current) => ({ comingSoon, setup: { ...current.setup, isFinished: true } }), {
+      onSuccess: () => comingSoon && navigate("/admin/dashboard"),
+    });
   }
 
   if (settings.setup.isFinished && !settings.comingSoon)
@@ -92,21 +91,22 @@ function SiteOpen({ step, settings, open, publicUrl }: SiteOpenProps) {
     <StepFrame
       step={step}
       version={settings.updatedAt}
+      title={texts.opened.title}
+      titleRef={head}
+      intro={
+        <>
+          <span>{texts.opened.text}</span>{" "}
+          <a className={styles.address} href={address} target="_blank" rel="noreferrer">
+            {address}
+          </a>
+        </>
+      }
       actions={
         <ButtonLink kind="primary" href="/admin/dashboard">
           {texts.opened.dashboard}
         </ButtonLink>
       }
     >
-      <h3 ref={head} className={styles.opened} tabIndex={-1}>
-        {texts.opened.title}
-      </h3>
-      <p className={styles.text}>
-        <span>{texts.opened.text}</span>{" "}
-        <a href={address} target="_blank" rel="noreferrer">
-          {address}
-        </a>
-      </p>
       <p className={styles.text}>{texts.opened.next}</p>
       <Links entries={[...open, ...next]} />
     </StepFrame>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { Link } from "wouter";
 
 import type { SettingsChange } from "#contract/settings/settings.ts";
@@ -22,13 +22,27 @@ interface StepFrameProps {
   version: string;
   /** What the preview shows of the unsaved settings. */
   draft?: SettingsChange;
+  /** Instead of those of the step. */
+  title?: string;
+  intro?: ReactNode;
+  titleRef?: Ref<HTMLHeadingElement>;
   state?: ReactNode;
   actions: ReactNode;
   children: ReactNode;
 }
 
 /** The layout of every step: list of steps, content, and preview of the public page. */
-export function StepFrame({ step, version, draft, state, actions, children }: StepFrameProps) {
+export function StepFrame({
+  step,
+  version,
+  draft,
+  title = step.texts.title(),
+  intro = step.texts.intro(),
+  titleRef,
+  state,
+  actions,
+  children,
+}: StepFrameProps) {
   const { data: setup } = useQuery(setupQuery(useHttp()));
   const isDone = (tasks: SetupStep["tasks"]) =>
     tasks.length > 0 && tasks.every((task) => setup?.done.includes(task));
@@ -39,7 +53,7 @@ export function StepFrame({ step, version, draft, state, actions, children }: St
         <div className={styles.column}>
           <nav aria-label={texts.stepsLabel}>
             <ol className={styles.steps}>
-              {SETUP_STEPS.map(({ id, texts: { title }, tasks }) => (
+              {SETUP_STEPS.map(({ id, texts: stepTexts, tasks }) => (
                 <li key={id}>
                   <Link
                     className={styles.step}
@@ -47,7 +61,7 @@ export function StepFrame({ step, version, draft, state, actions, children }: St
                     aria-current={id === step.id ? "step" : undefined}
                   >
                     {isDone(tasks) && <Icon name="check" />}
-                    <span>{title()}</span>
+                    <span>{stepTexts.title()}</span>
                     {isDone(tasks) && <span className="visually-hidden">{texts.done}</span>}
                   </Link>
                 </li>
@@ -56,8 +70,10 @@ export function StepFrame({ step, version, draft, state, actions, children }: St
           </nav>
           <header className={styles.head}>
             <p className={styles.place}>{texts.step({ place: position, count: SETUP_STEPS.length })}</p>
-            <h2 className={styles.title}>{step.texts.title()}</h2>
-            <p className={styles.intro}>{step.texts.intro()}</p>
+            <h2 ref={titleRef} className={styles.title} tabIndex={-1}>
+              {title}
+            </h2>
+            <p className={styles.intro}>{intro}</p>
           </header>
           {children}
         </div>

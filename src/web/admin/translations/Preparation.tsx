@@ -4,6 +4,7 @@ import { Link } from "wouter";
 
 import { LACKING_STATES } from "#contract/content/translations.ts";
 import type { LanguageProgress } from "#contract/content/translations.ts";
+import { settingTexts } from "#texts/admin/settings.ts";
 import { translationBoardTexts as texts } from "#texts/admin/translationBoard.ts";
 import type { Language } from "#texts/language.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
@@ -13,11 +14,13 @@ import { BOARD_PATH } from "../collections/translationPath.ts";
 import { languageName } from "../collections/translations/languageName.ts";
 import { useServices } from "../services.ts";
 import { usePermissions } from "../session/permissions.ts";
+import { withoutPreparation } from "../settings/sections/languageChoice.ts";
+import { useChangeSettings } from "../settings/useChangeSettings.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { ConfirmDialog } from "../ui/dialog/ConfirmDialog.tsx";
+import { useToasts } from "../ui/toasts/toasts.ts";
 
 import { useTypes } from "./TranslationList.tsx";
-import { usePublishLanguage } from "./usePublishLanguage.ts";
 
 import styles from "./Preparation.module.css";
 
@@ -89,13 +92,23 @@ interface PublishButtonProps {
 /** Asks first, unless every text is translated. */
 function PublishButton({ language, isComplete: isTranslated = false }: PublishButtonProps) {
   const [isAsking, setAsking] = useState(false);
-  const { publish, isPublishing } = usePublishLanguage(language);
+  const toasts = useToasts();
   const names = { language: languageName(language), main: languageName(useServices().languages.main) };
+  const { mutate, isPending } = useChangeSettings({
+    failureText: texts.preparation.publishFailed,
+    onSaved: () =>
+      toasts.show({
+        kind: "done",
+        text: texts.preparation.published(names),
+        action: { label: settingTexts.viewOnSite, href: `/${language}` },
+      }),
+  });
+  const publish = () => mutate(({ languages }) => ({ languages: withoutPreparation(languages, language) }));
   return (
     <>
       <Button
         kind="primary"
-        busy={isPublishing}
+        busy={isPending}
         busyText={texts.preparation.publishing}
         onClick={() => (isTranslated ? publish() : setAsking(true))}
       >

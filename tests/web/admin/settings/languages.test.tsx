@@ -69,6 +69,13 @@ test("a further language that becomes the main one changes places with it", asyn
   expect(saved?.body).toMatchObject({ languages: { main: "th", further: ["en"] } });
 });
 
+test("the main language that becomes a further one stays published", async () => {
+  const { user } = await openSettingsScreen({ group: "languages" });
+  await user.selectOptions(await screen.findByRole("combobox", { name: new RegExp(texts.main) }), "ไทย");
+  await user.click(screen.getByRole("switch", { name: texts.further({ name: "English" }) }));
+  expect(screen.getByText(texts.public)).toBeDefined();
+});
+
 test("another main language says how many records it hides", async () => {
   const settings = sampleSettings({ languages: { main: "en", further: ["th"] } });
   const pagination = { currentPage: 1, totalPages: 13, totalItems: 13, hasNext: true, hasPrev: false };

@@ -79,6 +79,7 @@ test("ends with the address of the open site and what to do next", async () => {
   await user.click(await screen.findByRole("button", { name: setupTexts.goLive.action }));
   const head = await screen.findByRole("heading", { name: setupTexts.opened.title });
   await waitFor(() => expect(document.activeElement).toBe(head));
+  expect(screen.queryByText(setupTexts.steps.goLive.intro)).toBeNull();
   expect(screen.getByRole("link", { name: "https://siam.example" })).toBeDefined();
   for (const name of [setupTexts.opened.invite, setupTexts.tasks.policy, setupTexts.opened.dashboard])
     expect(screen.getByRole("link", { name })).toBeDefined();

@@ -29,7 +29,7 @@ export function LanguagesSection({ control }: { control: SettingsControl }) {
   const {
     field: { value, onChange, onBlur },
   } = useController({ control: form.control, name: "languages" });
-  const { main, further } = value;
+  const { main } = value;
   const others = LANGUAGES.filter((language) => language !== main);
 
   return (
@@ -48,57 +48,52 @@ export function LanguagesSection({ control }: { control: SettingsControl }) {
       />
       {main !== base.languages.main && <MainChange before={base.languages} after={value} />}
       {others.map((language) => (
-        <div key={language} className={styles.language}>
-          <Switch
-            label={texts.languages.further({ name: LANGUAGE_NAMES[language] })}
-            checked={further.includes(language)}
-            onChange={({ target }) =>
-              onChange((target.checked ? withFurther : withoutFurther)(value, base.languages, language))
-            }
-          />
-          {further.includes(language) && (
-            <Visibility
-              language={language}
-              before={base.languages}
-              after={value}
-              onPutBack={() => onChange(withPreparation(value, language))}
-            />
-          )}
-        </div>
+        <FurtherLanguage
+          key={language}
+          language={language}
+          before={base.languages}
+          after={value}
+          onChange={onChange}
+        />
       ))}
     </Section>
   );
 }
 
-interface VisibilityProps {
+interface FurtherLanguageProps {
   language: Language;
   before: SiteLanguages;
   after: SiteLanguages;
-  onPutBack: () => void;
+  onChange: (languages: SiteLanguages) => void;
 }
 
-/** Whether visitors see a further language. It is published on the board, which says what is missing. */
-function Visibility({ language, before, after, onPutBack }: VisibilityProps) {
-  const isKnown = before.further.includes(language);
-  if (!isInPreparation(after, language))
-    return (
-      <div className={styles.visibility}>
-        <p>{texts.languages.public}</p>
-        <Button size="small" onClick={onPutBack}>
+/** A language is published on the board, which says what is missing. */
+function FurtherLanguage({ language, before, after, onChange }: FurtherLanguageProps) {
+  const isChosen = after.further.includes(language);
+  const isPreparing = isInPreparation(after, language);
+  const wasPreparing = isInPreparation(before, language);
+  const isHidden = isPreparing && !wasPreparing && before.further.includes(language);
+  return (
+    <div className={styles.language}>
+      <Switch
+        label={texts.languages.further({ name: LANGUAGE_NAMES[language] })}
+        hint={isChosen && (isPreparing ? texts.languages.inPreparation : texts.languages.public)}
+        checked={isChosen}
+        onChange={({ target }) =>
+          onChange((target.checked ? withFurther : withoutFurther)(after, before, language))
+        }
+      />
+      {isChosen && !isPreparing && (
+        <Button size="small" onClick={() => onChange(withPreparation(after, language))}>
           {texts.languages.putBack}
         </Button>
-      </div>
-    );
-  if (isKnown && !isInPreparation(before, language))
-    return (
-      <Banner kind="warning" role="status">
-        {texts.languages.hides({ language: languageName(language) })}
-      </Banner>
-    );
-  return (
-    <div className={styles.visibility}>
-      <p>{texts.languages.inPreparation}</p>
-      {isKnown && (
+      )}
+      {isHidden && (
+        <Banner kind="warning" role="status">
+          {texts.languages.hides({ language: languageName(language) })}
+        </Banner>
+      )}
+      {isPreparing && wasPreparing && (
         <ButtonLink size="small" href={BOARD_PATH}>
           {texts.languages.openBoard}
         </ButtonLink>

@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+
+import type { SettingsChange, SettingsRecord } from "#contract/settings/settings.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
+import { settingsKey, settingsQuery, updateSettings } from "#web/api/settings.ts";
+import { setupKey } from "#web/api/setup.ts";
+import { logWarning } from "#web/ui/logWarning.ts";
+
+import { withReason } from "../collections/list/useOptimisticUpdate.ts";
+import { useServices } from "../services.ts";
+import { useToasts } from "../ui/toasts/toasts.ts";
+
+interface ChangeOptions {
+  failureText: string;
+  onSaved?: () => void;
+}
+
+/** Changes the current settings outside of their form, such as a dismissed entry. */
+export function useChangeSettings({ failureText, onSaved }: ChangeOptions) {
+  const http = useHttp();
+  const queryClient = useQueryClient();
+  const toasts = useToasts();
+  const { applySite } = useServices();
+  return useMutation({
+    async mutationFn(change: (current: SettingsRecord) => SettingsChange) {
+      const current = await queryClient.fetchQuery({ ...settingsQuery(http), staleTime: 0 });
+      return updateSettings(http, { change: change(current), expectedVersion: current.updatedAt });
+    },
+    onSuccess(saved) {
+      queryClient.setQueryData(settingsKey, saved);
+      void queryClient.invalidateQueries({ queryKey: setupKey });
+      applySite(saved);
+      onSaved?.();
+    },
+    onError(error) {
+      logWarning(failureText, error);
+      toasts.show({ kind: "failed", text: withReason(failureText, error) });
+    },
+  });
+}
