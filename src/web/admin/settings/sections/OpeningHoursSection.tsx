@@ -13,7 +13,7 @@ import type { SettingsControl } from "../useSettingsForm.ts";
 export function OpeningHoursSection({ control }: { control: SettingsControl }) {
   const rows = useRows(control, {
     name: "openingTimes",
-    firstField: "opens",
+    firstField: "days",
     emptyRow: { days: [], opens: "", closes: "" },
   });
   return (
@@ -44,7 +44,7 @@ export function OpeningHoursTextSection({ control }: { control: SettingsControl 
 
 function OpeningHoursText({ control, note }: { control: SettingsControl; note: string }) {
   const { values, language } = control;
-  const times = values.openingTimes.filter(({ days }) => days.length > 0);
+  const times = values.openingTimes.filter(({ days, opens, closes }) => days.length > 0 && opens && closes);
   return (
     <SettingText
       control={control}
