@@ -34,9 +34,17 @@ export function updateSettings(http: HttpClient, { change, expectedVersion, lang
     .then(assertSettings);
 }
 
-/** The HTML of a page with settings that are not saved. */
-export async function previewSettings(http: HttpClient, path: string, change: SettingsChange) {
-  return (await http.post<{ html: string }>("/settings/preview", { ...change, path })).html;
+/**
+ * The HTML of a page with settings that are not saved.
+ * @param change the changed settings as JSON
+ */
+export function settingsPreviewQuery(http: HttpClient, path: string, change: string) {
+  return queryOptions({
+    queryKey: ["settings preview", path, change],
+    queryFn: async () =>
+      (await http.post<{ html: string }>("/settings/preview", { ...JSON.parse(change), path })).html,
+    gcTime: 0,
+  });
 }
 
 function settingsPath(language: Language | undefined): string {

@@ -85,8 +85,7 @@ const texts = {
 "title": "Preview",
 "device": "Preview for",
 "open": "Open the page",
-"frame": "The page as visitors see it",
-"failed": "Couldn't draw the preview."
+"frame": "The page as visitors see it"
 },
 "stepsLabel": "Steps",
 "step": (d: { place: number; count: number }): string => "Step " + number("en", d.place, 0) + " of " + number("en", d.count, 0),

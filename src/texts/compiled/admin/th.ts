@@ -1969,8 +1969,7 @@ export const setup: typeof setupTexts = {
 "title": "ตัวอย่าง",
 "device": "ตัวอย่างสำหรับ",
 "open": "เปิดหน้านี้",
-"frame": "หน้าเว็บแบบที่ผู้เข้าชมเห็น",
-"failed": "แสดงตัวอย่างไม่สำเร็จ"
+"frame": "หน้าเว็บแบบที่ผู้เข้าชมเห็น"
 },
 "stepsLabel": "ขั้นตอน",
 "step": (d: { place: number; count: number }): string => "ขั้นตอนที่ " + number("th", d.place, 0) + " จาก " + number("th", d.count, 0),

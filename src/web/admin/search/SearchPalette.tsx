@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import { useLocation } from "wouter";
 
@@ -13,6 +13,7 @@ import { useSections } from "../layout/useSections.ts";
 import { useServices } from "../services.ts";
 import { usePermissions } from "../session/permissions.ts";
 import { Icon } from "../ui/Icon.tsx";
+import { useDebounced } from "../ui/useDebounced.ts";
 import { useDates } from "../ui/dates/useDates.ts";
 
 import { createGroups } from "./entries.ts";
@@ -152,7 +153,8 @@ function useResults() {
 
 function useSearch(text: string) {
   const http = useHttp();
-  const debouncedText = useDebounced(text.trim());
+  const settled = useDebounced(text.trim(), DEBOUNCE_MS);
+  const debouncedText = text.trim() === "" ? "" : settled;
   const types = useWritableFeatures().map(({ type }) => type);
   const can = usePermissions();
   const kinds = { types, clients: can("content.write"), messages: can("messages") };
@@ -171,15 +173,6 @@ function useWritableFeatures() {
   const { contentFeatures } = useServices();
   const can = usePermissions();
   return can("drafts.write") ? contentFeatures : [];
-}
-
-function useDebounced(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return text === "" ? "" : settled;
 }
 
 function formatResultCount(count: number, text: string): string {

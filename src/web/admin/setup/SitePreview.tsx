@@ -1,13 +1,15 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import type { CSSProperties } from "react";
 
 import type { SettingsChange } from "#contract/settings/settings.ts";
 
 import { setupTexts as texts } from "#texts/admin/setup.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
-import { previewSettings } from "#web/api/settings.ts";
-import { logWarning } from "#web/ui/logWarning.ts";
+import { settingsPreviewQuery } from "#web/api/settings.ts";
 
 import { SegmentedControl } from "../ui/fields/SegmentedControl.tsx";
+import { useDebounced } from "../ui/useDebounced.ts";
 
 import styles from "./SitePreview.module.css";
 
@@ -26,7 +28,6 @@ interface SitePreviewProps {
 /** An iframe with the public page, scaled to the available width. */
 export function SitePreview({ path, version, draft }: SitePreviewProps) {
   const [device, setDevice] = useState<Device>("desktop");
-  const { frame, showDraft } = useDraft(path, version, draft);
   const { box, width } = useWidth();
   const deviceWidth = WIDTHS[device];
   const scale = Math.min(1, width / deviceWidth);
@@ -51,15 +52,10 @@ export function SitePreview({ path, version, draft }: SitePreviewProps) {
         </a>
       </div>
       <div ref={box} className={styles.frame} data-device={device}>
-        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the site's own page, with its own policy */}
-        <iframe
-          ref={frame}
-          onLoad={showDraft}
+        <Frame
           key={version}
-          className={styles.page}
-          src={path}
-          title={texts.preview.frame}
-          tabIndex={-1}
+          path={path}
+          draft={JSON.stringify(draft ?? {})}
           style={{ width: deviceWidth, height: `${100 / scale}%`, transform: `scale(${scale})` }}
         />
       </div>
@@ -67,33 +63,37 @@ export function SitePreview({ path, version, draft }: SitePreviewProps) {
   );
 }
 
-const TYPING_PAUSE_MS = 400;
+interface FrameProps {
+  path: string;
+  /** The unsaved settings as JSON. */
+  draft: string;
+  style: CSSProperties;
+}
 
-/** Shows the draft in the frame after each pause. A failed preview is only logged: the next one replaces it. */
-function useDraft(path: string, version: string, draft: SettingsChange | undefined) {
+/** The saved page; from the first draft on, the page that the server renders with the draft. */
+function Frame({ path, draft, style }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const http = useHttp();
-  const shown = useRef("{}");
-  /** Of the version that it changes: a saved one is loaded with what the draft had. */
-  const last = useRef({ version, html: "" });
-  const showDraft = () => {
-    if (last.current.version === version) showHtml(frame.current, last.current.html);
-  };
-  const typed = JSON.stringify(draft ?? {});
-  useEffect(() => {
-    if (typed === shown.current) return;
-    const timer = setTimeout(() => {
-      shown.current = typed;
-      previewSettings(http, path, JSON.parse(typed))
-        .then((html) => {
-          last.current = { version, html };
-          return shown.current === typed && showHtml(frame.current, html);
-        })
-        .catch((error: unknown) => logWarning(texts.preview.failed, error));
-    }, TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [http, path, typed, version]);
-  return { frame, showDraft };
+  const typed = useDebounced(draft);
+  const [hasDraft, setHasDraft] = useState(false);
+  if (typed !== "{}" && !hasDraft) setHasDraft(true);
+  const { data: html = "" } = useQuery({
+    ...settingsPreviewQuery(useHttp(), path, typed),
+    enabled: hasDraft,
+    placeholderData: keepPreviousData,
+  });
+  useEffect(() => showHtml(frame.current, html), [html]);
+  return (
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- the site's own page, with its own policy
+    <iframe
+      ref={frame}
+      onLoad={() => showHtml(frame.current, html)}
+      className={styles.page}
+      src={path}
+      title={texts.preview.frame}
+      tabIndex={-1}
+      style={style}
+    />
+  );
 }
 
 /**

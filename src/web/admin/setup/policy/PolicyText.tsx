@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useState } from "react";
 
 import type { LegalLanguage } from "#contract/legal/legal.ts";
 import type { LegalFields } from "#contract/legal/legalFields.ts";
@@ -10,6 +10,7 @@ import { legalPreviewQuery } from "#web/api/legal.ts";
 import { Section } from "../../collections/form/Sections.tsx";
 import { PreviewText } from "../../legal/LegalPreview.tsx";
 import { SegmentFilter } from "../../ui/fields/SegmentedControl.tsx";
+import { useDebounced } from "../../ui/useDebounced.ts";
 
 import styles from "./PolicyText.module.css";
 
@@ -18,13 +19,13 @@ const LANGUAGES = [
   { value: "en", label: "English" },
 ];
 
-const DEBOUNCE_MS = 400;
-
 /** The policy as it would be published now, rendered by the server. */
 export function PolicyText({ fields }: { fields: LegalFields }) {
   const [language, setLanguage] = useState<LegalLanguage>("en");
+  const typed = useDebounced(JSON.stringify({ ...fields, status: "Draft" }));
   const { data, error } = useQuery({
-    ...legalPreviewQuery(useHttp(), useDebounced(fields)),
+    // Serialized above, so the type is known.
+    ...legalPreviewQuery(useHttp(), JSON.parse(typed) as LegalFields),
     placeholderData: keepPreviousData,
   });
   const text = data?.[language];
@@ -55,16 +56,4 @@ export function PolicyText({ fields }: { fields: LegalFields }) {
       </div>
     </Section>
   );
-}
-
-/** Debounced, and always as a draft. */
-function useDebounced(fields: LegalFields): LegalFields {
-  const text = JSON.stringify({ ...fields, status: "Draft" });
-  const [rested, setRested] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  // Serialized above, so the type is known.
-  return useMemo(() => JSON.parse(rested) as LegalFields, [rested]);
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { useWatch } from "react-hook-form";
 
 import type { ImageAsset } from "#contract/images.ts";
@@ -13,14 +13,12 @@ import { PublishedDate } from "#web/ui/text/PublishedDate.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { SiteFrame } from "../../../ui/SiteFrame.tsx";
+import { useDebounced } from "../../../ui/useDebounced.ts";
 
 import type { ArticleFormControl } from "../useArticleForm.ts";
 import { usePreviewImages } from "./usePreviewImages.ts";
 
 import styles from "./LivePreview.module.css";
-
-/** Milliseconds after the last change. */
-const DEBOUNCE_MS = 400;
 
 /** Widths in pixels of the simulated windows. The wide one has the wide layout. */
 const VIEWPORTS = {
@@ -94,7 +92,7 @@ function subscribeToPhoneQuery(onChange: () => void) {
 
 /** Rendered by the server, like the public page. */
 function usePreviewHtml(content: string) {
-  const debounced = useDebouncedText(content);
+  const debounced = useDebounced(content);
   const { data, isError, refetch } = useQuery({
     ...articlePreviewQuery(useHttp(), debounced),
     enabled: debounced.trim() !== "",
@@ -102,13 +100,4 @@ function usePreviewHtml(content: string) {
   });
   const html = debounced.trim() === "" ? "" : (data?.html ?? "");
   return { html, isError, refetch: () => void refetch() };
-}
-
-function useDebouncedText(text: string): string {
-  const [debounced, setDebounced] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return debounced;
 }
