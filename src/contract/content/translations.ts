@@ -30,9 +30,6 @@ export function isAltField(name: string): boolean {
   return name.startsWith(ALT_PREFIX);
 }
 
-/** As `lang` of a list or a record: the texts in the first language of the site that each record has. */
-export const ANY_LANGUAGE = "any";
-
 /** Of a record in a list. */
 export interface TranslationSummary {
   language: Language;

@@ -5,6 +5,9 @@ import type { SiteLanguages } from "./site.ts";
 /** The names of the languages in themselves. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: "English", th: "ไทย" };
 
+/** As `lang` of a list or a record: the texts in the first language of the site that each record has. */
+export const ANY_LANGUAGE = "any";
+
 /** A page in one of the languages in which it exists. */
 export interface Alternate {
   language: Language;

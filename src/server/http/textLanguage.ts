@@ -1,6 +1,6 @@
 import type * as z from "zod";
 
-import { ANY_LANGUAGE } from "#contract/content/translations.ts";
+import { ANY_LANGUAGE } from "#contract/settings/languages.ts";
 import { boundedString } from "#contract/fields/textFields.ts";
 import { listLanguages, publishedLanguages } from "#contract/settings/languages.ts";
 import type { SiteLanguages } from "#contract/settings/site.ts";

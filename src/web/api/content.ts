@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 
 import type { AnyRecord, ContentType } from "#content/contentType.ts";
-import { ANY_LANGUAGE } from "#contract/content/translations.ts";
+import { ANY_LANGUAGE } from "#contract/settings/languages.ts";
 
 import { nullIfNotFound } from "./http/ApiError.ts";
 import { assertRecordWith } from "./http/httpClient.ts";

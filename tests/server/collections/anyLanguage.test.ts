@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { ARTICLES } from "#content/articles.ts";
 import { ACTIVITIES } from "#content/activities.ts";
 import type { ContentType } from "#content/contentType.ts";
-import { ANY_LANGUAGE } from "#contract/content/translations.ts";
+import { ANY_LANGUAGE } from "#contract/settings/languages.ts";
 import { uniquePng } from "#tests/support/content/activityForm.ts";
 import { createLanguageTestServer, THAI } from "#tests/support/content/languageTestServer.ts";
 import type { LanguageTestServer } from "#tests/support/content/languageTestServer.ts";
