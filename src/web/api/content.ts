@@ -11,8 +11,6 @@ import type { OnProgress, Upload } from "./http/upload.ts";
 /** Rows per page of the back office's lists. */
 export const LIST_PAGE_SIZE = 10;
 
-const LIST_PARAMETERS = { limit: String(LIST_PAGE_SIZE), lang: ANY_LANGUAGE };
-
 /** Records per page of a public list. */
 export const PUBLIC_PAGE_SIZE = 12;
 
@@ -36,8 +34,11 @@ export function createContentApi<R extends AnyRecord>({ plural, api }: ContentTy
   const key = [plural] as const;
   const assertRecord = assertRecordWith<R>("_id");
   const recordPath = (id: string, action = "") => `${api.base}${action}/${encodeURIComponent(id)}`;
-  const fetchDetail = (http: HttpClient, id: string) =>
-    http.get<R>(`${recordPath(id)}?lang=${ANY_LANGUAGE}`).then(assertRecord);
+  /** The language is a parameter of the call. It stays in the form, so that attempts in different languages differ. */
+  const save = (upload: Upload, call: Parameters<Upload>[0]) =>
+    upload<R>({ ...call, path: withQuery(call.path, { lang: String(call.form.get("lang") ?? "") }) }).then(
+      assertRecord,
+    );
 
   return {
     /** Prefix of all queries of this type. */
@@ -65,7 +66,11 @@ export function createContentApi<R extends AnyRecord>({ plural, api }: ContentTy
     forEditing: (http: HttpClient, id: string) =>
       queryOptions({
         queryKey: [...key, "edited", id],
-        queryFn: () => fetchDetail(http, id).catch(nullIfNotFound),
+        queryFn: () =>
+          http
+            .get<R>(`${recordPath(id)}?lang=${ANY_LANGUAGE}`)
+            .then(assertRecord)
+            .catch(nullIfNotFound),
       }),
 
     page: (http: HttpClient, { page, search, filters }: ListParams) =>
@@ -73,7 +78,13 @@ export function createContentApi<R extends AnyRecord>({ plural, api }: ContentTy
         queryKey: [...key, "page", { page, search, ...filters }],
         queryFn: () =>
           http.getPage<R>(
-            withQuery(api.list, { ...LIST_PARAMETERS, page: String(page), search, ...filters }),
+            withQuery(api.list, {
+              page: String(page),
+              limit: String(LIST_PAGE_SIZE),
+              lang: ANY_LANGUAGE,
+              search,
+              ...filters,
+            }),
           ),
       }),
 
@@ -82,12 +93,10 @@ export function createContentApi<R extends AnyRecord>({ plural, api }: ContentTy
      * texts unless it is the main one
      */
     create: (upload: Upload, form: FormData, onProgress?: OnProgress) =>
-      send<R>(upload, { method: "POST", path: `${api.base}/create`, form, onProgress }).then(assertRecord),
+      save(upload, { method: "POST", path: `${api.base}/create`, form, onProgress }),
 
     update: (upload: Upload, id: string, form: FormData, onProgress?: OnProgress) =>
-      send<R>(upload, { method: "PUT", path: recordPath(id, "/update"), form, onProgress }).then(
-        assertRecord,
-      ),
+      save(upload, { method: "PUT", path: recordPath(id, "/update"), form, onProgress }),
 
     remove: (http: HttpClient, id: string) => http.delete<{ _id: string }>(recordPath(id, "/delete")),
   };
@@ -116,11 +125,6 @@ async function fetchPublicList<R>(
 /** Base path for retrying a failed image; append the file name. */
 export function imageBasePath({ api }: ContentType): string {
   return `${api.base}/image/`;
-}
-
-/** The language is a parameter of the call. It stays in the form, so that attempts in different languages differ. */
-function send<R>(upload: Upload, { path, ...call }: Parameters<Upload>[0]) {
-  return upload<R>({ ...call, path: withQuery(path, { lang: String(call.form.get("lang") ?? "") }) });
 }
 
 /** Adds query parameters, omitting empty ones. */

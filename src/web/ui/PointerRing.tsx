@@ -1,5 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 
+import { followPointer } from "./followPointer.ts";
+
 import styles from "./PointerRing.module.css";
 
 const MEDIA_QUERY = "(hover: hover) and (pointer: fine) and (prefers-reduced-motion: no-preference)";
@@ -9,23 +11,9 @@ export function PointerRing() {
   return useSyncExternalStore(subscribe, isSupported, () => false) && <Ring />;
 }
 
-/** Loads its code at the first move of the pointer. */
 function Ring() {
   const ringRef = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    let stop: (() => void) | null = () => {};
-    async function load() {
-      const { followPointer } = await import("./followPointer.ts");
-      if (stop && ringRef.current) stop = followPointer(ringRef.current);
-    }
-    const onMove = () => void load().catch(() => {});
-    addEventListener("pointermove", onMove, { once: true });
-    return () => {
-      removeEventListener("pointermove", onMove);
-      stop?.();
-      stop = null;
-    };
-  }, []);
+  useEffect(() => (ringRef.current ? followPointer(ringRef.current) : undefined), []);
   return (
     <div ref={ringRef} className={styles.ring} aria-hidden="true">
       <svg viewBox="-36 -36 72 72">

@@ -108,10 +108,8 @@ test("under prefers-reduced-motion there is neither a transition nor a pointer r
 
 test("the pointer ring follows the pointer, grows over links, does not block clicks and disappears", async () => {
   const page = await visit("/");
-  const ring = page.locator(RING);
-  await ring.waitFor({ state: "attached" });
-  // The first move loads the code of the ring; later ones show it.
-  for (let x = 500; (await ring.getAttribute("data-shown")) === null; x = 1000 - x + 1)
+  // The first move loads the ring; later ones show it.
+  for (let x = 500; (await page.locator(`${RING}[data-shown]`).count()) === 0; x = 1000 - x + 1)
     await page.mouse.move(x, 300);
   await page.mouse.move(600, 300, { steps: 5 });
   await page.waitForFunction((selector) => {

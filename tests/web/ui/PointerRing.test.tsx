@@ -3,7 +3,7 @@ import { act, fireEvent, render } from "@testing-library/react";
 
 import { mockMatchMedia } from "#tests/support/web/mockMatchMedia.ts";
 import { easeTowards } from "#web/ui/followPointer.ts";
-import { PointerRing } from "#web/ui/PointerRing.tsx";
+import { LazyPointerRing } from "#web/ui/LazyPointerRing.tsx";
 
 const FRAME_MS = 1000 / 60;
 
@@ -29,7 +29,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Resolves once the code that the first move loads has run. */
+/** Resolves once the code that the first move of the mouse loads has run. */
 async function show(media: Parameters<typeof mockMatchMedia>[0] = { hasMouse: true }) {
   const giveBack = mockMatchMedia(media);
   const page = (
@@ -39,15 +39,15 @@ async function show(media: Parameters<typeof mockMatchMedia>[0] = { hasMouse: tr
         <b>Link</b>
       </a>
       <button disabled>Off</button>
-      <PointerRing />
+      <LazyPointerRing />
     </main>
   );
   const { container, unmount } = render(page);
-  giveBack();
   await act(async () => {
-    move(null, 0, 0, "touch");
-    await import("#web/ui/followPointer.ts");
+    move(null, 0, 0);
+    await import("#web/ui/PointerRing.tsx");
   });
+  giveBack();
   const ring = container.querySelector<HTMLElement>("main > div");
   return { ring, text: container.querySelector("p"), container, unmount };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { PointerRing } from "#web/ui/PointerRing.tsx";
+import { LazyPointerRing } from "#web/ui/LazyPointerRing.tsx";
 
 import { RenderBoundary } from "#web/ui/RenderBoundary.tsx";
 import { SectionBoundaries } from "../SectionBoundaries.tsx";
@@ -25,7 +25,7 @@ export function PublicLayout({ route, children }: { route: PublicRoute; children
         <Footer showEmail={PATHS_WITH_EMAIL.has(route.path)} />
       </SectionBoundaries>
       <RenderBoundary>
-        <PointerRing />
+        <LazyPointerRing />
       </RenderBoundary>
     </>
   );
