@@ -33,7 +33,7 @@ test("requests a page of articles", async () => {
     "GET /articles/get": () => ({ data: [], pagination: { ...pagination, totalItems: 47 } }),
   });
   await client.fetchQuery(articleApi.page(http, { page: 2, search: "map", filters: { status: "Draft" } }));
-  expect(calls[0]?.path).toBe("/articles/get?limit=10&lang=any&page=2&search=map&status=Draft");
+  expect(calls[0]?.path).toBe("/articles/get?page=2&limit=10&lang=any&search=map&status=Draft");
 });
 
 test("loads the newest sixty logos of each type, the oldest first", async () => {
