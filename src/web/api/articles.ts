@@ -47,7 +47,7 @@ export function articleLogo({ logo, pictures }: Pick<Article, "logo" | "pictures
 
 export function articleStatsQuery(http: HttpClient) {
   return queryOptions({
-    queryKey: articleApi.statsKey,
+    queryKey: [...articleApi.key, "stats"],
     queryFn: () =>
       http.get<ArticleStats>(`/articles/stats?lang=${ANY_LANGUAGE}`).then(assertRecordWith("totalArticles")),
   });

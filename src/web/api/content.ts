@@ -1,15 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 
 import type { AnyRecord, ContentType } from "#content/contentType.ts";
-import { ANY_LANGUAGE } from "#contract/settings/languages.ts";
 
 import { nullIfNotFound } from "./http/ApiError.ts";
 import { assertRecordWith } from "./http/httpClient.ts";
 import type { HttpClient } from "./http/httpClient.ts";
-import type { OnProgress, Upload } from "./http/upload.ts";
-
-/** Rows per page of the back office's lists. */
-export const LIST_PAGE_SIZE = 10;
 
 /** Records per page of a public list. */
 export const PUBLIC_PAGE_SIZE = 12;
@@ -20,31 +15,19 @@ export interface PublicListParams {
   category?: string;
 }
 
-/** A page of a back office list; empty strings match everything. */
-export interface ListParams {
-  page: number;
-  search: string;
-  filters: Readonly<Record<string, string>>;
-}
-
 export type ContentApi<R extends AnyRecord = AnyRecord> = ReturnType<typeof createContentApi<R>>;
 
-/** @typeParam R the record as the API sends it */
+/**
+ * What pages ask; `contentEditing.ts` has the calls of the back office.
+ * @typeParam R the record as the API sends it
+ */
 export function createContentApi<R extends AnyRecord>({ plural, api }: ContentType) {
   const key = [plural] as const;
   const assertRecord = assertRecordWith<R>("_id");
-  const recordPath = (id: string, action = "") => `${api.base}${action}/${encodeURIComponent(id)}`;
-  /** The language is a parameter of the call. It stays in the form, so that attempts in different languages differ. */
-  const save = (upload: Upload, call: Parameters<Upload>[0]) =>
-    upload<R>({ ...call, path: withQuery(call.path, { lang: String(call.form.get("lang") ?? "") }) }).then(
-      assertRecord,
-    );
 
   return {
     /** Prefix of all queries of this type. */
     key,
-    pagesKey: [...key, "page"],
-    statsKey: [...key, "stats"],
 
     /** Published records, newest first. Resolves to `null` beyond the last page. */
     publicList: (http: HttpClient, { page, category = "" }: PublicListParams) =>
@@ -58,58 +41,14 @@ export function createContentApi<R extends AnyRecord>({ plural, api }: ContentTy
      * @param slug also an earlier one or the id: the record has the current one
      */
     detail(http: HttpClient, slug: string) {
-      const read = () => http.get<R>(recordPath(slug, "/slug")).then(assertRecord).catch(nullIfNotFound);
+      const read = () =>
+        http
+          .get<R>(`${api.base}/slug/${encodeURIComponent(slug)}`)
+          .then(assertRecord)
+          .catch(nullIfNotFound);
       return { ...queryOptions({ queryKey: [...key, "slug", slug], queryFn: read }), read };
     },
-
-    /** For edit screens; cached apart from what pages show. */
-    forEditing: (http: HttpClient, id: string) =>
-      queryOptions({
-        queryKey: [...key, "edited", id],
-        queryFn: () =>
-          http
-            .get<R>(`${recordPath(id)}?lang=${ANY_LANGUAGE}`)
-            .then(assertRecord)
-            .catch(nullIfNotFound),
-      }),
-
-    page: (http: HttpClient, { page, search, filters }: ListParams) =>
-      queryOptions({
-        queryKey: [...key, "page", { page, search, ...filters }],
-        queryFn: () =>
-          http.getPage<R>(
-            withQuery(api.list, {
-              page: String(page),
-              limit: String(LIST_PAGE_SIZE),
-              lang: ANY_LANGUAGE,
-              search,
-              ...filters,
-            }),
-          ),
-      }),
-
-    /**
-     * @param form multipart body: the fields, `logo`, `images`, `gallery` and what to remove, and `lang`, the language of the
-     * texts unless it is the main one
-     */
-    create: (upload: Upload, form: FormData, onProgress?: OnProgress) =>
-      save(upload, { method: "POST", path: `${api.base}/create`, form, onProgress }),
-
-    update: (upload: Upload, id: string, form: FormData, onProgress?: OnProgress) =>
-      save(upload, { method: "PUT", path: recordPath(id, "/update"), form, onProgress }),
-
-    remove: (http: HttpClient, id: string) => http.delete<{ _id: string }>(recordPath(id, "/delete")),
   };
-}
-
-/** The number of records of a type that are ready for review. */
-export function reviewCountQuery(http: HttpClient, { plural, api }: ContentType) {
-  const assertCount = assertRecordWith<{ readyForReview: number }>("readyForReview");
-  return queryOptions({
-    queryKey: [plural, "reviews"],
-    queryFn: async () =>
-      assertCount(await http.get<{ readyForReview: number }>(`${api.base}/reviews`)).readyForReview,
-  });
 }
 
 async function fetchPublicList<R>(
@@ -128,7 +67,7 @@ export function imageBasePath({ api }: ContentType): string {
 }
 
 /** Adds query parameters, omitting empty ones. */
-function withQuery(url: string, parameters: Record<string, string>): string {
+export function withQuery(url: string, parameters: Record<string, string>): string {
   const [path = "", query] = url.split("?");
   const all = new URLSearchParams(query);
   for (const [name, value] of Object.entries(parameters)) if (value) all.set(name, value);

@@ -1,8 +1,10 @@
 import { expect, test } from "bun:test";
 
 import { createFakeApi } from "#tests/support/web/fakeApi.ts";
+import { ARTICLES } from "#content/articles.ts";
 import { activityApi, homeActivitiesQuery } from "#web/api/activities.ts";
 import { articleApi, articleStatsQuery } from "#web/api/articles.ts";
+import { createEditingApi } from "#web/api/contentEditing.ts";
 import { clientsPageQuery, clientStatsQuery, deleteClient, logosQuery } from "#web/api/clients.ts";
 import { createHttpClient } from "#web/api/http/httpClient.ts";
 import { createQueryClient } from "#web/queryClient.ts";
@@ -32,7 +34,9 @@ test("requests a page of articles", async () => {
   const { http, client, calls } = openApi({
     "GET /articles/get": () => ({ data: [], pagination: { ...pagination, totalItems: 47 } }),
   });
-  await client.fetchQuery(articleApi.page(http, { page: 2, search: "map", filters: { status: "Draft" } }));
+  await client.fetchQuery(
+    createEditingApi(ARTICLES).page(http, { page: 2, search: "map", filters: { status: "Draft" } }),
+  );
   expect(calls[0]?.path).toBe("/articles/get?page=2&limit=10&lang=any&search=map&status=Draft");
 });
 
@@ -91,7 +95,7 @@ test("counts have their own queries, and a missing record is null", async () => 
   });
   expect<unknown>(await client.fetchQuery(clientStatsQuery(http))).toEqual(clientStats);
   expect<unknown>(await client.fetchQuery(articleStatsQuery(http))).toEqual(articleStats);
-  expect(await client.fetchQuery(articleApi.forEditing(http, "gone"))).toBeNull();
+  expect(await client.fetchQuery(createEditingApi(ARTICLES).forEditing(http, "gone"))).toBeNull();
   await deleteClient(http, "a/b");
   expect(callsTo("DELETE /clients/a%2Fb")).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import { Link } from "wouter";
 
 import type { ContentType } from "#content/contentType.ts";
 import { recordTexts as texts } from "#texts/admin/records.ts";
-import { reviewCountQuery } from "#web/api/content.ts";
+import { reviewCountQuery } from "#web/api/contentEditing.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 
 import { typeNoun, typePlural } from "../collections/typeTexts.ts";

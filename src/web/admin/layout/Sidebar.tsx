@@ -4,7 +4,7 @@ import { Link, useLocation } from "wouter";
 import type { ContentType } from "#content/contentType.ts";
 import { layoutTexts as texts } from "#texts/admin/layout.ts";
 import { recordTexts } from "#texts/admin/records.ts";
-import { reviewCountQuery } from "#web/api/content.ts";
+import { reviewCountQuery } from "#web/api/contentEditing.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { messageStatsQuery } from "#web/api/messages.ts";
 

@@ -5,7 +5,7 @@ import type { AnyRecord } from "#content/contentType.ts";
 import { recordName } from "#content/fieldValue.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { recordTexts as texts } from "#texts/admin/records.ts";
-import { LIST_PAGE_SIZE } from "#web/api/content.ts";
+import { LIST_PAGE_SIZE } from "#web/api/contentEditing.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 
 import { Screen } from "../../layout/Screen.tsx";

@@ -65,17 +65,11 @@ export function contentScreens<R extends AnyRecord>(
 }
 
 async function loadDefaultListConfig<R extends AnyRecord>(type: ContentType) {
-  const [{ createListConfig }, { createContentApi }] = await Promise.all([
-    import("./createListConfig.tsx"),
-    import("#web/api/content.ts"),
-  ]);
-  return createListConfig<R>({ type, api: createContentApi<R>(type) });
+  const { createListConfig } = await import("./createListConfig.tsx");
+  return createListConfig<R>({ type });
 }
 
 async function loadDefaultFormConfig<R extends AnyRecord>(type: ContentType) {
-  const [{ createFormConfig }, { createContentApi }] = await Promise.all([
-    import("./createFormConfig.tsx"),
-    import("#web/api/content.ts"),
-  ]);
-  return createFormConfig<R>({ type, api: createContentApi<R>(type) });
+  const { createFormConfig } = await import("./createFormConfig.tsx");
+  return createFormConfig<R>({ type });
 }

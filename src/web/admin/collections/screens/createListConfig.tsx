@@ -2,6 +2,7 @@ import { RECORD_STATES, recordState } from "#content/contentType.ts";
 import type { AnyRecord, ContentType } from "#content/contentType.ts";
 import { recordName, fieldValue } from "#content/fieldValue.ts";
 import { recordTexts as texts } from "#texts/admin/records.ts";
+import { createEditingApi } from "#web/api/contentEditing.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { DateCell } from "../../ui/dates/DateCell.tsx";
@@ -13,7 +14,7 @@ import { DeleteRecordDialog } from "./DeleteRecordDialog.tsx";
 import { PublishingStatusBadge } from "./PublishingStatusBadge.tsx";
 import { fieldLabel } from "../typeTexts.ts";
 
-type OptionalKey = "columns" | "useFilters" | "DeleteDialog" | "emptyText";
+type OptionalKey = "api" | "columns" | "useFilters" | "DeleteDialog" | "emptyText";
 
 /** Adds the defaults: columns for name, choices, status and date, and a filter by status. */
 export function createListConfig<R extends AnyRecord>(
@@ -21,6 +22,7 @@ export function createListConfig<R extends AnyRecord>(
 ): ListConfig<R> {
   const { type } = config;
   return {
+    api: createEditingApi<R>(type),
     columns: [nameColumn(type), ...choiceColumns(type), STATUS_COLUMN, CREATED_COLUMN],
     useFilters: () => DEFAULT_FILTERS,
     DeleteDialog: DeleteRecordDialog,

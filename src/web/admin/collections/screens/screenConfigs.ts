@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
 
 import type { AnyRecord, ContentType } from "#content/contentType.ts";
-import type { ContentApi } from "#web/api/content.ts";
+import type { EditingApi } from "#web/api/contentEditing.ts";
 
 import type { Column } from "../list/columns.ts";
 import type { RowAction } from "../list/rowActions.ts";
@@ -11,7 +11,7 @@ import type { SaveRecord } from "./useContentForm.ts";
 /** What the back office shows in the list of a content type; `loadDefaultListConfig` has the defaults. */
 export interface ListConfig<R extends AnyRecord> {
   type: ContentType;
-  api: ContentApi<R>;
+  api: EditingApi<R>;
   columns: readonly Column<R>[];
   /** A hook. Its array must be memoized. */
   useFilters: () => readonly ListFilter[];
@@ -50,7 +50,7 @@ export interface DeleteDialogProps<R extends AnyRecord> {
 /** The form of a content type in the back office. */
 export interface FormConfig<R extends AnyRecord> {
   type: ContentType;
-  api: ContentApi<R>;
+  api: EditingApi<R>;
   Form: ComponentType<RecordFormProps<R>>;
   /** The form of a text in a further language. */
   TranslationForm: ComponentType<TranslationFormProps>;

@@ -9,7 +9,6 @@ import type { Category } from "#contract/content/categories.ts";
 import { activityTexts as texts } from "#texts/admin/activities.ts";
 import { categoryTexts } from "#texts/admin/categories.ts";
 import { getLanguage } from "#texts/language.ts";
-import { activityApi } from "#web/api/activities.ts";
 import { categoriesQuery } from "#web/api/categories.ts";
 import type { ApiError } from "#web/api/http/ApiError.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
@@ -33,7 +32,6 @@ const { list, parent } = pathsOf(ACTIVITIES);
 
 export const activityFormConfig = createFormConfig<Activity>({
   type: ACTIVITIES,
-  api: activityApi,
   Form: ActivityForm,
   NotFound: RedirectToList,
 });

@@ -6,7 +6,6 @@ import { ACTIVITIES } from "#content/activities.ts";
 import type { Activity } from "#content/activities.ts";
 import { recordState } from "#content/contentType.ts";
 import { activityTexts as texts } from "#texts/admin/activities.ts";
-import { activityApi } from "#web/api/activities.ts";
 import { categoriesQuery } from "#web/api/categories.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
@@ -81,7 +80,6 @@ const COLUMNS: readonly Column<Activity>[] = [
 
 export const activityListConfig = createListConfig<Activity>({
   type: ACTIVITIES,
-  api: activityApi,
   columns: COLUMNS,
   isTall: true,
   useFilters: useActivityFilters,

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ARTICLES } from "#content/articles.ts";
 import type { Article } from "#content/articles.ts";
 import { articleTexts as texts } from "#texts/admin/articles.ts";
-import { articleApi, articleStatsQuery } from "#web/api/articles.ts";
+import { articleStatsQuery } from "#web/api/articles.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
@@ -51,7 +51,6 @@ const COLUMNS: readonly Column<Article>[] = [
 
 export const articleListConfig = createListConfig<Article>({
   type: ARTICLES,
-  api: articleApi,
   columns: COLUMNS,
   get searchLabel() {
     return texts.search;
