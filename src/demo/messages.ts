@@ -15,7 +15,7 @@ export interface DemoMessage {
 
 const UNKNOWN_SOURCE: MessageSource = { page: "/address", entry: "/address", referrer: "", campaign: "" };
 
-/** From invented people at a domain that nobody can have. */
+/** From invented people at a reserved domain. */
 export const DEMO_MESSAGES: readonly DemoMessage[] = [
   {
     name: "ปาริชาต แสงอรุณ",

@@ -53,7 +53,7 @@ export interface Message {
   policy: MessagePolicy | null;
 }
 
-/** The addresses of the demo's sample messages end with it; nobody can have such an address (RFC 2606). */
+/** The end of the addresses of the demo's sample messages: `.example` is reserved (RFC 2606), so none of them exists. */
 export const SAMPLE_DOMAIN = ".sample.example";
 
 export function isSampleMessage({ email }: Pick<Message, "email">): boolean {

@@ -14,8 +14,8 @@ const OPTIONS = {
 /** Have substitutes while a text is parsed, where they mean themselves, also in code and in URLs. */
 const MARKS = "*_~";
 /**
- * The substitutes are punctuation, as what they stand for, of a script that nobody has written for 1,700 years. The first is
- * removed again.
+ * The substitutes are Kharoshthi punctuation, because the marks that they replace are punctuation, and the script has been out
+ * of use for 1,700 years. The first is removed after parsing.
  */
 const BOUNDARY = "\u{10a50}";
 const ANY_SUBSTITUTE = /[\u{10a50}-\u{10a53}]/gu;

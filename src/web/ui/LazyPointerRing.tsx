@@ -8,6 +8,7 @@ export function LazyPointerRing() {
     async function load({ pointerType }: PointerEvent) {
       if (pointerType !== "mouse") return;
       stop();
+      // Decoration: without it, the page is complete.
       const module = await import("./PointerRing.tsx").catch(() => null);
       if (module) setRing(() => module.PointerRing);
     }

@@ -59,7 +59,7 @@ const texts = {
 },
 "demo": {
 "title": "This is a demonstration",
-"text": "These are sample visits and sample messages, and the firm is invented. For a site of your own, ask whoever runs the server to start Vitrine with an empty data folder."
+"text": "These are sample visits and sample messages, and the firm is invented. For a site of your own, ask the person who runs the server to start Vitrine with an empty data folder."
 },
 "comingSoon": {
 "title": "Visibility",
