@@ -2,6 +2,7 @@ import { plugin } from "bun";
 import { afterEach, setDefaultTimeout } from "bun:test";
 
 import { uninstallDom, resetDom, installDom } from "./environment/domEnvironment.ts";
+import { markedTexts } from "./environment/markedTexts.ts";
 import { setTmpdirToDisk, setTmpdirToMemory } from "./environment/tmpdirLocation.ts";
 
 /** Per test: enough for a busy machine, or for a flow through a real browser. */
@@ -22,6 +23,9 @@ plugin({
     });
   },
 });
+
+// `npm run test:texts`
+if (process.env["MARK_TEXTS"]) plugin(markedTexts);
 
 // With `console.timeStamp`, React reports timings of every component to the developer tools, which takes a
 // tenth of the time of the component tests.

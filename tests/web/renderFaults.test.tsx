@@ -3,6 +3,9 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 
 import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
 import * as siteTexts from "#texts/public/ui.ts";
+import * as addressTexts from "#texts/public/address.ts";
+import * as contactTexts from "#texts/public/contact.ts";
+import { accountTexts } from "#texts/admin/account.ts";
 
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 import { renderSite } from "#tests/support/web/renderSite.tsx";
@@ -24,8 +27,8 @@ test("a fault in the contact form renders the form again and leaves the rest of 
   await renderSite("/address");
   const heading = screen.getByRole("heading", { level: 1 });
   const anchor = document.getElementById("message");
-  fireEvent.click(screen.getByRole("button", { name: "Send message" }));
-  move(await screen.findByText("Name is required"));
+  fireEvent.click(screen.getByRole("button", { name: addressTexts.formSend() }));
+  move(await screen.findByText(contactTexts.nameRequired()));
   const before = screen.getByLabelText("Name");
   fireEvent.input(before, { target: { value: "Mali" } });
   await waitFor(() => expect(screen.getByLabelText("Name")).not.toBe(before));
@@ -40,7 +43,7 @@ test("a fault in the sign-in renders it again", async () => {
   renderAdmin({ path: "/vitrine/login", user: null, routes });
   const before = await screen.findByLabelText("Email");
   fireEvent.change(before, { target: { value: "a@b.co" } });
-  fireEvent.change(screen.getByLabelText("Password"), { target: { value: "correct-horse" } });
+  fireEvent.change(screen.getByLabelText(accountTexts.password), { target: { value: "correct-horse" } });
   fireEvent.click(screen.getByRole("button", { name: "Sign In" }));
   move(await screen.findByRole("alert"));
   fireEvent.click(screen.getByRole("button", { name: "Sign In" }));

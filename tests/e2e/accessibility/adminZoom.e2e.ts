@@ -4,6 +4,9 @@ import type { Browser, Page } from "playwright";
 
 import { listTexts } from "#texts/admin/list.ts";
 import { clientTexts } from "#texts/admin/clients.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import * as addressTexts from "#texts/public/address.ts";
+import { messageTexts } from "#texts/admin/messages.ts";
 
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
@@ -32,11 +35,12 @@ async function openScreen(path: string): Promise<Page> {
   return page;
 }
 
-const notifications = (page: Page) => page.getByRole("region", { name: "Notifications" }).getByRole("group");
+const notifications = (page: Page) =>
+  page.getByRole("region", { name: uiTexts.notifications }).getByRole("group");
 
 test("at 400 % zoom no notification covers the field that has the focus", async () => {
   const page = await openScreen("/admin/settings/contact");
-  await page.getByLabel("Phone").fill("+66 2 111 3333");
+  await page.getByLabel(addressTexts.phone()).fill("+66 2 111 3333");
   await page.keyboard.press("Control+s");
   await notifications(page).first().waitFor();
   await page.waitForFunction(
@@ -119,6 +123,6 @@ test("at 400 % zoom a message fits the window, and the search field of its list 
   const search = page.getByRole("searchbox");
   expect((await search.boundingBox())?.width).toBeGreaterThan(240);
   await page.getByRole("link", { name: /Mali Suk/ }).click();
-  await page.getByRole("button", { name: "Copy email" }).waitFor();
+  await page.getByRole("button", { name: messageTexts.copyAddress }).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });

@@ -4,6 +4,9 @@ import type { Browser, Page } from "playwright";
 
 import * as aboutTexts from "#texts/public/about.ts";
 import * as articlePageTexts from "#texts/public/articles.ts";
+import * as publicLayoutTexts from "#texts/public/layout.ts";
+import * as addressTexts from "#texts/public/address.ts";
+import * as contactTexts from "#texts/public/contact.ts";
 
 import { listPublicPaths, startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
 import { createScreenAudit } from "#tests/e2e/support/browser/screenAudit.ts";
@@ -19,8 +22,8 @@ const STATES: { state: string; path: string; show: (page: Page) => Promise<void>
     state: "the open menu",
     path: "/about",
     show: async (page) => {
-      await page.getByRole("button", { name: "Menu" }).click();
-      await page.getByRole("dialog", { name: "Menu" }).waitFor();
+      await page.getByRole("button", { name: publicLayoutTexts.menu() }).click();
+      await page.getByRole("dialog", { name: publicLayoutTexts.menu() }).waitFor();
     },
   },
   {
@@ -40,8 +43,8 @@ const STATES: { state: string; path: string; show: (page: Page) => Promise<void>
     state: "the contact form with missing fields",
     path: "/address",
     show: async (page) => {
-      await page.getByRole("button", { name: "Send message" }).click();
-      await page.getByText("Name is required").waitFor();
+      await page.getByRole("button", { name: addressTexts.formSend() }).click();
+      await page.getByText(contactTexts.nameRequired()).waitFor();
     },
   },
   {

@@ -4,6 +4,7 @@ import type { Browser, Locator, Page } from "playwright";
 
 import { accountTexts } from "#texts/admin/account.ts";
 import { clientTexts } from "#texts/admin/clients.ts";
+import { layoutTexts } from "#texts/admin/layout.ts";
 
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
@@ -30,7 +31,7 @@ test("selected items are recognizable in forced colours", async () => {
   });
   await openAdmin(page);
   const colours = await systemColours(page);
-  const sections = page.getByRole("navigation", { name: "Sections" });
+  const sections = page.getByRole("navigation", { name: layoutTexts.sections });
   const navLink = (name: string) => sections.getByRole("link", { name });
   expect(await backgroundOf(navLink("Dashboard"))).toBe(colours.selected);
   expect(await backgroundOf(navLink("Article"))).not.toBe(colours.selected);
@@ -55,12 +56,12 @@ test("selected items are recognizable in forced colours", async () => {
   expect(await backgroundOf(visibleControl(single))).toBe(colours.selected);
   await page.getByText(accountTexts.keyboard.singleKeys).click();
   expect(await backgroundOf(visibleControl(single))).not.toBe(colours.selected);
-  expect(await backgroundOf(visibleControl(page.getByRole("radio", { name: "Light" })))).toBe(
-    colours.selected,
-  );
-  expect(await backgroundOf(visibleControl(page.getByRole("radio", { name: "Dark" })))).not.toBe(
-    colours.selected,
-  );
+  expect(
+    await backgroundOf(visibleControl(page.getByRole("radio", { name: accountTexts.appearance.light }))),
+  ).toBe(colours.selected);
+  expect(
+    await backgroundOf(visibleControl(page.getByRole("radio", { name: accountTexts.appearance.dark }))),
+  ).not.toBe(colours.selected);
 
   await page.goto("/admin/settings");
   const backgrounds = await Promise.all(

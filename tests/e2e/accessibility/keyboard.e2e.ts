@@ -7,6 +7,9 @@ import { activityTexts } from "#texts/admin/activities.ts";
 import { userTexts } from "#texts/admin/users.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
+import * as publicLayoutTexts from "#texts/public/layout.ts";
+import { recordTexts } from "#texts/admin/records.ts";
+import { listTexts } from "#texts/admin/list.ts";
 
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
@@ -30,7 +33,7 @@ test("the first Tab on a screen focuses the skip link, and navigation moves the 
   await openAdmin(page, "/admin/article");
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.keyboard.press("Tab");
-  expect(await focused(page)).toBe("Skip to content");
+  expect(await focused(page)).toBe(publicLayoutTexts.skipToContent());
   await page.getByRole("link", { name: "New Article" }).first().press("Enter");
   await page.waitForURL("**/admin/article/create");
   await page.waitForFunction(() => document.activeElement?.id === "content");
@@ -58,7 +61,7 @@ test("records can be found, edited and deleted by keyboard alone", async () => {
   await page.keyboard.type(" now");
   await page.keyboard.press("Control+s");
   await page.waitForURL("**/admin/activity");
-  await page.getByRole("group", { name: "Activity updated" }).waitFor();
+  await page.getByRole("group", { name: recordTexts.types.activity.messages.updated }).waitFor();
 
   await page.getByRole("link", { name: "A flood map a district office can read now", exact: true }).waitFor();
   await page.keyboard.press("j");
@@ -107,7 +110,7 @@ test("a toast stays usable while a modal dialog is open, and Retry repeats the f
   await page.keyboard.press("Delete");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  const toast = page.getByRole("region", { name: "Notifications" }).getByRole("group");
+  const toast = page.getByRole("region", { name: uiTexts.notifications }).getByRole("group");
   await toast.waitFor();
   await page.getByRole("row", { name }).waitFor();
   await page.keyboard.press("?");
@@ -115,7 +118,7 @@ test("a toast stays usable while a modal dialog is open, and Retry repeats the f
   await help.getByRole("group").waitFor();
   await page.unroute("**/api/v1/clients/*");
   // Clicks at the button's coordinates, so that the test fails if anything covers it.
-  const box = await toast.getByRole("button", { name: "Retry" }).boundingBox();
+  const box = await toast.getByRole("button", { name: listTexts.retry }).boundingBox();
   await page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
   await help
     .getByRole("group")
@@ -157,7 +160,7 @@ test("on a phone the menu opens, offers the search and closes with Escape", asyn
   });
   await openAdmin(page);
   await page.getByRole("button", { name: layoutTexts.openMenu }).click();
-  const menu = page.getByRole("dialog", { name: "Menu" });
+  const menu = page.getByRole("dialog", { name: publicLayoutTexts.menu() });
   await menu.waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
   await page.keyboard.press("Escape");
@@ -165,7 +168,10 @@ test("on a phone the menu opens, offers the search and closes with Escape", asyn
   await page.getByRole("button", { name: layoutTexts.openMenu }).click();
   await menu.getByRole("button", { name: keyboardTexts.anywhere.search }).click();
   await menu.waitFor({ state: "detached" });
-  await page.getByRole("dialog", { name: keyboardTexts.anywhere.search }).getByText("Site settings").click();
+  await page
+    .getByRole("dialog", { name: keyboardTexts.anywhere.search })
+    .getByText(layoutTexts.names.settings)
+    .click();
   await page.waitForURL("**/admin/settings");
   expect(problems).toEqual([]);
 });

@@ -51,7 +51,7 @@ async function walkThroughStates(page: Page, audit: (state: string) => Promise<v
   await page.getByRole("button", { name: "Publish" }).click();
   await page.getByText("Please enter the date from which this version applies").waitFor();
   await audit("errors");
-  await page.getByText("Preview", { exact: true }).click();
+  await page.getByText(legalTexts.preview, { exact: true }).click();
   await page.getByRole("heading", { name: "What your browser stores" }).waitFor();
   await audit("preview");
   await page.getByRole("button", { name: legalTexts.saveAsDraft }).click();
@@ -67,7 +67,7 @@ test("a phone shows one language at a time and switches to the language of an in
   await using vitrine = await startVitrine({ env: ADMIN_ENV });
   const { page } = await openPage(browser, { baseURL: vitrine.url, viewport: { width: 390, height: 844 } });
   await openAdmin(page, "/admin/legal/create");
-  await page.getByLabel("Effective date").fill("2022-04-01");
+  await page.getByLabel(legalTexts.columns.effectiveDate).fill("2022-04-01");
   await page.getByLabel(legalTexts.fields.titleTh).fill("นโยบาย");
   await page.getByRole("textbox", { name: legalTexts.fields.contentTh }).fill("หนึ่ง");
   expect(await isFieldVisible(page, legalTexts.fields.contentEn)).toBe(false);

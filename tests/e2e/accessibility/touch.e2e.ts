@@ -7,6 +7,9 @@ import { CONTENT_TYPES } from "#content/registry.ts";
 import { DEMO_RECORDS_BY_TYPE } from "#demo/recordsByType.ts";
 import { dashboardTexts } from "#texts/admin/dashboard.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
+import { messageTexts } from "#texts/admin/messages.ts";
+import { accountLinkTexts } from "#texts/admin/accountLinks.ts";
+import * as addressTexts from "#texts/public/address.ts";
 import { createSections } from "#web/admin/layout/sections.ts";
 
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
@@ -29,12 +32,12 @@ const CONTENTS: Readonly<Record<string, string | undefined>> = {
   Translations: LIST_ENTRIES[0]?.[1],
   Dashboard: dashboardTexts.lists.pages,
   "Client && Partner": "stanza.example",
-  Messages: "No messages yet",
+  Messages: messageTexts.noMessages.title,
   "Legal texts": "Terms of use",
   "Admin Management": ADMIN_ENV.ADMIN_EMAIL,
   "Site settings": settingTexts.fields.productName,
   "Audit log": "vitrine demo",
-  Account: "First name",
+  Account: accountLinkTexts.firstName,
 };
 
 let browser: Browser;
@@ -99,7 +102,7 @@ test.each([
 test("rotating a phone keeps the focused field on the screen", async () => {
   const page = await openTouched(360, 640);
   await page.goto("/admin/settings/contact");
-  const field = page.getByLabel("Phone");
+  const field = page.getByLabel(addressTexts.phone());
   await field.fill("+66 2 111 2222");
   for (const [width, height] of [
     [640, 360],

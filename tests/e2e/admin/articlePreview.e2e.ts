@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Frame, Page } from "playwright";
 
 import { articleTexts } from "#texts/admin/articles.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 import { createJpeg } from "#tests/support/media/testImages.ts";
 import { THEME_KEY } from "#web/ui/theme.ts";
 
@@ -160,6 +161,6 @@ test("the live preview fills its pane at every width, and the editor's shortcuts
   await page.getByLabel("Title").fill("Changed");
   await preview.getByText("A link and code.").click();
   await page.keyboard.press("Control+s");
-  await page.getByRole("group", { name: "Article updated" }).waitFor();
+  await page.getByRole("group", { name: recordTexts.types.article.messages.updated }).waitFor();
   expect(problems).toEqual([]);
 });

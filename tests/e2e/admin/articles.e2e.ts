@@ -9,6 +9,7 @@ import { imageTexts } from "#texts/admin/images.ts";
 import { articleTexts } from "#texts/admin/articles.ts";
 import { conflictTexts } from "#texts/admin/conflict.ts";
 import { formTexts } from "#texts/admin/form.ts";
+import { draftTexts } from "#texts/admin/drafts.ts";
 import { createNoisyJpeg, createPng, createRotatedPhoto } from "#tests/support/media/testImages.ts";
 
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
@@ -54,7 +55,7 @@ test("a draft is not public; then it is published, changed and deleted", async (
   await checkPreview(admin);
   await admin.getByRole("link", { name: /^Edit/ }).click();
   await admin.getByRole("button", { name: uiTexts.saveChanges }).click();
-  await admin.getByRole("group", { name: "Article published" }).waitFor();
+  await admin.getByRole("group", { name: recordTexts.published({ noun: "Article" }) }).waitFor();
 
   await visitor.goto("/articles");
   await visitor.getByRole("heading", { name: TITLE }).getByRole("link").click();
@@ -78,9 +79,11 @@ async function createDraft(page: Page) {
   await page.getByRole("link", { name: "New Article" }).first().click();
   await page.getByLabel("Title").fill(TITLE);
   await page.getByLabel("Author").fill("กานต์ธิดา");
-  await page.getByLabel("Content").fill(`${TEXT}\n\nสามสิ่ง`);
+  await page.getByLabel(recordTexts.types.article.fields.content).fill(`${TEXT}\n\nสามสิ่ง`);
   await page.getByRole("button", { name: "Heading" }).click();
-  expect(await page.getByLabel("Content").inputValue()).toBe(`${TEXT}\n\n## สามสิ่ง`);
+  expect(await page.getByLabel(recordTexts.types.article.fields.content).inputValue()).toBe(
+    `${TEXT}\n\n## สามสิ่ง`,
+  );
   await page
     .frameLocator("[title='Preview of the article']")
     .getByRole("heading", { name: "สามสิ่ง" })
@@ -103,7 +106,7 @@ async function createDraft(page: Page) {
   await dragRow(page, 2, 1);
   expect(await page.getByLabel(imageTexts.altLabel({ number: 1 })).inputValue()).toBe("เรือในท่า");
   await page.getByRole("button", { name: "Draft" }).click();
-  await page.getByRole("group", { name: "Draft saved" }).waitFor();
+  await page.getByRole("group", { name: recordTexts.draftSaved }).waitFor();
   await page.getByRole("row", { name: new RegExp(TITLE) }).waitFor();
 }
 
@@ -156,7 +159,7 @@ test("phone photos are scaled down before the upload and keep their orientation"
   await page.getByText(/^heavy\.jpg.*2560 × 170\d/).waitFor();
   const sending = page.waitForRequest("**/articles/create");
   await page.getByRole("button", { name: "Publish" }).click();
-  await page.getByRole("group", { name: "Article published" }).waitFor();
+  await page.getByRole("group", { name: recordTexts.published({ noun: "Article" }) }).waitFor();
   expect(Number((await (await sending).allHeaders())["content-length"])).toBeLessThan(heavy.length / 2);
   const response = await fetch(
     `${vitrine.url}/api/v1/articles/${await findArticleId(vitrine.url, "Photographs")}`,
@@ -181,14 +184,14 @@ test("when an admin edits an article in two browsers, the second shows both vers
   if (!first || !second) throw new Error("Two pages were opened");
   await first.getByLabel("Author").fill("First");
   await first.getByRole("button", { name: uiTexts.saveChanges }).click();
-  await first.getByRole("group", { name: "Article updated" }).waitFor();
+  await first.getByRole("group", { name: recordTexts.types.article.messages.updated }).waitFor();
 
   await second.getByLabel("Title").fill("Shared by two");
   await second.getByRole("button", { name: uiTexts.saveChanges }).click();
   await second.getByText(/^You saved this article/).waitFor();
   expect(await findAxeViolations(second)).toEqual([]);
   await second.getByRole("button", { name: conflictTexts.save }).click();
-  await second.getByRole("group", { name: "Article updated" }).waitFor();
+  await second.getByRole("group", { name: recordTexts.types.article.messages.updated }).waitFor();
   const row = second.getByRole("row", { name: /Shared by two/ });
   await row.waitFor();
   expect(await row.textContent()).toContain("First");
@@ -201,14 +204,14 @@ test("an unsaved article is offered for restoring after a reload, but not once i
   await openAdmin(page, "/admin/article/create");
   await fillArticleForm(page, "Half a title");
   await page.reload();
-  await page.getByRole("button", { name: "Restore" }).click();
+  await page.getByRole("button", { name: draftTexts.restore }).click();
   expect(await page.getByLabel("Title").inputValue()).toBe("Half a title");
-  expect(await page.getByLabel("Content").inputValue()).toBe("One.");
+  expect(await page.getByLabel(recordTexts.types.article.fields.content).inputValue()).toBe("One.");
   await page.keyboard.press("Control+Enter");
-  await page.getByRole("group", { name: "Article published" }).waitFor();
+  await page.getByRole("group", { name: recordTexts.published({ noun: "Article" }) }).waitFor();
   await page.goto("/admin/article/create");
   await page.getByLabel("Title").waitFor();
-  expect(await page.getByRole("button", { name: "Restore" }).count()).toBe(0);
+  expect(await page.getByRole("button", { name: draftTexts.restore }).count()).toBe(0);
 });
 
 test("an article with photographs that is sent offline saves by itself, once, when the connection returns", async () => {

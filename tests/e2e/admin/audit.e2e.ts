@@ -4,6 +4,7 @@ import type { Browser, Page } from "playwright";
 
 import { activityTexts } from "#texts/admin/activities.ts";
 import { auditTexts as texts } from "#texts/admin/audit.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 
 import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
@@ -22,7 +23,7 @@ async function renameActivity(page: Page, name: string) {
   await page.goto("/admin/activity");
   await page.getByRole("link", { name: /^A flood map/ }).click();
   await page.getByLabel(activityTexts.fields.name).fill(name);
-  await page.getByRole("button", { name: "Update Activity" }).click();
+  await page.getByRole("button", { name: recordTexts.submitChange({ noun: "Activity" }) }).click();
   await page.waitForURL("**/admin/activity");
 }
 

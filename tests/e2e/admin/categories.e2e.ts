@@ -7,6 +7,7 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import { categoryTexts } from "#texts/admin/categories.ts";
 import { activityTexts } from "#texts/admin/activities.ts";
 import * as activityPageTexts from "#texts/public/activities.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { listActivities, startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
@@ -35,7 +36,7 @@ test("renaming, moving and deleting a category takes effect on the next request 
   const school = await findActivity("EdTech Consult");
   await visitor.goto("/activities");
   await openAdmin(page, "/admin/activity");
-  await page.getByRole("link", { name: "Categories" }).click();
+  await page.getByRole("link", { name: categoryTexts.title }).click();
 
   await page.getByRole("button", { name: "Edit EdTech Consult" }).click();
   const dialog = page.getByRole("dialog");
@@ -51,7 +52,7 @@ test("renaming, moving and deleting a category takes effect on the next request 
   expect(await visitor.locator("main li h2").allTextContents()).toContain(school.name);
 
   await page.goto("/admin/activity/categories");
-  const up = page.getByRole("button", { name: `Move ${THAI} up` });
+  const up = page.getByRole("button", { name: categoryTexts.moveUp({ name: THAI }) });
   await waitForMove(page, () => up.click());
   await page.getByText("Category 4 moved to place 3 of 6").waitFor({ state: "attached" });
   await waitForMove(page, () => up.press("Alt+ArrowUp"));
@@ -107,12 +108,12 @@ test("saving an activity with a category that someone else deleted shows an erro
   await other.getByRole("button", { name: categoryTexts.deleteDialog.action }).click();
   await other.getByRole("group", { name: /is deleted/ }).waitFor();
 
-  await page.getByRole("button", { name: "Update Activity" }).click();
+  await page.getByRole("button", { name: recordTexts.submitChange({ noun: "Activity" }) }).click();
   await page
     .getByText("“Cybersecurity Cloud & IT Infrastructure Consult” is no longer a category.")
     .waitFor();
   await page.getByText("Digital Transformation Consult", { exact: true }).check();
-  await page.getByRole("button", { name: "Update Activity" }).click();
+  await page.getByRole("button", { name: recordTexts.submitChange({ noun: "Activity" }) }).click();
   await page.waitForURL("**/admin/activity");
   expect((await listActivities(site.url)).map(({ name }) => name)).toContain("Another name");
 });
@@ -155,7 +156,7 @@ async function listFilters(visitor: Page): Promise<string[]> {
 
 async function listActivityCategories(visitor: Page, { _id }: Activity): Promise<string[]> {
   await visitor.goto(`/activity-view/${_id}`);
-  return visitor.getByRole("list", { name: "Categories" }).getByRole("listitem").allTextContents();
+  return visitor.getByRole("list", { name: categoryTexts.title }).getByRole("listitem").allTextContents();
 }
 
 /** The categories offered by the activity form. */

@@ -84,7 +84,7 @@ async function listLinks(visitor: Page, name: string): Promise<string[]> {
 test("search, filters, sorting and page are in the URL and restored by the Back button", async () => {
   const { page, problems } = await openPage(browser, { baseURL: site.url });
   await openAdmin(page, "/admin/client");
-  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: uiTexts.pagination.next }).click();
   await page.getByText(uiTexts.pagination.showing({ first: 11, last: 14, total: 14 })).waitFor();
   expect(new URL(page.url()).search).toBe("?page=2");
   await page.getByRole("combobox", { name: "Status" }).selectOption("Inactive");
@@ -187,7 +187,7 @@ test("the Close button of a notification stays visible on hover", async () => {
   await page.goto("/admin/client");
   await page.getByRole("button", { name: "Delete Stanza" }).click();
   await page.getByRole("button", { name: clientTexts.deleteDialog.action }).click();
-  const close = notifications(page).getByRole("button", { name: "Close" });
+  const close = notifications(page).getByRole("button", { name: uiTexts.close });
   await close.hover();
   expect(await close.evaluate((element) => getComputedStyle(element).color)).toBe(
     await notifications(page).evaluate((element) => getComputedStyle(element).color),
@@ -195,7 +195,7 @@ test("the Close button of a notification stays visible on hover", async () => {
 });
 
 async function expectNoOverlap(page: Page) {
-  const notifications = await page.getByRole("region", { name: "Notifications" }).boundingBox();
+  const notifications = await page.getByRole("region", { name: uiTexts.notifications }).boundingBox();
   const dialog = await page.getByRole("dialog").boundingBox();
   if (!dialog || !notifications) throw new Error("There is no dialog, or no notification");
   expect(notifications.y).toBeGreaterThanOrEqual(0);
@@ -222,7 +222,7 @@ for (const width of [1440, 390]) {
     await audit("edit");
     await page.getByRole("button", { name: "Cancel" }).click();
     if (width < 720) {
-      await page.getByRole("button", { name: "Actions for Stanza" }).click();
+      await page.getByRole("button", { name: listTexts.actionsFor({ name: "Stanza" }) }).click();
       await audit("sheet");
       await page.getByRole("button", { name: "Delete" }).click();
     } else {

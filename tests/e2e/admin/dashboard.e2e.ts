@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Locator, Page } from "playwright";
 
 import { dashboardTexts } from "#texts/admin/dashboard.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { layoutTexts } from "#texts/admin/layout.ts";
 import { CHROME, FIREFOX_PHONE } from "#tests/support/analytics/trackView.ts";
 
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
@@ -47,7 +49,7 @@ test("shows that there are no views, and the views after a reload", async () => 
   await card(dashboardTexts.cards.visitors).getByText("2", { exact: true }).waitFor();
   await card("Active Sessions").getByText("2 in 7 days").waitFor();
   await card(dashboardTexts.lists.pages).getByText("66.7%").waitFor();
-  await card(dashboardTexts.lists.devices).getByText("Mobile").waitFor();
+  await card(dashboardTexts.lists.devices).getByText(dashboardTexts.names.Mobile).waitFor();
   expect(await card(dashboardTexts.recent.title).getByRole("row").count()).toBe(4);
 
   await page.getByRole("button", { name: "1 Day" }).click();
@@ -93,7 +95,7 @@ test("a failed report shows an error, and Try again loads it", async () => {
   await page.getByText("Failed to fetch analytics data").waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
   await page.unroute("**/analytics/dashboard*");
-  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("button", { name: uiTexts.tryAgain }).click();
   await page.getByText("No views in these 7 days").waitFor();
 });
 
@@ -102,7 +104,7 @@ test("new views appear without a reload", async () => {
   const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
   await openAdmin(page);
   await page.getByText("No views in these 7 days").waitFor();
-  await region(page, "Active Sessions").getByText("live").waitFor();
+  await region(page, "Active Sessions").getByText(dashboardTexts.updates.live).waitFor();
   await page.evaluate(() => document.body.setAttribute("data-same", ""));
 
   const visitor = await openPage(browser, { baseURL: vitrine.url, userAgent: CHROME });
@@ -111,7 +113,7 @@ test("new views appear without a reload", async () => {
   await region(page, "Active Sessions").getByText("1", { exact: true }).waitFor();
   await region(page, dashboardTexts.cards.pageViews).getByText("1", { exact: true }).waitFor();
   await region(page, dashboardTexts.lists.pages).getByRole("link", { name: "About" }).waitFor();
-  await page.getByRole("slider", { name: "Page views per day" }).waitFor();
+  await page.getByRole("slider", { name: dashboardTexts.perDay({ name: "Page views" }) }).waitFor();
 
   // A client-side navigation shortly after, within the minimum interval between two updates.
   await visitor.page.getByRole("link", { name: "Articles" }).first().click();
@@ -130,13 +132,13 @@ test("a page has its own report, the chart is usable by keyboard and as a table,
   const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
   await openAdmin(page);
 
-  const slider = page.getByRole("slider", { name: "Page views per day" });
+  const slider = page.getByRole("slider", { name: dashboardTexts.perDay({ name: "Page views" }) });
   await slider.focus();
   await page.keyboard.press("ArrowLeft");
   await page.getByText(/^So far/).waitFor();
   expect(await slider.getAttribute("aria-valuetext")).toContain(": 3 so far");
   await page.keyboard.press("t");
-  const table = page.getByRole("region", { name: "Page views per day, as a table" });
+  const table = page.getByRole("region", { name: dashboardTexts.dayTable({ name: "Page views" }) });
   expect(await table.getByRole("row").last().getByRole("cell").allTextContents()).toEqual([
     "3",
     "by this time 0",
@@ -146,7 +148,7 @@ test("a page has its own report, the chart is usable by keyboard and as a table,
 
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "CSV of Most Visited Pages" }).click(),
+    page.getByRole("button", { name: dashboardTexts.csvOf({ title: "Most Visited Pages" }) }).click(),
   ]);
   expect(download.suggestedFilename()).toEndWith(".csv");
   const bytes = await Bun.file(await download.path()).bytes();
@@ -191,11 +193,11 @@ test("prints black on white in the dark theme, with bars and the whole table but
   expect(await styleOf(bar, "backgroundColor")).toBe("rgb(0, 0, 0)");
 
   expect(await page.getByRole("complementary").isVisible()).toBe(false);
-  expect(await page.getByText("Skip to content").isVisible()).toBe(false);
+  expect(await page.getByText(layoutTexts.skipToContent).isVisible()).toBe(false);
   // The titles of these cards are buttons.
   const buttons = await page.getByRole("button").allTextContents();
   expect(buttons).toEqual([dashboardTexts.cards.pageViews, dashboardTexts.cards.visitors]);
-  const table = region(page, "Page views per day, as a table");
+  const table = region(page, dashboardTexts.dayTable({ name: "Page views" }));
   expect(await table.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
   expect(await table.getByRole("row").count()).toBe(91);
   expect(problems).toEqual([]);
@@ -218,5 +220,5 @@ test("a long page title leaves space for its path, and the label of today covers
   expect(path?.width).toBeGreaterThan(60);
   expect((path?.x ?? 0) + (path?.width ?? 0)).toBeLessThanOrEqual(count?.x ?? 0);
   const background = await styleOf(page.locator("html"), "backgroundColor");
-  expect(await styleOf(page.getByText("today so far"), "backgroundColor")).toBe(background);
+  expect(await styleOf(page.getByText(dashboardTexts.todaySoFar), "backgroundColor")).toBe(background);
 });

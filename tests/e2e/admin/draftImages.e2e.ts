@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Frame, Page } from "playwright";
 
 import { uiTexts } from "#texts/admin/ui.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 import { uploadForm } from "#tests/support/content/activityForm.ts";
 import { articleForm } from "#tests/support/content/articleForm.ts";
 import { createJpeg, createPng } from "#tests/support/media/testImages.ts";
@@ -68,7 +69,7 @@ test("an admin sees a draft's images in form and preview; visitors get them once
   expect((await visitor.goto(paths[0] ?? ""))?.status()).toBe(404);
   await admin.goto(`/admin/article/edit/${id}`);
   await admin.getByRole("button", { name: uiTexts.saveChanges }).click();
-  await admin.getByRole("group", { name: "Article published" }).waitFor();
+  await admin.getByRole("group", { name: recordTexts.published({ noun: "Article" }) }).waitFor();
   expect(await visit()).toEqual([200, 200, 200]);
   await visitor.goto(`/article/${id}`);
   expect(await findBrokenImages(visitor, 2)).toEqual([]);

@@ -139,7 +139,7 @@ test("an article with a picture is created after a missing field, and changed", 
   await openAdmin(page, "/admin/article/create");
   await page.getByLabel("Title").fill("Bread");
   await page.getByRole("button", { name: recordTexts.publish }).click();
-  await page.getByText("Content is required").waitFor();
+  await page.getByText(recordTexts.required({ label: "Content" })).waitFor();
   await fillArticleForm(page, "Bread");
   const gallery = page.getByLabel(imageTexts.chooseGallery);
   await gallery.setInputFiles(uploadFile("oven.png", "image/png", createPng(900, 700)));

@@ -10,6 +10,8 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import { conflictTexts } from "#texts/admin/conflict.ts";
 import { createPng } from "#tests/support/media/testImages.ts";
 import { formTexts } from "#texts/admin/form.ts";
+import { recordTexts } from "#texts/admin/records.ts";
+import { auditTexts } from "#texts/admin/audit.ts";
 
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
@@ -46,9 +48,9 @@ test("typed text is offered for restoring after a reload, but not once it is sav
   const offer = page.getByRole("region", { name: draftTexts.offer });
   await offer.waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
-  await offer.getByRole("button", { name: "Restore" }).click();
+  await offer.getByRole("button", { name: draftTexts.restore }).click();
   expect(await page.getByLabel(activityTexts.fields.name).inputValue()).toBe("แผนที่น้ำท่วม ระยะที่ 2");
-  await page.getByRole("button", { name: "Update Activity" }).click();
+  await page.getByRole("button", { name: recordTexts.submitChange({ noun: "Activity" }) }).click();
   await page.waitForURL("**/admin/activity");
   await page.getByRole("link", { name: "Edit แผนที่น้ำท่วม ระยะที่ 2" }).click();
   await page.getByLabel(activityTexts.fields.name).waitFor();
@@ -79,10 +81,10 @@ test("chosen images and their order are restored after a reload, and deleted onc
   );
   await page.reload();
   const offer = page.getByRole("region", { name: draftTexts.offer });
-  await offer.getByRole("button", { name: "Restore" }).click();
+  await offer.getByRole("button", { name: draftTexts.restore }).click();
   await rows.nth(before).waitFor();
   expect(await order()).toEqual(arranged);
-  await page.getByRole("button", { name: "Update Activity" }).click();
+  await page.getByRole("button", { name: recordTexts.submitChange({ noun: "Activity" }) }).click();
   await page.waitForURL("**/admin/activity");
   await page.getByRole("link", { name: /^A flood map/ }).click();
   await rows.nth(before).waitFor();
@@ -159,17 +161,17 @@ test.each([1440, 390])(
       await openFirstActivity(page);
     }
     await other.getByLabel("Website Link").fill("https://other.example");
-    await other.getByRole("button", { name: "Update Activity" }).click();
-    await other.getByRole("group", { name: "Activity updated" }).waitFor();
+    await other.getByRole("button", { name: recordTexts.submitChange({ noun: "Activity" }) }).click();
+    await other.getByRole("group", { name: recordTexts.types.activity.messages.updated }).waitFor();
 
     await mine.getByLabel(activityTexts.fields.name).fill("A flood map, mine");
-    await mine.getByRole("button", { name: "Update Activity" }).click();
+    await mine.getByRole("button", { name: recordTexts.submitChange({ noun: "Activity" }) }).click();
     await mine.getByText(/^You saved this activity/).waitFor();
     await mine.getByText(conflictTexts.differ({ count: 2 })).waitFor();
     expect(await findAxeViolations(mine)).toEqual([]);
     expect(await mine.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     await mine.getByRole("button", { name: conflictTexts.save }).click();
-    await mine.getByRole("group", { name: "Activity updated" }).waitFor();
+    await mine.getByRole("group", { name: recordTexts.types.activity.messages.updated }).waitFor();
 
     await mine.getByRole("link", { name: "A flood map, mine", exact: true }).click();
     expect(await mine.getByLabel("Website Link").inputValue()).toBe("https://other.example");
@@ -181,7 +183,7 @@ test("creating an activity again after a lost response, with changes, results in
   const { page } = await openPage(browser, { baseURL: vitrine.url });
   await openAdmin(page, "/admin/activity/create");
   await page.getByLabel(activityTexts.fields.name).fill("First words");
-  await page.getByLabel("Description").fill("One.");
+  await page.getByLabel(activityTexts.fields.description).fill("One.");
   await page.getByLabel("Artificial Intelligence (AI)").check();
   await page.getByLabel(imageTexts.chooseLogo).setInputFiles(pngUpload("logo.png", 300));
   const gallery = page.getByRole("region", { name: "Gallery" });
@@ -222,7 +224,7 @@ test.each(["unchanged", "changed"])(
     await openAdmin(page, "/admin/article/create");
     await page.getByLabel("Title").fill("First words");
     await page.getByLabel("Author").fill("Mali S.");
-    await page.getByRole("textbox", { name: "Content" }).fill("One.");
+    await page.getByRole("textbox", { name: auditTexts.fields.content }).fill("One.");
     const publish = page.getByRole("button", { name: "Publish" });
     await page.route(
       "**/articles/create",
@@ -241,7 +243,7 @@ test.each(["unchanged", "changed"])(
     const { port } = new URL(vitrine.url);
     await using _ = await startVitrine({ env: { ...ADMIN_ENV, PORT: port }, dataDir: vitrine.dataDir });
     await page.reload();
-    await page.getByRole("button", { name: "Restore" }).click();
+    await page.getByRole("button", { name: draftTexts.restore }).click();
     if (how === "changed") await page.getByLabel("Title").fill("Better words");
     await publish.click();
     await page.waitForURL("**/admin/article");

@@ -30,7 +30,7 @@ const waitForStep = (page: Page, step: string) =>
 const preview = (page: Page) => page.frameLocator(`iframe[title="${setupTexts.preview.frame}"]`);
 
 async function describeFirm(page: Page) {
-  await waitForStep(page, "Name and look");
+  await waitForStep(page, settingTexts.groups.identity);
   await page.getByLabel(settingTexts.fields.productName).fill("ฟ้าใส");
   // While typing, before anything is saved.
   await preview(page).getByText("ฟ้าใส").locator("visible=true").first().waitFor();
@@ -51,7 +51,7 @@ async function describeFirm(page: Page) {
   await waitForStep(page, setupTexts.steps.place.title);
   await page.getByLabel("Email").fill("hello@fahsai.example");
   await page.getByLabel(settingTexts.address.street).first().fill("9 Nimman Road");
-  await page.getByLabel("Province").first().fill("Chiang Mai");
+  await page.getByLabel(settingTexts.address.province).first().fill("Chiang Mai");
   await save(page);
   await preview(page).getByText("9 Nimman Road").first().waitFor();
   await saveAndContinue(page);
@@ -61,7 +61,7 @@ async function createActivity(page: Page) {
   await waitForStep(page, setupTexts.steps.activity.title);
   await page.getByRole("link", { name: setupTexts.activity.first }).click();
   await page.getByLabel(activityTexts.fields.name).fill("Books of a cooperative");
-  await page.getByLabel("Description").fill("Ten years of receipts, sorted.");
+  await page.getByLabel(activityTexts.fields.description).fill("Ten years of receipts, sorted.");
   await page.getByLabel("Business Consult").check();
   await page
     .getByLabel(imageTexts.chooseLogo)
@@ -89,15 +89,15 @@ test("the guided setup leads to a live site, and visitors see Coming soon until 
   expect((await fetch(`${site.url}/api/v1/projects/get`)).status).toBe(503);
   const { page: visitor } = await openPage(browser, { baseURL: site.url });
   await visitor.goto("/", { waitUntil: "commit" });
-  await visitor.getByRole("heading", { name: "Coming soon" }).waitFor();
+  await visitor.getByRole("heading", { name: settingTexts.fields.comingSoon }).waitFor();
   await visitor.getByText("ฟ้าใส", { exact: true }).waitFor();
 
-  await waitForStep(page, "Privacy policy");
-  await page.getByRole("link", { name: "Skip", exact: true }).click();
+  await waitForStep(page, setupTexts.steps.policy.title);
+  await page.getByRole("link", { name: setupTexts.skip, exact: true }).click();
   await createActivity(page);
-  await page.getByRole("link", { name: "Continue" }).click();
-  await waitForStep(page, "Go live");
-  await page.getByRole("button", { name: "Go live", exact: true }).click();
+  await page.getByRole("link", { name: setupTexts.continue }).click();
+  await waitForStep(page, setupTexts.goLive.action);
+  await page.getByRole("button", { name: setupTexts.goLive.action, exact: true }).click();
   await page.getByRole("heading", { name: setupTexts.opened.title }).waitFor();
   await page.getByRole("link", { name: "https://fahsai.example" }).waitFor();
   await page.getByRole("link", { name: setupTexts.opened.dashboard }).click();
@@ -117,7 +117,7 @@ test("an unfinished setup can be continued from the dashboard, which lists the o
   await using site = await startVitrine();
   const { page, problems } = await openPage(browser, { baseURL: site.url });
   await createFirstAdmin(page, await site.setupLink());
-  await waitForStep(page, "Name and look");
+  await waitForStep(page, settingTexts.groups.identity);
   await page.getByLabel(settingTexts.fields.productName).fill("Half");
   await save(page);
   await page.getByRole("group", { name: /^Settings saved/ }).waitFor();
@@ -145,7 +145,7 @@ test("when two admins edit the same setup step, the second sees both versions an
   for (const { page } of [first, second]) {
     await signInThroughForm(page);
     await page.goto("/admin/setup/identity");
-    await waitForStep(page, "Name and look");
+    await waitForStep(page, settingTexts.groups.identity);
   }
   await first.page.getByLabel(settingTexts.fields.productName).fill("ฟ้าใส");
   await save(first.page);
@@ -153,7 +153,9 @@ test("when two admins edit the same setup step, the second sees both versions an
   await second.page.getByLabel(settingTexts.fields.productName).fill("Blue Sky");
   await save(second.page);
   await second.page.getByText(/saved this site at/).waitFor();
-  await second.page.getByRole("radio", { name: `${settingTexts.fields.productName}, yours:` }).check();
+  await second.page
+    .getByRole("radio", { name: conflictTexts.side.mine({ label: settingTexts.fields.productName }) })
+    .check();
   await second.page.getByRole("button", { name: conflictTexts.save }).click();
   await second.page.getByRole("group", { name: /^Settings saved/ }).waitFor();
   expect(await (await fetch(site.url)).text()).toContain("Blue Sky");

@@ -4,6 +4,8 @@ import type { Browser, Page } from "playwright";
 
 import { activityTexts } from "#texts/admin/activities.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
+import { recordTexts } from "#texts/admin/records.ts";
+import { auditTexts } from "#texts/admin/audit.ts";
 
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
@@ -37,8 +39,8 @@ async function openRow(page: Page): Promise<number> {
 }
 
 test.each([
-  ["/admin/activity", activityTexts.fields.name, "Update Activity"],
-  ["/admin/activity?search=a", activityTexts.fields.name, "Update Activity"],
+  ["/admin/activity", activityTexts.fields.name, recordTexts.submitChange({ noun: "Activity" })],
+  ["/admin/activity?search=a", activityTexts.fields.name, recordTexts.submitChange({ noun: "Activity" })],
   ["/admin/article", "Title", uiTexts.saveChanges],
 ])(
   "%s keeps its scroll position after Cancel, the link to the list and saving",
@@ -77,7 +79,7 @@ test("the list starts at the top after creating a record and when opened from th
   await page.getByRole("link", { name: "New Article" }).click();
   await page.getByLabel("Title").fill("Something new");
   await page.getByLabel("Author").fill("Mali S.");
-  await page.getByRole("textbox", { name: "Content" }).fill("One.");
+  await page.getByRole("textbox", { name: auditTexts.fields.content }).fill("One.");
   await page.getByRole("button", { name: "Draft" }).click();
   await page.getByRole("link", { name: "Edit Something new" }).waitFor();
   expect(await scrolled(page)).toBe(0);

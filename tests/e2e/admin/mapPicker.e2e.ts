@@ -33,9 +33,9 @@ test("a click on the map sets the coordinates, and the structured data contains 
   if (!box) throw new Error("The map is not visible");
   // 100 px east and north of Bangkok's centre at zoom 11, where 2,048 tiles of 256 px span the globe.
   await map.click({ position: { x: box.width / 2 + 100, y: box.height / 2 - 100 } });
-  const longitude = await page.getByLabel("Longitude").inputValue();
+  const longitude = await page.getByLabel(settingTexts.map.longitude).inputValue();
   expect(Number(longitude)).toBeCloseTo(100.5018 + (100 * 360) / (256 * 2 ** 11), 2);
-  expect(Number(await page.getByLabel("Latitude").inputValue())).toBeGreaterThan(13.8);
+  expect(Number(await page.getByLabel(settingTexts.map.latitude).inputValue())).toBeGreaterThan(13.8);
   await page.getByRole("button", { name: uiTexts.saveChanges }).click();
   await page.getByRole("group", { name: /^Settings saved/ }).waitFor();
 

@@ -1,4 +1,6 @@
 import { messageTexts as texts } from "#texts/admin/messages.ts";
+import * as addressTexts from "#texts/public/address.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 
 import { HIDDEN_FIELD } from "#contract/messages/formToken.ts";
@@ -38,7 +40,7 @@ async function fillMessage(page: Page, name: string, message: string) {
   await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByLabel("Email", { exact: true }).fill(EMAIL);
   await page.getByLabel("Message", { exact: true }).fill(message);
-  await page.getByRole("button", { name: "Send message" }).click();
+  await page.getByRole("button", { name: addressTexts.formSend() }).click();
   await page.getByText("Message sent successfully!").waitFor();
 }
 
@@ -59,7 +61,7 @@ test("a message can be read, answered, archived, restored and deleted, and the u
   await waitForUnread(page, 1);
 
   const reply = new URL(
-    (await page.getByRole("link", { name: "Reply by email" }).getAttribute("href")) ?? "",
+    (await page.getByRole("link", { name: texts.replyByEmail }).getAttribute("href")) ?? "",
   );
   expect(reply.pathname).toBe(EMAIL);
   expect(reply.searchParams.get("subject")).toBe("Re: ข้อความของท่านถึง Vitrine");
@@ -71,7 +73,7 @@ test("a message can be read, answered, archived, restored and deleted, and the u
   await page.getByRole("group", { name: texts.archived({ name: NAME }) }).waitFor();
   await page.getByRole("heading", { name: "Daniel Hartley" }).waitFor();
   await page.getByRole("link", { name: "Archived 1" }).waitFor();
-  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: uiTexts.undo }).click();
   await page.getByRole("heading", { name: NAME }).waitFor();
   await page.getByRole("link", { name: "Inbox 2" }).waitFor();
 
@@ -82,7 +84,7 @@ test("a message can be read, answered, archived, restored and deleted, and the u
   await page.getByRole("heading", { name: NAME }).waitFor();
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByText(NAME).waitFor();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete Message" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: texts.deleteDialog.action }).click();
   await page.getByRole("group", { name: texts.deleted({ name: NAME }) }).waitFor();
   await page.getByRole("link", { name: "Inbox 1" }).waitFor();
   await page.reload();
@@ -108,7 +110,7 @@ test("a message from a program is in spam until an admin moves it to the inbox",
   await page.getByRole("link", { name: "Spam 1" }).click();
   await page.getByRole("link", { name: /Kamol Buyer/ }).click();
   await page.getByText(texts.spamReasons.hiddenField).waitFor();
-  await page.getByRole("button", { name: "Not spam" }).click();
+  await page.getByRole("button", { name: texts.notSpam }).click();
   await page.getByRole("group", { name: texts.restored({ name: "Kamol Buyer" }) }).waitFor();
   await page.getByRole("heading", { name: texts.emptyBox.spam.title }).waitFor();
   await page.getByRole("link", { name: /^Inbox/ }).click();
@@ -122,16 +124,16 @@ test("a phone shows either the list or the message", async () => {
   await openAdmin(page, "/admin/messages");
   await page.getByRole("link", { name: /Ploy Rattanakul/ }).click();
   await page.getByRole("article").waitFor();
-  expect(await page.getByRole("list", { name: "Inbox" }).isVisible()).toBe(false);
+  expect(await page.getByRole("list", { name: texts.boxNames.inbox }).isVisible()).toBe(false);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await page.goBack();
-  await page.getByRole("list", { name: "Inbox" }).waitFor();
+  await page.getByRole("list", { name: texts.boxNames.inbox }).waitFor();
   expect(await page.getByRole("article").count()).toBe(0);
 });
 
 /** A row away from the window's edges, so that focusing it does not scroll. */
 const middleRow = (page: Page) =>
-  page.getByRole("list", { name: "Inbox" }).getByRole("link", { name: /Visitor 07/ });
+  page.getByRole("list", { name: texts.boxNames.inbox }).getByRole("link", { name: /Visitor 07/ });
 
 const scrolled = (page: Page) => page.evaluate(() => scrollY);
 
@@ -172,18 +174,18 @@ test("on a phone every message opens at its top, and the list keeps its scroll p
   await page.getByRole("heading", { name: "Visitor 07" }).waitFor();
   expect(await scrolled(page)).toBe(0);
   await page.evaluate(() => scrollTo(0, 900));
-  await page.getByRole("button", { name: "Next message" }).tap();
+  await page.getByRole("button", { name: texts.next }).tap();
   await page.getByRole("heading", { name: "Visitor 06" }).waitFor();
   expect(await scrolled(page)).toBe(0);
   await page.evaluate(() => scrollTo(0, 900));
-  await page.getByRole("button", { name: "Previous message" }).tap();
+  await page.getByRole("button", { name: texts.previous }).tap();
   await page.getByRole("heading", { name: "Visitor 07" }).waitFor();
   expect(await scrolled(page)).toBe(0);
 
   await page.goBack();
   await page.waitForFunction((y) => scrollY === y, position);
   await middleRow(page).tap();
-  await page.getByRole("link", { name: "Back to the list" }).tap();
+  await page.getByRole("link", { name: texts.backToList }).tap();
   await page.waitForFunction((y) => scrollY === y, position);
 });
 
@@ -202,7 +204,7 @@ test("next to the list every message opens at its top, and the list does not scr
   await pane.evaluate((element) => {
     element.scrollTop = 900;
   });
-  await page.getByRole("button", { name: "Next message" }).click();
+  await page.getByRole("button", { name: texts.next }).click();
   await pane.getByRole("heading", { name: "Visitor 06" }).waitFor();
   expect(await pane.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
   expect(await top()).toBe(position);
@@ -231,7 +233,7 @@ describe("the message and its controls fit their pane", () => {
     await page.getByRole("link", { name: new RegExp(name) }).click();
     const pane = page.getByRole("region", { name: "Message" });
     await pane.getByRole("article").waitFor();
-    expect(await page.getByRole("list", { name: "Inbox" }).isVisible()).toBe(isListVisible);
+    expect(await page.getByRole("list", { name: texts.boxNames.inbox }).isVisible()).toBe(isListVisible);
     expect((await pane.boundingBox())?.width).toBeGreaterThanOrEqual(390);
     expect((await page.getByText(/^\d+ of \d+$/).boundingBox())?.height).toBeLessThan(30);
     const controls = pane.locator("button, a").filter({ visible: true });
@@ -242,7 +244,7 @@ describe("the message and its controls fit their pane", () => {
     }
     // Content cut off within the pane must not occur either.
     expect(await pane.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-    expect(await page.getByRole("link", { name: "Back to the list" }).isVisible()).toBe(!isListVisible);
+    expect(await page.getByRole("link", { name: texts.backToList }).isVisible()).toBe(!isListVisible);
   });
 });
 
@@ -270,7 +272,7 @@ for (const width of [1440, 390]) {
     await page.getByRole("heading", { name: texts.noneFound.title }).waitFor();
     await audit("nothing found");
     await page.goto("/admin/messages?message=nobody");
-    await page.getByText("Message not found").waitFor();
+    await page.getByText(texts.notFound.title).waitFor();
     await audit("no such message");
     expect(found).toEqual({});
   });

@@ -52,7 +52,7 @@ async function addAdmin(page: Page, scope: Scope) {
   await page.getByLabel(userTexts.fields.firstName).fill("Nok");
   await page.getByLabel(userTexts.fields.lastName).fill(userTexts.scopes[scope].name);
   await page.getByRole("textbox", { name: "Email" }).fill(emailOf(scope));
-  await page.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
+  await page.getByRole("textbox", { name: sessionTexts.over.password }).fill(PASSWORD);
   await scopeIn(page, scope).check();
   await page.getByRole("dialog").getByRole("button", { name: userTexts.add }).click();
   await page.getByRole("group", { name: userTexts.isAdded({ name: nameOf(scope) }) }).waitFor();
@@ -64,7 +64,7 @@ async function signInAs(scope: Scope, home: string) {
   const { page } = opened;
   await page.goto("/vitrine/login");
   await page.getByRole("textbox", { name: "Email" }).fill(emailOf(scope));
-  await page.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
+  await page.getByRole("textbox", { name: sessionTexts.over.password }).fill(PASSWORD);
   await page.getByRole("button", { name: "Sign In" }).click();
   await page.waitForURL(`**${home}`);
   return opened;
@@ -113,14 +113,17 @@ test("an author drafts, and an editor publishes", async () => {
     .filter({ visible: true })
     .waitFor();
   expect(await findAxeViolations(editor)).toEqual([]);
-  await editor.getByLabel("Content").fill("One. Two.");
+  await editor.getByLabel(recordTexts.types.article.fields.content).fill("One. Two.");
   await editor.getByRole("button", { name: recordTexts.publish }).click();
   await editor.waitForURL("**/admin/article?status=Review");
   await editor.getByRole("row", { name: TITLE }).waitFor({ state: "detached" });
   await sections.getByRole("link", { name: "Article", exact: true }).waitFor();
 
   await author.goto("/admin/article");
-  await author.getByRole("row", { name: TITLE }).getByText("Published", { exact: true }).waitFor();
+  await author
+    .getByRole("row", { name: TITLE })
+    .getByText(recordTexts.statuses.Published, { exact: true })
+    .waitFor();
   expect(await author.getByRole("link", { name: `${uiTexts.edit} ${TITLE}` }).count()).toBe(0);
 
   expect([problems, authorProblems, editorProblems].flat()).toEqual([]);
@@ -138,7 +141,7 @@ test("an analyst sees the dashboard only, and an owner's change of a scope appli
   expect(await findAxeViolations(owner)).toEqual([]);
   await owner.getByRole("dialog").getByRole("button", { name: uiTexts.saveChanges }).click();
   await owner.getByRole("group", { name: userTexts.isSaved({ name: nameOf("editor") }) }).waitFor();
-  await editor.getByRole("navigation").getByRole("link", { name: "Messages" }).click();
+  await editor.getByRole("navigation").getByRole("link", { name: layoutTexts.names.messages }).click();
   await editor.getByRole("alert").getByText("You don't have permission").waitFor();
 
   expect(problems).toEqual([]);

@@ -181,7 +181,7 @@ for (const role of ["staff", "student"]) {
       expect(await readItem(page, "accessToken")).toBeNull();
 
       await page.getByLabel("Email").fill(ADMIN_ENV.ADMIN_EMAIL);
-      await page.getByRole("textbox", { name: "Password" }).fill(ADMIN_ENV.ADMIN_PASSWORD);
+      await page.getByRole("textbox", { name: sessionTexts.over.password }).fill(ADMIN_ENV.ADMIN_PASSWORD);
       await page.getByRole("button", { name: sessionTexts.over.signIn }).click();
       await page.getByText(AUTH_MESSAGES.accessDenied).waitFor();
       expect(await readItem(page, "accessToken")).toBeNull();
@@ -198,10 +198,10 @@ test("eleven minutes after signing in, adding an admin and changing the email re
   await page.goto("/admin/users");
   await page.getByRole("button", { name: userTexts.add }).click();
   const form = page.getByRole("dialog", { name: userTexts.add });
-  await form.getByLabel("First name").fill("Nok");
-  await form.getByLabel("Last name").fill("Sukjai");
+  await form.getByLabel(accountTexts.fields.firstName).fill("Nok");
+  await form.getByLabel(accountTexts.fields.lastName).fill("Sukjai");
   await form.getByRole("textbox", { name: "Email" }).fill("nok@firm.example");
-  await form.getByRole("textbox", { name: "Password" }).fill("password");
+  await form.getByRole("textbox", { name: sessionTexts.over.password }).fill("password");
   await page.keyboard.press("Control+Enter");
   await form.getByText("This password is one of the most common ones and easy to guess.").waitFor();
   await page.locator("input[name=password]:focus").fill("a longer secret");
@@ -212,7 +212,7 @@ test("eleven minutes after signing in, adding an admin and changing the email re
   expect(await findAxeViolations(page)).toEqual([]);
   await page.keyboard.type("wrong horse");
   await page.keyboard.press("Enter");
-  await dialog.getByText("Wrong password. Please try again.").waitFor();
+  await dialog.getByText(sessionTexts.reauthentication.wrongPassword).waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
@@ -221,7 +221,7 @@ test("eleven minutes after signing in, adding an admin and changing the email re
   await dialog.locator(":focus").waitFor();
   await page.keyboard.type(ADMIN_ENV.ADMIN_PASSWORD);
   await page.keyboard.press("Enter");
-  await page.getByRole("group", { name: "Nok Sukjai is added" }).waitFor();
+  await page.getByRole("group", { name: userTexts.isAdded({ name: "Nok Sukjai" }) }).waitFor();
   expect(await page.getByRole("dialog").count()).toBe(0);
 
   await expireRecentAuthentication(page);

@@ -40,7 +40,7 @@ async function saveSettings(page: Page) {
 const savedNotice = (page: Page) => page.getByRole("group", { name: /^Settings saved/ }).last();
 
 const openGroup = (page: Page, name: string) =>
-  page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name }).click();
+  page.getByRole("navigation", { name: settingTexts.groupsLabel }).getByRole("link", { name }).click();
 
 const accentOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--accent").trim());
@@ -55,7 +55,7 @@ test("name, tagline, phone, accent, logo and sign-in path take effect on the nex
 
   await openAdmin(page);
   await page.getByRole("link", { name: settingTexts.title }).click();
-  await openGroup(page, "Home page");
+  await openGroup(page, settingTexts.pages.home);
   await page.getByRole("button", { name: settingTexts.taglines.add }).click();
   await page.getByLabel(settingTexts.taglines.name({ number: 1 })).fill("ที่ปรึกษา");
   await page
@@ -63,11 +63,11 @@ test("name, tagline, phone, accent, logo and sign-in path take effect on the nex
     .fill("เปลี่ยนองค์กรด้วยข้อมูล");
   await saveSettings(page);
   await openGroup(page, "Contact");
-  await page.getByLabel("Phone").fill("+66 2 111 2222");
+  await page.getByLabel(settingTexts.fields.phone).fill("+66 2 111 2222");
   await saveSettings(page);
   await openGroup(page, settingTexts.groups.identity);
   await page.getByLabel(settingTexts.fields.productName).fill("แผ่นดินดิจิทัล");
-  await page.getByRole("radio", { name: "Green" }).check({ force: true });
+  await page.getByRole("radio", { name: settingTexts.accent.green }).check({ force: true });
   await page.getByText(/Light text 5\.\d : 1/).waitFor();
   await page
     .getByLabel(imageTexts.chooseLogo)
@@ -108,9 +108,9 @@ test("when two admins change the same setting, both versions are shown and the c
   const { page: second } = await openPage(browser, { baseURL: site.url });
   for (const page of [first, second]) {
     await openAdmin(page, "/admin/settings/contact");
-    await page.getByLabel("Phone").waitFor();
+    await page.getByLabel(settingTexts.fields.phone).waitFor();
   }
-  await first.getByLabel("Phone").fill("+66 2 111 1111");
+  await first.getByLabel(settingTexts.fields.phone).fill("+66 2 111 1111");
   await saveSettings(first);
   // A different setting, which causes no conflict.
   await second.getByLabel(settingTexts.fields.openingHours).fill("Daily 9 - 5");
@@ -141,7 +141,7 @@ test("on a phone the save button has no hover background after a save", async ()
     reducedMotion: "reduce",
   });
   await openAdmin(page, "/admin/settings/contact");
-  await page.getByLabel("Phone").fill("+66 2 111 3333");
+  await page.getByLabel(settingTexts.fields.phone).fill("+66 2 111 3333");
   const save = page.getByRole("button", { name: uiTexts.saveChanges });
   await save.tap();
   await savedNotice(page).waitFor();
@@ -193,8 +193,8 @@ test("changing the password ends other sessions, and only the new password signs
   const { page: otherSession } = await openPage(browser, { baseURL: site.url });
   await openAdmin(page);
   await openAdmin(otherSession);
-  await page.getByRole("link", { name: "Account" }).click();
-  await page.getByLabel("First name").fill("สมศรี");
+  await page.getByRole("link", { name: accountTexts.title }).click();
+  await page.getByLabel(accountTexts.fields.firstName).fill("สมศรี");
   await page.getByRole("button", { name: uiTexts.saveChanges }).click();
   await page.getByRole("group", { name: accountTexts.saved }).waitFor();
   await page.getByRole("button", { name: accountTexts.changePassword }).click();
@@ -203,14 +203,14 @@ test("changing the password ends other sessions, and only the new password signs
   await page.getByRole("button", { name: accountTexts.passwordDialog.submit, exact: true }).click();
   await page.getByRole("group", { name: accountTexts.passwordDialog.done }).waitFor();
   await page.reload();
-  await page.getByLabel("First name").waitFor();
+  await page.getByLabel(accountTexts.fields.firstName).waitFor();
   await otherSession.goto("/admin/activity");
   await otherSession.waitForURL("**/vitrine/login");
 
   await page.getByRole("button", { name: accountTexts.session.signOut }).click();
   await page.waitForURL("**/vitrine/login");
   await page.getByLabel("Email").fill(ADMIN_ENV.ADMIN_EMAIL);
-  const password = page.getByRole("textbox", { name: "Password" });
+  const password = page.getByRole("textbox", { name: accountTexts.password });
   await password.fill(ADMIN_ENV.ADMIN_PASSWORD);
   await page.getByRole("button", { name: "Sign In" }).click();
   await page.getByText("Invalid email or password").waitFor();
@@ -266,9 +266,9 @@ describe.each([1440, 390])("at %i px, axe finds no violations in", (width) => {
     await page.getByRole("button", { name: uiTexts.saveChanges }).click();
     await page.getByText(formTexts.notSavedYet, { exact: true }).waitFor();
     await audit("messages");
-    await page.getByRole("button", { name: "Discard" }).click();
+    await page.getByRole("button", { name: uiTexts.discard }).click();
     await page.goto("/admin/account");
-    await page.getByLabel("First name").waitFor();
+    await page.getByLabel(accountTexts.fields.firstName).waitFor();
     await audit("account");
     await page.getByRole("button", { name: accountTexts.changePassword }).click();
     await page.getByRole("button", { name: accountTexts.passwordDialog.submit, exact: true }).click();

@@ -106,8 +106,11 @@ test("an expired session keeps the draft: its owner signs in again and goes on",
   await page.reload();
   await page.waitForURL("**/vitrine/login");
   await page.getByLabel("Email").fill(ADMIN_ENV.ADMIN_EMAIL);
-  await page.getByRole("textbox", { name: "Password" }).fill(ADMIN_ENV.ADMIN_PASSWORD);
+  await page.getByRole("textbox", { name: sessionTexts.over.password }).fill(ADMIN_ENV.ADMIN_PASSWORD);
   await page.getByRole("button", { name: "Sign In" }).click();
-  await page.getByRole("region", { name: draftTexts.offer }).getByRole("button", { name: "Restore" }).click();
+  await page
+    .getByRole("region", { name: draftTexts.offer })
+    .getByRole("button", { name: draftTexts.restore })
+    .click();
   expect(await page.getByLabel(activityTexts.fields.name).inputValue()).toBe("Kept");
 });

@@ -32,7 +32,7 @@ test("a Thai article is translated, and its translation follows a change of the 
   await openAdmin(page, "/admin/article/create");
   await fillArticleForm(page, THAI_TITLE);
   await save(page, recordTexts.publish);
-  await toast(page, "Article published");
+  await toast(page, recordTexts.published({ noun: "Article" }));
   const id = await findArticleId(site.url, THAI_TITLE);
 
   const missing = texts.translate({ ...LANGUAGE, state: texts.states.missing });
@@ -50,7 +50,7 @@ test("a Thai article is translated, and its translation follows a change of the 
   await page.getByRole("link", { name: /^Thai/ }).click();
   await field(page, "Title").fill(`${THAI_TITLE} ฉบับใหม่`);
   await save(page, uiTexts.saveChanges);
-  await toast(page, "Article updated");
+  await toast(page, recordTexts.types.article.messages.updated);
   await page
     .getByRole("link", { name: texts.translate({ ...LANGUAGE, state: texts.states.outdated }) })
     .click();

@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 const emailIn = (page: Page) => page.getByRole("textbox", { name: "Email" });
-const passwordIn = (page: Page) => page.getByRole("textbox", { name: "Password" });
+const passwordIn = (page: Page) => page.getByRole("textbox", { name: userTexts.fields.password });
 
 async function addNok(page: Page) {
   await page.getByRole("button", { name: userTexts.add }).click();
@@ -56,7 +56,7 @@ test("an admin can be added, deactivated with immediate effect, reactivated and 
   await page.getByRole("navigation").getByRole("link", { name: userTexts.title }).click();
   await page.getByRole("heading", { name: "Admins (1)" }).waitFor();
   await addNok(page);
-  await page.getByRole("group", { name: `${NAME} is added` }).waitFor();
+  await page.getByRole("group", { name: userTexts.isAdded({ name: NAME }) }).waitFor();
   await page.getByRole("heading", { name: "Admins (2)" }).waitFor();
   const row = page.getByRole("row", { name: NAME });
   await row.getByText("Never").waitFor();
@@ -82,10 +82,10 @@ test("an admin can be added, deactivated with immediate effect, reactivated and 
   await page.reload();
   await row.getByText(/^วันนี้/).waitFor();
   await page.getByRole("button", { name: `Deactivate ${NAME}` }).click();
-  await page.getByRole("group", { name: `${NAME} is deactivated` }).waitFor();
+  await page.getByRole("group", { name: userTexts.deactivated({ name: NAME }) }).waitFor();
   await row.getByText("Inactive").waitFor();
 
-  await nok.getByRole("button", { name: "Next" }).click();
+  await nok.getByRole("button", { name: uiTexts.pagination.next }).click();
   await nok.waitForURL("**/vitrine/login");
   await nok.getByText("Session expired. Please login again.").waitFor();
   await signInNok(nok);
@@ -93,7 +93,7 @@ test("an admin can be added, deactivated with immediate effect, reactivated and 
 
   await nokEditing.getByRole("button", { name: uiTexts.saveChanges }).click();
   const signInDialog = nokEditing.getByRole("dialog", { name: "Session expired. Please login again." });
-  await signInDialog.getByRole("textbox", { name: "Password" }).fill(NOK.password);
+  await signInDialog.getByRole("textbox", { name: userTexts.fields.password }).fill(NOK.password);
   await signInDialog.getByRole("button", { name: "Sign In" }).click();
   await signInDialog.getByText("Invalid email or password").waitFor();
   expect(await findAxeViolations(nokEditing)).toEqual([]);
@@ -120,7 +120,7 @@ for (const width of [1440, 390]) {
     await page.goto("/admin/users");
     await page.getByRole("heading", { name: "Admins (1)" }).waitFor({ state: "attached" });
     await addNok(page);
-    await page.getByRole("group", { name: `${NAME} is added` }).waitFor();
+    await page.getByRole("group", { name: userTexts.isAdded({ name: NAME }) }).waitFor();
     await page.getByRole("row", { name: NAME }).waitFor();
     await audit("list");
     await page.getByRole("button", { name: userTexts.add }).click();
@@ -134,8 +134,8 @@ for (const width of [1440, 390]) {
     await audit("own account");
     await page.getByRole("button", { name: "Cancel" }).click();
     if (width < 720) {
-      await page.getByRole("button", { name: "Actions for First Admin" }).click();
-      await page.getByText("You cannot delete your own account").waitFor();
+      await page.getByRole("button", { name: listTexts.actionsFor({ name: "First Admin" }) }).click();
+      await page.getByText(userTexts.self.delete).waitFor();
       await audit("sheet of the own account");
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: listTexts.actionsFor({ name: NAME }) }).click();

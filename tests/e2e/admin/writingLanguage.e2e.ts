@@ -32,7 +32,7 @@ test("an article begins in Thai on an English site, is exchanged and is translat
   await openAdmin(page, "/admin/article/create");
   await writeThai(page);
   await button(page, recordTexts.publish).click();
-  await toast(page, "Article published");
+  await toast(page, recordTexts.published({ noun: "Article" }));
   expect(await listTitles(site.url, "/th/articles")).toContain(TITLE);
   expect(await listTitles(site.url, "/articles")).not.toContain(TITLE);
   expect((await fetch(`${site.url}/th/article/${ADDRESS}`)).status).toBe(200);

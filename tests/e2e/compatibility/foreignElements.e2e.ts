@@ -2,6 +2,9 @@ import { expect, test } from "bun:test";
 
 import type { Page } from "playwright";
 
+import * as contactTexts from "#texts/public/contact.ts";
+import * as publicLayoutTexts from "#texts/public/layout.ts";
+
 import {
   addForeignElements,
   emulateExtension,
@@ -83,7 +86,7 @@ test.each([
   await page.evaluate(addForeignElements);
   await send(page);
   await hydrate();
-  await page.getByText("Name is required").waitFor();
+  await page.getByText(contactTexts.nameRequired()).waitFor();
 });
 
 test("the contact form is validated and sent with foreign elements in and around it", async () => {
@@ -94,7 +97,7 @@ test("the contact form is validated and sent with foreign elements in and around
   await page.evaluate(addForeignElements);
   await page.evaluate(wrapFields);
   await send(page);
-  await page.getByText("Name is required").waitFor();
+  await page.getByText(contactTexts.nameRequired()).waitFor();
   await fill(page);
   await send(page);
   await page.getByText("Message sent successfully!").waitFor();
@@ -109,7 +112,10 @@ test("what was typed before hydration is still there after other pages", async (
   await hydrate();
   await page.evaluate(addForeignElements);
   await page.evaluate(wrapFields);
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).click();
+  await page
+    .getByRole("navigation", { name: publicLayoutTexts.navLabel() })
+    .getByRole("link", { name: "About" })
+    .click();
   await page.waitForURL("**/about");
   await page.goBack();
   await page.waitForURL("**/address");

@@ -1,5 +1,8 @@
 import { expect, test } from "bun:test";
 
+import * as publicLayoutTexts from "#texts/public/layout.ts";
+import * as addressTexts from "#texts/public/address.ts";
+
 import { listPublicPaths, listScreenPaths } from "#tests/e2e/support/server/demoSite.ts";
 import { emulateOlderBrowser } from "#tests/e2e/support/browser/emulateOlderBrowser.ts";
 import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
@@ -43,7 +46,7 @@ test("links and the Back button work without page loads", async () => {
   const { page, problems } = await openOlderBrowser();
   await page.goto("/");
   await page.evaluate(() => (document.documentElement.dataset["same"] = ""));
-  const links = page.getByRole("navigation", { name: "Main" });
+  const links = page.getByRole("navigation", { name: publicLayoutTexts.navLabel() });
   for (const [name, path] of [
     ["About", "/about"],
     ["Activities", "/activities"],
@@ -88,9 +91,9 @@ test("a message in Thai is validated, and can be sent again after a network erro
   await page.getByLabel("Name").fill("สมศรี ใจดี");
   await page.getByLabel("Email").fill("somsri@firm.example");
   await page.getByLabel("Message").fill("ขอนัดหมายค่ะ");
-  await page.getByRole("button", { name: "Send message" }).click();
+  await page.getByRole("button", { name: addressTexts.formSend() }).click();
   await page.getByText("Network error occurred. Please try again.").waitFor();
-  await page.getByRole("button", { name: "Send message" }).click();
+  await page.getByRole("button", { name: addressTexts.formSend() }).click();
   await page.getByText("Message sent successfully!").waitFor();
 });
 
@@ -108,7 +111,9 @@ test.each([
     await page.goto(path);
     await page.getByRole("heading", { level: 1 }).first().waitFor();
     await page.waitForLoadState("networkidle");
-    expect(await page.getByRole("heading", { name: "Page not found" }).count(), path).toBe(0);
+    expect(await page.getByRole("heading", { name: publicLayoutTexts.notFoundTitle() }).count(), path).toBe(
+      0,
+    );
   }
   expect(problems).toEqual([]);
 });

@@ -8,6 +8,8 @@ import * as articleTexts from "#texts/public/articles.ts";
 import * as homeTexts from "#texts/public/home.ts";
 import * as layoutTexts from "#texts/public/layout.ts";
 import * as siteTexts from "#texts/public/ui.ts";
+import * as addressTexts from "#texts/public/address.ts";
+import * as contactTexts from "#texts/public/contact.ts";
 
 import { getCarousel } from "#tests/e2e/support/browser/carousel.ts";
 import { createSiteFixture, testEachPublicPage } from "#tests/e2e/support/browser/siteFixture.ts";
@@ -103,11 +105,11 @@ test("the filter of translated activities and the share button of a translated a
 test("a translated contact form reports mistakes, shows that it is sending, and sends", async () => {
   const { page, problems } = await site.open();
   await openTranslated(page, "/address");
-  const send = page.getByRole("button", { name: "Send message" });
+  const send = page.getByRole("button", { name: addressTexts.formSend() });
   await send.click();
-  await page.getByText(translated("Name is required")).waitFor();
+  await page.getByText(translated(contactTexts.nameRequired())).waitFor();
   await page.getByLabel(translated("Name"), { exact: true }).fill("สุภาพร ชัยวงศ์");
-  await page.getByText("Name is required").waitFor({ state: "detached" });
+  await page.getByText(contactTexts.nameRequired()).waitFor({ state: "detached" });
   await page.getByLabel(translated("Email"), { exact: true }).fill("supaporn@ruamjai.example");
   await page.getByLabel(translated("Message"), { exact: true }).fill("We run five clinics.");
   const unblocked = Promise.withResolvers<void>();

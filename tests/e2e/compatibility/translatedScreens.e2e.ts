@@ -7,6 +7,8 @@ import { keyboardTexts } from "#texts/admin/keyboard.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
+import { accountTexts } from "#texts/admin/account.ts";
+import * as addressTexts from "#texts/public/address.ts";
 import { SETTING_GROUPS } from "#web/admin/settings/settingGroups.tsx";
 import { SETUP_STEPS } from "#web/admin/setup/steps.ts";
 import { SCREEN_PATTERNS } from "#tests/support/web/routePaths.ts";
@@ -90,7 +92,7 @@ test("an admin who translates signs in, reads the dashboard, and publishes and d
 async function signIn(page: Page) {
   await openTranslated(page, "/vitrine/login");
   await page.getByLabel("Email").fill(ADMIN_ENV.ADMIN_EMAIL);
-  const password = page.getByRole("textbox", { name: "Password" });
+  const password = page.getByRole("textbox", { name: accountTexts.password });
   await password.fill("not the password");
   await page.getByRole("button", { name: "Sign In" }).click();
   await page.getByRole("alert").filter({ hasText: /./ }).waitFor();
@@ -104,7 +106,7 @@ test("menus, dialogs, the search and a saved setting show their current texts wh
   const { page, problems } = await site.open();
   await signInWithoutForm(page);
   await openTranslated(page, "/admin/settings/contact");
-  await page.getByLabel("Phone").fill("+66 2 111 2222");
+  await page.getByLabel(addressTexts.phone()).fill("+66 2 111 2222");
   await page.getByText(translated("1 unsaved change")).waitFor();
   await page.getByRole("button", { name: uiTexts.saveChanges }).click();
   await page.getByRole("group", { name: /^‹Settings saved/ }).waitFor();

@@ -7,6 +7,8 @@ import { DEMO_SITE } from "#demo/site.ts";
 import { legalTexts } from "#texts/admin/legal.ts";
 import * as legalPageTexts from "#texts/public/legal.ts";
 import { setupTexts } from "#texts/admin/setup.ts";
+import { layoutTexts } from "#texts/admin/layout.ts";
+import * as addressTexts from "#texts/public/address.ts";
 
 import { ADMIN_ENV, signIn } from "#tests/e2e/support/server/apiClient.ts";
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
@@ -74,13 +76,13 @@ test("an admin publishes terms in two languages and two versions, and a visitor 
 
 async function publishFirst(page: Page) {
   await page
-    .getByRole("navigation", { name: "Sections" })
+    .getByRole("navigation", { name: layoutTexts.sections })
     .getByRole("link", { name: legalTexts.title })
     .click();
   await page.getByRole("link", { name: legalTexts.create }).click();
   await page.getByText(legalTexts.names.other).click();
-  await page.getByLabel("Page address").fill("terms");
-  await page.getByLabel("Effective date").fill("2020-01-01");
+  await page.getByLabel(legalTexts.fields.slug).fill("terms");
+  await page.getByLabel(legalTexts.columns.effectiveDate).fill("2020-01-01");
   await page.getByLabel(legalTexts.fields.titleTh).fill("ข้อกำหนดการใช้งาน");
   await page.getByLabel(legalTexts.fields.titleEn).fill("Terms of use");
   await page.getByRole("textbox", { name: legalTexts.fields.contentTh }).fill("## ขอบเขต\n\nฉบับแรก");
@@ -95,10 +97,10 @@ async function publishSecond(page: Page) {
   await page.getByRole("textbox", { name: legalTexts.fields.contentTh }).fill("## ขอบเขต\n\nฉบับที่สอง");
   await page.getByRole("button", { name: "Publish" }).click();
   await page.getByText("Please enter the date from which this version applies").waitFor();
-  await page.getByLabel("Effective date").fill("2024-01-01");
+  await page.getByLabel(legalTexts.columns.effectiveDate).fill("2024-01-01");
   await page.getByRole("button", { name: "Publish" }).click();
   await page.getByText(legalTexts.states.inEffect, { exact: true }).waitFor();
-  await page.getByText("Earlier", { exact: true }).waitFor();
+  await page.getByText(legalTexts.states.earlier, { exact: true }).waitFor();
 }
 
 test("a site without a policy responds with 404 and an explanation", async () => {
@@ -133,13 +135,13 @@ for (const [condition, javaScriptEnabled] of [
     await page.getByLabel("Name").fill("สุภาพร");
     await page.getByLabel("Email").fill("supaporn@ruamjai.example");
     await page.getByLabel("Message", { exact: true }).fill("We run five clinics.");
-    await page.getByRole("button", { name: "Send message" }).click();
+    await page.getByRole("button", { name: addressTexts.formSend() }).click();
     await page.getByText("Message sent successfully!").waitFor();
 
     const { page: admin } = await openPage(browser, { baseURL: vitrine.url });
     await openAdmin(admin, "/admin/messages");
     await admin.getByRole("link", { name: /สุภาพร/ }).click();
-    const policy = admin.getByRole("link", { name: "Privacy policy" });
+    const policy = admin.getByRole("link", { name: legalPageTexts.privacyPolicy() });
     expect(await policy.getAttribute("href")).toBe("/privacy-policy/2022-04-01");
   });
 }
@@ -163,7 +165,7 @@ test("a policy prints title, facts and text without navigation, and no break aft
     page.getByRole("banner"),
     page.getByRole("contentinfo"),
     page.getByRole("navigation", { name: "Contents" }),
-    page.getByRole("navigation", { name: "Language" }),
+    page.getByRole("navigation", { name: legalPageTexts.language() }),
     page.getByRole("link", { name: legalPageTexts.backHome() }),
   ]) {
     expect(await tool.isVisible()).toBe(false);
@@ -215,8 +217,8 @@ test("the guided setup leads from the template to a published policy and shows t
   expect(await preview.getByText("Rueang").count()).toBeGreaterThan(0);
   await page.getByRole("button", { name: "Publish" }).click();
   await page.getByText(/Your privacy policy is published/).waitFor();
-  await publicPage.getByRole("heading", { level: 1, name: "Privacy policy" }).waitFor();
-  await page.getByRole("link", { name: "Continue" }).click();
+  await publicPage.getByRole("heading", { level: 1, name: legalPageTexts.privacyPolicy() }).waitFor();
+  await page.getByRole("link", { name: setupTexts.continue }).click();
   await page.waitForURL("**/admin/setup/activity");
   expect(problems.filter((problem) => !problem.includes("404"))).toEqual([]);
 });

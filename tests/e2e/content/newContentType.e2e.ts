@@ -9,6 +9,9 @@ import { createPng } from "#tests/support/media/testImages.ts";
 import { recordForm } from "#tests/support/content/recordForm.ts";
 import { CHROME } from "#tests/support/analytics/trackView.ts";
 import { searchTexts } from "#texts/admin/search.ts";
+import { activityTexts } from "#texts/admin/activities.ts";
+import { layoutTexts } from "#texts/admin/layout.ts";
+import * as publicLayoutTexts from "#texts/public/layout.ts";
 
 import { buildWithOpenings } from "#tests/e2e/support/server/buildWithContentType.ts";
 import { ADMIN_ENV, signIn } from "#tests/e2e/support/server/apiClient.ts";
@@ -70,13 +73,16 @@ async function create(title: string): Promise<Opening> {
 
 async function fillIn(page: Page, title: string) {
   await page.getByLabel("Title").fill(title);
-  await page.getByLabel("Description").fill("You sit with the people who decide.");
+  await page.getByLabel(activityTexts.fields.description).fill("You sit with the people who decide.");
 }
 
 test("an admin can write, restore and publish a record with images, and a visitor can read it", async () => {
   const { page, problems } = await openAdmin();
   page.on("dialog", (dialog) => void dialog.accept());
-  await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Opening" }).click();
+  await page
+    .getByRole("navigation", { name: layoutTexts.sections })
+    .getByRole("link", { name: "Opening" })
+    .click();
   await page.getByRole("link", { name: "New Opening" }).first().click();
   await fillIn(page, "Data analyst");
   await page.getByRole("radio", { name: "Part time" }).check({ force: true });
@@ -88,14 +94,17 @@ test("an admin can write, restore and publish a record with images, and a visito
   );
   await page.reload();
   const offer = page.getByRole("region", { name: draftTexts.offer });
-  await offer.getByRole("button", { name: "Restore" }).click();
+  await offer.getByRole("button", { name: draftTexts.restore }).click();
   await page.getByText("2 of 10").waitFor();
   await page.getByRole("button", { name: "Publish" }).click();
   await page.waitForURL("**/admin/opening");
 
   const { page: visitor, problems: visitorProblems } = await open();
   await visitor.goto("/");
-  await visitor.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Openings" }).click();
+  await visitor
+    .getByRole("navigation", { name: publicLayoutTexts.navLabel() })
+    .getByRole("link", { name: "Openings" })
+    .click();
   await visitor.getByRole("heading", { name: "Data analyst" }).getByRole("link").click();
   await visitor.getByRole("heading", { level: 1, name: "Data analyst" }).waitFor();
   await visitor.getByText("Part time").waitFor();

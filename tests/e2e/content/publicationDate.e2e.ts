@@ -6,6 +6,9 @@ import { join } from "node:path";
 import type { Page } from "playwright";
 
 import { uiTexts } from "#texts/admin/ui.ts";
+import * as contentTexts from "#texts/public/content.ts";
+import { recordTexts } from "#texts/admin/records.ts";
+import { legalTexts } from "#texts/admin/legal.ts";
 import { parsePageHead } from "#tests/support/server/parsePageHead.ts";
 import { findAll, parseXml, childText } from "#tests/support/server/parseXml.ts";
 
@@ -38,7 +41,7 @@ test("an article with a publication date in the past is sorted by it everywhere"
 
   const id = await findArticleId(vitrine.url, "Written last");
   await page.goto(`/admin/article/edit/${id}`);
-  const date = page.getByLabel("Published on");
+  const date = page.getByLabel(contentTexts.publishedOn());
   // 31 February, for which the date field has no value.
   await date.focus();
   await page.keyboard.type("0231");
@@ -49,7 +52,7 @@ test("an article with a publication date in the past is sorted by it everywhere"
   await page.getByText("Please enter today's date or an earlier one").waitFor();
   await date.fill("2021-05-01");
   await page.getByRole("button", { name: uiTexts.saveChanges }).click();
-  await page.getByRole("group", { name: "Article updated" }).waitFor();
+  await page.getByRole("group", { name: recordTexts.types.article.messages.updated }).waitFor();
 
   expect(await listTitles(vitrine)).toEqual(["Written first", "Written last"]);
   const { page: visitor, problems: visitorProblems } = await openPage(browser, {
@@ -86,7 +89,7 @@ test("a draft is published with the date of its publication, not of its creation
     await openAdmin(page, "/admin/article/create");
     await fillArticleForm(page, "Begun in October");
     await page.getByRole("button", { name: "Draft", exact: true }).click();
-    await page.getByRole("group", { name: "Draft saved" }).waitFor();
+    await page.getByRole("group", { name: legalTexts.draftSaved }).waitFor();
     await createArticle(vitrine.url, "Published before");
   }
   backdateArticle(dataDir, "Begun in October");
@@ -95,7 +98,7 @@ test("a draft is published with the date of its publication, not of its creation
   const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
   await signInWithoutForm(page);
   await page.goto(`/admin/article/edit/${await findArticleId(vitrine.url, "Begun in October")}`);
-  expect(await page.getByLabel("Published on").inputValue()).toBe("");
+  expect(await page.getByLabel(contentTexts.publishedOn()).inputValue()).toBe("");
   await page.getByRole("button", { name: uiTexts.saveChanges }).click();
   await page.getByRole("group", { name: "Article published" }).waitFor();
   expect(await listTitles(vitrine)).toEqual(["Begun in October", "Published before"]);

@@ -6,6 +6,7 @@ import type { Browser, Page } from "playwright";
 
 import { activityTexts } from "#texts/admin/activities.ts";
 import { imageTexts } from "#texts/admin/images.ts";
+import { categoryTexts } from "#texts/admin/categories.ts";
 import {
   createJpeg,
   createPng,
@@ -54,10 +55,10 @@ test("an admin publishes an activity with photographs, and a visitor sees it, it
 });
 
 async function publish(page: Page) {
-  await page.getByRole("navigation").getByRole("link", { name: "Activity" }).click();
+  await page.getByRole("navigation").getByRole("link", { name: categoryTexts.activity }).click();
   await page.getByRole("link", { name: "New Activity" }).first().click();
   await page.getByLabel(activityTexts.fields.name).fill(NAME);
-  await page.getByLabel("Description").fill(DESCRIPTION);
+  await page.getByLabel(activityTexts.fields.description).fill(DESCRIPTION);
   await page.getByLabel("Artificial Intelligence (AI)").check();
   await page
     .getByLabel(imageTexts.chooseLogo)
@@ -119,7 +120,7 @@ async function remove(page: Page) {
   await page.getByRole("button", { name: `Delete ${NEW_NAME}` }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByText(NEW_NAME).waitFor();
-  await dialog.getByRole("button", { name: "ลบกิจกรรม" }).click();
+  await dialog.getByRole("button", { name: activityTexts.deleteDialog.action }).click();
   await dialog.waitFor({ state: "hidden" });
   await page.getByRole("link", { name: `Edit ${NEW_NAME}` }).waitFor({ state: "detached" });
   // The row is gone before the server has answered.

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
+import { loginTexts } from "#texts/admin/login.ts";
 import { openSiteDatabase } from "#commands/dataFolder.ts";
 import { readConfig } from "#commands/config.ts";
 import { closeDatabase } from "#server/database/open.ts";
@@ -59,7 +60,7 @@ test("reports all invalid values at once", async () => {
   const { exitCode, stderr } = await create(folder.path, { stdin: "short\n", email: "somsri" });
   expect(exitCode).toBe(1);
   expect(stderr).toContain("Please enter a valid email");
-  expect(stderr).toContain("at least 8 characters");
+  expect(stderr).toContain(loginTexts.setup.passwordHint);
   expect(stderr).not.toContain("short");
 });
 

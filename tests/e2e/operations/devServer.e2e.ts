@@ -4,6 +4,9 @@ import { join } from "node:path";
 
 import type { Browser, Page } from "playwright";
 
+import { activityTexts } from "#texts/admin/activities.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+
 import { copyProject } from "#tests/e2e/support/server/copyProject.ts";
 import type { ProjectCopy } from "#tests/e2e/support/server/copyProject.ts";
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
@@ -49,7 +52,7 @@ afterAll(async () => {
 
 test("a changed component or text is updated in the open page without losing form input", async () => {
   await page.goto("/admin/activity/create");
-  await page.getByLabel("Description").fill("Canals, tides and years of paper records");
+  await page.getByLabel(activityTexts.fields.description).fill("Canals, tides and years of paper records");
   await copy.editFile(ADMIN_TEXTS, (text) => text.replace('"account": "Account"', '"account": "My account"'));
   await page.getByRole("link", { name: "My account" }).waitFor();
   await page.waitForFunction(() => document.querySelector("textarea")?.value.startsWith("Canals, tides"));
@@ -66,7 +69,7 @@ test("a changed text reaches a page with an open dialog when the dialog is close
   await page.getByText("The page reloads when this dialog is closed").waitFor();
   expect(await field.inputValue()).toBe("Canals and tides");
   await field.press("Escape");
-  await page.getByRole("button", { name: "Discard" }).click();
+  await page.getByRole("button", { name: uiTexts.discard }).click();
   await page.getByRole("link", { name: "Own account" }).waitFor();
 });
 

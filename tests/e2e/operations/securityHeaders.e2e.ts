@@ -5,6 +5,8 @@ import type { Browser, Page } from "playwright";
 import { shareImagePath } from "#contract/images.ts";
 import { dashboardTexts } from "#texts/admin/dashboard.ts";
 import { imageTexts } from "#texts/admin/images.ts";
+import * as addressTexts from "#texts/public/address.ts";
+import * as publicLayoutTexts from "#texts/public/layout.ts";
 import { createPng } from "#tests/support/media/testImages.ts";
 import { CHROME } from "#tests/support/analytics/trackView.ts";
 
@@ -48,7 +50,9 @@ async function trackView(url: string, path: string) {
 /** Opens the dashboard and waits until a view appears through the event stream. */
 async function watchLive(page: Page, url: string) {
   await openAdmin(page);
-  const isLive = page.getByRole("region", { name: "Active Sessions", exact: true }).getByText("live");
+  const isLive = page
+    .getByRole("region", { name: "Active Sessions", exact: true })
+    .getByText(dashboardTexts.updates.live);
   await isLive.waitFor();
   await trackView(url, "/about");
   const newest = page
@@ -69,7 +73,7 @@ test("the embedded map causes no console messages", async () => {
   const { page, getMessages } = await openWithConsole(site.url);
   await page.route(MAP, (route) => route.fulfill({ contentType: "text/html", body: "<p>The map</p>" }));
   await page.goto("/address");
-  await page.getByRole("button", { name: "Open the live map" }).click();
+  await page.getByRole("button", { name: addressTexts.openMap() }).click();
   await page.frameLocator("iframe").getByText("The map").waitFor();
   expect(getMessages()).toEqual([]);
 });
@@ -95,7 +99,10 @@ test("pages on another origin can use the API and the live dashboard", async () 
   await using crossOriginSite = await startDemoSite(env);
   const { page, getMessages } = await openWithConsole(crossOriginSite.url);
   await page.goto("/", { waitUntil: "networkidle" });
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Activities" }).click();
+  await page
+    .getByRole("navigation", { name: publicLayoutTexts.navLabel() })
+    .getByRole("link", { name: "Activities" })
+    .click();
   await page.getByRole("main").getByRole("img").first().waitFor();
   await watchLive(page, api);
   expect(getMessages()).toEqual([]);

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser } from "playwright";
 
+import * as publicLayoutTexts from "#texts/public/layout.ts";
+
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
@@ -79,12 +81,12 @@ test("the navigation menu works before hydration, survives it, and closes when t
     await route.continue();
   });
   await page.goto("/", { waitUntil: "commit" });
-  const menu = page.getByRole("dialog", { name: "Menu" });
-  await page.getByRole("button", { name: "Menu" }).click();
+  const menu = page.getByRole("dialog", { name: publicLayoutTexts.menu() });
+  await page.getByRole("button", { name: publicLayoutTexts.menu() }).click();
   await menu.waitFor();
-  await menu.getByRole("button", { name: "Close menu" }).click();
+  await menu.getByRole("button", { name: publicLayoutTexts.closeMenu() }).click();
   await menu.waitFor({ state: "hidden" });
-  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: publicLayoutTexts.menu() }).click();
   await menu.waitFor();
   unblocked.resolve();
   // Hydration locks scrolling behind the menu.

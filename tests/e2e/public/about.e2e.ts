@@ -4,6 +4,8 @@ import type { Browser, Page } from "playwright";
 
 import type { PublicLogo } from "#contract/content/clients.ts";
 import * as aboutTexts from "#texts/public/about.ts";
+import * as publicLayoutTexts from "#texts/public/layout.ts";
+import * as headingTexts from "#texts/public/heading.ts";
 
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
@@ -129,7 +131,7 @@ test("the page shows that the logos are loading, failed to load or do not exist"
     await route.fulfill({ status: 500, json: { success: false, data: null, message: "No" } });
   });
   await openByNavigation(page);
-  await page.getByText("Loading…").waitFor();
+  await page.getByText(aboutTexts.loading()).waitFor();
   unblocked.resolve();
   await page.getByRole("alert").getByText(aboutTexts.failedTitle()).waitFor();
   await page.getByText(aboutTexts.failedText()).waitFor();
@@ -158,7 +160,7 @@ test("a single logo fills its marquee, and a logo that fails to load is removed"
       .filter({ has: page.getByAltText("Good") })
       .count(),
   ).toBe(1);
-  expect(await page.getByRole("list", { name: "Partners" }).count()).toBe(0);
+  expect(await page.getByRole("list", { name: aboutTexts.partners() }).count()).toBe(0);
 });
 
 test("of a hundred logos only those near the window are loaded", async () => {
@@ -216,8 +218,11 @@ async function fakeLogos(page: Page, logos: PublicLogo[]) {
 /** Navigates from another page, so that the browser requests the logos. */
 async function openByNavigation(page: Page) {
   await page.goto("/activities");
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).click();
-  await page.getByRole("heading", { name: "What we do" }).waitFor();
+  await page
+    .getByRole("navigation", { name: publicLayoutTexts.navLabel() })
+    .getByRole("link", { name: "About" })
+    .click();
+  await page.getByRole("heading", { name: headingTexts.whatWeDo() }).waitFor();
 }
 
 function getLogos(page: Page, name: string) {

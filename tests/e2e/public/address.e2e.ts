@@ -2,6 +2,10 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
+import * as addressTexts from "#texts/public/address.ts";
+import * as contactTexts from "#texts/public/contact.ts";
+import * as publicLayoutTexts from "#texts/public/layout.ts";
+
 import { ADMIN_ENV, signIn } from "#tests/e2e/support/server/apiClient.ts";
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
@@ -36,7 +40,7 @@ async function fill(page: Page, changes: Partial<typeof MESSAGE> = {}) {
   }
 }
 
-const send = (page: Page) => page.getByRole("button", { name: "Send message" }).click();
+const send = (page: Page) => page.getByRole("button", { name: addressTexts.formSend() }).click();
 const getValues = (page: Page) =>
   Promise.all(Object.keys(MESSAGE).map((label) => page.getByLabel(label, { exact: true }).inputValue()));
 
@@ -69,7 +73,7 @@ test("on a phone an invalid field scrolls into view with its label below the hea
   const { page } = await openSite({ viewport: { width: 390, height: 844 } });
   await page.goto("/address");
   await send(page);
-  await page.getByText("Name is required").waitFor();
+  await page.getByText(contactTexts.nameRequired()).waitFor();
   const header = await page.getByRole("banner").boundingBox();
   const label = await page.getByText("Name", { exact: true }).boundingBox();
   expect(label?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
@@ -85,7 +89,7 @@ test("a form submitted before hydration is validated after it, with the page's o
   await page.goto("/address", { waitUntil: "commit" });
   await send(page);
   unblocked.resolve();
-  await page.getByText("Name is required").waitFor();
+  await page.getByText(contactTexts.nameRequired()).waitFor();
 });
 
 /** Returns the text of the element that `aria-describedby` refers to. */
@@ -120,9 +124,9 @@ test("a message that is too long is reported at its field, which gets the focus"
   await page.goto("/address");
   await fill(page, { Message: "x".repeat(5001) });
   await send(page);
-  await page.getByText("Please use at most 5000 characters").waitFor();
+  await page.getByText(contactTexts.tooLong({ max: "5000" })).waitFor();
   await page.waitForFunction(() => document.activeElement?.getAttribute("name") === "message");
-  expect(await getFieldError(page, "Message")).toBe("Please use at most 5000 characters");
+  expect(await getFieldError(page, "Message")).toBe(contactTexts.tooLong({ max: "5000" }));
   expect((await getValues(page))[0]).toBe(MESSAGE.Name);
 });
 
@@ -206,7 +210,7 @@ test("the map's host is contacted only after a click, and the map appears in the
   await page.goto("/address", { waitUntil: "networkidle" });
   expect(requests).toEqual([]);
   await fill(page);
-  await page.getByRole("button", { name: "Open the live map" }).click();
+  await page.getByRole("button", { name: addressTexts.openMap() }).click();
   await page.frameLocator("iframe").getByText("The map").waitFor();
   expect(await getValues(page)).toEqual(Object.values(MESSAGE));
   expect(requests).toHaveLength(1);
@@ -217,9 +221,12 @@ test("the map also works after a navigation and keeps what is typed in the form"
   const { page, problems } = await openSite();
   await fakeMap(page);
   await page.goto("/articles");
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Address" }).click();
+  await page
+    .getByRole("navigation", { name: publicLayoutTexts.navLabel() })
+    .getByRole("link", { name: "Address" })
+    .click();
   await fill(page);
-  await page.getByRole("button", { name: "Open the live map" }).click();
+  await page.getByRole("button", { name: addressTexts.openMap() }).click();
   await page.frameLocator("iframe").getByText("The map").waitFor();
   expect(await getValues(page)).toEqual(Object.values(MESSAGE));
   expect(problems).toEqual([]);
@@ -230,7 +237,7 @@ test("without JavaScript the map opens too, and the address links to it", async 
   await fakeMap(page);
   await page.goto("/address");
   expect(await page.getByRole("link", { name: /on OpenStreetMap/ }).getAttribute("href")).toMatch(MAP);
-  await page.getByRole("button", { name: "Open the live map" }).click();
+  await page.getByRole("button", { name: addressTexts.openMap() }).click();
   await page.frameLocator("iframe").getByText("The map").waitFor();
 });
 

@@ -6,6 +6,8 @@ import { ARTICLES } from "#content/articles.ts";
 import { recordPath } from "#content/recordPath.ts";
 import * as articlePageTexts from "#texts/public/articles.ts";
 import { articleTexts } from "#texts/admin/articles.ts";
+import * as siteTexts from "#texts/public/ui.ts";
+import * as publicLayoutTexts from "#texts/public/layout.ts";
 import { articleForm } from "#tests/support/content/articleForm.ts";
 import { createJpeg } from "#tests/support/media/testImages.ts";
 
@@ -115,7 +117,7 @@ test("an article starts with its first image at full width and ends with the oth
   for (const width of [390, 1280]) {
     const { page } = await openSite({ viewport: { width, height: 800 } });
     await page.goto(`/article/${data._id}`);
-    const galleries = page.getByRole("list", { name: "Pictures of Seven" });
+    const galleries = page.getByRole("list", { name: siteTexts.picturesOf({ name: "Seven" }) });
     const text = await page.getByText("Two.", { exact: true }).boundingBox();
     const [lead, rest] = await Promise.all([galleries.first().boundingBox(), galleries.last().boundingBox()]);
     expect([lead?.x, lead?.width]).toEqual([0, width]);
@@ -257,7 +259,10 @@ test("a draft is on no public page, even with an admin's session in the browser"
   const { data } = (await response.json()) as { data: { _id: string } };
   await openAdmin(page, "/address");
   await page.locator("header[data-scrolled]").waitFor();
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Articles" }).click();
+  await page
+    .getByRole("navigation", { name: publicLayoutTexts.navLabel() })
+    .getByRole("link", { name: "Articles" })
+    .click();
   await page.getByRole("heading", { name: TITLE }).waitFor();
   expect(await page.getByText("Not yet").count()).toBe(0);
   expect((await page.goto(`/article/${data._id}`))?.status()).toBe(404);
@@ -268,10 +273,13 @@ test("a list that fails to load shows an error and can be retried", async () => 
   const { page } = await openSite();
   await page.goto("/address", { waitUntil: "networkidle" });
   await page.route("**/api/v1/articles/**", (route) => route.abort());
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Articles" }).click();
-  await page.getByText("Couldn't load the articles").waitFor();
+  await page
+    .getByRole("navigation", { name: publicLayoutTexts.navLabel() })
+    .getByRole("link", { name: "Articles" })
+    .click();
+  await page.getByText(articlePageTexts.loadFailed()).waitFor();
   await page.unroute("**/api/v1/articles/**");
-  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("button", { name: siteTexts.tryAgain() }).click();
   await page.getByRole("heading", { name: TITLE }).waitFor();
 });
 

@@ -5,6 +5,7 @@ import type { Page } from "playwright";
 import { clientTexts } from "#texts/admin/clients.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
+import * as publicLayoutTexts from "#texts/public/layout.ts";
 
 import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
 import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
@@ -74,7 +75,7 @@ test("after a reload with a picture open, Back leaves the page", async () => {
 test("Back closes the menu of the site; a link in it leaves no further entry", async () => {
   const { page, problems } = await site.open(PHONE);
   await page.goto("/about");
-  const openMenu = () => page.getByRole("button", { name: "Menu" }).click();
+  const openMenu = () => page.getByRole("button", { name: publicLayoutTexts.menu() }).click();
   await openOverlay(page, openMenu);
   await page.goBack();
   await isClosed(page);
@@ -101,7 +102,7 @@ test("Back closes menu, search and sheet of the back office; a link in the menu 
     expect(page.url()).toBe(`${site.url}/admin/client`);
   }
   await openOverlay(page, openMenu);
-  await dialog(page).getByRole("link", { name: "Messages" }).click();
+  await dialog(page).getByRole("link", { name: layoutTexts.names.messages }).click();
   await page.waitForURL("**/admin/messages");
   await isClosed(page);
   await page.goBack();

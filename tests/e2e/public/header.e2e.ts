@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, BrowserContextOptions, Page } from "playwright";
 
+import * as publicLayoutTexts from "#texts/public/layout.ts";
+
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
@@ -70,7 +72,7 @@ async function findLayoutFaults(page: Page): Promise<string[]> {
   return [
     ...outside.map(({ name }) => `outside: ${name}`),
     ...overlapping.map((names) => `overlap: ${names}`),
-    ...(has("Dark theme") ? [] : ["theme button missing"]),
+    ...(has(publicLayoutTexts.darkTheme()) ? [] : ["theme button missing"]),
     ...(has("Menu") === parts.some(({ isNavLink }) => isNavLink)
       ? ["both navigation and menu button, or neither"]
       : []),
@@ -110,7 +112,8 @@ const openAbout = async (options: BrowserContextOptions = {}) => {
   return page;
 };
 
-const isCollapsed = async (page: Page) => !(await page.getByRole("navigation", { name: "Main" }).isVisible());
+const isCollapsed = async (page: Page) =>
+  !(await page.getByRole("navigation", { name: publicLayoutTexts.navLabel() }).isVisible());
 /** Waits until the ResizeObservers have run. */
 const nextFrames = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
@@ -203,7 +206,7 @@ test("without JavaScript the links that do not fit next to the name wrap below i
   const [header, name, links] = await Promise.all([
     page.getByRole("banner").boundingBox(),
     page.locator("header > a").boundingBox(),
-    page.getByRole("navigation", { name: "Main" }).getByRole("link").all(),
+    page.getByRole("navigation", { name: publicLayoutTexts.navLabel() }).getByRole("link").all(),
   ]);
   expect(links).toHaveLength(8);
   for (const link of links) {
@@ -217,15 +220,15 @@ test("without JavaScript the links that do not fit next to the name wrap below i
 test("a collapsed header's links are removed from the Tab order; the menu contains them and closes once they fit", async () => {
   const page = await openAbout({ viewport: { width: 1024, height: 800 } });
   await page.evaluate(changeHeader, { linkCount: 8, name: THAI_NAME });
-  const opener = page.getByRole("banner").getByRole("button", { name: "Menu" });
+  const opener = page.getByRole("banner").getByRole("button", { name: publicLayoutTexts.menu() });
   await opener.waitFor();
-  await page.getByRole("button", { name: "Dark theme" }).focus();
+  await page.getByRole("button", { name: publicLayoutTexts.darkTheme() }).focus();
   await page.keyboard.press("Shift+Tab");
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("ไทย");
   await page.keyboard.press("Shift+Tab");
   expect(await page.evaluate(() => document.activeElement?.parentElement?.localName)).toBe("header");
   await opener.click();
-  const menu = page.getByRole("dialog", { name: "Menu" });
+  const menu = page.getByRole("dialog", { name: publicLayoutTexts.menu() });
   expect(await menu.boundingBox()).toEqual({ x: 0, y: 0, width: 1024, height: 800 });
   await menu.getByRole("link", { name: "Articles" }).waitFor();
   await page.setViewportSize({ width: LARGEST * 2, height: 800 });

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright";
 
 import * as homeTexts from "#texts/public/home.ts";
+import * as publicLayoutTexts from "#texts/public/layout.ts";
+import * as legalPageTexts from "#texts/public/legal.ts";
 
 import { getCarousel, expectOnTop } from "#tests/e2e/support/browser/carousel.ts";
 import { listActivities, startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
@@ -98,7 +100,7 @@ test("the chosen theme applies to all pages and the back office before the first
   const theme = () => page.locator("html").getAttribute("data-theme");
   await page.goto("/");
   const light = await getBackground();
-  await page.getByRole("button", { name: "Dark theme" }).click();
+  await page.getByRole("button", { name: publicLayoutTexts.darkTheme() }).click();
   expect(await theme()).toBe("dark");
   expect(await getBackground()).not.toBe(light);
   await page.getByRole("link", { name: "About", exact: true }).first().click();
@@ -128,7 +130,7 @@ test("on a phone separate links are 44 px tall, and hours and phone numbers do n
   const more = getCarousel(page).getByRole("link", { name: /^Learn More/ });
   const height = more.evaluate((link) => Number.parseFloat(getComputedStyle(link, "::after").height));
   expect(await height).toBeGreaterThanOrEqual(44);
-  const policy = await page.getByRole("link", { name: "Privacy policy" }).boundingBox();
+  const policy = await page.getByRole("link", { name: legalPageTexts.privacyPolicy() }).boundingBox();
   expect(policy?.height).toBeGreaterThanOrEqual(44);
   const footer = page.getByRole("contentinfo");
   for (const text of [

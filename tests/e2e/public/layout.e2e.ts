@@ -5,6 +5,7 @@ import type { Browser, BrowserContextOptions } from "playwright";
 import { layoutTexts } from "#texts/admin/layout.ts";
 import * as siteTexts from "#texts/public/ui.ts";
 import * as homeTexts from "#texts/public/home.ts";
+import * as publicLayoutTexts from "#texts/public/layout.ts";
 
 import { findNewestIds, startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
@@ -41,16 +42,20 @@ test.each([
   async (width, expectedHeight, hasNavigation) => {
     const page = await visit("/about", { viewport: { width, height: 844 } });
     expect((await page.getByRole("banner").boundingBox())?.height).toBe(expectedHeight);
-    expect(await page.getByRole("navigation", { name: "Main" }).isVisible()).toBe(hasNavigation);
-    expect(await page.getByRole("button", { name: "Menu" }).isVisible()).toBe(!hasNavigation);
+    expect(await page.getByRole("navigation", { name: publicLayoutTexts.navLabel() }).isVisible()).toBe(
+      hasNavigation,
+    );
+    expect(await page.getByRole("button", { name: publicLayoutTexts.menu() }).isVisible()).toBe(
+      !hasNavigation,
+    );
   },
 );
 
 test("the menu covers the screen; Escape closes it, unlocks scrolling and restores the focus", async () => {
   const page = await visit("/about", { viewport: { width: 390, height: 844 } });
-  const opener = page.getByRole("button", { name: "Menu" });
+  const opener = page.getByRole("button", { name: publicLayoutTexts.menu() });
   await opener.click();
-  const menu = page.getByRole("dialog", { name: "Menu" });
+  const menu = page.getByRole("dialog", { name: publicLayoutTexts.menu() });
   expect(await menu.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
   await page.keyboard.press("Tab");
   await page.keyboard.press("Shift+Tab");

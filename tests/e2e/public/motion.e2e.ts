@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, BrowserContextOptions, Page } from "playwright";
 
+import * as publicLayoutTexts from "#texts/public/layout.ts";
+
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
@@ -117,7 +119,9 @@ test("the pointer ring follows the pointer, grows over links, does not block cli
     return box && Math.abs(box.x + box.width / 2 - 600) < 1 && Math.abs(box.y + box.height / 2 - 300) < 1;
   }, RING);
 
-  const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" });
+  const link = page
+    .getByRole("navigation", { name: publicLayoutTexts.navLabel() })
+    .getByRole("link", { name: "About" });
   await link.hover();
   await page.waitForFunction((selector) => {
     const circle = document.querySelector(`${selector}[data-over] circle`);

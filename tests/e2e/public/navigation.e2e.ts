@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright";
 
 import * as siteTexts from "#texts/public/ui.ts";
+import * as publicLayoutTexts from "#texts/public/layout.ts";
 
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
@@ -22,7 +23,7 @@ afterAll(async () => {
 
 const open = (options = {}) => openPage(browser, { baseURL: vitrine.url, ...options });
 const nav = (page: Page, name: string) =>
-  page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
+  page.getByRole("navigation", { name: publicLayoutTexts.navLabel() }).getByRole("link", { name });
 const columns = (page: Page) => page.locator("[data-route-transition]");
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName);
@@ -176,7 +177,7 @@ test("a modified click opens the link in a new tab", async () => {
 test("a link in the menu starts the transition above the menu, which is then closed", async () => {
   const { page, problems } = await open({ viewport: { width: 390, height: 844 } });
   await visit(page, "/");
-  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: publicLayoutTexts.menu() }).click();
   const opened = page.evaluate(() => {
     const { promise, resolve } = Promise.withResolvers<string>();
     document.addEventListener(
@@ -207,7 +208,7 @@ test("a page that fails to load shows an error, navigation still works, and Try 
   await nav(page, "Activities").click();
   await waitForPage(page, "/activities");
   await nav(page, "About").click();
-  const tryAgain = page.getByRole("button", { name: "Try again" });
+  const tryAgain = page.getByRole("button", { name: siteTexts.tryAgain() });
   await tryAgain.waitFor();
   await page.context().setOffline(false);
   let loads = 0;
@@ -244,7 +245,7 @@ test("a click on a button before hydration takes effect after it", async () => {
     await route.continue();
   });
   await page.goto("/about", { waitUntil: "commit" });
-  await page.getByRole("button", { name: "Dark theme" }).click();
+  await page.getByRole("button", { name: publicLayoutTexts.darkTheme() }).click();
   expect(await page.locator("html[data-theme=dark]").count()).toBe(0);
   unblocked.resolve();
   await page.locator("html[data-theme=dark]").waitFor();

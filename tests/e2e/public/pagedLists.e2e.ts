@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
+import * as listPageTexts from "#texts/public/list.ts";
+
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
 import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
@@ -33,10 +35,14 @@ for (const javaScriptEnabled of [true, false]) {
   test(`all pages can be read one after another, with JavaScript: ${javaScriptEnabled}`, async () => {
     const { page, problems } = await openPage(browser, { baseURL: site.url, javaScriptEnabled });
     await page.goto("/activities");
-    expect(await pages(page).getByRole("link", { name: "Newer" }).count()).toBe(0);
+    expect(await pages(page).getByRole("link", { name: listPageTexts.previous() }).count()).toBe(0);
     const seen = await names(page);
-    for (let number = 2; await pages(page).getByRole("link", { name: "Older" }).isVisible(); number += 1) {
-      await pages(page).getByRole("link", { name: "Older" }).click();
+    for (
+      let number = 2;
+      await pages(page).getByRole("link", { name: listPageTexts.next() }).isVisible();
+      number += 1
+    ) {
+      await pages(page).getByRole("link", { name: listPageTexts.next() }).click();
       await page.waitForURL(`**/activities?page=${number}`);
       await range(page)
         .filter({ hasText: `${number * 12 - 11}–` })
@@ -55,7 +61,7 @@ test("a page link keeps the rest of the page, shows the start of the list, and B
   const { page } = await openPage(browser, { baseURL: site.url, viewport: { width: 390, height: 844 } });
   await page.goto("/articles");
   await page.evaluate(() => void (document.documentElement.dataset["mark"] = "kept"));
-  const older = pages(page).getByRole("link", { name: "Older" });
+  const older = pages(page).getByRole("link", { name: listPageTexts.next() });
   await older.scrollIntoViewIfNeeded();
   const scrolledTo = await page.evaluate(() => scrollY);
   await older.focus();

@@ -4,6 +4,8 @@ import type { Browser, Locator, Page } from "playwright";
 
 import * as homeTexts from "#texts/public/home.ts";
 import * as activityPageTexts from "#texts/public/activities.ts";
+import * as publicLayoutTexts from "#texts/public/layout.ts";
+import * as addressTexts from "#texts/public/address.ts";
 import { THEME_KEY } from "#web/ui/theme.ts";
 
 import { listActivities, listPublicPaths, startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
@@ -51,11 +53,11 @@ test("every page prints black on white in the dark theme, without navigation, bu
     expect([path, await background]).toEqual([path, "rgb(255, 255, 255)"]);
     expect(await styleOf(page.getByRole("heading", { level: 1 }), "color")).toBe("rgb(0, 0, 0)");
     for (const tool of [
-      page.getByRole("link", { name: "Skip to content" }),
-      page.getByRole("navigation", { name: "Main" }),
-      page.getByRole("navigation", { name: "Site" }),
-      page.getByRole("button", { name: "Menu" }),
-      page.getByRole("button", { name: "Dark theme" }),
+      page.getByRole("link", { name: publicLayoutTexts.skipToContent() }),
+      page.getByRole("navigation", { name: publicLayoutTexts.navLabel() }),
+      page.getByRole("navigation", { name: publicLayoutTexts.footerSite() }),
+      page.getByRole("button", { name: publicLayoutTexts.menu() }),
+      page.getByRole("button", { name: publicLayoutTexts.darkTheme() }),
       page.locator("canvas").first(),
     ]) {
       expect([path, await tool.isVisible()]).toEqual([path, false]);
@@ -114,7 +116,7 @@ test("the address page prints the contact details without the form", async () =>
   const page = await print("/address");
   expect(await page.getByRole("main").getByText("hello@vitrine.example").isVisible()).toBe(true);
   expect(await page.getByLabel("Message", { exact: true }).isVisible()).toBe(false);
-  expect(await page.getByRole("button", { name: "Open the live map" }).isVisible()).toBe(false);
+  expect(await page.getByRole("button", { name: addressTexts.openMap() }).isVisible()).toBe(false);
 });
 
 test("an activity prints without header and footer and with the URL of its project", async () => {

@@ -10,7 +10,7 @@ import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 const THAI = "นโยบายความเป็นส่วนตัว";
-const ENGLISH = "Privacy policy";
+const ENGLISH = legalPageTexts.privacyPolicy();
 
 let browser: Browser;
 let site: Vitrine;

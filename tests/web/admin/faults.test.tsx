@@ -22,6 +22,7 @@ import { sampleSettings } from "#tests/support/web/admin/settingsScreens.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 import * as userScreens from "#tests/support/web/admin/userScreens.ts";
 import { formTexts } from "#texts/admin/form.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 
 mockLoadingImages();
 
@@ -64,9 +65,8 @@ interface Form {
 /** Sets the values directly; typing is covered elsewhere. */
 function fill(texts: Record<string, string>) {
   for (const [label, value] of Object.entries(texts)) {
-    const field = screen.getAllByLabelText(label).at(-1);
-    if (!field) throw new Error(`There is no ${label}`);
-    fireEvent.change(field, { target: { value } });
+    const [field] = screen.getAllByLabelText(label).slice(-1);
+    fireEvent.change(field as HTMLElement, { target: { value } });
   }
 }
 
@@ -78,7 +78,7 @@ async function fillInSignIn({ answer }: Server) {
 
 async function fillInSetUp({ answer }: Server) {
   renderAdmin({ path: "/vitrine/setup#one-time", user: null, routes: { "POST /auth/setup": answer } });
-  await screen.findByLabelText("First name");
+  await screen.findByLabelText(accountTexts.fields.firstName);
   fill({ Email: "a@b.co", "First name": "Ann", "Last name": "Bee", Password: "correct-horse" });
 }
 
@@ -138,7 +138,7 @@ async function changeSettings({ answer }: Server) {
 async function changeAccount({ answer }: Server) {
   const routes = { "GET /users/user-1": () => ({ data: sampleUser() }), "PUT /users/user-1": answer };
   renderAdmin({ path: "/admin/account", routes });
-  await screen.findByLabelText("First name");
+  await screen.findByLabelText(accountTexts.fields.firstName);
   fill({ "First name": "Karn" });
 }
 
@@ -178,7 +178,7 @@ const FORMS: [name: string, form: Form][] = [
     "the form of an activity",
     {
       open: changeActivity,
-      send: "Update Activity",
+      send: recordTexts.submitChange({ noun: "Activity" }),
       typed: "Other work",
       failed: "Failed to update activity.",
       hasFiles: true,
@@ -210,7 +210,7 @@ const FORMS: [name: string, form: Form][] = [
       open: fillInClient,
       send: clientTexts.add,
       typed: "https://phangan.example",
-      failed: "Failed to create client.",
+      failed: clientTexts.messages.createFailed,
       hasFiles: true,
     },
   ],
@@ -220,7 +220,7 @@ const FORMS: [name: string, form: Form][] = [
       open: changeClient,
       send: uiTexts.saveChanges,
       typed: "Siam Grove",
-      failed: "Failed to update client.",
+      failed: clientTexts.messages.updateFailed,
       hasFiles: true,
     },
   ],

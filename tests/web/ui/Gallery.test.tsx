@@ -3,6 +3,7 @@ import { fireEvent, render, screen, within } from "@testing-library/react";
 
 import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
 import { sampleImages } from "#tests/support/content/sampleActivities.ts";
+import * as siteTexts from "#texts/public/ui.ts";
 import { Gallery } from "#web/ui/gallery/Gallery.tsx";
 
 mockLoadingImages();
@@ -18,7 +19,7 @@ function show(count: number) {
   );
 }
 
-const gallery = () => screen.getByRole("list", { name: "Pictures of Flood map" });
+const gallery = () => screen.getByRole("list", { name: siteTexts.picturesOf({ name: "Flood map" }) });
 const tiles = () => within(gallery()).getAllByRole("link");
 
 test.each([1, 2, 3, 4])("a gallery of %p has its own layout and hides nothing", (count) => {
@@ -51,7 +52,7 @@ test("a tile links to the image, which also works without JavaScript", () => {
 test("a tile opens the lightbox at its image", async () => {
   show(5);
   fireEvent.click(tiles()[2] ?? gallery());
-  const dialog = await screen.findByRole("dialog", { name: "Pictures of Flood map" });
+  const dialog = await screen.findByRole("dialog", { name: siteTexts.picturesOf({ name: "Flood map" }) });
   expect(dialog.textContent).toContain("3 / 5");
 });
 
@@ -66,7 +67,7 @@ test("closing returns the focus to the tile", async () => {
   const tile = tiles()[1] ?? gallery();
   fireEvent.click(tile);
   fireEvent.keyDown(await screen.findByRole("dialog"), { key: "ArrowRight" });
-  fireEvent.click(screen.getByRole("button", { name: "Close" }));
+  fireEvent.click(screen.getByRole("button", { name: siteTexts.close() }));
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(document.activeElement).toBe(tile);
 });

@@ -95,7 +95,7 @@ test("opening focuses the Next button", () => {
 test("the page behind does not scroll", () => {
   show(0);
   expect(document.documentElement.hasAttribute("data-scroll-locked")).toBe(true);
-  fireEvent.click(screen.getByRole("button", { name: "Close" }));
+  fireEvent.click(screen.getByRole("button", { name: siteTexts.close() }));
   expect(document.documentElement.hasAttribute("data-scroll-locked")).toBe(false);
 });
 

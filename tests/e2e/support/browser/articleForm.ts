@@ -1,11 +1,13 @@
 import type { Page } from "playwright";
 
+import { auditTexts } from "#texts/admin/audit.ts";
+
 import { signIn } from "#tests/e2e/support/server/apiClient.ts";
 
 export async function fillArticleForm(page: Page, title: string) {
   await page.getByLabel("Title").fill(title);
   await page.getByLabel("Author").fill("Mali S.");
-  await page.getByLabel("Content").fill("One.");
+  await page.getByLabel(auditTexts.fields.content).fill("One.");
 }
 
 /**

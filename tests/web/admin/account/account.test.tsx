@@ -11,6 +11,7 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import { conflictTexts } from "#texts/admin/conflict.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 import { formTexts } from "#texts/admin/form.ts";
+import { categoryTexts } from "#texts/admin/categories.ts";
 import { areSingleKeysEnabled, setSingleKeysEnabled } from "#web/admin/keyboard/singleKeys.ts";
 
 import { sampleUser } from "#tests/support/web/fakeApi.ts";
@@ -113,10 +114,10 @@ test("shows both versions if the account was changed elsewhere", async () => {
 test("asks before leaving with an unsaved name; discarding does not ask again", async () => {
   const { user } = await openAccount();
   await user.type(screen.getByLabelText(accountTexts.fields.firstName), "x");
-  await user.click(screen.getByRole("link", { name: "Activity" }));
+  await user.click(screen.getByRole("link", { name: categoryTexts.activity }));
   expect(await screen.findByRole("dialog", { name: sessionTexts.leave.unsaved.title })).toBeDefined();
   await user.click(screen.getByRole("button", { name: uiTexts.keepEditing }));
-  await user.click(screen.getByRole("button", { name: "Discard" }));
+  await user.click(screen.getByRole("button", { name: uiTexts.discard }));
   expect(screen.getByLabelText<HTMLInputElement>(accountTexts.fields.firstName).value).toBe("Kantida");
 });
 
@@ -129,7 +130,7 @@ test("the page still asks before leaving after a dialog was discarded", async ()
   await user.keyboard("{Escape}");
   await user.click(await screen.findByRole("button", { name: uiTexts.discardChanges }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  await user.click(screen.getByRole("link", { name: "Activity" }));
+  await user.click(screen.getByRole("link", { name: categoryTexts.activity }));
   expect(await screen.findByRole("dialog", { name: sessionTexts.leave.unsaved.title })).toBeDefined();
 });
 
@@ -236,10 +237,12 @@ test("switches single-key shortcuts off and on", async () => {
 
 test("stores the chosen theme", async () => {
   const { user } = await openAccount();
-  await user.click(screen.getByRole("radio", { name: "Dark" }));
+  await user.click(screen.getByRole("radio", { name: accountTexts.appearance.dark }));
   expect(document.documentElement.dataset["theme"]).toBe("dark");
   await waitFor(() =>
-    expect(screen.getByRole<HTMLInputElement>("radio", { name: "Dark" }).checked).toBe(true),
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: accountTexts.appearance.dark }).checked).toBe(
+      true,
+    ),
   );
 });
 

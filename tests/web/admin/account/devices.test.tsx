@@ -65,7 +65,7 @@ test("lists the devices and marks the current one, which has no button", async (
   expect(within(current ?? document.body).queryByRole("button")).toBeNull();
   expect(others.map((row) => row.querySelector("p")?.textContent?.trim())).toEqual([
     "Chrome on Android",
-    "Unknown device",
+    accountTexts.devices.name.unknown,
   ]);
   expect(others[0]?.textContent).toContain("Network 203.0.113.0/24");
 });

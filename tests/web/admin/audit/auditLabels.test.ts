@@ -2,13 +2,15 @@ import { afterEach, expect, test } from "bun:test";
 
 import { settingTexts } from "#texts/admin/settings.ts";
 import { loadAdminLanguage } from "#texts/adminLanguage.ts";
+import { auditTexts } from "#texts/admin/audit.ts";
+import { accountTexts } from "#texts/admin/account.ts";
 import { actionLabel, actorName, deviceText, fieldLabel, valueText } from "#web/admin/audit/auditLabels.ts";
 
 afterEach(() => loadAdminLanguage("en"));
 
 test("fields and values are named in English", () => {
   expect(["filterLabel", "title (th)", "viewMonths"].map(fieldLabel)).toEqual([
-    "Filter label",
+    auditTexts.fields.filterLabel,
     "Title (th)",
     "View months",
   ]);
@@ -37,20 +39,32 @@ const names = () =>
   );
 
 test("visitors, the server and commands are named in the language of the back office", async () => {
-  expect(names()).toEqual(["Visitor", "Server", "Server", "Command: vitrine backup", "Deleted"]);
+  expect(names()).toEqual([
+    "Visitor",
+    "Server",
+    "Server",
+    auditTexts.actors.command({ command: "vitrine backup" }),
+    "Deleted",
+  ]);
   await loadAdminLanguage("th");
   expect(names()).toEqual(["ผู้เข้าชม", "เซิร์ฟเวอร์", "เซิร์ฟเวอร์", "คำสั่ง vitrine backup", "Deleted"]);
   expect(actorName({ id: "user-1", name: "visitor" })).toBe("visitor");
 });
 
-const DEVICES = ["Chrome on Windows", "Unknown browser on Linux", "Firefox", "Unknown browser", "curl"];
+const DEVICES = [
+  "Chrome on Windows",
+  accountTexts.devices.name.unknownBrowser({ system: "Linux" }),
+  "Firefox",
+  "Unknown browser",
+  "curl",
+];
 
 test("devices are named in the language of the back office", async () => {
   expect(DEVICES.map(deviceText)).toEqual([
     "Chrome on Windows",
-    "Unknown browser on Linux",
+    accountTexts.devices.name.unknownBrowser({ system: "Linux" }),
     "Firefox",
-    "Unknown device",
+    accountTexts.devices.name.unknown,
     "curl",
   ]);
   await loadAdminLanguage("th");

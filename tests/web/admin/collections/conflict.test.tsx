@@ -3,6 +3,7 @@ import { act, screen, within } from "@testing-library/react";
 
 import { activityTexts } from "#texts/admin/activities.ts";
 import { conflictTexts } from "#texts/admin/conflict.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 import {
   findChangedFields,
   defaultChoices,
@@ -36,7 +37,9 @@ async function meetConflict(...answers: (typeof storedActivity | Error)[]) {
   const { upload, sent } = createFakeActivityUpload(refusal(), ...answers);
   const shown = await openEditScreen(upload);
   await shown.user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
-  await shown.user.click(screen.getByRole("button", { name: "Update Activity" }));
+  await shown.user.click(
+    screen.getByRole("button", { name: recordTexts.submitChange({ noun: "Activity" }) }),
+  );
   await screen.findByText(/after you opened it/);
   return { ...shown, sent };
 }
@@ -45,8 +48,8 @@ test("a save sends the version it is based on", async () => {
   const { upload, sent } = createFakeActivityUpload();
   const { user } = await openEditScreen(upload);
   await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
-  await user.click(screen.getByRole("button", { name: "Update Activity" }));
-  await screen.findByText("Activity updated");
+  await user.click(screen.getByRole("button", { name: recordTexts.submitChange({ noun: "Activity" }) }));
+  await screen.findByText(recordTexts.types.activity.messages.updated);
   expect(sent[0]?.form.get("updatedAt")).toBe(storedActivity.updatedAt);
 });
 
@@ -61,8 +64,8 @@ test("a save is based on the version shown in the form, even if the record has b
   await act(() => client.invalidateQueries());
   expect(api.callsTo(read)).toHaveLength(3);
   expect(screen.getByLabelText<HTMLInputElement>(activityTexts.fields.name).value).toBe("River model 2");
-  await user.click(screen.getByRole("button", { name: "Update Activity" }));
-  await screen.findByText("Activity updated");
+  await user.click(screen.getByRole("button", { name: recordTexts.submitChange({ noun: "Activity" }) }));
+  await screen.findByText(recordTexts.types.activity.messages.updated);
   expect(sent[0]?.form.get("updatedAt")).toBe(storedActivity.updatedAt);
 });
 
@@ -80,7 +83,7 @@ test("a conflict with oneself in another tab says so", async () => {
   const { upload } = createFakeActivityUpload(new ApiError("Newer", 409, {}, data));
   const { user } = await openEditScreen(upload);
   await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
-  await user.click(screen.getByRole("button", { name: "Update Activity" }));
+  await user.click(screen.getByRole("button", { name: recordTexts.submitChange({ noun: "Activity" }) }));
   const warning = await screen.findByRole("alert");
   expect(warning.textContent).toMatch(
     /^You saved this activity at .*, in another tab or on another device\./,
@@ -95,7 +98,7 @@ test("preselects my value where I changed a field and theirs elsewhere, and save
   expect(radio(/^Description, saved/).checked).toBe(true);
   await user.click(radio(/^Website Link, yours/));
   await user.click(screen.getByRole("button", { name: conflictTexts.save }));
-  expect(await screen.findByText("Activity updated")).toBeDefined();
+  expect(await screen.findByText(recordTexts.types.activity.messages.updated)).toBeDefined();
   expect(sent).toHaveLength(2);
   const form = sent[1]?.form;
   expect(form?.get("updatedAt")).toBe(current.updatedAt);
@@ -109,7 +112,7 @@ test("one button chooses all values of one side", async () => {
   await user.click(screen.getByRole("button", { name: conflictTexts.allSaved }));
   await user.click(screen.getByRole("button", { name: conflictTexts.keepMine }));
   await user.click(screen.getByRole("button", { name: conflictTexts.save }));
-  await screen.findByText("Activity updated");
+  await screen.findByText(recordTexts.types.activity.messages.updated);
   expect(sent[1]?.form.get("description")).toBe(storedActivity.description);
 });
 
@@ -117,7 +120,7 @@ test("going back keeps the input, and saving again shows the conflict again", as
   const { user, sent } = await meetConflict(refusal());
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   expect(screen.getByDisplayValue("River model 2")).toBeDefined();
-  await user.click(screen.getByRole("button", { name: "Update Activity" }));
+  await user.click(screen.getByRole("button", { name: recordTexts.submitChange({ noun: "Activity" }) }));
   await screen.findByText(/after you opened it/);
   expect(sent[1]?.form.get("updatedAt")).toBe(storedActivity.updatedAt);
 });

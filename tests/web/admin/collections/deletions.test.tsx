@@ -145,7 +145,7 @@ const LISTS = {
     ]).routes,
     call: "DELETE /messages/id-pim-srisuwan",
     open: "Delete",
-    agree: "Delete Message",
+    agree: messageTexts.deleteDialog.action,
     row: /A question of Pim/,
     done: messageTexts.deleted({ name: "Pim Srisuwan" }),
     failed: `${messageTexts.deleteFailed({ name: "Pim Srisuwan" })} The disk is full.`,

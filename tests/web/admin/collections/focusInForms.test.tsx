@@ -6,6 +6,7 @@ import { settingTexts } from "#texts/admin/settings.ts";
 import { draftTexts } from "#texts/admin/drafts.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { conflictTexts } from "#texts/admin/conflict.ts";
+import { accountLinkTexts } from "#texts/admin/accountLinks.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 import type { Upload } from "#web/api/http/upload.ts";
 
@@ -54,7 +55,7 @@ async function openAccount([message, status, errors]: Refusal) {
     path: "/admin/account",
     routes: { "GET /users/user-1": () => ({ data: sampleUser() }), "PUT /users/user-1": answer },
   });
-  await screen.findByLabelText("First name");
+  await screen.findByLabelText(accountLinkTexts.firstName);
 }
 
 /** Opens the form; the field that is typed in; another one that the server may reject. */
@@ -71,7 +72,7 @@ const FORMS: [
     ["name", activityTexts.fields.name],
   ],
   ["an article", (refusal) => articles.openEditScreen(uploadThat(refusal)), "Author", ["title", "Title"]],
-  ["the account", openAccount, "Last name", ["email", "Email"]],
+  ["the account", openAccount, accountLinkTexts.lastName, ["email", "Email"]],
   [
     "the settings",
     ([message, status, errors]) =>
@@ -143,7 +144,7 @@ test.each(["Discard", uiTexts.saveChanges])(
   "%s closes the banner and focuses the title without scrolling",
   async (name) => {
     const { user } = await openSettingsScreen({ group: "home" });
-    const title = screen.getByRole("heading", { name: "Site settings", level: 1 });
+    const title = screen.getByRole("heading", { name: settingTexts.title, level: 1 });
     const focusing = spyOn(title, "focus");
     await replaceText(user, settingTexts.taglines.text({ number: 2 }), "Another one");
     await user.click(screen.getByRole("button", { name }));

@@ -69,7 +69,7 @@ test("a changed form asks before it closes and blocks navigation", async () => {
 test("cannot be closed while saving", async () => {
   const { told, user } = open({ busy: true });
   fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
-  await user.click(screen.getByRole("button", { name: "Close" }));
+  await user.click(screen.getByRole("button", { name: uiTexts.close }));
   expect(screen.getByText("Saving...")).toBeDefined();
   expect(told).toEqual([]);
 });

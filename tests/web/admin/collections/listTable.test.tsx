@@ -3,6 +3,7 @@ import { screen, within } from "@testing-library/react";
 
 import { clientTexts } from "#texts/admin/clients.ts";
 import { userTexts } from "#texts/admin/users.ts";
+import { listTexts } from "#texts/admin/list.ts";
 import { setupUser } from "#tests/support/web/setupUser.ts";
 import type { Column } from "#web/admin/collections/list/columns.ts";
 import { StatsStrip } from "#web/admin/collections/list/StatsStrip.tsx";
@@ -33,7 +34,7 @@ function open(items: Person[] | null = people) {
       label: "Delete",
       icon: "trash",
       isDestructive: true,
-      disabledReason: _id === "2" ? "You cannot delete your own account" : undefined,
+      disabledReason: _id === "2" ? userTexts.self.delete : undefined,
       run: () => told.push(`delete ${name}`),
     },
     {
@@ -78,14 +79,14 @@ test("a forbidden action is disabled and says why", async () => {
   const { told, user } = open();
   const button = screen.getByRole<HTMLButtonElement>("button", { name: "Delete Bo" });
   expect(button.disabled).toBe(true);
-  expect(button.title).toBe("You cannot delete your own account");
+  expect(button.title).toBe(userTexts.self.delete);
   await user.click(button);
   expect(told).toEqual([]);
 });
 
 test("the row menu lists all actions, the destructive one last, and closes before it acts", async () => {
   const { told, user } = open();
-  await user.click(screen.getByRole("button", { name: "Actions for Ann" }));
+  await user.click(screen.getByRole("button", { name: listTexts.actionsFor({ name: "Ann" }) }));
   const sheet = screen.getByRole("dialog", { name: "Ann" });
   expect(
     within(sheet)

@@ -8,6 +8,9 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import { clientTexts } from "#texts/admin/clients.ts";
 import { accountTexts } from "#texts/admin/account.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
+import { draftTexts } from "#texts/admin/drafts.ts";
+import { userTexts } from "#texts/admin/users.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 import { initialValues } from "#web/admin/collections/screens/formValues.ts";
 import { toFormValues as clientFields } from "#web/admin/content/clients/clientForm.ts";
 import { toFormFields as settingFields } from "#web/admin/settings/settingsForm.ts";
@@ -46,7 +49,7 @@ function keepDraft(name: string, fields: object) {
 }
 
 async function restoreAndSave(user: TestUser) {
-  await user.click(await screen.findByRole("button", { name: "Restore" }));
+  await user.click(await screen.findByRole("button", { name: draftTexts.restore }));
   await user.click(screen.getByRole("button", { name: uiTexts.saveChanges }));
 }
 
@@ -65,7 +68,7 @@ test("saves a restored draft of an admin with the version it began with", async 
     routes: { "PUT /users/user-2": () => ({ data: activeUser }) },
   });
   await restoreAndSave(user);
-  await screen.findByText("Napat Suwannarat is saved");
+  await screen.findByText(userTexts.isSaved({ name: "Napat Suwannarat" }));
   expect(api.callsTo("PUT /users/user-2")[0]?.body).toMatchObject({ updatedAt: BEGUN_WITH });
 });
 
@@ -77,14 +80,14 @@ test("saves a restored draft of an article with the version it began with", asyn
   });
   const { user } = await openEditScreen(upload);
   await restoreAndSave(user);
-  await screen.findByText("Article updated");
+  await screen.findByText(recordTexts.types.article.messages.updated);
   expect(sent[0]?.form.get("updatedAt")).toBe(BEGUN_WITH);
 });
 
 test("fills fields that a draft lacks with the stored values", async () => {
   keepDraft("article id-night-shift", { title: "Half a title", author: "Mali S.", content: "Half" });
   const { user } = await openEditScreen(createFakeArticleUpload().upload);
-  await user.click(screen.getByRole("button", { name: "Restore" }));
+  await user.click(screen.getByRole("button", { name: draftTexts.restore }));
   expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("Half a title");
   expect(screen.getByLabelText<HTMLInputElement>("Position").value).toBe("Principal");
 });

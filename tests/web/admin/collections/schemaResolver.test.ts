@@ -11,6 +11,7 @@ import { settingsChangeSchema } from "#contract/settings/settings.ts";
 import { ACTIVITIES } from "#content/activities.ts";
 import { contentSchema } from "#content/schema.ts";
 import { loadAdminLanguage } from "#texts/adminLanguage.ts";
+import { accountTexts } from "#texts/admin/account.ts";
 import { newPasswordSchema } from "#web/admin/account/accountForm.ts";
 import { schemaResolver } from "#web/admin/collections/form/schemaResolver.ts";
 import { listErrors } from "#web/admin/settings/settingsForm.ts";
@@ -123,9 +124,7 @@ test("a message of the back office stays, in the language chosen last", async ()
   const different = { password: "correct horse", repeated: "another horse" };
   expect((await validate(newPasswordSchema, different)).get("repeated")).toBe("รหัสผ่านทั้งสองช่องไม่ตรงกัน");
   await loadAdminLanguage("en");
-  expect((await validate(newPasswordSchema, different)).get("repeated")).toBe(
-    "The two passwords don't match",
-  );
+  expect((await validate(newPasswordSchema, different)).get("repeated")).toBe(accountTexts.repeatDiffers);
 });
 
 /** Messages by field. */

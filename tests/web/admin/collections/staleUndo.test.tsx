@@ -19,6 +19,7 @@ import {
 } from "#tests/support/web/admin/settingsScreens.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 import { accountTexts } from "#texts/admin/account.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -53,8 +54,8 @@ test("a saved draft cannot be turned into an unsaved one by Undo", async () => {
   await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
   await press(user, "Restore");
   expect(toast(draftTexts.replaced)).not.toBeNull();
-  await press(user, "Update Activity");
-  await screen.findByText("Activity updated");
+  await press(user, recordTexts.submitChange({ noun: "Activity" }));
+  await screen.findByText(recordTexts.types.activity.messages.updated);
   expect(toast(draftTexts.replaced)).toBeNull();
   expect(localStorage.getItem(KEY)).toBeNull();
 });
@@ -65,8 +66,8 @@ test("a draft restored over newer input is deleted once saved", async () => {
   await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
   await waitFor(() => expect(localStorage.getItem(`${KEY} later`)).not.toBeNull());
   await press(user, "Restore");
-  await press(user, "Update Activity");
-  await screen.findByText("Activity updated");
+  await press(user, recordTexts.submitChange({ noun: "Activity" }));
+  await screen.findByText(recordTexts.types.activity.messages.updated);
   expect([localStorage.getItem(KEY), localStorage.getItem(`${KEY} later`)]).toEqual([null, null]);
 });
 
@@ -103,7 +104,7 @@ test("discarded settings cannot be restored into a form that was left", async ()
 test("discarded account names can be restored at once, but not after the form is left", async () => {
   renderAdmin({ path: "/admin/account", routes: { "GET /users/user-1": () => ({ data: sampleUser() }) } });
   const user = setupUser();
-  const field = await screen.findByLabelText<HTMLInputElement>("First name");
+  const field = await screen.findByLabelText<HTMLInputElement>(accountTexts.fields.firstName);
   await user.type(field, "x");
   await press(user, "Discard");
   await press(user, "Undo");

@@ -6,6 +6,7 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { conflictTexts } from "#texts/admin/conflict.ts";
 import { articleTexts } from "#texts/admin/articles.ts";
+import { draftTexts } from "#texts/admin/drafts.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 
 import * as activities from "#tests/support/web/admin/activityScreens.ts";
@@ -40,7 +41,7 @@ const KINDS: Record<string, Kind> = {
       activities.openEditScreen(upload, {
         "GET /projects/id-river-model": () => ({ data: { ...activities.storedActivity, publishedAt: at } }),
       }),
-    save: "Update Activity",
+    save: recordTexts.submitChange({ noun: "Activity" }),
     newer: {
       ...activities.storedActivity,
       publishedAt: "2023-12-31T17:00:00.000Z",
@@ -65,7 +66,7 @@ const ALL = Object.entries(KINDS);
 
 const field = () => screen.getByLabelText<HTMLInputElement>(recordTexts.publishedOn);
 const choose = (day: string) => fireEvent.change(field(), { target: { value: day } });
-const marks = () => screen.queryAllByRole("img", { name: "changed" }).length;
+const marks = () => screen.queryAllByRole("img", { name: uiTexts.changed }).length;
 const noteOf = () => document.getElementById(`${field().id}-note`)?.textContent;
 const errorOf = () => document.getElementById(`${field().id}-error`)?.textContent;
 
@@ -200,7 +201,7 @@ test("a draft restores an unsent date", async () => {
   act(() => void dispatchEvent(new Event("pagehide")));
   cleanup();
   const { user } = await articles.openCreateScreen();
-  await user.click(await screen.findByRole("button", { name: "Restore" }));
+  await user.click(await screen.findByRole("button", { name: draftTexts.restore }));
   expect(field().value).toBe("2019-02-03");
 });
 

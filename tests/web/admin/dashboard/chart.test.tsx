@@ -36,7 +36,8 @@ function open({ path = "/admin/dashboard", figures = sampleDashboard() as Dashbo
   return { ...shown, user: setupUser() };
 }
 
-const slider = (name = "Page views per day") => screen.findByRole("slider", { name });
+const slider = (name = dashboardTexts.perDay({ name: "Page views" })) =>
+  screen.findByRole("slider", { name });
 const spoken = async () => (await slider()).getAttribute("aria-valuetext");
 
 function rowsOf(table: HTMLElement): string[][] {
@@ -101,21 +102,23 @@ test("the cards choose the metric, and so do 1 and 2", async () => {
   const visitors = screen.getByRole("button", { name: dashboardTexts.cards.visitors });
   expect([views, visitors].map((button) => button.getAttribute("aria-pressed"))).toEqual(["true", "false"]);
   await user.click(visitors);
-  expect((await slider("Visitors per day")).getAttribute("aria-valuetext")).toContain("46 so far");
+  expect(
+    (await slider(dashboardTexts.perDay({ name: "Visitors" }))).getAttribute("aria-valuetext"),
+  ).toContain("46 so far");
   expect(location.search).toBe("?metric=visitors");
   (document.activeElement as HTMLElement | null)?.blur();
   await user.keyboard("1");
-  await slider("Page views per day");
+  await slider(dashboardTexts.perDay({ name: "Page views" }));
   expect(location.search).toBe("");
   await user.keyboard("2");
-  await slider("Visitors per day");
+  await slider(dashboardTexts.perDay({ name: "Visitors" }));
 });
 
 test("has a table for screen readers that the button or T shows to everyone", async () => {
   const { user } = open();
   await slider();
   await screen.findByText(/^14\s?–\s?20 Nov$/);
-  const name = "Page views per day, as a table";
+  const name = dashboardTexts.dayTable({ name: "Page views" });
   expect(rowsOf(screen.getByRole("table", { name })).slice(-2)).toEqual([
     ["Thu 19 Nov 2026", "150", "143", "+4.9%"],
     ["Fri 20 Nov 2026 so far", "160", "by this time 153", "+4.6%"],
@@ -146,9 +149,9 @@ test("future hours of today show only yesterday's values", async () => {
     laterBefore: hours("2026-11-19T02:00:00Z", 15, 59),
   };
   open({ path: "/admin/dashboard?period=1d", figures: sampleDashboard({ series }) });
-  await slider("Page views per hour");
+  await slider(dashboardTexts.perHour({ name: "Page views" }));
   expect(await screen.findByText("20 Nov")).toBeDefined();
-  const rows = rowsOf(screen.getByRole("table", { name: "Page views per hour, as a table" }));
+  const rows = rowsOf(screen.getByRole("table", { name: dashboardTexts.hourTable({ name: "Page views" }) }));
   expect(rows).toHaveLength(24);
   expect(rows[9]).toEqual(["20 Nov 09:00 so far", "59", "by this time 57", "+3.5%"]);
   expect(rows[23]).toEqual(["20 Nov 23:00", "–", "73", "–"]);

@@ -185,7 +185,7 @@ test("a long list shows six entries and expands; its end has a button to collaps
   expect(within(pages).getAllByRole("listitem")).toHaveLength(6);
   await user.click(within(pages).getByRole("button", { name: "All 8 pages" }));
   expect(within(pages).getAllByRole("listitem")).toHaveLength(8);
-  const [, below] = within(pages).getAllByRole("button", { name: "Fewer" });
+  const [, below] = within(pages).getAllByRole("button", { name: dashboardTexts.fewer });
   if (!below) throw new Error("There is no way to close the list at its end");
   await user.click(below);
   expect(within(pages).getAllByRole("listitem")).toHaveLength(6);

@@ -33,6 +33,9 @@ afterEach(() => {
   clicks.mockRestore();
 });
 
+const findCsvButton = (title: string) =>
+  screen.findByRole("button", { name: dashboardTexts.csvOf({ title }) });
+
 const ABOUT: PageReport = {
   path: "/about",
   address: "/about",
@@ -97,7 +100,7 @@ test("a page in the list opens its own report, with a link back", async () => {
     "Direct / unknown9075.0%",
     "google.com3025.0%",
   ]);
-  expect(await screen.findByRole("slider", { name: "Page views per day" })).toBeDefined();
+  await screen.findByRole("slider", { name: dashboardTexts.perDay({ name: "Page views" }) });
   const link = screen.getByRole("link", { name: dashboardTexts.onePage.open });
   expect([link.getAttribute("href"), link.getAttribute("target")]).toEqual(["/about", "_blank"]);
   const above = screen.getByRole("navigation", { name: layoutTexts.breadcrumb });
@@ -108,7 +111,7 @@ test("a page in the list opens its own report, with a link back", async () => {
 
 test("the one-day report of a page shows the last 7 days in the chart and says so", async () => {
   open("/admin/dashboard?page=/about&period=1d");
-  expect(await screen.findByRole("slider", { name: "The last 7 days: page views per day" })).toBeDefined();
+  await screen.findByRole("slider", { name: dashboardTexts.perDay({ name: "The last 7 days: page views" }) });
 });
 
 test("never shows one page's metrics under another page", async () => {
@@ -176,7 +179,7 @@ test("distinguishes a failed report from a page without views", async () => {
   expect((await screen.findByRole("alert")).textContent).toContain("Failed to fetch analytics data");
   api.routes["GET /analytics/dashboard"] = () => ({ data: sampleDashboard({ page: null }) });
   await user.click(screen.getByRole("button", { name: uiTexts.tryAgain }));
-  expect(await screen.findByText("Nobody has viewed /about yet.")).toBeDefined();
+  expect(await screen.findByText(dashboardTexts.noViewsOf({ path: "/about" }))).toBeDefined();
 });
 
 test("shows traffic sources, message sources and operating systems below the first lists", async () => {
@@ -191,14 +194,14 @@ test("shows traffic sources, message sources and operating systems below the fir
 test("other lists are collapsed; countries appear only if known", async () => {
   const { user, api } = open();
   await within(await region("Summary")).findByText("974");
-  expect(screen.queryByRole("region", { name: "Robots" })).toBeNull();
-  await user.click(screen.getByRole("button", { name: "Entry pages, campaigns and robots" }));
+  expect(screen.queryByRole("region", { name: dashboardTexts.lists.robots })).toBeNull();
+  await user.click(screen.getByRole("button", { name: dashboardTexts.more }));
   expect(location.search).toBe("?more=1");
   expect(itemsOf(await region("Campaigns"))).toEqual(["newsletter / email / november5100.0%"]);
   const robots = await region("Robots");
   expect(robots.textContent).toContain(dashboardTexts.countedBy.robots);
   expect(itemsOf(robots)).toEqual(["Googlebot70100.0%"]);
-  expect(screen.queryByRole("region", { name: "Countries" })).toBeNull();
+  expect(screen.queryByRole("region", { name: dashboardTexts.lists.countries })).toBeNull();
 
   const countries = [
     { _id: "TH", count: 3 },
@@ -236,7 +239,7 @@ test("downloads a list with the server's file name and content", async () => {
     const headers = { "content-disposition": 'attachment; filename="vitrine-pages-30d.csv"' };
     return { text: csv, headers };
   });
-  await user.click(await screen.findByRole("button", { name: "CSV of Most Visited Pages" }));
+  await user.click(await findCsvButton("Most Visited Pages"));
   await waitFor(() => expect(saved).toEqual([{ name: "vitrine-pages-30d.csv", href: "blob:file" }]));
   create.mockRestore();
   const call = api.callsTo("GET /analytics/dashboard").at(-1);
@@ -250,7 +253,7 @@ test("every list and the chart can be downloaded as its own table", async () => 
     if (call.path.includes("format=csv")) return { text: "" };
     return { data: sampleDashboard({ countries: [{ _id: "TH", count: 1 }] }) };
   });
-  await screen.findByRole("button", { name: "CSV of Robots" });
+  await findCsvButton("Robots");
   const buttons = screen.getAllByRole("button", { name: /^CSV of/ });
   for (const button of buttons) await user.click(button);
   await waitFor(() => expect(saved).toHaveLength(buttons.length));
@@ -280,10 +283,10 @@ test("a failed download shows a toast with Retry", async () => {
     if (!call.path.includes("format=csv")) return figuresOf(call);
     return isBroken ? { status: 500, message: "It broke." } : { text: "" };
   });
-  await user.click(await screen.findByRole("button", { name: "CSV of Device Distribution" }));
+  await user.click(await findCsvButton("Device Distribution"));
   expect(await screen.findByText(dashboardTexts.csvFailed({ title: "Device Distribution" }))).toBeDefined();
   isBroken = false;
-  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await user.click(screen.getByRole("button", { name: dashboardTexts.retry }));
   await waitFor(() => expect(saved).toHaveLength(1));
 });
 

@@ -69,8 +69,10 @@ test("a counted view is shown at once, and the period's metrics reload", async (
   await waitFor(() => expect(stream.isOpen()).toBe(true));
   act(() => stream.send(sampleRealTime({ activeSessions: 8 })));
   await within(sessions).findByText("8");
-  expect(within(sessions).getByText("live")).toBeDefined();
-  expect(within(await region(dashboardTexts.recent.title)).getByText("live")).toBeDefined();
+  expect(within(sessions).getByText(dashboardTexts.updates.live)).toBeDefined();
+  expect(
+    within(await region(dashboardTexts.recent.title)).getByText(dashboardTexts.updates.live),
+  ).toBeDefined();
   const before = api.callsTo(DASHBOARD).length;
 
   const view = {
@@ -102,7 +104,7 @@ test("sends the token, and retries once with a refreshed one if it is rejected",
   const { api } = open(stream, "access-1");
   await waitFor(() => expect(stream.isOpen()).toBe(true));
   act(() => stream.send(sampleRealTime({ activeSessions: 8 })));
-  await within(await region("Active Sessions")).findByText("live");
+  await within(await region("Active Sessions")).findByText(dashboardTexts.updates.live);
   expect(new Set(streamsAsked(api).map(({ token }) => token))).toEqual(new Set(["access-1", "access-2"]));
 });
 
@@ -111,8 +113,12 @@ test("without a stream, polls every 30 s and says so", async () => {
   globalThis.setInterval = ((run: () => void, ms = 0) =>
     atItsOwnPace(run, ms / 100)) as typeof globalThis.setInterval;
   const { api } = open(null);
-  expect(await within(await region("Active Sessions")).findByText("every 30 s")).toBeDefined();
-  expect(within(await region(dashboardTexts.recent.title)).getByText("every 30 s")).toBeDefined();
+  expect(
+    await within(await region("Active Sessions")).findByText(dashboardTexts.updates.polling),
+  ).toBeDefined();
+  expect(
+    within(await region(dashboardTexts.recent.title)).getByText(dashboardTexts.updates.polling),
+  ).toBeDefined();
   await waitFor(() => expect(api.callsTo(DASHBOARD).length).toBeGreaterThan(2), LONG);
   const asked = () => api.callsTo(REAL_TIME).filter(({ accept }) => accept !== EVENTS);
   await waitFor(() => expect(asked().length).toBeGreaterThan(2), LONG);

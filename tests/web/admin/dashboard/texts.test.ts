@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 
+import { dashboardTexts } from "#texts/admin/dashboard.ts";
 import { getChange, formatShare } from "#web/admin/dashboard/data/formatChange.ts";
 import { dashboardUrl, parseDashboardState } from "#web/admin/dashboard/data/dashboardUrl.ts";
 import { getDates } from "#web/admin/ui/dates/dates.ts";
@@ -11,10 +12,10 @@ test.each([
   [0, 5, { kind: "down", text: "100%" }],
   [5, 5, { kind: "same", text: "0%" }],
   [6, 5, { kind: "up", text: "20%" }],
-  [4_866, 4_867, { kind: "down", text: "under 0.1%" }],
-  [4_867, 4_866, { kind: "up", text: "under 0.1%" }],
+  [4_866, 4_867, { kind: "down", text: dashboardTexts.changes.underTenth }],
+  [4_867, 4_866, { kind: "up", text: dashboardTexts.changes.underTenth }],
   [1_999, 2_000, { kind: "down", text: "0.1%" }],
-  [1, 2_218, { kind: "down", text: "over 99.9%" }],
+  [1, 2_218, { kind: "down", text: dashboardTexts.changes.nearlyAll }],
   [1, 1_000, { kind: "down", text: "99.9%" }],
   [4_435, 2_218, { kind: "up", text: "100%" }],
 ] as const)("formats a change to %p from %p", (current, previous, change) => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 
 import { imageTexts } from "#texts/admin/images.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 import { openEditScreen } from "#tests/support/web/admin/articleScreens.ts";
 
 let warnings: ReturnType<typeof spyOn>;
@@ -11,7 +12,7 @@ beforeEach(() => {
 afterEach(() => warnings.mockRestore());
 
 const lines = () => within(screen.getByRole("region", { name: "Images" })).getAllByRole("listitem");
-const isUndo = (line: HTMLElement) => within(line).queryByRole("button", { name: "Undo" }) !== null;
+const isUndo = (line: HTMLElement) => within(line).queryByRole("button", { name: uiTexts.undo }) !== null;
 const rows = () => lines().filter((line) => !isUndo(line));
 /** Descriptions of the images in order. */
 const order = () =>
@@ -144,8 +145,8 @@ test("Undo restores removed images one after the other at their positions, with 
   for (const number of [3, 1, 1]) {
     await user.click(screen.getByRole("button", { name: imageTexts.removePicture({ number }) }));
   }
-  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Undo" }));
-  expect(screen.getByText("Removed: Three")).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: uiTexts.undo }));
+  expect(screen.getByText(imageTexts.removed({ name: "Three" }))).toBeDefined();
   expect(lines()).toHaveLength(1);
   await user.keyboard("{Enter}");
   expect(order()).toEqual(["Three"]);
@@ -153,10 +154,10 @@ test("Undo restores removed images one after the other at their positions, with 
   expect(document.activeElement).toBe(
     screen.getByRole("button", { name: imageTexts.removePicture({ number: 1 }) }),
   );
-  await user.click(screen.getByRole("button", { name: "Undo" }));
-  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await user.click(screen.getByRole("button", { name: uiTexts.undo }));
+  await user.click(screen.getByRole("button", { name: uiTexts.undo }));
   expect(order()).toEqual(["Two", "Three", ""]);
-  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+  expect(screen.queryByRole("button", { name: uiTexts.undo })).toBeNull();
   expect(screen.queryByText("Unsaved")).toBeNull();
 });
 
@@ -166,7 +167,7 @@ test("Undo is at the position of the last removed image", async () => {
   expect(lines().map(isUndo)).toEqual([true, false, false]);
   await user.click(screen.getByRole("button", { name: imageTexts.removePicture({ number: 2 }) }));
   expect(lines().map(isUndo)).toEqual([false, true]);
-  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await user.click(screen.getByRole("button", { name: uiTexts.undo }));
   expect(lines().map(isUndo)).toEqual([true, false, false]);
 });
 
@@ -175,7 +176,7 @@ test("the second click of a double click does not press Undo", async () => {
   fireEvent.click(screen.getByRole("button", { name: imageTexts.removePicture({ number: 1 }) }), {
     detail: 1,
   });
-  fireEvent.click(screen.getByRole("button", { name: "Undo" }), { detail: 2 });
+  fireEvent.click(screen.getByRole("button", { name: uiTexts.undo }), { detail: 2 });
   expect(screen.getByText("2 of 10")).toBeDefined();
 });
 
@@ -193,6 +194,6 @@ test("a dragged image cannot be dropped on Undo", async () => {
   fireEvent.pointerUp(grip, { pointerId: 1, clientY: 40 });
   expect(order()).toEqual(["", "Two"]);
   expect(screen.getByText(imageTexts.moved({ place: 1, count: 2 }))).toBeDefined();
-  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await user.click(screen.getByRole("button", { name: uiTexts.undo }));
   expect(order()).toEqual(["", "Three", "Two"]);
 });

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { CLIENT_MESSAGES } from "#contract/content/clients.ts";
 import { imageTexts } from "#texts/admin/images.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 import type { Upload } from "#web/api/http/upload.ts";
 
@@ -112,7 +113,7 @@ const SCREENS = [
       const shown = await activityScreens.openEditScreen(
         activityScreens.createFakeActivityUpload(refusal(message)).upload,
       );
-      return { ...shown, send: "Update Activity" };
+      return { ...shown, send: recordTexts.submitChange({ noun: "Activity" }) };
     },
   ],
   [

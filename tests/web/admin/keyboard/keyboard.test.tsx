@@ -6,6 +6,9 @@ import { CONTENT_TYPES } from "#content/registry.ts";
 import { keyboardTexts } from "#texts/admin/keyboard.ts";
 import { searchTexts } from "#texts/admin/search.ts";
 import { clientTexts } from "#texts/admin/clients.ts";
+import { legalTexts } from "#texts/admin/legal.ts";
+import { settingTexts } from "#texts/admin/settings.ts";
+import { auditTexts } from "#texts/admin/audit.ts";
 import { normalizeKey } from "#web/admin/keyboard/normalizeKey.ts";
 import { setSingleKeysEnabled } from "#web/admin/keyboard/singleKeys.ts";
 
@@ -173,10 +176,10 @@ test("the command palette lists every section, and Enter opens the highlighted o
     clientTexts.title,
     ...CONTENT_TYPES.map(({ admin }) => admin.label),
     "Messages",
-    "Legal texts",
+    legalTexts.title,
     "Admin Management",
-    "Site settings",
-    "Audit log",
+    settingTexts.title,
+    auditTexts.title,
     "Account",
     "Categories",
     searchTexts.visibility,
@@ -201,7 +204,7 @@ test("the palette finds records of all types and opens one", async () => {
   await user.keyboard("river");
   const found = await within(palette).findByRole("group", { name: "Activities" });
   expect(within(found).getAllByRole("option")[0]?.textContent).toContain("River model");
-  expect(within(palette).getByRole("group", { name: "Messages" }).textContent).toContain(
+  expect(within(palette).getByRole("group", { name: searchTexts.groups.messages }).textContent).toContain(
     "Somchai: About the river",
   );
   await within(palette).findByText(/ for “river”$/);
@@ -243,7 +246,7 @@ test("the palette reports no matches and partial failures", async () => {
   for (const route of ["GET /projects/get", "GET /messages"] as const)
     api.routes[route] = () => ({ data: [] });
   await user.keyboard("zzz");
-  expect(await within(palette).findByText("Nothing found for “zzz”.")).toBeDefined();
+  expect(await within(palette).findByText(searchTexts.noneFound({ text: "zzz" }))).toBeDefined();
   api.routes["GET /articles/get"] = () => ({ status: 500 });
   await user.keyboard("z");
   expect(await within(palette).findByText(searchTexts.incomplete)).toBeDefined();
@@ -283,5 +286,5 @@ test("shows no count without unread messages", async () => {
     },
   });
   await screen.findByRole("link", { name: "River model" });
-  expect(screen.getByRole("link", { name: "Messages" })).toBeDefined();
+  expect(screen.getByRole("link", { name: searchTexts.groups.messages })).toBeDefined();
 });

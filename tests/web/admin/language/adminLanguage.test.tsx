@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "bun:test";
 import { screen, within } from "@testing-library/react";
 
+import { accountTexts } from "#texts/admin/account.ts";
 import { findPreferredLanguage, showLanguage } from "#web/admin/language/adminLanguage.ts";
 
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
@@ -44,7 +45,7 @@ test("navigation, page and account menu are in the chosen language", async () =>
   expect(navigation.getByRole("link", { name: "เอกสารกฎหมาย" })).toBeTruthy();
   expect(navigation.getByRole("link", { name: "ผลงาน" })).toBeTruthy();
   await user.click(screen.getAllByRole("button", { name: "English" })[0] ?? document.body);
-  expect(await screen.findByRole("heading", { level: 1, name: "Account" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { level: 1, name: accountTexts.title })).toBeTruthy();
 });
 
 test("a failed call is described by its code", async () => {

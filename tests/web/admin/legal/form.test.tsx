@@ -4,6 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { LEGAL_MESSAGES } from "#contract/legal/legalMessages.ts";
 import { articleTexts } from "#texts/admin/articles.ts";
 import { legalTexts } from "#texts/admin/legal.ts";
+import { draftTexts } from "#texts/admin/drafts.ts";
 import {
   getButton,
   CURRENT_VERSION,
@@ -23,7 +24,8 @@ afterEach(() => warnings.mockRestore());
 
 const CREATE = "/admin/legal/create";
 const NONE = { "GET /legal/documents": () => ({ data: [] }) };
-const setDate = (date: string) => fireEvent.change(getField("Effective date"), { target: { value: date } });
+const setDate = (date: string) =>
+  fireEvent.change(getField(legalTexts.columns.effectiveDate), { target: { value: date } });
 
 const tab = (name: string) => screen.getByRole<HTMLInputElement>("radio", { name });
 
@@ -37,7 +39,7 @@ const openCreate = (routes = {}) =>
 test("the first text is the privacy policy, published as typed", async () => {
   const { api, user } = await openCreate();
   expect(screen.getByRole<HTMLInputElement>("radio", { name: legalTexts.names.privacy }).checked).toBe(true);
-  expect(screen.queryByLabelText("Page address")).toBeNull();
+  expect(screen.queryByLabelText(legalTexts.fields.slug)).toBeNull();
   // A year of the Buddhist era.
   setDate("2565-04-01");
   await user.fill(getField(legalTexts.fields.number), "TLO2022020");
@@ -77,8 +79,8 @@ test("other texts need a slug, and the form shows their URL", async () => {
   await user.fill(getField(legalTexts.fields.titleEn), "Terms");
   await user.click(getButton(legalTexts.saveAsDraft));
   expect(await screen.findByText(LEGAL_MESSAGES.slugForm)).toBeDefined();
-  expect(document.activeElement).toBe(getField("Page address"));
-  await user.fill(getField("Page address"), "terms");
+  expect(document.activeElement).toBe(getField(legalTexts.fields.slug));
+  await user.fill(getField(legalTexts.fields.slug), "terms");
   expect(screen.getByText(legalTexts.slugNote({ path: "/legal/terms" }))).toBeDefined();
   await user.click(getButton(legalTexts.saveAsDraft));
   expect(await screen.findByText(legalTexts.draftSaved)).toBeDefined();
@@ -88,7 +90,7 @@ test("other texts need a slug, and the form shows their URL", async () => {
 test("if there is a policy, the form starts with the slug of another text", async () => {
   await openLegalForm(CREATE);
   expect(screen.queryByRole("radio", { name: legalTexts.names.privacy })).toBeNull();
-  expect(getField("Page address").value).toBe("");
+  expect(getField(legalTexts.fields.slug).value).toBe("");
 });
 
 test("publishing without date and texts shows errors and sends nothing", async () => {
@@ -97,7 +99,7 @@ test("publishing without date and texts shows errors and sends nothing", async (
   expect(await screen.findByText(LEGAL_MESSAGES.dateRequired)).toBeDefined();
   expect(screen.getByText(LEGAL_MESSAGES.titleRequired)).toBeDefined();
   expect(screen.getByText(LEGAL_MESSAGES.contentRequired)).toBeDefined();
-  expect(document.activeElement).toBe(getField("Effective date"));
+  expect(document.activeElement).toBe(getField(legalTexts.columns.effectiveDate));
   expect(api.callsTo("POST /legal/documents")).toEqual([]);
 });
 
@@ -122,7 +124,7 @@ test("shows the server's message for a duplicate date at its field", async () =>
   setDate("2022-04-01");
   await user.click(getButton("Publish"));
   expect(await screen.findByText(message)).toBeDefined();
-  expect(getField("Effective date").getAttribute("aria-invalid")).toBe("true");
+  expect(getField(legalTexts.columns.effectiveDate).getAttribute("aria-invalid")).toBe("true");
 });
 
 test("the template fills the form, lists its placeholders and can be undone", async () => {
@@ -180,12 +182,12 @@ test("the next version starts with the current texts and a new date", async () =
   const { api, user } = await openLegalForm("/admin/legal/version/id-2022-04-01", {
     "POST /legal/documents/id-policy/versions": () => ({ status: 201, data: sampleVersion("2027-01-01") }),
   });
-  expect([getField(legalTexts.fields.contentEn).value, getField("Effective date").value]).toEqual([
-    "One.",
-    "",
-  ]);
+  expect([
+    getField(legalTexts.fields.contentEn).value,
+    getField(legalTexts.columns.effectiveDate).value,
+  ]).toEqual(["One.", ""]);
   expect(getField(legalTexts.fields.number).value).toBe("");
-  expect(screen.queryByLabelText("Page address")).toBeNull();
+  expect(screen.queryByLabelText(legalTexts.fields.slug)).toBeNull();
   setDate("2027-01-01");
   await user.click(getButton("Publish"));
   expect(await screen.findByText(legalTexts.published)).toBeDefined();
@@ -210,14 +212,14 @@ test("a deleted version cannot be the base of a new one", async () => {
 test("the preview shows both languages as rendered by the server, and closes on validation errors", async () => {
   const { api, user } = await openCreate();
   await user.fill(getField(legalTexts.fields.titleEn), "Policy");
-  await user.click(screen.getByRole("radio", { name: "Preview" }));
+  await user.click(screen.getByRole("radio", { name: legalTexts.preview }));
   expect(await screen.findByText("Drawn by the server.")).toBeDefined();
   expect(screen.getByText(legalTexts.noText.th)).toBeDefined();
   expect(api.callsTo("POST /legal/preview")[0]?.body).toMatchObject({ titleEn: "Policy", status: "Draft" });
   await user.click(getButton("Publish"));
   expect(await screen.findByText(LEGAL_MESSAGES.dateRequired)).toBeDefined();
-  expect(screen.getByRole<HTMLInputElement>("radio", { name: "Write" }).checked).toBe(true);
-  await waitFor(() => expect(document.activeElement).toBe(getField("Effective date")));
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: legalTexts.write }).checked).toBe(true);
+  await waitFor(() => expect(document.activeElement).toBe(getField(legalTexts.columns.effectiveDate)));
 });
 
 test("restores the input after a crash, including facts", async () => {
@@ -230,7 +232,7 @@ test("restores the input after a crash, including facts", async () => {
   );
   cleanup();
   const again = await openCreate();
-  await again.user.click(await screen.findByRole("button", { name: "Restore" }));
+  await again.user.click(await screen.findByRole("button", { name: draftTexts.restore }));
   expect(getField(legalTexts.fields.titleTh).value).toBe("นโยบาย");
   expect(getField("Name of fact 1, Thai facts").value).toBe("ตอบภายใน");
 });

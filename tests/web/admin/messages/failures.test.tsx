@@ -75,7 +75,7 @@ test("retrying an archive from the toast also opens the next message", async () 
 test("a failed deletion keeps the message and focus, and a retry opens the next one", async () => {
   const { user, server, box } = await openPim();
   await user.click(await button("Delete"));
-  await user.click(await button("Delete Message"));
+  await user.click(await button(texts.deleteDialog.action));
   const told = `${texts.deleteFailed({ name: "Pim Srisuwan" })} The disk is full.`;
   expect(await screen.findByText(told)).toBeDefined();
   expect(await row("Pim Srisuwan")).toBeDefined();

@@ -66,7 +66,7 @@ test("an initially empty inbox is not announced", async () => {
 test("after Archive the next message is focused, and after the last the empty state", async () => {
   const user = openInbox("/admin/messages?message=id-pim");
   await heading("Pim");
-  const archive = await screen.findByRole("button", { name: "Archive" });
+  const archive = await screen.findByRole("button", { name: texts.archive });
   act(() => archive.focus());
   await user.keyboard("{Enter}");
   const daniel = await heading("Daniel");
@@ -81,7 +81,7 @@ test("after Archive the next message is focused, and after the last the empty st
 test("returning to the list focuses the row that was opened", async () => {
   const user = openInbox("/admin/messages?message=id-daniel");
   await heading("Daniel");
-  const back = screen.getByRole("link", { name: "Back to the list" });
+  const back = screen.getByRole("link", { name: texts.backToList });
   act(() => back.focus());
   await user.keyboard("{Enter}");
   await waitFor(() => expect(focused()?.id).toBe("row-id-daniel"));

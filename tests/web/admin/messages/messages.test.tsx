@@ -65,7 +65,7 @@ test("a message that is already read is not marked again", async () => {
   const { api, user } = openInbox();
   await user.click(await row("Pim Srisuwan"));
   await reader();
-  await user.click(await button("Next message"));
+  await user.click(await button(texts.next));
   await waitFor(() => expect(api.callsTo("PATCH /messages/id-daniel-hartley")).toHaveLength(1));
   expect(api.callsTo("PATCH /messages/id-pim-srisuwan")).toHaveLength(0);
 });
@@ -76,7 +76,7 @@ test("a copied URL opens a message that is not on the page", async () => {
     path: "/admin/messages?message=id-old-one",
   });
   expect(within(await reader()).getByRole("heading", { name: "Old One" })).toBeDefined();
-  expect(await button("Move to inbox")).toBeDefined();
+  expect(await button(texts.restore)).toBeDefined();
 });
 
 test("archiving shows the next message immediately; Undo restores it with its previous state", async () => {
@@ -117,9 +117,9 @@ test("an archived message disappears before the server responds, and reappears i
 test("a message marked as unread stays open and is counted", async () => {
   const { box, user } = openInbox();
   await user.click(await row("Pim Srisuwan"));
-  await user.click(await button("Mark unread"));
+  await user.click(await button(texts.markUnread));
   await waitFor(() => expect(box.getStatus("id-pim-srisuwan")).toBe("new"));
-  expect(await button("Mark read")).toBeDefined();
+  expect(await button(texts.markRead)).toBeDefined();
   expect(await screen.findByRole("link", { name: "Messages 3 unread" })).toBeDefined();
 });
 
@@ -130,7 +130,7 @@ test("deleting asks, names the sender and offers to archive; the next message op
   const dialog = within(await screen.findByRole("dialog"));
   expect(dialog.getByText("Pim Srisuwan")).toBeDefined();
   expect(dialog.getByText(texts.deleteDialog.archiveInstead)).toBeDefined();
-  await user.click(dialog.getByRole("button", { name: "Delete Message" }));
+  await user.click(dialog.getByRole("button", { name: texts.deleteDialog.action }));
   expect(await screen.findByText(texts.deleted({ name: "Pim Srisuwan" }))).toBeDefined();
   expect(await screen.findByRole("heading", { name: "Daniel Hartley" })).toBeDefined();
   expect(api.callsTo("DELETE /messages/id-pim-srisuwan")).toHaveLength(1);
@@ -161,7 +161,7 @@ test("shortcuts navigate, archive, undo, mark and reply", async () => {
   await user.keyboard("r");
   expect(followed[0]).toStartWith("mailto:pim-srisuwan@visitor.example?subject=");
   await user.keyboard("{Delete}");
-  expect(await screen.findByRole("dialog", { name: "Delete this message?" })).toBeDefined();
+  expect(await screen.findByRole("dialog", { name: texts.deleteDialog.title })).toBeDefined();
 });
 
 test("moving beyond a page opens the first message of the next", async () => {
@@ -170,10 +170,10 @@ test("moving beyond a page opens the first message of the next", async () => {
   );
   const { user } = openInbox({ messages: many, path: "/admin/messages?message=id-sender-20" });
   expect(await screen.findByText("20 of 23")).toBeDefined();
-  await user.click(await button("Next message"));
+  await user.click(await button(texts.next));
   expect(await screen.findByText("21 of 23")).toBeDefined();
   expect(location.search).toBe("?page=2&message=id-sender-21");
-  await user.click(await button("Previous message"));
+  await user.click(await button(texts.previous));
   expect(await screen.findByText("20 of 23")).toBeDefined();
 });
 
@@ -183,9 +183,9 @@ test("the archive has its own list, and messages can be restored from it", async
     path: "/admin/messages",
   });
   expect(await screen.findByRole("heading", { name: texts.emptyBox.inbox.title })).toBeDefined();
-  await user.click(screen.getByRole("link", { name: "See the archive" }));
+  await user.click(screen.getByRole("link", { name: texts.emptyBox.inbox.action }));
   await user.click(await row("Old One"));
-  await user.click(await button("Move to inbox"));
+  await user.click(await button(texts.restore));
   await waitFor(() => expect(box.getStatus("id-old-one")).toBe("read"));
   expect(await screen.findByRole("heading", { name: texts.emptyBox.archived.title })).toBeDefined();
 });
@@ -199,7 +199,7 @@ test("the search is in the URL, finds messages and can be cleared", async () => 
   await user.clear(screen.getByRole("searchbox"));
   await user.type(screen.getByRole("searchbox"), "nobody{Enter}");
   expect(await screen.findByRole("heading", { name: texts.noneFound.title })).toBeDefined();
-  await user.click(screen.getByRole("button", { name: "Clear the search" }));
+  await user.click(screen.getByRole("button", { name: texts.noneFound.clear }));
   expect(await row("Pim Srisuwan")).toBeDefined();
 });
 
@@ -227,7 +227,7 @@ test("offers to retry if the list cannot be loaded", async () => {
 
 test("reports a message that does not exist", async () => {
   openInbox({ path: "/admin/messages?message=id-nobody" });
-  expect(await screen.findByText("Message not found")).toBeDefined();
+  expect(await screen.findByText(texts.notFound.title)).toBeDefined();
 });
 
 test("a double click archives one message, although the next one moves under the pointer", async () => {
@@ -243,7 +243,7 @@ test("the second click of a double click on Delete does not confirm", async () =
   const { box, user } = openInbox({ path: "/admin/messages?message=id-pim-srisuwan" });
   await reader();
   await user.click(await button("Delete"));
-  fireEvent.click(await button("Delete Message"), { detail: 2 });
+  fireEvent.click(await button(texts.deleteDialog.action), { detail: 2 });
   await user.click(await button("Cancel"));
   expect(box.getStatus("id-pim-srisuwan")).toBe("read");
 });

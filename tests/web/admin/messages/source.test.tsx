@@ -22,7 +22,10 @@ test.each<[MessageSource, string]>([
     { page: "/address", entry: "/", referrer: "", campaign: "news / mail" },
     "Sent from /address · Campaign news / mail · Visit started on /",
   ],
-  [{ page: "/address", entry: "/address", referrer: "", campaign: "" }, "Sent from /address"],
+  [
+    { page: "/address", entry: "/address", referrer: "", campaign: "" },
+    messageTexts.sentFrom({ page: "/address" }),
+  ],
 ])("shows the source of a message: %j", async (source, sentence) => {
   await openMessage(sampleMessage("Daniel Hartley", { source }));
   expect(within(await screen.findByRole("article")).getByText(sentence)).toBeDefined();

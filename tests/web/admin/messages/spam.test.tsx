@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 
 import { messageTexts as texts } from "#texts/admin/messages.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 import { createFakeInbox, sampleMessage } from "#tests/support/web/admin/fakeInbox.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 import { setupUser } from "#tests/support/web/setupUser.ts";
@@ -26,7 +27,7 @@ test("spam has a box and a count of its own, and is not counted as unread", asyn
   expect(screen.queryByText(/A question of Buy Now/)).toBeNull();
   await user.click(screen.getByRole("link", { name: "Spam 1" }));
   await user.click(await row("Buy Now"));
-  await user.click(await screen.findByRole("button", { name: "Not spam" }));
+  await user.click(await screen.findByRole("button", { name: texts.notSpam }));
   expect(await screen.findByRole("link", { name: "Messages 1 unread" })).toBeDefined();
 });
 
@@ -42,12 +43,12 @@ test("says why a message is in spam, and opening it changes nothing", async () =
 test("Not spam moves the message to the inbox, and Undo moves it back", async () => {
   const { box, user } = openSpam();
   await user.click(await row("Buy Now"));
-  await user.click(await screen.findByRole("button", { name: "Not spam" }));
+  await user.click(await screen.findByRole("button", { name: texts.notSpam }));
   expect(await screen.findByText(texts.restored({ name: "Buy Now" }))).toBeDefined();
   await waitFor(() => expect(box.getStatus(SPAM._id)).toBe("read"));
   expect(await screen.findByRole("heading", { name: texts.emptyBox.spam.title })).toBeDefined();
   expect(await screen.findByRole("link", { name: "Inbox 2" })).toBeDefined();
-  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await user.click(screen.getByRole("button", { name: uiTexts.undo }));
   await waitFor(() => expect(box.getStatus(SPAM._id)).toBe("spam"));
   expect(await screen.findByRole("link", { name: "Inbox 1" })).toBeDefined();
 });
@@ -62,7 +63,7 @@ test("the key E moves a message of spam to the inbox", async () => {
 test("a search in spam leads to the inbox", async () => {
   const { user } = openSpam("/admin/messages?box=spam&search=Pim");
   expect(await screen.findByText(texts.noneFound.text.spam({ search: "Pim" }))).toBeDefined();
-  await user.click(screen.getByRole("link", { name: "Search the inbox" }));
+  await user.click(screen.getByRole("link", { name: texts.noneFound.searchOther.archived }));
   expect(await row("Pim Srisuwan")).toBeDefined();
 });
 

@@ -5,6 +5,7 @@ import { ACCOUNT_LINK_MESSAGES } from "#contract/accounts/accountLinks.ts";
 import { accountLinkTexts as texts } from "#texts/admin/accountLinks.ts";
 import { loginTexts } from "#texts/admin/login.ts";
 import { secondFactorTexts } from "#texts/admin/secondFactor.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 import { DASHBOARD_ROUTES } from "#tests/support/web/admin/sampleDashboard.ts";
@@ -113,7 +114,7 @@ test("a link that could not be checked can be tried again", async () => {
   });
   await screen.findByText(texts.loadFailed);
   isDown = false;
-  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await user.click(screen.getByRole("button", { name: uiTexts.tryAgain }));
   expect(await passwordField()).toBeDefined();
 });
 

@@ -31,7 +31,7 @@ async function openPrompt(routes: Routes) {
   const shown = await openEditUserDialog("Napat Suwannarat", {
     routes: { "PUT /users/user-2": () => required, ...routes },
   });
-  await shown.user.fill(screen.getByLabelText("Password"), "a longer secret");
+  await shown.user.fill(screen.getByLabelText(sessionTexts.over.password), "a longer secret");
   await shown.user.click(screen.getByRole("button", { name: uiTexts.saveChanges }));
   const dialog = await screen.findByRole("dialog", { name: sessionTexts.reauthentication.title });
   return { ...shown, dialog: within(dialog) };

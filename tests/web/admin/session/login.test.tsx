@@ -7,6 +7,7 @@ import { sessionTexts } from "#texts/admin/session.ts";
 import { loginTexts } from "#texts/admin/login.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { setupTexts } from "#texts/admin/setup.ts";
+import { layoutTexts } from "#texts/admin/layout.ts";
 import { setupUser } from "#tests/support/web/setupUser.ts";
 import { createFakeApi, sampleUser, loginResponse } from "#tests/support/web/fakeApi.ts";
 import { sampleSettings } from "#tests/support/web/admin/settingsScreens.ts";
@@ -18,7 +19,7 @@ const ROUTES = { ...DASHBOARD_ROUTES, "GET /projects/get": () => ({ data: [] }) 
 async function openLogin(routes: Parameters<typeof createFakeApi>[0] = {}) {
   const shown = renderAdmin({ path: "/vitrine/login", user: null, routes: { ...ROUTES, ...routes } });
   const email = await screen.findByLabelText("Email");
-  const password = screen.getByLabelText("Password");
+  const password = screen.getByLabelText(loginTexts.password);
   const button = screen.getByRole("button", { name: sessionTexts.over.signIn });
   return { ...shown, email, password, button, user: setupUser() };
 }
@@ -198,7 +199,7 @@ test.each([
   await user.fill(email, "a@b.co");
   await user.fill(password, "correct-horse");
   await user.click(button);
-  await screen.findByRole("navigation", { name: "Sections" });
+  await screen.findByRole("navigation", { name: layoutTexts.sections });
   expect(location.pathname + location.search).toBe(to);
   warn.mockRestore();
 });
@@ -217,7 +218,7 @@ test("the setup page creates the first admin with the token from its URL", async
   await user.fill(await screen.findByLabelText("Email"), "a@b.co");
   await user.type(screen.getByLabelText(loginTexts.setup.firstName), "Ann");
   await user.type(screen.getByLabelText(loginTexts.setup.lastName), "Bee");
-  await user.fill(screen.getByLabelText("Password"), "correct-horse");
+  await user.fill(screen.getByLabelText(loginTexts.password), "correct-horse");
   await user.click(screen.getByRole("button", { name: loginTexts.setup.create }));
   await screen.findByRole("heading", { name: setupTexts.title });
   expect(location.pathname).toBe("/admin/setup");
@@ -250,7 +251,7 @@ test("a used token shows the server's message", async () => {
   await user.fill(await screen.findByLabelText("Email"), "a@b.co");
   await user.type(screen.getByLabelText(loginTexts.setup.firstName), "Ann");
   await user.type(screen.getByLabelText(loginTexts.setup.lastName), "Bee");
-  await user.fill(screen.getByLabelText("Password"), "correct-horse");
+  await user.fill(screen.getByLabelText(loginTexts.password), "correct-horse");
   await user.click(screen.getByRole("button", { name: loginTexts.setup.create }));
   expect((await screen.findByRole("alert")).textContent).toBe("This link was used");
 });
@@ -271,8 +272,8 @@ test("shows a password rejected at setup once, at its focused field", async () =
   await user.fill(await screen.findByLabelText("Email"), "a@b.co");
   await user.fill(screen.getByLabelText(loginTexts.setup.firstName), "A");
   await user.fill(screen.getByLabelText(loginTexts.setup.lastName), "B");
-  await user.fill(screen.getByLabelText("Password"), "12345678");
+  await user.fill(screen.getByLabelText(loginTexts.password), "12345678");
   await user.click(screen.getByRole("button", { name: loginTexts.setup.create }));
   expect(await screen.findAllByText(message)).toHaveLength(1);
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Password")));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(loginTexts.password)));
 });

@@ -38,7 +38,7 @@ test("a failed sign-out request is logged, shown in a persistent toast, and stil
   await openEntry();
   await setupUser().click(await screen.findByRole("button", { name: "Logout" }));
   const toast = await screen.findByRole("group", { name: /^You are signed out/ });
-  expect(toast.textContent).toBe("You are signed out in this browser, but the server could not be told.");
+  expect(toast.textContent).toBe(sessionTexts.signOutUnconfirmed);
   expect(await screen.findByRole("button", { name: sessionTexts.over.signIn })).toBeDefined();
   expect(screen.getByRole("group", { name: /^You are signed out/ })).toBe(toast);
   expect(location.pathname).toBe("/vitrine/login");

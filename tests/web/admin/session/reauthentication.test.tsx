@@ -7,6 +7,7 @@ import { userTexts } from "#texts/admin/users.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { conflictTexts } from "#texts/admin/conflict.ts";
 import { accountTexts } from "#texts/admin/account.ts";
+import { categoryTexts } from "#texts/admin/categories.ts";
 import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";
 
 import { sampleUser, loginResponse } from "#tests/support/web/fakeApi.ts";
@@ -61,7 +62,7 @@ async function openGuardedUser(routes: Record<string, () => FakeResponse | Promi
   const form = within(screen.getByRole("dialog", { name: userTexts.edit }));
   await shown.user.clear(form.getByLabelText("Email"));
   await shown.user.fill(form.getByLabelText("Email"), "new@vitrine.example");
-  await shown.user.fill(form.getByLabelText("Password"), "a longer secret");
+  await shown.user.fill(form.getByLabelText(sessionTexts.over.password), "a longer secret");
   await shown.user.click(form.getByRole("button", { name: uiTexts.saveChanges }));
   const dialog = within(await screen.findByRole("dialog", { name: sessionTexts.reauthentication.title }));
   await dialog.findByLabelText(sessionTexts.reauthentication.password);
@@ -80,7 +81,7 @@ async function confirmWith({ user, dialog }: Pick<Opened, "user" | "dialog">, pa
 test("confirming the password sends the save again unchanged", async () => {
   const shown = await openGuardedUser();
   await confirmWith(shown, PASSWORD);
-  expect(await screen.findByText("Napat Suwannarat is saved")).toBeDefined();
+  expect(await screen.findByText(userTexts.isSaved({ name: "Napat Suwannarat" }))).toBeDefined();
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(shown.api.callsTo(CONFIRM).map(({ body }) => body)).toEqual([{ password: PASSWORD }]);
   const [first, second] = shown.api.callsTo(UPDATE);
@@ -96,7 +97,7 @@ test("the dialog takes the focus, has the user name for password managers, and s
   const username = document.querySelector<HTMLInputElement>("dialog input[autocomplete=username]");
   expect(username?.value).toBe("kantida@vitrine.example");
   await user.keyboard(`${PASSWORD}{Enter}`);
-  expect(await screen.findByText("Napat Suwannarat is saved")).toBeDefined();
+  expect(await screen.findByText(userTexts.isSaved({ name: "Napat Suwannarat" }))).toBeDefined();
   expect(api.callsTo(CONFIRM)).toHaveLength(1);
 });
 
@@ -113,7 +114,7 @@ test("a wrong password is shown at its focused field and keeps the session", asy
   expect(shown.api.callsTo("POST /auth/refresh")).toEqual([]);
   expect(shown.session.state().isAuthenticated).toBe(true);
   await confirmWith(shown, PASSWORD);
-  expect(await screen.findByText("Napat Suwannarat is saved")).toBeDefined();
+  expect(await screen.findByText(userTexts.isSaved({ name: "Napat Suwannarat" }))).toBeDefined();
 });
 
 test.each([
@@ -160,7 +161,7 @@ test("confirms once", async () => {
   const { user, dialog, api } = await openGuardedUser({ [CONFIRM]: () => answer.promise });
   await user.fill(dialog.getByLabelText(sessionTexts.reauthentication.password), PASSWORD);
   await user.keyboard("{Enter}{Enter}{Escape}");
-  expect(await dialog.findByRole("button", { name: "Confirming..." })).toBeDefined();
+  expect(await dialog.findByRole("button", { name: sessionTexts.reauthentication.busy })).toBeDefined();
   expect(api.callsTo(CONFIRM)).toHaveLength(1);
   await act(async () => answer.resolve(WRONG));
   expect(await dialog.findByText(AUTH_MESSAGES.wrongPassword)).toBeDefined();
@@ -175,7 +176,7 @@ test("a conflict after the confirmation is shown as usual", async () => {
   const shown = await openGuardedUser({ [UPDATE]: () => answers.shift() ?? { data: current } });
   await confirmWith(shown, PASSWORD);
   await shown.user.click(await screen.findByRole("button", { name: conflictTexts.save }));
-  expect(await screen.findByText("Napatiya Suwannarat is saved")).toBeDefined();
+  expect(await screen.findByText(userTexts.isSaved({ name: "Napatiya Suwannarat" }))).toBeDefined();
 });
 
 test("adding an admin asks for the password", async () => {
@@ -185,7 +186,7 @@ test("adding an admin asks for the password", async () => {
   await clickDialogButton(shown.user, userTexts.add);
   const dialog = within(await screen.findByRole("dialog", { name: sessionTexts.reauthentication.title }));
   await confirmWith({ ...shown, dialog }, PASSWORD);
-  expect(await screen.findByText("Napat Suwannarat is added")).toBeDefined();
+  expect(await screen.findByText(userTexts.isAdded({ name: "Napat Suwannarat" }))).toBeDefined();
 });
 
 const SELF = "PUT /users/user-1";
@@ -194,7 +195,7 @@ async function openAccount() {
   const { save, ...confirm } = guarded({ data: sampleUser() });
   const routes = { "GET /users/user-1": () => ({ data: sampleUser() }), [SELF]: save, ...confirm };
   const shown = renderAdmin({ path: "/admin/account", routes });
-  await screen.findByLabelText("First name");
+  await screen.findByLabelText(accountTexts.fields.firstName);
   return { ...shown, user: setupUser() };
 }
 
@@ -225,7 +226,7 @@ test("leaving the page closes the dialog", async () => {
   await user.type(screen.getByLabelText("Email"), ".th");
   await user.click(screen.getByRole("button", { name: uiTexts.saveChanges }));
   await screen.findByRole("dialog", { name: sessionTexts.reauthentication.title });
-  await user.click(screen.getByRole("link", { name: "Activity", hidden: true }));
+  await user.click(screen.getByRole("link", { name: categoryTexts.activity, hidden: true }));
   act(() => leaveGuard.leave());
   await waitFor(() => expect(location.pathname).toBe("/admin/activity"));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -240,7 +241,7 @@ test("leaving before the response reports that it was not saved and asks nothing
   const user = setupUser();
   await user.type(await screen.findByLabelText("Email"), ".th");
   await user.click(screen.getByRole("button", { name: uiTexts.saveChanges }));
-  await user.click(screen.getByRole("link", { name: "Activity" }));
+  await user.click(screen.getByRole("link", { name: categoryTexts.activity }));
   act(() => shown.leaveGuard.leave());
   await waitFor(() => expect(location.pathname).toBe("/admin/activity"));
   await act(async () => answer.resolve(REQUIRED));
@@ -258,9 +259,9 @@ test("an expired session asks for a sign-in instead, then sends the save again",
   act(() => session.onStorageChanged());
   const layer = within(await screen.findByRole("dialog", { name: AUTH_MESSAGES.sessionExpired }));
   expect(screen.queryByRole("dialog", { name: sessionTexts.reauthentication.title })).toBeNull();
-  await user.fill(layer.getByLabelText("Password"), PASSWORD);
+  await user.fill(layer.getByLabelText(sessionTexts.over.password), PASSWORD);
   await user.click(layer.getByRole("button", { name: sessionTexts.over.signIn }));
-  expect(await screen.findByText("Napat Suwannarat is saved")).toBeDefined();
+  expect(await screen.findByText(userTexts.isSaved({ name: "Napat Suwannarat" }))).toBeDefined();
   expect(api.callsTo(CONFIRM)).toEqual([]);
 });
 
@@ -275,9 +276,9 @@ test("a session ended by the server leads from the save to the login page", asyn
   });
   await confirmWith(shown, PASSWORD);
   const layer = within(await screen.findByRole("dialog", { name: AUTH_MESSAGES.sessionExpired }));
-  await shown.user.fill(layer.getByLabelText("Password"), PASSWORD);
+  await shown.user.fill(layer.getByLabelText(sessionTexts.over.password), PASSWORD);
   await shown.user.click(layer.getByRole("button", { name: sessionTexts.over.signIn }));
-  expect(await screen.findByText("Napat Suwannarat is saved")).toBeDefined();
+  expect(await screen.findByText(userTexts.isSaved({ name: "Napat Suwannarat" }))).toBeDefined();
 });
 
 test("a failure is reported although a password manager has moved the fields", async () => {

@@ -7,6 +7,8 @@ import { secondFactorTexts } from "#texts/admin/secondFactor.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 import { clientTexts } from "#texts/admin/clients.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
+import { categoryTexts } from "#texts/admin/categories.ts";
+import { userTexts } from "#texts/admin/users.ts";
 import { RequireRole } from "#web/admin/session/RequireRole.tsx";
 import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";
 
@@ -64,30 +66,30 @@ test("rejects a person whose role changed in the meantime", async () => {
   expect((await screen.findByRole("alert")).textContent).toStartWith(
     "Access Denied: You don't have permission",
   );
-  expect(screen.queryByRole("navigation", { name: "Sections" })).toBeNull();
+  expect(screen.queryByRole("navigation", { name: layoutTexts.sections })).toBeNull();
 });
 
 test("an admin sees the layout: links, name, section", async () => {
   renderAdmin({ path: "/admin/activity", routes: ROUTES });
-  expect(await screen.findByRole("heading", { level: 1, name: "Activity" })).toBeDefined();
-  const links = within(screen.getByRole("navigation", { name: "Sections" })).getAllByRole("link");
+  expect(await screen.findByRole("heading", { level: 1, name: categoryTexts.activity })).toBeDefined();
+  const links = within(screen.getByRole("navigation", { name: layoutTexts.sections })).getAllByRole("link");
   const shown = links.map((link) => [link.textContent, link.getAttribute("href")]);
   expect(shown).toEqual([
     ["Dashboard", "/admin/dashboard"],
     [clientTexts.title, "/admin/client"],
     ...CONTENT_TYPES.map(({ admin }) => [admin.label, admin.path]),
     ["Messages", "/admin/messages"],
-    ["Legal texts", "/admin/legal"],
+    [layoutTexts.names.legal, "/admin/legal"],
     ["Admin Management", "/admin/users"],
-    ["Site settings", "/admin/settings"],
-    ["Audit log", "/admin/audit"],
+    [sessionTexts.signOut.forms.settings, "/admin/settings"],
+    [layoutTexts.names.audit, "/admin/audit"],
   ]);
   expect(shown).toContainEqual(["Activity", "/admin/activity"]);
   expect(shown).toContainEqual(["Article", "/admin/article"]);
   expect(links[2]?.getAttribute("aria-current")).toBe("page");
   expect(screen.getByText("KW")).toBeDefined();
   expect(screen.getByText("Kantida Wongphaisan")).toBeDefined();
-  expect(screen.getByText("admin")).toBeDefined();
+  expect(screen.getByText(userTexts.role)).toBeDefined();
 });
 
 test.each([
@@ -96,10 +98,10 @@ test.each([
   ["/admin/activity", "Activity"],
   ["/admin/article", "Article"],
   ["/admin/messages", "Messages"],
-  ["/admin/legal", "Legal texts"],
+  ["/admin/legal", layoutTexts.names.legal],
   ["/admin/users", "Admin Management"],
-  ["/admin/settings", "Site settings"],
-  ["/admin/audit", "Audit log"],
+  ["/admin/settings", sessionTexts.signOut.forms.settings],
+  ["/admin/audit", layoutTexts.names.audit],
 ])("%s has the heading %s", async (path, label) => {
   const warn = spyOn(console, "warn").mockImplementation(() => {});
   renderAdmin({ path });
@@ -118,15 +120,15 @@ test("an unknown screen shows a message in the layout with the default title", a
   renderAdmin({ path: "/admin/nowhere" });
   expect(await screen.findByRole("heading", { level: 1, name: layoutTexts.adminPanel })).toBeDefined();
   expect(screen.getByText(layoutTexts.notFound.title)).toBeDefined();
-  expect(screen.getByRole("navigation", { name: "Sections" })).toBeDefined();
+  expect(screen.getByRole("navigation", { name: layoutTexts.sections })).toBeDefined();
 });
 
 test("Logout signs out, notifies the server and forgets the page", async () => {
   const { api, toasts } = renderAdmin({ path: "/admin/activity", routes: ROUTES });
-  act(() => void toasts.show({ kind: "failed", text: "Failed to deactivate Anan Suk." }));
+  act(() => void toasts.show({ kind: "failed", text: userTexts.deactivateFailed({ name: "Anan Suk" }) }));
   await userEvent.click(await screen.findByRole("button", { name: "Logout" }));
   expect(await screen.findByRole("button", { name: sessionTexts.over.signIn })).toBeDefined();
-  expect(screen.queryByText("Failed to deactivate Anan Suk.")).toBeNull();
+  expect(screen.queryByText(userTexts.deactivateFailed({ name: "Anan Suk" }))).toBeNull();
   await waitFor(() => expect(api.callsTo("POST /auth/logout")).toHaveLength(1));
   expect(history.state).toBeNull();
   expect(Object.values(SESSION_STORAGE_KEYS).map((key) => localStorage.getItem(key))).toEqual([
@@ -161,7 +163,7 @@ test("the theme is applied to the document and stored", async () => {
 test("on a phone, the menu opens and a link closes it", async () => {
   renderAdmin({ path: "/admin/nowhere", routes: ROUTES });
   await userEvent.click(await screen.findByRole("button", { name: layoutTexts.openMenu }));
-  const menu = await screen.findByRole("dialog", { name: "Menu" });
+  const menu = await screen.findByRole("dialog", { name: layoutTexts.menu });
   await userEvent.click(within(menu).getByRole("link", { name: "Dashboard" }));
   await screen.findByRole("heading", { level: 1, name: "Dashboard" });
   expect(screen.queryByRole("dialog")).toBeNull();

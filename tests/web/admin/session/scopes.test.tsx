@@ -103,7 +103,7 @@ test("an author's form saves drafts only, and says who publishes them", async ()
   const { user } = openAs("author", "/admin/article/create", { upload });
   await user.fill(await screen.findByLabelText("Title"), "Unfinished");
   await user.fill(screen.getByLabelText("Author"), "Nok");
-  await user.fill(screen.getByLabelText("Content"), "Text");
+  await user.fill(screen.getByLabelText(auditTexts.fields.content), "Text");
   expect(screen.queryByRole("button", { name: recordTexts.publish })).toBeNull();
   const save = screen.getByRole("button", { name: /^Draft/, description: recordTexts.editorPublishes });
   await user.keyboard("{Control>}{Enter}{/Control}");
@@ -123,7 +123,7 @@ test("an author's own draft has no button that publishes it and no history", asy
 test("an author marks an own draft ready for review", async () => {
   const { upload, sent } = createFakeArticleUpload(draft);
   const { user } = openAs("author", `/admin/article/edit/${draft._id}`, { upload });
-  await user.fill(await screen.findByLabelText("Content"), "Finished");
+  await user.fill(await screen.findByLabelText(auditTexts.fields.content), "Finished");
   await user.click(screen.getByRole("button", { name: new RegExp(`^${recordTexts.review.mark}`) }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.form.get("status")).toBe("Draft");

@@ -78,7 +78,7 @@ test("drafts of other forms are named too, those of other people neither named n
   await user.click(await screen.findByRole("button", { name: accountTexts.session.signOut }));
   const prompt = await findPrompt();
   const names = prompt.getAllByRole("listitem").map(({ firstChild }) => firstChild?.textContent);
-  expect(names).toEqual(["Site settings", "Cookies"]);
+  expect(names).toEqual([sessionTexts.signOut.forms.settings, "Cookies"]);
   await user.click(prompt.getByRole("button", { name: texts.confirm }));
   expect(draftKeys()).toEqual([theirs]);
 });

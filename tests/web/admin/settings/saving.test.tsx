@@ -6,6 +6,8 @@ import { conflictTexts } from "#texts/admin/conflict.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
 import { imageTexts } from "#texts/admin/images.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
+import { accountTexts } from "#texts/admin/account.ts";
+import { categoryTexts } from "#texts/admin/categories.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 import type { Upload } from "#web/api/http/upload.ts";
 
@@ -70,7 +72,7 @@ test("signing in again after an expired session sends the save again with all in
   await replaceText(user, "Phone", "111");
   await clickSave(user);
   const dialog = within(await screen.findByRole("dialog", { name: "Session expired. Please login again." }));
-  await user.fill(dialog.getByLabelText("Password"), "correct horse");
+  await user.fill(dialog.getByLabelText(accountTexts.password), "correct horse");
   await user.click(dialog.getByRole("button", { name: "Sign In" }));
   expect(await screen.findByText(settingTexts.saved)).toBeDefined();
   expect(getValue("Phone")).toBe("111");
@@ -119,7 +121,7 @@ test("rejects a file that is not an image or too large before sending", async ()
   const field = screen.getByLabelText(imageTexts.chooseLogo);
   await user.upload(field, new File([new Uint8Array(5 * 1_048_576 + 1)], "big.png", { type: "image/png" }));
   expect(await screen.findByText(SETTING_MESSAGES.logoTooLarge)).toBeDefined();
-  expect(screen.getByText("Left out: big.png")).toBeDefined();
+  expect(screen.getByText(imageTexts.leftOut({ files: "big.png" }))).toBeDefined();
 });
 
 test("a valid logo replaces an invalid one", async () => {
@@ -186,6 +188,6 @@ test("a new time zone applies to all screens immediately", async () => {
   await user.selectOptions(screen.getByLabelText(settingTexts.fields.timeZone), "Europe/Paris");
   await clickSave(user);
   await screen.findByText(settingTexts.saved);
-  await user.click(screen.getByRole("link", { name: "Activity" }));
+  await user.click(screen.getByRole("link", { name: categoryTexts.activity }));
   expect(await screen.findByText("17 พ.ย. 2569")).toBeDefined();
 });

@@ -5,6 +5,8 @@ import { EMAIL_MESSAGES } from "#contract/fields/email.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
+import { categoryTexts } from "#texts/admin/categories.ts";
+import { draftTexts } from "#texts/admin/drafts.ts";
 
 import {
   openSettingsScreen,
@@ -104,8 +106,10 @@ test("the banner expands an invalid service", async () => {
 
 test("previews the accent of a colour and sends its hue", async () => {
   const { api, user } = await openSettingsScreen({ group: "identity" });
-  expect(screen.getByRole<HTMLInputElement>("radio", { name: "Cobalt" }).checked).toBe(true);
-  await user.click(screen.getByRole("radio", { name: "Green" }));
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: settingTexts.accent.cobalt }).checked).toBe(
+    true,
+  );
+  await user.click(screen.getByRole("radio", { name: settingTexts.accent.green }));
   expect(getValue(settingTexts.accent.code)).toMatch(/^#[0-9a-f]{6}$/);
   expect(screen.getByText(/Light text 5\.\d : 1/)).toBeDefined();
   await replaceText(user, settingTexts.accent.code, "#b3261e");
@@ -176,7 +180,7 @@ test("adding and removing social links keeps the focus among them", async () => 
 
 test("pasting a coordinate pair fills both fields", async () => {
   const { api, user } = await openSettingsScreen({ group: "place" });
-  await user.click(screen.getByLabelText("Longitude"));
+  await user.click(screen.getByLabelText(settingTexts.map.longitude));
   await user.paste("18.7883, 98.9853");
   expect([getValue("Latitude"), getValue("Longitude")]).toEqual(["18.7883", "98.9853"]);
   await clickSave(user);
@@ -205,10 +209,10 @@ test("points are one per line, and empty lines are ignored", async () => {
 test("Discard restores the stored values, and Undo reverts that", async () => {
   const { user } = await openSettingsScreen();
   await replaceText(user, "Phone", "111");
-  await user.click(screen.getByRole("button", { name: "Discard" }));
+  await user.click(screen.getByRole("button", { name: uiTexts.discard }));
   expect(getValue("Phone")).toBe("+66 2 000 0000");
   expect(screen.queryByText(/unsaved/)).toBeNull();
-  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await user.click(screen.getByRole("button", { name: uiTexts.undo }));
   expect(getValue("Phone")).toBe("111");
   expect(screen.getByText("1 unsaved change")).toBeDefined();
 });
@@ -216,7 +220,7 @@ test("Discard restores the stored values, and Undo reverts that", async () => {
 test("asks before leaving with changes", async () => {
   const { user } = await openSettingsScreen();
   await replaceText(user, "Phone", "111");
-  await user.click(screen.getByRole("link", { name: "Activity" }));
+  await user.click(screen.getByRole("link", { name: categoryTexts.activity }));
   expect(await screen.findByRole("dialog", { name: sessionTexts.leave.unsaved.title })).toBeDefined();
   expect(location.pathname).toBe("/admin/settings/contact");
 });
@@ -229,7 +233,7 @@ test("offers unsaved input after a crash", async () => {
   cleanup();
   for (const [key, text] of Object.entries(kept)) localStorage.setItem(key, String(text));
   const again = await openSettingsScreen();
-  await again.user.click(await screen.findByRole("button", { name: "Restore" }));
+  await again.user.click(await screen.findByRole("button", { name: draftTexts.restore }));
   expect(getValue("Phone")).toBe("111");
   expect(screen.getByText("1 unsaved change")).toBeDefined();
 });
@@ -243,7 +247,7 @@ test("a draft includes an unsaved colour code", async () => {
   );
   cleanup();
   const again = await openSettingsScreen({ group: "identity" });
-  await again.user.click(await screen.findByRole("button", { name: "Restore" }));
+  await again.user.click(await screen.findByRole("button", { name: draftTexts.restore }));
   expect(getValue(settingTexts.accent.code)).toBe("#b3261e");
   expect(getValue(settingTexts.fields.productName)).toBe("Paendin");
 });

@@ -7,6 +7,7 @@ import { draftTexts } from "#texts/admin/drafts.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 import { translationTexts } from "#texts/admin/translation.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
+import { articleTexts } from "#texts/admin/articles.ts";
 
 import { SETTING_GROUPS } from "#web/admin/settings/settingGroups.tsx";
 import { SETTING_NAMES } from "#web/admin/settings/settingsForm.ts";
@@ -124,7 +125,7 @@ test("a changed source is marked with the earlier text; a save without changes c
   expect(screen.getByText(translationTexts.outdated(notice))).toBeDefined();
   const source = sourceOf(texts.fields.contactPrompt);
   expect(source.getByText(translationTexts.changed)).toBeDefined();
-  expect(source.getByText("Write")).toBeDefined();
+  expect(source.getByText(articleTexts.write)).toBeDefined();
   expect(sourceOf(texts.footer.lastLine).queryByText(translationTexts.changed)).toBeNull();
   await clickSave(user);
   await screen.findByText(texts.saved);

@@ -59,7 +59,7 @@ test("publishes a policy from the template on one screen", async () => {
   expect(contentTh).toContain("**เครื่องแม่ข่าย**: Orchid Cloud, Thailand\n");
   expect(factsEn[0]?.value).toBe("15 days");
   await waitFor(() => expect(document.activeElement).toBe(told));
-  expect(screen.getByRole("link", { name: "Continue" }).getAttribute("href")).toBe(NEXT);
+  expect(screen.getByRole("link", { name: setupTexts.continue }).getAttribute("href")).toBe(NEXT);
 });
 
 test("shows the firm's facts and links to missing ones", async () => {
@@ -70,7 +70,7 @@ test("shows the firm's facts and links to missing ones", async () => {
     .map((link) => link.getAttribute("href"));
   expect(ways).toEqual(["/admin/setup/identity", "/admin/setup/place", "/admin/setup/place"]);
   expect(facts.getByText(/02\s111\s1111/)).toBeDefined();
-  expect(screen.getByRole("link", { name: "Skip" }).getAttribute("href")).toBe(NEXT);
+  expect(screen.getByRole("link", { name: setupTexts.skip }).getAttribute("href")).toBe(NEXT);
 });
 
 test("blocks publishing without address and email, and says where to enter them", async () => {

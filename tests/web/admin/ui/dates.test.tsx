@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, setSystemTime, test } from "bun:test";
 import { act, screen, within } from "@testing-library/react";
 
+import { keyboardTexts } from "#texts/admin/keyboard.ts";
 import { showLanguage } from "#web/admin/language/adminLanguage.ts";
 import { getDates } from "#web/admin/ui/dates/dates.ts";
 
@@ -96,7 +97,7 @@ test("last sign-ins too, with the full date as the title of a relative one", asy
 test("messages show dates in the site's time zone", async () => {
   const routes = createFakeInbox([sampleMessage("Suda", { createdAt: MOMENT, status: "read" })]).routes;
   renderAdmin({ path: "/admin/messages?message=id-suda", timeZone: FAR, routes });
-  const list = await screen.findByRole("list", { name: "Inbox" });
+  const list = await screen.findByRole("list", { name: keyboardTexts.inbox.title });
   const short = within(list).getByText("00:30");
   expect(short.title).toBe("18 Nov 2026 00:30");
   const long = await screen.findByText("today 00:30");

@@ -69,6 +69,6 @@ test("the first admin gets the hint too", async () => {
   renderAdmin({ path: "/vitrine/setup#token", user: null });
   const user = setupUser();
   await user.fill(await screen.findByLabelText("Email"), "mali@firm.example");
-  await user.fill(screen.getByLabelText("Password"), "Mali2026");
+  await user.fill(screen.getByLabelText(accountTexts.password), "Mali2026");
   expect(screen.getByText(texts.personal)).toBeDefined();
 });

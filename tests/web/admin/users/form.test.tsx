@@ -73,7 +73,7 @@ test("adds an admin, confirms it, and reloads list and metrics", async () => {
   });
   await fillForm(user);
   await clickDialogButton(user, userTexts.add);
-  expect(await screen.findByText("Napat Suwannarat is added")).toBeDefined();
+  expect(await screen.findByText(userTexts.isAdded({ name: "Napat Suwannarat" }))).toBeDefined();
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(api.callsTo("POST /users")[0]?.body).toEqual({
     firstName: "ธนวัฒน์",
@@ -105,7 +105,7 @@ test("a new admin is an author unless chosen otherwise, and each scope is explai
   const editor = choices.getByRole("radio", { description: userTexts.scopes.editor.description });
   await user.click(editor);
   await clickDialogButton(user, userTexts.add);
-  await screen.findByText("Napat Suwannarat is added");
+  await screen.findByText(userTexts.isAdded({ name: "Napat Suwannarat" }));
   expect(api.callsTo("POST /users")[0]?.body).toMatchObject({ scope: "editor" });
 });
 
@@ -136,7 +136,7 @@ test("can add an inactive account", async () => {
   await user.click(screen.getByRole("switch", { name: "Active" }));
   expect(screen.getByText(userTexts.active.off)).toBeDefined();
   await clickDialogButton(user, userTexts.add);
-  await screen.findByText("Napat Suwannarat is added");
+  await screen.findByText(userTexts.isAdded({ name: "Napat Suwannarat" }));
   expect(api.callsTo("POST /users")[0]?.body).toMatchObject({ isActive: false });
 });
 
@@ -182,7 +182,7 @@ test("a failed save shows a message above the form, is logged and can be repeate
   expect(warnings).toHaveBeenCalled();
   answer = { status: 201, data: activeUser };
   await clickDialogButton(user, userTexts.add);
-  expect(await screen.findByText("Napat Suwannarat is added")).toBeDefined();
+  expect(await screen.findByText(userTexts.isAdded({ name: "Napat Suwannarat" }))).toBeDefined();
 });
 
 test("submits once", async () => {
@@ -193,7 +193,7 @@ test("submits once", async () => {
   await user.keyboard("{Control>}{Enter}{/Control}");
   expect(await screen.findByRole("button", { name: "Saving..." })).toBeDefined();
   answer.resolve({ status: 201, data: activeUser });
-  await screen.findByText("Napat Suwannarat is added");
+  await screen.findByText(userTexts.isAdded({ name: "Napat Suwannarat" }));
   expect(api.callsTo("POST /users")).toHaveLength(1);
 });
 
@@ -205,7 +205,7 @@ test("an edit with a blank password sends none, and sends the version it is base
   expect(getDialogField("Password").value).toBe("");
   await user.type(getDialogField(userTexts.fields.firstName), "iya");
   await clickDialogButton(user, uiTexts.saveChanges);
-  await screen.findByText("Napat Suwannarat is saved");
+  await screen.findByText(userTexts.isSaved({ name: "Napat Suwannarat" }));
   expect(api.callsTo(UPDATE)[0]?.body).toEqual({
     firstName: "Napatiya",
     lastName: "Suwannarat",
@@ -225,7 +225,7 @@ test("validates and sends a new password", async () => {
   expect(await screen.findByText("Password must be at least 8 characters")).toBeDefined();
   await user.type(getDialogField("Password"), "8");
   await clickDialogButton(user, uiTexts.saveChanges);
-  await screen.findByText("Napat Suwannarat is saved");
+  await screen.findByText(userTexts.isSaved({ name: "Napat Suwannarat" }));
   expect(api.callsTo(UPDATE)[0]?.body).toMatchObject({ password: "seven778" });
 });
 
@@ -238,7 +238,7 @@ test("one's own account cannot be deactivated in the form, which says why", asyn
   expect(screen.getByText(USER_MESSAGES.deactivateSelf)).toBeDefined();
   await user.fill(getDialogField(userTexts.fields.lastName), "-ใจดี");
   await clickDialogButton(user, uiTexts.saveChanges);
-  await screen.findByText("Kantida Wongphaisan is saved");
+  await screen.findByText(userTexts.isSaved({ name: "Kantida Wongphaisan" }));
   expect(api.callsTo("PUT /users/user-1")[0]?.body).toMatchObject({ isActive: true });
 });
 

@@ -46,7 +46,7 @@ test("a conflict shows both versions and saves the choice with the typed passwor
   expect(row?.textContent).toContain("Password");
   await user.click(within(dialog).getByRole("radio", { name: /^Status, yours/ }));
   await clickDialogButton(user, conflictTexts.save);
-  await screen.findByText("Napat S. is saved");
+  await screen.findByText(userTexts.isSaved({ name: "Napat S." }));
   expect(api.callsTo(UPDATE)[1]?.body).toEqual({
     firstName: "Napatiya",
     lastName: "S.",
@@ -95,7 +95,7 @@ test("deactivation while a form is open blocks access and leads to the login pag
   await fillForm(user);
   await clickDialogButton(user, userTexts.add);
   const layer = await screen.findByRole("dialog", { name: "Session expired. Please login again." });
-  await user.fill(within(layer).getByLabelText("Password"), "correct horse");
+  await user.fill(within(layer).getByLabelText(userTexts.fields.password), "correct horse");
   await user.click(within(layer).getByRole("button", { name: "Sign In" }));
   expect((await within(layer).findByRole("alert")).textContent).toBe("Invalid email or password");
   await user.click(within(layer).getByRole("button", { name: sessionTexts.over.leave }));
@@ -117,8 +117,8 @@ test("signing in again above a form whose session expired sends it again", async
   await fillForm(user);
   await clickDialogButton(user, userTexts.add);
   const layer = await screen.findByRole("dialog", { name: "Session expired. Please login again." });
-  await user.fill(within(layer).getByLabelText("Password"), "correct horse");
+  await user.fill(within(layer).getByLabelText(userTexts.fields.password), "correct horse");
   await user.click(within(layer).getByRole("button", { name: "Sign In" }));
-  expect(await screen.findByText("Napat Suwannarat is added")).toBeDefined();
+  expect(await screen.findByText(userTexts.isAdded({ name: "Napat Suwannarat" }))).toBeDefined();
   expect(api.callsTo("POST /users").at(-1)?.body).toMatchObject({ lastName: "รุ่งโรจน์" });
 });

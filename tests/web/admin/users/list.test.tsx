@@ -64,7 +64,7 @@ test("a row shows name, email, status and last login or Never, and marks one's o
   const mine = await rowOf(/Kantida/);
   expect(within(mine).getByText("You")).toBeDefined();
   expect(within(mine).getByText("kantida@vitrine.example")).toBeDefined();
-  expect(within(mine).getByText("Owner")).toBeDefined();
+  expect(within(mine).getByText(userTexts.scopes.owner.name)).toBeDefined();
   expect(within(mine).getByText("Active")).toBeDefined();
   expect(within(mine).getByText(/^18 พ.ย. 2569 \d\d:\d\d$/)).toBeDefined();
   const other = await rowOf(/วรัญญา/);
@@ -152,7 +152,9 @@ test("one's own account can be neither deactivated nor deleted, with a reason", 
   await user.click(off);
   await user.click(gone);
   expect(screen.queryByRole("dialog")).toBeNull();
-  await user.click(screen.getByRole("button", { name: "Actions for Kantida Wongphaisan" }));
+  await user.click(
+    screen.getByRole("button", { name: listTexts.actionsFor({ name: "Kantida Wongphaisan" }) }),
+  );
   const sheet = screen.getByRole("dialog");
   expect(within(sheet).getByRole<HTMLButtonElement>("button", { name: /^Delete/ }).disabled).toBe(true);
   expect(sheet.textContent).toContain(USER_MESSAGES.deleteSelf);
@@ -167,11 +169,11 @@ test("deactivates immediately with its own request, and confirms when the server
   });
   await user.click(await screen.findByRole("button", { name: "Deactivate Napat Suwannarat" }));
   expect(within(await rowOf(/Napat/)).getByText("Inactive")).toBeDefined();
-  expect(screen.queryByText("Napat Suwannarat is deactivated")).toBeNull();
+  expect(screen.queryByText(userTexts.deactivated({ name: "Napat Suwannarat" }))).toBeNull();
   expect(api.callsTo(STATUS)[0]?.body).toEqual({ isActive: false });
   stored = inactive;
   answer.resolve({ data: inactive });
-  expect(await screen.findByText("Napat Suwannarat is deactivated")).toBeDefined();
+  expect(await screen.findByText(userTexts.deactivated({ name: "Napat Suwannarat" }))).toBeDefined();
   await waitFor(() => expect(api.callsTo("GET /users/stats").length).toBeGreaterThan(1));
   expect(screen.getByRole("button", { name: "Activate Napat Suwannarat" })).toBeDefined();
 });
@@ -179,7 +181,7 @@ test("deactivates immediately with its own request, and confirms when the server
 test("a double click sends once", async () => {
   const { user, api } = openUsersScreen({ routes: { [STATUS]: () => ({ data: inactive }) } });
   await user.dblClick(await screen.findByRole("button", { name: "Deactivate Napat Suwannarat" }));
-  await screen.findByText("Napat Suwannarat is deactivated");
+  await screen.findByText(userTexts.deactivated({ name: "Napat Suwannarat" }));
   expect(api.callsTo(STATUS).map(({ body }) => body)).toEqual([{ isActive: false }]);
 });
 
@@ -189,9 +191,9 @@ test("activates an account, and Undo reverts it", async () => {
     routes: { [route]: ({ body }) => ({ data: { ...inactiveUser, ...(body as object) } }) },
   });
   await user.click(await screen.findByRole("button", { name: "Activate วรัญญา ทองสุข" }));
-  const done = await screen.findByText("วรัญญา ทองสุข is activated");
-  await user.click(within(done.parentElement ?? document.body).getByRole("button", { name: "Undo" }));
-  await screen.findByText("วรัญญา ทองสุข is deactivated");
+  const done = await screen.findByText(userTexts.activated({ name: "วรัญญา ทองสุข" }));
+  await user.click(within(done.parentElement ?? document.body).getByRole("button", { name: uiTexts.undo }));
+  await screen.findByText(userTexts.deactivated({ name: "วรัญญา ทองสุข" }));
   expect(api.callsTo(route).map(({ body }) => body)).toEqual([{ isActive: true }, { isActive: false }]);
 });
 
@@ -215,7 +217,7 @@ test.each([
     expect(toast.textContent).toContain(`Failed to deactivate Napat Suwannarat. ${reason}`.trim());
     expect(within(await rowOf(/Napat/)).getByText("Active")).toBeDefined();
     expect(warnings).toHaveBeenCalled();
-    await user.click(within(toast).getByRole("button", { name: "Retry" }));
+    await user.click(within(toast).getByRole("button", { name: listTexts.retry }));
     await waitFor(() => expect(api.callsTo(STATUS)).toHaveLength(2));
   },
 );
@@ -261,7 +263,7 @@ test("a rejected deletion shows the reason, is logged and can be retried", async
   const toast = await screen.findByRole("group", { name: /Failed to/ });
   expect(toast.textContent).toContain("Failed to delete admin. The last active owner cannot be deleted");
   expect(warnings).toHaveBeenCalled();
-  await user.click(within(toast).getByRole("button", { name: "Retry" }));
+  await user.click(within(toast).getByRole("button", { name: listTexts.retry }));
   await waitFor(() => expect(api.callsTo(route)).toHaveLength(2));
 });
 

@@ -1,6 +1,8 @@
 import { expect, test } from "bun:test";
 import { screen, within } from "@testing-library/react";
 
+import * as aboutTexts from "#texts/public/about.ts";
+import * as headingTexts from "#texts/public/heading.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
 import { renderPage } from "#tests/support/web/renderPage.tsx";
@@ -14,7 +16,7 @@ test("the headline starts with the firm's first phrase, followed by the philosop
   renderPage(AboutPage, { responses: NO_LOGOS });
   const headline = await screen.findByRole("heading", { level: 1 });
   expect(headline.textContent).toStartWith(DEMO_SITE.headlines.about[0] ?? "-");
-  const philosophy = screen.getByRole("region", { name: "Philosophy" });
+  const philosophy = screen.getByRole("region", { name: aboutTexts.philosophy() });
   expect(within(philosophy).getByText(DEMO_SITE.philosophy.statement)).toBeTruthy();
   expect(within(philosophy).getByText(DEMO_SITE.philosophy.explanation)).toBeTruthy();
   expect(document.title).toBe("About · Vitrine");
@@ -28,7 +30,7 @@ test("has a default heading without the firm's own phrases", async () => {
 
 test("has six cards with a decorative icon, a title and a sentence", async () => {
   renderPage(AboutPage, { responses: NO_LOGOS });
-  const section = await screen.findByRole("region", { name: "What we do" });
+  const section = await screen.findByRole("region", { name: headingTexts.whatWeDo() });
   const cards = within(section).getAllByRole("listitem");
   expect(cards).toHaveLength(6);
   for (const [index, card] of cards.entries()) {

@@ -46,7 +46,7 @@ test("shows clients and partners in separate marquees as links to their sites", 
   expect(screen.getByRole("heading", { level: 2 }).textContent).toBe("Our Trusted Clients And Partners");
   const clients = await screen.findByRole("list", { name: "Clients" });
   expect(namesIn(clients)).toEqual(["Ruamjai", "Tarnwa"]);
-  expect(namesIn(screen.getByRole("list", { name: "Partners" }))).toEqual(["Kestrel"]);
+  expect(namesIn(screen.getByRole("list", { name: aboutTexts.partners() }))).toEqual(["Kestrel"]);
   const link = within(clients).getByRole("link", { name: "Tarnwa" });
   expect(link.getAttribute("href")).toBe("https://tarnwa.example");
   expect(link.getAttribute("rel")).toBe("noopener noreferrer");
@@ -74,7 +74,7 @@ test("a logo with an unsafe URL is not a link", async () => {
 test("a type without logos has no marquee", async () => {
   show(logoResponses([logo("Ruamjai")]));
   await screen.findByRole("list", { name: "Clients" });
-  expect(screen.queryByText("Partners")).toBeNull();
+  expect(screen.queryByText(aboutTexts.partners())).toBeNull();
 });
 
 test("shows a loading state", async () => {

@@ -3,6 +3,7 @@ import type { Mock } from "bun:test";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 
 import * as activityPageTexts from "#texts/public/activities.ts";
+import * as siteTexts from "#texts/public/ui.ts";
 import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
 import { sampleActivity } from "#tests/support/content/sampleActivities.ts";
 import { renderPage } from "#tests/support/web/renderPage.tsx";
@@ -35,7 +36,7 @@ test("an activity has images, its name as a link, an excerpt and chips", async (
   expect(name.getAttribute("href")).toBe("/activity-view/id-flood-map");
   expect(screen.getByText("Tides.")).toBeTruthy();
   expect(screen.getByText("Artificial Intelligence (AI)")).toBeTruthy();
-  expect(screen.getByRole("list", { name: "Pictures of Flood map" })).toBeTruthy();
+  expect(screen.getByRole("list", { name: siteTexts.picturesOf({ name: "Flood map" }) })).toBeTruthy();
   expect(names()).toEqual(["Flood map", "Shared record"]);
 });
 
@@ -88,10 +89,10 @@ test("shows an empty state", async () => {
 test("a list that cannot be loaded is logged, shown as an error and can be retried", async () => {
   const answers: Record<string, unknown> = { "/projects/get": 500 };
   renderPage(ActivitiesPage, { path: "/activities", responses: answers });
-  expect((await screen.findByRole("alert")).textContent).toContain("Couldn't load the activities");
+  expect((await screen.findByRole("alert")).textContent).toContain(activityPageTexts.loadFailed());
   expect(warnings).toHaveBeenCalled();
   answers["/projects/get"] = activities;
-  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  fireEvent.click(screen.getByRole("button", { name: siteTexts.tryAgain() }));
   expect(await screen.findByRole("link", { name: "Flood map" })).toBeTruthy();
   expect(screen.queryByRole("alert")).toBeNull();
 });

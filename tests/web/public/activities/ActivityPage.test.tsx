@@ -5,6 +5,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
 import { sampleActivity, sampleImage } from "#tests/support/content/sampleActivities.ts";
 import { renderPage } from "#tests/support/web/renderPage.tsx";
+import * as siteTexts from "#texts/public/ui.ts";
 import { ActivityPage } from "#web/public/activities/ActivityPage.tsx";
 
 mockLoadingImages();
@@ -84,6 +85,6 @@ test("offers to retry if the activity cannot be loaded", async () => {
   expect((await screen.findByRole("alert")).textContent).toContain("Couldn't load this activity");
   expect(warnings).toHaveBeenCalled();
   answers["/projects/slug/7"] = activity;
-  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  fireEvent.click(screen.getByRole("button", { name: siteTexts.tryAgain() }));
   expect(await screen.findByRole("heading", { name: "Flood map" })).toBeTruthy();
 });

@@ -68,7 +68,7 @@ test("the map shows name and address, and loads nothing until requested", async 
 
 test("opening the live map replaces the placeholder and focuses it", async () => {
   const map = await show();
-  fireEvent.click(within(map).getByRole("button", { name: "Open the live map" }));
+  fireEvent.click(within(map).getByRole("button", { name: addressTexts.openMap() }));
   expect(frame()?.src).toStartWith("https://www.openstreetmap.org/export/embed.html?");
   expect(frame()?.title).toContain("Map");
   expect(document.activeElement).toBe(map);
@@ -77,7 +77,7 @@ test("opening the live map replaces the placeholder and focuses it", async () =>
 
 test("without JavaScript the button requests a page with the live map", async () => {
   const map = await show();
-  const button = within(map).getByRole<HTMLButtonElement>("button", { name: "Open the live map" });
+  const button = within(map).getByRole<HTMLButtonElement>("button", { name: addressTexts.openMap() });
   expect([button.name, button.value, button.form?.getAttribute("action")]).toEqual([
     "map",
     "live",

@@ -1,6 +1,8 @@
 import { expect, test } from "bun:test";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 
+import * as legalPageTexts from "#texts/public/legal.ts";
+import * as addressTexts from "#texts/public/address.ts";
 import { HIDDEN_FIELD } from "#contract/messages/formToken.ts";
 import { isProofOfWork } from "#contract/messages/formToken.ts";
 import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
@@ -54,7 +56,7 @@ test("posts the three fields, confirms, clears the form and focuses the confirma
 test("links to the privacy policy in effect and sends its version", async () => {
   const documents = [sampleLegalEntry({ slug: "terms", versionId: "id-terms" }), sampleLegalEntry()];
   const api = renderContactForm(accept, { documents });
-  const link = screen.getByRole("link", { name: "Privacy policy" });
+  const link = screen.getByRole("link", { name: legalPageTexts.privacyPolicy() });
   expect(link.getAttribute("href")).toBe("/privacy-policy");
   expect(link.parentElement?.textContent).toMatch(/Privacy policy of 1\sApril\s2022$/);
   expect(document.querySelector<HTMLInputElement>("[name=policyVersion]")?.value).toBe("id-version");
@@ -95,7 +97,7 @@ test("while sending, the button says so, and a second click sends nothing", asyn
   arrive({ status: 201 });
   await screen.findByText("Message sent successfully!");
   expect(postedBodies(api)).toHaveLength(1);
-  expect(getButton().textContent).toBe("Send message");
+  expect(getButton().textContent).toBe(addressTexts.formSend());
   expect(getButton().disabled).toBe(false);
 });
 
@@ -173,7 +175,7 @@ test("sends what a program enters into the field that people can't see", async (
   const api = renderContactForm(accept);
   const field = document.querySelector<HTMLInputElement>(`[name=${HIDDEN_FIELD}]`);
   expect([field?.tabIndex, field?.autocomplete]).toEqual([-1, "off"]);
-  expect(screen.queryByRole("textbox", { name: "Leave this field empty" })).toBeNull();
+  expect(screen.queryByRole("textbox", { name: addressTexts.formHiddenField() })).toBeNull();
   if (field) fireEvent.input(field, { target: { value: "https://buy.example" } });
   fillForm();
   submitForm();

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import type { Mock } from "bun:test";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 
+import * as contactTexts from "#texts/public/contact.ts";
+
 import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
 import {
   fillForm,
@@ -55,7 +57,7 @@ test("a message can be sent again after a failure", async () => {
 });
 
 test("shows the server's errors at their fields and focuses the first", async () => {
-  const errors = { email: "Please enter a valid email", message: "Please use at most 5000 characters" };
+  const errors = { email: "Please enter a valid email", message: contactTexts.tooLong({ max: "5000" }) };
   renderContactForm(() => ({ status: 422, message: "Please check the highlighted fields", errors }));
   fillForm();
   submitForm();
@@ -63,21 +65,21 @@ test("shows the server's errors at their fields and focuses the first", async ()
   expect(getField("Email").getAttribute("aria-describedby")).toBe(fault.id);
   expect(getField("Email").getAttribute("aria-invalid")).toBe("true");
   expect(getField("Name").hasAttribute("aria-invalid")).toBe(false);
-  expect(screen.getByText("Please use at most 5000 characters")).toBeTruthy();
+  expect(screen.getByText(contactTexts.tooLong({ max: "5000" }))).toBeTruthy();
   await waitFor(() => expect(document.activeElement?.id).toBe(getField("Email").id));
   expect(screen.queryByText("Please check the highlighted fields")).toBeNull();
   expect(getValues()).toEqual([MESSAGE.name, MESSAGE.email, MESSAGE.message]);
 });
 
 test("editing a field removes its error only", async () => {
-  const errors = { name: "Name is required", email: "Please enter a valid email" };
+  const errors = { name: contactTexts.nameRequired(), email: "Please enter a valid email" };
   renderContactForm(() => ({ status: 422, message: "", errors }));
   fillForm();
   submitForm();
   await screen.findByText("Please enter a valid email");
   fireEvent.input(getField("Email"), { target: { value: "a@b.co" } });
   expect(screen.queryByText("Please enter a valid email")).toBeNull();
-  expect(screen.getByText("Name is required")).toBeTruthy();
+  expect(screen.getByText(contactTexts.nameRequired())).toBeTruthy();
 });
 
 test("validates an empty form without a request", async () => {
@@ -85,7 +87,7 @@ test("validates an empty form without a request", async () => {
   fillForm({ ...MESSAGE, email: "  ", message: "" });
   submitForm();
   expect(await screen.findByText("Email is required")).toBeTruthy();
-  expect(screen.getByText("Message is required")).toBeTruthy();
+  expect(screen.getByText(contactTexts.messageRequired())).toBeTruthy();
   await waitFor(() => expect(document.activeElement?.id).toBe(getField("Email").id));
   expect(postedBodies(api)).toEqual([]);
 });
@@ -123,8 +125,8 @@ test("focuses the first of several invalid fields", async () => {
   fillForm({ name: "", email: "supaporn", message: "" });
   submitForm();
   await screen.findByText("Please enter a valid email");
-  expect(screen.getByText("Name is required")).toBeTruthy();
-  expect(screen.getByText("Message is required")).toBeTruthy();
+  expect(screen.getByText(contactTexts.nameRequired())).toBeTruthy();
+  expect(screen.getByText(contactTexts.messageRequired())).toBeTruthy();
   await waitFor(() => expect(document.activeElement?.id).toBe(getField("Name").id));
   expect(postedBodies(api)).toEqual([]);
 });

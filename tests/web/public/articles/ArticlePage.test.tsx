@@ -4,6 +4,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 
 import { uiTexts } from "#texts/admin/ui.ts";
 import * as articlePageTexts from "#texts/public/articles.ts";
+import * as siteTexts from "#texts/public/ui.ts";
 import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
 import { sampleImage, sampleImages } from "#tests/support/content/sampleActivities.ts";
 import { sampleArticleDetail } from "#tests/support/content/sampleArticles.ts";
@@ -44,7 +45,9 @@ test("an article shows its title, text, author, position and logo", async () => 
 test("the first image is the lead, the others are a gallery, and the lightbox shows all", async () => {
   const pictures = sampleImages(3);
   show({ ...article, images: pictures.map(({ path }) => path), pictures });
-  const [lead, others] = await screen.findAllByRole("list", { name: "Pictures of Flood map" });
+  const [lead, others] = await screen.findAllByRole("list", {
+    name: siteTexts.picturesOf({ name: "Flood map" }),
+  });
   if (!lead || !others) throw new Error("There are fewer than two galleries");
   expect(
     within(lead)
@@ -69,7 +72,9 @@ test("retries a failed image once from the article image endpoint", async () => 
 
 test("an article with one image has no gallery", async () => {
   show(article);
-  expect(await screen.findAllByRole("list", { name: "Pictures of Flood map" })).toHaveLength(1);
+  expect(
+    await screen.findAllByRole("list", { name: siteTexts.picturesOf({ name: "Flood map" }) }),
+  ).toHaveLength(1);
 });
 
 test("an article without images begins with its text", async () => {
@@ -99,7 +104,7 @@ test("reports an unknown id with both links to the articles", async () => {
 
 test("offers to retry if the article cannot be loaded", async () => {
   const answers = show(500);
-  expect((await screen.findByRole("alert")).textContent).toContain("Couldn't load this article");
+  expect((await screen.findByRole("alert")).textContent).toContain(articlePageTexts.articleFailed());
   expect(warnings).toHaveBeenCalled();
   answers["/articles/slug/7"] = article;
   fireEvent.click(screen.getByRole("button", { name: uiTexts.tryAgain }));

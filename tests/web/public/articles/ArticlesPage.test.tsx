@@ -4,6 +4,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 
 import { uiTexts } from "#texts/admin/ui.ts";
 import * as articlePageTexts from "#texts/public/articles.ts";
+import * as siteTexts from "#texts/public/ui.ts";
 import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
 import { sampleImage } from "#tests/support/content/sampleActivities.ts";
 import { sampleArticle } from "#tests/support/content/sampleArticles.ts";
@@ -39,7 +40,7 @@ test("has the heading All Articles", async () => {
 test("an article has images, title, excerpt, author, position and a link to read it", async () => {
   show([sampleArticle("Flood map")]);
   const item = within(await itemOf("Flood map"));
-  expect(item.getByRole("list", { name: "Pictures of Flood map" })).toBeTruthy();
+  expect(item.getByRole("list", { name: siteTexts.picturesOf({ name: "Flood map" }) })).toBeTruthy();
   expect(item.getByText("The beginning of Flood map.")).toBeTruthy();
   expect(item.getByText("Mali S.")).toBeTruthy();
   expect(item.getByText("Principal")).toBeTruthy();
@@ -83,12 +84,12 @@ test("shows a loading state", async () => {
   show([sampleArticle("Flood map")]);
   expect((await screen.findByRole("status")).textContent).toBe("Loading…");
   await itemOf("Flood map");
-  expect(screen.queryByText("Loading…")).toBeNull();
+  expect(screen.queryByText(articlePageTexts.loading())).toBeNull();
 });
 
 test("a list that cannot be loaded is logged, shown as an error and can be retried", async () => {
   const answers = show(500);
-  expect((await screen.findByRole("alert")).textContent).toContain("Couldn't load the articles");
+  expect((await screen.findByRole("alert")).textContent).toContain(articlePageTexts.loadFailed());
   expect(warnings).toHaveBeenCalled();
   answers[LIST] = [sampleArticle("Flood map")];
   fireEvent.click(screen.getByRole("button", { name: uiTexts.tryAgain }));

@@ -1,6 +1,8 @@
 import { expect, spyOn, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
+import * as homeTexts from "#texts/public/home.ts";
+import * as headingTexts from "#texts/public/heading.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 import { sampleActivity } from "#tests/support/content/sampleActivities.ts";
 import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
@@ -50,9 +52,9 @@ test("links to email, phone and three social profiles", async () => {
 test("a failed request for activities keeps the page and the link to all of them", async () => {
   const warnings = spyOn(console, "warn").mockImplementation(() => {});
   renderPage(HomePage, { responses: { "/projects/get?limit=8": 500 } });
-  expect(await screen.findByText("Couldn't load the activities")).toBeTruthy();
+  expect(await screen.findByText(homeTexts.loadFailed())).toBeTruthy();
   expect(addressOf("Our Activities")).toBe("/activities");
-  expect(screen.getByRole("heading", { name: "Services" })).toBeTruthy();
+  expect(screen.getByRole("heading", { name: headingTexts.services() })).toBeTruthy();
   expect(warnings).toHaveBeenCalledTimes(1);
   warnings.mockRestore();
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { screen, within } from "@testing-library/react";
 
+import * as publicLayoutTexts from "#texts/public/layout.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 import type { Site } from "#contract/settings/site.ts";
 
@@ -13,7 +14,7 @@ async function showWith(changes: Partial<Site>) {
   await renderSite("/", {
     "GET /site": () => ({ data: { ...DEMO_SITE, productName: "Paendin", ...changes } }),
   });
-  const link = screen.getByRole("link", { name: "Paendin, home" });
+  const link = screen.getByRole("link", { name: publicLayoutTexts.brand({ productName: "Paendin" }) });
   return { image: link.querySelector("img"), link: within(link) };
 }
 

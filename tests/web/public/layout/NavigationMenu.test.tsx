@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 
 import { layoutTexts } from "#texts/admin/layout.ts";
+import * as publicLayoutTexts from "#texts/public/layout.ts";
 import { renderPage } from "#tests/support/web/renderPage.tsx";
 import { NavigationMenu } from "#web/public/layout/header/NavigationMenu.tsx";
 import { ROUTES } from "#web/public/routes.ts";
@@ -11,10 +12,13 @@ const home = ROUTES.find(({ path }) => path === "/");
 async function openMenu() {
   if (!home) throw new Error("There is no home page");
   renderPage(() => <NavigationMenu route={home} />, { responses: {} });
-  const opener = await screen.findByRole("button", { name: "Menu" });
+  const opener = await screen.findByRole("button", { name: publicLayoutTexts.menu() });
   opener.focus();
   fireEvent.click(opener);
-  return { opener, dialog: screen.getByRole<HTMLDialogElement>("dialog", { name: "Menu" }) };
+  return {
+    opener,
+    dialog: screen.getByRole<HTMLDialogElement>("dialog", { name: publicLayoutTexts.menu() }),
+  };
 }
 
 const isLocked = () => document.documentElement.hasAttribute("data-scroll-locked");

@@ -28,7 +28,9 @@ test("the first link skips the navigation", async () => {
 
 test("the header lists its pages in order and marks the current one", async () => {
   await show("/activities");
-  const links = within(screen.getByRole("navigation", { name: "Main" })).getAllByRole("link");
+  const links = within(screen.getByRole("navigation", { name: publicLayoutTexts.navLabel() })).getAllByRole(
+    "link",
+  );
   expect(links.map((link) => link.textContent)).toEqual(ROUTES.flatMap(({ nav }) => (nav ? [nav()] : [])));
   const current = links.filter((link) => link.getAttribute("aria-current") === "page");
   expect(current.map((link) => link.textContent)).toEqual(["Activities"]);
@@ -36,7 +38,9 @@ test("the header lists its pages in order and marks the current one", async () =
 
 test("the navigation has these pages and paths", async () => {
   await show("/");
-  const links = within(screen.getByRole("navigation", { name: "Main" })).getAllByRole("link");
+  const links = within(screen.getByRole("navigation", { name: publicLayoutTexts.navLabel() })).getAllByRole(
+    "link",
+  );
   const shown = links.map((link) => [link.textContent, link.getAttribute("href")]);
   expect(shown).toContainEqual(["Activities", "/activities"]);
   expect(shown).toContainEqual(["Articles", "/articles"]);
@@ -50,7 +54,9 @@ test("the navigation has these pages and paths", async () => {
 
 test("an activity's page marks its section", async () => {
   await show("/activity-view/:slug");
-  const links = within(screen.getByRole("navigation", { name: "Main" })).getAllByRole("link");
+  const links = within(screen.getByRole("navigation", { name: publicLayoutTexts.navLabel() })).getAllByRole(
+    "link",
+  );
   expect(links.find((link) => link.getAttribute("aria-current") === "true")?.textContent).toBe("Activities");
 });
 

@@ -37,14 +37,16 @@ test("the switch changes the language immediately and in the URL", async () => {
   await screen.findByText("ความเป็นส่วนตัว");
   expect(location.search).toBe("?lang=th");
   fireEvent.click(screen.getByRole("link", { name: "English" }));
-  await screen.findByRole("heading", { level: 1, name: "Privacy policy" });
+  await screen.findByRole("heading", { level: 1, name: legalPageTexts.privacyPolicy() });
   expect(screen.getByRole("article").getAttribute("lang")).toBe("en");
   expect(location.search).toBe("");
 });
 
 test("the switch is two links, each in its own language, with the current one marked", async () => {
   show("/legal/terms/2022-04-01?lang=en", { slug: "terms" });
-  const links = within(await screen.findByRole("navigation", { name: "Language" })).getAllByRole("link");
+  const links = within(
+    await screen.findByRole("navigation", { name: legalPageTexts.language() }),
+  ).getAllByRole("link");
   expect(
     links.map((link) => [link.lang, link.getAttribute("href"), link.getAttribute("aria-current")]),
   ).toEqual([
@@ -100,7 +102,7 @@ test("a version in one language says so in the other, and has no switch", async 
   const sentence = await screen.findByText("เอกสารฉบับนี้มีเฉพาะภาษาอังกฤษ");
   expect(sentence.lang).toBe("th");
   expect(screen.getByRole("article").getAttribute("lang")).toBe("en");
-  expect(screen.queryByRole("navigation", { name: "Language" })).toBeNull();
+  expect(screen.queryByRole("navigation", { name: legalPageTexts.language() })).toBeNull();
 });
 
 test("a Thai text says so to readers who requested English", async () => {
@@ -145,7 +147,7 @@ test("a future version says when it takes effect, and what applies until then", 
 
 test("without a published policy, says so", async () => {
   renderPage(LegalPage, { path: "/privacy-policy", responses: {} });
-  await screen.findByRole("heading", { level: 1, name: "Privacy policy" });
+  await screen.findByRole("heading", { level: 1, name: legalPageTexts.privacyPolicy() });
   expect(screen.getByText(/has not published its privacy policy yet/)).toBeDefined();
   expect(screen.getByRole("link", { name: legalPageTexts.backHome() }).getAttribute("href")).toBe("/");
 });

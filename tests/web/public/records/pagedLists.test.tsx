@@ -1,6 +1,8 @@
 import { beforeEach, expect, spyOn, test } from "bun:test";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 
+import * as listPageTexts from "#texts/public/list.ts";
+
 import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
 import { renderSite } from "#tests/support/web/renderSite.tsx";
 import { sampleActivity } from "#tests/support/content/sampleActivities.ts";
@@ -47,7 +49,7 @@ test("a page tells its place, has its own title and URL, and names its neighbour
 test("a page link shows that page, moves the focus to its start, and Back returns", async () => {
   await renderSite("/activities", routes);
   const headline = screen.getByRole("heading", { level: 1 });
-  fireEvent.click(pages().getByRole("link", { name: "Older" }));
+  fireEvent.click(pages().getByRole("link", { name: listPageTexts.next() }));
   await isShown("13–24 of 30 activities");
   expect(location.search).toBe("?page=2");
   const list = screen.getByRole("link", { name: "Activity 13" }).closest("[tabindex='-1']");
@@ -64,7 +66,7 @@ test("a page link shows that page, moves the focus to its start, and Back return
 
 test("links keep the category", async () => {
   const { api } = await renderSite("/activities?category=business&page=2", routes);
-  expect(pages().getByRole("link", { name: "Newer" }).getAttribute("href")).toBe(
+  expect(pages().getByRole("link", { name: listPageTexts.previous() }).getAttribute("href")).toBe(
     "/activities?category=business",
   );
   expect(tagOf("canonical")).toBe("http://localhost/activities");
@@ -75,7 +77,7 @@ test("links keep the category", async () => {
 
 test("a page beyond the last says so and links to the first", async () => {
   await renderSite("/activities?page=4", routes);
-  expect(screen.getByRole("heading", { name: "This page does not exist" })).toBeTruthy();
+  expect(screen.getByRole("heading", { name: listPageTexts.missingTitle() })).toBeTruthy();
   expect(screen.getByRole("link", { name: "Newest Activities" }).getAttribute("href")).toBe("/activities");
   expect(document.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
 });

@@ -5,6 +5,7 @@ import { createFakeApi } from "#tests/support/web/fakeApi.ts";
 import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
 import { mockMatchMedia } from "#tests/support/web/mockMatchMedia.ts";
 import { SAMPLE_ACTIVITY, renderSite } from "#tests/support/web/renderSite.tsx";
+import * as publicLayoutTexts from "#texts/public/layout.ts";
 import { createHttpClient } from "#web/api/http/httpClient.ts";
 import { createNavigation } from "#web/public/transition/createNavigation.ts";
 import { createQueryClient } from "#web/queryClient.ts";
@@ -35,7 +36,7 @@ function replace(owner: object, name: string, value: unknown) {
 
 const media = (of: Parameters<typeof mockMatchMedia>[0]) => void undos.push(mockMatchMedia(of));
 const mainLink = (name: string) =>
-  within(screen.getByRole("navigation", { name: "Main" })).getByRole("link", { name });
+  within(screen.getByRole("navigation", { name: publicLayoutTexts.navLabel() })).getByRole("link", { name });
 const columns = () => document.querySelectorAll("[data-route-transition] > *").length;
 /** Long enough for a transition on a busy machine. */
 const PATIENT = { timeout: 10_000 };

@@ -5,6 +5,8 @@ import { imageTexts } from "#texts/admin/images.ts";
 import { draftTexts } from "#texts/admin/drafts.ts";
 import { activityTexts } from "#texts/admin/activities.ts";
 import { clientTexts } from "#texts/admin/clients.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 import type { DraftImages, DraftImageStore } from "#web/admin/collections/drafts/draftImageStore.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 
@@ -65,7 +67,7 @@ async function open(shelf: DraftImageStore, upload = createFakeArticleUpload().u
 const rows = () =>
   within(screen.getByRole("region", { name: "Images" }))
     .getAllByRole("listitem")
-    .filter((row) => within(row).queryByRole("button", { name: "Undo" }) === null)
+    .filter((row) => within(row).queryByRole("button", { name: uiTexts.undo }) === null)
     .map((row) => {
       const alt = within(row).getByLabelText<HTMLInputElement>(/^Picture description/).value;
       return alt || /[a-z]+\.png/.exec(row.textContent.replace(imageTexts.altShort, ""))?.[0] || "";
@@ -91,7 +93,7 @@ test("restores chosen images, their order and removals after a crash, without ty
   expect(rows()).toHaveLength(3);
   const offer = await screen.findByRole("region", { name: draftTexts.offer });
   expect(offer.textContent).not.toContain(draftTexts.picturesLost);
-  await user.click(within(offer).getByRole("button", { name: "Restore" }));
+  await user.click(within(offer).getByRole("button", { name: draftTexts.restore }));
   await waitFor(() => expect(rows()).toEqual(before));
   await user.click(screen.getByRole("button", { name: /^Save Changes/ }));
   await waitFor(() => expect(sent).toHaveLength(1));
@@ -110,7 +112,7 @@ test("restores the logo of a client", async () => {
   cleanup();
   const again = await openAddClientDialog({ shelf });
   expect(screen.getByLabelText(imageTexts.chooseLogo)).toBeDefined();
-  await again.user.click(screen.getByRole("button", { name: "Restore" }));
+  await again.user.click(screen.getByRole("button", { name: draftTexts.restore }));
   expect(await screen.findByLabelText(imageTexts.replaceLogo)).toBeDefined();
 });
 
@@ -121,7 +123,7 @@ test("an activity whose response was lost is sent with the same key and the stor
   const { upload, sent } = activities.createFakeActivityUpload(LOST);
   const { user } = await activities.openCreateScreen(upload, shelf);
   await user.fill(screen.getByLabelText(activityTexts.fields.name), "New work");
-  await user.fill(screen.getByLabelText("Description"), "What it was.");
+  await user.fill(screen.getByLabelText(activityTexts.fields.description), "What it was.");
   await user.click(screen.getByLabelText("Business Consult"));
   await user.upload(screen.getByLabelText(imageTexts.chooseLogo), logoFile("crest.png"));
   const key = "vitrine.draft.user-1.activity new";
@@ -131,10 +133,10 @@ test("an activity whose response was lost is sent with the same key and the stor
   cleanup();
   const later = activities.createFakeActivityUpload(activities.storedActivity);
   const { user: again } = await activities.openCreateScreen(later.upload, shelf);
-  await again.click(screen.getByRole("button", { name: "Restore" }));
+  await again.click(screen.getByRole("button", { name: draftTexts.restore }));
   await screen.findByLabelText(imageTexts.replaceLogo);
   await again.click(screen.getByRole("button", { name: "Publish" }));
-  await screen.findByText("Activity published");
+  await screen.findByText(recordTexts.published({ noun: "Activity" }));
   expect(later.sent.map(({ path }) => path)).toEqual(["/projects/create"]);
   expect(later.sent[0]?.idempotencyKey).toBe(sent[0]?.idempotencyKey ?? "none");
 });
@@ -148,7 +150,7 @@ test("a client whose response was lost is updated if its logo differs after a cr
   cleanup();
   const later = createFakeClientUpload(activeClient);
   const { user: again } = await openAddClientDialog({ upload: later.upload });
-  await again.click(screen.getByRole("button", { name: "Restore" }));
+  await again.click(screen.getByRole("button", { name: draftTexts.restore }));
   await again.upload(screen.getByLabelText(imageTexts.chooseLogo), logoFile("other.png"));
   await clickAdd(again);
   await screen.findByText(clientTexts.added);
@@ -162,12 +164,12 @@ test("a discarded draft deletes its images, and Undo restores them", async () =>
   await waitFor(() => expect(kept.get(KEY)?.removed).toHaveLength(1));
   cleanup();
   const user = await open(shelf);
-  await user.click(screen.getByRole("button", { name: "Discard" }));
+  await user.click(screen.getByRole("button", { name: uiTexts.discard }));
   await waitFor(() => expect(kept.size).toBe(0));
   expect(rows()).toHaveLength(3);
-  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await user.click(screen.getByRole("button", { name: uiTexts.undo }));
   await waitFor(() => expect(kept.get(KEY)?.removed).toHaveLength(1));
-  await user.click(screen.getByRole("button", { name: "Restore" }));
+  await user.click(screen.getByRole("button", { name: draftTexts.restore }));
   await waitFor(() => expect(rows()[0]).toBe("roof.png"));
 });
 
@@ -181,7 +183,7 @@ test("stores the text and says that images are not stored if IndexedDB is full o
   const user = await open(fullStore);
   const offer = await screen.findByRole("region", { name: draftTexts.offer });
   expect(offer.textContent).toContain(draftTexts.picturesLost);
-  await user.click(within(offer).getByRole("button", { name: "Restore" }));
+  await user.click(within(offer).getByRole("button", { name: draftTexts.restore }));
   expect(screen.getByDisplayValue("Night shift by day")).toBeDefined();
   expect(rows()).toHaveLength(3);
 });

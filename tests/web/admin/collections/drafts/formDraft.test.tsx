@@ -4,6 +4,7 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { activityTexts } from "#texts/admin/activities.ts";
 import { draftTexts } from "#texts/admin/drafts.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 import { setupUser } from "#tests/support/web/setupUser.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 
@@ -40,7 +41,7 @@ function keepDraft(key: string, changes: Record<string, unknown> = {}) {
 test("does not offer a draft with other fields", async () => {
   keepDraft(EDIT_KEY, { fields: { footerNote: "Chiang Mai" } });
   await openAnew();
-  expect(screen.queryByRole("button", { name: "Restore" })).toBeNull();
+  expect(screen.queryByRole("button", { name: draftTexts.restore })).toBeNull();
 });
 
 async function openAnew() {
@@ -57,7 +58,7 @@ test("offers and restores the input of a new form after a crash", async () => {
   cleanup();
   const again = await openCreateScreen();
   expect(screen.queryByDisplayValue("ระบบจองคิว")).toBeNull();
-  await again.user.click(await screen.findByRole("button", { name: "Restore" }));
+  await again.user.click(await screen.findByRole("button", { name: draftTexts.restore }));
   expect(screen.getByDisplayValue("ระบบจองคิว")).toBeDefined();
   expect(screen.getByText("Unsaved")).toBeDefined();
   expect(screen.queryByRole("region", { name: draftTexts.offer })).toBeNull();
@@ -74,7 +75,7 @@ test("a draft is offered only for its own record and person", async () => {
   keepDraft(NEW_KEY);
   keepDraft(EDIT_KEY.replace("user-1", "user-2"));
   await openAnew();
-  expect(screen.queryByRole("button", { name: "Restore" })).toBeNull();
+  expect(screen.queryByRole("button", { name: draftTexts.restore })).toBeNull();
 });
 
 test("restores lists and texts, and says if the record was saved since", async () => {
@@ -83,7 +84,7 @@ test("restores lists and texts, and says if the record was saved since", async (
   const offer = await screen.findByRole("region", { name: draftTexts.offer });
   expect(offer.textContent).toContain(draftTexts.newerVersion);
   expect(offer.textContent).toContain(draftTexts.picturesLost);
-  await user.click(screen.getByRole("button", { name: "Restore" }));
+  await user.click(screen.getByRole("button", { name: draftTexts.restore }));
   expect(screen.getByDisplayValue("Half a name")).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>("EdTech Consult").checked).toBe(true);
 });
@@ -92,16 +93,16 @@ test("a restored draft keeps the version it is based on, so that newer changes a
   const { upload, sent } = createFakeActivityUpload();
   keepDraft(EDIT_KEY, { baseVersion: "2020-01-01T00:00:00.000Z" });
   const { user } = await openEditScreen(upload);
-  await user.click(await screen.findByRole("button", { name: "Restore" }));
-  await user.click(screen.getByRole("button", { name: "Update Activity" }));
-  await screen.findByText("Activity updated");
+  await user.click(await screen.findByRole("button", { name: draftTexts.restore }));
+  await user.click(screen.getByRole("button", { name: recordTexts.submitChange({ noun: "Activity" }) }));
+  await screen.findByText(recordTexts.types.activity.messages.updated);
   expect(sent[0]?.form.get("updatedAt")).toBe("2020-01-01T00:00:00.000Z");
 });
 
 test("deletes a discarded draft", async () => {
   keepDraft(EDIT_KEY);
   const user = await openAnew();
-  await user.click(await screen.findByRole("button", { name: "Discard" }));
+  await user.click(await screen.findByRole("button", { name: uiTexts.discard }));
   expect(screen.getByDisplayValue("River model")).toBeDefined();
   expect(localStorage.getItem(EDIT_KEY)).toBeNull();
 });
@@ -109,13 +110,13 @@ test("deletes a discarded draft", async () => {
 test("Undo offers a discarded draft again, regardless of newer input", async () => {
   keepDraft(EDIT_KEY);
   const user = await openAnew();
-  await user.click(await screen.findByRole("button", { name: "Discard" }));
+  await user.click(await screen.findByRole("button", { name: uiTexts.discard }));
   await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
   await waitFor(() => expect(localStorage.getItem(EDIT_KEY)).toContain("River model 2"));
-  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await user.click(screen.getByRole("button", { name: uiTexts.undo }));
   expect(localStorage.getItem(`${EDIT_KEY} later`)).toContain("Half a name");
   expect(localStorage.getItem(EDIT_KEY)).toContain("River model 2");
-  await user.click(screen.getByRole("button", { name: "Restore" }));
+  await user.click(screen.getByRole("button", { name: draftTexts.restore }));
   expect(screen.getByDisplayValue("Half a name")).toBeDefined();
 });
 
@@ -138,11 +139,11 @@ test("an offered draft does not change until it is accepted or dismissed", async
   await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
   act(() => void dispatchEvent(new Event("pagehide")));
   expect(localStorage.getItem(EDIT_KEY)).toContain("Half a name");
-  await user.click(screen.getByRole("button", { name: "Restore" }));
+  await user.click(screen.getByRole("button", { name: draftTexts.restore }));
   expect(screen.getByDisplayValue("Half a name")).toBeDefined();
-  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  await user.click(await screen.findByRole("button", { name: uiTexts.undo }));
   expect(screen.getByDisplayValue("River model 2")).toBeDefined();
-  expect(screen.getByRole("button", { name: "Restore" })).toBeDefined();
+  expect(screen.getByRole("button", { name: draftTexts.restore })).toBeDefined();
 });
 
 test("input during an open offer survives a crash too, and is offered first", async () => {
@@ -153,10 +154,10 @@ test("input during an open offer survives a crash too, and is offered first", as
   await waitFor(() => expect(localStorage.getItem(later)).toContain("River model 2"));
   cleanup();
   const again = await openAnew();
-  await again.click(screen.getByRole("button", { name: "Restore" }));
+  await again.click(screen.getByRole("button", { name: draftTexts.restore }));
   expect(screen.getByDisplayValue("River model 2")).toBeDefined();
   expect(localStorage.getItem(EDIT_KEY)).toContain("Half a name");
-  await again.click(screen.getByRole("button", { name: "Discard" }));
+  await again.click(screen.getByRole("button", { name: uiTexts.discard }));
   await waitFor(() => expect(localStorage.getItem(EDIT_KEY)).toContain("River model 2"));
   expect(localStorage.getItem(later)).toBeNull();
   expect(screen.queryByRole("region", { name: draftTexts.offer })).toBeNull();
@@ -170,9 +171,9 @@ test("an offered draft is never overwritten, and Undo restores it", async () => 
   await waitFor(() => expect(localStorage.getItem(`${EDIT_KEY} later 2`)).toContain("River model 3"));
   for (const key of [EDIT_KEY, `${EDIT_KEY} later`])
     expect(localStorage.getItem(key)).toContain("Half a name");
-  await user.click(screen.getByRole("button", { name: "Restore" }));
+  await user.click(screen.getByRole("button", { name: draftTexts.restore }));
   await waitFor(() => expect(localStorage.getItem(`${EDIT_KEY} later 2`)).toBeNull());
-  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  await user.click(await screen.findByRole("button", { name: uiTexts.undo }));
   await waitFor(() => expect(localStorage.getItem(`${EDIT_KEY} later 2`)).toContain("River model 3"));
   for (const key of [EDIT_KEY, `${EDIT_KEY} later`])
     expect(localStorage.getItem(key)).toContain("Half a name");
@@ -201,8 +202,8 @@ test("saving a form with an open offer keeps the offered draft", async () => {
   const { user } = await openEditScreen(upload);
   await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
   await waitFor(() => expect(localStorage.getItem(`${EDIT_KEY} later`)).not.toBeNull());
-  await user.click(screen.getByRole("button", { name: "Update Activity" }));
-  await screen.findByText("Activity updated");
+  await user.click(screen.getByRole("button", { name: recordTexts.submitChange({ noun: "Activity" }) }));
+  await screen.findByText(recordTexts.types.activity.messages.updated);
   expect(localStorage.getItem(`${EDIT_KEY} later`)).toBeNull();
   expect(localStorage.getItem(EDIT_KEY)).toContain("Half a name");
 });
@@ -212,9 +213,9 @@ test("input typed instead of a restored draft is based on the current version", 
   const { upload, sent } = createFakeActivityUpload(storedActivity);
   const { user } = await openEditScreen(upload);
   await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
-  await user.click(screen.getByRole("button", { name: "Restore" }));
-  await user.click(await screen.findByRole("button", { name: "Undo" }));
-  await user.click(screen.getByRole("button", { name: "Update Activity" }));
+  await user.click(screen.getByRole("button", { name: draftTexts.restore }));
+  await user.click(await screen.findByRole("button", { name: uiTexts.undo }));
+  await user.click(screen.getByRole("button", { name: recordTexts.submitChange({ noun: "Activity" }) }));
   await waitFor(() => expect(sent[0]?.form.get("updatedAt")).toBe(storedActivity.updatedAt));
 });
 
@@ -222,7 +223,7 @@ test("after the offer is dismissed, the input replaces its draft", async () => {
   keepDraft(EDIT_KEY);
   const user = await openAnew();
   await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
-  await user.click(screen.getByRole("button", { name: "Discard" }));
+  await user.click(screen.getByRole("button", { name: uiTexts.discard }));
   await waitFor(() => expect(localStorage.getItem(EDIT_KEY)).toContain("River model 2"));
 });
 
@@ -231,8 +232,8 @@ test("saving deletes the draft", async () => {
   const { user } = await openEditScreen(upload);
   await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
   await waitFor(() => expect(localStorage.getItem(EDIT_KEY)).not.toBeNull());
-  await user.click(screen.getByRole("button", { name: "Update Activity" }));
-  await screen.findByText("Activity updated");
+  await user.click(screen.getByRole("button", { name: recordTexts.submitChange({ noun: "Activity" }) }));
+  await screen.findByText(recordTexts.types.activity.messages.updated);
   expect(localStorage.getItem(EDIT_KEY)).toBeNull();
 });
 
@@ -241,7 +242,7 @@ test("a failed save keeps the draft", async () => {
   const { user } = await openEditScreen(upload);
   await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
   await waitFor(() => expect(localStorage.getItem(EDIT_KEY)).not.toBeNull());
-  await user.click(screen.getByRole("button", { name: "Update Activity" }));
+  await user.click(screen.getByRole("button", { name: recordTexts.submitChange({ noun: "Activity" }) }));
   await screen.findByRole("alert");
   expect(localStorage.getItem(EDIT_KEY)).toContain("River model 2");
 });
@@ -271,7 +272,7 @@ test.each([
 ])("does not offer a draft that is %s", async (_, text) => {
   localStorage.setItem(EDIT_KEY, text);
   await openAnew();
-  expect(screen.queryByRole("button", { name: "Restore" })).toBeNull();
+  expect(screen.queryByRole("button", { name: draftTexts.restore })).toBeNull();
 });
 
 test("works without storage, and says once that nothing is stored", async () => {

@@ -5,6 +5,7 @@ import type { Translation } from "#contract/content/translations.ts";
 import { draftTexts } from "#texts/admin/drafts.ts";
 import { translationTexts as texts } from "#texts/admin/translation.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 
 import { createFakeArticleUpload, storedArticle } from "#tests/support/web/admin/articleScreens.ts";
 import {
@@ -122,7 +123,7 @@ test("a Thai record opens in the form of all fields, and its English text beside
   await screen.findByDisplayValue("กะดึก");
   const tabs = within(await screen.findByRole("navigation", { name: texts.languages }));
   expect(tabs.getByRole("link", { current: "page" }).textContent).toContain("Thai");
-  expect(getField("Published on")).toBeDefined();
+  expect(getField(recordTexts.publishedOn)).toBeDefined();
   await user.click(await tabs.findByRole("link", { name: /English/ }));
   const group = await screen.findByRole("group", {
     name: texts.sourceOf({ label: "Title", language: "Thai" }),

@@ -150,14 +150,14 @@ const pane = (name: string) => screen.getByRole<HTMLInputElement>("radio", { nam
 
 test("a narrow screen switches between source and translation", async () => {
   const { user } = await openTranslation();
-  expect(pane("Thai translation").checked).toBe(true);
-  await user.click(pane("English source"));
+  expect(pane(texts.translation({ language: "Thai" })).checked).toBe(true);
+  await user.click(pane(texts.source({ language: "English" })));
   await user.click(getButton(texts.copyField({ label: "Title" })));
-  expect(pane("Thai translation").checked).toBe(true);
-  await user.click(pane("English source"));
+  expect(pane(texts.translation({ language: "Thai" })).checked).toBe(true);
+  await user.click(pane(texts.source({ language: "English" })));
   await user.clear(getField("Author"));
   await user.click(getButton(uiTexts.saveChanges));
-  await waitFor(() => expect(pane("Thai translation").checked).toBe(true));
+  await waitFor(() => expect(pane(texts.translation({ language: "Thai" })).checked).toBe(true));
 });
 
 function listRoutes(state: TranslationState): typeof ROUTES {

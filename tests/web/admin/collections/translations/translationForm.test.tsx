@@ -6,6 +6,8 @@ import { draftTexts } from "#texts/admin/drafts.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { translationTexts as texts } from "#texts/admin/translation.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
+import { conflictTexts } from "#texts/admin/conflict.ts";
+import { articleTexts } from "#texts/admin/articles.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 
 import {
@@ -35,7 +37,7 @@ test("shows each source text beside its field, both marked with their language",
   expect(sourceOf("Title").getByText("๒๔").closest("[lang]")?.getAttribute("lang")).toBe("en");
   expect(sourceOf("Content").getByText("All of it.")).toBeDefined();
   for (const label of ["Title", "Author", "Content"]) expect(getField(label).lang).toBe("th");
-  for (const shared of ["Published on", "Logo"]) expect(screen.queryByLabelText(shared)).toBeNull();
+  for (const shared of [recordTexts.publishedOn, "Logo"]) expect(screen.queryByLabelText(shared)).toBeNull();
 });
 
 test("publishing sends only the texts, with their version and that of the source", async () => {
@@ -175,7 +177,7 @@ test("a conflict compares the two texts; the chosen one is saved over the compar
   expect((await screen.findByRole("alert")).textContent).toContain("Napat Suwannarat");
   await user.click(screen.getByRole("radio", { name: /^Title, saved/ }));
   await user.click(screen.getByRole("radio", { name: /^Status, saved/ }));
-  await user.click(getButton("Save the chosen version"));
+  await user.click(getButton(conflictTexts.save));
   await screen.findByText(texts.unpublished({ language: "Thai" }));
   const form = sent[1]?.form;
   expect(form?.get("title")).toBe("กะกลางคืน");
@@ -189,10 +191,10 @@ test("after a conflict that was saved again in between, the own status is sent",
   const { user, sent } = await openTranslation({}, conflict, new ApiError("No room.", 507), savedThai);
   await user.click(getButton(uiTexts.saveChanges));
   await user.click(await screen.findByRole("radio", { name: /^Status, saved/ }));
-  await user.click(getButton("Save the chosen version"));
+  await user.click(getButton(conflictTexts.save));
   await screen.findByText(/No room/);
   await user.click(screen.getByRole("radio", { name: /^Status, yours/ }));
-  await user.click(getButton("Save the chosen version"));
+  await user.click(getButton(conflictTexts.save));
   await waitFor(() => expect(sent).toHaveLength(3));
   expect(sent.map(({ form }) => form.get("status"))).toEqual(["Published", "Draft", "Published"]);
 });
@@ -231,7 +233,7 @@ test("an uploaded image is inserted into the content and saved with it", async (
   const { user, sent } = await openTranslation({}, { url: "/uploads/new.webp" }, savedThai);
   await user.click(getField("Content"));
   const image = new File(["picture"], "new.png", { type: "image/png" });
-  await user.upload(screen.getByLabelText("Insert a picture"), image);
+  await user.upload(screen.getByLabelText(articleTexts.format.picture), image);
   await waitFor(() => expect(getField("Content").value).toContain("(/uploads/new.webp)"));
   expect(await screen.findByRole("img", { name: uiTexts.changed })).toBeDefined();
   await user.click(getButton(uiTexts.saveChanges));

@@ -6,6 +6,7 @@ import { imageTexts } from "#texts/admin/images.ts";
 import { activityTexts } from "#texts/admin/activities.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";
 
@@ -33,8 +34,8 @@ test("starts with the stored values and needs no new logo", async () => {
   expect(screen.queryByText("Unsaved")).toBeNull();
   await user.click(screen.getByRole("button", { name: imageTexts.removeLogo }));
   await user.click(screen.getByRole("button", { name: imageTexts.removePicture({ number: 1 }) }));
-  await user.click(screen.getByRole("button", { name: "Update Activity" }));
-  expect(await screen.findByText("Activity updated")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: recordTexts.submitChange({ noun: "Activity" }) }));
+  expect(await screen.findByText(recordTexts.types.activity.messages.updated)).toBeDefined();
   expect(sent[0]).toMatchObject({ method: "PUT", path: "/projects/update/id-river-model" });
   expect(sent[0]?.form.get("removeLogo")).toBe("true");
   expect(sent[0]?.form.get("removeImages")).toBe('["/uploads/p2.jpg"]');
@@ -45,10 +46,10 @@ test("requires name, description and category", async () => {
   const { upload, sent } = createFakeActivityUpload();
   const { user } = await openEditScreen(upload);
   await user.clear(screen.getByLabelText(activityTexts.fields.name));
-  await user.clear(screen.getByLabelText("Description"));
+  await user.clear(screen.getByLabelText(activityTexts.fields.description));
   await user.click(screen.getByLabelText("EdTech Consult"));
   await user.click(screen.getByRole("button", { name: imageTexts.removeLogo }));
-  await user.click(screen.getByRole("button", { name: "Update Activity" }));
+  await user.click(screen.getByRole("button", { name: recordTexts.submitChange({ noun: "Activity" }) }));
   expect((await screen.findByRole("group", { name: "Please fill in all required fields" })).textContent).toBe(
     "Please fill in all required fields. 3 are missing: Activity Name, Description, Category",
   );
@@ -59,7 +60,7 @@ test("shows its own message for a failed update", async () => {
   const { upload } = createFakeActivityUpload(new ApiError("", 500));
   const { user } = await openEditScreen(upload);
   await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
-  await user.click(screen.getByRole("button", { name: "Update Activity" }));
+  await user.click(screen.getByRole("button", { name: recordTexts.submitChange({ noun: "Activity" }) }));
   expect((await screen.findByRole("alert")).textContent).toBe("Failed to update activity.");
 });
 
@@ -141,7 +142,7 @@ test("Ctrl S saves", async () => {
   const { user } = await openEditScreen(upload);
   await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
   await user.keyboard("{Control>}s{/Control}");
-  await screen.findByText("Activity updated");
+  await screen.findByText(recordTexts.types.activity.messages.updated);
   expect(sent).toHaveLength(1);
 });
 
@@ -159,11 +160,13 @@ test("signing in again above a form whose session expired sends the save again",
   });
   const dialog = await screen.findByRole("dialog", { name: "Session expired. Please login again." });
   expect(screen.getByDisplayValue("River model 2")).toBeDefined();
-  fireEvent.click(screen.getByRole("button", { name: "Update Activity", hidden: true }));
+  fireEvent.click(
+    screen.getByRole("button", { name: recordTexts.submitChange({ noun: "Activity" }), hidden: true }),
+  );
   await waitFor(() => expect(sent).toHaveLength(1));
-  await user.fill(within(dialog).getByLabelText("Password"), "correct-horse");
+  await user.fill(within(dialog).getByLabelText(sessionTexts.over.password), "correct-horse");
   await user.click(within(dialog).getByRole("button", { name: "Sign In" }));
-  expect(await screen.findByText("Activity updated")).toBeDefined();
+  expect(await screen.findByText(recordTexts.types.activity.messages.updated)).toBeDefined();
   expect(sent).toHaveLength(2);
   expect(sent[1]?.form.get("name")).toBe("River model 2");
 });
@@ -182,7 +185,9 @@ test("another person signing in sees and sends nothing of the form, and its draf
       session.onStorageChanged();
     });
   change({});
-  fireEvent.click(screen.getByRole("button", { name: "Update Activity", hidden: true }));
+  fireEvent.click(
+    screen.getByRole("button", { name: recordTexts.submitChange({ noun: "Activity" }), hidden: true }),
+  );
   await waitFor(() => expect(sent).toHaveLength(1));
   change({
     [SESSION_STORAGE_KEYS.accessToken]: "access-2",

@@ -96,7 +96,7 @@ test("announces validation errors once per attempt, not with every keystroke", a
     "Please fill in all required fields. 4 are missing: Activity Name, Description, Logo, Category";
   await waitFor(() => expect(saidLists()).toEqual([first]));
   await user.type(screen.getByLabelText(activityTexts.fields.name), "New work");
-  await user.type(screen.getByLabelText("Description"), "D");
+  await user.type(screen.getByLabelText(activityTexts.fields.description), "D");
   await waitFor(() => expect(banner.textContent).toContain("2 are missing: Logo, Category"));
   expect(banner.closest("[aria-live], [role=alert], [role=status]")).toBeNull();
   await user.click(create);
@@ -111,18 +111,20 @@ test("a name in the banner focuses its field", async () => {
   await user.click(
     within(await screen.findByRole("group", { name: "Please fill in all required fields" })).getByRole(
       "button",
-      { name: "Description" },
+      { name: activityTexts.fields.description },
     ),
   );
-  expect(document.activeElement).toBe(screen.getByLabelText("Description"));
+  expect(document.activeElement).toBe(screen.getByLabelText(activityTexts.fields.description));
 });
 
 test("a message disappears once the field is valid", async () => {
   const { user } = await openCreateScreen();
   await user.click(screen.getByRole("button", { name: "Publish" }));
-  await screen.findByText("Activity Name is required");
+  await screen.findByText(recordTexts.required({ label: "Activity Name" }));
   await user.type(screen.getByLabelText(activityTexts.fields.name), "N");
-  await waitFor(() => expect(screen.queryByText("Activity Name is required")).toBeNull());
+  await waitFor(() =>
+    expect(screen.queryByText(recordTexts.required({ label: "Activity Name" }))).toBeNull(),
+  );
 });
 
 test("rejects an invalid web address on blur", async () => {
@@ -135,7 +137,7 @@ test("rejects an invalid web address on blur", async () => {
 test("a missing logo alone is reported and focused", async () => {
   const { user } = await openCreateScreen();
   await user.type(screen.getByLabelText(activityTexts.fields.name), "N");
-  await user.type(screen.getByLabelText("Description"), "D");
+  await user.type(screen.getByLabelText(activityTexts.fields.description), "D");
   await user.click(screen.getByLabelText("Business Consult"));
   await user.click(screen.getByRole("button", { name: "Publish" }));
   expect(
@@ -153,7 +155,7 @@ test("creates an activity with all fields, confirms it and returns to the list",
     imageFile("2.jpg"),
   ]);
   await user.click(screen.getByRole("button", { name: "Publish" }));
-  expect(await screen.findByText("Activity published")).toBeDefined();
+  expect(await screen.findByText(recordTexts.published({ noun: "Activity" }))).toBeDefined();
   expect(location.pathname).toBe("/admin/activity");
   expect(sent).toHaveLength(1);
   expect(sent[0]).toMatchObject({ method: "POST", path: "/projects/create" });
@@ -176,7 +178,7 @@ test("a double click submits once", async () => {
   await screen.findByRole("button", { name: "Saving..." });
   expect(sent).toHaveLength(1);
   resolve(storedActivity);
-  await screen.findByText("Activity published");
+  await screen.findByText(recordTexts.published({ noun: "Activity" }));
 });
 
 test("a failed save shows the server's reason and keeps the input", async () => {
@@ -217,7 +219,7 @@ test("rejects a file that is not an image and names it", async () => {
     imageFile("c.jpg"),
   ]);
   expect(await screen.findByText("Only image files allowed")).toBeDefined();
-  expect(screen.getByText("Left out: b.pdf")).toBeDefined();
+  expect(screen.getByText(imageTexts.leftOut({ files: "b.pdf" }))).toBeDefined();
   expect(screen.getByText("c.jpg")).toBeDefined();
 });
 
@@ -227,7 +229,7 @@ test("keeps at most ten images", async () => {
   await user.upload(screen.getByLabelText(imageTexts.chooseGallery), files);
   // Announced as a whole: only the number of "10 of 10" is new.
   expect((await screen.findByText("10 of 10")).getAttribute("aria-atomic")).toBe("true");
-  expect(screen.getByText("Left out: 11.jpg, 12.jpg")).toBeDefined();
+  expect(screen.getByText(imageTexts.leftOut({ files: "11.jpg, 12.jpg" }))).toBeDefined();
   expect(screen.queryByLabelText(imageTexts.chooseGallery)).toBeNull();
 });
 

@@ -7,6 +7,7 @@ import { activityTexts } from "#texts/admin/activities.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import * as activityPageTexts from "#texts/public/activities.ts";
 import { listTexts } from "#texts/admin/list.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 
 import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
 import { sampleActivity } from "#tests/support/content/sampleActivities.ts";
@@ -110,21 +111,23 @@ test("the footer shows the range, and the page is in the URL", async () => {
     await screen.findByText(uiTexts.pagination.showing({ first: 1, last: 10, total: 24 })),
   ).toBeDefined();
   expect(screen.getByText("Page 1 of 3")).toBeDefined();
-  expect(screen.getByRole("button", { name: "Previous" }).hasAttribute("disabled")).toBe(true);
-  await user.click(screen.getByRole("button", { name: "Next" }));
+  expect(screen.getByRole("button", { name: uiTexts.pagination.previous }).hasAttribute("disabled")).toBe(
+    true,
+  );
+  await user.click(screen.getByRole("button", { name: uiTexts.pagination.next }));
   expect(location.search).toBe("?page=2");
 });
 
 test("choosing a category goes to page 1", async () => {
   const { user } = openList({ "GET /projects/get": () => page(two) }, "/admin/activity?page=2");
   await screen.findByRole("option", { name: "EdTech Consult" });
-  await user.selectOptions(screen.getByLabelText("Category"), "EdTech Consult");
+  await user.selectOptions(screen.getByLabelText(activityTexts.fields.category), "EdTech Consult");
   expect(location.search).toBe("?category=edtech");
 });
 
 test("a search is debounced, and immediate on Enter", async () => {
   const { user } = openList({ "GET /projects/get": () => page(two) });
-  const field = await screen.findByLabelText("Search activities");
+  const field = await screen.findByLabelText(recordTexts.search({ plural: "activities" }));
   await user.type(field, "river");
   expect(location.search).toBe("");
   await user.type(field, "{Enter}");
@@ -141,7 +144,7 @@ test("shows headers and placeholder rows while the first page loads", async () =
 test("an empty list explains activities and how to create one", async () => {
   openList({ "GET /projects/get": () => page([]) });
   expect(await screen.findByRole("heading", { name: activityPageTexts.noneTitle() })).toBeDefined();
-  expect(screen.queryByLabelText("Search activities")).toBeNull();
+  expect(screen.queryByLabelText(recordTexts.search({ plural: "activities" }))).toBeNull();
   const links = screen.getAllByRole("link", { name: "New Activity" });
   expect(links.every((link) => link.getAttribute("href") === "/admin/activity/create")).toBe(true);
 });
@@ -191,10 +194,10 @@ test("a row opens its edit screen", async () => {
 test("asks in Thai before deleting, names the activity and can be cancelled", async () => {
   const { user, api } = openList({ "GET /projects/get": () => page(two) });
   await user.click(await screen.findByRole("button", { name: "Delete River model" }));
-  const dialog = screen.getByRole("dialog", { name: "ลบกิจกรรมนี้หรือไม่" });
+  const dialog = screen.getByRole("dialog", { name: activityTexts.deleteDialog.title });
   expect(dialog.getAttribute("lang")).toBe("th");
   expect(dialog.textContent).toContain("“River model”");
-  await user.click(within(dialog).getByRole("button", { name: "ยกเลิก" }));
+  await user.click(within(dialog).getByRole("button", { name: activityTexts.deleteDialog.cancel }));
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(api.calls.every((call) => call.method === "GET")).toBe(true);
 });
@@ -209,7 +212,7 @@ test("deletes, confirms it and reloads the list", async () => {
     },
   });
   await user.click(await screen.findByRole("button", { name: "Delete River model" }));
-  await user.click(screen.getByRole("button", { name: "ลบกิจกรรม" }));
+  await user.click(screen.getByRole("button", { name: activityTexts.deleteDialog.action }));
   expect((await screen.findByText(/เรียบร้อยแล้ว/)).textContent).toContain("River model");
   await waitFor(() => expect(screen.queryByRole("row", { name: /River model/ })).toBeNull());
   expect(screen.getByRole("row", { name: /Bare/ })).toBeDefined();
@@ -221,11 +224,11 @@ test("a failed deletion shows a Thai message, is logged and can be retried", asy
     "DELETE /projects/delete/id-river-model": () => ({ status: 500, message: "No" }),
   });
   await user.click(await screen.findByRole("button", { name: "Delete River model" }));
-  await user.click(screen.getByRole("button", { name: "ลบกิจกรรม" }));
+  await user.click(screen.getByRole("button", { name: activityTexts.deleteDialog.action }));
   const toast = await screen.findByRole("group", { name: /River model/ });
   expect(toast.textContent).toContain("ลบกิจกรรม “River model” ไม่สำเร็จ");
   expect(warnings).toHaveBeenCalled();
   expect(screen.getByRole("row", { name: /River model/ })).toBeDefined();
-  await user.click(within(toast).getByRole("button", { name: "ลองใหม่" }));
+  await user.click(within(toast).getByRole("button", { name: activityTexts.retry }));
   await waitFor(() => expect(api.callsTo("DELETE /projects/delete/id-river-model")).toHaveLength(2));
 });

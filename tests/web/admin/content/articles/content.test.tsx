@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 
 import { articleTexts } from "#texts/admin/articles.ts";
 import { imageTexts } from "#texts/admin/images.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 import { setupUser } from "#tests/support/web/setupUser.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 
@@ -28,13 +29,17 @@ afterEach(() => {
 });
 
 const text = () => screen.getByLabelText<HTMLTextAreaElement>("Content");
+const pictures = articleTexts.textPictures;
+const retry = { name: pictures.retry };
 const tool = (name: string) => within(screen.getByRole("toolbar")).getByRole("button", { name });
 
 test("mentions Markdown and shows the length of the text", async () => {
   const { user } = await openCreateScreen();
-  expect(screen.getByText("Markdown, 0 words")).toBeDefined();
+  expect(screen.getByText(articleTexts.editorHint({ readingTime: "0 words" }))).toBeDefined();
   await user.type(text(), "One two three");
-  expect(await screen.findByText("Markdown, 3 words, about 1 min")).toBeDefined();
+  expect(
+    await screen.findByText(articleTexts.editorHint({ readingTime: "3 words, about 1 min" })),
+  ).toBeDefined();
 });
 
 test("a button formats the selection, updates the form and keeps the cursor", async () => {
@@ -188,10 +193,10 @@ test("a failed image shows the reason, leaves the text unchanged and can be retr
   });
   const { user } = await openCreateScreen(upload);
   await user.upload(screen.getByLabelText(articleTexts.format.picture), imageFile("plan.jpg"));
-  const list = screen.getByRole("list", { name: articleTexts.textPictures.list });
+  const list = screen.getByRole("list", { name: pictures.list });
   expect(await within(list).findByText("Too many uploads. Please try again.")).toBeDefined();
   expect(text().value).toBe("");
-  await user.click(within(list).getByRole("button", { name: "Retry" }));
+  await user.click(within(list).getByRole("button", retry));
   await waitFor(() => expect(text().value).toContain("/uploads/abc.jpg"));
 });
 
@@ -200,15 +205,13 @@ test("the toolbar shows pending and failed images and links to them", async () =
   const { upload, sent } = createFakeArticleUpload(promise, { url: "/uploads/abc.jpg" });
   const { user } = await openCreateScreen(upload);
   await user.upload(screen.getByLabelText(articleTexts.format.picture), imageFile("plan.jpg"));
-  expect(
-    screen.getByText(articleTexts.textPictures.uploading({ count: 1 })).closest("[aria-live], [role=status]"),
-  ).toBeNull();
+  expect(screen.getByText(pictures.uploading({ count: 1 })).closest("[aria-live], [role=status]")).toBeNull();
   await waitFor(() => expect(sent).toHaveLength(1));
   await act(async () => reject(new ApiError("Network error occurred. Please try again.", 0)));
-  expect(await screen.findByText(articleTexts.textPictures.failed({ count: 1 }))).toBeDefined();
-  expect(screen.queryByText(articleTexts.textPictures.uploading({ count: 1 }))).toBeNull();
-  await user.click(screen.getByRole("button", { name: "Show" }));
-  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByText(pictures.failed({ count: 1 }))).toBeDefined();
+  expect(screen.queryByText(pictures.uploading({ count: 1 }))).toBeNull();
+  await user.click(screen.getByRole("button", { name: pictures.show }));
+  expect(document.activeElement).toBe(screen.getByRole("button", retry));
   await user.keyboard("{Enter}");
   await waitFor(() => expect(text().value).toContain("/uploads/abc.jpg"));
   expect(screen.queryByText(/^1 picture/)).toBeNull();
@@ -222,10 +225,10 @@ test("names an invalid image and offers to leave it out", async () => {
     screen.getByLabelText(articleTexts.format.picture),
     imageFile("a.pdf", "application/pdf"),
   );
-  const list = screen.getByRole("list", { name: articleTexts.textPictures.list });
+  const list = screen.getByRole("list", { name: pictures.list });
   expect(await within(list).findByText("Only image files up to 5MB are allowed")).toBeDefined();
-  expect(within(list).queryByRole("button", { name: "Retry" })).toBeNull();
-  await user.click(within(list).getByRole("button", { name: "Leave out a.pdf" }));
+  expect(within(list).queryByRole("button", retry)).toBeNull();
+  await user.click(within(list).getByRole("button", { name: pictures.skip({ file: "a.pdf" }) }));
   expect(within(list).queryByRole("listitem")).toBeNull();
   expect(sent).toEqual([]);
 });
@@ -237,7 +240,7 @@ test("does not send a GIF with more pixels than the server accepts", async () =>
   const bytes = new Uint8Array(gifWithFrames(size, [size]));
   const file = new File([bytes], "large.gif", { type: "image/gif" });
   await user.upload(screen.getByLabelText(articleTexts.format.picture), file);
-  const list = screen.getByRole("list", { name: articleTexts.textPictures.list });
+  const list = screen.getByRole("list", { name: pictures.list });
   expect(await within(list).findByText("Only image files up to 5MB are allowed")).toBeDefined();
   expect(sent).toEqual([]);
 });
@@ -250,15 +253,13 @@ test("saving waits for images that are being uploaded", async () => {
   await user.upload(screen.getByLabelText(articleTexts.format.picture), imageFile("plan.jpg"));
   await waitFor(() => expect(sent).toHaveLength(1));
   await user.click(screen.getByRole("button", { name: "Publish" }));
-  expect(screen.getByRole("button", { name: "Uploading..." })).toBeDefined();
+  expect(screen.getByRole("button", { name: articleTexts.uploading })).toBeDefined();
   expect(sent).toHaveLength(1);
   // The fields that the upload reads.
   await act(async () => resolve(Object.assign({ ...storedArticle }, { url: "/uploads/abc.jpg" })));
-  await screen.findByText("Article published");
+  await screen.findByText(recordTexts.published({ noun: "Article" }));
   expect(sent[1]?.form.get("content")).toContain("/uploads/abc.jpg");
 });
-
-/** The banner is far above. */
 
 test("nothing is published without a picture that failed, until it is tried again or left out", async () => {
   const unreachable = new ApiError("Network error occurred. Please try again.", 0);
@@ -272,21 +273,21 @@ test("nothing is published without a picture that failed, until it is tried agai
   await fillForm(user);
   const files = [imageFile("plan.jpg"), imageFile("map.jpg")];
   await user.upload(screen.getByLabelText(articleTexts.format.picture), files);
-  await waitFor(() => expect(screen.getAllByRole("button", { name: "Retry" })).toHaveLength(2));
+  await waitFor(() => expect(screen.getAllByRole("button", retry)).toHaveLength(2));
   expect(screen.queryByText(/not saved yet/i)).toBeNull();
   await user.click(screen.getByRole("button", { name: "Publish" }));
-  expect(await screen.findByText(articleTexts.textPictures.missing)).toBeDefined();
-  expect(document.activeElement).toBe(screen.getAllByRole("button", { name: "Retry" })[0] ?? null);
-  expect(screen.getByText(articleTexts.textPictures.notSaved({ count: 2 }))).toBeDefined();
+  expect(await screen.findByText(pictures.missing)).toBeDefined();
+  expect(document.activeElement).toBe(screen.getAllByRole("button", retry)[0] ?? null);
+  expect(screen.getByText(pictures.notSaved({ count: 2 }))).toBeDefined();
   expect(sent).toHaveLength(2);
-  await user.click(screen.getAllByRole("button", { name: "Retry" })[0] as HTMLElement);
+  await user.click(screen.getAllByRole("button", retry)[0] as HTMLElement);
   await waitFor(() => expect(text().value).toContain("/uploads/abc.jpg"));
-  const told = screen.getByText(articleTexts.textPictures.notSaved({ count: 1 }));
+  const told = screen.getByText(pictures.notSaved({ count: 1 }));
   expect(told.closest("[aria-live], [role=alert]")).toBeNull();
   await user.click(screen.getByRole("button", { name: /^Leave out/ }));
   expect(screen.queryByText(/not saved yet/i)).toBeNull();
   await user.click(screen.getByRole("button", { name: "Publish" }));
-  await screen.findByText("Article published");
+  await screen.findByText(recordTexts.published({ noun: "Article" }));
   expect(sent).toHaveLength(4);
 });
 

@@ -5,6 +5,12 @@ import type { Article } from "#content/articles.ts";
 import { formTexts } from "#texts/admin/form.ts";
 import { imageTexts } from "#texts/admin/images.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
+import { recordTexts } from "#texts/admin/records.ts";
+import { auditTexts } from "#texts/admin/audit.ts";
+import { legalTexts } from "#texts/admin/legal.ts";
+import { articleTexts } from "#texts/admin/articles.ts";
+import { categoryTexts } from "#texts/admin/categories.ts";
+import { draftTexts } from "#texts/admin/drafts.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 import {
   fillForm,
@@ -42,7 +48,7 @@ test("has title, content, author, position, images and logo, with Draft and Publ
     expect(screen.getByLabelText(label)).toBeDefined();
   }
   for (const name of ["Draft", "Publish"]) expect(button(name)).toBeDefined();
-  expect(screen.getByText("images up to 5MB each")).toBeDefined();
+  expect(screen.getByText(recordTexts.types.article.hints.gallery)).toBeDefined();
 });
 
 test("submitting an empty form lists and marks what is missing and sends nothing", async () => {
@@ -55,16 +61,20 @@ test("submitting an empty form lists and marks what is missing and sends nothing
       (await screen.findByRole("group", { name: "Please fill in all required fields" })).textContent,
     ).toBe("Please fill in all required fields. 3 are missing: Title, Author, Content");
   }
-  for (const text of ["Title is required", "Author is required", "Content is required"]) {
+  for (const text of [
+    recordTexts.required({ label: "Title" }),
+    recordTexts.required({ label: "Author" }),
+    recordTexts.required({ label: "Content" }),
+  ]) {
     expect(screen.getByText(text)).toBeDefined();
   }
   expect(document.activeElement).toBe(screen.getByLabelText("Title"));
   await user.click(
     within(screen.getByRole("group", { name: "Please fill in all required fields" })).getByRole("button", {
-      name: "Content",
+      name: auditTexts.fields.content,
     }),
   );
-  expect(document.activeElement).toBe(screen.getByLabelText("Content"));
+  expect(document.activeElement).toBe(screen.getByLabelText(auditTexts.fields.content));
   expect(sent).toEqual([]);
 });
 
@@ -72,9 +82,9 @@ test("a message disappears once the field is valid, and spaces alone count as em
   const { user } = await openCreateScreen();
   await user.type(screen.getByLabelText("Title"), "  ");
   await user.tab();
-  await screen.findByText("Title is required");
+  await screen.findByText(recordTexts.required({ label: "Title" }));
   await user.type(screen.getByLabelText("Title"), "N");
-  await waitFor(() => expect(screen.queryByText("Title is required")).toBeNull());
+  await waitFor(() => expect(screen.queryByText(recordTexts.required({ label: "Title" }))).toBeNull());
 });
 
 test("rejects a title that is too long", async () => {
@@ -86,13 +96,13 @@ test("rejects a title that is too long", async () => {
 });
 
 test.each([
-  ["Draft", "Draft", "Draft saved"],
-  ["Publish", "Published", "Article published"],
+  ["Draft", "Draft", legalTexts.draftSaved],
+  ["Publish", "Published", recordTexts.published({ noun: "Article" })],
 ] as const)("%s saves with the status %s", async (name, status, outcome) => {
   const { upload, sent } = createFakeArticleUpload(sampleArticle("New words", { status }));
   const { user } = await openCreateScreen(upload);
   await fillForm(user);
-  await user.fill(screen.getByLabelText("Position"), "Principal");
+  await user.fill(screen.getByLabelText(articleTexts.fields.position), "Principal");
   await user.click(button(name));
   expect(await screen.findByText(outcome)).toBeDefined();
   expect(location.pathname).toBe("/admin/article");
@@ -113,7 +123,7 @@ test("links to the published article, and to the preview of a draft", async () =
   const { user } = await openCreateScreen(upload);
   await fillForm(user);
   await user.click(button("Publish"));
-  const link = await screen.findByRole("link", { name: "View on site" });
+  const link = await screen.findByRole("link", { name: categoryTexts.viewOnSite });
   expect(link.getAttribute("href")).toBe("/article/id-a");
 });
 
@@ -155,7 +165,7 @@ test("rejects and names a file that is not an image or over 5 MB", async () => {
     full,
   ]);
   expect(await screen.findByText("Only image files up to 5MB are allowed")).toBeDefined();
-  expect(screen.getByText("Left out: notes.pdf, large.png")).toBeDefined();
+  expect(screen.getByText(imageTexts.leftOut({ files: "notes.pdf, large.png" }))).toBeDefined();
   expect(screen.getByText("full.png")).toBeDefined();
   expect(screen.getByText("1 of 10")).toBeDefined();
 });
@@ -184,7 +194,7 @@ test("a double click submits once, and only the pressed button is busy", async (
   expect(button("Draft")).toBeDefined();
   expect(sent).toHaveLength(1);
   resolve(storedArticle);
-  await screen.findByText("Article published");
+  await screen.findByText(recordTexts.published({ noun: "Article" }));
 });
 
 test("a failed save shows the server's reason and keeps the input", async () => {
@@ -234,13 +244,13 @@ test("shows progress per image while sending, and one sentence at the form witho
   for (const row of rows) expect(within(row).queryByRole("alert")).toBeNull();
   expect(sent).toHaveLength(1);
   dispatchEvent(new Event("online"));
-  expect(await screen.findByText("Article published")).toBeDefined();
+  expect(await screen.findByText(recordTexts.published({ noun: "Article" }))).toBeDefined();
   expect(sent).toHaveLength(2);
 });
 
 test("offers the draft after a crash", async () => {
   const { user } = await openCreateScreen();
-  await user.type(screen.getByLabelText("Content"), "เขียนไปแล้วครึ่งหนึ่ง");
+  await user.type(screen.getByLabelText(auditTexts.fields.content), "เขียนไปแล้วครึ่งหนึ่ง");
   await waitFor(() =>
     expect(localStorage.getItem("vitrine.draft.user-1.article new")).toContain("ครึ่งหนึ่ง"),
   );
@@ -248,18 +258,18 @@ test("offers the draft after a crash", async () => {
   cleanup();
   for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, String(value));
   const again = await openCreateScreen();
-  await again.user.click(await screen.findByRole("button", { name: "Restore" }));
+  await again.user.click(await screen.findByRole("button", { name: draftTexts.restore }));
   expect(screen.getByDisplayValue("เขียนไปแล้วครึ่งหนึ่ง")).toBeDefined();
 });
 
 test("the preview shows the server's rendering, and its failure", async () => {
   const { user, api } = await openCreateScreen();
-  await user.type(screen.getByLabelText("Content"), "One.");
+  await user.type(screen.getByLabelText(auditTexts.fields.content), "One.");
   const preview = await findPreview();
   expect(await preview.findByText("Drawn by the server.")).toBeDefined();
   expect(api.callsTo("POST /articles/preview")[0]?.body).toEqual({ content: "One." });
   api.routes["POST /articles/preview"] = () => ({ status: 500 });
-  await user.type(screen.getByLabelText("Content"), "!");
+  await user.type(screen.getByLabelText(auditTexts.fields.content), "!");
   const again = await screen.findByRole("button", { name: uiTexts.tryAgain }, { timeout: 5000 });
   api.routes["POST /articles/preview"] = () => ({ data: { html: "<p>Drawn anew.</p>" } });
   await user.click(again);
@@ -279,9 +289,9 @@ test("Enter in a single-line field does not publish", async () => {
 
 test("shows validation errors in the editor pane", async () => {
   const { user } = await openCreateScreen();
-  await user.click(screen.getByRole("radio", { name: "Preview" }));
+  await user.click(screen.getByRole("radio", { name: articleTexts.preview }));
   await user.click(screen.getByRole("button", { name: "Publish" }));
   await waitFor(() =>
-    expect(screen.getByRole<HTMLInputElement>("radio", { name: "Write" }).checked).toBe(true),
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: articleTexts.write }).checked).toBe(true),
   );
 });

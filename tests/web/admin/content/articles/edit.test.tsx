@@ -8,6 +8,7 @@ import { imageTexts } from "#texts/admin/images.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 import * as articlePageTexts from "#texts/public/articles.ts";
 import { conflictTexts } from "#texts/admin/conflict.ts";
+import { draftTexts } from "#texts/admin/drafts.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";
 import type { Upload } from "#web/api/http/upload.ts";
@@ -42,9 +43,9 @@ test("loads one article and shows its values and images", async () => {
 
 test.each([
   [recordTexts.saveAsDraft, storedArticle, "Draft", recordTexts.unpublished],
-  [recordTexts.saveAsDraft, draft, "Draft", "Draft saved"],
-  [uiTexts.saveChanges, storedArticle, "Published", "Article updated"],
-  [uiTexts.saveChanges, draft, "Published", "Article published"],
+  [recordTexts.saveAsDraft, draft, "Draft", recordTexts.draftSaved],
+  [uiTexts.saveChanges, storedArticle, "Published", recordTexts.types.article.messages.updated],
+  [uiTexts.saveChanges, draft, "Published", recordTexts.published({ noun: "Article" })],
 ] as const)("%s of a %j saves", async (name, before, status, outcome) => {
   const { upload, sent } = createFakeArticleUpload({ ...before, status });
   const { user } = await openEditScreen(upload, { "GET /articles/id-night-shift": () => ({ data: before }) });
@@ -78,7 +79,7 @@ test("shows limits next to the labels", async () => {
 
 test("a published article says so and does not mention drafts", async () => {
   await openEditScreen();
-  expect(within(screen.getByRole("banner")).getByText("Published")).toBeDefined();
+  expect(within(screen.getByRole("banner")).getByText(articleTexts.stats.published)).toBeDefined();
   expect(screen.queryByText(/This is a draft/)).toBeNull();
   expect(button(uiTexts.saveChanges).getAttribute("aria-describedby")).toBeNull();
 });
@@ -88,7 +89,7 @@ test("Undo turns a published draft back into a draft, based on the saved version
   const { upload, sent } = createFakeArticleUpload(published, draft);
   const { user } = await openDraft(upload);
   await user.click(button(uiTexts.saveChanges));
-  await screen.findByText("Article published");
+  await screen.findByText(recordTexts.published({ noun: "Article" }));
   await user.click(button("Undo"));
   expect(await screen.findByText(recordTexts.draftAgain)).toBeDefined();
   expect(Object.fromEntries(sent[1]?.form ?? [])).toEqual({
@@ -108,7 +109,7 @@ test("shows the reason if a published article cannot be turned back into a draft
   );
   const { user } = await openDraft(upload);
   await user.click(button(uiTexts.saveChanges));
-  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  await user.click(await screen.findByRole("button", { name: uiTexts.undo }));
   const text = "Couldn't turn the article back into a draft. Somebody has saved this meanwhile";
   expect(await screen.findByText(text)).toBeDefined();
 });
@@ -121,7 +122,7 @@ test("Undo publishes an unpublished article again, based on the saved version", 
   await screen.findByText(recordTexts.unpublished);
   await user.click(button(recordTexts.publishAgain));
   expect(await screen.findByText(recordTexts.publishedAgain)).toBeDefined();
-  expect(screen.getByRole("link", { name: "View on site" }).getAttribute("href")).toBe(
+  expect(screen.getByRole("link", { name: recordTexts.viewOnSite }).getAttribute("href")).toBe(
     "/article/id-night-shift",
   );
   expect(Object.fromEntries(sent[1]?.form ?? [])).toEqual({
@@ -147,7 +148,7 @@ test("Ctrl S keeps the status of a draft or published article", async () => {
   const { upload, sent } = createFakeArticleUpload(draft);
   const { user } = await openEditScreen(upload, { "GET /articles/id-night-shift": () => ({ data: draft }) });
   await user.keyboard("{Control>}s{/Control}");
-  await screen.findByText("Draft saved");
+  await screen.findByText(recordTexts.draftSaved);
   expect(sent[0]?.form.get("status")).toBe("Draft");
 });
 
@@ -160,7 +161,7 @@ test("sends removed, moved and described images, and alt texts only if changed",
   await user.click(button(imageTexts.moveUp));
   await user.click(button(imageTexts.removeLogo));
   await user.click(button(uiTexts.saveChanges));
-  await screen.findByText("Article updated");
+  await screen.findByText(recordTexts.types.article.messages.updated);
   const form = sent[0]?.form;
   expect(form?.get("removeImages")).toBe('["/uploads/p2.jpg"]');
   expect(form?.get("removeLogo")).toBe("true");
@@ -182,7 +183,7 @@ test("Cancel asks, discards the changes and returns to the list", async () => {
   expect(location.pathname).toBe("/admin/article");
   await user.click(await screen.findByRole("link", { name: "Edit Night shift" }));
   expect(await screen.findByDisplayValue("Night shift")).toBeDefined();
-  expect(screen.queryByRole("button", { name: "Restore" })).toBeNull();
+  expect(screen.queryByRole("button", { name: draftTexts.restore })).toBeNull();
 });
 
 test("a double click removes one image, although the next one moves under the pointer", async () => {
@@ -215,9 +216,9 @@ test("signing in again above a form whose session expired sends the save again",
   const dialog = await screen.findByRole("dialog", { name: "Session expired. Please login again." });
   fireEvent.click(screen.getByRole("button", { name: uiTexts.saveChanges, hidden: true }));
   await waitFor(() => expect(sent).toHaveLength(1));
-  await user.fill(within(dialog).getByLabelText("Password"), "correct-horse");
+  await user.fill(within(dialog).getByLabelText(sessionTexts.over.password), "correct-horse");
   await user.click(within(dialog).getByRole("button", { name: "Sign In" }));
-  expect(await screen.findByText("Article updated")).toBeDefined();
+  expect(await screen.findByText(recordTexts.types.article.messages.updated)).toBeDefined();
   expect(sent[1]?.form.get("title")).toBe("Night shift 2");
 });
 
@@ -248,7 +249,7 @@ test("a save on top of a newer version shows both, overwrites nothing and sends 
   expect(screen.getByText(imageTexts.changes.removed({ count: 1 }))).toBeDefined();
   await user.click(radio(/^Status, saved/));
   await user.click(button(conflictTexts.save));
-  await screen.findByText("Article updated");
+  await screen.findByText(recordTexts.types.article.messages.updated);
   expect(Object.fromEntries(sent[1]?.form ?? [])).toMatchObject({
     title: "Night shift 2",
     author: "Napat",
@@ -260,7 +261,7 @@ test("a save on top of a newer version shows both, overwrites nothing and sends 
 test("going back from a conflict keeps the input", async () => {
   const { upload } = createFakeArticleUpload(conflict());
   const { user } = await openEditScreen(upload);
-  await user.type(screen.getByLabelText("Content"), " And more.");
+  await user.type(screen.getByLabelText(recordTexts.types.article.fields.content), " And more.");
   await user.click(button(uiTexts.saveChanges));
   await screen.findByText(/after you opened it/);
   await user.click(button("Cancel"));

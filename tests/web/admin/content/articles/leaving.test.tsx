@@ -4,6 +4,8 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { sessionTexts } from "#texts/admin/session.ts";
 import { articleTexts } from "#texts/admin/articles.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
+import { recordTexts } from "#texts/admin/records.ts";
+import { draftTexts } from "#texts/admin/drafts.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 
 import {
@@ -27,12 +29,12 @@ async function publishSlowly() {
 
 test("a response that arrives after the form was left does not navigate", async () => {
   const { user, answer } = await publishSlowly();
-  await user.click(screen.getByRole("link", { name: "Site settings" }));
+  await user.click(screen.getByRole("link", { name: sessionTexts.signOut.forms.settings }));
   const dialog = await screen.findByRole("dialog", { name: sessionTexts.leave.whileSaving.title });
-  await user.click(within(dialog).getByRole("button", { name: "Leave" }));
+  await user.click(within(dialog).getByRole("button", { name: sessionTexts.leave.leave }));
   await waitFor(() => expect(location.pathname).toBe("/admin/settings"));
   await act(async () => answer.resolve(storedArticle));
-  expect(await screen.findByText("Article published")).toBeDefined();
+  expect(await screen.findByText(recordTexts.published({ noun: "Article" }))).toBeDefined();
   expect(location.pathname).toBe("/admin/settings");
 });
 
@@ -41,7 +43,7 @@ test("the question whether to leave closes when the save succeeds", async () => 
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   await screen.findByRole("dialog", { name: sessionTexts.leave.whileSaving.title });
   await act(async () => answer.resolve(storedArticle));
-  await screen.findByText("Article published");
+  await screen.findByText(recordTexts.published({ noun: "Article" }));
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
@@ -49,7 +51,7 @@ test("a save that fails after the form was left is reported, and its draft is of
   const warnings = spyOn(console, "warn").mockImplementation(() => {});
   const { user, answer } = await publishSlowly();
   await user.click(screen.getByRole("button", { name: "Cancel" }));
-  await user.click(await screen.findByRole("button", { name: "Leave" }));
+  await user.click(await screen.findByRole("button", { name: sessionTexts.leave.leave }));
   await waitFor(() => expect(location.pathname).toBe("/admin/article"));
   await act(async () => answer.reject(new ApiError("Network error occurred. Please try again.", 0)));
   expect(
@@ -58,7 +60,7 @@ test("a save that fails after the form was left is reported, and its draft is of
     ),
   ).toBeDefined();
   await user.click(screen.getByRole("link", { name: /^New Article/ }));
-  await user.click(await screen.findByRole("button", { name: "Restore" }));
+  await user.click(await screen.findByRole("button", { name: draftTexts.restore }));
   expect(screen.getByDisplayValue("New words")).toBeDefined();
   warnings.mockRestore();
 });
@@ -66,9 +68,9 @@ test("a save that fails after the form was left is reported, and its draft is of
 test("a save that succeeds after the form was left deletes its draft", async () => {
   const { user, answer } = await publishSlowly();
   await user.click(screen.getByRole("button", { name: "Cancel" }));
-  await user.click(await screen.findByRole("button", { name: "Leave" }));
+  await user.click(await screen.findByRole("button", { name: sessionTexts.leave.leave }));
   await act(async () => answer.resolve(storedArticle));
-  await screen.findByText("Article published");
+  await screen.findByText(recordTexts.published({ noun: "Article" }));
   expect(Object.keys(localStorage).filter((key) => key.startsWith("vitrine.draft"))).toEqual([]);
 });
 

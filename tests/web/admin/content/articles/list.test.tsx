@@ -8,6 +8,7 @@ import * as articlePageTexts from "#texts/public/articles.ts";
 import { listTexts } from "#texts/admin/list.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { recordTexts } from "#texts/admin/records.ts";
+import { legalTexts } from "#texts/admin/legal.ts";
 import { ROUTES, openArticleScreen, articleListResponse } from "#tests/support/web/admin/articleScreens.ts";
 import { sampleArticle } from "#tests/support/content/sampleArticles.ts";
 
@@ -122,7 +123,7 @@ test("each row has preview, edit and delete actions; a click on it edits", async
 
 test("on a phone, the menu of a draft has a disabled link to the site with a reason", async () => {
   const { user } = openList();
-  await user.click(await screen.findByRole("button", { name: "Actions for Unfinished" }));
+  await user.click(await screen.findByRole("button", { name: listTexts.actionsFor({ name: "Unfinished" }) }));
   const line = within(screen.getByRole("dialog")).getByRole("button", { name: /View on site/ });
   expect(line.hasAttribute("disabled")).toBe(true);
   expect(line.textContent).toContain(recordTexts.draftHidden);
@@ -144,7 +145,7 @@ test("choosing a status goes to page 1 and is in the URL", async () => {
     within(filter)
       .getAllByRole("option")
       .map(({ textContent }) => textContent),
-  ).toEqual([clientTexts.statuses.all, "Published", "Ready for review", "Draft"]);
+  ).toEqual([clientTexts.statuses.all, "Published", recordTexts.statuses.Review, "Draft"]);
   await user.selectOptions(filter, "Draft");
   expect(location.search).toBe("?status=Draft");
 });
@@ -183,7 +184,9 @@ test("asks before deleting, names the article and can be cancelled", async () =>
   const dialog = screen.getByRole("dialog", { name: "Delete article" });
   expect(within(dialog).getByText(recordTexts.deleteQuestion({ noun: "article" }))).toBeDefined();
   expect(dialog.textContent).toContain("Night shift");
-  expect(dialog.textContent).toContain("Published, created 12 Nov 2026. This action cannot be undone.");
+  expect(dialog.textContent).toContain(
+    legalTexts.versionDetail({ state: "Published", date: "created 12 Nov 2026" }),
+  );
   expect(within(dialog).getByRole("button", { name: "Delete Article" })).toBeDefined();
   await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
   expect(screen.queryByRole("dialog")).toBeNull();
@@ -228,7 +231,7 @@ test("a failed deletion shows a message, is logged and can be retried", async ()
   expect(toast.textContent).toContain("Failed to delete article. No");
   expect(warnings).toHaveBeenCalled();
   expect(screen.getByRole("row", { name: /Night shift/ })).toBeDefined();
-  await user.click(within(toast).getByRole("button", { name: "Retry" }));
+  await user.click(within(toast).getByRole("button", { name: listTexts.retry }));
   await waitFor(() => expect(api.callsTo("DELETE /articles/delete/id-night-shift")).toHaveLength(2));
 });
 

@@ -1,5 +1,7 @@
 import { expect, test } from "bun:test";
 
+import { imageTexts } from "#texts/admin/images.ts";
+import { articleTexts } from "#texts/admin/articles.ts";
 import {
   applyFormat,
   insertEdit,
@@ -13,7 +15,7 @@ import type { Format } from "#web/admin/content/articles/editor/markdownEdits.ts
 import { renderMarkdown } from "#server/markdown/renderMarkdown.ts";
 import { readingTime } from "#web/admin/content/articles/editor/readingTime.ts";
 
-const IMAGE = { url: "/u.jpg", placeholder: "Describe the picture" };
+const IMAGE = { url: "/u.jpg", placeholder: imageTexts.altPlaceholder };
 
 /** `|` marks both ends of the selection. */
 function read(marked: string) {
@@ -209,7 +211,7 @@ test.each([
 });
 
 test("counts Thai words, which have no spaces between them", () => {
-  expect(readingTime("")).toBe("0 words");
+  expect(readingTime("")).toBe(articleTexts.noWords);
   expect(readingTime("word")).toBe("1 word, about 1 min");
   expect(readingTime("โครงการส่วนใหญ่ไม่ได้ล้ม")).toMatch(/^[4-7] words, about 1 min$/);
   expect(readingTime("word ".repeat(412))).toBe("412 words, about 3 min");

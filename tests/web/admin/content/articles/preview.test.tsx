@@ -32,7 +32,9 @@ const hrefOf = (name: RegExp) => screen.getByRole("link", { name }).getAttribute
 const sourceIn = (tile: HTMLElement | undefined) => tile?.querySelector("img")?.getAttribute("src");
 
 const tiles = async () =>
-  within(await screen.findByRole("list", { name: "Pictures of Night shift" })).getAllByRole("listitem");
+  within(
+    await screen.findByRole("list", { name: articleTexts.picturesOf({ name: "Night shift" }) }),
+  ).getAllByRole("listitem");
 
 test("shows title, text, author and position, with links to the public page, list and editor", async () => {
   const { api } = openPreview(1);
@@ -55,7 +57,7 @@ test("a draft says that only admins can see it", async () => {
 test.each([1, 2, 3, 4])("%d images have their own layout", async (count) => {
   openPreview(count);
   expect(await tiles()).toHaveLength(count);
-  const list = screen.getByRole("list", { name: "Pictures of Night shift" });
+  const list = screen.getByRole("list", { name: articleTexts.picturesOf({ name: "Night shift" }) });
   expect(list.getAttribute("data-tiles")).toBe(String(count));
 });
 
@@ -107,7 +109,7 @@ test("an image opens the lightbox with counter, arrow keys and Escape, and the f
     fireEvent.keyDown(dialog, { key });
     expect(counter().textContent).toBe(shown);
   }
-  await user.click(within(dialog).getByRole("button", { name: "Close" }));
+  await user.click(within(dialog).getByRole("button", { name: uiTexts.close }));
   expect(document.activeElement).toBe(opener);
 });
 

@@ -5,6 +5,7 @@ import type { Article } from "#content/articles.ts";
 import { draftTexts } from "#texts/admin/drafts.ts";
 import { formTexts } from "#texts/admin/form.ts";
 import * as articlePageTexts from "#texts/public/articles.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 
 import {
@@ -64,7 +65,7 @@ async function retitle(user: TestUser, title: string) {
   await user.fill(screen.getByLabelText("Title"), title);
 }
 
-const isSaved = () => screen.findByText("Article published");
+const isSaved = () => screen.findByText(recordTexts.published({ noun: "Article" }));
 
 const offer = () => screen.findByRole("region", { name: draftTexts.offer });
 
@@ -77,7 +78,7 @@ async function openAgain(...answers: (Article | Error)[]) {
   return { user, sent };
 }
 
-const restore = (user: TestUser) => user.click(screen.getByRole("button", { name: "Restore" }));
+const restore = (user: TestUser) => user.click(screen.getByRole("button", { name: draftTexts.restore }));
 
 test("saving again unchanged repeats the request with the same idempotency key", async () => {
   const { user, sent, told } = await openFailed(LOST, storedArticle);
@@ -181,9 +182,7 @@ test("a different article does not reuse the key of the offered draft", async ()
 
 test("banner, leave dialog and draft offer say that it may not be saved, not that it is not", async () => {
   const { user } = await openFailed(LOST);
-  expect(screen.getByRole("alert").textContent).toBe(
-    "Not saved yet: the server can't be reached. It saves by itself when the connection returns.",
-  );
+  expect(screen.getByRole("alert").textContent).toBe(formTexts.savesWhenOnline);
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   expect((await screen.findByRole("dialog")).textContent).toContain("may not be saved");
   const { user: again } = await openAgain(storedArticle);

@@ -4,6 +4,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { categoryTexts } from "#texts/admin/categories.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { conflictTexts } from "#texts/admin/conflict.ts";
+import { settingTexts } from "#texts/admin/settings.ts";
+import * as contactTexts from "#texts/public/contact.ts";
 import { sampleCategory } from "#tests/support/content/defaultCategories.ts";
 import type { FakeResponse, FakeCall } from "#tests/support/web/fakeApi.ts";
 import { setupUser } from "#tests/support/web/setupUser.ts";
@@ -69,9 +71,9 @@ test("moving a category is immediate, keeps the focus on the button and announce
       ],
     }),
   });
-  await user.click(button("Move EdTech Consult down"));
+  await user.click(button(categoryTexts.moveDown({ name: "EdTech Consult" })));
   expect(names()).toEqual(["Business Consult", "EdTech Consult", THAI]);
-  expect(document.activeElement).toBe(button("Move EdTech Consult down"));
+  expect(document.activeElement).toBe(button(categoryTexts.moveDown({ name: "EdTech Consult" })));
   expect(screen.getByText("Category 1 moved to place 2 of 3")).toBeDefined();
   await waitFor(() =>
     expect(api.callsTo("PUT /categories/edtech/position")[0]?.body).toEqual({ order: "filter", position: 1 }),
@@ -83,7 +85,7 @@ test("a move that fails is rolled back with a message", async () => {
   const { user, api } = await open({
     "PUT /categories/edtech/position": () => ({ status: 503, message: "No room" }),
   });
-  await user.click(button("Move EdTech Consult down"));
+  await user.click(button(categoryTexts.moveDown({ name: "EdTech Consult" })));
   expect(await screen.findByText("Couldn't move “EdTech Consult”. No room")).toBeDefined();
   await waitFor(() => expect(names()).toEqual(["EdTech Consult", "Business Consult", THAI]));
   await waitFor(() => expect(api.callsTo("GET /categories")).toHaveLength(2));
@@ -99,7 +101,7 @@ test("adds a category, which is hidden in the filter while it is empty", async (
   expect(await screen.findByText("“Green” is added")).toBeDefined();
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(api.callsTo("POST /categories")[0]?.body).toEqual({
-    name: "Green",
+    name: settingTexts.accent.green,
     filterLabel: "",
     isHiddenWhenEmpty: true,
     texts: {},
@@ -113,7 +115,7 @@ test("requires a name and shows the server's error for a duplicate", async () =>
   });
   await user.click(button(categoryTexts.create));
   await user.click(button(categoryTexts.add));
-  expect(await screen.findByText("Name is required")).toBeDefined();
+  expect(await screen.findByText(contactTexts.nameRequired())).toBeDefined();
   const field = within(dialog()).getByLabelText("Name");
   await user.fill(field, "x".repeat(300));
   expect(await screen.findByText("Please use at most 80 characters")).toBeDefined();
@@ -270,9 +272,7 @@ test("asks for another target if the chosen one was deleted", async () => {
 test("the last category cannot be deleted", async () => {
   const { user } = await open({}, [FIRST]);
   await user.click(button("Delete Business Consult"));
-  expect(
-    await screen.findByText("The last category cannot be deleted. Add another one first."),
-  ).toBeDefined();
+  expect(await screen.findByText(categoryTexts.deleteDialog.last)).toBeDefined();
   expect(screen.queryByRole("button", { name: categoryTexts.deleteDialog.action })).toBeNull();
 });
 

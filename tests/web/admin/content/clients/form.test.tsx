@@ -126,7 +126,7 @@ test.each([
   await openAddClientDialog();
   await setupUser(anyFile).upload(screen.getByLabelText(imageTexts.chooseLogo), logoFile(name, type, bytes));
   expect(await screen.findByText(message)).toBeDefined();
-  expect(screen.getByText(`Left out: ${name}`)).toBeDefined();
+  expect(screen.getByText(imageTexts.leftOut({ files: name }))).toBeDefined();
   expect(warnings).toHaveBeenCalledWith(`The file ${name} was left out: ${message}`);
 });
 
@@ -235,7 +235,7 @@ test("shows the server's errors at their fields until the field changes", async 
 test.each([
   [new ApiError("Network error occurred. Please try again.", 0), formTexts.savesWhenOnline],
   [new ApiError("There is no room.", 507), "Failed to create client. There is no room."],
-  [new ApiError("", 500), "Failed to create client."],
+  [new ApiError("", 500), clientTexts.messages.createFailed],
 ])("a failed save shows a message above the form and keeps it", async (failure, reason) => {
   const { upload } = createFakeClientUpload(failure, activeClient);
   const { user } = await openAddClientDialog({ upload });

@@ -93,7 +93,7 @@ test("Cancel closes an unchanged form immediately, and asks if it changed", asyn
   expect(screen.getByText(formTexts.discardQuestion)).toBeDefined();
   await user.click(screen.getByRole("button", { name: uiTexts.keepEditing }));
   expect(getNameField().value).toBe("Siam Orchard 2");
-  await user.click(screen.getByRole("button", { name: "Close" }));
+  await user.click(screen.getByRole("button", { name: uiTexts.close }));
   await user.click(screen.getByRole("button", { name: uiTexts.discardChanges }));
   expect(screen.queryByRole("dialog")).toBeNull();
 });
@@ -116,7 +116,7 @@ test("restores the input without the logo after a crash, and deletes a discarded
   const again = await openAddClientDialog();
   const offer = await screen.findByRole("region", { name: draftTexts.offer });
   expect(offer.textContent).toContain(draftTexts.picturesLost);
-  await again.user.click(within(offer).getByRole("button", { name: "Restore" }));
+  await again.user.click(within(offer).getByRole("button", { name: draftTexts.restore }));
   expect(getUrlField().value).toBe("https://phangan.example");
   await again.user.click(screen.getByRole("button", { name: "Cancel" }));
   await again.user.click(screen.getByRole("button", { name: uiTexts.discardChanges }));
@@ -161,7 +161,7 @@ test("signing in again above a form whose session expired sends it again", async
   await fillForm(user);
   await clickAdd(user);
   const layer = await screen.findByRole("dialog", { name: "Session expired. Please login again." });
-  await user.fill(within(layer).getByLabelText("Password"), "correct horse");
+  await user.fill(within(layer).getByLabelText(sessionTexts.over.password), "correct horse");
   await user.click(within(layer).getByRole("button", { name: "Sign In" }));
   expect(await screen.findByText(clientTexts.added)).toBeDefined();
   expect(sent).toHaveLength(2);

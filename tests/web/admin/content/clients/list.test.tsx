@@ -170,7 +170,7 @@ test("the footer shows the range, and the next page is in the URL", async () => 
     await screen.findByText(uiTexts.pagination.showing({ first: 1, last: 10, total: 47 })),
   ).toBeDefined();
   expect(screen.getByText("Page 1 of 5")).toBeDefined();
-  await user.click(screen.getByRole("button", { name: "Next" }));
+  await user.click(screen.getByRole("button", { name: uiTexts.pagination.next }));
   expect(location.search).toBe("?page=2");
 });
 

@@ -3,6 +3,8 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 
 import { clientTexts } from "#texts/admin/clients.ts";
 import { recordTexts } from "#texts/admin/records.ts";
+import { listTexts } from "#texts/admin/list.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 
 import {
@@ -83,7 +85,7 @@ test("a failed deletion is reported, logged and can be retried", async () => {
   expect(toast.textContent).toContain(recordTexts.deleteFailed({ noun: "client. No" }));
   expect(warnings).toHaveBeenCalled();
   expect(screen.getByRole("row", { name: /Siam Orchard/ })).toBeDefined();
-  await user.click(within(toast).getByRole("button", { name: "Retry" }));
+  await user.click(within(toast).getByRole("button", { name: listTexts.retry }));
   await waitFor(() => expect(api.callsTo("DELETE /clients/id-siam-orchard")).toHaveLength(2));
 });
 
@@ -110,7 +112,7 @@ test("a retry keeps the open dialog of another client", async () => {
   });
   await user.click(await screen.findByRole("button", { name: "Delete Siam Orchard" }));
   await user.click(screen.getByRole("button", { name: clientTexts.deleteDialog.action }));
-  const retry = await screen.findByRole("button", { name: "Retry" });
+  const retry = await screen.findByRole("button", { name: listTexts.retry });
   const [other] = screen.getAllByRole("button", { name: /^Delete (?!Siam Orchard)/ });
   if (!other) throw new Error("There is one client only");
   await user.click(other);
@@ -123,7 +125,9 @@ test("a retry keeps the open dialog of another client", async () => {
 
 test("the row menu offers the website and deactivation, with Delete last", async () => {
   const { user } = openClientsScreen();
-  await user.click(await screen.findByRole("button", { name: "Actions for Siam Orchard" }));
+  await user.click(
+    await screen.findByRole("button", { name: listTexts.actionsFor({ name: "Siam Orchard" }) }),
+  );
   const lines = within(screen.getByRole("dialog", { name: "Siam Orchard" })).getAllByRole("listitem");
   expect(lines.map(({ textContent }) => textContent)).toEqual([
     "Edit",
@@ -141,13 +145,15 @@ test("deactivates immediately, keeps the other fields and can be undone", async 
     upload,
     routes: { "GET /clients": () => clientListResponse([stored]) },
   });
-  await user.click(await screen.findByRole("button", { name: "Actions for Siam Orchard" }));
+  await user.click(
+    await screen.findByRole("button", { name: listTexts.actionsFor({ name: "Siam Orchard" }) }),
+  );
   stored = saved;
   await user.click(screen.getByRole("button", { name: clientTexts.makeInactive }));
   await waitFor(async () =>
     expect(within(await findRow(/Siam Orchard/)).getByText("Inactive")).toBeDefined(),
   );
-  const done = await screen.findByText("Siam Orchard is inactive");
+  const done = await screen.findByText(clientTexts.statusChanged.inactive({ name: "Siam Orchard" }));
   expect(Object.fromEntries(sent[0]?.form ?? [])).toEqual({
     name: activeClient.name,
     url: activeClient.url,
@@ -156,7 +162,7 @@ test("deactivates immediately, keeps the other fields and can be undone", async 
     updatedAt: activeClient.updatedAt,
   });
   stored = activeClient;
-  await user.click(within(done.parentElement ?? document.body).getByRole("button", { name: "Undo" }));
+  await user.click(within(done.parentElement ?? document.body).getByRole("button", { name: uiTexts.undo }));
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]?.form.get("status")).toBe("active");
   expect(sent[1]?.form.get("updatedAt")).toBe(saved.updatedAt);
@@ -165,7 +171,9 @@ test("deactivates immediately, keeps the other fields and can be undone", async 
 test("a failed deactivation is rolled back with a message", async () => {
   const { upload } = createFakeClientUpload(new ApiError("The disk is full.", 507));
   const { user, api } = openClientsScreen({ upload });
-  await user.click(await screen.findByRole("button", { name: "Actions for Siam Orchard" }));
+  await user.click(
+    await screen.findByRole("button", { name: listTexts.actionsFor({ name: "Siam Orchard" }) }),
+  );
   // Only the rollback restores the row.
   api.routes["GET /clients"] = never;
   await user.click(screen.getByRole("button", { name: clientTexts.makeInactive }));
