@@ -14,6 +14,8 @@ import {
 import { findUnfilledByField } from "#contract/legal/legalValidation.ts";
 import { DEFAULT_SITE } from "#contract/settings/site.ts";
 import { DEMO_SITE } from "#demo/site.ts";
+import { runInLanguage } from "#texts/language.ts";
+import * as hoursTexts from "#texts/public/hours.ts";
 
 const COMPLETE: LegalInput = {
   effectiveDate: "2022-04-01",
@@ -112,8 +114,13 @@ test("formats address and opening hours in the language of the text, and empty o
   const [thai, english] = [placeholderValues(site, version, "th"), placeholderValues(site, version, "en")];
   expect(thai.address).toBe("18/4 ซอยอารีย์ 3 พญาไท พญาไท กรุงเทพมหานคร 10400 ไทย");
   expect(english.address).toBe("18/4 Soi Ari 3, Phaya Thai, Phaya Thai, Bangkok 10400, Thailand");
-  expect(thai.hours).toBe("วันจันทร์ - วันศุกร์ 08:30 - 17:30 น., วันเสาร์ 09:00 - 12:00 น.");
-  expect(english.hours).toBe("Weekday 08:30 - 17:30, Saturday 09:00 - 12:00");
+  const saturday = hoursTexts.day({ day: "Saturday" });
+  expect(english.hours).toBe(`Weekday 08:30 - 17:30, ${saturday} 09:00 - 12:00`);
+  const lines = [
+    { days: runInLanguage("th", hoursTexts.weekdays), opens: "08:30", closes: "17:30" },
+    { days: runInLanguage("th", () => hoursTexts.day({ day: "Saturday" })), opens: "09:00", closes: "12:00" },
+  ];
+  expect(thai.hours).toBe(runInLanguage("th", () => lines.map(hoursTexts.line)).join(", "));
   const empty = placeholderValues({ ...DEFAULT_SITE, productName: "" }, version, "th");
   expect(empty).toMatchObject({ firm: "", address: "", email: "", phone: "", hours: "" });
 });

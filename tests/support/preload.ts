@@ -25,7 +25,7 @@ plugin({
 });
 
 // `npm run test:texts`
-if (process.env["MARK_TEXTS"]) plugin(markedTexts);
+if (process.env["MARK_TEXTS"]) await plugin(markedTexts);
 
 // With `console.timeStamp`, React reports timings of every component to the developer tools, which takes a
 // tenth of the time of the component tests.

@@ -69,26 +69,28 @@ function listUses({ text }: { text: string }): string[] {
 }
 
 test("texts have the plural forms and digits of their language", () => {
-  expect([1, 2, 12_345].map(countOf)).toEqual(["1 activity", "2 activities", "12,345 activities"]);
-  expect(runInLanguage("th", () => [1, 12_345].map(countOf))).toEqual(["1 ผลงาน", "12,345 ผลงาน"]);
+  expect(withoutNumber(1)).not.toBe(withoutNumber(2));
+  expect(withoutNumber(2)).toBe(withoutNumber(12_345));
+  expect(new Set(runInLanguage("th", () => [1, 2, 12_345].map(withoutNumber))).size).toBe(1);
 });
 
-function countOf(count: number): string {
-  return content.count({ type: "activity", count });
+function withoutNumber(count: number): string {
+  return content.count({ type: "activity", count }).replace(count.toLocaleString("en"), "");
 }
 
 test("a text in one language leaves the language of the next one unchanged, even after an error", () => {
-  expect(runInLanguage("th", ui.back)).toBe("ย้อนกลับ");
+  const thai = runInLanguage("th", ui.back);
+  expect(thai).not.toBe(ui.back());
   expect(() =>
     runInLanguage("th", () => {
       throw new Error(ui.back());
     }),
-  ).toThrow("ย้อนกลับ");
+  ).toThrow(thai);
   expect([getLanguage(), ui.back()]).toEqual(["en", "Back"]);
 });
 
 test("the module of a message for the browser contains no other language", () => {
   const compiled = compileMessage(catalogues, { language: "th", feature: "ui", name: "picture" });
-  expect(compiled).toContain("รูปที่ ");
+  expect(compiled).toMatch(/\p{Script=Thai}/u);
   expect(compiled).not.toContain("Picture");
 });

@@ -2,6 +2,7 @@
 export const SPEC_TEXTS: Readonly<Record<number, readonly string[]>> = {
   1: ["English", "Thai", "Users"],
   2: [
+    "{days} {opens} - {closes}",
     "1 Day",
     "30 Days",
     "7 Days",
@@ -20,6 +21,7 @@ export const SPEC_TEXTS: Readonly<Record<number, readonly string[]>> = {
     "Admin Management",
     "Admin Panel",
     "Admins",
+    "All",
     "All Articles",
     "All Status",
     "All Types",
@@ -137,6 +139,8 @@ export const SPEC_TEXTS: Readonly<Record<number, readonly string[]>> = {
   ],
   6: ["Access denied. Admin privileges required."],
   8: [
+    "Loading...",
+    "Loading…",
     "Authentication required to view analytics",
     "Check back later for updates",
     "Failed to create activity.",

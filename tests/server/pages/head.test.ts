@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 
 import { shareImagePath } from "#contract/images.ts";
 import { DEMO_SITE } from "#demo/site.ts";
+import * as activityPageTexts from "#texts/public/activities.ts";
 import { insertSettings } from "#server/settings/repository.ts";
 import { activityForm, uniquePng } from "#tests/support/content/activityForm.ts";
 import { createArticleTestServer } from "#tests/support/content/articleTestServer.ts";
@@ -181,11 +182,12 @@ test("a filtered list has a title and description of its category", async () => 
   expect(new Set(heads.map(({ title }) => title)).size).toBe(paths.length);
   expect(new Set(heads.map(({ description }) => description)).size).toBe(paths.length);
   const { title, description, tags } = await open(server, "/activities?category=enterprise-architecture");
-  expect(title).toBe("Activities: Enterprise Architecture (EA) · Vitrine");
+  const filtered = activityPageTexts.filteredTitle({ category: "Enterprise Architecture (EA)" });
+  expect(title).toBe(`${filtered} · Vitrine`);
   expect(description).toContain("Enterprise Architecture (EA)");
   expect(tags).toMatchObject({
-    "og:title": "Activities: Enterprise Architecture (EA)",
-    "twitter:title": "Activities: Enterprise Architecture (EA)",
+    "og:title": filtered,
+    "twitter:title": filtered,
     "og:description": description,
   });
   expect((await open(server, "/activities?category=nonsense")).title).toBe("Activities · Vitrine");

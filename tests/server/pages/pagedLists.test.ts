@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 
+import * as listPageTexts from "#texts/public/list.ts";
 import { parsePageHead } from "#tests/support/server/parsePageHead.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
@@ -47,7 +48,7 @@ test("each page has its own title and canonical URL", async () => {
   );
   expect(heads.map(({ title, canonical }) => [title, canonical])).toEqual([
     ["Articles · Vitrine", "https://firm.example/articles"],
-    ["Articles · Vitrine · Page 2", "https://firm.example/articles?page=2"],
+    [`Articles · Vitrine${listPageTexts.titleSuffix({ page: 2 })}`, "https://firm.example/articles?page=2"],
   ]);
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 
+import * as publicLayoutTexts from "#texts/public/layout.ts";
 import { ACTIVITIES } from "#content/activities.ts";
 import { recordPath } from "#content/recordPath.ts";
 import { activityForm, uniquePng } from "#tests/support/content/activityForm.ts";
@@ -17,9 +18,8 @@ async function open(server: TestServer, path: string, method = "GET") {
 
 async function create(server: TestServer, changes: ActivityFormValues = {}): Promise<string> {
   const token = await server.signIn();
-  const answer = await server.request("POST", "/projects/create", { token, form: activityForm(changes) });
-  expect(answer.status).toBe(201);
-  return recordPath(ACTIVITIES, answer.data);
+  const { data } = await server.request("POST", "/projects/create", { token, form: activityForm(changes) });
+  return recordPath(ACTIVITIES, data);
 }
 
 interface Found {
@@ -127,7 +127,7 @@ test("an unknown path gets a designed 404 page with a link home", async () => {
     const { status, headers, html } = await open(server, path);
     expect([path, status]).toEqual([path, 404]);
     expect(headers.get("content-security-policy")).toContain("script-src 'self'");
-    expect(html).toContain("<title>Page not found · Vitrine</title>");
+    expect(html).toContain(`<title>${publicLayoutTexts.notFoundTitle()} · Vitrine</title>`);
     expect((await read(html)).links).toContain("/");
   }
 });

@@ -1,5 +1,4 @@
 import type { CurrentLegalDocument, LegalPage, LegalText } from "#contract/legal/legal.ts";
-import { legalTexts } from "#texts/admin/legal.ts";
 
 export const THAI_TITLE = "นโยบายความเป็นส่วนตัว";
 
@@ -15,7 +14,7 @@ const THAI: LegalText = {
 };
 
 const ENGLISH: LegalText = {
-  title: legalTexts.names.privacy,
+  title: "Privacy policy",
   description: "What we keep",
   facts: [{ label: "Requests answered within", value: "30 days" }],
   intro: "",
@@ -44,7 +43,7 @@ export function sampleLegalEntry(changes: Partial<CurrentLegalDocument> = {}): C
   return {
     slug: "privacy-policy",
     titleTh: THAI_TITLE,
-    titleEn: legalTexts.names.privacy,
+    titleEn: "Privacy policy",
     effectiveDate: "2022-04-01",
     versionId: "id-version",
     ...changes,

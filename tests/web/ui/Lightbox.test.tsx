@@ -3,7 +3,6 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 
 import * as siteTexts from "#texts/public/ui.ts";
-import { imageTexts } from "#texts/admin/images.ts";
 import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
 import { sampleImages } from "#tests/support/content/sampleActivities.ts";
 import { Lightbox } from "#web/ui/gallery/Lightbox.tsx";
@@ -70,10 +69,10 @@ test("a swipe left moves on, a swipe right back, and scrolling does nothing", ()
 
 test("a thumbnail shows its image and is marked as current", () => {
   const dialog = show(0);
-  fireEvent.click(screen.getByRole("button", { name: imageTexts.picture({ number: 4 }) }));
+  fireEvent.click(screen.getByRole("button", { name: siteTexts.picture({ number: 4 }) }));
   expect(dialog.textContent).toContain("4 / 5");
   expect(
-    screen.getByRole("button", { name: imageTexts.picture({ number: 4 }) }).getAttribute("aria-current"),
+    screen.getByRole("button", { name: siteTexts.picture({ number: 4 }) }).getAttribute("aria-current"),
   ).toBe("true");
 });
 

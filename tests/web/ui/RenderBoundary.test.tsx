@@ -3,7 +3,6 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { useLayoutEffect } from "react";
 
 import { layoutTexts } from "#texts/admin/layout.ts";
-import { listTexts } from "#texts/admin/list.ts";
 import { SectionBoundary } from "#web/admin/layout/ScreenBoundary.tsx";
 import { ChunkLoadError } from "#web/ui/ChunkLoadError.ts";
 import { RenderBoundary } from "#web/ui/RenderBoundary.tsx";
@@ -67,7 +66,7 @@ test("shows the fallback after the second failure, beside what works, and render
     </>,
   );
   expect(screen.getByText("Beside")).toBeDefined();
-  fireEvent.click(screen.getByRole("button", { name: listTexts.retry }));
+  fireEvent.click(screen.getByRole("button", { name: "Retry" }));
   expect(screen.getByText("All is well")).toBeDefined();
 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { leastBusyMs } from "#tests/security/hostileBodies.ts";
+import * as siteTexts from "#texts/public/ui.ts";
 import { enhanceHtml } from "#web/ui/text/enhanceHtml.ts";
 
 function dress(html: string): HTMLElement {
@@ -44,13 +45,16 @@ test("keeps a cell's alignment in the `align` attribute", () => {
 test("tables and code blocks are focusable, scrollable regions with a name", () => {
   const root = dress("<table><tbody><tr><td>1</td></tr></tbody></table><pre><code>x</code></pre>");
   const groups = [...root.querySelectorAll('[role="group"][tabindex="0"]')];
-  expect(groups.map((group) => group.getAttribute("aria-label"))).toEqual(["Table", "Code"]);
+  expect(groups.map((group) => group.getAttribute("aria-label"))).toEqual([
+    siteTexts.table(),
+    siteTexts.code(),
+  ]);
   expect(groups[0]?.firstElementChild?.tagName).toBe("TABLE");
 });
 
 test("a task list checkbox has an accessible name", () => {
   const box = dress('<ul><li><input type="checkbox" disabled checked>Draw</li></ul>').querySelector("input");
-  expect(box?.getAttribute("aria-label")).toBe("Done");
+  expect(box?.getAttribute("aria-label")).toBe(siteTexts.done());
 });
 
 test("a hard line break produces one newline", () => {

@@ -51,7 +51,7 @@ test('Thai texts have lang="th"', async () => {
 
 test("the only image has alt text", async () => {
   renderPage(AboutPage, { responses: NO_LOGOS });
-  const picture = await screen.findByRole("img", { name: /architectural model/ });
+  const picture = await screen.findByRole("img", { name: aboutTexts.modelAlt() });
   expect(picture.getAttribute("width")).toBe("2000");
   expect(picture.getAttribute("srcset")).toContain("800w");
 });

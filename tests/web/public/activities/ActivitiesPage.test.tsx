@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 
 import * as activityPageTexts from "#texts/public/activities.ts";
 import * as siteTexts from "#texts/public/ui.ts";
+import * as contentTexts from "#texts/public/content.ts";
 import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
 import { sampleActivity } from "#tests/support/content/sampleActivities.ts";
 import { renderPage } from "#tests/support/web/renderPage.tsx";
@@ -52,7 +53,7 @@ test("choosing a category filters the list and updates the URL", async () => {
   fireEvent.click(await screen.findByRole("button", { name: "Artificial Intelligence (AI) Consult" }));
   await waitFor(() => expect(names()).toEqual(["Flood map"]));
   expect(location.search).toBe("?category=artificial-intelligence");
-  expect(screen.getByRole("status").textContent).toBe("1 activity");
+  expect(screen.getByRole("status").textContent).toBe(contentTexts.count({ type: "activity", count: 1 }));
   fireEvent.click(screen.getByRole("button", { name: "All" }));
   expect(names()).toHaveLength(2);
   expect(location.search).toBe("");
@@ -61,7 +62,8 @@ test("choosing a category filters the list and updates the URL", async () => {
 test("the page's title includes the category", async () => {
   renderPage(ActivitiesPage, { path: "/activities", responses });
   fireEvent.click(await screen.findByRole("button", { name: "Artificial Intelligence (AI) Consult" }));
-  expect(document.title).toBe("Activities: Artificial Intelligence (AI) Consult · Vitrine");
+  const category = "Artificial Intelligence (AI) Consult";
+  expect(document.title).toBe(`${activityPageTexts.filteredTitle({ category })} · Vitrine`);
   const description = document.querySelector<HTMLMetaElement>("meta[name=description]")?.content;
   expect(description).toContain("Artificial Intelligence (AI) Consult");
   fireEvent.click(screen.getByRole("button", { name: "All" }));

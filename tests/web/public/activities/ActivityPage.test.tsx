@@ -5,6 +5,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
 import { sampleActivity, sampleImage } from "#tests/support/content/sampleActivities.ts";
 import { renderPage } from "#tests/support/web/renderPage.tsx";
+import * as contentTexts from "#texts/public/content.ts";
 import * as siteTexts from "#texts/public/ui.ts";
 import { ActivityPage } from "#web/public/activities/ActivityPage.tsx";
 
@@ -46,7 +47,7 @@ test("shows the publication date in the site's time zone", async () => {
   show({ ...activity, publishedAt: "2024-04-30T17:00:00.000Z" });
   const date = await screen.findByText("1 May 2024");
   expect(date.getAttribute("datetime")).toBe("2024-04-30T17:00:00.000Z");
-  expect(date.parentElement?.textContent).toBe("Published on 1 May 2024");
+  expect(date.parentElement?.textContent).toBe(`${siteTexts.publishedOn()} 1 May 2024`);
 });
 
 test("View Project opens the activity's site in a new tab", async () => {
@@ -82,7 +83,9 @@ test("reports an unknown id with a link to the activities", async () => {
 
 test("offers to retry if the activity cannot be loaded", async () => {
   const answers = show(500);
-  expect((await screen.findByRole("alert")).textContent).toContain("Couldn't load this activity");
+  expect((await screen.findByRole("alert")).textContent).toContain(
+    contentTexts.recordFailed({ type: "activity" }),
+  );
   expect(warnings).toHaveBeenCalled();
   answers["/projects/slug/7"] = activity;
   fireEvent.click(screen.getByRole("button", { name: siteTexts.tryAgain() }));

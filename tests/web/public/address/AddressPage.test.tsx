@@ -9,7 +9,7 @@ import { AddressPage } from "#web/public/address/AddressPage.tsx";
 
 async function show(path = "/address", site = DEMO_SITE) {
   renderPage(AddressPage, { path, responses: { "/site": site } });
-  return screen.findByRole("region", { name: "Map" });
+  return screen.findByRole("region", { name: addressTexts.map() });
 }
 
 const frame = () => document.querySelector("iframe");
@@ -48,7 +48,7 @@ test("shows address, email, phone and opening hours from the settings", async ()
   await show("/address", { ...DEMO_SITE, ...changes });
   expect(detailOf("Address")?.textContent).toContain("1 Main Road เชียงใหม่");
   expect(detailOf("Email")?.querySelector("a")?.href).toBe("mailto:a@firm.example");
-  expect(detailOf("Phone")?.querySelector("a")?.href).toBe("tel:+6653000");
+  expect(detailOf(addressTexts.phone())?.querySelector("a")?.href).toBe("tel:+6653000");
   expect(detailOf(addressTexts.openingHours())?.textContent).toBe("Daily");
 });
 
@@ -70,7 +70,7 @@ test("opening the live map replaces the placeholder and focuses it", async () =>
   const map = await show();
   fireEvent.click(within(map).getByRole("button", { name: addressTexts.openMap() }));
   expect(frame()?.src).toStartWith("https://www.openstreetmap.org/export/embed.html?");
-  expect(frame()?.title).toContain("Map");
+  expect(frame()?.title).toBe(addressTexts.mapAlt({ productName: "Vitrine" }));
   expect(document.activeElement).toBe(map);
   expect(within(map).queryByRole("button")).toBeNull();
 });

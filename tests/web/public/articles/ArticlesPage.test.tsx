@@ -44,7 +44,7 @@ test("an article has images, title, excerpt, author, position and a link to read
   expect(item.getByText("The beginning of Flood map.")).toBeTruthy();
   expect(item.getByText("Mali S.")).toBeTruthy();
   expect(item.getByText("Principal")).toBeTruthy();
-  const link = item.getByRole("link", { name: /^Read full case study.*Flood map$/ });
+  const link = item.getByRole("link", { name: /^Read full case study.*Flood map/ });
   expect(link.getAttribute("href")).toBe("/article/id-flood-map");
 });
 

@@ -25,7 +25,11 @@ test("has three sections: hero, services and Our Activities", async () => {
   const container = await showHome();
   const sections = [...container.querySelectorAll("[data-snap] > section")];
   expect(sections.map((section) => section.querySelector("h1, h2")?.textContent?.split("\u2060")[0])).toEqual(
-    [expect.stringContaining("Solutions that outlast the project."), "Services", "Our Activities"],
+    [
+      expect.stringContaining("Solutions that outlast the project."),
+      headingTexts.services(),
+      "Our Activities",
+    ],
   );
 });
 

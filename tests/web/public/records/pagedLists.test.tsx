@@ -1,7 +1,8 @@
 import { beforeEach, expect, spyOn, test } from "bun:test";
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 
 import * as listPageTexts from "#texts/public/list.ts";
+import * as contentTexts from "#texts/public/content.ts";
 
 import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
 import { renderSite } from "#tests/support/web/renderSite.tsx";
@@ -32,15 +33,16 @@ const routes = {
   },
 };
 
-const pages = () => within(screen.getByRole("navigation", { name: "Pages" }));
-const range = () => screen.getByText(/of 30 activities$/).textContent;
-const isShown = (text: string) => waitFor(() => expect(range()).toBe(text));
+const pages = () => within(screen.getByRole("navigation", { name: listPageTexts.pages() }));
+const rangeText = (from: number, to: number) =>
+  listPageTexts.range({ type: "activity", from, to, count: TOTAL });
+const isShown = (text: string) => screen.findByText(text);
 const tagOf = (rel: string) => document.querySelector(`link[rel=${rel}]`)?.getAttribute("href");
 
 test("a page tells its place, has its own title and URL, and names its neighbours", async () => {
   await renderSite("/activities?page=2", routes);
-  expect(range()).toBe("13–24 of 30 activities");
-  expect(document.title).toBe("Activities · Vitrine · Page 2");
+  await isShown(rangeText(13, 24));
+  expect(document.title).toBe(`Activities · Vitrine${listPageTexts.titleSuffix({ page: 2 })}`);
   expect(tagOf("canonical")).toBe("http://localhost/activities?page=2");
   expect([tagOf("prev"), tagOf("next")]).toEqual(["/activities", "/activities?page=3"]);
   expect(pages().getByRole("link", { current: "page" }).textContent).toBe("2");
@@ -50,7 +52,7 @@ test("a page link shows that page, moves the focus to its start, and Back return
   await renderSite("/activities", routes);
   const headline = screen.getByRole("heading", { level: 1 });
   fireEvent.click(pages().getByRole("link", { name: listPageTexts.next() }));
-  await isShown("13–24 of 30 activities");
+  await isShown(rangeText(13, 24));
   expect(location.search).toBe("?page=2");
   const list = screen.getByRole("link", { name: "Activity 13" }).closest("[tabindex='-1']");
   expect(document.activeElement).toBe(list);
@@ -61,7 +63,7 @@ test("a page link shows that page, moves the focus to its start, and Back return
     history.back();
     dispatchEvent(new PopStateEvent("popstate"));
   });
-  await isShown("1–12 of 30 activities");
+  await isShown(rangeText(1, 12));
 });
 
 test("links keep the category", async () => {
@@ -70,14 +72,18 @@ test("links keep the category", async () => {
     "/activities?category=business",
   );
   expect(tagOf("canonical")).toBe("http://localhost/activities");
-  fireEvent.click(pages().getByRole("link", { name: "Page 3" }));
-  await isShown("25–30 of 30 activities");
+  fireEvent.click(pages().getByRole("link", { name: listPageTexts.page({ number: 3 }) }));
+  await isShown(rangeText(25, 30));
   expect(api.calls.map(({ path }) => path)).toContain("/projects/get?page=3&limit=12&category=business");
 });
 
 test("a page beyond the last says so and links to the first", async () => {
   await renderSite("/activities?page=4", routes);
   expect(screen.getByRole("heading", { name: listPageTexts.missingTitle() })).toBeTruthy();
-  expect(screen.getByRole("link", { name: "Newest Activities" }).getAttribute("href")).toBe("/activities");
+  expect(
+    screen
+      .getByRole("link", { name: contentTexts.firstPage({ type: "activity", nav: "" }) })
+      .getAttribute("href"),
+  ).toBe("/activities");
   expect(document.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
 });
