@@ -5,6 +5,8 @@ import { ARTICLES } from "#content/articles.ts";
 import type { ContentType } from "#content/contentType.ts";
 import { DEFAULT_SITE } from "#contract/settings/site.ts";
 import { recordPath } from "#content/recordPath.ts";
+import { runInLanguage } from "#texts/language.ts";
+import * as listPageTexts from "#texts/public/list.ts";
 import { trackView } from "#tests/support/analytics/trackView.ts";
 import { createLanguageTestServer, THAI } from "#tests/support/content/languageTestServer.ts";
 import type { LanguageTestServer } from "#tests/support/content/languageTestServer.ts";
@@ -151,14 +153,15 @@ test.each(TYPES_BY_NAME)("the switch of a %s leads to its list where it is missi
   expect(switchTo((await server.open(`/th${recordPath(type, thaiOnly)}`)).html, "en")).toBe(toEnglish);
   const target = await server.open(toThai);
   expect([target.status, target.head.canonical]).toEqual([200, `${ORIGIN}/th${list}`]);
-  expect(target.html).toContain("ยังไม่มีฉบับภาษาไทย");
-  expect((await server.open(toEnglish)).html).toContain("is not available in English. This list");
+  const note = () => listPageTexts.untranslated({ type: type.name });
+  expect(target.html).toContain(runInLanguage("th", note));
+  expect((await server.open(toEnglish)).html).toContain(note());
   // The way back.
   expect(target.html).toContain(`href="${path}" hrefLang="en"`);
   expect((await server.open(toEnglish)).html).toContain(
     `href="/th${recordPath(type, thaiOnly)}" hrefLang="th"`,
   );
-  expect((await server.open(`/th${list}`)).html).not.toContain("ยังไม่มีฉบับภาษาไทย");
+  expect((await server.open(`/th${list}`)).html).not.toContain(runInLanguage("th", note));
   expect(switchTo(target.html, "en")).toBe(list);
   await server.translate(type, id);
   expect(switchTo((await server.open(path)).html, "th")).toBe(thaiPath(type));

@@ -10,6 +10,7 @@ import { writeSetting } from "#tests/support/server/writeSetting.ts";
 import { runInLanguage } from "#texts/language.ts";
 import * as addressTexts from "#texts/public/address.ts";
 import * as publicLayoutTexts from "#texts/public/layout.ts";
+import * as seoTexts from "#texts/public/seo.ts";
 import { PUBLIC_PATHS } from "#server/pages/publicPaths.ts";
 
 const ORIGIN = "https://firm.example";
@@ -111,8 +112,10 @@ test.each(["/xx/about", "/th/th/about", "/th/unknown", "/th/admin", "/th/en/abou
 test("an unknown path below a language is answered in it", async () => {
   await using server = await createBilingualServer();
   await htmlOf(server, "/nothing");
-  expect(await htmlOf(server, "/th/nothing")).toContain("ไม่พบหน้าที่ท่านต้องการ");
-  expect(await htmlOf(server, "/nothing")).toContain("This page never found its place.");
+  expect(await htmlOf(server, "/th/nothing")).toContain(
+    runInLanguage("th", publicLayoutTexts.notFoundHeadline),
+  );
+  expect(await htmlOf(server, "/nothing")).toContain(publicLayoutTexts.notFoundHeadline());
 });
 
 test("a language that is removed has no pages any more, and comes back", async () => {
@@ -178,7 +181,7 @@ test("each language has a feed, whose links lead to its pages", async () => {
   await using server = await createBilingualServer();
   const thai = await htmlOf(server, "/th/feed.xml");
   expect(thai).toContain(`<id>${ORIGIN}/th/feed.xml</id>`);
-  expect(thai).toContain("บทความและกรณีศึกษาจาก Vitrine");
+  expect(thai).toContain(runInLanguage("th", () => seoTexts.articlesDescription({ productName: "Vitrine" })));
   expect(thai).toContain(`href="${ORIGIN}/th/articles"`);
   expect(await htmlOf(server, "/feed.xml")).toContain(`<id>${ORIGIN}/feed.xml</id>`);
   for (const path of ["/en/feed.xml", "/xx/feed.xml"]) expect((await get(server, path)).status).toBe(404);

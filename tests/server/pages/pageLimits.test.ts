@@ -6,6 +6,7 @@ import type { TestServer } from "#tests/support/server/testServer.ts";
 import { writeSetting } from "#tests/support/server/writeSetting.ts";
 import { runInLanguage } from "#texts/language.ts";
 import { error as textOfCode } from "#texts/public/api.ts";
+import * as publicLayoutTexts from "#texts/public/layout.ts";
 
 const errorInThai = (code: ApiErrorCode) => runInLanguage("th", () => textOfCode({ code }));
 const TOO_MANY = errorInThai("too_many");
@@ -151,7 +152,7 @@ test("a flood of posts stores no more messages than calls of the API may", async
 });
 
 test.each([
-  ["/xx/feed.xml", "GET", 404, "There is no page at this address."],
+  ["/xx/feed.xml", "GET", 404, publicLayoutTexts.notFoundDescription()],
   ["/about", "PUT", 405, "PUT is not allowed here"],
   ["/th/about", "PUT", 405, errorInThai("method_not_allowed")],
 ])("the error page of %s (%s) says what happened", async (path, method, status, message) => {

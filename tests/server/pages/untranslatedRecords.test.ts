@@ -3,6 +3,8 @@ import { expect, test } from "bun:test";
 import { ARTICLES } from "#content/articles.ts";
 import type { ContentType } from "#content/contentType.ts";
 import { recordPath } from "#content/recordPath.ts";
+import { runInLanguage } from "#texts/language.ts";
+import * as listPageTexts from "#texts/public/list.ts";
 import { createLanguageTestServer } from "#tests/support/content/languageTestServer.ts";
 import type { LanguageTestServer } from "#tests/support/content/languageTestServer.ts";
 import { TYPES_BY_NAME } from "#tests/support/content/recordForm.ts";
@@ -25,8 +27,8 @@ test.each(TYPES_BY_NAME)("where no %s exists, the list says so and has the way b
   const { path } = await createEnglish(server, type);
   const { status, html } = await open(server, findSwitch((await open(server, path)).html) ?? "");
   expect(status).toBe(200);
-  expect(html).not.toContain("หน้านี้แสดง");
-  expect(html).toMatch(/ยังไม่มีฉบับภาษาไทย และยังไม่มี(ผลงาน|บทความ)อื่นเป็นภาษาไทย/);
+  const text = runInLanguage("th", () => listPageTexts.untranslatedEmpty({ type: type.name }));
+  expect(html).toContain(text);
   expect(html).toContain(`href="${path}" hrefLang="en"`);
 });
 
