@@ -149,7 +149,13 @@ const texts = {
 "editor": "editor",
 "author": "author",
 "analyst": "analyst",
-"admin": "admin"
+"admin": "admin",
+"totpAdded": "Authenticator app added",
+"totpRemoved": "Authenticator app removed",
+"passkeyAdded": "Passkey added",
+"passkeyRemoved": "Passkey removed",
+"recoveryCodesReplaced": "Recovery codes replaced",
+"reset": "All second factors removed"
 },
 "what": (d: { action: string; kind: string }): string => d.action + " " + d.kind
 };

@@ -450,7 +450,13 @@ export const audit: typeof auditTexts = {
 "editor": "บรรณาธิการ",
 "author": "ผู้เขียน",
 "analyst": "นักวิเคราะห์",
-"admin": "ผู้ดูแล"
+"admin": "ผู้ดูแล",
+"totpAdded": "เพิ่มแอปยืนยันตัวตนแล้ว",
+"totpRemoved": "นำแอปยืนยันตัวตนออกแล้ว",
+"passkeyAdded": "เพิ่มพาสคีย์แล้ว",
+"passkeyRemoved": "นำพาสคีย์ออกแล้ว",
+"recoveryCodesReplaced": "เปลี่ยนรหัสกู้คืนแล้ว",
+"reset": "นำวิธียืนยันขั้นที่สองออกทั้งหมดแล้ว"
 },
 "what": (d: { action: string; kind: string }): string => d.action + d.kind
 };

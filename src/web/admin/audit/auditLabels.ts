@@ -8,7 +8,7 @@ import { DEFAULT_LANGUAGE, getLanguage } from "#texts/language.ts";
 const WITHOUT_NOUN = new Set(["session", "call", "backup", "audit"]);
 
 /** Fields with one of a few fixed values, also in a translation. */
-const NAMED_FIELDS = /^(status|type|scope|role)( \(|$)/;
+const NAMED_FIELDS = /^(status|type|scope|role|secondFactor)( \(|$)/;
 
 /** "Published article". */
 export function actionLabel({ action, kind }: Pick<AuditEntry, "action" | "kind">): string {
@@ -62,10 +62,10 @@ export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** @param field names the statuses, types, scopes and devices among the values */
+/** @param field names the statuses, types, scopes, second factors and devices among the values */
 export function valueText(value: AuditValue, field: string): string {
   if (value === null || value === "") return texts.empty;
-  const names: Record<string, string> = texts.values;
+  const names: Record<string, string> = { ...texts.values, ...settingTexts.secondFactor.modes };
   if (typeof value === "string" && NAMED_FIELDS.test(field)) return names[value] ?? value;
   if (typeof value === "string" && field === "device") return deviceText(value);
   if (typeof value === "boolean") return value ? texts.yes : texts.no;

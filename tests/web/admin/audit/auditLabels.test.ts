@@ -1,6 +1,9 @@
 import { afterEach, expect, test } from "bun:test";
 
+import type { AccountChange } from "#contract/accounts/accountNotices.ts";
+import { SECOND_FACTOR_MODES } from "#contract/accounts/secondFactorModes.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
+import { LANGUAGES } from "#texts/language.ts";
 import { loadAdminLanguage } from "#texts/adminLanguage.ts";
 import { auditTexts } from "#texts/admin/audit.ts";
 import { accountTexts } from "#texts/admin/account.ts";
@@ -51,6 +54,16 @@ test("visitors, the server and commands are named in the language of the back of
   expect(actorName({ id: "user-1", name: "visitor" })).toBe("visitor");
 });
 
+/** As `addNotice` logs them. */
+const SECOND_FACTOR_CHANGES: readonly AccountChange[] = [
+  "totpAdded",
+  "totpRemoved",
+  "passkeyAdded",
+  "passkeyRemoved",
+  "recoveryCodesReplaced",
+  "reset",
+];
+
 const DEVICES = [
   "Chrome on Windows",
   accountTexts.devices.name.unknownBrowser({ system: "Linux" }),
@@ -76,4 +89,11 @@ test("devices are named in the language of the back office", async () => {
     "curl",
   ]);
   expect(valueText("Chrome on Windows", "device")).toBe("Chrome บน Windows");
+});
+
+test.each(LANGUAGES)("changes of second factors, and the setting, have names: %s", async (language) => {
+  await loadAdminLanguage(language);
+  for (const change of SECOND_FACTOR_CHANGES) expect(valueText(change, "secondFactor")).not.toBe(change);
+  for (const mode of SECOND_FACTOR_MODES)
+    expect(valueText(mode, "secondFactor")).toBe(settingTexts.secondFactor.modes[mode]);
 });
