@@ -34,7 +34,7 @@ const texts = {
 "readCaseStudy": "Read full case study <icon/>",
 "textPictures": {
 "notPasted": (d: { count: number }): string => (plural(d.count, 0, en, { one: number("en", d.count, 0) + " picture was not pasted. Add its file with “Insert a picture”.", other: number("en", d.count, 0) + " pictures were not pasted. Add their files with “Insert a picture”." }) as string),
-"notPastedHere": (d: { count: number }): string => (plural(d.count, 0, en, { one: number("en", d.count, 0) + " picture was not pasted. Legal texts contain no pictures.", other: number("en", d.count, 0) + " pictures were not pasted. Legal texts contain no pictures." }) as string),
+"notAddedHere": (d: { count: number }): string => (plural(d.count, 0, en, { one: number("en", d.count, 0) + " picture was not added. Legal texts contain no pictures.", other: number("en", d.count, 0) + " pictures were not added. Legal texts contain no pictures." }) as string),
 "uploading": (d: { count: number }): string => (plural(d.count, 0, en, { one: number("en", d.count, 0) + " picture is uploading", other: number("en", d.count, 0) + " pictures are uploading" }) as string),
 "failed": (d: { count: number }): string => (plural(d.count, 0, en, { one: number("en", d.count, 0) + " picture couldn't be added to the text", other: number("en", d.count, 0) + " pictures couldn't be added to the text" }) as string),
 "notSaved": (d: { count: number }): string => (plural(d.count, 0, en, { one: "The article is not saved yet. Retry this picture, or leave it out.", other: "The article is not saved yet. Retry these pictures, or leave them out." }) as string),

@@ -251,6 +251,16 @@ test("focusing a field of the hidden language shows that language", async () => 
   expect(tab("English").checked).toBe(true);
 });
 
+test("says that dropped pictures stay behind", async () => {
+  await openCreate();
+  const files = [1, 2].map((number) => new File(["x"], `${number}.png`, { type: "image/png" }));
+  const dataTransfer = { types: ["Files"], files };
+  const isHandled = !fireEvent.drop(getField(legalTexts.fields.contentEn), { dataTransfer });
+  expect(await screen.findByText(articleTexts.textPictures.notAddedHere({ count: 2 }))).toBeDefined();
+  // Else the browser opens the file in place of the form.
+  expect(isHandled).toBe(true);
+});
+
 test("says that pasted pictures stay behind, those of a text and files", async () => {
   await openCreate();
   const content = getField(legalTexts.fields.contentEn);
@@ -259,7 +269,7 @@ test("says that pasted pictures stay behind, those of a text and files", async (
     fireEvent.paste(content, { clipboardData: { files, getData } });
   };
   paste("<p>One <img src='https://a.example/1'><img src='2'></p>", []);
-  expect(await screen.findByText(articleTexts.textPictures.notPastedHere({ count: 2 }))).toBeDefined();
+  expect(await screen.findByText(articleTexts.textPictures.notAddedHere({ count: 2 }))).toBeDefined();
   paste("", [new File(["x"], "x.png", { type: "image/png" })]);
-  expect(await screen.findByText(articleTexts.textPictures.notPastedHere({ count: 1 }))).toBeDefined();
+  expect(await screen.findByText(articleTexts.textPictures.notAddedHere({ count: 1 }))).toBeDefined();
 });

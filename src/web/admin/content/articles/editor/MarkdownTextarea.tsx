@@ -40,7 +40,9 @@ export function MarkdownTextarea(props: MarkdownTextareaProps) {
   const toasts = useToasts();
   const id = useId();
   const deferredText = useDeferredValue(text);
-  const drop = useFileDrop((files) => addImages?.(files));
+  const leaveOut = ({ length: count }: readonly File[]) =>
+    toasts.show({ kind: "failed", text: texts.textPictures.notAddedHere({ count }) });
+  const drop = useFileDrop(addImages ?? leaveOut);
   const hint = texts.editorHint({ readingTime: readingTime(deferredText) });
   return (
     <div className={styles.field}>
@@ -48,8 +50,8 @@ export function MarkdownTextarea(props: MarkdownTextareaProps) {
       <div
         className={styles.frame}
         data-error={Boolean(error) || undefined}
-        data-over={drop.isDragOver || undefined}
-        {...(addImages ? drop.props : {})}
+        data-over={(addImages && drop.isDragOver) || undefined}
+        {...drop.props}
       >
         <div className={styles.top}>
           <FormattingToolbar

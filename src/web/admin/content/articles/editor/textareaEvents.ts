@@ -11,7 +11,7 @@ import { clipboardToMarkdown, countImages } from "./clipboardToMarkdown.ts";
 import type { TextareaEdits } from "./useTextareaEdits.ts";
 
 interface EditorActions extends Pick<TextareaEdits, "format" | "continueBlock" | "insertMarkdown"> {
-  /** Without it, pasted files are ignored. */
+  /** Without it, pasted files are left out. */
   addImages?: (files: readonly File[]) => void;
 }
 
@@ -39,8 +39,8 @@ export function textareaEvents(actions: EditorActions, toasts: Toasts) {
       return addImages(files);
     }
     const omitted = files.length || countImages(event.clipboardData);
-    const { notPasted, notPastedHere } = texts.textPictures;
-    const text = (addImages ? notPasted : notPastedHere)({ count: omitted });
+    const { notPasted, notAddedHere } = texts.textPictures;
+    const text = (addImages ? notPasted : notAddedHere)({ count: omitted });
     if (omitted > 0) toasts.show({ kind: "failed", text });
     const markdown = clipboardToMarkdown(event.clipboardData);
     if (markdown === null) return;
