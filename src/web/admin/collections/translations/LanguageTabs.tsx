@@ -3,7 +3,9 @@ import { useState } from "react";
 import type { ComponentProps, ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 
+import { recordState } from "#content/contentType.ts";
 import type { ContentType } from "#content/contentType.ts";
+import type { Translation } from "#contract/content/translations.ts";
 import { listLanguages } from "#contract/settings/languages.ts";
 import { translationTexts as texts } from "#texts/admin/translation.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
@@ -17,6 +19,7 @@ import { Button } from "../../ui/Button.tsx";
 import { useToasts } from "../../ui/toasts/toasts.ts";
 import { withReason } from "../list/useOptimisticUpdate.ts";
 import { pathsOf } from "../screens/paths.ts";
+import { PublishingStatusBadge } from "../screens/PublishingStatusBadge.tsx";
 import { translationPath } from "../translationPath.ts";
 
 import { languageName } from "./languageName.ts";
@@ -44,7 +47,7 @@ export function LanguageTabs({ type, id, language: current, children }: Language
     <div className={styles.bar}>
       <nav className={styles.tabs} aria-label={texts.languages}>
         {listLanguages(languages).map((language) => {
-          const state = data.find((one) => one.language === language)?.state;
+          const text = data.find((one) => one.language === language);
           return (
             <Link
               key={language}
@@ -57,7 +60,7 @@ export function LanguageTabs({ type, id, language: current, children }: Language
               aria-current={language === current ? "page" : undefined}
             >
               <span>{languageName(language)}</span>
-              {state && <TranslationStateBadge state={state} />}
+              {text && <TextState text={text} />}
             </Link>
           );
         })}
@@ -65,6 +68,12 @@ export function LanguageTabs({ type, id, language: current, children }: Language
       {children}
     </div>
   );
+}
+
+function TextState({ text }: { text: Translation }) {
+  const { state, status, review = null } = text;
+  if (!status || state === "outdated") return <TranslationStateBadge state={state} />;
+  return <PublishingStatusBadge state={recordState({ status, review })} />;
 }
 
 interface ExchangeButtonProps

@@ -58,6 +58,13 @@ test("the forms of a record link to each other, with the states of their texts",
   expect(current.textContent).toBe(`Thai${texts.states.outdated}`);
 });
 
+test("a text that waits for its review is named as in the list, whichever form is open", async () => {
+  const review = { requestedAt: "2026-11-21T08:00:00.000Z", requestedBy: "Mali S." };
+  await openTranslation({ translation: { ...TRANSLATED, state: "draft", status: "Draft", review } });
+  const current = (await findTabs()).getByRole("link", { current: "page" });
+  expect(current.textContent).toBe(`Thai${recordTexts.statuses.Review}`);
+});
+
 test("with one language, the form has no languages and asks for no translations", async () => {
   const { api } = renderTranslation({ path: EDIT_PATH, languages: ONE_LANGUAGE });
   await screen.findByLabelText("Title");
