@@ -244,6 +244,25 @@ test("an article with photographs that is sent offline saves by itself, once, wh
   expect(creations).toHaveLength(1);
 });
 
+test("an article that waits only for a picture in its text saves by itself when the connection returns", async () => {
+  await using vitrine = await startVitrine({ env: ADMIN_ENV });
+  const { page } = await openPage(browser, { baseURL: vitrine.url });
+  await openAdmin(page, "/admin/article/create");
+  await fillArticleForm(page, "From the boat");
+  await page.context().setOffline(true);
+  const picture = uploadFile("one.png", "image/png", createPng(900, 700));
+  await page.getByLabel(articleTexts.format.picture).setInputFiles([picture]);
+  await page.getByText(articleTexts.textPictures.waiting).waitFor();
+  await page.getByRole("button", { name: recordTexts.publish }).click();
+  await page.getByRole("alert").waitFor();
+  expect(await page.getByRole("alert").allTextContents()).toEqual([formTexts.savesWhenOnline]);
+  await page.context().setOffline(false);
+  await page.waitForURL("**/admin/article");
+  const id = await findArticleId(vitrine.url, "From the boat");
+  const article = await page.request.get(`${vitrine.url}/article/${id}`);
+  expect(await article.text()).toMatch(/<img [^>]*src="[^"]*\/uploads\//);
+});
+
 test("the editor's toolbar shows its whole title at every width, next to the status and three buttons", async () => {
   await using vitrine = await startVitrine({ env: ADMIN_ENV });
   const { page } = await openPage(browser, { baseURL: vitrine.url });

@@ -57,7 +57,7 @@ export function useFormSave<T = never>(options: FormSaveOptions<T>) {
   const isMounted = useIsMounted();
   const focus = useFocusAfterSave(options.form);
   const sendWithReauthentication = useSendWithReauthentication((isPrompting) => setIsSaving(!isPrompting));
-  const { runExclusive, canRetry } = useRetryWhenOnline(failure?.isWaiting === true, setFailure);
+  const { runExclusive, canRetry, retryIfWaiting } = useRetryWhenOnline(failure, setFailure);
 
   function handleError(error: unknown) {
     logWarning(failureText, error);
@@ -81,6 +81,13 @@ export function useFormSave<T = never>(options: FormSaveOptions<T>) {
     /** True if the outcome of the last save is unknown, such as without a response. */
     isUnconfirmed: failure?.isUnconfirmed === true,
     runExclusive,
+    /** Submits the form again if it waits for the connection. */
+    retryIfWaiting,
+    /** Call it if a save can't begin without a connection. */
+    waitForConnection(): void {
+      const isWaiting = canRetry();
+      setFailure({ text: isWaiting ? texts.savesWhenOnline : texts.notSavedOffline, isWaiting });
+    },
     /**
      * Resolves to `null` on failure. `failure` is the reason, except after a conflict (`onConflict`), after cancelling
      * the reauthentication, and after leaving the form (a toast gives the reason).
@@ -103,21 +110,26 @@ export function useFormSave<T = never>(options: FormSaveOptions<T>) {
 }
 
 /** Submits the form again when the connection returns, unless the person types: it would leave the form in the middle of a word. */
-function useRetryWhenOnline(isWaiting: boolean, setFailure: (failure: SaveFailure) => void) {
+function useRetryWhenOnline(failure: SaveFailure | null, setFailure: (failure: SaveFailure | null) => void) {
+  const { isWaiting = false, isUnconfirmed = false } = failure ?? {};
   const [runExclusive] = useState(createExclusiveRunner);
   const lastTask = useRef(() => Promise.resolve());
   const retries = useRef(0);
-  useWhenOnline(isWaiting, () => {
+  function retry() {
     retries.current += 1;
+    // Ends the waiting, which text that the retry inserts would stop.
+    setFailure(null);
     void runExclusive(lastTask.current);
-  });
+  }
+  useWhenOnline(isWaiting, retry);
   useEffect(() => {
     if (!isWaiting) return;
-    const stopWaiting = () => setFailure({ text: texts.notSavedOffline, isUnconfirmed: true });
+    const stopWaiting = () => setFailure({ text: texts.notSavedOffline, isUnconfirmed });
     document.addEventListener("input", stopWaiting);
     return () => document.removeEventListener("input", stopWaiting);
-  }, [isWaiting, setFailure]);
+  }, [isWaiting, isUnconfirmed, setFailure]);
   return {
+    retryIfWaiting: () => isWaiting && retry(),
     /** False after too many requests without a response although the server could be reached. */
     canRetry: () => retries.current < MAX_RETRIES,
     /** Ignores further calls while a request is running; wrap all of `handleSubmit` in it. */

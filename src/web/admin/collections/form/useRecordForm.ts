@@ -26,7 +26,7 @@ interface StoredRecord {
   updatedAt: string;
 }
 
-interface RecordFormOptions<T extends StoredRecord, V extends FieldValues, O> {
+export interface RecordFormOptions<T extends StoredRecord, V extends FieldValues, O> {
   /** The id of the form element. */
   id: string;
   /** By field name, in the order of the screen. `logo` is an image of `imagesControl`. */
@@ -48,8 +48,8 @@ interface RecordFormOptions<T extends StoredRecord, V extends FieldValues, O> {
   failureText: string;
   /** @param expectedVersion the version that may be overwritten; `null` for a new record */
   send: (fields: O, expectedVersion: string | null, attemptStore: AttemptStore) => Promise<T>;
-  /** Sends nothing if it resolves to false. */
-  beforeSave?: (() => Promise<boolean>) | undefined;
+  /** `blocked`: sends nothing. `offline`: submits the form again when the connection returns. */
+  beforeSave?: (() => Promise<"ready" | "blocked" | "offline">) | undefined;
   /** Called before the focus moves to the field that prevents the save. */
   onBlocked?: (() => void) | undefined;
   onRejected?: ((error: ApiError, form: UseFormReturn<V, unknown, O>) => void) | undefined;
@@ -116,10 +116,12 @@ export function useRecordForm<T extends StoredRecord, V extends FieldValues, O>(
     submit: () =>
       saving.runExclusive(async () => {
         setHasSubmitted(true);
-        if (options.beforeSave && !(await options.beforeSave())) return;
-        await form.handleSubmit(saveValid, focusInvalid)();
+        const readiness = options.beforeSave ? await options.beforeSave() : "ready";
+        if (readiness === "offline") saving.waitForConnection();
+        if (readiness === "ready") await form.handleSubmit(saveValid, focusInvalid)();
       }),
     saveResolution: saving.saveResolution,
+    retryIfWaiting: saving.retryIfWaiting,
     setFailure: saving.setFailure,
     /** Discards the changes. */
     close(): void {

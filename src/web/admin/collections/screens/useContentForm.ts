@@ -22,6 +22,7 @@ import { publishedAtResolver } from "../form/publishedAtResolver.ts";
 import { schemaResolver } from "../form/schemaResolver.ts";
 import type { AttemptStore } from "../form/useIdempotentCreate.ts";
 import { useRecordForm } from "../form/useRecordForm.ts";
+import type { RecordFormOptions } from "../form/useRecordForm.ts";
 
 import {
   toFormData,
@@ -45,8 +46,7 @@ export interface ContentFormOptions<R extends AnyRecord> {
   onSaved: (before: R | null, saved: R) => void;
   /** Changes the initial values of a record, or of a new one. */
   mapInitialValues?: (values: FormValues) => FormValues;
-  /** Nothing is sent if it resolves to `false`. */
-  beforeSave?: () => Promise<boolean>;
+  beforeSave?: RecordFormOptions<R, FormValues, FormValues>["beforeSave"];
   /** Called before the focus moves to the field that prevents the save. */
   onSaveBlocked?: () => void;
   onRejected?: (error: ApiError, form: UseFormReturn<FormValues>) => void;

@@ -14,6 +14,7 @@ import { useLeaveGuard } from "../../session/useLeaveGuard.ts";
 import type { NewToast } from "../../ui/toasts/toasts.ts";
 import type { Choices } from "../conflict/conflictFields.ts";
 import { useRecordForm } from "../form/useRecordForm.ts";
+import type { RecordFormOptions } from "../form/useRecordForm.ts";
 import { isRequired, missingMessage } from "../screens/formValues.ts";
 import type { FormValues } from "../screens/formValues.ts";
 import { usePublicPath } from "../screens/paths.ts";
@@ -43,8 +44,7 @@ export interface TranslationFormProps {
 }
 
 interface TranslationFormOptions extends TranslationFormProps {
-  /** Nothing is sent if it resolves to `false`. */
-  beforeSave?: () => Promise<boolean>;
+  beforeSave?: RecordFormOptions<StoredText, FormValues, FormValues>["beforeSave"];
   /** Called before the focus moves to the field that prevents the save. */
   onSaveBlocked?: () => void;
   /** True if changes outside the form's values are not saved yet. */

@@ -19,7 +19,7 @@ export function ArticleTranslationForm(props: TranslationFormProps) {
     onSaveBlocked: panes.showTranslation,
     hasPendingUploads: content.hasPendingUploads,
   });
-  useEffect(() => connect(control.form));
+  useEffect(() => connect(control));
   return (
     <TranslationView
       control={{ ...control, failure: imageFailure ?? control.failure }}

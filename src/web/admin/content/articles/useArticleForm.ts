@@ -41,7 +41,7 @@ export function useArticleForm({ config, record, save, onSaveBlocked }: ArticleF
     hasPendingUploads: content.hasPendingUploads,
   });
 
-  useEffect(() => connect(control.form));
+  useEffect(() => connect(control));
 
   return {
     ...control,

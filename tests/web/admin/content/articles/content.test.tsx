@@ -262,10 +262,10 @@ test("saving waits for images that are being uploaded", async () => {
 });
 
 test("nothing is published without a picture that failed, until it is tried again or left out", async () => {
-  const unreachable = new ApiError("Network error occurred. Please try again.", 0);
+  const noRoom = new ApiError("No room.", 507);
   const { upload, sent } = createFakeArticleUpload(
-    unreachable,
-    unreachable,
+    noRoom,
+    noRoom,
     { url: "/uploads/abc.jpg" },
     storedArticle,
   );

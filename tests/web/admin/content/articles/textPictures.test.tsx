@@ -4,11 +4,15 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { ALT_TEXT_PLACEHOLDERS } from "#content/articles.ts";
 import { LANGUAGES } from "#texts/language.ts";
 import { articleTexts } from "#texts/admin/articles.ts";
+import { formTexts } from "#texts/admin/form.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 import {
   createFakeArticleUpload,
+  fillForm,
   imageFile,
   openCreateScreen,
+  storedArticle,
 } from "#tests/support/web/admin/articleScreens.ts";
 
 let spies: ReturnType<typeof spyOn>[];
@@ -67,4 +71,41 @@ test("images that got no response are uploaded when the connection returns, and 
   await waitFor(() => expect(content().value).toContain("/uploads/def.jpg"));
   expect(content().value).toMatch(/^Before\n[^]*abc\.jpg[^]*def\.jpg[^]*\nAfter all$/);
   expect(sent).toHaveLength(4);
+});
+
+const unreachable = new ApiError("Network error occurred. Please try again.", 0);
+
+/** Presses "Publish" while a picture can't be uploaded. */
+async function publishOffline() {
+  const url = "/uploads/abc.jpg";
+  const { upload, sent } = createFakeArticleUpload(unreachable, unreachable, { url }, storedArticle);
+  const { user, leaveGuard } = await openCreateScreen(upload);
+  await fillForm(user);
+  await user.upload(screen.getByLabelText(articleTexts.format.picture), imageFile("plan.jpg"));
+  await screen.findByText(articleTexts.textPictures.waiting);
+  await user.click(screen.getByRole("button", { name: recordTexts.publish }));
+  await screen.findByText(formTexts.savesWhenOnline);
+  return { user, sent, leaveGuard };
+}
+
+test("a save that waits for a picture is sent with it when the connection returns", async () => {
+  const { sent } = await publishOffline();
+  expect(screen.queryByText(articleTexts.textPictures.missing)).toBeNull();
+  dispatchEvent(new Event("online"));
+  await screen.findByText(recordTexts.published({ noun: "Article" }));
+  expect(sent.map(({ path }) => path)).toEqual([...Array(3).fill("/upload/article-image"), sent[3]?.path]);
+  expect(sent[3]?.form.get("content")).toContain("/uploads/abc.jpg");
+  expect(sent[3]?.form.get("status")).toBe("Published");
+});
+
+test("a person who types in the meantime saves by themselves", async () => {
+  const { user, sent } = await publishOffline();
+  await user.type(content(), " More.");
+  await screen.findByText(formTexts.notSavedOffline);
+  dispatchEvent(new Event("online"));
+  await waitFor(() => expect(content().value).toContain("/uploads/abc.jpg"));
+  expect(sent).toHaveLength(3);
+  await user.click(screen.getByRole("button", { name: recordTexts.publish }));
+  await screen.findByText(recordTexts.published({ noun: "Article" }));
+  expect(sent[3]?.form.get("content")).toContain("More.");
 });

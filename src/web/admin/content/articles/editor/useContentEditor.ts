@@ -11,6 +11,11 @@ import { formIdOf } from "../../../collections/screens/useContentForm.ts";
 
 import { FAILED_IMAGE_NAME, useMarkdownEditor } from "./useMarkdownEditor.ts";
 
+interface ConnectedForm {
+  form: UseFormReturn<FormValues>;
+  retryIfWaiting: () => void;
+}
+
 /**
  * The editor of a form's content. A save waits for its uploads.
  * @param onSaveBlocked called before the focus moves to an upload that failed and prevents the save
@@ -19,30 +24,33 @@ export function useContentEditor(onSaveBlocked: () => void) {
   const [isWaitingForImages, setIsWaitingForImages] = useState(false);
   const [isBlockedByImages, setIsBlockedByImages] = useState(false);
   const isMounted = useIsMounted();
-  const setContent = useRef((_text: string): void => undefined);
-  const editor = useMarkdownEditor((text) => setContent.current(text));
+  const connected = useRef<ConnectedForm | null>(null);
+  const editor = useMarkdownEditor(
+    (text) => connected.current?.form.setValue("content", text, { shouldDirty: true, shouldValidate: true }),
+    () => connected.current?.retryIfWaiting(),
+  );
 
   /** Waits for running uploads. Failed ones prevent the save until they are retried or dismissed. */
-  async function waitForImages(): Promise<boolean> {
+  async function waitForImages() {
     setIsWaitingForImages(true);
-    const areAllInserted = await editor.waitForUploads();
+    const failed = await editor.waitForUploads();
     // The form was left during the uploads.
-    if (!isMounted()) return false;
+    if (!isMounted()) return "blocked";
     setIsWaitingForImages(false);
-    setIsBlockedByImages(!areAllInserted);
-    if (areAllInserted) return true;
+    const isBlocked = failed.some(({ isOffline }) => !isOffline);
+    setIsBlockedByImages(isBlocked);
+    if (!isBlocked) return failed.length > 0 ? "offline" : "ready";
     onSaveBlocked();
     focusField(formIdOf(ARTICLES), FAILED_IMAGE_NAME);
-    return false;
+    return "blocked";
   }
 
   const hasFailedImages = isBlockedByImages && editor.failedCount > 0;
   return {
     editor,
     /** Writes the editor's changes to the field `content` of a form. Call it after each render. */
-    connect(form: UseFormReturn<FormValues>): void {
-      setContent.current = (text) =>
-        form.setValue("content", text, { shouldDirty: true, shouldValidate: true });
+    connect(form: ConnectedForm): void {
+      connected.current = form;
     },
     waitForImages,
     hasPendingUploads: editor.uploads.length > 0,

@@ -35,13 +35,20 @@ export interface InlineImageUpload {
  * Uploads images for a text. Finished uploads leave the list; failed ones stay until they are retried or
  * dismissed.
  * @param startInsert called when images are chosen; returns a function that inserts one of them
+ * @param onOnline called when the connection returns, before uploads that wait for it
  */
-export function useInlineUploads(startInsert: () => (url: string) => void) {
+export function useInlineUploads(startInsert: () => (url: string) => void, onOnline: () => void) {
   const { upload } = useServices();
-  const { uploads, add, update, dismiss, hasFailures } = useUploadList();
+  const { uploads, latest, add, update, dismiss } = useUploadList();
   const pending = useRef(new Set<Promise<void>>());
-  const offline = uploads.filter(({ isOffline }) => isOffline);
-  useWhenOnline(offline.length > 0, () => startAll(offline));
+  const startOffline = () => startAll(latest().filter(({ isOffline }) => isOffline));
+  useWhenOnline(
+    uploads.some(({ isOffline }) => isOffline),
+    () => {
+      onOnline();
+      startOffline();
+    },
+  );
 
   /** @param previousUpload images are inserted in the order in which they were chosen */
   async function uploadImage(
@@ -88,10 +95,11 @@ export function useInlineUploads(startInsert: () => (url: string) => void) {
     addImages: (files: readonly File[]) => startAll(add(files, startInsert())),
     retry: (id: string) => startAll(uploads.filter(({ image }) => image.id === id)),
     dismiss,
-    /** Resolves when no upload is running; false if some failed. */
-    async waitForUploads(): Promise<boolean> {
+    /** Resolves when no upload is running, to those that failed. Those without a connection are tried again. */
+    async waitForUploads(): Promise<readonly InlineImageUpload[]> {
+      startOffline();
       while (pending.current.size > 0) await Promise.all(pending.current);
-      return !hasFailures();
+      return latest().filter(({ image }) => image.failure);
     },
   };
 }
@@ -109,7 +117,7 @@ function useUploadList() {
 
   return {
     uploads,
-    hasFailures: () => latest.current.some(({ image }) => image.failure),
+    latest: () => latest.current,
     add(files: readonly File[], insert: InlineImageUpload["insert"]): InlineImageUpload[] {
       const added = files.map((file): InlineImageUpload => {
         lastId.current += 1;

@@ -13,8 +13,9 @@ export const FAILED_IMAGE_NAME = "failed-picture";
 /**
  * A Markdown textarea with image uploads.
  * @param onTextChange receives the text after a change that the browser did not report as input
+ * @param onOnline see `useInlineUploads`
  */
-export function useMarkdownEditor(onTextChange: (text: string) => void) {
+export function useMarkdownEditor(onTextChange: (text: string) => void, onOnline: () => void) {
   const textarea = useTextareaEdits(onTextChange);
 
   /** Inserts the image where the caret is now, even if the text changes during the upload. */
@@ -32,7 +33,7 @@ export function useMarkdownEditor(onTextChange: (text: string) => void) {
     };
   }
 
-  const uploads = useInlineUploads(startInsert);
+  const uploads = useInlineUploads(startInsert, onOnline);
   const failedCount = uploads.uploads.filter(({ image }) => image.failure).length;
   return {
     ...textarea,
