@@ -7,9 +7,9 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import { userTexts } from "#texts/admin/users.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
-import { ConflictScreen } from "../collections/conflict/ConflictScreen.tsx";
 import { RestoreDraftBanner } from "../collections/drafts/RestoreDraftBanner.tsx";
 import { FormBanner } from "../collections/form/FormBanner.tsx";
+import { RecordConflict } from "../collections/form/RecordConflict.tsx";
 import { FieldPair, Section, Sections } from "../collections/form/Sections.tsx";
 import { useSaveShortcut } from "../collections/form/useSaveShortcut.ts";
 import { HistoryLink } from "../audit/HistoryLink.tsx";
@@ -19,7 +19,6 @@ import { Button } from "../ui/Button.tsx";
 import { TextField } from "../ui/fields/TextField.tsx";
 
 import { Devices, DEVICES_SECTION } from "./Devices.tsx";
-import { conflictFields, toProfileFields } from "./accountForm.ts";
 import { Preferences } from "./Preferences.tsx";
 import { PasswordDialog } from "./PasswordDialog.tsx";
 import { TWO_STEP_SECTION, TwoStepSection } from "./secondFactor/TwoStepSection.tsx";
@@ -81,7 +80,16 @@ export function AccountForm({ user, onSaved }: AccountFormProps) {
   useSaveShortcut(() => {
     if (!control.conflict.pending) void control.submit();
   });
-  if (control.conflict.pending) return <ProfileConflict user={user} control={control} />;
+  // Two people may share an account, or one person may have two windows open.
+  if (control.conflict.pending)
+    return (
+      <RecordConflict
+        control={control}
+        title={texts.title}
+        noun={texts.noun}
+        nameOf={({ firstName, lastName }) => `${firstName} ${lastName}`}
+      />
+    );
   const { hasChanges, isSaving } = control;
   return (
     <Screen
@@ -192,28 +200,4 @@ function ProfileForm({ user, control }: { user: User; control: ProfileControl })
 function scopeNote({ scope }: User): string {
   const { name, description } = userTexts.scopes[scope];
   return `${name}: ${description}`;
-}
-
-/** Two people may share an account, or one person may have two windows open. */
-function ProfileConflict({ user, control }: { user: User; control: ProfileControl }) {
-  const { pending, cancel } = control.conflict;
-  if (!pending) return null;
-  const { current, savedBy, isOwn, mine } = pending;
-  return (
-    <ConflictScreen
-      // A newer version resets the choices.
-      key={current.updatedAt}
-      title={texts.title}
-      noun={texts.noun}
-      recordName={`${current.firstName} ${current.lastName}`}
-      savedBy={savedBy}
-      isOwn={isOwn}
-      savedAt={current.updatedAt}
-      fields={conflictFields(mine, toProfileFields(current), toProfileFields(user))}
-      isSaving={control.isSaving}
-      failure={control.failure}
-      onSave={(choices) => void control.saveResolution(choices)}
-      onCancel={cancel}
-    />
-  );
 }

@@ -5,32 +5,12 @@ import { userUpdateSchema } from "#contract/accounts/users.ts";
 import type { User } from "#contract/accounts/users.ts";
 import { accountTexts as texts } from "#texts/admin/account.ts";
 
-import type { ConflictField } from "../collections/conflict/conflictFields.ts";
-
 /** A subset of the schema that the server validates with. */
 export const profileSchema = userUpdateSchema.pick({ firstName: true, lastName: true, email: true });
 export type ProfileFields = z.output<typeof profileSchema>;
 
-type ProfileFieldName = keyof ProfileFields;
-// `Object.keys` returns `string[]`, but these keys are known.
-const PROFILE_NAMES = Object.keys(profileSchema.shape) as ProfileFieldName[];
-
 export function toProfileFields({ firstName, lastName, email }: User): ProfileFields {
   return { firstName, lastName, email };
-}
-
-export function conflictFields(
-  mine: ProfileFields,
-  saved: ProfileFields,
-  base: ProfileFields,
-): ConflictField[] {
-  return PROFILE_NAMES.map((name) => ({
-    name,
-    label: texts.fields[name],
-    mine: mine[name],
-    saved: saved[name],
-    base: base[name],
-  }));
 }
 
 /** Called at each validation, because the language may have changed. */

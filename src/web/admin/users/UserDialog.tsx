@@ -17,7 +17,7 @@ import { TextField } from "../ui/fields/TextField.tsx";
 import { ResetLink } from "./links/ResetLink.tsx";
 import { ScopeField } from "./ScopeField.tsx";
 import { SignOutUser } from "./SignOutUser.tsx";
-import { conflictFields, fullName } from "./userForm.ts";
+import { fullName, textOf } from "./userForm.ts";
 import type { TextFieldName } from "./userForm.ts";
 import { useUserForm } from "./useUserForm.ts";
 import type { UserFormControl } from "./useUserForm.ts";
@@ -42,9 +42,11 @@ export function UserDialog({ user, isSelf, onClose }: UserDialogProps) {
       submitLabel={user ? uiTexts.saveChanges : texts.add}
       noun={texts.noun.one}
       nameOf={fullName}
-      conflictFields={conflictFields}
-      conflictNote={({ password }) =>
-        password ? { label: texts.fields.password, text: texts.passwordKept } : undefined
+      textOf={textOf}
+      note={
+        control.conflict.pending?.mine.password
+          ? { label: texts.fields.password, text: texts.passwordKept }
+          : undefined
       }
     >
       <Fields control={control} user={user} isSelf={isSelf} />

@@ -4,14 +4,12 @@ import { DEFAULT_SCOPE } from "#contract/accounts/scopes.ts";
 import type { User, userUpdateSchema } from "#contract/accounts/users.ts";
 import { userTexts as texts } from "#texts/admin/users.ts";
 
-import type { ConflictField } from "../collections/conflict/conflictFields.ts";
-
 export type UserInput = z.input<typeof userUpdateSchema>;
 
 /** In the order of the form. */
 export function fieldLabels() {
-  const { firstName, lastName, email, scope, password } = texts.fields;
-  return { firstName, lastName, email, scope, password };
+  const { firstName, lastName, email, scope, status, password } = texts.fields;
+  return { firstName, lastName, email, scope, isActive: status, password };
 }
 
 export type TextFieldName = "firstName" | "lastName" | "email" | "password";
@@ -29,21 +27,10 @@ export function toFormValues({ firstName, lastName, email, scope, isActive }: Us
   return { firstName, lastName, email, password: "", scope, isActive };
 }
 
-/** Without the password, which the server never returns. */
-export function conflictFields(mine: UserInput, saved: UserInput, base: UserInput): ConflictField[] {
-  const describe = (name: string, label: string, format: (user: UserInput) => string) => ({
-    name,
-    label,
-    mine: format(mine),
-    saved: format(saved),
-    base: format(base),
-  });
-  const names = ["firstName", "lastName", "email"] as const;
-  return [
-    ...names.map((name) => describe(name, texts.fields[name], (user) => user[name])),
-    describe("scope", texts.fields.scope, scopeText),
-    describe("isActive", texts.fields.status, statusText),
-  ];
+/** A value for the comparison after a conflict. */
+export function textOf(user: UserInput, name: string): string {
+  if (name === "scope") return scopeText(user);
+  return name === "isActive" ? statusText(user) : String(user[name as TextFieldName]);
 }
 
 export function fullName({ firstName, lastName }: Pick<User, "firstName" | "lastName">): string {

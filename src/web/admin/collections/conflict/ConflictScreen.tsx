@@ -4,8 +4,10 @@ import { conflictTexts as texts } from "#texts/admin/conflict.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 
 import { Screen } from "../../layout/Screen.tsx";
+import { useLeaveGuard } from "../../session/useLeaveGuard.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog/Dialog.tsx";
 import { isFocusLost } from "../../ui/lostFocus.ts";
 
 import { ConflictComparison } from "./ConflictComparison.tsx";
@@ -17,6 +19,8 @@ import styles from "./ConflictScreen.module.css";
 
 export interface ConflictProps extends Omit<ConflictComparisonProps, "choices" | "onChoose"> {
   title: string;
+  /** Of a screen. */
+  parent?: { label: string; path: string };
   isSaving: boolean;
   failure?: string | null;
   onSave: (choices: Choices) => void;
@@ -24,13 +28,10 @@ export interface ConflictProps extends Omit<ConflictComparisonProps, "choices" |
   onCancel: () => void;
 }
 
-interface ConflictScreenProps extends ConflictProps {
-  parent?: { label: string; path: string };
-}
-
-export function ConflictScreen(props: ConflictScreenProps) {
-  const { title, parent, isSaving, failure, onSave, onCancel, ...shown } = props;
-  const [choices, setChoices] = useState(() => defaultChoices(shown.fields));
+/** In place of the screen of a form. */
+export function ConflictScreen(props: ConflictProps) {
+  const { title, parent, onCancel } = props;
+  const { comparison, saveButton } = useComparison(props);
   useFocusContent();
   return (
     <Screen
@@ -42,25 +43,56 @@ export function ConflictScreen(props: ConflictScreenProps) {
           <Button kind="plain" onClick={onCancel}>
             {uiTexts.cancel}
           </Button>
-          <Button
-            kind="primary"
-            busy={isSaving}
-            busyText={uiTexts.saving}
-            onClick={() => isSaving || onSave(choices)}
-          >
-            {texts.save}
-          </Button>
+          {saveButton}
         </>
       }
     >
-      {failure && (
-        <div className={styles.failure}>
-          <Banner>{failure}</Banner>
-        </div>
-      )}
-      <ConflictComparison {...shown} choices={choices} onChoose={setChoices} />
+      <div className={styles.content}>{comparison}</div>
     </Screen>
   );
+}
+
+/** In place of the dialog of a form. */
+export function ConflictDialog(props: ConflictProps) {
+  const { title, isSaving, onCancel } = props;
+  const { comparison, saveButton } = useComparison(props);
+  useLeaveGuard(true, isSaving);
+  return (
+    <Dialog title={title} onCancel={() => isSaving || onCancel()} size="widest">
+      <div className={styles.content} data-dialog="">
+        {comparison}
+      </div>
+      <DialogActions>
+        <Button onClick={onCancel} disabled={isSaving}>
+          {uiTexts.cancel}
+        </Button>
+        {saveButton}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** The comparison with the choices made in it, and the button that saves them. */
+function useComparison({ isSaving, failure, onSave, ...shown }: ConflictProps) {
+  const [choices, setChoices] = useState(() => defaultChoices(shown.fields));
+  return {
+    comparison: (
+      <>
+        {failure && <Banner>{failure}</Banner>}
+        <ConflictComparison {...shown} choices={choices} onChoose={setChoices} />
+      </>
+    ),
+    saveButton: (
+      <Button
+        kind="primary"
+        busy={isSaving}
+        busyText={uiTexts.saving}
+        onClick={() => isSaving || onSave(choices)}
+      >
+        {texts.save}
+      </Button>
+    ),
+  };
 }
 
 /** The screen and the form replace each other, which removes the focused element each time. */

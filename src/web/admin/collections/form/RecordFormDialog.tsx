@@ -1,23 +1,20 @@
 import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 
-import { ConflictDialog } from "../conflict/ConflictDialog.tsx";
-import type { ConflictField, ConflictNote } from "../conflict/conflictFields.ts";
+import { ConflictDialog } from "../conflict/ConflictScreen.tsx";
 import { RestoreDraftBanner } from "../drafts/RestoreDraftBanner.tsx";
 
 import { FormBanner } from "./FormBanner.tsx";
 import { FormDialog } from "./FormDialog.tsx";
-import type { RecordFormControl } from "./useRecordForm.ts";
+import { RecordConflict } from "./RecordConflict.tsx";
+import type { RecordConflictProps } from "./RecordConflict.tsx";
 
-interface RecordFormDialogProps<T extends { updatedAt: string }, V extends FieldValues, O> {
-  control: RecordFormControl<T, V, O>;
-  title: string;
+interface RecordFormDialogProps<
+  T extends { updatedAt: string },
+  V extends FieldValues,
+  O,
+> extends RecordConflictProps<T, V, O> {
   submitLabel: string;
-  /** The noun for one record, for the conflict dialog. */
-  noun: string;
-  nameOf: (record: T) => string;
-  conflictFields: (mine: V, saved: V, base: V) => ConflictField[];
-  conflictNote?: ((mine: V) => ConflictNote | undefined) | undefined;
   children: ReactNode;
 }
 
@@ -25,9 +22,9 @@ interface RecordFormDialogProps<T extends { updatedAt: string }, V extends Field
 export function RecordFormDialog<T extends { updatedAt: string }, V extends FieldValues, O>(
   props: RecordFormDialogProps<T, V, O>,
 ) {
-  const { control, title, submitLabel, children } = props;
-  if (control.record && control.conflict.pending)
-    return <RecordConflict {...props} record={control.record} />;
+  const { submitLabel, children, ...conflict } = props;
+  const { control, title } = conflict;
+  if (control.conflict.pending) return <RecordConflict {...conflict} Frame={ConflictDialog} />;
   return (
     <FormDialog
       id={control.id}
@@ -49,32 +46,5 @@ export function RecordFormDialog<T extends { updatedAt: string }, V extends Fiel
       />
       {children}
     </FormDialog>
-  );
-}
-
-function RecordConflict<T extends { updatedAt: string }, V extends FieldValues, O>(
-  props: RecordFormDialogProps<T, V, O> & { record: T },
-) {
-  const { control, record, title, noun, nameOf, conflictFields, conflictNote } = props;
-  const { conflict, toValues } = control;
-  if (!conflict.pending) return null;
-  const { current, savedBy, isOwn, mine } = conflict.pending;
-  return (
-    <ConflictDialog
-      // A newer version resets the choices.
-      key={current.updatedAt}
-      title={title}
-      noun={noun}
-      recordName={nameOf(current)}
-      savedBy={savedBy}
-      isOwn={isOwn}
-      savedAt={current.updatedAt}
-      fields={conflictFields(mine, toValues(current), control.draft.baseFields ?? toValues(record))}
-      note={conflictNote?.(mine)}
-      isSaving={control.isSaving}
-      failure={control.failure}
-      onSave={(choices) => void control.saveResolution(choices)}
-      onCancel={conflict.cancel}
-    />
   );
 }

@@ -43,7 +43,7 @@ export interface RecordFormOptions<T extends StoredRecord, V extends FieldValues
   /** Fields that are listed as missing while they are empty. Defaults to all. */
   isRequired?: (name: string) => boolean;
   draftName: string;
-  /** Fields that are never autosaved, such as passwords. */
+  /** Fields that are never autosaved, nor compared with another version, such as passwords. */
   excludedFields?: readonly (keyof V & string)[];
   failureText: string;
   /** @param expectedVersion the version that may be overwritten; `null` for a new record */
@@ -71,7 +71,7 @@ export type RecordFormControl<T extends StoredRecord, V extends FieldValues, O> 
 export function useRecordForm<T extends StoredRecord, V extends FieldValues, O>(
   options: RecordFormOptions<T, V, O>,
 ) {
-  const { id, labels, record, toValues, resolver, imagesControl, onClose } = options;
+  const { id, labels, record, toValues, resolver, imagesControl, excludedFields = [], onClose } = options;
   const [hasSubmitted, setHasSubmitted] = useState(false);
   const form = useForm<V, unknown, O>({
     resolver,
@@ -86,7 +86,7 @@ export function useRecordForm<T extends StoredRecord, V extends FieldValues, O>(
     name: options.draftName,
     baseVersion: record?.updatedAt ?? null,
     hasChanges,
-    excludedFields: options.excludedFields,
+    excludedFields,
     imagesControl,
   });
   const saving = useSaveRecord(options, { form, conflict, draft });
@@ -100,6 +100,9 @@ export function useRecordForm<T extends StoredRecord, V extends FieldValues, O>(
 
   return {
     id,
+    labels,
+    // Any field may be asked for.
+    excludedFields: excludedFields as readonly string[],
     form,
     record,
     toValues,

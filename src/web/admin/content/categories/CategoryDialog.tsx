@@ -15,7 +15,7 @@ import { formatLengthHint } from "../../ui/dates/formats.ts";
 import { Switch } from "../../ui/fields/Switch.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 
-import { conflictFields, fieldLabels, nameIn } from "./categoryForm.ts";
+import { fieldLabels, nameIn, textOf } from "./categoryForm.ts";
 import type { TextFieldName } from "./categoryForm.ts";
 import { useCategoryForm } from "./useCategoryForm.ts";
 import type { CategoryFormControl } from "./useCategoryForm.ts";
@@ -36,7 +36,7 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
       submitLabel={category ? uiTexts.saveChanges : texts.add}
       noun={texts.noun}
       nameOf={({ name }) => name}
-      conflictFields={conflictFields(languages)}
+      textOf={textOf}
     >
       <Fields control={control} category={category} languages={languages} />
       {category && <HistoryLink kind="category" id={category.slug} />}

@@ -7,7 +7,6 @@ import type { SiteLanguages } from "#contract/settings/site.ts";
 import { categoryTexts as texts } from "#texts/admin/categories.ts";
 import type { Language } from "#texts/language.ts";
 
-import type { ConflictField } from "../../collections/conflict/conflictFields.ts";
 import { languageName } from "../../collections/translations/languageName.ts";
 
 /** Of a field with a text in each language; `name:th` is that in Thai. */
@@ -30,16 +29,15 @@ export function nameIn(field: TextField, language: Language) {
   return `${field}:${language}` as const;
 }
 
-/** The labels of the text fields by name; on a site with several languages, each with its own. */
+/** By field name; on a site with several languages, text fields have the name of theirs. */
 export function fieldLabels({ main, further }: SiteLanguages): Record<string, string> {
   const mainLanguage = further.length > 0 ? main : undefined;
-  return Object.fromEntries(
-    listTextFields(further).map((name) => {
-      const [field, language = mainLanguage] = name.split(":") as [TextField, Language | undefined];
-      const label = texts.fields[field];
-      return [name, language ? texts.inLanguage({ label, language: languageName(language) }) : label];
-    }),
-  );
+  const labels = listTextFields(further).map((name) => {
+    const [field, language = mainLanguage] = name.split(":") as [TextField, Language | undefined];
+    const label = texts.fields[field];
+    return [name, language ? texts.inLanguage({ label, language: languageName(language) }) : label];
+  });
+  return { ...Object.fromEntries(labels), isHiddenWhenEmpty: texts.inFilter };
 }
 
 /** The schema of the form: the texts in further languages are fields of their own. */
@@ -86,28 +84,8 @@ export function toFields(values: CategoryValues, further: readonly Language[]): 
   return { name, filterLabel, isHiddenWhenEmpty, texts: translated };
 }
 
-export function conflictFields(
-  languages: SiteLanguages,
-): (mine: CategoryValues, saved: CategoryValues, base: CategoryValues) => ConflictField[] {
-  const labels = fieldLabels(languages);
-  return (mine, saved, base) => [
-    ...listTextFields(languages.further).map((name) => ({
-      name,
-      label: labels[name] ?? name,
-      mine: mine[name] ?? "",
-      saved: saved[name] ?? "",
-      base: base[name] ?? "",
-    })),
-    {
-      name: "isHiddenWhenEmpty",
-      label: texts.inFilter,
-      mine: visibilityText(mine),
-      saved: visibilityText(saved),
-      base: visibilityText(base),
-    },
-  ];
-}
-
-function visibilityText({ isHiddenWhenEmpty }: CategoryValues): string {
-  return isHiddenWhenEmpty ? texts.whenUsed : texts.always;
+/** A value for the comparison after a conflict. */
+export function textOf(values: CategoryValues, name: string): string {
+  if (name === "isHiddenWhenEmpty") return values.isHiddenWhenEmpty ? texts.whenUsed : texts.always;
+  return values[name as TextFieldName] ?? "";
 }

@@ -13,7 +13,7 @@ import { formatLengthHint } from "../../ui/dates/formats.ts";
 import { SegmentedControl } from "../../ui/fields/SegmentedControl.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 
-import { conflictFields } from "./clientForm.ts";
+import { textOf } from "./clientForm.ts";
 import { statusOptions, typeOptions } from "./clientTexts.ts";
 import { useClientForm } from "./useClientForm.ts";
 import type { ClientFormControl } from "./useClientForm.ts";
@@ -36,8 +36,8 @@ export function ClientDialog({ client, onClose }: ClientDialogProps) {
       submitLabel={client ? uiTexts.saveChanges : texts.add}
       noun={texts.noun.one}
       nameOf={({ name }) => name}
-      conflictFields={conflictFields}
-      conflictNote={() => describeLogoChange(imagesControl.images)}
+      textOf={textOf}
+      note={describeLogoChange(imagesControl.images)}
     >
       <LogoField control={imagesControl} hint={imagesControl.rules.hint} error={control.errorOf("logo")} />
       <Fields control={control} />

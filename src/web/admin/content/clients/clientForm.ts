@@ -3,7 +3,6 @@ import type * as z from "zod";
 import type { Client, ClientFields, clientSchema } from "#contract/content/clients.ts";
 import { clientTexts as texts } from "#texts/admin/clients.ts";
 
-import type { ConflictField } from "../../collections/conflict/conflictFields.ts";
 import type { FormImagesState } from "../../images/formImages.ts";
 
 export type ClientInput = z.input<typeof clientSchema>;
@@ -44,18 +43,9 @@ export function toFormData(
   return body;
 }
 
-export function conflictFields(mine: ClientInput, saved: ClientInput, base: ClientInput): ConflictField[] {
-  return TEXT_FIELD_NAMES.map((name) => ({
-    name,
-    label: texts.fields[name],
-    mine: textOf(mine, name),
-    saved: textOf(saved, name),
-    base: textOf(base, name),
-  }));
-}
-
-function textOf(fields: ClientInput, name: TextName): string {
+/** A value for the comparison after a conflict. */
+export function textOf(fields: ClientInput, name: string): string {
   const { status = "active", type = "client" } = fields;
   if (name === "status") return texts.statuses[status];
-  return name === "type" ? texts.types[type] : fields[name];
+  return name === "type" ? texts.types[type] : String(fields[name as TextName]);
 }
