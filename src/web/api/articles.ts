@@ -53,11 +53,10 @@ export function articleStatsQuery(http: HttpClient) {
   });
 }
 
-/**
- * Uploads an image for use inside the text.
- * @param form contains the file as `image`
- */
-export function uploadArticleImage(upload: Upload, form: FormData, onProgress?: OnProgress) {
+/** Uploads an image for use inside the text. */
+export function uploadArticleImage(upload: Upload, image: File, onProgress?: OnProgress) {
+  const form = new FormData();
+  form.set("image", image);
   return upload<{ url: string }>({ method: "POST", path: "/upload/article-image", form, onProgress }).then(
     assertRecordWith("url"),
   );

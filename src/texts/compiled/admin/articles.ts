@@ -9,10 +9,6 @@ const texts = {
 "uploading": "Uploading...",
 "view": "View",
 "images": "Images",
-"publishedAt": {
-"ifDraft": "Leave it empty to use the day you publish.",
-"ifPublished": "Leave it empty to keep the current date."
-},
 "draftNotice": "This is a draft: visitors can't see it. Save Changes publishes it, Save as Draft keeps it a draft.",
 "format": {
 "heading": "Heading",

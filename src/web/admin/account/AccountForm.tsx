@@ -76,7 +76,6 @@ interface AccountFormProps {
 /** Only the profile is saved from the bar; the other sections apply changes immediately. */
 export function AccountForm({ user, onSaved }: AccountFormProps) {
   const control = useProfileForm(user, onSaved);
-  const [isPasswordDialogOpen, setPasswordDialogOpen] = useState(false);
   useSaveShortcut(() => {
     if (!control.conflict.pending) void control.submit();
   });
@@ -116,25 +115,32 @@ export function AccountForm({ user, onSaved }: AccountFormProps) {
     >
       <Sections sections={SECTIONS}>
         <ProfileForm user={user} control={control} />
-        <Section
-          id="password"
-          label={texts.password}
-          note={texts.passwordNote}
-          action={
-            <Button size="small" onClick={() => setPasswordDialogOpen(true)}>
-              {texts.changePassword}
-            </Button>
-          }
-        />
+        <PasswordSection user={user} onSaved={onSaved} />
         <TwoStepSection user={user} />
         <Devices />
         <Preferences />
         <HistoryLink kind="account" id={user._id} />
       </Sections>
-      {isPasswordDialogOpen && (
-        <PasswordDialog user={user} onSaved={onSaved} onClose={() => setPasswordDialogOpen(false)} />
-      )}
     </Screen>
+  );
+}
+
+function PasswordSection({ user, onSaved }: AccountFormProps) {
+  const [isDialogOpen, setDialogOpen] = useState(false);
+  return (
+    <>
+      <Section
+        id="password"
+        label={texts.password}
+        note={texts.passwordNote}
+        action={
+          <Button size="small" onClick={() => setDialogOpen(true)}>
+            {texts.changePassword}
+          </Button>
+        }
+      />
+      {isDialogOpen && <PasswordDialog user={user} onSaved={onSaved} onClose={() => setDialogOpen(false)} />}
+    </>
   );
 }
 

@@ -5,7 +5,6 @@ import { PUBLISHED_AT_MESSAGES } from "#contract/content/publishedAt.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { conflictTexts } from "#texts/admin/conflict.ts";
-import { articleTexts } from "#texts/admin/articles.ts";
 import { draftTexts } from "#texts/admin/drafts.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 
@@ -172,7 +171,7 @@ test("a new record explains the default and sends no date", async () => {
   const { upload, sent } = articles.createFakeArticleUpload();
   const { user } = await articles.openCreateScreen(upload);
   expect(field().value).toBe("");
-  expect(noteOf()).toEndWith(articleTexts.publishedAt.ifDraft);
+  expect(noteOf()).toEndWith(recordTexts.publishedAt.ifDraft);
   await articles.fillForm(user);
   await user.click(screen.getByRole("button", { name: "Publish" }));
   await waitFor(() => expect(sent).toHaveLength(1));
@@ -192,7 +191,7 @@ test("a draft that was never published has no date", async () => {
   });
   await screen.findByDisplayValue("Night shift");
   expect(field().value).toBe("");
-  expect(noteOf()).toEndWith(articleTexts.publishedAt.ifDraft);
+  expect(noteOf()).toEndWith(recordTexts.publishedAt.ifDraft);
 });
 
 test("a draft restores an unsent date", async () => {

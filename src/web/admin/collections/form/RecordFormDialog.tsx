@@ -6,6 +6,7 @@ import { RestoreDraftBanner } from "../drafts/RestoreDraftBanner.tsx";
 
 import { FormBanner } from "./FormBanner.tsx";
 import { FormDialog } from "./FormDialog.tsx";
+import type { RecordFormControl } from "./useRecordForm.ts";
 import { RecordConflict } from "./RecordConflict.tsx";
 import type { RecordConflictProps } from "./RecordConflict.tsx";
 
@@ -14,6 +15,7 @@ interface RecordFormDialogProps<
   V extends FieldValues,
   O,
 > extends RecordConflictProps<T, V, O> {
+  control: RecordFormControl<T, V, O>;
   submitLabel: string;
   children: ReactNode;
 }

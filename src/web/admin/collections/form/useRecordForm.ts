@@ -106,6 +106,8 @@ export function useRecordForm<T extends StoredRecord, V extends FieldValues, O>(
     form,
     record,
     toValues,
+    /** `undefined` without images. */
+    images: imagesControl?.images,
     draft,
     conflict,
     ...groupInvalid(invalid, isMissing),
@@ -113,19 +115,12 @@ export function useRecordForm<T extends StoredRecord, V extends FieldValues, O>(
     isMissing,
     isChanged: (name: string) => record !== null && Boolean((dirtyFields as Record<string, unknown>)[name]),
     hasChanges,
-    isSaving: saving.isSaving,
-    failure: saving.failure,
+    ...saving,
     isUnconfirmed: saving.isUnconfirmed || draft.isUnconfirmed,
-    submit: () =>
-      saving.runExclusive(async () => {
-        setHasSubmitted(true);
-        const readiness = options.beforeSave ? await options.beforeSave() : "ready";
-        if (readiness === "offline") saving.waitForConnection();
-        if (readiness === "ready") await form.handleSubmit(saveValid, focusInvalid)();
-      }),
-    saveResolution: saving.saveResolution,
-    retryIfWaiting: saving.retryIfWaiting,
-    setFailure: saving.setFailure,
+    submit() {
+      setHasSubmitted(true);
+      return saving.runWhenReady(form.handleSubmit(saveValid, focusInvalid));
+    },
     /** Discards the changes. */
     close(): void {
       if (hasChanges) draft.clear();
@@ -144,8 +139,7 @@ function useSaveRecord<T extends StoredRecord, V extends FieldValues, O>(
   options: RecordFormOptions<T, V, O>,
   { form, conflict, draft }: SaveDependencies<T, V, O>,
 ) {
-  const { id, labels, record, queryKeys = [], describeSaved, imagesControl } = options;
-  const names = Object.keys(labels);
+  const { id, labels, record, queryKeys = [], describeSaved } = options;
   const queryClient = useQueryClient();
   const toasts = useToasts();
   const isMounted = useIsMounted();
@@ -153,25 +147,19 @@ function useSaveRecord<T extends StoredRecord, V extends FieldValues, O>(
     for (const queryKey of queryKeys) void queryClient.invalidateQueries({ queryKey });
   };
   const saving = useFormSave<T>({
-    form: { id, names },
+    form: { id, names: Object.keys(labels) },
     isExisting: record !== null,
     failureText: options.failureText,
     onConflict: conflict.open,
-    onRejected: showServerErrors,
+    onRejected(error) {
+      const isShown = showFieldErrors(error, options, form);
+      options.onRejected?.(error, form);
+      if (options.keepsFailure) return scrollTo({ top: 0 });
+      // Errors are shown at their fields and linked in the banner; a general message would repeat them.
+      if (isShown) saving.setFailure(null);
+      if (isNotFound(error)) invalidateQueries();
+    },
   });
-
-  function showServerErrors(error: ApiError) {
-    const rejected = names.filter((name) => error.errors[name]);
-    imagesControl?.applyServerErrors(describeFieldErrors(error));
-    for (const name of rejected) {
-      if (name !== "logo") form.setError(name as Path<V>, { message: describeFieldError(error, name) });
-    }
-    options.onRejected?.(error, form);
-    if (options.keepsFailure) return scrollTo({ top: 0 });
-    // Errors are shown at their fields and linked in the banner; a general message would repeat them.
-    if (rejected.length > 0) saving.setFailure(null);
-    if (isNotFound(error)) invalidateQueries();
-  }
 
   async function saveAs(fields: O, expectedVersion: string | null): Promise<void> {
     const saved = await saving.save(() => options.send(fields, expectedVersion, draft.attemptStore));
@@ -187,6 +175,13 @@ function useSaveRecord<T extends StoredRecord, V extends FieldValues, O>(
   return {
     ...saving,
     saveAs,
+    /** Waits for `beforeSave`. */
+    runWhenReady: (task: () => Promise<void>) =>
+      saving.runExclusive(async () => {
+        const readiness = options.beforeSave ? await options.beforeSave() : "ready";
+        if (readiness === "offline") saving.waitForConnection();
+        if (readiness === "ready") await task();
+      }),
     /** Overwrites only the version that was compared; a newer one conflicts again. */
     saveResolution: (choices: Choices) =>
       saving.runExclusive(async () => {
@@ -196,6 +191,20 @@ function useSaveRecord<T extends StoredRecord, V extends FieldValues, O>(
         await form.handleSubmit((fields) => saveAs(fields, expectedVersion), conflict.cancel)();
       }),
   };
+}
+
+/** @returns false if the server rejected no field of the form */
+function showFieldErrors<T extends StoredRecord, V extends FieldValues, O>(
+  error: ApiError,
+  { labels, imagesControl }: RecordFormOptions<T, V, O>,
+  form: UseFormReturn<V, unknown, O>,
+): boolean {
+  const rejected = Object.keys(labels).filter((name) => error.errors[name]);
+  imagesControl?.applyServerErrors(describeFieldErrors(error));
+  for (const name of rejected) {
+    if (name !== "logo") form.setError(name as Path<V>, { message: describeFieldError(error, name) });
+  }
+  return rejected.length > 0;
 }
 
 function useFieldErrors<T extends StoredRecord, V extends FieldValues, O>(

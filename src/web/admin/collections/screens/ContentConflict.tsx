@@ -1,63 +1,41 @@
-import { recordState } from "#content/contentType.ts";
-import type { AnyRecord } from "#content/contentType.ts";
 import { recordTexts as texts } from "#texts/admin/records.ts";
 
 import { describeImageChanges } from "../../images/describeImageChanges.ts";
 import { useDates } from "../../ui/dates/useDates.ts";
-import type { ConflictField } from "../conflict/conflictFields.ts";
-import { ConflictScreen } from "../conflict/ConflictScreen.tsx";
-
-import { labelOf, formatValue, valueNamesOf } from "./formValues.ts";
-import { pathsOf } from "./paths.ts";
-import type { ContentFormControl } from "./useContentForm.ts";
+import { RecordConflict } from "../form/RecordConflict.tsx";
 import { typeNoun } from "../typeTexts.ts";
 
-interface ContentConflictProps<R extends AnyRecord> {
+import { formatValue, storedState } from "./formValues.ts";
+import { pathsOf } from "./paths.ts";
+import type { PublishableText, PublishingFormControl } from "./usePublishingForm.ts";
+
+interface ContentConflictProps<T extends PublishableText> {
   title: string;
-  /** The record when the form was opened. */
-  record: R;
-  control: ContentFormControl<R>;
+  control: PublishingFormControl<T>;
 }
 
 /** Compares the person's input with the version that someone else has saved. */
-export function ContentConflict<R extends AnyRecord>({ title, record, control }: ContentConflictProps<R>) {
-  const { type, conflict, draft, imagesControl, intendedState, toValues } = control;
+export function ContentConflict<T extends PublishableText>({ title, control }: ContentConflictProps<T>) {
+  const { type, conflict, images, toValues, state, intendedState } = control;
   const dates = useDates();
-  if (!conflict.pending) return null;
-  const { current, savedBy, isOwn, mine } = conflict.pending;
-  const saved = toValues(current);
-  const initial = draft.baseFields ?? toValues(record);
-  const fields = valueNamesOf(type).map((name): ConflictField => ({
-    name,
-    label: labelOf(type, name),
-    mine: formatValue(name, mine[name], dates),
-    saved: formatValue(name, saved[name], dates),
-    base: formatValue(name, initial[name], dates),
-  }));
-  const status: ConflictField = {
+  const savedState = conflict.pending && storedState(conflict.pending.current);
+  const status = savedState && {
     name: "status",
     label: texts.status,
     mine: texts.statuses[intendedState],
-    saved: texts.statuses[recordState(current)],
-    base: texts.statuses[recordState(record)],
+    saved: texts.statuses[savedState],
+    base: state ? texts.statuses[state] : "",
   };
   return (
-    <ConflictScreen
-      // A newer version resets the choices.
-      key={current.updatedAt}
+    <RecordConflict
+      control={control}
       title={title}
       parent={pathsOf(type).parent}
       noun={typeNoun(type)}
-      recordName={String(saved[type.nameField])}
-      savedBy={savedBy}
-      isOwn={isOwn}
-      savedAt={current.updatedAt}
-      fields={[...fields, status]}
-      note={describeImageChanges(imagesControl.images)}
-      isSaving={control.isSaving}
-      failure={control.failure}
-      onSave={(choices) => void control.saveResolution(choices)}
-      onCancel={conflict.cancel}
+      nameOf={(current) => String(toValues(current)[type.nameField])}
+      textOf={(values, name) => formatValue(name, values[name], dates)}
+      extraFields={status ? [status] : []}
+      note={images && describeImageChanges(images)}
     />
   );
 }

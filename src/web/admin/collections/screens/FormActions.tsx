@@ -1,26 +1,21 @@
-import type { ContentType, RecordState } from "#content/contentType.ts";
+import type { RecordState } from "#content/contentType.ts";
 import { recordTexts as texts } from "#texts/admin/records.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 
 import { Button } from "../../ui/Button.tsx";
 import { useReturnToList } from "../list/useListState.ts";
 
+import type { PublishableText, PublishingFormControl } from "./usePublishingForm.ts";
 import { useRecordPermissions } from "./useRecordPermissions.ts";
 
-interface FormActionsProps {
-  control: {
-    type: ContentType;
-    submit: (next: RecordState) => unknown;
-    intendedState: RecordState;
-    isSaving: boolean;
-  };
-  /** Of the stored text; `null` for a new one. */
-  state: RecordState | null;
+export interface FormActionsProps {
+  control: Pick<
+    PublishingFormControl<PublishableText>,
+    "type" | "record" | "state" | "intendedState" | "isSaving" | "waitingText" | "submit"
+  >;
   publishLabel: string;
   /** The keys of the button that publishes, if they differ from those that save. */
   publishHint?: string;
-  /** What a save waits for before it is sent, such as uploads. */
-  waitingText?: string | undefined;
   /** The id of the note that says who publishes the text. */
   noteId?: string | undefined;
   /** Leaves the form. Defaults to returning to the list. */
@@ -29,8 +24,8 @@ interface FormActionsProps {
 
 /** Cancels, saves a draft, or publishes it; an author, who may not publish, marks it ready for review. */
 export function FormActions(props: FormActionsProps) {
-  const { control, state, publishLabel, publishHint = "", waitingText, noteId } = props;
-  const { type, submit, intendedState, isSaving } = control;
+  const { control, publishLabel, publishHint = "", noteId } = props;
+  const { type, record, state, submit, intendedState, isSaving, waitingText } = control;
   const returnToList = useReturnToList(type.admin.path);
   const { onLeave = returnToList } = props;
   const { canPublish } = useRecordPermissions();
@@ -46,7 +41,7 @@ export function FormActions(props: FormActionsProps) {
         {uiTexts.cancel}
       </Button>
       <Button kind="outline" aria-describedby={canPublish ? undefined : noteId} {...buttonProps("Draft")}>
-        {state === null ? texts.statuses.Draft : draftLabel(state, canPublish)}
+        {record ? draftLabel(state, canPublish) : texts.statuses.Draft}
       </Button>
       <Button
         kind="primary"
@@ -59,7 +54,7 @@ export function FormActions(props: FormActionsProps) {
   );
 }
 
-function draftLabel(state: RecordState, canPublish: boolean): string {
+function draftLabel(state: RecordState | null, canPublish: boolean): string {
   if (state !== "Review") return texts.saveAsDraft;
   return canPublish ? texts.review.sendBack : texts.review.takeBack;
 }

@@ -8,6 +8,7 @@ import type { Language } from "#texts/language.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { useServices } from "../../services.ts";
+import { formatLengthHint } from "../../ui/dates/formats.ts";
 import { SegmentedControl } from "../../ui/fields/SegmentedControl.tsx";
 import { SelectField, TextAreaField, TextField } from "../../ui/fields/TextField.tsx";
 import { SlugField } from "../form/SlugField.tsx";
@@ -69,7 +70,15 @@ export function RecordField({ name, control, record, lang: givenLang }: RecordFi
     case "choice":
       return <ChoiceField {...labelProps} options={field.options} field={registered} />;
     default:
-      return <TextField {...shared} {...optional} lang={lang} autoComplete="off" />;
+      return (
+        <TextField
+          {...shared}
+          {...optional}
+          {...(field ? { hint: formatLengthHint(String(value), field.max) } : {})}
+          lang={lang}
+          autoComplete="off"
+        />
+      );
   }
 }
 

@@ -1,3 +1,4 @@
+import { recordState } from "#content/contentType.ts";
 import type { AnyRecord, ContentType, RecordState } from "#content/contentType.ts";
 import type { ValueOf } from "#content/fields.ts";
 import { recordTexts as texts } from "#texts/admin/records.ts";
@@ -87,6 +88,14 @@ export function toFormData(values: Partial<FormValues>, state: RecordState, imag
 /** How a request says in which state the text is saved. */
 export function stateFields(state: RecordState): Record<string, string> {
   return state === "Review" ? { status: "Draft", readyForReview: "true" } : { status: state };
+}
+
+/** @returns `null` for a missing text */
+export function storedState({
+  status,
+  review = null,
+}: Partial<Pick<AnyRecord, "status" | "review">>): RecordState | null {
+  return status ? recordState({ status, review }) : null;
 }
 
 /** Formatted for display in a conflict. */

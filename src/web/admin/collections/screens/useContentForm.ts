@@ -1,10 +1,9 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import type { UseFormReturn } from "react-hook-form";
 import type * as z from "zod";
 
-import { recordState } from "#content/contentType.ts";
-import type { AnyRecord, ContentType, RecordState } from "#content/contentType.ts";
+import type { AnyRecord, ContentType } from "#content/contentType.ts";
 import { contentSchema } from "#content/schema.ts";
 import { formTexts } from "#texts/admin/form.ts";
 import type { Language } from "#texts/language.ts";
@@ -14,81 +13,75 @@ import type { OnProgress } from "#web/api/http/upload.ts";
 import { imageRulesOf } from "../../images/imageRules.ts";
 import { useFormImages } from "../../images/useFormImages.ts";
 import { useFormUpload } from "../../images/useFormUpload.ts";
-import { useLeaveGuard } from "../../session/useLeaveGuard.ts";
 import { useServices } from "../../services.ts";
 import { useDates } from "../../ui/dates/useDates.ts";
-import type { Choices } from "../conflict/conflictFields.ts";
 import { publishedAtResolver } from "../form/publishedAtResolver.ts";
 import { schemaResolver } from "../form/schemaResolver.ts";
 import type { AttemptStore } from "../form/useIdempotentCreate.ts";
-import { useRecordForm } from "../form/useRecordForm.ts";
-import type { RecordFormOptions } from "../form/useRecordForm.ts";
 
-import {
-  toFormData,
-  fieldNamesOf,
-  labelOf,
-  isRequired,
-  missingMessage,
-  initialValues,
-} from "./formValues.ts";
+import { toFormData, fieldNamesOf, labelOf, initialValues } from "./formValues.ts";
 import type { FormValues } from "./formValues.ts";
+import { usePublishingForm } from "./usePublishingForm.ts";
+import type { TextUploads } from "./usePublishingForm.ts";
 import { typeMessages } from "../typeTexts.ts";
 
 export type SaveRecord<R> = (body: FormData, onProgress: OnProgress, tries: AttemptStore) => Promise<R>;
 
-export interface ContentFormOptions<R extends AnyRecord> {
+interface ContentFormOptions<R extends AnyRecord> {
   type: ContentType;
   /** `null` for a new one. */
   record: R | null;
   save: SaveRecord<R>;
   /** Called after a save with the record before and after it. */
   onSaved: (before: R | null, saved: R) => void;
+}
+
+/** What is particular to a type. */
+export interface ContentFormExtras {
   /** Changes the initial values of a record, or of a new one. */
   mapInitialValues?: (values: FormValues) => FormValues;
-  beforeSave?: RecordFormOptions<R, FormValues, FormValues>["beforeSave"];
   /** Called before the focus moves to the field that prevents the save. */
-  onSaveBlocked?: () => void;
+  onBlocked?: () => void;
   onRejected?: (error: ApiError, form: UseFormReturn<FormValues>) => void;
-  /** True if changes outside the form's values and images are not saved yet. */
-  hasPendingUploads?: boolean;
+  uploads?: TextUploads;
 }
 
 export type ContentFormControl<R extends AnyRecord = AnyRecord> = ReturnType<typeof useContentForm<R>>;
 
 const NO_IMAGES = { logo: null, images: [] };
 
-export function formIdOf({ name }: ContentType): string {
-  return `${name}-form`;
-}
-
-export function useContentForm<R extends AnyRecord>(options: ContentFormOptions<R>) {
-  const { type, record, save, onSaved, onSaveBlocked } = options;
-  /** The state of the last pressed button. Also in a ref, because the request is sent before the next render. */
-  const [intendedState, setIntendedState] = useState<RecordState>("Draft");
-  const state = useRef(intendedState);
+export function useContentForm<R extends AnyRecord>(
+  { type, record, save, onSaved }: ContentFormOptions<R>,
+  { mapInitialValues = (values) => values, ...extras }: ContentFormExtras = {},
+) {
+  const { main } = useServices().languages;
   const imagesControl = useFormImages(record ?? NO_IMAGES, imageRulesOf(type));
   const upload = useFormUpload(imagesControl);
-  const { main, toFormValues, emptyValues, resolver } = useContentValues(options);
-  const control = useRecordForm<R, FormValues, FormValues>({
-    id: formIdOf(type),
+  const dates = useDates();
+  const [schema] = useState(() => formSchemaOf(type));
+  const toValues = (source: R | null): FormValues => ({
+    ...mapInitialValues(initialValues(type, source, dates)),
+    // A value, so that drafts have it.
+    lang: source?.language ?? main,
+  });
+  const control = usePublishingForm<R>({
+    ...extras,
+    type,
     labels: Object.fromEntries(fieldNamesOf(type).map((name) => [name, labelOf(type, name)])),
     record,
-    toValues: toFormValues,
-    emptyValues,
-    resolver,
+    toValues,
+    emptyValues: toValues(null),
+    resolver: publishedAtResolver(schemaResolver(schema), {
+      stored: String(toValues(record)["publishedAt"]),
+      today: dates.today,
+    }),
     imagesControl,
     logoRequired: record === null && type.images.logo.required !== undefined && formTexts.requiredFields,
-    isRequired: (name) => isRequired(type, name),
     draftName: `${type.name} ${record?._id ?? "new"}`,
     failureText: typeMessages(type)[record ? "updateFailed" : "createFailed"],
-    beforeSave: options.beforeSave,
-    onBlocked: onSaveBlocked,
-    onRejected: options.onRejected,
-    keepsFailure: true,
-    send: (values, expectedVersion, attemptStore) =>
+    send: (values, { state, expectedVersion, attemptStore }) =>
       upload((readyImages, onProgress) => {
-        const body = toFormData(values, state.current, readyImages);
+        const body = toFormData(values, state, readyImages);
         if (language !== main) body.set("lang", language);
         if (expectedVersion) body.set("updatedAt", expectedVersion);
         return save(body, onProgress, attemptStore);
@@ -98,54 +91,7 @@ export function useContentForm<R extends AnyRecord>(options: ContentFormOptions<
   // A restored draft of a record may be older than its language.
   const chosen = useWatch({ control: control.form.control, name: "lang" }) as Language;
   const language = record ? (record.language ?? main) : chosen;
-  const { hasChanges, isSaving, isUnconfirmed, conflict } = control;
-  useLeaveGuard(hasChanges || options.hasPendingUploads === true, isSaving, isUnconfirmed);
-
-  return {
-    ...control,
-    type,
-    formId: control.id,
-    imagesControl,
-    language,
-    intendedState,
-    errorOf: (name: string) =>
-      control.errorOf(name) && control.isMissing(name) ? missingMessage(type, name) : control.errorOf(name),
-    submit(next: RecordState = "Published") {
-      state.current = next;
-      setIntendedState(next);
-      return control.submit();
-    },
-    saveResolution(choices: Choices) {
-      const saved = conflict.pending?.current;
-      state.current = choices["status"] === "saved" && saved ? recordState(saved) : intendedState;
-      return control.saveResolution(choices);
-    },
-  };
-}
-
-function useContentValues<R extends AnyRecord>(options: ContentFormOptions<R>) {
-  const { type, record, mapInitialValues = identity } = options;
-  const { main } = useServices().languages;
-  const dates = useDates();
-  const [schema] = useState(() => formSchemaOf(type));
-  // A value, so that drafts have it.
-  const withLanguage = (values: FormValues, lang = main): FormValues => ({ ...values, lang });
-  const toFormValues = (source: R) =>
-    withLanguage(mapInitialValues(initialValues(type, source, dates)), source.language);
-  const emptyValues = withLanguage(mapInitialValues(initialValues(type, null, dates)));
-  return {
-    main,
-    toFormValues,
-    emptyValues,
-    resolver: publishedAtResolver(schemaResolver(schema), {
-      stored: String((record ? toFormValues(record) : emptyValues)["publishedAt"]),
-      today: dates.today,
-    }),
-  };
-}
-
-function identity(values: FormValues): FormValues {
-  return values;
+  return { ...control, imagesControl, language };
 }
 
 /** Without the state, which the pressed button sets. */

@@ -3,37 +3,27 @@ import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { useWatch } from "react-hook-form";
 
-import { REQUIRED_FIELDS_MESSAGE } from "#content/contentType.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { translationTexts as texts } from "#texts/admin/translation.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 
-import { Screen, UnsavedBadge } from "../../layout/Screen.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { SegmentFilter } from "../../ui/fields/SegmentedControl.tsx";
-import { RestoreDraftBanner } from "../drafts/RestoreDraftBanner.tsx";
 import { focusField } from "../form/focusField.ts";
-import { FormBanner } from "../form/FormBanner.tsx";
 import { useFocusAddressedField } from "../form/useFocusAddressedField.ts";
-import { useSaveShortcut } from "../form/useSaveShortcut.ts";
-import { DraftNotice } from "../screens/DraftNotice.tsx";
-import { pathsOf } from "../screens/paths.ts";
+import { FormElement, FormScreen } from "../screens/FormScreen.tsx";
 import { PublishingStatusBadge } from "../screens/PublishingStatusBadge.tsx";
 import { RecordField } from "../screens/RecordField.tsx";
-import { FormActions } from "../screens/FormActions.tsx";
-import { usePublishingNote } from "../screens/usePublishingNote.tsx";
 import { typeNoun } from "../typeTexts.ts";
 
 import { AltField } from "./AltField.tsx";
 import { DeleteTranslation } from "./DeleteTranslation.tsx";
 import { languageName } from "./languageName.ts";
 import { OutdatedNotice } from "./OutdatedNotice.tsx";
-import { RecordLanguage } from "./RecordLanguage.tsx";
 import { SourceText } from "./SourceText.tsx";
-import { TranslationConflict } from "./TranslationConflict.tsx";
 import { copyAll, copySource, useTranslationForm } from "./useTranslationForm.ts";
 import type { TranslationFormControl, TranslationFormProps } from "./useTranslationForm.ts";
-import { labelsByName, storedState } from "./translationFields.ts";
+import { labelsByName } from "./translationFields.ts";
 import type { TranslationField } from "./translationFields.ts";
 
 import styles from "./TranslationForm.module.css";
@@ -41,7 +31,7 @@ import styles from "./TranslationForm.module.css";
 /** Of a type whose fields are all shown by `RecordField`. */
 export function TranslationForm(props: TranslationFormProps) {
   const panes = useTranslationPanes();
-  const control = useTranslationForm({ ...props, onSaveBlocked: panes.showTranslation });
+  const control = useTranslationForm(props, { onBlocked: panes.showTranslation });
   return <TranslationView control={control} panes={panes} />;
 }
 
@@ -54,90 +44,48 @@ export function useTranslationPanes() {
   return { pane, setPane, showTranslation: () => flushSync(() => setPane("translation")) };
 }
 
+const NO_FIELDS = {};
+
 interface TranslationViewProps {
   control: TranslationFormControl;
   panes: TranslationPanes;
   /** Fields with their own component. */
   customFields?: Readonly<Record<string, ReactNode>>;
-  /** What a save waits for before it is sent, such as uploads. */
-  waitingText?: string | undefined;
 }
 
 /** The source beside its translation; on narrow screens, one of them at a time. */
-export function TranslationView({ control, panes, customFields, waitingText }: TranslationViewProps) {
-  const { type, language, recordId, conflict, text } = control;
-  const note = usePublishingNote(text.review);
-  const state = storedState(text);
-  const title = texts.title({ noun: typeNoun(type), language: languageName(language) });
-  useSaveShortcut(() => void (conflict.pending ?? control.submit(state ?? "Draft")));
+export function TranslationView({ control, panes, customFields = NO_FIELDS }: TranslationViewProps) {
+  const { type, language, state, fields, source, sourceChanges } = control;
+  const labels = labelsByName(fields);
   useFocusAddressedField(control.formId);
-  if (conflict.pending) return <TranslationConflict title={title} control={control} />;
   return (
-    <Screen
-      title={title}
-      parent={pathsOf(type).parent}
-      state={
-        <>
-          {state && <PublishingStatusBadge state={state} />}
-          {control.hasChanges && <UnsavedBadge />}
-        </>
-      }
-      actions={
-        <FormActions
-          control={control}
-          state={state ?? "Draft"}
-          publishLabel={state === "Published" ? uiTexts.saveChanges : recordTexts.publish}
-          waitingText={waitingText}
-        />
-      }
+    <FormScreen
+      control={control}
+      title={texts.title({ noun: typeNoun(type), language: languageName(language) })}
+      recordId={control.recordId}
+      copied={fields.map((field) => field.source)}
+      badge={state && <PublishingStatusBadge state={state} />}
+      publishLabel={state === "Published" ? uiTexts.saveChanges : recordTexts.publish}
     >
-      <RecordLanguage control={control} id={recordId} copied={control.fields.map(({ source }) => source)} />
-      {note && <DraftNotice>{note}</DraftNotice>}
-      <TranslationBody control={control} panes={panes} customFields={customFields ?? {}} />
-    </Screen>
+      <FormElement control={control} className={styles.form} invalidFields={control.faulty}>
+        {sourceChanges.length > 0 && (
+          <OutdatedNotice
+            language={source.language}
+            labels={sourceChanges.map(({ field }) => labels[field] ?? field)}
+          />
+        )}
+        <TranslationRows control={control} panes={panes} customFields={customFields} />
+        {state && (
+          <div className={styles.foot}>
+            <DeleteTranslation control={control} />
+          </div>
+        )}
+      </FormElement>
+    </FormScreen>
   );
 }
 
-type TranslationBodyProps = Required<Pick<TranslationViewProps, "control" | "panes" | "customFields">>;
-
-function TranslationBody({ control, panes, customFields }: TranslationBodyProps) {
-  const { formId, source, sourceChanges } = control;
-  const labels = labelsByName(control.fields);
-  return (
-    // Enter in a field does not submit the form, because that would publish the text.
-    <form
-      id={formId}
-      className={styles.form}
-      noValidate
-      inert={control.isSaving}
-      onSubmit={(event) => event.preventDefault()}
-    >
-      <RestoreDraftBanner formId={formId} draft={control.draft} />
-      <FormBanner
-        formId={formId}
-        submitCount={control.form.formState.submitCount}
-        rule={REQUIRED_FIELDS_MESSAGE}
-        missingFields={control.missing}
-        invalidFields={control.faulty}
-        failure={control.failure}
-      />
-      {sourceChanges.length > 0 && (
-        <OutdatedNotice
-          language={source.language}
-          labels={sourceChanges.map(({ field }) => labels[field] ?? field)}
-        />
-      )}
-      <TranslationRows control={control} panes={panes} customFields={customFields} />
-      {control.text.status && (
-        <div className={styles.foot}>
-          <DeleteTranslation control={control} />
-        </div>
-      )}
-    </form>
-  );
-}
-
-function TranslationRows({ control, panes, customFields }: TranslationBodyProps) {
+function TranslationRows({ control, panes, customFields }: Required<TranslationViewProps>) {
   const { formId, language, fields, source, sourceChanges } = control;
   const options = [
     { value: "source", label: texts.source({ language: languageName(source.language) }) },

@@ -1,5 +1,4 @@
-import { recordState } from "#content/contentType.ts";
-import type { ContentType, PublishingStatus, RecordState, ReviewRequest } from "#content/contentType.ts";
+import type { ContentType, RecordState } from "#content/contentType.ts";
 import type { ImageText } from "#contract/content/gallery.ts";
 import type { ImageAsset } from "#contract/images.ts";
 import { altFieldName } from "#contract/content/translations.ts";
@@ -8,6 +7,7 @@ import { imageTexts } from "#texts/admin/images.ts";
 
 import { labelOf, stateFields, translatableNamesOf } from "../screens/formValues.ts";
 import type { FormValues } from "../screens/formValues.ts";
+import type { PublishableText } from "../screens/usePublishingForm.ts";
 
 /** A field that each language has its own text of. */
 export interface TranslationField {
@@ -20,12 +20,8 @@ export interface TranslationField {
 }
 
 /** A text with its fields by name, as in a record that the API sends. */
-export interface StoredText {
-  updatedAt: string;
+export interface StoredText extends PublishableText {
   slug: string;
-  /** Omitted for a missing text. */
-  status?: PublishingStatus | undefined;
-  review?: ReviewRequest | null;
   alts?: readonly ImageText[];
   /** Of a record, with the texts of the main language where this one has none. */
   pictures?: readonly ImageAsset[];
@@ -73,11 +69,6 @@ export function toStoredText({ fields, slug, alts, updatedAt, status, review }: 
     status: status ?? undefined,
     review: review ?? null,
   };
-}
-
-/** @returns `null` for a missing text */
-export function storedState({ status, review = null }: StoredText): RecordState | null {
-  return status ? recordState({ status, review }) : null;
 }
 
 /** With the version of the source, so that a draft tells which one it translates. */

@@ -60,8 +60,10 @@ function LoadedForm({ categories, ...props }: RecordFormProps<Activity> & { cate
     <ContentForm
       {...props}
       onLeave={useLeaveActivityForm()}
-      mapInitialValues={(values) => sortCategories(values, categories)}
-      onRejected={useUncheckDeletedCategories()}
+      extras={{
+        mapInitialValues: (values) => sortCategories(values, categories),
+        onRejected: useUncheckDeletedCategories(),
+      }}
       customFields={{ category: CategoryField }}
       aside={record && <SitePreview activity={record} />}
     />

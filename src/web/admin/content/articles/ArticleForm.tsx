@@ -1,220 +1,130 @@
-import { useId, useState } from "react";
+import { useState } from "react";
+import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
-import { useWatch } from "react-hook-form";
 
 import { ARTICLES } from "#content/articles.ts";
-import { recordState } from "#content/contentType.ts";
-import type { Article, ArticleStatus } from "#content/articles.ts";
-import { languageBase } from "#contract/settings/languages.ts";
-import { formTexts } from "#texts/admin/form.ts";
+import type { Article } from "#content/articles.ts";
 import { articleTexts as texts } from "#texts/admin/articles.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
-import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { HistoryLink } from "../../audit/HistoryLink.tsx";
-import { RestoreDraftBanner } from "../../collections/drafts/RestoreDraftBanner.tsx";
-import { FormBanner } from "../../collections/form/FormBanner.tsx";
-import { PublishedAtField } from "../../collections/form/PublishedAtField.tsx";
-import { SlugField } from "../../collections/form/SlugField.tsx";
-import { useSaveShortcut } from "../../collections/form/useSaveShortcut.ts";
-import { ContentConflict } from "../../collections/screens/ContentConflict.tsx";
-import type { RecordFormProps } from "../../collections/screens/screenConfigs.ts";
-import { DraftNotice } from "../../collections/screens/DraftNotice.tsx";
-import { labelOf } from "../../collections/screens/formValues.ts";
-import { pathsOf } from "../../collections/screens/paths.ts";
-import { FormActions } from "../../collections/screens/FormActions.tsx";
-import { usePublishingNote } from "../../collections/screens/usePublishingNote.tsx";
-import { useRecordPermissions } from "../../collections/screens/useRecordPermissions.ts";
+import { FormElement, FormScreen } from "../../collections/screens/FormScreen.tsx";
 import { PublishingStatusBadge } from "../../collections/screens/PublishingStatusBadge.tsx";
-import { RecordLanguage } from "../../collections/translations/RecordLanguage.tsx";
-import { Screen, UnsavedBadge } from "../../layout/Screen.tsx";
-import { useServices } from "../../services.ts";
+import { RecordField } from "../../collections/screens/RecordField.tsx";
+import type { RecordFormProps } from "../../collections/screens/screenConfigs.ts";
+import { useAfterSave } from "../../collections/screens/useAfterSave.ts";
+import { useContentForm } from "../../collections/screens/useContentForm.ts";
+import type { ContentFormControl } from "../../collections/screens/useContentForm.ts";
+import { useRecordPermissions } from "../../collections/screens/useRecordPermissions.ts";
+import { imageHints } from "../../collections/typeTexts.ts";
 import { GalleryField } from "../../images/GalleryField.tsx";
 import { LogoField } from "../../images/LogoField.tsx";
-import { formatLengthHint } from "../../ui/dates/formats.ts";
+import { useSession } from "../../services.ts";
 import { SegmentFilter } from "../../ui/fields/SegmentedControl.tsx";
-import { TextField } from "../../ui/fields/TextField.tsx";
 
 import { ArticleContentField } from "./editor/ArticleContentField.tsx";
+import { useContentEditor } from "./editor/useContentEditor.ts";
+import { previewPathOf } from "./paths.ts";
 import { LivePreview } from "./preview/LivePreview.tsx";
-import { useArticleForm } from "./useArticleForm.ts";
-import type { ArticleFormControl } from "./useArticleForm.ts";
 import { usePublishShortcut } from "./usePublishShortcut.ts";
 
 import styles from "./ArticleForm.module.css";
-import { fieldLabel, imageHints } from "../../collections/typeTexts.ts";
-
-const { fields } = ARTICLES;
-const PATHS = pathsOf(ARTICLES);
 
 const panes = () => [
   { value: "write", label: texts.write },
   { value: "preview", label: texts.preview },
 ];
 
+/** The texts beside a preview of the page; on narrow screens, one of them at a time. */
 export function ArticleForm({ config, title, record: article, save }: RecordFormProps<Article>) {
   const [isWide, setWide] = useState(false);
   const [pane, setPane] = useState("write");
   // The invalid field that gets the focus is in the other pane.
-  const onSaveBlocked = () => flushSync(() => setPane("write"));
-  const control = useArticleForm({ config, record: article, save, onSaveBlocked });
-  const { conflict, submit, hasChanges } = control;
+  const onBlocked = () => flushSync(() => setPane("write"));
+  const { uploads, ...content } = useContentEditor(onBlocked);
+  const author = useOwnName();
+  const onSaved = useAfterSave(config, {
+    draftToastAction: (saved) => ({ label: texts.preview, href: previewPathOf(saved) }),
+  });
+  const control = useContentForm<Article>(
+    { type: ARTICLES, record: article, save, onSaved },
+    { mapInitialValues: (values) => (article ? values : { ...values, author }), onBlocked, uploads },
+  );
+  const { conflict, submit, state } = control;
   const { canPublish } = useRecordPermissions();
-  const state = article && recordState(article);
-  const note = usePublishingNote(article?.review) ?? (state === "Draft" && texts.draftNotice);
-  const noteId = useId();
-  // Keeps the state, so that the shortcut never publishes a draft.
-  useSaveShortcut(() => void (conflict.pending ?? submit(state ?? "Draft")));
   usePublishShortcut(() => void (conflict.pending ?? (canPublish && submit("Published"))));
-  if (conflict.pending && article)
-    return <ContentConflict title={title} record={article} control={control.baseControl} />;
   return (
-    <Screen
+    <FormScreen
+      control={control}
       title={title}
-      parent={PATHS.parent}
-      state={<ArticleState article={article} hasChanges={hasChanges} />}
-      actions={
-        <FormActions
-          control={control}
-          state={state}
-          publishLabel={article && state !== "Review" ? uiTexts.saveChanges : recordTexts.publish}
-          publishHint="Ctrl ↵"
-          waitingText={control.isWaitingForImages ? texts.uploading : undefined}
-          noteId={note ? noteId : undefined}
-        />
-      }
+      recordId={article?._id}
+      badge={<ArticleStatus control={control} />}
+      note={state === "Draft" && texts.draftNotice}
+      publishLabel={article && state !== "Review" ? uiTexts.saveChanges : recordTexts.publish}
+      publishHint="Ctrl ↵"
     >
-      <RecordLanguage control={control.baseControl} id={article?._id} />
-      {note && <DraftNotice id={noteId}>{note}</DraftNotice>}
-      <div className={styles.offer}>
-        <RestoreDraftBanner formId={control.formId} draft={control.draft} />
-      </div>
       <div className={styles.panes}>
         <SegmentFilter label={texts.view} options={panes()} value={pane} onChoose={setPane} />
       </div>
       <div className={styles.sides} data-wide={isWide || undefined} data-pane={pane}>
-        <ArticleFields
-          control={control}
-          article={article}
-          isWide={isWide}
-          onToggleWide={() => setWide(!isWide)}
-        />
+        <ArticleFields control={control}>
+          <ArticleContentField
+            control={control}
+            {...content}
+            wideMode={{ isWide, onToggle: () => setWide(!isWide) }}
+          />
+        </ArticleFields>
         <div className={styles.preview}>
           <LivePreview control={control} storedImages={article?.pictures ?? []} />
         </div>
       </div>
-    </Screen>
+    </FormScreen>
   );
 }
 
-function ArticleState({ article, hasChanges }: { article: Article | null; hasChanges: boolean }) {
+/** Of the admin who opened the form; the session may end while it is open. */
+function useOwnName(): string {
+  const { user } = useSession();
+  const [name] = useState(user ? `${user.firstName} ${user.lastName}` : "");
+  return name;
+}
+
+interface ArticleProps {
+  control: ContentFormControl<Article>;
+}
+
+function ArticleStatus({ control: { record, state, hasChanges } }: ArticleProps) {
   return (
-    <>
-      {article && (
-        <span className={styles.status} data-kind={article.status} data-unsaved={hasChanges || undefined}>
-          <PublishingStatusBadge state={recordState(article)} />
-        </span>
-      )}
-      {hasChanges && <UnsavedBadge />}
-    </>
+    state && (
+      <span className={styles.status} data-kind={record?.status} data-unsaved={hasChanges || undefined}>
+        <PublishingStatusBadge state={state} />
+      </span>
+    )
   );
 }
 
-interface ArticleFieldsProps {
-  control: ArticleFormControl;
-  article: Article | null;
-  isWide: boolean;
-  onToggleWide: () => void;
-}
-
-function ArticleFields({ control, article, isWide, onToggleWide }: ArticleFieldsProps) {
+/** @param children the field of the content */
+function ArticleFields({ control, children }: ArticleProps & { children: ReactNode }) {
+  const { record, imagesControl } = control;
+  const fieldProps = { control, record };
   return (
-    // Sent by its buttons alone: Enter in a field would publish.
-    <form
-      id={control.formId}
-      className={styles.form}
-      noValidate
-      inert={control.isSaving}
-      onSubmit={(event) => event.preventDefault()}
-    >
-      <FormBanner
-        formId={control.formId}
-        submitCount={control.form.formState.submitCount}
-        rule={formTexts.requiredFields}
-        missingFields={control.missing}
-        invalidFields={control.faulty}
-        failure={control.failure}
-      />
-      <ArticleTextFields control={control} />
-      <ArticleContentField
-        control={{ ...control, form: control.baseControl.form }}
-        wideMode={{ isWide, onToggle: onToggleWide }}
-      />
-      <PageFields control={control} article={article} />
-      <GalleryField
-        control={control.imagesControl}
-        storedImages={article?.pictures ?? []}
-        label={texts.images}
-      />
-      <LogoField control={control.imagesControl} hint={imageHints(ARTICLES).logo} optional />
-      {article && <HistoryLink kind={ARTICLES.name} id={article._id} />}
-    </form>
-  );
-}
-
-const emptyDateNotes = (): Record<ArticleStatus, string> => ({
-  Draft: texts.publishedAt.ifDraft,
-  Published: texts.publishedAt.ifPublished,
-});
-
-function ArticleTextFields({ control: { form, errorOf, isChanged } }: Pick<ArticleFieldsProps, "control">) {
-  const values = useWatch({ control: form.control, name: ["title", "author", "position"] });
-  const fieldProps = (name: "title" | "author" | "position", index: number) => ({
-    ...form.register(name),
-    label: fieldLabel(ARTICLES, name),
-    lang: detectLanguage(values[index] ?? ""),
-    hint: formatLengthHint(values[index], fields[name].max),
-    error: errorOf(name),
-    changed: isChanged(name),
-    autoComplete: "off",
-  });
-  return (
-    <div className={styles.lines}>
-      <div className={styles.whole}>
-        <TextField {...fieldProps("title", 0)} />
+    <FormElement control={control} className={styles.form} invalidFields={control.faulty}>
+      <div className={styles.lines}>
+        <div className={styles.whole}>
+          <RecordField name="title" {...fieldProps} />
+        </div>
+        <RecordField name="author" {...fieldProps} />
+        <RecordField name="position" {...fieldProps} />
       </div>
-      <TextField {...fieldProps("author", 1)} />
-      <TextField {...fieldProps("position", 2)} optional />
-    </div>
-  );
-}
-
-function PageFields({
-  control: { form, language, errorOf, isChanged },
-  article,
-}: Pick<ArticleFieldsProps, "control" | "article">) {
-  const { languages } = useServices();
-  const [name, slug] = useWatch({ control: form.control, name: ["title", "slug"] });
-  return (
-    <div className={styles.lines}>
-      <PublishedAtField
-        field={form.register("publishedAt")}
-        label={labelOf(ARTICLES, "publishedAt")}
-        emptyNote={emptyDateNotes()[article?.status ?? "Draft"]}
-        error={errorOf("publishedAt")}
-        changed={isChanged("publishedAt")}
-      />
-      <SlugField
-        type={ARTICLES}
-        base={languageBase(languages, language)}
-        field={form.register("slug")}
-        value={slug ?? ""}
-        name={name}
-        isNew={article === null}
-        error={errorOf("slug")}
-        changed={isChanged("slug")}
-      />
-    </div>
+      {children}
+      <div className={styles.lines}>
+        <RecordField name="publishedAt" {...fieldProps} />
+        <RecordField name="slug" {...fieldProps} />
+      </div>
+      <GalleryField control={imagesControl} storedImages={record?.pictures ?? []} label={texts.images} />
+      <LogoField control={imagesControl} hint={imageHints(ARTICLES).logo} optional />
+      {record && <HistoryLink kind={ARTICLES.name} id={record._id} />}
+    </FormElement>
   );
 }

@@ -1,7 +1,3 @@
-import { useEffect } from "react";
-
-import { articleTexts as texts } from "#texts/admin/articles.ts";
-
 import { TranslationView, useTranslationPanes } from "../../collections/translations/TranslationForm.tsx";
 import { useTranslationForm } from "../../collections/translations/useTranslationForm.ts";
 import type { TranslationFormProps } from "../../collections/translations/useTranslationForm.ts";
@@ -12,22 +8,15 @@ import { useContentEditor } from "./editor/useContentEditor.ts";
 /** A translation form whose content has the editor of articles. */
 export function ArticleTranslationForm(props: TranslationFormProps) {
   const panes = useTranslationPanes();
-  const { connect, waitForImages, imageFailure, ...content } = useContentEditor(panes.showTranslation);
-  const control = useTranslationForm({
-    ...props,
-    beforeSave: waitForImages,
-    onSaveBlocked: panes.showTranslation,
-    hasPendingUploads: content.hasPendingUploads,
-  });
-  useEffect(() => connect(control));
+  const { uploads, ...content } = useContentEditor(panes.showTranslation);
+  const control = useTranslationForm(props, { onBlocked: panes.showTranslation, uploads });
   return (
     <TranslationView
-      control={{ ...control, failure: imageFailure ?? control.failure }}
+      control={control}
       panes={panes}
       customFields={{
-        content: <ArticleContentField control={{ ...control, ...content }} lang={control.language} />,
+        content: <ArticleContentField control={control} {...content} lang={control.language} />,
       }}
-      waitingText={content.isWaitingForImages ? texts.uploading : undefined}
     />
   );
 }

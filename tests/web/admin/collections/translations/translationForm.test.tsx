@@ -2,14 +2,18 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, screen, waitFor, within } from "@testing-library/react";
 
 import { SLUG_MESSAGES } from "#contract/content/slugs.ts";
+import { articleTexts } from "#texts/admin/articles.ts";
 import { draftTexts } from "#texts/admin/drafts.ts";
+import { errorTexts } from "#texts/admin/errors.ts";
+import { formTexts } from "#texts/admin/form.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { translationTexts as texts } from "#texts/admin/translation.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { conflictTexts } from "#texts/admin/conflict.ts";
-import { articleTexts } from "#texts/admin/articles.ts";
+import { showLanguage } from "#web/admin/language/adminLanguage.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 
+import { setupUser } from "#tests/support/web/setupUser.ts";
 import {
   getButton,
   getField,
@@ -25,7 +29,10 @@ let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
   warnings = spyOn(console, "warn").mockImplementation(() => {});
 });
-afterEach(() => warnings.mockRestore());
+afterEach(async () => {
+  warnings.mockRestore();
+  await act(() => showLanguage("en"));
+});
 
 const sourceOf = (label: string) =>
   within(screen.getByRole("group", { name: texts.sourceOf({ label, language: "English" }) }));
@@ -89,6 +96,18 @@ test("a missing required text is named at its field, and nothing is sent", async
   expect((await screen.findAllByText(recordTexts.required({ label: "Title" }))).length).toBeGreaterThan(0);
   expect(document.activeElement).toBe(getField("Title"));
   expect(sent).toEqual([]);
+});
+
+test("the errors of a form are in the language of the back office", async () => {
+  await openTranslation({ translation: MISSING });
+  await act(() => showLanguage("th"));
+  const { title, author } = articleTexts.fields;
+  const user = setupUser();
+  await user.fill(getField(author), "ก".repeat(101));
+  await user.click(getButton(recordTexts.saveAsDraft));
+  const rule = errorTexts.byRule({ rule: "textMax", limit: 100, names: "" });
+  expect(await screen.findByText(rule)).toBeDefined();
+  expect(screen.getByText(formTexts.requiredFields).closest("[role=group]")?.textContent).toContain(title);
 });
 
 test("copies a source text into its empty field and focuses it", async () => {

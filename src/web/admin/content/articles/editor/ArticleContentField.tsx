@@ -1,11 +1,13 @@
 import type { ComponentProps } from "react";
 import { useWatch } from "react-hook-form";
-import type { UseFormReturn } from "react-hook-form";
 
 import { ARTICLES } from "#content/articles.ts";
 import type { Language } from "#texts/language.ts";
 
-import type { FormValues } from "../../../collections/screens/formValues.ts";
+import type {
+  PublishableText,
+  PublishingFormControl,
+} from "../../../collections/screens/usePublishingForm.ts";
 import { fieldLabel } from "../../../collections/typeTexts.ts";
 
 import type { FormattingToolbar } from "./FormattingToolbar.tsx";
@@ -15,24 +17,20 @@ import { MarkdownTextarea } from "./MarkdownTextarea.tsx";
 import type { MarkdownEditor } from "./useMarkdownEditor.ts";
 
 interface ArticleContentFieldProps {
-  control: {
-    /** With a field `content`. */
-    form: UseFormReturn<FormValues>;
-    formId: string;
-    editor: MarkdownEditor;
-    /** True if failed uploads prevented a save. */
-    hasFailedImages: boolean;
-    errorOf: (name: "content") => string | undefined;
-    isChanged: (name: "content") => boolean;
-  };
+  /** Of a form with a field `content`. */
+  control: Pick<PublishingFormControl<PublishableText>, "form" | "formId" | "errorOf" | "isChanged">;
+  editor: MarkdownEditor;
+  /** True if failed uploads prevented a save. */
+  hasFailedImages: boolean;
   /** Hides the preview beside the field, if there is one. */
   wideMode?: ComponentProps<typeof FormattingToolbar>["wideMode"];
   /** Of the text; detected if omitted. */
   lang?: Language;
 }
 
-export function ArticleContentField({ control, wideMode, lang }: ArticleContentFieldProps) {
-  const { form, formId, editor, hasFailedImages, errorOf, isChanged } = control;
+export function ArticleContentField(props: ArticleContentFieldProps) {
+  const { control, editor, hasFailedImages, wideMode, lang } = props;
+  const { form, formId, errorOf, isChanged } = control;
   return (
     <MarkdownTextarea
       field={form.register("content")}

@@ -1,20 +1,14 @@
 import { useRef, useState } from "react";
-import type { UseFormReturn } from "react-hook-form";
 
 import { ARTICLES } from "#content/articles.ts";
 import { articleTexts as texts } from "#texts/admin/articles.ts";
 
 import { focusField } from "../../../collections/form/focusField.ts";
 import { useIsMounted } from "../../../collections/form/useIsMounted.ts";
-import type { FormValues } from "../../../collections/screens/formValues.ts";
-import { formIdOf } from "../../../collections/screens/useContentForm.ts";
+import { formIdOf } from "../../../collections/screens/usePublishingForm.ts";
+import type { TextUploads } from "../../../collections/screens/usePublishingForm.ts";
 
 import { FAILED_IMAGE_NAME, useMarkdownEditor } from "./useMarkdownEditor.ts";
-
-interface ConnectedForm {
-  form: UseFormReturn<FormValues>;
-  retryIfWaiting: () => void;
-}
 
 /**
  * The editor of a form's content. A save waits for its uploads.
@@ -24,14 +18,14 @@ export function useContentEditor(onSaveBlocked: () => void) {
   const [isWaitingForImages, setIsWaitingForImages] = useState(false);
   const [isBlockedByImages, setIsBlockedByImages] = useState(false);
   const isMounted = useIsMounted();
-  const connected = useRef<ConnectedForm | null>(null);
+  const connected = useRef<Parameters<TextUploads["connect"]>[0] | null>(null);
   const editor = useMarkdownEditor(
     (text) => connected.current?.form.setValue("content", text, { shouldDirty: true, shouldValidate: true }),
     () => connected.current?.retryIfWaiting(),
   );
 
   /** Waits for running uploads. Failed ones prevent the save until they are retried or dismissed. */
-  async function waitForImages() {
+  async function waitForImages(): Promise<"ready" | "blocked" | "offline"> {
     setIsWaitingForImages(true);
     const failed = await editor.waitForUploads();
     // The form was left during the uploads.
@@ -46,19 +40,20 @@ export function useContentEditor(onSaveBlocked: () => void) {
   }
 
   const hasFailedImages = isBlockedByImages && editor.failedCount > 0;
-  return {
-    editor,
-    /** Writes the editor's changes to the field `content` of a form. Call it after each render. */
-    connect(form: ConnectedForm): void {
+  const uploads: TextUploads = {
+    connect(form) {
       connected.current = form;
     },
-    waitForImages,
-    hasPendingUploads: editor.uploads.length > 0,
+    beforeSave: waitForImages,
+    isPending: editor.uploads.length > 0,
+    failure: hasFailedImages ? texts.textPictures.missing : null,
+    waitingText: isWaitingForImages && editor.isUploading ? texts.uploading : undefined,
+  };
+  return {
+    editor,
     /** True if failed uploads prevented a save. */
     hasFailedImages,
-    /** The reason why they did. */
-    imageFailure: hasFailedImages ? texts.textPictures.missing : null,
-    /** True if a save waits for uploads. */
-    isWaitingForImages: isWaitingForImages && editor.isUploading,
+    /** For the form. */
+    uploads,
   };
 }

@@ -5,6 +5,7 @@ import { articleTexts as texts } from "#texts/admin/articles.ts";
 import { imageTexts } from "#texts/admin/images.ts";
 import { ApiError, isWithoutResponse } from "#web/api/http/ApiError.ts";
 import { uploadArticleImage } from "#web/api/articles.ts";
+import type { OnProgress } from "#web/api/http/upload.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
 import { describeError } from "#web/api/http/describeError.ts";
 
@@ -40,7 +41,7 @@ export interface InlineImageUpload {
 export function useInlineUploads(startInsert: () => (url: string) => void, onOnline: () => void) {
   const { upload } = useServices();
   const { uploads, latest, add, update, dismiss } = useUploadList();
-  const pending = useRef(new Set<Promise<void>>());
+  const running = useRef<Promise<unknown>>(Promise.resolve());
   const startOffline = () => startAll(latest().filter(({ isOffline }) => isOffline));
   useWhenOnline(
     uploads.some(({ isOffline }) => isOffline),
@@ -51,21 +52,16 @@ export function useInlineUploads(startInsert: () => (url: string) => void, onOnl
   );
 
   /** @param previousUpload images are inserted in the order in which they were chosen */
-  async function uploadImage(
-    { image, insert }: InlineImageUpload,
-    previousUpload: Promise<void>,
-  ): Promise<void> {
+  async function uploadImage({ image, insert }: InlineImageUpload, previousUpload: Promise<void>) {
     const file = await downscaleImage(image.file);
     const problem = await findProblem(file);
     if (problem) return update({ ...image, isPreparing: false, failure: problem });
     const downscaled: NewImage = { ...image, file, isPreparing: false, failure: null };
+    const onProgress: OnProgress = ({ sentBytes, totalBytes }) =>
+      update(downscaled, { sentBytes: Math.min(file.size, (sentBytes / totalBytes) * file.size) });
     update(downscaled, { sentBytes: 0 });
-    const body = new FormData();
-    body.set("image", file);
     try {
-      const { url } = await uploadArticleImage(upload, body, ({ sentBytes, totalBytes }) =>
-        update(downscaled, { sentBytes: Math.min(file.size, (sentBytes / totalBytes) * file.size) }),
-      );
+      const { url } = await uploadArticleImage(upload, file, onProgress);
       await previousUpload;
       insert(url);
       dismiss(downscaled);
@@ -77,17 +73,13 @@ export function useInlineUploads(startInsert: () => (url: string) => void, onOnl
     }
   }
 
-  async function start(entry: InlineImageUpload, previousUpload: Promise<void>): Promise<void> {
-    update({ ...entry.image, failure: null });
-    const done = uploadImage(entry, previousUpload);
-    pending.current.add(done);
-    await done;
-    pending.current.delete(done);
-  }
-
   function startAll(chosen: readonly InlineImageUpload[]): void {
     let previousUpload = Promise.resolve();
-    for (const entry of chosen) previousUpload = start(entry, previousUpload);
+    for (const entry of chosen) {
+      update({ ...entry.image, failure: null });
+      previousUpload = uploadImage(entry, previousUpload);
+      running.current = Promise.all([running.current, previousUpload]);
+    }
   }
 
   return {
@@ -98,7 +90,7 @@ export function useInlineUploads(startInsert: () => (url: string) => void, onOnl
     /** Resolves when no upload is running, to those that failed. Those without a connection are tried again. */
     async waitForUploads(): Promise<readonly InlineImageUpload[]> {
       startOffline();
-      while (pending.current.size > 0) await Promise.all(pending.current);
+      while (latest().some(({ image }) => !image.failure)) await running.current;
       return latest().filter(({ image }) => image.failure);
     },
   };

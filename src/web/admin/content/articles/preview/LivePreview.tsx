@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 import { useWatch } from "react-hook-form";
 
+import type { Article } from "#content/articles.ts";
 import type { ImageAsset } from "#contract/images.ts";
 import { articleTexts as texts } from "#texts/admin/articles.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
@@ -10,12 +11,12 @@ import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { ArticleView } from "#web/articles/ArticleView.tsx";
 import { PublishedDate } from "#web/ui/text/PublishedDate.tsx";
 
+import type { ContentFormControl } from "../../../collections/screens/useContentForm.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { SiteFrame } from "../../../ui/SiteFrame.tsx";
 import { useDebounced } from "../../../ui/useDebounced.ts";
 
-import type { ArticleFormControl } from "../useArticleForm.ts";
 import { usePreviewImages } from "./usePreviewImages.ts";
 
 import styles from "./LivePreview.module.css";
@@ -29,7 +30,7 @@ const VIEWPORTS = {
 const PHONE_QUERY = "(max-width: 44.9375em)";
 
 interface LivePreviewProps {
-  control: ArticleFormControl;
+  control: Pick<ContentFormControl<Article>, "form" | "imagesControl">;
   /** Metadata of the stored images. */
   storedImages: readonly ImageAsset[];
 }
@@ -37,10 +38,13 @@ interface LivePreviewProps {
 export function LivePreview({ control: { form, imagesControl }, storedImages }: LivePreviewProps) {
   const isPhone = useSyncExternalStore(subscribeToPhoneQuery, () => matchMedia(PHONE_QUERY).matches);
   const [width, setWidth] = useState<"wide" | "phone">("wide");
-  const [title, author, position = "", content, publishedAt = ""] = useWatch({
+  const fields = useWatch({
     control: form.control,
     name: ["title", "author", "position", "content", "publishedAt"],
   });
+  const [title = "", author = "", position = "", content = "", publishedAt = ""] = fields.map((value) =>
+    String(value ?? ""),
+  );
   const { html, isError, refetch } = usePreviewHtml(content);
   const images = usePreviewImages(imagesControl.images, storedImages);
   return (

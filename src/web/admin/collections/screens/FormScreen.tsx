@@ -1,0 +1,103 @@
+import { useId } from "react";
+import type { ReactNode } from "react";
+
+import { formTexts } from "#texts/admin/form.ts";
+import type { Language } from "#texts/language.ts";
+
+import { Screen, UnsavedBadge } from "../../layout/Screen.tsx";
+import { RestoreDraftBanner } from "../drafts/RestoreDraftBanner.tsx";
+import { FormBanner } from "../form/FormBanner.tsx";
+import type { InvalidField } from "../form/FormBanner.tsx";
+import { useSaveShortcut } from "../form/useSaveShortcut.ts";
+import { RecordLanguage } from "../translations/RecordLanguage.tsx";
+
+import { ContentConflict } from "./ContentConflict.tsx";
+import { DraftNotice } from "./DraftNotice.tsx";
+import { FormActions } from "./FormActions.tsx";
+import type { FormActionsProps } from "./FormActions.tsx";
+import { pathsOf } from "./paths.ts";
+import type { PublishableText, PublishingFormControl } from "./usePublishingForm.ts";
+import { usePublishingNote } from "./usePublishingNote.tsx";
+
+import styles from "./FormScreen.module.css";
+
+interface FormScreenProps<T extends PublishableText> extends Omit<FormActionsProps, "control" | "noteId"> {
+  control: PublishingFormControl<T> & { language: Language };
+  title: string;
+  /** Omitted for a new one. */
+  recordId: string | undefined;
+  /** See `RecordLanguage`. */
+  copied?: readonly (string | undefined)[];
+  /** Beside the title. */
+  badge?: ReactNode;
+  /** Shown if there is no other note about the publication. */
+  note?: string | false;
+  children: ReactNode;
+}
+
+/** The screen of a form whose text is published: its buttons, its language and its notes; on a conflict, the comparison. */
+export function FormScreen<T extends PublishableText>(props: FormScreenProps<T>) {
+  const { control, title, recordId, copied, badge, note: otherNote, children, ...actions } = props;
+  const { type, conflict, record, state, formId } = control;
+  const note = usePublishingNote(record?.review) ?? otherNote;
+  const noteId = useId();
+  // Keeps the state, so that the shortcut never publishes a draft.
+  useSaveShortcut(() => void (conflict.pending ?? control.submit(state ?? "Draft")));
+  if (conflict.pending) return <ContentConflict title={title} control={control} />;
+  return (
+    <Screen
+      title={title}
+      parent={pathsOf(type).parent}
+      state={
+        <>
+          {badge}
+          {control.hasChanges && <UnsavedBadge />}
+        </>
+      }
+      actions={<FormActions {...actions} control={control} noteId={note ? noteId : undefined} />}
+    >
+      <RecordLanguage control={control} id={recordId} copied={copied} />
+      {note && <DraftNotice id={noteId}>{note}</DraftNotice>}
+      <div className={styles.offer}>
+        <RestoreDraftBanner formId={formId} draft={control.draft} />
+      </div>
+      {children}
+    </Screen>
+  );
+}
+
+interface FormElementProps<T extends PublishableText> {
+  control: PublishingFormControl<T>;
+  className: string | undefined;
+  /** Listed above the form: those with another error than a missing value. */
+  invalidFields?: readonly InvalidField[];
+  children: ReactNode;
+}
+
+/** Sent only by the buttons of its screen: Enter in a field would publish. */
+export function FormElement<T extends PublishableText>({
+  control,
+  className,
+  invalidFields,
+  children,
+}: FormElementProps<T>) {
+  return (
+    <form
+      id={control.formId}
+      className={className}
+      noValidate
+      inert={control.isSaving}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <FormBanner
+        formId={control.formId}
+        submitCount={control.form.formState.submitCount}
+        rule={formTexts.requiredFields}
+        missingFields={control.missing}
+        invalidFields={invalidFields}
+        failure={control.failure}
+      />
+      {children}
+    </form>
+  );
+}
