@@ -42,7 +42,6 @@ export function ContentForm<R extends AnyRecord>(props: ContentFormProps<R>) {
     <FormScreen
       control={control}
       title={title}
-      recordId={record?._id}
       publishLabel={
         control.state === "Published"
           ? texts.submitChange({ noun: upperFirst(typeNoun(type)) })

@@ -5,12 +5,10 @@ import type { AnyRecord } from "#content/contentType.ts";
 import { recordTexts as texts } from "#texts/admin/records.ts";
 
 import { useServices } from "../../services.ts";
-import { FormSkeleton } from "../form/FormSkeleton.tsx";
 
 import type { FormConfig } from "./screenConfigs.ts";
-import { PublishedRecord } from "./PublishedRecord.tsx";
+import { ChangeableOnly } from "./PublishedRecord.tsx";
 import { RecordLoader } from "./RecordLoader.tsx";
-import { useRecordPermissions } from "./useRecordPermissions.ts";
 import { typeNoun } from "../typeTexts.ts";
 
 interface EditScreenProps<R extends AnyRecord> {
@@ -20,12 +18,7 @@ interface EditScreenProps<R extends AnyRecord> {
 
 export function EditScreen<R extends AnyRecord>({ config, id }: EditScreenProps<R>) {
   return (
-    <RecordLoader
-      config={config}
-      id={id}
-      title={texts.editTitle({ noun: config.type.name })}
-      skeleton={<FormSkeleton />}
-    >
+    <RecordLoader config={config} id={id} title={texts.editTitle({ noun: config.type.name })}>
       {(record) => <EditForm config={config} record={record} />}
     </RecordLoader>
   );
@@ -36,16 +29,14 @@ function EditForm<R extends AnyRecord>({ config, record: loaded }: { config: For
   const [record] = useState(loaded);
   const { upload } = useServices();
   const { type, api, Form } = config;
-  const { canChange } = useRecordPermissions();
-  // A form that is open stays when its admin gets another scope, and its save fails with the reason.
-  const [isChangeable] = useState(canChange(record));
-  if (!isChangeable) return <PublishedRecord type={type} record={record} />;
   return (
-    <Form
-      config={config}
-      title={texts.editTitle({ noun: typeNoun(type) })}
-      record={record}
-      save={(body, onProgress) => api.update(upload, record._id, body, onProgress)}
-    />
+    <ChangeableOnly type={type} record={record}>
+      <Form
+        config={config}
+        title={texts.editTitle({ noun: typeNoun(type) })}
+        record={record}
+        save={(body, onProgress) => api.update(upload, record._id, body, onProgress)}
+      />
+    </ChangeableOnly>
   );
 }

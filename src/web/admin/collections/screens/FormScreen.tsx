@@ -2,7 +2,6 @@ import { useId } from "react";
 import type { ReactNode } from "react";
 
 import { formTexts } from "#texts/admin/form.ts";
-import type { Language } from "#texts/language.ts";
 
 import { Screen, UnsavedBadge } from "../../layout/Screen.tsx";
 import { RestoreDraftBanner } from "../drafts/RestoreDraftBanner.tsx";
@@ -16,16 +15,14 @@ import { DraftNotice } from "./DraftNotice.tsx";
 import { FormActions } from "./FormActions.tsx";
 import type { FormActionsProps } from "./FormActions.tsx";
 import { pathsOf } from "./paths.ts";
-import type { PublishableText, PublishingFormControl } from "./usePublishingForm.ts";
+import type { PublishableText, PublishingFormControl, RecordTextControl } from "./usePublishingForm.ts";
 import { usePublishingNote } from "./usePublishingNote.tsx";
 
 import styles from "./FormScreen.module.css";
 
 interface FormScreenProps<T extends PublishableText> extends Omit<FormActionsProps, "control" | "noteId"> {
-  control: PublishingFormControl<T> & { language: Language };
+  control: RecordTextControl<T>;
   title: string;
-  /** Omitted for a new one. */
-  recordId: string | undefined;
   /** See `RecordLanguage`. */
   copied?: readonly (string | undefined)[];
   /** Beside the title. */
@@ -37,7 +34,7 @@ interface FormScreenProps<T extends PublishableText> extends Omit<FormActionsPro
 
 /** The screen of a form whose text is published: its buttons, its language and its notes; on a conflict, the comparison. */
 export function FormScreen<T extends PublishableText>(props: FormScreenProps<T>) {
-  const { control, title, recordId, copied, badge, note: otherNote, children, ...actions } = props;
+  const { control, title, copied, badge, note: otherNote, children, ...actions } = props;
   const { type, conflict, record, state, formId } = control;
   const note = usePublishingNote(record?.review) ?? otherNote;
   const noteId = useId();
@@ -56,7 +53,7 @@ export function FormScreen<T extends PublishableText>(props: FormScreenProps<T>)
       }
       actions={<FormActions {...actions} control={control} noteId={note ? noteId : undefined} />}
     >
-      <RecordLanguage control={control} id={recordId} copied={copied} />
+      <RecordLanguage control={control} copied={copied} />
       {note && <DraftNotice id={noteId}>{note}</DraftNotice>}
       <div className={styles.offer}>
         <RestoreDraftBanner formId={formId} draft={control.draft} />

@@ -1,3 +1,6 @@
+import { useState } from "react";
+import type { ReactNode } from "react";
+
 import type { AnyRecord, ContentType } from "#content/contentType.ts";
 import { recordTexts as texts } from "#texts/admin/records.ts";
 
@@ -6,16 +9,28 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 
 import { pathsOf, usePublicPath } from "./paths.ts";
+import { useRecordPermissions } from "./useRecordPermissions.ts";
 import { typeNoun, typePlural } from "../typeTexts.ts";
 
-/** Shown instead of the form to an author, who may change drafts only. */
-export function PublishedRecord({
-  type,
-  record,
-}: {
+interface PublishedRecordProps {
   type: ContentType;
   record: Pick<AnyRecord, "slug" | "language">;
-}) {
+}
+
+interface ChangeableOnlyProps extends PublishedRecordProps {
+  record: PublishedRecordProps["record"] & Pick<AnyRecord, "status">;
+  children: ReactNode;
+}
+
+/** The form of a record. It stays when its admin gets another scope while it is open, and its save fails with the reason. */
+export function ChangeableOnly({ type, record, children }: ChangeableOnlyProps) {
+  const { canChange } = useRecordPermissions();
+  const [isChangeable] = useState(canChange(record));
+  return isChangeable ? children : <PublishedRecord type={type} record={record} />;
+}
+
+/** Shown instead of the form to an author, who may change drafts only. */
+export function PublishedRecord({ type, record }: PublishedRecordProps) {
   const paths = pathsOf(type);
   const publicPath = usePublicPath(type);
   const actions = (

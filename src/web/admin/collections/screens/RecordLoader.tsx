@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
 import type { AnyRecord } from "#content/contentType.ts";
@@ -8,6 +9,7 @@ import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { Screen } from "../../layout/Screen.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
+import { FormSkeleton } from "../form/FormSkeleton.tsx";
 
 import type { FormConfig } from "./screenConfigs.ts";
 import { pathsOf } from "./paths.ts";
@@ -18,29 +20,37 @@ interface RecordLoaderProps<R extends AnyRecord> {
   id: string;
   /** The screen's title until the record is loaded. */
   title: string;
-  skeleton: ReactNode;
   children: (record: R) => ReactNode;
 }
 
 /** Reads one record each time the screen is opened. */
-export function RecordLoader<R extends AnyRecord>({
-  config,
-  id,
-  title,
-  skeleton,
-  children,
-}: RecordLoaderProps<R>) {
-  const { type, api, NotFound } = config;
+export function RecordLoader<R extends AnyRecord>({ config, id, title, children }: RecordLoaderProps<R>) {
   const query = useQuery({
-    ...api.forEditing(useHttp(), id),
+    ...config.api.forEditing(useHttp(), id),
     staleTime: Infinity,
     refetchOnMount: "always",
   });
   const record = query.isFetchedAfterMount ? query.data : undefined;
   if (record) return children(record);
+  return <LoadingScreen config={config} title={title} query={query} isMissing={record === null} />;
+}
+
+interface LoadingScreenProps {
+  config: Pick<FormConfig<AnyRecord>, "type" | "NotFound">;
+  title: string;
+  query: UseQueryResult;
+  /** True if the record does not exist. */
+  isMissing: boolean;
+}
+
+/** Shown while a record is read, and if it can't be. */
+export function LoadingScreen({ config, title, query, isMissing }: LoadingScreenProps) {
+  const { type, NotFound } = config;
   return (
     <Screen title={title} parent={pathsOf(type).parent}>
-      {query.isError ? (
+      {isMissing ? (
+        <NotFound type={type} />
+      ) : query.isError ? (
         <LoadFailed
           title={typeMessages(type).loadFailed}
           error={query.error}
@@ -51,10 +61,8 @@ export function RecordLoader<R extends AnyRecord>({
             </ButtonLink>
           }
         />
-      ) : record === null ? (
-        <NotFound type={type} />
       ) : (
-        skeleton
+        <FormSkeleton />
       )}
     </Screen>
   );

@@ -91,7 +91,7 @@ export function useContentForm<R extends AnyRecord>(
   // A restored draft of a record may be older than its language.
   const chosen = useWatch({ control: control.form.control, name: "lang" }) as Language;
   const language = record ? (record.language ?? main) : chosen;
-  return { ...control, imagesControl, language };
+  return { ...control, imagesControl, recordId: record?._id, language };
 }
 
 /** Without the state, which the pressed button sets. */

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 
 import type { ContentType, PublishingStatus, RecordState, ReviewRequest } from "#content/contentType.ts";
+import type { Language } from "#texts/language.ts";
 
 import { useLeaveGuard } from "../../session/useLeaveGuard.ts";
 import type { Choices } from "../conflict/conflictFields.ts";
@@ -50,6 +51,15 @@ interface PublishingFormOptions<T extends PublishableText> extends Omit<
 }
 
 export type PublishingFormControl<T extends PublishableText> = ReturnType<typeof usePublishingForm<T>>;
+
+export interface RecordTextControl<
+  T extends PublishableText = PublishableText,
+> extends PublishingFormControl<T> {
+  /** `undefined` for a new one. */
+  recordId: string | undefined;
+  /** Of the text. */
+  language: Language;
+}
 
 export function formIdOf({ name }: ContentType): string {
   return `${name}-form`;

@@ -4,7 +4,6 @@ import type { ComponentProps, ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 
 import { recordState } from "#content/contentType.ts";
-import type { ContentType } from "#content/contentType.ts";
 import type { Translation } from "#contract/content/translations.ts";
 import { listLanguages } from "#contract/settings/languages.ts";
 import { translationTexts as texts } from "#texts/admin/translation.ts";
@@ -20,6 +19,7 @@ import { useToasts } from "../../ui/toasts/toasts.ts";
 import { withReason } from "../list/useOptimisticUpdate.ts";
 import { pathsOf } from "../screens/paths.ts";
 import { PublishingStatusBadge } from "../screens/PublishingStatusBadge.tsx";
+import type { RecordTextControl } from "../screens/usePublishingForm.ts";
 import { translationPath } from "../translationPath.ts";
 
 import { languageName } from "./languageName.ts";
@@ -29,17 +29,17 @@ import { TranslationStateBadge } from "./TranslationStateBadge.tsx";
 import styles from "./LanguageTabs.module.css";
 
 interface LanguageTabsProps {
-  type: ContentType;
+  /** Of the form that is shown. */
+  control: Pick<RecordTextControl, "type" | "language" | "hasChanges">;
   /** The record's id. */
   id: string;
-  /** Of the form that is shown. */
-  language: Language;
   /** Shown beside the links. */
   children?: ReactNode;
 }
 
 /** Links to the forms of a record, one per language of the site, with their states. */
-export function LanguageTabs({ type, id, language: current, children }: LanguageTabsProps) {
+export function LanguageTabs({ control, id, children }: LanguageTabsProps) {
+  const { type, language: current } = control;
   const { languages } = useServices();
   const { data = [] } = useQuery(translationsQuery(useHttp(), type, id));
   const source = findSource(data)?.language ?? languages.main;
@@ -80,19 +80,11 @@ interface ExchangeButtonProps
   extends Omit<LanguageTabsProps, "children">, Pick<ComponentProps<typeof Button>, "kind"> {
   /** Of the two languages, one is the main one. */
   target: Language;
-  /** Unsaved ones would be lost. */
-  hasChanges: boolean;
 }
 
 /** Gives a text another language, and the text in that one, if there is one, its own. Then opens the text again. */
-export function ExchangeButton({
-  type,
-  id,
-  language,
-  target,
-  hasChanges,
-  kind = "outline",
-}: ExchangeButtonProps) {
+export function ExchangeButton({ control, id, target, kind = "outline" }: ExchangeButtonProps) {
+  const { type, language, hasChanges } = control;
   const { main } = useServices().languages;
   const [isBusy, setBusy] = useState(false);
   const http = useHttp();
@@ -124,6 +116,7 @@ export function ExchangeButton({
     <Button
       size="small"
       kind={kind}
+      // Unsaved changes would be lost.
       disabled={hasChanges}
       title={hasChanges ? texts.saveFirst : undefined}
       busy={isBusy}

@@ -11,7 +11,7 @@ import { SegmentedControl } from "../../ui/fields/SegmentedControl.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { focusField } from "../form/focusField.ts";
 import { translatableNamesOf } from "../screens/formValues.ts";
-import type { ContentFormControl } from "../screens/useContentForm.ts";
+import type { RecordTextControl } from "../screens/usePublishingForm.ts";
 
 import { findOtherLanguage } from "./findOtherLanguage.ts";
 import { languageName } from "./languageName.ts";
@@ -19,12 +19,15 @@ import { ExchangeButton, LanguageTabs } from "./LanguageTabs.tsx";
 
 import styles from "./RecordLanguage.module.css";
 
+type Control = Pick<
+  RecordTextControl,
+  "type" | "form" | "formId" | "recordId" | "language" | "hasChanges" | "isUnconfirmed"
+>;
+
 interface RecordLanguageProps {
-  control: Pick<ContentFormControl, "type" | "form" | "formId" | "language" | "hasChanges" | "isUnconfirmed">;
-  /** Of the record; omitted for a new one. */
-  id: string | undefined;
+  control: Control;
   /** Of the form, copied from the source: they tell no language, as the values that a new form begins with. */
-  copied?: readonly (string | undefined)[];
+  copied?: readonly (string | undefined)[] | undefined;
 }
 
 /**
@@ -35,20 +38,20 @@ export function RecordLanguage(props: RecordLanguageProps) {
   return useServices().languages.further.length > 0 && <LanguageBar {...props} />;
 }
 
-function LanguageBar({ control, id, copied }: RecordLanguageProps) {
-  const { language, isUnconfirmed, form } = control;
+function LanguageBar({ control, copied }: RecordLanguageProps) {
+  const { recordId, language, isUnconfirmed, form } = control;
   const { languages } = useServices();
   const all = listLanguages(languages);
   const [dismissed, setDismissed] = useState<Language | null>(null);
   const found = useOtherLanguage(
     control,
-    id === undefined ? Object.values(form.formState.defaultValues ?? {}) : copied,
+    recordId === undefined ? Object.values(form.formState.defaultValues ?? {}) : copied,
   );
   const offered = found === dismissed ? null : found;
   const target = language === languages.main ? all.find((one) => one !== language) : languages.main;
   return (
     <>
-      {id === undefined ? (
+      {recordId === undefined ? (
         <div className={styles.choice}>
           <SegmentedControl
             label={texts.language}
@@ -61,13 +64,15 @@ function LanguageBar({ control, id, copied }: RecordLanguageProps) {
           />
         </div>
       ) : (
-        <LanguageTabs {...control} id={id}>
-          {target && !offered && <ExchangeButton {...control} id={id} target={target} kind="plain" />}
+        <LanguageTabs control={control} id={recordId}>
+          {target && !offered && (
+            <ExchangeButton control={control} id={recordId} target={target} kind="plain" />
+          )}
         </LanguageTabs>
       )}
       <div role="status">
         {offered && (
-          <LanguageOffer control={control} id={id} found={offered} onDismiss={() => setDismissed(offered)} />
+          <LanguageOffer control={control} found={offered} onDismiss={() => setDismissed(offered)} />
         )}
       </div>
     </>
@@ -75,10 +80,7 @@ function LanguageBar({ control, id, copied }: RecordLanguageProps) {
 }
 
 /** The language that the text of a form seems to be in, if it is another one than that of the form. */
-function useOtherLanguage(
-  { type, form, language }: RecordLanguageProps["control"],
-  copied: readonly unknown[] = [],
-) {
+function useOtherLanguage({ type, form, language }: Control, copied: readonly unknown[] = []) {
   const { languages } = useServices();
   const values = useDeferredValue(useWatch({ control: form.control }));
   const names = translatableNamesOf(type).filter((name) => name !== "slug" && !copied.includes(values[name]));
@@ -86,13 +88,14 @@ function useOtherLanguage(
   return findOtherLanguage(text, language, listLanguages(languages));
 }
 
-interface LanguageOfferProps extends Omit<RecordLanguageProps, "copied"> {
+interface LanguageOfferProps {
+  control: Control;
   found: Language;
   onDismiss: () => void;
 }
 
-function LanguageOffer({ control, id, found, onDismiss }: LanguageOfferProps) {
-  const { type, form, formId, language, isUnconfirmed } = control;
+function LanguageOffer({ control, found, onDismiss }: LanguageOfferProps) {
+  const { type, form, formId, recordId, language, isUnconfirmed } = control;
   const close = (action: () => void) => () => {
     action();
     focusField(formId, type.nameField);
@@ -102,12 +105,12 @@ function LanguageOffer({ control, id, found, onDismiss }: LanguageOfferProps) {
     <p className={styles.offer}>
       <Icon name="translate" />
       <span>{texts.looksLike({ language: languageName(found) })}</span>
-      {id === undefined ? (
+      {recordId === undefined ? (
         <Button size="small" disabled={isUnconfirmed} onClick={choose}>
           {texts.writeIn({ language: languageName(found) })}
         </Button>
       ) : (
-        <ExchangeButton {...control} id={id} target={found} />
+        <ExchangeButton control={control} id={recordId} target={found} />
       )}
       <Button size="small" kind="plain" onClick={close(onDismiss)}>
         {texts.keep({ language: languageName(language) })}

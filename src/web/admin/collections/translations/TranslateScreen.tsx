@@ -3,9 +3,7 @@ import { useState } from "react";
 import { Redirect } from "wouter";
 
 import type { AnyRecord } from "#content/contentType.ts";
-import type { Translation } from "#contract/content/translations.ts";
 import { listLanguages } from "#contract/settings/languages.ts";
-import { recordTexts } from "#texts/admin/records.ts";
 import { translationTexts as texts } from "#texts/admin/translation.ts";
 import type { Language } from "#texts/language.ts";
 import { isNotFound } from "#web/api/http/ApiError.ts";
@@ -13,16 +11,13 @@ import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { translationsQuery } from "#web/api/recordTranslations.ts";
 
 import { NotFoundScreen } from "../../layout/NotFoundScreen.tsx";
-import { Screen } from "../../layout/Screen.tsx";
 import { useServices } from "../../services.ts";
-import { ButtonLink } from "../../ui/Button.tsx";
-import { LoadFailed } from "../../ui/LoadFailed.tsx";
-import { FormSkeleton } from "../form/FormSkeleton.tsx";
 import { pathsOf } from "../screens/paths.ts";
-import { PublishedRecord } from "../screens/PublishedRecord.tsx";
+import { ChangeableOnly, PublishedRecord } from "../screens/PublishedRecord.tsx";
+import { LoadingScreen } from "../screens/RecordLoader.tsx";
 import type { FormConfig } from "../screens/screenConfigs.ts";
 import { useRecordPermissions } from "../screens/useRecordPermissions.ts";
-import { typeMessages, typeNoun, typePlural } from "../typeTexts.ts";
+import { typeNoun } from "../typeTexts.ts";
 
 import { languageName } from "./languageName.ts";
 import { findSource } from "./translationFields.ts";
@@ -54,55 +49,29 @@ interface TranslationLoaderProps<R extends AnyRecord> extends TranslateScreenPro
 
 /** Reads the texts each time the screen is opened. A failed refetch keeps the form. */
 function TranslationLoader<R extends AnyRecord>({ config, id, language }: TranslationLoaderProps<R>) {
-  const { type, NotFound } = config;
+  const { type, TranslationForm } = config;
   const query = useQuery({ ...translationsQuery(useHttp(), type, id), refetchOnMount: "always" });
   // The source stays when the text in the main language, which was missing, is saved.
   const [sourceLanguage, setSourceLanguage] = useState<Language | null>(null);
   if (!sourceLanguage && query.isFetchedAfterMount && query.isSuccess)
     setSourceLanguage(findSource(query.data)?.language ?? null);
-  const translations = sourceLanguage ? query.data : undefined;
-  const source = translations?.find((one) => one.language === sourceLanguage);
-  const translation = translations?.find((one) => one.language === language);
+  const translations = (sourceLanguage && query.data) ?? [];
+  const source = translations.find((one) => one.language === sourceLanguage);
+  const translation = translations.find((one) => one.language === language);
   if (language === sourceLanguage) return <Redirect to={pathsOf(type).edit({ _id: id })} replace />;
-  if (translations && source && translation)
-    return <OpenForm {...{ config, id, translations, source, translation }} />;
-  const title = texts.title({ noun: typeNoun(type), language: languageName(language) });
-  return (
-    <Screen title={title} parent={pathsOf(type).parent}>
-      {!query.isError ? (
-        <FormSkeleton />
-      ) : isNotFound(query.error) ? (
-        <NotFound type={type} />
-      ) : (
-        <LoadFailed
-          title={typeMessages(type).loadFailed}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          actions={
-            <ButtonLink kind="plain" href={type.admin.path}>
-              {recordTexts.back({ plural: typePlural(type) })}
-            </ButtonLink>
-          }
-        />
-      )}
-    </Screen>
-  );
-}
-
-interface OpenFormProps<R extends AnyRecord> {
-  config: FormConfig<R>;
-  id: string;
-  translations: readonly Translation[];
-  translation: Translation;
-  source: Translation;
-}
-
-function OpenForm<R extends AnyRecord>({ config, translations, ...texts }: OpenFormProps<R>) {
-  const { type, TranslationForm } = config;
-  const { canChange } = useRecordPermissions();
+  if (!source || !translation)
+    return (
+      <LoadingScreen
+        config={config}
+        title={texts.title({ noun: typeNoun(type), language: languageName(language) })}
+        query={query}
+        isMissing={isNotFound(query.error)}
+      />
+    );
   const isPublished = translations.some(({ status }) => status === "Published");
-  // A form that is open stays when its admin gets another scope, and its save fails with the reason.
-  const [isChangeable] = useState(canChange({ status: isPublished ? "Published" : "Draft" }));
-  if (!isChangeable) return <PublishedRecord type={type} record={{ slug: texts.id }} />;
-  return <TranslationForm type={type} {...texts} />;
+  return (
+    <ChangeableOnly type={type} record={{ slug: id, status: isPublished ? "Published" : "Draft" }}>
+      <TranslationForm type={type} id={id} source={source} translation={translation} />
+    </ChangeableOnly>
+  );
 }

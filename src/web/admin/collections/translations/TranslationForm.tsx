@@ -62,7 +62,6 @@ export function TranslationView({ control, panes, customFields = NO_FIELDS }: Tr
     <FormScreen
       control={control}
       title={texts.title({ noun: typeNoun(type), language: languageName(language) })}
-      recordId={control.recordId}
       copied={fields.map((field) => field.source)}
       badge={state && <PublishingStatusBadge state={state} />}
       publishLabel={state === "Published" ? uiTexts.saveChanges : recordTexts.publish}

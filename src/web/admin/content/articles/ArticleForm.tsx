@@ -58,7 +58,6 @@ export function ArticleForm({ config, title, record: article, save }: RecordForm
     <FormScreen
       control={control}
       title={title}
-      recordId={article?._id}
       badge={<ArticleStatus control={control} />}
       note={state === "Draft" && texts.draftNotice}
       publishLabel={article && state !== "Review" ? uiTexts.saveChanges : recordTexts.publish}

@@ -13,7 +13,6 @@ import { loadLightbox } from "#web/ui/gallery/loadLightbox.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
 import { Trans } from "#web/ui/text/Trans.tsx";
 
-import { FormSkeleton } from "../../../collections/form/FormSkeleton.tsx";
 import { RecordLoader } from "../../../collections/screens/RecordLoader.tsx";
 import { pathsOf, usePublicPath } from "../../../collections/screens/paths.ts";
 import { useRecordPermissions } from "../../../collections/screens/useRecordPermissions.ts";
@@ -35,7 +34,7 @@ const PATHS = pathsOf(ARTICLES);
 
 export function PreviewArticlePage({ id }: { id: string }) {
   return (
-    <RecordLoader config={articleFormConfig} id={id} title={texts.preview} skeleton={<FormSkeleton />}>
+    <RecordLoader config={articleFormConfig} id={id} title={texts.preview}>
       {(article) => <Preview article={article} />}
     </RecordLoader>
   );
