@@ -9,6 +9,7 @@ import { imageTexts } from "#texts/admin/images.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { categoryTexts } from "#texts/admin/categories.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
+import { formatLengthHint } from "#web/admin/ui/dates/formats.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 import type { Upload } from "#web/api/http/upload.ts";
 
@@ -144,6 +145,12 @@ test("a missing logo alone is reported and focused", async () => {
     (await screen.findByRole("group", { name: "Please fill in all required fields" })).textContent,
   ).toContain("1 is missing: Logo");
   expect(document.activeElement).toBe(screen.getByLabelText(imageTexts.chooseLogo));
+});
+
+test("a field of one line says how much of its length is used", async () => {
+  const { user } = await openCreateScreen();
+  await user.fill(screen.getByLabelText(activityTexts.fields.name), "River");
+  expect(screen.getByText(formatLengthHint("River", 200))).toBeDefined();
 });
 
 test("creates an activity with all fields, confirms it and returns to the list", async () => {
