@@ -53,7 +53,8 @@ export const DEMO_CONTENT: DemoContent = {
   clients: DEMO_CLIENTS,
   legalTexts: DEMO_LEGAL_TEXTS,
   messages: DEMO_MESSAGES,
-  visitDays: 90,
+  // One less than the dashboard shows, whose days start at midnight and not at the time of the run.
+  visitDays: 89,
 };
 
 const DEMO_ACTOR = createCommandActor("demo");

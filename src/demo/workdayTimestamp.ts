@@ -1,7 +1,7 @@
 export const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+export const DAY_MS = 24 * HOUR_MS;
 /** Bangkok has no daylight saving time. */
-const OFFSET_MS = 7 * HOUR_MS;
+export const OFFSET_MS = 7 * HOUR_MS;
 const MORNING_MS = 10 * HOUR_MS;
 
 /**

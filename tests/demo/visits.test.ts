@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { DEMO_MESSAGES } from "#demo/messages.ts";
+import { DEMO_CONTENT } from "#demo/seedDemoContent.ts";
 import { generateVisits } from "#demo/visits.ts";
 import { contactSchema } from "#contract/messages/contact.ts";
 import { isSampleMessage } from "#contract/messages/messages.ts";
@@ -8,11 +9,13 @@ import { createCalendar } from "#server/calendar.ts";
 import { START_TIME } from "#tests/support/server/testServer.ts";
 
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAYS = DEMO_CONTENT.visitDays;
 const RECORDS = ["/activities", "/articles", "/article/a", "/activity-view/b"];
 const CAMPAIGN = "facebook / paid / open-house";
 
 test("the sample visits cover three months up to now, in order of time", () => {
-  const views = generateVisits(START_TIME, 90, RECORDS);
+  const views = generateVisits(START_TIME, DAYS, RECORDS);
   const times = views.map(({ at }) => at);
   expect(times).toEqual(times.toSorted((one, other) => one - other));
   const { toDay } = createCalendar("Asia/Bangkok");
@@ -23,7 +26,7 @@ test("the sample visits cover three months up to now, in order of time", () => {
 });
 
 test("weekends are quieter than working days, nights than mornings, and the last month is the busiest but for the campaign", () => {
-  const views = generateVisits(START_TIME, 90, RECORDS).filter(({ campaign }) => campaign !== CAMPAIGN);
+  const views = generateVisits(START_TIME, DAYS, RECORDS).filter(({ campaign }) => campaign !== CAMPAIGN);
   const byLocal = (pick: (time: Temporal.ZonedDateTime) => number) =>
     Map.groupBy(views, ({ at }) =>
       pick(Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO("Asia/Bangkok")),
@@ -37,7 +40,7 @@ test("weekends are quieter than working days, nights than mornings, and the last
 });
 
 test("a session has one visitor and one source, and a visitor one device", () => {
-  const views = generateVisits(START_TIME, 90, RECORDS);
+  const views = generateVisits(START_TIME, DAYS, RECORDS);
   const facts = Map.groupBy(views, ({ session }) => session);
   for (const session of facts.values())
     expect(
@@ -50,9 +53,20 @@ test("a session has one visitor and one source, and a visitor one device", () =>
 });
 
 test("is the same in every run of a week", () => {
-  const views = generateVisits(START_TIME, 90, RECORDS);
-  const later = generateVisits(START_TIME + 7 * DAY_MS, 90, RECORDS);
+  const views = generateVisits(START_TIME, DAYS, RECORDS);
+  const later = generateVisits(START_TIME + 7 * DAY_MS, DAYS, RECORDS);
   expect(later).toEqual(views.map((view) => ({ ...view, at: view.at + 7 * DAY_MS })));
+});
+
+test.each([0, 1, 2, 3, 4, 5, 6])("has the same sessions %i days later, at any time of day", (days) => {
+  const sessions = sessionsOf(START_TIME);
+  for (const hours of [0, 9, 16]) {
+    const now = START_TIME + days * DAY_MS + hours * HOUR_MS;
+    expect(sessionsOf(now)).toEqual(sessions);
+    const times = generateVisits(now, DAYS, RECORDS).map(({ at }) => at);
+    expect(times.at(-1)).toBeLessThanOrEqual(now);
+    expect(times[0]).toBeGreaterThan(now - 90 * DAY_MS);
+  }
 });
 
 test("eight sample messages, in both languages and one in Spam, are valid and marked as samples", () => {
@@ -65,3 +79,10 @@ test("eight sample messages, in both languages and one in Spam, are valid and ma
   expect(DEMO_MESSAGES.filter(({ message }) => /\p{Script=Thai}/u.test(message)).length).toBe(3);
   expect(isSampleMessage({ email: "somchai@firm.example" })).toBe(false);
 });
+
+/** What was viewed in which order, session by session. */
+function sessionsOf(now: number) {
+  return generateVisits(now, DAYS, RECORDS)
+    .map((view) => ({ ...view, at: 0 }))
+    .toSorted((one, other) => one.session.localeCompare(other.session));
+}
