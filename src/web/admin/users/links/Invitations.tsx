@@ -21,7 +21,7 @@ import { focusElement } from "../../ui/lostFocus.ts";
 import { useToasts } from "../../ui/toasts/toasts.ts";
 import { fullName, scopeText } from "../userForm.ts";
 
-import { useLinkChange } from "./useLinkChange.ts";
+import { useConfirmedChange } from "../../collections/form/useConfirmedChange.ts";
 
 import styles from "./Invitations.module.css";
 
@@ -116,7 +116,7 @@ function useInvitationChanges(onRenewed: (invitation: NewInvitation) => void) {
   const client = useQueryClient();
   const toasts = useToasts();
   const reload = () => client.invalidateQueries({ queryKey: invitationsKey });
-  const renew = useLinkChange({
+  const renew = useConfirmedChange({
     send: ({ _id }: Invitation) => renewInvitation(http, _id),
     onSuccess(invitation) {
       void reload();
@@ -124,7 +124,7 @@ function useInvitationChanges(onRenewed: (invitation: NewInvitation) => void) {
     },
     failureText: accountLinkTexts.invitations.renewFailed,
   });
-  const revoke = useLinkChange({
+  const revoke = useConfirmedChange({
     send: ({ _id }: Invitation) => revokeInvitation(http, _id),
     onSuccess(_, invitation) {
       toasts.show({

@@ -8,7 +8,7 @@ import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { Button } from "../../ui/Button.tsx";
 
 import { LinkBox } from "./LinkBox.tsx";
-import { useLinkChange } from "./useLinkChange.ts";
+import { useConfirmedChange } from "../../collections/form/useConfirmedChange.ts";
 
 import styles from "./ResetLink.module.css";
 
@@ -16,7 +16,7 @@ import styles from "./ResetLink.module.css";
 export function ResetLink({ user }: { user: User }) {
   const http = useHttp();
   const [token, setToken] = useState<string | null>(null);
-  const { mutate, isPending } = useLinkChange({
+  const { mutate, isPending } = useConfirmedChange({
     send: () => createResetLink(http, user._id),
     onSuccess: (link) => setToken(link.token),
     failureText: accountLinkTexts.resetLink.failed,

@@ -2,25 +2,22 @@ import { useMutation } from "@tanstack/react-query";
 
 import { logWarning } from "#web/ui/logWarning.ts";
 
-import {
-  ReauthenticationCancelled,
-  useSendWithReauthentication,
-} from "../../collections/form/useSendWithReauthentication.ts";
-import { withReason } from "../../collections/list/useOptimisticUpdate.ts";
+import { withReason } from "../list/useOptimisticUpdate.ts";
 import { useToasts } from "../../ui/toasts/toasts.ts";
+import { ReauthenticationCancelled, useSendWithReauthentication } from "./useSendWithReauthentication.ts";
 
-interface LinkChange<Subject, Result> {
+interface ConfirmedChange<Subject, Result> {
   send: (subject: Subject) => Promise<Result>;
   onSuccess: (result: Result, subject: Subject) => void;
   failureText: string;
 }
 
-/** Sends a change of a link, after the password if necessary. A failure is shown as a toast. */
-export function useLinkChange<Subject, Result>({
+/** Sends a change that needs a recent authentication, after the password if necessary. A failure is shown as a toast. */
+export function useConfirmedChange<Subject, Result>({
   send,
   onSuccess,
   failureText,
-}: LinkChange<Subject, Result>) {
+}: ConfirmedChange<Subject, Result>) {
   const toasts = useToasts();
   const sendWithReauthentication = useSendWithReauthentication(() => {});
   return useMutation({
