@@ -34,7 +34,7 @@ const LAYERS: readonly (readonly string[])[] = [
     "server/settings",
   ],
   ["server/serverParts.ts"],
-  ["server/translatedTexts.ts"],
+  ["server/translatedTexts.ts", "server/removeDemo.ts"],
   ["server/app.ts"],
   ["demo"],
   ["commands"],

@@ -29,6 +29,7 @@ import { listFeedEntries } from "./content/listFeedEntries.ts";
 import type { ContentFeature } from "./content/registry.ts";
 import { findAlternates } from "./collections/alternates.ts";
 import { countPublished, listPublishedTimestamps, listRecords } from "./collections/recordQueries.ts";
+import type { ChangeContext } from "./database/actor.ts";
 import { collectionRoutes } from "./collections/routes.ts";
 import { translationRoutes } from "./collections/translationRoutes.ts";
 import { authenticate } from "./http/authenticate.ts";
@@ -64,6 +65,7 @@ import { pageRoutes } from "./pages/routes.ts";
 import { PUBLIC_PATHS } from "./pages/publicPaths.ts";
 import { seoRoutes } from "./seo/routes.ts";
 import type { Range } from "./seo/sitemap.ts";
+import { removeDemo } from "./removeDemo.ts";
 import { findSettingsUpdatedAt, getTranslatedSite } from "./settings/repository.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { setupRoutes } from "./settings/setupRoutes.ts";
@@ -214,6 +216,7 @@ function contactDependencies(parts: ServerParts) {
 function setupDependencies(parts: ServerParts) {
   const { db, getSite } = parts;
   return {
+    removeDemo: (context: ChangeContext) => removeDemo(parts, context),
     hasActivities: async () => {
       const languages = listLanguages((await getSite()).languages);
       const filter = { languages, status: "Published", page: 1, limit: 1 } as const;

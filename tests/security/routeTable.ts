@@ -238,6 +238,7 @@ export const API_ROUTES: Record<string, RouteCase> = {
   "PUT /settings/logo": { kind: "adminCreateForm", scopes: OWNER },
   "DELETE /settings/logo": { kind: "adminDelete", scopes: OWNER, answers: NO_RECORD },
   "GET /setup": { kind: "adminRead", scopes: OWNER },
+  "DELETE /setup/demo": { kind: "adminDelete", scopes: OWNER, answers: NO_RECORD },
   "GET /audit": { kind: "adminRead", scopes: OWNER },
   "GET /messages": { kind: "adminRead", scopes: EDITORS },
   "GET /messages/stats": { kind: "adminRead", scopes: EDITORS },

@@ -27,6 +27,7 @@ export const AUDIT_KINDS = [
   "legal_text",
   "message",
   "settings",
+  "demo",
   "account",
   "invitation",
   "password_link",

@@ -44,13 +44,18 @@ const agents = createDimensionCache(
 );
 const sources = createDimensionCache("SELECT n, referrer, campaign FROM view_sources", toSource);
 
-/** Returns at least the requested rows. Rows never change or go, except for titles. */
+/** Returns at least the requested rows. Rows never change, except for titles, and are only deleted all together. */
 export const getPagesById = pages.read;
 export const getAgentsById = agents.read;
 export const getSourcesById = sources.read;
 
 /** Call it when a page's title changed. */
 export const evictPage = pages.evict;
+
+/** Call it when all rows were deleted. */
+export function evictDimensions(db: Reader): void {
+  for (const { evictAll } of [pages, agents, sources]) evictAll(db);
+}
 
 export function findPageByPath(db: Reader, path: string): Page | null {
   return db.$client.query<Page, [string]>("SELECT n, path, title FROM view_pages WHERE path = ?").get(path);
@@ -81,6 +86,7 @@ function createDimensionCache<Row, Name extends WithId>(select: string, toName: 
     evict({ $client }: Reader, n: number): void {
       caches.get($client)?.delete(n);
     },
+    evictAll: ({ $client }: Reader) => void caches.delete($client),
   };
 }
 

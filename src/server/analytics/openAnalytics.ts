@@ -8,6 +8,7 @@ import type { GetSite } from "#server/http/getSite.ts";
 import type { VisitorInfo } from "#server/http/visitorInfo.ts";
 import type { Logger } from "#server/logger.ts";
 
+import { evictDimensions } from "./dimensions.ts";
 import { createActiveSessions } from "./reports/activeSessions.ts";
 import { RealTimeBroadcaster } from "./reports/realTimeBroadcaster.ts";
 import type { GetPageNames } from "./reports/pageNames.ts";
@@ -106,6 +107,14 @@ export function openAnalytics({ db, log, now, getSite, ...options }: AnalyticsOp
       await rollups.close();
     },
   };
+}
+
+/** Call it in `onCommit` when all views were deleted: their ids are used again. */
+export function clearAnalyticsCaches(db: Db, { views, rollups, activeSessions }: Analytics): void {
+  views.dropExpectedViews();
+  rollups.cache.clear();
+  activeSessions.clear();
+  evictDimensions(db);
 }
 
 /** Names the pages of a source by their current addresses. */

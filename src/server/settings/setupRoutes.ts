@@ -3,6 +3,9 @@ import { CHECKLIST_ITEMS } from "#contract/settings/setup.ts";
 import type { ChecklistItem, SetupState } from "#contract/settings/setup.ts";
 import { DEFAULT_SITE } from "#contract/settings/site.ts";
 import type { Site } from "#contract/settings/site.ts";
+import { assertRecentAuthentication } from "#server/accounts/assertRecentAuthentication.ts";
+import type { ChangeContext } from "#server/database/actor.ts";
+import { createChangeContext } from "#server/http/actor.ts";
 import { requirePermission } from "#server/http/authenticate.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { reply } from "#server/http/reply.ts";
@@ -14,11 +17,17 @@ interface SetupDependencies {
   getSite: GetSite;
   hasActivities: () => Promise<boolean>;
   hasPolicy: () => Promise<boolean>;
+  removeDemo: (context: ChangeContext) => Promise<void>;
+  /** Milliseconds since 1970. */
+  now: () => number;
 }
 
 export function setupRoutes(dependencies: SetupDependencies) {
   const handle = injectDependencies(dependencies);
-  return createRoutes([["GET", "/", requirePermission("settings"), handle(read)]]);
+  return createRoutes([
+    ["GET", "/", requirePermission("settings"), handle(read)],
+    ["DELETE", "/demo", requirePermission("settings"), handle(startEmpty)],
+  ]);
 }
 
 /** What is filled in so far. */
@@ -35,6 +44,12 @@ async function read(c: AppContext, { publicUrl, getSite, hasActivities, hasPolic
     publicUrl,
   };
   return reply(c, state);
+}
+
+async function startEmpty(c: AppContext, { now, removeDemo }: SetupDependencies) {
+  assertRecentAuthentication(c.get("adminSession"), now());
+  await removeDemo(createChangeContext(c, now()));
+  return reply(c, null, { message: "Demo removed" });
 }
 
 function completedSettings(site: Site) {

@@ -17,3 +17,8 @@ export function setupQuery(http: HttpClient) {
     staleTime: 0,
   });
 }
+
+/** @throws ApiError 404 if the site is not a demo */
+export function removeDemo(http: HttpClient) {
+  return http.delete<null>("/setup/demo");
+}

@@ -22,6 +22,8 @@ const OTHER_ROUTES = [
   // In `exchangeLanguages.test.ts`, because it needs a second language.
   "PUT /projects/:id/exchange-languages",
   "PUT /articles/:id/exchange-languages",
+  // In `removeDemo.test.ts`, because it needs a demo.
+  "DELETE /setup/demo",
   // In `accountLinks.test.ts`.
   "POST /auth/invitation",
   "POST /auth/reset-password",

@@ -12,6 +12,8 @@ export interface ActiveSessions {
    * @param now milliseconds since 1970
    */
   count(now: number): number;
+  /** For the deletion of all views, whose ids then start at 1. */
+  clear(): void;
 }
 
 export function createActiveSessions(db: Reader): ActiveSessions {
@@ -48,6 +50,10 @@ export function createActiveSessions(db: Reader): ActiveSessions {
         else if (at <= now) count += 1;
       }
       return count;
+    },
+    clear() {
+      lastViews.clear();
+      upTo = 0;
     },
   };
 }

@@ -94,6 +94,11 @@ export function setRollupState(
     .run(STATE_IDS[row], timeZone, upTo, firstOpenDay);
 }
 
+/** For the deletion of all views, whose ids then start at 1. An interrupted rebuild still continues. */
+export function resetRollupState(tx: Transaction): void {
+  tx.$client.run("UPDATE sums_state SET up_to = 0, kept_from = 0");
+}
+
 export function hasPendingViews(db: Reader): boolean {
   const sql = "SELECT (SELECT max(n) FROM views) > (SELECT up_to FROM sums_state WHERE id = 1) AS pending";
   return db.$client.query<{ pending: number | null }, []>(sql).get()?.pending === 1;

@@ -54,7 +54,7 @@ interface Options {
 
 export class Rollups {
   readonly #options: Required<Options>;
-  readonly #cache: RollupCache;
+  readonly cache: RollupCache;
   #cachedCalendar = createCalendar("UTC");
   #running: Promise<void> | null = null;
   #timer: Timer | null = null;
@@ -62,7 +62,7 @@ export class Rollups {
 
   constructor(options: Options) {
     this.#options = { batchSize: BATCH_SIZE, maxWaitMs: MAX_WAIT_MS, ...options };
-    this.#cache = createRollupCache(options.db);
+    this.cache = createRollupCache(options.db);
   }
 
   /** Aggregates all stored views. During a long rebuild it returns the previous rollups. */
@@ -143,7 +143,7 @@ export class Rollups {
     const { read } = await this.#relaxedTransaction(
       (tx) => this.#aggregateBatch(tx),
       ({ change }) => {
-        if (change) this.#cache.update(change);
+        if (change) this.cache.update(change);
       },
     );
     return read;
@@ -167,7 +167,7 @@ export class Rollups {
 
   async #runRebuild(timeZone: string, onAggregated: () => void = () => undefined) {
     // The cache belongs to the rollups that are moved aside now.
-    await transaction(this.#options.db, (tx) => beginRebuild(tx, timeZone), { onCommit: this.#cache.clear });
+    await transaction(this.#options.db, (tx) => beginRebuild(tx, timeZone), { onCommit: this.cache.clear });
     for (const resetDays of [resetVisitDays, resetVisitorDays]) {
       for (
         let from: number | null = 0;
@@ -182,7 +182,7 @@ export class Rollups {
     if (this.#closing.signal.aborted) return;
     onAggregated();
     // Clears the cache on commit: entries of the previous rollups refer to dropped tables.
-    await transaction(this.#options.db, finishRebuild, { onCommit: this.#cache.clear });
+    await transaction(this.#options.db, finishRebuild, { onCommit: this.cache.clear });
   }
 
   /** Cached: it memoizes the start of each day while the time zone stays the same. */
@@ -207,7 +207,7 @@ export class Rollups {
       prefix: previous ? PREVIOUS_PREFIX : "",
       isRebuilding: previous !== null,
       calendar: this.#getCalendar(state?.timeZone ?? "UTC"),
-      cache: this.#cache,
+      cache: this.cache,
     };
   }
 }

@@ -28,7 +28,7 @@ export class ViewTracker {
   readonly #parseUserAgent = createUserAgentParser();
   readonly #getVisitorId: ReturnType<typeof createVisitorIds>;
   readonly #sessionKeys: ReturnType<typeof createSessionKeys>;
-  readonly #expectedViews: ExpectedViews;
+  #expectedViews: ExpectedViews;
   readonly #latestVisits: ReturnType<typeof createLatestVisits>;
   readonly #viewBuffer: ViewBuffer;
   readonly #excludedVisitors: ReturnType<typeof createAdminVisitors>;
@@ -176,6 +176,11 @@ export class ViewTracker {
    */
   subscribe(listener: () => void): () => void {
     return this.#viewBuffer.subscribe(listener);
+  }
+
+  /** The views of pages that were sent so far are not counted. */
+  dropExpectedViews(): void {
+    this.#expectedViews = new ExpectedViews(this.#dependencies.now);
   }
 
   /** Writes everything that is queued, bots included. Expected views keep waiting. */

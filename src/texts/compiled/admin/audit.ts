@@ -72,6 +72,7 @@ const texts = {
 "legal_text": "legal text",
 "message": "message",
 "settings": "site settings",
+"demo": "demo",
 "account": "account",
 "invitation": "invitation",
 "password_link": "password link",

@@ -59,7 +59,19 @@ const texts = {
 },
 "demo": {
 "title": "This is a demonstration",
-"text": "These are sample visits and sample messages, and the firm is invented. For a site of your own, ask the person who runs the server to start Vitrine with an empty data folder."
+"text": "These are sample visits and sample messages, and the firm is invented.",
+"forOwner": "Start with an empty site when you are ready for your own. Your account stays.",
+"forOthers": "An owner can start with an empty site here.",
+"action": "Start with an empty site",
+"busy": "Emptying the site…",
+"failed": "Couldn't empty the site.",
+"dialog": {
+"title": "Start with an empty site?",
+"text": "This deletes the demo and everything that was added to it. It can't be undone.",
+"deleted": "<b>Deleted:</b> articles, activities, clients, messages, visits, legal texts, settings and pictures",
+"kept": "<b>Kept:</b> accounts and how they sign in, the audit log, security settings",
+"action": "Delete the demo"
+}
 },
 "comingSoon": {
 "title": "Visibility",

@@ -35,4 +35,5 @@ test("says on the dashboard of the demo that its visits are samples, to an analy
   renderAdmin({ path: DASHBOARD, routes: DASHBOARD_ROUTES, isDemo: true, user });
   expect(await screen.findByRole("region", { name: setupTexts.demo.title })).toBeDefined();
   expect(screen.getByText(setupTexts.demo.text)).toBeDefined();
+  expect(screen.getByText(setupTexts.demo.forOthers)).toBeDefined();
 });
