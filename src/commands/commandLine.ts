@@ -117,7 +117,7 @@ const COMMANDS: Record<CommandName, CommandDescription> = {
   },
   demo: {
     summary: "Fills an empty data folder with demo content, sample visits and messages.",
-    ownFlags: {},
+    ownFlags: { "--remove": "delete all of it and what was added, but no accounts. Stop Vitrine first" },
     settings: ["LOG_LEVEL"],
   },
   health: {
@@ -220,7 +220,7 @@ function isFlagValue(argv: string[], index: number): boolean {
 }
 
 function isBooleanFlag(flag: string): boolean {
-  return ["help", "version", "end", "password-stdin", "skip-pictures", "skip-views"].includes(flag);
+  return ["help", "version", "end", "password-stdin", "remove", "skip-pictures", "skip-views"].includes(flag);
 }
 
 function toFlag(setting: string): string {

@@ -3,10 +3,14 @@ import { join } from "node:path";
 
 import { seedDemoContent } from "#demo/seedDemoContent.ts";
 import type { DemoContent } from "#demo/seedDemoContent.ts";
+import { createCommandActor } from "#server/database/actor.ts";
+import type { Db } from "#server/database/open.ts";
 import { assertNoOrphanedWal } from "#server/database/open.ts";
 import { createLogger } from "#server/logger.ts";
 import { stagingFolderOf } from "#server/media/blobs/fileBlobStore.ts";
 import { lockDataFolder } from "#server/operations/dataFolderLock.ts";
+import { removeDemo } from "#server/removeDemo.ts";
+import type { ServerParts } from "#server/serverParts.ts";
 import { StartError } from "#server/StartError.ts";
 
 import { readConfig } from "./config.ts";
@@ -19,11 +23,16 @@ import {
   withExclusiveDatabase,
 } from "./dataFolder.ts";
 import { createServerParts } from "./createServerParts.ts";
+import { requireDatabasePath } from "./requireDatabasePath.ts";
 
 type DemoCounts = Awaited<ReturnType<typeof seedDemoContent>>;
 
-export async function runDemo(flags: Record<string, string>): Promise<void> {
-  const config = readConfig(process.env, flags);
+export async function runDemo({
+  "--remove": isRemoving,
+  ...settings
+}: Record<string, string>): Promise<void> {
+  const config = readConfig(process.env, settings);
+  if (isRemoving) return emptyDataFolder(config);
   createDataFolder(config);
   const lock = lockDataFolder(config.dataDir);
   try {
@@ -33,6 +42,26 @@ export async function runDemo(flags: Record<string, string>): Promise<void> {
   } finally {
     lock.release();
   }
+}
+
+/** @throws StartError without a database; AppError `notFound` if the site is not a demo */
+async function emptyDataFolder(config: Config) {
+  requireDatabasePath(config);
+  await withExclusiveDatabase(config, async (db) => {
+    const context = { actor: createCommandActor("demo --remove"), now: Date.now() };
+    await withServerParts(config, db, (parts) => removeDemo(parts, context));
+    console.log(`${config.dataDir} now contains an empty site. Accounts and the audit log were kept.`);
+  });
+}
+
+async function withServerParts<T>(
+  config: Config,
+  db: Db,
+  task: (parts: ServerParts) => Promise<T>,
+): Promise<T> {
+  const log = createLogger(config.logLevel, (line) => console.log(line));
+  const parts = await createServerParts(config, { db, log });
+  return task(parts).finally(() => parts.images.codec.close());
 }
 
 function assertEmptyDataFolder(config: Config) {
@@ -53,9 +82,7 @@ export async function seedDataFolder(config: Config, content?: DemoContent): Pro
   try {
     let counts: DemoCounts = {};
     await withExclusiveDatabase(tempConfig, async (db) => {
-      const log = createLogger(config.logLevel, (line) => console.log(line));
-      const parts = await createServerParts(tempConfig, { db, log });
-      counts = await seedDemoContent(parts, content).finally(() => parts.images.codec.close());
+      counts = await withServerParts(tempConfig, db, (parts) => seedDemoContent(parts, content));
     });
     for (const name of readdirSync(uploadsPath(tempConfig))) moveUpload(name);
     renameSync(databasePath(tempConfig), databasePath(config));
