@@ -54,7 +54,7 @@ export function PasswordDialog({ user, onSaved, onClose }: PasswordDialogProps) 
         <span>{texts.passwordDialog.note}</span>
         {/* Password managers store it with the new password. */}
         <input
-          className={styles.username}
+          className="visually-hidden"
           type="text"
           name="username"
           autoComplete="username"
