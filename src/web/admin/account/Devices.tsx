@@ -1,15 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect, useRef } from "react";
 
 import type { SignedInDevice } from "#contract/accounts/signedInDevices.ts";
 import { accountTexts } from "#texts/admin/account.ts";
 import { devicesKey, devicesQuery, signOutDevice, signOutOtherDevices } from "#web/api/devices.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
-import { logWarning } from "#web/ui/logWarning.ts";
 import { Trans } from "#web/ui/text/Trans.tsx";
 
 import { Section } from "../collections/form/Sections.tsx";
-import { withReason } from "../collections/list/useOptimisticUpdate.ts";
+import { useConfirmedChange } from "../collections/form/useConfirmedChange.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { RelativeTime } from "../ui/dates/RelativeTime.tsx";
@@ -123,8 +122,8 @@ function useSignOut(onSignedOut: () => void) {
   const http = useHttp();
   const client = useQueryClient();
   const toasts = useToasts();
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: (device: SignedInDevice | null): Promise<unknown> =>
+  const { mutate, isPending, variables } = useConfirmedChange({
+    send: (device: SignedInDevice | null): Promise<unknown> =>
       device ? signOutDevice(http, device._id) : signOutOtherDevices(http),
     async onSuccess(_, device) {
       onSignedOut();
@@ -136,10 +135,7 @@ function useSignOut(onSignedOut: () => void) {
       });
       await client.invalidateQueries({ queryKey: devicesKey });
     },
-    onError(error) {
-      logWarning(accountTexts.devices.failed, error);
-      toasts.show({ kind: "failed", text: withReason(accountTexts.devices.failed, error) });
-    },
+    failureText: accountTexts.devices.failed,
   });
   return {
     buttonProps: (device: SignedInDevice | null) => ({

@@ -1,14 +1,12 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 
 import type { SettingsChange, SettingsRecord } from "#contract/settings/settings.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { settingsKey, settingsQuery, updateSettings } from "#web/api/settings.ts";
 import { setupKey } from "#web/api/setup.ts";
-import { logWarning } from "#web/ui/logWarning.ts";
 
-import { withReason } from "../collections/list/useOptimisticUpdate.ts";
+import { useConfirmedChange } from "../collections/form/useConfirmedChange.ts";
 import { useServices } from "../services.ts";
-import { useToasts } from "../ui/toasts/toasts.ts";
 
 interface ChangeOptions {
   failureText: string;
@@ -19,10 +17,9 @@ interface ChangeOptions {
 export function useChangeSettings({ failureText, onSaved }: ChangeOptions) {
   const http = useHttp();
   const queryClient = useQueryClient();
-  const toasts = useToasts();
   const { applySite } = useServices();
-  return useMutation({
-    async mutationFn(change: (current: SettingsRecord) => SettingsChange) {
+  return useConfirmedChange({
+    async send(change: (current: SettingsRecord) => SettingsChange) {
       const current = await queryClient.fetchQuery({ ...settingsQuery(http), staleTime: 0 });
       return updateSettings(http, { change: change(current), expectedVersion: current.updatedAt });
     },
@@ -32,9 +29,6 @@ export function useChangeSettings({ failureText, onSaved }: ChangeOptions) {
       applySite(saved);
       onSaved?.();
     },
-    onError(error) {
-      logWarning(failureText, error);
-      toasts.show({ kind: "failed", text: withReason(failureText, error) });
-    },
+    failureText,
   });
 }

@@ -11,14 +11,8 @@ import {
   renewRecoveryCodes,
   secondFactorsKey,
 } from "#web/api/secondFactor.ts";
-import { logWarning } from "#web/ui/logWarning.ts";
 
-import {
-  ReauthenticationCancelled,
-  useSendWithReauthentication,
-} from "../../collections/form/useSendWithReauthentication.ts";
-import { withReason } from "../../collections/list/useOptimisticUpdate.ts";
-import { createExclusiveRunner } from "../../session/exclusiveRunner.ts";
+import { useConfirmedChange } from "../../collections/form/useConfirmedChange.ts";
 import { useToasts } from "../../ui/toasts/toasts.ts";
 
 type FactorDialog =
@@ -37,7 +31,11 @@ export function useSecondFactors() {
   const client = useQueryClient();
   const toasts = useToasts();
   const [dialog, setDialog] = useState<FactorDialog | null>(null);
-  const { busy, run } = useChange();
+  const { mutate, isPending: busy } = useConfirmedChange({
+    send: (change: () => Promise<void>) => change(),
+    failureText: secondFactorTexts.section.failed,
+  });
+  const run = (change: () => Promise<void>) => busy || mutate(change);
   const close = () => setDialog(null);
 
   function onAdded({ recoveryCodes }: AddedFactor, message: string) {
@@ -52,56 +50,26 @@ export function useSecondFactors() {
     close,
     open: setDialog,
     onAdded,
-    startTotp: () =>
-      run(async (send) => setDialog({ kind: "totp", totp: await send(() => createTotpSecret(http)) })),
+    startTotp: () => run(async () => setDialog({ kind: "totp", totp: await createTotpSecret(http) })),
     removeTotp: () =>
-      run(async (send) => {
-        await send(() => removeTotp(http));
+      run(async () => {
+        await removeTotp(http);
         close();
         toasts.show({ kind: "done", text: secondFactorTexts.section.removed });
         await client.invalidateQueries({ queryKey: secondFactorsKey });
       }),
     removePasskey: (id: string) =>
-      run(async (send) => {
-        await send(() => removePasskey(http, id));
+      run(async () => {
+        await removePasskey(http, id);
         close();
         toasts.show({ kind: "done", text: secondFactorTexts.section.passkeyRemoved });
         await client.invalidateQueries({ queryKey: secondFactorsKey });
       }),
     renewCodes: () =>
-      run(async (send) => {
-        const { recoveryCodes } = await send(() => renewRecoveryCodes(http));
+      run(async () => {
+        const { recoveryCodes } = await renewRecoveryCodes(http);
         setDialog({ kind: "codes", codes: recoveryCodes });
         await client.invalidateQueries({ queryKey: secondFactorsKey });
       }),
-  };
-}
-
-type Send = <R>(request: () => Promise<R>) => Promise<R>;
-
-/** Runs one change at a time. A failure is shown as a toast; a cancelled password prompt is not. */
-function useChange() {
-  const toasts = useToasts();
-  const [busy, setBusy] = useState(false);
-  const [runExclusive] = useState(createExclusiveRunner);
-  const send: Send = useSendWithReauthentication((isPrompting) => setBusy(!isPrompting));
-
-  async function change(action: (send: Send) => Promise<void>) {
-    setBusy(true);
-    try {
-      await action(send);
-    } catch (error) {
-      if (error instanceof ReauthenticationCancelled) return;
-      logWarning(secondFactorTexts.section.failed, error);
-      const reason = error instanceof Error ? error : new Error("");
-      toasts.show({ kind: "failed", text: withReason(secondFactorTexts.section.failed, reason) });
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return {
-    busy,
-    run: (action: (send: Send) => Promise<void>) => void runExclusive(() => change(action)),
   };
 }

@@ -8,11 +8,11 @@ import { ReauthenticationCancelled, useSendWithReauthentication } from "./useSen
 
 interface ConfirmedChange<Subject, Result> {
   send: (subject: Subject) => Promise<Result>;
-  onSuccess: (result: Result, subject: Subject) => void;
+  onSuccess?: (result: Result, subject: Subject) => unknown;
   failureText: string;
 }
 
-/** Sends a change that needs a recent authentication, after the password if necessary. A failure is shown as a toast. */
+/** Sends a change, after the password if the server asks for it. A failure is shown as a toast. */
 export function useConfirmedChange<Subject, Result>({
   send,
   onSuccess,
@@ -22,7 +22,7 @@ export function useConfirmedChange<Subject, Result>({
   const sendWithReauthentication = useSendWithReauthentication(() => {});
   return useMutation({
     mutationFn: (subject: Subject) => sendWithReauthentication(() => send(subject)),
-    onSuccess,
+    ...(onSuccess && { onSuccess }),
     onError(error) {
       if (error instanceof ReauthenticationCancelled) return;
       logWarning(failureText, error);

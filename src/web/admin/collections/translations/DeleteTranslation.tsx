@@ -6,9 +6,8 @@ import { translationTexts as texts } from "#texts/admin/translation.ts";
 import { nullIfNotFound } from "#web/api/http/ApiError.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { deleteTranslation } from "#web/api/recordTranslations.ts";
-import { logWarning } from "#web/ui/logWarning.ts";
 
-import { withReason } from "../list/useOptimisticUpdate.ts";
+import { useConfirmedChange } from "../form/useConfirmedChange.ts";
 import { pathsOf } from "../screens/paths.ts";
 import { useServices } from "../../services.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -25,7 +24,7 @@ interface DeleteTranslationProps {
 /** Deletes the text of one language after a confirmation, and opens the form of the main language. */
 export function DeleteTranslation({ control }: DeleteTranslationProps) {
   const [isConfirming, setConfirming] = useState(false);
-  const remove = useDeleteTranslation(control);
+  const { mutate } = useDeleteTranslation(control);
   const { type, language, text, toValues } = control;
   const question = texts.deleteQuestion({
     language: languageName(language),
@@ -42,7 +41,7 @@ export function DeleteTranslation({ control }: DeleteTranslationProps) {
           action={texts.delete}
           onConfirm={() => {
             setConfirming(false);
-            void remove();
+            mutate(undefined);
           }}
           onCancel={() => setConfirming(false)}
         >
@@ -59,18 +58,16 @@ function useDeleteTranslation({ type, recordId: id, language, draft }: Translati
   const toasts = useToasts();
   const { leaveGuard } = useServices();
   const [, navigate] = useLocation();
-  return async () => {
-    try {
-      // A 404 means that the text is deleted already.
-      await deleteTranslation(http, type, { id, language }).catch(nullIfNotFound);
-    } catch (error) {
-      logWarning(texts.deleteFailed, error);
-      return void toasts.show({ kind: "failed", text: withReason(texts.deleteFailed, error) });
-    }
-    draft.clear();
-    leaveGuard.release();
-    void client.invalidateQueries({ queryKey: [type.plural] });
-    toasts.show({ kind: "done", text: texts.deleted({ language: languageName(language) }) });
-    navigate(pathsOf(type).edit({ _id: id }));
-  };
+  return useConfirmedChange({
+    // A 404 means that the text is deleted already.
+    send: () => deleteTranslation(http, type, { id, language }).catch(nullIfNotFound),
+    onSuccess() {
+      draft.clear();
+      leaveGuard.release();
+      void client.invalidateQueries({ queryKey: [type.plural] });
+      toasts.show({ kind: "done", text: texts.deleted({ language: languageName(language) }) });
+      navigate(pathsOf(type).edit({ _id: id }));
+    },
+    failureText: texts.deleteFailed,
+  });
 }
