@@ -23,10 +23,6 @@ export const LANGUAGE_PARAMETER = {
   lang: () => optionalParam(boundedString("lang must be a text", MAX_PARAM_LENGTH)),
 };
 
-export async function getMainLanguage(getSite: GetSite): Promise<Language> {
-  return (await getSite()).languages.main;
-}
-
 /** Those that visitors know of. */
 export async function getPublishedLanguages(getSite: GetSite): Promise<SiteLanguages> {
   return publishedLanguages((await getSite()).languages);
