@@ -8,7 +8,6 @@ import { StartError } from "#server/StartError.ts";
 import type { CommandName } from "./commandLine.ts";
 import type { Config } from "./config.ts";
 import { withSharedDatabase } from "./dataFolder.ts";
-import { printMigration } from "./printMigration.ts";
 import { requireDatabasePath } from "./requireDatabasePath.ts";
 import { readServiceConfig } from "./serviceFile.ts";
 
@@ -23,7 +22,6 @@ export async function withAdminDatabase(
   const config = readServiceConfig(settings);
   requireDatabasePath(config);
   await withSharedDatabase(config, async (db) => {
-    printMigration(db);
     await task(db, config);
   });
 }

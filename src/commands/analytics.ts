@@ -7,7 +7,6 @@ import { getSite } from "#server/settings/repository.ts";
 import { readConfig } from "./config.ts";
 import { withExclusiveDatabase } from "./dataFolder.ts";
 import { requireDatabasePath } from "./requireDatabasePath.ts";
-import { printMigration } from "./printMigration.ts";
 
 /** Views per batch: no request waits here, and larger batches are faster. */
 const BATCH_SIZE = 10_000;
@@ -17,7 +16,6 @@ export async function runAnalytics(flags: Record<string, string>): Promise<void>
   requireDatabasePath(config);
   const log = createLogger(config.logLevel, (line) => console.log(line));
   await withExclusiveDatabase(config, async (db) => {
-    printMigration(db);
     const started = performance.now();
     const differences = await rebuild(
       db,

@@ -16,6 +16,7 @@ import { lockDataFolder, tryLockDataFolder } from "#server/operations/dataFolder
 import { StartError } from "#server/StartError.ts";
 
 import type { Config } from "./config.ts";
+import { printMigration } from "./printMigration.ts";
 
 export function databasePath(config: Config): string {
   return join(config.dataDir, "vitrine.db");
@@ -102,6 +103,7 @@ export function listUploadedImages(config: Config): string[] {
 
 async function runAndClose(db: Db, task: (db: Db) => Promise<void>) {
   try {
+    printMigration(db);
     await task(db);
   } finally {
     closeDatabase(db);

@@ -7,7 +7,6 @@ import { StartError } from "#server/StartError.ts";
 
 import { readConfig } from "./config.ts";
 import { keysPath, withExclusiveDatabase } from "./dataFolder.ts";
-import { printMigration } from "./printMigration.ts";
 import { requireDatabasePath } from "./requireDatabasePath.ts";
 
 /** Each replaces a key and returns what to print. */
@@ -39,7 +38,6 @@ export async function runKeysRotate(flags: Record<string, string>): Promise<void
     );
   requireDatabasePath(config);
   await withExclusiveDatabase(config, async (db) => {
-    printMigration(db);
     prepareKeyFolder(keysPath(config));
     for (const [, rotate] of rotations) console.log(await rotate(keysPath(config), db));
   });
