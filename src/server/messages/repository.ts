@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, count, eq, gt, inArray, ne, sql } from "drizzle-orm";
 
 import type { ContactFields } from "#contract/messages/contact.ts";
 import { MESSAGE_TEXTS } from "#contract/messages/messages.ts";
@@ -25,6 +25,9 @@ type MessageRow = typeof messages.$inferSelect;
 
 /** A flood of spam must not fill the disk. All other messages are only deleted by people. */
 export const MAX_SPAM_MESSAGES = 10_000;
+
+/** Long enough to reconnect and press Send again. */
+const REPEAT_WINDOW_MS = 60 * 60_000;
 
 const ORDER = { id: messages.id, timestamp: messages.createdAt };
 
@@ -102,6 +105,7 @@ interface SubmissionContext {
 }
 
 /**
+ * One that is sent again, because its response was lost, is stored once.
  * Above `MAX_SPAM_MESSAGES`, a message that is spam deletes the one of the highest eviction priority, which may be itself; of
  * those the oldest.
  * @returns the id
@@ -112,6 +116,15 @@ export async function createMessage(
   { now, source, policyVersionId, spamReason = null, evictionPriority = 0 }: SubmissionContext,
 ): Promise<string> {
   return transaction(db, async (tx) => {
+    const isRepeated = and(
+      gt(messages.createdAt, now - REPEAT_WINDOW_MS),
+      sql`${messages.spamReason} IS ${spamReason}`,
+      eq(messages.email, fields.email),
+      eq(messages.name, fields.name),
+      eq(messages.message, fields.message),
+    );
+    const repeated = await firstRow(tx.select({ id: messages.id }).from(messages).where(isRepeated));
+    if (repeated) return repeated.id;
     const id = Bun.randomUUIDv7("hex", now);
     const status = spamReason ? "spam" : "new";
     const spam = { status, spamReason, evictionPriority } as const;

@@ -134,8 +134,9 @@ test("a message that is too long is reported at its field, which gets the focus"
 async function flood(url: string) {
   const html = await (await fetch(`${url}/address`)).text();
   const [, formToken] = /name="formToken" value="([^"]+)"/.exec(html) ?? [];
-  const body = JSON.stringify({ name: "Flood", email: "flood@firm.example", message: "Buy", formToken });
   for (let network = 0; network <= 100; network += 1) {
+    const message = { name: "Flood", email: "flood@firm.example", message: `Buy ${network}` };
+    const body = JSON.stringify({ ...message, formToken });
     const headers = { "content-type": "application/json", "x-forwarded-for": `10.0.${network}.1` };
     await fetch(`${url}/api/v1/contact`, { method: "POST", headers, body });
   }

@@ -78,7 +78,8 @@ test("stores more than ten messages an hour from a device as spam, with the same
   await using server = await createTestServer();
   const formToken = await openForm(server);
   const answers = [];
-  for (let index = 0; index < 12; index += 1) answers.push(await send(server, { formToken }));
+  for (let index = 0; index < 12; index += 1)
+    answers.push(await send(server, { formToken, message: `Message ${index}` }));
   for (const { status, body } of answers) {
     expect(status).toBe(201);
     expect<unknown>(body).toEqual({ success: true, data: null, message: "Message sent successfully!" });
@@ -88,6 +89,28 @@ test("stores more than ten messages an hour from a device as spam, with the same
   server.advanceClock(60 * MINUTE_MS);
   await send(server, { formToken });
   expect(countByStatus(server)).toEqual({ new: 12, spam: 2 });
+});
+
+test("a message that is sent again within an hour, because its response was lost, is stored once", async () => {
+  await using server = await createTestServer();
+  const formToken = await openForm(server);
+  const [one, other] = await Promise.all([send(server, { formToken }), send(server, { formToken })]);
+  expect([one.status, other.status]).toEqual([201, 201]);
+  server.advanceClock(60 * MINUTE_MS - 1);
+  await send(server, { formToken });
+  expect(stored(server)).toHaveLength(1);
+  await send(server, { formToken, message: "Another" });
+  expect(stored(server)).toHaveLength(2);
+  server.advanceClock(1);
+  await send(server, { formToken });
+  expect(stored(server)).toHaveLength(3);
+});
+
+test("a message that was taken for spam does not keep the same one from the inbox", async () => {
+  await using server = await createTestServer();
+  await send(server, { [HIDDEN_FIELD]: "x" });
+  await send(server, { formToken: await openForm(server) });
+  expect(countByStatus(server)).toEqual({ new: 1, spam: 1 });
 });
 
 test("15 people behind one carrier's address reach the inbox within an hour, with and without scripts", async () => {
