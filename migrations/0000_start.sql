@@ -208,13 +208,6 @@ CREATE INDEX `audit_by_user` ON `audit_entries` (`user_id`,`created_at`,`id`);--
 CREATE INDEX `audit_by_kind` ON `audit_entries` (`kind`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `audit_by_action` ON `audit_entries` (`action`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `audit_by_record` ON `audit_entries` (`record_id`,`created_at`,`id`);--> statement-breakpoint
-CREATE TABLE `made_records` (
-	`call` text PRIMARY KEY NOT NULL,
-	`record_id` text NOT NULL,
-	`made_at` integer NOT NULL
-);
---> statement-breakpoint
-CREATE INDEX `made_records_by_time` ON `made_records` (`made_at`);--> statement-breakpoint
 CREATE TABLE `legal_documents` (
 	`id` text PRIMARY KEY NOT NULL,
 	`slug` text NOT NULL,

@@ -81,8 +81,5 @@ export function parsePagination({
   return { ...pages, totalItems: totalItems ?? totalClients ?? totalUsers ?? 0 };
 }
 
-/** Sent with writes; a retry after a lost response repeats it (see `idempotency.ts`). */
-export const IDEMPOTENCY_KEY_HEADER = "idempotency-key";
-
 /** The base path of the API; the browser gets another one at run time if configured. */
 export const API_BASE = "/api/v1";

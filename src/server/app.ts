@@ -38,7 +38,6 @@ import type { AppContext, AppEnv, SessionService } from "./http/context.ts";
 import { createRouter } from "./http/createRouter.ts";
 import { createCorsMiddleware } from "./http/protection/corsMiddleware.ts";
 import { rejectForeignOrigins } from "./http/protection/crossOrigin.ts";
-import { idempotency } from "./http/idempotency.ts";
 import { createRequestCharge, limitRequests } from "./http/protection/requestLimits.ts";
 import { requestMiddleware } from "./http/requestMiddleware.ts";
 import { getPublishedLanguages } from "./http/textLanguage.ts";
@@ -109,7 +108,6 @@ export function createApp(serverParts: ServerParts): App {
   api.route("/auth/sessions", ownDeviceRoutes({ ...parts, sessions }));
   api.route("/analytics", trackRoutes({ ...parts, ...trackDependencies(parts), sessions }));
   api.use(authenticate({ ...parts, sessions }), previewCookie.middleware);
-  api.use(idempotency(parts.now));
   for (const path of [...contentPaths.map((base) => `${base}/*`), ...LIVE_ONLY_PATHS])
     api.use(path, comingSoon.liveOnly, languagePreview.publishedOnly);
   const cached = cacheReplies({ ...parts, isLive: comingSoon.isLive });

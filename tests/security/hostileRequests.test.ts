@@ -218,7 +218,6 @@ const HEADERS = [
   "cookie",
   "if-modified-since",
   "if-none-match",
-  "idempotency-key",
   "origin",
   "range",
   "referer",

@@ -12,6 +12,7 @@ import type { Db, Reader } from "#server/database/open.ts";
 import { users } from "#server/database/schema.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
+import type { InsertContext } from "#server/database/repeatedWrites.ts";
 import { AppError } from "#server/errors.ts";
 
 import { auditAccount } from "./auditAccount.ts";
@@ -56,8 +57,12 @@ export async function listUsers(db: Db, filter: UserFilter) {
   return { users: (await paginate(query, filter)).map(toUser), total: countRow?.total ?? 0 };
 }
 
+export function findUserRow(db: Reader, id: string): Promise<UserRow | undefined> {
+  return firstRow(db.select().from(users).where(eq(users.id, id)));
+}
+
 export async function findUser(db: Db, id: string): Promise<User | null> {
-  const row = await firstRow(db.select().from(users).where(eq(users.id, id)));
+  const row = await findUserRow(db, id);
   return row ? toUser(row) : null;
 }
 
@@ -100,7 +105,7 @@ export async function findCredentialsById(db: Db, id: string): Promise<Credentia
 }
 
 /** @throws AppError `conflict` when the email is taken; as `assertManagesUsers` */
-export async function createUser(db: Db, user: NewUser, context: ChangeContext): Promise<User> {
+export async function createUser(db: Db, user: NewUser, context: InsertContext): Promise<User> {
   return transaction(db, async (tx) => {
     await assertManagesUsers(tx, context.actor.userId);
     return toUser(await insertUser(tx, user, context));
@@ -157,11 +162,10 @@ export async function assertEmailAvailable(tx: Reader, email: string, id?: strin
 }
 
 /** @throws AppError `conflict` when the email is taken */
-export async function insertUser(tx: Transaction, user: NewUser, context: ChangeContext): Promise<UserRow> {
-  const { now } = context;
+export async function insertUser(tx: Transaction, user: NewUser, context: InsertContext): Promise<UserRow> {
+  const { now, recordId: id = Bun.randomUUIDv7("hex", now) } = context;
   const email = user.email.toLowerCase();
   await assertEmailAvailable(tx, email);
-  const id = Bun.randomUUIDv7("hex", now);
   const row = await singleRow(
     tx
       .insert(users)

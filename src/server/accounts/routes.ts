@@ -8,24 +8,25 @@ import {
 } from "#contract/accounts/users.ts";
 import type { User } from "#contract/accounts/users.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
+import { newRecordFields } from "#contract/newRecord.ts";
 import { logSecurityEvent } from "#server/audit/securityLog.ts";
 import type { Db } from "#server/database/open.ts";
+import { createOnce } from "#server/database/repeatedWrites.ts";
 import { assertStillAdmin, requirePermission, requirePermissionOrSelf } from "#server/http/authenticate.ts";
-import { createChangeContext } from "#server/http/actor.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { reply, replyList } from "#server/http/reply.ts";
 import { enumParam, paginatedSearchQuery } from "#server/http/request.ts";
 import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
 import { loadRecord, validateRecordId, validateJson, validateQuery } from "#server/http/validate.ts";
 import type { WithRecordId, WithRecord, Validated } from "#server/http/validate.ts";
-import { createWriteContext, expectedVersionField } from "#server/http/writeContext.ts";
+import { createInsertContext, createWriteContext, expectedVersionField } from "#server/http/writeContext.ts";
 import type { Logger } from "#server/logger.ts";
 
 import type { DeviceCookies } from "./deviceCookies.ts";
 import { hashNewPassword } from "./hashNewPassword.ts";
 import type { NewPasswordDependencies } from "./hashNewPassword.ts";
 import { assertRecentAuthentication } from "./assertRecentAuthentication.ts";
-import { getUserStats, createUser, findCredentials, findUser, listUsers } from "./repository.ts";
+import { getUserStats, createUser, findCredentials, findUser, findUserRow, listUsers } from "./repository.ts";
 import { replyReplaced } from "./replyReplaced.ts";
 import { deleteUser, setUserActive, updateUser } from "./userMutations.ts";
 import type { UserWriteContext } from "./userMutations.ts";
@@ -37,6 +38,7 @@ const listQuery = paginatedSearchQuery.extend(
   }),
 );
 
+const createSchema = newUserSchema.extend(lazyFields(newRecordFields));
 const updateSchema = userUpdateSchema.extend(expectedVersionField);
 const statusSchema = userStatusSchema.extend(expectedVersionField);
 const validId = validateRecordId(USER_MESSAGES.notFound);
@@ -53,7 +55,7 @@ export function userRoutes(dependencies: UserDependencies) {
   const loadUser = loadRecord((id) => findUser(dependencies.db, id), USER_MESSAGES.notFound);
   return createRoutes([
     ["GET", "/", requirePermission("users"), validateQuery(listQuery), handle(list)],
-    ["POST", "/", requirePermission("users"), validateJson(newUserSchema), handle(create)],
+    ["POST", "/", requirePermission("users"), validateJson(createSchema), handle(create)],
     ["GET", "/stats", requirePermission("users"), handle(count)],
     ["GET", "/:id", requirePermissionOrSelf("users"), loadUser, read],
     ["PUT", "/:id", requirePermissionOrSelf("users"), loadUser, validateJson(updateSchema), handle(update)],
@@ -83,13 +85,20 @@ async function read(c: WithRecord<User>) {
   return reply(c, c.req.valid("param").record);
 }
 
-async function create(c: Validated<{ json: typeof newUserSchema }>, dependencies: UserDependencies) {
+async function create(c: Validated<{ json: typeof createSchema }>, dependencies: UserDependencies) {
   const { db, log, now } = dependencies;
-  const { password, ...person } = c.req.valid("json");
+  const { password, _id, isRetry, updatedAt, ...person } = c.req.valid("json");
   const passwordHash = await hashNewPassword(dependencies, password, person);
   await assertStillAdmin(c);
-  assertRecentAuthentication(c.get("adminSession"), now());
-  const user = await createUser(db, { ...person, passwordHash }, createChangeContext(c, now()));
+  const session = c.get("adminSession");
+  assertRecentAuthentication(session, now());
+  const context = { ...createInsertContext(c, now(), { _id, isRetry, updatedAt }), session };
+  const account = { ...person, passwordHash };
+  const { record: user } = await createOnce(context, {
+    create: () => createUser(db, account, context),
+    find: (id) => findUserRow(db, id),
+    update: (id, context) => updateUser(db, id, account, context),
+  });
   logSecurityEvent(c, log, { reason: "account_created", account: user._id });
   return reply(c, user, { message: "User created", status: 201 });
 }
@@ -99,7 +108,7 @@ async function update(c: WithRecordId<{ json: typeof updateSchema }>, dependenci
   const { password, updatedAt, ...fields } = c.req.valid("json");
   const passwordHash = password === "" ? null : await hashNewPassword(dependencies, password, fields);
   await assertStillAdmin(c);
-  const { user, replaced } = await updateUser(
+  const { record: user, replaced } = await updateUser(
     db,
     c.req.valid("param").id,
     { ...fields, passwordHash },

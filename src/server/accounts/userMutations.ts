@@ -4,13 +4,14 @@ import { hasPermission } from "#contract/accounts/permissions.ts";
 import { USER_MESSAGES } from "#contract/accounts/users.ts";
 import type { User, UserUpdateFields } from "#contract/accounts/users.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
-import { firstRow, singleRow } from "#server/database/rows.ts";
+import { singleRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/open.ts";
 import { users } from "#server/database/schema.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { nextVersion, assertVersion } from "#server/database/optimisticConcurrency.ts";
 import type { WriteContext } from "#server/database/optimisticConcurrency.ts";
+import { saveOnce } from "#server/database/repeatedWrites.ts";
 import { AppError } from "#server/errors.ts";
 import type { ActiveSession } from "#server/http/context.ts";
 
@@ -18,7 +19,13 @@ import { insertNotice } from "./accountNotices.ts";
 import { auditAccount } from "./auditAccount.ts";
 import { assertRecentAuthentication } from "./assertRecentAuthentication.ts";
 import { revokeCreatedLinks, revokeLinksOf, revokeResetLinks } from "./links/repository.ts";
-import { activeOwnerCondition, assertEmailAvailable, assertManagesUsers, toUser } from "./repository.ts";
+import {
+  activeOwnerCondition,
+  assertEmailAvailable,
+  assertManagesUsers,
+  findUserRow,
+  toUser,
+} from "./repository.ts";
 import { replaceSession } from "./replaceSession.ts";
 import type { ReplacedSession } from "./replaceSession.ts";
 import { endUserSessions } from "./sessions.ts";
@@ -31,7 +38,7 @@ export interface UserUpdate extends Omit<UserUpdateFields, "password"> {
 }
 
 export interface UpdatedUser {
-  user: User;
+  record: User;
   /** The caller's session; `null` if it goes on as it is. */
   replaced: ReplacedSession | null;
 }
@@ -52,9 +59,9 @@ export async function updateUser(
   db: Db,
   id: string,
   { passwordHash, ...fields }: UserUpdate,
-  context: UserWriteContext,
+  updateContext: UserWriteContext,
 ): Promise<UpdatedUser> {
-  return transaction(db, async (tx) => {
+  const change = async (tx: Transaction, context: UserWriteContext): Promise<UpdatedUser> => {
     const current = await getRow(tx, id);
     await assertVersion(tx, current, context, () => toUser(current));
     const email = fields.email.toLowerCase();
@@ -71,7 +78,7 @@ export async function updateUser(
       assertRecentAuthentication(context.session, context.now);
     // After the proof of identity, because the response tells which emails have accounts.
     await assertEmailAvailable(tx, email, id);
-    const user = await writeUser(tx, current, context, {
+    const record = await writeUser(tx, current, context, {
       ...fields,
       email,
       isActive,
@@ -82,12 +89,16 @@ export async function updateUser(
     });
     if (passwordHash !== null || hasNewEmail) await revokeResetLinks(tx, id, context.now);
     if (hasNewEmail) await insertNotice(tx, id, "emailChanged", context.now);
-    if (passwordHash === null) return { user, replaced: null };
+    if (passwordHash === null) return { record, replaced: null };
     await insertNotice(tx, id, "passwordChanged", context.now);
     await endUserSessions(tx, context, current, context.session.publicId);
     const isOwn = id === context.session.user._id;
-    return { user, replaced: isOwn ? await replaceSession(tx, context.session, context.now) : null };
-  });
+    return { record, replaced: isOwn ? await replaceSession(tx, context.session, context.now) : null };
+  };
+  // Nobody can tell whether a password is the stored one.
+  return passwordHash === null
+    ? saveOnce(db, updateContext, change)
+    : transaction(db, (tx) => change(tx, updateContext));
 }
 
 /**
@@ -164,7 +175,7 @@ export async function deleteUser(db: Db, id: string, context: UserWriteContext):
 }
 
 async function getRow(tx: Transaction, id: string): Promise<UserRow> {
-  const row = await firstRow(tx.select().from(users).where(eq(users.id, id)));
+  const row = await findUserRow(tx, id);
   if (!row) throw new AppError("notFound", USER_MESSAGES.notFound);
   return row;
 }

@@ -9,7 +9,9 @@ import type { GalleryEntry, ImageText } from "#contract/content/gallery.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { boundedString } from "#contract/fields/textFields.ts";
 import { fileNameOf, maxFormBytes, MAX_GALLERY_IMAGES } from "#contract/images.ts";
+import { newRecordFields } from "#contract/newRecord.ts";
 import type { AppContext } from "#server/http/context.ts";
+import type { NewRecordValues } from "#server/http/writeContext.ts";
 import { acquireImages, requiredFile, validateForm } from "#server/media/imageForm.ts";
 import type { ImageStore } from "#server/media/ImageStore.ts";
 import type { ImageRule } from "#server/media/inspectImage.ts";
@@ -17,13 +19,15 @@ import type { ImageRule } from "#server/media/inspectImage.ts";
 import type { FieldValues } from "./recordMutations.ts";
 import type { UploadedImages } from "./recordImages.ts";
 
-export interface NewRecordForm extends FieldValues {
+interface RecordForm extends FieldValues {
   gallery: GalleryEntry[];
   publishedAt?: string | undefined;
 }
 
+export type NewRecordForm = RecordForm & NewRecordValues;
+
 /** In a translation, shared fields may be omitted. */
-export interface RecordUpdateForm extends NewRecordForm {
+export interface RecordUpdateForm extends RecordForm {
   removeLogo: boolean;
   removeImages: string[];
   /** The expected version, in milliseconds. */
@@ -96,7 +100,7 @@ type SchemaFactories = Record<string, () => z.ZodType>;
 export function newRecordSchema(type: ContentType): z.ZodType<NewRecordForm> {
   const { required } = type.images.logo;
   const logo: SchemaFactories = required === undefined ? {} : { logo: () => requiredFile(required) };
-  const form = baseFormSchema(type).extend(lazyFields(logo));
+  const form = baseFormSchema(type).extend(lazyFields({ ...logo, ...newRecordFields }));
   // The engine handles the fields of all types by their names.
   return form as unknown as z.ZodType<NewRecordForm>;
 }

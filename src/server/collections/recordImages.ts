@@ -27,7 +27,7 @@ export interface ImageChanges {
   files: UploadedImages;
   removeLogo: boolean;
   /** Files to remove from the gallery unless `gallery` contains them; files of other records are ignored. */
-  removeFiles: string[];
+  removeFiles: readonly string[] | "all";
   /** The order and descriptions to store. */
   gallery: GalleryEntry[];
 }
@@ -187,13 +187,20 @@ async function listGalleryImages(
   return tx.select().from(table).where(eq(table.ownerId, ownerId)).orderBy(table.position);
 }
 
-/** First the images of the list, each once; then the rest of the gallery, then further new ones. */
+/**
+ * First the images of the list, each once; then the rest of the gallery, then further new ones. An image that is added
+ * again, as by a repeated save, stays the one that is stored.
+ */
 function mergeGallery(
   before: GalleryImage[],
   { files, gallery, removeFiles = [], altLanguage }: PartialImageChanges,
 ): GalleryImage[] {
-  const stored = new Set(before);
-  const added: GalleryImage[] = files.images.map(({ file }) => ({ file, alt: "", alts: null }));
+  const rest = [...before];
+  const added = files.images.map(({ file }): GalleryImage => {
+    const index = rest.findIndex((image) => image.file === file);
+    return rest.splice(index, index < 0 ? 0 : 1)[0] ?? { file, alt: "", alts: null };
+  });
+  const stored = new Set(rest);
   const unplaced = new Set(added);
   const ordered = gallery.flatMap(({ path, image, alt }) => {
     const match =
@@ -202,5 +209,6 @@ function mergeGallery(
     if (alt === undefined) return match;
     return altLanguage ? { ...match, alts: { ...match.alts, [altLanguage]: alt } } : { ...match, alt };
   });
-  return [...ordered, ...[...stored].filter(({ file }) => !removeFiles.includes(file)), ...unplaced];
+  const kept = removeFiles === "all" ? [] : [...stored].filter(({ file }) => !removeFiles.includes(file));
+  return [...ordered, ...kept, ...unplaced];
 }

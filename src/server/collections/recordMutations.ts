@@ -3,26 +3,26 @@ import { and, eq } from "drizzle-orm";
 import type { AnyRecord, PublishingStatus } from "#content/contentType.ts";
 import type { GalleryEntry, ImageText } from "#contract/content/gallery.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
-import { insertOnce } from "#server/database/idempotentRequests.ts";
-import type { InsertContext } from "#server/database/idempotentRequests.ts";
 import type { Db } from "#server/database/open.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { nextVersion, assertVersion } from "#server/database/optimisticConcurrency.ts";
 import type { RowVersion, WriteContext } from "#server/database/optimisticConcurrency.ts";
+import { saveOnce } from "#server/database/repeatedWrites.ts";
+import type { InsertContext } from "#server/database/repeatedWrites.ts";
 import { AppError } from "#server/errors.ts";
 import type { TextLanguage } from "#server/http/textLanguage.ts";
 
 import { saveSlug } from "./addresses.ts";
 import { auditRecord } from "./auditRecord.ts";
-import type { Collection, CollectionRow, ReviewColumns, SharedRow, TextKey } from "./Collection.ts";
+import type { Collection, ReviewColumns, SharedRow, TextKey } from "./Collection.ts";
 import { assertMayChange, assertMaySave } from "./draftAccess.ts";
 import { readImageTexts, saveImageTexts } from "./imageTexts.ts";
 import { initialPublishedAt, resolvePublishedAt } from "./publishedAt.ts";
 import { sharedColumnFields, toSharedColumns } from "./recordColumns.ts";
 import { deleteWithImages, saveWithImages } from "./recordImages.ts";
 import type { ImageChanges, UploadedImages } from "./recordImages.ts";
-import { findRow, toRecord } from "./recordQueries.ts";
+import { toRecord } from "./recordQueries.ts";
 import { getRow, getSharedRow, insertRow, updateRow } from "./recordRows.ts";
 import { findText, laterVersion, listTexts, NO_VERSION, saveText } from "./recordTexts.ts";
 import type { TextRow } from "./recordTexts.ts";
@@ -68,7 +68,10 @@ export interface DraftAuthor {
   author?: string | undefined;
 }
 
-/** @throws AppError `invalid`, also from the type's joined fields; `slugTaken`; `insufficientScope` for an author who publishes */
+/**
+ * @throws AppError `invalid`, also from the type's joined fields; `slugTaken`; `insufficientScope` for an author who
+ * publishes
+ */
 export async function createRecord<R extends AnyRecord>(
   db: Db,
   collection: Collection<R>,
@@ -77,17 +80,10 @@ export async function createRecord<R extends AnyRecord>(
 ): Promise<R> {
   assertMaySave(context.author, record.fields.status);
   return transaction(db, async (tx) => {
-    let isNew = false;
-    const row = await insertOnce<CollectionRow>(tx, context, {
-      find: (id) => findRow(tx, collection, { id, language: record.language }),
-      async insert(id) {
-        isNew = true;
-        await insertRecord(tx, collection, { ...record, id }, context);
-        return getRow(tx, collection, { id, language: record.language });
-      },
-    });
-    const after = await toRecord(tx, collection, row);
-    if (isNew) await auditRecord(tx, collection, { before: null, after, ...record }, context);
+    const id = context.recordId ?? Bun.randomUUIDv7("hex", context.now);
+    await insertRecord(tx, collection, { ...record, id }, context);
+    const after = await toRecord(tx, collection, await getRow(tx, collection, { id, ...record }));
+    await auditRecord(tx, collection, { before: null, after, ...record }, context);
     return after;
   });
 }
@@ -128,9 +124,9 @@ export async function updateRecord<R extends AnyRecord>(
   collection: Collection<R>,
   id: string,
   change: RecordUpdate,
-  context: WriteContext & DraftAuthor,
+  updateContext: WriteContext & DraftAuthor,
 ): Promise<{ record: R; unusedFiles: string[] }> {
-  return transaction(db, async (tx) => {
+  return saveOnce(db, updateContext, async (tx, context) => {
     const shared = await getSharedRow(tx, collection, id);
     const texts = await listTexts(tx, collection, id);
     assertMayChange(context.author, { ...shared, texts }, collection.type.messages.notFound);

@@ -6,6 +6,7 @@ import { RECORD_STATES } from "#content/contentType.ts";
 import type { AnyRecord, RecordState } from "#content/contentType.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import type { PageRequest } from "#server/database/queryHelpers.ts";
+import { createOnce } from "#server/database/repeatedWrites.ts";
 import type { Db } from "#server/database/open.ts";
 import { AppError } from "#server/errors.ts";
 import { requirePermission } from "#server/http/authenticate.ts";
@@ -52,6 +53,7 @@ import {
 } from "./recordForm.ts";
 import type { RecordUpdateForm, NewRecordForm } from "./recordForm.ts";
 import { hasImageChanges } from "./recordImages.ts";
+import type { ImageChanges } from "./recordImages.ts";
 import { findSharedRow, listRecords } from "./recordQueries.ts";
 import { listTexts } from "./recordTexts.ts";
 import { addTranslationStates } from "./translationStates.ts";
@@ -232,13 +234,19 @@ async function create(
   dependencies: HandlerDependencies,
 ) {
   const { db, now, images, collection } = dependencies;
-  const { gallery, publishedAt: given, ...fields } = c.req.valid("form");
+  const { gallery, publishedAt: given, _id, isRetry, updatedAt, ...fields } = c.req.valid("form");
   const publishedAt = await parsePublishedAt(dependencies, given);
   await using acquired = await acquireRecordImages(c, images, recordFormRules(collection.type));
   const { textLanguage } = c.req.valid("query");
   const newRecord = { fields, publishedAt, files: acquired.files, gallery, ...textLanguage };
-  const context = { ...createInsertContext(c, now()), ...authorContext(c) };
-  const record = await createRecord(db, collection, newRecord, context);
+  const context = { ...createInsertContext(c, now(), { _id, isRetry, updatedAt }), ...authorContext(c) };
+  const replacement: ImageChanges = { files: acquired.files, gallery, removeLogo: true, removeFiles: "all" };
+  const { record, unusedFiles = [] } = await createOnce(context, {
+    create: () => createRecord(db, collection, newRecord, context),
+    find: (id) => findSharedRow(db, collection, id),
+    update: (id, context) => updateRecord(db, collection, id, { ...newRecord, images: replacement }, context),
+  });
+  await images.collectGarbage(unusedFiles);
   return reply(c, record, { message: collection.type.messages.created, status: 201 });
 }
 
@@ -256,25 +264,19 @@ async function update(
     updatedAt,
     sourceVersion,
     alts,
-    ...form
+    publishedAt: given,
+    ...fields
   } = c.req.valid("form");
-  const { publishedAt: given, ...fields } = form;
   const publishedAt = await parsePublishedAt(dependencies, given, before.publishedAt);
   await using acquired = await acquireRecordImages(c, images, recordFormRules(collection.type));
   const imageChanges = { files: acquired.files, gallery, removeLogo, removeFiles };
   const isImageChange = !c.req.query("lang") || hasImageChanges(imageChanges);
+  const change = { fields, publishedAt, ...textLanguage, alts, sourceVersion };
   const { record, unusedFiles } = await updateRecord(
     db,
     collection,
     id,
-    {
-      fields,
-      publishedAt,
-      ...textLanguage,
-      images: isImageChange ? imageChanges : undefined,
-      alts,
-      sourceVersion,
-    },
+    { ...change, images: isImageChange ? imageChanges : undefined },
     { ...createWriteContext(c, now(), updatedAt), ...authorContext(c) },
   );
   await images.collectGarbage(unusedFiles);

@@ -147,17 +147,6 @@ export const settings = sqliteTable("settings", {
   updatedBy: updatedBy(),
 });
 
-/** Requests that created a record, by idempotency key (see `idempotentRequests.ts`). */
-export const idempotentRequests = sqliteTable(
-  "made_records",
-  {
-    call: text().primaryKey(),
-    recordId: text("record_id").notNull(),
-    createdAt: integer("made_at").notNull(),
-  },
-  (table) => [index("made_records_by_time").on(table.createdAt)],
-);
-
 /**
  * Failed sign-ins of the last day (see `accounts/signInThrottle.ts`). Which network, account or browser a row counts is
  * stored as a keyed hash only.

@@ -70,6 +70,23 @@ async function runInTransaction<T>(
   }
 }
 
+/**
+ * Runs `work` inside a transaction and undoes what it wrote.
+ * @returns `null` if it failed
+ */
+export async function dryRun<T>({ $client }: Transaction, work: () => Promise<T>): Promise<T | null> {
+  $client.run("SAVEPOINT dry_run");
+  try {
+    return await work();
+  } catch (error) {
+    // An error such as a full disk has rolled back the transaction.
+    if (!$client.inTransaction) throw error;
+    return null;
+  } finally {
+    if ($client.inTransaction) $client.run("ROLLBACK TO dry_run");
+  }
+}
+
 /** SQLite queries resolve within one turn of the event loop; anything slower would block all other writers. */
 function watchEventLoopTurn() {
   let isOver = false;

@@ -77,10 +77,6 @@ export interface AppEnv {
     hasRejectedToken: boolean;
     /** The account that a sign-in or its challenge names, in lower case. Set by the sign-in. */
     attemptedEmail?: string;
-    /** Equal for a repeated call. Set by the idempotency middleware for clients that send a key. */
-    idempotencyKey?: string;
-    /** True if a repeated call runs again: its key is stored with the created record, or its reply has a secret. */
-    skipsReplay?: boolean;
     /** True if the reply is sent from the cache, which compresses it. */
     isReplyCached?: boolean;
     /** Files of a form by field. Set by `validateForm`. */

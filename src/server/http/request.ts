@@ -87,16 +87,9 @@ function positiveInteger(name: string, max: number) {
     .refine((value) => value >= 1 && value <= max, message);
 }
 
-/**
- * By the rule of Hono's validator, which treats any other body as `{}`.
- * @param type the `Content-Type` header
- */
-export function isJsonMediaType(type: string | null | undefined): boolean {
-  return /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type ?? "");
-}
-
+/** By the rule of Hono's validator, which treats any other body as `{}`. */
 function assertJson(c: AppContext) {
-  if (isJsonMediaType(c.req.header("content-type"))) return;
+  if (/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(c.req.header("content-type") ?? "")) return;
   throw new AppError("unsupportedMedia", "The body must be JSON (Content-Type: application/json)");
 }
 

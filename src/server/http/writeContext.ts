@@ -1,17 +1,27 @@
+import type * as z from "zod";
+
 import { expectedVersionSchema } from "#contract/conflicts.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
-import type { InsertContext } from "#server/database/idempotentRequests.ts";
+import type { newRecordFields } from "#contract/newRecord.ts";
 import type { WriteContext } from "#server/database/optimisticConcurrency.ts";
+import type { InsertContext } from "#server/database/repeatedWrites.ts";
 
 import { createChangeContext } from "./actor.ts";
 import type { AppContext } from "./context.ts";
 
+export type NewRecordValues = {
+  [Name in keyof typeof newRecordFields]?: z.output<ReturnType<(typeof newRecordFields)[Name]>>;
+};
+
 /** For the schema of a body. */
 export const expectedVersionField = lazyFields({ updatedAt: expectedVersionSchema });
 
-export function createInsertContext(c: AppContext, now: number): InsertContext {
-  c.set("skipsReplay", true);
-  return { ...createChangeContext(c, now), idempotencyKey: c.get("idempotencyKey") };
+export function createInsertContext(
+  c: AppContext,
+  now: number,
+  { _id, isRetry, updatedAt }: NewRecordValues,
+): InsertContext {
+  return { ...createWriteContext(c, now, updatedAt), recordId: _id, isRetry };
 }
 
 export function createWriteContext(

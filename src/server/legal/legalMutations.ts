@@ -9,14 +9,14 @@ import { LEGAL_MESSAGES } from "#contract/legal/legalMessages.ts";
 import { recordChange } from "#server/audit/recordChange.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
 import { firstRow } from "#server/database/rows.ts";
-import { insertOnce } from "#server/database/idempotentRequests.ts";
-import type { InsertContext } from "#server/database/idempotentRequests.ts";
 import type { Db } from "#server/database/open.ts";
 import { legalDocuments, legalVersions } from "#server/database/schema.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { nextVersion, assertVersion } from "#server/database/optimisticConcurrency.ts";
 import type { WriteContext } from "#server/database/optimisticConcurrency.ts";
+import { saveOnce } from "#server/database/repeatedWrites.ts";
+import type { InsertContext } from "#server/database/repeatedWrites.ts";
 import { AppError } from "#server/errors.ts";
 
 import { countDocumentMessages, findVersionRow, toLegalVersion } from "./repository.ts";
@@ -30,15 +30,13 @@ export async function createLegalDocument(
   { slug, ...fields }: NewLegalText,
   context: InsertContext,
 ): Promise<LegalVersion> {
-  return transaction(db, async (tx) =>
-    createVersionOnce(tx, context, async (id) => {
-      const documentId = Bun.randomUUIDv7("hex", context.now);
-      await assertSlugAvailable(tx, slug);
-      const position = slug === PRIVACY_POLICY ? 0 : (await lastPosition(tx)) + 1;
-      await tx.insert(legalDocuments).values({ id: documentId, slug, position, createdAt: context.now });
-      await insertVersion(tx, { id, documentId, fields, now: context.now });
-    }),
-  );
+  return transaction(db, async (tx) => {
+    const documentId = Bun.randomUUIDv7("hex", context.now);
+    await assertSlugAvailable(tx, slug);
+    const position = slug === PRIVACY_POLICY ? 0 : (await lastPosition(tx)) + 1;
+    await tx.insert(legalDocuments).values({ id: documentId, slug, position, createdAt: context.now });
+    return insertVersion(tx, documentId, fields, context);
+  });
 }
 
 /** @throws AppError `notFound`; `conflict` when another published version has the date */
@@ -48,12 +46,10 @@ export async function createLegalVersion(
   fields: LegalFields,
   context: InsertContext,
 ): Promise<LegalVersion> {
-  return transaction(db, async (tx) =>
-    createVersionOnce(tx, context, async (id) => {
-      await getDocument(tx, documentId);
-      await insertVersion(tx, { id, documentId, fields, now: context.now });
-    }),
-  );
+  return transaction(db, async (tx) => {
+    await getDocument(tx, documentId);
+    return insertVersion(tx, documentId, fields, context);
+  });
 }
 
 /**
@@ -65,9 +61,9 @@ export async function updateLegalVersion(
   db: Db,
   id: string,
   fields: LegalFields,
-  context: WriteContext,
-): Promise<LegalVersion> {
-  return transaction(db, async (tx) => {
+  updateContext: WriteContext,
+): Promise<{ record: LegalVersion }> {
+  return saveOnce(db, updateContext, async (tx, context) => {
     const before = await getVersion(tx, id);
     await assertVersion(tx, before, context, () => toLegalVersion(before));
     assertNotReferenced(before.messages, "it can no longer change. Start a new version instead.");
@@ -80,7 +76,7 @@ export async function updateLegalVersion(
       .where(eq(legalVersions.id, id));
     const after = await getVersion(tx, id);
     await auditVersion(tx, context, { before, after });
-    return toLegalVersion(after);
+    return { record: toLegalVersion(after) };
   });
 }
 
@@ -123,23 +119,6 @@ export async function deleteLegalDocument(db: Db, id: string, context: ChangeCon
   });
 }
 
-async function createVersionOnce(
-  tx: Transaction,
-  context: InsertContext,
-  insertRows: (id: string) => Promise<void>,
-): Promise<LegalVersion> {
-  const row = await insertOnce(tx, context, {
-    find: (id) => findVersionRow(tx, id),
-    async insert(id) {
-      await insertRows(id);
-      const version = await getVersion(tx, id);
-      await auditVersion(tx, context, { before: null, after: version });
-      return version;
-    },
-  });
-  return toLegalVersion(row);
-}
-
 type VersionRow = Awaited<ReturnType<typeof getVersion>>;
 
 async function auditVersion(
@@ -172,14 +151,13 @@ function auditedFields(version: VersionRow) {
   };
 }
 
-interface NewVersion {
-  id: string;
-  documentId: string;
-  fields: LegalFields;
-  now: number;
-}
-
-async function insertVersion(tx: Transaction, { id, documentId, fields, now }: NewVersion) {
+async function insertVersion(
+  tx: Transaction,
+  documentId: string,
+  fields: LegalFields,
+  context: InsertContext,
+): Promise<LegalVersion> {
+  const { now, recordId: id = Bun.randomUUIDv7("hex", now) } = context;
   await assertDateAvailable(tx, documentId, fields);
   await tx.insert(legalVersions).values({
     ...fields,
@@ -189,6 +167,9 @@ async function insertVersion(tx: Transaction, { id, documentId, fields, now }: N
     updatedAt: now,
     publishedAt: resolvePublishedAt(fields, now),
   });
+  const after = await getVersion(tx, id);
+  await auditVersion(tx, context, { before: null, after });
+  return toLegalVersion(after);
 }
 
 function resolvePublishedAt(

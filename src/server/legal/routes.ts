@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 import { lazyFields } from "#contract/fields/lazyFields.ts";
+import { newRecordFields } from "#contract/newRecord.ts";
 import { boundedString } from "#contract/fields/textFields.ts";
 import type { CurrentLegalDocument, LegalPage, LegalVersion } from "#contract/legal/legal.ts";
 import { legalTextSchema } from "#contract/legal/legalFields.ts";
@@ -9,6 +10,8 @@ import { legalFieldsSchema, newLegalTextSchema } from "#contract/legal/legalForm
 import { LEGAL_MESSAGES } from "#contract/legal/legalMessages.ts";
 import { findPublishProblems } from "#contract/legal/legalValidation.ts";
 import { AppError } from "#server/errors.ts";
+import type { Db } from "#server/database/open.ts";
+import { createOnce } from "#server/database/repeatedWrites.ts";
 import { requirePermission } from "#server/http/authenticate.ts";
 import { createChangeContext } from "#server/http/actor.ts";
 import type { AppContext } from "#server/http/context.ts";
@@ -35,6 +38,7 @@ import {
   findLegalDocument,
   findLegalVersion,
   findPublishedVersion,
+  findVersionRow,
   listCurrentVersions,
   listLegalDocuments,
 } from "./repository.ts";
@@ -42,6 +46,8 @@ import {
 /** Two texts of maximum length with three bytes per character, and JSON escapes. */
 const MAX_BODY_BYTES = 2 * 1024 * 1024;
 
+const documentSchema = newLegalTextSchema.safeExtend(lazyFields(newRecordFields));
+const versionSchema = legalFieldsSchema.safeExtend(lazyFields(newRecordFields));
 const updateSchema = legalFieldsSchema.safeExtend(expectedVersionField);
 const versionQuery = z.object(
   lazyFields({
@@ -64,14 +70,14 @@ export function legalRoutes(dependencies: LegalDependencies) {
   return createRoutes([
     ["GET", "/", handle(listCurrent)],
     ["GET", "/documents", requirePermission("legal"), handle(list)],
-    ["POST", "/documents", requirePermission("legal"), validBody(newLegalTextSchema), handle(create)],
+    ["POST", "/documents", requirePermission("legal"), validBody(documentSchema), handle(create)],
     ["DELETE", "/documents/:id", requirePermission("legal"), document, handle(removeDocument)],
     [
       "POST",
       "/documents/:id/versions",
       requirePermission("legal"),
       document,
-      validBody(legalFieldsSchema),
+      validBody(versionSchema),
       handle(createVersion),
     ],
     ["GET", "/versions/:id", requirePermission("legal"), version, readVersion],
@@ -118,28 +124,40 @@ async function readVersion(c: WithRecord<LegalVersion>) {
   return reply(c, c.req.valid("param").record);
 }
 
-async function create(c: Validated<{ json: typeof newLegalTextSchema }>, dependencies: LegalDependencies) {
+async function create(c: Validated<{ json: typeof documentSchema }>, dependencies: LegalDependencies) {
   const { db, now } = dependencies;
-  const fields = c.req.valid("json");
+  const { _id, isRetry, updatedAt, slug, ...fields } = c.req.valid("json");
   await assertPlaceholdersFilled(fields, dependencies);
-  const created = await createLegalDocument(db, fields, createInsertContext(c, now()));
-  return reply(c, created, { message: "Legal text created", status: 201 });
+  const context = createInsertContext(c, now(), { _id, isRetry, updatedAt });
+  const { record } = await createOnce(context, {
+    create: () => createLegalDocument(db, { ...fields, slug }, context),
+    find: (id) => findExisting(db, id, { slug }),
+    update: (id, context) => updateLegalVersion(db, id, fields, context),
+  });
+  return reply(c, record, { message: "Legal text created", status: 201 });
 }
 
 async function createVersion(
-  c: WithRecordId<{ json: typeof legalFieldsSchema }>,
+  c: WithRecordId<{ json: typeof versionSchema }>,
   dependencies: LegalDependencies,
 ) {
   const { db, now } = dependencies;
-  const fields = c.req.valid("json");
+  const { _id, isRetry, updatedAt, ...fields } = c.req.valid("json");
   await assertPlaceholdersFilled(fields, dependencies);
-  const created = await createLegalVersion(
-    db,
-    c.req.valid("param").id,
-    fields,
-    createInsertContext(c, now()),
-  );
-  return reply(c, created, { message: "Version created", status: 201 });
+  const { id: documentId } = c.req.valid("param");
+  const context = createInsertContext(c, now(), { _id, isRetry, updatedAt });
+  const { record } = await createOnce(context, {
+    create: () => createLegalVersion(db, documentId, fields, context),
+    find: (id) => findExisting(db, id, { documentId }),
+    update: (id, context) => updateLegalVersion(db, id, fields, context),
+  });
+  return reply(c, record, { message: "Version created", status: 201 });
+}
+
+/** @param document that a version of the call belongs to */
+async function findExisting(db: Db, id: string, document: { slug: string } | { documentId: string }) {
+  const row = await findVersionRow(db, id);
+  return row && { ...row, isOther: !Bun.deepMatch(document, row) };
 }
 
 async function update(c: WithRecordId<{ json: typeof updateSchema }>, dependencies: LegalDependencies) {
@@ -147,8 +165,8 @@ async function update(c: WithRecordId<{ json: typeof updateSchema }>, dependenci
   const { updatedAt, ...fields } = c.req.valid("json");
   await assertPlaceholdersFilled(fields, dependencies);
   const { id } = c.req.valid("param");
-  const updated = await updateLegalVersion(db, id, fields, createWriteContext(c, now(), updatedAt));
-  return reply(c, updated, { message: "Version updated" });
+  const { record } = await updateLegalVersion(db, id, fields, createWriteContext(c, now(), updatedAt));
+  return reply(c, record, { message: "Version updated" });
 }
 
 async function removeVersion(c: WithRecordId, { db, now }: LegalDependencies) {

@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 
 import type { LegalDocument, CurrentLegalDocument, LegalPage, LegalVersion } from "#contract/legal/legal.ts";
 import type { LegalInput } from "#contract/legal/legalFields.ts";
+import type { NewRecord } from "#contract/newRecord.ts";
 
 import { nullIfNotFound } from "./http/ApiError.ts";
 import { assertRecordWith } from "./http/httpClient.ts";
@@ -85,12 +86,14 @@ export function legalPreviewQuery(http: HttpClient, fields: LegalInput) {
   });
 }
 
+type NewVersion = LegalInput & Partial<NewRecord>;
+
 /** Creates a document with its first version. */
-export function createLegalDocument(http: HttpClient, fields: LegalInput & { slug: string }) {
+export function createLegalDocument(http: HttpClient, fields: NewVersion & { slug: string }) {
   return http.post<LegalVersion>("/legal/documents", fields).then(assertLegalVersion);
 }
 
-export function createLegalVersion(http: HttpClient, documentId: string, fields: LegalInput) {
+export function createLegalVersion(http: HttpClient, documentId: string, fields: NewVersion) {
   return http
     .post<LegalVersion>(`${legalDocumentPath(documentId)}/versions`, fields)
     .then(assertLegalVersion);

@@ -7,6 +7,7 @@ import type {
   UserStats,
   UserStatus,
 } from "#contract/accounts/users.ts";
+import type { NewRecord } from "#contract/newRecord.ts";
 
 import { nullIfNotFound } from "./http/ApiError.ts";
 import { assertRecordWith } from "./http/httpClient.ts";
@@ -54,7 +55,7 @@ export function userQuery(http: HttpClient, id: string) {
   });
 }
 
-export function createUser(http: HttpClient, fields: NewUserFields) {
+export function createUser(http: HttpClient, fields: NewUserFields & Partial<NewRecord>) {
   return http.post<User>("/users", fields).then(assertUser);
 }
 

@@ -202,8 +202,7 @@ test("an owner who is demoted while the new account's password is hashed creates
 test("a repeated request does not return the reply of the caller's earlier scope", async () => {
   await using server = await createFixture();
   const { accessToken: token } = server.other;
-  const repeat = () =>
-    server.request("POST", "/users", { token, body: NEWCOMER, headers: { "idempotency-key": "one" } });
+  const repeat = () => server.request("POST", "/users", { token, body: NEWCOMER });
   expect((await repeat()).status).toBe(201);
   await change(server, server.other, { scope: "analyst" }, { token: server.me.accessToken });
   expect((await repeat()).body.code).toBe("insufficient_scope");

@@ -190,16 +190,6 @@ test("lists the privacy policy first, the others by creation", async () => {
   expect(slugs).toEqual(["privacy-policy", "terms", "cookies"]);
 });
 
-test("a repeated request creates no second document", async () => {
-  await using server = await createLegalTestServer();
-  const headers = { "idempotency-key": "once" };
-  const body = { slug: "terms", ...SAMPLE_TERMS };
-  const first = await server.requestLegal("POST", "/documents", { body, headers });
-  const second = await server.requestLegal("POST", "/documents", { body, headers });
-  expect([second.status, second.data]).toEqual([201, first.data]);
-  expect((await server.requestLegal("GET", "/documents")).data).toHaveLength(1);
-});
-
 test("deletes a single version, and the document with its last version", async () => {
   await using server = await createLegalTestServer();
   const first = (await server.create()).data;

@@ -1,6 +1,5 @@
 import { expect, jest, test } from "bun:test";
 
-import { IDEMPOTENCY_KEY_HEADER } from "#contract/envelope.ts";
 import { createUpload } from "#web/api/http/upload.ts";
 import type { Authorization } from "#web/api/http/httpClient.ts";
 
@@ -40,26 +39,6 @@ test("sends multipart with the token and parses the envelope", async () => {
     name: "A picture",
   });
   expect(seen).toEqual(["Bearer access-1", "POST"]);
-});
-
-test("uses the given idempotency key, whatever the form contains", async () => {
-  const seen: (string | null)[] = [];
-  await using server = Bun.serve({
-    port: 0,
-    hostname: "127.0.0.1",
-    fetch(request) {
-      seen.push(request.headers.get(IDEMPOTENCY_KEY_HEADER));
-      return Response.json({ success: true, data: 1, message: "" });
-    },
-  });
-  const upload = createUpload({
-    base: server.url.origin,
-    authorization,
-    createRequest: bunRequest,
-  });
-  await upload({ method: "POST", path: "/x", form: form(), idempotencyKey: "kept" });
-  await upload({ method: "POST", path: "/x", form: new FormData(), idempotencyKey: "kept" });
-  expect(seen).toEqual(["kept", "kept"]);
 });
 
 test("refreshes after a 401 and sends the files again", async () => {

@@ -146,6 +146,5 @@ async function createPasswordLink(c: WithRecord<User>, dependencies: AdminDepend
 /** @throws AppError `reauthenticationRequired`: a link lets its holder take an account over */
 function createLinkContext(c: AppContext, { linkTokens, now }: AdminDependencies): LinkContext {
   assertRecentAuthentication(c.get("adminSession"), now());
-  c.set("skipsReplay", true);
   return { ...createChangeContext(c, now()), linkTokens };
 }

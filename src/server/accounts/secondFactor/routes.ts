@@ -78,7 +78,6 @@ async function read(c: AppContext, dependencies: Dependencies) {
 async function createSecret(c: AppContext, { getSite, now }: Dependencies) {
   const session = c.get("adminSession");
   assertRecentAuthentication(session, now());
-  c.set("skipsReplay", true);
   const { productName } = await getSite();
   return reply(c, await createTotpSecret({ issuer: productName, label: session.user.email }));
 }

@@ -15,6 +15,7 @@ import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { nextVersion, assertVersion } from "#server/database/optimisticConcurrency.ts";
 import type { WriteContext } from "#server/database/optimisticConcurrency.ts";
+import { saveOnce } from "#server/database/repeatedWrites.ts";
 import { AppError } from "#server/errors.ts";
 
 import { auditCategory } from "./auditCategory.ts";
@@ -61,9 +62,9 @@ export async function updateCategory(
   db: Db,
   slug: string,
   fields: CategoryFields,
-  { languages, ...context }: CategoryWriteContext,
-): Promise<Category> {
-  return transaction(db, async (tx) => {
+  updateContext: CategoryWriteContext,
+): Promise<{ record: Category }> {
+  return saveOnce(db, updateContext, async (tx, { languages, ...context }) => {
     const before = await getRow(tx, slug);
     const categoryBefore = await getCategory(tx, slug);
     await assertVersion(tx, before, context, () => categoryBefore);
@@ -75,7 +76,7 @@ export async function updateCategory(
     await saveCategoryTexts(tx, { ...fields, slug }, { before: categoryBefore, languages });
     const category = await getCategory(tx, slug);
     await auditCategory(tx, context, { before: categoryBefore, after: category });
-    return category;
+    return { record: category };
   });
 }
 

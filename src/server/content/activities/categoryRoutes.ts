@@ -5,6 +5,7 @@ import { CATEGORY_MESSAGES } from "#contract/content/categoryMessages.ts";
 import { hasPermission } from "#contract/accounts/permissions.ts";
 import { categoryMoveSchema, categorySchema } from "#contract/content/categoryFields.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
+import { newRecordFields } from "#contract/newRecord.ts";
 import { boundedString } from "#contract/fields/textFields.ts";
 import { paginateArray } from "#server/database/queryHelpers.ts";
 import type { Db } from "#server/database/open.ts";
@@ -32,6 +33,7 @@ import { translateCategory } from "./categoryTexts.ts";
 const slugSchema = (message: string) =>
   boundedString(message, CATEGORY_LIMITS.slug).refine(isCategorySlug, message);
 const slugParam = z.object(lazyFields({ slug: () => slugSchema(CATEGORY_MESSAGES.notFound) }));
+const createSchema = categorySchema.extend(lazyFields({ isRetry: newRecordFields.isRetry }));
 const updateSchema = categorySchema.extend(expectedVersionField);
 const deleteQuery = z.object(
   lazyFields({
@@ -66,7 +68,7 @@ export function categoryRoutes(dependencies: CategoryDependencies) {
       "/",
       requirePermission("content.write"),
       mainLanguageOnly,
-      validateJson(categorySchema),
+      validateJson(createSchema),
       handle(create),
     ],
     [
@@ -112,13 +114,18 @@ async function list(c: Validated<{ query: typeof listQuery }>, { db, getSite }: 
 }
 
 async function create(
-  c: Validated<{ json: typeof categorySchema }>,
+  c: Validated<{ json: typeof createSchema }>,
   { db, now, getSite }: CategoryDependencies,
 ) {
   const { languages } = await getSite();
-  const category = await createCategory(db, c.req.valid("json"), {
-    ...createWriteContext(c, now()),
-    languages,
+  const { isRetry, ...fields } = c.req.valid("json");
+  const context = { ...createWriteContext(c, now(), 0), languages };
+  const category = await createCategory(db, fields, context).catch(async (error: unknown) => {
+    // A category has no id that its form could choose: one with the same values is that of an earlier call.
+    const existing = isRetry && (await listCategories(db)).find(({ name }) => name === fields.name);
+    const repeated = existing && (await updateCategory(db, existing.slug, fields, context).catch(() => null));
+    if (!repeated) throw error;
+    return repeated.record;
   });
   return reply(c, category, { message: "Category created", status: 201 });
 }
@@ -127,11 +134,11 @@ async function update(c: BySlug<{ json: typeof updateSchema }>, { db, now, getSi
   const { slug } = c.req.valid("param");
   const { updatedAt, ...fields } = c.req.valid("json");
   const { languages } = await getSite();
-  const category = await updateCategory(db, slug, fields, {
+  const { record } = await updateCategory(db, slug, fields, {
     ...createWriteContext(c, now(), updatedAt),
     languages,
   });
-  return reply(c, category, { message: "Category updated" });
+  return reply(c, record, { message: "Category updated" });
 }
 
 async function usage(c: BySlug, { db }: CategoryDependencies) {

@@ -16,14 +16,14 @@ import type { ChangeContext } from "#server/database/actor.ts";
 import { firstRow, singleRow } from "#server/database/rows.ts";
 import { inJsonArray, matchesSearch, paginate, paginateArray } from "#server/database/queryHelpers.ts";
 import type { PageRequest } from "#server/database/queryHelpers.ts";
-import { insertOnce } from "#server/database/idempotentRequests.ts";
-import type { InsertContext } from "#server/database/idempotentRequests.ts";
 import type { Db, Reader } from "#server/database/open.ts";
 import { clients, pictures } from "#server/database/contentSchema.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { nextVersion, assertVersion } from "#server/database/optimisticConcurrency.ts";
 import type { WriteContext } from "#server/database/optimisticConcurrency.ts";
+import { saveOnce } from "#server/database/repeatedWrites.ts";
+import type { InsertContext } from "#server/database/repeatedWrites.ts";
 import { AppError } from "#server/errors.ts";
 import {
   deleteUnreferencedImages,
@@ -54,12 +54,6 @@ export interface ClientUpdate {
   fields: Pick<ClientFields, "name" | "url"> & Partial<ClientFields>;
   logo: ImageFile | null;
   removeLogo: boolean;
-}
-
-/** A written record, and the files without a reference. */
-export interface UpdatedClient {
-  client: Client;
-  unusedFiles: string[];
 }
 
 const EMPTY_STATS: ClientStats = {
@@ -151,21 +145,16 @@ export async function createClient(
 ): Promise<Client> {
   const { now } = context;
   return transaction(db, async (tx) => {
-    const row = await insertOnce(tx, context, {
-      find: (id) => findRow(tx, id),
-      async insert(id) {
-        await upsertImages(tx, logo ? [logo] : [], now);
-        const logoFile = logo?.file ?? null;
-        const inserted = await singleRow(
-          tx
-            .insert(clients)
-            .values({ ...fields, id, logoFile, joinedAt: now, updatedAt: now })
-            .returning(),
-        );
-        await auditClient(tx, null, inserted, context);
-        return inserted;
-      },
-    });
+    const id = context.recordId ?? Bun.randomUUIDv7("hex", now);
+    await upsertImages(tx, logo ? [logo] : [], now);
+    const logoFile = logo?.file ?? null;
+    const row = await singleRow(
+      tx
+        .insert(clients)
+        .values({ ...fields, id, logoFile, joinedAt: now, updatedAt: now })
+        .returning(),
+    );
+    await auditClient(tx, null, row, context);
     return (await createClientMapper(tx, [row]))(row);
   });
 }
@@ -175,9 +164,9 @@ export async function updateClient(
   db: Db,
   id: string,
   { fields, logo, removeLogo }: ClientUpdate,
-  context: WriteContext,
-): Promise<UpdatedClient> {
-  return transaction(db, async (tx) => {
+  updateContext: WriteContext,
+): Promise<{ record: Client; unusedFiles: string[] }> {
+  return saveOnce(db, updateContext, async (tx, context) => {
     const before = await getRow(tx, id);
     await assertVersion(tx, before, context, async () => (await createClientMapper(tx, [before]))(before));
     await upsertImages(tx, logo ? [logo] : [], context.now);
@@ -191,7 +180,7 @@ export async function updateClient(
     );
     await auditClient(tx, before, row, context);
     return {
-      client: (await createClientMapper(tx, [row]))(row),
+      record: (await createClientMapper(tx, [row]))(row),
       unusedFiles: await deleteUnreferencedLogo(tx, before),
     };
   });
@@ -233,7 +222,7 @@ async function auditClient(
   });
 }
 
-function findRow(db: Reader, id: string): Promise<ClientRow | undefined> {
+export function findRow(db: Reader, id: string): Promise<ClientRow | undefined> {
   return firstRow(db.select().from(clients).where(eq(clients.id, id)));
 }
 

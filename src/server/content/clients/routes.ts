@@ -7,10 +7,12 @@ import {
   LOGO_ORDERS,
 } from "#contract/content/publicLogos.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
+import { newRecordFields } from "#contract/newRecord.ts";
 import { startOfMonth } from "#server/calendar.ts";
 import type { SiteClock } from "#server/collections/publishedAt.ts";
 import { removeLogoField } from "#server/collections/recordForm.ts";
 import type { Db } from "#server/database/open.ts";
+import { createOnce } from "#server/database/repeatedWrites.ts";
 import { requirePermission } from "#server/http/authenticate.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { createChangeContext } from "#server/http/actor.ts";
@@ -30,6 +32,7 @@ import {
   createClient,
   deleteClient,
   findClient,
+  findRow,
   listClients,
   listPublicLogos,
   updateClient,
@@ -49,6 +52,8 @@ const logosQuery = paginationQuery.extend(
     order: () => enumParam(LOGO_ORDERS, "order must be oldest or newest"),
   }),
 );
+
+const newClientSchema = clientSchema.extend(lazyFields(newRecordFields));
 
 /** An update without a status or type keeps them. */
 const updateSchema = clientSchema.extend(expectedVersionField).extend(
@@ -77,7 +82,7 @@ export function clientRoutes(dependencies: ClientDependencies) {
       "POST",
       "/",
       requirePermission("content.write"),
-      validateLogoForm(dependencies.images, LOGO_RULE, clientSchema),
+      validateLogoForm(dependencies.images, LOGO_RULE, newClientSchema),
       handle(create),
     ],
     ["GET", "/stats", requirePermission("content.write"), handle(stats)],
@@ -118,15 +123,19 @@ async function read(c: WithRecord<Client>) {
 }
 
 /** A logo is optional here: the form requires one, but the API does not. */
-async function create(c: Validated<{ form: typeof clientSchema }>, dependencies: ClientDependencies) {
+async function create(c: Validated<{ form: typeof newClientSchema }>, dependencies: ClientDependencies) {
   const { db, images, now } = dependencies;
+  const { _id, isRetry, updatedAt, ...fields } = c.req.valid("form");
   await using acquired = await acquireImages(c, images, LOGO_RULE);
-  const client = await createClient(
-    db,
-    { ...c.req.valid("form"), logo: acquired.images[0] ?? null },
-    createInsertContext(c, now()),
-  );
-  return reply(c, client, { message: "Client created", status: 201 });
+  const logo = acquired.images[0] ?? null;
+  const context = createInsertContext(c, now(), { _id, isRetry, updatedAt });
+  const { record, unusedFiles = [] } = await createOnce(context, {
+    create: () => createClient(db, { ...fields, logo }, context),
+    find: (id) => findRow(db, id),
+    update: (id, context) => updateClient(db, id, { fields, logo, removeLogo: true }, context),
+  });
+  await images.collectGarbage(unusedFiles);
+  return reply(c, record, { message: "Client created", status: 201 });
 }
 
 async function update(c: WithRecordId<{ form: typeof updateSchema }>, dependencies: ClientDependencies) {
@@ -141,7 +150,7 @@ async function update(c: WithRecordId<{ form: typeof updateSchema }>, dependenci
     createWriteContext(c, now(), updatedAt),
   );
   await images.collectGarbage(saved.unusedFiles);
-  return reply(c, saved.client, { message: "Client updated" });
+  return reply(c, saved.record, { message: "Client updated" });
 }
 
 async function remove(c: WithRecordId, dependencies: ClientDependencies) {

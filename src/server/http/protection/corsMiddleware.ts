@@ -1,7 +1,6 @@
 import { cors } from "hono/cors";
 
 import { NEW_TOKEN_HEADER, SCOPE_HEADER, TOKEN_EXPIRES_HEADER } from "#contract/accounts/session.ts";
-import { IDEMPOTENCY_KEY_HEADER } from "#contract/envelope.ts";
 import type { BaseUrls } from "#contract/settings/site.ts";
 
 /** CORS for the site's own pages when the API has another origin; `null` with a single origin. */
@@ -10,7 +9,7 @@ export function createCorsMiddleware({ bases, publicUrl }: { bases: BaseUrls; pu
   return cors({
     origin: publicUrl,
     credentials: true,
-    allowHeaders: ["authorization", "content-type", IDEMPOTENCY_KEY_HEADER],
+    allowHeaders: ["authorization", "content-type"],
     exposeHeaders: [
       NEW_TOKEN_HEADER,
       TOKEN_EXPIRES_HEADER,

@@ -39,7 +39,9 @@ export function CreateLegalPage() {
           usedSlugs={all.map(({ slug }) => slug)}
           initial={newDocument(all)}
           draftKey="legal text new"
-          save={({ slug = "", ...fields }) => createLegalDocument(http, { ...fields, slug })}
+          save={({ slug = "", ...fields }, _, newRecord) =>
+            createLegalDocument(http, { ...fields, ...newRecord, slug })
+          }
         />
       )}
     </QueryResult>
@@ -72,7 +74,9 @@ export function NewVersionPage({ id }: { id: string }) {
             usedSlugs={[]}
             initial={toNextVersion(from)}
             draftKey={`legal text ${from.documentId} new version`}
-            save={({ slug: _slug, ...fields }) => createLegalVersion(http, from.documentId, fields)}
+            save={({ slug: _slug, ...fields }, _, newRecord) =>
+              createLegalVersion(http, from.documentId, { ...fields, ...newRecord })
+            }
           />
         ) : (
           <VersionNotFound title={texts.newVersion} />

@@ -7,6 +7,7 @@ import type { Conflict } from "#contract/conflicts.ts";
 import type { LegalStatus, LegalVersion } from "#contract/legal/legal.ts";
 import { legalFieldsSchema, newLegalTextSchema } from "#contract/legal/legalForm.ts";
 import { LEGAL_MESSAGES } from "#contract/legal/legalMessages.ts";
+import type { NewRecord } from "#contract/newRecord.ts";
 import { legalTexts as texts } from "#texts/admin/legal.ts";
 import type { ApiError } from "#web/api/http/ApiError.ts";
 import { legalKey } from "#web/api/legal.ts";
@@ -35,8 +36,15 @@ export interface LegalFormOptions {
   initial: LegalFormInput;
   /** Key of the autosaved draft. */
   draftKey: string;
-  /** @param expectedVersion the version that may be overwritten; `null` for a new record */
-  save: (fields: LegalFormFields, expectedVersion: string | null) => Promise<LegalVersion>;
+  /**
+   * @param expectedVersion the version that may be overwritten; `null` for a new record
+   * @param newRecord `null` for an existing one
+   */
+  save: (
+    fields: LegalFormFields,
+    expectedVersion: string | null,
+    newRecord: NewRecord | null,
+  ) => Promise<LegalVersion>;
 }
 
 interface FormOptions extends LegalFormOptions {
@@ -138,7 +146,9 @@ function useSaveAs({ version, save, onStopped }: FormOptions, saving: Saving, dr
   const client = useQueryClient();
   const finish = useSaveOutcome(version);
   return async (fields: LegalFormFields, expectedVersion: string | null) => {
-    const saved = await saving.save(() => save(fields, expectedVersion));
+    const saved = await saving.save(() =>
+      draft.send((newRecord) => save(fields, expectedVersion, newRecord)),
+    );
     if (!saved) return onStopped();
     draft.onSaved();
     void client.invalidateQueries({ queryKey: legalKey });

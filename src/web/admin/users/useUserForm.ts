@@ -35,7 +35,7 @@ export function useUserForm({ user, onClose }: UserFormOptions) {
     draftName: `user ${user?._id ?? "new"}`,
     excludedFields: ["password"],
     failureText: user ? texts.updateFailed : texts.createFailed,
-    send: (fields, expectedVersion) =>
+    send: (fields, expectedVersion, newRecord) =>
       user
         ? updateUser(http, user._id, fields, expectedVersion ?? "")
         : createUser(http, {
@@ -43,6 +43,7 @@ export function useUserForm({ user, onClose }: UserFormOptions) {
             ...fields,
             role: "admin",
             scope: fields.scope ?? DEFAULT_SCOPE,
+            ...newRecord,
           }),
     queryKeys: [usersKey],
     describeSaved: (saved) => ({

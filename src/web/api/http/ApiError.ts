@@ -38,6 +38,17 @@ export function isWithoutResponse(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0;
 }
 
+/**
+ * True if the server may or may not have executed the call: no response, a gateway error or a "try again
+ * later". A 4xx error page comes from a proxy that did not forward the call, so that outcome is known.
+ */
+export function isOutcomeUnknown(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return (
+    [0, 502, 503, 504].includes(error.status) || (error instanceof InvalidResponseError && error.status < 400)
+  );
+}
+
 /** True if the same call will succeed once the user has confirmed the password. */
 export function isReauthenticationRequired(error: unknown): boolean {
   return error instanceof ApiError && error.code === "reauthentication_required";

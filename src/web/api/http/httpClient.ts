@@ -1,9 +1,8 @@
-import { API_BASE, IDEMPOTENCY_KEY_HEADER, parsePagination } from "#contract/envelope.ts";
+import { API_BASE, parsePagination } from "#contract/envelope.ts";
 import type { Envelope, Pagination } from "#contract/envelope.ts";
 import { NETWORK_MESSAGE } from "#contract/accounts/session.ts";
 
 import { ApiError, InvalidResponseError } from "./ApiError.ts";
-import { createIdempotencyKeys, needsIdempotencyKey } from "./idempotencyKeys.ts";
 import { timeoutSignal } from "./timeoutSignal.ts";
 
 /** Milliseconds; uploads have their own limit (see `upload.ts`). */
@@ -49,8 +48,6 @@ interface ApiRequest {
   path: string;
   /** JSON. */
   body?: string | undefined;
-  /** See `idempotencyKeys.ts`. */
-  idempotencyKey?: string;
   /** For files and streams: the caller reads the body of a success. */
   open?: OpenOptions;
 }
@@ -67,7 +64,6 @@ export type HttpClient = ReturnType<typeof createHttpClient>;
 export function createHttpClient({ fetch, base, language, authorization = ANONYMOUS }: HttpClientOptions) {
   /** The URL of an API path. */
   const url = (path: string) => (base || API_BASE) + path;
-  const idempotencyKeys = createIdempotencyKeys();
 
   function send(apiRequest: ApiRequest) {
     return authorization(apiRequest, (token) =>
@@ -84,12 +80,7 @@ export function createHttpClient({ fetch, base, language, authorization = ANONYM
 
   async function mutate<T>(method: string, path: string, body?: unknown): Promise<T> {
     const json = body === undefined ? undefined : JSON.stringify(body);
-    const apiRequest = { method, path, body: json };
-    if (!needsIdempotencyKey(method, path)) return envelopeData(await request<T>(apiRequest));
-    const fingerprint = [method, path, json].join(" ");
-    return envelopeData(
-      await idempotencyKeys.withKey(fingerprint, (key) => request<T>({ ...apiRequest, idempotencyKey: key })),
-    );
+    return envelopeData(await request<T>({ method, path, body: json }));
   }
 
   return {
@@ -117,10 +108,9 @@ interface Sender {
 }
 
 /** Rejects with an `ApiError` of status 0 without a complete response. */
-async function fetchReply({ fetch, url, token }: Sender, { method, body, idempotencyKey, open }: ApiRequest) {
+async function fetchReply({ fetch, url, token }: Sender, { method, body, open }: ApiRequest) {
   const headers: Record<string, string> = { accept: open?.accept ?? "application/json" };
   if (body !== undefined) headers["content-type"] = "application/json";
-  if (idempotencyKey) headers[IDEMPOTENCY_KEY_HEADER] = idempotencyKey;
   if (token) headers["authorization"] = `Bearer ${token}`;
   try {
     const response = await fetch(url, {

@@ -1,8 +1,7 @@
-import { API_BASE, IDEMPOTENCY_KEY_HEADER } from "#contract/envelope.ts";
+import { API_BASE } from "#contract/envelope.ts";
 import { NETWORK_MESSAGE } from "#contract/accounts/session.ts";
 
 import { ApiError } from "./ApiError.ts";
-import { createIdempotencyKeys, formFingerprint, needsIdempotencyKey } from "./idempotencyKeys.ts";
 import { ANONYMOUS, envelopeData, parseEnvelope, parseJson } from "./httpClient.ts";
 import type { Authorization, Reply } from "./httpClient.ts";
 
@@ -30,8 +29,6 @@ interface UploadRequest {
   path: string;
   form: FormData;
   onProgress?: OnProgress | undefined;
-  /** For callers that keep the key beyond the page's lifetime; defaults to a key per form content. */
-  idempotencyKey?: string;
 }
 
 export type Upload = <T>(call: UploadRequest) => Promise<T>;
@@ -41,36 +38,14 @@ export type Upload = <T>(call: UploadRequest) => Promise<T>;
  * XMLHttpRequest because `fetch` doesn't report upload progress.
  */
 export function createUpload(options: UploadOptions): Upload {
-  const idempotencyKeys = createIdempotencyKeys();
-  async function send<T>(uploadRequest: UploadRequest, key?: string): Promise<T> {
-    const { authorization = ANONYMOUS } = options;
-    const reply = await authorization(uploadRequest, (token) =>
-      sendXhr(options, uploadRequest, { token, idempotencyKey: key }),
-    );
+  const { authorization = ANONYMOUS } = options;
+  return async <T>(uploadRequest: UploadRequest) => {
+    const reply = await authorization(uploadRequest, (token) => sendXhr(options, uploadRequest, token));
     return envelopeData(parseEnvelope<T>(reply));
-  }
-
-  return <T>(uploadRequest: UploadRequest) => {
-    const { method, path, form, idempotencyKey: suppliedKey } = uploadRequest;
-    if (suppliedKey) return send<T>(uploadRequest, suppliedKey);
-    if (!needsIdempotencyKey(method, path)) return send<T>(uploadRequest);
-    return idempotencyKeys.withKey([method, path, formFingerprint(form)].join(" "), (key) =>
-      send<T>(uploadRequest, key),
-    );
   };
 }
 
-interface SendOptions {
-  token: string | null;
-  /** See `idempotencyKeys.ts`. */
-  idempotencyKey: string | undefined;
-}
-
-function sendXhr(
-  options: UploadOptions,
-  uploadRequest: UploadRequest,
-  { token, idempotencyKey }: SendOptions,
-) {
+function sendXhr(options: UploadOptions, uploadRequest: UploadRequest, token: string | null) {
   const xhr = options.createRequest?.() ?? new XMLHttpRequest();
   return new Promise<Reply>((resolve, reject) => {
     const idleTimer = createIdleTimer(options.idleMs ?? UPLOAD_IDLE_MS, () => xhr.abort());
@@ -91,7 +66,6 @@ function sendXhr(
     xhr.open(uploadRequest.method, (options.base || API_BASE) + uploadRequest.path);
     xhr.withCredentials = true;
     xhr.setRequestHeader("accept", "application/json");
-    if (idempotencyKey) xhr.setRequestHeader(IDEMPOTENCY_KEY_HEADER, idempotencyKey);
     if (token) xhr.setRequestHeader("authorization", `Bearer ${token}`);
     xhr.send(uploadRequest.form);
   });

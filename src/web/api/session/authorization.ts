@@ -32,7 +32,7 @@ interface AuthorizationOptions {
 
 /**
  * Sends with the session's access token, stores the tokens that replies bring, and after a 401 renews the access token
- * and sends once more. A retry after a lost connection is in `http/idempotencyKeys.ts`; `checkExpiry` in `session.ts` ends
+ * and sends once more. `checkExpiry` in `session.ts` ends
  * a session whose token has expired.
  */
 export function createAuthorization(options: AuthorizationOptions): Authorization {

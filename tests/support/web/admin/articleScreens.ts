@@ -40,7 +40,6 @@ export const ROUTES: Routes = {
 };
 
 interface UploadRequest {
-  idempotencyKey?: string;
   method: string;
   path: string;
   form: FormData;

@@ -62,14 +62,13 @@ interface UploadRequest {
   method: string;
   path: string;
   form: FormData;
-  idempotencyKey?: string;
 }
 
 /** Records uploads and returns the responses in order, the last one repeatedly. Errors are thrown. */
 export function createFakeClientUpload(...responses: (Client | Error | Promise<never>)[]) {
   const sent: UploadRequest[] = [];
-  const upload: Upload = async <T>({ method, path, form, idempotencyKey }: UploadRequest) => {
-    sent.push({ method, path, form, ...(idempotencyKey ? { idempotencyKey } : {}) });
+  const upload: Upload = async <T>({ method, path, form }: UploadRequest) => {
+    sent.push({ method, path, form });
     const response = responses[Math.min(sent.length, responses.length) - 1] ?? activeClient;
     if (response instanceof Error) throw response;
     // All requests under test return a client.

@@ -1,8 +1,11 @@
+import type { NewRecord } from "#contract/newRecord.ts";
+import { startNewRecord } from "#web/api/recordId.ts";
+
 import { toDraftImages } from "../../images/draftImages.ts";
 import { hasImageChanges } from "../../images/formImages.ts";
 import type { FormImagesState } from "../../images/formImages.ts";
-import type { CreateAttempt, FormDraft, FormDraftStore } from "./formDraftStore.ts";
-import type { AttemptStore } from "../form/useIdempotentCreate.ts";
+import type { FormDraft, FormDraftStore } from "./formDraftStore.ts";
+import type { NewRecordStore } from "../form/createOnce.ts";
 
 /** Milliseconds after the last change. */
 const AUTOSAVE_DELAY_MS = 400;
@@ -26,14 +29,14 @@ export class DraftAutosave {
    * another tab.
    */
   readonly keys: readonly [string, string, string];
-  readonly attemptStore: AttemptStore;
+  readonly newRecordStore: NewRecordStore;
   readonly #drafts: FormDraftStore;
   #source: DraftSource;
   /** Of the draft that this form has stored. */
   #storedKey: string | null = null;
   #storedAt = 0;
-  /** See `FormDraft.attempt`. */
-  #attempt: CreateAttempt | null = null;
+  /** See `FormDraft.newRecord`. */
+  #newRecord = startNewRecord();
   #isKeyTaken = false;
   #isEnded = false;
   /** The images of the last save, and whether they are in IndexedDB. */
@@ -45,7 +48,7 @@ export class DraftAutosave {
     this.#drafts = drafts;
     this.#source = source;
     this.#savedImages = { images: source.images, isStored: false };
-    this.attemptStore = { read: () => this.#attempt, write: (attempt) => this.#storeAttempt(attempt) };
+    this.newRecordStore = { read: () => this.#newRecord, write: (record) => this.#storeNewRecord(record) };
   }
 
   /** Call it after each render. */
@@ -76,23 +79,23 @@ export class DraftAutosave {
     if (this.#storedKey === key) this.#storedKey = null;
   }
 
-  /** Makes a restored draft this form's own. @returns the attempt that this form had before */
-  adopt(key: string, attempt: CreateAttempt | null): CreateAttempt | null {
-    const previous = this.#attempt;
+  /** Makes a restored draft this form's own. @returns the new record that this form had before */
+  adopt(key: string, newRecord: NewRecord): NewRecord {
+    const previous = this.#newRecord;
     if (this.#storedKey !== null && this.#storedKey !== key) this.#drafts.remove(this.#storedKey);
     this.#storedKey = key;
-    this.#attempt = attempt;
+    this.#newRecord = newRecord;
     return previous;
   }
 
-  setAttempt(attempt: CreateAttempt | null): void {
-    this.#attempt = attempt;
+  setNewRecord(newRecord: NewRecord): void {
+    this.#newRecord = newRecord;
   }
 
   /** If the form was left during the save, removes the draft only if no other form has overwritten it. */
   onSaved(): void {
     if (this.#source.isMounted()) {
-      this.#attempt = null;
+      this.#newRecord = startNewRecord();
       return this.clear();
     }
     const key = this.#storedKey;
@@ -156,7 +159,7 @@ export class DraftAutosave {
     // Only the first key has images in IndexedDB.
     const hasImages = key === firstKey && this.#savedImages.isStored && this.#savedImages.images === images;
     const savedAt = Date.now();
-    this.#drafts.write(key, { ...read(), savedAt, hasImages, attempt: this.#attempt });
+    this.#drafts.write(key, { ...read(), savedAt, hasImages, newRecord: this.#newRecord });
     if (this.#storedKey !== null && this.#storedKey !== key) this.#drafts.remove(this.#storedKey);
     this.#storedKey = key;
     this.#storedAt = savedAt;
@@ -183,11 +186,11 @@ export class DraftAutosave {
   }
 
   /** If the form was left, updates the draft only if no other form has overwritten it. */
-  #storeAttempt(attempt: CreateAttempt | null) {
-    this.#attempt = attempt;
+  #storeNewRecord(newRecord: NewRecord) {
+    this.#newRecord = newRecord;
     if (this.#source.isMounted()) return this.#flush();
     const key = this.#storedKey;
     const draft = key === null ? null : this.#drafts.read(key);
-    if (key !== null && draft?.savedAt === this.#storedAt) this.#drafts.write(key, { ...draft, attempt });
+    if (key !== null && draft?.savedAt === this.#storedAt) this.#drafts.write(key, { ...draft, newRecord });
   }
 }

@@ -81,8 +81,8 @@ function DraftSummary({ offered }: { offered: RestorableFormDraft }) {
   );
 }
 
-function detailText({ isOutdated, unsavedFileCount, attempt }: RestorableFormDraft): string {
-  const parts = [attempt ? texts.sent : texts.stored];
+function detailText({ isOutdated, unsavedFileCount, newRecord }: RestorableFormDraft): string {
+  const parts = [newRecord.isRetry ? texts.sent : texts.stored];
   if (isOutdated) parts.push(texts.newerVersion);
   if (unsavedFileCount > 0) parts.push(texts.picturesLost);
   return parts.join(" ");

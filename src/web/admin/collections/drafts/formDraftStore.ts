@@ -1,30 +1,8 @@
+import type { NewRecord } from "#contract/newRecord.ts";
 import type { ItemStorage } from "#web/api/session/sessionStore.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
 
 import type { DraftImages, DraftImageStore } from "./draftImageStore.ts";
-
-/**
- * A request to create a record that did not end yet: its response was lost, or the record was created without the form's
- * latest changes.
- */
-export interface CreateAttempt {
-  /** Idempotency key of the request. */
-  key: string;
-  /**
-   * Identifies the request body. `null` after requests with different bodies: any of them may have created the
-   * record.
-   */
-  bodyFingerprint: string | null;
-  /** The record to which the next save writes the latest changes; `null` while the outcome is unknown. */
-  createdRecord: CreatedRecord | null;
-}
-
-export interface CreatedRecord {
-  _id: string;
-  updatedAt: string;
-  logo: string | null;
-  images?: string[];
-}
 
 export interface FormDraft {
   /** The form's values; the reader must check their shape. */
@@ -39,8 +17,8 @@ export interface FormDraft {
   unsavedFileCount: number;
   /** True if the image store has images for the same key. */
   hasImages?: boolean;
-  /** `null` if no create request was sent, or if the last one was rejected. */
-  attempt?: CreateAttempt | null;
+  /** The record that the form creates. Other tabs and later forms with this draft create the same one. */
+  newRecord?: NewRecord;
 }
 
 /** A form that stores its draft. */

@@ -1,4 +1,7 @@
-import type { FormDraft, CreateAttempt } from "./formDraftStore.ts";
+import type { NewRecord } from "#contract/newRecord.ts";
+import { startNewRecord } from "#web/api/recordId.ts";
+
+import type { FormDraft } from "./formDraftStore.ts";
 
 import { hasShape } from "./hasShape.ts";
 
@@ -15,8 +18,8 @@ export interface RestorableDraft<T> {
   /** Number of chosen files that could not be stored. */
   unsavedFileCount: number;
   hasImages: boolean;
-  /** See `FormDraft.attempt`. */
-  attempt: CreateAttempt | null;
+  /** See `FormDraft.newRecord`. */
+  newRecord: NewRecord;
   /** The storage key of the draft. */
   key: string;
 }
@@ -39,7 +42,7 @@ export function toRestorableDraft<T>(
   const fields = addMissingFields(shape, draft.fields);
   const baseFields = addMissingFields(shape, draft.baseFields);
   if (!hasShape(shape, fields)) return null;
-  const { savedAt, hasImages = false, attempt = null } = draft;
+  const { savedAt, hasImages = false, newRecord = startNewRecord() } = draft;
   return {
     fields,
     savedAt,
@@ -48,7 +51,7 @@ export function toRestorableDraft<T>(
     isOutdated: draft.baseVersion !== baseVersion,
     unsavedFileCount: hasImages ? 0 : draft.unsavedFileCount,
     hasImages,
-    attempt,
+    newRecord,
     key,
   };
 }

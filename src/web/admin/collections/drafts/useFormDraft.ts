@@ -1,10 +1,13 @@
 import { useEffect, useLayoutEffect, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 
+import type { NewRecord } from "#contract/newRecord.ts";
+
 import { newImagesOf } from "../../images/imageFormData.ts";
 import type { FormImagesState } from "../../images/formImages.ts";
 import type { ImagesControl } from "../../images/useFormImages.ts";
 import { useServices, useSession } from "../../services.ts";
+import { createOnce } from "../form/createOnce.ts";
 import { useIsMounted } from "../form/useIsMounted.ts";
 
 import { DraftAutosave } from "./DraftAutosave.ts";
@@ -79,9 +82,9 @@ export function useFormDraft<T extends FieldValues, C, O>(
     expectedVersion,
     /** The fields of that version, if it is not the one that the form was opened with; else `null`. */
     baseFields,
-    attemptStore: autosave.attemptStore,
+    send: createSend(autosave, baseVersion === null),
     /** True if the restored draft may already have created its record. */
-    isUnconfirmed: restored?.attempt != null,
+    isUnconfirmed: restored?.newRecord.isRetry === true,
     restore: () => earlier.first && earlier.restore(earlier.first, hasChanges),
     discard: () => earlier.first && earlier.discard(earlier.first),
     /** Call it after a save. */
@@ -93,6 +96,12 @@ export function useFormDraft<T extends FieldValues, C, O>(
     /** Shows a message about a change of the form with Undo, until the form is left or saved. */
     offerUndo: undoToast.show,
   };
+}
+
+/** Sends the form; a new record under the id of the draft. `send` gets `null` for an existing one. */
+function createSend({ newRecordStore }: DraftAutosave, isNew: boolean) {
+  return <R>(send: (newRecord: NewRecord | null) => Promise<R>): Promise<R> =>
+    isNew ? createOnce(newRecordStore, send) : send(null);
 }
 
 /** The values of the form; excluded fields have their default values. */

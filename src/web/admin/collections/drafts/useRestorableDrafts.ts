@@ -14,7 +14,7 @@ import { toFormDraft, toRestorableDraft } from "./restorableDraft.ts";
 import type { RestorableDraft } from "./restorableDraft.ts";
 import type { useUndoToast } from "./useUndoToast.ts";
 
-export type RestoredDraft<T> = Pick<RestorableDraft<T>, "baseVersion" | "baseFields" | "attempt">;
+export type RestoredDraft<T> = Pick<RestorableDraft<T>, "baseVersion" | "baseFields" | "newRecord">;
 
 interface RestorableDraftsOptions<T> {
   autosave: DraftAutosave;
@@ -37,10 +37,10 @@ export function useRestorableDrafts<T extends FieldValues, C, O>(
   const [first = null] = list;
 
   /** Undo brings back the replaced input and the draft. */
-  function offerUndoRestore(typed: T, draft: RestorableDraft<T>, undoAttempt: () => void) {
+  function offerUndoRestore(typed: T, draft: RestorableDraft<T>, undoAdoption: () => void) {
     undoToast.show(texts.replaced, () => {
       autosave.putBack(toFormDraft(draft), draft.key);
-      undoAttempt();
+      undoAdoption();
       form.reset(typed, { keepDefaultValues: true });
       setRestored(null);
       setList((others) => [draft, ...others]);
@@ -66,11 +66,11 @@ export function useRestorableDrafts<T extends FieldValues, C, O>(
   /** @param hasChanges true if the draft replaces unsaved input */
   function restore(draft: RestorableDraft<T>, hasChanges: boolean) {
     const typed = form.getValues();
-    const previousAttempt = autosave.adopt(draft.key, draft.attempt);
+    const previous = autosave.adopt(draft.key, draft.newRecord);
     form.reset(draft.fields, { keepDefaultValues: true });
     setRestored(draft);
     setList(list.slice(1));
-    if (hasChanges) offerUndoRestore(typed, draft, () => autosave.setAttempt(previousAttempt));
+    if (hasChanges) offerUndoRestore(typed, draft, () => autosave.setNewRecord(previous));
     if (draft.hasImages) void restoreImages(draft.key);
   }
 

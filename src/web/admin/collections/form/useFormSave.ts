@@ -2,8 +2,13 @@ import { useEffect, useRef, useState } from "react";
 
 import type { Conflict } from "#contract/conflicts.ts";
 import { formTexts as texts } from "#texts/admin/form.ts";
-import { ApiError, getConflict, isNotFound, isWithoutResponse } from "#web/api/http/ApiError.ts";
-import { isOutcomeUnknown } from "#web/api/http/idempotencyKeys.ts";
+import {
+  ApiError,
+  getConflict,
+  isNotFound,
+  isOutcomeUnknown,
+  isWithoutResponse,
+} from "#web/api/http/ApiError.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
 import { describeError } from "#web/api/http/describeError.ts";
 

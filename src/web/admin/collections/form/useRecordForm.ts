@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { DefaultValues, FieldValues, Path, Resolver, UseFormReturn } from "react-hook-form";
 
+import type { NewRecord } from "#contract/newRecord.ts";
 import { isNotFound } from "#web/api/http/ApiError.ts";
 import { describeFieldError, describeFieldErrors } from "#web/api/http/describeError.ts";
 import type { ApiError } from "#web/api/http/ApiError.ts";
@@ -18,7 +19,6 @@ import type { NewToast } from "../../ui/toasts/toasts.ts";
 
 import { focusFirstInvalid } from "./focusField.ts";
 import { groupInvalid, isEmpty } from "./invalidFields.ts";
-import type { AttemptStore } from "./useIdempotentCreate.ts";
 import { useFormSave } from "./useFormSave.ts";
 import { useIsMounted } from "./useIsMounted.ts";
 
@@ -46,8 +46,11 @@ export interface RecordFormOptions<T extends StoredRecord, V extends FieldValues
   /** Fields that are never autosaved, nor compared with another version, such as passwords. */
   excludedFields?: readonly (keyof V & string)[];
   failureText: string;
-  /** @param expectedVersion the version that may be overwritten; `null` for a new record */
-  send: (fields: O, expectedVersion: string | null, attemptStore: AttemptStore) => Promise<T>;
+  /**
+   * @param expectedVersion the version that may be overwritten; `null` for a new record
+   * @param newRecord `null` for an existing one
+   */
+  send: (fields: O, expectedVersion: string | null, newRecord: NewRecord | null) => Promise<T>;
   /** `blocked`: sends nothing. `offline`: submits the form again when the connection returns. */
   beforeSave?: (() => Promise<"ready" | "blocked" | "offline">) | undefined;
   /** Called before the focus moves to the field that prevents the save. */
@@ -162,7 +165,9 @@ function useSaveRecord<T extends StoredRecord, V extends FieldValues, O>(
   });
 
   async function saveAs(fields: O, expectedVersion: string | null): Promise<void> {
-    const saved = await saving.save(() => options.send(fields, expectedVersion, draft.attemptStore));
+    const saved = await saving.save(() =>
+      draft.send((newRecord) => options.send(fields, expectedVersion, newRecord)),
+    );
     if (!saved) return options.onBlocked?.();
     draft.onSaved();
     conflict.cancel();

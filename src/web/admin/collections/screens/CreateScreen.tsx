@@ -2,15 +2,20 @@ import type { AnyRecord } from "#content/contentType.ts";
 
 import { recordTexts as texts } from "#texts/admin/records.ts";
 
-import { useIdempotentCreate } from "../form/useIdempotentCreate.ts";
+import { useServices } from "../../services.ts";
 
 import type { FormConfig } from "./screenConfigs.ts";
 import { typeNoun } from "../typeTexts.ts";
 
 export function CreateScreen<R extends AnyRecord>({ config }: { config: FormConfig<R> }) {
   const { type, api, Form } = config;
-  const save = useIdempotentCreate<R>(api);
+  const { upload } = useServices();
   return (
-    <Form config={config} title={texts.createTitle({ noun: typeNoun(type) })} record={null} save={save} />
+    <Form
+      config={config}
+      title={texts.createTitle({ noun: typeNoun(type) })}
+      record={null}
+      save={(body, onProgress) => api.create(upload, body, onProgress)}
+    />
   );
 }

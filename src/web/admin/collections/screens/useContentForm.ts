@@ -17,7 +17,7 @@ import { useServices } from "../../services.ts";
 import { useDates } from "../../ui/dates/useDates.ts";
 import { publishedAtResolver } from "../form/publishedAtResolver.ts";
 import { schemaResolver } from "../form/schemaResolver.ts";
-import type { AttemptStore } from "../form/useIdempotentCreate.ts";
+import { appendFields } from "../form/createOnce.ts";
 
 import { toFormData, fieldNamesOf, labelOf, initialValues } from "./formValues.ts";
 import type { FormValues } from "./formValues.ts";
@@ -25,7 +25,7 @@ import { usePublishingForm } from "./usePublishingForm.ts";
 import type { TextUploads } from "./usePublishingForm.ts";
 import { typeMessages } from "../typeTexts.ts";
 
-export type SaveRecord<R> = (body: FormData, onProgress: OnProgress, tries: AttemptStore) => Promise<R>;
+export type SaveRecord<R> = (body: FormData, onProgress: OnProgress) => Promise<R>;
 
 interface ContentFormOptions<R extends AnyRecord> {
   type: ContentType;
@@ -79,12 +79,12 @@ export function useContentForm<R extends AnyRecord>(
     logoRequired: record === null && type.images.logo.required !== undefined && formTexts.requiredFields,
     draftName: `${type.name} ${record?._id ?? "new"}`,
     failureText: typeMessages(type)[record ? "updateFailed" : "createFailed"],
-    send: (values, { state, expectedVersion, attemptStore }) =>
+    send: (values, { state, expectedVersion, newRecord }) =>
       upload((readyImages, onProgress) => {
         const body = toFormData(values, state, readyImages);
         if (language !== main) body.set("lang", language);
-        if (expectedVersion) body.set("updatedAt", expectedVersion);
-        return save(body, onProgress, attemptStore);
+        appendFields(body, newRecord ?? { updatedAt: expectedVersion });
+        return save(body, onProgress);
       }),
     onSaved: (saved) => onSaved(record, language === main ? saved : { ...saved, language }),
   });

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 
 import type { ContentType, PublishingStatus, RecordState, ReviewRequest } from "#content/contentType.ts";
+import type { NewRecord } from "#contract/newRecord.ts";
 import type { Language } from "#texts/language.ts";
 
 import { useLeaveGuard } from "../../session/useLeaveGuard.ts";
 import type { Choices } from "../conflict/conflictFields.ts";
-import type { AttemptStore } from "../form/useIdempotentCreate.ts";
 import { useRecordForm } from "../form/useRecordForm.ts";
 import type { RecordFormOptions } from "../form/useRecordForm.ts";
 
@@ -38,7 +38,7 @@ interface SaveDetails {
   state: RecordState;
   /** The version that may be overwritten; `null` for a new record. */
   expectedVersion: string | null;
-  attemptStore: AttemptStore;
+  newRecord: NewRecord | null;
 }
 
 interface PublishingFormOptions<T extends PublishableText> extends Omit<
@@ -77,8 +77,8 @@ export function usePublishingForm<T extends PublishableText>(options: Publishing
     isRequired: (name) => isRequired(type, name),
     keepsFailure: true,
     beforeSave: uploads?.beforeSave,
-    send: (values, expectedVersion, attemptStore) =>
-      send(values, { state: state.current, expectedVersion, attemptStore }),
+    send: (values, expectedVersion, newRecord) =>
+      send(values, { state: state.current, expectedVersion, newRecord }),
   });
   const { hasChanges, isSaving, isUnconfirmed, conflict } = control;
   useEffect(() => uploads?.connect(control));

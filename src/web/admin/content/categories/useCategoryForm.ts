@@ -37,11 +37,11 @@ export function useCategoryForm({ category, onClose }: CategoryFormOptions) {
     isRequired: (name) => name === "name",
     draftName: `category ${category?.slug ?? "new"}`,
     failureText: category ? texts.updateFailed : texts.createFailed,
-    send(values, expectedVersion) {
+    send(values, expectedVersion, newRecord) {
       const fields = toFields(values, further);
       return category
         ? updateCategory(http, category.slug, fields, expectedVersion ?? "")
-        : createCategory(http, fields);
+        : createCategory(http, { ...fields, ...newRecord });
     },
     onRejected(error, form) {
       for (const language of further) {

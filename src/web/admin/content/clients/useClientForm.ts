@@ -3,7 +3,7 @@ import type { Client, ClientFields } from "#contract/content/clients.ts";
 import { clientTexts as texts } from "#texts/admin/clients.ts";
 import { clientsKey, createClient, updateClient } from "#web/api/clients.ts";
 
-import { useIdempotentCreate } from "../../collections/form/useIdempotentCreate.ts";
+import { appendFields } from "../../collections/form/createOnce.ts";
 import { useRecordForm } from "../../collections/form/useRecordForm.ts";
 import { clientImageRules } from "../../images/imageRules.ts";
 import { useFormImages } from "../../images/useFormImages.ts";
@@ -25,7 +25,6 @@ export type ClientFormControl = ReturnType<typeof useClientForm>;
 export function useClientForm({ client, onClose }: ClientFormOptions) {
   const { upload: uploadForm } = useServices();
   const imagesControl = useFormImages({ logo: client?.logo ?? null, images: [] }, clientImageRules());
-  const create = useIdempotentCreate({ create: createClient, update: updateClient });
   const upload = useFormUpload(imagesControl);
   const control = useRecordForm<Client, ClientInput, ClientFields>({
     id: "client-form",
@@ -38,12 +37,13 @@ export function useClientForm({ client, onClose }: ClientFormOptions) {
     logoRequired: client === null && texts.messages.logoRequired,
     draftName: `client ${client?._id ?? "new"}`,
     failureText: client ? texts.messages.updateFailed : texts.messages.createFailed,
-    send: (fields, expectedVersion, attemptStore) =>
+    send: (fields, expectedVersion, newRecord) =>
       upload((readyImages, onProgress) => {
         const body = toFormData(fields, readyImages, expectedVersion);
+        appendFields(body, newRecord ?? {});
         return client
           ? updateClient(uploadForm, client._id, body, onProgress)
-          : create(body, onProgress, attemptStore);
+          : createClient(uploadForm, body, onProgress);
       }),
     queryKeys: [clientsKey],
     describeSaved: () => ({

@@ -19,6 +19,7 @@ import { setupKey } from "#web/api/setup.ts";
 import { describeProblem } from "../../collections/form/describeIssue.ts";
 import { focusFirstInvalid } from "../../collections/form/focusField.ts";
 import { useFormDraft } from "../../collections/drafts/useFormDraft.ts";
+import type { FormDraftControl } from "../../collections/drafts/useFormDraft.ts";
 import { useFormSave } from "../../collections/form/useFormSave.ts";
 import { useServices } from "../../services.ts";
 import { useLeaveGuard } from "../../session/useLeaveGuard.ts";
@@ -80,7 +81,7 @@ export function usePolicyForm(template: LegalTemplate, settings: SettingsRecord,
           const fields = toLegalFields(values);
           const problem = findFirstError(fields, settings);
           if (problem) return saving.setFailure(problem);
-          if (await publish(fields)) draft.onSaved();
+          if (await publish(fields, draft)) draft.onSaved();
         },
         (found) => void focusFirstInvalid(POLICY_FORM_ID, getInvalidNames(found), names),
       )();
@@ -130,8 +131,10 @@ function usePublish(saving: ReturnType<typeof useFormSave>, onPublished: () => v
   const client = useQueryClient();
   const toasts = useToasts();
   const { leaveGuard } = useServices();
-  return async (fields: LegalFields): Promise<boolean> => {
-    const saved = await saving.save(() => createLegalDocument(http, { ...fields, slug: PRIVACY_POLICY }));
+  return async (fields: LegalFields, draft: FormDraftControl): Promise<boolean> => {
+    const saved = await saving.save(() =>
+      draft.send((newRecord) => createLegalDocument(http, { ...fields, ...newRecord, slug: PRIVACY_POLICY })),
+    );
     if (!saved) return false;
     leaveGuard.release();
     onPublished();

@@ -118,7 +118,7 @@ test("restores the logo of a client", async () => {
 
 const LOST = new ApiError("Network error occurred. Please try again.", 0);
 
-test("an activity whose response was lost is sent with the same key and the stored logo", async () => {
+test("an activity whose response was lost is sent with the same id and the stored logo", async () => {
   const { shelf } = createFakeStore();
   const { upload, sent } = activities.createFakeActivityUpload(LOST);
   const { user } = await activities.openCreateScreen(upload, shelf);
@@ -138,10 +138,10 @@ test("an activity whose response was lost is sent with the same key and the stor
   await again.click(screen.getByRole("button", { name: "Publish" }));
   await screen.findByText(recordTexts.published({ noun: "Activity" }));
   expect(later.sent.map(({ path }) => path)).toEqual(["/projects/create"]);
-  expect(later.sent[0]?.idempotencyKey).toBe(sent[0]?.idempotencyKey ?? "none");
+  expect(later.sent[0]?.form.get("_id")).toBe(sent[0]?.form.get("_id") ?? "none");
 });
 
-test("a client whose response was lost is updated if its logo differs after a crash", async () => {
+test("a client whose response was lost is sent with the same id if its logo differs after a crash", async () => {
   const { upload, sent } = createFakeClientUpload(LOST);
   const { user } = await openAddClientDialog({ upload });
   await fillForm(user);
@@ -149,13 +149,14 @@ test("a client whose response was lost is updated if its logo differs after a cr
   await screen.findByText(/^Not saved yet/);
   cleanup();
   const later = createFakeClientUpload(activeClient);
-  const { user: again } = await openAddClientDialog({ upload: later.upload });
-  await again.click(screen.getByRole("button", { name: draftTexts.restore }));
-  await again.upload(screen.getByLabelText(imageTexts.chooseLogo), logoFile("other.png"));
-  await clickAdd(again);
+  const { user: person } = await openAddClientDialog({ upload: later.upload });
+  await person.click(screen.getByRole("button", { name: draftTexts.restore }));
+  await person.upload(screen.getByLabelText(imageTexts.chooseLogo), logoFile("other.png"));
+  await clickAdd(person);
   await screen.findByText(clientTexts.added);
-  expect(later.sent.map(({ method }) => method)).toEqual(["POST", "PUT"]);
-  expect(later.sent[0]?.idempotencyKey).toBe(sent[0]?.idempotencyKey ?? "none");
+  const [again] = later.sent;
+  expect([again?.method, again?.form.get("isRetry")]).toEqual(["POST", "true"]);
+  expect(again?.form.get("_id")).toBe(sent[0]?.form.get("_id") ?? "none");
 });
 
 test("a discarded draft deletes its images, and Undo restores them", async () => {

@@ -108,6 +108,8 @@ test.each([
   expect(location.pathname).toBe("/admin/article");
   expect(sent).toMatchObject([{ method: "POST", path: "/articles/create" }]);
   expect(Object.fromEntries(sent[0]?.form ?? [])).toEqual({
+    _id: expect.any(String),
+    isRetry: "false",
     title: "New words",
     author: "Mali S.",
     position: "Principal",

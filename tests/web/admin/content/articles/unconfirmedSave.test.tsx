@@ -4,7 +4,6 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import type { Article } from "#content/articles.ts";
 import { draftTexts } from "#texts/admin/drafts.ts";
 import { formTexts } from "#texts/admin/form.ts";
-import * as articlePageTexts from "#texts/public/articles.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 
@@ -35,28 +34,23 @@ beforeEach(() => {
 });
 afterEach(() => warnings.mockRestore());
 
-interface Sending {
-  /** Has two bytes. */
-  sentBytes?: number;
-  answers: (Article | Error)[];
-}
-
 /** Saves once; the first response is lost. */
 async function openFailed(...answers: (Article | Error)[]) {
-  return openSending({ answers });
-}
-
-async function openSending({ sentBytes = 2, answers }: Sending) {
   const { upload, sent } = createFakeArticleUpload(...answers);
-  const { user } = await openCreateScreen((call) => {
-    call.onProgress?.({ sentBytes, totalBytes: 2 });
-    return upload(call);
-  });
+  const { user } = await openCreateScreen(upload);
   await fillForm(user);
   await save(user);
   await screen.findByText(/^(Failed to create article.*|Not saved yet.*)$/);
-  const told = () => sent.map(({ method, path, form }) => `${method} ${path} ${form.get("title")}`);
-  return { user, sent, told };
+  return { user, sent };
+}
+
+type Sent = Awaited<ReturnType<typeof openFailed>>["sent"];
+
+/** The title of each call and whether it may change the record of an earlier one. All create the same record. */
+function told(calls: Sent) {
+  expect(new Set(calls.map(({ method, path, form }) => `${method} ${path} ${form.get("_id")}`)).size).toBe(1);
+  expect(calls[0]?.path).toBe("/articles/create");
+  return calls.map(({ form }) => `${form.get("title")} ${form.get("isRetry")}`);
 }
 
 const save = (user: TestUser) => user.click(screen.getByRole("button", { name: "Draft" }));
@@ -80,20 +74,18 @@ async function openAgain(...answers: (Article | Error)[]) {
 
 const restore = (user: TestUser) => user.click(screen.getByRole("button", { name: draftTexts.restore }));
 
-test("saving again unchanged repeats the request with the same idempotency key", async () => {
-  const { user, sent, told } = await openFailed(LOST, storedArticle);
+test("saving again unchanged repeats the request with the same id", async () => {
+  const { user, sent } = await openFailed(LOST, storedArticle);
   await save(user);
   await isSaved();
-  expect(told()).toEqual(["POST /articles/create New words", "POST /articles/create New words"]);
-  expect(sent[1]?.idempotencyKey).toBe(sent[0]?.idempotencyKey ?? "none");
+  expect(told(sent)).toEqual(["New words false", "New words true"]);
 });
 
-test("saves by itself when the connection returns, with the same idempotency key", async () => {
-  const { sent, told } = await openFailed(LOST, storedArticle);
+test("saves by itself when the connection returns, with the same id", async () => {
+  const { sent } = await openFailed(LOST, storedArticle);
   dispatchEvent(new Event("online"));
   await isSaved();
-  expect(told()).toEqual(["POST /articles/create New words", "POST /articles/create New words"]);
-  expect(sent[1]?.idempotencyKey).toBe(sent[0]?.idempotencyKey ?? "none");
+  expect(told(sent)).toEqual(["New words false", "New words true"]);
 });
 
 test("says why it could not save by itself when the connection returned", async () => {
@@ -112,29 +104,17 @@ test("a change while waiting for the connection is not lost: it is sent with the
   expect(sent.at(-1)?.form.get("title")).toBe("Better words");
 });
 
-test("saving again after a reload uses the same idempotency key", async () => {
-  const { sent } = await openFailed(LOST);
-  const { user, sent: later } = await openAgain(storedArticle);
-  await restore(user);
-  await save(user);
-  await isSaved();
-  expect(later).toHaveLength(1);
-  expect(later[0]?.idempotencyKey).toBe(sent[0]?.idempotencyKey ?? "none");
-});
-
-test("saving a change after a reload updates the article that the first attempt created", async () => {
+test("saving a change after a reload uses the same id", async () => {
   const { sent } = await openFailed(LOST);
   const { user, sent: later } = await openAgain(storedArticle);
   await restore(user);
   await retitle(user, "Better words");
   await save(user);
   await isSaved();
-  expect(later.map(({ path }) => path)).toEqual(["/articles/create", "/articles/update/id-night-shift"]);
-  expect(later[0]?.idempotencyKey).toBe(sent[0]?.idempotencyKey ?? "none");
-  expect(later[1]?.form.get("title")).toBe("Better words");
+  expect(told([...sent, ...later])).toEqual(["New words false", "Better words true"]);
 });
 
-test("closing the page before the response also keeps the idempotency key", async () => {
+test("closing the page before the response also keeps the id", async () => {
   const answer = Promise.withResolvers<Article>();
   const { upload, sent } = createFakeArticleUpload(answer.promise);
   const { user } = await openCreateScreen(upload);
@@ -145,39 +125,41 @@ test("closing the page before the response also keeps the idempotency key", asyn
   await restore(again);
   await save(again);
   await isSaved();
-  expect(later[0]?.idempotencyKey).toBe(sent[0]?.idempotencyKey ?? "none");
+  expect(told([...sent, ...later])).toEqual(["New words false", "New words true"]);
 });
 
-test("after a reload, updates the article known from the first attempt without creating it again", async () => {
-  const { user } = await openFailed(LOST, storedArticle, LOST);
-  await retitle(user, "Better words");
+test("the same draft in another tab creates the same article, and changes none that is there", async () => {
+  const first = await openCreateScreen();
+  await fillForm(first.user);
+  await waitFor(() =>
+    expect(localStorage.getItem("vitrine.draft.user-1.article new")).toContain("New words"),
+  );
+  const stored = JSON.parse(localStorage.getItem("vitrine.draft.user-1.article new") ?? "");
+  const { user, sent } = await openAgain(storedArticle);
+  await restore(user);
   await save(user);
-  await screen.findByText(/^Not saved yet/);
-  const { user: again, sent } = await openAgain(storedArticle);
-  await restore(again);
-  await save(again);
   await isSaved();
-  expect(sent.map(({ method }) => method)).toEqual(["PUT"]);
-  expect(sent[0]?.form.get("updatedAt")).toBe(storedArticle.updatedAt);
+  expect(told(sent)).toEqual(["New words false"]);
+  expect(sent[0]?.form.get("_id")).toBe(stored.newRecord._id);
 });
 
-test("after a reload, a rejected save is sent with a new key", async () => {
+test("after a reload, a rejected save is no retry", async () => {
   const { sent } = await openFailed(REFUSED);
   const { user, sent: later } = await openAgain(storedArticle);
   await restore(user);
   await save(user);
   await isSaved();
-  expect(later[0]?.idempotencyKey).not.toBe(sent[0]?.idempotencyKey ?? "none");
+  expect(told([...sent, ...later])).toEqual(["New words false", "New words false"]);
 });
 
-test("a different article does not reuse the key of the offered draft", async () => {
+test("a different article does not reuse the id of the offered draft", async () => {
   const { sent } = await openFailed(LOST);
   const { user, sent: later } = await openAgain(storedArticle);
   await fillForm(user);
   await save(user);
   await isSaved();
   expect(later).toHaveLength(1);
-  expect(later[0]?.idempotencyKey).not.toBe(sent[0]?.idempotencyKey ?? "none");
+  expect(later[0]?.form.get("_id")).not.toBe(sent[0]?.form.get("_id") ?? "none");
 });
 
 test("banner, leave dialog and draft offer say that it may not be saved, not that it is not", async () => {
@@ -192,104 +174,41 @@ test("banner, leave dialog and draft offer say that it may not be saved, not tha
   expect((await screen.findByRole("dialog")).textContent).toContain("may not be saved");
 });
 
-test("saving a change repeats the creation with the same key, then updates the article", async () => {
-  const { user, sent, told } = await openFailed(LOST, storedArticle);
-  await retitle(user, "Better words");
-  await save(user);
-  await isSaved();
-  expect(told()).toEqual([
-    "POST /articles/create New words",
-    "POST /articles/create Better words",
-    "PUT /articles/update/id-night-shift Better words",
-  ]);
-  expect(sent[1]?.idempotencyKey).toBe(sent[0]?.idempotencyKey ?? "none");
-  const { form } = sent[2] ?? {};
-  expect(form?.get("updatedAt")).toBe(storedArticle.updatedAt);
-  expect(form?.get("removeImages")).toBe(JSON.stringify(storedArticle.images));
-  expect(form?.get("removeLogo")).toBe("true");
-});
-
-test("after two lost responses, updates the article even if the text equals the first attempt", async () => {
-  const { user, told } = await openFailed(LOST, LOST, storedArticle);
-  await retitle(user, "Better words");
-  await save(user);
-  await waitFor(() => expect(told()).toHaveLength(2));
-  await retitle(user, "New words");
-  await save(user);
-  await isSaved();
-  expect(told()).toEqual([
-    "POST /articles/create New words",
-    "POST /articles/create Better words",
-    "POST /articles/create New words",
-    "PUT /articles/update/id-night-shift New words",
-  ]);
-});
-
 test("a rejection does not mean that the attempt before it failed", async () => {
-  const { user, sent, told } = await openFailed(LOST, REFUSED, storedArticle);
+  const { user, sent } = await openFailed(LOST, REFUSED, storedArticle);
   await retitle(user, "Better words");
   await save(user);
   await screen.findAllByText(/The title is too long/);
   await retitle(user, "Good words");
   await save(user);
   await isSaved();
-  expect(told().slice(2)).toEqual([
-    "POST /articles/create Good words",
-    "PUT /articles/update/id-night-shift Good words",
-  ]);
-  expect(sent[2]?.idempotencyKey).toBe(sent[0]?.idempotencyKey ?? "none");
-});
-
-test("creates the article with a new key if the first one was deleted", async () => {
-  const { user, sent, told } = await openFailed(
-    LOST,
-    storedArticle,
-    new ApiError(articlePageTexts.notFound(), 404),
-    storedArticle,
-  );
-  await retitle(user, "Better words");
-  await save(user);
-  await screen.findByText(/Article not found/);
-  await save(user);
-  await isSaved();
-  expect(told()[3]).toBe("POST /articles/create Better words");
-  expect(sent[3]?.idempotencyKey).not.toBe(sent[0]?.idempotencyKey ?? "none");
+  expect(told(sent)).toEqual(["New words false", "Better words true", "Good words true"]);
 });
 
 test.each([
-  ["the server refused", { answers: [REFUSED, storedArticle] }],
-  ["did not arrive whole", { sentBytes: 1, answers: [LOST, storedArticle] }],
-  ["the server has no room for", { answers: [FULL, storedArticle] }],
-])(
-  "creates the current text if the first attempt %s, because it cannot have arrived",
-  async (_why, sending) => {
-    const { user, told } = await openSending(sending);
-    await retitle(user, "Better words");
-    await save(user);
-    await isSaved();
-    expect(told()).toEqual(["POST /articles/create New words", "POST /articles/create Better words"]);
-  },
-);
-
-test("finds out once what the first attempt created, and updates it from then on", async () => {
-  const { user, sent, told } = await openFailed(LOST, storedArticle, LOST, CONFLICT, storedArticle);
-  for (const [calls, title] of [
-    [3, "Better words"],
-    [4, "The best words"],
-  ] as const) {
-    await retitle(user, title);
-    await save(user);
-    await waitFor(() => expect(told()).toHaveLength(calls));
-  }
-  expect(told().slice(2)).toEqual([
-    "PUT /articles/update/id-night-shift Better words",
-    "PUT /articles/update/id-night-shift The best words",
-  ]);
-  await screen.findByText(/A newer version already exists, saved by Kantida\. Save again to replace it/);
+  ["the server refused", REFUSED],
+  ["the server has no room for", FULL],
+])("is no retry if the first attempt %s, because it created nothing", async (_why, answer) => {
+  const { user, sent } = await openFailed(answer, storedArticle);
+  await retitle(user, "Better words");
   await save(user);
   await isSaved();
-  const { method, form } = sent[4] ?? {};
-  expect(method).toBe("PUT");
-  expect(form?.get("updatedAt")).toBe("2026-11-21T09:00:00.000Z");
-  expect(form?.get("removeImages")).toBe('["/uploads/p9.jpg"]');
+  expect(told(sent)).toEqual(["New words false", "Better words false"]);
+});
+
+test("a newer version is replaced only by a second save, also after a reload", async () => {
+  const { user, sent } = await openFailed(LOST, CONFLICT);
+  await retitle(user, "Better words");
+  await save(user);
+  await screen.findByText(/A newer version already exists, saved by Kantida\. Save again to replace it/);
+  const { user: again, sent: later } = await openAgain(storedArticle);
+  await restore(again);
+  await save(again);
+  await isSaved();
+  expect(told([...sent, ...later])).toEqual(["New words false", "Better words true", "Better words true"]);
+  expect([...sent, ...later].map(({ form }) => form.get("updatedAt"))).toEqual([
+    null,
+    null,
+    "2026-11-21T09:00:00.000Z",
+  ]);
 });
