@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import * as z from "zod";
 
 import { CONTENT_TYPES } from "#content/registry.ts";
 import { contentSchema } from "#content/schema.ts";
@@ -20,11 +20,13 @@ import { newUserSchema, userStatusSchema, userUpdateSchema } from "#contract/acc
 import { pageViewSchema } from "#contract/analytics/pageViewSchema.ts";
 import { categoryMoveSchema, categorySchema } from "#contract/content/categoryFields.ts";
 import { clientSchema } from "#contract/content/clients.ts";
+import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { legalTextSchema } from "#contract/legal/legalFields.ts";
 import { legalFieldsSchema, newLegalTextSchema } from "#contract/legal/legalForm.ts";
 import { contactSchema } from "#contract/messages/contact.ts";
 import { messageStatusSchema } from "#contract/messages/messages.ts";
 import { settingsChangeSchema } from "#contract/settings/settings.ts";
+import { newRecordFields } from "#contract/newRecord.ts";
 import { paginatedSearchQuery } from "#server/http/request.ts";
 
 /** Of everything that a request sends. */
@@ -52,6 +54,7 @@ export const SCHEMAS: Record<string, z.ZodObject> = {
   contactSchema,
   messageStatusSchema,
   settingsChangeSchema,
+  newRecord: z.object(lazyFields(newRecordFields)),
   paginatedSearchQuery,
   ...Object.fromEntries(CONTENT_TYPES.map((type) => [type.name, contentSchema(type)])),
 };

@@ -66,7 +66,9 @@ export async function updateLegalVersion(
   return saveOnce(db, updateContext, async (tx, context) => {
     const before = await getVersion(tx, id);
     await assertVersion(tx, before, context, () => toLegalVersion(before));
-    assertNotReferenced(before.messages, "it can no longer change. Start a new version instead.");
+    // A repeated call changes nothing.
+    if (!Bun.deepMatch(fields, before))
+      assertNotReferenced(before.messages, "it can no longer change. Start a new version instead.");
     await assertDateAvailable(tx, before.documentId, fields, id);
     const publishedAt = resolvePublishedAt(fields, context.now, before.publishedAt);
     const version = nextVersion(before, context);

@@ -254,6 +254,20 @@ test("a legal text of another document is not found by its id", async () => {
   expect((await create(`/legal/documents/${data.documentId}/versions`, {})).data).toEqual(data);
 });
 
+test("a repeated creation finds a legal text that messages refer to", async () => {
+  await using server = await createTestServer();
+  const token = await server.signIn();
+  const body = { ...SAMPLE_TERMS, _id: ID, slug: "privacy-policy" };
+  const create = (fields: object = {}) =>
+    server.request("POST", "/legal/documents", { token, body: { ...body, ...fields } });
+  const { data } = await create();
+  const message = { name: "Nok", email: "nok@school.example", message: "Hello", policyVersion: ID };
+  expect((await server.request("POST", "/contact", { body: message })).status).toBe(201);
+  const again = await create({ isRetry: true });
+  expect([again.status, again.data]).toEqual([201, { ...data, messages: 1 }]);
+  expect(codeOf(await create({ isRetry: true, titleEn: "Other" }))).toEqual(CONFLICT);
+});
+
 test("a repeated creation of a category returns it; other values are a taken name", async () => {
   await using server = await createTestServer();
   const token = await server.signIn();

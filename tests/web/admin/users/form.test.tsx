@@ -76,6 +76,8 @@ test("adds an admin, confirms it, and reloads list and metrics", async () => {
   expect(await screen.findByText(userTexts.isAdded({ name: "Napat Suwannarat" }))).toBeDefined();
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(api.callsTo("POST /users")[0]?.body).toEqual({
+    _id: expect.any(String),
+    isRetry: false,
     firstName: "ธนวัฒน์",
     lastName: "รุ่งโรจน์",
     email: "thanawat@vitrine.example",

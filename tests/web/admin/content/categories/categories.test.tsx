@@ -101,6 +101,8 @@ test("adds a category, which is hidden in the filter while it is empty", async (
   expect(await screen.findByText("“Green” is added")).toBeDefined();
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(api.callsTo("POST /categories")[0]?.body).toEqual({
+    _id: expect.any(String),
+    isRetry: false,
     name: settingTexts.accent.green,
     filterLabel: "",
     isHiddenWhenEmpty: true,

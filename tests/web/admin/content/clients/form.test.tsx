@@ -154,6 +154,8 @@ test("adds a client, confirms it with a link to the site, and reloads list and m
   expect(sent[0]).toMatchObject({ method: "POST", path: "/clients" });
   const { logo, ...texts } = Object.fromEntries(sent[0]?.form ?? []);
   expect(texts).toEqual({
+    _id: expect.any(String),
+    isRetry: "false",
     name: "Pha-ngan Renewables",
     url: "https://phangan.example",
     status: "active",
