@@ -1,8 +1,9 @@
 import { screen } from "@testing-library/react";
 
 import type { Activity } from "#content/activities.ts";
-import { activityTexts } from "#texts/admin/activities.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 import { imageTexts } from "#texts/admin/images.ts";
+import { upperFirst } from "#web/admin/collections/typeTexts.ts";
 import type { DraftImageStore } from "#web/admin/collections/drafts/draftImageStore.ts";
 import type { Upload } from "#web/api/http/upload.ts";
 
@@ -11,6 +12,13 @@ import { setupUser } from "#tests/support/web/setupUser.ts";
 import type { TestUser } from "#tests/support/web/setupUser.ts";
 import { sampleActivity, sampleImages } from "#tests/support/content/sampleActivities.ts";
 import { renderAdmin } from "./renderAdmin.tsx";
+
+/** The word for an activity at the start of a text. */
+export const ACTIVITY = upperFirst(recordTexts.types.activity.noun);
+
+/** The first test of a file loads the modules of the screen. */
+const LOADING = { timeout: 10_000 };
+const LABELS = recordTexts.types.activity.fields;
 
 export const storedActivity = sampleActivity("River model", {
   category: ["EdTech Consult"],
@@ -53,7 +61,7 @@ export async function openCreateScreen(upload?: Upload, shelf?: DraftImageStore)
     ...(upload ? { upload } : {}),
     ...(shelf ? { shelf } : {}),
   });
-  await screen.findByLabelText(activityTexts.fields.name);
+  await screen.findByLabelText(LABELS.name, undefined, LOADING);
   return { ...view, user: setupUser() };
 }
 
@@ -65,15 +73,15 @@ export async function openEditScreen(upload?: Upload, routes: Routes = {}) {
     routes: { ...ROUTES, ...routes },
     ...(upload ? { upload } : {}),
   });
-  await screen.findByDisplayValue("River model");
+  await screen.findByDisplayValue("River model", undefined, LOADING);
   return { ...view, user: setupUser() };
 }
 
 export const imageFile = (name: string, type = "image/jpeg") => new File(["picture"], name, { type });
 
 export async function fillForm(user: TestUser) {
-  await user.fill(screen.getByLabelText(activityTexts.fields.name), "New work");
-  await user.fill(screen.getByLabelText("Description"), "What it was.");
+  await user.fill(screen.getByLabelText(LABELS.name), "New work");
+  await user.fill(screen.getByLabelText(LABELS.description), "What it was.");
   await user.click(screen.getByLabelText("Business Consult"));
   await user.upload(screen.getByLabelText(imageTexts.chooseLogo), imageFile("logo.png", "image/png"));
 }

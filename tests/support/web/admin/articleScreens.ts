@@ -2,7 +2,9 @@ import { screen, waitFor, within } from "@testing-library/react";
 
 import type { Article } from "#content/articles.ts";
 import type { SiteLanguages } from "#contract/settings/site.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 import { articleTexts } from "#texts/admin/articles.ts";
+import { upperFirst } from "#web/admin/collections/typeTexts.ts";
 import type { OnProgress, Upload } from "#web/api/http/upload.ts";
 
 import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
@@ -11,6 +13,12 @@ import type { TestUser } from "#tests/support/web/setupUser.ts";
 import { sampleImage } from "#tests/support/content/sampleActivities.ts";
 import { sampleArticleDetail } from "#tests/support/content/sampleArticles.ts";
 import { renderAdmin } from "./renderAdmin.tsx";
+
+/** The word for an article at the start of a text. */
+export const ARTICLE = upperFirst(recordTexts.types.article.noun);
+
+/** The first test of a file loads the modules of the screen. */
+const LOADING = { timeout: 10_000 };
 
 export const storedArticle = sampleArticleDetail("Night shift", {
   content: "All of it.",
@@ -77,8 +85,7 @@ export async function openCreateScreen(upload?: Upload, languages?: SiteLanguage
     ...(upload ? { upload } : {}),
     ...(languages ? { languages } : {}),
   });
-  // The first test of a file loads the modules of the screen.
-  await screen.findByLabelText("Title", undefined, { timeout: 10_000 });
+  await screen.findByLabelText("Title", undefined, LOADING);
   return view;
 }
 
@@ -87,7 +94,7 @@ export async function openEditScreen(upload?: Upload, routes?: Routes) {
     ...(upload ? { upload } : {}),
     ...(routes ? { routes } : {}),
   });
-  await screen.findByDisplayValue("Night shift");
+  await screen.findByDisplayValue("Night shift", undefined, LOADING);
   return view;
 }
 
@@ -109,5 +116,5 @@ export async function fillForm(user: TestUser) {
   await user.fill(screen.getByLabelText("Title"), "New words");
   await user.clear(screen.getByLabelText("Author"));
   await user.fill(screen.getByLabelText("Author"), "Mali S.");
-  await user.type(screen.getByLabelText("Content"), "One.");
+  await user.type(screen.getByLabelText(recordTexts.types.article.fields.content), "One.");
 }

@@ -16,7 +16,7 @@ export function sampleVersion(effectiveDate: string, changes: Partial<LegalVersi
     number: "",
     status: "Published",
     titleTh: "นโยบายความเป็นส่วนตัว",
-    titleEn: legalTexts.names.privacy,
+    titleEn: "Privacy policy",
     contentTh: "หนึ่ง",
     contentEn: "One.",
     factsTh: [],
@@ -82,7 +82,7 @@ export function openLegalScreen(path: string, routes: Routes = {}) {
 
 export async function openLegalForm(path: string, routes: Routes = {}) {
   const view = openLegalScreen(path, routes);
-  await screen.findByLabelText("Effective date");
+  await screen.findByLabelText(legalTexts.fields.effectiveDate);
   return view;
 }
 
