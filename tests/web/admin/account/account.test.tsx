@@ -11,12 +11,13 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import { conflictTexts } from "#texts/admin/conflict.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 import { formTexts } from "#texts/admin/form.ts";
-import { categoryTexts } from "#texts/admin/categories.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 import { areSingleKeysEnabled, setSingleKeysEnabled } from "#web/admin/keyboard/singleKeys.ts";
 
 import { sampleUser } from "#tests/support/web/fakeApi.ts";
 import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
+import { filledIn } from "#tests/support/web/textPatterns.ts";
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -101,7 +102,8 @@ test("shows both versions if the account was changed elsewhere", async () => {
   await user.clear(screen.getByLabelText(accountTexts.fields.firstName));
   await user.fill(screen.getByLabelText(accountTexts.fields.firstName), "Here");
   await save(user);
-  expect(await screen.findByText(/Napat Suwannarat saved this account at/)).toBeDefined();
+  const savedByOther = conflictTexts.savedByOther({ name: "Napat Suwannarat", noun: accountTexts.noun });
+  expect((await screen.findByRole("alert")).textContent).toMatch(filledIn(savedByOther));
   await user.click(screen.getByRole("button", { name: conflictTexts.save }));
   expect(await screen.findByText(accountTexts.saved)).toBeDefined();
   expect(api.callsTo("PUT /users/user-1")[1]?.body).toMatchObject({
@@ -114,7 +116,7 @@ test("shows both versions if the account was changed elsewhere", async () => {
 test("asks before leaving with an unsaved name; discarding does not ask again", async () => {
   const { user } = await openAccount();
   await user.type(screen.getByLabelText(accountTexts.fields.firstName), "x");
-  await user.click(screen.getByRole("link", { name: categoryTexts.activity }));
+  await user.click(screen.getByRole("link", { name: recordTexts.types.activity.label }));
   expect(await screen.findByRole("dialog", { name: sessionTexts.leave.unsaved.title })).toBeDefined();
   await user.click(screen.getByRole("button", { name: uiTexts.keepEditing }));
   await user.click(screen.getByRole("button", { name: uiTexts.discard }));
@@ -130,7 +132,7 @@ test("the page still asks before leaving after a dialog was discarded", async ()
   await user.keyboard("{Escape}");
   await user.click(await screen.findByRole("button", { name: uiTexts.discardChanges }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  await user.click(screen.getByRole("link", { name: categoryTexts.activity }));
+  await user.click(screen.getByRole("link", { name: recordTexts.types.activity.label }));
   expect(await screen.findByRole("dialog", { name: sessionTexts.leave.unsaved.title })).toBeDefined();
 });
 
@@ -195,7 +197,7 @@ test("a failed change keeps the dialog open and shows the reason", async () => {
   await type(accountTexts.passwordDialog.newPassword, "a longer secret");
   await type(accountTexts.passwordDialog.repeat, "a longer secret");
   await send();
-  expect(await dialog.findByText("Couldn't change the password. The disk is full.")).toBeDefined();
+  expect(await dialog.findByText(`${accountTexts.passwordDialog.failed} The disk is full.`)).toBeDefined();
   expect(dialog.getByLabelText<HTMLInputElement>(accountTexts.passwordDialog.newPassword).value).toBe(
     "a longer secret",
   );

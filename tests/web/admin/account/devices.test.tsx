@@ -10,6 +10,11 @@ import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 import { setupUser } from "#tests/support/web/setupUser.ts";
 
+const { name: names, signOutOf } = accountTexts.devices;
+const WINDOWS = names.full({ browser: "Chrome", system: "Windows" });
+const ANDROID = names.full({ browser: "Chrome", system: "Android" });
+const signOutName = signOutOf({ name: ANDROID, network: "203.0.113.0/24" });
+
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
   warnings = spyOn(console, "warn").mockImplementation(() => {});
@@ -52,21 +57,16 @@ async function openDevices(end?: () => FakeResponse) {
     },
   });
   const section = await screen.findByRole("region", { name: accountTexts.devices.title });
-  await within(section).findByText("Chrome on Windows");
+  await within(section).findByText(WINDOWS);
   return { ...view, section: within(section), user: setupUser() };
 }
-
-const signOutName = accountTexts.devices.signOutOf({ name: "Chrome on Android", network: "203.0.113.0/24" });
 
 test("lists the devices and marks the current one, which has no button", async () => {
   const { section } = await openDevices();
   const [current, ...others] = section.getAllByRole("listitem");
-  expect(current?.textContent).toContain(`Chrome on Windows ${accountTexts.devices.current}`);
+  expect(current?.textContent).toContain(`${WINDOWS} ${accountTexts.devices.current}`);
   expect(within(current ?? document.body).queryByRole("button")).toBeNull();
-  expect(others.map((row) => row.querySelector("p")?.textContent?.trim())).toEqual([
-    "Chrome on Android",
-    accountTexts.devices.name.unknown,
-  ]);
+  expect(others.map((row) => row.querySelector("p")?.textContent?.trim())).toEqual([ANDROID, names.unknown]);
   expect(others[0]?.textContent).toContain("Network 203.0.113.0/24");
 });
 
@@ -76,8 +76,8 @@ test("signs out one device, keeps what is entered in the form, and moves the foc
   await user.clear(field);
   await user.fill(field, "Kan");
   await user.click(section.getByRole("button", { name: signOutName }));
-  expect(await screen.findByText(accountTexts.devices.done({ name: "Chrome on Android" }))).toBeDefined();
-  await waitFor(() => expect(section.queryByText("Chrome on Android")).toBeNull());
+  expect(await screen.findByText(accountTexts.devices.done({ name: ANDROID }))).toBeDefined();
+  await waitFor(() => expect(section.queryByText(ANDROID)).toBeNull());
   expect(screen.getByLabelText<HTMLInputElement>(accountTexts.fields.firstName).value).toBe("Kan");
   await waitFor(() => expect(document.activeElement?.id).toBe("devices"));
 });
@@ -85,7 +85,7 @@ test("signs out one device, keeps what is entered in the form, and moves the foc
 test("a device that is signed out already disappears as well", async () => {
   const { section, user, api } = await openDevices(() => ({ status: 404, message: "gone" }));
   await user.click(section.getByRole("button", { name: signOutName }));
-  expect(await screen.findByText(accountTexts.devices.done({ name: "Chrome on Android" }))).toBeDefined();
+  expect(await screen.findByText(accountTexts.devices.done({ name: ANDROID }))).toBeDefined();
   expect(api.callsTo("GET /auth/sessions")).toHaveLength(2);
 });
 
@@ -93,7 +93,7 @@ test("says why a device could not be signed out", async () => {
   const { section, user } = await openDevices(() => ({ status: 503, message: "Please try again later." }));
   await user.click(section.getByRole("button", { name: signOutName }));
   expect(await screen.findByText(`${accountTexts.devices.failed} Please try again later.`)).toBeDefined();
-  expect(section.getByText("Chrome on Android")).toBeDefined();
+  expect(section.getByText(ANDROID)).toBeDefined();
 });
 
 test("signs out everywhere else; then there is nothing left to sign out", async () => {
@@ -118,5 +118,5 @@ test("offers to load the devices again", async () => {
   expect(await section.findByText(accountTexts.devices.loadFailed)).toBeDefined();
   isBroken = false;
   await setupUser().click(section.getByRole("button", { name: uiTexts.tryAgain }));
-  expect(await section.findByText("Chrome on Android", { exact: false })).toBeDefined();
+  expect(await section.findByText(ANDROID, { exact: false })).toBeDefined();
 });
