@@ -19,21 +19,26 @@ test("fields and values are named in English", () => {
   ]);
   expect([valueText("Draft", "status"), valueText("", "status"), valueText("Draft", "title")]).toEqual([
     "Draft",
-    "–",
+    auditTexts.empty,
     "Draft",
   ]);
 });
 
 test("fields and values are named in Thai", async () => {
   await loadAdminLanguage("th");
-  expect(actionLabel({ action: "publish", kind: "article" })).toBe("เผยแพร่บทความ");
+  expect(actionLabel({ action: "publish", kind: "article" })).toBe(
+    auditTexts.what({ action: auditTexts.actions.publish, kind: auditTexts.kinds.article }),
+  );
   expect(["filterLabel", "title (th)", "viewMonths", "unknown"].map(fieldLabel)).toEqual([
-    "ป้ายตัวกรอง",
-    "ชื่อเรื่อง (th)",
+    auditTexts.fields.filterLabel,
+    `${auditTexts.fields.title} (th)`,
     settingTexts.fields.viewMonths,
     "Unknown",
   ]);
-  expect([valueText("Draft", "status (th)"), valueText("Draft", "title")]).toEqual(["ฉบับร่าง", "Draft"]);
+  expect([valueText("Draft", "status (th)"), valueText("Draft", "title")]).toEqual([
+    auditTexts.values.Draft,
+    "Draft",
+  ]);
 });
 
 const names = () =>
@@ -42,15 +47,16 @@ const names = () =>
   );
 
 test("visitors, the server and commands are named in the language of the back office", async () => {
-  expect(names()).toEqual([
-    "Visitor",
-    "Server",
-    "Server",
-    auditTexts.actors.command({ command: "vitrine backup" }),
+  const expected = ({ visitor, server, command } = auditTexts.actors) => [
+    visitor,
+    server,
+    server,
+    command({ command: "vitrine backup" }),
     "Deleted",
-  ]);
+  ];
+  expect(names()).toEqual(expected());
   await loadAdminLanguage("th");
-  expect(names()).toEqual(["ผู้เข้าชม", "เซิร์ฟเวอร์", "เซิร์ฟเวอร์", "คำสั่ง vitrine backup", "Deleted"]);
+  expect(names()).toEqual(expected());
   expect(actorName({ id: "user-1", name: "visitor" })).toBe("visitor");
 });
 
@@ -64,31 +70,21 @@ const SECOND_FACTOR_CHANGES: readonly AccountChange[] = [
   "reset",
 ];
 
-const DEVICES = [
-  "Chrome on Windows",
-  accountTexts.devices.name.unknownBrowser({ system: "Linux" }),
+/** As they are stored. */
+const DEVICES = ["Chrome on Windows", "Unknown browser on Linux", "Firefox", "Unknown browser", "curl"];
+const deviceNames = ({ full, unknownBrowser, unknown } = accountTexts.devices.name) => [
+  full({ browser: "Chrome", system: "Windows" }),
+  unknownBrowser({ system: "Linux" }),
   "Firefox",
-  "Unknown browser",
+  unknown,
   "curl",
 ];
 
 test("devices are named in the language of the back office", async () => {
-  expect(DEVICES.map(deviceText)).toEqual([
-    "Chrome on Windows",
-    accountTexts.devices.name.unknownBrowser({ system: "Linux" }),
-    "Firefox",
-    accountTexts.devices.name.unknown,
-    "curl",
-  ]);
+  expect(DEVICES.map(deviceText)).toEqual(deviceNames());
   await loadAdminLanguage("th");
-  expect(DEVICES.map(deviceText)).toEqual([
-    "Chrome บน Windows",
-    "เบราว์เซอร์ที่ไม่รู้จักบน Linux",
-    "Firefox",
-    "อุปกรณ์ที่ไม่รู้จัก",
-    "curl",
-  ]);
-  expect(valueText("Chrome on Windows", "device")).toBe("Chrome บน Windows");
+  expect(DEVICES.map(deviceText)).toEqual(deviceNames());
+  expect(DEVICES.map((device) => valueText(device, "device"))).toEqual(deviceNames());
 });
 
 test.each(LANGUAGES)("changes of second factors, and the setting, have names: %s", async (language) => {

@@ -3,6 +3,7 @@ import { screen, within } from "@testing-library/react";
 
 import type { AuditEntry } from "#contract/audit/audit.ts";
 import { auditTexts as texts } from "#texts/admin/audit.ts";
+import { accountTexts } from "#texts/admin/account.ts";
 
 import { openEditScreen, storedActivity } from "#tests/support/web/admin/activityScreens.ts";
 import { openArticleScreen, storedArticle } from "#tests/support/web/admin/articleScreens.ts";
@@ -16,6 +17,7 @@ import {
   userListResponse,
 } from "#tests/support/web/admin/userScreens.ts";
 import { setupUser } from "#tests/support/web/setupUser.ts";
+import { containing } from "#tests/support/web/textPatterns.ts";
 
 /** The stored pictures of the forms have no files here. */
 let warnings: ReturnType<typeof spyOn>;
@@ -66,21 +68,22 @@ function openAuditScreen(entries: AuditEntry[], path = "/admin/audit") {
 
 test("an entry opens its fields before and after", async () => {
   const { user } = openAuditScreen([ENTRY]);
-  const line = await screen.findByRole("button", {
-    name: /Napat Suwannarat.*Published article What a flood/,
-  });
+  const { name } = accountTexts.devices;
+  const action = texts.what({ action: texts.actions.publish, kind: texts.kinds.article });
+  const line = await screen.findByRole("button", { name: containing(`${action} What a flood`) });
+  expect(line.textContent).toContain("Napat Suwannarat");
   expect(line.getAttribute("aria-expanded")).toBe("false");
   expect(screen.queryByRole("table")).toBeNull();
   await user.click(line);
   expect(line.getAttribute("aria-expanded")).toBe("true");
   const rows = within(screen.getByRole("table")).getAllByRole("row").slice(1);
   expect(rows.map((row) => [...row.children].map((cell) => cell.lastChild?.textContent))).toEqual([
-    ["Status", "Draft", "Published"],
+    ["Status", "Draft", texts.values.Published],
     ["Is shown", texts.empty, texts.yes],
-    ["Content", texts.empty, "One… (5,000 characters)"],
-    ["Password", texts.hidden, texts.hidden],
+    [texts.fields.content, texts.empty, texts.cut({ text: "One", length: 5000 })],
+    [texts.fields.password, texts.hidden, texts.hidden],
   ]);
-  expect(screen.getByText("Firefox on Windows")).toBeDefined();
+  expect(screen.getByText(name.full({ browser: "Firefox", system: "Windows" }))).toBeDefined();
   await user.click(line);
   expect(screen.queryByRole("table")).toBeNull();
 });
