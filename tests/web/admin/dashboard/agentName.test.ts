@@ -1,17 +1,19 @@
 import { afterEach, expect, test } from "bun:test";
 
 import { loadAdminLanguage } from "#texts/adminLanguage.ts";
+import { dashboardTexts } from "#texts/admin/dashboard.ts";
 import { labelCountries, labelReferrers } from "#contract/breakdownLabels.ts";
 import { agentName } from "#web/admin/dashboard/data/agentName.ts";
 
 afterEach(() => loadAdminLanguage("en"));
 
 test("kinds of devices are named in the language of the back office, other names stay", async () => {
-  expect(["Desktop", "Other", "Firefox"].map(agentName)).toEqual(["Desktop", "Other", "Firefox"]);
+  const { names } = dashboardTexts;
+  expect(["Desktop", "Other", "Firefox"].map(agentName)).toEqual([names.Desktop, names.Other, "Firefox"]);
   await loadAdminLanguage("th");
   expect(["Desktop", "Other", "Firefox", "constructor"].map(agentName)).toEqual([
-    "คอมพิวเตอร์",
-    "อื่น ๆ",
+    dashboardTexts.names.Desktop,
+    dashboardTexts.names.Other,
     "Firefox",
     "constructor",
   ]);

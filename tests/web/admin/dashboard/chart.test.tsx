@@ -36,7 +36,8 @@ function open({ path = "/admin/dashboard", figures = sampleDashboard() as Dashbo
   return { ...shown, user: setupUser() };
 }
 
-const slider = (name = dashboardTexts.perDay({ name: "Page views" })) =>
+const { series, spoken: spokenTexts, byNow, soFar } = dashboardTexts;
+const slider = (name = dashboardTexts.perDay({ name: series.views })) =>
   screen.findByRole("slider", { name });
 const spoken = async () => (await slider()).getAttribute("aria-valuetext");
 
@@ -51,14 +52,18 @@ test("shows today so far, and other days with the arrow keys", async () => {
   const { user } = open();
   await slider();
   await screen.findByText(/^14\s?–\s?20 Nov$/);
-  expect(await spoken()).toBe("Fri 20 Nov 2026: 160 so far, Fri 13 Nov 2026 by this time: 153, up 4.6%");
+  const { up } = dashboardTexts.changes;
+  const today = spokenTexts.soFar({ moment: "Fri 20 Nov 2026", count: "160" });
+  const weekBefore = spokenTexts.countByNow({ moment: "Fri 13 Nov 2026", count: "153" });
+  expect(await spoken()).toBe(`${today}, ${weekBefore}, ${up} 4.6%`);
   (await slider()).focus();
   await user.keyboard("{ArrowLeft}{ArrowLeft}");
-  expect(await spoken()).toBe("Thu 19 Nov 2026: 150, Thu 12 Nov 2026: 143, up 4.9%");
+  const of = (moment: string, count: string) => spokenTexts.count({ moment, count });
+  expect(await spoken()).toBe(`${of("Thu 19 Nov 2026", "150")}, ${of("Thu 12 Nov 2026", "143")}, ${up} 4.9%`);
   await user.keyboard("{Home}");
   expect((await slider()).getAttribute("aria-valuenow")).toBe("1");
   await user.keyboard("{ArrowLeft}");
-  expect(await spoken()).toBe("Sat 14 Nov 2026: 100, Sat 7 Nov 2026: 93, up 7.5%");
+  expect(await spoken()).toBe(`${of("Sat 14 Nov 2026", "100")}, ${of("Sat 7 Nov 2026", "93")}, ${up} 7.5%`);
   await user.keyboard("{End}");
   expect((await slider()).getAttribute("aria-valuenow")).toBe("7");
 });
@@ -72,15 +77,17 @@ test("a tooltip at the pointer shows both values and the change until it leaves 
     configurable: true,
   });
   fireEvent.pointerMove(field, { clientX: 510, pointerType: "mouse" });
-  expect(screen.getByText(dashboardTexts.reading.thisPeriod).closest("div")?.textContent).toBe(
-    "Wed 18 Nov 2026This period 140Wed 11 Nov 2026 133Change +5.3%",
+  const { thisPeriod } = dashboardTexts.reading;
+  const change = dashboardTexts.change.replace("<change/>", "+5.3%");
+  expect(screen.getByText(thisPeriod).closest("div")?.textContent).toBe(
+    `Wed 18 Nov 2026${thisPeriod} 140Wed 11 Nov 2026 133${change}`,
   );
   fireEvent.pointerLeave(field, { pointerType: "mouse" });
-  expect(screen.queryByText(dashboardTexts.reading.thisPeriod)).toBeNull();
+  expect(screen.queryByText(thisPeriod)).toBeNull();
   fireEvent.pointerMove(field, { clientX: 100, pointerType: "mouse" });
-  expect(screen.getByText(dashboardTexts.reading.thisPeriod)).toBeDefined();
+  expect(screen.getByText(thisPeriod)).toBeDefined();
   fireEvent.keyDown(field, { key: "Escape" });
-  expect(screen.queryByText(dashboardTexts.reading.thisPeriod)).toBeNull();
+  expect(screen.queryByText(thisPeriod)).toBeNull();
 });
 
 test("a touch selection stays after the finger is lifted", async () => {
@@ -102,26 +109,27 @@ test("the cards choose the metric, and so do 1 and 2", async () => {
   const visitors = screen.getByRole("button", { name: dashboardTexts.cards.visitors });
   expect([views, visitors].map((button) => button.getAttribute("aria-pressed"))).toEqual(["true", "false"]);
   await user.click(visitors);
-  expect(
-    (await slider(dashboardTexts.perDay({ name: "Visitors" }))).getAttribute("aria-valuetext"),
-  ).toContain("46 so far");
+  const shown = await slider(dashboardTexts.perDay({ name: series.visitors }));
+  expect(shown.getAttribute("aria-valuetext")).toStartWith(
+    spokenTexts.soFar({ moment: "Fri 20 Nov 2026", count: "46" }),
+  );
   expect(location.search).toBe("?metric=visitors");
   (document.activeElement as HTMLElement | null)?.blur();
   await user.keyboard("1");
-  await slider(dashboardTexts.perDay({ name: "Page views" }));
+  await slider(dashboardTexts.perDay({ name: series.views }));
   expect(location.search).toBe("");
   await user.keyboard("2");
-  await slider(dashboardTexts.perDay({ name: "Visitors" }));
+  await slider(dashboardTexts.perDay({ name: series.visitors }));
 });
 
 test("has a table for screen readers that the button or T shows to everyone", async () => {
   const { user } = open();
   await slider();
   await screen.findByText(/^14\s?–\s?20 Nov$/);
-  const name = dashboardTexts.dayTable({ name: "Page views" });
+  const name = dashboardTexts.dayTable({ name: series.views });
   expect(rowsOf(screen.getByRole("table", { name })).slice(-2)).toEqual([
     ["Thu 19 Nov 2026", "150", "143", "+4.9%"],
-    ["Fri 20 Nov 2026 so far", "160", "by this time 153", "+4.6%"],
+    [`Fri 20 Nov 2026 ${soFar}`, "160", `${byNow} 153`, "+4.6%"],
   ]);
   expect(screen.queryByRole("region", { name })).toBeNull();
   await user.click(screen.getByRole("button", { name: "Table" }));
@@ -142,24 +150,24 @@ function hours(day: string, count: number, views: number) {
 }
 
 test("future hours of today show only yesterday's values", async () => {
-  const series = {
+  const hourly = {
     unit: "hour" as const,
     current: hours("2026-11-19T17:00:00Z", 10, 50),
     previous: hours("2026-11-18T17:00:00Z", 10, 48),
     laterBefore: hours("2026-11-19T02:00:00Z", 15, 59),
   };
-  open({ path: "/admin/dashboard?period=1d", figures: sampleDashboard({ series }) });
-  await slider(dashboardTexts.perHour({ name: "Page views" }));
+  open({ path: "/admin/dashboard?period=1d", figures: sampleDashboard({ series: hourly }) });
+  await slider(dashboardTexts.perHour({ name: series.views }));
   expect(await screen.findByText("20 Nov")).toBeDefined();
-  const rows = rowsOf(screen.getByRole("table", { name: dashboardTexts.hourTable({ name: "Page views" }) }));
+  const rows = rowsOf(screen.getByRole("table", { name: dashboardTexts.hourTable({ name: series.views }) }));
   expect(rows).toHaveLength(24);
-  expect(rows[9]).toEqual(["20 Nov 09:00 so far", "59", "by this time 57", "+3.5%"]);
+  expect(rows[9]).toEqual([`20 Nov 09:00 ${soFar}`, "59", `${byNow} 57`, "+3.5%"]);
   expect(rows[23]).toEqual(["20 Nov 23:00", "–", "73", "–"]);
 });
 
 test("without views there is no line to navigate, but the dates are shown", async () => {
   open({ figures: emptyDashboard() });
-  expect(await screen.findByText("No views in these 7 days")).toBeDefined();
+  expect(await screen.findByText(dashboardTexts.noViewsIn["7d"])).toBeDefined();
   expect(screen.queryByRole("slider")).toBeNull();
 });
 
@@ -226,7 +234,8 @@ test('a change has a sign, and is "new" without a previous value', () => {
       "UTC",
       "en",
     ).list.map(({ change }) => formatSigned(change));
+  const { changes } = dashboardTexts;
   expect(
     [read(6, 5), read(4, 5), read(5, 5), read(5, 0), read(0, 0), read(4_866, 4_867), read(1, 2_218)].flat(),
-  ).toEqual(["+20%", "−20%", "0%", "new", "–", "− under 0.1%", "− over 99.9%"]);
+  ).toEqual(["+20%", "−20%", "0%", changes.new, "–", `− ${changes.underTenth}`, `− ${changes.nearlyAll}`]);
 });

@@ -47,11 +47,12 @@ function figuresByPeriod({ path }: FakeCall) {
 test("changing the period by key announces its views once loaded", async () => {
   const { user } = open({ ...ROUTES, "GET /analytics/dashboard": figuresByPeriod });
   await screen.findByText("7");
-  expect(told().join(" ")).not.toContain("page views");
+  const views = (period: string, count: number) => dashboardTexts.viewsInPeriod({ period, count });
+  expect(told()).not.toContain(views("7 days", 7));
   await user.keyboard("m");
-  await waitFor(() => expect(told()).toContain("30 days: 1,234 page views"));
+  await waitFor(() => expect(told()).toContain(views("30 days", 1_234)));
   await user.keyboard("d");
-  await waitFor(() => expect(told()).toContain("1 day: 7 page views"));
+  await waitFor(() => expect(told()).toContain(views("1 day", 7)));
 });
 
 test("requests seven days by default, and other periods by button", async () => {
@@ -81,18 +82,19 @@ test("requests seven days by default, and other periods by button", async () => 
 
 test("while another period loads, the shown metrics keep their labels", async () => {
   const { user, api } = open();
-  await screen.findByText("4,281 by this time the week before");
+  const { before, inPeriod } = dashboardTexts;
+  await screen.findByText(before["7d"]({ count: "4,281" }));
   const waiting = Promise.withResolvers<FakeResponse>();
   api.routes["GET /analytics/comparison"] = () => waiting.promise;
   await user.click(screen.getByRole("button", { name: "1 Day" }));
   await waitFor(() => expect(api.callsTo("GET /analytics/comparison")).toHaveLength(2));
   expect((await card(dashboardTexts.cards.pageViews)).textContent).toContain(
-    "4,281 by this time the week before",
+    before["7d"]({ count: "4,281" }),
   );
-  expect((await card("Active Sessions")).textContent).toContain("1,742 in 7 days");
+  expect((await card("Active Sessions")).textContent).toContain(`1,742 ${inPeriod["7d"]}`);
   waiting.resolve({ data: { current: sampleTotals(7), previous: sampleTotals(5) } });
-  expect(await screen.findAllByText("5 by this time yesterday")).toHaveLength(3);
-  expect((await card("Active Sessions")).textContent).toContain("7 today");
+  expect(await screen.findAllByText(before["1d"]({ count: "5" }))).toHaveLength(3);
+  expect((await card("Active Sessions")).textContent).toContain(`7 ${inPeriod["1d"]}`);
 });
 
 test("does not report the next period as empty while it loads", async () => {
@@ -100,11 +102,11 @@ test("does not report the next period as empty while it loads", async () => {
     ...ROUTES,
     "GET /analytics/dashboard": () => ({ data: emptyDashboard() }),
   });
-  await screen.findByText("No views in these 7 days");
+  await screen.findByText(dashboardTexts.noViewsIn["7d"]);
   api.routes["GET /analytics/dashboard"] = () => new Promise<FakeResponse>(() => {});
   await user.keyboard("m");
   await waitFor(() => expect(api.callsTo("GET /analytics/dashboard")).toHaveLength(2));
-  expect(screen.getByText("No views in these 7 days")).toBeDefined();
+  expect(screen.getByText(dashboardTexts.noViewsIn["7d"])).toBeDefined();
 });
 
 test("the period is in the URL, and D W M Q choose it", async () => {
@@ -123,11 +125,13 @@ test("a card shows its value, its change and the previous period", async () => {
   open();
   const views = await card(dashboardTexts.cards.pageViews);
   await within(views).findByText("4,812");
-  expect(within(views).getByText("12.4%").parentElement?.textContent).toBe("up 12.4%");
-  expect(within(views).getByText("4,281 by this time the week before")).toBeDefined();
+  expect(within(views).getByText("12.4%").parentElement?.textContent).toBe(
+    `${dashboardTexts.changes.up} 12.4%`,
+  );
+  expect(within(views).getByText(dashboardTexts.before["7d"]({ count: "4,281" }))).toBeDefined();
   expect(views.textContent).toContain(dashboardTexts.countedBy.views);
   expect(within(await card(dashboardTexts.cards.visitors)).getByText("7.6%").parentElement?.textContent).toBe(
-    "down 7.6%",
+    `${dashboardTexts.changes.down} 7.6%`,
   );
   const css = await Bun.file(
     new URL("../../../../src/web/admin/dashboard/StatCard.module.css", import.meta.url),
@@ -138,22 +142,27 @@ test("a card shows its value, its change and the previous period", async () => {
   expect(
     within(await card(dashboardTexts.cards.visitors)).getByText("7.6%").parentElement?.dataset["kind"],
   ).toBe("down");
-  expect(within(await card("Returning Users")).getByText("new")).toBeDefined();
+  expect(within(await card("Returning Users")).getByText(dashboardTexts.changes.new)).toBeDefined();
 });
 
 test("in Thai, changes are spoken and shown in Thai", async () => {
   await showLanguage("th");
   open();
   const views = await card(dashboardTexts.cards.pageViews);
-  expect((await within(views).findByText("12.4%")).parentElement?.textContent).toBe("เพิ่มขึ้น 12.4%");
-  expect(within(await card(dashboardTexts.cards.returningUsers)).getByText("ใหม่")).toBeDefined();
+  expect((await within(views).findByText("12.4%")).parentElement?.textContent).toBe(
+    `${dashboardTexts.changes.up} 12.4%`,
+  );
+  expect(
+    within(await card(dashboardTexts.cards.returningUsers)).getByText(dashboardTexts.changes.new),
+  ).toBeDefined();
 });
 
 test("Active Sessions shows the current number, and below it the period's sessions with their change", async () => {
   open();
   const sessions = await card("Active Sessions");
   expect(await within(sessions).findByText("7")).toBeDefined();
-  expect(sessions.textContent).toContain("1,742 in 7 days down 3.2%");
+  const { changes, inPeriod } = dashboardTexts;
+  expect(sessions.textContent).toContain(`1,742 ${inPeriod["7d"]} ${changes.down} 3.2%`);
 });
 
 test("each list entry has its count and share of the total", async () => {
@@ -170,7 +179,7 @@ test("each list entry has its count and share of the total", async () => {
     within(devices)
       .getAllByRole("listitem")
       .map((item) => item.textContent),
-  ).toEqual(["Desktop375.0%", "Mobile125.0%"]);
+  ).toEqual([`${dashboardTexts.names.Desktop}375.0%`, `${dashboardTexts.names.Mobile}125.0%`]);
   expect(within(await card(dashboardTexts.lists.browsers)).getByText("100.0%")).toBeDefined();
 });
 
@@ -183,13 +192,13 @@ test("a long list shows six entries and expands; its end has a button to collaps
   const pages = await card(dashboardTexts.lists.pages);
   await within(pages).findByText("/p0");
   expect(within(pages).getAllByRole("listitem")).toHaveLength(6);
-  await user.click(within(pages).getByRole("button", { name: "All 8 pages" }));
+  await user.click(within(pages).getByRole("button", { name: dashboardTexts.allPages({ count: 8 }) }));
   expect(within(pages).getAllByRole("listitem")).toHaveLength(8);
   const [, below] = within(pages).getAllByRole("button", { name: dashboardTexts.fewer });
   if (!below) throw new Error("There is no way to close the list at its end");
   await user.click(below);
   expect(within(pages).getAllByRole("listitem")).toHaveLength(6);
-  expect(document.activeElement?.textContent).toBe("All 8 pages");
+  expect(document.activeElement?.textContent).toBe(dashboardTexts.allPages({ count: 8 }));
 });
 
 test("a list truncated by the server does not claim to be complete", async () => {
@@ -199,7 +208,9 @@ test("a list truncated by the server does not claim to be complete", async () =>
     "GET /analytics/dashboard": () => ({ data: sampleDashboard({ pageViewsByPath }) }),
   });
   const pages = await card(dashboardTexts.lists.pages);
-  expect(await within(pages).findByRole("button", { name: "Top 100 pages" })).toBeDefined();
+  expect(
+    await within(pages).findByRole("button", { name: dashboardTexts.topPages({ count: 100 }) }),
+  ).toBeDefined();
 });
 
 test("the latest five views have page, device, browser and time", async () => {
@@ -208,7 +219,9 @@ test("the latest five views have page, device, browser and time", async () => {
   await within(recent).findByText("Page 1");
   const rows = within(recent).getAllByRole("row").slice(1);
   expect(rows).toHaveLength(5);
-  expect(rows[2]?.textContent).toMatch(/^Page 3MobileSafari2 min\. ago (\d+ \S+ )?\d\d:\d\d$/);
+  const cells = [...(rows[2]?.children ?? [])].map(({ textContent }) => textContent);
+  expect(cells.slice(0, 3)).toEqual(["Page 3", dashboardTexts.names.Mobile, "Safari"]);
+  expect(cells[3]).toMatch(/^2 min\. ago (\d+ \S+ )?\d\d:\d\d$/);
 });
 
 test("a recent view of another day shows its date, even if there is no space for its age", async () => {
@@ -244,11 +257,12 @@ test("a recent view of another day shows its date, even if there is no space for
 
 test("the summary has the four metrics of the period", async () => {
   open();
-  const summary = await card("Summary");
+  const { countedBy } = dashboardTexts;
+  const summary = await card(dashboardTexts.summary.title);
   await within(summary).findByText("974");
   expect(summary.textContent).toBe(
-    "SummaryNew UsersNot recognized from an earlier visit974Returning UsersRecognized from an earlier visit, or visited more than once412" +
-      "Active SessionsVisits with a view in the period1,742Total VisitorsThe Unique Visitors above1,386",
+    `${dashboardTexts.summary.title}New Users${countedBy.newVisitors}974Returning Users${countedBy.returning}412` +
+      `Active Sessions${countedBy.sessions}1,742Total Visitors${countedBy.totalVisitors}1,386`,
   );
 });
 
@@ -264,7 +278,7 @@ test("every widget has an empty state", async () => {
   expect(await screen.findAllByText(dashboardTexts.noData)).toHaveLength(6);
   expect(await screen.findByText(dashboardTexts.recent.none)).toBeDefined();
   expect((await card(dashboardTexts.cards.pageViews)).textContent).toContain("0–");
-  expect(screen.getByText("No views in these 7 days")).toBeDefined();
+  expect(screen.getByText(dashboardTexts.noViewsIn["7d"])).toBeDefined();
   // An admin's own visit is not counted, so it would never appear.
   expect(screen.getByText(dashboardTexts.noViewsNote)).toBeDefined();
   await user.click(
@@ -272,5 +286,5 @@ test("every widget has an empty state", async () => {
       document.body,
   );
   expect(location.search).toBe("?period=90d");
-  expect(await screen.findByText("No views in these 90 days")).toBeDefined();
+  expect(await screen.findByText(dashboardTexts.noViewsIn["90d"])).toBeDefined();
 });

@@ -8,7 +8,7 @@ import { formatDay, formatRange } from "#web/admin/dashboard/data/periods.ts";
 
 test.each([
   [0, 0, { kind: "none", text: "–" }],
-  [5, 0, { kind: "new", text: "new" }],
+  [5, 0, { kind: "new", text: dashboardTexts.changes.new }],
   [0, 5, { kind: "down", text: "100%" }],
   [5, 5, { kind: "same", text: "0%" }],
   [6, 5, { kind: "up", text: "20%" }],
