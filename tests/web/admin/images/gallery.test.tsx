@@ -3,6 +3,7 @@ import { act, fireEvent, screen, within } from "@testing-library/react";
 
 import { imageTexts } from "#texts/admin/images.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
+import { layoutTexts } from "#texts/admin/layout.ts";
 import { openEditScreen } from "#tests/support/web/admin/articleScreens.ts";
 
 let warnings: ReturnType<typeof spyOn>;
@@ -11,12 +12,17 @@ beforeEach(() => {
 });
 afterEach(() => warnings.mockRestore());
 
+/** The mark of a form with changes, on a narrow screen. */
+const [UNSAVED = ""] = layoutTexts.unsaved.split("<");
 const lines = () => within(screen.getByRole("region", { name: "Images" })).getAllByRole("listitem");
 const isUndo = (line: HTMLElement) => within(line).queryByRole("button", { name: uiTexts.undo }) !== null;
 const rows = () => lines().filter((line) => !isUndo(line));
 /** Descriptions of the images in order. */
 const order = () =>
-  rows().map((row) => within(row).getByLabelText<HTMLInputElement>(/^Picture description/).value);
+  rows().map((row, index) => {
+    const label = imageTexts.altLabel({ number: index + 1 });
+    return within(row).getByLabelText<HTMLInputElement>(label).value;
+  });
 const handle = (number: number) => screen.getByRole("button", { name: imageTexts.movePicture({ number }) });
 
 test("Alt with an arrow key moves the focused row, keeps the focus and announces the position", async () => {
@@ -31,7 +37,7 @@ test("Alt with an arrow key moves the focused row, keeps the focus and announces
   expect(order()).toEqual(["Three", "", "Two"]);
   await user.keyboard("{Alt>}{ArrowUp}{ArrowUp}{/Alt}");
   expect(order()).toEqual(["Two", "Three", ""]);
-  expect(screen.queryByText("Unsaved")).toBeNull();
+  expect(screen.queryByText(UNSAVED)).toBeNull();
 });
 
 test("tapping the handle offers two move buttons, disabled at the ends", async () => {
@@ -158,7 +164,7 @@ test("Undo restores removed images one after the other at their positions, with 
   await user.click(screen.getByRole("button", { name: uiTexts.undo }));
   expect(order()).toEqual(["Two", "Three", ""]);
   expect(screen.queryByRole("button", { name: uiTexts.undo })).toBeNull();
-  expect(screen.queryByText("Unsaved")).toBeNull();
+  expect(screen.queryByText(UNSAVED)).toBeNull();
 });
 
 test("Undo is at the position of the last removed image", async () => {
@@ -177,7 +183,7 @@ test("the second click of a double click does not press Undo", async () => {
     detail: 1,
   });
   fireEvent.click(screen.getByRole("button", { name: uiTexts.undo }), { detail: 2 });
-  expect(screen.getByText("2 of 10")).toBeDefined();
+  expect(screen.getByText(imageTexts.count({ count: 2, max: 10 }))).toBeDefined();
 });
 
 test("a dragged image cannot be dropped on Undo", async () => {
