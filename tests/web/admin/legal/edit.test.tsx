@@ -6,7 +6,6 @@ import type { LegalVersion } from "#contract/legal/legal.ts";
 import { legalTexts } from "#texts/admin/legal.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { conflictTexts } from "#texts/admin/conflict.ts";
-import * as legalPageTexts from "#texts/public/legal.ts";
 import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
 import {
   getButton,
@@ -16,6 +15,7 @@ import {
   openLegalScreen,
   openEditScreen,
 } from "#tests/support/web/admin/legalScreens.ts";
+import { containing, filledIn, startingWith } from "#tests/support/web/textPatterns.ts";
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -23,7 +23,8 @@ beforeEach(() => {
 });
 afterEach(() => warnings.mockRestore());
 
-const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>("radio", { name });
+const { mine, saved } = conflictTexts.side;
+const radio = (text: string) => screen.getByRole<HTMLInputElement>("radio", { name: startingWith(text) });
 const put = ({ _id }: LegalVersion) => `PUT /legal/versions/${_id}`;
 
 test("a save keeps the status and sends the version it is based on", async () => {
@@ -75,10 +76,12 @@ test("a conflict shows the newer version next to the input and saves the choice"
   });
   await user.fill(getField(legalTexts.fields.contentEn), " Mine.");
   await user.click(getButton(uiTexts.saveChanges));
-  expect((await screen.findByRole("alert")).textContent).toContain("Napat Suwannarat saved this version at");
-  expect(radio(/^English text, yours/).checked).toBe(true);
-  expect(radio(/^English title, saved/).checked).toBe(true);
-  const facts = within(screen.getByRole("row", { name: /English facts/ }));
+  expect((await screen.findByRole("alert")).textContent).toMatch(
+    filledIn(conflictTexts.savedByOther({ name: "Napat Suwannarat", noun: legalTexts.noun })),
+  );
+  expect(radio(mine({ label: legalTexts.fields.contentEn })).checked).toBe(true);
+  expect(radio(saved({ label: legalTexts.fields.titleEn })).checked).toBe(true);
+  const facts = within(screen.getByRole("row", { name: containing(legalTexts.fields.factsEn) }));
   expect(facts.getByText("Answered within: 30 days", { exact: false })).toBeDefined();
   await user.click(getButton(conflictTexts.save));
   expect(await screen.findByText(legalTexts.updated)).toBeDefined();
@@ -98,18 +101,18 @@ test("a version that can no longer be changed says why and keeps the input", asy
   });
   await user.fill(getField(legalTexts.fields.titleEn), " 2");
   await user.click(getButton(uiTexts.saveChanges));
-  expect(await screen.findByText(`Couldn't update the version. ${message}`)).toBeDefined();
+  expect(await screen.findByText(`${legalTexts.updateFailed} ${message}`)).toBeDefined();
   expect(getField(legalTexts.fields.titleEn).value).toBe("Privacy policy 2");
 });
 
 test("reports a deleted version, and offers to retry if one cannot be loaded", async () => {
   openLegalScreen("/admin/legal/edit/gone");
-  expect(await screen.findByRole("heading", { name: legalPageTexts.versionNotFound() })).toBeDefined();
+  expect(await screen.findByRole("heading", { name: legalTexts.versionNotFound })).toBeDefined();
   const { api, user } = openLegalScreen("/admin/legal/edit/late", {
     "GET /legal/versions/late": () => ({ status: 503, message: "Not just now" }),
   });
   expect(await screen.findByText("Not just now")).toBeDefined();
   api.routes["GET /legal/versions/late"] = () => ({ data: CURRENT_VERSION });
   await user.click(getButton(uiTexts.tryAgain));
-  expect(await screen.findByDisplayValue(legalTexts.names.privacy)).toBeDefined();
+  expect(await screen.findByDisplayValue(CURRENT_VERSION.titleEn)).toBeDefined();
 });

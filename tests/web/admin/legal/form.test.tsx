@@ -5,6 +5,7 @@ import { LEGAL_MESSAGES } from "#contract/legal/legalMessages.ts";
 import { articleTexts } from "#texts/admin/articles.ts";
 import { legalTexts } from "#texts/admin/legal.ts";
 import { draftTexts } from "#texts/admin/drafts.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 import {
   getButton,
   CURRENT_VERSION,
@@ -22,10 +23,11 @@ beforeEach(() => {
 });
 afterEach(() => warnings.mockRestore());
 
+const { facts, fields } = legalTexts;
 const CREATE = "/admin/legal/create";
 const NONE = { "GET /legal/documents": () => ({ data: [] }) };
 const setDate = (date: string) =>
-  fireEvent.change(getField(legalTexts.columns.effectiveDate), { target: { value: date } });
+  fireEvent.change(getField(fields.effectiveDate), { target: { value: date } });
 
 const tab = (name: string) => screen.getByRole<HTMLInputElement>("radio", { name });
 
@@ -39,16 +41,16 @@ const openCreate = (routes = {}) =>
 test("the first text is the privacy policy, published as typed", async () => {
   const { api, user } = await openCreate();
   expect(screen.getByRole<HTMLInputElement>("radio", { name: legalTexts.names.privacy }).checked).toBe(true);
-  expect(screen.queryByLabelText(legalTexts.fields.slug)).toBeNull();
+  expect(screen.queryByLabelText(fields.slug)).toBeNull();
   // A year of the Buddhist era.
   setDate("2565-04-01");
-  await user.fill(getField(legalTexts.fields.number), "TLO2022020");
-  await user.fill(getField(legalTexts.fields.titleEn), legalTexts.names.privacy);
-  await user.fill(getField(legalTexts.fields.contentEn), "## Scope");
-  await user.click(screen.getAllByRole("button", { name: legalTexts.facts.add })[1] ?? document.body);
-  await user.fill(getField("Name of fact 1, English facts"), "Answered within");
-  await user.fill(getField("Value of fact 1, English facts"), "30 days");
-  await user.click(screen.getAllByRole("button", { name: legalTexts.facts.add })[1] ?? document.body);
+  await user.fill(getField(fields.number), "TLO2022020");
+  await user.fill(getField(fields.titleEn), "Our policy");
+  await user.fill(getField(fields.contentEn), "## Scope");
+  await user.click(screen.getAllByRole("button", { name: facts.add })[1] ?? document.body);
+  await user.fill(getField(facts.label({ number: 1, field: fields.factsEn })), "Answered within");
+  await user.fill(getField(facts.value({ number: 1, field: fields.factsEn })), "30 days");
+  await user.click(screen.getAllByRole("button", { name: facts.add })[1] ?? document.body);
   await user.click(getButton("Publish"));
   expect(await screen.findByText(legalTexts.published)).toBeDefined();
   expect(location.pathname).toBe("/admin/legal");
@@ -60,7 +62,7 @@ test("the first text is the privacy policy, published as typed", async () => {
       effectiveDate: "2022-04-01",
       number: "TLO2022020",
       titleTh: "",
-      titleEn: legalTexts.names.privacy,
+      titleEn: "Our policy",
       contentTh: "",
       contentEn: "## Scope",
       factsTh: [],
@@ -78,11 +80,11 @@ test("other texts need a slug, and the form shows their URL", async () => {
     "POST /legal/documents": () => ({ status: 201, data: { ...DRAFT_VERSION, slug: "terms" } }),
   });
   await user.click(screen.getByRole("radio", { name: legalTexts.names.other }));
-  await user.fill(getField(legalTexts.fields.titleEn), "Terms");
+  await user.fill(getField(fields.titleEn), "Terms");
   await user.click(getButton(legalTexts.saveAsDraft));
   expect(await screen.findByText(LEGAL_MESSAGES.slugForm)).toBeDefined();
-  expect(document.activeElement).toBe(getField(legalTexts.fields.slug));
-  await user.fill(getField(legalTexts.fields.slug), "terms");
+  expect(document.activeElement).toBe(getField(fields.slug));
+  await user.fill(getField(fields.slug), "terms");
   expect(screen.getByText(legalTexts.slugNote({ path: "/legal/terms" }))).toBeDefined();
   await user.click(getButton(legalTexts.saveAsDraft));
   expect(await screen.findByText(legalTexts.draftSaved)).toBeDefined();
@@ -92,7 +94,7 @@ test("other texts need a slug, and the form shows their URL", async () => {
 test("if there is a policy, the form starts with the slug of another text", async () => {
   await openLegalForm(CREATE);
   expect(screen.queryByRole("radio", { name: legalTexts.names.privacy })).toBeNull();
-  expect(getField(legalTexts.fields.slug).value).toBe("");
+  expect(getField(fields.slug).value).toBe("");
 });
 
 test("publishing without date and texts shows errors and sends nothing", async () => {
@@ -101,13 +103,13 @@ test("publishing without date and texts shows errors and sends nothing", async (
   expect(await screen.findByText(LEGAL_MESSAGES.dateRequired)).toBeDefined();
   expect(screen.getByText(LEGAL_MESSAGES.titleRequired)).toBeDefined();
   expect(screen.getByText(LEGAL_MESSAGES.contentRequired)).toBeDefined();
-  expect(document.activeElement).toBe(getField(legalTexts.columns.effectiveDate));
+  expect(document.activeElement).toBe(getField(fields.effectiveDate));
   expect(api.callsTo("POST /legal/documents")).toEqual([]);
 });
 
 test.each(["0001-01-01", "9999-12-31"])("rejects the date %s at its field", async (date) => {
   const { api, user } = await openCreate();
-  await user.fill(getField(legalTexts.fields.titleEn), "Policy");
+  await user.fill(getField(fields.titleEn), "Policy");
   setDate(date);
   await user.click(getButton(legalTexts.saveAsDraft));
   expect(await screen.findByText(LEGAL_MESSAGES.dateForm)).toBeDefined();
@@ -126,45 +128,45 @@ test("shows the server's message for a duplicate date at its field", async () =>
   setDate("2022-04-01");
   await user.click(getButton("Publish"));
   expect(await screen.findByText(message)).toBeDefined();
-  expect(getField(legalTexts.columns.effectiveDate).getAttribute("aria-invalid")).toBe("true");
+  expect(getField(fields.effectiveDate).getAttribute("aria-invalid")).toBe("true");
 });
 
 test("the template fills the form, lists its placeholders and can be undone", async () => {
   const { user } = await openCreate();
-  await user.fill(getField(legalTexts.fields.titleEn), "Mine");
+  await user.fill(getField(fields.titleEn), "Mine");
   await user.click(getButton(legalTexts.start.template));
-  await waitFor(() => expect(getField(legalTexts.fields.titleEn).value).toBe("Policy"));
+  await waitFor(() => expect(getField(fields.titleEn).value).toBe("Policy"));
   const gaps = within(await screen.findByRole("region", { name: legalTexts.gaps }));
   expect(gaps.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
     "[ชื่อผู้ติดต่อ]",
     "[name of the contact person]",
   ]);
   await user.click(gaps.getByRole("button", { name: "[name of the contact person]" }));
-  const box = getField(legalTexts.fields.contentEn);
+  const box = getField(fields.contentEn);
   expect(document.activeElement).toBe(box);
   expect(box.value.slice(box.selectionStart ?? 0, box.selectionEnd ?? 0)).toBe(
     "[name of the contact person]",
   );
-  await user.click(getButton("Undo"));
-  expect(getField(legalTexts.fields.titleEn).value).toBe("Mine");
+  await user.click(getButton(uiTexts.undo));
+  expect(getField(fields.titleEn).value).toBe("Mine");
   await waitFor(() => expect(screen.queryByRole("region", { name: legalTexts.gaps })).toBeNull());
 });
 
 test("a missing document number links to its field", async () => {
   const { user } = await openCreate();
-  await user.fill(getField(legalTexts.fields.contentEn), "Number {{number}}");
-  await user.fill(getField(legalTexts.fields.contentTh), "เลขที่ {{number}}");
+  await user.fill(getField(fields.contentEn), "Number {{number}}");
+  await user.fill(getField(fields.contentTh), "เลขที่ {{number}}");
   const gaps = within(await screen.findByRole("region", { name: legalTexts.gaps }));
   await user.click(gaps.getByRole("button", { name: "{{number}}" }));
-  expect(document.activeElement).toBe(getField(legalTexts.fields.number));
-  await user.fill(getField(legalTexts.fields.number), "N-1");
+  expect(document.activeElement).toBe(getField(fields.number));
+  await user.fill(getField(fields.number), "N-1");
   await waitFor(() => expect(screen.queryByRole("region", { name: legalTexts.gaps })).toBeNull());
 });
 
 test("unfilled placeholders block publishing, but not a draft", async () => {
   const { api, user } = await openCreate();
   await user.click(getButton(legalTexts.start.template));
-  await waitFor(() => expect(getField(legalTexts.fields.titleEn).value).toBe("Policy"));
+  await waitFor(() => expect(getField(fields.titleEn).value).toBe("Policy"));
   setDate("2022-04-01");
   await user.click(getButton("Publish"));
   expect(await screen.findByText("Still to fill in: [name of the contact person]")).toBeDefined();
@@ -177,19 +179,16 @@ test("a template that cannot be loaded leaves the form unchanged", async () => {
   const { user } = await openCreate({ "GET /legal/template": () => ({ status: 503 }) });
   await user.click(getButton(legalTexts.start.template));
   expect(await screen.findByText(legalTexts.start.failed)).toBeDefined();
-  expect(getField(legalTexts.fields.titleEn).value).toBe("");
+  expect(getField(fields.titleEn).value).toBe("");
 });
 
 test("the next version starts with the current texts and a new date", async () => {
   const { api, user } = await openLegalForm("/admin/legal/version/id-2022-04-01", {
     "POST /legal/documents/id-policy/versions": () => ({ status: 201, data: sampleVersion("2027-01-01") }),
   });
-  expect([
-    getField(legalTexts.fields.contentEn).value,
-    getField(legalTexts.columns.effectiveDate).value,
-  ]).toEqual(["One.", ""]);
-  expect(getField(legalTexts.fields.number).value).toBe("");
-  expect(screen.queryByLabelText(legalTexts.fields.slug)).toBeNull();
+  expect([getField(fields.contentEn).value, getField(fields.effectiveDate).value]).toEqual(["One.", ""]);
+  expect(getField(fields.number).value).toBe("");
+  expect(screen.queryByLabelText(fields.slug)).toBeNull();
   setDate("2027-01-01");
   await user.click(getButton("Publish"));
   expect(await screen.findByText(legalTexts.published)).toBeDefined();
@@ -201,19 +200,19 @@ test("the next version starts with the current texts and a new date", async () =
 test("a new version can start empty, which can be undone", async () => {
   const { user } = await openLegalForm("/admin/legal/version/id-2022-04-01");
   await user.click(getButton(legalTexts.start.empty));
-  expect(getField(legalTexts.fields.contentEn).value).toBe("");
-  await user.click(getButton("Undo"));
-  expect(getField(legalTexts.fields.contentEn).value).toBe("One.");
+  expect(getField(fields.contentEn).value).toBe("");
+  await user.click(getButton(uiTexts.undo));
+  expect(getField(fields.contentEn).value).toBe("One.");
 });
 
 test("a deleted version cannot be the base of a new one", async () => {
   openLegalScreen("/admin/legal/version/id-gone");
-  expect(await screen.findByRole("heading", { name: LEGAL_MESSAGES.versionNotFound })).toBeDefined();
+  expect(await screen.findByRole("heading", { name: legalTexts.versionNotFound })).toBeDefined();
 });
 
 test("the preview shows both languages as rendered by the server, and closes on validation errors", async () => {
   const { api, user } = await openCreate();
-  await user.fill(getField(legalTexts.fields.titleEn), "Policy");
+  await user.fill(getField(fields.titleEn), "Policy");
   await user.click(screen.getByRole("radio", { name: legalTexts.preview }));
   expect(await screen.findByText("Drawn by the server.")).toBeDefined();
   expect(screen.getByText(legalTexts.noText.th)).toBeDefined();
@@ -221,22 +220,22 @@ test("the preview shows both languages as rendered by the server, and closes on 
   await user.click(getButton("Publish"));
   expect(await screen.findByText(LEGAL_MESSAGES.dateRequired)).toBeDefined();
   expect(screen.getByRole<HTMLInputElement>("radio", { name: legalTexts.write }).checked).toBe(true);
-  await waitFor(() => expect(document.activeElement).toBe(getField(legalTexts.columns.effectiveDate)));
+  await waitFor(() => expect(document.activeElement).toBe(getField(fields.effectiveDate)));
 });
 
 test("restores the input after a crash, including facts", async () => {
   const { user } = await openCreate();
-  await user.fill(getField(legalTexts.fields.titleTh), "นโยบาย");
-  await user.click(screen.getAllByRole("button", { name: legalTexts.facts.add })[0] ?? document.body);
-  await user.fill(getField("Name of fact 1, Thai facts"), "ตอบภายใน");
+  await user.fill(getField(fields.titleTh), "นโยบาย");
+  await user.click(screen.getAllByRole("button", { name: facts.add })[0] ?? document.body);
+  await user.fill(getField(facts.label({ number: 1, field: fields.factsTh })), "ตอบภายใน");
   await waitFor(() =>
     expect(localStorage.getItem("vitrine.draft.user-1.legal text new")).toContain("ตอบภายใน"),
   );
   cleanup();
   const again = await openCreate();
   await again.user.click(await screen.findByRole("button", { name: draftTexts.restore }));
-  expect(getField(legalTexts.fields.titleTh).value).toBe("นโยบาย");
-  expect(getField("Name of fact 1, Thai facts").value).toBe("ตอบภายใน");
+  expect(getField(fields.titleTh).value).toBe("นโยบาย");
+  expect(getField(facts.label({ number: 1, field: fields.factsTh })).value).toBe("ตอบภายใน");
 });
 
 test("explains the placeholders with their current values", async () => {
@@ -249,7 +248,7 @@ test("explains the placeholders with their current values", async () => {
 test("focusing a field of the hidden language shows that language", async () => {
   await openEditScreen(CURRENT_VERSION);
   expect(tab("ไทย").checked).toBe(true);
-  fireEvent.focus(getField(legalTexts.fields.titleEn));
+  fireEvent.focus(getField(fields.titleEn));
   expect(tab("English").checked).toBe(true);
 });
 
@@ -265,7 +264,7 @@ test("says that dropped pictures stay behind", async () => {
 
 test("says that pasted pictures stay behind, those of a text and files", async () => {
   await openCreate();
-  const content = getField(legalTexts.fields.contentEn);
+  const content = getField(fields.contentEn);
   const paste = (html: string, files: File[]) => {
     const getData = (type: string) => (type === "text/html" ? html : "");
     fireEvent.paste(content, { clipboardData: { files, getData } });

@@ -10,6 +10,7 @@ import {
   sampleDocument,
   sampleVersion,
 } from "#tests/support/web/admin/legalScreens.ts";
+import { startingWith } from "#tests/support/web/textPatterns.ts";
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -17,6 +18,8 @@ beforeEach(() => {
 });
 afterEach(() => warnings.mockRestore());
 
+/** The name of the draft's row. */
+const DRAFT = `${CURRENT_VERSION.titleEn}, ${legalTexts.noDate}`;
 const LIST = "/admin/legal";
 const rows = () =>
   screen
@@ -39,35 +42,37 @@ test("shows each version with date, number, languages and state", async () => {
       data: [sampleDocument([DRAFT_VERSION, upcoming, CURRENT_VERSION, earlier])],
     }),
   });
-  expect(await screen.findByRole("heading", { level: 2, name: legalTexts.names.privacy })).toBeDefined();
+  expect(await screen.findByRole("heading", { level: 2, name: CURRENT_VERSION.titleEn })).toBeDefined();
   expect(screen.getByText("/privacy-policy")).toBeDefined();
   expect(names()).toEqual([legalTexts.noDate, "1 January 2027", "1 April 2022", "1 January 2020"]);
   expect(rows()).toEqual([
     ["–", "Thai, English", "Draft"],
-    ["N-2", "Thai", "Upcoming"],
+    ["N-2", "Thai", legalTexts.states.upcoming],
     ["TLO2022020", "Thai, English", legalTexts.states.inEffect],
-    ["–", "English", "Earlier"],
+    ["–", "English", legalTexts.states.earlier],
   ]);
 });
 
 test("links a document to its page and a new version, and each version to its page and form", async () => {
   openLegalScreen(LIST);
-  const region = within(await screen.findByRole("region", { name: legalTexts.names.privacy }));
-  const hrefs = (name: RegExp) =>
-    region.getAllByRole("link", { name }).map((link) => link.getAttribute("href"));
-  expect(hrefs(/^View on site/)).toEqual(["/privacy-policy", "/privacy-policy/2022-04-01"]);
-  expect(hrefs(/^New version/)).toEqual(["/admin/legal/version/id-2022-04-01"]);
-  expect(hrefs(/^Edit/)).toEqual(["/admin/legal/edit/id-undated", "/admin/legal/edit/id-2022-04-01"]);
-  const ofDraft = region.getByRole<HTMLButtonElement>("button", { name: /^View on site.*No date yet/ });
+  const region = within(await screen.findByRole("region", { name: CURRENT_VERSION.titleEn }));
+  const hrefs = (text: string) =>
+    region.getAllByRole("link", { name: startingWith(text) }).map((link) => link.getAttribute("href"));
+  expect(hrefs(legalTexts.viewOnSite)).toEqual(["/privacy-policy", "/privacy-policy/2022-04-01"]);
+  expect(hrefs(legalTexts.newVersion)).toEqual(["/admin/legal/version/id-2022-04-01"]);
+  expect(hrefs("Edit")).toEqual(["/admin/legal/edit/id-undated", "/admin/legal/edit/id-2022-04-01"]);
+  const ofDraft = region.getByRole<HTMLButtonElement>("button", {
+    name: `${legalTexts.viewOnSite} ${DRAFT}`,
+  });
   expect([ofDraft.disabled, ofDraft.title]).toEqual([true, legalTexts.draftHidden]);
 });
 
 test("a version that messages refer to cannot be edited or deleted, and says why", async () => {
   const locked = { ...CURRENT_VERSION, messages: 3 };
   openLegalScreen(LIST, { "GET /legal/documents": () => ({ data: [sampleDocument([locked])] }) });
-  const region = within(await screen.findByRole("region", { name: legalTexts.names.privacy }));
-  for (const name of [/^Edit/, /^Delete Privacy/]) {
-    const action = region.getByRole<HTMLButtonElement>("button", { name });
+  const region = within(await screen.findByRole("region", { name: CURRENT_VERSION.titleEn }));
+  for (const text of ["Edit ", "Delete Privacy"]) {
+    const action = region.getByRole<HTMLButtonElement>("button", { name: startingWith(text) });
     expect(action.disabled).toBe(true);
     expect(action.title).toBe(legalTexts.locked({ messages: 3 }));
   }
@@ -77,7 +82,7 @@ test("a document that is not in effect says so", async () => {
   openLegalScreen(LIST, {
     "GET /legal/documents": () => ({ data: [sampleDocument([DRAFT_VERSION], { currentId: null })] }),
   });
-  expect(await screen.findByText(/No version is in effect/)).toBeDefined();
+  expect(await screen.findByText(legalTexts.noneInEffect)).toBeDefined();
   expect(screen.queryByRole("link", { name: legalTexts.viewOnSite })).toBeNull();
 });
 
@@ -96,18 +101,20 @@ test("offers to retry if the list cannot be loaded", async () => {
   expect(await screen.findByText("Not just now")).toBeDefined();
   api.routes["GET /legal/documents"] = () => ({ data: [sampleDocument([CURRENT_VERSION])] });
   await user.click(screen.getByRole("button", { name: uiTexts.tryAgain }));
-  expect(await screen.findByRole("region", { name: legalTexts.names.privacy })).toBeDefined();
+  expect(await screen.findByRole("region", { name: CURRENT_VERSION.titleEn })).toBeDefined();
 });
 
 test("deleting a version asks, names it and deletes nothing else", async () => {
   const { api, user } = openLegalScreen(LIST, { "DELETE /legal/versions/id-undated": () => ({ data: {} }) });
-  await user.click(await screen.findByRole("button", { name: /^Delete Privacy policy, No date yet/ }));
+  await user.click(await screen.findByRole("button", { name: `Delete ${DRAFT}` }));
   const dialog = within(screen.getByRole("dialog", { name: legalTexts.deleteVersion.title }));
-  expect(dialog.getByText(legalTexts.names.privacy)).toBeDefined();
-  expect(dialog.getByText(/This action cannot be undone\./)).toBeDefined();
+  expect(dialog.getByText(CURRENT_VERSION.titleEn)).toBeDefined();
+  expect(
+    dialog.getByText(legalTexts.versionDetail({ state: "Draft", date: legalTexts.noDate })),
+  ).toBeDefined();
   api.routes["GET /legal/documents"] = () => ({ data: [sampleDocument([CURRENT_VERSION])] });
   await user.click(dialog.getByRole("button", { name: legalTexts.deleteVersion.action }));
-  expect(await screen.findByText("“Privacy policy, No date yet” was deleted")).toBeDefined();
+  expect(await screen.findByText(legalTexts.deleted({ name: DRAFT }))).toBeDefined();
   await waitFor(() => expect(names()).toEqual(["1 April 2022"]));
   expect(api.calls.filter(({ method }) => method === "DELETE")).toHaveLength(1);
 });
@@ -116,7 +123,7 @@ test("deleting a document asks, shows the number of versions and moves the focus
   const { api, user } = openLegalScreen(LIST, { "DELETE /legal/documents/id-policy": () => ({ data: {} }) });
   await user.click(await screen.findByRole("button", { name: "Delete" }));
   const dialog = within(screen.getByRole("dialog", { name: legalTexts.deleteText.title }));
-  expect(dialog.getByText(/^2 versions\./)).toBeDefined();
+  expect(dialog.getByText(legalTexts.versions({ count: 2 }))).toBeDefined();
   api.routes["GET /legal/documents"] = () => ({ data: [] });
   await user.click(dialog.getByRole("button", { name: legalTexts.deleteText.action }));
   expect(await screen.findByRole("heading", { name: legalTexts.none.title })).toBeDefined();
@@ -130,6 +137,6 @@ test("shows the server's reason if a deletion is rejected", async () => {
   });
   await user.click(await screen.findByRole("button", { name: "Delete" }));
   await user.click(screen.getByRole("button", { name: legalTexts.deleteText.action }));
-  expect(await screen.findByText(`Couldn't delete the text. ${message}`)).toBeDefined();
-  expect(screen.getByRole("region", { name: legalTexts.names.privacy })).toBeDefined();
+  expect(await screen.findByText(`${legalTexts.deleteFailed} ${message}`)).toBeDefined();
+  expect(screen.getByRole("region", { name: CURRENT_VERSION.titleEn })).toBeDefined();
 });
