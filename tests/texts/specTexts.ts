@@ -3,6 +3,7 @@ export const SPEC_TEXTS: Readonly<Record<number, readonly string[]>> = {
   1: ["English", "Thai", "Users"],
   2: [
     "{days} {opens} - {closes}",
+    "Access Denied<colon>: </colon>",
     "1 Day",
     "30 Days",
     "7 Days",

@@ -74,5 +74,5 @@ export async function fillForm(user: TestUser) {
   await user.fill(getDialogField(userTexts.fields.firstName), " ธนวัฒน์ ");
   await user.fill(getDialogField(userTexts.fields.lastName), "รุ่งโรจน์");
   await user.fill(getDialogField("Email"), "thanawat@vitrine.example");
-  await user.fill(getDialogField("Password"), "long enough");
+  await user.fill(getDialogField(userTexts.fields.password), "long enough");
 }

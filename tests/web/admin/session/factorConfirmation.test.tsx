@@ -8,6 +8,7 @@ import { layoutTexts } from "#texts/admin/layout.ts";
 import { secondFactorTexts } from "#texts/admin/secondFactor.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
+import { userTexts } from "#texts/admin/users.ts";
 
 import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
 import { openEditUserDialog } from "#tests/support/web/admin/userScreens.ts";
@@ -31,7 +32,7 @@ async function openPrompt(routes: Routes) {
   const shown = await openEditUserDialog("Napat Suwannarat", {
     routes: { "PUT /users/user-2": () => required, ...routes },
   });
-  await shown.user.fill(screen.getByLabelText(sessionTexts.over.password), "a longer secret");
+  await shown.user.fill(screen.getByLabelText(userTexts.fields.password), "a longer secret");
   await shown.user.click(screen.getByRole("button", { name: uiTexts.saveChanges }));
   const dialog = await screen.findByRole("dialog", { name: sessionTexts.reauthentication.title });
   return { ...shown, dialog: within(dialog) };
@@ -142,7 +143,7 @@ test("a prompt that can't be rendered ends the save with a message, and the next
   const { user, api } = await openPrompt({ "GET /second-factor": () => ({ data: faulty }) });
   expect(await screen.findByText(layoutTexts.crashed.broken)).toBeDefined();
   expect(screen.queryByRole("dialog", { name: sessionTexts.reauthentication.title })).toBeNull();
-  expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("a longer secret");
+  expect(screen.getByLabelText<HTMLInputElement>(userTexts.fields.password).value).toBe("a longer secret");
   await user.click(await screen.findByRole("button", { name: uiTexts.saveChanges }));
   await waitFor(() => expect(screen.getAllByText(layoutTexts.crashed.broken)).toHaveLength(2));
   expect(api.callsTo("PUT /users/user-2")).toHaveLength(2);

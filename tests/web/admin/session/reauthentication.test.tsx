@@ -7,7 +7,7 @@ import { userTexts } from "#texts/admin/users.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { conflictTexts } from "#texts/admin/conflict.ts";
 import { accountTexts } from "#texts/admin/account.ts";
-import { categoryTexts } from "#texts/admin/categories.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";
 
 import { sampleUser, loginResponse } from "#tests/support/web/fakeApi.ts";
@@ -21,6 +21,7 @@ import {
   clickDialogButton,
   fillForm,
 } from "#tests/support/web/admin/userScreens.ts";
+import { startingWith } from "#tests/support/web/textPatterns.ts";
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -62,7 +63,7 @@ async function openGuardedUser(routes: Record<string, () => FakeResponse | Promi
   const form = within(screen.getByRole("dialog", { name: userTexts.edit }));
   await shown.user.clear(form.getByLabelText("Email"));
   await shown.user.fill(form.getByLabelText("Email"), "new@vitrine.example");
-  await shown.user.fill(form.getByLabelText(sessionTexts.over.password), "a longer secret");
+  await shown.user.fill(form.getByLabelText(userTexts.fields.password), "a longer secret");
   await shown.user.click(form.getByRole("button", { name: uiTexts.saveChanges }));
   const dialog = within(await screen.findByRole("dialog", { name: sessionTexts.reauthentication.title }));
   await dialog.findByLabelText(sessionTexts.reauthentication.password);
@@ -104,7 +105,7 @@ test("the dialog takes the focus, has the user name for password managers, and s
 test("a wrong password is shown at its focused field and keeps the session", async () => {
   const shown = await openGuardedUser();
   await confirmWith(shown, "wrong-horse");
-  const message = await shown.dialog.findByText(AUTH_MESSAGES.wrongPassword);
+  const message = await shown.dialog.findByText(sessionTexts.reauthentication.wrongPassword);
   const field = shown.dialog.getByLabelText<HTMLInputElement>(sessionTexts.reauthentication.password);
   await waitFor(() => expect(document.activeElement).toBe(field));
   expect(field.getAttribute("aria-invalid")).toBe("true");
@@ -147,7 +148,7 @@ test.each(["Cancel", "Escape"])("%s returns to the form with its input and focus
     expect(screen.queryByRole("dialog", { name: sessionTexts.reauthentication.title })).toBeNull(),
   );
   expect(form.getByLabelText<HTMLInputElement>("Email").value).toBe("new@vitrine.example");
-  expect(form.getByLabelText<HTMLInputElement>("Password").value).toBe("a longer secret");
+  expect(form.getByLabelText<HTMLInputElement>(userTexts.fields.password).value).toBe("a longer secret");
   expect(form.queryByRole("alert")).toBeNull();
   const save = form.getByRole("button", { name: uiTexts.saveChanges });
   await waitFor(() => expect(document.activeElement).toBe(save));
@@ -164,7 +165,7 @@ test("confirms once", async () => {
   expect(await dialog.findByRole("button", { name: sessionTexts.reauthentication.busy })).toBeDefined();
   expect(api.callsTo(CONFIRM)).toHaveLength(1);
   await act(async () => answer.resolve(WRONG));
-  expect(await dialog.findByText(AUTH_MESSAGES.wrongPassword)).toBeDefined();
+  expect(await dialog.findByText(sessionTexts.reauthentication.wrongPassword)).toBeDefined();
 });
 
 test("a conflict after the confirmation is shown as usual", async () => {
@@ -226,7 +227,7 @@ test("leaving the page closes the dialog", async () => {
   await user.type(screen.getByLabelText("Email"), ".th");
   await user.click(screen.getByRole("button", { name: uiTexts.saveChanges }));
   await screen.findByRole("dialog", { name: sessionTexts.reauthentication.title });
-  await user.click(screen.getByRole("link", { name: categoryTexts.activity, hidden: true }));
+  await user.click(screen.getByRole("link", { name: recordTexts.types.activity.label, hidden: true }));
   act(() => leaveGuard.leave());
   await waitFor(() => expect(location.pathname).toBe("/admin/activity"));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -241,11 +242,13 @@ test("leaving before the response reports that it was not saved and asks nothing
   const user = setupUser();
   await user.type(await screen.findByLabelText("Email"), ".th");
   await user.click(screen.getByRole("button", { name: uiTexts.saveChanges }));
-  await user.click(screen.getByRole("link", { name: categoryTexts.activity }));
+  await user.click(screen.getByRole("link", { name: recordTexts.types.activity.label }));
   act(() => shown.leaveGuard.leave());
   await waitFor(() => expect(location.pathname).toBe("/admin/activity"));
   await act(async () => answer.resolve(REQUIRED));
-  expect(await screen.findByText(/^Couldn't save your account\. Please confirm your password/)).toBeDefined();
+  expect(
+    await screen.findByText(startingWith(`${accountTexts.saveFailed} ${AUTH_MESSAGES.confirmIdentity}`)),
+  ).toBeDefined();
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 

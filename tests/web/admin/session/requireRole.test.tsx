@@ -7,8 +7,14 @@ import { secondFactorTexts } from "#texts/admin/secondFactor.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 import { clientTexts } from "#texts/admin/clients.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
-import { categoryTexts } from "#texts/admin/categories.ts";
 import { userTexts } from "#texts/admin/users.ts";
+import { settingTexts } from "#texts/admin/settings.ts";
+import { legalTexts } from "#texts/admin/legal.ts";
+import { auditTexts } from "#texts/admin/audit.ts";
+import { messageTexts } from "#texts/admin/messages.ts";
+import { recordTexts } from "#texts/admin/records.ts";
+import { loginTexts } from "#texts/admin/login.ts";
+import { typeLabel } from "#web/admin/collections/typeTexts.ts";
 import { RequireRole } from "#web/admin/session/RequireRole.tsx";
 import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";
 
@@ -22,14 +28,14 @@ const ADMIN_PATHS = [...SCREEN_PATTERNS.map((pattern) => pattern.replace(/:\w+\?
 
 test.each(ADMIN_PATHS)("%s redirects to the login page without a message", async (path) => {
   const { api } = renderAdmin({ path, user: null });
-  expect(await screen.findByRole("button", { name: sessionTexts.over.signIn })).toBeDefined();
+  expect(await screen.findByRole("button", { name: loginTexts.signIn })).toBeDefined();
   expect(location.pathname).toBe("/vitrine/login");
   expect(api.calls).toEqual([]);
 });
 
 test("remembers the requested page", async () => {
   renderAdmin({ path: "/admin/activity?page=2", user: null });
-  await screen.findByRole("button", { name: sessionTexts.over.signIn });
+  await screen.findByRole("button", { name: loginTexts.signIn });
   expect(history.state).toMatchObject({ from: "/admin/activity?page=2" });
 });
 
@@ -71,20 +77,22 @@ test("rejects a person whose role changed in the meantime", async () => {
 
 test("an admin sees the layout: links, name, section", async () => {
   renderAdmin({ path: "/admin/activity", routes: ROUTES });
-  expect(await screen.findByRole("heading", { level: 1, name: categoryTexts.activity })).toBeDefined();
+  expect(
+    await screen.findByRole("heading", { level: 1, name: recordTexts.types.activity.label }),
+  ).toBeDefined();
   const links = within(screen.getByRole("navigation", { name: layoutTexts.sections })).getAllByRole("link");
   const shown = links.map((link) => [link.textContent, link.getAttribute("href")]);
   expect(shown).toEqual([
     ["Dashboard", "/admin/dashboard"],
-    [clientTexts.title, "/admin/client"],
-    ...CONTENT_TYPES.map(({ admin }) => [admin.label, admin.path]),
-    ["Messages", "/admin/messages"],
+    [layoutTexts.titles.clients, "/admin/client"],
+    ...CONTENT_TYPES.map((type) => [typeLabel(type), type.admin.path]),
+    [layoutTexts.names.messages, "/admin/messages"],
     [layoutTexts.names.legal, "/admin/legal"],
-    ["Admin Management", "/admin/users"],
-    [sessionTexts.signOut.forms.settings, "/admin/settings"],
+    [layoutTexts.titles.users, "/admin/users"],
+    [layoutTexts.names.settings, "/admin/settings"],
     [layoutTexts.names.audit, "/admin/audit"],
   ]);
-  expect(shown).toContainEqual(["Activity", "/admin/activity"]);
+  expect(shown).toContainEqual([recordTexts.types.activity.label, "/admin/activity"]);
   expect(shown).toContainEqual(["Article", "/admin/article"]);
   expect(links[2]?.getAttribute("aria-current")).toBe("page");
   expect(screen.getByText("KW")).toBeDefined();
@@ -95,13 +103,13 @@ test("an admin sees the layout: links, name, section", async () => {
 test.each([
   ["/admin/dashboard", "Dashboard"],
   ["/admin/client", clientTexts.title],
-  ["/admin/activity", "Activity"],
+  ["/admin/activity", recordTexts.types.activity.label],
   ["/admin/article", "Article"],
-  ["/admin/messages", "Messages"],
-  ["/admin/legal", layoutTexts.names.legal],
+  ["/admin/messages", messageTexts.title],
+  ["/admin/legal", legalTexts.title],
   ["/admin/users", "Admin Management"],
-  ["/admin/settings", sessionTexts.signOut.forms.settings],
-  ["/admin/audit", layoutTexts.names.audit],
+  ["/admin/settings", settingTexts.title],
+  ["/admin/audit", auditTexts.title],
 ])("%s has the heading %s", async (path, label) => {
   const warn = spyOn(console, "warn").mockImplementation(() => {});
   renderAdmin({ path });
@@ -127,7 +135,7 @@ test("Logout signs out, notifies the server and forgets the page", async () => {
   const { api, toasts } = renderAdmin({ path: "/admin/activity", routes: ROUTES });
   act(() => void toasts.show({ kind: "failed", text: userTexts.deactivateFailed({ name: "Anan Suk" }) }));
   await userEvent.click(await screen.findByRole("button", { name: "Logout" }));
-  expect(await screen.findByRole("button", { name: sessionTexts.over.signIn })).toBeDefined();
+  expect(await screen.findByRole("button", { name: loginTexts.signIn })).toBeDefined();
   expect(screen.queryByText(userTexts.deactivateFailed({ name: "Anan Suk" }))).toBeNull();
   await waitFor(() => expect(api.callsTo("POST /auth/logout")).toHaveLength(1));
   expect(history.state).toBeNull();

@@ -29,6 +29,7 @@ import {
   getDialogField,
   openEditUserDialog,
 } from "#tests/support/web/admin/userScreens.ts";
+import { startingWith } from "#tests/support/web/textPatterns.ts";
 
 const draft = sampleArticleDetail("Unfinished", { status: "Draft", logo: null, images: [], pictures: [] });
 const published = sampleArticleDetail("Night shift");
@@ -61,15 +62,21 @@ const optionNames = () =>
     .map(({ textContent }) => textContent)
     .join(" ");
 
+const { types } = recordTexts;
+
 test.each<[AdminScope, string, string[]]>([
-  ["editor", "/admin/dashboard", ["Dashboard", "Client && Partner", "Activity", "Article", "Messages"]],
-  ["author", "/admin/activity", ["Activity", "Article"]],
+  [
+    "editor",
+    "/admin/dashboard",
+    ["Dashboard", "Client && Partner", types.activity.label, "Article", layoutTexts.names.messages],
+  ],
+  ["author", "/admin/activity", [types.activity.label, "Article"]],
   ["analyst", "/admin/dashboard", ["Dashboard"]],
 ])("/admin shows an %s the first of their sections, and no others", async (scope, home, sections) => {
   openAs(scope, "/admin");
   expect(await sectionNames()).toEqual(sections);
   await waitFor(() => expect(location.pathname).toBe(home));
-  expect(screen.getByText(new RegExp(`^admin, ${scope}$`, "i"))).toBeDefined();
+  expect(screen.getByText(`${userTexts.role}, ${userTexts.scopes[scope].name}`)).toBeDefined();
   expect(screen.getByRole("link", { name: layoutTexts.names.account })).toBeDefined();
 });
 
@@ -91,7 +98,6 @@ test.each<[AdminScope, string]>([
   );
   const { name, description } = userTexts.scopes[scope];
   expect(screen.getByText(sessionTexts.denied.scope({ name, description }))).toBeDefined();
-  expect(sessionTexts.denied.scope({ name, description })).toContain("An owner of this site can");
   expect(api.calls).toEqual([]);
   await user.click(screen.getByRole("button", { name: sessionTexts.denied.back }));
   expect(back).toHaveBeenCalledTimes(1);
@@ -103,7 +109,7 @@ test("an author's form saves drafts only, and says who publishes them", async ()
   const { user } = openAs("author", "/admin/article/create", { upload });
   await user.fill(await screen.findByLabelText("Title"), "Unfinished");
   await user.fill(screen.getByLabelText("Author"), "Nok");
-  await user.fill(screen.getByLabelText(auditTexts.fields.content), "Text");
+  await user.fill(screen.getByLabelText(types.article.fields.content), "Text");
   expect(screen.queryByRole("button", { name: recordTexts.publish })).toBeNull();
   const save = screen.getByRole("button", { name: /^Draft/, description: recordTexts.editorPublishes });
   await user.keyboard("{Control>}{Enter}{/Control}");
@@ -115,16 +121,16 @@ test("an author's form saves drafts only, and says who publishes them", async ()
 test("an author's own draft has no button that publishes it and no history", async () => {
   openAs("author", `/admin/article/edit/${draft._id}`);
   await screen.findByLabelText("Title");
-  expect(screen.queryByRole("button", { name: new RegExp(`^${uiTexts.saveChanges}`) })).toBeNull();
-  expect(screen.getByRole("button", { name: new RegExp(`^${recordTexts.saveAsDraft}`) })).toBeDefined();
+  expect(screen.queryByRole("button", { name: startingWith(uiTexts.saveChanges) })).toBeNull();
+  expect(screen.getByRole("button", { name: startingWith(recordTexts.saveAsDraft) })).toBeDefined();
   expect(screen.queryByRole("link", { name: auditTexts.history })).toBeNull();
 });
 
 test("an author marks an own draft ready for review", async () => {
   const { upload, sent } = createFakeArticleUpload(draft);
   const { user } = openAs("author", `/admin/article/edit/${draft._id}`, { upload });
-  await user.fill(await screen.findByLabelText(auditTexts.fields.content), "Finished");
-  await user.click(screen.getByRole("button", { name: new RegExp(`^${recordTexts.review.mark}`) }));
+  await user.fill(await screen.findByLabelText(types.article.fields.content), "Finished");
+  await user.click(screen.getByRole("button", { name: startingWith(recordTexts.review.mark) }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.form.get("status")).toBe("Draft");
   expect(sent[0]?.form.get("readyForReview")).toBe("true");
@@ -140,7 +146,9 @@ test("an author's list offers no change of published articles, and their form ex
 
 test("an author sees why a published article can't be edited", async () => {
   openAs("author", `/admin/article/edit/${published._id}`);
-  expect(await screen.findByText(recordTexts.publishedOnly.title({ noun: "article" }))).toBeDefined();
+  expect(
+    await screen.findByText(recordTexts.publishedOnly.title({ noun: types.article.noun })),
+  ).toBeDefined();
   expect(screen.queryByLabelText("Title")).toBeNull();
 });
 
@@ -148,7 +156,9 @@ test("the search offers and asks for what an author may use only", async () => {
   const { api, user } = openAs("author", "/admin/article");
   await screen.findByRole("link", { name: "Edit Unfinished" });
   await user.keyboard("{Control>}k{/Control}");
-  expect(optionNames()).not.toMatch(/Dashboard|Client|Message|[Ll]egal|Admin/);
+  const { dashboard, clients, messages, legal, users } = layoutTexts.names;
+  const forbidden = [dashboard, clients, messages, legal, users, searchTexts.newLegalText];
+  expect(forbidden.filter((name) => optionNames().includes(name))).toEqual([]);
   await user.fill(screen.getByRole("combobox", { name: searchTexts.title }), "un");
   await waitFor(() => expect(optionNames()).toContain("Unfinished"));
   const paths = api.calls.map(({ path }) => path.replace(/\?.*/, ""));
@@ -172,7 +182,7 @@ test("another scope in a response changes sections and lists at once, also after
   await screen.findByRole("link", { name: "Edit Night shift" });
   scope = "author";
   await act(() => session.http.get("/articles/stats"));
-  expect(await sectionNames()).toEqual(["Activity", "Article"]);
+  expect(await sectionNames()).toEqual([types.activity.label, "Article"]);
   expect(screen.queryByRole("link", { name: "Edit Night shift" })).toBeNull();
   await waitFor(() => expect(api.callsTo("GET /articles/get")).toHaveLength(2));
   expect(JSON.parse(localStorage.getItem(SESSION_STORAGE_KEYS.user) ?? "{}").scope).toBe("author");
