@@ -5,11 +5,13 @@ import { messageTexts as texts } from "#texts/admin/messages.ts";
 import { setupUser } from "#tests/support/web/setupUser.ts";
 import type { Message } from "#contract/messages/messages.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
+import { layoutTexts } from "#texts/admin/layout.ts";
 
 import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
 import { createFakeInbox, sampleMessage } from "#tests/support/web/admin/fakeInbox.ts";
 import type { RouteOverrides } from "#tests/support/web/admin/fakeInbox.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
+import { containing } from "#tests/support/web/textPatterns.ts";
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -36,16 +38,18 @@ function openInbox({ messages = THREE, path = "/admin/messages", overrule }: Opt
 }
 
 const row = (name: string) => screen.findByRole("link", { name: new RegExp(`${name}.*A question of`) });
+/** The link in the sidebar. */
+const unread = (count: number) => `${layoutTexts.names.messages} ${count} ${layoutTexts.unread}`;
 const reader = () => screen.findByRole("article");
 const button = (name: string) => screen.findByRole("button", { name });
 
 test("lists messages with their unread state, and counts unread ones in sidebar and tabs", async () => {
   openInbox({ messages: [...THREE, sampleMessage("Old One", { status: "archived" })] });
-  expect((await row("Daniel Hartley")).textContent).toContain("Unread: Daniel Hartley");
-  expect((await row("Pim Srisuwan")).textContent).not.toContain("Unread");
-  expect(await screen.findByRole("link", { name: "Inbox 3" })).toBeDefined();
-  expect(screen.getByRole("link", { name: "Archived 1" })).toBeDefined();
-  expect(screen.getByRole("link", { name: "Messages 2 unread" })).toBeDefined();
+  expect((await row("Daniel Hartley")).textContent).toContain(`${texts.unread}Daniel Hartley`);
+  expect((await row("Pim Srisuwan")).textContent).not.toContain(texts.unread);
+  expect(await screen.findByRole("link", { name: `${texts.boxNames.inbox} 3` })).toBeDefined();
+  expect(screen.getByRole("link", { name: `${texts.boxNames.archived} 1` })).toBeDefined();
+  expect(screen.getByRole("link", { name: unread(2) })).toBeDefined();
   expect(screen.queryByText(/A question of Old One/)).toBeNull();
 });
 
@@ -56,9 +60,9 @@ test("opening a message shows it, marks it as read and puts it into the URL", as
   expect(message.getByRole("heading", { name: "Daniel Hartley" })).toBeDefined();
   expect(message.getByText("And a second paragraph.")).toBeDefined();
   await waitFor(() => expect(box.getStatus("id-daniel-hartley")).toBe("read"));
-  expect(await screen.findByRole("link", { name: "Messages 1 unread" })).toBeDefined();
+  expect(await screen.findByRole("link", { name: unread(1) })).toBeDefined();
   expect(location.search).toBe("?message=id-daniel-hartley");
-  expect(screen.getByText("2 of 3")).toBeDefined();
+  expect(screen.getByText(texts.position({ number: 2, total: 3 }))).toBeDefined();
 });
 
 test("a message that is already read is not marked again", async () => {
@@ -83,12 +87,12 @@ test("archiving shows the next message immediately; Undo restores it with its pr
   const { box, user } = openInbox();
   await user.click(await row("Daniel Hartley"));
   await waitFor(() => expect(box.getStatus("id-daniel-hartley")).toBe("read"));
-  await user.click(await button("Archive"));
+  await user.click(await button(texts.archive));
   await screen.findByText(texts.archived({ name: "Daniel Hartley" }));
   expect(await screen.findByRole("heading", { name: "Suda Intarawong" })).toBeDefined();
   await waitFor(() => expect(box.getStatus("id-daniel-hartley")).toBe("archived"));
   expect(screen.queryByText(/A question of Daniel/)).toBeNull();
-  await user.click(await button("Undo"));
+  await user.click(await button(uiTexts.undo));
   expect(await screen.findByRole("heading", { name: "Daniel Hartley" })).toBeDefined();
   await waitFor(() => expect(box.getStatus("id-daniel-hartley")).toBe("read"));
   expect(await row("Daniel Hartley")).toBeDefined();
@@ -107,9 +111,9 @@ test("an archived message disappears before the server responds, and reappears i
   });
   await user.click(await row("Pim Srisuwan"));
   isSilent = true;
-  await user.click(await button("Archive"));
+  await user.click(await button(texts.archive));
   await waitFor(() => expect(screen.queryByText(/A question of Pim/)).toBeNull());
-  expect(await screen.findByRole("link", { name: "Archived 1" })).toBeDefined();
+  expect(await screen.findByRole("link", { name: `${texts.boxNames.archived} 1` })).toBeDefined();
   answer.resolve({ status: 507, message: "The disk is full." });
   expect(await row("Pim Srisuwan")).toBeDefined();
 });
@@ -120,7 +124,7 @@ test("a message marked as unread stays open and is counted", async () => {
   await user.click(await button(texts.markUnread));
   await waitFor(() => expect(box.getStatus("id-pim-srisuwan")).toBe("new"));
   expect(await button(texts.markRead)).toBeDefined();
-  expect(await screen.findByRole("link", { name: "Messages 3 unread" })).toBeDefined();
+  expect(await screen.findByRole("link", { name: unread(3) })).toBeDefined();
 });
 
 test("deleting asks, names the sender and offers to archive; the next message opens", async () => {
@@ -169,12 +173,12 @@ test("moving beyond a page opens the first message of the next", async () => {
     sampleMessage(`Sender ${index + 1}`, { status: "read" }),
   );
   const { user } = openInbox({ messages: many, path: "/admin/messages?message=id-sender-20" });
-  expect(await screen.findByText("20 of 23")).toBeDefined();
+  expect(await screen.findByText(texts.position({ number: 20, total: 23 }))).toBeDefined();
   await user.click(await button(texts.next));
-  expect(await screen.findByText("21 of 23")).toBeDefined();
+  expect(await screen.findByText(texts.position({ number: 21, total: 23 }))).toBeDefined();
   expect(location.search).toBe("?page=2&message=id-sender-21");
   await user.click(await button(texts.previous));
-  expect(await screen.findByText("20 of 23")).toBeDefined();
+  expect(await screen.findByText(texts.position({ number: 20, total: 23 }))).toBeDefined();
 });
 
 test("the archive has its own list, and messages can be restored from it", async () => {
@@ -206,7 +210,9 @@ test("the search is in the URL, finds messages and can be cleared", async () => 
 test("an inbox without messages explains what arrives in it", async () => {
   openInbox({ messages: [] });
   expect(await screen.findByText(texts.noMessages.title)).toBeDefined();
-  expect(screen.getByRole("link", { name: /See the contact form/ }).getAttribute("href")).toBe("/address");
+  expect(screen.getByRole("link", { name: containing(texts.noMessages.action) }).getAttribute("href")).toBe(
+    "/address",
+  );
 });
 
 test("offers to retry if the list cannot be loaded", async () => {
@@ -233,7 +239,7 @@ test("reports a message that does not exist", async () => {
 test("a double click archives one message, although the next one moves under the pointer", async () => {
   const { box, user } = openInbox({ path: "/admin/messages?message=id-pim-srisuwan" });
   await reader();
-  await user.dblClick(await button("Archive"));
+  await user.dblClick(await button(texts.archive));
   expect(await screen.findByText(texts.archived({ name: "Pim Srisuwan" }))).toBeDefined();
   await waitFor(() => expect(box.getStatus("id-daniel-hartley")).toBe("read"));
   expect(screen.queryByText(texts.archived({ name: "Daniel Hartley" }))).toBeNull();

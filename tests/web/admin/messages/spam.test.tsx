@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 
 import { messageTexts as texts } from "#texts/admin/messages.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
+import { layoutTexts } from "#texts/admin/layout.ts";
 import { createFakeInbox, sampleMessage } from "#tests/support/web/admin/fakeInbox.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 import { setupUser } from "#tests/support/web/setupUser.ts";
@@ -15,20 +16,26 @@ function openSpam(path = "/admin/messages?box=spam", messages = [REAL, SPAM]) {
   return { ...renderAdmin({ path, routes: box.routes }), box, user: setupUser() };
 }
 
+const { names, unread } = layoutTexts;
+const { inbox, spam } = texts.boxNames;
 const row = (name: string) => screen.findByRole("link", { name: new RegExp(`${name}.*A question of`) });
 
 test("spam has a box and a count of its own, and is not counted as unread", async () => {
   const { user } = openSpam("/admin/messages");
-  expect(await screen.findByRole("link", { name: "Messages 1 spam 1 unread" })).toBeDefined();
-  expect(await screen.findByRole("link", { name: "Inbox 1" })).toBeDefined();
-  expect((await screen.findByRole("link", { name: "Spam 1" })).getAttribute("href")).toBe(
+  expect(
+    await screen.findByRole("link", {
+      name: `${names.messages} ${layoutTexts.spam({ count: "1" })} 1 ${unread}`,
+    }),
+  ).toBeDefined();
+  expect(await screen.findByRole("link", { name: `${inbox} 1` })).toBeDefined();
+  expect((await screen.findByRole("link", { name: `${spam} 1` })).getAttribute("href")).toBe(
     "/admin/messages?box=spam",
   );
   expect(screen.queryByText(/A question of Buy Now/)).toBeNull();
-  await user.click(screen.getByRole("link", { name: "Spam 1" }));
+  await user.click(screen.getByRole("link", { name: `${spam} 1` }));
   await user.click(await row("Buy Now"));
   await user.click(await screen.findByRole("button", { name: texts.notSpam }));
-  expect(await screen.findByRole("link", { name: "Messages 1 unread" })).toBeDefined();
+  expect(await screen.findByRole("link", { name: `${names.messages} 1 ${unread}` })).toBeDefined();
 });
 
 test("says why a message is in spam, and opening it changes nothing", async () => {
@@ -47,10 +54,10 @@ test("Not spam moves the message to the inbox, and Undo moves it back", async ()
   expect(await screen.findByText(texts.restored({ name: "Buy Now" }))).toBeDefined();
   await waitFor(() => expect(box.getStatus(SPAM._id)).toBe("read"));
   expect(await screen.findByRole("heading", { name: texts.emptyBox.spam.title })).toBeDefined();
-  expect(await screen.findByRole("link", { name: "Inbox 2" })).toBeDefined();
+  expect(await screen.findByRole("link", { name: `${inbox} 2` })).toBeDefined();
   await user.click(screen.getByRole("button", { name: uiTexts.undo }));
   await waitFor(() => expect(box.getStatus(SPAM._id)).toBe("spam"));
-  expect(await screen.findByRole("link", { name: "Inbox 1" })).toBeDefined();
+  expect(await screen.findByRole("link", { name: `${inbox} 1` })).toBeDefined();
 });
 
 test("the key E moves a message of spam to the inbox", async () => {
@@ -63,7 +70,7 @@ test("the key E moves a message of spam to the inbox", async () => {
 test("a search in spam leads to the inbox", async () => {
   const { user } = openSpam("/admin/messages?box=spam&search=Pim");
   expect(await screen.findByText(texts.noneFound.text.spam({ search: "Pim" }))).toBeDefined();
-  await user.click(screen.getByRole("link", { name: texts.noneFound.searchOther.archived }));
+  await user.click(screen.getByRole("link", { name: texts.noneFound.searchOther.spam }));
   expect(await row("Pim Srisuwan")).toBeDefined();
 });
 
