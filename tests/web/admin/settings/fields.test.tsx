@@ -45,7 +45,7 @@ const FAULTS: Record<string, Fault[]> = {
   ],
   contact: [
     ["Email", "hello@vitrine", EMAIL_MESSAGES.invalid, "Email"],
-    ["Phone", "call us", SETTING_MESSAGES.phone, "Phone"],
+    [settingTexts.fields.phone, "call us", SETTING_MESSAGES.phone, settingTexts.fields.phone],
     [
       settingTexts.links.url({ number: 1 }),
       "javascript:alert(1)",
@@ -54,9 +54,9 @@ const FAULTS: Record<string, Fault[]> = {
     ],
   ],
   place: [
-    ["Latitude", "91", SETTING_MESSAGES.latitude, settingTexts.fields.map],
-    ["Longitude", "east", SETTING_MESSAGES.longitude, settingTexts.fields.map],
-    ["Zoom", "2.5", SETTING_MESSAGES.zoom, settingTexts.fields.map],
+    [settingTexts.map.latitude, "91", SETTING_MESSAGES.latitude, settingTexts.fields.map],
+    [settingTexts.map.longitude, "east", SETTING_MESSAGES.longitude, settingTexts.fields.map],
+    [settingTexts.map.zoom, "2.5", SETTING_MESSAGES.zoom, settingTexts.fields.map],
   ],
   statistics: [
     [settingTexts.fields.viewMonths, "6", SETTING_MESSAGES.viewMonths, settingTexts.fields.viewMonths],

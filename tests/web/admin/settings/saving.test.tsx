@@ -6,8 +6,9 @@ import { conflictTexts } from "#texts/admin/conflict.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
 import { imageTexts } from "#texts/admin/images.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
-import { accountTexts } from "#texts/admin/account.ts";
-import { categoryTexts } from "#texts/admin/categories.ts";
+import { sessionTexts } from "#texts/admin/session.ts";
+import { recordTexts } from "#texts/admin/records.ts";
+import { layoutTexts } from "#texts/admin/layout.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 import type { Upload } from "#web/api/http/upload.ts";
 
@@ -21,12 +22,16 @@ import {
   SAVED_AT,
   getValue,
 } from "#tests/support/web/admin/settingsScreens.ts";
+import { filledIn, startingWith } from "#tests/support/web/textPatterns.ts";
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
   warnings = spyOn(console, "warn").mockImplementation(() => {});
 });
 afterEach(() => warnings.mockRestore());
+
+const getSide = (side: "mine" | "saved", label: string) =>
+  screen.getByRole<HTMLInputElement>("radio", { name: startingWith(conflictTexts.side[side]({ label })) });
 
 test("a concurrent change of the same setting shows both values and saves the choice", async () => {
   const current = sampleSettings({ phone: "222", openingHours: "Never", updatedAt: SAVED_AT });
@@ -40,19 +45,18 @@ test("a concurrent change of the same setting shows both values and saves the ch
       },
     },
   });
-  await replaceText(user, "Phone", "111");
+  await replaceText(user, settingTexts.fields.phone, "111");
   await clickSave(user);
-  expect(await screen.findByText(/Napat Suwannarat saved this site at/)).toBeDefined();
-  const mine = screen.getByRole<HTMLInputElement>("radio", { name: /^Phone, yours/ });
+  const savedByOther = conflictTexts.savedByOther({ name: "Napat Suwannarat", noun: settingTexts.noun });
+  expect((await screen.findByRole("alert")).textContent).toMatch(filledIn(savedByOther));
+  const mine = getSide("mine", settingTexts.fields.phone);
   expect(mine.checked).toBe(true);
-  expect(
-    screen.getByRole<HTMLInputElement>("radio", { name: /^Opening hours in your own words, saved/ }).checked,
-  ).toBe(true);
+  expect(getSide("saved", settingTexts.fields.openingHours).checked).toBe(true);
   await user.click(screen.getByRole("button", { name: conflictTexts.save }));
   expect(await screen.findByText(settingTexts.saved)).toBeDefined();
   expect(api.callsTo("PUT /settings")[1]?.body).toEqual({ phone: "111", updatedAt: SAVED_AT });
   expect(getValue(settingTexts.fields.openingHours)).toBe("Never");
-  expect(getValue("Phone")).toBe("111");
+  expect(getValue(settingTexts.fields.phone)).toBe("111");
 });
 
 test("signing in again after an expired session sends the save again with all input", async () => {
@@ -69,13 +73,13 @@ test("signing in again after an expired session sends the save again with all in
       },
     },
   });
-  await replaceText(user, "Phone", "111");
+  await replaceText(user, settingTexts.fields.phone, "111");
   await clickSave(user);
   const dialog = within(await screen.findByRole("dialog", { name: "Session expired. Please login again." }));
-  await user.fill(dialog.getByLabelText(accountTexts.password), "correct horse");
+  await user.fill(dialog.getByLabelText(sessionTexts.over.password), "correct horse");
   await user.click(dialog.getByRole("button", { name: "Sign In" }));
   expect(await screen.findByText(settingTexts.saved)).toBeDefined();
-  expect(getValue("Phone")).toBe("111");
+  expect(getValue(settingTexts.fields.phone)).toBe("111");
   expect(api.callsTo("PUT /settings")).toHaveLength(2);
 });
 
@@ -95,7 +99,7 @@ test("sends a logo first, then the other settings", async () => {
   const { api, user } = await openSettingsScreen({ group: "identity", upload });
   await user.upload(screen.getByLabelText(imageTexts.chooseLogo), file("logo.png"));
   await replaceText(user, settingTexts.fields.productName, "Paendin");
-  expect(screen.getByText("2 unsaved changes")).toBeDefined();
+  expect(screen.getByText(layoutTexts.unsavedCount({ count: 2 }))).toBeDefined();
   await clickSave(user);
   await screen.findByText(settingTexts.saved);
   expect(sent).toHaveLength(1);
@@ -120,14 +124,17 @@ test("rejects a file that is not an image or too large before sending", async ()
   const { user } = await openSettingsScreen({ group: "identity" });
   const field = screen.getByLabelText(imageTexts.chooseLogo);
   await user.upload(field, new File([new Uint8Array(5 * 1_048_576 + 1)], "big.png", { type: "image/png" }));
-  expect(await screen.findByText(SETTING_MESSAGES.logoTooLarge)).toBeDefined();
+  expect(await screen.findByText(settingTexts.logo.tooLarge)).toBeDefined();
   expect(screen.getByText(imageTexts.leftOut({ files: "big.png" }))).toBeDefined();
 });
+
+/** Whether a logo is chosen already or not. */
+const isLogoField = (label: string) => [imageTexts.chooseLogo, imageTexts.replaceLogo].includes(label);
 
 test("a valid logo replaces an invalid one", async () => {
   const { user } = await openSettingsScreen({ group: "identity" });
   const choose = (name: string) =>
-    user.upload(screen.getByLabelText(/ (a|the) logo$/, { selector: "input" }), file(name));
+    user.upload(screen.getByLabelText(isLogoField, { selector: "input" }), file(name));
   await choose("broken.png");
   fireEvent.error(await screen.findByRole("img", { name: "Logo" }));
   expect(screen.getByRole("img", { name: uiTexts.imageNotAvailable })).toBeDefined();
@@ -155,7 +162,7 @@ test("a concurrently changed logo is part of the conflict", async () => {
   await clickSave(user);
   expect(await screen.findByText("mine.png")).toBeDefined();
   expect(screen.getByText(settingTexts.logoReplaced)).toBeDefined();
-  await user.click(screen.getByRole("radio", { name: /^Logo, saved/ }));
+  await user.click(getSide("saved", "Logo"));
   await user.click(screen.getByRole("button", { name: conflictTexts.save }));
   expect(await screen.findByText(settingTexts.saved)).toBeDefined();
   expect(api.callsTo("PUT /settings")[0]?.body).toEqual({ productName: "Paendin", updatedAt: SAVED_AT });
@@ -171,7 +178,7 @@ test("a failed save scrolls to the message above the form", async () => {
   const { user } = await openSettingsScreen({
     routes: { "PUT /settings": () => ({ status: 500, message: "" }) },
   });
-  await replaceText(user, "Phone", "111");
+  await replaceText(user, settingTexts.fields.phone, "111");
   await clickSave(user);
   await screen.findByRole("alert");
   expect(shown).toEqual([settingTexts.saveFailed]);
@@ -188,6 +195,6 @@ test("a new time zone applies to all screens immediately", async () => {
   await user.selectOptions(screen.getByLabelText(settingTexts.fields.timeZone), "Europe/Paris");
   await clickSave(user);
   await screen.findByText(settingTexts.saved);
-  await user.click(screen.getByRole("link", { name: categoryTexts.activity }));
+  await user.click(screen.getByRole("link", { name: recordTexts.types.activity.label }));
   expect(await screen.findByText("17 พ.ย. 2569")).toBeDefined();
 });
