@@ -23,9 +23,11 @@ const findPrompt = () => screen.findByRole("dialog", { name: sessionTexts.reauth
 
 test("a new status is undone when the confirmation is cancelled", async () => {
   const { user } = openUsersScreen({ routes: { "PATCH /users/user-2/status": () => CONFIRM_IDENTITY } });
-  await user.click(await screen.findByRole("button", { name: "Deactivate Napat Suwannarat" }));
+  await user.click(await screen.findByRole("button", { name: `${userTexts.deactivate} Napat Suwannarat` }));
   await user.click(within(await findPrompt()).getByRole("button", { name: "Cancel" }));
-  expect(await screen.findByRole("button", { name: "Deactivate Napat Suwannarat" })).toBeDefined();
+  expect(
+    await screen.findByRole("button", { name: `${userTexts.deactivate} Napat Suwannarat` }),
+  ).toBeDefined();
   expect(warnings.mock.calls).toEqual([]);
 });
 
@@ -45,5 +47,5 @@ test("a deletion continues after the password is confirmed", async () => {
   const dialog = within(await findPrompt());
   await user.fill(await dialog.findByLabelText(sessionTexts.reauthentication.password), "correct-horse");
   await user.click(dialog.getByRole("button", { name: "Confirm" }));
-  expect(await screen.findByText("Napat Suwannarat is deleted")).toBeDefined();
+  expect(await screen.findByText(userTexts.deleted({ name: "Napat Suwannarat" }))).toBeDefined();
 });

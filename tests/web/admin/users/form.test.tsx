@@ -23,6 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => warnings.mockRestore());
 
+const { firstName, lastName, password } = userTexts.fields;
 const UPDATE = "PUT /users/user-2";
 const gone = () => ({ status: 404, message: USER_MESSAGES.notFound });
 
@@ -35,7 +36,7 @@ test("submitting an empty form shows an error at each field and sends nothing", 
   expect(screen.getByText("Password is required")).toBeDefined();
   expect(document.activeElement?.getAttribute("name")).toBe("firstName");
   expect(screen.getByRole("group", { name: formTexts.someMissing }).textContent).toBe(
-    "Some fields are missing. 4 are missing: First name, Last name, Email, Password",
+    `${formTexts.someMissing}. ${formTexts.missing({ count: 4 })} ${firstName}, ${lastName}, Email, ${password}`,
   );
   expect(api.calls.every(({ method }) => method === "GET")).toBe(true);
 });
@@ -43,10 +44,10 @@ test("submitting an empty form shows an error at each field and sends nothing", 
 test.each([
   ["Email", "thanawat@vitrine", "Please enter a valid email"],
   ["Email", "than awat@vitrine.example", "Please enter a valid email"],
-  ["Password", "seven77", "Password must be at least 8 characters"],
-  ["Password", "x".repeat(201), "Password must be at most 200 characters"],
-  [userTexts.fields.firstName, "ก".repeat(101), "Please use at most 100 characters"],
-  [userTexts.fields.lastName, "ก".repeat(101), "Please use at most 100 characters"],
+  [password, "seven77", "Password must be at least 8 characters"],
+  [password, "x".repeat(201), "Password must be at most 200 characters"],
+  [firstName, "ก".repeat(101), "Please use at most 100 characters"],
+  [lastName, "ก".repeat(101), "Please use at most 100 characters"],
 ])("%s is validated on blur, then on every change", async (label, text, message) => {
   const { user } = await openAddUserDialog();
   await user.click(getDialogField(label));
@@ -60,7 +61,7 @@ test.each([
 
 test("a press on the submit button leaves the focus in the field, whose message would move the button", async () => {
   const { user } = await openAddUserDialog();
-  const field = getDialogField(userTexts.fields.firstName);
+  const field = getDialogField(firstName);
   await user.click(field);
   const submit = within(screen.getByRole("dialog")).getByRole("button", { name: userTexts.add });
   await user.pointer({ keys: "[MouseLeft>]", target: submit });
@@ -153,10 +154,10 @@ test("shows a duplicate email at its focused field and keeps the input", async (
   await clickDialogButton(user, userTexts.add);
   expect(await screen.findByText(USER_MESSAGES.emailTaken)).toBeDefined();
   expect(screen.getByRole("group", { name: formTexts.notSavedYet }).textContent).toBe(
-    "Not saved yet. Please check: Email",
+    `${formTexts.notSavedYet}. ${formTexts.pleaseCheck} Email`,
   );
   await waitFor(() => expect(document.activeElement?.getAttribute("name")).toBe("email"));
-  expect(getDialogField("Password").value).toBe("long enough");
+  expect(getDialogField(password).value).toBe("long enough");
   await user.type(getDialogField("Email"), "x");
   await waitFor(() => expect(screen.queryByText(USER_MESSAGES.emailTaken)).toBeNull());
   expect(screen.queryByRole("group", { name: formTexts.notSavedYet })).toBeNull();
@@ -179,7 +180,7 @@ test("a failed save shows a message above the form, is logged and can be repeate
   await fillForm(user);
   await clickDialogButton(user, userTexts.add);
   expect((await screen.findByRole("alert")).textContent).toBe(
-    "Failed to create admin. Not ready. We couldn't confirm that it was saved. Saving again is safe.",
+    `${userTexts.createFailed} Not ready. ${formTexts.unconfirmedRetry}`,
   );
   expect(warnings).toHaveBeenCalled();
   answer = { status: 201, data: activeUser };
@@ -204,8 +205,8 @@ test("an edit with a blank password sends none, and sends the version it is base
     routes: { [UPDATE]: () => ({ data: activeUser }) },
   });
   expect(getDialogField("Email").value).toBe("napat@vitrine.example");
-  expect(getDialogField("Password").value).toBe("");
-  await user.type(getDialogField(userTexts.fields.firstName), "iya");
+  expect(getDialogField(password).value).toBe("");
+  await user.type(getDialogField(firstName), "iya");
   await clickDialogButton(user, uiTexts.saveChanges);
   await screen.findByText(userTexts.isSaved({ name: "Napat Suwannarat" }));
   expect(api.callsTo(UPDATE)[0]?.body).toEqual({
@@ -222,10 +223,10 @@ test("validates and sends a new password", async () => {
   const { user, api } = await openEditUserDialog("Napat Suwannarat", {
     routes: { [UPDATE]: () => ({ data: activeUser }) },
   });
-  await user.fill(getDialogField("Password"), "seven77");
+  await user.fill(getDialogField(password), "seven77");
   await clickDialogButton(user, uiTexts.saveChanges);
   expect(await screen.findByText("Password must be at least 8 characters")).toBeDefined();
-  await user.type(getDialogField("Password"), "8");
+  await user.type(getDialogField(password), "8");
   await clickDialogButton(user, uiTexts.saveChanges);
   await screen.findByText(userTexts.isSaved({ name: "Napat Suwannarat" }));
   expect(api.callsTo(UPDATE)[0]?.body).toMatchObject({ password: "seven778" });
@@ -237,8 +238,8 @@ test("one's own account cannot be deactivated in the form, which says why", asyn
   });
   const toggle = screen.getByRole<HTMLInputElement>("switch", { name: "Active" });
   expect([toggle.checked, toggle.disabled]).toEqual([true, true]);
-  expect(screen.getByText(USER_MESSAGES.deactivateSelf)).toBeDefined();
-  await user.fill(getDialogField(userTexts.fields.lastName), "-ใจดี");
+  expect(screen.getByText(userTexts.self.deactivate)).toBeDefined();
+  await user.fill(getDialogField(lastName), "-ใจดี");
   await clickDialogButton(user, uiTexts.saveChanges);
   await screen.findByText(userTexts.isSaved({ name: "Kantida Wongphaisan" }));
   expect(api.callsTo("PUT /users/user-1")[0]?.body).toMatchObject({ isActive: true });
@@ -256,11 +257,11 @@ test("one's own new name updates the sidebar, also after a reload", async () => 
 
 test("reports a concurrently deleted admin and reloads the list", async () => {
   const { user, api } = await openEditUserDialog("Napat Suwannarat", { routes: { [UPDATE]: gone } });
-  await user.type(getDialogField(userTexts.fields.firstName), "iya");
+  await user.type(getDialogField(firstName), "iya");
   await clickDialogButton(user, uiTexts.saveChanges);
   expect((await screen.findByRole("alert")).textContent).toBe(
-    "Failed to update admin. Someone deleted it while you were editing. Your input is still here, so you can copy it.",
+    `${userTexts.updateFailed} ${formTexts.deletedByOther}`,
   );
   await waitFor(() => expect(api.callsTo("GET /users").length).toBeGreaterThan(1));
-  expect(getDialogField(userTexts.fields.firstName).value).toBe("Napatiya");
+  expect(getDialogField(firstName).value).toBe("Napatiya");
 });

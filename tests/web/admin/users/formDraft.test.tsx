@@ -5,6 +5,7 @@ import { userTexts } from "#texts/admin/users.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { conflictTexts } from "#texts/admin/conflict.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
+import { draftTexts } from "#texts/admin/drafts.ts";
 import { loginResponse } from "#tests/support/web/fakeApi.ts";
 import {
   getDialogField,
@@ -15,6 +16,7 @@ import {
   clickDialogButton,
   currentUser,
 } from "#tests/support/web/admin/userScreens.ts";
+import { filledIn, startingWith } from "#tests/support/web/textPatterns.ts";
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -36,15 +38,16 @@ test("a conflict shows both versions and saves the choice with the typed passwor
     routes: { [UPDATE]: () => answers.shift() ?? {} },
   });
   await user.type(getDialogField(userTexts.fields.firstName), "iya");
-  await user.fill(getDialogField("Password"), "long enough");
+  await user.fill(getDialogField(userTexts.fields.password), "long enough");
   await clickDialogButton(user, uiTexts.saveChanges);
   const dialog = await screen.findByRole("dialog", { name: userTexts.edit });
-  expect((await within(dialog).findByRole("alert")).textContent).toContain(
-    "ศิริพร แก้วมณี saved this admin at",
-  );
+  const savedByOther = conflictTexts.savedByOther({ name: "ศิริพร แก้วมณี", noun: userTexts.noun.one });
+  expect((await within(dialog).findByRole("alert")).textContent).toMatch(filledIn(savedByOther));
   const row = within(dialog).getByText(userTexts.passwordKept).closest("tr");
-  expect(row?.textContent).toContain("Password");
-  await user.click(within(dialog).getByRole("radio", { name: /^Status, yours/ }));
+  expect(row?.textContent).toContain(userTexts.fields.password);
+  await user.click(
+    within(dialog).getByRole("radio", { name: startingWith(conflictTexts.side.mine({ label: "Status" })) }),
+  );
   await clickDialogButton(user, conflictTexts.save);
   await screen.findByText(userTexts.isSaved({ name: "Napat S." }));
   expect(api.callsTo(UPDATE)[1]?.body).toEqual({
@@ -67,9 +70,9 @@ test("restores the input after a crash, but never stores a password", async () =
   cleanup();
   localStorage.setItem(DRAFT_KEY, kept);
   const again = await openAddUserDialog();
-  await clickDialogButton(again.user, "Restore");
+  await clickDialogButton(again.user, draftTexts.restore);
   expect(getDialogField(userTexts.fields.lastName).value).toBe("รุ่งโรจน์");
-  expect(getDialogField("Password").value).toBe("");
+  expect(getDialogField(userTexts.fields.password).value).toBe("");
 });
 
 test("Cancel asks if the form changed, and discarding leaves no draft", async () => {
@@ -95,7 +98,7 @@ test("deactivation while a form is open blocks access and leads to the login pag
   await fillForm(user);
   await clickDialogButton(user, userTexts.add);
   const layer = await screen.findByRole("dialog", { name: "Session expired. Please login again." });
-  await user.fill(within(layer).getByLabelText(userTexts.fields.password), "correct horse");
+  await user.fill(within(layer).getByLabelText(sessionTexts.over.password), "correct horse");
   await user.click(within(layer).getByRole("button", { name: "Sign In" }));
   expect((await within(layer).findByRole("alert")).textContent).toBe("Invalid email or password");
   await user.click(within(layer).getByRole("button", { name: sessionTexts.over.leave }));
@@ -117,7 +120,7 @@ test("signing in again above a form whose session expired sends it again", async
   await fillForm(user);
   await clickDialogButton(user, userTexts.add);
   const layer = await screen.findByRole("dialog", { name: "Session expired. Please login again." });
-  await user.fill(within(layer).getByLabelText(userTexts.fields.password), "correct horse");
+  await user.fill(within(layer).getByLabelText(sessionTexts.over.password), "correct horse");
   await user.click(within(layer).getByRole("button", { name: "Sign In" }));
   expect(await screen.findByText(userTexts.isAdded({ name: "Napat Suwannarat" }))).toBeDefined();
   expect(api.callsTo("POST /users").at(-1)?.body).toMatchObject({ lastName: "รุ่งโรจน์" });

@@ -174,11 +174,11 @@ test("a colleague's form creates a link for a forgotten password and keeps what 
   const { user } = await openEditUserDialog("Napat Suwannarat", {
     routes: { "POST /users/user-2/reset-link": () => ({ status: 201, data: { token: "secret" } }) },
   });
-  await user.clear(getDialogField(accountLinkTexts.firstName));
-  await user.fill(getDialogField(accountLinkTexts.firstName), "Napatsorn");
+  await user.clear(getDialogField(userTexts.fields.firstName));
+  await user.fill(getDialogField(userTexts.fields.firstName), "Napatsorn");
   await clickDialogButton(user, resetLink.action);
   expect(await screen.findByText(`${location.origin}/vitrine/reset#secret`)).toBeDefined();
-  expect(getDialogField(accountLinkTexts.firstName).value).toBe("Napatsorn");
+  expect(getDialogField(userTexts.fields.firstName).value).toBe("Napatsorn");
 });
 
 test.each(["Kantida Wongphaisan", "วรัญญา ทองสุข"])(

@@ -16,6 +16,7 @@ import {
   currentUser,
   inactiveUser,
 } from "#tests/support/web/admin/userScreens.ts";
+import { containing } from "#tests/support/web/textPatterns.ts";
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -26,15 +27,18 @@ afterEach(() => warnings.mockRestore());
 const rowOf = (name: RegExp) => screen.findByRole("row", { name });
 const never = () => new Promise<never>(() => {});
 const refused = () => ({ status: 401, message: "No" });
+const NAME = "Napat Suwannarat";
+const DEACTIVATE = `${userTexts.deactivate} ${NAME}`;
 const STATUS = "PATCH /users/user-2/status";
 const inactive = { ...activeUser, isActive: false };
 
 test("shows the three metrics of all users, and the number of admins in the title", async () => {
   openUsersScreen();
-  expect(await screen.findByRole("heading", { name: "Admins (3)" })).toBeDefined();
+  expect(await screen.findByRole("heading", { name: userTexts.listCount({ total: 3 }) })).toBeDefined();
   const strip = screen.getByLabelText("Users");
   await within(strip).findByText("9");
-  expect(strip.textContent).toBe("Total Users9Admin Users6Active Users8");
+  const { total, admins, active } = userTexts.stats;
+  expect(strip.textContent).toBe(`${total}9${admins}6${active}8`);
 });
 
 test("requests admins only, with page, search and status from the URL", async () => {
@@ -56,19 +60,19 @@ test("a row shows name, email, status and last login or Never, and marks one's o
   expect(heads.map((head) => head.textContent)).toEqual([
     "Name",
     "Email",
-    "Scope",
+    userTexts.fields.scope,
     "Status",
     userTexts.fields.lastLogin,
     "Actions",
   ]);
   const mine = await rowOf(/Kantida/);
-  expect(within(mine).getByText("You")).toBeDefined();
+  expect(within(mine).getByText(userTexts.you)).toBeDefined();
   expect(within(mine).getByText("kantida@vitrine.example")).toBeDefined();
   expect(within(mine).getByText(userTexts.scopes.owner.name)).toBeDefined();
   expect(within(mine).getByText("Active")).toBeDefined();
   expect(within(mine).getByText(/^18 พ.ย. 2569 \d\d:\d\d$/)).toBeDefined();
   const other = await rowOf(/วรัญญา/);
-  expect(within(other).queryByText("You")).toBeNull();
+  expect(within(other).queryByText(userTexts.you)).toBeNull();
   expect(within(other).getByText("Inactive")).toBeDefined();
   expect(within(other).getByText("Never")).toBeDefined();
   expect(within(other).getByText("วท")).toBeDefined();
@@ -89,7 +93,7 @@ test("the status filter offers All, Active and Inactive, goes to page 1, and Bac
   const group = await screen.findByRole("group", { name: "Status" });
   const radios = within(group).getAllByRole<HTMLInputElement>("radio");
   expect(radios.map(({ parentElement }) => parentElement?.textContent)).toEqual([
-    "All",
+    userTexts.statuses.all,
     "Active",
     "Inactive",
   ]);
@@ -97,7 +101,7 @@ test("the status filter offers All, Active and Inactive, goes to page 1, and Bac
   expect(location.search).toBe("?status=inactive");
   act(() => history.back());
   await waitFor(() =>
-    expect(screen.getByRole<HTMLInputElement>("radio", { name: "All" }).checked).toBe(true),
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: userTexts.statuses.all }).checked).toBe(true),
   );
 });
 
@@ -113,9 +117,9 @@ test("an empty result has the text of the specification and clears the filters",
     "/admin/users?search=zzz&status=inactive",
   );
   expect(await screen.findByRole("heading", { name: userTexts.noneFound })).toBeDefined();
-  expect(
-    screen.getByText("No record matches the search and filters: “zzz” · Status: Inactive"),
-  ).toBeDefined();
+  const searchFor = uiTexts.searchFor({ search: "zzz" });
+  const filterBy = uiTexts.filterBy({ label: "Status", value: "Inactive" });
+  expect(screen.getByText(`${uiTexts.noMatch} ${searchFor} · ${filterBy}`)).toBeDefined();
   await user.click(screen.getByRole("button", { name: listTexts.clearFilters }));
   expect(location.search).toBe("");
 });
@@ -128,7 +132,7 @@ test("shows an error instead of the list and offers to retry", async () => {
     },
   });
   const alert = await screen.findByRole("alert");
-  expect(alert.textContent).toContain(listTexts.failed({ many: "admins" }));
+  expect(alert.textContent).toContain(listTexts.failed({ many: userTexts.noun.many }));
   expect(screen.getByLabelText("Users").textContent).toContain("–");
   api.routes["GET /users"] = () => userListResponse([currentUser, activeUser]);
   await user.click(screen.getByRole("button", { name: uiTexts.tryAgain }));
@@ -144,10 +148,12 @@ test("shows the headers while loading", async () => {
 test("one's own account can be neither deactivated nor deleted, with a reason", async () => {
   const { user, api } = openUsersScreen();
   await rowOf(/Kantida/);
-  const off = screen.getByRole<HTMLButtonElement>("button", { name: "Deactivate Kantida Wongphaisan" });
+  const off = screen.getByRole<HTMLButtonElement>("button", {
+    name: `${userTexts.deactivate} Kantida Wongphaisan`,
+  });
   const gone = screen.getByRole<HTMLButtonElement>("button", { name: "Delete Kantida Wongphaisan" });
   expect([off.disabled, gone.disabled]).toEqual([true, true]);
-  expect([off.title, gone.title]).toEqual([USER_MESSAGES.deactivateSelf, USER_MESSAGES.deleteSelf]);
+  expect([off.title, gone.title]).toEqual([userTexts.self.deactivate, userTexts.self.delete]);
   expect(screen.getByText(userTexts.note)).toBeDefined();
   await user.click(off);
   await user.click(gone);
@@ -157,7 +163,7 @@ test("one's own account can be neither deactivated nor deleted, with a reason", 
   );
   const sheet = screen.getByRole("dialog");
   expect(within(sheet).getByRole<HTMLButtonElement>("button", { name: /^Delete/ }).disabled).toBe(true);
-  expect(sheet.textContent).toContain(USER_MESSAGES.deleteSelf);
+  expect(sheet.textContent).toContain(userTexts.self.delete);
   expect(api.calls.every(({ method }) => method === "GET")).toBe(true);
 });
 
@@ -167,21 +173,21 @@ test("deactivates immediately with its own request, and confirms when the server
   const { user, api } = openUsersScreen({
     routes: { "GET /users": () => userListResponse([currentUser, stored]), [STATUS]: () => answer.promise },
   });
-  await user.click(await screen.findByRole("button", { name: "Deactivate Napat Suwannarat" }));
+  await user.click(await screen.findByRole("button", { name: DEACTIVATE }));
   expect(within(await rowOf(/Napat/)).getByText("Inactive")).toBeDefined();
-  expect(screen.queryByText(userTexts.deactivated({ name: "Napat Suwannarat" }))).toBeNull();
+  expect(screen.queryByText(userTexts.deactivated({ name: NAME }))).toBeNull();
   expect(api.callsTo(STATUS)[0]?.body).toEqual({ isActive: false });
   stored = inactive;
   answer.resolve({ data: inactive });
-  expect(await screen.findByText(userTexts.deactivated({ name: "Napat Suwannarat" }))).toBeDefined();
+  expect(await screen.findByText(userTexts.deactivated({ name: NAME }))).toBeDefined();
   await waitFor(() => expect(api.callsTo("GET /users/stats").length).toBeGreaterThan(1));
-  expect(screen.getByRole("button", { name: "Activate Napat Suwannarat" })).toBeDefined();
+  expect(screen.getByRole("button", { name: `${userTexts.activate} ${NAME}` })).toBeDefined();
 });
 
 test("a double click sends once", async () => {
   const { user, api } = openUsersScreen({ routes: { [STATUS]: () => ({ data: inactive }) } });
-  await user.dblClick(await screen.findByRole("button", { name: "Deactivate Napat Suwannarat" }));
-  await screen.findByText(userTexts.deactivated({ name: "Napat Suwannarat" }));
+  await user.dblClick(await screen.findByRole("button", { name: DEACTIVATE }));
+  await screen.findByText(userTexts.deactivated({ name: NAME }));
   expect(api.callsTo(STATUS).map(({ body }) => body)).toEqual([{ isActive: false }]);
 });
 
@@ -190,7 +196,7 @@ test("activates an account, and Undo reverts it", async () => {
   const { user, api } = openUsersScreen({
     routes: { [route]: ({ body }) => ({ data: { ...inactiveUser, ...(body as object) } }) },
   });
-  await user.click(await screen.findByRole("button", { name: "Activate วรัญญา ทองสุข" }));
+  await user.click(await screen.findByRole("button", { name: `${userTexts.activate} วรัญญา ทองสุข` }));
   const done = await screen.findByText(userTexts.activated({ name: "วรัญญา ทองสุข" }));
   await user.click(within(done.parentElement ?? document.body).getByRole("button", { name: uiTexts.undo }));
   await screen.findByText(userTexts.deactivated({ name: "วรัญญา ทองสุข" }));
@@ -209,12 +215,13 @@ test.each([
   "what could not be done is taken back with %s, logged, and can be tried again",
   async (_, answer, reason) => {
     const { user, api } = openUsersScreen({ routes: { [STATUS]: () => answer } });
-    const button = await screen.findByRole("button", { name: "Deactivate Napat Suwannarat" });
+    const button = await screen.findByRole("button", { name: DEACTIVATE });
     // Only the rollback restores the row.
     api.routes["GET /users"] = never;
     await user.click(button);
-    const toast = await screen.findByRole("group", { name: /Failed to/ });
-    expect(toast.textContent).toContain(`Failed to deactivate Napat Suwannarat. ${reason}`.trim());
+    const failed = userTexts.deactivateFailed({ name: NAME });
+    const toast = await screen.findByRole("group", { name: containing(failed) });
+    expect(toast.textContent).toContain(`${failed} ${reason}`.trim());
     expect(within(await rowOf(/Napat/)).getByText("Active")).toBeDefined();
     expect(warnings).toHaveBeenCalled();
     await user.click(within(toast).getByRole("button", { name: listTexts.retry }));
@@ -224,9 +231,10 @@ test.each([
 
 test("asks before deleting, names the person and can be cancelled", async () => {
   const { user, api } = openUsersScreen();
-  await user.click(await screen.findByRole("button", { name: "Delete Napat Suwannarat" }));
+  await user.click(await screen.findByRole("button", { name: `Delete ${NAME}` }));
   const dialog = screen.getByRole("dialog", { name: userTexts.deleteDialog.title });
-  expect(dialog.textContent).toContain("Napat Suwannarat (napat@vitrine.example)");
+  const text = userTexts.deleteDialog.text({ email: "napat@vitrine.example" });
+  expect(dialog.textContent).toContain(text.replace("<name/>", NAME));
   expect(dialog.textContent).toContain("This action cannot be undone.");
   await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
   expect(screen.queryByRole("dialog")).toBeNull();
@@ -244,11 +252,11 @@ test("deletes once, and reloads list and metrics", async () => {
       },
     },
   });
-  await user.click(await screen.findByRole("button", { name: "Delete Napat Suwannarat" }));
+  await user.click(await screen.findByRole("button", { name: `Delete ${NAME}` }));
   await user.dblClick(screen.getByRole("button", { name: userTexts.deleteDialog.action }));
-  expect(await screen.findByText("Napat Suwannarat is deleted")).toBeDefined();
+  expect(await screen.findByText(userTexts.deleted({ name: NAME }))).toBeDefined();
   await waitFor(() => expect(screen.queryByRole("row", { name: /Napat/ })).toBeNull());
-  expect(screen.getByRole("heading", { name: "Admins (1)" })).toBeDefined();
+  expect(screen.getByRole("heading", { name: userTexts.listCount({ total: 1 }) })).toBeDefined();
   expect(api.callsTo("DELETE /users/user-2")).toHaveLength(1);
   expect(api.callsTo("GET /users/stats").length).toBeGreaterThan(1);
 });
@@ -258,10 +266,10 @@ test("a rejected deletion shows the reason, is logged and can be retried", async
   const { user, api } = openUsersScreen({
     routes: { [route]: () => ({ status: 409, message: USER_MESSAGES.deleteLast }) },
   });
-  await user.click(await screen.findByRole("button", { name: "Delete Napat Suwannarat" }));
+  await user.click(await screen.findByRole("button", { name: `Delete ${NAME}` }));
   await user.click(screen.getByRole("button", { name: userTexts.deleteDialog.action }));
-  const toast = await screen.findByRole("group", { name: /Failed to/ });
-  expect(toast.textContent).toContain("Failed to delete admin. The last active owner cannot be deleted");
+  const toast = await screen.findByRole("group", { name: containing(userTexts.deleteFailed) });
+  expect(toast.textContent).toContain(`${userTexts.deleteFailed} ${USER_MESSAGES.deleteLast}`);
   expect(warnings).toHaveBeenCalled();
   await user.click(within(toast).getByRole("button", { name: listTexts.retry }));
   await waitFor(() => expect(api.callsTo(route)).toHaveLength(2));
@@ -269,7 +277,7 @@ test("a rejected deletion shows the reason, is logged and can be retried", async
 
 test("an admin deactivated by another is redirected to the login page after the next action, with the reason", async () => {
   const { user } = openUsersScreen({ routes: { [STATUS]: refused, "POST /auth/refresh": refused } });
-  await user.click(await screen.findByRole("button", { name: "Deactivate Napat Suwannarat" }));
+  await user.click(await screen.findByRole("button", { name: DEACTIVATE }));
   expect(await screen.findByRole("button", { name: "Sign In" })).toBeDefined();
   const alerts = screen.getAllByRole("alert").map(({ textContent }) => textContent);
   expect(alerts).toEqual(["Session expired. Please login again."]);

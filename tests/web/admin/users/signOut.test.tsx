@@ -31,7 +31,7 @@ test("signs a colleague out everywhere and keeps what is entered in the form", a
 test("says if the colleague was not signed in", async () => {
   const { user } = await openEditUserDialog(NAME, { routes: { [END]: () => ({ data: { ended: 0 } }) } });
   await clickDialogButton(user, userTexts.signOut.action);
-  expect(await screen.findByText(`${NAME} was not signed in`)).toBeDefined();
+  expect(await screen.findByText(userTexts.signOut.done({ name: NAME, sessions: 0 }))).toBeDefined();
 });
 
 test("asks for the password if the last authentication is not recent, and keeps the form", async () => {
