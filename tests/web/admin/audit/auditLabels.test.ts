@@ -46,17 +46,18 @@ const names = () =>
     actorName({ id: null, name }),
   );
 
+const expectedNames = ({ visitor, server, command } = auditTexts.actors) => [
+  visitor,
+  server,
+  server,
+  command({ command: "vitrine backup" }),
+  "Deleted",
+];
+
 test("visitors, the server and commands are named in the language of the back office", async () => {
-  const expected = ({ visitor, server, command } = auditTexts.actors) => [
-    visitor,
-    server,
-    server,
-    command({ command: "vitrine backup" }),
-    "Deleted",
-  ];
-  expect(names()).toEqual(expected());
+  expect(names()).toEqual(expectedNames());
   await loadAdminLanguage("th");
-  expect(names()).toEqual(expected());
+  expect(names()).toEqual(expectedNames());
   expect(actorName({ id: "user-1", name: "visitor" })).toBe("visitor");
 });
 

@@ -47,12 +47,12 @@ function figuresByPeriod({ path }: FakeCall) {
 test("changing the period by key announces its views once loaded", async () => {
   const { user } = open({ ...ROUTES, "GET /analytics/dashboard": figuresByPeriod });
   await screen.findByText("7");
-  const views = (period: string, count: number) => dashboardTexts.viewsInPeriod({ period, count });
-  expect(told()).not.toContain(views("7 days", 7));
+  const { viewsInPeriod } = dashboardTexts;
+  expect(told()).not.toContain(viewsInPeriod({ period: "7 days", count: 7 }));
   await user.keyboard("m");
-  await waitFor(() => expect(told()).toContain(views("30 days", 1_234)));
+  await waitFor(() => expect(told()).toContain(viewsInPeriod({ period: "30 days", count: 1_234 })));
   await user.keyboard("d");
-  await waitFor(() => expect(told()).toContain(views("1 day", 7)));
+  await waitFor(() => expect(told()).toContain(viewsInPeriod({ period: "1 day", count: 7 })));
 });
 
 test("requests seven days by default, and other periods by button", async () => {
