@@ -9,6 +9,7 @@ import { sampleUser } from "#tests/support/web/fakeApi.ts";
 import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 import { setupUser } from "#tests/support/web/setupUser.ts";
+import { filledIn } from "#tests/support/web/textPatterns.ts";
 
 const { name: names, signOutOf } = accountTexts.devices;
 const WINDOWS = names.full({ browser: "Chrome", system: "Windows" });
@@ -67,7 +68,8 @@ test("lists the devices and marks the current one, which has no button", async (
   expect(current?.textContent).toContain(`${WINDOWS} ${accountTexts.devices.current}`);
   expect(within(current ?? document.body).queryByRole("button")).toBeNull();
   expect(others.map((row) => row.querySelector("p")?.textContent?.trim())).toEqual([ANDROID, names.unknown]);
-  expect(others[0]?.textContent).toContain("Network 203.0.113.0/24");
+  const detail = accountTexts.devices.detail({ network: "203.0.113.0/24" });
+  expect(others[0]?.textContent).toMatch(filledIn(detail));
 });
 
 test("signs out one device, keeps what is entered in the form, and moves the focus to the section", async () => {

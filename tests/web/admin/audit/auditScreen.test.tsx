@@ -4,6 +4,7 @@ import { screen, within } from "@testing-library/react";
 import type { AuditEntry } from "#contract/audit/audit.ts";
 import { auditTexts as texts } from "#texts/admin/audit.ts";
 import { accountTexts } from "#texts/admin/account.ts";
+import { categoryTexts } from "#texts/admin/categories.ts";
 
 import { openEditScreen, storedActivity } from "#tests/support/web/admin/activityScreens.ts";
 import { openArticleScreen, storedArticle } from "#tests/support/web/admin/articleScreens.ts";
@@ -163,7 +164,9 @@ test("the form of a legal text links to the history of the version", async () =>
 
 test("the form of a category links to its history", async () => {
   renderAdmin({ path: "/admin/activity/categories" });
-  await setupUser().click(await screen.findByRole("button", { name: /^Edit EdTech/ }));
+  await setupUser().click(
+    await screen.findByRole("button", { name: categoryTexts.editNamed({ name: "EdTech Consult" }) }),
+  );
   const link = await screen.findByRole("link", { name: texts.history });
   expect(link.getAttribute("href")).toBe("/admin/audit?kind=category&record=edtech");
 });
