@@ -5,10 +5,10 @@ import { setupUser } from "#tests/support/web/setupUser.ts";
 import { CONTENT_TYPES } from "#content/registry.ts";
 import { keyboardTexts } from "#texts/admin/keyboard.ts";
 import { searchTexts } from "#texts/admin/search.ts";
-import { clientTexts } from "#texts/admin/clients.ts";
-import { legalTexts } from "#texts/admin/legal.ts";
-import { settingTexts } from "#texts/admin/settings.ts";
-import { auditTexts } from "#texts/admin/audit.ts";
+import { categoryTexts } from "#texts/admin/categories.ts";
+import { recordTexts } from "#texts/admin/records.ts";
+import { layoutTexts } from "#texts/admin/layout.ts";
+import { typeLabel } from "#web/admin/collections/typeTexts.ts";
 import { normalizeKey } from "#web/admin/keyboard/normalizeKey.ts";
 import { setSingleKeysEnabled } from "#web/admin/keyboard/singleKeys.ts";
 
@@ -24,6 +24,7 @@ afterEach(() => {
   act(() => setSingleKeysEnabled(true));
 });
 
+const { names, titles } = layoutTexts;
 const activities = ["River model", "Canal map"].map((name) => sampleActivity(name));
 const pages = { currentPage: 1, totalPages: 2, totalItems: 12, hasNext: true, hasPrev: false };
 const MESSAGE = {
@@ -112,14 +113,9 @@ test("? shows the shortcuts, Escape closes them", async () => {
   const { user } = await openList();
   await user.keyboard("?");
   const help = await screen.findByRole("dialog", { name: keyboardTexts.title });
-  for (const group of [
-    "Anywhere",
-    keyboardTexts.list.title,
-    keyboardTexts.form.title,
-    "Inbox",
-    "Dashboard",
-  ]) {
-    expect(within(help).getByRole("region", { name: group })).toBeDefined();
+  const { anywhere, list, form, inbox, dashboard } = keyboardTexts;
+  for (const { title } of [anywhere, list, form, inbox, dashboard]) {
+    expect(within(help).getByRole("region", { name: title })).toBeDefined();
   }
   expect(within(help).getByText("F6")).toBeDefined();
   fireEvent.keyDown(help, { key: "Escape" });
@@ -134,7 +130,7 @@ test("when switched off, single keys do nothing, and Ctrl K still works", async 
   expect(location.pathname).toBe("/admin/activity");
   expect(screen.queryByRole("dialog") === null).toBe(true);
   await user.keyboard("{Control>}k{/Control}");
-  expect(await screen.findByRole("dialog", { name: keyboardTexts.anywhere.search })).toBeDefined();
+  expect(await screen.findByRole("dialog", { name: searchTexts.title })).toBeDefined();
 });
 
 test.each([
@@ -158,11 +154,18 @@ test("J on a Thai keyboard moves too", async () => {
 async function openSearch() {
   const shown = await openList();
   await shown.user.keyboard("{Control>}k{/Control}");
-  const palette = await screen.findByRole("dialog", { name: keyboardTexts.anywhere.search });
+  const palette = await screen.findByRole("dialog", { name: searchTexts.title });
   // Browsers focus it by themselves.
   await shown.user.click(within(palette).getByRole("combobox"));
   return { ...shown, palette };
 }
+
+/** Waits until the palette announces the results for a text. */
+const findResults = (palette: HTMLElement, text: string) =>
+  waitFor(() => {
+    const count = within(palette).getAllByRole("option").length;
+    expect(within(palette).getByRole("status").textContent).toBe(searchTexts.found({ count, text }));
+  });
 
 test("the command palette lists every section, and Enter opens the highlighted one", async () => {
   const { user, palette } = await openSearch();
@@ -172,20 +175,20 @@ test("the command palette lists every section, and Enter opens the highlighted o
       .getAllByRole("option")
       .map((option) => option.textContent?.replace(/(↵|G .)$/, "")),
   ).toEqual([
-    "Dashboard",
-    clientTexts.title,
-    ...CONTENT_TYPES.map(({ admin }) => admin.label),
-    "Messages",
-    legalTexts.title,
-    "Admin Management",
-    settingTexts.title,
-    auditTexts.title,
-    "Account",
-    "Categories",
+    names.dashboard,
+    titles.clients,
+    ...CONTENT_TYPES.map(typeLabel),
+    names.messages,
+    names.legal,
+    titles.users,
+    names.settings,
+    names.audit,
+    names.account,
+    categoryTexts.title,
     searchTexts.visibility,
   ]);
   // The shortcuts beside them are not part of their names.
-  for (const name of ["Dashboard", "Activity"]) {
+  for (const name of [names.dashboard, recordTexts.types.activity.label]) {
     expect(within(group).getByRole("option", { name })).toBeDefined();
   }
   await user.keyboard("{ArrowDown}{ArrowDown}{ArrowUp}{Enter}");
@@ -195,7 +198,8 @@ test("the command palette lists every section, and Enter opens the highlighted o
 
 test("the palette leads to the switch between the site and “Coming soon”", async () => {
   const { user } = await openSearch();
-  await user.keyboard("coming soon{Enter}");
+  await user.paste(searchTexts.visibility);
+  await user.keyboard("{Enter}");
   expect(location.pathname).toBe("/admin/settings/visibility");
 });
 
@@ -207,7 +211,7 @@ test("the palette finds records of all types and opens one", async () => {
   expect(within(palette).getByRole("group", { name: searchTexts.groups.messages }).textContent).toContain(
     "Somchai: About the river",
   );
-  await within(palette).findByText(/ for “river”$/);
+  await findResults(palette, "river");
   expect(api.callsTo("GET /clients").at(-1)?.path).toContain("search=river");
   await user.click(within(found).getAllByRole("option")[0] ?? palette);
   await waitFor(() => expect(location.pathname).toBe("/admin/activity/edit/id-river-model"));
@@ -222,14 +226,16 @@ test("the palette ignores case, accents and invisible characters, and marks what
   const found = await within(palette).findByRole("option", { name: /Ünal/ });
   expect(found.querySelector("mark")?.textContent).toBe("STRA\u00adẞE an den Flüssen");
   await user.clear(within(palette).getByRole("combobox"));
-  await user.keyboard("SÉTT\u200bings{Enter}");
+  // An accent and an invisible character after the first letter, and all letters in the other case.
+  await user.paste(names.settings.toUpperCase().replace(/^./, "$&\u0301\u200b"));
+  await user.keyboard("{Enter}");
   await waitFor(() => expect(location.pathname).toBe("/admin/settings"));
 });
 
 test("Enter does not open outdated results, but opens sections immediately", async () => {
   const { user, palette, api } = await openSearch();
   await user.keyboard("river");
-  await within(palette).findByText(/ for “river”$/);
+  await findResults(palette, "river");
   api.routes["GET /projects/get"] = () => new Promise(() => {});
   await user.keyboard(" zzz{Enter}");
   expect(location.pathname).toBe("/admin/activity");
@@ -237,7 +243,8 @@ test("Enter does not open outdated results, but opens sections immediately", asy
   expect(location.pathname).toBe("/admin/activity");
   expect(screen.queryByRole("dialog") === palette).toBe(true);
   await user.clear(within(palette).getByRole("combobox"));
-  await user.keyboard("settings{Enter}");
+  await user.paste(names.settings);
+  await user.keyboard("{Enter}");
   await waitFor(() => expect(location.pathname).toBe("/admin/settings"));
 });
 
@@ -268,13 +275,14 @@ test("announces results only once they match the current text", async () => {
   await waitFor(() => expect(answers).toHaveLength(1));
   expect(told()).toBe("");
   act(() => answers.shift()?.());
-  const count = () => within(palette).getAllByRole("option").length;
-  await waitFor(() => expect(told()).toBe(`${count()} results for “river”`));
+  await findResults(palette, "river");
 });
 
 test("the sidebar counts unread messages", async () => {
   await openList();
-  expect(await screen.findByRole("link", { name: "Messages 3 unread" })).toBeDefined();
+  expect(
+    await screen.findByRole("link", { name: `${names.messages} 3 ${layoutTexts.unread}` }),
+  ).toBeDefined();
 });
 
 test("shows no count without unread messages", async () => {
@@ -286,5 +294,5 @@ test("shows no count without unread messages", async () => {
     },
   });
   await screen.findByRole("link", { name: "River model" });
-  expect(screen.getByRole("link", { name: searchTexts.groups.messages })).toBeDefined();
+  expect(screen.getByRole("link", { name: names.messages })).toBeDefined();
 });
