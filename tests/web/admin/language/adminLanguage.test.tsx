@@ -2,10 +2,12 @@ import { afterEach, expect, test } from "bun:test";
 import { screen, within } from "@testing-library/react";
 
 import { accountTexts } from "#texts/admin/account.ts";
+import * as thai from "#texts/admin/th.ts";
 import { findPreferredLanguage, showLanguage } from "#web/admin/language/adminLanguage.ts";
 
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 import { setupUser } from "#tests/support/web/setupUser.ts";
+import { containing } from "#tests/support/web/textPatterns.ts";
 
 afterEach(() => showLanguage("en"));
 
@@ -29,9 +31,9 @@ test("the language is switched without a reload, and what was typed is kept", as
   const email = await screen.findByLabelText("Email");
   await user.type(email, "ada@firm.example");
   await user.click(screen.getByRole("button", { name: "ไทย" }));
-  expect(await screen.findByRole("button", { name: "เข้าสู่ระบบ" })).toBeTruthy();
-  expect(screen.getByLabelText<HTMLInputElement>("อีเมล")).toBe(email as HTMLInputElement);
-  expect(screen.getByLabelText<HTMLInputElement>("อีเมล").value).toBe("ada@firm.example");
+  expect(await screen.findByRole("button", { name: thai.login.signIn })).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>(thai.login.email)).toBe(email as HTMLInputElement);
+  expect(screen.getByLabelText<HTMLInputElement>(thai.login.email).value).toBe("ada@firm.example");
   expect(document.documentElement.lang).toBe("th");
   expect(localStorage.getItem("vitrine.adminLanguage")).toBe("th");
 });
@@ -40,10 +42,10 @@ test("navigation, page and account menu are in the chosen language", async () =>
   const user = setupUser();
   renderAdmin({ path: "/admin/account" });
   await user.click((await screen.findAllByRole("button", { name: "ไทย" }))[0] ?? document.body);
-  expect(await screen.findByRole("heading", { level: 1, name: "บัญชี" })).toBeTruthy();
-  const navigation = within(screen.getByRole("navigation", { name: "เมนูหลัก" }));
-  expect(navigation.getByRole("link", { name: "เอกสารกฎหมาย" })).toBeTruthy();
-  expect(navigation.getByRole("link", { name: "ผลงาน" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { level: 1, name: thai.account.title })).toBeTruthy();
+  const navigation = within(screen.getByRole("navigation", { name: thai.layout.sections }));
+  expect(navigation.getByRole("link", { name: thai.layout.names.legal })).toBeTruthy();
+  expect(navigation.getByRole("link", { name: thai.records.types.activity.label })).toBeTruthy();
   await user.click(screen.getAllByRole("button", { name: "English" })[0] ?? document.body);
   expect(await screen.findByRole("heading", { level: 1, name: accountTexts.title })).toBeTruthy();
 });
@@ -58,19 +60,21 @@ test("a failed call is described by its code", async () => {
       "POST /auth/login": () => ({ status: 503, code: "unavailable", message: "The server is busy." }),
     },
   });
-  await user.type(await screen.findByLabelText("อีเมล"), "ada@firm.example");
-  await user.type(screen.getByLabelText("รหัสผ่าน"), "correct horse");
-  await user.click(screen.getByRole("button", { name: "เข้าสู่ระบบ" }));
-  expect(await screen.findByText(/เซิร์ฟเวอร์กำลังทำงานหนัก/)).toBeTruthy();
+  await user.type(await screen.findByLabelText(thai.login.email), "ada@firm.example");
+  await user.type(screen.getByLabelText(thai.login.password), "correct horse");
+  await user.click(screen.getByRole("button", { name: thai.login.signIn }));
+  expect(await screen.findByText(containing(thai.errors.byCode({ code: "unavailable" })))).toBeTruthy();
   expect(screen.queryByText(/server is busy/)).toBeNull();
 });
+
+const textOf = (rule: string) => thai.errors.byRule({ rule, limit: 0, names: "" });
 
 test("an invalid field is described in the language of the back office", async () => {
   const user = setupUser();
   await showLanguage("th");
   renderAdmin({ path: "/vitrine/login", user: null });
-  await user.fill(await screen.findByLabelText("อีเมล"), "not an email");
-  await user.click(screen.getByRole("button", { name: "เข้าสู่ระบบ" }));
-  expect(await screen.findByText("โปรดกรอกอีเมลให้ถูกต้อง")).toBeTruthy();
-  expect(screen.getByText("โปรดกรอกช่องนี้")).toBeTruthy();
+  await user.fill(await screen.findByLabelText(thai.login.email), "not an email");
+  await user.click(screen.getByRole("button", { name: thai.login.signIn }));
+  expect(await screen.findByText(textOf("email"))).toBeTruthy();
+  expect(screen.getByText(textOf("required"))).toBeTruthy();
 });
