@@ -4,6 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import type { SettingsRecord } from "#contract/settings/settings.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
 import { setupTexts } from "#texts/admin/setup.ts";
+import * as thai from "#texts/admin/th.ts";
 import { showLanguage } from "#web/admin/language/adminLanguage.ts";
 
 import { openSetupScreen } from "#tests/support/web/admin/setupScreens.ts";
@@ -25,8 +26,8 @@ test("asks for the main language first, and the back office follows", async () =
   );
   expect(first?.closest("form")?.querySelector("h2")).toBe(first as HTMLHeadingElement);
   await user.click(screen.getByRole("radio", { name: "ไทย" }));
-  expect(await screen.findByRole("heading", { level: 1, name: "ตั้งค่าเริ่มต้นของเว็บไซต์" })).toBeDefined();
-  await user.click(screen.getByRole("button", { name: /^บันทึก$|^บันทึก Ctrl/ }));
+  expect(await screen.findByRole("heading", { level: 1, name: thai.setup.title })).toBeDefined();
+  await user.click(screen.getByRole("button", { name: thai.setup.save }));
   await waitFor(() =>
     expect(api.callsTo("PUT /settings")[0]?.body).toMatchObject({ languages: { main: "th", further: [] } }),
   );
