@@ -61,9 +61,9 @@ test("says what the language lacks, with links to the texts", async () => {
   openBoard(LACKING);
   const panel = within(await findPanel());
   expect((await panel.findAllByRole("listitem")).map(({ textContent }) => textContent)).toEqual([
-    "Article 3 missing · 1 outdated",
-    "Site settings 1 draft",
-    "Picture descriptions 12 missing",
+    `Article ${texts.missing({ count: 3 })} · ${texts.outdated({ count: 1 })}`,
+    `${settingTexts.title} ${texts.draft({ count: 1 })}`,
+    `${translationBoardTexts.altTexts} ${texts.missing({ count: 12 })}`,
   ]);
   expect(panel.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
     "/admin/translations?lang=th&type=article",

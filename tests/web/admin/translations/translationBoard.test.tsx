@@ -11,14 +11,18 @@ import { settingTexts } from "#texts/admin/settings.ts";
 import { translationTexts } from "#texts/admin/translation.ts";
 import { translationBoardTexts as texts } from "#texts/admin/translationBoard.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 
 // The page is loaded on demand; this import takes longer than a test waits.
 import "#web/admin/translations/TranslationBoardPage.tsx";
 
+import { ACTIVITY } from "#tests/support/web/admin/activityScreens.ts";
+import { ARTICLE } from "#tests/support/web/admin/articleScreens.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 import { sampleUser } from "#tests/support/web/fakeApi.ts";
 import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
 import { setupUser } from "#tests/support/web/setupUser.ts";
+import { startingWith } from "#tests/support/web/textPatterns.ts";
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -88,11 +92,17 @@ test("each row links to the form of its text, an outdated one to the first chang
     "/admin/article/a2/translate/en",
   ]);
   expect(rowTexts()).toEqual([
-    ["Canal map", "Activity", "Thai", translationTexts.states.missing, ""],
-    ["River model", "Article", "Thai", translationTexts.states.outdated, "Title, Content"],
-    ["Thai only", "Article", "English", translationTexts.states.missing, ""],
+    ["Canal map", ACTIVITY, "Thai", translationTexts.states.missing, ""],
+    [
+      "River model",
+      ARTICLE,
+      "Thai",
+      translationTexts.states.outdated,
+      `Title, ${recordTexts.types.article.fields.content}`,
+    ],
+    ["Thai only", ARTICLE, "English", translationTexts.states.missing, ""],
   ]);
-  expect(screen.getByRole("heading", { name: "3 texts are not translated or outdated" })).toBeDefined();
+  expect(screen.getByRole("heading", { name: texts.count({ state: "other", total: 3 }) })).toBeDefined();
 });
 
 test("a record in two languages has a row for each, and a text in the main language its own form", async () => {
@@ -172,16 +182,17 @@ test("a site with one language refers an editor to an owner", async () => {
 });
 
 test("the navigation and the command palette have the board only if the site has further languages", async () => {
+  const name = layoutTexts.names.translations;
   for (const [languages, count] of [
     [{ main: "en", further: ["th"] }, 1],
     [ONE_LANGUAGE, 0],
   ] as const) {
     const { user, unmount } = openBoard({ languages: languages as SiteLanguages });
     const navigation = await screen.findByRole("navigation", { name: layoutTexts.sections });
-    expect(within(navigation).queryAllByRole("link", { name: texts.title })).toHaveLength(count);
+    expect(within(navigation).queryAllByRole("link", { name })).toHaveLength(count);
     await user.keyboard("{Control>}k{/Control}");
     const palette = await screen.findByRole("dialog", { name: searchTexts.title });
-    expect(within(palette).queryAllByRole("option", { name: /^Translations/ })).toHaveLength(count);
+    expect(within(palette).queryAllByRole("option", { name: startingWith(name) })).toHaveLength(count);
     unmount();
   }
 });
