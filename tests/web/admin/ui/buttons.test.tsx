@@ -2,14 +2,13 @@ import { expect, test } from "bun:test";
 import { render, screen } from "@testing-library/react";
 
 import { imageTexts } from "#texts/admin/images.ts";
-import { uiTexts } from "#texts/admin/ui.ts";
 import { FileButton } from "#web/admin/images/files/FileButton.tsx";
 import { Button } from "#web/admin/ui/Button.tsx";
 import { IconButton } from "#web/admin/ui/IconButton.tsx";
 
 test("an icon button is named by its tooltip, without a duplicate description", () => {
   render(<IconButton icon="close" label="Close" />);
-  const button = screen.getByRole("button", { name: uiTexts.close });
+  const button = screen.getByRole("button", { name: "Close" });
   expect(button.title).toBe("Close");
   expect(button.hasAttribute("aria-label")).toBe(false);
 });

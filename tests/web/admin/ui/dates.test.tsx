@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, setSystemTime, test } from "bun:test";
 import { act, screen, within } from "@testing-library/react";
 
-import { keyboardTexts } from "#texts/admin/keyboard.ts";
+import { messageTexts } from "#texts/admin/messages.ts";
 import { showLanguage } from "#web/admin/language/adminLanguage.ts";
 import { getDates } from "#web/admin/ui/dates/dates.ts";
 
@@ -9,6 +9,7 @@ import { sampleUser } from "#tests/support/web/fakeApi.ts";
 import { createFakeInbox, sampleMessage } from "#tests/support/web/admin/fakeInbox.ts";
 import { sampleActivity } from "#tests/support/content/sampleActivities.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
+import { containing } from "#tests/support/web/textPatterns.ts";
 
 const at = (text: string) => Date.parse(text);
 
@@ -97,12 +98,12 @@ test("last sign-ins too, with the full date as the title of a relative one", asy
 test("messages show dates in the site's time zone", async () => {
   const routes = createFakeInbox([sampleMessage("Suda", { createdAt: MOMENT, status: "read" })]).routes;
   renderAdmin({ path: "/admin/messages?message=id-suda", timeZone: FAR, routes });
-  const list = await screen.findByRole("list", { name: keyboardTexts.inbox.title });
+  const list = await screen.findByRole("list", { name: messageTexts.boxNames.inbox });
   const short = within(list).getByText("00:30");
   expect(short.title).toBe("18 Nov 2026 00:30");
   const long = await screen.findByText("today 00:30");
   expect(long.title).toBe("18 Nov 2026 00:30");
-  const reply = screen.getByRole("link", { name: /Reply by email/ });
+  const reply = screen.getByRole("link", { name: containing(messageTexts.replyByEmail) });
   expect(decodeURIComponent(reply.getAttribute("href") ?? "")).toContain(
     "On 18 November 2026 at 00:30, Suda",
   );

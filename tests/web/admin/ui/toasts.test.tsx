@@ -2,7 +2,6 @@ import { afterEach, expect, jest, test } from "bun:test";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { StrictMode, useState } from "react";
 
-import { listTexts } from "#texts/admin/list.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { Dialog } from "#web/admin/ui/dialog/Dialog.tsx";
 import { ToastList } from "#web/admin/ui/toasts/ToastList.tsx";
@@ -71,7 +70,7 @@ test("a toast is in the topmost dialog, works there and outlives it", async () =
   expect(within(dialog("Second")).getByRole("group", { name: "It is done now." })).toBeDefined();
   fireEvent.keyDown(dialog("Second"), { key: "Escape" });
   expect(within(dialog("First")).getByRole("group", { name: "It failed before." })).toBe(toast);
-  await user.click(within(toast).getByRole("button", { name: listTexts.retry }));
+  await user.click(within(toast).getByRole("button", { name: retry.label }));
   expect(retries).toBe(1);
   fireEvent.keyDown(dialog("First"), { key: "Escape" });
   expect(screen.queryByRole("dialog")).toBeNull();
@@ -134,7 +133,7 @@ test("a toast with an action stays 20 s, others 5 s, paused while hovered or foc
   expect(shown()).toEqual(["With Undo"]);
   pass(14);
   const toast = toastOf("With");
-  act(() => screen.getByRole("button", { name: uiTexts.undo }).focus());
+  act(() => screen.getByRole("button", { name: undo.label }).focus());
   fireEvent.pointerEnter(toast);
   fireEvent.pointerLeave(toast);
   pass(60);
