@@ -9,6 +9,8 @@ import { loginTexts } from "#texts/admin/login.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { clientTexts } from "#texts/admin/clients.ts";
 import { userTexts } from "#texts/admin/users.ts";
+import { formTexts } from "#texts/admin/form.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 import { UPLOAD_IDLE_MS } from "#web/api/http/upload.ts";
 
 import * as activityScreens from "#tests/support/web/admin/activityScreens.ts";
@@ -21,8 +23,7 @@ import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
 import { sampleSettings } from "#tests/support/web/admin/settingsScreens.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 import * as userScreens from "#tests/support/web/admin/userScreens.ts";
-import { formTexts } from "#texts/admin/form.ts";
-import { recordTexts } from "#texts/admin/records.ts";
+import { startingWith } from "#tests/support/web/textPatterns.ts";
 
 mockLoadingImages();
 
@@ -44,6 +45,8 @@ afterEach(() => {
   timeouts.mockRestore();
 });
 
+const { network } = AUTH_MESSAGES;
+const { activity, article } = recordTexts.types;
 const FAULTS: Fault[] = ["gone", "broken", "nonsense", "slow"];
 
 type Server = ReturnType<typeof createFaultyServer>;
@@ -73,18 +76,19 @@ function fill(texts: Record<string, string>) {
 async function fillInSignIn({ answer }: Server) {
   renderAdmin({ path: "/vitrine/login", user: null, routes: { "POST /auth/login": answer } });
   await screen.findByLabelText("Email");
-  fill({ Email: "a@b.co", Password: "correct-horse" });
+  fill({ Email: "a@b.co", [loginTexts.password]: "correct-horse" });
 }
 
 async function fillInSetUp({ answer }: Server) {
   renderAdmin({ path: "/vitrine/setup#one-time", user: null, routes: { "POST /auth/setup": answer } });
-  await screen.findByLabelText(accountTexts.fields.firstName);
-  fill({ Email: "a@b.co", "First name": "Ann", "Last name": "Bee", Password: "correct-horse" });
+  const { firstName, lastName } = loginTexts.setup;
+  await screen.findByLabelText(firstName);
+  fill({ Email: "a@b.co", [firstName]: "Ann", [lastName]: "Bee", [loginTexts.password]: "correct-horse" });
 }
 
 async function fillInActivity({ upload }: Server) {
   const { user } = await activityScreens.openCreateScreen(upload);
-  fill({ "Activity Name": "New work", Description: "What it was." });
+  fill({ "Activity Name": "New work", [activity.fields.description]: "What it was." });
   fireEvent.click(screen.getByLabelText("Business Consult"));
   await user.upload(
     screen.getByLabelText(imageTexts.chooseLogo),
@@ -99,7 +103,7 @@ async function changeActivity({ upload }: Server) {
 
 async function fillInArticle({ upload }: Server) {
   await articleScreens.openCreateScreen(upload);
-  fill({ Title: "New words", Author: "Mali S.", Content: "One." });
+  fill({ Title: "New words", Author: "Mali S.", [article.fields.content]: "One." });
 }
 
 async function changeArticle({ upload }: Server) {
@@ -120,12 +124,13 @@ async function changeClient({ upload }: Server) {
 
 async function fillInUser({ answer }: Server) {
   await userScreens.openAddUserDialog({ routes: { "POST /users": answer } });
-  fill({ "First name": "Ann", "Last name": "Bee", Email: "ann@vitrine.example", Password: "correct-horse" });
+  const { firstName, lastName, password } = userTexts.fields;
+  fill({ [firstName]: "Ann", [lastName]: "Bee", Email: "ann@vitrine.example", [password]: "correct-horse" });
 }
 
 async function changeUser({ answer }: Server) {
   await userScreens.openEditUserDialog("Napat Suwannarat", { routes: { "PUT /users/user-2": answer } });
-  fill({ "First name": "Narin" });
+  fill({ [userTexts.fields.firstName]: "Narin" });
 }
 
 async function changeSettings({ answer }: Server) {
@@ -139,30 +144,25 @@ async function changeAccount({ answer }: Server) {
   const routes = { "GET /users/user-1": () => ({ data: sampleUser() }), "PUT /users/user-1": answer };
   renderAdmin({ path: "/admin/account", routes });
   await screen.findByLabelText(accountTexts.fields.firstName);
-  fill({ "First name": "Karn" });
+  fill({ [accountTexts.fields.firstName]: "Karn" });
 }
 
 async function changePassword(server: Server) {
   await changeAccount(server);
   fireEvent.click(screen.getByRole("button", { name: accountTexts.changePassword }));
-  await screen.findByLabelText(accountTexts.passwordDialog.newPassword);
-  fill({ "New password": "a new long one", "New password again": "a new long one" });
+  const { newPassword, repeat } = accountTexts.passwordDialog;
+  await screen.findByLabelText(newPassword);
+  fill({ [newPassword]: "a new long one", [repeat]: "a new long one" });
 }
 
 const FORMS: [name: string, form: Form][] = [
   [
     "the form of the sign-in",
-    { open: fillInSignIn, send: "Sign In", typed: "a@b.co", failed: "", nonsense: AUTH_MESSAGES.network },
+    { open: fillInSignIn, send: loginTexts.signIn, typed: "a@b.co", failed: "", nonsense: network },
   ],
   [
     "the form of the set-up",
-    {
-      open: fillInSetUp,
-      send: loginTexts.setup.create,
-      typed: "a@b.co",
-      failed: "",
-      nonsense: AUTH_MESSAGES.network,
-    },
+    { open: fillInSetUp, send: loginTexts.setup.create, typed: "a@b.co", failed: "", nonsense: network },
   ],
   [
     "the form of a new activity",
@@ -178,7 +178,7 @@ const FORMS: [name: string, form: Form][] = [
     "the form of an activity",
     {
       open: changeActivity,
-      send: recordTexts.submitChange({ noun: "Activity" }),
+      send: recordTexts.submitChange({ noun: activityScreens.ACTIVITY }),
       typed: "Other work",
       failed: "Failed to update activity.",
       hasFiles: true,
@@ -234,12 +234,7 @@ const FORMS: [name: string, form: Form][] = [
   ],
   [
     "the form of the settings",
-    {
-      open: changeSettings,
-      send: uiTexts.saveChanges,
-      typed: "Showcase",
-      failed: settingTexts.saveFailed,
-    },
+    { open: changeSettings, send: uiTexts.saveChanges, typed: "Showcase", failed: settingTexts.saveFailed },
   ],
   [
     "the form of one's own account",
@@ -259,21 +254,21 @@ const FORMS: [name: string, form: Form][] = [
 
 /** The last banner: in a dialog, the dialog's own. */
 function sendButton(name: string): HTMLElement {
-  const button = screen.getAllByRole("button", { name: new RegExp(`^${name}`) }).at(-1);
+  const button = screen.getAllByRole("button", { name: startingWith(name) }).at(-1);
   if (!button) throw new Error(`There is no ${name}`);
   return button;
 }
 
 function sentenceOf({ send, failed, nonsense, isRepeatable = true }: Form, fault: Fault): string {
   if (fault === "broken") return `${failed} ${SERVER_ERROR_MESSAGE}`.trim();
-  if (failed === "" && fault !== "nonsense") return AUTH_MESSAGES.network;
+  if (failed === "" && fault !== "nonsense") return network;
   if (failed === "") {
     if (nonsense === undefined) throw new Error(`The table has no sentence for ${send}`);
     return nonsense;
   }
   const outcome = isRepeatable ? formTexts.unconfirmedRetry : formTexts.unconfirmed;
   if (fault !== "nonsense" && isRepeatable) return formTexts.savesWhenOnline;
-  return [failed, fault === "nonsense" ? "" : AUTH_MESSAGES.network, outcome].filter(Boolean).join(" ");
+  return [failed, fault === "nonsense" ? "" : network, outcome].filter(Boolean).join(" ");
 }
 
 test.each(FORMS)("%s shows the error, keeps the input and sends again", async (_, form) => {
