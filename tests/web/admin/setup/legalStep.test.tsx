@@ -6,9 +6,11 @@ import { LEGAL_MESSAGES } from "#contract/legal/legalMessages.ts";
 import { DEFAULT_SITE } from "#contract/settings/site.ts";
 import { setupTexts } from "#texts/admin/setup.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
+import { formTexts } from "#texts/admin/form.ts";
 import { DRAFT_VERSION, getButton, getField, sampleVersion } from "#tests/support/web/admin/legalScreens.ts";
 import { sampleSettings } from "#tests/support/web/admin/settingsScreens.ts";
 import { sampleDocumentOf, openSetupScreen } from "#tests/support/web/admin/setupScreens.ts";
+import { containing, filledIn } from "#tests/support/web/textPatterns.ts";
 
 const STEP = "/admin/setup/legal";
 const NEXT = "/admin/setup/activity";
@@ -19,6 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => warnings.mockRestore());
 
+const IN_EFFECT = filledIn(setupTexts.legal.inEffect({ date: "<date/>" }));
 const question = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 
 const ANSWERS: [RegExp, string][] = [
@@ -49,7 +52,7 @@ test("publishes a policy from the template on one screen", async () => {
   });
   await answerAll(user);
   await user.click(getButton("Publish"));
-  const told = await screen.findByText(/Your privacy policy is published/);
+  const told = await screen.findByText(IN_EFFECT);
   const [call] = api.callsTo("POST /legal/documents");
   const today = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Bangkok" }).format();
   expect(call?.body).toMatchObject({ slug: "privacy-policy", status: "Published", effectiveDate: today });
@@ -87,11 +90,11 @@ test("names missing answers and focuses the first; an answer in Thai is enough",
   await user.fill(question(ANSWERS[0]?.[0] ?? /./), "Orchid Cloud");
   await user.fill(question(/^ชื่อและประเทศของผู้ให้บริการอีเมล/), "ออร์คิด");
   await user.click(getButton("Publish"));
-  expect(await screen.findByText(/4 are missing/)).toBeDefined();
+  expect(await screen.findByText(containing(formTexts.missing({ count: 4 })))).toBeDefined();
   await waitFor(() => expect(document.activeElement).toBe(question(/^How long messages/)));
   expect(api.callsTo("POST /legal/documents")).toEqual([]);
   await user.fill(question(/^ระยะเวลาที่เก็บข้อความ/), "หนึ่งปี");
-  expect(await screen.findByText(/3 are missing/)).toBeDefined();
+  expect(await screen.findByText(containing(formTexts.missing({ count: 3 })))).toBeDefined();
 });
 
 test("rejects publishing without a valid date", async () => {
@@ -132,7 +135,7 @@ test("shows a policy that another admin has written in the meantime", async () =
   });
   await answerAll(user);
   await user.click(getButton("Publish"));
-  expect(await screen.findByText(/Your privacy policy is published/)).toBeDefined();
+  expect(await screen.findByText(IN_EFFECT)).toBeDefined();
 });
 
 test("links a draft to its editor", async () => {
@@ -143,7 +146,7 @@ test("links a draft to its editor", async () => {
 
 test("shows the date of a published policy and does not move the focus", async () => {
   openSetupScreen(STEP, { documents: [sampleDocumentOf(sampleVersion("2022-04-01"))] });
-  const text = await screen.findByText(/has been in effect since 1\sApril\s2022/);
+  const text = await screen.findByText(setupTexts.legal.inEffect({ date: "1 April 2022" }));
   expect(document.activeElement).not.toBe(text);
 });
 
@@ -151,7 +154,7 @@ test("shows when a policy with a future date takes effect", async () => {
   openSetupScreen(STEP, {
     documents: [{ ...sampleDocumentOf(sampleVersion("2099-01-01")), currentId: null }],
   });
-  expect(await screen.findByText(/takes effect on 1\sJanuary\s2099/)).toBeDefined();
+  expect(await screen.findByText(setupTexts.legal.upcoming({ date: "1 January 2099" }))).toBeDefined();
 });
 
 test("offers to reload a template that cannot be loaded", async () => {
