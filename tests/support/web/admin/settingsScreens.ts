@@ -58,7 +58,8 @@ export async function openSettingsScreen({
     },
     ...(options.upload ? { upload: options.upload } : {}),
   });
-  await screen.findByRole("button", { name: uiTexts.saveChanges });
+  // The first test of a file loads the modules of the screen.
+  await screen.findByRole("button", { name: uiTexts.saveChanges }, { timeout: 10_000 });
   return { ...view, user: setupUser() };
 }
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, screen, within } from "@testing-library/react";
 
-import { activityTexts } from "#texts/admin/activities.ts";
 import { conflictTexts } from "#texts/admin/conflict.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import {
@@ -15,7 +14,11 @@ import {
   openEditScreen,
   storedActivity,
   createFakeActivityUpload,
+  ACTIVITY,
 } from "#tests/support/web/admin/activityScreens.ts";
+import { startingWith, filledIn } from "#tests/support/web/textPatterns.ts";
+
+const LABELS = recordTexts.types.activity.fields;
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -31,24 +34,23 @@ const current = {
 };
 const refusal = () => new ApiError("Newer", 409, {}, { current, savedBy: "Napat Suwannarat" });
 
-const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>("radio", { name });
+const { mine, saved } = conflictTexts.side;
+const radio = (text: string) => screen.getByRole<HTMLInputElement>("radio", { name: startingWith(text) });
 
 async function meetConflict(...answers: (typeof storedActivity | Error)[]) {
   const { upload, sent } = createFakeActivityUpload(refusal(), ...answers);
   const shown = await openEditScreen(upload);
-  await shown.user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
-  await shown.user.click(
-    screen.getByRole("button", { name: recordTexts.submitChange({ noun: "Activity" }) }),
-  );
-  await screen.findByText(/after you opened it/);
+  await shown.user.type(screen.getByLabelText(LABELS.name), " 2");
+  await shown.user.click(screen.getByRole("button", { name: recordTexts.submitChange({ noun: ACTIVITY }) }));
+  await screen.findByRole("button", { name: conflictTexts.save });
   return { ...shown, sent };
 }
 
 test("a save sends the version it is based on", async () => {
   const { upload, sent } = createFakeActivityUpload();
   const { user } = await openEditScreen(upload);
-  await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
-  await user.click(screen.getByRole("button", { name: recordTexts.submitChange({ noun: "Activity" }) }));
+  await user.type(screen.getByLabelText(LABELS.name), " 2");
+  await user.click(screen.getByRole("button", { name: recordTexts.submitChange({ noun: ACTIVITY }) }));
   await screen.findByText(recordTexts.types.activity.messages.updated);
   expect(sent[0]?.form.get("updatedAt")).toBe(storedActivity.updatedAt);
 });
@@ -56,47 +58,50 @@ test("a save sends the version it is based on", async () => {
 test("a save is based on the version shown in the form, even if the record has been reloaded since", async () => {
   const { upload, sent } = createFakeActivityUpload();
   const { user, api, client } = await openEditScreen(upload);
-  await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
+  await user.type(screen.getByLabelText(LABELS.name), " 2");
   const read = `GET /projects/${storedActivity._id}`;
   api.routes[read] = () => ({ data: current });
   await act(() => client.invalidateQueries());
   api.routes[read] = () => ({ status: 503, message: "Not now" });
   await act(() => client.invalidateQueries());
   expect(api.callsTo(read)).toHaveLength(3);
-  expect(screen.getByLabelText<HTMLInputElement>(activityTexts.fields.name).value).toBe("River model 2");
-  await user.click(screen.getByRole("button", { name: recordTexts.submitChange({ noun: "Activity" }) }));
+  expect(screen.getByLabelText<HTMLInputElement>(LABELS.name).value).toBe("River model 2");
+  await user.click(screen.getByRole("button", { name: recordTexts.submitChange({ noun: ACTIVITY }) }));
   await screen.findByText(recordTexts.types.activity.messages.updated);
   expect(sent[0]?.form.get("updatedAt")).toBe(storedActivity.updatedAt);
 });
 
 test("names the other editor, shows both versions and collapses equal fields", async () => {
   await meetConflict();
-  expect(screen.getByRole("alert").textContent).toContain("Napat Suwannarat saved this activity at");
+  expect(screen.getByRole("alert").textContent).toMatch(
+    filledIn(conflictTexts.savedByOther({ name: "Napat Suwannarat", noun: recordTexts.types.activity.noun })),
+  );
   expect(screen.getByRole("alert").textContent).toContain(conflictTexts.differ({ count: 3 }));
-  const fields = "Published on, Category, Page address, Status";
+  const { address, publishedOn, status } = recordTexts;
+  const fields = [publishedOn, LABELS.category, address.label, status].join(", ");
   expect(screen.getByText(conflictTexts.bothSame({ fields }))).toBeDefined();
-  expect(screen.queryByLabelText(activityTexts.fields.name)).toBeNull();
+  expect(screen.queryByLabelText(LABELS.name)).toBeNull();
 });
 
 test("a conflict with oneself in another tab says so", async () => {
   const data = { current, savedBy: "Napat Suwannarat", isOwn: true };
   const { upload } = createFakeActivityUpload(new ApiError("Newer", 409, {}, data));
   const { user } = await openEditScreen(upload);
-  await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
-  await user.click(screen.getByRole("button", { name: recordTexts.submitChange({ noun: "Activity" }) }));
+  await user.type(screen.getByLabelText(LABELS.name), " 2");
+  await user.click(screen.getByRole("button", { name: recordTexts.submitChange({ noun: ACTIVITY }) }));
   const warning = await screen.findByRole("alert");
   expect(warning.textContent).toMatch(
-    /^You saved this activity at .*, in another tab or on another device\./,
+    filledIn(conflictTexts.youSaved({ noun: recordTexts.types.activity.noun })),
   );
-  expect(screen.getByRole("columnheader", { name: /^Saved by you elsewhere/ })).toBeDefined();
+  expect(screen.getByRole("columnheader", { name: filledIn(conflictTexts.savedByYou) })).toBeDefined();
   expect(document.body.textContent).not.toContain("Napat Suwannarat");
 });
 
 test("preselects my value where I changed a field and theirs elsewhere, and saves the choice", async () => {
   const { user, sent } = await meetConflict(storedActivity);
-  expect(radio(/^Activity Name, yours/).checked).toBe(true);
-  expect(radio(/^Description, saved/).checked).toBe(true);
-  await user.click(radio(/^Website Link, yours/));
+  expect(radio(mine({ label: LABELS.name })).checked).toBe(true);
+  expect(radio(saved({ label: LABELS.description })).checked).toBe(true);
+  await user.click(radio(mine({ label: LABELS.link })));
   await user.click(screen.getByRole("button", { name: conflictTexts.save }));
   expect(await screen.findByText(recordTexts.types.activity.messages.updated)).toBeDefined();
   expect(sent).toHaveLength(2);
@@ -120,8 +125,8 @@ test("going back keeps the input, and saving again shows the conflict again", as
   const { user, sent } = await meetConflict(refusal());
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   expect(screen.getByDisplayValue("River model 2")).toBeDefined();
-  await user.click(screen.getByRole("button", { name: recordTexts.submitChange({ noun: "Activity" }) }));
-  await screen.findByText(/after you opened it/);
+  await user.click(screen.getByRole("button", { name: recordTexts.submitChange({ noun: ACTIVITY }) }));
+  await screen.findByRole("button", { name: conflictTexts.save });
   expect(sent[1]?.form.get("updatedAt")).toBe(storedActivity.updatedAt);
 });
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 
+import { listTexts } from "#texts/admin/list.ts";
 import { messageTexts } from "#texts/admin/messages.ts";
 import { activityApi } from "#web/api/activities.ts";
 import type { ContentType } from "#content/contentType.ts";
@@ -10,6 +11,7 @@ import { recordTexts } from "#texts/admin/records.ts";
 import { clientTexts } from "#texts/admin/clients.ts";
 import { userTexts } from "#texts/admin/users.ts";
 import { createSections } from "#web/admin/layout/sections.ts";
+import { typeNoun, upperFirst } from "#web/admin/collections/typeTexts.ts";
 import { applyOptimisticUpdate } from "#web/admin/collections/list/applyOptimisticUpdate.ts";
 import { createQueryClient } from "#web/queryClient.ts";
 import {
@@ -32,6 +34,8 @@ import {
   userListResponse as pageOfUsers,
   currentUser,
 } from "#tests/support/web/admin/userScreens.ts";
+import { containing } from "#tests/support/web/textPatterns.ts";
+import { ARTICLE } from "#tests/support/web/admin/articleScreens.ts";
 
 mockLoadingImages();
 
@@ -47,14 +51,14 @@ interface List {
   path: string;
   routes: Routes;
   call: string;
-  open: RegExp | string;
-  agree: RegExp | string;
+  open: string;
+  agree: string;
   row: RegExp;
-  done: string | RegExp;
+  done: string;
   failed: string;
   retry: string;
-  /** The label of the statistics, and their texts before and during the deletion. */
-  figures?: { label: string; before: string; after: string };
+  /** The label of the statistics, and their figures before and during the deletion. */
+  figures?: { label: string; before: string[]; after: string[] };
 }
 
 const never = () => new Promise<never>(() => {});
@@ -72,11 +76,11 @@ const LISTS = {
     },
     call: "DELETE /projects/delete/id-river-model",
     open: "Delete River model",
-    agree: "ลบกิจกรรม",
+    agree: activityTexts.deleteDialog.action,
     row: /River model/,
-    done: /เรียบร้อยแล้ว/,
+    done: activityTexts.deleted({ name: "River model" }),
     failed: activityTexts.deleteFailed({ name: "River model" }),
-    retry: "ลองใหม่",
+    retry: activityTexts.retry,
   },
   "an article": {
     path: "/admin/article",
@@ -88,16 +92,12 @@ const LISTS = {
     },
     call: "DELETE /articles/delete/id-night-shift",
     open: "Delete Night shift",
-    agree: "Delete Article",
+    agree: recordTexts.deleteAction({ noun: ARTICLE }),
     row: /Night shift/,
-    done: "“Night shift” was deleted",
-    failed: recordTexts.deleteFailed({ noun: "article. The disk is full" }),
-    retry: "Retry",
-    figures: {
-      label: "Articles",
-      before: "Total Articles18Published15Draft3New This Month2",
-      after: "Total Articles17Published14Draft3New This Month2",
-    },
+    done: recordTexts.deleted({ name: "Night shift" }),
+    failed: `${recordTexts.deleteFailed({ noun: recordTexts.types.article.noun })} The disk is full.`,
+    retry: listTexts.retry,
+    figures: { label: "Articles", before: ["18", "15", "3", "2"], after: ["17", "14", "3", "2"] },
   },
   "a client": {
     path: "/admin/client",
@@ -109,14 +109,10 @@ const LISTS = {
     open: "Delete Siam Orchard",
     agree: clientTexts.deleteDialog.action,
     row: /Siam Orchard/,
-    done: "Siam Orchard is deleted",
-    failed: recordTexts.deleteFailed({ noun: "client. The disk is full" }),
-    retry: "Retry",
-    figures: {
-      label: "Clients",
-      before: "Total47Active41Inactive6New This Month3",
-      after: "Total46Active40Inactive6New This Month3",
-    },
+    done: clientTexts.deleted({ name: "Siam Orchard" }),
+    failed: `${clientTexts.messages.deleteFailed} The disk is full.`,
+    retry: listTexts.retry,
+    figures: { label: "Clients", before: ["47", "41", "6", "3"], after: ["46", "40", "6", "3"] },
   },
   "an admin": {
     path: "/admin/users",
@@ -128,14 +124,10 @@ const LISTS = {
     open: "Delete Napat Suwannarat",
     agree: userTexts.deleteDialog.action,
     row: /Napat/,
-    done: "Napat Suwannarat is deleted",
-    failed: recordTexts.deleteFailed({ noun: "admin. The disk is full" }),
-    retry: "Retry",
-    figures: {
-      label: "Users",
-      before: "Total Users9Admin Users6Active Users8",
-      after: "Total Users8Admin Users5Active Users7",
-    },
+    done: userTexts.deleted({ name: "Napat Suwannarat" }),
+    failed: `${userTexts.deleteFailed} The disk is full.`,
+    retry: listTexts.retry,
+    figures: { label: "Users", before: ["9", "6", "8"], after: ["8", "5", "7"] },
   },
   "a message": {
     path: "/admin/messages?message=id-pim-srisuwan",
@@ -149,8 +141,8 @@ const LISTS = {
     row: /A question of Pim/,
     done: messageTexts.deleted({ name: "Pim Srisuwan" }),
     failed: `${messageTexts.deleteFailed({ name: "Pim Srisuwan" })} The disk is full.`,
-    retry: "Retry",
-    figures: { label: "Boxes", before: "Inbox 2Archived 0Spam 0", after: "Inbox 1Archived 0Spam 0" },
+    retry: listTexts.retry,
+    figures: { label: messageTexts.boxes, before: ["2", "0", "0"], after: ["1", "0", "0"] },
   },
 } satisfies Record<string, List>;
 
@@ -163,11 +155,11 @@ function contentList(type: ContentType): [string, List] {
       routes: { [`GET ${apiPaths(type).list}`]: () => listOf([record, other]) },
       call: `DELETE ${apiPaths(type).remove(record._id)}`,
       open: "Delete River model",
-      agree: new RegExp(`^Delete ${type.name}$`, "i"),
+      agree: recordTexts.deleteAction({ noun: upperFirst(typeNoun(type)) }),
       row: /River model/,
-      done: "“River model” was deleted",
-      failed: recordTexts.deleteFailed({ noun: `${type.name}. The disk is full` }),
-      retry: "Retry",
+      done: recordTexts.deleted({ name: "River model" }),
+      failed: `${recordTexts.deleteFailed({ noun: typeNoun(type) })} The disk is full.`,
+      retry: listTexts.retry,
     },
   ];
 }
@@ -198,14 +190,14 @@ async function deleteFrom({ path, routes, call, open, agree, row, figures }: Lis
   const user = setupUser();
   const findRow = () => screen.findByRole(path.includes("message") ? "link" : "row", { name: row });
   await findRow();
-  if (figures) await waitFor(() => expect(figuresOf(figures.label)).toBe(figures.before));
+  if (figures) await waitFor(() => expect(figuresOf(figures.label)).toEqual(figures.before));
   await user.click(await screen.findByRole("button", { name: open }));
   for (const route of Object.keys(routes)) if (route.startsWith("GET")) shown.api.routes[route] = never;
   await user.click(screen.getByRole("button", { name: agree }));
   return { ...shown, user, answer, findRow };
 }
 
-const figuresOf = (label: string) => screen.getByLabelText(label).textContent;
+const figuresOf = (label: string) => [...(screen.getByLabelText(label).textContent.match(/\d+/g) ?? [])];
 const rowIn = ({ path, row }: List) =>
   screen.queryByRole(path.includes("message") ? "link" : "row", { name: row });
 
@@ -213,7 +205,7 @@ test.each(EACH_LIST)("%s disappears from list and metrics before the server resp
   const { answer, api } = await deleteFrom(list);
   await waitFor(() => expect(rowIn(list)).toBeNull());
   expect(screen.queryByRole("dialog")).toBeNull();
-  if (list.figures) expect(figuresOf(list.figures.label)).toBe(list.figures.after);
+  if (list.figures) expect(figuresOf(list.figures.label)).toEqual(list.figures.after);
   expect(screen.queryByText(list.done)).toBeNull();
   expect(api.callsTo(list.call)).toHaveLength(1);
   answer.resolve({ data: {} });
@@ -226,10 +218,10 @@ test.each(EACH_LIST)(
     const { answer, api, user, findRow } = await deleteFrom(list);
     await waitFor(() => expect(rowIn(list)).toBeNull());
     answer.resolve({ status: 507, message: "The disk is full." });
-    const toast = await screen.findByRole("group", { name: new RegExp(RegExp.escape(list.failed)) });
+    const toast = await screen.findByRole("group", { name: containing(list.failed) });
     expect(toast.textContent).toContain(list.failed);
     expect(await findRow()).toBeDefined();
-    if (list.figures) expect(figuresOf(list.figures.label)).toBe(list.figures.before);
+    if (list.figures) expect(figuresOf(list.figures.label)).toEqual(list.figures.before);
     expect(warnings).toHaveBeenCalled();
     api.routes[list.call] = () => ({ data: {} });
     await user.click(within(toast).getByRole("button", { name: list.retry }));
@@ -295,6 +287,6 @@ test("of two pending deletions, the failed one is rolled back and then the list 
   expect(api.callsTo("GET /clients")).toHaveLength(1);
   api.routes["GET /clients"] = () => pageOfClients([activeClient]);
   second.resolve({ data: {} });
-  expect(await screen.findByText("Lanna Grid is deleted")).toBeDefined();
+  expect(await screen.findByText(clientTexts.deleted({ name: "Lanna Grid" }))).toBeDefined();
   await waitFor(() => expect(api.callsTo("GET /clients")).toHaveLength(2));
 });

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, screen, waitFor } from "@testing-library/react";
 
-import { activityTexts } from "#texts/admin/activities.ts";
+import { recordTexts } from "#texts/admin/records.ts";
+import { accountTexts } from "#texts/admin/account.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
 import { draftTexts } from "#texts/admin/drafts.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { conflictTexts } from "#texts/admin/conflict.ts";
-import { accountLinkTexts } from "#texts/admin/accountLinks.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 import type { Upload } from "#web/api/http/upload.ts";
 
@@ -17,6 +17,8 @@ import { sampleUser } from "#tests/support/web/fakeApi.ts";
 import { setupUser } from "#tests/support/web/setupUser.ts";
 import { openSettingsScreen, replaceText } from "#tests/support/web/admin/settingsScreens.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
+
+const LABELS = recordTexts.types.activity.fields;
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -55,7 +57,7 @@ async function openAccount([message, status, errors]: Refusal) {
     path: "/admin/account",
     routes: { "GET /users/user-1": () => ({ data: sampleUser() }), "PUT /users/user-1": answer },
   });
-  await screen.findByLabelText(accountLinkTexts.firstName);
+  await screen.findByLabelText(accountTexts.fields.firstName);
 }
 
 /** Opens the form; the field that is typed in; another one that the server may reject. */
@@ -68,11 +70,11 @@ const FORMS: [
   [
     "an activity",
     (refusal) => activities.openEditScreen(uploadThat(refusal)),
-    "Description",
-    ["name", activityTexts.fields.name],
+    LABELS.description,
+    ["name", LABELS.name],
   ],
   ["an article", (refusal) => articles.openEditScreen(uploadThat(refusal)), "Author", ["title", "Title"]],
-  ["the account", openAccount, accountLinkTexts.lastName, ["email", "Email"]],
+  ["the account", openAccount, accountTexts.fields.lastName, ["email", "Email"]],
   [
     "the settings",
     ([message, status, errors]) =>
@@ -124,8 +126,8 @@ test("focuses the first field of a rejected value that has several", async () =>
 });
 
 test.each([
-  ["Restore", draftTexts.restored],
-  ["Discard", draftTexts.discarded],
+  [draftTexts.restore, draftTexts.restored],
+  [uiTexts.discard, draftTexts.discarded],
 ])("%s focuses the first field and is announced", async (name, text) => {
   const { storedActivity } = activities;
   const fields = { name: "Half a name", description: "Half", link: "", category: ["EdTech Consult"] };
@@ -135,12 +137,12 @@ test.each([
   const button = await screen.findByRole("button", { name });
   act(() => button.focus());
   await user.keyboard("{Enter}");
-  expect(hasFocus(field(activityTexts.fields.name))).toBe(true);
+  expect(hasFocus(field(LABELS.name))).toBe(true);
   const said = await screen.findAllByText(text, { selector: "[role=status], [aria-live] *" });
   expect(said).toHaveLength(1);
 });
 
-test.each(["Discard", uiTexts.saveChanges])(
+test.each([uiTexts.discard, uiTexts.saveChanges])(
   "%s closes the banner and focuses the title without scrolling",
   async (name) => {
     const { user } = await openSettingsScreen({ group: "home" });
@@ -181,11 +183,11 @@ test("the conflict view takes the focus from the form and returns it", async () 
     throw new ApiError("Newer", 409, {}, { current, savedBy: "Napat" });
   };
   const { user } = await activities.openEditScreen(newer);
-  await user.type(field(activityTexts.fields.name), "x");
+  await user.type(field(LABELS.name), "x");
   await user.keyboard("{Control>}s{/Control}");
   await screen.findByRole("button", { name: conflictTexts.save });
   await waitFor(() => expect(hasFocus(screen.getByRole("main"))).toBe(true));
   await user.click(screen.getByRole("button", { name: "Cancel" }));
-  await screen.findByLabelText(activityTexts.fields.name);
+  await screen.findByLabelText(LABELS.name);
   expect(hasFocus(screen.getByRole("main"))).toBe(true);
 });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, screen, waitFor } from "@testing-library/react";
 
+import { userTexts } from "#texts/admin/users.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { clientTexts } from "#texts/admin/clients.ts";
 import { listTexts } from "#texts/admin/list.ts";
@@ -32,12 +33,12 @@ function pageOfTwo({ path }: FakeCall) {
 
 test("focuses Previous on the last page and Next on the first", async () => {
   const { user } = openUsersScreen({ routes: { "GET /users": pageOfTwo } });
-  await user.click(await button("Next"));
-  await screen.findByText("Page 2 of 2");
-  expect(hasFocus(await button("Previous"))).toBe(true);
+  await user.click(await button(uiTexts.pagination.next));
+  await screen.findByText(uiTexts.pagination.page({ page: 2, pages: 2 }));
+  expect(hasFocus(await button(uiTexts.pagination.previous))).toBe(true);
   await user.keyboard("{Enter}");
-  await screen.findByText("Page 1 of 2");
-  expect(hasFocus(await button("Next"))).toBe(true);
+  await screen.findByText(uiTexts.pagination.page({ page: 1, pages: 2 }));
+  expect(hasFocus(await button(uiTexts.pagination.next))).toBe(true);
   expect(
     screen
       .getByText(uiTexts.pagination.showing({ first: 1, last: 10, total: 12 }))
@@ -54,10 +55,10 @@ test("a toggle button keeps the focus when its label changes", async () => {
       "PATCH /users/user-2/status": () => ({ data: (shown = inactive) }),
     },
   });
-  const turn = await button("Deactivate Napat Suwannarat");
+  const turn = await button(`${userTexts.deactivate} Napat Suwannarat`);
   act(() => turn.focus());
   await user.keyboard("{Enter}");
-  expect((await button("Activate Napat Suwannarat")) === turn).toBe(true);
+  expect((await button(`${userTexts.activate} Napat Suwannarat`)) === turn).toBe(true);
   expect(hasFocus(turn)).toBe(true);
 });
 
@@ -65,7 +66,11 @@ test("sorting keeps the focus on the header and announces the order", async () =
   const { api, user } = clients.openClientsScreen();
   const name = await button(clientTexts.fields.name);
   await user.click(name);
-  await waitFor(() => expect(told()).toContain("2 clients found. Sorted by company name"));
+  await waitFor(() =>
+    expect(told()).toContain(
+      `${listTexts.found({ count: 2, noun: clientTexts.noun.many })}. ${clientTexts.sortedByName}`,
+    ),
+  );
   expect(hasFocus(await button(clientTexts.fields.name))).toBe(true);
   expect(screen.getByRole("columnheader", { name: clientTexts.fields.name }).getAttribute("aria-sort")).toBe(
     "ascending",
@@ -88,14 +93,14 @@ test("announces the number of results after a search, but not when the list open
   const search = await screen.findByRole("searchbox");
   await screen.findByRole("row", { name: /Napat/ });
   expect(told()).toContain("");
-  expect(told().join("")).not.toContain("found");
+  expect(told()).not.toContain(listTexts.found({ count: 2, noun: userTexts.noun.many }));
   await user.type(search, "Napat{Enter}");
-  await waitFor(() => expect(told()).toContain("1 admin found"));
+  await waitFor(() => expect(told()).toContain(listTexts.found({ count: 1, noun: userTexts.noun.one })));
   await user.type(search, "x{Enter}");
-  await waitFor(() => expect(told()).toContain("No admins found"));
+  await waitFor(() => expect(told()).toContain(listTexts.noneFound({ many: userTexts.noun.many })));
   await user.click(await button(listTexts.clearFilters));
   expect(hasFocus(search)).toBe(true);
-  await waitFor(() => expect(told()).toContain("2 admins found"));
+  await waitFor(() => expect(told()).toContain(listTexts.found({ count: 2, noun: userTexts.noun.many })));
 });
 
 test("deleting the last row focuses the list's title", async () => {

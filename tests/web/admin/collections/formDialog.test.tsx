@@ -46,7 +46,7 @@ test("cancelling a file picker keeps the dialog open, the browser's close reques
   expect(told).toEqual(["close"]);
 });
 
-test.each(["Cancel", "Close"])("%s closes an unchanged form immediately", async (name) => {
+test.each([uiTexts.cancel, uiTexts.close])("%s closes an unchanged form immediately", async (name) => {
   const { told, user, leaveGuard } = open();
   await user.click(screen.getByRole("button", { name }));
   expect(told).toEqual(["close"]);

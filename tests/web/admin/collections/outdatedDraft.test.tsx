@@ -4,6 +4,7 @@ import { screen } from "@testing-library/react";
 
 import { toProfileFields } from "#web/admin/account/accountForm.ts";
 import { ARTICLES } from "#content/articles.ts";
+import { conflictTexts } from "#texts/admin/conflict.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { clientTexts } from "#texts/admin/clients.ts";
 import { accountTexts } from "#texts/admin/account.ts";
@@ -34,13 +35,17 @@ import type { TestUser } from "#tests/support/web/setupUser.ts";
 import { openSettingsScreen, sampleSettings } from "#tests/support/web/admin/settingsScreens.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 import { activeUser, openEditUserDialog } from "#tests/support/web/admin/userScreens.ts";
+import { startingWith } from "#tests/support/web/textPatterns.ts";
+
+const LABELS = recordTexts.types.article.fields;
 
 let warnings: Mock<typeof console.warn>;
 // The images of a draft have no files.
 beforeEach(() => (warnings = spyOn(console, "warn").mockImplementation(() => {})));
 afterEach(() => warnings.mockRestore());
 
-const isChosen = (name: RegExp) => screen.getByRole<HTMLInputElement>("radio", { name }).checked;
+const isChosen = (text: string) =>
+  screen.getByRole<HTMLInputElement>("radio", { name: startingWith(text) }).checked;
 const BEGUN_WITH = "2020-01-01T00:00:00.000Z";
 
 function keepDraft(name: string, fields: object) {
@@ -89,7 +94,7 @@ test("fills fields that a draft lacks with the stored values", async () => {
   const { user } = await openEditScreen(createFakeArticleUpload().upload);
   await user.click(screen.getByRole("button", { name: draftTexts.restore }));
   expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("Half a title");
-  expect(screen.getByLabelText<HTMLInputElement>("Position").value).toBe("Principal");
+  expect(screen.getByLabelText<HTMLInputElement>(LABELS.position).value).toBe("Principal");
 });
 
 test("unchanged fields of a draft don't count as mine in a conflict", async () => {
@@ -109,8 +114,10 @@ test("unchanged fields of a draft don't count as mine in a conflict", async () =
   const newer = new ApiError("Newer", 409, {}, { current: storedArticle, savedBy: "Napat Suwannarat" });
   const { user } = await openEditScreen(createFakeArticleUpload(newer).upload);
   await restoreAndSave(user);
-  await screen.findByText(/after you opened it/);
-  expect([isChosen(/^Title, yours/), isChosen(/^Position, saved/)]).toEqual([true, true]);
+  await screen.findByRole("button", { name: conflictTexts.save });
+  const { mine, saved } = conflictTexts.side;
+  expect(isChosen(mine({ label: LABELS.title }))).toBe(true);
+  expect(isChosen(saved({ label: LABELS.position }))).toBe(true);
 });
 
 test("saves a restored draft of the account with the version it began with", async () => {

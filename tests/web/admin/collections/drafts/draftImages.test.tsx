@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 
+import { formTexts } from "#texts/admin/form.ts";
+import { articleTexts } from "#texts/admin/articles.ts";
 import { imageTexts } from "#texts/admin/images.ts";
 import { draftTexts } from "#texts/admin/drafts.ts";
-import { activityTexts } from "#texts/admin/activities.ts";
 import { clientTexts } from "#texts/admin/clients.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { recordTexts } from "#texts/admin/records.ts";
@@ -28,6 +29,7 @@ import {
 import { setupUser } from "#tests/support/web/setupUser.ts";
 import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
+import { ACTIVITY } from "#tests/support/web/admin/activityScreens.ts";
 
 mockLoadingImages();
 
@@ -65,7 +67,7 @@ async function open(shelf: DraftImageStore, upload = createFakeArticleUpload().u
 }
 
 const rows = () =>
-  within(screen.getByRole("region", { name: "Images" }))
+  within(screen.getByRole("region", { name: articleTexts.images }))
     .getAllByRole("listitem")
     .filter((row) => within(row).queryByRole("button", { name: uiTexts.undo }) === null)
     .map((row) => {
@@ -122,21 +124,21 @@ test("an activity whose response was lost is sent with the same id and the store
   const { shelf } = createFakeStore();
   const { upload, sent } = activities.createFakeActivityUpload(LOST);
   const { user } = await activities.openCreateScreen(upload, shelf);
-  await user.fill(screen.getByLabelText(activityTexts.fields.name), "New work");
-  await user.fill(screen.getByLabelText(activityTexts.fields.description), "What it was.");
+  await user.fill(screen.getByLabelText(recordTexts.types.activity.fields.name), "New work");
+  await user.fill(screen.getByLabelText(recordTexts.types.activity.fields.description), "What it was.");
   await user.click(screen.getByLabelText("Business Consult"));
   await user.upload(screen.getByLabelText(imageTexts.chooseLogo), logoFile("crest.png"));
   const key = "vitrine.draft.user-1.activity new";
   await waitFor(() => expect(localStorage.getItem(key)).toContain('"hasImages":true'));
   await user.click(screen.getByRole("button", { name: "Publish" }));
-  await screen.findByText(/^Not saved yet/);
+  await screen.findByText(formTexts.savesWhenOnline);
   cleanup();
   const later = activities.createFakeActivityUpload(activities.storedActivity);
   const { user: again } = await activities.openCreateScreen(later.upload, shelf);
   await again.click(screen.getByRole("button", { name: draftTexts.restore }));
   await screen.findByLabelText(imageTexts.replaceLogo);
   await again.click(screen.getByRole("button", { name: "Publish" }));
-  await screen.findByText(recordTexts.published({ noun: "Activity" }));
+  await screen.findByText(recordTexts.published({ noun: ACTIVITY }));
   expect(later.sent.map(({ path }) => path)).toEqual(["/projects/create"]);
   expect(later.sent[0]?.form.get("_id")).toBe(sent[0]?.form.get("_id") ?? "none");
 });
@@ -146,7 +148,7 @@ test("a client whose response was lost is sent with the same id if its logo diff
   const { user } = await openAddClientDialog({ upload });
   await fillForm(user);
   await clickAdd(user);
-  await screen.findByText(/^Not saved yet/);
+  await screen.findByText(formTexts.savesWhenOnline);
   cleanup();
   const later = createFakeClientUpload(activeClient);
   const { user: person } = await openAddClientDialog({ upload: later.upload });

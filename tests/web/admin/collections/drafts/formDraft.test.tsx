@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 
-import { activityTexts } from "#texts/admin/activities.ts";
 import { draftTexts } from "#texts/admin/drafts.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { recordTexts } from "#texts/admin/records.ts";
@@ -14,6 +13,7 @@ import {
   openEditScreen,
   storedActivity,
   createFakeActivityUpload,
+  ACTIVITY,
 } from "#tests/support/web/admin/activityScreens.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 
@@ -45,14 +45,12 @@ test("does not offer a draft with other fields", async () => {
 });
 
 async function openAnew() {
-  renderAdmin({ path: "/admin/activity/edit/id-river-model", routes: ROUTES });
-  await screen.findByDisplayValue("River model");
-  return setupUser();
+  return (await openEditScreen()).user;
 }
 
 test("offers and restores the input of a new form after a crash", async () => {
   const { user } = await openCreateScreen();
-  await user.fill(screen.getByLabelText(activityTexts.fields.name), "ระบบจองคิว");
+  await user.fill(screen.getByLabelText(recordTexts.types.activity.fields.name), "ระบบจองคิว");
   await waitFor(() => expect(localStorage.getItem(NEW_KEY)).toContain("ระบบจองคิว"));
   // Unmounted without consent.
   cleanup();
@@ -66,7 +64,7 @@ test("offers and restores the input of a new form after a crash", async () => {
 
 test("stores the last keystrokes before a reload", async () => {
   const { user } = await openCreateScreen();
-  await user.fill(screen.getByLabelText(activityTexts.fields.name), "Quick");
+  await user.fill(screen.getByLabelText(recordTexts.types.activity.fields.name), "Quick");
   act(() => void dispatchEvent(new Event("pagehide")));
   expect(localStorage.getItem(NEW_KEY)).toContain("Quick");
 });
@@ -94,7 +92,7 @@ test("a restored draft keeps the version it is based on, so that newer changes a
   keepDraft(EDIT_KEY, { baseVersion: "2020-01-01T00:00:00.000Z" });
   const { user } = await openEditScreen(upload);
   await user.click(await screen.findByRole("button", { name: draftTexts.restore }));
-  await user.click(screen.getByRole("button", { name: recordTexts.submitChange({ noun: "Activity" }) }));
+  await user.click(screen.getByRole("button", { name: recordTexts.submitChange({ noun: ACTIVITY }) }));
   await screen.findByText(recordTexts.types.activity.messages.updated);
   expect(sent[0]?.form.get("updatedAt")).toBe("2020-01-01T00:00:00.000Z");
 });
@@ -111,7 +109,7 @@ test("Undo offers a discarded draft again, regardless of newer input", async () 
   keepDraft(EDIT_KEY);
   const user = await openAnew();
   await user.click(await screen.findByRole("button", { name: uiTexts.discard }));
-  await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
+  await user.type(screen.getByLabelText(recordTexts.types.activity.fields.name), " 2");
   await waitFor(() => expect(localStorage.getItem(EDIT_KEY)).toContain("River model 2"));
   await user.click(screen.getByRole("button", { name: uiTexts.undo }));
   expect(localStorage.getItem(`${EDIT_KEY} later`)).toContain("Half a name");
@@ -136,7 +134,7 @@ test.each([
 test("an offered draft does not change until it is accepted or dismissed", async () => {
   keepDraft(EDIT_KEY);
   const user = await openAnew();
-  await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
+  await user.type(screen.getByLabelText(recordTexts.types.activity.fields.name), " 2");
   act(() => void dispatchEvent(new Event("pagehide")));
   expect(localStorage.getItem(EDIT_KEY)).toContain("Half a name");
   await user.click(screen.getByRole("button", { name: draftTexts.restore }));
@@ -150,7 +148,7 @@ test("input during an open offer survives a crash too, and is offered first", as
   const later = `${EDIT_KEY} later`;
   keepDraft(EDIT_KEY);
   const user = await openAnew();
-  await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
+  await user.type(screen.getByLabelText(recordTexts.types.activity.fields.name), " 2");
   await waitFor(() => expect(localStorage.getItem(later)).toContain("River model 2"));
   cleanup();
   const again = await openAnew();
@@ -167,7 +165,7 @@ test("an offered draft is never overwritten, and Undo restores it", async () => 
   keepDraft(EDIT_KEY);
   keepDraft(`${EDIT_KEY} later`, { savedAt: Date.now() - 1_000 });
   const user = await openAnew();
-  await user.type(screen.getByLabelText(activityTexts.fields.name), " 3");
+  await user.type(screen.getByLabelText(recordTexts.types.activity.fields.name), " 3");
   await waitFor(() => expect(localStorage.getItem(`${EDIT_KEY} later 2`)).toContain("River model 3"));
   for (const key of [EDIT_KEY, `${EDIT_KEY} later`])
     expect(localStorage.getItem(key)).toContain("Half a name");
@@ -185,13 +183,13 @@ test("two tabs with a new record each store their own draft", async () => {
     act(() => void dispatchEvent(new StorageEvent("storage", { key: NEW_KEY, newValue })));
   keepDraft(NEW_KEY);
   tell("kept by the other tab");
-  await user.fill(screen.getByLabelText(activityTexts.fields.name), "Mine");
+  await user.fill(screen.getByLabelText(recordTexts.types.activity.fields.name), "Mine");
   await waitFor(() => expect(localStorage.getItem(`${NEW_KEY} later`)).toContain("Mine"));
   expect(localStorage.getItem(NEW_KEY)).toContain("Half a name");
   // The other draft is saved, so this one may use the first key.
   localStorage.removeItem(NEW_KEY);
   tell(null);
-  await user.fill(screen.getByLabelText(activityTexts.fields.name), "Mine again");
+  await user.fill(screen.getByLabelText(recordTexts.types.activity.fields.name), "Mine again");
   await waitFor(() => expect(localStorage.getItem(NEW_KEY)).toContain("Mine again"));
   expect(localStorage.getItem(`${NEW_KEY} later`)).toBeNull();
 });
@@ -200,9 +198,9 @@ test("saving a form with an open offer keeps the offered draft", async () => {
   keepDraft(EDIT_KEY);
   const { upload } = createFakeActivityUpload();
   const { user } = await openEditScreen(upload);
-  await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
+  await user.type(screen.getByLabelText(recordTexts.types.activity.fields.name), " 2");
   await waitFor(() => expect(localStorage.getItem(`${EDIT_KEY} later`)).not.toBeNull());
-  await user.click(screen.getByRole("button", { name: recordTexts.submitChange({ noun: "Activity" }) }));
+  await user.click(screen.getByRole("button", { name: recordTexts.submitChange({ noun: ACTIVITY }) }));
   await screen.findByText(recordTexts.types.activity.messages.updated);
   expect(localStorage.getItem(`${EDIT_KEY} later`)).toBeNull();
   expect(localStorage.getItem(EDIT_KEY)).toContain("Half a name");
@@ -212,17 +210,17 @@ test("input typed instead of a restored draft is based on the current version", 
   keepDraft(EDIT_KEY, { baseVersion: "2020-01-01T00:00:00.000Z" });
   const { upload, sent } = createFakeActivityUpload(storedActivity);
   const { user } = await openEditScreen(upload);
-  await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
+  await user.type(screen.getByLabelText(recordTexts.types.activity.fields.name), " 2");
   await user.click(screen.getByRole("button", { name: draftTexts.restore }));
   await user.click(await screen.findByRole("button", { name: uiTexts.undo }));
-  await user.click(screen.getByRole("button", { name: recordTexts.submitChange({ noun: "Activity" }) }));
+  await user.click(screen.getByRole("button", { name: recordTexts.submitChange({ noun: ACTIVITY }) }));
   await waitFor(() => expect(sent[0]?.form.get("updatedAt")).toBe(storedActivity.updatedAt));
 });
 
 test("after the offer is dismissed, the input replaces its draft", async () => {
   keepDraft(EDIT_KEY);
   const user = await openAnew();
-  await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
+  await user.type(screen.getByLabelText(recordTexts.types.activity.fields.name), " 2");
   await user.click(screen.getByRole("button", { name: uiTexts.discard }));
   await waitFor(() => expect(localStorage.getItem(EDIT_KEY)).toContain("River model 2"));
 });
@@ -230,9 +228,9 @@ test("after the offer is dismissed, the input replaces its draft", async () => {
 test("saving deletes the draft", async () => {
   const { upload } = createFakeActivityUpload();
   const { user } = await openEditScreen(upload);
-  await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
+  await user.type(screen.getByLabelText(recordTexts.types.activity.fields.name), " 2");
   await waitFor(() => expect(localStorage.getItem(EDIT_KEY)).not.toBeNull());
-  await user.click(screen.getByRole("button", { name: recordTexts.submitChange({ noun: "Activity" }) }));
+  await user.click(screen.getByRole("button", { name: recordTexts.submitChange({ noun: ACTIVITY }) }));
   await screen.findByText(recordTexts.types.activity.messages.updated);
   expect(localStorage.getItem(EDIT_KEY)).toBeNull();
 });
@@ -240,16 +238,16 @@ test("saving deletes the draft", async () => {
 test("a failed save keeps the draft", async () => {
   const { upload } = createFakeActivityUpload(new ApiError("", 500));
   const { user } = await openEditScreen(upload);
-  await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
+  await user.type(screen.getByLabelText(recordTexts.types.activity.fields.name), " 2");
   await waitFor(() => expect(localStorage.getItem(EDIT_KEY)).not.toBeNull());
-  await user.click(screen.getByRole("button", { name: recordTexts.submitChange({ noun: "Activity" }) }));
+  await user.click(screen.getByRole("button", { name: recordTexts.submitChange({ noun: ACTIVITY }) }));
   await screen.findByRole("alert");
   expect(localStorage.getItem(EDIT_KEY)).toContain("River model 2");
 });
 
 test("confirming to leave deletes the draft", async () => {
   const { user } = await openEditScreen();
-  await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
+  await user.type(screen.getByLabelText(recordTexts.types.activity.fields.name), " 2");
   await waitFor(() => expect(localStorage.getItem(EDIT_KEY)).not.toBeNull());
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   await user.click(await screen.findByRole("button", { name: uiTexts.discardChanges }));
@@ -259,9 +257,9 @@ test("confirming to leave deletes the draft", async () => {
 
 test("input that equals the stored text leaves no draft", async () => {
   const { user } = await openEditScreen();
-  await user.type(screen.getByLabelText(activityTexts.fields.name), "2");
+  await user.type(screen.getByLabelText(recordTexts.types.activity.fields.name), "2");
   await waitFor(() => expect(localStorage.getItem(EDIT_KEY)).not.toBeNull());
-  await user.type(screen.getByLabelText(activityTexts.fields.name), "{Backspace}");
+  await user.type(screen.getByLabelText(recordTexts.types.activity.fields.name), "{Backspace}");
   await waitFor(() => expect(localStorage.getItem(EDIT_KEY)).toBeNull());
 });
 
@@ -278,8 +276,8 @@ test.each([
 test("works without storage, and says once that nothing is stored", async () => {
   renderAdmin({ path: "/admin/activity/create", routes: ROUTES, storage: null });
   const user = setupUser();
-  await user.type(await screen.findByLabelText(activityTexts.fields.name), "A");
+  await user.type(await screen.findByLabelText(recordTexts.types.activity.fields.name), "A");
   expect(await screen.findByText("No drafts are kept")).toBeDefined();
-  await user.type(screen.getByLabelText(activityTexts.fields.name), "B");
+  await user.type(screen.getByLabelText(recordTexts.types.activity.fields.name), "B");
   expect(screen.getByDisplayValue("AB")).toBeDefined();
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import type * as z from "zod";
 
+import { errorTexts } from "#texts/admin/errors.ts";
 import { emailSchema, optionalEmailSchema } from "#contract/accounts/auth.ts";
 import { recoveryCodeSchema, totpCodeSchema } from "#contract/accounts/secondFactor.ts";
 import { publishedAtField } from "#contract/content/publishedAt.ts";
@@ -15,23 +16,28 @@ function describe(schema: z.ZodType, value: unknown): string[] {
 }
 
 test.each<[string, z.ZodType, string]>([
-  ["a code of an app", totpCodeSchema(), "Please enter the 6 digits that your app shows."],
-  ["a recovery code", recoveryCodeSchema(), "Please enter one of your recovery codes, such as 4X7KQ-9M2TD."],
-  ["a publishing date", publishedAtField(), "Please enter a valid date."],
-  ["an effective date", legalTextSchema.shape.effectiveDate, "Please enter a valid date."],
-  ["a country", address.shape.country, "Please choose one of the options."],
-  ["an accent colour", accent, "Please choose a colour other than grey."],
-  ["a time zone", timeZone, "Please choose one of the options."],
-  ["an opening time", openingTimes.element.shape.opens, "Please enter a time such as 08:30."],
-  ["an email address", emailSchema(), "Please enter a valid email."],
-  ["an optional email address", optionalEmailSchema(), "Please enter a valid email."],
-])("describes %s that is far too long like any other malformed one", (_, schema, text) => {
+  ["a code of an app", totpCodeSchema(), "totp"],
+  ["a recovery code", recoveryCodeSchema(), "recoveryCode"],
+  ["a publishing date", publishedAtField(), "date"],
+  ["an effective date", legalTextSchema.shape.effectiveDate, "date"],
+  ["a country", address.shape.country, "option"],
+  ["an accent colour", accent, "colour"],
+  ["a time zone", timeZone, "option"],
+  ["an opening time", openingTimes.element.shape.opens, "time"],
+  ["an email address", emailSchema(), "email"],
+  ["an optional email address", optionalEmailSchema(), "email"],
+])("describes %s that is far too long like any other malformed one", (_, schema, rule) => {
   for (const length of [3, 300, 5_000]) {
-    expect([length, describe(schema, "x".repeat(length))]).toEqual([length, [text]]);
+    expect([length, describe(schema, "x".repeat(length))]).toEqual([
+      length,
+      [errorTexts.byRule({ rule, limit: 0, names: "" })],
+    ]);
   }
 });
 
 test("names the limit of a text that may be long", () => {
   const name = siteSchema.shape.productName;
-  expect(describe(name, "x".repeat(5_000))).toEqual(["Please use at most 60 characters."]);
+  expect(describe(name, "x".repeat(5_000))).toEqual([
+    errorTexts.byRule({ rule: "textMax", limit: 60, names: "" }),
+  ]);
 });

@@ -16,6 +16,7 @@ import {
   SOURCE,
   TRANSLATED,
 } from "#tests/support/web/admin/translationScreens.ts";
+import { startingWith } from "#tests/support/web/textPatterns.ts";
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -70,7 +71,9 @@ test("a conflict compares the texts of images", async () => {
   const { user, sent } = await openTranslation(OPTIONS, conflict, current);
   await user.fill(getField(label(1)), "เมือง");
   await user.click(getButton(uiTexts.saveChanges));
-  await user.click(await screen.findByRole("radio", { name: new RegExp(`^${label(1)}, saved`) }));
+  await user.click(
+    await screen.findByRole("radio", { name: startingWith(conflictTexts.side.saved({ label: label(1) })) }),
+  );
   await user.click(getButton(conflictTexts.save));
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sentTexts(sent[1]?.form)).toEqual(textsOf("ผัง", ""));

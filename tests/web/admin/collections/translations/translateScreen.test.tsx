@@ -117,7 +117,7 @@ test("a draft is kept per language", async () => {
 
 test("an author can't change a record that is published in some language", async () => {
   renderTranslation({ user: author, translation: MISSING });
-  const title = recordTexts.publishedOnly.title({ noun: "article" });
+  const title = recordTexts.publishedOnly.title({ noun: recordTexts.types.article.noun });
   expect(await screen.findByRole("heading", { name: title })).toBeDefined();
 });
 

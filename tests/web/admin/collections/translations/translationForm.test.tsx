@@ -24,6 +24,9 @@ import {
   TRANSLATED,
   TRANSLATIONS_ROUTE,
 } from "#tests/support/web/admin/translationScreens.ts";
+import { startingWith } from "#tests/support/web/textPatterns.ts";
+
+const LABELS = recordTexts.types.article.fields;
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -36,14 +39,15 @@ afterEach(async () => {
 
 const sourceOf = (label: string) =>
   within(screen.getByRole("group", { name: texts.sourceOf({ label, language: "English" }) }));
+const { mine, saved } = conflictTexts.side;
 const copyButton = (label: string) => getButton(texts.copyField({ label }));
 
 test("shows each source text beside its field, both marked with their language", async () => {
   const source = { ...SOURCE, fields: { ...SOURCE.fields, title: "๒๔" } };
   await openTranslation({ source, translation: MISSING });
   expect(sourceOf("Title").getByText("๒๔").closest("[lang]")?.getAttribute("lang")).toBe("en");
-  expect(sourceOf("Content").getByText("All of it.")).toBeDefined();
-  for (const label of ["Title", "Author", "Content"]) expect(getField(label).lang).toBe("th");
+  expect(sourceOf(LABELS.content).getByText("All of it.")).toBeDefined();
+  for (const label of [LABELS.title, LABELS.author, LABELS.content]) expect(getField(label).lang).toBe("th");
   for (const shared of [recordTexts.publishedOn, "Logo"]) expect(screen.queryByLabelText(shared)).toBeNull();
 });
 
@@ -51,7 +55,7 @@ test("publishing sends only the texts, with their version and that of the source
   const { user, sent } = await openTranslation({ translation: MISSING }, savedThai);
   await user.fill(getField("Title"), "กะดึก");
   await user.fill(getField("Author"), "มาลี ศ.");
-  await user.fill(getField("Content"), "ทั้งหมด");
+  await user.fill(getField(LABELS.content), "ทั้งหมด");
   await user.click(getButton(recordTexts.publish));
   expect(await screen.findByText(texts.published({ language: "Thai" }))).toBeDefined();
   expect(sent[0]).toMatchObject({ method: "PUT", path: "/articles/update/id-night-shift?lang=th" });
@@ -112,9 +116,9 @@ test("the errors of a form are in the language of the back office", async () => 
 
 test("copies a source text into its empty field and focuses it", async () => {
   const { user } = await openTranslation({ translation: MISSING });
-  await user.click(copyButton("Content"));
-  expect(getField("Content").value).toBe("All of it.");
-  expect(document.activeElement).toBe(getField("Content"));
+  await user.click(copyButton(LABELS.content));
+  expect(getField(LABELS.content).value).toBe("All of it.");
+  expect(document.activeElement).toBe(getField(LABELS.content));
   expect(screen.queryByText(texts.replaced)).toBeNull();
 });
 
@@ -130,7 +134,7 @@ test("copying over another text can be undone", async () => {
 test("an empty source text can't be copied", async () => {
   const source = { ...SOURCE, fields: { ...SOURCE.fields, position: "" } };
   await openTranslation({ source });
-  expect(copyButton("Position").hasAttribute("disabled")).toBe(true);
+  expect(copyButton(LABELS.position).hasAttribute("disabled")).toBe(true);
 });
 
 test("marks the fields whose source changed, with the text that was translated", async () => {
@@ -141,7 +145,7 @@ test("marks the fields whose source changed, with the text that was translated",
   expect(title.getByText(texts.changed)).toBeDefined();
   expect(title.getByText("Night").tagName).toBe("INS");
   expect(title.getByText("Day").tagName).toBe("DEL");
-  expect(sourceOf("Content").queryByText(texts.changed)).toBeNull();
+  expect(sourceOf(LABELS.content).queryByText(texts.changed)).toBeNull();
 });
 
 test("says so when the text that was translated is not known", async () => {
@@ -183,7 +187,7 @@ test("a failed save names the reason and keeps the input", async () => {
   const { user } = await openTranslation({}, new ApiError("Gone.", 404));
   await user.fill(getField("Title"), " 2");
   await user.click(getButton(uiTexts.saveChanges));
-  expect(await screen.findByText(new RegExp(`^${texts.saveFailed}`))).toBeDefined();
+  expect(await screen.findByText(startingWith(texts.saveFailed))).toBeDefined();
   expect(getField("Title").value).toBe("กะดึก 2");
 });
 
@@ -194,8 +198,8 @@ test("a conflict compares the two texts; the chosen one is saved over the compar
   await user.fill(getField("Title"), " 2");
   await user.click(getButton(uiTexts.saveChanges));
   expect((await screen.findByRole("alert")).textContent).toContain("Napat Suwannarat");
-  await user.click(screen.getByRole("radio", { name: /^Title, saved/ }));
-  await user.click(screen.getByRole("radio", { name: /^Status, saved/ }));
+  await user.click(screen.getByRole("radio", { name: startingWith(saved({ label: LABELS.title })) }));
+  await user.click(screen.getByRole("radio", { name: startingWith(saved({ label: recordTexts.status })) }));
   await user.click(getButton(conflictTexts.save));
   await screen.findByText(texts.unpublished({ language: "Thai" }));
   const form = sent[1]?.form;
@@ -209,10 +213,12 @@ test("after a conflict that was saved again in between, the own status is sent",
   const conflict = new ApiError("Newer", 409, {}, { current, savedBy: null });
   const { user, sent } = await openTranslation({}, conflict, new ApiError("No room.", 507), savedThai);
   await user.click(getButton(uiTexts.saveChanges));
-  await user.click(await screen.findByRole("radio", { name: /^Status, saved/ }));
+  await user.click(
+    await screen.findByRole("radio", { name: startingWith(saved({ label: recordTexts.status })) }),
+  );
   await user.click(getButton(conflictTexts.save));
   await screen.findByText(/No room/);
-  await user.click(screen.getByRole("radio", { name: /^Status, yours/ }));
+  await user.click(screen.getByRole("radio", { name: startingWith(mine({ label: recordTexts.status })) }));
   await user.click(getButton(conflictTexts.save));
   await waitFor(() => expect(sent).toHaveLength(3));
   expect(sent.map(({ form }) => form.get("status"))).toEqual(["Published", "Draft", "Published"]);
@@ -250,10 +256,10 @@ test("a wrong address, or one that is taken, says so at its field", async () => 
 
 test("an uploaded image is inserted into the content and saved with it", async () => {
   const { user, sent } = await openTranslation({}, { url: "/uploads/new.webp" }, savedThai);
-  await user.click(getField("Content"));
+  await user.click(getField(LABELS.content));
   const image = new File(["picture"], "new.png", { type: "image/png" });
   await user.upload(screen.getByLabelText(articleTexts.format.picture), image);
-  await waitFor(() => expect(getField("Content").value).toContain("(/uploads/new.webp)"));
+  await waitFor(() => expect(getField(LABELS.content).value).toContain("(/uploads/new.webp)"));
   expect(await screen.findByRole("img", { name: uiTexts.changed })).toBeDefined();
   await user.click(getButton(uiTexts.saveChanges));
   await waitFor(() => expect(sent).toHaveLength(2));
