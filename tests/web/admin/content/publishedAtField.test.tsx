@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 
 import { PUBLISHED_AT_MESSAGES } from "#contract/content/publishedAt.ts";
+import { formTexts } from "#texts/admin/form.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { conflictTexts } from "#texts/admin/conflict.ts";
@@ -10,6 +11,7 @@ import { ApiError } from "#web/api/http/ApiError.ts";
 
 import * as activities from "#tests/support/web/admin/activityScreens.ts";
 import * as articles from "#tests/support/web/admin/articleScreens.ts";
+import { startingWith } from "#tests/support/web/textPatterns.ts";
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -30,6 +32,8 @@ interface Kind {
     publishedAt?: string | null,
   ) => Promise<{ user: Awaited<ReturnType<typeof articles.openEditScreen>>["user"] }>;
   save: string;
+  /** What an empty field means. */
+  emptyNote: string;
   newer: object;
 }
 
@@ -40,7 +44,8 @@ const KINDS: Record<string, Kind> = {
       activities.openEditScreen(upload, {
         "GET /projects/id-river-model": () => ({ data: { ...activities.storedActivity, publishedAt: at } }),
       }),
-    save: recordTexts.submitChange({ noun: "Activity" }),
+    save: recordTexts.submitChange({ noun: activities.ACTIVITY }),
+    emptyNote: recordTexts.publishedAt.ifPublished,
     newer: {
       ...activities.storedActivity,
       publishedAt: "2023-12-31T17:00:00.000Z",
@@ -54,6 +59,7 @@ const KINDS: Record<string, Kind> = {
         "GET /articles/id-night-shift": () => ({ data: { ...articles.storedArticle, publishedAt: at } }),
       }),
     save: uiTexts.saveChanges,
+    emptyNote: articleTexts.publishedAt.ifPublished,
     newer: {
       ...articles.storedArticle,
       publishedAt: "2023-12-31T17:00:00.000Z",
@@ -73,9 +79,7 @@ test.each(ALL)("an %s shows its date in the site's time zone and keeps it on sav
   const { upload, sent } = kind.takeUploads();
   const { user } = await kind.open(upload);
   expect([field().type, field().value, field().min]).toEqual(["date", "2024-05-01", "1900-01-01"]);
-  expect(noteOf()).toBe(
-    "Readers see this date, and lists are ordered by it. Leave it empty to keep the current date.",
-  );
+  expect(noteOf()).toBe(`${formTexts.publishedAtNote} ${kind.emptyNote}`);
   await user.click(screen.getByRole("button", { name: kind.save }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.form.get("publishedAt")).toBe("2024-05-01");
@@ -153,15 +157,17 @@ test.each(ALL)("a conflict of an %s shows both dates and sends the chosen one", 
   const { user } = await kind.open(upload);
   choose("2019-02-03");
   await user.click(screen.getByRole("button", { name: kind.save }));
-  const row = (await screen.findByRole("rowheader", { name: recordTexts.publishedOn })).closest("tr");
+  const { mine, saved } = conflictTexts.side;
+  const label = recordTexts.publishedOn;
+  const row = (await screen.findByRole("rowheader", { name: label })).closest("tr");
   if (!row) throw new Error("The field has no row");
   const choices = within(row).getAllByRole<HTMLInputElement>("radio");
   expect(choices.map(({ checked }) => checked)).toEqual([true, false]);
   const texts = within(row)
     .getAllByRole("cell")
     .map(({ textContent }) => textContent);
-  expect(texts).toEqual(["Published on, yours: 3 Feb 2019", "Published on, saved: 1 Jan 2024"]);
-  await user.click(within(row).getByRole("radio", { name: /saved/ }));
+  expect(texts).toEqual([`${mine({ label })} 3 Feb 2019`, `${saved({ label })} 1 Jan 2024`]);
+  await user.click(within(row).getByRole("radio", { name: startingWith(saved({ label })) }));
   await user.click(screen.getByRole("button", { name: conflictTexts.save }));
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]?.form.get("publishedAt")).toBe("2024-01-01");

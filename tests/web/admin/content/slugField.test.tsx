@@ -38,7 +38,9 @@ test("an activity keeps its address on save, and sends another one", async () =>
   expect(noteOf()).toBe(texts.stored({ path: `/activity-view/${activities.storedActivity.slug}` }));
   await user.clear(field());
   await user.fill(field(), "the-river");
-  await user.click(screen.getByRole("button", { name: recordTexts.submitChange({ noun: "Activity" }) }));
+  await user.click(
+    screen.getByRole("button", { name: recordTexts.submitChange({ noun: activities.ACTIVITY }) }),
+  );
   await waitFor(() => expect(sent[0]?.form.get("slug")).toBe("the-river"));
 });
 

@@ -29,7 +29,6 @@ import {
 import { setupUser } from "#tests/support/web/setupUser.ts";
 import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
-import { ACTIVITY } from "#tests/support/web/admin/activityScreens.ts";
 
 mockLoadingImages();
 
@@ -138,7 +137,7 @@ test("an activity whose response was lost is sent with the same id and the store
   await again.click(screen.getByRole("button", { name: draftTexts.restore }));
   await screen.findByLabelText(imageTexts.replaceLogo);
   await again.click(screen.getByRole("button", { name: "Publish" }));
-  await screen.findByText(recordTexts.published({ noun: ACTIVITY }));
+  await screen.findByText(recordTexts.published({ noun: activities.ACTIVITY }));
   expect(later.sent.map(({ path }) => path)).toEqual(["/projects/create"]);
   expect(later.sent[0]?.form.get("_id")).toBe(sent[0]?.form.get("_id") ?? "none");
 });

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 
+import { formTexts } from "#texts/admin/form.ts";
 import { imageTexts } from "#texts/admin/images.ts";
-import { activityTexts } from "#texts/admin/activities.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 import { recordTexts } from "#texts/admin/records.ts";
@@ -15,9 +15,12 @@ import {
   openEditScreen,
   storedActivity,
   createFakeActivityUpload,
+  ACTIVITY,
 } from "#tests/support/web/admin/activityScreens.ts";
 import { sampleUser, loginResponse } from "#tests/support/web/fakeApi.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
+
+const LABELS = recordTexts.types.activity.fields;
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -34,7 +37,7 @@ test("starts with the stored values and needs no new logo", async () => {
   expect(screen.queryByText("Unsaved")).toBeNull();
   await user.click(screen.getByRole("button", { name: imageTexts.removeLogo }));
   await user.click(screen.getByRole("button", { name: imageTexts.removePicture({ number: 1 }) }));
-  await user.click(screen.getByRole("button", { name: recordTexts.submitChange({ noun: "Activity" }) }));
+  await user.click(screen.getByRole("button", { name: recordTexts.submitChange({ noun: ACTIVITY }) }));
   expect(await screen.findByText(recordTexts.types.activity.messages.updated)).toBeDefined();
   expect(sent[0]).toMatchObject({ method: "PUT", path: "/projects/update/id-river-model" });
   expect(sent[0]?.form.get("removeLogo")).toBe("true");
@@ -45,13 +48,15 @@ test("starts with the stored values and needs no new logo", async () => {
 test("requires name, description and category", async () => {
   const { upload, sent } = createFakeActivityUpload();
   const { user } = await openEditScreen(upload);
-  await user.clear(screen.getByLabelText(activityTexts.fields.name));
-  await user.clear(screen.getByLabelText(activityTexts.fields.description));
+  await user.clear(screen.getByLabelText(LABELS.name));
+  await user.clear(screen.getByLabelText(LABELS.description));
   await user.click(screen.getByLabelText("EdTech Consult"));
   await user.click(screen.getByRole("button", { name: imageTexts.removeLogo }));
-  await user.click(screen.getByRole("button", { name: recordTexts.submitChange({ noun: "Activity" }) }));
-  expect((await screen.findByRole("group", { name: "Please fill in all required fields" })).textContent).toBe(
-    "Please fill in all required fields. 3 are missing: Activity Name, Description, Category",
+  await user.click(screen.getByRole("button", { name: recordTexts.submitChange({ noun: ACTIVITY }) }));
+  const banner = await screen.findByRole("group", { name: formTexts.requiredFields });
+  const missing = [LABELS.name, LABELS.description, LABELS.category].join(", ");
+  expect(banner.textContent).toBe(
+    `${formTexts.requiredFields}. ${formTexts.missing({ count: 3 })} ${missing}`,
   );
   expect(sent).toEqual([]);
 });
@@ -59,8 +64,8 @@ test("requires name, description and category", async () => {
 test("shows its own message for a failed update", async () => {
   const { upload } = createFakeActivityUpload(new ApiError("", 500));
   const { user } = await openEditScreen(upload);
-  await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
-  await user.click(screen.getByRole("button", { name: recordTexts.submitChange({ noun: "Activity" }) }));
+  await user.type(screen.getByLabelText(LABELS.name), " 2");
+  await user.click(screen.getByRole("button", { name: recordTexts.submitChange({ noun: ACTIVITY }) }));
   expect((await screen.findByRole("alert")).textContent).toBe("Failed to update activity.");
 });
 
@@ -106,7 +111,7 @@ test("offers to retry if the activity cannot be loaded", async () => {
 
 test("marks changes and asks before leaving with them", async () => {
   const { user } = await openEditScreen();
-  await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
+  await user.type(screen.getByLabelText(LABELS.name), " 2");
   expect(screen.getByText("Unsaved")).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   const dialog = await screen.findByRole("dialog", { name: sessionTexts.leave.unsaved.title });
@@ -127,7 +132,7 @@ test("does not ask when leaving without changes", async () => {
 test("triggers the browser's warning when the page is closed with changes", async () => {
   const { user } = await openEditScreen();
   expect(asksBeforeUnload()).toBe(false);
-  await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
+  await user.type(screen.getByLabelText(LABELS.name), " 2");
   expect(asksBeforeUnload()).toBe(true);
 });
 
@@ -140,7 +145,7 @@ function asksBeforeUnload() {
 test("Ctrl S saves", async () => {
   const { upload, sent } = createFakeActivityUpload();
   const { user } = await openEditScreen(upload);
-  await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
+  await user.type(screen.getByLabelText(LABELS.name), " 2");
   await user.keyboard("{Control>}s{/Control}");
   await screen.findByText(recordTexts.types.activity.messages.updated);
   expect(sent).toHaveLength(1);
@@ -153,7 +158,7 @@ test("signing in again above a form whose session expired sends the save again",
   );
   const { user, session, api } = await openEditScreen(upload);
   api.routes["POST /auth/login"] = () => loginResponse();
-  await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
+  await user.type(screen.getByLabelText(LABELS.name), " 2");
   act(() => {
     for (const key of Object.values(SESSION_STORAGE_KEYS)) localStorage.removeItem(key);
     session.onStorageChanged();
@@ -161,7 +166,7 @@ test("signing in again above a form whose session expired sends the save again",
   const dialog = await screen.findByRole("dialog", { name: "Session expired. Please login again." });
   expect(screen.getByDisplayValue("River model 2")).toBeDefined();
   fireEvent.click(
-    screen.getByRole("button", { name: recordTexts.submitChange({ noun: "Activity" }), hidden: true }),
+    screen.getByRole("button", { name: recordTexts.submitChange({ noun: ACTIVITY }), hidden: true }),
   );
   await waitFor(() => expect(sent).toHaveLength(1));
   await user.fill(within(dialog).getByLabelText(sessionTexts.over.password), "correct-horse");
@@ -177,7 +182,7 @@ test("another person signing in sees and sends nothing of the form, and its draf
     storedActivity,
   );
   const { user, session } = await openEditScreen(upload);
-  await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
+  await user.type(screen.getByLabelText(LABELS.name), " 2");
   const change = (keys: Record<string, string>) =>
     act(() => {
       for (const key of Object.values(SESSION_STORAGE_KEYS)) localStorage.removeItem(key);
@@ -186,7 +191,7 @@ test("another person signing in sees and sends nothing of the form, and its draf
     });
   change({});
   fireEvent.click(
-    screen.getByRole("button", { name: recordTexts.submitChange({ noun: "Activity" }), hidden: true }),
+    screen.getByRole("button", { name: recordTexts.submitChange({ noun: ACTIVITY }), hidden: true }),
   );
   await waitFor(() => expect(sent).toHaveLength(1));
   change({
@@ -203,7 +208,7 @@ test("another person signing in sees and sends nothing of the form, and its draf
 
 test("leaving the form of an expired session opens the login page", async () => {
   const { user, session } = await openEditScreen();
-  await user.type(screen.getByLabelText(activityTexts.fields.name), " 2");
+  await user.type(screen.getByLabelText(LABELS.name), " 2");
   act(() => {
     for (const key of Object.values(SESSION_STORAGE_KEYS)) localStorage.removeItem(key);
     session.onStorageChanged();

@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { setupUser } from "#tests/support/web/setupUser.ts";
 import { recordAnnouncements } from "#tests/support/web/recordAnnouncements.ts";
 import type { Activity } from "#content/activities.ts";
+import { formTexts } from "#texts/admin/form.ts";
 import { activityTexts } from "#texts/admin/activities.ts";
 import { imageTexts } from "#texts/admin/images.ts";
 import { recordTexts } from "#texts/admin/records.ts";
@@ -20,10 +21,15 @@ import {
   ROUTES,
   storedActivity,
   createFakeActivityUpload,
+  ACTIVITY,
 } from "#tests/support/web/admin/activityScreens.ts";
 import { DEFAULT_CATEGORIES } from "#tests/support/content/defaultCategories.ts";
 import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
+import { startingWith } from "#tests/support/web/textPatterns.ts";
+
+const LABELS = recordTexts.types.activity.fields;
+const RULE = formTexts.requiredFields;
 
 let warnings: ReturnType<typeof spyOn>;
 let previews: ReturnType<typeof spyOn>[];
@@ -41,17 +47,12 @@ afterEach(() => {
 
 test("has the fields of the specification and the six categories in order", async () => {
   await openCreateScreen();
-  for (const label of [
-    activityTexts.fields.name,
-    "Description",
-    imageTexts.chooseLogo,
-    imageTexts.chooseGallery,
-  ]) {
+  for (const label of [LABELS.name, LABELS.description, imageTexts.chooseLogo, imageTexts.chooseGallery]) {
     expect(screen.getByLabelText(label)).toBeDefined();
   }
   const link = screen.getByLabelText("Website Link");
   expect(link.getAttribute("type")).toBe("url");
-  const group = screen.getByRole("group", { name: /^Category/ });
+  const group = screen.getByRole("group", { name: startingWith(LABELS.category) });
   expect(
     within(group)
       .getAllByRole("checkbox")
@@ -66,19 +67,22 @@ test("has the fields of the specification and the six categories in order", asyn
   ]);
 });
 
+const missing = (...labels: string[]) =>
+  `${RULE}. ${formTexts.missing({ count: labels.length })} ${labels.join(", ")}`;
+
 test("submitting an empty form lists and marks what is missing and sends nothing", async () => {
   const { upload, sent } = createFakeActivityUpload();
   const { user } = await openCreateScreen(upload);
   await user.click(screen.getByRole("button", { name: "Publish" }));
-  const banner = await screen.findByRole("group", { name: "Please fill in all required fields" });
+  const banner = await screen.findByRole("group", { name: RULE });
   expect(banner.textContent).toBe(
-    "Please fill in all required fields. 4 are missing: Activity Name, Description, Logo, Category",
+    missing(LABELS.name, LABELS.description, recordTexts.logo, LABELS.category),
   );
-  for (const text of [activityTexts.fields.name, "Description", "Logo"]) {
+  for (const text of [LABELS.name, LABELS.description, recordTexts.logo]) {
     expect(screen.getByText(recordTexts.required({ label: text }))).toBeDefined();
   }
-  expect(screen.getByText(recordTexts.chooseOne({ label: "category" }))).toBeDefined();
-  expect(document.activeElement).toBe(screen.getByLabelText(activityTexts.fields.name));
+  expect(screen.getByText(recordTexts.chooseOne({ label: LABELS.category.toLowerCase() }))).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText(LABELS.name));
   expect(sent).toEqual([]);
 });
 
@@ -89,19 +93,18 @@ test("announces validation errors once per attempt, not with every keystroke", a
     heard
       .all()
       .map(({ text }) => text)
-      .filter((text) => text.startsWith("Please fill"));
+      .filter((text) => text.startsWith(RULE));
   const create = screen.getByRole("button", { name: "Publish" });
   await user.click(create);
-  const banner = await screen.findByRole("group", { name: "Please fill in all required fields" });
-  const first =
-    "Please fill in all required fields. 4 are missing: Activity Name, Description, Logo, Category";
+  const banner = await screen.findByRole("group", { name: RULE });
+  const first = missing(LABELS.name, LABELS.description, recordTexts.logo, LABELS.category);
+  const second = missing(recordTexts.logo, LABELS.category);
   await waitFor(() => expect(saidLists()).toEqual([first]));
-  await user.type(screen.getByLabelText(activityTexts.fields.name), "New work");
-  await user.type(screen.getByLabelText(activityTexts.fields.description), "D");
-  await waitFor(() => expect(banner.textContent).toContain("2 are missing: Logo, Category"));
+  await user.type(screen.getByLabelText(LABELS.name), "New work");
+  await user.type(screen.getByLabelText(LABELS.description), "D");
+  await waitFor(() => expect(banner.textContent).toBe(second));
   expect(banner.closest("[aria-live], [role=alert], [role=status]")).toBeNull();
   await user.click(create);
-  const second = "Please fill in all required fields. 2 are missing: Logo, Category";
   await waitFor(() => expect(saidLists()).toEqual([first, second]));
   expect(screen.queryByRole("alert")).toBeNull();
 });
@@ -110,22 +113,19 @@ test("a name in the banner focuses its field", async () => {
   const { user } = await openCreateScreen();
   await user.click(screen.getByRole("button", { name: "Publish" }));
   await user.click(
-    within(await screen.findByRole("group", { name: "Please fill in all required fields" })).getByRole(
-      "button",
-      { name: activityTexts.fields.description },
-    ),
+    within(await screen.findByRole("group", { name: RULE })).getByRole("button", {
+      name: LABELS.description,
+    }),
   );
-  expect(document.activeElement).toBe(screen.getByLabelText(activityTexts.fields.description));
+  expect(document.activeElement).toBe(screen.getByLabelText(LABELS.description));
 });
 
 test("a message disappears once the field is valid", async () => {
   const { user } = await openCreateScreen();
   await user.click(screen.getByRole("button", { name: "Publish" }));
-  await screen.findByText(recordTexts.required({ label: "Activity Name" }));
-  await user.type(screen.getByLabelText(activityTexts.fields.name), "N");
-  await waitFor(() =>
-    expect(screen.queryByText(recordTexts.required({ label: "Activity Name" }))).toBeNull(),
-  );
+  await screen.findByText(recordTexts.required({ label: LABELS.name }));
+  await user.type(screen.getByLabelText(LABELS.name), "N");
+  await waitFor(() => expect(screen.queryByText(recordTexts.required({ label: LABELS.name }))).toBeNull());
 });
 
 test("rejects an invalid web address on blur", async () => {
@@ -137,13 +137,11 @@ test("rejects an invalid web address on blur", async () => {
 
 test("a missing logo alone is reported and focused", async () => {
   const { user } = await openCreateScreen();
-  await user.type(screen.getByLabelText(activityTexts.fields.name), "N");
-  await user.type(screen.getByLabelText(activityTexts.fields.description), "D");
+  await user.type(screen.getByLabelText(LABELS.name), "N");
+  await user.type(screen.getByLabelText(LABELS.description), "D");
   await user.click(screen.getByLabelText("Business Consult"));
   await user.click(screen.getByRole("button", { name: "Publish" }));
-  expect(
-    (await screen.findByRole("group", { name: "Please fill in all required fields" })).textContent,
-  ).toContain("1 is missing: Logo");
+  expect((await screen.findByRole("group", { name: RULE })).textContent).toBe(missing(recordTexts.logo));
   expect(document.activeElement).toBe(screen.getByLabelText(imageTexts.chooseLogo));
 });
 
@@ -162,7 +160,7 @@ test("creates an activity with all fields, confirms it and returns to the list",
     imageFile("2.jpg"),
   ]);
   await user.click(screen.getByRole("button", { name: "Publish" }));
-  expect(await screen.findByText(recordTexts.published({ noun: "Activity" }))).toBeDefined();
+  expect(await screen.findByText(recordTexts.published({ noun: ACTIVITY }))).toBeDefined();
   expect(location.pathname).toBe("/admin/activity");
   expect(sent).toHaveLength(1);
   expect(sent[0]).toMatchObject({ method: "POST", path: "/projects/create" });
@@ -185,7 +183,7 @@ test("a double click submits once", async () => {
   await screen.findByRole("button", { name: "Saving..." });
   expect(sent).toHaveLength(1);
   resolve(storedActivity);
-  await screen.findByText(recordTexts.published({ noun: "Activity" }));
+  await screen.findByText(recordTexts.published({ noun: ACTIVITY }));
 });
 
 test("a failed save shows the server's reason and keeps the input", async () => {
@@ -235,14 +233,16 @@ test("keeps at most ten images", async () => {
   const files = Array.from({ length: 12 }, (_, index) => imageFile(`${index + 1}.jpg`));
   await user.upload(screen.getByLabelText(imageTexts.chooseGallery), files);
   // Announced as a whole: only the number of "10 of 10" is new.
-  expect((await screen.findByText("10 of 10")).getAttribute("aria-atomic")).toBe("true");
+  expect(
+    (await screen.findByText(imageTexts.count({ count: 10, max: 10 }))).getAttribute("aria-atomic"),
+  ).toBe("true");
   expect(screen.getByText(imageTexts.leftOut({ files: "11.jpg, 12.jpg" }))).toBeDefined();
   expect(screen.queryByLabelText(imageTexts.chooseGallery)).toBeNull();
 });
 
 test("accepts dropped images", async () => {
   await openCreateScreen();
-  const place = screen.getByText(/Drop pictures here/);
+  const place = screen.getByText(startingWith(imageTexts.drop));
   fireEvent.drop(place, { dataTransfer: { files: [imageFile("dropped.jpg")], types: ["Files"] } });
   expect(await screen.findByText("dropped.jpg")).toBeDefined();
 });
@@ -260,7 +260,7 @@ test("reports a deleted category at the field, unchecks it and removes the optio
     data: DEFAULT_CATEGORIES.filter(({ slug }) => slug !== "business"),
   });
   await user.click(screen.getByRole("button", { name: "Publish" }));
-  await screen.findByText("“Business Consult” is no longer a category. Please choose from the current ones.");
+  await screen.findByText(activityTexts.removedCategories({ count: 1, names: "“Business Consult”" }));
   expect(screen.queryByLabelText("Business Consult")).toBeNull();
   expect(screen.getByDisplayValue("New work")).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Publish" }));

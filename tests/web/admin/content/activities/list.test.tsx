@@ -5,13 +5,16 @@ import { setupUser } from "#tests/support/web/setupUser.ts";
 import type { Activity } from "#content/activities.ts";
 import { activityTexts } from "#texts/admin/activities.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
-import * as activityPageTexts from "#texts/public/activities.ts";
 import { listTexts } from "#texts/admin/list.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 
 import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
 import { sampleActivity } from "#tests/support/content/sampleActivities.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
+import { ACTIVITY } from "#tests/support/web/admin/activityScreens.ts";
+
+const PLURAL = recordTexts.types.activity.plural;
+const SEARCH = recordTexts.search({ plural: PLURAL });
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -51,16 +54,16 @@ test("has the columns of the specification", async () => {
   expect(heads.map((head) => head.textContent?.trim())).toEqual([
     "Logo",
     activityTexts.fields.name,
-    "Description",
-    "Category",
-    activityTexts.createdAt,
+    activityTexts.fields.description,
+    activityTexts.fields.category,
+    recordTexts.createdAt,
     "Actions",
   ]);
 });
 
 test("announces no sort order, because the list is sorted by publication, not by a column", async () => {
   openList({ "GET /projects/get": () => page(two) });
-  const head = await screen.findByRole("columnheader", { name: activityTexts.createdAt });
+  const head = await screen.findByRole("columnheader", { name: recordTexts.createdAt });
   expect(head.getAttribute("aria-sort")).toBeNull();
 });
 
@@ -110,7 +113,7 @@ test("the footer shows the range, and the page is in the URL", async () => {
   expect(
     await screen.findByText(uiTexts.pagination.showing({ first: 1, last: 10, total: 24 })),
   ).toBeDefined();
-  expect(screen.getByText("Page 1 of 3")).toBeDefined();
+  expect(screen.getByText(uiTexts.pagination.page({ page: 1, pages: 3 }))).toBeDefined();
   expect(screen.getByRole("button", { name: uiTexts.pagination.previous }).hasAttribute("disabled")).toBe(
     true,
   );
@@ -127,7 +130,7 @@ test("choosing a category goes to page 1", async () => {
 
 test("a search is debounced, and immediate on Enter", async () => {
   const { user } = openList({ "GET /projects/get": () => page(two) });
-  const field = await screen.findByLabelText(recordTexts.search({ plural: "activities" }));
+  const field = await screen.findByLabelText(SEARCH);
   await user.type(field, "river");
   expect(location.search).toBe("");
   await user.type(field, "{Enter}");
@@ -143,9 +146,9 @@ test("shows headers and placeholder rows while the first page loads", async () =
 
 test("an empty list explains activities and how to create one", async () => {
   openList({ "GET /projects/get": () => page([]) });
-  expect(await screen.findByRole("heading", { name: activityPageTexts.noneTitle() })).toBeDefined();
-  expect(screen.queryByLabelText(recordTexts.search({ plural: "activities" }))).toBeNull();
-  const links = screen.getAllByRole("link", { name: "New Activity" });
+  expect(await screen.findByRole("heading", { name: recordTexts.noneYet({ plural: PLURAL }) })).toBeDefined();
+  expect(screen.queryByLabelText(SEARCH)).toBeNull();
+  const links = screen.getAllByRole("link", { name: recordTexts.create({ noun: ACTIVITY }) });
   expect(links.every((link) => link.getAttribute("href") === "/admin/activity/create")).toBe(true);
 });
 
@@ -154,9 +157,9 @@ test("an empty result names the filters and offers to clear them", async () => {
     { "GET /projects/get": () => page([]) },
     "/admin/activity?search=zzz&category=edtech",
   );
-  expect(
-    await screen.findByText("No record matches the search and filters: “zzz” · Category: EdTech Consult"),
-  ).toBeDefined();
+  const category = uiTexts.filterBy({ label: activityTexts.fields.category, value: "EdTech Consult" });
+  const criteria = `${uiTexts.searchFor({ search: "zzz" })} · ${category}`;
+  expect(await screen.findByText(`${uiTexts.noMatch} ${criteria}`)).toBeDefined();
   await user.click(screen.getByRole("button", { name: listTexts.clearFilters }));
   expect(location.search).toBe("");
 });
@@ -164,7 +167,7 @@ test("an empty result names the filters and offers to clear them", async () => {
 test("shows an error instead of the list and offers to retry", async () => {
   const { user, api } = openList({ "GET /projects/get": () => ({ status: 500, message: "It broke." }) });
   const alert = await screen.findByRole("alert");
-  expect(alert.textContent).toContain(listTexts.failed({ many: "activities" }));
+  expect(alert.textContent).toContain(listTexts.failed({ many: PLURAL }));
   expect(alert.textContent).toContain("It broke.");
   api.routes["GET /projects/get"] = () => page(two);
   await user.click(screen.getByRole("button", { name: uiTexts.tryAgain }));
@@ -213,7 +216,7 @@ test("deletes, confirms it and reloads the list", async () => {
   });
   await user.click(await screen.findByRole("button", { name: "Delete River model" }));
   await user.click(screen.getByRole("button", { name: activityTexts.deleteDialog.action }));
-  expect((await screen.findByText(/เรียบร้อยแล้ว/)).textContent).toContain("River model");
+  expect(await screen.findByText(activityTexts.deleted({ name: "River model" }))).toBeDefined();
   await waitFor(() => expect(screen.queryByRole("row", { name: /River model/ })).toBeNull());
   expect(screen.getByRole("row", { name: /Bare/ })).toBeDefined();
 });
@@ -226,7 +229,7 @@ test("a failed deletion shows a Thai message, is logged and can be retried", asy
   await user.click(await screen.findByRole("button", { name: "Delete River model" }));
   await user.click(screen.getByRole("button", { name: activityTexts.deleteDialog.action }));
   const toast = await screen.findByRole("group", { name: /River model/ });
-  expect(toast.textContent).toContain("ลบกิจกรรม “River model” ไม่สำเร็จ");
+  expect(toast.textContent).toContain(activityTexts.deleteFailed({ name: "River model" }));
   expect(warnings).toHaveBeenCalled();
   expect(screen.getByRole("row", { name: /River model/ })).toBeDefined();
   await user.click(within(toast).getByRole("button", { name: activityTexts.retry }));

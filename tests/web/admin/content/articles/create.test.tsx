@@ -6,10 +6,7 @@ import { formTexts } from "#texts/admin/form.ts";
 import { imageTexts } from "#texts/admin/images.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { recordTexts } from "#texts/admin/records.ts";
-import { auditTexts } from "#texts/admin/audit.ts";
-import { legalTexts } from "#texts/admin/legal.ts";
 import { articleTexts } from "#texts/admin/articles.ts";
-import { categoryTexts } from "#texts/admin/categories.ts";
 import { draftTexts } from "#texts/admin/drafts.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 import {
@@ -19,9 +16,12 @@ import {
   findPreview,
   storedArticle,
   createFakeArticleUpload,
+  ARTICLE,
 } from "#tests/support/web/admin/articleScreens.ts";
 import { setupUser } from "#tests/support/web/setupUser.ts";
 import { sampleArticle } from "#tests/support/content/sampleArticles.ts";
+
+const LABELS = recordTexts.types.article.fields;
 
 let spies: ReturnType<typeof spyOn>[];
 beforeEach(() => {
@@ -37,14 +37,9 @@ const button = (name: string) => screen.getByRole("button", { name });
 
 test("has title, content, author, position, images and logo, with Draft and Publish", async () => {
   await openCreateScreen();
-  for (const label of [
-    "Title",
-    "Content",
-    "Author",
-    "Position",
-    imageTexts.chooseGallery,
-    imageTexts.chooseLogo,
-  ]) {
+  const { title, content, author, position } = LABELS;
+  const images = [imageTexts.chooseGallery, imageTexts.chooseLogo];
+  for (const label of [title, content, author, position, ...images]) {
     expect(screen.getByLabelText(label)).toBeDefined();
   }
   for (const name of ["Draft", "Publish"]) expect(button(name)).toBeDefined();
@@ -55,26 +50,21 @@ test("submitting an empty form lists and marks what is missing and sends nothing
   const { upload, sent } = createFakeArticleUpload();
   const { user } = await openCreateScreen(upload);
   await user.clear(screen.getByLabelText("Author"));
+  const required = [LABELS.title, LABELS.author, LABELS.content];
+  const missing = `${formTexts.requiredFields}. ${formTexts.missing({ count: 3 })} ${required.join(", ")}`;
   for (const name of ["Publish", "Draft"]) {
     await user.click(button(name));
-    expect(
-      (await screen.findByRole("group", { name: "Please fill in all required fields" })).textContent,
-    ).toBe("Please fill in all required fields. 3 are missing: Title, Author, Content");
+    const banner = await screen.findByRole("group", { name: formTexts.requiredFields });
+    expect(banner.textContent).toBe(missing);
   }
-  for (const text of [
-    recordTexts.required({ label: "Title" }),
-    recordTexts.required({ label: "Author" }),
-    recordTexts.required({ label: "Content" }),
-  ]) {
-    expect(screen.getByText(text)).toBeDefined();
-  }
+  for (const label of required) expect(screen.getByText(recordTexts.required({ label }))).toBeDefined();
   expect(document.activeElement).toBe(screen.getByLabelText("Title"));
   await user.click(
-    within(screen.getByRole("group", { name: "Please fill in all required fields" })).getByRole("button", {
-      name: auditTexts.fields.content,
+    within(screen.getByRole("group", { name: formTexts.requiredFields })).getByRole("button", {
+      name: LABELS.content,
     }),
   );
-  expect(document.activeElement).toBe(screen.getByLabelText(auditTexts.fields.content));
+  expect(document.activeElement).toBe(screen.getByLabelText(LABELS.content));
   expect(sent).toEqual([]);
 });
 
@@ -96,13 +86,13 @@ test("rejects a title that is too long", async () => {
 });
 
 test.each([
-  ["Draft", "Draft", legalTexts.draftSaved],
-  ["Publish", "Published", recordTexts.published({ noun: "Article" })],
+  ["Draft", "Draft", recordTexts.draftSaved],
+  ["Publish", "Published", recordTexts.published({ noun: ARTICLE })],
 ] as const)("%s saves with the status %s", async (name, status, outcome) => {
   const { upload, sent } = createFakeArticleUpload(sampleArticle("New words", { status }));
   const { user } = await openCreateScreen(upload);
   await fillForm(user);
-  await user.fill(screen.getByLabelText(articleTexts.fields.position), "Principal");
+  await user.fill(screen.getByLabelText(LABELS.position), "Principal");
   await user.click(button(name));
   expect(await screen.findByText(outcome)).toBeDefined();
   expect(location.pathname).toBe("/admin/article");
@@ -125,7 +115,7 @@ test("links to the published article, and to the preview of a draft", async () =
   const { user } = await openCreateScreen(upload);
   await fillForm(user);
   await user.click(button("Publish"));
-  const link = await screen.findByRole("link", { name: categoryTexts.viewOnSite });
+  const link = await screen.findByRole("link", { name: recordTexts.viewOnSite });
   expect(link.getAttribute("href")).toBe("/article/id-a");
 });
 
@@ -140,13 +130,15 @@ test("sends images, their order, alt texts and the logo", async () => {
   ]);
   const logo = within(screen.getByRole("region", { name: /^Logo/ })).getByRole("img", { name: "Logo" });
   expect(logo.getAttribute("src")).toBe("blob:preview");
-  for (const row of within(screen.getByRole("region", { name: "Images" })).getAllByRole("listitem")) {
+  for (const row of within(screen.getByRole("region", { name: articleTexts.images })).getAllByRole(
+    "listitem",
+  )) {
     expect(row.querySelector("img")?.getAttribute("src")).toBe("blob:preview");
   }
   await user.fill(screen.getByLabelText(imageTexts.altLabel({ number: 2 })), "The second");
   await user.keyboard("{Alt>}{ArrowUp}{/Alt}");
   await user.click(button("Publish"));
-  await screen.findByText(/Article published/);
+  await screen.findByText(recordTexts.published({ noun: ARTICLE }));
   const form = sent[0]?.form;
   expect(form?.get("logo")).toBeInstanceOf(File);
   expect(form?.getAll("images").map((file) => file instanceof File && file.name)).toEqual(["2.jpg", "1.jpg"]);
@@ -169,7 +161,7 @@ test("rejects and names a file that is not an image or over 5 MB", async () => {
   expect(await screen.findByText("Only image files up to 5MB are allowed")).toBeDefined();
   expect(screen.getByText(imageTexts.leftOut({ files: "notes.pdf, large.png" }))).toBeDefined();
   expect(screen.getByText("full.png")).toBeDefined();
-  expect(screen.getByText("1 of 10")).toBeDefined();
+  expect(screen.getByText(imageTexts.count({ count: 1, max: 10 }))).toBeDefined();
 });
 
 test("Ctrl S saves a draft, Ctrl Enter publishes", async () => {
@@ -196,7 +188,7 @@ test("a double click submits once, and only the pressed button is busy", async (
   expect(button("Draft")).toBeDefined();
   expect(sent).toHaveLength(1);
   resolve(storedArticle);
-  await screen.findByText(recordTexts.published({ noun: "Article" }));
+  await screen.findByText(recordTexts.published({ noun: ARTICLE }));
 });
 
 test("a failed save shows the server's reason and keeps the input", async () => {
@@ -242,17 +234,17 @@ test("shows progress per image while sending, and one sentence at the form witho
   await act(async () => reject(new ApiError("Network error occurred. Please try again.", 0)));
   expect((await screen.findByRole("alert")).textContent).toBe(formTexts.savesWhenOnline);
   expect(document.body.textContent).not.toContain("Network error");
-  const rows = within(screen.getByRole("region", { name: "Images" })).getAllByRole("listitem");
+  const rows = within(screen.getByRole("region", { name: articleTexts.images })).getAllByRole("listitem");
   for (const row of rows) expect(within(row).queryByRole("alert")).toBeNull();
   expect(sent).toHaveLength(1);
   dispatchEvent(new Event("online"));
-  expect(await screen.findByText(recordTexts.published({ noun: "Article" }))).toBeDefined();
+  expect(await screen.findByText(recordTexts.published({ noun: ARTICLE }))).toBeDefined();
   expect(sent).toHaveLength(2);
 });
 
 test("offers the draft after a crash", async () => {
   const { user } = await openCreateScreen();
-  await user.type(screen.getByLabelText(auditTexts.fields.content), "เขียนไปแล้วครึ่งหนึ่ง");
+  await user.type(screen.getByLabelText(LABELS.content), "เขียนไปแล้วครึ่งหนึ่ง");
   await waitFor(() =>
     expect(localStorage.getItem("vitrine.draft.user-1.article new")).toContain("ครึ่งหนึ่ง"),
   );
@@ -266,12 +258,12 @@ test("offers the draft after a crash", async () => {
 
 test("the preview shows the server's rendering, and its failure", async () => {
   const { user, api } = await openCreateScreen();
-  await user.type(screen.getByLabelText(auditTexts.fields.content), "One.");
+  await user.type(screen.getByLabelText(LABELS.content), "One.");
   const preview = await findPreview();
   expect(await preview.findByText("Drawn by the server.")).toBeDefined();
   expect(api.callsTo("POST /articles/preview")[0]?.body).toEqual({ content: "One." });
   api.routes["POST /articles/preview"] = () => ({ status: 500 });
-  await user.type(screen.getByLabelText(auditTexts.fields.content), "!");
+  await user.type(screen.getByLabelText(LABELS.content), "!");
   const again = await screen.findByRole("button", { name: uiTexts.tryAgain }, { timeout: 5000 });
   api.routes["POST /articles/preview"] = () => ({ data: { html: "<p>Drawn anew.</p>" } });
   await user.click(again);

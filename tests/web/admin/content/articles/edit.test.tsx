@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 
+import { formTexts } from "#texts/admin/form.ts";
 import { articleTexts } from "#texts/admin/articles.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { recordTexts } from "#texts/admin/records.ts";
@@ -18,8 +19,12 @@ import {
   openEditScreen,
   storedArticle,
   createFakeArticleUpload,
+  ARTICLE,
 } from "#tests/support/web/admin/articleScreens.ts";
 import { loginResponse } from "#tests/support/web/fakeApi.ts";
+import { startingWith, filledIn } from "#tests/support/web/textPatterns.ts";
+
+const LABELS = recordTexts.types.article.fields;
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -27,7 +32,8 @@ beforeEach(() => {
 });
 afterEach(() => warnings.mockRestore());
 
-const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>("radio", { name });
+const { mine, saved } = conflictTexts.side;
+const radio = (text: string) => screen.getByRole<HTMLInputElement>("radio", { name: startingWith(text) });
 const button = (name: string) => screen.getByRole("button", { name });
 const draft = { ...storedArticle, status: "Draft" as const };
 
@@ -36,7 +42,7 @@ test("loads one article and shows its values and images", async () => {
   for (const value of ["Mali S.", "Principal", "All of it.", "Two", "Three"]) {
     expect(screen.getByDisplayValue(value)).toBeDefined();
   }
-  expect(screen.getByText("3 of 10")).toBeDefined();
+  expect(screen.getByText(imageTexts.count({ count: 3, max: 10 }))).toBeDefined();
   expect(screen.queryByText("Unsaved")).toBeNull();
   expect(api.callsTo("GET /articles/get")).toEqual([]);
 });
@@ -45,7 +51,7 @@ test.each([
   [recordTexts.saveAsDraft, storedArticle, "Draft", recordTexts.unpublished],
   [recordTexts.saveAsDraft, draft, "Draft", recordTexts.draftSaved],
   [uiTexts.saveChanges, storedArticle, "Published", recordTexts.types.article.messages.updated],
-  [uiTexts.saveChanges, draft, "Published", recordTexts.published({ noun: "Article" })],
+  [uiTexts.saveChanges, draft, "Published", recordTexts.published({ noun: ARTICLE })],
 ] as const)("%s of a %j saves", async (name, before, status, outcome) => {
   const { upload, sent } = createFakeArticleUpload({ ...before, status });
   const { user } = await openEditScreen(upload, { "GET /articles/id-night-shift": () => ({ data: before }) });
@@ -65,7 +71,7 @@ const openDraft = (upload?: Upload) =>
 test("a draft says so, and that publishing saves its changes", async () => {
   await openDraft();
   expect(within(screen.getByRole("banner")).getByText("Draft")).toBeDefined();
-  expect(screen.getByText(/This is a draft.*Save Changes publishes it/)).toBeDefined();
+  expect(screen.getByText(articleTexts.draftNotice)).toBeDefined();
   const described = button(uiTexts.saveChanges).getAttribute("aria-describedby") ?? "";
   expect(document.getElementById(described)?.textContent).toBe(articleTexts.draftNotice);
 });
@@ -79,8 +85,8 @@ test("shows limits next to the labels", async () => {
 
 test("a published article says so and does not mention drafts", async () => {
   await openEditScreen();
-  expect(within(screen.getByRole("banner")).getByText(articleTexts.stats.published)).toBeDefined();
-  expect(screen.queryByText(/This is a draft/)).toBeNull();
+  expect(within(screen.getByRole("banner")).getByText(recordTexts.statuses.Published)).toBeDefined();
+  expect(screen.queryByText(articleTexts.draftNotice)).toBeNull();
   expect(button(uiTexts.saveChanges).getAttribute("aria-describedby")).toBeNull();
 });
 
@@ -89,8 +95,8 @@ test("Undo turns a published draft back into a draft, based on the saved version
   const { upload, sent } = createFakeArticleUpload(published, draft);
   const { user } = await openDraft(upload);
   await user.click(button(uiTexts.saveChanges));
-  await screen.findByText(recordTexts.published({ noun: "Article" }));
-  await user.click(button("Undo"));
+  await screen.findByText(recordTexts.published({ noun: ARTICLE }));
+  await user.click(button(uiTexts.undo));
   expect(await screen.findByText(recordTexts.draftAgain)).toBeDefined();
   expect(Object.fromEntries(sent[1]?.form ?? [])).toEqual({
     title: "Night shift 2",
@@ -110,7 +116,8 @@ test("shows the reason if a published article cannot be turned back into a draft
   const { user } = await openDraft(upload);
   await user.click(button(uiTexts.saveChanges));
   await user.click(await screen.findByRole("button", { name: uiTexts.undo }));
-  const text = "Couldn't turn the article back into a draft. Somebody has saved this meanwhile";
+  const { noun } = recordTexts.types.article;
+  const text = `${recordTexts.undoFailed.Draft({ noun })} Somebody has saved this meanwhile`;
   expect(await screen.findByText(text)).toBeDefined();
 });
 
@@ -140,7 +147,8 @@ test("shows the reason if it cannot be published again", async () => {
   const { user } = await openEditScreen(upload);
   await user.click(button(recordTexts.saveAsDraft));
   await user.click(await screen.findByRole("button", { name: recordTexts.publishAgain }));
-  const text = "Couldn't publish the article again. Somebody has saved this meanwhile";
+  const { noun } = recordTexts.types.article;
+  const text = `${recordTexts.undoFailed.Published({ noun })} Somebody has saved this meanwhile`;
   expect(await screen.findByText(text)).toBeDefined();
 });
 
@@ -190,7 +198,7 @@ test("a double click removes one image, although the next one moves under the po
   await openEditScreen();
   fireEvent.click(button(imageTexts.removePicture({ number: 1 })), { detail: 1 });
   fireEvent.click(button(imageTexts.removePicture({ number: 1 })), { detail: 2 });
-  expect(screen.getByText("2 of 10")).toBeDefined();
+  expect(screen.getByText(imageTexts.count({ count: 2, max: 10 }))).toBeDefined();
 });
 
 test("alt text alone is a change, and restoring it is none", async () => {
@@ -228,7 +236,7 @@ test("shows its own message for a failed update, even of a deleted article", asy
   await user.type(screen.getByLabelText("Title"), " 2");
   await user.click(button(uiTexts.saveChanges));
   expect((await screen.findByRole("alert")).textContent).toBe(
-    "Failed to update article. Someone deleted it while you were editing. Your input is still here, so you can copy it.",
+    `${recordTexts.types.article.messages.updateFailed} ${formTexts.deletedByOther}`,
   );
   expect(screen.getByDisplayValue("Night shift 2")).toBeDefined();
 });
@@ -242,12 +250,14 @@ test("a save on top of a newer version shows both, overwrites nothing and sends 
   await user.type(screen.getByLabelText("Title"), " 2");
   await user.click(button(imageTexts.removePicture({ number: 1 })));
   await user.click(button(recordTexts.saveAsDraft));
-  expect((await screen.findByRole("alert")).textContent).toContain("Napat Suwannarat saved this article at");
-  expect(radio(/^Title, yours/).checked).toBe(true);
-  expect(radio(/^Author, saved/).checked).toBe(true);
-  expect(radio(/^Status, yours/).checked).toBe(true);
+  expect((await screen.findByRole("alert")).textContent).toMatch(
+    filledIn(conflictTexts.savedByOther({ name: "Napat Suwannarat", noun: recordTexts.types.article.noun })),
+  );
+  expect(radio(mine({ label: LABELS.title })).checked).toBe(true);
+  expect(radio(saved({ label: LABELS.author })).checked).toBe(true);
+  expect(radio(mine({ label: recordTexts.status })).checked).toBe(true);
   expect(screen.getByText(imageTexts.changes.removed({ count: 1 }))).toBeDefined();
-  await user.click(radio(/^Status, saved/));
+  await user.click(radio(saved({ label: recordTexts.status })));
   await user.click(button(conflictTexts.save));
   await screen.findByText(recordTexts.types.article.messages.updated);
   expect(Object.fromEntries(sent[1]?.form ?? [])).toMatchObject({
@@ -261,9 +271,9 @@ test("a save on top of a newer version shows both, overwrites nothing and sends 
 test("going back from a conflict keeps the input", async () => {
   const { upload } = createFakeArticleUpload(conflict());
   const { user } = await openEditScreen(upload);
-  await user.type(screen.getByLabelText(recordTexts.types.article.fields.content), " And more.");
+  await user.type(screen.getByLabelText(LABELS.content), " And more.");
   await user.click(button(uiTexts.saveChanges));
-  await screen.findByText(/after you opened it/);
+  await screen.findByRole("button", { name: conflictTexts.save });
   await user.click(button("Cancel"));
   expect(screen.getByDisplayValue("All of it. And more.")).toBeDefined();
 });

@@ -1,6 +1,8 @@
 import { expect, spyOn, test } from "bun:test";
 import { act, screen, waitFor, within } from "@testing-library/react";
 
+import { layoutTexts } from "#texts/admin/layout.ts";
+import { formTexts } from "#texts/admin/form.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 import { articleTexts } from "#texts/admin/articles.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
@@ -14,7 +16,9 @@ import {
   imageFile,
   storedArticle,
   createFakeArticleUpload,
+  ARTICLE,
 } from "#tests/support/web/admin/articleScreens.ts";
+import { startingWith } from "#tests/support/web/textPatterns.ts";
 
 /** An article whose save the test answers. */
 async function publishSlowly() {
@@ -29,12 +33,12 @@ async function publishSlowly() {
 
 test("a response that arrives after the form was left does not navigate", async () => {
   const { user, answer } = await publishSlowly();
-  await user.click(screen.getByRole("link", { name: sessionTexts.signOut.forms.settings }));
+  await user.click(screen.getByRole("link", { name: layoutTexts.names.settings }));
   const dialog = await screen.findByRole("dialog", { name: sessionTexts.leave.whileSaving.title });
   await user.click(within(dialog).getByRole("button", { name: sessionTexts.leave.leave }));
   await waitFor(() => expect(location.pathname).toBe("/admin/settings"));
   await act(async () => answer.resolve(storedArticle));
-  expect(await screen.findByText(recordTexts.published({ noun: "Article" }))).toBeDefined();
+  expect(await screen.findByText(recordTexts.published({ noun: ARTICLE }))).toBeDefined();
   expect(location.pathname).toBe("/admin/settings");
 });
 
@@ -43,7 +47,7 @@ test("the question whether to leave closes when the save succeeds", async () => 
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   await screen.findByRole("dialog", { name: sessionTexts.leave.whileSaving.title });
   await act(async () => answer.resolve(storedArticle));
-  await screen.findByText(recordTexts.published({ noun: "Article" }));
+  await screen.findByText(recordTexts.published({ noun: ARTICLE }));
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
@@ -56,10 +60,10 @@ test("a save that fails after the form was left is reported, and its draft is of
   await act(async () => answer.reject(new ApiError("Network error occurred. Please try again.", 0)));
   expect(
     await screen.findByText(
-      "Failed to create article. Network error occurred. Please try again. We couldn't confirm that it was saved. Your input is kept: reopen the form to try again.",
+      `Failed to create article. Network error occurred. Please try again. ${formTexts.unconfirmedKept}`,
     ),
   ).toBeDefined();
-  await user.click(screen.getByRole("link", { name: /^New Article/ }));
+  await user.click(screen.getByRole("link", { name: startingWith(recordTexts.create({ noun: ARTICLE })) }));
   await user.click(await screen.findByRole("button", { name: draftTexts.restore }));
   expect(screen.getByDisplayValue("New words")).toBeDefined();
   warnings.mockRestore();
@@ -70,7 +74,7 @@ test("a save that succeeds after the form was left deletes its draft", async () 
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   await user.click(await screen.findByRole("button", { name: sessionTexts.leave.leave }));
   await act(async () => answer.resolve(storedArticle));
-  await screen.findByText(recordTexts.published({ noun: "Article" }));
+  await screen.findByText(recordTexts.published({ noun: ARTICLE }));
   expect(Object.keys(localStorage).filter((key) => key.startsWith("vitrine.draft"))).toEqual([]);
 });
 

@@ -2,15 +2,21 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
 import { articleTexts } from "#texts/admin/articles.ts";
-import { activityTexts } from "#texts/admin/activities.ts";
-import { clientTexts } from "#texts/admin/clients.ts";
 import * as articlePageTexts from "#texts/public/articles.ts";
 import { listTexts } from "#texts/admin/list.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { recordTexts } from "#texts/admin/records.ts";
-import { legalTexts } from "#texts/admin/legal.ts";
-import { ROUTES, openArticleScreen, articleListResponse } from "#tests/support/web/admin/articleScreens.ts";
+import {
+  ROUTES,
+  openArticleScreen,
+  articleListResponse,
+  ARTICLE,
+} from "#tests/support/web/admin/articleScreens.ts";
 import { sampleArticle } from "#tests/support/content/sampleArticles.ts";
+import { containing } from "#tests/support/web/textPatterns.ts";
+
+const { noun: NOUN, plural: PLURAL } = recordTexts.types.article;
+const DELETE = recordTexts.deleteAction({ noun: ARTICLE });
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -27,6 +33,7 @@ const openList = (routes = {}, path = "/admin/article") =>
   openArticleScreen(path, { routes: { "GET /articles/get": () => articleListResponse(two), ...routes } });
 
 test("has the four metrics of the specification", async () => {
+  const { total, published, draft, newThisMonth } = articleTexts.stats;
   openList();
   const figures = await screen.findByLabelText("Articles");
   await waitFor(() =>
@@ -40,12 +47,12 @@ test("has the four metrics of the specification", async () => {
     within(figures)
       .getAllByRole("term")
       .map(({ textContent }) => textContent),
-  ).toEqual([articleTexts.stats.total, "Published", "Draft", articleTexts.stats.newThisMonth]);
+  ).toEqual([total, published, draft, newThisMonth]);
 });
 
 test("announces no sort order, because the list is sorted by publication, not by a column", async () => {
   openList();
-  const head = await screen.findByRole("columnheader", { name: activityTexts.createdAt });
+  const head = await screen.findByRole("columnheader", { name: recordTexts.createdAt });
   expect(head.getAttribute("aria-sort")).toBeNull();
 });
 
@@ -55,7 +62,7 @@ test("returning from an article restores the list's page and filters; the menu r
   await screen.findByLabelText("Title");
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   expect(location.pathname + location.search).toBe("/admin/article?search=night&status=Draft");
-  await user.click(screen.getByRole("link", { name: "Article" }));
+  await user.click(screen.getByRole("link", { name: recordTexts.types.article.label }));
   expect(location.search).toBe("");
   await user.click(await screen.findByRole("link", { name: "Edit Night shift" }));
   await screen.findByLabelText("Title");
@@ -81,11 +88,11 @@ test("has the columns of the specification, dates in Thai and a dash without a p
   const heads = await screen.findAllByRole("columnheader");
   expect(heads.map((head) => head.textContent?.trim())).toEqual([
     "#",
-    "Title",
-    "Author",
-    "Position",
+    articleTexts.fields.title,
+    articleTexts.fields.author,
+    articleTexts.fields.position,
     "Status",
-    activityTexts.createdAt,
+    recordTexts.createdAt,
     "Actions",
   ]);
   const first = within(await screen.findByRole("row", { name: /Night shift/ }));
@@ -94,7 +101,7 @@ test("has the columns of the specification, dates in Thai and a dash without a p
       .getAllByRole("cell")
       .map((cell) => cell.textContent)
       .slice(0, 5),
-  ).toEqual(["1", "Mali S.", "Principal", "Published", "12 พ.ย. 2569"]);
+  ).toEqual(["1", "Mali S.", "Principal", recordTexts.statuses.Published, "12 พ.ย. 2569"]);
   const second = within(screen.getByRole("row", { name: /Unfinished/ }));
   expect(second.getByText("Draft")).toBeDefined();
   expect(second.getByText("–")).toBeDefined();
@@ -110,7 +117,7 @@ test("numbers rows across pages", async () => {
 test("each row has preview, edit and delete actions; a click on it edits", async () => {
   const { user } = openList();
   const row = within(await screen.findByRole("row", { name: /Night shift/ }));
-  expect(row.getByRole("link", { name: "Preview Night shift" }).getAttribute("href")).toBe(
+  expect(row.getByRole("link", { name: `${articleTexts.preview} Night shift` }).getAttribute("href")).toBe(
     "/admin/article/preview/id-night-shift",
   );
   expect(row.getByRole("link", { name: "Edit Night shift" }).getAttribute("href")).toBe(
@@ -124,7 +131,9 @@ test("each row has preview, edit and delete actions; a click on it edits", async
 test("on a phone, the menu of a draft has a disabled link to the site with a reason", async () => {
   const { user } = openList();
   await user.click(await screen.findByRole("button", { name: listTexts.actionsFor({ name: "Unfinished" }) }));
-  const line = within(screen.getByRole("dialog")).getByRole("button", { name: /View on site/ });
+  const line = within(screen.getByRole("dialog")).getByRole("button", {
+    name: containing(recordTexts.viewOnSite),
+  });
   expect(line.hasAttribute("disabled")).toBe(true);
   expect(line.textContent).toContain(recordTexts.draftHidden);
 });
@@ -145,15 +154,20 @@ test("choosing a status goes to page 1 and is in the URL", async () => {
     within(filter)
       .getAllByRole("option")
       .map(({ textContent }) => textContent),
-  ).toEqual([clientTexts.statuses.all, "Published", recordTexts.statuses.Review, "Draft"]);
+  ).toEqual([
+    recordTexts.allStatus,
+    recordTexts.statuses.Published,
+    recordTexts.statuses.Review,
+    recordTexts.statuses.Draft,
+  ]);
   await user.selectOptions(filter, "Draft");
   expect(location.search).toBe("?status=Draft");
 });
 
 test("an empty list explains articles and how to create one", async () => {
   openList({ "GET /articles/get": () => articleListResponse([]) });
-  expect(await screen.findByRole("heading", { name: articlePageTexts.noneTitle() })).toBeDefined();
-  for (const link of screen.getAllByRole("link", { name: "New Article" })) {
+  expect(await screen.findByRole("heading", { name: recordTexts.noneYet({ plural: PLURAL }) })).toBeDefined();
+  for (const link of screen.getAllByRole("link", { name: recordTexts.create({ noun: ARTICLE }) })) {
     expect(link.getAttribute("href")).toBe("/admin/article/create");
   }
 });
@@ -163,16 +177,16 @@ test("an empty result names search and status and offers to clear them", async (
     { "GET /articles/get": () => articleListResponse([]) },
     "/admin/article?search=zzz&status=Draft",
   );
-  expect(
-    await screen.findByText("No record matches the search and filters: “zzz” · Status: Draft"),
-  ).toBeDefined();
+  const status = uiTexts.filterBy({ label: recordTexts.status, value: recordTexts.statuses.Draft });
+  const criteria = `${uiTexts.searchFor({ search: "zzz" })} · ${status}`;
+  expect(await screen.findByText(`${uiTexts.noMatch} ${criteria}`)).toBeDefined();
   await user.click(screen.getByRole("button", { name: listTexts.clearFilters }));
   expect(location.search).toBe("");
 });
 
 test("offers to retry if the list cannot be loaded", async () => {
   const { user, api } = openList({ "GET /articles/get": () => ({ status: 500, message: "It broke." }) });
-  expect((await screen.findByRole("alert")).textContent).toContain(listTexts.failed({ many: "articles" }));
+  expect((await screen.findByRole("alert")).textContent).toContain(listTexts.failed({ many: PLURAL }));
   api.routes["GET /articles/get"] = () => articleListResponse(two);
   await user.click(screen.getByRole("button", { name: uiTexts.tryAgain }));
   expect(await screen.findByRole("row", { name: /Night shift/ })).toBeDefined();
@@ -181,13 +195,12 @@ test("offers to retry if the list cannot be loaded", async () => {
 test("asks before deleting, names the article and can be cancelled", async () => {
   const { user, api } = openList();
   await user.click(await screen.findByRole("button", { name: "Delete Night shift" }));
-  const dialog = screen.getByRole("dialog", { name: "Delete article" });
-  expect(within(dialog).getByText(recordTexts.deleteQuestion({ noun: "article" }))).toBeDefined();
+  const dialog = screen.getByRole("dialog", { name: recordTexts.deleteTitle({ noun: NOUN }) });
+  expect(within(dialog).getByText(recordTexts.deleteQuestion({ noun: NOUN }))).toBeDefined();
   expect(dialog.textContent).toContain("Night shift");
-  expect(dialog.textContent).toContain(
-    legalTexts.versionDetail({ state: "Published", date: "created 12 Nov 2026" }),
-  );
-  expect(within(dialog).getByRole("button", { name: "Delete Article" })).toBeDefined();
+  const detail = recordTexts.deleteDetailWithStatus({ status: recordTexts.statuses.Published });
+  expect(dialog.textContent).toContain(detail.replace("<time/>", "12 Nov 2026"));
+  expect(within(dialog).getByRole("button", { name: DELETE })).toBeDefined();
   await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(api.calls.every(({ method }) => method === "GET")).toBe(true);
@@ -203,8 +216,8 @@ test("deletes once, confirms it and reloads list and metrics", async () => {
     },
   });
   await user.click(await screen.findByRole("button", { name: "Delete Night shift" }));
-  await user.dblClick(screen.getByRole("button", { name: "Delete Article" }));
-  expect(await screen.findByText("“Night shift” was deleted")).toBeDefined();
+  await user.dblClick(screen.getByRole("button", { name: DELETE }));
+  expect(await screen.findByText(recordTexts.deleted({ name: "Night shift" }))).toBeDefined();
   await waitFor(() => expect(screen.queryByRole("row", { name: /Night shift/ })).toBeNull());
   expect(api.callsTo("DELETE /articles/delete/id-night-shift")).toHaveLength(1);
   expect(api.callsTo("GET /articles/stats").length).toBeGreaterThan(1);
@@ -217,8 +230,8 @@ test("an article that is already deleted counts as deleted", async () => {
     "DELETE /articles/delete/id-night-shift": () => ({ status: 404, message: articlePageTexts.notFound() }),
   });
   await user.click(await screen.findByRole("button", { name: "Delete Night shift" }));
-  await user.click(screen.getByRole("button", { name: "Delete Article" }));
-  expect(await screen.findByText("“Night shift” was deleted")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: DELETE }));
+  expect(await screen.findByText(recordTexts.deleted({ name: "Night shift" }))).toBeDefined();
 });
 
 test("a failed deletion shows a message, is logged and can be retried", async () => {
@@ -226,9 +239,11 @@ test("a failed deletion shows a message, is logged and can be retried", async ()
     "DELETE /articles/delete/id-night-shift": () => ({ status: 500, message: "No" }),
   });
   await user.click(await screen.findByRole("button", { name: "Delete Night shift" }));
-  await user.click(screen.getByRole("button", { name: "Delete Article" }));
-  const toast = await screen.findByRole("group", { name: /Failed to delete article/ });
-  expect(toast.textContent).toContain("Failed to delete article. No");
+  await user.click(screen.getByRole("button", { name: DELETE }));
+  const toast = await screen.findByRole("group", {
+    name: containing(recordTexts.deleteFailed({ noun: NOUN })),
+  });
+  expect(toast.textContent).toContain(`${recordTexts.deleteFailed({ noun: NOUN })} No`);
   expect(warnings).toHaveBeenCalled();
   expect(screen.getByRole("row", { name: /Night shift/ })).toBeDefined();
   await user.click(within(toast).getByRole("button", { name: listTexts.retry }));
@@ -241,8 +256,8 @@ test("an expired session during a deletion shows only the login page, no error",
     "POST /auth/refresh": refused,
   });
   await user.click(await screen.findByRole("button", { name: "Delete Night shift" }));
-  await user.click(screen.getByRole("button", { name: "Delete Article" }));
+  await user.click(screen.getByRole("button", { name: DELETE }));
   await waitFor(() => expect(location.pathname).toBe("/vitrine/login"));
   await waitFor(() => expect(warnings).toHaveBeenCalled());
-  expect(screen.queryByText(/Failed to delete article/)).toBeNull();
+  expect(screen.queryByText(containing(recordTexts.deleteFailed({ noun: NOUN })))).toBeNull();
 });

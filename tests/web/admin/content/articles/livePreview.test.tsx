@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { imageTexts } from "#texts/admin/images.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import * as articlePageTexts from "#texts/public/articles.ts";
+import * as siteTexts from "#texts/public/ui.ts";
 import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
 import {
   fillForm,
@@ -55,7 +56,7 @@ test("opens with the first picture and ends with the others, as the public page 
     "1 pictures",
     "Mali S.",
     "Principal",
-    "Published on 21 November 2026",
+    `${siteTexts.publishedOn()} 21 November 2026`,
     "Drawn by the server.",
     "2 pictures",
   ]);
@@ -98,10 +99,11 @@ test("an empty article shows placeholders and no broken image", async () => {
   const { user } = await openCreateScreen();
   await user.clear(screen.getByLabelText("Author"));
   const preview = await findPreview();
-  for (const text of ["Untitled", "Author", articlePageTexts.textPending()]) {
+  for (const text of [articlePageTexts.untitled(), "Author", articlePageTexts.textPending()]) {
     expect(preview.getByText(text)).toBeDefined();
   }
-  expect(preview.getByText("The first picture appears here, full width.")).toBeDefined();
+  const [, pending = ""] = /<strong>(.+)<\/strong>/.exec(articlePageTexts.picturePending()) ?? [];
+  expect(preview.getByText(pending)).toBeDefined();
   expect(preview.queryByText(uiTexts.imageNotAvailable)).toBeNull();
   await fillForm(user);
   await preview.findByText("Drawn by the server.");

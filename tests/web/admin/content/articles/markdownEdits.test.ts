@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
 
-import { imageTexts } from "#texts/admin/images.ts";
 import { articleTexts } from "#texts/admin/articles.ts";
 import {
   applyFormat,
@@ -15,7 +14,8 @@ import type { Format } from "#web/admin/content/articles/editor/markdownEdits.ts
 import { renderMarkdown } from "#server/markdown/renderMarkdown.ts";
 import { readingTime } from "#web/admin/content/articles/editor/readingTime.ts";
 
-const IMAGE = { url: "/u.jpg", placeholder: imageTexts.altPlaceholder };
+const IMAGE = { url: "/u.jpg", placeholder: "Describe the picture" };
+const { bold: BOLD, link: LINK } = articleTexts.placeholders;
 
 /** `|` marks both ends of the selection. */
 function read(marked: string) {
@@ -35,7 +35,7 @@ function show(text: string, { from, to, insert, selection: { start, end } }: Tex
 test.each<[Format, string, string]>([
   ["bold", "a |word| here", "a **|word|** here"],
   ["bold", "a **|word|** here", "a |word| here"],
-  ["bold", "|", "**|bold text|**"],
+  ["bold", "|", `**|${BOLD}|**`],
   ["bold", "|word |here", "**|word|** here"],
   ["bold", "ติดต่อ|(ฝ่ายขาย)|ได้", "ติดต่อ**|(ฝ่ายขาย)|**ได้"],
   ["bold", "คำว่า|“ดี”| จริง", "คำว่า**|“ดี”|** จริง"],
@@ -48,7 +48,7 @@ test.each<[Format, string, string]>([
   ["bold", "a **word|** here", "a **word**| here"],
   ["bold", "a **wo|rd** here", "a wo|rd here"],
   ["bold", "**one** tw|o **three**", "**one** **|two|** **three**"],
-  ["bold", "two| three", "two**|bold text|** three"],
+  ["bold", "two| three", `two**|${BOLD}|** three`],
   ["bold", "ประชาช|นไทย", "**|ประชาชน|**ไทย"],
   ["bold", "a |**word**| here", "a |word| here"],
   ["bold", "|**one** and **two**|", "**|one and two|**"],
@@ -57,7 +57,7 @@ test.each<[Format, string, string]>([
   ["italic", "*wo|rd*", "wo|rd"],
   ["italic", "**wo|rd**", "***|word|***"],
   ["code", "`x|`", "`x`|"],
-  ["bold", "**|bold text|**", "|"],
+  ["bold", `**|${BOLD}|**`, "|"],
   ["bold", "|one\n\ntwo |", "|**one**\n\n**two**| "],
   ["bold", "|- one\n- **two**|", "|- **one**\n- **two**|"],
   ["bold", "|one **two**\n\n- three\n- |", "|**one two**\n\n- **three**\n-| "],
@@ -90,8 +90,8 @@ test.each<[Format, string, string]>([
   ["code", "|x = 1|", "`|x = 1|`"],
   ["code", "|a\nb|", "```\n|a\nb|\n```"],
   ["link", "see |this|", "see [this](|https://|)"],
-  ["link", "see |https://a.example|", "see [|text of the link|](https://a.example)"],
-  ["link", "|", "[|text of the link|](https://)"],
+  ["link", "see |https://a.example|", `see [|${LINK}|](https://a.example)`],
+  ["link", "|", `[|${LINK}|](https://)`],
 ])("%s changes %j to %j", (format, before, after) => {
   const { text, selection } = read(before);
   expect(show(text, applyFormat(format, text, selection))).toBe(after);
@@ -212,7 +212,8 @@ test.each([
 
 test("counts Thai words, which have no spaces between them", () => {
   expect(readingTime("")).toBe(articleTexts.noWords);
-  expect(readingTime("word")).toBe("1 word, about 1 min");
-  expect(readingTime("โครงการส่วนใหญ่ไม่ได้ล้ม")).toMatch(/^[4-7] words, about 1 min$/);
-  expect(readingTime("word ".repeat(412))).toBe("412 words, about 3 min");
+  expect(readingTime("word")).toBe(articleTexts.readingTime({ words: 1, minutes: 1 }));
+  const counts = [4, 5, 6, 7].map((words) => articleTexts.readingTime({ words, minutes: 1 }));
+  expect(counts).toContain(readingTime("โครงการส่วนใหญ่ไม่ได้ล้ม"));
+  expect(readingTime("word ".repeat(412))).toBe(articleTexts.readingTime({ words: 412, minutes: 3 }));
 });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 
 import { ALT_TEXT_PLACEHOLDERS } from "#content/articles.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 import { LANGUAGES } from "#texts/language.ts";
 import { articleTexts } from "#texts/admin/articles.ts";
 import { formTexts } from "#texts/admin/form.ts";
@@ -27,7 +28,7 @@ afterEach(() => {
   for (const spy of spies) spy.mockRestore();
 });
 
-const content = () => screen.getByLabelText<HTMLTextAreaElement>("Content");
+const content = () => screen.getByLabelText<HTMLTextAreaElement>(recordTexts.types.article.fields.content);
 
 test.each(LANGUAGES)(
   "an image has a placeholder in the admin's language, not the text's: %s",
@@ -35,8 +36,7 @@ test.each(LANGUAGES)(
     const { upload } = createFakeArticleUpload({ url: "/uploads/abc.jpg" });
     const { user } = await openCreateScreen(upload, { main, further: [] });
     await user.upload(screen.getByLabelText(articleTexts.format.picture), imageFile("plan.jpg"));
-    const content = screen.getByLabelText<HTMLTextAreaElement>("Content");
-    await waitFor(() => expect(content.value).toBe(`![${ALT_TEXT_PLACEHOLDERS.en}](/uploads/abc.jpg)`));
+    await waitFor(() => expect(content().value).toBe(`![${ALT_TEXT_PLACEHOLDERS.en}](/uploads/abc.jpg)`));
   },
 );
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 
 import type { Article } from "#content/articles.ts";
+import { sessionTexts } from "#texts/admin/session.ts";
 import { draftTexts } from "#texts/admin/drafts.ts";
 import { formTexts } from "#texts/admin/form.ts";
 import { recordTexts } from "#texts/admin/records.ts";
@@ -12,8 +13,10 @@ import {
   openCreateScreen,
   storedArticle,
   createFakeArticleUpload,
+  ARTICLE,
 } from "#tests/support/web/admin/articleScreens.ts";
 import type { TestUser } from "#tests/support/web/setupUser.ts";
+import { containing } from "#tests/support/web/textPatterns.ts";
 
 const LOST = new ApiError("Network error occurred. Please try again.", 0);
 const FULL = new ApiError("There is no room left on the server", 507);
@@ -26,6 +29,8 @@ const CONFLICT = new ApiError(
     savedBy: "Kantida",
   },
 );
+const { createFailed } = recordTexts.types.article.messages;
+const FAILURES = [createFailed, formTexts.notSavedYet, formTexts.savesWhenOnline];
 const REFUSED = new ApiError("The title is too long", 400, { title: "The title is too long" });
 
 let warnings: ReturnType<typeof spyOn>;
@@ -40,7 +45,7 @@ async function openFailed(...answers: (Article | Error)[]) {
   const { user } = await openCreateScreen(upload);
   await fillForm(user);
   await save(user);
-  await screen.findByText(/^(Failed to create article.*|Not saved yet.*)$/);
+  await screen.findByText((text) => FAILURES.some((start) => text.startsWith(start)));
   return { user, sent };
 }
 
@@ -59,7 +64,7 @@ async function retitle(user: TestUser, title: string) {
   await user.fill(screen.getByLabelText("Title"), title);
 }
 
-const isSaved = () => screen.findByText(recordTexts.published({ noun: "Article" }));
+const isSaved = () => screen.findByText(recordTexts.published({ noun: ARTICLE }));
 
 const offer = () => screen.findByRole("region", { name: draftTexts.offer });
 
@@ -165,12 +170,12 @@ test("banner, leave dialog and draft offer say that it may not be saved, not tha
   const { user } = await openFailed(LOST);
   expect(screen.getByRole("alert").textContent).toBe(formTexts.savesWhenOnline);
   await user.click(screen.getByRole("button", { name: "Cancel" }));
-  expect((await screen.findByRole("dialog")).textContent).toContain("may not be saved");
+  expect((await screen.findByRole("dialog")).textContent).toContain(sessionTexts.leave.unanswered);
   const { user: again } = await openAgain(storedArticle);
-  expect((await offer()).textContent).toContain("It may not be saved; saving again is safe.");
+  expect((await offer()).textContent).toContain(draftTexts.sent);
   await restore(again);
   await again.click(screen.getByRole("button", { name: "Cancel" }));
-  expect((await screen.findByRole("dialog")).textContent).toContain("may not be saved");
+  expect((await screen.findByRole("dialog")).textContent).toContain(sessionTexts.leave.unanswered);
 });
 
 test("a rejection does not mean that the attempt before it failed", async () => {

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
+import { CATEGORY_MESSAGES } from "#contract/content/categoryMessages.ts";
 import { categoryTexts } from "#texts/admin/categories.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { conflictTexts } from "#texts/admin/conflict.ts";
-import { settingTexts } from "#texts/admin/settings.ts";
-import * as contactTexts from "#texts/public/contact.ts";
 import { sampleCategory } from "#tests/support/content/defaultCategories.ts";
 import type { FakeResponse, FakeCall } from "#tests/support/web/fakeApi.ts";
 import { setupUser } from "#tests/support/web/setupUser.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
+import { startingWith } from "#tests/support/web/textPatterns.ts";
 
 const THAI = "ที่ปรึกษาด้านการศึกษา";
 const FIRST = sampleCategory("business", "Business Consult", { filterPosition: 1, activities: 3 });
@@ -48,11 +48,11 @@ test("lists categories in filter order with labels, number of activities and lan
   await open();
   expect(names()).toEqual(["EdTech Consult", "Business Consult", THAI]);
   const [schools, business, thai] = rows();
-  expect(schools?.textContent).toContain("Filter label: Schools");
-  expect(business?.textContent).toContain("3 activities");
+  expect(schools?.textContent).toContain(categoryTexts.filterLabel.replace("<label/>", "Schools"));
+  expect(business?.textContent).toContain(categoryTexts.activities({ count: 3 }));
   expect(thai?.textContent).toContain(categoryTexts.hidden);
   expect(screen.getByText(THAI).lang).toBe("th");
-  expect(screen.getByText(/3 of at most 20/)).toBeDefined();
+  expect(screen.getByText(categoryTexts.order.note({ count: 3, max: 20 }))).toBeDefined();
 });
 
 test("shows the order of the activity form on request", async () => {
@@ -74,7 +74,8 @@ test("moving a category is immediate, keeps the focus on the button and announce
   await user.click(button(categoryTexts.moveDown({ name: "EdTech Consult" })));
   expect(names()).toEqual(["Business Consult", "EdTech Consult", THAI]);
   expect(document.activeElement).toBe(button(categoryTexts.moveDown({ name: "EdTech Consult" })));
-  expect(screen.getByText("Category 1 moved to place 2 of 3")).toBeDefined();
+  const moved = uiTexts.rows.moved({ row: `${categoryTexts.category} 1`, place: 2, count: 3 });
+  expect(screen.getByText(moved)).toBeDefined();
   await waitFor(() =>
     expect(api.callsTo("PUT /categories/edtech/position")[0]?.body).toEqual({ order: "filter", position: 1 }),
   );
@@ -86,7 +87,9 @@ test("a move that fails is rolled back with a message", async () => {
     "PUT /categories/edtech/position": () => ({ status: 503, message: "No room" }),
   });
   await user.click(button(categoryTexts.moveDown({ name: "EdTech Consult" })));
-  expect(await screen.findByText("Couldn't move “EdTech Consult”. No room")).toBeDefined();
+  expect(
+    await screen.findByText(`${categoryTexts.moveFailed({ name: "EdTech Consult" })} No room`),
+  ).toBeDefined();
   await waitFor(() => expect(names()).toEqual(["EdTech Consult", "Business Consult", THAI]));
   await waitFor(() => expect(api.callsTo("GET /categories")).toHaveLength(2));
 });
@@ -96,14 +99,14 @@ test("adds a category, which is hidden in the filter while it is empty", async (
     "POST /categories": () => ({ status: 201, data: sampleCategory("green", "Green") }),
   });
   await user.click(button(categoryTexts.create));
-  await user.fill(within(dialog()).getByLabelText("Name"), "Green");
+  await user.fill(within(dialog()).getByLabelText(categoryTexts.fields.name), "Green");
   await user.click(button(categoryTexts.add));
-  expect(await screen.findByText("“Green” is added")).toBeDefined();
+  expect(await screen.findByText(categoryTexts.isAdded({ name: "Green" }))).toBeDefined();
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(api.callsTo("POST /categories")[0]?.body).toEqual({
     _id: expect.any(String),
     isRetry: false,
-    name: settingTexts.accent.green,
+    name: "Green",
     filterLabel: "",
     isHiddenWhenEmpty: true,
     texts: {},
@@ -117,8 +120,8 @@ test("requires a name and shows the server's error for a duplicate", async () =>
   });
   await user.click(button(categoryTexts.create));
   await user.click(button(categoryTexts.add));
-  expect(await screen.findByText(contactTexts.nameRequired())).toBeDefined();
-  const field = within(dialog()).getByLabelText("Name");
+  expect(await screen.findByText(CATEGORY_MESSAGES.nameRequired)).toBeDefined();
+  const field = within(dialog()).getByLabelText(categoryTexts.fields.name);
   await user.fill(field, "x".repeat(300));
   expect(await screen.findByText("Please use at most 80 characters")).toBeDefined();
   await user.clear(field);
@@ -134,15 +137,17 @@ test("offers no new category beyond twenty", async () => {
   );
   await open({}, [FIRST, ...twenty]);
   expect(button(categoryTexts.create).hasAttribute("disabled")).toBe(true);
-  expect(screen.getByText(/20 of at most 20/)).toBeDefined();
+  expect(screen.getByText(categoryTexts.order.note({ count: 20, max: 20 }))).toBeDefined();
 });
 
 test("an edit shows an empty label if it follows the name, and sends the version", async () => {
   const { user, api } = await open({ "PUT /categories/business": () => ({ data: FIRST }) });
-  await user.click(button("Edit Business Consult"));
-  expect(within(dialog()).getByLabelText<HTMLInputElement>(/^Filter label/).value).toBe("");
-  await user.clear(within(dialog()).getByLabelText("Name"));
-  await user.fill(within(dialog()).getByLabelText("Name"), "Strategy");
+  await user.click(button(categoryTexts.editNamed({ name: "Business Consult" })));
+  expect(
+    within(dialog()).getByLabelText<HTMLInputElement>(startingWith(categoryTexts.fields.filterLabel)).value,
+  ).toBe("");
+  await user.clear(within(dialog()).getByLabelText(categoryTexts.fields.name));
+  await user.fill(within(dialog()).getByLabelText(categoryTexts.fields.name), "Strategy");
   await user.click(button(uiTexts.saveChanges));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(api.callsTo("PUT /categories/business")[0]?.body).toEqual({
@@ -159,9 +164,9 @@ test("a conflict shows the saved version next to the input", async () => {
   const { user } = await open({
     "PUT /categories/business": () => ({ status: 409, data: { current, savedBy: "Anan Suk" } }),
   });
-  await user.click(button("Edit Business Consult"));
-  await user.clear(within(dialog()).getByLabelText("Name"));
-  await user.fill(within(dialog()).getByLabelText("Name"), "Mine");
+  await user.click(button(categoryTexts.editNamed({ name: "Business Consult" })));
+  await user.clear(within(dialog()).getByLabelText(categoryTexts.fields.name));
+  await user.fill(within(dialog()).getByLabelText(categoryTexts.fields.name), "Mine");
   await user.click(button(uiTexts.saveChanges));
   expect(await screen.findByRole("button", { name: conflictTexts.save })).toBeDefined();
   expect(within(dialog()).getAllByText("Theirs").length).toBeGreaterThan(0);
@@ -177,22 +182,24 @@ test("an unused category is deleted without a dialog, and the focus stays in the
       return { data: { slug: "edtech", activities: 0 } };
     },
   });
-  await user.click(button("Delete EdTech Consult"));
+  await user.click(button(categoryTexts.deleteNamed({ name: "EdTech Consult" })));
   expect(await screen.findByText(categoryTexts.usage.none)).toBeDefined();
   expect(within(dialog()).queryByRole("combobox")).toBeNull();
   await user.click(button(categoryTexts.deleteDialog.action));
-  expect(await screen.findByText("“EdTech Consult” is deleted")).toBeDefined();
+  expect(await screen.findByText(categoryTexts.deleted({ name: "EdTech Consult" }))).toBeDefined();
   await waitFor(() => expect(names()).toEqual(["Business Consult", THAI]));
   expect(api.callsTo("DELETE /categories/edtech")[0]?.path).toBe("/categories/edtech");
-  await waitFor(() => expect(document.activeElement).toBe(button("Edit Business Consult")));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(button(categoryTexts.editNamed({ name: "Business Consult" }))),
+  );
 });
 
 test("deleting a category in use asks where to move its activities", async () => {
   const { user, api } = await open({
     "DELETE /categories/business": () => ({ data: { slug: "business", activities: 3 } }),
   });
-  await user.click(button("Delete Business Consult"));
-  await screen.findByText("3 activities have this category. 1 of them has no other.");
+  await user.click(button(categoryTexts.deleteNamed({ name: "Business Consult" })));
+  await screen.findByText(categoryTexts.usage.someWithout({ count: 3, withoutOther: 1 }));
   const field = screen.getByLabelText(categoryTexts.deleteDialog.moveMany);
   expect(within(field).queryByText(categoryTexts.deleteDialog.noReplacement)).toBeNull();
   await user.click(button(categoryTexts.deleteDialog.action));
@@ -213,7 +220,7 @@ test("needs no target if all its activities have another category", async () => 
     "GET /categories/business/usage": () => ({ data: { activities: 1, withoutOther: 0 } }),
     "DELETE /categories/business": () => ({ data: { slug: "business", activities: 1 } }),
   });
-  await user.click(button("Delete Business Consult"));
+  await user.click(button(categoryTexts.deleteNamed({ name: "Business Consult" })));
   await screen.findByText(categoryTexts.usage.withOther({ count: 1 }));
   await user.selectOptions(
     screen.getByLabelText(categoryTexts.deleteDialog.moveOne),
@@ -232,11 +239,11 @@ test("asks for a target if activities got the category in the meantime", async (
     "GET /categories/edtech/usage": () => ({ data: usage }),
     "DELETE /categories/edtech": () => ({ status: 409, code: "category_in_use", message }),
   });
-  await user.click(button("Delete EdTech Consult"));
+  await user.click(button(categoryTexts.deleteNamed({ name: "EdTech Consult" })));
   await screen.findByText(categoryTexts.usage.none);
   usage = { activities: 1, withoutOther: 1 };
   await user.click(button(categoryTexts.deleteDialog.action));
-  expect(await screen.findByText(`Couldn't delete the category. ${message}`)).toBeDefined();
+  expect(await screen.findByText(`${categoryTexts.deleteFailed} ${message}`)).toBeDefined();
   expect(await screen.findByLabelText(categoryTexts.deleteDialog.moveOne)).toBeDefined();
 });
 
@@ -249,7 +256,7 @@ test("a category that is already deleted disappears with a message", async () =>
       return { status: 404, message: "Category not found" };
     },
   });
-  await user.click(button("Delete EdTech Consult"));
+  await user.click(button(categoryTexts.deleteNamed({ name: "EdTech Consult" })));
   await screen.findByText(categoryTexts.usage.none);
   await user.click(button(categoryTexts.deleteDialog.action));
   expect(await screen.findByText(categoryTexts.alreadyDeletedName({ name: "EdTech Consult" }))).toBeDefined();
@@ -261,7 +268,7 @@ test("asks for another target if the chosen one was deleted", async () => {
   const { user } = await open({
     "DELETE /categories/business": () => ({ status: 422, message: moveTo, errors: { moveTo } }),
   });
-  await user.click(button("Delete Business Consult"));
+  await user.click(button(categoryTexts.deleteNamed({ name: "Business Consult" })));
   await user.selectOptions(
     await screen.findByLabelText(categoryTexts.deleteDialog.moveMany),
     "EdTech Consult",
@@ -273,7 +280,7 @@ test("asks for another target if the chosen one was deleted", async () => {
 
 test("the last category cannot be deleted", async () => {
   const { user } = await open({}, [FIRST]);
-  await user.click(button("Delete Business Consult"));
+  await user.click(button(categoryTexts.deleteNamed({ name: "Business Consult" })));
   expect(await screen.findByText(categoryTexts.deleteDialog.last)).toBeDefined();
   expect(screen.queryByRole("button", { name: categoryTexts.deleteDialog.action })).toBeNull();
 });

@@ -10,6 +10,7 @@ import { sampleCategory } from "#tests/support/content/defaultCategories.ts";
 import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
 import { setupUser } from "#tests/support/web/setupUser.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
+import { startingWith } from "#tests/support/web/textPatterns.ts";
 
 const NAME = "Business Consult";
 const CATEGORY = sampleCategory("business", NAME, { texts: { th: { name: "ธุรกิจ", filterLabel: "" } } });
@@ -17,7 +18,7 @@ const PUT = "PUT /categories/business";
 
 const fieldOf = (label: string) =>
   within(screen.getByRole("dialog")).getByLabelText<HTMLInputElement>(
-    new RegExp(`^${texts.inLanguage({ label, language: "Thai" })}`),
+    startingWith(texts.inLanguage({ label, language: "Thai" })),
   );
 
 /** Opens the form of a category on a site in English and Thai. */
@@ -31,7 +32,9 @@ async function openForm(category: typeof CATEGORY, ...replies: FakeResponse[]) {
     },
   });
   const user = setupUser();
-  await user.click(await screen.findByRole("button", { name: texts.editNamed({ name: NAME }) }));
+  // The first test of the file loads the modules of the screen.
+  const edit = { name: texts.editNamed({ name: NAME }) };
+  await user.click(await screen.findByRole("button", edit, { timeout: 10_000 }));
   const [name, label] = [fieldOf(texts.fields.name), fieldOf(texts.fields.filterLabel)];
   const save = () => user.click(screen.getByRole("button", { name: uiTexts.saveChanges }));
   return { user, name, label, save, bodies: () => api.callsTo(PUT).map(({ body }) => body) };
@@ -60,6 +63,7 @@ test("a name that is taken in a language says so at its field", async () => {
 });
 
 test("a conflict compares the names of each language", async () => {
+  const nameInThai = texts.inLanguage({ label: texts.fields.name, language: "Thai" });
   const current = {
     ...CATEGORY,
     updatedAt: "2026-11-24T08:00:00.000Z",
@@ -72,7 +76,9 @@ test("a conflict compares the names of each language", async () => {
   });
   await user.fill(name, "ไทย");
   await save();
-  await user.click(await screen.findByRole("radio", { name: /^Name in Thai, saved/ }));
+  await user.click(
+    await screen.findByRole("radio", { name: startingWith(conflictTexts.side.saved({ label: nameInThai })) }),
+  );
   await user.click(screen.getByRole("button", { name: conflictTexts.save }));
   await waitFor(() => expect(bodies()).toHaveLength(2));
   expect(bodies()[1]).toMatchObject({ texts: current.texts, updatedAt: current.updatedAt });

@@ -119,9 +119,9 @@ test("rejects a name that is too long and shows the remaining length", async () 
 const anyFile = { applyAccept: false, delay: null };
 
 test.each([
-  ["notes.pdf", "application/pdf", 10, CLIENT_MESSAGES.logoNotImage],
-  ["mark.svg", "image/svg+xml", 10, CLIENT_MESSAGES.logoNotImage],
-  ["huge.png", "image/png", 5 * MEBIBYTE + 1, CLIENT_MESSAGES.logoTooLarge],
+  ["notes.pdf", "application/pdf", 10, clientTexts.messages.logoNotImage],
+  ["mark.svg", "image/svg+xml", 10, clientTexts.messages.logoNotImage],
+  ["huge.png", "image/png", 5 * MEBIBYTE + 1, clientTexts.messages.logoTooLarge],
 ])("rejects the logo %s with a reason and its name, and logs it", async (name, type, bytes, message) => {
   await openAddClientDialog();
   await setupUser(anyFile).upload(screen.getByLabelText(imageTexts.chooseLogo), logoFile(name, type, bytes));
@@ -227,7 +227,7 @@ test("shows the server's errors at their fields until the field changes", async 
   expect(await screen.findByText("Not this name")).toBeDefined();
   expect(screen.getByText(CLIENT_MESSAGES.logoNotImage)).toBeDefined();
   expect(screen.getByRole("group", { name: formTexts.notSavedYet }).textContent).toContain(
-    "Please check: Logo, Company Name",
+    `${formTexts.pleaseCheck} ${clientTexts.fields.logo}, ${clientTexts.fields.name}`,
   );
   await user.type(getNameField(), "!");
   await waitFor(() => expect(screen.queryByText("Not this name")).toBeNull());
@@ -236,7 +236,7 @@ test("shows the server's errors at their fields until the field changes", async 
 
 test.each([
   [new ApiError("Network error occurred. Please try again.", 0), formTexts.savesWhenOnline],
-  [new ApiError("There is no room.", 507), "Failed to create client. There is no room."],
+  [new ApiError("There is no room.", 507), `${clientTexts.messages.createFailed} There is no room.`],
   [new ApiError("", 500), clientTexts.messages.createFailed],
 ])("a failed save shows a message above the form and keeps it", async (failure, reason) => {
   const { upload } = createFakeClientUpload(failure, activeClient);
@@ -256,7 +256,7 @@ test("reports a concurrently deleted client and reloads the list", async () => {
   await user.type(getNameField(), " 2");
   await clickSave(user);
   expect((await screen.findByRole("alert")).textContent).toBe(
-    "Failed to update client. Someone deleted it while you were editing. Your input is still here, so you can copy it.",
+    `${clientTexts.messages.updateFailed} ${formTexts.deletedByOther}`,
   );
   await waitFor(() => expect(api.callsTo("GET /clients").length).toBeGreaterThan(1));
   expect(getNameField().value).toBe("Siam Orchard 2");

@@ -23,6 +23,7 @@ import {
 } from "#tests/support/web/admin/clientScreens.ts";
 import { loginResponse } from "#tests/support/web/fakeApi.ts";
 import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
+import { startingWith, filledIn } from "#tests/support/web/textPatterns.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 
 mockLoadingImages();
@@ -48,9 +49,17 @@ test("a conflict shows both versions and saves the choice", async () => {
   await user.type(getNameField(), " 2");
   await clickSave(user);
   const dialog = await screen.findByRole("dialog", { name: clientTexts.edit });
-  expect(within(dialog).getByRole("alert").textContent).toContain("Napat Suwannarat saved this client at");
-  expect(within(dialog).getByText(/^Same in both: /)).toBeDefined();
-  await user.click(within(dialog).getByRole("radio", { name: /^Type, yours/ }));
+  expect(within(dialog).getByRole("alert").textContent).toMatch(
+    filledIn(conflictTexts.savedByOther({ name: "Napat Suwannarat", noun: clientTexts.noun.one })),
+  );
+  expect(
+    within(dialog).getByText(conflictTexts.bothSame({ fields: clientTexts.fields.status })),
+  ).toBeDefined();
+  await user.click(
+    within(dialog).getByRole("radio", {
+      name: startingWith(conflictTexts.side.mine({ label: clientTexts.fields.type })),
+    }),
+  );
   await user.click(within(dialog).getByRole("button", { name: conflictTexts.save }));
   await screen.findByText(clientTexts.updated);
   expect(Object.fromEntries(sent[1]?.form ?? [])).toEqual({
@@ -78,7 +87,7 @@ test("going back from the conflict keeps the input", async () => {
   const { user } = await openEditClientDialog({ upload });
   await user.type(getNameField(), " 2");
   await clickSave(user);
-  await screen.findByText(/after you opened it/);
+  await screen.findByRole("button", { name: conflictTexts.save });
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   expect(getNameField().value).toBe("Siam Orchard 2");
 });

@@ -169,7 +169,7 @@ test("the footer shows the range, and the next page is in the URL", async () => 
   expect(
     await screen.findByText(uiTexts.pagination.showing({ first: 1, last: 10, total: 47 })),
   ).toBeDefined();
-  expect(screen.getByText("Page 1 of 5")).toBeDefined();
+  expect(screen.getByText(uiTexts.pagination.page({ page: 1, pages: 5 }))).toBeDefined();
   await user.click(screen.getByRole("button", { name: uiTexts.pagination.next }));
   expect(location.search).toBe("?page=2");
 });
@@ -198,9 +198,13 @@ test("an empty result names search and filters and clears them", async () => {
   const address = "/admin/client?search=zzz&status=inactive&type=partner";
   const { user } = openClientsScreen({ routes: { "GET /clients": () => clientListResponse([]) } }, address);
   expect(await screen.findByRole("heading", { name: clientTexts.noneFound })).toBeDefined();
-  expect(
-    screen.getByText("No record matches the search and filters: “zzz” · Status: Inactive · Type: Partner"),
-  ).toBeDefined();
+  const { fields, statuses, types } = clientTexts;
+  const criteria = [
+    uiTexts.searchFor({ search: "zzz" }),
+    uiTexts.filterBy({ label: fields.status, value: statuses.inactive }),
+    uiTexts.filterBy({ label: fields.type, value: types.partner }),
+  ];
+  expect(screen.getByText(`${uiTexts.noMatch} ${criteria.join(" · ")}`)).toBeDefined();
   await user.click(screen.getByRole("button", { name: listTexts.clearFilters }));
   expect(location.search).toBe("");
 });
@@ -210,7 +214,7 @@ test("shows an error instead of the list and offers to retry", async () => {
     routes: { "GET /clients": () => ({ status: 500, message: "It broke." }) },
   });
   const alert = await screen.findByRole("alert");
-  expect(alert.textContent).toContain(listTexts.failed({ many: "clients" }));
+  expect(alert.textContent).toContain(listTexts.failed({ many: clientTexts.noun.many }));
   expect(alert.textContent).toContain("It broke.");
   api.routes["GET /clients"] = () => clientListResponse([activeClient]);
   await user.click(screen.getByRole("button", { name: uiTexts.tryAgain }));

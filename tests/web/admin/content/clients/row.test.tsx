@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 
 import { clientTexts } from "#texts/admin/clients.ts";
-import { recordTexts } from "#texts/admin/records.ts";
 import { listTexts } from "#texts/admin/list.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
@@ -16,8 +15,11 @@ import {
   createFakeClientUpload,
 } from "#tests/support/web/admin/clientScreens.ts";
 import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
+import { startingWith, containing } from "#tests/support/web/textPatterns.ts";
 
 mockLoadingImages();
+
+const FAILURE = startingWith(clientTexts.messages.deleteFailed);
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -43,7 +45,7 @@ test("asks before deleting, names the client and can be cancelled", async () => 
 test("does not mention the logo strip for a client that is not in it", async () => {
   const { user } = openClientsScreen();
   await user.click(await screen.findByRole("button", { name: "Delete Lanna Grid" }));
-  expect(screen.getByRole("dialog").textContent).not.toContain("strip");
+  expect(screen.getByRole("dialog").textContent).not.toContain(clientTexts.deleteDialog.shown);
 });
 
 test("deletes once, confirms it, and reloads list and metrics", async () => {
@@ -59,7 +61,7 @@ test("deletes once, confirms it, and reloads list and metrics", async () => {
   });
   await user.click(await screen.findByRole("button", { name: "Delete Siam Orchard" }));
   await user.dblClick(screen.getByRole("button", { name: clientTexts.deleteDialog.action }));
-  expect(await screen.findByText("Siam Orchard is deleted")).toBeDefined();
+  expect(await screen.findByText(clientTexts.deleted({ name: "Siam Orchard" }))).toBeDefined();
   await waitFor(() => expect(screen.queryByRole("row", { name: /Siam Orchard/ })).toBeNull());
   expect(screen.getByRole("row", { name: /Lanna Grid/ })).toBeDefined();
   expect(api.callsTo("DELETE /clients/id-siam-orchard")).toHaveLength(1);
@@ -72,7 +74,7 @@ test("a client that is already deleted counts as deleted", async () => {
   });
   await user.click(await screen.findByRole("button", { name: "Delete Siam Orchard" }));
   await user.click(screen.getByRole("button", { name: clientTexts.deleteDialog.action }));
-  expect(await screen.findByText("Siam Orchard is deleted")).toBeDefined();
+  expect(await screen.findByText(clientTexts.deleted({ name: "Siam Orchard" }))).toBeDefined();
 });
 
 test("a failed deletion is reported, logged and can be retried", async () => {
@@ -81,8 +83,8 @@ test("a failed deletion is reported, logged and can be retried", async () => {
   });
   await user.click(await screen.findByRole("button", { name: "Delete Siam Orchard" }));
   await user.click(screen.getByRole("button", { name: clientTexts.deleteDialog.action }));
-  const toast = await screen.findByRole("group", { name: /Failed to delete client/ });
-  expect(toast.textContent).toContain(recordTexts.deleteFailed({ noun: "client. No" }));
+  const toast = await screen.findByRole("group", { name: containing(clientTexts.messages.deleteFailed) });
+  expect(toast.textContent).toContain(`${clientTexts.messages.deleteFailed} No`);
   expect(warnings).toHaveBeenCalled();
   expect(screen.getByRole("row", { name: /Siam Orchard/ })).toBeDefined();
   await user.click(within(toast).getByRole("button", { name: listTexts.retry }));
@@ -99,11 +101,11 @@ test("retrying from the row removes the earlier error", async () => {
     await user.click(screen.getByRole("button", { name: clientTexts.deleteDialog.action }));
   };
   await remove();
-  await screen.findByText(/Failed to delete client/);
+  await screen.findByText(FAILURE);
   isDown = false;
   await remove();
-  expect(await screen.findByText("Siam Orchard is deleted")).toBeDefined();
-  expect(screen.queryByText(/Failed to delete client/)).toBeNull();
+  expect(await screen.findByText(clientTexts.deleted({ name: "Siam Orchard" }))).toBeDefined();
+  expect(screen.queryByText(FAILURE)).toBeNull();
 });
 
 test("a retry keeps the open dialog of another client", async () => {
@@ -119,7 +121,7 @@ test("a retry keeps the open dialog of another client", async () => {
   const question = await screen.findByRole("dialog", { name: clientTexts.deleteDialog.title });
   fireEvent.click(retry);
   await waitFor(() => expect(api.callsTo("DELETE /clients/id-siam-orchard")).toHaveLength(2));
-  await waitFor(() => expect(screen.getAllByText(/Failed to delete client/)).toHaveLength(1));
+  await waitFor(() => expect(screen.getAllByText(FAILURE)).toHaveLength(1));
   expect(question.isConnected).toBe(true);
 });
 
@@ -177,7 +179,7 @@ test("a failed deactivation is rolled back with a message", async () => {
   // Only the rollback restores the row.
   api.routes["GET /clients"] = never;
   await user.click(screen.getByRole("button", { name: clientTexts.makeInactive }));
-  expect(await screen.findByText("Failed to update client. The disk is full.")).toBeDefined();
+  expect(await screen.findByText(`${clientTexts.messages.updateFailed} The disk is full.`)).toBeDefined();
   expect(within(await findRow(/Siam Orchard/)).getByText("Active")).toBeDefined();
   expect(warnings).toHaveBeenCalled();
 });
