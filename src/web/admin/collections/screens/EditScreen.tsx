@@ -18,7 +18,7 @@ interface EditScreenProps<R extends AnyRecord> {
 
 export function EditScreen<R extends AnyRecord>({ config, id }: EditScreenProps<R>) {
   return (
-    <RecordLoader config={config} id={id} title={texts.editTitle({ noun: config.type.name })}>
+    <RecordLoader config={config} id={id} title={texts.editTitle({ noun: typeNoun(config.type) })}>
       {(record) => <EditForm config={config} record={record} />}
     </RecordLoader>
   );

@@ -85,6 +85,8 @@ test("shows a loading state until the activity arrives", async () => {
     routes: { ...ROUTES, "GET /projects/id-river-model": () => answer.promise },
   });
   expect(await screen.findByRole("status", { name: "Loading..." })).toBeDefined();
+  const title = recordTexts.editTitle({ noun: recordTexts.types.activity.noun });
+  expect(screen.getByRole("heading", { name: title })).toBeDefined();
   answer.resolve({ data: storedActivity });
   await screen.findByDisplayValue("River model");
   expect(screen.queryByRole("status", { name: "Loading..." })).toBeNull();
