@@ -87,7 +87,7 @@ function usePasswordForm(user: User, onSaved: (user: User) => void) {
   const toasts = useToasts();
   const { session } = useSession();
   const form = useForm({
-    resolver: schemaResolver(newPasswordSchema),
+    resolver: schemaResolver(newPasswordSchema, ["repeated"]),
     defaultValues: { password: "", repeated: "" },
     mode: "onTouched",
     shouldFocusError: false,
