@@ -61,7 +61,8 @@ const fullStore: DraftImageStore = {
 
 async function open(shelf: DraftImageStore, upload = createFakeArticleUpload().upload) {
   renderAdmin({ path: "/admin/article/edit/id-night-shift", routes: ROUTES, shelf, upload });
-  await screen.findByDisplayValue("Night shift");
+  // The first test of the file loads the modules of the screen.
+  await screen.findByDisplayValue("Night shift", undefined, { timeout: 10_000 });
   return setupUser();
 }
 
@@ -70,7 +71,7 @@ const rows = () =>
     .getAllByRole("listitem")
     .filter((row) => within(row).queryByRole("button", { name: uiTexts.undo }) === null)
     .map((row) => {
-      const alt = within(row).getByLabelText<HTMLInputElement>(/^Picture description/).value;
+      const alt = within(row).getByRole<HTMLInputElement>("textbox").value;
       return alt || /[a-z]+\.png/.exec(row.textContent.replace(imageTexts.altShort, ""))?.[0] || "";
     });
 

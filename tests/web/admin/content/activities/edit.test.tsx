@@ -19,6 +19,7 @@ import {
 } from "#tests/support/web/admin/activityScreens.ts";
 import { sampleUser, loginResponse } from "#tests/support/web/fakeApi.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
+import { queryUnsaved } from "#tests/support/web/admin/unsaved.ts";
 
 const LABELS = recordTexts.types.activity.fields;
 
@@ -34,7 +35,7 @@ test("starts with the stored values and needs no new logo", async () => {
   expect(screen.getByLabelText<HTMLInputElement>("EdTech Consult").checked).toBe(true);
   expect(screen.getByLabelText<HTMLInputElement>("Website Link").value).toBe(storedActivity.link ?? "");
   expect(api.callsTo("GET /projects/get")).toEqual([]);
-  expect(screen.queryByText("Unsaved")).toBeNull();
+  expect(queryUnsaved()).toBeNull();
   await user.click(screen.getByRole("button", { name: imageTexts.removeLogo }));
   await user.click(screen.getByRole("button", { name: imageTexts.removePicture({ number: 1 }) }));
   await user.click(screen.getByRole("button", { name: recordTexts.submitChange({ noun: ACTIVITY }) }));
@@ -114,7 +115,7 @@ test("offers to retry if the activity cannot be loaded", async () => {
 test("marks changes and asks before leaving with them", async () => {
   const { user } = await openEditScreen();
   await user.type(screen.getByLabelText(LABELS.name), " 2");
-  expect(screen.getByText("Unsaved")).toBeDefined();
+  expect(queryUnsaved()).not.toBeNull();
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   const dialog = await screen.findByRole("dialog", { name: sessionTexts.leave.unsaved.title });
   await user.click(within(dialog).getByRole("button", { name: uiTexts.keepEditing }));

@@ -23,6 +23,7 @@ import {
 } from "#tests/support/web/admin/articleScreens.ts";
 import { loginResponse } from "#tests/support/web/fakeApi.ts";
 import { startingWith, filledIn } from "#tests/support/web/textPatterns.ts";
+import { queryUnsaved } from "#tests/support/web/admin/unsaved.ts";
 
 const LABELS = recordTexts.types.article.fields;
 
@@ -43,7 +44,7 @@ test("loads one article and shows its values and images", async () => {
     expect(screen.getByDisplayValue(value)).toBeDefined();
   }
   expect(screen.getByText(imageTexts.count({ count: 3, max: 10 }))).toBeDefined();
-  expect(screen.queryByText("Unsaved")).toBeNull();
+  expect(queryUnsaved()).toBeNull();
   expect(api.callsTo("GET /articles/get")).toEqual([]);
 });
 
@@ -204,9 +205,9 @@ test("a double click removes one image, although the next one moves under the po
 test("alt text alone is a change, and restoring it is none", async () => {
   const { user } = await openEditScreen();
   await user.type(screen.getByLabelText(imageTexts.altLabel({ number: 1 })), "!");
-  expect(screen.getByText("Unsaved")).toBeDefined();
+  expect(queryUnsaved()).not.toBeNull();
   await user.type(screen.getByLabelText(imageTexts.altLabel({ number: 1 })), "{Backspace}");
-  expect(screen.queryByText("Unsaved")).toBeNull();
+  expect(queryUnsaved()).toBeNull();
 });
 
 test("signing in again above a form whose session expired sends the save again", async () => {

@@ -103,7 +103,7 @@ test("an empty article shows placeholders and no broken image", async () => {
     expect(preview.getByText(text)).toBeDefined();
   }
   const [, pending = ""] = /<strong>(.+)<\/strong>/.exec(articlePageTexts.picturePending()) ?? [];
-  expect(preview.getByText(pending)).toBeDefined();
+  expect(preview.getByText(pending, { selector: "strong" })).toBeDefined();
   expect(preview.queryByText(uiTexts.imageNotAvailable)).toBeNull();
   await fillForm(user);
   await preview.findByText("Drawn by the server.");
