@@ -33,8 +33,6 @@ interface Kind {
     publishedAt?: string | null,
   ) => Promise<{ user: Awaited<ReturnType<typeof articles.openEditScreen>>["user"] }>;
   save: string;
-  /** What an empty field means. */
-  emptyNote: string;
   newer: object;
 }
 
@@ -46,7 +44,6 @@ const KINDS: Record<string, Kind> = {
         "GET /projects/id-river-model": () => ({ data: { ...activities.storedActivity, publishedAt: at } }),
       }),
     save: recordTexts.submitChange({ noun: activities.ACTIVITY }),
-    emptyNote: recordTexts.publishedAt.ifPublished,
     newer: {
       ...activities.storedActivity,
       publishedAt: "2023-12-31T17:00:00.000Z",
@@ -60,7 +57,6 @@ const KINDS: Record<string, Kind> = {
         "GET /articles/id-night-shift": () => ({ data: { ...articles.storedArticle, publishedAt: at } }),
       }),
     save: uiTexts.saveChanges,
-    emptyNote: articleTexts.publishedAt.ifPublished,
     newer: {
       ...articles.storedArticle,
       publishedAt: "2023-12-31T17:00:00.000Z",
@@ -80,7 +76,7 @@ test.each(ALL)("an %s shows its date in the site's time zone and keeps it on sav
   const { upload, sent } = kind.takeUploads();
   const { user } = await kind.open(upload);
   expect([field().type, field().value, field().min]).toEqual(["date", "2024-05-01", "1900-01-01"]);
-  expect(noteOf()).toBe(`${formTexts.publishedAtNote} ${kind.emptyNote}`);
+  expect(noteOf()).toBe(`${formTexts.publishedAtNote} ${recordTexts.publishedAt.ifPublished}`);
   await user.click(screen.getByRole("button", { name: kind.save }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.form.get("publishedAt")).toBe("2024-05-01");

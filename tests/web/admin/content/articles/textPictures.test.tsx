@@ -6,7 +6,6 @@ import { recordTexts } from "#texts/admin/records.ts";
 import { LANGUAGES } from "#texts/language.ts";
 import { articleTexts } from "#texts/admin/articles.ts";
 import { formTexts } from "#texts/admin/form.ts";
-import { recordTexts } from "#texts/admin/records.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 import {
   createFakeArticleUpload,
