@@ -8,6 +8,7 @@ import { articleTexts } from "#texts/admin/articles.ts";
 import { formTexts } from "#texts/admin/form.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 import {
+  ARTICLE,
   createFakeArticleUpload,
   fillForm,
   imageFile,
@@ -91,7 +92,7 @@ test("a save that waits for a picture is sent with it when the connection return
   const { sent } = await publishOffline();
   expect(screen.queryByText(articleTexts.textPictures.missing)).toBeNull();
   dispatchEvent(new Event("online"));
-  await screen.findByText(recordTexts.published({ noun: "Article" }));
+  await screen.findByText(recordTexts.published({ noun: ARTICLE }));
   expect(sent.map(({ path }) => path)).toEqual([...Array(3).fill("/upload/article-image"), sent[3]?.path]);
   expect(sent[3]?.form.get("content")).toContain("/uploads/abc.jpg");
   expect(sent[3]?.form.get("status")).toBe("Published");
@@ -105,6 +106,6 @@ test("a person who types in the meantime saves by themselves", async () => {
   await waitFor(() => expect(content().value).toContain("/uploads/abc.jpg"));
   expect(sent).toHaveLength(3);
   await user.click(screen.getByRole("button", { name: recordTexts.publish }));
-  await screen.findByText(recordTexts.published({ noun: "Article" }));
+  await screen.findByText(recordTexts.published({ noun: ARTICLE }));
   expect(sent[3]?.form.get("content")).toContain("More.");
 });
