@@ -204,7 +204,7 @@ test("a newer version is replaced only by a second save, also after a reload", a
   const { user, sent } = await openFailed(LOST, CONFLICT);
   await retitle(user, "Better words");
   await save(user);
-  await screen.findByText(/A newer version already exists, saved by Kantida\. Save again to replace it/);
+  await screen.findByText(containing(formTexts.newerVersionBy({ name: "Kantida" })));
   const { user: again, sent: later } = await openAgain(storedArticle);
   await restore(again);
   await save(again);
