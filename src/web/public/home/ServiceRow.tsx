@@ -1,5 +1,3 @@
-import { useId } from "react";
-
 import type { Service } from "#contract/settings/site.ts";
 import { insertWordBreaks } from "#web/ui/text/insertWordBreaks.tsx";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
@@ -13,33 +11,39 @@ interface ServiceRowProps {
   service: Service;
   number: number;
   open: boolean;
-  events: RowHandlers;
+  /** `null` for a service that has nothing but its title, which can't be opened. */
+  events: RowHandlers | null;
 }
 
 export function ServiceRow({ service, number, open, events }: ServiceRowProps) {
-  const panelId = useId();
-  const { onFocus, onClick, ...pointing } = events;
+  const panelId = `service-${number}`;
+  const { onFocus, onClick, ...pointing }: Partial<RowHandlers> = events ?? {};
+  const title = insertWordBreaks(service.title);
   return (
     <li className={styles.row} data-open={open} lang={detectLanguage(service.title)} {...pointing}>
-      <ServiceBackground open={open} />
+      {events && <ServiceBackground open={open} />}
       <div className={styles.head}>
         <span className={styles.number}>{String(number).padStart(2, "0")}</span>
         <h3 className={styles.title}>
-          <button
-            type="button"
-            className={styles.button}
-            aria-expanded={open}
-            aria-controls={panelId}
-            onFocus={onFocus}
-            onClick={onClick}
-          >
-            {insertWordBreaks(service.title)}
-          </button>
+          {events ? (
+            <button
+              type="button"
+              className={styles.button}
+              aria-expanded={open}
+              aria-controls={panelId}
+              onFocus={onFocus}
+              onClick={onClick}
+            >
+              {title}
+            </button>
+          ) : (
+            title
+          )}
         </h3>
         <p className={styles.summary}>{service.summary}</p>
-        <span className={styles.sign} />
+        {events && <span className={styles.sign} />}
       </div>
-      <ServicePanel id={panelId} service={service} open={open} />
+      {events && <ServicePanel id={panelId} service={service} open={open} />}
     </li>
   );
 }

@@ -15,7 +15,7 @@ interface ServicesSectionProps {
 
 export function ServicesSection({ heading, introduction, services }: ServicesSectionProps) {
   const list = useRef<HTMLOListElement>(null);
-  const { openRow, eventsOf } = useOpenRow(list);
+  const { openRow, eventsOf } = useOpenRow(list, services.findIndex(canOpen));
   return (
     <section className={styles.services} aria-labelledby="services">
       <div className={styles.heading}>
@@ -35,10 +35,14 @@ export function ServicesSection({ heading, introduction, services }: ServicesSec
             service={service}
             number={index + 1}
             open={index === openRow}
-            events={eventsOf(index)}
+            events={canOpen(service) ? eventsOf(index) : null}
           />
         ))}
       </ol>
     </section>
   );
+}
+
+function canOpen({ summary, description, points }: Service): boolean {
+  return Boolean(summary || description || points.length);
 }

@@ -14,9 +14,9 @@ export interface RowHandlers {
   onClick(): void;
 }
 
-/** Opens the first row initially, then the row that is hovered, focused by keyboard or clicked. */
-export function useOpenRow(list: RefObject<HTMLElement | null>) {
-  const [openRow, setOpenRow] = useState<number | null>(0);
+/** Opens the row that is hovered, focused by keyboard or clicked. */
+export function useOpenRow(list: RefObject<HTMLElement | null>, initialRow: number) {
+  const [openRow, setOpenRow] = useState<number | null>(initialRow);
   const intentTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const lastPointer = useRef({ x: -1, y: -1 });
   const lastPress = useRef<{ pointer: string; row: number | null } | null>(null);

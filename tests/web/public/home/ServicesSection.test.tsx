@@ -111,3 +111,19 @@ test("the panel of a service without a description shows its summary, without an
   expect(panel?.textContent).toBe("PlansPlans that hold.");
   expect(panel?.querySelector("ul")).toBeNull();
 });
+
+test("a service with a title alone can't be opened, and the first of the others is open", () => {
+  const titled: Service = { title: "Audits", icon: "layers", summary: "", description: "", points: [] };
+  const listed: Service = { ...titled, title: "Training", points: ["On site"] };
+  render(<ServicesSection heading="Services" introduction="" services={[titled, listed]} />);
+  expect(screen.getByRole("heading", { level: 3, name: "Audits" }).textContent).toBe("Audits");
+  expect(screen.queryByRole("button", { name: "Audits" })).toBeNull();
+  expect(screen.getAllByText("Audits")).toHaveLength(1);
+  expect(openRows()).toEqual(["Training"]);
+  fireEvent(
+    screen.getByText("Audits"),
+    new PointerEvent("pointermove", { bubbles: true, pointerType: "mouse", clientX: 10, clientY: 20 }),
+  );
+  pass(200);
+  expect(openRows()).toEqual(["Training"]);
+});
