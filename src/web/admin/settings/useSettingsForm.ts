@@ -229,25 +229,22 @@ function createSettingsActions(
         logo.replaceAll(images);
       });
     },
-    /** Resolves to true if changes were saved. */
-    async submit(): Promise<boolean> {
-      let isSaved = false;
-      await saving.runExclusive(async () => {
+    /** @param onSaved also called if the form is sent again when the connection returns */
+    submit: (onSaved = () => {}) =>
+      saving.runExclusive(async () => {
         if (!canSave) return;
         setHasSubmitted(true);
         await form.handleSubmit(
           async (fields) => {
             const updatedAt = draft.expectedVersion ?? base.updatedAt;
-            isSaved = await saving.saveAs(fields, { ...base, updatedAt });
+            if (await saving.saveAs(fields, { ...base, updatedAt })) onSaved();
           },
           (found) => {
             const names = sortByPosition(listErrors(found).keys());
             focusFirstInvalid(SETTINGS_FORM_ID, names, names);
           },
         )();
-      });
-      return isSaved;
-    },
+      }),
     /** Overwrites only the version that was compared; a newer one conflicts again. */
     saveChosen: (choices: Choices) =>
       saving.runExclusive(async () => {

@@ -5,6 +5,7 @@ import { setupTexts as texts } from "#texts/admin/setup.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 
 import { FormBanner } from "../collections/form/FormBanner.tsx";
+import { useIsMounted } from "../collections/form/useIsMounted.ts";
 import { useSaveShortcut } from "../collections/form/useSaveShortcut.ts";
 import { UnsavedBadge } from "../layout/Screen.tsx";
 import { SettingsConflict } from "../settings/SettingsConflict.tsx";
@@ -31,12 +32,13 @@ export function SettingsStep({ step, settings }: SettingsStepProps) {
     translation: null,
   });
   const [, navigate] = useLocation();
+  const isMounted = useIsMounted();
   const { changeCount, isSaving, invalidFields, failure } = control;
   useSaveShortcut(() => void control.submit());
   if (control.conflict.pending) return <SettingsConflict control={control} />;
 
-  async function continueToNext() {
-    if (changeCount === 0 || (await control.submit())) navigate(getNextStepPath(step));
+  function goToNext() {
+    if (isMounted()) navigate(getNextStepPath(step));
   }
 
   return (
@@ -49,7 +51,7 @@ export function SettingsStep({ step, settings }: SettingsStepProps) {
         <StepActions
           control={control}
           skipPath={getNextStepPath(step)}
-          onContinue={() => void continueToNext()}
+          onContinue={() => (changeCount === 0 ? goToNext() : void control.submit(goToNext))}
         />
       }
     >

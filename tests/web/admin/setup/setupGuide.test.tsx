@@ -1,10 +1,12 @@
-import { afterEach, expect, test } from "bun:test";
+import { afterEach, describe, expect, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
 import type { SettingsRecord } from "#contract/settings/settings.ts";
+import { formTexts } from "#texts/admin/form.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
 import { setupTexts } from "#texts/admin/setup.ts";
 import * as thai from "#texts/admin/th.ts";
+import { ApiError } from "#web/api/http/ApiError.ts";
 import { showLanguage } from "#web/admin/language/adminLanguage.ts";
 
 import { openSetupScreen } from "#tests/support/web/admin/setupScreens.ts";
@@ -59,6 +61,39 @@ test("previews what is typed, without the settings that are not valid yet", asyn
       }),
     { timeout: 5_000 },
   );
+});
+
+describe("a save that gets no response", () => {
+  /** Types a name and saves; the first request gets no response. */
+  async function loseFirstSave(button: string) {
+    let isOffline = true;
+    const view = openSetupScreen("/admin/setup", {
+      routes: {
+        ...routes,
+        "PUT /settings": ({ body }) => {
+          if (isOffline) throw new ApiError("Network error occurred. Please try again.", 0);
+          return { data: { ...sampleSettings(), ...(body as Partial<SettingsRecord>) } };
+        },
+      },
+    });
+    await view.user.fill(await screen.findByLabelText(settingTexts.fields.productName), "Siam Light");
+    await view.user.click(screen.getByRole("button", { name: button }));
+    await screen.findByText(formTexts.savesWhenOnline);
+    isOffline = false;
+    dispatchEvent(new Event("online"));
+    await screen.findByText(settingTexts.saved);
+    return view;
+  }
+
+  test("goes on to the next step once it is repeated", async () => {
+    await loseFirstSave(setupTexts.saveAndContinue);
+    expect(await screen.findByRole("heading", { name: setupTexts.steps.work.title })).toBeDefined();
+  });
+
+  test("stays in the step if the button was to save only", async () => {
+    await loseFirstSave(setupTexts.save);
+    expect(screen.getByRole("heading", { name: setupTexts.steps.name.title })).toBeDefined();
+  });
 });
 
 test("ends with the address of the open site and what to do next", async () => {
