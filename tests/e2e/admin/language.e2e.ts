@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright";
 
 import { accountTexts } from "#texts/admin/account.ts";
-import { SETTING_GROUPS } from "#web/admin/settings/settingGroups.tsx";
+import { SETTING_GROUPS } from "#web/admin/settings/settingGroups.ts";
 import { SETUP_STEPS } from "#web/admin/setup/steps.ts";
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { createScreenAudit } from "#tests/e2e/support/browser/screenAudit.ts";

@@ -9,7 +9,7 @@ import { recordTexts } from "#texts/admin/records.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { accountTexts } from "#texts/admin/account.ts";
 import * as addressTexts from "#texts/public/address.ts";
-import { SETTING_GROUPS } from "#web/admin/settings/settingGroups.tsx";
+import { SETTING_GROUPS } from "#web/admin/settings/settingGroups.ts";
 import { SETUP_STEPS } from "#web/admin/setup/steps.ts";
 import { SCREEN_PATTERNS } from "#tests/support/web/routePaths.ts";
 

@@ -7,8 +7,8 @@ import type { Language } from "#texts/language.ts";
 import { languageName } from "../collections/translations/languageName.ts";
 import { useServices } from "../services.ts";
 
-import { groupPath } from "./settingGroups.tsx";
-import type { SettingGroup } from "./settingGroups.tsx";
+import { groupPath } from "./settingGroups.ts";
+import type { SettingGroup } from "./settingGroups.ts";
 
 import styles from "./LanguageLinks.module.css";
 

@@ -11,7 +11,8 @@ import { uiTexts } from "#texts/admin/ui.ts";
 
 import { LanguageLinks } from "./LanguageLinks.tsx";
 import { SettingsConflict } from "./SettingsConflict.tsx";
-import type { SettingGroup } from "./settingGroups.tsx";
+import type { SettingGroup } from "./settingGroups.ts";
+import { SettingSections } from "./SettingSections.tsx";
 import { SettingsLayout } from "./SettingsLayout.tsx";
 import { SETTINGS_FORM_ID, useSettingsForm } from "./useSettingsForm.ts";
 import type { SettingsControl, SettingsFormOptions } from "./useSettingsForm.ts";
@@ -69,9 +70,7 @@ export function SettingsForm({ group, ...options }: SettingsFormProps) {
               />
             </div>
           )}
-          {sections.map((SettingsSection) => (
-            <SettingsSection key={SettingsSection.name} control={control} />
-          ))}
+          <SettingSections control={control} sections={sections} />
         </SettingsLayout>
       </form>
     </Screen>

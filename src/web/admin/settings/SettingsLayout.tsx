@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 import type { Language } from "#texts/language.ts";
 
-import { groupPath, SETTING_GROUPS } from "./settingGroups.tsx";
+import { groupPath, SETTING_GROUPS } from "./settingGroups.ts";
 
 import styles from "./SettingsLayout.module.css";
 

@@ -12,8 +12,8 @@ import { Screen } from "../layout/Screen.tsx";
 import { useServices } from "../services.ts";
 import { LoadFailed } from "../ui/LoadFailed.tsx";
 
-import { SETTING_GROUPS } from "./settingGroups.tsx";
-import type { SettingGroup } from "./settingGroups.tsx";
+import { SETTING_GROUPS } from "./settingGroups.ts";
+import type { SettingGroup } from "./settingGroups.ts";
 import { SettingsForm } from "./SettingsForm.tsx";
 
 /** @param groupId from the URL; defaults to the first group */

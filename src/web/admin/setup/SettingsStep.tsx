@@ -9,6 +9,7 @@ import { useIsMounted } from "../collections/form/useIsMounted.ts";
 import { useSaveShortcut } from "../collections/form/useSaveShortcut.ts";
 import { UnsavedBadge } from "../layout/Screen.tsx";
 import { SettingsConflict } from "../settings/SettingsConflict.tsx";
+import { SettingSections } from "../settings/SettingSections.tsx";
 import { pickValidChanges, toFormFields } from "../settings/settingsForm.ts";
 import { SETTINGS_FORM_ID, useSettingsForm } from "../settings/useSettingsForm.ts";
 import type { SettingsControl } from "../settings/useSettingsForm.ts";
@@ -71,9 +72,7 @@ export function SettingsStep({ step, settings }: SettingsStepProps) {
           invalidFields={invalidFields}
           failure={failure}
         />
-        {step.sections.map((Section) => (
-          <Section key={Section.name} control={control} />
-        ))}
+        <SettingSections control={control} sections={step.sections} />
       </form>
     </StepFrame>
   );

@@ -1,18 +1,15 @@
-import type { ComponentType } from "react";
-
 import type { ChecklistItem } from "#contract/settings/setup.ts";
 import { setupTexts as texts } from "#texts/admin/setup.ts";
 
 import { AddressSection } from "../settings/sections/AddressSection.tsx";
-import { ComingSoonSection } from "../settings/sections/ComingSoonSection.tsx";
-import { ContactSection } from "../settings/sections/ContactSection.tsx";
 import { LogoSection } from "../settings/sections/LogoSection.tsx";
 import { MapSection } from "../settings/sections/MapSection.tsx";
 import { NameSection } from "../settings/sections/NameSection.tsx";
 import { OpeningHoursSection } from "../settings/sections/OpeningHoursSection.tsx";
 import { ServicesSection } from "../settings/sections/ServicesSection.tsx";
 import { TaglinesSection } from "../settings/sections/TaglinesSection.tsx";
-import type { SettingsControl } from "../settings/useSettingsForm.ts";
+import { COMING_SOON, CONTACT } from "../settings/settingGroups.ts";
+import type { SettingSection } from "../settings/SettingSections.tsx";
 
 import { MainLanguageSection } from "./MainLanguageSection.tsx";
 
@@ -23,7 +20,7 @@ export interface SetupStep {
   /** The public page that the preview shows. */
   preview: string;
   /** Sections of the settings form; empty if the step has its own screen. */
-  sections: readonly ComponentType<{ control: SettingsControl }>[];
+  sections: readonly SettingSection[];
   /** The step is ticked once these are done. */
   tasks: readonly ChecklistItem[];
 }
@@ -33,7 +30,7 @@ export const SETUP_STEPS: readonly SetupStep[] = [
     id: "identity",
     texts: textsOf("name"),
     preview: "/",
-    sections: [MainLanguageSection, NameSection, LogoSection, ComingSoonSection],
+    sections: [MainLanguageSection, NameSection, LogoSection, COMING_SOON],
     tasks: ["name"],
   },
   {
@@ -47,7 +44,7 @@ export const SETUP_STEPS: readonly SetupStep[] = [
     id: "place",
     texts: textsOf("place"),
     preview: "/address",
-    sections: [ContactSection, AddressSection, MapSection, OpeningHoursSection],
+    sections: [CONTACT, AddressSection, MapSection, OpeningHoursSection],
     tasks: ["contact", "address"],
   },
   { id: "legal", texts: textsOf("policy"), preview: "/privacy-policy", sections: [], tasks: ["policy"] },

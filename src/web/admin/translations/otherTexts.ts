@@ -9,7 +9,7 @@ import type { Language } from "#texts/language.ts";
 import { CATEGORIES_PATH } from "../content/activities/paths.ts";
 import { LANGUAGE_FIELDS } from "../legal/legalForm.ts";
 import { editVersionPath, newVersionPath } from "../legal/paths.ts";
-import { getGroup, groupPath } from "../settings/settingGroups.tsx";
+import { getGroup, groupPath } from "../settings/settingGroups.ts";
 import { SETTING_NAMES } from "../settings/settingsForm.ts";
 
 /** How the board shows texts that belong to no content type. */

@@ -10,7 +10,7 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import { runInLanguage } from "#texts/language.ts";
 import * as headingTexts from "#texts/public/heading.ts";
 
-import { SETTING_GROUPS } from "#web/admin/settings/settingGroups.tsx";
+import { SETTING_GROUPS } from "#web/admin/settings/settingGroups.ts";
 import { SETTING_NAMES } from "#web/admin/settings/settingsForm.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 import {

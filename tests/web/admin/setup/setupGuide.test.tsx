@@ -63,28 +63,28 @@ test("previews what is typed, without the settings that are not valid yet", asyn
   );
 });
 
-describe("a save that gets no response", () => {
-  /** Types a name and saves; the first request gets no response. */
-  async function loseFirstSave(button: string) {
-    let isOffline = true;
-    const view = openSetupScreen("/admin/setup", {
-      routes: {
-        ...routes,
-        "PUT /settings": ({ body }) => {
-          if (isOffline) throw new ApiError("Network error occurred. Please try again.", 0);
-          return { data: { ...sampleSettings(), ...(body as Partial<SettingsRecord>) } };
-        },
+/** Types a name and saves; the first request gets no response. */
+async function loseFirstSave(button: string) {
+  let isOffline = true;
+  const view = openSetupScreen("/admin/setup", {
+    routes: {
+      ...routes,
+      "PUT /settings": ({ body }) => {
+        if (isOffline) throw new ApiError("Network error occurred. Please try again.", 0);
+        return { data: { ...sampleSettings(), ...(body as Partial<SettingsRecord>) } };
       },
-    });
-    await view.user.fill(await screen.findByLabelText(settingTexts.fields.productName), "Siam Light");
-    await view.user.click(screen.getByRole("button", { name: button }));
-    await screen.findByText(formTexts.savesWhenOnline);
-    isOffline = false;
-    dispatchEvent(new Event("online"));
-    await screen.findByText(settingTexts.saved);
-    return view;
-  }
+    },
+  });
+  await view.user.fill(await screen.findByLabelText(settingTexts.fields.productName), "Siam Light");
+  await view.user.click(screen.getByRole("button", { name: button }));
+  await screen.findByText(formTexts.savesWhenOnline);
+  isOffline = false;
+  dispatchEvent(new Event("online"));
+  await screen.findByText(settingTexts.saved);
+  return view;
+}
 
+describe("a save that gets no response", () => {
   test("goes on to the next step once it is repeated", async () => {
     await loseFirstSave(setupTexts.saveAndContinue);
     expect(await screen.findByRole("heading", { name: setupTexts.steps.work.title })).toBeDefined();

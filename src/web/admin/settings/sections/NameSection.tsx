@@ -1,10 +1,8 @@
 import { SETTING_LIMITS } from "#contract/settings/settingLimits.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 import { Trans } from "#web/ui/text/Trans.tsx";
-import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { FieldPair, Section } from "../../collections/form/Sections.tsx";
-import { formatLengthHint } from "../../ui/dates/formats.ts";
 import { TextField } from "../../ui/fields/TextField.tsx";
 
 import { AccentField } from "./AccentField.tsx";
@@ -16,14 +14,11 @@ export function NameSection({ control }: { control: SettingsControl }) {
   return (
     <Section id="name-and-colour" label={texts.name.title}>
       <FieldPair>
-        <TextField
-          {...form.register("productName")}
+        <SettingText
+          control={control}
+          name="productName"
           label={texts.fields.productName}
-          lang={detectLanguage(values.productName)}
-          hint={formatLengthHint(values.productName, SETTING_LIMITS.name)}
-          error={errorOf("productName")}
-          changed={isChanged("productName")}
-          autoComplete="off"
+          max={SETTING_LIMITS.name}
         />
         <TextField
           {...form.register("productSlug")}
@@ -47,19 +42,6 @@ export function NameSection({ control }: { control: SettingsControl }) {
         note={texts.name.webAddressNote}
       />
       <AccentField control={control} />
-    </Section>
-  );
-}
-
-export function NameTextSection({ control }: { control: SettingsControl }) {
-  return (
-    <Section id="name" label={texts.groups.identity}>
-      <SettingText
-        control={control}
-        name="productName"
-        label={texts.fields.productName}
-        max={SETTING_LIMITS.name}
-      />
     </Section>
   );
 }
