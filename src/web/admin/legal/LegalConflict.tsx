@@ -1,5 +1,6 @@
 import type { LegalVersion } from "#contract/legal/legal.ts";
 import { legalTexts as texts } from "#texts/admin/legal.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 
 import type { ConflictField } from "../collections/conflict/conflictFields.ts";
 import { ConflictScreen } from "../collections/conflict/ConflictScreen.tsx";
@@ -21,6 +22,20 @@ export function LegalConflict({ title, version, control }: LegalConflictProps) {
   if (!conflict.pending) return null;
   const { current, savedBy, isOwn, mine } = conflict.pending;
   const [saved, base] = [toFormFields(current), draft.baseFields ?? toFormFields(version)];
+  const fields = FIELD_NAMES.map((name): ConflictField => ({
+    name,
+    label: texts.fields[name],
+    mine: formatValue(mine, name),
+    saved: formatValue(saved, name),
+    base: formatValue(base, name),
+  }));
+  const status: ConflictField = {
+    name: "status",
+    label: texts.fields.status,
+    mine: recordTexts.statuses[control.intendedStatus],
+    saved: recordTexts.statuses[current.status],
+    base: recordTexts.statuses[version.status],
+  };
   return (
     <ConflictScreen
       // A newer version resets the choices.
@@ -32,16 +47,10 @@ export function LegalConflict({ title, version, control }: LegalConflictProps) {
       savedBy={savedBy}
       isOwn={isOwn}
       savedAt={current.updatedAt}
-      fields={FIELD_NAMES.filter((name) => name !== "slug").map((name): ConflictField => ({
-        name,
-        label: texts.fields[name],
-        mine: formatValue(mine, name),
-        saved: formatValue(saved, name),
-        base: formatValue(base, name),
-      }))}
-      isSaving={control.saving}
+      fields={[...fields, status]}
+      isSaving={control.isSaving}
       failure={control.failure}
-      onSave={(choices) => void control.saveChosen(choices)}
+      onSave={(choices) => void control.saveResolution(choices)}
       onCancel={conflict.cancel}
     />
   );

@@ -67,8 +67,8 @@ export function LegalForm({ title, usedSlugs, ...options }: LegalFormProps) {
   const { version, isNewDocument } = options;
   const [pane, setPane] = useState("write");
   // Synchronous, because the first invalid field gets the focus next and must be rendered.
-  const onStopped = () => flushSync(() => setPane("write"));
-  const control = useLegalForm({ ...options, onStopped });
+  const onBlocked = () => flushSync(() => setPane("write"));
+  const control = useLegalForm({ ...options, onBlocked });
   const { conflict, submit, draft } = control;
   // The save shortcut keeps the status, so that it never publishes a draft by accident.
   const kept = version?.status ?? "Draft";
@@ -103,7 +103,7 @@ export function LegalForm({ title, usedSlugs, ...options }: LegalFormProps) {
         className={styles.form}
         noValidate
         hidden={pane !== "write"}
-        inert={control.saving}
+        inert={control.isSaving}
         onSubmit={(event) => event.preventDefault()}
       >
         <FormBanner
@@ -124,7 +124,7 @@ export function LegalForm({ title, usedSlugs, ...options }: LegalFormProps) {
 }
 
 function Actions({ control, isPublished }: { control: LegalFormControl; isPublished: boolean }) {
-  const { saving, intended, submit } = control;
+  const { isSaving, intendedStatus, submit } = control;
   const returnToList = useReturnToList(LEGAL_LIST_PATH);
   return (
     <>
@@ -133,7 +133,7 @@ function Actions({ control, isPublished }: { control: LegalFormControl; isPublis
       </Button>
       <Button
         hint={isPublished ? "" : "Ctrl S"}
-        busy={saving && intended === "Draft"}
+        busy={isSaving && intendedStatus === "Draft"}
         busyText={uiTexts.saving}
         onClick={() => void submit("Draft")}
       >
@@ -142,7 +142,7 @@ function Actions({ control, isPublished }: { control: LegalFormControl; isPublis
       <Button
         kind="primary"
         hint={isPublished ? "Ctrl S" : "Ctrl ↵"}
-        busy={saving && intended === "Published"}
+        busy={isSaving && intendedStatus === "Published"}
         busyText={uiTexts.saving}
         onClick={() => void submit("Published")}
       >

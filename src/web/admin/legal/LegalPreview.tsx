@@ -22,7 +22,7 @@ const NAMES: Record<LegalLanguage, string> = { th: "ไทย", en: "English" };
 export function LegalPreview({ control }: { control: LegalFormControl }) {
   const fields = useLegalFields(control);
   // Captured once: the fields can't change while the preview is shown.
-  const [shown] = useState({ ...fields, status: "Draft" as const });
+  const [shown] = useState(fields);
   const { data, error, isPending, refetch } = useQuery({
     ...legalPreviewQuery(useHttp(), shown),
     placeholderData: keepPreviousData,

@@ -20,7 +20,7 @@ import { Screen } from "../layout/Screen.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 
-import { EMPTY_FIELDS, toFormFields, toNextVersion } from "./legalForm.ts";
+import { EMPTY_FIELDS, toNextVersion } from "./legalForm.ts";
 import type { LegalFormInput } from "./legalForm.ts";
 import { LegalForm } from "./LegalForm.tsx";
 import { LEGAL_LIST_PATH, LEGAL_PARENT } from "./paths.ts";
@@ -105,7 +105,6 @@ function EditForm({ version: read }: { version: LegalVersion }) {
       version={version}
       isNewDocument={false}
       usedSlugs={[]}
-      initial={toFormFields(version)}
       draftKey={`legal version ${version._id}`}
       save={({ slug: _slug, ...fields }, expectedVersion) =>
         updateLegalVersion(http, version._id, fields, expectedVersion ?? version.updatedAt)

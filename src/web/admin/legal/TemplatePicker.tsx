@@ -19,12 +19,12 @@ import type { LegalFormControl } from "./useLegalForm.ts";
 import styles from "./TemplatePicker.module.css";
 
 export function TemplatePicker({ control }: { control: LegalFormControl }) {
-  const { form, isPublished } = control;
+  const { form, record } = control;
   const typed = useWatch({ control: form.control, compute: (values: LegalFormInput) => values });
   const template = useApplyTemplate(control);
   const isPolicy = typed.slug === PRIVACY_POLICY;
   const hasTexts = Boolean(typed.titleTh || typed.titleEn || typed.contentTh || typed.contentEn);
-  if (isPublished || (!isPolicy && !hasTexts)) return null;
+  if (record?.status === "Published" || (!isPolicy && !hasTexts)) return null;
   return (
     <div className={styles.row}>
       {isPolicy && (

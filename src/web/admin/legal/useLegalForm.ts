@@ -1,30 +1,27 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
-import type { Resolver, UseFormReturn } from "react-hook-form";
+import { useRef, useState } from "react";
+import type { Resolver } from "react-hook-form";
 
-import type { Conflict } from "#contract/conflicts.ts";
+import { legalPath } from "#contract/legal/legal.ts";
 import type { LegalStatus, LegalVersion } from "#contract/legal/legal.ts";
 import { legalFieldsSchema, newLegalTextSchema } from "#contract/legal/legalForm.ts";
 import { LEGAL_MESSAGES } from "#contract/legal/legalMessages.ts";
 import type { NewRecord } from "#contract/newRecord.ts";
 import { legalTexts as texts } from "#texts/admin/legal.ts";
-import type { ApiError } from "#web/api/http/ApiError.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 import { legalKey } from "#web/api/legal.ts";
 
 import type { Choices } from "../collections/conflict/conflictFields.ts";
 import { describeProblem } from "../collections/form/describeIssue.ts";
-import { focusFirstInvalid } from "../collections/form/focusField.ts";
-import { useConflict } from "../collections/conflict/useConflict.ts";
-import { useFormDraft } from "../collections/drafts/useFormDraft.ts";
-import type { FormDraftControl } from "../collections/drafts/useFormDraft.ts";
-import { useFormSave } from "../collections/form/useFormSave.ts";
+import { isIncompleteDate } from "../collections/form/publishedAtResolver.ts";
+import { schemaResolver } from "../collections/form/schemaResolver.ts";
+import { useRecordForm } from "../collections/form/useRecordForm.ts";
+import { useReturnToList } from "../collections/list/useListState.ts";
+import { useServices } from "../services.ts";
 import { useLeaveGuard } from "../session/useLeaveGuard.ts";
 
-import { FIELD_NAMES, toFormFields, getErrorMessage } from "./legalForm.ts";
-import type { FieldName, LegalFormFields, LegalFormInput } from "./legalForm.ts";
-import { useSaveOutcome } from "./useSaveOutcome.ts";
-import { schemaResolver } from "../collections/form/schemaResolver.ts";
+import { FIELD_NAMES, toFormFields } from "./legalForm.ts";
+import type { LegalFormFields, LegalFormInput } from "./legalForm.ts";
+import { editVersionPath, LEGAL_LIST_PATH } from "./paths.ts";
 
 export const LEGAL_FORM_ID = "legal-form";
 
@@ -33,7 +30,8 @@ export interface LegalFormOptions {
   version: LegalVersion | null;
   /** True if the document is new too and has no slug yet. */
   isNewDocument: boolean;
-  initial: LegalFormInput;
+  /** The values of a new version. */
+  initial?: LegalFormInput;
   /** Key of the autosaved draft. */
   draftKey: string;
   /**
@@ -49,111 +47,80 @@ export interface LegalFormOptions {
 
 interface FormOptions extends LegalFormOptions {
   /** Called before the first invalid field gets the focus. */
-  onStopped: () => void;
+  onBlocked: () => void;
 }
 
 export type LegalFormControl = ReturnType<typeof useLegalForm>;
 
-export function useLegalForm(options: FormOptions) {
-  const { version, isNewDocument, initial, draftKey, onStopped } = options;
-  const [intended, setIntended] = useState<LegalStatus>("Draft");
-  const form = useForm<LegalFormInput, unknown, LegalFormFields>({
-    resolver: createResolver(isNewDocument),
-    defaultValues: initial,
-    mode: "onTouched",
-    shouldFocusError: false,
-  });
-  const conflict = useConflict(form, toFormFields);
-  const saving = useLegalSaving(form, version, conflict.open);
-  const { errors, dirtyFields, submitCount } = form.formState;
-  // The pressed button sets the status, so the status is no unsaved change.
-  const hasChanges = FIELD_NAMES.some((name) => name !== "status" && isPartDirty(dirtyFields[name]));
-  const baseVersion = version?.updatedAt ?? null;
-  const draft = useFormDraft(form, { name: draftKey, baseVersion: baseVersion, hasChanges });
-  useLeaveGuard(hasChanges, saving.isSaving, saving.isUnconfirmed);
-  const saveAs = useSaveAs(options, saving, draft);
-
-  const submit = (status: LegalStatus) =>
-    saving.runExclusive(async () => {
-      setIntended(status);
-      form.setValue("status", status);
-      dropEmptyFacts(form);
-      await form.handleSubmit(
-        (fields) => (isDateUnreadable() ? setDateError(form) : saveAs(fields, draft.expectedVersion)),
-        (found) => {
-          onStopped();
-          focusFirstInvalid(LEGAL_FORM_ID, Object.keys(found), FIELD_NAMES);
-        },
-      )();
-    });
-
-  /** Overwrites only the version that was compared; a newer one conflicts again. */
-  const saveChosen = (choices: Choices) =>
-    saving.runExclusive(async () => {
-      const expectedVersion = conflict.pending?.current.updatedAt;
-      if (!expectedVersion) return;
-      conflict.applyChoices(choices);
-      await form.handleSubmit((fields) => saveAs(fields, expectedVersion), conflict.cancel)();
-    });
-
-  const hasError = (name: FieldName) => submitCount > 0 && getErrorMessage(errors[name]) !== undefined;
-  return {
-    form,
-    draft,
-    conflict,
-    /** The status that the last pressed button sets. */
-    intended,
-    isPublished: version?.status === "Published",
-    faulty: FIELD_NAMES.filter(hasError).map((name) => ({ name, label: texts.fields[name] })),
-    errorOf: (name: FieldName) => getErrorMessage(errors[name]),
-    isChanged: (name: FieldName) => version !== null && isPartDirty(dirtyFields[name]),
-    failure: saving.failure,
-    saving: saving.isSaving,
-    hasChanges,
-    submit,
-    saveChosen,
-  };
-}
-
-type Form = UseFormReturn<LegalFormInput, unknown, LegalFormFields>;
-type Saving = ReturnType<typeof useLegalSaving>;
-
-function useLegalSaving(
-  form: Form,
-  version: LegalVersion | null,
-  onConflict: (conflict: Conflict<LegalVersion>) => void,
-) {
-  const saving = useFormSave<LegalVersion>({
-    form: { id: LEGAL_FORM_ID, names: FIELD_NAMES },
-    isExisting: version !== null,
+export function useLegalForm({ version, isNewDocument, initial, draftKey, save, onBlocked }: FormOptions) {
+  const { leaveGuard } = useServices();
+  const returnToList = useReturnToList(LEGAL_LIST_PATH);
+  const status = useIntendedStatus();
+  const control = useRecordForm<LegalVersion, LegalFormInput, LegalFormFields>({
+    id: LEGAL_FORM_ID,
+    labels: Object.fromEntries(FIELD_NAMES.map((name) => [name, texts.fields[name]])),
+    record: version,
+    toValues: toFormFields,
+    emptyValues: initial,
+    resolver: createResolver(isNewDocument, status.latest),
+    isRequired: () => false,
+    draftName: draftKey,
     failureText: version ? texts.updateFailed : texts.createFailed,
-    onConflict,
-    onRejected: showServerErrors,
+    send: save,
+    onBlocked,
+    onRejected: () => scrollTo({ top: 0 }),
+    queryKeys: [legalKey],
+    describeSaved: (saved) => describeOutcome(version, saved),
+    onClose() {
+      leaveGuard.release();
+      returnToList({ atTop: version === null });
+    },
   });
+  const { conflict, form, hasChanges, isSaving, isUnconfirmed } = control;
+  useLeaveGuard(hasChanges, isSaving, isUnconfirmed);
 
-  function showServerErrors({ errors }: ApiError) {
-    scrollTo({ top: 0 });
-    const invalidFields = FIELD_NAMES.filter((name) => errors[name]);
-    for (const name of invalidFields) form.setError(name, { message: errors[name] ?? "" });
-    // Errors are shown at their fields and linked in the banner; a general message would repeat them.
-    if (invalidFields.length > 0) saving.setFailure(null);
-  }
-
-  return saving;
+  return {
+    ...control,
+    intendedStatus: status.intended,
+    submit(next: LegalStatus) {
+      status.choose(next);
+      dropEmptyFacts(form);
+      return control.submit();
+    },
+    saveResolution(choices: Choices) {
+      const saved = conflict.pending?.current;
+      status.override(choices["status"] === "saved" && saved ? saved.status : status.intended);
+      return control.saveResolution(choices);
+    },
+  };
 }
 
-function useSaveAs({ version, save, onStopped }: FormOptions, saving: Saving, draft: FormDraftControl) {
-  const client = useQueryClient();
-  const finish = useSaveOutcome(version);
-  return async (fields: LegalFormFields, expectedVersion: string | null) => {
-    const saved = await saving.save(() =>
-      draft.send((newRecord) => save(fields, expectedVersion, newRecord)),
-    );
-    if (!saved) return onStopped();
-    draft.onSaved();
-    void client.invalidateQueries({ queryKey: legalKey });
-    finish(saved);
+/** The status of the last pressed button. Also in a ref, because the request is sent before the next render. */
+function useIntendedStatus() {
+  const [intended, setIntended] = useState<LegalStatus>("Draft");
+  const latest = useRef(intended);
+  return {
+    intended,
+    latest: () => latest.current,
+    choose(status: LegalStatus): void {
+      latest.current = status;
+      setIntended(status);
+    },
+    /** For the next request only. */
+    override(status: LegalStatus): void {
+      latest.current = status;
+    },
   };
+}
+
+function describeOutcome(before: LegalVersion | null, { status, slug, effectiveDate, _id }: LegalVersion) {
+  const wasPublished = before?.status === "Published";
+  if (status === "Draft") {
+    const action = { label: uiTexts.edit, href: editVersionPath(_id) };
+    return { text: wasPublished ? texts.unpublished : texts.draftSaved, action };
+  }
+  const action = { label: texts.viewOnSite, href: legalPath(slug, effectiveDate) };
+  return { text: wasPublished ? texts.updated : texts.published, action };
 }
 
 /** Replaces the form's texts and offers Undo. */
@@ -167,7 +134,7 @@ export function fillForm(
   draft.offerUndo(shownTexts, () => form.reset(before, { keepDefaultValues: true }));
 }
 
-function dropEmptyFacts(form: Form) {
+function dropEmptyFacts(form: LegalFormControl["form"]) {
   for (const name of ["factsTh", "factsEn"] as const) {
     const facts = form.getValues(name) ?? [];
     const filled = facts.filter(({ label, value }) => label.trim() !== "" || value.trim() !== "");
@@ -175,28 +142,19 @@ function dropEmptyFacts(form: Form) {
   }
 }
 
-function setDateError(form: Form) {
-  form.setError("effectiveDate", {
-    message: describeProblem({ message: LEGAL_MESSAGES.dateForm, rule: "date" }),
-  });
-  focusFirstInvalid(LEGAL_FORM_ID, ["effectiveDate"], FIELD_NAMES);
-}
-
-/** A partially filled date input has an empty value and would be saved as no date. */
-function isDateUnreadable(): boolean {
-  const field = document.querySelector<HTMLInputElement>(`#${LEGAL_FORM_ID} [name=effectiveDate]`);
-  return field?.validity?.badInput ?? false;
-}
-
-/** `react-hook-form` marks single values and the parts of lists. */
-function isPartDirty(dirty: unknown): boolean {
-  return typeof dirty === "object" && dirty !== null
-    ? Object.values(dirty).some(isPartDirty)
-    : dirty === true;
-}
-
-function createResolver(isNewDocument: boolean): Resolver<LegalFormInput, unknown, LegalFormFields> {
-  // The schema of a version accepts all values of the form; it ignores the slug.
-  const versionSchema = legalFieldsSchema as unknown as typeof newLegalTextSchema;
-  return schemaResolver<LegalFormInput, LegalFormFields>(isNewDocument ? newLegalTextSchema : versionSchema);
+/** Validates the values for the status that a save sets. */
+function createResolver(
+  isNewDocument: boolean,
+  getStatus: () => LegalStatus,
+): Resolver<LegalFormInput, unknown, LegalFormFields> {
+  const schema = isNewDocument ? newLegalTextSchema : legalFieldsSchema;
+  // The schema of a version ignores the slug, and the values have all other fields.
+  const resolve = schemaResolver(schema as unknown as typeof newLegalTextSchema);
+  return async (values, context, options) => {
+    const result = await resolve({ ...values, status: getStatus() }, context, options);
+    // The value of a partially filled date is empty and would be saved as no date.
+    if (!isIncompleteDate(options.fields.effectiveDate?.ref)) return result;
+    const message = describeProblem({ message: LEGAL_MESSAGES.dateForm, rule: "date" });
+    return { values: {}, errors: { ...result.errors, effectiveDate: { type: "date", message } } };
+  };
 }

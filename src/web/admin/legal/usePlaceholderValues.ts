@@ -18,7 +18,7 @@ export function useLegalFields({ form }: Pick<LegalFormControl, "form">): LegalF
   const formValues = useWatch({ control: form.control, compute: (values: LegalFormInput) => values });
   return useMemo(() => {
     const { slug: _slug, ...fields } = { ...EMPTY_FIELDS, ...formValues };
-    return fields;
+    return { ...fields, status: "Draft" };
   }, [formValues]);
 }
 

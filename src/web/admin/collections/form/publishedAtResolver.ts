@@ -40,7 +40,7 @@ export function publishedAtResolver<V extends DatedValues, C, O>(
 }
 
 /** A partly typed date: the value of the field is empty then. */
-function isIncompleteDate(field: unknown): boolean {
+export function isIncompleteDate(field: unknown): boolean {
   return field instanceof HTMLInputElement && field.validity.badInput;
 }
 

@@ -18,7 +18,7 @@ import { useToasts } from "../../ui/toasts/toasts.ts";
 import type { NewToast } from "../../ui/toasts/toasts.ts";
 
 import { focusFirstInvalid } from "./focusField.ts";
-import { groupInvalid, isEmpty } from "./invalidFields.ts";
+import { findMessage, groupInvalid, isEmpty } from "./invalidFields.ts";
 import { useFormSave } from "./useFormSave.ts";
 import { useIsMounted } from "./useIsMounted.ts";
 
@@ -223,7 +223,7 @@ function useFieldErrors<T extends StoredRecord, V extends FieldValues, O>(
   const getFieldError = (name: string) => form.getFieldState(name as Path<V>, form.formState).error;
 
   function errorOf(name: string): string | undefined {
-    if (name !== "logo") return getFieldError(name)?.message;
+    if (name !== "logo") return findMessage(getFieldError(name));
     if (images?.logoRejection) return images.logoRejection.message;
     return hasSubmitted && missingLogo.length > 0 && logoRequired ? logoRequired : undefined;
   }
