@@ -23,7 +23,7 @@ export function SettingsConflict({ control }: { control: SettingsControl }) {
       fields={[...describeConflicts(mine, toFormFields(current), toFormFields(base)), ...logoField(control)]}
       isSaving={control.isSaving}
       failure={control.failure}
-      onSave={(choices) => void control.saveChosen(choices)}
+      onSave={(choices) => void control.saveResolution(choices)}
       onCancel={conflict.cancel}
     />
   );

@@ -1,6 +1,5 @@
 import type * as z from "zod";
 
-import { hexToHue } from "#contract/settings/accent.ts";
 import { siteSchema } from "#contract/settings/settings.ts";
 import type { SettingName, SettingsChange, SettingsRecord } from "#contract/settings/settings.ts";
 import { DEFAULT_SITE } from "#contract/settings/site.ts";
@@ -67,14 +66,8 @@ export function pickValidChanges(stored: SettingsInput, typed: SettingsInput): S
   );
 }
 
-/** Hue in degrees; `null` for an invalid color. */
-export function parseHue(accent: SettingsInput["accent"]): number | null {
-  return typeof accent === "number" ? accent : hexToHue(accent);
-}
-
 function fingerprint(settings: SettingsInput, name: SettingName): string {
-  const value = name === "accent" ? (parseHue(settings.accent) ?? settings.accent) : settings[name];
-  return normalizeJson(value);
+  return normalizeJson(settings[name]);
 }
 
 /** Serializes with sorted keys, so that equal values give equal strings. */
@@ -84,28 +77,6 @@ export function normalizeJson(value: unknown): string {
     return Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)));
   });
 }
-
-/** Maps field paths to messages. The lines of one text box share its path. */
-export function listErrors(errors: object): Map<string, string> {
-  const problems = new Map<string, string>();
-  collectErrors(errors, "", problems);
-  return problems;
-}
-
-function collectErrors(node: object, path: string, problems: Map<string, string>) {
-  if ("message" in node && typeof node.message === "string") {
-    const field = path.replace(/\.root$/, "").replace(LINE_PATH, "$1");
-    if (!problems.has(field)) problems.set(field, node.message);
-    return;
-  }
-  for (const [key, part] of Object.entries(node)) {
-    // `ref` holds the DOM element of the field.
-    if (key === "ref" || typeof part !== "object" || part === null) continue;
-    collectErrors(part, path ? `${path}.${key}` : key, problems);
-  }
-}
-
-const LINE_PATH = /^(headlines\.\w+|services\.\d+\.points)\.\d+$/;
 
 const PART_LABELS: readonly [RegExp, (number: number) => string][] = [
   [/^taglines\.(\d+)\.name$/, (number) => texts.taglines.name({ number })],

@@ -1,5 +1,5 @@
-import { useState } from "react";
-import { get, useForm, useWatch } from "react-hook-form";
+import { useRef, useState } from "react";
+import { get, useWatch } from "react-hook-form";
 import type { Path } from "react-hook-form";
 
 import { siteSchema } from "#contract/settings/settings.ts";
@@ -7,29 +7,18 @@ import type { SettingName, SettingsRecord } from "#contract/settings/settings.ts
 import { settingsTranslationSchema } from "#contract/settings/settingsTranslation.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 import type { Language } from "#texts/language.ts";
-import type { ApiError } from "#web/api/http/ApiError.ts";
-import { describeFieldErrors } from "#web/api/http/describeError.ts";
 
 import type { Choices } from "../collections/conflict/conflictFields.ts";
-import { focusField, focusFirstInvalid } from "../collections/form/focusField.ts";
-import { useConflict } from "../collections/conflict/useConflict.ts";
-import { useFormDraft } from "../collections/drafts/useFormDraft.ts";
-import type { FormDraftControl } from "../collections/drafts/useFormDraft.ts";
-import { useFormSave } from "../collections/form/useFormSave.ts";
+import { focusField } from "../collections/form/focusField.ts";
+import { listErrors, sortByField } from "../collections/form/fieldErrors.ts";
+import { schemaResolver } from "../collections/form/schemaResolver.ts";
+import { useRecordForm } from "../collections/form/useRecordForm.ts";
+import type { RecordFormControl } from "../collections/form/useRecordForm.ts";
 import { useLeaveGuard } from "../session/useLeaveGuard.ts";
 
-import {
-  getChangedNames,
-  toFormFields,
-  getLabel,
-  listErrors,
-  normalizeJson,
-  SETTING_NAMES,
-} from "./settingsForm.ts";
+import { getChangedNames, toFormFields, getLabel, normalizeJson, SETTING_NAMES } from "./settingsForm.ts";
 import type { SettingsFields, SettingsInput } from "./settingsForm.ts";
 import { useLogo } from "./useLogo.ts";
-import type { LogoChange } from "./useLogo.ts";
-import { schemaResolver } from "../collections/form/schemaResolver.ts";
 import { useApplySaved, useSendSettings } from "./useSendSettings.ts";
 
 export const SETTINGS_FORM_ID = "settings-form";
@@ -46,56 +35,128 @@ export interface SettingsFormOptions {
 }
 
 /** Sends only changed settings; the logo is uploaded first. */
-export function useSettingsForm({ record, group, translation }: SettingsFormOptions) {
-  const state = useSettingsState(record);
-  const language = translation?.language;
-  const { base, form, logo, hasSubmitted } = state;
-  const conflict = useConflict(form, toFormFields);
+export function useSettingsForm(options: SettingsFormOptions) {
+  const { record, group, translation } = options;
+  const [base, setBase] = useState(record);
+  const logo = useLogo(record.logo?.path ?? null);
+  const outdated = listOutdated(base, group);
+  const control = useSettingsRecord(options, { base, setBase, logo, outdated });
+  const { form, hasChanges, draft, isSaving, isUnconfirmed } = control;
   const stored = toFormFields(base);
   const values = useWatch({ control: form.control, compute: (typed: SettingsInput) => typed });
   const changeCount = getChangedNames(stored, values).length + (logo.isChanged ? 1 : 0);
-  const draft = useFormDraft(form, {
-    name: `settings-${group.id}${language ? `-${language}` : ""}`,
-    baseVersion: base.updatedAt,
-    hasChanges: changeCount > 0,
-    imagesControl: logo,
-  });
-  const outdated = listOutdated(base, group);
-  const saving = useSaveSettings(state, { language, outdated, conflict, onSaved: draft.onSaved });
   const canSave = changeCount > 0 || outdated.length > 0;
-  const actions = createSettingsActions(state, { canSave, conflict, draft, saving });
   const problems = listErrors(form.formState.errors);
-  useLeaveGuard(changeCount > 0, saving.isSaving, saving.isUnconfirmed);
+  const { isSubmitted, touchedFields } = form.formState;
+  useLeaveGuard(hasChanges, isSaving, isUnconfirmed);
 
   /**
    * Adding a row validates the whole list. To keep the new row free of errors, fields of rows show them only once
    * touched, or after an attempt to save.
    */
   function shouldShowErrors(path: Path<SettingsInput>): boolean {
-    return hasSubmitted || !ROW_PATH.test(path) || get(form.formState.touchedFields, path) === true;
+    return isSubmitted || !ROW_PATH.test(path) || get(touchedFields, path) === true;
   }
 
   return {
+    ...control,
     base,
-    ...createSourceControl(state, { translation, draft }),
-    form,
+    ...createSourceControl(control, { base, translation }),
     values,
     logo,
     changeCount,
     /** Settings whose source changed. A save confirms them. */
     outdated,
     canSave,
-    draft,
-    conflict,
-    ...actions,
-    isSaving: saving.isSaving,
-    failure: saving.failure,
+    /** @param onSaved also called if the form is sent again when the connection returns */
+    submit: async (onSaved?: () => void) => canSave && control.submit(onSaved),
+    discard() {
+      const typed = structuredClone(form.getValues());
+      const { images } = logo;
+      control.startOver(base);
+      control.setFailure(null);
+      draft.clear();
+      draft.offerUndo(texts.discarded, () => {
+        form.reset(typed, { keepDefaultValues: true });
+        logo.replaceAll(images);
+      });
+    },
     /** Invalid fields after an attempt to save, in the order of the screen. */
-    invalidFields: hasSubmitted
-      ? sortByPosition(problems.keys()).map((name) => ({ name, label: getLabel(name) }))
+    invalidFields: isSubmitted
+      ? sortByField(problems.keys(), SETTING_NAMES).map((name) => ({ name, label: getLabel(name) }))
       : [],
     errorOf: (path: Path<SettingsInput>) => (shouldShowErrors(path) ? problems.get(path) : undefined),
     isChanged: (path: Path<SettingsInput>) => fingerprintOf(stored, path) !== fingerprintOf(values, path),
+  };
+}
+
+interface SettingsState {
+  /** The stored settings that the form is compared with. */
+  base: SettingsRecord;
+  setBase: (change: (before: SettingsRecord) => SettingsRecord) => void;
+  logo: ReturnType<typeof useLogo>;
+  outdated: readonly SettingName[];
+}
+
+type SettingsRecordControl = RecordFormControl<SettingsRecord, SettingsInput, SettingsFields>;
+
+/** The settings as the record of a form, which stays open after a save. */
+function useSettingsRecord(
+  { group, translation }: SettingsFormOptions,
+  { base, setBase, logo, outdated }: SettingsState,
+) {
+  const language = translation?.language;
+  const send = useSendSettings({ language, outdated, onLogoSaved: (saved) => takeLogo(saved) });
+  const applySaved = useApplySaved(language);
+  const afterSave = useRef(() => {});
+  const keepsLogo = useRef(false);
+  const control: SettingsRecordControl = useRecordForm<SettingsRecord, SettingsInput, SettingsFields>({
+    id: SETTINGS_FORM_ID,
+    labels: Object.fromEntries(SETTING_NAMES.map((name) => [name, texts.fields[name]])),
+    record: base,
+    toValues: toFormFields,
+    resolver: schemaResolver(base.untranslated ? settingsTranslationSchema : siteSchema),
+    imagesControl: logo,
+    isRequired: () => false,
+    draftName: `settings-${group.id}${language ? `-${language}` : ""}`,
+    failureText: texts.saveFailed,
+    async send(fields, expectedVersion) {
+      const compared = control.conflict.pending?.current;
+      const current = compared ?? { ...base, updatedAt: expectedVersion ?? base.updatedAt };
+      return send(fields, current, keepsLogo.current ? NO_LOGO_CHANGE : await logo.change());
+    },
+    onSaved(saved) {
+      startOver(saved);
+      applySaved(saved, base);
+      afterSave.current();
+    },
+  });
+
+  /** Takes over a logo that was stored even if the rest fails. */
+  function takeLogo(saved: SettingsRecord) {
+    setBase((before) => ({ ...before, logo: saved.logo }));
+    logo.reset(saved.logo?.path ?? null);
+  }
+
+  function startOver(stored: SettingsRecord) {
+    setBase(() => stored);
+    logo.reset(stored.logo?.path ?? null);
+    control.form.reset(toFormFields(stored));
+  }
+
+  return {
+    ...control,
+    /** Shows the stored settings. */
+    startOver,
+    submit(onSaved = () => {}) {
+      afterSave.current = onSaved;
+      keepsLogo.current = false;
+      return control.submit();
+    },
+    saveResolution(choices: Choices) {
+      keepsLogo.current = choices["logo"] === "saved";
+      return control.saveResolution(choices);
+    },
   };
 }
 
@@ -104,11 +165,10 @@ function listOutdated({ outdated = {} }: SettingsRecord, { names }: SettingsForm
   return SETTING_NAMES.filter((name) => names.includes(name) && name in outdated);
 }
 
-interface SourceOptions extends Pick<SettingsFormOptions, "translation"> {
-  draft: Pick<FormDraftControl, "offerUndo">;
-}
-
-function createSourceControl({ base, form }: SettingsState, { translation, draft }: SourceOptions) {
+function createSourceControl(
+  { form, draft }: SettingsRecordControl,
+  { base, translation }: Pick<SettingsFormOptions, "translation"> & Pick<SettingsState, "base">,
+) {
   const { main } = base.languages;
   const source = translation && toFormFields(translation.source);
   const isOutdated = Object.keys(base.outdated ?? {}).length > 0;
@@ -133,145 +193,10 @@ function createSourceControl({ base, form }: SettingsState, { translation, draft
   };
 }
 
-type SettingsState = ReturnType<typeof useSettingsState>;
-
-/** The form, the chosen logo and the stored settings that they are compared with. */
-function useSettingsState(record: SettingsRecord) {
-  const [base, setBase] = useState(record);
-  const [hasSubmitted, setHasSubmitted] = useState(false);
-  const logo = useLogo(record.logo?.path ?? null);
-  const form = useForm<SettingsInput, unknown, SettingsFields>({
-    resolver: schemaResolver(base.untranslated ? settingsTranslationSchema : siteSchema),
-    defaultValues: toFormFields(record),
-    mode: "onTouched",
-    shouldFocusError: false,
-  });
-  return {
-    base,
-    hasSubmitted,
-    setHasSubmitted,
-    logo,
-    form,
-    /** Takes over a logo that was stored even if the rest fails. */
-    onLogoSaved(saved: SettingsRecord) {
-      setBase((before) => ({ ...before, logo: saved.logo }));
-      logo.reset(saved.logo?.path ?? null);
-    },
-    /** Starts over from the stored settings. */
-    reset(stored: SettingsRecord) {
-      setBase(stored);
-      setHasSubmitted(false);
-      logo.reset(stored.logo?.path ?? null);
-      form.reset(toFormFields(stored));
-    },
-  };
-}
-
-interface SaveDependencies {
-  language: Language | undefined;
-  /** Names of the settings that a save confirms. */
-  outdated: readonly SettingName[];
-  conflict: ReturnType<typeof useConflict<SettingsRecord, SettingsInput, unknown, SettingsFields>>;
-  onSaved: () => void;
-}
-
-function useSaveSettings(state: SettingsState, { language, outdated, conflict, onSaved }: SaveDependencies) {
-  const { base, form, logo } = state;
-  const send = useSendSettings({ language, outdated, onLogoSaved: state.onLogoSaved });
-  const applySaved = useApplySaved(language);
-  const saving = useFormSave<SettingsRecord>({
-    form: { id: SETTINGS_FORM_ID, names: SETTING_NAMES },
-    failureText: texts.saveFailed,
-    onRejected(error: ApiError) {
-      const errors = describeFieldErrors(error);
-      if (errors["logo"]) logo.setServerError(errors["logo"]);
-      for (const name of SETTING_NAMES) if (errors[name]) form.setError(name, { message: errors[name] });
-    },
-    onConflict: conflict.open,
-  });
-  return {
-    ...saving,
-    /** @param current the version that the changes apply to */
-    async saveAs(fields: SettingsFields, current: SettingsRecord, keepsLogo = false): Promise<boolean> {
-      const saved = await saving.save(async () =>
-        send(fields, current, keepsLogo ? NO_LOGO_CHANGE : await logo.change()),
-      );
-      if (!saved) return false;
-      onSaved();
-      conflict.cancel();
-      state.reset(saved);
-      applySaved(saved, base);
-      return true;
-    },
-  };
-}
-
-interface SettingsActionsOptions {
-  canSave: boolean;
-  conflict: SaveDependencies["conflict"];
-  draft: Pick<FormDraftControl, "expectedVersion" | "clear" | "offerUndo">;
-  saving: ReturnType<typeof useSaveSettings>;
-}
-
-function createSettingsActions(
-  { base, form, logo, setHasSubmitted, reset }: SettingsState,
-  { canSave, conflict, draft, saving }: SettingsActionsOptions,
-) {
-  return {
-    discard() {
-      const typed = structuredClone(form.getValues());
-      const { images } = logo;
-      reset(base);
-      saving.setFailure(null);
-      draft.clear();
-      draft.offerUndo(texts.discarded, () => {
-        form.reset(typed, { keepDefaultValues: true });
-        logo.replaceAll(images);
-      });
-    },
-    /** @param onSaved also called if the form is sent again when the connection returns */
-    submit: (onSaved = () => {}) =>
-      saving.runExclusive(async () => {
-        if (!canSave) return;
-        setHasSubmitted(true);
-        await form.handleSubmit(
-          async (fields) => {
-            const updatedAt = draft.expectedVersion ?? base.updatedAt;
-            if (await saving.saveAs(fields, { ...base, updatedAt })) onSaved();
-          },
-          (found) => {
-            const names = sortByPosition(listErrors(found).keys());
-            focusFirstInvalid(SETTINGS_FORM_ID, names, names);
-          },
-        )();
-      }),
-    /** Overwrites only the version that was compared; a newer one conflicts again. */
-    saveChosen: (choices: Choices) =>
-      saving.runExclusive(async () => {
-        const current = conflict.pending?.current;
-        if (!current) return;
-        const keepsLogo = choices["logo"] === "saved";
-        conflict.applyChoices(choices);
-        await form.handleSubmit(async (fields) => {
-          await saving.saveAs(fields, current, keepsLogo);
-        }, conflict.cancel)();
-      }),
-  };
-}
-
 /** A field of a row in a list, such as `services.0.title`. */
 const ROW_PATH = /^\w+\.\d+\.\w+/;
 
-const NO_LOGO_CHANGE: LogoChange = { file: null, isRemoved: false };
-
-/** In the order of the screen. */
-function sortByPosition(paths: Iterable<string>): string[] {
-  return [...paths].toSorted((one, other) => getPosition(one) - getPosition(other));
-}
-
-function getPosition(path: string): number {
-  return SETTING_NAMES.findIndex((name) => name === path.split(".")[0]);
-}
+const NO_LOGO_CHANGE = { file: null, isRemoved: false };
 
 function fingerprintOf(settings: SettingsInput, path: string): string {
   return normalizeJson(get(settings, path));

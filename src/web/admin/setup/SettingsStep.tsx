@@ -8,6 +8,7 @@ import { FormBanner } from "../collections/form/FormBanner.tsx";
 import { useIsMounted } from "../collections/form/useIsMounted.ts";
 import { useSaveShortcut } from "../collections/form/useSaveShortcut.ts";
 import { UnsavedBadge } from "../layout/Screen.tsx";
+import { useServices } from "../services.ts";
 import { SettingsConflict } from "../settings/SettingsConflict.tsx";
 import { SettingSections } from "../settings/SettingSections.tsx";
 import { pickValidChanges, toFormFields } from "../settings/settingsForm.ts";
@@ -34,12 +35,15 @@ export function SettingsStep({ step, settings }: SettingsStepProps) {
   });
   const [, navigate] = useLocation();
   const isMounted = useIsMounted();
+  const { leaveGuard } = useServices();
   const { changeCount, isSaving, invalidFields, failure } = control;
   useSaveShortcut(() => void control.submit());
   if (control.conflict.pending) return <SettingsConflict control={control} />;
 
   function goToNext() {
-    if (isMounted()) navigate(getNextStepPath(step));
+    if (!isMounted()) return;
+    leaveGuard.release();
+    navigate(getNextStepPath(step));
   }
 
   return (

@@ -15,7 +15,7 @@ import { loadAdminLanguage } from "#texts/adminLanguage.ts";
 import { accountTexts } from "#texts/admin/account.ts";
 import { newPasswordSchema } from "#web/admin/account/accountForm.ts";
 import { schemaResolver } from "#web/admin/collections/form/schemaResolver.ts";
-import { listErrors } from "#web/admin/settings/settingsForm.ts";
+import { listErrors } from "#web/admin/collections/form/fieldErrors.ts";
 
 beforeEach(() => loadAdminLanguage("th"));
 afterEach(() => loadAdminLanguage("en"));

@@ -116,6 +116,22 @@ test.each(["0001-01-01", "9999-12-31"])("rejects the date %s at its field", asyn
   expect(api.callsTo("POST /legal/documents")).toEqual([]);
 });
 
+test("focuses the invalid part of a fact, not the first fact", async () => {
+  const { user } = await openCreate();
+  await user.fill(getField(legalTexts.fields.titleEn), "Policy");
+  const add = screen.getAllByRole("button", { name: legalTexts.facts.add })[1] ?? document.body;
+  const field = legalTexts.fields.factsEn;
+  await user.click(add);
+  await user.fill(getField(legalTexts.facts.label({ number: 1, field })), "Answered within");
+  await user.fill(getField(legalTexts.facts.value({ number: 1, field })), "30 days");
+  await user.click(add);
+  await user.fill(getField(legalTexts.facts.label({ number: 2, field })), "Kept for");
+  await user.click(getButton(legalTexts.saveAsDraft));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(getField(legalTexts.facts.value({ number: 2, field }))),
+  );
+});
+
 test("shows the server's message for a duplicate date at its field", async () => {
   const message = "Another published version takes effect on 1 April 2022. Please choose another date";
   const { user } = await openEditScreen(DRAFT_VERSION, {

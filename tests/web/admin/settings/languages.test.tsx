@@ -27,6 +27,14 @@ test("a further language is saved in preparation, and the way to the board is sh
   expect(links).toEqual(["/admin/translations", "/admin/translations"]);
 });
 
+test("a language that is added and taken away again is no change: leaving asks nothing", async () => {
+  const { user } = await openSettingsScreen({ group: "languages" });
+  await user.click(await thaiSwitch());
+  await user.click(await thaiSwitch());
+  await user.click(screen.getByRole("link", { name: settingTexts.groups.security }));
+  expect(await screen.findByRole("region", { name: settingTexts.sessions.title })).toBeDefined();
+});
+
 test("a published language that is switched off and on stays published", async () => {
   const settings = sampleSettings({ languages: { main: "en", further: ["th"] } });
   const { user } = await openSettingsScreen({ group: "languages", settings });

@@ -1,3 +1,5 @@
+import { sortByField } from "./fieldErrors.ts";
+
 /**
  * Focuses the field with this name, else the first whose name starts with `name.`.
  * @returns false if there is none
@@ -18,6 +20,7 @@ function fieldName(element: Element): string {
 }
 
 /**
+ * @param invalidNames fields, or paths in them such as `services.0.title`
  * @param order all field names, in the order of the form
  * @returns true if there was an invalid field
  */
@@ -26,7 +29,7 @@ export function focusFirstInvalid(
   invalidNames: readonly string[],
   order: readonly string[],
 ): boolean {
-  const first = order.find((name) => invalidNames.includes(name));
+  const [first] = sortByField(invalidNames, order);
   return first !== undefined && focusField(formId, first);
 }
 

@@ -13,15 +13,3 @@ export function groupInvalid(invalid: readonly InvalidField[], isMissing: (name:
     faulty: invalid.filter(({ name }) => !isMissing(name)),
   };
 }
-
-/** The message of a field's error; of a list, the first one of its rows. */
-export function findMessage(error: unknown): string | undefined {
-  if (typeof error !== "object" || error === null) return undefined;
-  if ("message" in error && typeof error.message === "string") return error.message;
-  for (const [key, part] of Object.entries(error)) {
-    // `ref` holds the DOM element of the field.
-    const message = key === "ref" ? undefined : findMessage(part);
-    if (message) return message;
-  }
-  return undefined;
-}

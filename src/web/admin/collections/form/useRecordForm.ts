@@ -18,7 +18,8 @@ import { useToasts } from "../../ui/toasts/toasts.ts";
 import type { NewToast } from "../../ui/toasts/toasts.ts";
 
 import { focusFirstInvalid } from "./focusField.ts";
-import { findMessage, groupInvalid, isEmpty } from "./invalidFields.ts";
+import { isWithin, listErrors } from "./fieldErrors.ts";
+import { groupInvalid, isEmpty } from "./invalidFields.ts";
 import { useFormSave } from "./useFormSave.ts";
 import { useIsMounted } from "./useIsMounted.ts";
 
@@ -96,7 +97,7 @@ export function useRecordForm<T extends StoredRecord, V extends FieldValues, O>(
   const { errorOf, invalid, isMissing, missingLogo } = useFieldErrors(options, form, hasSubmitted);
   const focusInvalid = (found: object) => {
     options.onBlocked?.();
-    focusFirstInvalid(id, [...missingLogo, ...Object.keys(found)], Object.keys(labels));
+    focusFirstInvalid(id, [...missingLogo, ...listErrors(found).keys()], Object.keys(labels));
   };
   const saveValid = async (fields: O) =>
     missingLogo.length > 0 ? focusInvalid({}) : saving.saveAs(fields, draft.expectedVersion);
@@ -220,10 +221,11 @@ function useFieldErrors<T extends StoredRecord, V extends FieldValues, O>(
   const images = imagesControl?.images;
   const missingLogo = logoRequired && images?.logo === null ? ["logo"] : [];
 
+  const errors = [...listErrors(form.formState.errors)];
   const getFieldError = (name: string) => form.getFieldState(name as Path<V>, form.formState).error;
 
   function errorOf(name: string): string | undefined {
-    if (name !== "logo") return findMessage(getFieldError(name));
+    if (name !== "logo") return errors.find(([path]) => isWithin(path, name))?.[1];
     if (images?.logoRejection) return images.logoRejection.message;
     return hasSubmitted && missingLogo.length > 0 && logoRequired ? logoRequired : undefined;
   }

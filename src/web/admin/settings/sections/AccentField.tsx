@@ -1,7 +1,7 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useController } from "react-hook-form";
 
-import { accentColours, accentHex, accentContrast } from "#contract/settings/accent.ts";
+import { accentColours, accentContrast, accentHex, hexToHue } from "#contract/settings/accent.ts";
 import { DEFAULT_HUE } from "#contract/settings/site.ts";
 import type { Hue } from "#contract/settings/site.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
@@ -9,7 +9,6 @@ import { settingTexts as texts } from "#texts/admin/settings.ts";
 import { FieldError } from "../../ui/fields/FieldError.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 
-import { parseHue } from "../settingsForm.ts";
 import type { SettingsControl } from "../useSettingsForm.ts";
 import { ChangedMark } from "../../ui/fields/ChangedMark.tsx";
 
@@ -31,12 +30,14 @@ export function AccentField({ control }: { control: SettingsControl }) {
   const id = useId();
   const { field } = useController({ control: control.form.control, name: "accent" });
   const error = control.errorOf("accent");
-  const hue = parseHue(field.value);
+  const [typed, setTyped] = useState("");
+  const hue = typeof field.value === "number" ? field.value : hexToHue(field.value);
+  const getCode = (chosen: Hue) => (hexToHue(typed) === chosen ? typed : accentHex(chosen));
   return (
     <fieldset className={styles.field}>
       <legend className={styles.label}>
         <span>{texts.fields.accent}</span>
-        {control.isChanged("accent") && hue !== control.base.accent && <ChangedMark />}
+        {control.isChanged("accent") && <ChangedMark />}
       </legend>
       <div className={styles.row}>
         <div className={styles.presets}>
@@ -58,8 +59,12 @@ export function AccentField({ control }: { control: SettingsControl }) {
             name="accent"
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${id}-error` : `${id}-note`}
-            value={typeof field.value === "number" ? accentHex(field.value) : field.value}
-            onChange={(event) => field.onChange(event.target.value)}
+            value={typeof field.value === "string" ? field.value : getCode(field.value)}
+            onChange={({ target: { value: code } }) => {
+              setTyped(code);
+              // A code of the stored hue is no change.
+              field.onChange(hexToHue(code) === control.base.accent ? control.base.accent : code);
+            }}
             onBlur={field.onBlur}
             autoComplete="off"
             spellCheck={false}

@@ -43,7 +43,10 @@ function prepare(chosen: SiteLanguages, stored: SiteLanguages): SiteLanguages {
 }
 
 /** Without any, the property is left out. */
-function keepPreparing(languages: SiteLanguages, isKept: (one: Language) => boolean): SiteLanguages {
-  const inPreparation = languages.inPreparation?.filter(isKept);
-  return { ...languages, inPreparation: inPreparation?.length ? inPreparation : undefined };
+function keepPreparing(
+  { inPreparation = [], ...languages }: SiteLanguages,
+  isKept: (one: Language) => boolean,
+): SiteLanguages {
+  const kept = inPreparation.filter(isKept);
+  return kept.length > 0 ? { ...languages, inPreparation: kept } : languages;
 }
