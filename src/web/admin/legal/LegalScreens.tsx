@@ -1,7 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
-import type { UseQueryOptions, UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ReactNode } from "react";
+import type { ComponentProps } from "react";
 
 import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
 import type { LegalDocument, LegalVersion } from "#contract/legal/legal.ts";
@@ -15,7 +13,7 @@ import {
   updateLegalVersion,
 } from "#web/api/legal.ts";
 
-import { FormSkeleton } from "../collections/form/FormSkeleton.tsx";
+import { FormLoader, useFreshQuery } from "../collections/form/FormLoader.tsx";
 import { Screen } from "../layout/Screen.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -24,13 +22,12 @@ import { EMPTY_FIELDS, toNextVersion } from "./legalForm.ts";
 import type { LegalFormInput } from "./legalForm.ts";
 import { LegalForm } from "./LegalForm.tsx";
 import { LEGAL_LIST_PATH, LEGAL_PARENT } from "./paths.ts";
-import { LoadFailed } from "../ui/LoadFailed.tsx";
 
 export function CreateLegalPage() {
   const http = useHttp();
   const documents = useFreshQuery(legalDocumentsQuery(http));
   return (
-    <QueryResult title={texts.create} query={documents}>
+    <LegalLoader title={texts.create} query={documents}>
       {(all) => (
         <LegalForm
           title={texts.create}
@@ -44,7 +41,7 @@ export function CreateLegalPage() {
           }
         />
       )}
-    </QueryResult>
+    </LegalLoader>
   );
 }
 
@@ -64,7 +61,7 @@ export function NewVersionPage({ id }: { id: string }) {
   const http = useHttp();
   const version = useFreshQuery(legalVersionQuery(http, id));
   return (
-    <QueryResult title={texts.newVersion} query={version}>
+    <LegalLoader title={texts.newVersion} query={version}>
       {(from) =>
         from ? (
           <LegalForm
@@ -82,16 +79,16 @@ export function NewVersionPage({ id }: { id: string }) {
           <VersionNotFound title={texts.newVersion} />
         )
       }
-    </QueryResult>
+    </LegalLoader>
   );
 }
 
 export function EditVersionPage({ id }: { id: string }) {
   const version = useFreshQuery(legalVersionQuery(useHttp(), id));
   return (
-    <QueryResult title={texts.editVersion} query={version}>
+    <LegalLoader title={texts.editVersion} query={version}>
       {(read) => (read ? <EditForm version={read} /> : <VersionNotFound title={texts.editVersion} />)}
-    </QueryResult>
+    </LegalLoader>
   );
 }
 
@@ -113,34 +110,14 @@ function EditForm({ version: read }: { version: LegalVersion }) {
   );
 }
 
-/** Refetches on every mount, but never while the form is open. */
-function useFreshQuery<T, K extends readonly unknown[]>(options: UseQueryOptions<T, Error, T, K>) {
-  const query = useQuery({ ...options, staleTime: Infinity, refetchOnMount: "always" });
-  return { ...query, data: query.isFetchedAfterMount ? query.data : undefined };
-}
-
-interface QueryResultProps<T> {
-  title: string;
-  query: Pick<UseQueryResult<T>, "data" | "error" | "isFetching" | "refetch">;
-  children: (data: T) => ReactNode;
-}
-
-/** Renders the form once its data is loaded, until then a skeleton or the error. */
-function QueryResult<T>({ title, query, children }: QueryResultProps<T>) {
-  if (query.data !== undefined) return children(query.data);
+function LegalLoader<T>(props: Pick<ComponentProps<typeof FormLoader<T>>, "title" | "query" | "children">) {
   return (
-    <Screen title={title} parent={LEGAL_PARENT}>
-      {query.error && !query.isFetching ? (
-        <LoadFailed
-          title={texts.loadFailed}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          actions={<BackToListLink />}
-        />
-      ) : (
-        <FormSkeleton />
-      )}
-    </Screen>
+    <FormLoader
+      {...props}
+      parent={LEGAL_PARENT}
+      failedTitle={texts.loadFailed}
+      actions={<BackToListLink />}
+    />
   );
 }
 

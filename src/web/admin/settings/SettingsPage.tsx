@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "wouter";
 
 import { settingTexts as texts } from "#texts/admin/settings.ts";
@@ -6,11 +5,9 @@ import type { Language } from "#texts/language.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { settingsQuery } from "#web/api/settings.ts";
 
-import { FormSkeleton } from "../collections/form/FormSkeleton.tsx";
+import { FormLoader, useFreshQuery } from "../collections/form/FormLoader.tsx";
 import { NotFoundScreen } from "../layout/NotFoundScreen.tsx";
-import { Screen } from "../layout/Screen.tsx";
 import { useServices } from "../services.ts";
-import { LoadFailed } from "../ui/LoadFailed.tsx";
 
 import { SETTING_GROUPS } from "./settingGroups.ts";
 import type { SettingGroup } from "./settingGroups.ts";
@@ -33,32 +30,23 @@ interface SettingsLoaderProps {
 }
 
 function SettingsLoader({ group, language }: SettingsLoaderProps) {
-  const main = useFreshSettings();
-  const translated = useFreshSettings(language);
-  const failed = [main, translated].find(({ isError, isFetching }) => isError && !isFetching);
-  const [source, record] = [main, translated].map(({ isFetchedAfterMount, data }) =>
-    isFetchedAfterMount ? data : undefined,
-  );
-  if (source && record)
-    return (
-      <SettingsForm record={record} group={group} translation={language ? { language, source } : null} />
-    );
+  const http = useHttp();
+  const main = useFreshQuery(settingsQuery(http));
+  const translated = useFreshQuery(settingsQuery(http, language));
+  const screen = { title: texts.title, failedTitle: texts.loadFailed };
   return (
-    <Screen title={texts.title}>
-      {failed ? (
-        <LoadFailed title={texts.loadFailed} error={failed.error} onRetry={() => void failed.refetch()} />
-      ) : (
-        <FormSkeleton />
+    <FormLoader {...screen} query={main}>
+      {(source) => (
+        <FormLoader {...screen} query={translated}>
+          {(record) => (
+            <SettingsForm
+              record={record}
+              group={group}
+              translation={language ? { language, source } : null}
+            />
+          )}
+        </FormLoader>
       )}
-    </Screen>
+    </FormLoader>
   );
-}
-
-/** Refetched on every mount, but never while the form is open. */
-function useFreshSettings(language?: Language) {
-  return useQuery({
-    ...settingsQuery(useHttp(), language),
-    staleTime: Infinity,
-    refetchOnMount: "always",
-  });
 }
