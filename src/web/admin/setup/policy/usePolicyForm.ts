@@ -17,6 +17,7 @@ import type { LegalTemplate } from "#web/api/legal.ts";
 import { setupKey } from "#web/api/setup.ts";
 
 import { describeProblem } from "../../collections/form/describeIssue.ts";
+import { listErrors } from "../../collections/form/fieldErrors.ts";
 import { focusFirstInvalid } from "../../collections/form/focusField.ts";
 import { useFormDraft } from "../../collections/drafts/useFormDraft.ts";
 import type { FormDraftControl } from "../../collections/drafts/useFormDraft.ts";
@@ -60,11 +61,11 @@ export function usePolicyForm(template: LegalTemplate, settings: SettingsRecord,
   });
   const typed = useWatch({ control: form.control, compute: (values: PolicyInput) => values });
   const { isDirty, errors, submitCount } = form.formState;
-  const names = getFieldNames(gaps);
-  const saving = useSavePolicy(names);
+  const answerFields = toAnswerFields(gaps);
+  const names = [...answerFields.map(({ name }) => name), "effectiveDate"];
+  const saving = usePublish(names, onPublished);
   const draft = useFormDraft(form, { name: "setup policy", baseVersion: null, hasChanges: isDirty });
   useLeaveGuard(isDirty, saving.isSaving, saving.isUnconfirmed);
-  const publish = usePublish(saving, onPublished);
 
   const toLegalFields = (values: PolicyInput): LegalFields => ({
     ...fillTemplate(template, gaps, values.answers),
@@ -81,22 +82,21 @@ export function usePolicyForm(template: LegalTemplate, settings: SettingsRecord,
           const fields = toLegalFields(values);
           const problem = findFirstError(fields, settings);
           if (problem) return saving.setFailure(problem);
-          if (await publish(fields, draft)) draft.onSaved();
+          if (await saving.publish(fields, draft)) draft.onSaved();
         },
-        (found) => void focusFirstInvalid(POLICY_FORM_ID, getInvalidNames(found), names),
+        (found) => void focusFirstInvalid(POLICY_FORM_ID, [...listErrors(found).keys()], names),
       )();
     });
 
   const getError = (name: AnswerName | "effectiveDate") =>
     form.getFieldState(name, form.formState).error?.message;
-  const missing = toAnswerFields(gaps).filter(({ name }) => submitCount > 0 && getError(name));
   return {
     form,
     gaps,
     draft,
     submit,
     errorOf: getError,
-    missing,
+    missing: answerFields.filter(({ name }) => submitCount > 0 && getError(name)),
     hasDateFault: submitCount > 0 && errors.effectiveDate !== undefined,
     hasChanges: isDirty,
     saving: saving.isSaving,
@@ -114,9 +114,12 @@ function toAnswerFields(gaps: readonly LocalizedText[]) {
   }));
 }
 
-function useSavePolicy(names: readonly string[]) {
+function usePublish(names: readonly string[], onPublished: () => void) {
+  const http = useHttp();
   const client = useQueryClient();
-  return useFormSave({
+  const toasts = useToasts();
+  const { leaveGuard } = useServices();
+  const saving = useFormSave({
     form: { id: POLICY_FORM_ID, names },
     failureText: texts.policy.failed,
     onRejected({ errors }: ApiError) {
@@ -124,24 +127,22 @@ function useSavePolicy(names: readonly string[]) {
       if (errors["slug"]) void client.invalidateQueries({ queryKey: legalKey });
     },
   });
-}
-
-function usePublish(saving: ReturnType<typeof useFormSave>, onPublished: () => void) {
-  const http = useHttp();
-  const client = useQueryClient();
-  const toasts = useToasts();
-  const { leaveGuard } = useServices();
-  return async (fields: LegalFields, draft: FormDraftControl): Promise<boolean> => {
-    const saved = await saving.save(() =>
-      draft.send((newRecord) => createLegalDocument(http, { ...fields, ...newRecord, slug: PRIVACY_POLICY })),
-    );
-    if (!saved) return false;
-    leaveGuard.release();
-    onPublished();
-    toasts.show({ kind: "done", text: texts.policy.published });
-    void client.invalidateQueries({ queryKey: legalKey });
-    void client.invalidateQueries({ queryKey: setupKey });
-    return true;
+  return {
+    ...saving,
+    async publish(fields: LegalFields, draft: FormDraftControl): Promise<boolean> {
+      const saved = await saving.save(() =>
+        draft.send((newRecord) =>
+          createLegalDocument(http, { ...fields, ...newRecord, slug: PRIVACY_POLICY }),
+        ),
+      );
+      if (!saved) return false;
+      leaveGuard.release();
+      onPublished();
+      toasts.show({ kind: "done", text: texts.policy.published });
+      void client.invalidateQueries({ queryKey: legalKey });
+      void client.invalidateQueries({ queryKey: setupKey });
+      return true;
+    },
   };
 }
 
@@ -154,24 +155,6 @@ function findFirstError(fields: LegalFields, settings: SettingsRecord): string |
   if (!values.en.address || !values.en.email) return texts.policy.addressMissing;
   const [problem] = findPublishProblems(fields, values);
   return problem ? describeProblem(problem) : null;
-}
-
-function getFieldNames(gaps: readonly LocalizedText[]): string[] {
-  return [...gaps.map((_, index) => `answers.${index}.en`), "effectiveDate"];
-}
-
-function getInvalidNames({
-  effectiveDate,
-  answers,
-}: {
-  effectiveDate?: unknown;
-  answers?: unknown;
-}): string[] {
-  const answerNames = Array.isArray(answers) ? answers : [];
-  return [
-    ...answerNames.flatMap((error, index) => (error ? [`answers.${index}.en`] : [])),
-    ...(effectiveDate ? ["effectiveDate"] : []),
-  ];
 }
 
 function getDateError(date: string): string {
