@@ -38,7 +38,7 @@ async function describeFirm(page: Page) {
   await page.getByLabel(setupTexts.comingSoon.label).check({ force: true });
   await saveAndContinue(page);
 
-  await waitForStep(page, setupTexts.steps.work.title);
+  await waitForStep(page, setupTexts.steps.services.title);
   await page.getByRole("button", { name: settingTexts.taglines.add }).click();
   await page.getByLabel(settingTexts.taglines.name({ number: 1 })).fill("บัญชี");
   await page
@@ -92,7 +92,7 @@ test("the guided setup leads to a live site, and visitors see Coming soon until 
   await visitor.getByRole("heading", { name: settingTexts.fields.comingSoon }).waitFor();
   await visitor.getByText("ฟ้าใส", { exact: true }).waitFor();
 
-  await waitForStep(page, setupTexts.steps.policy.title);
+  await waitForStep(page, setupTexts.steps.legal.title);
   await page.getByRole("link", { name: setupTexts.skip, exact: true }).click();
   await createActivity(page);
   await page.getByRole("link", { name: setupTexts.continue }).click();

@@ -110,14 +110,14 @@ const texts = {
 "address": "Enter your postal address",
 "policy": "Publish a privacy policy",
 "activity": "Publish the first activity",
-"goLive": "Go live"
+"live": "Go live"
 },
 "steps": {
-"name": {
+"identity": {
 "title": "Name and look",
 "intro": "What is your firm called, and how does it look?"
 },
-"work": {
+"services": {
 "title": "What you do",
 "intro": "One to four short sentences that open the home page, and the services you offer."
 },
@@ -125,7 +125,7 @@ const texts = {
 "title": "Where you are",
 "intro": "How visitors reach you. Empty fields are left out."
 },
-"policy": {
+"legal": {
 "title": "Privacy policy",
 "intro": "A template fills in your name, your address and what this site stores."
 },
@@ -133,7 +133,7 @@ const texts = {
 "title": "First activity",
 "intro": "Show a piece of your work. A name, a few sentences, a category and a logo are enough; photos can follow."
 },
-"goLive": {
+"live": {
 "title": "Go live",
 "intro": "Look at your site once more, then open it."
 }

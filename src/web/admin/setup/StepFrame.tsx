@@ -36,8 +36,8 @@ export function StepFrame({
   step,
   version,
   draft,
-  title = step.texts.title(),
-  intro = step.texts.intro(),
+  title = texts.steps[step.id].title,
+  intro = texts.steps[step.id].intro,
   titleRef,
   state,
   actions,
@@ -53,7 +53,7 @@ export function StepFrame({
         <div className={styles.column}>
           <nav aria-label={texts.stepsLabel}>
             <ol className={styles.steps}>
-              {SETUP_STEPS.map(({ id, texts: stepTexts, tasks }) => (
+              {SETUP_STEPS.map(({ id, tasks }) => (
                 <li key={id}>
                   <Link
                     className={styles.step}
@@ -61,7 +61,7 @@ export function StepFrame({
                     aria-current={id === step.id ? "step" : undefined}
                   >
                     {isDone(tasks) && <Icon name="check" />}
-                    <span>{stepTexts.title()}</span>
+                    <span>{texts.steps[id].title}</span>
                     {isDone(tasks) && <span className="visually-hidden">{texts.done}</span>}
                   </Link>
                 </li>

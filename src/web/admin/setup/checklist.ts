@@ -9,16 +9,16 @@ export interface ChecklistEntry {
   href: string;
 }
 
-const ENTRIES: Record<ChecklistItem, { task: keyof typeof texts.tasks; href: string }> = {
-  name: { task: "name", href: "/admin/settings/identity" },
-  webAddress: { task: "webAddress", href: "/admin/settings/identity" },
-  taglines: { task: "taglines", href: "/admin/settings/home" },
-  services: { task: "services", href: "/admin/settings/services" },
-  contact: { task: "contact", href: "/admin/settings/contact" },
-  address: { task: "address", href: "/admin/settings/place" },
-  policy: { task: "policy", href: "/admin/setup/legal" },
-  activity: { task: "activity", href: "/admin/activity/create" },
-  live: { task: "goLive", href: "/admin/setup/live" },
+const PATHS: Record<ChecklistItem, string> = {
+  name: "/admin/settings/identity",
+  webAddress: "/admin/settings/identity",
+  taglines: "/admin/settings/home",
+  services: "/admin/settings/services",
+  contact: "/admin/settings/contact",
+  address: "/admin/settings/place",
+  policy: "/admin/setup/legal",
+  activity: "/admin/activity/create",
+  live: "/admin/setup/live",
 };
 
 /** The entries that are neither done nor dismissed. */
@@ -27,6 +27,6 @@ export function getOpenEntries(
   { setup: { dismissed } }: SettingsRecord,
 ): ChecklistEntry[] {
   return CHECKLIST_ITEMS.filter((item) => !setup.done.includes(item) && !dismissed.includes(item)).map(
-    (item) => ({ item, label: texts.tasks[ENTRIES[item].task], href: ENTRIES[item].href }),
+    (item) => ({ item, label: texts.tasks[item], href: PATHS[item] }),
   );
 }

@@ -1,5 +1,5 @@
 import type { ChecklistItem } from "#contract/settings/setup.ts";
-import { setupTexts as texts } from "#texts/admin/setup.ts";
+import type { setupTexts } from "#texts/admin/setup.ts";
 
 import { AddressSection } from "../settings/sections/AddressSection.tsx";
 import { LogoSection } from "../settings/sections/LogoSection.tsx";
@@ -15,8 +15,7 @@ import { MainLanguageSection } from "./MainLanguageSection.tsx";
 
 export interface SetupStep {
   /** The last segment of its URL, `/admin/setup/{id}`. */
-  id: "identity" | "services" | "place" | "legal" | "activity" | "live";
-  texts: { title: () => string; intro: () => string };
+  id: keyof typeof setupTexts.steps;
   /** The public page that the preview shows. */
   preview: string;
   /** Sections of the settings form; empty if the step has its own screen. */
@@ -28,30 +27,23 @@ export interface SetupStep {
 export const SETUP_STEPS: readonly SetupStep[] = [
   {
     id: "identity",
-    texts: textsOf("name"),
     preview: "/",
     sections: [MainLanguageSection, NameSection, LogoSection, COMING_SOON],
     tasks: ["name"],
   },
   {
     id: "services",
-    texts: textsOf("work"),
     preview: "/",
     sections: [TaglinesSection, ServicesSection],
     tasks: ["taglines", "services"],
   },
   {
     id: "place",
-    texts: textsOf("place"),
     preview: "/address",
     sections: [CONTACT, AddressSection, MapSection, OpeningHoursSection],
     tasks: ["contact", "address"],
   },
-  { id: "legal", texts: textsOf("policy"), preview: "/privacy-policy", sections: [], tasks: ["policy"] },
-  { id: "activity", texts: textsOf("activity"), preview: "/activities", sections: [], tasks: ["activity"] },
-  { id: "live", texts: textsOf("goLive"), preview: "/", sections: [], tasks: [] },
+  { id: "legal", preview: "/privacy-policy", sections: [], tasks: ["policy"] },
+  { id: "activity", preview: "/activities", sections: [], tasks: ["activity"] },
+  { id: "live", preview: "/", sections: [], tasks: [] },
 ];
-
-function textsOf(name: keyof typeof texts.steps): SetupStep["texts"] {
-  return { title: () => texts.steps[name].title, intro: () => texts.steps[name].intro };
-}

@@ -87,12 +87,12 @@ async function loseFirstSave(button: string) {
 describe("a save that gets no response", () => {
   test("goes on to the next step once it is repeated", async () => {
     await loseFirstSave(setupTexts.saveAndContinue);
-    expect(await screen.findByRole("heading", { name: setupTexts.steps.work.title })).toBeDefined();
+    expect(await screen.findByRole("heading", { name: setupTexts.steps.services.title })).toBeDefined();
   });
 
   test("stays in the step if the button was to save only", async () => {
     await loseFirstSave(setupTexts.save);
-    expect(screen.getByRole("heading", { name: setupTexts.steps.name.title })).toBeDefined();
+    expect(screen.getByRole("heading", { name: setupTexts.steps.identity.title })).toBeDefined();
   });
 });
 
@@ -115,7 +115,7 @@ test("ends with the address of the open site and what to do next", async () => {
   await user.click(await screen.findByRole("button", { name: setupTexts.goLive.action }));
   const head = await screen.findByRole("heading", { name: setupTexts.opened.title });
   await waitFor(() => expect(document.activeElement).toBe(head));
-  expect(screen.queryByText(setupTexts.steps.goLive.intro)).toBeNull();
+  expect(screen.queryByText(setupTexts.steps.live.intro)).toBeNull();
   expect(screen.getByRole("link", { name: "https://siam.example" })).toBeDefined();
   for (const name of [setupTexts.opened.invite, setupTexts.tasks.policy, setupTexts.opened.dashboard])
     expect(screen.getByRole("link", { name })).toBeDefined();
