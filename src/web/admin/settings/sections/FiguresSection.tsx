@@ -2,7 +2,7 @@ import { SETTING_LIMITS } from "#contract/settings/settingLimits.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 
 import { RowField } from "../../ui/fields/RowField.tsx";
-import { RowsSection } from "./RowsSection.tsx";
+import { ShortRowsSection } from "./RowsSection.tsx";
 import { useRows } from "../useRows.ts";
 import type { SettingsControl } from "../useSettingsForm.ts";
 
@@ -10,7 +10,7 @@ export function FiguresSection({ control }: { control: SettingsControl }) {
   const { form, values, errorOf } = control;
   const rows = useRows(control, { name: "figures", firstField: "value", emptyRow: { value: "", label: "" } });
   return (
-    <RowsSection
+    <ShortRowsSection
       control={control}
       name="figures"
       id="figures"
@@ -39,6 +39,6 @@ export function FiguresSection({ control }: { control: SettingsControl }) {
           />
         </>
       )}
-    </RowsSection>
+    </ShortRowsSection>
   );
 }

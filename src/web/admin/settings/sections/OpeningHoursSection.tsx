@@ -5,7 +5,7 @@ import { settingTexts as texts } from "#texts/admin/settings.ts";
 import { Section } from "../../collections/form/Sections.tsx";
 
 import { OpeningTimesRow } from "./OpeningTimesRow.tsx";
-import { RowsSection } from "./RowsSection.tsx";
+import { ShortRowsSection } from "./RowsSection.tsx";
 import { SettingText } from "../SettingText.tsx";
 import { useRows } from "../useRows.ts";
 import type { SettingsControl } from "../useSettingsForm.ts";
@@ -17,7 +17,7 @@ export function OpeningHoursSection({ control }: { control: SettingsControl }) {
     emptyRow: { days: [], opens: "", closes: "" },
   });
   return (
-    <RowsSection
+    <ShortRowsSection
       control={control}
       name="openingTimes"
       id="opening-hours"
@@ -30,7 +30,7 @@ export function OpeningHoursSection({ control }: { control: SettingsControl }) {
       footer={<OpeningHoursText control={control} note={texts.opening.wordsNote} />}
     >
       {(index) => <OpeningTimesRow control={control} index={index} />}
-    </RowsSection>
+    </ShortRowsSection>
   );
 }
 

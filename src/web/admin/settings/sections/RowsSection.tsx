@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 
@@ -19,44 +19,75 @@ interface RowsSectionProps {
   id: string;
   label: string;
   note: string;
+  /** At the end of the heading. */
+  action?: ReactNode;
   /** Maximum number of rows. */
   maxRows: number;
   addLabel: string;
   rows: ReturnType<typeof useRows>;
-  /** Names a row in the label of its remove button. */
-  getRowName: (index: number) => string;
-  children: (index: number) => ReactNode;
+  /** The source of a translation, as long as it is unchanged. */
+  formatSource?: ComponentProps<typeof SourceRows>["format"];
+  /** The list, if there are rows. */
+  children: ReactNode;
   /** Below the rows. */
   footer?: ReactNode;
+  /** Of rows that can be moved: what was moved last, for screen readers. */
+  announcement?: string;
 }
 
-/** A list of short rows with buttons to add and remove them. */
-export function RowsSection({ control, name, rows, maxRows, ...props }: RowsSectionProps) {
+/** A list of rows with a button to add one. */
+export function RowsSection({ control, name, label, rows, ...props }: RowsSectionProps) {
   const count = rows.rows.length;
   return (
-    <Section id={props.id} label={props.label} note={texts.rows({ note: props.note, count, max: maxRows })}>
-      <SourceRows control={control} name={name} label={props.label} />
-      {count > 0 && (
-        <ul className={styles.rows} data-of={name}>
-          {rows.rows.map(({ id }, index) => (
-            <li key={id} className={styles.row}>
-              {props.children(index)}
-              <IconButton
-                icon="trash"
-                label={texts.removeRow({ name: props.getRowName(index) })}
-                onClick={() => rows.removeAt(index)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+    <Section id={props.id} label={label} note={props.note} action={props.action}>
+      <SourceRows control={control} name={name} label={label} format={props.formatSource} />
+      {count > 0 && props.children}
       <FieldError id={`${name}-error`} message={control.errorOf(name)} />
       <div>
-        <Button size="small" icon="plus" name={rows.addName} disabled={count >= maxRows} onClick={rows.add}>
+        <Button
+          size="small"
+          icon="plus"
+          name={rows.addName}
+          disabled={count >= props.maxRows}
+          onClick={rows.add}
+        >
           {props.addLabel}
         </Button>
       </div>
       {props.footer}
+      {props.announcement !== undefined && (
+        <p className="visually-hidden" aria-live="polite">
+          {props.announcement}
+        </p>
+      )}
     </Section>
+  );
+}
+
+interface ShortRowsSectionProps extends Omit<RowsSectionProps, "children"> {
+  /** Names a row in the label of its remove button. */
+  getRowName: (index: number) => string;
+  children: (index: number) => ReactNode;
+}
+
+/** Rows of a few fields, each with a button that removes it. */
+export function ShortRowsSection({ getRowName, children, ...props }: ShortRowsSectionProps) {
+  const { name, rows, maxRows } = props;
+  const note = texts.rows({ note: props.note, count: rows.rows.length, max: maxRows });
+  return (
+    <RowsSection {...props} note={note}>
+      <ul className={styles.rows} data-of={name}>
+        {rows.rows.map(({ id }, index) => (
+          <li key={id} className={styles.row}>
+            {children(index)}
+            <IconButton
+              icon="trash"
+              label={texts.removeRow({ name: getRowName(index) })}
+              onClick={() => rows.removeAt(index)}
+            />
+          </li>
+        ))}
+      </ul>
+    </RowsSection>
   );
 }

@@ -1,13 +1,9 @@
 import { SETTING_LIMITS } from "#contract/settings/settingLimits.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 
-import { Section } from "../../collections/form/Sections.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { FieldError } from "../../ui/fields/FieldError.tsx";
-
+import { RowsSection } from "./RowsSection.tsx";
 import { ServiceFields } from "./ServiceFields.tsx";
 import { useReorderRows } from "../../ui/rows/useReorderRows.ts";
-import { SourceRows } from "../WithSource.tsx";
 import { useRows } from "../useRows.ts";
 import type { SettingsControl } from "../useSettingsForm.ts";
 
@@ -22,46 +18,29 @@ export function ServicesSection({ control }: { control: SettingsControl }) {
     emptyRow: { ...EMPTY_SERVICE, points: [] },
   });
   const { list, announcement, rowState } = useReorderRows(rows, texts.services.noun);
-  const count = rows.rows.length;
   return (
-    <Section
+    <RowsSection
+      control={control}
+      name="services"
       id="services"
       label={texts.services.title}
-      note={texts.services.note({ count, max: SETTING_LIMITS.services })}
+      note={texts.services.note({ count: rows.rows.length, max: SETTING_LIMITS.services })}
+      maxRows={SETTING_LIMITS.services}
+      addLabel={texts.services.add}
+      rows={rows}
+      formatSource={({ services }) => services.map(({ title }) => title).join("\n")}
+      announcement={announcement}
     >
-      <SourceRows
-        control={control}
-        name="services"
-        label={texts.services.title}
-        format={({ services }) => services.map(({ title }) => title).join("\n")}
-      />
-      {count > 0 && (
-        <ol className={styles.services} ref={list}>
-          {rows.rows.map(({ id }, index) => (
-            <ServiceFields
-              key={id}
-              control={control}
-              row={rowState(id)}
-              onRemove={() => rows.removeAt(index)}
-            />
-          ))}
-        </ol>
-      )}
-      <FieldError id="services-error" message={control.errorOf("services")} />
-      <div>
-        <Button
-          size="small"
-          icon="plus"
-          name={rows.addName}
-          disabled={count >= SETTING_LIMITS.services}
-          onClick={rows.add}
-        >
-          {texts.services.add}
-        </Button>
-      </div>
-      <p className="visually-hidden" aria-live="polite">
-        {announcement}
-      </p>
-    </Section>
+      <ol className={styles.services} ref={list}>
+        {rows.rows.map(({ id }, index) => (
+          <ServiceFields
+            key={id}
+            control={control}
+            row={rowState(id)}
+            onRemove={() => rows.removeAt(index)}
+          />
+        ))}
+      </ol>
+    </RowsSection>
   );
 }

@@ -2,7 +2,7 @@ import { SETTING_LIMITS } from "#contract/settings/settingLimits.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 
 import { RowField } from "../../ui/fields/RowField.tsx";
-import { RowsSection } from "./RowsSection.tsx";
+import { ShortRowsSection } from "./RowsSection.tsx";
 import { useRows } from "../useRows.ts";
 import type { SettingsControl } from "../useSettingsForm.ts";
 
@@ -15,7 +15,7 @@ export function SocialSection({ control }: { control: SettingsControl }) {
     emptyRow: { name: "", url: "" },
   });
   return (
-    <RowsSection
+    <ShortRowsSection
       control={control}
       name="socialLinks"
       id="social-links"
@@ -44,6 +44,6 @@ export function SocialSection({ control }: { control: SettingsControl }) {
           />
         </>
       )}
-    </RowsSection>
+    </ShortRowsSection>
   );
 }
