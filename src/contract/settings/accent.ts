@@ -9,7 +9,8 @@ import {
   wcagContrast,
 } from "culori/fn";
 
-import type { Hue } from "./site.ts";
+/** That of a site: `site.ts`, which takes it from the schema that uses this file. */
+type Hue = number;
 
 /** CSS colours, named like the design tokens. */
 export interface AccentColours {

@@ -10,21 +10,31 @@ import { rule } from "../fields/rule.ts";
 import {
   asciiSlugField,
   formattedString,
-  lineField,
   phoneField,
-  requiredLine,
-  textField,
   webAddressField,
   webAddressLine,
 } from "../fields/textFields.ts";
+import type { ImageAsset } from "../images.ts";
 import { hexToHue } from "./accent.ts";
 import { countrySchema } from "./address.ts";
+import { HEADING_NAMES } from "./headings.ts";
 import { isTimeOfDay, WEEKDAYS } from "./openingTimes.ts";
 import { SERVICE_ICONS } from "./serviceIcons.ts";
+import {
+  booleanField,
+  boundedList,
+  intBetween,
+  objectOf,
+  optionalLine,
+  optionalText,
+  settingLine,
+  settingsObject,
+} from "./settingFields.ts";
 import { SETTING_LIMITS } from "./settingLimits.ts";
 import { SETTING_MESSAGES } from "./settingMessages.ts";
-import { HEADING_NAMES, INTRODUCTION_NAMES, SEO_PAGES } from "./site.ts";
-import type { Site } from "./site.ts";
+
+/** Pages with their own title and description for search engines and shared links. Instead of an empty one, the page's default is used. */
+export const SEO_PAGES = ["home", "about", "activities", "articles", "address"] as const;
 
 /** First path segments that the site uses or may use. */
 const RESERVED_SLUGS = new Set(
@@ -42,6 +52,7 @@ export const siteSchema = settingsObject(
         (slug) => !RESERVED_SLUGS.has(slug),
         rule("reserved", SETTING_MESSAGES.slugTaken),
       ),
+    /** Origin of the public site for absolute links, unless PUBLIC_URL is set. */
     webAddress: () =>
       webAddressLine(SETTING_MESSAGES.text, SETTING_LIMITS.url).refine(
         emptyOr(isOrigin),
@@ -57,19 +68,25 @@ export const siteSchema = settingsObject(
         .transform((colour) => (typeof colour === "string" ? hexToHue(colour) : Math.round(colour) % 360))
         .refine((hue): hue is number => hue !== null && hue >= 0, rule("colour", SETTING_MESSAGES.accent)),
     taglines: () => boundedList(taglineSchema(), SETTING_LIMITS.taglines, "taglines"),
+    /** Optional sections of the home page. */
     homeSections: () => objectOf(["services", "activities"] as const, booleanField),
+    /** The number of newest activities on the home page. */
     homeActivities: () => intBetween(3, 12, SETTING_MESSAGES.homeActivities),
     services: () => boundedList(serviceSchema(), SETTING_LIMITS.services, "services"),
+    /** On the company page: a statement and its explanation. */
     philosophy: () =>
       settingsObject({ statement: optionalLine(SETTING_LIMITS.sentence), explanation: optionalText() }),
     figures: () => boundedList(figureSchema(), SETTING_LIMITS.figures, "figures"),
+    /** Phrases of the typing headlines, by page. */
     headlines: () => objectOf(["about", "activities", "address"] as const, phrasesSchema),
+    /** Empty ones have the text of `DEFAULT_HEADINGS`. */
     headings: () => objectOf(HEADING_NAMES, () => optionalLine(SETTING_LIMITS.name)),
-    introductions: () => objectOf(INTRODUCTION_NAMES, () => optionalLine(SETTING_LIMITS.sentence)),
+    introductions: () => objectOf(HEADING_NAMES, () => optionalLine(SETTING_LIMITS.sentence)),
     email: optionalEmailSchema,
     phone: () => phoneField(SETTING_MESSAGES.text, 40, rule("phone", SETTING_MESSAGES.phone)),
     openingTimes: () =>
       boundedList(openingTimesSchema(), SETTING_LIMITS.openingTimes, "rows of opening times"),
+    /** Replaces the text made from `openingTimes`. */
     openingHours: () => optionalLine(),
     address: () =>
       settingsObject({
@@ -83,19 +100,28 @@ export const siteSchema = settingsObject(
     contactPrompt: () => optionalLine(),
     footerNote: () => optionalLine(SETTING_LIMITS.sentence),
     search: () => objectOf(SEO_PAGES, searchTextsSchema),
+    /** Determines where days begin; an IANA name that `Intl` knows. */
     timeZone: () =>
       formattedString(rule("option", SETTING_MESSAGES.timeZone))
         .trim()
         .refine(isTimeZone, rule("option", SETTING_MESSAGES.timeZone)),
-    /** At least 7: the dashboard compares 90 days with the 90 before. */
+    /** Months after which single views are deleted; their daily totals stay. At least 7: the dashboard compares 90 days with the 90 before. */
     viewMonths: () => intBetween(7, 120, SETTING_MESSAGES.viewMonths),
+    /** Days without use after which a session ends. */
     sessionIdleDays: () => intBetween(1, 30, SETTING_MESSAGES.sessionIdleDays),
+    /** Days after the sign-in at which a session ends. */
     sessionMaxDays: () => intBetween(1, 90, SETTING_MESSAGES.sessionMaxDays),
+    /** Months after which entries of the audit log are deleted. */
     auditMonths: () => intBetween(3, 120, SETTING_MESSAGES.auditMonths),
+    /** Whether every admin needs a second factor. */
     secondFactor: () => z.enum(SECOND_FACTOR_MODES, SETTING_MESSAGES.secondFactor),
+    /** Days until an admin without one can only set one up. */
     secondFactorGraceDays: () => intBetween(0, 90, SETTING_MESSAGES.secondFactorGraceDays),
+    /** The main language is at `/`, each further one at `/{language}`. */
     languages: languagesSchema,
+    /** True while visitors see only the "Coming soon" page; admins see the site. */
     comingSoon: booleanField,
+    /** True if the content is that of the demo firm. */
     isDemo: booleanField,
     setup: () =>
       settingsObject({
@@ -105,19 +131,21 @@ export const siteSchema = settingsObject(
   }),
 );
 
-export type SettingName = keyof z.output<typeof siteSchema>;
+export type SiteSettings = z.output<typeof siteSchema>;
+export type SettingName = keyof SiteSettings;
 
 /** All settings for the back office. */
-export interface SettingsRecord extends Site {
+export interface SettingsRecord extends SiteSettings {
+  logo: ImageAsset | null;
   /** Settings whose stored value is invalid. Their defaults apply. */
-  unreadable: (keyof Site)[];
+  unreadable: (SettingName | "logo")[];
   /** For a further language: settings without a text in it, which have that of the main language. */
   untranslated?: SettingName[];
   /**
    * For a further language: settings whose text in the main language changed since the translation was saved, with the
    * earlier text in the main language. Sending the translation, also unchanged, confirms it.
    */
-  outdated?: Partial<Site>;
+  outdated?: Partial<SiteSettings>;
   /** The latest change of any setting; ISO 8601, UTC. 1970 if none was ever changed. */
   updatedAt: string;
 }
@@ -128,6 +156,7 @@ export type SettingsChange = z.output<typeof settingsChangeSchema>;
 
 function taglineSchema() {
   return settingsObject({
+    /** What the firm is, such as Solutions, Technology, Consulting or Partner. */
     name: settingLine("Please say in one word what the firm offers, such as Consulting", SETTING_LIMITS.name),
     text: settingLine("Please enter the tagline"),
   });
@@ -137,6 +166,7 @@ function serviceSchema() {
   return settingsObject({
     title: settingLine("Please enter the service's title"),
     icon: z.enum(SERVICE_ICONS, SETTING_MESSAGES.icon),
+    /** Shown while the service is collapsed; optional, like the rest. */
     summary: optionalLine(SETTING_LIMITS.sentence),
     description: optionalText(),
     points: boundedList(
@@ -158,6 +188,7 @@ function socialLinkSchema() {
   });
 }
 
+/** A number with its label, such as "12" and "years". */
 function figureSchema() {
   return settingsObject({
     value: settingLine("Please enter the figure", SETTING_LIMITS.figure),
@@ -174,6 +205,7 @@ function addressPartsSchema() {
   });
 }
 
+/** Degrees, WGS 84, and the zoom level from 1 (the world) to 19 (a building). */
 function mapSchema() {
   const { latitude, longitude, zoom } = SETTING_MESSAGES;
   return settingsObject({
@@ -198,7 +230,12 @@ function openingTimesSchema() {
 function languagesSchema() {
   const { language, languages, languageRepeated, mainInPreparation } = SETTING_MESSAGES;
   const list = z.array(z.enum(LANGUAGES, language), languages).max(LANGUAGES.length, languages);
-  return settingsObject({ main: z.enum(LANGUAGES, language), further: list, inPreparation: list.optional() })
+  return settingsObject({
+    main: z.enum(LANGUAGES, language),
+    further: list,
+    /** Those of `further` that only admins see, until one of them publishes them. */
+    inPreparation: list.optional(),
+  })
     .refine(({ main, further }) => new Set([main, ...further]).size === further.length + 1, {
       path: ["further"],
       ...rule("languageRepeated", languageRepeated),
@@ -232,34 +269,6 @@ function phrasesSchema() {
   );
 }
 
-/** Rejects unknown keys, so that a misspelt one is not ignored. */
-function settingsObject<S extends z.core.$ZodLooseShape>(shape: S) {
-  return z.strictObject(shape, {
-    error: ({ code, keys }) =>
-      code === "unrecognized_keys"
-        ? `There is no setting called ${[keys].flat().join(", ")}`
-        : SETTING_MESSAGES.object,
-  });
-}
-
-function settingLine(required: string, max: number = SETTING_LIMITS.line) {
-  return requiredLine(required, max);
-}
-
-/** One line; may be empty. */
-function optionalLine(max: number = SETTING_LIMITS.line) {
-  return lineField(SETTING_MESSAGES.text, max);
-}
-
-/** Several lines; may be empty. */
-function optionalText() {
-  return textField(SETTING_MESSAGES.text, SETTING_LIMITS.text);
-}
-
-function booleanField() {
-  return z.boolean(SETTING_MESSAGES.boolean);
-}
-
 function emptyOr(test: (text: string) => boolean) {
   return (text: string) => text === "" || test(text);
 }
@@ -270,25 +279,10 @@ function isOrigin(text: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
 }
 
-/** An object with the same kind of field for each name. */
-function objectOf<const Name extends string, S extends z.ZodType>(names: readonly Name[], field: () => S) {
-  // Built from these names.
-  const shape = Object.fromEntries(names.map((name) => [name, field()])) as Record<Name, S>;
-  return settingsObject(shape);
-}
-
-function boundedList<S extends z.ZodType>(entry: S, max: number, noun: string) {
-  return z.array(entry, `Please enter a list of ${noun}`).max(max, `Please keep at most ${max} ${noun}`);
-}
-
 function isTimeZone(timeZone: string): boolean {
   try {
     return Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone !== "";
   } catch {
     return false;
   }
-}
-
-function intBetween(min: number, max: number, message: string) {
-  return z.int(message).min(min, message).max(max, message);
 }

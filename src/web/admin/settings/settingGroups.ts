@@ -1,8 +1,8 @@
 import { SECOND_FACTOR_MODES } from "#contract/accounts/secondFactorModes.ts";
 import { SETTING_LIMITS } from "#contract/settings/settingLimits.ts";
 import type { SettingName } from "#contract/settings/settings.ts";
-import { DEFAULT_HEADINGS, HEADING_NAMES } from "#contract/settings/site.ts";
-import type { HeadingName } from "#contract/settings/site.ts";
+import { DEFAULT_HEADINGS, HEADING_NAMES } from "#contract/settings/headings.ts";
+import type { HeadingName } from "#contract/settings/headings.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 import { setupTexts } from "#texts/admin/setup.ts";
 import { runInLanguage } from "#texts/language.ts";

@@ -2,7 +2,7 @@ import { parseUrl } from "#contract/fields/parseUrl.ts";
 import { completeWebAddress } from "#contract/fields/text.ts";
 import { SETTING_LIMITS } from "#contract/settings/settingLimits.ts";
 import { defaultSeoMetadata } from "#contract/settings/seoMetadata.ts";
-import { SEO_PAGES } from "#contract/settings/site.ts";
+import { SEO_PAGES } from "#contract/settings/settings.ts";
 import type { SeoPage } from "#contract/settings/site.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 import { runInLanguage } from "#texts/language.ts";
