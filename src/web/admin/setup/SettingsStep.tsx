@@ -4,6 +4,7 @@ import type { SettingsRecord } from "#contract/settings/settings.ts";
 import { setupTexts as texts } from "#texts/admin/setup.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 
+import { RestoreDraftBanner } from "../collections/drafts/RestoreDraftBanner.tsx";
 import { FormBanner } from "../collections/form/FormBanner.tsx";
 import { useIsMounted } from "../collections/form/useIsMounted.ts";
 import { useSaveShortcut } from "../collections/form/useSaveShortcut.ts";
@@ -60,6 +61,7 @@ export function SettingsStep({ step, settings }: SettingsStepProps) {
         />
       }
     >
+      <RestoreDraftBanner formId={SETTINGS_FORM_ID} draft={control.draft} />
       <form
         id={SETTINGS_FORM_ID}
         className={styles.form}

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from "bun:test";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 
 import type { SettingsRecord } from "#contract/settings/settings.ts";
+import { draftTexts } from "#texts/admin/drafts.ts";
 import { formTexts } from "#texts/admin/form.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
 import { setupTexts } from "#texts/admin/setup.ts";
@@ -94,6 +95,20 @@ describe("a save that gets no response", () => {
     await loseFirstSave(setupTexts.save);
     expect(screen.getByRole("heading", { name: setupTexts.steps.identity.title })).toBeDefined();
   });
+});
+
+test("offers what was typed in a step before a crash", async () => {
+  const { user } = openSetupScreen("/admin/setup", { routes });
+  const name = await screen.findByLabelText(settingTexts.fields.productName);
+  await user.clear(name);
+  await user.fill(name, "Siam Light");
+  await waitFor(() =>
+    expect(localStorage.getItem("vitrine.draft.user-1.settings-setup-identity")).toContain("Siam Light"),
+  );
+  cleanup();
+  const again = openSetupScreen("/admin/setup", { routes });
+  await again.user.click(await screen.findByRole("button", { name: draftTexts.restore }));
+  expect(screen.getByLabelText<HTMLInputElement>(settingTexts.fields.productName).value).toBe("Siam Light");
 });
 
 test("ends with the address of the open site and what to do next", async () => {
