@@ -1,57 +1,33 @@
-import type { LegalVersion } from "#contract/legal/legal.ts";
 import { legalTexts as texts } from "#texts/admin/legal.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 
 import type { ConflictField } from "../collections/conflict/conflictFields.ts";
-import { ConflictScreen } from "../collections/conflict/ConflictScreen.tsx";
+import { RecordConflict } from "../collections/form/RecordConflict.tsx";
 
-import { formatFacts, FIELD_NAMES, toFormFields } from "./legalForm.ts";
+import { formatFacts } from "./legalForm.ts";
 import type { FieldName, LegalFormInput } from "./legalForm.ts";
 import { LEGAL_PARENT } from "./paths.ts";
 import type { LegalFormControl } from "./useLegalForm.ts";
 
-interface LegalConflictProps {
-  title: string;
-  /** The version as it was when the form was opened. */
-  version: LegalVersion;
-  control: LegalFormControl;
-}
-
-export function LegalConflict({ title, version, control }: LegalConflictProps) {
-  const { conflict, draft } = control;
-  if (!conflict.pending) return null;
-  const { current, savedBy, isOwn, mine } = conflict.pending;
-  const [saved, base] = [toFormFields(current), draft.baseFields ?? toFormFields(version)];
-  const fields = FIELD_NAMES.map((name): ConflictField => ({
-    name,
-    label: texts.fields[name],
-    mine: formatValue(mine, name),
-    saved: formatValue(saved, name),
-    base: formatValue(base, name),
-  }));
+export function LegalConflict({ title, control }: { title: string; control: LegalFormControl }) {
+  const { conflict, record, intendedStatus } = control;
   const status: ConflictField = {
     name: "status",
     label: texts.fields.status,
-    mine: recordTexts.statuses[control.intendedStatus],
-    saved: recordTexts.statuses[current.status],
-    base: recordTexts.statuses[version.status],
+    mine: recordTexts.statuses[intendedStatus],
+    saved: recordTexts.statuses[conflict.pending?.current.status ?? "Draft"],
+    base: recordTexts.statuses[record?.status ?? "Draft"],
   };
   return (
-    <ConflictScreen
-      // A newer version resets the choices.
-      key={current.updatedAt}
+    <RecordConflict
+      control={control}
       title={title}
       parent={LEGAL_PARENT}
       noun={texts.noun}
-      recordName={current.titleEn || current.titleTh}
-      savedBy={savedBy}
-      isOwn={isOwn}
-      savedAt={current.updatedAt}
-      fields={[...fields, status]}
-      isSaving={control.isSaving}
-      failure={control.failure}
-      onSave={(choices) => void control.saveResolution(choices)}
-      onCancel={conflict.cancel}
+      nameOf={({ titleEn, titleTh }) => titleEn || titleTh}
+      // Only fields of the form are compared.
+      textOf={(fields, name) => formatValue(fields, name as FieldName)}
+      extraFields={[status]}
     />
   );
 }

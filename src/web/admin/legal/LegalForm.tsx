@@ -74,7 +74,7 @@ export function LegalForm({ title, usedSlugs, ...options }: LegalFormProps) {
   const kept = version?.status ?? "Draft";
   useSaveShortcut(() => void (conflict.pending ?? submit(kept)));
   usePublishShortcut(() => void (conflict.pending ?? submit("Published")));
-  if (conflict.pending && version) return <LegalConflict title={title} version={version} control={control} />;
+  if (conflict.pending) return <LegalConflict title={title} control={control} />;
   return (
     <Screen
       title={title}

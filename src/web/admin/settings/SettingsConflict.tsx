@@ -1,30 +1,21 @@
+import type { SettingName } from "#contract/settings/settings.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 
-import { ConflictScreen } from "../collections/conflict/ConflictScreen.tsx";
+import { RecordConflict } from "../collections/form/RecordConflict.tsx";
 
-import { toFormFields } from "./settingsForm.ts";
-import { describeConflicts } from "./settingTexts.ts";
+import { formatSetting } from "./settingTexts.ts";
 import type { SettingsControl } from "./useSettingsForm.ts";
 
 export function SettingsConflict({ control }: { control: SettingsControl }) {
-  const { conflict, base } = control;
-  if (!conflict.pending) return null;
-  const { current, savedBy, isOwn, mine } = conflict.pending;
   return (
-    <ConflictScreen
-      // A newer version resets the choices.
-      key={current.updatedAt}
+    <RecordConflict
+      control={control}
       title={texts.title}
       noun={texts.noun}
-      recordName={current.productName}
-      savedBy={savedBy}
-      isOwn={isOwn}
-      savedAt={current.updatedAt}
-      fields={[...describeConflicts(mine, toFormFields(current), toFormFields(base)), ...logoField(control)]}
-      isSaving={control.isSaving}
-      failure={control.failure}
-      onSave={(choices) => void control.saveResolution(choices)}
-      onCancel={conflict.cancel}
+      nameOf={({ productName }) => productName}
+      // Only settings are compared.
+      textOf={(settings, name) => formatSetting(settings, name as SettingName)}
+      extraFields={logoField(control)}
     />
   );
 }

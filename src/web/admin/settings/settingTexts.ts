@@ -4,25 +4,7 @@ import { formatOpeningTimes } from "#contract/settings/openingTimes.ts";
 import type { SettingName } from "#contract/settings/settings.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 
-import type { ConflictField } from "../collections/conflict/conflictFields.ts";
-
-import { SETTING_NAMES } from "./settingsForm.ts";
 import type { SettingsInput } from "./settingsForm.ts";
-
-/** Formats all settings as texts for the comparison after a conflict. */
-export function describeConflicts(
-  mine: SettingsInput,
-  saved: SettingsInput,
-  base: SettingsInput,
-): ConflictField[] {
-  return SETTING_NAMES.map((name) => ({
-    name,
-    label: texts.fields[name],
-    mine: formatSetting(mine, name),
-    saved: formatSetting(saved, name),
-    base: formatSetting(base, name),
-  }));
-}
 
 /** A setting as text. */
 export function formatSetting(settings: SettingsInput, name: SettingName): string {

@@ -11,7 +11,7 @@ export interface RecordConflictProps<T extends { updatedAt: string }, V extends 
   ConflictProps,
   "title" | "parent" | "noun" | "note"
 > {
-  control: Omit<RecordFormControl<T, V, O>, "submit">;
+  control: Omit<RecordFormControl<T, V, O>, "submit" | "errorOf" | "isChanged">;
   nameOf: (record: T) => string;
   /** A value as text, if it is none. */
   textOf?: ((values: V, name: string) => string) | undefined;
