@@ -41,6 +41,10 @@ const SENT_RECORDS = 5_000;
 /** Sign-in, set-up and account links: `/{product}/login`, `/{product}/setup`, `/{product}/invite`, `/{product}/reset`. */
 const AUTH_PATH = /^\/([^/]+)\/(login|setup|invite|reset)$/;
 
+/** Of documents, which other routes send: their other spellings come here. */
+const DOCUMENT_PATH =
+  /^(?:\/[a-z]{2})?\/feed\.xml$|^\/(?:sitemap(?:-\d+)?\.xml|robots\.txt|site\.webmanifest|favicon\.ico)$/;
+
 const FIRST_PAGE = /\?page=1$|(?<=\?)page=1&|&page=1(?=&|$)/;
 
 interface FoundRecord {
@@ -80,11 +84,14 @@ export function pageRoutes(app: Hono<AppEnv>, dependencies: PageDependencies): H
     if (isForm && !(await comingSoon.isHidden(c)))
       return receiveContactForm(c, app, { ...dependencies, address });
     if (!isForm && method !== "GET" && method !== "HEAD") throw methodNotAllowed(c, address);
-    const isAdmin = isAdminPath(path, productSlug);
+    const lowerPath = path.toLowerCase();
+    const isAdmin = isAdminPath(lowerPath, productSlug);
     const request = readPageRequest(c, languages);
     const cached = isAdmin ? null : findCachedPage(request, dependencies);
     if (cached) return serve(c, cached);
     await charge(c, PAGE_COSTS.lookup);
+    if (path !== lowerPath && (isAdmin || DOCUMENT_PATH.test(lowerPath)))
+      return redirect(c, encodeURI(lowerPath) + new URL(c.req.url).search, { mayChange: false });
     if (isAdmin) return sendAdminPage(c, dependencies);
     if (await comingSoon.isHidden(c)) return comingSoon.send(c);
     return sendPage(c, app, request, { ...dependencies, languages, isPreview, sentRecords });

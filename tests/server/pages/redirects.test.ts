@@ -110,6 +110,41 @@ test("redirects other spellings to the page in its language", async () => {
   }
 });
 
+test.each([
+  ["/Feed.xml", "/feed.xml"],
+  ["/TH/Feed.XML", "/th/feed.xml"],
+  ["/Sitemap.xml", "/sitemap.xml"],
+  ["/Sitemap-1.xml", "/sitemap-1.xml"],
+  ["/ROBOTS.TXT", "/robots.txt"],
+  ["/Site.webmanifest", "/site.webmanifest"],
+  ["/Favicon.ico", "/favicon.ico"],
+  ["/Admin", "/admin"],
+  ["/%41dmin", "/admin"],
+  ["/Admin/Articles?Page=2", "/admin/articles?Page=2"],
+  ["/admin/Articles", "/admin/articles"],
+  ["/Vitrine/Login", "/vitrine/login"],
+])("%s redirects to %s, whose sender is no page", async (from, to) => {
+  await using server = await createLanguageTestServer();
+  for (const method of ["GET", "HEAD"]) {
+    const answer = await server.app.request(from, { method });
+    expect([answer.status, answer.headers.get("location")]).toEqual([301, to]);
+  }
+});
+
+test("the addresses of the back office never redirect to another host", async () => {
+  await using server = await createTestServer();
+  for (const path of [
+    "/Admin/%0d%0aX:%20y",
+    "/Admin//evil.example",
+    "/Admin/%5cevil.example",
+    "/Admin/%ff",
+  ]) {
+    const location = (await server.app.request(path)).headers.get("location") ?? "/";
+    expect([path, new URL(location, "http://localhost").host]).toEqual([path, "localhost"]);
+    expect(location).toMatch(/^\/(?![/\\])[!-~]*$/);
+  }
+});
+
 test("an unknown path is a 404 at once, however it is written", async () => {
   await using server = await createTestServer();
   expect((await server.app.request("/Nowhere/Else")).status).toBe(404);
