@@ -38,6 +38,9 @@ export const ENTRIES = {
   first: "src/web/firstPaint.ts",
 } as const;
 
+/** Styles of what only the server renders: they are inlined, and in no sheet. */
+const SERVER_STYLES = ["src/web/public/layout/ComingSoonPage.module.css"];
+
 /** Hashed class names of CSS modules: as selectors, and as strings in scripts. */
 const CLASS_SELECTOR = /(?<=\.)[a-zA-Z]\w*_[\w-]{6}(?![\w-])/g;
 const CLASS_STRING = /(?<=["' ])[a-zA-Z]\w*_[\w-]{6}(?![\w-])/g;
@@ -68,9 +71,14 @@ export function filesOf(bundles: Record<Language, Bundle>): Record<Language, Ent
 
 /** Writes the manifest and CSS rules that the server reads at startup. */
 export async function writeManifest(bundles: Bundles, files: Map<string, string>): Promise<void> {
+  const publicSheet = await Bun.file(join(OUT_DIR, bundles.public[DEFAULT_LANGUAGE].style)).text();
+  const serverSheets = await Bun.build({ entrypoints: SERVER_STYLES, target: "browser", minify: true });
+  const sheets = await Promise.all(serverSheets.outputs.map((sheet) => sheet.text()));
   const manifest: BuildManifest = {
     public: bundles.public,
-    rules: parseStyleSheet(await Bun.file(join(OUT_DIR, bundles.public[DEFAULT_LANGUAGE].style)).text()),
+    rules: parseStyleSheet(
+      [publicSheet, ...sheets.map(removeLegacySelectors)].map((sheet) => sheet.trim()).join(""),
+    ),
     admin: bundles.admin,
     firstPaintScript: bundles.first.script,
     files: Object.fromEntries(files),

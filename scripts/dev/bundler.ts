@@ -51,7 +51,7 @@ export function createBundler(files: Map<string, string>) {
     }
     const isServerAffected = !changed || changed.some((path) => serverSources.has(path));
     await Promise.all([...affected.map(bundleBrowser), ...(isServerAffected ? [updateServer()] : [])]);
-    if (affected.length > 0) await writeManifest(getBundles(), files);
+    if (affected.length > 0 || isServerAffected) await writeManifest(getBundles(), files);
     return isServerAffected || affected.includes("public");
   }
 
