@@ -39,7 +39,10 @@ export const ENTRIES = {
 } as const;
 
 /** Styles of what only the server renders: they are inlined, and in no sheet. */
-const SERVER_STYLES = ["src/web/public/layout/ComingSoonPage.module.css"];
+const SERVER_STYLES = [
+  "src/web/public/layout/ComingSoonPage.module.css",
+  "src/web/public/layout/PreparationBar.module.css",
+];
 
 /** Hashed class names of CSS modules: as selectors, and as strings in scripts. */
 const CLASS_SELECTOR = /(?<=\.)[a-zA-Z]\w*_[\w-]{6}(?![\w-])/g;

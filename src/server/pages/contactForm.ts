@@ -22,9 +22,8 @@ import { contactFieldErrors, firstInvalidField, validateFields } from "#web/publ
 import { matchRoute } from "#web/public/matchRoute.ts";
 
 import { publicHeaders } from "./htmlHeaders.ts";
-import type { PageAddress } from "./pageAddress.ts";
 import { createRenderClient, renderPage } from "./renderPage.tsx";
-import type { RenderDependencies } from "./renderPage.tsx";
+import type { RenderDependencies, RenderRequest } from "./renderPage.tsx";
 
 /** The page of the form and its action. */
 export const CONTACT_PATH = "/address";
@@ -37,7 +36,7 @@ interface FormDependencies extends RenderDependencies {
   /** Of pages: takes the cost of one that is rendered. */
   charge: ChargeRequest;
   /** Of the page with the form. */
-  address: PageAddress;
+  address: Omit<RenderRequest, "match" | "initialQueries">;
 }
 
 /** @param app called in process, so that the API's rules and limits apply */

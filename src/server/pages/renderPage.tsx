@@ -1,7 +1,7 @@
 import { hashKey } from "@tanstack/react-query";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { Hono } from "hono";
-import { renderToString } from "react-dom/server";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
 
 import type { AppEnv } from "#server/http/context.ts";
 import { joinBase } from "#contract/settings/languages.ts";
@@ -14,6 +14,7 @@ import { siteQuery } from "#web/api/site.ts";
 import type { PageData } from "#web/pageData.ts";
 import { App } from "#web/public/App.tsx";
 import { renderCrawlerTags } from "#web/public/layout/head/renderCrawlerTags.tsx";
+import { PreparationBar } from "#web/public/layout/PreparationBar.tsx";
 import { prefetchPage } from "#web/public/loadPage.ts";
 import type { RouteMatch } from "#web/public/matchRoute.ts";
 import { NOT_FOUND } from "#web/public/routes.ts";
@@ -37,6 +38,8 @@ export interface RenderRequest extends PageAddress {
   match: RouteMatch;
   /** Data that is already available. */
   initialQueries?: [QueryKey, unknown][];
+  /** True for a page of a language in preparation, which only admins see. */
+  isPreview?: boolean;
 }
 
 export interface RenderDependencies {
@@ -95,7 +98,7 @@ function queriesByStatus(client: QueryClient, status: "success" | "error") {
 function renderDocument(
   client: QueryClient,
   http: HttpClient,
-  request: RenderRequest,
+  { isPreview = false, ...request }: RenderRequest,
   { assets, bases, publicUrl }: RenderDependencies,
 ) {
   const { route } = request.match;
@@ -113,14 +116,17 @@ function renderDocument(
       base={request.base}
       ssrPath={joinBase(request.base, request.path)}
       ssrSearch={request.match.search.toString()}
-      renderCrawlerTags={renderCrawlerTags}
+      {...(!isPreview && { renderCrawlerTags })}
     />,
   );
   const isMissing = route === NOT_FOUND || initialQueries.some(([, data]) => data === null);
   const page = splitHead(rendered);
-  const style = publicStyle(assets, page.root, site?.accent);
+  const bar = isPreview ? renderToStaticMarkup(<PreparationBar />) : "";
+  const style = publicStyle(assets, bar + page.root, site?.accent);
   const parts = {
     ...page,
+    head: isPreview ? `${page.head}<meta name="robots" content="noindex">` : page.head,
+    bar,
     language: request.language,
     base: request.base,
     // Without the record that does not exist: all missing ones share the page.

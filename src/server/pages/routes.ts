@@ -82,7 +82,7 @@ export function pageRoutes(app: Hono<AppEnv>, dependencies: PageDependencies): H
     const address = parsePageAddress(path, languages);
     const isForm = method === "POST" && address.path === CONTACT_PATH;
     if (isForm && !(await comingSoon.isHidden(c)))
-      return receiveContactForm(c, app, { ...dependencies, address });
+      return receiveContactForm(c, app, { ...dependencies, address: { ...address, isPreview } });
     if (!isForm && method !== "GET" && method !== "HEAD") throw methodNotAllowed(c, address);
     const lowerPath = path.toLowerCase();
     const isAdmin = isAdminPath(lowerPath, productSlug);
@@ -163,7 +163,7 @@ async function sendPage(
   const hasRecord = record !== null;
   const lookup = { ...dependencies, path: page?.path ?? address.path, http, findRecord, hasRecord };
   const missing = await findMissingPage(match, lookup);
-  const shown = { ...address, match, ...missing };
+  const shown = { ...address, match, ...missing, isPreview: dependencies.isPreview };
   const key = pageKey(shown);
   if (!dependencies.pageCache.find(key)) await dependencies.charge(c, PAGE_COSTS.render);
   const view = missing || !page ? null : { address: canonical, path: record?.viewPath ?? page.path };

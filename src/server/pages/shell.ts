@@ -24,6 +24,8 @@ export interface PageParts {
   base?: string;
   /** Escaped tags of the head. */
   head: string;
+  /** Rendered above the page, outside of what the browser hydrates. */
+  bar?: string;
   /** The rendered page. */
   root: string;
   data: PageData;
@@ -57,6 +59,7 @@ export function renderShell(
   const data = `<script type="application/json" id="${PAGE_DATA_ID}">${toSafeJson(parts.data)}</script>`;
   return withLanguage(SHELLS[entry], language, base)
     .replace("<!--head-->", () => head)
+    .replace('<div id="root">', (root) => (parts.bar ?? "") + root)
     .replace("<!--root-->", () => parts.root)
     .replace("<!--data-->", () => data);
 }

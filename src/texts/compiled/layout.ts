@@ -9,6 +9,7 @@ export const footerFollow = (): string => getLanguage() === "th" ? "ติดต
 export const footerHours = (): string => getLanguage() === "th" ? "เวลาทำการ" : "Hours";
 export const footerOffice = (): string => getLanguage() === "th" ? "สำนักงาน" : "Office";
 export const footerSite = (): string => getLanguage() === "th" ? "เว็บไซต์" : "Site";
+export const inPreparation = (): string => getLanguage() === "th" ? "อยู่ระหว่างจัดทำ เฉพาะผู้ดูแลเท่านั้นที่เห็นหน้านี้" : "In preparation: only admins see this";
 export const language = (): string => getLanguage() === "th" ? "ภาษา" : "Language";
 export const menu = (): string => getLanguage() === "th" ? "เมนู" : "Menu";
 export const navAbout = (): string => getLanguage() === "th" ? "เกี่ยวกับเรา" : "About";

@@ -1,5 +1,7 @@
 import { expect, test } from "bun:test";
 
+import { runInLanguage } from "#texts/language.ts";
+import { inPreparation } from "#texts/public/layout.ts";
 import { ARTICLES } from "#content/articles.ts";
 import { createLanguageTestServer, THAI } from "#tests/support/content/languageTestServer.ts";
 import { publishPolicy } from "#tests/support/server/legalTestServer.ts";
@@ -21,9 +23,10 @@ async function createFixture() {
     });
   expect((await setLanguages(["th"], ["th"])).status).toBe(200);
   const { accessToken } = await server.signInWithPassword();
-  const [cookie = ""] = (
+  const [setCookie = ""] = (
     await server.request("GET", "/settings", { token: accessToken })
   ).headers.getSetCookie();
+  const [cookie = ""] = setCookie.split(";");
   const open = (path: string, headers: Record<string, string> = {}) => server.app.request(path, { headers });
   return {
     ...server,
@@ -31,7 +34,8 @@ async function createFixture() {
     paths: { record: `/article/${slug}`, thaiOnly: `/article/${thaiOnly}`, id },
     open,
     /** In the browser of an admin. */
-    preview: (path: string) => open(path, { cookie: cookie.split(";")[0] ?? "" }),
+    preview: (path: string) => open(path, { cookie }),
+    cookie,
   };
 }
 
@@ -58,6 +62,40 @@ test("an admin's browser sees it, and no cache stores it", async () => {
   expect(html).toContain(THAI);
   // Back to the main language.
   expect(html).toContain('href="/articles" lang="en" hrefLang="en"');
+});
+
+test("its pages say that only admins see them, and tell nothing to search engines", async () => {
+  await using server = await createFixture();
+  const mark = runInLanguage("th", inPreparation);
+  const previews = ["/th", "/th/articles", "/th/about", "/th/nothing"];
+  for (const path of previews) {
+    const html = await (await server.preview(path)).text();
+    const [, head = "", body = ""] = /<head>(.*)<\/head>(.*)/s.exec(html) ?? [];
+    expect([path, body.split(mark).length - 1]).toEqual([path, 1]);
+    expect(body.indexOf(mark)).toBeLessThan(body.indexOf('id="root"'));
+    expect([path, head.includes('name="robots" content="noindex"')]).toEqual([path, true]);
+    expect([path, /hrefLang|og:|ld\+json/.test(head)]).toEqual([path, false]);
+  }
+  await server.setLanguages(["th"], []);
+  for (const page of [await server.preview("/th"), await server.preview("/")])
+    expect(await page.text()).not.toContain(mark);
+});
+
+test("the page of a refused message is marked too", async () => {
+  await using server = await createFixture();
+  const reply = await server.app.request("/th/address", {
+    method: "POST",
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      "content-length": "0",
+      cookie: server.cookie,
+    },
+    body: "",
+  });
+  expect([reply.status, (await reply.text()).includes(runInLanguage("th", inPreparation))]).toEqual([
+    422,
+    true,
+  ]);
 });
 
 test("pages, files and calls of the other languages do not name it", async () => {
