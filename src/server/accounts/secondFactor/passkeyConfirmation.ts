@@ -10,9 +10,9 @@ import type { ReplacedSession } from "../replaceSession.ts";
 import { markReauthenticated } from "../sessions.ts";
 import type { SignInDependencies } from "../signIn.ts";
 import type { SignInCaller } from "../signInCaller.ts";
-import { listPasskeyRows } from "./passkeyRepository.ts";
 import { createAuthenticationOptions, verifyAssertion } from "./passkeys.ts";
 import type { RelyingParty } from "./relyingParty.ts";
+import { listFactors } from "./repository.ts";
 import { passwordIdOf } from "./signInChallenges.ts";
 
 /** Begins a reauthentication with a passkey. @throws AppError `conflict` without one */
@@ -21,7 +21,7 @@ export async function createPasskeyConfirmation(
   user: User,
   party: RelyingParty | null,
 ) {
-  const passkeys = party ? await listPasskeyRows(db, user._id) : [];
+  const { passkeys } = await listFactors(db, user._id);
   const credentials = await findCredentialsById(db, user._id);
   if (!party || !credentials || passkeys.length === 0)
     throw new AppError("conflict", SECOND_FACTOR_MESSAGES.noFactor);

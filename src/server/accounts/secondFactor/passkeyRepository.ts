@@ -1,4 +1,4 @@
-import { and, asc, count, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 
 import { MAX_PASSKEYS, SECOND_FACTOR_MESSAGES } from "#contract/accounts/secondFactor.ts";
 import type { Passkey } from "#contract/accounts/secondFactor.ts";
@@ -8,19 +8,14 @@ import { passkeys } from "#server/database/secondFactorSchema.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { AppError } from "#server/errors.ts";
 
-import { addNotice, changeFactors, createMissingCodes, removeCodesWithoutFactor } from "./repository.ts";
-import type { Change, ChangedFactor } from "./repository.ts";
-
-export type PasskeyRow = typeof passkeys.$inferSelect;
-
-/** In order of creation. */
-export async function listPasskeyRows(db: Reader, userId: string): Promise<PasskeyRow[]> {
-  return db
-    .select()
-    .from(passkeys)
-    .where(eq(passkeys.userId, userId))
-    .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
-}
+import {
+  addNotice,
+  changeFactors,
+  createMissingCodes,
+  listFactors,
+  removeCodesWithoutFactor,
+} from "./repository.ts";
+import type { Change, ChangedFactor, PasskeyRow } from "./repository.ts";
 
 export function toPasskey({ publicId, name, createdAt, lastUsedAt }: PasskeyRow): Passkey {
   return {
@@ -46,10 +41,7 @@ export async function insertPasskey(
   change: Change,
 ): Promise<ChangedFactor> {
   return changeFactors(db, change, async (tx, userId) => {
-    const owned = await firstRow(
-      tx.select({ total: count() }).from(passkeys).where(eq(passkeys.userId, userId)),
-    );
-    if ((owned?.total ?? 0) >= MAX_PASSKEYS)
+    if ((await listFactors(tx, userId)).passkeys.length >= MAX_PASSKEYS)
       throw new AppError("conflict", SECOND_FACTOR_MESSAGES.tooManyPasskeys);
     const existing = await firstRow(
       tx.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.id, passkey.id)),

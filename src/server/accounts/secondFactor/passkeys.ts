@@ -9,7 +9,7 @@ import type { Logger } from "#server/logger.ts";
 import { webauthn } from "#server/lazyImports.ts";
 
 import { findPasskey, recordPasskeyUse } from "./passkeyRepository.ts";
-import type { PasskeyRow } from "./passkeyRepository.ts";
+import type { PasskeyRow } from "./repository.ts";
 import type { RelyingParty } from "./relyingParty.ts";
 
 type Party = { party: RelyingParty; nonce: string };

@@ -1,7 +1,11 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, asc, eq, lt, sql } from "drizzle-orm";
 
 import type { AccountChange } from "#contract/accounts/accountNotices.ts";
-import { SECOND_FACTOR_MESSAGES } from "#contract/accounts/secondFactor.ts";
+import {
+  RECOVERY_CODE_ALPHABET,
+  RECOVERY_CODE_COUNT,
+  SECOND_FACTOR_MESSAGES,
+} from "#contract/accounts/secondFactor.ts";
 import { recordAudit } from "#server/audit/recordAudit.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
 import type { Db, Reader } from "#server/database/open.ts";
@@ -16,17 +20,29 @@ import { insertNotice } from "../accountNotices.ts";
 import { replaceSession } from "../replaceSession.ts";
 import type { ReplacedSession } from "../replaceSession.ts";
 import type { FactorSecrets } from "./factorSecrets.ts";
-import { replaceRecoveryCodes } from "./recoveryCodes.ts";
+
+/** 50 bits; the limits of sign-in attempts protect them. */
+const CODE_LENGTH = 10;
 
 export type TotpFactor = typeof totpFactors.$inferSelect;
+export type PasskeyRow = typeof passkeys.$inferSelect;
+
+/** Passkeys in order of creation; of recovery codes, only unused ones are stored. */
+export async function listFactors(db: Reader, userId: string) {
+  const codes = await db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  return {
+    totp: await findTotpFactor(db, userId),
+    passkeys: await db
+      .select()
+      .from(passkeys)
+      .where(eq(passkeys.userId, userId))
+      .orderBy(asc(passkeys.createdAt), asc(passkeys.id)),
+    recoveryCodesLeft: codes.length,
+  };
+}
 
 export async function findTotpFactor(db: Reader, userId: string): Promise<TotpFactor | null> {
   return (await firstRow(db.select().from(totpFactors).where(eq(totpFactors.userId, userId)))) ?? null;
-}
-
-/** Only unused ones are stored. */
-export async function countRecoveryCodes(db: Reader, userId: string): Promise<number> {
-  return (await db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, userId))).length;
 }
 
 export interface Change extends ChangeContext {
@@ -99,7 +115,28 @@ export async function createMissingCodes(
   userId: string,
   { secrets }: Change,
 ): Promise<string[] | null> {
-  return (await countRecoveryCodes(tx, userId)) > 0 ? null : replaceRecoveryCodes(tx, userId, secrets);
+  const { recoveryCodesLeft } = await listFactors(tx, userId);
+  return recoveryCodesLeft > 0 ? null : replaceRecoveryCodes(tx, userId, secrets);
+}
+
+/** Replaces all codes of the account. @returns the new ones, which are not stored */
+async function replaceRecoveryCodes(
+  tx: Transaction,
+  userId: string,
+  secrets: FactorSecrets,
+): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, generateCode);
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx
+    .insert(recoveryCodes)
+    .values(codes.map((code) => ({ userId, hash: secrets.hashRecoveryCode(userId, code) })));
+  return codes.map((code) => `${code.slice(0, CODE_LENGTH / 2)}-${code.slice(CODE_LENGTH / 2)}`);
+}
+
+function generateCode(): string {
+  // 256 is a multiple of 32: all characters are equally likely.
+  const bytes = crypto.getRandomValues(new Uint8Array(CODE_LENGTH));
+  return [...bytes].map((byte) => RECOVERY_CODE_ALPHABET[byte % RECOVERY_CODE_ALPHABET.length]).join("");
 }
 
 /** Removes all second factors, for an admin who lost them. @returns false if there were none */
@@ -148,9 +185,8 @@ export const hasFactorCondition = (userId: { getSQL(): ReturnType<typeof sql> })
     OR EXISTS (SELECT 1 FROM ${passkeys} WHERE ${passkeys.userId} = ${userId})`;
 
 export async function hasSecondFactor(tx: Reader, userId: string): Promise<boolean> {
-  if (await findTotpFactor(tx, userId)) return true;
-  const passkey = tx.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId)).limit(1);
-  return (await firstRow(passkey)) !== undefined;
+  const factors = await listFactors(tx, userId);
+  return factors.totp !== null || factors.passkeys.length > 0;
 }
 
 /** Recovery codes replace a factor; without one they are useless. */

@@ -14,15 +14,9 @@ import type { Validated, WithRecordId } from "#server/http/validate.ts";
 import { assertRecentAuthentication } from "../assertRecentAuthentication.ts";
 import { replyReplaced } from "../replyReplaced.ts";
 import type { FactorSecrets } from "./factorSecrets.ts";
-import {
-  addTotpFactor,
-  countRecoveryCodes,
-  findTotpFactor,
-  removeTotpFactor,
-  renewRecoveryCodes,
-} from "./repository.ts";
+import { addTotpFactor, listFactors, removeTotpFactor, renewRecoveryCodes } from "./repository.ts";
 import type { Change } from "./repository.ts";
-import { insertPasskey, listPasskeyRows, removePasskey, toPasskey } from "./passkeyRepository.ts";
+import { insertPasskey, removePasskey, toPasskey } from "./passkeyRepository.ts";
 import { createRegistrationOptions, verifyRegistration } from "./passkeys.ts";
 import { getRelyingParty } from "./relyingParty.ts";
 import type { SignInChallenges } from "./signInChallenges.ts";
@@ -63,12 +57,12 @@ async function read(c: AppContext, dependencies: Dependencies) {
   const { db } = dependencies;
   const { user } = c.get("adminSession");
   const requiredFrom = await findRequiredFrom(dependencies, user._id);
-  const totp = await findTotpFactor(db, user._id);
+  const { totp, passkeys, recoveryCodesLeft } = await listFactors(db, user._id);
   const factors: SecondFactors = {
     totp: totp && { createdAt: new Date(totp.createdAt).toISOString() },
-    passkeys: (await listPasskeyRows(db, user._id)).map(toPasskey),
+    passkeys: passkeys.map(toPasskey),
     canUsePasskeys: getRelyingParty(c, dependencies.publicUrl) !== null,
-    recoveryCodesLeft: await countRecoveryCodes(db, user._id),
+    recoveryCodesLeft,
     requiredFrom: requiredFrom === null ? null : new Date(requiredFrom).toISOString(),
   };
   return reply(c, factors);
@@ -113,7 +107,8 @@ async function beginPasskey(c: AppContext, dependencies: Dependencies) {
   const { challenge, nonce } = await challenges.issue("addPasskey", { userId: user._id, passwordId: "" });
   const { productName } = await getSite();
   const context = { party, nonce, productName };
-  const options = await createRegistrationOptions(user, await listPasskeyRows(db, user._id), context);
+  const { passkeys } = await listFactors(db, user._id);
+  const options = await createRegistrationOptions(user, passkeys, context);
   return reply(c, { challenge, options });
 }
 

@@ -14,17 +14,10 @@ import { reportWrongCodes } from "../accountNotices.ts";
 import { secondFactorCounter } from "../signInThrottle.ts";
 import type { SignInThrottle } from "../signInThrottle.ts";
 import type { FactorSecrets } from "./factorSecrets.ts";
-import { listPasskeyRows } from "./passkeyRepository.ts";
 import { createAuthenticationOptions, verifyAssertion } from "./passkeys.ts";
 import type { ConsumeFactor } from "./passkeys.ts";
 import type { RelyingParty } from "./relyingParty.ts";
-import {
-  consumeRecoveryCode,
-  consumeTotpStep,
-  countRecoveryCodes,
-  findTotpFactor,
-  hasSecondFactor,
-} from "./repository.ts";
+import { consumeRecoveryCode, consumeTotpStep, findTotpFactor, listFactors } from "./repository.ts";
 import type { ChallengeOwner, SignInChallenges } from "./signInChallenges.ts";
 import { findTotpStep } from "./totp.ts";
 
@@ -44,14 +37,13 @@ export async function createChallenge(
   owner: ChallengeOwner,
   party: RelyingParty | null,
 ): Promise<SecondFactorChallenge | null> {
-  const { userId } = owner;
-  if (!(await hasSecondFactor(db, userId))) return null;
+  const { totp, passkeys, recoveryCodesLeft } = await listFactors(db, owner.userId);
+  if (!totp && passkeys.length === 0) return null;
   const { challenge, nonce } = await challenges.issue("signIn", owner);
-  const passkeys = party ? await listPasskeyRows(db, userId) : [];
   const methods: SecondFactorMethod[] = [];
-  if (passkeys.length > 0) methods.push("passkey");
-  if (await findTotpFactor(db, userId)) methods.push("totp");
-  if ((await countRecoveryCodes(db, userId)) > 0) methods.push("recoveryCode");
+  if (party && passkeys.length > 0) methods.push("passkey");
+  if (totp) methods.push("totp");
+  if (recoveryCodesLeft > 0) methods.push("recoveryCode");
   if (!party || passkeys.length === 0) return { challenge, methods };
   const options = await createAuthenticationOptions(passkeys, { party, nonce, mustVerifyUser: false });
   return { challenge, methods, passkeyOptions: options };
