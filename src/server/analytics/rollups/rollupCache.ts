@@ -1,27 +1,34 @@
 import type { PeriodTotals } from "#contract/analytics/analytics.ts";
+import type { Calendar } from "#server/calendar.ts";
 import type { Reader } from "#server/database/open.ts";
 
 import { countAgents, countPages, countSources, listDays, listVisitorSets } from "./rollupQueries.ts";
 import type { Count, PageCount, RollupSpan } from "./rollupQueries.ts";
-import { includesDay, affectsSpan } from "./affectsSpan.ts";
-import { createPartialDayCache } from "./partialDayCache.ts";
+import { PartialDay } from "./PartialDay.ts";
 import { readTotals } from "./readTotals.ts";
 import type { RollupChange } from "./repository.ts";
 import type { CounterIncrements } from "./rollupTables.ts";
 import { VisitorUnion } from "./VisitorSet.ts";
 
-/** One per period (1, 7, 30 and 90 days) and per previous period. A larger cache would keep spans that are no longer used. */
+/**
+ * One per period (1, 7, 30 and 90 days) and per previous period, which ends with a partial day. A larger cache would keep
+ * spans that are no longer used.
+ */
 const MAX_ENTRIES = 8;
+const MAX_PARTIAL_DAYS = 4;
 
 export type RollupCache = ReturnType<typeof createRollupCache>;
 
-interface SpanMetric<T> {
-  read(span: RollupSpan): T;
+interface SpanMetric<T, Args extends unknown[] = []> {
+  read(span: RollupSpan, ...args: Args): T;
   /**
    * Applies a change to the cached value.
    * @returns false if the value has to be read again
    */
   update(value: T, span: RollupSpan, change: RollupChange): boolean;
+  /** Called for a value that a change removes. */
+  onRemoved?(value: T): void;
+  maxEntries?: number;
 }
 
 interface CacheEntry<T> {
@@ -108,26 +115,55 @@ export function createRollupCache(db: Reader) {
   };
 }
 
-function createSpanCache<T>(metric: SpanMetric<T>) {
+function createPartialDayCache(db: Reader, visitorsOf: (span: RollupSpan) => VisitorUnion) {
+  const days = createSpanCache({
+    read(span, calendar: Calendar) {
+      const visitorsBefore = visitorsOf({ ...span, last: span.last - 1 });
+      return new PartialDay({ db, span, calendar, visitorsBefore });
+    },
+    update: (_, span, change) => !affectsSpan(span, change),
+    onRemoved: (day) => (day.isStale = true),
+    maxEntries: MAX_PARTIAL_DAYS,
+  });
+  return {
+    ...days,
+    /** The last day of the span up to a moment. It may be stale, because the rollups may change during the read. */
+    async read(span: RollupSpan, to: number, calendar: Calendar): Promise<PartialDay> {
+      const day = days.read(span, calendar);
+      await day.readUntil(to);
+      return day;
+    },
+  };
+}
+
+function createSpanCache<T, Args extends unknown[] = []>({
+  maxEntries = MAX_ENTRIES,
+  ...metric
+}: SpanMetric<T, Args>) {
   const entries = new Map<string, CacheEntry<T>>();
   return {
-    read(span: RollupSpan): T {
+    read(span: RollupSpan, ...args: Args): T {
       const key = `${span.prefix} ${span.first} ${span.last}`;
-      const value = entries.get(key)?.value ?? metric.read(span);
+      const value = entries.get(key)?.value ?? metric.read(span, ...args);
       // Moves the entry to the end: least recently used entries are evicted first.
       entries.delete(key);
       entries.set(key, { span, value });
-      for (const oldest of entries.keys().take(Math.max(0, entries.size - MAX_ENTRIES)))
+      for (const oldest of entries.keys().take(Math.max(0, entries.size - maxEntries)))
         entries.delete(oldest);
       return value;
     },
     update(change: RollupChange): void {
       // The previous rollups of a rebuild don't change.
       for (const [key, { span, value }] of entries) {
-        if (span.prefix === "" && !metric.update(value, span, change)) entries.delete(key);
+        if (span.prefix !== "" || metric.update(value, span, change)) continue;
+        entries.delete(key);
+        metric.onRemoved?.(value);
       }
     },
-    clear: () => entries.clear(),
+    clear(): void {
+      for (const { value } of entries.values()) metric.onRemoved?.(value);
+      entries.clear();
+    },
   };
 }
 
@@ -156,4 +192,25 @@ function createCountCache<T extends CountRow>(db: Reader, { read, changes, empty
 
 function addAmounts(row: CountRow, by: number[]): void {
   by.forEach((more, index) => (row[index + 1] = (row[index + 1] ?? 0) + more));
+}
+
+/** True if the change may affect the totals of the span. */
+function affectsSpan(
+  span: RollupSpan,
+  { days, returns, multiDaySessions, movedSessions }: RollupChange,
+): boolean {
+  return (
+    movedSessions.length > 0 ||
+    days.keys().some((day) => includesDay(span, day)) ||
+    multiDaySessions.some(({ day }) => includesDay(span, day)) ||
+    returns
+      .rows()
+      .some(
+        ({ key: [first, second] }) => includesDay(span, Number(first)) && includesDay(span, Number(second)),
+      )
+  );
+}
+
+function includesDay({ first, last }: RollupSpan, day: number): boolean {
+  return first <= day && day <= last;
 }
