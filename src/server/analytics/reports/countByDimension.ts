@@ -5,8 +5,8 @@ import type { Reader } from "#server/database/open.ts";
 import type { Count, PageCount, RollupSpan } from "../rollups/rollupQueries.ts";
 import type { RollupSnapshot } from "../rollups/rollups.ts";
 import { getAgentsById, getPagesById, getSourcesById } from "../dimensions.ts";
-import { sortByCount, toBreakdown } from "./breakdown.ts";
 import type { GetPageNames } from "./pageNames.ts";
+import { toTimeSpan } from "../periods.ts";
 
 type DimensionCounts = Pick<
   DashboardReport,
@@ -122,4 +122,39 @@ function sumCounts(rows: readonly BreakdownRow[]): number {
 
 function idsOf(counts: readonly (Count | PageCount)[]): number[] {
   return counts.map(([n]) => n);
+}
+
+/** Counts contact messages without spam by their source. */
+export function countMessageSources(
+  db: Reader,
+  { calendar }: Pick<RollupSnapshot, "calendar">,
+  days: RollupSpan,
+): BreakdownRow[] {
+  const { from, to } = toTimeSpan(days, calendar);
+  const rows = db.$client
+    .query<BreakdownRow, [number, number]>(
+      `SELECT referrer AS _id, count(*) AS count FROM messages
+       WHERE created_at >= ? AND created_at < ? AND status <> 'spam' GROUP BY referrer`,
+    )
+    .all(from, to);
+  return sortByCount(rows);
+}
+
+/** Sums the counts by name, largest first, then by name. */
+export function toBreakdown(counts: readonly Count[], nameOf: (n: number) => string | null): BreakdownRow[] {
+  const rowsByName = new Map<string, BreakdownRow>();
+  for (const [n, count] of counts) {
+    const name = nameOf(n);
+    if (name === null) continue;
+    const existing = rowsByName.get(name);
+    if (existing) existing.count += count;
+    else rowsByName.set(name, { _id: name, count });
+  }
+  return sortByCount([...rowsByName.values()]);
+}
+
+export function sortByCount<S extends BreakdownRow>(rows: S[]): S[] {
+  return rows
+    .filter(({ count }) => count !== 0)
+    .sort((one, other) => other.count - one.count || (one._id < other._id ? -1 : 1));
 }

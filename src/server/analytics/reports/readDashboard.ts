@@ -15,15 +15,13 @@ import { addPartialDay } from "../rollups/readTotals.ts";
 import type { RollupSnapshot, Rollups } from "../rollups/rollups.ts";
 import { HELD_BACK_VISITORS } from "../track/newVisitorLimit.ts";
 import type { ActiveSessions } from "./activeSessions.ts";
-import { sortByCount } from "./breakdown.ts";
-import { createVersionedCache } from "./versionedCache.ts";
-import { countByDimension } from "./countByDimension.ts";
-import { countMessageSources } from "./countMessageSources.ts";
+import { sortByCount, countByDimension, countMessageSources } from "./countByDimension.ts";
 import { listLatestViews } from "./latestViews.ts";
 import type { GetPageNames } from "./pageNames.ts";
 import { readPageReport } from "./readPageReport.ts";
 import type { ComparedPeriod } from "./readPageReport.ts";
 import { readSeries } from "./readSeries.ts";
+import { createVersionedCache } from "./versionedCache.ts";
 
 export interface ReportDependencies {
   db: Reader;

@@ -7,7 +7,7 @@ import type { PageDay } from "../rollups/rollupQueries.ts";
 import type { PartialDay } from "../rollups/PartialDay.ts";
 import type { RollupSnapshot } from "../rollups/rollups.ts";
 import { findPageByPath, getSourcesById } from "../dimensions.ts";
-import { toBreakdown } from "./breakdown.ts";
+import { toBreakdown } from "./countByDimension.ts";
 import type { GetPageNames } from "./pageNames.ts";
 import { daysInSpan } from "./readSeries.ts";
 

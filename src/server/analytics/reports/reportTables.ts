@@ -3,6 +3,14 @@ import { labelCountries, labelReferrers } from "#contract/breakdownLabels.ts";
 
 type Row = (string | number)[];
 
+/** Without it, Excel assumes another encoding. */
+const BYTE_ORDER_MARK = "\uFEFF";
+/**
+ * Where a formula could start: at the start of a cell. Includes semicolons, because some spreadsheets split cells at
+ * them, and full-width operators, which some treat like ASCII.
+ */
+const FORMULA_START = /(^|[;\t\r\n])(?=\s*[=+\-@＝＋－＠])/g;
+
 const TABLE_BUILDERS: Record<ReportTable, (figures: DashboardReport, timeZone: string) => Row[]> = {
   series: ({ series }, timeZone) => seriesRows(series, timeZone),
   pages: ({ pageViewsByPath }) => pageRows("Views", pageViewsByPath),
@@ -57,4 +65,16 @@ function seriesRows({ unit, current, previous }: Series, timeZone: string): Row[
       ? String(at.toPlainDate())
       : `${at.toPlainDate()} ${at.toPlainTime().toString({ smallestUnit: "minute" })}`;
   }
+}
+
+/** RFC 4180, with formulas neutralized. */
+export function toCsv(rows: Row[]): string {
+  return BYTE_ORDER_MARK + rows.map((row) => `${row.map(toField).join(",")}\r\n`).join("");
+}
+
+/** Cells contain text from visitors and other sites, which must not run as a formula. */
+function toField(cell: Row[number]): string {
+  if (typeof cell === "number") return String(cell);
+  const text = cell.replace(FORMULA_START, "$1'");
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -5,7 +5,7 @@ import type { Period, ReportTable } from "#contract/analytics/analytics.ts";
 import { pagePathSchema } from "#contract/analytics/pageViewSchema.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { toPlainDate } from "#server/calendar.ts";
-import { requirePermission } from "#server/http/authenticate.ts";
+import { requirePermission, hasFullAccess, readBearerToken } from "#server/http/authenticate.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { reply } from "#server/http/reply.ts";
 import { enumParam } from "#server/http/request.ts";
@@ -13,13 +13,18 @@ import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
 import type { GetSite } from "#server/http/getSite.ts";
 import { validateQuery } from "#server/http/validate.ts";
 import type { Validated } from "#server/http/validate.ts";
+import { sendText } from "#server/http/sendText.ts";
+import { hasPermission } from "#contract/accounts/permissions.ts";
+import { AppError } from "#server/errors.ts";
 
-import { sendCsv } from "./csv.ts";
-import { toTableRows } from "./reportTables.ts";
-import { streamRealTime } from "./streamRealTime.ts";
+import { toCsv, toTableRows } from "./reportTables.ts";
 import type { RealTimeBroadcaster } from "./realTimeBroadcaster.ts";
 import { readComparison, readDashboard, readRealTime } from "./readDashboard.ts";
 import type { ReportDependencies } from "./readDashboard.ts";
+
+const EVENT_STREAM = "text/event-stream";
+/** Until a client whose stream was refused should retry. */
+const RETRY_AFTER_SECONDS = 30;
 
 const periodQuery = z.object(lazyFields({ period: () => enumParam(PERIODS, ANALYTICS_MESSAGES.period) }));
 
@@ -58,7 +63,7 @@ export function analyticsRoutes(dependencies: RouteDependencies) {
       validateQuery(periodQuery),
       handle(comparison),
     ],
-    ["GET", "/realtime", requirePermission("analytics.read"), streamRealTime(dependencies), handle(realTime)],
+    ["GET", "/realtime", requirePermission("analytics.read"), handle(realTime)],
   ]);
 }
 
@@ -77,7 +82,10 @@ async function sendTable(
   const { productSlug, timeZone } = await dependencies.getSite();
   const figures = await readDashboard(dependencies, { period, most: Infinity });
   const today = toPlainDate(dependencies.now(), timeZone);
-  return sendCsv(c, `${productSlug}-${table}-${period}-${today}`, toTableRows(figures, table, timeZone));
+  const name = `${productSlug}-${table}-${period}-${today}.csv`;
+  c.header("Content-Disposition", `attachment; filename="${name}"`);
+  c.header("Cache-Control", "no-store");
+  return sendText(c, toCsv(toTableRows(figures, table, timeZone)), "text/csv; charset=utf-8");
 }
 
 async function comparison(c: Validated<{ query: typeof periodQuery }>, dependencies: RouteDependencies) {
@@ -85,6 +93,43 @@ async function comparison(c: Validated<{ query: typeof periodQuery }>, dependenc
   return reply(c, await readComparison(dependencies, period));
 }
 
+/** As server-sent events for clients that accept them. */
 async function realTime(c: AppContext, dependencies: RouteDependencies) {
+  const isHead = c.req.method === "HEAD" || c.env?.isHead;
+  if (!isHead && c.req.header("accept")?.includes(EVENT_STREAM)) return streamRealTime(c, dependencies);
   return reply(c, await readRealTime(dependencies));
+}
+
+/**
+ * Ends when the token expires or its session ends, and when the caller may no longer read the figures.
+ * @throws AppError `unavailable`
+ */
+async function streamRealTime(c: AppContext, { live, now }: RouteDependencies): Promise<Response> {
+  const stream = await live.open({
+    userId: c.get("adminSession").user._id,
+    isAuthorized: await createAdminCheck(c, now),
+  });
+  if (!stream) {
+    throw new AppError("unavailable", "Too many dashboards are open. Please try again later.", {
+      retryAfter: RETRY_AFTER_SECONDS,
+    });
+  }
+  return new Response(stream, {
+    headers: {
+      "content-type": `${EVENT_STREAM}; charset=utf-8`,
+      // Keeps proxies from caching, compressing or buffering the stream.
+      "cache-control": "no-store, no-transform",
+      "x-accel-buffering": "no",
+    },
+  });
+}
+
+async function createAdminCheck(c: AppContext, now: () => number) {
+  const sessions = c.get("sessions");
+  const token = await readBearerToken(c, sessions);
+  return async () => {
+    if (!token || token.expiresAt <= now()) return false;
+    const session = await sessions.find(token.sessionId);
+    return session !== null && hasFullAccess(session) && hasPermission(session.user, "analytics.read");
+  };
 }
