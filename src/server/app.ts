@@ -53,15 +53,14 @@ import { contactRoutes } from "./messages/contactRoutes.ts";
 import { messageRoutes } from "./messages/routes.ts";
 import { healthRoutes } from "./operations/routes.ts";
 import { sendAsset } from "./pages/assets.ts";
-import { createComingSoon } from "./pages/comingSoon.tsx";
-import { createLanguagePreview } from "./pages/languagePreview.ts";
 import { createDocumentSender } from "./pages/documentSender.ts";
-import { handleErrors } from "./pages/handleErrors.ts";
+import { handleErrors } from "./pages/handleErrors.tsx";
 import { parsePageAddress } from "./pages/pageAddress.ts";
 import { resolvePage } from "./pages/resolvePage.ts";
 import { previewRoutes } from "./pages/previewRoutes.ts";
 import { pageRoutes } from "./pages/routes.ts";
 import { PUBLIC_PATHS } from "./pages/publicPaths.ts";
+import { createVisibility } from "./pages/visibility.tsx";
 import { seoRoutes } from "./seo/routes.ts";
 import type { Range } from "./seo/sitemap.ts";
 import { removeDemo } from "./removeDemo.ts";
@@ -91,8 +90,7 @@ export function createApp(serverParts: ServerParts): App {
   const imageAccess = createImageAccess(db, collections, { ...serverParts, previewCookie });
   const parts = { ...serverParts, imageAccess };
   const { charge, chargeCall } = createCharges(parts, sessions);
-  const comingSoon = createComingSoon({ ...parts, previewCookie });
-  const languagePreview = createLanguagePreview({ ...parts, previewCookie });
+  const visibility = createVisibility({ ...parts, previewCookie });
 
   const app = createRouter({ getPath: stripTrailingSlash });
   app.use(requestMiddleware(parts), rejectForeignOrigins(parts));
@@ -109,8 +107,8 @@ export function createApp(serverParts: ServerParts): App {
   api.route("/analytics", trackRoutes({ ...parts, ...trackDependencies(parts), sessions }));
   api.use(authenticate({ ...parts, sessions }), previewCookie.middleware);
   for (const path of [...contentPaths.map((base) => `${base}/*`), ...LIVE_ONLY_PATHS])
-    api.use(path, comingSoon.liveOnly, languagePreview.publishedOnly);
-  const cached = cacheReplies({ ...parts, isLive: comingSoon.isLive });
+    api.use(path, visibility.visibleOnly);
+  const cached = cacheReplies({ ...parts, isLive: visibility.isLive });
   const records = contentPaths.flatMap((base) => [`${base}/:id`, `${base}/slug/:slug`]);
   for (const path of [...records, ...CACHED_ROUTES]) api.use(path, cached);
   routeContent(api, parts);
@@ -133,9 +131,9 @@ export function createApp(serverParts: ServerParts): App {
   app.route("/", healthRoutes(parts));
   app.route("/uploads", createRoutes([["GET", "/:file", imageFileParam, handle(sendImage)]]));
   app.route("/assets", createRoutes([["GET", "/:file", handle(sendAsset)]]));
-  const sendDocument = createDocumentSender({ ...parts, comingSoon, charge });
+  const sendDocument = createDocumentSender({ ...parts, visibility, charge });
   app.route("/", seoRoutes({ ...parts, ...seoDependencies(parts), sendDocument }));
-  const pageParts = { ...parts, ...pageDependencies(parts), comingSoon, languagePreview, charge };
+  const pageParts = { ...parts, ...pageDependencies(parts), visibility, charge };
   app.route("/", pageRoutes(app, pageParts));
   handleErrors(app, parts);
   return app;

@@ -4,21 +4,21 @@ import type { AppContext } from "#server/http/context.ts";
 import { PAGE_COSTS } from "#server/http/protection/requestCosts.ts";
 import type { ChargeRequest } from "#server/http/protection/requestLimits.ts";
 
-import type { ComingSoon } from "./comingSoon.tsx";
+import type { Visibility } from "./visibility.tsx";
 
 interface Dependencies {
   pageCache: ResponseCache;
-  comingSoon: ComingSoon;
+  visibility: Visibility;
   charge: ChargeRequest;
 }
 
 /** Sends documents such as the sitemap from the cache. */
-export function createDocumentSender({ pageCache, comingSoon, charge }: Dependencies) {
+export function createDocumentSender({ pageCache, visibility, charge }: Dependencies) {
   return async (c: AppContext, type: string, render: () => Promise<string>): Promise<Response> => {
     if (!pageCache.find(c.req.path)) await charge(c, PAGE_COSTS.lookup + PAGE_COSTS.render);
-    if (await comingSoon.isHidden(c)) return comingSoon.send(c);
+    if (await visibility.isHidden(c)) return visibility.sendComingSoon(c);
     const document = await pageCache.get(c.req.path, async (options) => {
-      const isCacheable = await comingSoon.isLive();
+      const isCacheable = await visibility.isLive();
       const headers = { "content-type": `${type}; charset=utf-8` };
       return createTextResponse({ status: 200, headers, text: await render(), isCacheable }, options);
     });

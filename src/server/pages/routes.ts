@@ -21,9 +21,7 @@ import type { RouteMatch } from "#web/public/matchRoute.ts";
 import { NOT_FOUND } from "#web/public/routes.ts";
 
 import { renderAdminPage } from "./renderAdminPage.tsx";
-import type { ComingSoon } from "./comingSoon.tsx";
 import { CONTACT_PATH, receiveContactForm } from "./contactForm.ts";
-import type { LanguagePreview } from "./languagePreview.ts";
 import { findMissingPage } from "./missingPages.ts";
 import { parsePageAddress } from "./pageAddress.ts";
 import type { PageAddress } from "./pageAddress.ts";
@@ -34,6 +32,7 @@ import { resolveMatch } from "./resolvePage.ts";
 import { redirectUntranslated } from "./untranslatedRecord.ts";
 import { createRenderClient, renderPage } from "./renderPage.tsx";
 import type { RenderDependencies, RenderedPage } from "./renderPage.tsx";
+import type { Visibility } from "./visibility.tsx";
 
 /** Records whose paths are remembered for the page views that follow. */
 const SENT_RECORDS = 5_000;
@@ -59,8 +58,7 @@ export interface PageDependencies extends RenderDependencies, PageViewDependenci
   charge: ChargeRequest;
   pageCache: ResponseCache;
   getSite: GetSite;
-  comingSoon: ComingSoon;
-  languagePreview: LanguagePreview;
+  visibility: Visibility;
   hasCategory: (slug: string) => Promise<boolean>;
   findRecordPage: (
     page: Extract<RecordPage, { kind: "content" }>,
@@ -70,7 +68,7 @@ export interface PageDependencies extends RenderDependencies, PageViewDependenci
 
 /** @param app called in process for the data of a page */
 export function pageRoutes(app: Hono<AppEnv>, dependencies: PageDependencies): Hono<AppEnv> {
-  const { charge, comingSoon, getSite, languagePreview } = dependencies;
+  const { charge, getSite, visibility } = dependencies;
   const sentRecords = createBoundedCache<string>({ minCapacity: SENT_RECORDS });
   const router = createRouter();
 
@@ -78,10 +76,10 @@ export function pageRoutes(app: Hono<AppEnv>, dependencies: PageDependencies): H
     const { path, method } = c.req;
     if (/^\/(api|uploads|assets|share)(\/|$)/.test(path)) return next();
     const { productSlug } = await getSite();
-    const { languages, isPreview } = await languagePreview.findLanguages(c);
+    const { languages, isPreview } = await visibility.findLanguages(c);
     const address = parsePageAddress(path, languages);
     const isForm = method === "POST" && address.path === CONTACT_PATH;
-    if (isForm && !(await comingSoon.isHidden(c)))
+    if (isForm && !(await visibility.isHidden(c)))
       return receiveContactForm(c, app, { ...dependencies, address: { ...address, isPreview } });
     if (!isForm && method !== "GET" && method !== "HEAD") throw methodNotAllowed(c, address);
     const lowerPath = path.toLowerCase();
@@ -93,7 +91,7 @@ export function pageRoutes(app: Hono<AppEnv>, dependencies: PageDependencies): H
     if (path !== lowerPath && (isAdmin || DOCUMENT_PATH.test(lowerPath)))
       return redirect(c, encodeURI(lowerPath) + new URL(c.req.url).search, { mayChange: false });
     if (isAdmin) return sendAdminPage(c, dependencies);
-    if (await comingSoon.isHidden(c)) return comingSoon.send(c);
+    if (await visibility.isHidden(c)) return visibility.sendComingSoon(c);
     return sendPage(c, app, request, { ...dependencies, languages, isPreview, sentRecords });
   });
   return router;
@@ -205,8 +203,8 @@ async function createPage(
 ): Promise<CachedResponse> {
   const { status, html, styleHash, isPartial } = await render();
   // Partial pages may be complete at the next request.
-  const { isPreview, comingSoon } = dependencies;
-  const isCacheable = !isPartial && !isPreview && (await comingSoon.isLive());
+  const { isPreview, visibility } = dependencies;
+  const isCacheable = !isPartial && !isPreview && (await visibility.isLive());
   const headers = {
     ...publicHeaders(dependencies.bases, styleHash),
     ...(isPreview && { "cache-control": "no-store" }),

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import { accentColours } from "#contract/settings/accent.ts";
 import { DEFAULT_HUE } from "#contract/settings/site.ts";
-import { accentRules } from "#server/pages/accentRules.ts";
+import { accentRules } from "#server/pages/inlineStyle.ts";
 
 /** Parses `selector { --name: value; }` to [selector, { name: value }]. */
 function rulesOf(css: string) {

@@ -1,11 +1,14 @@
+import type { Hono } from "hono";
+import { HTTPException } from "hono/http-exception";
 import { renderToStaticMarkup } from "react-dom/server";
 
+import { AppError, toStorageError } from "#server/errors.ts";
+import type { AppContext, AppEnv } from "#server/http/context.ts";
+import { replyError, API_ERROR_CODES } from "#server/http/reply.ts";
+import type { LogFields, Logger } from "#server/logger.ts";
 import { createBoundedCache } from "#server/boundedCache.ts";
-import type { AppError } from "#server/errors.ts";
-import type { AppContext } from "#server/http/context.ts";
 import type { GetSite } from "#server/http/getSite.ts";
 import { getPublishedLanguages } from "#server/http/textLanguage.ts";
-import { API_ERROR_CODES } from "#server/http/reply.ts";
 import { DEFAULT_LANGUAGE, getLanguage, runInLanguage } from "#texts/language.ts";
 import { error as textOfCode } from "#texts/public/api.ts";
 import { notFoundDescription } from "#texts/public/layout.ts";
@@ -23,10 +26,45 @@ const CACHED_PAGES = 200;
 
 interface Dependencies extends Pick<RenderDependencies, "assets" | "bases"> {
   getSite: GetSite;
+  log: Logger;
+}
+
+/** Answers failed requests: calls with JSON, pages with a page. */
+export function handleErrors(app: Hono<AppEnv>, parts: Dependencies) {
+  const sendErrorPage = createErrorPageSender(parts);
+  const sendError = (c: AppContext, error: AppError) =>
+    isPagePath(c.req.path) ? sendErrorPage(c, error) : replyError(c, error);
+  app.notFound((c) => sendError(c, new AppError("notFound", "There is nothing at this address")));
+  app.onError((error, c) => sendError(c, toAppError(error, c, parts.log)));
+}
+
+/** Everything but API calls and files is a page. */
+function isPagePath(path: string): boolean {
+  return !/^\/(api|uploads|assets|share|healthz|readyz)(\/|$)/.test(path);
+}
+
+function toAppError(error: Error, c: AppContext, log: Logger): AppError {
+  const logFields = { requestId: c.get("requestId"), path: c.req.path };
+  const appError = error instanceof AppError ? error : toStorageError(error);
+  if (appError) {
+    if (appError.status >= 500) logFailure(log, appError, logFields);
+    return appError;
+  }
+  if (error instanceof HTTPException && error.status < 500) {
+    return new AppError("malformed", "The request could not be understood", { cause: error });
+  }
+  log.error("a request failed", error, logFields);
+  return new AppError("internal", "Something went wrong on our side. Please try again.");
+}
+
+/** An error without a cause is a limit that works as intended. */
+function logFailure(log: Logger, { message, cause }: AppError, logFields: LogFields) {
+  if (cause === undefined) log.warn(message, logFields);
+  else log.error(message, cause, logFields);
 }
 
 /** Sends a page without data for failed rendering and refused requests. */
-export function createErrorPageSender({ assets, bases, getSite }: Dependencies) {
+function createErrorPageSender({ assets, bases, getSite }: Dependencies) {
   const pages = createBoundedCache<ReturnType<typeof render>>({ minCapacity: CACHED_PAGES });
 
   function render(error: AppError, { language, base }: PageAddress) {
