@@ -1,7 +1,6 @@
 import type { Hono } from "hono";
 import { getPath } from "hono/utils/url";
 
-import type { RecordPage } from "#contract/content/recordPage.ts";
 import { API_BASE } from "#contract/envelope.ts";
 import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
 import { listLanguages } from "#contract/settings/languages.ts";
@@ -23,7 +22,7 @@ import { hasCategory } from "./content/activities/categoryNames.ts";
 import { categoryRoutes } from "./content/activities/categoryRoutes.ts";
 import { activityCollection } from "./content/activities/activityCollection.ts";
 import { clientRoutes } from "./content/clients/routes.ts";
-import { findRecordPage } from "./content/findRecordPage.ts";
+import { createRecordPageLookup } from "./content/recordPageLookup.ts";
 import { createImageAccess } from "./content/createImageAccess.ts";
 import { listFeedEntries } from "./content/listFeedEntries.ts";
 import type { ContentFeature } from "./content/registry.ts";
@@ -72,8 +71,6 @@ import type { ServerParts } from "./serverParts.ts";
 import { listTextSources, swapContentTexts } from "./translatedTexts.ts";
 
 export type App = Hono<AppEnv>;
-
-type ContentPage = Extract<RecordPage, { kind: "content" }>;
 
 /** Paths of calls, besides content types, that show the site to visitors, and the contact form. */
 const LIVE_ONLY_PATHS = ["/categories/*", "/clients/public/*", "/contact/*", "/site", "/legal/*"];
@@ -184,20 +181,15 @@ async function findViewPath(parts: ServerParts, address: string): Promise<string
   if (!page?.record) return page && page.path;
   const { path, record } = page;
   const { language } = parsePageAddress(address, await getPublishedLanguages(parts.getSite));
-  if (record.kind === "content") return (await recordPageLookup(parts)(record, language))?.viewPath ?? null;
+  if (record.kind === "content") {
+    const findRecordPage = createRecordPageLookup(parts, getCollections(parts));
+    return (await findRecordPage(record, language))?.viewPath ?? null;
+  }
   return (await hasLegalPage(parts, record.slug, record.date)) ? path : null;
 }
 
 async function hasLegalPage(parts: ServerParts, slug: string, date?: string): Promise<boolean> {
   return (await findPublishedVersion(parts.db, { slug, date, today: await getToday(parts) })) !== null;
-}
-
-function recordPageLookup(parts: ServerParts) {
-  const collections = getCollections(parts);
-  return async (page: ContentPage, language: Language) => {
-    const languages = listLanguages(await getPublishedLanguages(parts.getSite));
-    return findRecordPage(parts.db, collections, { ...page, language, languages });
-  };
 }
 
 function contactDependencies(parts: ServerParts) {
@@ -248,7 +240,7 @@ function pageDependencies(parts: ServerParts) {
   return {
     recordView: parts.analytics.record,
     hasCategory: (slug: string) => hasCategory(parts.db, slug),
-    findRecordPage: recordPageLookup(parts),
+    findRecordPage: createRecordPageLookup(parts, getCollections(parts)),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { PublishedPage } from "#contract/content/recordPage.ts";
 import { listLanguages } from "#contract/settings/languages.ts";
 import type { SiteLanguages } from "#contract/settings/site.ts";
 import type { Language } from "#texts/language.ts";
@@ -21,7 +22,7 @@ interface Lookup {
   http: HttpClient;
   languages: SiteLanguages;
   /** Finds the record of the path in a language; `undefined` for a page of no record. */
-  findRecord: ((language: Language) => Promise<{ path: string; viewPath: string } | null>) | undefined;
+  findRecord: ((language: Language) => Promise<PublishedPage | null>) | undefined;
   hasRecord: boolean;
 }
 

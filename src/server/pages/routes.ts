@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 
-import type { RecordPage } from "#contract/content/recordPage.ts";
+import type { FindRecordPage } from "#contract/content/recordPage.ts";
 import { joinBase, languageBase, stripBase } from "#contract/settings/languages.ts";
 import type { SiteLanguages } from "#contract/settings/site.ts";
 import { TILE_HOST } from "#contract/settings/tileHost.ts";
@@ -46,24 +46,13 @@ const DOCUMENT_PATH =
 
 const FIRST_PAGE = /\?page=1$|(?<=\?)page=1&|&page=1(?=&|$)/;
 
-interface FoundRecord {
-  /** The current one of the published record. */
-  path: string;
-  language: Language;
-  /** The one under which analytics count its views: it never changes. */
-  viewPath: string;
-}
-
 export interface PageDependencies extends RenderDependencies, PageViewDependencies {
   charge: ChargeRequest;
   pageCache: ResponseCache;
   getSite: GetSite;
   visibility: Visibility;
   hasCategory: (slug: string) => Promise<boolean>;
-  findRecordPage: (
-    page: Extract<RecordPage, { kind: "content" }>,
-    language: Language,
-  ) => Promise<FoundRecord | null>;
+  findRecordPage: FindRecordPage;
 }
 
 /** @param app called in process for the data of a page */

@@ -1,5 +1,5 @@
 import { CONTENT_TYPES } from "#content/registry.ts";
-import type { RecordPage } from "#contract/content/recordPage.ts";
+import type { FindRecordPage } from "#contract/content/recordPage.ts";
 import { joinBase } from "#contract/settings/languages.ts";
 import type { SiteLanguages } from "#contract/settings/site.ts";
 import type { Language } from "#texts/language.ts";
@@ -10,10 +10,7 @@ import type { PageAddress } from "./pageAddress.ts";
 
 interface Lookup {
   languages: SiteLanguages;
-  findRecordPage: (
-    page: Extract<RecordPage, { kind: "content" }>,
-    language: Language,
-  ) => Promise<{ path: string } | null>;
+  findRecordPage: FindRecordPage;
 }
 
 /**
