@@ -34,7 +34,7 @@ const BOUNDED: readonly Bound[] = [
     why: "`truncateAtWord` cuts the slug before",
   },
   {
-    file: "server/analytics/reports/csv.ts",
+    file: "server/analytics/reports/reportTables.ts",
     source: "(^|[;",
     maxLength: 1_700,
     why: "a stored referrer is the longest cell",

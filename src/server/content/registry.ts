@@ -9,8 +9,7 @@ import type { ArticleHtmlDependencies } from "#server/markdown/articleHtml.ts";
 
 import { activityCollection } from "./activities/activityCollection.ts";
 import { activityRoutes } from "./activities/routes.ts";
-import { articleCollection } from "./articles/articleCollection.ts";
-import { toArticleFeedEntry } from "./articles/toArticleFeedEntry.ts";
+import { articleCollection, toArticleFeedEntry } from "./articles/articleCollection.ts";
 import { articleRoutes } from "./articles/routes.ts";
 
 /** A content type on the server. */

@@ -4,11 +4,11 @@ import { createKeyedMutex } from "#server/mutex.ts";
 import type { BlobStore } from "./blobs/BlobStore.ts";
 import type { ImageCodec } from "./codec/ImageCodec.ts";
 import type { ImageRule } from "./inspectImage.ts";
-import { imageHashOf } from "./imageNames.ts";
+import { imageHashOf, shareImageFile } from "./imageNames.ts";
 import { removeImage } from "./removeImage.ts";
 import { identifyImage, regenerateVariants, storeImage } from "./storeImage.ts";
 import type { IdentifiedImage, ImageStorage, StoredImage } from "./storeImage.ts";
-import { storeShareImage } from "./storeShareImage.ts";
+import { openStaging } from "./staging.ts";
 
 /** Images in use by a request. Their files are kept until this is disposed, even if their last record is deleted. */
 export interface AcquiredImages extends AsyncDisposable {
@@ -161,4 +161,24 @@ async function acquireAll(
     await release(files);
     throw error;
   }
+}
+
+/** The owner of the jobs, which any visitor causes; see `ImageCodec.run`. */
+const VISITORS = "visitors";
+
+/**
+ * Stores the share image next to the variants of its master, at the first request: most images are never
+ * shared.
+ * @throws errors of the codec and the blob store
+ */
+async function storeShareImage(storage: ImageStorage, file: string): Promise<void> {
+  const name = shareImageFile(file);
+  await storage.codec.run(VISITORS, async (runJob) => {
+    if (await storage.blobs.stat(name)) return;
+    await using staging = await openStaging(storage);
+    const path = await staging.load(file);
+    if (path === null) throw new Error(`${file} is not stored`);
+    await runJob("share", { path, prefix: staging.prefix, name });
+    await staging.commit([name]);
+  });
 }

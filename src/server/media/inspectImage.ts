@@ -2,7 +2,6 @@ import { FORMAT_HEAD_BYTES, MAX_PIXELS, MAX_IMAGE_SIDE, otherFormatOf } from "#c
 import type { ImageType } from "#contract/images.ts";
 import { AppError } from "#server/errors.ts";
 
-import { estimatePeakMemory } from "./estimatePeakMemory.ts";
 import { ByteReader, EndOfFile } from "./formats/ByteReader.ts";
 import { readGif } from "./formats/gif.ts";
 import type { ImageInfo } from "./formats/imageInfo.ts";
@@ -10,6 +9,7 @@ import { readJpeg } from "./formats/jpeg.ts";
 import { MAX_PEAK_MEMORY_BYTES, MAX_SEGMENTS } from "./formats/limits.ts";
 import { PNG_SIGNATURE, readPng } from "./formats/png.ts";
 import { readWebp } from "./formats/webp.ts";
+import { MAX_MASTER_SIDE } from "./encodeImage.ts";
 
 /** The limits of an upload field with their messages. */
 export interface ImageRule {
@@ -101,4 +101,43 @@ function isWithinLimits(info: ImageInfo, fileBytes: number): boolean {
   if (width < 1 || height < 1 || width * height > MAX_PIXELS) return false;
   if (Math.max(width, height) > (type === "image/gif" ? MAX_WEBP_SIDE : MAX_IMAGE_SIDE)) return false;
   return fileBytes + estimatePeakMemory(info) <= MAX_PEAK_MEMORY_BYTES;
+}
+
+/** The codec decodes every image to RGBA. */
+const BYTES_PER_PIXEL = 4;
+
+type DecodeInfo = Pick<ImageInfo, "type" | "width" | "height" | "decoderBytes">;
+
+/** The peak memory for encoding a master, in bytes, without the file itself. */
+function estimatePeakMemory(info: DecodeInfo): number {
+  const target = scaledTo(info, Math.min(1, MAX_MASTER_SIDE / Math.max(info.width, info.height)));
+  const decoded = info.type === "image/jpeg" ? jpegDecodeSize(info, target) : info;
+  const decodedBytes = rgbaBytes(decoded);
+  // Rows are resized first, then columns.
+  const resizeBytes = rgbaBytes({ width: target.width, height: decoded.height }) + rgbaBytes(target);
+  // Rotating a photo makes a copy.
+  const rotateBytes = info.type === "image/jpeg" ? decodedBytes : 0;
+  return decodedBytes + Math.max(info.decoderBytes, resizeBytes, rotateBytes);
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** The JPEG decoder scales to the smallest multiple of an eighth that is not below the target. */
+function jpegDecodeSize(size: Size, target: Size): Size {
+  const eighths = Math.max(
+    Math.ceil((8 * target.width) / size.width),
+    Math.ceil((8 * target.height) / size.height),
+  );
+  return scaledTo(size, Math.min(1, eighths / 8));
+}
+
+function scaledTo({ width, height }: Size, scale: number): Size {
+  return { width: Math.ceil(width * scale), height: Math.ceil(height * scale) };
+}
+
+function rgbaBytes({ width, height }: Size): number {
+  return width * height * BYTES_PER_PIXEL;
 }

@@ -21,7 +21,7 @@ import { createHttpClient } from "#web/api/http/httpClient.ts";
 import { contactFieldErrors, firstInvalidField, validateFields } from "#web/public/address/contactFields.ts";
 import { matchRoute } from "#web/public/matchRoute.ts";
 
-import { publicHeaders } from "./htmlHeaders.ts";
+import { publicHeaders } from "./contentSecurityPolicy.ts";
 import { createRenderClient, renderPage } from "./renderPage.tsx";
 import type { RenderDependencies, RenderRequest } from "./renderPage.tsx";
 

@@ -14,7 +14,7 @@ import { error as textOfCode } from "#texts/public/api.ts";
 import { notFoundDescription } from "#texts/public/layout.ts";
 import { ErrorPage } from "#web/public/layout/ErrorPage.tsx";
 
-import { publicHeaders } from "./htmlHeaders.ts";
+import { publicHeaders } from "./contentSecurityPolicy.ts";
 import { publicStyle } from "./inlineStyle.ts";
 import { parsePageAddress } from "./pageAddress.ts";
 import type { PageAddress } from "./pageAddress.ts";

@@ -1,5 +1,5 @@
-import type { PublishedPage } from "#contract/content/recordPage.ts";
-import { listLanguages } from "#contract/settings/languages.ts";
+import type { PublishedPage, FindRecordPage } from "#contract/content/recordPage.ts";
+import { listLanguages, joinBase } from "#contract/settings/languages.ts";
 import type { SiteLanguages } from "#contract/settings/site.ts";
 import type { Language } from "#texts/language.ts";
 import type { HttpClient } from "#web/api/http/httpClient.ts";
@@ -9,8 +9,11 @@ import { otherLanguageKey } from "#web/public/page.ts";
 import { listQuery, pageNumber } from "#web/public/records/listPages.ts";
 import { NOT_FOUND } from "#web/public/routes.ts";
 import { createQueryClient } from "#web/queryClient.ts";
+import { CONTENT_TYPES } from "#content/registry.ts";
+import { findUntranslated } from "#web/public/records/untranslatedRecord.ts";
 
 import type { RenderRequest } from "./renderPage.tsx";
+import type { PageAddress } from "./pageAddress.ts";
 
 /** No list is so long. */
 const MISSING_PAGE = 999_999;
@@ -59,4 +62,28 @@ async function isMissing({ route, params, search }: RouteMatch, http: HttpClient
   const data = query && client.getQueryData(query.queryKey);
   client.clear();
   return data === null;
+}
+
+/**
+ * Where a list leads whose URL names a record that its language lacks: to the record, if it was translated since; to the list
+ * itself, if there is no such page of a record, so that visitors can't make up further cache entries.
+ * @returns `null` if the URL is right
+ */
+export async function redirectUntranslated(
+  { base, language, path, match: { route, search } }: PageAddress & { match: RouteMatch },
+  { languages, findRecordPage }: { languages: SiteLanguages; findRecordPage: FindRecordPage },
+): Promise<string | null> {
+  const type = CONTENT_TYPES.find(({ pages }) => pages.list === route.path);
+  const named = search.get("untranslated");
+  if (!type || named === null) return null;
+  const record = findUntranslated(search, languages);
+  const findIn = async (one: Language) =>
+    record && findRecordPage({ kind: "content", type: type.name, address: record.slug }, one);
+  const translated = await findIn(language);
+  if (translated) return joinBase(base, translated.path);
+  const original = record && (await findIn(record.language));
+  if (record && original && named === record.language + decodeURI(original.path)) return null;
+  const others = new URLSearchParams(search);
+  others.delete("untranslated");
+  return joinBase(base, path) + (others.size > 0 ? `?${others}` : "");
 }

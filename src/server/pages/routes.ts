@@ -22,14 +22,13 @@ import { NOT_FOUND } from "#web/public/routes.ts";
 
 import { renderAdminPage } from "./renderAdminPage.tsx";
 import { CONTACT_PATH, receiveContactForm } from "./contactForm.ts";
-import { findMissingPage } from "./missingPages.ts";
+import { findMissingPage, redirectUntranslated } from "./missingPages.ts";
 import { parsePageAddress } from "./pageAddress.ts";
 import type { PageAddress } from "./pageAddress.ts";
 import { recordPageView } from "./recordPageView.ts";
 import type { PageViewDependencies, SentPage, SentRecords } from "./recordPageView.ts";
-import { htmlHeaders, publicHeaders } from "./htmlHeaders.ts";
+import { htmlHeaders, publicHeaders } from "./contentSecurityPolicy.ts";
 import { resolveMatch } from "./resolvePage.ts";
-import { redirectUntranslated } from "./untranslatedRecord.ts";
 import { createRenderClient, renderPage } from "./renderPage.tsx";
 import type { RenderDependencies, RenderedPage } from "./renderPage.tsx";
 import type { Visibility } from "./visibility.tsx";

@@ -12,7 +12,7 @@ import { unknownLanguage } from "#server/http/textLanguage.ts";
 import { ComingSoonPage } from "#web/public/layout/ComingSoonPage.tsx";
 
 import type { Assets } from "./assets.ts";
-import { publicHeaders } from "./htmlHeaders.ts";
+import { publicHeaders } from "./contentSecurityPolicy.ts";
 import { publicStyle } from "./inlineStyle.ts";
 import { parsePageAddress } from "./pageAddress.ts";
 import { staticDocument } from "./shell.ts";

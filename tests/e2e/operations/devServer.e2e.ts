@@ -101,7 +101,7 @@ test("an editor that saves through a temporary file does not reload the page", a
 
 test("a change to the server takes effect after an automatic reload", async () => {
   const loaded = page.waitForEvent("load");
-  await copy.editFile("src/server/pages/handleErrors.ts", (text) =>
+  await copy.editFile("src/server/pages/handleErrors.tsx", (text) =>
     text.replace('"There is nothing at this address"', '"There is nothing here"'),
   );
   await loaded;

@@ -8,6 +8,7 @@ import { preparedStatement } from "#server/database/preparedStatement.ts";
 import { inJsonArray } from "#server/database/queryHelpers.ts";
 import { firstRow } from "#server/database/rows.ts";
 import { AppError } from "#server/errors.ts";
+import { CATEGORY_LIMITS } from "#contract/content/categories.ts";
 
 const nameQuery = preparedStatement((db) =>
   db
@@ -80,4 +81,26 @@ export async function getCategorySlugs(tx: Reader, names: string[]): Promise<str
 function throwUnknownCategory(): never {
   const { invalid: unknownCategory } = ACTIVITIES.fields.category;
   throw new AppError("invalid", unknownCategory, { errors: { category: unknownCategory } });
+}
+
+/**
+ * Creates a slug from the Latin letters and digits of a name, or `category-N` for a name without any, as in
+ * Thai.
+ * @param taken slugs of the other categories
+ */
+export function categorySlug(name: string, taken: ReadonlySet<string>): string {
+  const words = name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .match(/[a-z0-9]+/g);
+  const base = words
+    ?.join("-")
+    .slice(0, CATEGORY_LIMITS.slug - "-20".length)
+    .replace(/-$/, "");
+  if (base && !taken.has(base)) return base;
+  const prefix = base ?? "category";
+  let number = base ? 2 : 1;
+  while (taken.has(`${prefix}-${number}`)) number += 1;
+  return `${prefix}-${number}`;
 }

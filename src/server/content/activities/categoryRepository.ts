@@ -19,7 +19,7 @@ import { saveOnce } from "#server/database/repeatedWrites.ts";
 import { AppError } from "#server/errors.ts";
 
 import { auditCategory } from "./auditCategory.ts";
-import { categorySlug } from "./categorySlug.ts";
+import { categorySlug } from "./categoryNames.ts";
 import { assertNameAvailable, readCategoryTexts, saveCategoryTexts } from "./categoryTexts.ts";
 
 type CategoryRow = typeof categories.$inferSelect;

@@ -1,7 +1,8 @@
+import { readFileSync } from "node:fs";
+
 import { MEBIBYTE } from "#contract/images.ts";
 
 import type { Job, JobError, JobReply, JobResults, JobKind } from "./jobs.ts";
-import { readProcessUsage } from "./processUsage.ts";
 
 export interface ImageLimits {
   /** Resident memory of the process. */
@@ -139,4 +140,29 @@ function parseReply(reply: JobReply): JobResults[JobKind] {
 
 function toError({ message, code, stack }: JobError): Error {
   return Object.assign(new Error(message), { stack }, code === "" ? {} : { code });
+}
+
+/** Milliseconds per kernel clock tick. */
+const TICK_MS = 10;
+
+interface ProcessUsage {
+  residentBytes: number;
+  /** User and system time of all threads. */
+  cpuMs: number;
+}
+
+/** `null` without /proc, which only Linux has, and for a process that has ended. */
+function readProcessUsage(pid: number): ProcessUsage | null {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, "utf8");
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    // The name of the process may contain spaces.
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return {
+      residentBytes: Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024,
+      cpuMs: (Number(fields[11]) + Number(fields[12])) * TICK_MS,
+    };
+  } catch {
+    return null;
+  }
 }
