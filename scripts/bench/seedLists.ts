@@ -5,7 +5,7 @@ import { getTableColumns, getTableName } from "drizzle-orm";
 
 import type { Field } from "#content/fields.ts";
 import type { Collection } from "#server/collections/Collection.ts";
-import { fingerprintOf } from "#server/collections/sourceTexts.ts";
+import { fingerprintOf } from "#server/collections/texts.ts";
 import { CONTENT_FEATURES } from "#server/content/registry.ts";
 import { defineSearchFunctions } from "#server/database/queryHelpers.ts";
 

@@ -1,6 +1,6 @@
 // The texts that each language has its own of, across the features.
-import { swapImageTexts } from "./collections/imageTexts.ts";
-import { relabelTexts } from "./collections/relabelTexts.ts";
+import { swapImageTexts } from "./collections/gallery.ts";
+import { relabelTexts } from "./collections/texts.ts";
 import { recordTextSource } from "./collections/translationBoard.ts";
 import type { TextSource } from "./collections/TextSource.ts";
 import { swapCategoryTexts } from "./content/activities/categoryTexts.ts";

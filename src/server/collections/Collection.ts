@@ -3,10 +3,9 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 
 import type { AnyRecord, ContentType, PublishingStatus } from "#content/contentType.ts";
 import type { Language } from "#texts/language.ts";
+import type { activityImages } from "#server/database/contentSchema.ts";
 import type { Reader } from "#server/database/open.ts";
 import type { Transaction } from "#server/database/transaction.ts";
-
-import type { GalleryTable } from "./recordImages.ts";
 
 /** The columns of every content table, besides one column per field that all languages share. */
 export type CollectionTable = SQLiteTable &
@@ -32,6 +31,8 @@ export type TextTable = SQLiteTable &
     | "sourceTexts",
     SQLiteColumn
   >;
+
+export type GalleryTable = typeof activityImages;
 
 /** The columns of every table of addresses. */
 export type AddressTable = SQLiteTable &

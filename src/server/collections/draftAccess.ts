@@ -1,11 +1,14 @@
 import type { PublishingStatus, RecordState } from "#content/contentType.ts";
 import { PERMISSION_MESSAGES, hasPermission } from "#contract/accounts/permissions.ts";
+import type { Reader } from "#server/database/open.ts";
 import { AppError } from "#server/errors.ts";
 import { checkIsAdmin } from "#server/http/authenticate.ts";
 import type { AppContext } from "#server/http/context.ts";
 
-import type { SharedRow, TextFilter } from "./Collection.ts";
-import type { TextRow } from "./recordTexts.ts";
+import type { Collection, SharedRow, TextFilter } from "./Collection.ts";
+import { findSharedRow } from "./recordQueries.ts";
+import { listTexts } from "./texts.ts";
+import type { TextRow } from "./texts.ts";
 
 /** Whose drafts a caller may read: all, none, or those of one user. */
 export type DraftAccess = "all" | "none" | { createdBy: string };
@@ -49,16 +52,20 @@ export function assertMaySave(author: string | undefined, status: PublishingStat
 }
 
 /**
- * @throws AppError `insufficientScope` for a record that is published in some language; `notFound` for a draft of
- * someone else, which the author can't read
+ * A record and its texts, before a caller changes it.
+ * @throws AppError `notFound`; for an author also `insufficientScope` for a record that is published in some language,
+ * and `notFound` for a draft of someone else, which the author can't read
  */
-export function assertMayChange(
-  author: string | undefined,
-  { texts, createdBy }: Pick<SharedRow, "createdBy"> & { texts: Pick<TextRow, "status">[] },
-  notFound: string,
-): void {
-  if (author === undefined) return;
-  if (texts.some(({ status }) => status === "Published"))
+export async function getChangeable(
+  db: Reader,
+  collection: Collection,
+  { id, author }: { id: string; author?: string | undefined },
+): Promise<{ shared: SharedRow; texts: TextRow[] }> {
+  const shared = await findSharedRow(db, collection, id);
+  const texts = await listTexts(db, collection, id);
+  if (author !== undefined && texts.some(({ status }) => status === "Published"))
     throw new AppError("insufficientScope", PERMISSION_MESSAGES.published);
-  if (createdBy !== author) throw new AppError("notFound", notFound);
+  if (!shared || (author !== undefined && shared.createdBy !== author))
+    throw new AppError("notFound", collection.type.messages.notFound);
+  return { shared, texts };
 }

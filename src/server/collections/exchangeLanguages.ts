@@ -17,13 +17,12 @@ import { createWriteContext, expectedVersionField } from "#server/http/writeCont
 import { prepareMove } from "./addresses.ts";
 import { auditRecord } from "./auditRecord.ts";
 import type { Collection, TextKey } from "./Collection.ts";
-import { assertMayChange, authorContext } from "./draftAccess.ts";
-import { exchangeImageTexts } from "./imageTexts.ts";
-import { writeText } from "./recordMutations.ts";
+import { authorContext, getChangeable } from "./draftAccess.ts";
+import { exchangeImageTexts } from "./gallery.ts";
+import { writeText, laterVersion, listTexts } from "./texts.ts";
+import type { TextRow } from "./texts.ts";
 import type { DraftAuthor } from "./recordMutations.ts";
 import { toRecord } from "./recordQueries.ts";
-import { getSharedRow } from "./recordRows.ts";
-import { laterVersion, listTexts } from "./recordTexts.ts";
 
 const exchangeSchema = z.object(expectedVersionField);
 export const validateExchange = validateJson(exchangeSchema);
@@ -57,15 +56,11 @@ async function exchangeTexts(
   { id, language, main }: TextKey & { main: Language },
   context: WriteContext & DraftAuthor,
 ): Promise<void> {
-  const { notFound } = collection.type.messages;
-  const shared = await getSharedRow(tx, collection, id);
-  const all = await listTexts(tx, collection, id);
-  assertMayChange(context.author, { ...shared, texts: all }, notFound);
+  const { shared, texts } = await getChangeable(tx, collection, { id, ...context });
   const pair = [main, language] as const;
-  const readTexts = async () =>
-    (await listTexts(tx, collection, id)).filter((text) => pair.includes(text.language));
-  const before = await readTexts();
-  if (before.length === 0) throw new AppError("notFound", notFound);
+  const isExchanged = (text: TextRow) => pair.includes(text.language);
+  const before = texts.filter(isExchanged);
+  if (before.length === 0) throw new AppError("notFound", collection.type.messages.notFound);
   const stored = before.reduce<RowVersion>(laterVersion, shared);
   const readRecord = (texts: typeof before, one: Language) =>
     toRecord(tx, collection, { ...shared, ...texts.find((text) => text.language === one) });
@@ -74,14 +69,14 @@ async function exchangeTexts(
   await moveTexts(tx, collection, { id, pair });
   await exchangeImageTexts(tx, collection.galleryTable, { id, language });
   const sourceOf = (one: Language) => (one === main ? undefined : main);
-  for (const text of await readTexts()) {
+  for (const text of (await listTexts(tx, collection, id)).filter(isExchanged)) {
     const change = { language: text.language, sourceLanguage: sourceOf(text.language), before: text };
     const fields = { ...text, slug: undefined };
     const { reviewRequestedAt, reviewRequestedBy } = text;
     const review = { reviewRequestedAt, reviewRequestedBy };
     await writeText(tx, collection, shared, { ...change, fields, review, ...nextVersion(stored, context) });
   }
-  const after = await readTexts();
+  const after = await listTexts(tx, collection, id);
   for (const [index, one] of pair.entries()) {
     const records = { before: recordsBefore[index] ?? null, after: await readRecord(after, one) };
     await auditRecord(tx, collection, { ...records, language: one, sourceLanguage: sourceOf(one) }, context);

@@ -6,7 +6,7 @@ import type { GetSite } from "#server/http/getSite.ts";
 import type { TextLanguage } from "#server/http/textLanguage.ts";
 
 import type { SharedRow } from "./Collection.ts";
-import type { TextRow } from "./recordTexts.ts";
+import type { TextRow } from "./texts.ts";
 
 export interface SiteClock {
   /** Milliseconds since 1970. */

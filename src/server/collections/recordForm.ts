@@ -16,8 +16,8 @@ import { acquireImages, requiredFile, validateForm } from "#server/media/imageFo
 import type { ImageStore } from "#server/media/ImageStore.ts";
 import type { ImageRule } from "#server/media/inspectImage.ts";
 
-import type { FieldValues } from "./recordMutations.ts";
-import type { UploadedImages } from "./recordImages.ts";
+import type { FieldValues } from "./texts.ts";
+import type { UploadedImages } from "./gallery.ts";
 
 interface RecordForm extends FieldValues {
   gallery: GalleryEntry[];

@@ -1,45 +1,33 @@
 import { and, eq } from "drizzle-orm";
 
-import type { AnyRecord, PublishingStatus } from "#content/contentType.ts";
+import type { AnyRecord } from "#content/contentType.ts";
 import type { GalleryEntry, ImageText } from "#contract/content/gallery.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
 import type { Db } from "#server/database/open.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
+import { singleRow } from "#server/database/rows.ts";
 import { nextVersion, assertVersion } from "#server/database/optimisticConcurrency.ts";
-import type { RowVersion, WriteContext } from "#server/database/optimisticConcurrency.ts";
+import type { WriteContext } from "#server/database/optimisticConcurrency.ts";
 import { saveOnce } from "#server/database/repeatedWrites.ts";
 import type { InsertContext } from "#server/database/repeatedWrites.ts";
 import { AppError } from "#server/errors.ts";
 import type { TextLanguage } from "#server/http/textLanguage.ts";
+import { deleteUnreferencedImages } from "#server/media/repository.ts";
 
-import { saveSlug } from "./addresses.ts";
 import { auditRecord } from "./auditRecord.ts";
-import type { Collection, ReviewColumns, SharedRow, TextKey } from "./Collection.ts";
-import { assertMayChange, assertMaySave } from "./draftAccess.ts";
-import { readImageTexts, saveImageTexts } from "./imageTexts.ts";
+import type { Collection, SharedRow, TextKey } from "./Collection.ts";
+import { assertMaySave, getChangeable } from "./draftAccess.ts";
 import { initialPublishedAt, resolvePublishedAt } from "./publishedAt.ts";
 import { sharedColumnFields, toSharedColumns } from "./recordColumns.ts";
-import { deleteWithImages, saveWithImages } from "./recordImages.ts";
-import type { ImageChanges, UploadedImages } from "./recordImages.ts";
-import { toRecord } from "./recordQueries.ts";
-import { getRow, getSharedRow, insertRow, updateRow } from "./recordRows.ts";
-import { findText, laterVersion, listTexts, NO_VERSION, saveText } from "./recordTexts.ts";
-import type { TextRow } from "./recordTexts.ts";
+import { listReferencedFiles, saveImages } from "./gallery.ts";
+import type { ImageChanges, UploadedImages } from "./gallery.ts";
+import { getRow, toRecord } from "./recordQueries.ts";
 import { resolveReview } from "./reviews.ts";
-import { fingerprintOf, followSource, listSourceChanges, pickFields, toSourceTexts } from "./sourceTexts.ts";
+import { laterVersion, NO_VERSION, writeText } from "./texts.ts";
+import type { FieldValues } from "./texts.ts";
 
 const ONLY_TEXT = "This is the only text. Delete the record instead";
-
-/**
- * The fields of a record by name, with the `status` of the text, whether it is ready for review, and its `slug`, as
- * `slugField` defines it.
- */
-export type FieldValues = Record<string, unknown> &
-  Partial<Record<"slug", string | undefined>> & {
-    status?: PublishingStatus | undefined;
-    readyForReview?: boolean | undefined;
-  };
 
 export interface NewRecord extends TextLanguage {
   fields: FieldValues;
@@ -103,12 +91,11 @@ async function insertRecord(
     createdBy: actor.userId,
     updatedAt: now,
   };
-  const { row } = await saveWithImages(tx, collection.galleryTable, {
-    before: null,
-    change: { files, gallery, altLanguage: languages.sourceLanguage && languages.language },
-    now,
-    save: (logoFile) => insertRow(tx, collection, { ...values, logoFile }),
-  });
+  // The columns of a content table are the shared fields of its type.
+  const row = (await singleRow(tx.insert(collection.table).values(values).returning())) as SharedRow;
+  const altLanguage = languages.sourceLanguage && languages.language;
+  const images = { files, gallery, removeLogo: false, removeFiles: [], altLanguage };
+  await saveImages(tx, collection, row, { ...images, now });
   await collection.joinedFields?.write(tx, id, fields);
   const review = resolveReview(fields, undefined, context);
   await writeText(tx, collection, row, { ...languages, fields, review, updatedAt: now, updatedBy: null });
@@ -127,9 +114,7 @@ export async function updateRecord<R extends AnyRecord>(
   updateContext: WriteContext & DraftAuthor,
 ): Promise<{ record: R; unusedFiles: string[] }> {
   return saveOnce(db, updateContext, async (tx, context) => {
-    const shared = await getSharedRow(tx, collection, id);
-    const texts = await listTexts(tx, collection, id);
-    assertMayChange(context.author, { ...shared, texts }, collection.type.messages.notFound);
+    const { shared, texts } = await getChangeable(tx, collection, { id, ...context });
     const text = texts.find(({ language }) => language === change.language);
     const before = { ...shared, ...text, ...laterVersion(shared, text) };
     const isShared = hasSharedChange(collection, change);
@@ -153,12 +138,22 @@ export async function updateRecord<R extends AnyRecord>(
       }),
       ...(isShared ? version : {}),
     };
-    const { row, unusedFiles } = await saveShared(tx, collection, shared, {
-      values,
-      change,
-      now: context.now,
+    const { table, joinedFields } = collection;
+    const row = await singleRow(tx.update(table).set(values).where(eq(table.id, id)).returning());
+    const altLanguage = change.sourceLanguage && language;
+    const unusedFiles = change.images
+      ? await saveImages(tx, collection, shared, { ...change.images, altLanguage, now: context.now })
+      : [];
+    if (joinedFields?.fieldNames.some((name) => change.fields[name] !== undefined))
+      await joinedFields.write(tx, id, fields);
+    // The columns of a content table are the shared fields of its type.
+    await writeText(tx, collection, row as SharedRow, {
+      ...change,
+      fields,
+      review,
+      before: text,
+      ...version,
     });
-    await writeText(tx, collection, row, { ...change, fields, review, before: text, ...version });
     const record = await toRecord(tx, collection, await getRow(tx, collection, { id, ...change }));
     await auditRecord(tx, collection, { before: recordBefore, after: record, ...change }, context);
     return { record, unusedFiles };
@@ -176,14 +171,13 @@ export async function deleteRecord(
   context: ChangeContext & DraftAuthor,
 ): Promise<{ unusedFiles: string[] }> {
   return transaction(db, async (tx) => {
-    const shared = await getSharedRow(tx, collection, id);
-    const texts = await listTexts(tx, collection, id);
-    assertMayChange(context.author, { ...shared, texts }, collection.type.messages.notFound);
+    const { shared, texts } = await getChangeable(tx, collection, { id, ...context });
     const text = texts.find((other) => other.language === language) ?? texts[0];
     const before = await toRecord(tx, collection, { ...shared, ...text, ...laterVersion(shared, text) });
     await auditRecord(tx, collection, { before, after: null, language }, context);
-    const remove = () => tx.delete(collection.table).where(eq(collection.table.id, id));
-    return { unusedFiles: await deleteWithImages(tx, collection.galleryTable, shared, remove) };
+    const files = await listReferencedFiles(tx, collection.galleryTable, shared);
+    await tx.delete(collection.table).where(eq(collection.table.id, id));
+    return { unusedFiles: await deleteUnreferencedImages(tx, files) };
   });
 }
 
@@ -193,77 +187,6 @@ function hasSharedChange(collection: Collection, { fields, images, publishedAt }
   return (
     images !== undefined || publishedAt !== undefined || names.some((name) => fields[name] !== undefined)
   );
-}
-
-interface SharedSave {
-  values: Record<string, unknown>;
-  change: RecordUpdate;
-  /** Milliseconds since 1970. */
-  now: number;
-}
-
-async function saveShared(
-  tx: Transaction,
-  collection: Collection,
-  before: SharedRow,
-  { values, change, now }: SharedSave,
-): Promise<{ row: SharedRow; unusedFiles: string[] }> {
-  const { images, fields, language, sourceLanguage } = change;
-  const altLanguage = sourceLanguage && language;
-  const { joinedFields, galleryTable } = collection;
-  const save = (logoFile: string | null) => updateRow(tx, collection, before.id, { ...values, logoFile });
-  const saved = images
-    ? await saveWithImages(tx, galleryTable, { before, change: { ...images, altLanguage }, now, save })
-    : { row: await save(before.logoFile), unusedFiles: [] };
-  const isJoined = joinedFields?.fieldNames.some((name) => fields[name] !== undefined);
-  if (isJoined) await joinedFields?.write(tx, before.id, fields);
-  return saved;
-}
-
-interface TextWrite
-  extends TextLanguage, RowVersion, Pick<RecordUpdate, "fields" | "sourceVersion" | "alts"> {
-  review: ReviewColumns;
-  before?: TextRow | undefined;
-}
-
-export async function writeText(
-  tx: Transaction,
-  collection: Collection,
-  row: SharedRow,
-  { language, sourceLanguage, sourceVersion, before, fields, review, alts = [], ...version }: TextWrite,
-): Promise<void> {
-  const { type, derivedFields } = collection;
-  const main = sourceLanguage ?? language;
-  const altLanguage = sourceLanguage && language;
-  await saveImageTexts(tx, collection.galleryTable, { id: row.id, language: altLanguage }, alts);
-  const altsIn = await readImageTexts(tx, collection, row.id);
-  const texts = toSourceTexts(collection, fields, altsIn(language, main));
-  const fingerprint = fingerprintOf(texts);
-  const sourceRow =
-    sourceLanguage && (await findText(tx, collection, { id: row.id, language: sourceLanguage }));
-  const source = sourceRow
-    ? { row: sourceRow, texts: toSourceTexts(collection, sourceRow, altsIn(main, main)) }
-    : null;
-  // If the source only lost an image since the translator opened the form, its version differs, but no text does.
-  const isSourceChanged = source && listSourceChanges(source.texts, before?.sourceTexts ?? null).length > 0;
-  const status = fields.status ?? "Published";
-  const translatable = pickFields(collection, fields);
-  await saveText(tx, collection, row, {
-    language,
-    fields: { ...translatable, ...derivedFields?.derive(translatable) },
-    status,
-    fingerprint,
-    source,
-    sourceVersion: isSourceChanged ? sourceVersion : undefined,
-    before,
-    ...review,
-    updatedAt: version.updatedAt,
-    updatedBy: version.updatedBy,
-  });
-  if (before) await followSource(tx, collection, before, { texts, fingerprint });
-  const name = String(fields[type.nameField]);
-  const slugs = { wanted: fields.slug, before: before?.slug, name };
-  await saveSlug(tx, collection, { id: row.id, language, isPublished: status === "Published" }, slugs);
 }
 
 /**
@@ -277,10 +200,8 @@ export async function deleteText(
   context: ChangeContext & DraftAuthor,
 ): Promise<void> {
   await transaction(db, async (tx) => {
-    const shared = await getSharedRow(tx, collection, id);
+    const { shared, texts } = await getChangeable(tx, collection, { id, ...context });
     const before = await toRecord(tx, collection, await getRow(tx, collection, { id, language }));
-    const texts = await listTexts(tx, collection, id);
-    assertMayChange(context.author, { ...shared, texts }, collection.type.messages.notFound);
     if (texts.length === 1) throw new AppError("conflict", ONLY_TEXT);
     const { textTable } = collection;
     await tx.delete(textTable).where(and(eq(textTable.ownerId, id), eq(textTable.language, language)));

@@ -8,6 +8,7 @@ import { inJsonArray, matchesSearch, greatest } from "#server/database/queryHelp
 import type { PageRequest } from "#server/database/queryHelpers.ts";
 import { findIdPage, newestFirst, toIdPage } from "#server/database/findIdPage.ts";
 import type { Reader } from "#server/database/open.ts";
+import { AppError } from "#server/errors.ts";
 
 import type {
   Condition,
@@ -18,7 +19,7 @@ import type {
   TextFilter,
   TextKey,
 } from "./Collection.ts";
-import { loadRecordImages } from "./recordImages.ts";
+import { loadRecordImages } from "./gallery.ts";
 import {
   currentSlug,
   getTextColumn,
@@ -139,6 +140,13 @@ export async function findRow(
     .where(and(eq(textTable.ownerId, id), eq(textTable.language, language)));
   // The columns of both tables are the fields of the type.
   return (await firstRow(query)) as CollectionRow | undefined;
+}
+
+/** @throws AppError `notFound`, also without a text in the language */
+export async function getRow(db: Reader, collection: Collection, key: TextKey): Promise<CollectionRow> {
+  const row = await findRow(db, collection, key);
+  if (!row) throw new AppError("notFound", collection.type.messages.notFound);
+  return row;
 }
 
 /** A record without its texts. */

@@ -32,10 +32,9 @@ import type { ImageDependencies } from "#server/media/serveImages.ts";
 import { createRecord, deleteRecord, deleteText, updateRecord } from "./recordMutations.ts";
 import type { Condition, Collection } from "./Collection.ts";
 import {
-  assertMayChange,
+  getChangeable,
   authorContext,
   getDraftAccess,
-  getDraftAuthor,
   getTextFilter,
   isReadableDraft,
 } from "./draftAccess.ts";
@@ -52,12 +51,10 @@ import {
   validateRecordForm,
 } from "./recordForm.ts";
 import type { RecordUpdateForm, NewRecordForm } from "./recordForm.ts";
-import { hasImageChanges } from "./recordImages.ts";
-import type { ImageChanges } from "./recordImages.ts";
+import { hasImageChanges } from "./gallery.ts";
+import type { ImageChanges } from "./gallery.ts";
 import { findSharedRow, listRecords } from "./recordQueries.ts";
-import { listTexts } from "./recordTexts.ts";
-import { addTranslationStates } from "./translationStates.ts";
-import { readTranslations } from "./translations.ts";
+import { addTranslationStates, readTranslations } from "./translations.ts";
 
 export interface CollectionDependencies extends SiteClock, ImageDependencies {
   db: Db;
@@ -214,7 +211,7 @@ async function translations(c: WithRecordId, { db, collection, getSite }: Handle
 
 /**
  * A record that exists, whatever its languages. Checked again by the write.
- * @throws AppError as `assertMayChange`
+ * @throws AppError as `getChangeable`
  */
 async function findChangeable(
   c: AppContext,
@@ -222,11 +219,8 @@ async function findChangeable(
   collection: Collection,
   id: string,
 ) {
-  const row = await findSharedRow(db, collection, id);
-  if (!row) return null;
-  const texts = await listTexts(db, collection, id);
-  assertMayChange(getDraftAuthor(c), { ...row, texts }, collection.type.messages.notFound);
-  return { publishedAt: row.publishedAt === null ? null : new Date(row.publishedAt).toISOString() };
+  const { shared } = await getChangeable(db, collection, { id, ...authorContext(c) });
+  return { publishedAt: shared.publishedAt === null ? null : new Date(shared.publishedAt).toISOString() };
 }
 
 async function create(

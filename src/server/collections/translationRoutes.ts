@@ -19,7 +19,7 @@ import { validateQuery } from "#server/http/validate.ts";
 import type { Validated } from "#server/http/validate.ts";
 
 import type { Collection } from "./Collection.ts";
-import { countMissingImageTexts } from "./imageTexts.ts";
+import { countMissingImageTexts } from "./gallery.ts";
 import type { TextSource } from "./TextSource.ts";
 import { countLacking, listTranslationTasks } from "./translationBoard.ts";
 

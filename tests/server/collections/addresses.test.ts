@@ -4,7 +4,7 @@ import { ACTIVITIES } from "#content/activities.ts";
 import { ARTICLES } from "#content/articles.ts";
 import type { ContentType } from "#content/contentType.ts";
 import { SLUG_MESSAGES } from "#contract/content/slugs.ts";
-import { relabelTexts } from "#server/collections/relabelTexts.ts";
+import { relabelTexts } from "#server/collections/texts.ts";
 import { articleCollection } from "#server/content/articles/articleCollection.ts";
 import { transaction } from "#server/database/transaction.ts";
 import { createLanguageTestServer, THAI } from "#tests/support/content/languageTestServer.ts";

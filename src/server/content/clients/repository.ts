@@ -11,7 +11,7 @@ import type {
 import type { ClientType, LogoOrder } from "#contract/content/publicLogos.ts";
 import { uploadPath, variantFileName, variantWidths } from "#contract/images.ts";
 import { recordChange } from "#server/audit/recordChange.ts";
-import { resolveLogo } from "#server/collections/recordImages.ts";
+import { resolveLogo } from "#server/collections/gallery.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
 import { firstRow, singleRow } from "#server/database/rows.ts";
 import { inJsonArray, matchesSearch, paginate, paginateArray } from "#server/database/queryHelpers.ts";
