@@ -136,6 +136,21 @@ test("raw colours, z-indexes, pixel breakpoints and !important appear only in sr
   expect(findLines(others, (text) => RAW_STYLE.some((pattern) => pattern.test(text)))).toEqual([]);
 });
 
+test("shared classes that modules compose and elements name exist in src/web/styles", () => {
+  const shared = new Set(
+    styles
+      .filter(({ path }) => path.startsWith("src/web/styles/"))
+      .flatMap(({ text }) => Array.from(text.matchAll(/^ *\.([\w-]+) \{/gm), ([, name]) => name)),
+  );
+  expect(shared).toContain("row");
+  const uses = [...styles, ...code].flatMap(({ path, text }) =>
+    Array.from(text.matchAll(/composes: ([^;]+) from global;|\bclassName="([^"]*)"/g)).flatMap(
+      ([, composed, named = ""]) => (composed ?? named).split(" ").map((name) => ({ path, name })),
+    ),
+  );
+  expect(uses.filter(({ name }) => !shared.has(name))).toEqual([]);
+});
+
 test("server-rendered markup has no style attributes, which the content security policy blocks", () => {
   const rendered = code.filter(({ path }) => /^src\/web\/(ui|public)\//.test(path));
   expect(findLines(rendered, (text) => /\sstyle=/.test(text))).toEqual([]);

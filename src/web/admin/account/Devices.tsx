@@ -63,15 +63,15 @@ function DeviceRow({ device, signOut }: DeviceRowProps) {
   return (
     <li className={styles.device}>
       <div>
-        <p className={styles.name}>
+        <p className="medium">
           <span>{name}</span> {device.isCurrent && <Badge colored>{accountTexts.devices.current}</Badge>}
         </p>
         <p className={styles.detail}>
           <Trans
             text={accountTexts.devices.detail({ network: device.network })}
             elements={{
-              used: () => <RelativeTime className={styles.time} iso={device.lastUsedAt} />,
-              created: () => <RelativeTime className={styles.time} iso={device.createdAt} />,
+              used: () => <RelativeTime className="nowrap" iso={device.lastUsedAt} />,
+              created: () => <RelativeTime className="nowrap" iso={device.createdAt} />,
             }}
           />
         </p>

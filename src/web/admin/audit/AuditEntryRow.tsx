@@ -70,7 +70,7 @@ function Origin({ device, session, recordId }: AuditEntry) {
 function ChangeTable(entry: AuditEntry) {
   // Actions such as a sign-in have no fields.
   if (entry.changes.length === 0)
-    return entry.action === "update" ? <p className={styles.none}>{texts.noChanges}</p> : null;
+    return entry.action === "update" ? <p className="meta quiet">{texts.noChanges}</p> : null;
   return (
     <table className={styles.changes}>
       <caption className="visually-hidden">

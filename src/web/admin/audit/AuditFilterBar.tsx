@@ -52,7 +52,7 @@ export function AuditFilterBar({ state }: { state: AuditFilterState }) {
         ]}
         onChoose={(action) => change({ action })}
       />
-      <label className={styles.day}>
+      <label className="row">
         <span>{texts.filters.day}</span>
         <input
           className={styles.date}

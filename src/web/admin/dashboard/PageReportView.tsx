@@ -69,7 +69,7 @@ function PageReportHeader({ path, page }: { path: string; page: PageReport | und
         <h2 className={styles.name} lang={detectLanguage(name)}>
           {page ? name : <LoadingSkeleton />}
         </h2>
-        {name !== address && <p className={styles.path}>{address}</p>}
+        {name !== address && <p className="label quiet">{address}</p>}
       </div>
       <ButtonLink size="small" href={address} external>
         {texts.onePage.open}

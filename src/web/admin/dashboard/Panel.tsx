@@ -19,7 +19,7 @@ export function Panel({ title, note, aside, children }: PanelProps) {
   return (
     <section className={styles.panel} aria-labelledby={id}>
       <div className={styles.head}>
-        <h2 className={styles.title} id={id}>
+        <h2 className="heading" id={id}>
           {title}
         </h2>
         {aside && <div className={styles.aside}>{aside}</div>}

@@ -40,7 +40,7 @@ export function GalleryField({ control, storedImages, label = texts.gallery }: G
   return (
     <section aria-labelledby="gallery-label" {...drop.props}>
       <div className={styles.head}>
-        <h2 className={styles.label} id="gallery-label">
+        <h2 className="heading" id="gallery-label">
           {label}
         </h2>
         <span className={styles.hint} aria-live="polite" aria-atomic="true">

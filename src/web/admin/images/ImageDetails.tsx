@@ -28,7 +28,7 @@ export function ImageDetails({ image, dimensions, sentBytes }: ImageDetailsProps
   if (image.failure) {
     return (
       <>
-        <p className={styles.name}>{image.file.name}</p>
+        <p className="cut label medium">{image.file.name}</p>
         <FieldError id={`${image.id}-error`} message={image.failure} />
       </>
     );
@@ -47,8 +47,8 @@ function UploadProgress({ image: { file }, sentBytes }: { image: NewImage; sentB
   return (
     <>
       <p className={styles.head}>
-        <span className={styles.name}>{file.name}</span>
-        <span className={styles.share}>{`${Math.round(fraction * 100)}%`}</span>
+        <span className="cut label medium">{file.name}</span>
+        <span className="label quiet">{`${Math.round(fraction * 100)}%`}</span>
       </p>
       <progress className={styles.bar} aria-label={file.name} max={1} value={fraction} />
       <p className={styles.detail}>

@@ -29,7 +29,7 @@ export function LogoField({ control, hint, error: formError, optional = false }:
   const drop = useFileDrop(chooseFirst);
   return (
     <section aria-labelledby="logo-label">
-      <h2 className={styles.label} id="logo-label">
+      <h2 className="heading" id="logo-label">
         {optional ? (
           <Trans
             text={texts.logoOptional}

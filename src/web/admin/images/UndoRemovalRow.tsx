@@ -19,7 +19,7 @@ interface UndoRemovalRowProps {
 export function UndoRemovalRow({ removal, ref, onUndo }: UndoRemovalRowProps) {
   return (
     <li className={styles.line} data-between="">
-      <span className={styles.removed}>{texts.removed({ name: imageName(removal) })}</span>
+      <span className="cut">{texts.removed({ name: imageName(removal) })}</span>
       <Button
         ref={ref}
         size="small"

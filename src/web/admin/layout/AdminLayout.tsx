@@ -53,7 +53,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
             </RenderBoundary>
           </div>
         </aside>
-        <div className={styles.screen}>{children}</div>
+        <div className="shrink">{children}</div>
       </div>
       <RenderBoundary key={open}>
         {open === "menu" && <PhoneMenu onClose={close} />}

@@ -104,7 +104,7 @@ function CountBadge({ count = 0, word }: { count: number | undefined; word: stri
   return (
     <span className={styles.unread} title={word}>
       <span>{` ${atMost99(count)}`}</span>
-      <span className={styles.unreadWord}>{` ${word}`}</span>
+      <span className="visually-hidden">{` ${word}`}</span>
     </span>
   );
 }

@@ -34,7 +34,7 @@ export function UserMenu({ onNavigate }: { onNavigate: (() => void) | undefined 
         <span className={styles.initials} aria-hidden="true">
           {getInitials(user)}
         </span>
-        <div className={styles.who}>
+        <div className="fill">
           <p className={styles.name} lang={detectLanguage(name)} title={name}>
             {name}
           </p>

@@ -37,7 +37,7 @@ export function DeleteLegalDialog({ document, version, onClose }: DeleteLegalDia
       >
         <p>{texts.deleteText.question}</p>
         <VersionName>{name}</VersionName>
-        <p className={styles.detail}>{texts.versions({ count })}</p>
+        <p className="label quiet">{texts.versions({ count })}</p>
       </ConfirmDialog>
     );
   }
@@ -51,7 +51,7 @@ export function DeleteLegalDialog({ document, version, onClose }: DeleteLegalDia
     >
       <p>{texts.deleteVersion.question}</p>
       <VersionName>{name}</VersionName>
-      <p className={styles.detail}>
+      <p className="label quiet">
         {texts.versionDetail({ state: getVersionState(document, version).children, date })}
       </p>
     </ConfirmDialog>

@@ -35,13 +35,13 @@ export function DocumentSection({ document, onDelete }: DocumentSectionProps) {
   return (
     <section aria-labelledby={_id}>
       <div className={styles.head}>
-        <div className={styles.name}>
+        <div className="shrink">
           <h2 id={_id} className={styles.title} lang={detectLanguage(name)}>
             {name}
           </h2>
           <p className={styles.address}>{legalPath(slug)}</p>
         </div>
-        <div className={styles.actions}>
+        <div className="wrap">
           {current && (
             <ButtonLink size="small" kind="plain" href={legalPath(slug)} external>
               {texts.viewOnSite}

@@ -44,7 +44,7 @@ export function LegalListPage() {
         </div>
       )}
       {!data && !error && (
-        <p className={styles.loading} role="status">
+        <p className="quiet" role="status">
           {texts.loading}
         </p>
       )}

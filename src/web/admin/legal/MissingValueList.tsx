@@ -32,7 +32,7 @@ export function MissingValueList({ fields, values }: MissingValueListProps) {
             <button type="button" className={styles.gap} onClick={() => selectInField(field, placeholder)}>
               {placeholder}
             </button>{" "}
-            <span className={styles.field}>{texts.fields[field]}</span>
+            <span className="nowrap quiet">{texts.fields[field]}</span>
           </li>
         ))}
       </ul>

@@ -7,7 +7,7 @@ import styles from "./PlaceholderHelp.module.css";
 
 export function PlaceholderHelp({ values }: { values: PlaceholderValues | null }) {
   return (
-    <details className={styles.help}>
+    <details className="panel label">
       <summary className={styles.summary}>{texts.help.title}</summary>
       <div className={styles.content}>
         <p>{texts.help.text}</p>

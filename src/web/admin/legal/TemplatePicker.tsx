@@ -43,7 +43,7 @@ export function TemplatePicker({ control }: { control: LegalFormControl }) {
           {texts.start.empty}
         </Button>
       )}
-      {isPolicy && <p className={styles.note}>{texts.start.note}</p>}
+      {isPolicy && <p className="label quiet">{texts.start.note}</p>}
     </div>
   );
 }

@@ -55,7 +55,7 @@ function CheckedLink({ token, onSubmit }: CheckedLinkProps) {
   if (data) return <AccountLinkForm link={data} token={token} onSubmit={onSubmit} />;
   if (!isError)
     return (
-      <p className={styles.checking} role="status">
+      <p className="quiet" role="status">
         {texts.checking}
       </p>
     );

@@ -56,7 +56,7 @@ export function MessageList({
             data-new={message.status === "new" || undefined}
           >
             <span className={styles.name} lang={detectLanguage(message.name)}>
-              {message.status === "new" && <span className={styles.unread}>{texts.unread}</span>}
+              {message.status === "new" && <span className="visually-hidden">{texts.unread}</span>}
               <bdi>{message.name}</bdi>
               {isSampleMessage(message) && (
                 <span className={styles.sample} lang={getLanguage()}>
@@ -64,7 +64,7 @@ export function MessageList({
                 </span>
               )}
             </span>
-            <RelativeTime className={styles.time} iso={message.createdAt} short />
+            <RelativeTime className="meta quiet" iso={message.createdAt} short />
             <span className={styles.opening} lang={detectLanguage(message.message)} dir="auto">
               <LineClamp>{message.message.replace(/\s+/g, " ")}</LineClamp>
             </span>

@@ -57,7 +57,7 @@ export function MessageReader({ message, focusAlong, onShown }: MessageReaderPro
         <span className={styles.initials} aria-hidden="true">
           {getInitials(getNameParts(name))}
         </span>
-        <div className={styles.who}>
+        <div className="fill">
           <h2 ref={heading} id={HEADING_ID} className={styles.name} lang={detectLanguage(name)} tabIndex={-1}>
             <bdi>{name}</bdi>
           </h2>
@@ -136,7 +136,7 @@ function ReplyActions({ message }: { message: Message }) {
         </ButtonLink>
         <Button onClick={() => void copy(message.email)}>{texts.copyAddress}</Button>
       </div>
-      <p className={styles.note}>{texts.replyNote}</p>
+      <p className="meta quiet">{texts.replyNote}</p>
     </footer>
   );
 }

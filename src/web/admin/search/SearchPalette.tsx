@@ -112,7 +112,7 @@ function SearchHead({ listId, text, currentId, onChange, onClose }: SearchHeadPr
         onChange={(event) => onChange(event.target.value)}
       />
       <button type="button" className={styles.close} onClick={onClose} aria-label={texts.close}>
-        <span className={styles.wide}>Esc</span>
+        <span className="wide-only">Esc</span>
         <span className={styles.narrow}>{uiTexts.close}</span>
       </button>
     </div>

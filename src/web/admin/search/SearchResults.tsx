@@ -74,7 +74,7 @@ function ResultRow({ entry, text, isCurrent }: { entry: Entry; text: string; isC
           label
         )}
       </span>
-      {detail && <span className={styles.detail}>{detail}</span>}
+      {detail && <span className="nowrap meta quiet">{detail}</span>}
       {(isCurrent || hint) && (
         <kbd className={styles.key} aria-hidden="true">
           {isCurrent ? "↵" : hint}

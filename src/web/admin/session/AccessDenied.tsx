@@ -34,12 +34,12 @@ export function AccessDenied({ user }: { user: User }) {
         <Brand name={productName} admin />
       </header>
       <main className={styles.main}>
-        <p className={styles.status}>403</p>
+        <p className="quiet">403</p>
         <div role="alert">
           <h1 className={styles.title}>
             <Trans
               text={texts.denied.title}
-              elements={{ colon: (text) => <span className={styles.colon}>{text}</span> }}
+              elements={{ colon: (text) => <span className="visually-hidden">{text}</span> }}
             />
           </h1>
           <p className={styles.text}>{texts.denied.text}</p>

@@ -78,7 +78,7 @@ function IdentityPrompt() {
   return (
     <Dialog title={texts.reauthentication.title} onCancel={() => isSubmitting || reauthentication.cancel()}>
       <DialogText>
-        <p className={styles.text}>
+        <p className="quiet">
           {method === "passkey" ? secondFactorTexts.signIn.passkey : texts.reauthentication.text}
         </p>
       </DialogText>

@@ -103,7 +103,7 @@ export function SecondFactorForm({ challenge, large = false, onRestart }: Second
           {secondFactorTexts.signIn.back}
         </Button>
       </OtherMethods>
-      {method === "recoveryCode" && <p className={styles.note}>{secondFactorTexts.signIn.lost}</p>}
+      {method === "recoveryCode" && <p className="label quiet">{secondFactorTexts.signIn.lost}</p>}
     </>
   );
 }
@@ -120,7 +120,7 @@ function MethodForm(props: MethodFormProps) {
     <form className={styles.form} noValidate onSubmit={submit}>
       {failure && <Banner>{failure}</Banner>}
       {method === "passkey" ? (
-        <p className={styles.note}>{passkey}</p>
+        <p className="label quiet">{passkey}</p>
       ) : (
         <CodeField {...field} method={method} error={fieldError} large={large} />
       )}

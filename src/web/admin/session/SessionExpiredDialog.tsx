@@ -28,7 +28,7 @@ export function SessionExpiredDialog({ user }: { user: User }) {
   return (
     <Dialog title={texts.messages.expired} onCancel={() => {}} leavesOnBack>
       <DialogText>
-        <p className={styles.text}>{texts.over.text}</p>
+        <p className="quiet">{texts.over.text}</p>
       </DialogText>
       {challenge ? (
         <div className={styles.form}>

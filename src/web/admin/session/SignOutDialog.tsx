@@ -51,7 +51,7 @@ function LostDraft({ name, draft }: PendingSignOut["lost"][number]) {
       <span className={styles.name} lang={detectLanguage(title)}>
         {title || form.label}
       </span>
-      <span className={styles.detail}>
+      <span className="label quiet">
         {title && <span>{`${form.label} · `}</span>}
         <RelativeTime iso={new Date(draft.savedAt).toISOString()} />
       </span>

@@ -43,7 +43,7 @@ export function LanguageLinks({ group, language }: LanguageLinksProps) {
         </ul>
       </nav>
       {language && (
-        <p className={styles.note}>
+        <p className="label quiet">
           {texts.translation.note({ language: languageName(language), main: languageName(main) })}
         </p>
       )}

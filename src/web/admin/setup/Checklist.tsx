@@ -41,7 +41,7 @@ function Panel({ settings, setup }: PanelProps) {
   return (
     <section className={styles.panel} aria-labelledby="checklist">
       <div className={styles.head}>
-        <h2 id="checklist" className={styles.title}>
+        <h2 id="checklist" className="heading">
           {texts.checklist.open}
         </h2>
         {!settings.setup.isFinished && (

@@ -21,7 +21,7 @@ export function DemoNotice() {
     <section className={styles.panel} aria-labelledby="demo">
       <div className={styles.head}>
         <div className={styles.explanation}>
-          <h2 id="demo" className={styles.title}>
+          <h2 id="demo" className="heading">
             {texts.title}
           </h2>
           <p className={styles.note}>

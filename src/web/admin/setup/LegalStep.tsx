@@ -92,7 +92,7 @@ function PublishedPolicy({ step, settings, version, isInEffect, isNew }: Publish
       <p ref={text} className={styles.text} tabIndex={-1}>
         {isInEffect ? texts.legal.inEffect({ date }) : texts.legal.upcoming({ date })}
       </p>
-      <div className={styles.links}>
+      <div className="wrap">
         <ButtonLink href={LEGAL_LIST_PATH}>{texts.legal.openTexts}</ButtonLink>
         <ButtonLink kind="plain" href={legalPath(version.slug, version.effectiveDate)} external>
           {texts.viewOnSite}

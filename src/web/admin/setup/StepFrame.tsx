@@ -50,7 +50,7 @@ export function StepFrame({
   return (
     <Screen title={texts.title} state={state} actions={actions}>
       <div className={styles.layout}>
-        <div className={styles.column}>
+        <div className="shrink">
           <nav aria-label={texts.stepsLabel}>
             <ol className={styles.steps}>
               {SETUP_STEPS.map(({ id, tasks }) => (

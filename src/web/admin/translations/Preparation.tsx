@@ -33,12 +33,10 @@ export function Preparation({ language }: { language: Language }) {
   const own = progress.data?.find((one) => one.language === language);
   return (
     <section className={styles.preparation} aria-labelledby={`preparing-${language}`}>
-      <h2 id={`preparing-${language}`} className={styles.title}>
+      <h2 id={`preparing-${language}`} className="heading">
         {texts.preparation.title({ language: name })}
       </h2>
-      <p className={styles.text}>
-        {(canPublish ? texts.preparation.text : texts.preparation.askOwner)({ path })}
-      </p>
+      <p className="quiet">{(canPublish ? texts.preparation.text : texts.preparation.askOwner)({ path })}</p>
       {own && <Lacking progress={own} />}
       {progress.isError && <p role="alert">{texts.preparation.loadFailed}</p>}
       <div className={styles.actions}>

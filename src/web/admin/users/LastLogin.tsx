@@ -3,8 +3,6 @@ import { userTexts as texts } from "#texts/admin/users.ts";
 import { LIST_DATE_LANGUAGE } from "../ui/dates/dates.ts";
 import { RelativeTime } from "../ui/dates/RelativeTime.tsx";
 
-import styles from "./LastLogin.module.css";
-
 interface LastLoginProps {
   /** ISO 8601; `null` before the first sign-in. */
   iso: string | null;
@@ -12,7 +10,7 @@ interface LastLoginProps {
 
 export function LastLogin({ iso }: LastLoginProps) {
   return iso === null ? (
-    <span className={styles.never}>{texts.neverSignedIn}</span>
+    <span className="quiet">{texts.neverSignedIn}</span>
   ) : (
     <RelativeTime iso={iso} language={LIST_DATE_LANGUAGE} />
   );

@@ -21,7 +21,7 @@ export function ScopeField({ field, changed, error, isLastOwner }: ScopeFieldPro
   const id = useId();
   return (
     <fieldset
-      className={styles.field}
+      className="shrink"
       aria-describedby={
         [error && `${id}-error`, isLastOwner && `${id}-note`].filter(Boolean).join(" ") || undefined
       }
@@ -43,7 +43,7 @@ export function ScopeField({ field, changed, error, isLastOwner }: ScopeFieldPro
               aria-labelledby={`${id}-${scope}-name`}
               aria-describedby={`${id}-${scope}`}
             />
-            <span className={styles.name} id={`${id}-${scope}-name`}>
+            <span className="medium" id={`${id}-${scope}-name`}>
               {texts.scopes[scope].name}
             </span>
             <span className={styles.description} id={`${id}-${scope}`}>

@@ -144,8 +144,8 @@ function PasskeyDetail({ createdAt, lastUsedAt }: Passkey) {
         lastUsedAt ? secondFactorTexts.section.passkeyUsedDetail : secondFactorTexts.section.passkeyDetail
       }
       elements={{
-        created: () => <RelativeTime className={styles.time} iso={createdAt} />,
-        used: () => <RelativeTime className={styles.time} iso={lastUsedAt ?? createdAt} />,
+        created: () => <RelativeTime className="nowrap" iso={createdAt} />,
+        used: () => <RelativeTime className="nowrap" iso={lastUsedAt ?? createdAt} />,
       }}
     />
   );
@@ -205,7 +205,7 @@ function FactorRow({ name, detail, action }: { name: string; detail: ReactNode; 
   return (
     <li className={styles.factor}>
       <div>
-        <p className={styles.name}>{name}</p>
+        <p className="medium">{name}</p>
         <p className={styles.detail}>{detail}</p>
       </div>
       {action}
@@ -217,7 +217,7 @@ function Since({ iso }: { iso: string }) {
   return (
     <Trans
       text={secondFactorTexts.section.since}
-      elements={{ created: () => <RelativeTime className={styles.time} iso={iso} /> }}
+      elements={{ created: () => <RelativeTime className="nowrap" iso={iso} /> }}
     />
   );
 }

@@ -17,7 +17,7 @@ interface HighlightedTextProps {
 
 /** A text whose difference from another one is highlighted. */
 export function HighlightedText({ text, other, kept, lang }: HighlightedTextProps) {
-  if (text === "") return <em className={styles.empty}>{texts.empty}</em>;
+  if (text === "") return <em className="quiet">{texts.empty}</em>;
   const { before, changed, after } = diffText(text, other);
   return (
     <span className={styles.text} lang={lang ?? detectLanguage(text)}>

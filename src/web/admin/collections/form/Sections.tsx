@@ -57,7 +57,7 @@ export function Section({ id, label, note, action, children }: SectionProps) {
   return (
     <section id={id} className={styles.section} aria-labelledby={headId} tabIndex={-1}>
       <div className={styles.head}>
-        <h2 id={headId} className={styles.title}>
+        <h2 id={headId} className="heading">
           {label}
         </h2>
         {action}

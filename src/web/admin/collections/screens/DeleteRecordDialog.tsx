@@ -43,7 +43,7 @@ export function DeleteRecordDialog<R extends AnyRecord>({ config, record, onClos
       <p className={styles.title} lang={detectLanguage(name)}>
         {name}
       </p>
-      <p className={styles.detail}>
+      <p className="label quiet">
         <Trans text={detail} elements={{ time: () => <DateCell iso={record.createdAt} /> }} />
       </p>
     </ConfirmDialog>

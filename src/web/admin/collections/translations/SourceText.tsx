@@ -27,12 +27,12 @@ interface SourceTextProps {
 export function SourceText({ label, language, text, change, onCopy }: SourceTextProps) {
   return (
     <div
-      className={styles.source}
+      className="shrink"
       role="group"
       aria-label={texts.sourceOf({ label, language: languageName(language) })}
     >
       <div className={styles.head}>
-        <span className={styles.label}>{label}</span>
+        <span className="medium">{label}</span>
         {change && <span className={styles.changed}>{texts.changed}</span>}
         <Button
           size="small"

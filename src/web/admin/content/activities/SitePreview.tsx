@@ -17,8 +17,8 @@ export function SitePreview({ activity }: { activity: Activity }) {
   const publicPath = usePublicPath(ACTIVITIES);
   return (
     <section aria-labelledby="site-label">
-      <div className={styles.head}>
-        <h2 className={styles.label} id="site-label">
+      <div className="split">
+        <h2 className="heading" id="site-label">
           {texts.onTheSite}
         </h2>
         {activity.status === "Published" && (

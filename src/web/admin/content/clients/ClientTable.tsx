@@ -95,7 +95,7 @@ function columnsFor(order: ClientOrder, onOrder: (order: ClientOrder) => void): 
 function Website({ url }: { url: string }) {
   return (
     <a className={styles.website} href={url} target="_blank" rel="noreferrer">
-      <span className={styles.address}>{displayUrl(url)}</span>
+      <span className="cut">{displayUrl(url)}</span>
       <Icon name="arrowUpRight" />
     </a>
   );

@@ -40,7 +40,7 @@ export function Chart({ name, unit, series, timeZone, isTable, onTable, aside, e
   return (
     <section className={styles.chart} aria-label={title}>
       <div className={styles.head}>
-        <h2 className={styles.title}>{title}</h2>
+        <h2 className="heading">{title}</h2>
         <div className={styles.aside}>
           {!emptyText && series && readings && <Legend series={series} texts={readings.texts} />}
           {aside}

@@ -50,11 +50,11 @@ function Row({ reading: { label, value, previous, change, isUnfinished } }: { re
     <tr>
       <th scope="row">
         <span>{label.full}</span>
-        {isUnfinished && <span className={styles.soFar}>{` ${texts.soFar}`}</span>}
+        {isUnfinished && <span className="meta quiet">{` ${texts.soFar}`}</span>}
       </th>
       <td>{value === undefined ? "–" : formatCount(value)}</td>
       <td>
-        {previous?.isPartial && <span className={styles.soFar}>{`${texts.byNow} `}</span>}
+        {previous?.isPartial && <span className="meta quiet">{`${texts.byNow} `}</span>}
         <span>{previous ? formatCount(previous.value) : "–"}</span>
       </td>
       <td className={styles.change} data-kind={change.kind}>

@@ -18,13 +18,13 @@ export function DropZone({ freeSlots, isDragOver, onFiles }: DropZoneProps) {
     <div className={styles.drop} data-over={isDragOver || undefined}>
       <Icon name="upload" />
       <p>
-        <span className={styles.wide}>{texts.drop}</span>{" "}
+        <span className="wide-only">{texts.drop}</span>{" "}
         <FileButton
           name="images"
           label={texts.chooseGallery}
           text={
             <>
-              <span className={styles.wide}>{texts.chooseFiles}</span>
+              <span className="wide-only">{texts.chooseFiles}</span>
               <span className={styles.narrow}>{texts.choosePictures}</span>
             </>
           }

@@ -40,7 +40,7 @@ export function AccentField({ control }: { control: SettingsControl }) {
         {control.isChanged("accent") && <ChangedMark />}
       </legend>
       <div className={styles.row}>
-        <div className={styles.presets}>
+        <div className="wrap">
           {PRESETS.map((preset) => (
             <Preset
               key={preset.name}

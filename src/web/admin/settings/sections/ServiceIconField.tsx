@@ -8,7 +8,7 @@ import styles from "./ServiceIconField.module.css";
 
 export function ServiceIconField({ control, index }: { control: SettingsControl; index: number }) {
   return (
-    <fieldset className={styles.field}>
+    <fieldset className="shrink">
       <legend className={styles.label}>{texts.services.fields.icon}</legend>
       <div className={styles.choices}>
         {SERVICE_ICONS.map((name) => (

@@ -24,7 +24,7 @@ export function PolicyFacts({ settings }: { settings: SettingsRecord }) {
     <dl className={styles.facts}>
       {createFacts(settings).map(({ label, value, step, missing }) => (
         <div key={label} className={styles.row}>
-          <dt className={styles.label}>{label}</dt>
+          <dt className="quiet">{label}</dt>
           <dd lang={detectLanguage(value)}>
             <span>{value}</span>
             {missing && (

@@ -19,7 +19,7 @@ export interface FieldLabelProps {
 export function FieldLabel({ id, label, optional, hint, changed }: FieldLabelProps & { id: string }) {
   return (
     <div className={styles.head}>
-      <label className={styles.label} htmlFor={id}>
+      <label className="medium" htmlFor={id}>
         {label}
       </label>
       {optional && <span className={styles.hint}>{uiTexts.optional}</span>}

@@ -17,7 +17,7 @@ interface RowFieldProps extends ComponentProps<"input"> {
 export function RowField({ label, fullLabel, error, ...rest }: RowFieldProps) {
   const id = useId();
   return (
-    <div className={styles.field}>
+    <div className="shrink">
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>

@@ -27,7 +27,7 @@ export function SegmentedControl({
 }: SegmentedControlProps) {
   const id = useId();
   return (
-    <fieldset className={styles.field} aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset className="shrink" aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={styles.label} data-hidden={!showLabel || undefined}>
         <span>{label}</span>
         {changed && <ChangedMark />}

@@ -12,7 +12,7 @@ interface SwitchProps extends Omit<ComponentProps<"input">, "type"> {
 export function Switch({ label, hint, ...rest }: SwitchProps) {
   const id = useId();
   return (
-    <div className={styles.field}>
+    <div className="shrink">
       <label className={styles.label}>
         <input
           {...rest}

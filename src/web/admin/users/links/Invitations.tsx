@@ -64,7 +64,7 @@ function InvitationRow({ invitation, onRenewed }: InvitationsProps & { invitatio
   return (
     <li className={styles.invitation}>
       <div className={styles.person}>
-        <p className={styles.name}>
+        <p className="medium">
           <span lang={detectLanguage(name)}>{name}</span>{" "}
           {isExpired && <Badge>{accountLinkTexts.invitations.expiredBadge}</Badge>}
         </p>
@@ -78,7 +78,7 @@ function InvitationRow({ invitation, onRenewed }: InvitationsProps & { invitatio
             }
             elements={{
               expiry: () => (
-                <time className={styles.time} dateTime={expiresAt}>
+                <time className="nowrap" dateTime={expiresAt}>
                   {dateTime(expiresAt)}
                 </time>
               ),

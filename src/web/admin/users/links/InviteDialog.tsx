@@ -54,7 +54,7 @@ export function InviteDialog({ onCreated, onClose }: InviteDialogProps) {
       onClose={onClose}
     >
       <FormBanner formId={FORM_ID} submitCount={submitCount} failure={formSave.failure} />
-      <p className={styles.note}>{accountLinkTexts.inviteDialog.note}</p>
+      <p className="quiet">{accountLinkTexts.inviteDialog.note}</p>
       <div className={styles.names}>
         <TextField {...fieldProps("firstName")} lang={detectLanguage(form.watch("firstName"))} />
         <TextField {...fieldProps("lastName")} lang={detectLanguage(form.watch("lastName"))} />

@@ -27,7 +27,7 @@ export function InlineImageList({ editor, isBlockingSave }: InlineImageListProps
       <ul className={styles.list} aria-label={texts.textPictures.list} aria-live="polite">
         {uploads.map(({ image, sentBytes, canRetry }) => (
           <li key={image.id} className={styles.row}>
-            <div className={styles.facts}>
+            <div className="fill">
               <ImageDetails image={image} dimensions={null} sentBytes={sentBytes} />
             </div>
             {canRetry && (

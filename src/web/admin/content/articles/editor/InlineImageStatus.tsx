@@ -23,14 +23,14 @@ export function InlineImageStatus({ editor: { uploads, failedCount }, formId }: 
     return (
       <div className={styles.note}>
         <Icon name="image" />
-        <p className={styles.text}>{texts.textPictures.uploading({ count: uploads.length })}</p>
+        <p className="fill">{texts.textPictures.uploading({ count: uploads.length })}</p>
       </div>
     );
   }
   return (
     <div className={styles.note} data-failed="">
       <Icon name="alert" />
-      <p className={styles.text}>{texts.textPictures.failed({ count: failedCount })}</p>
+      <p className="fill">{texts.textPictures.failed({ count: failedCount })}</p>
       <Button size="small" kind="plain" onClick={() => focusField(formId, FAILED_IMAGE_NAME)}>
         {texts.textPictures.show}
       </Button>

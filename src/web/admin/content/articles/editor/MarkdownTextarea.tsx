@@ -45,7 +45,7 @@ export function MarkdownTextarea(props: MarkdownTextareaProps) {
   const drop = useFileDrop(addImages ?? leaveOut);
   const hint = texts.editorHint({ readingTime: readingTime(deferredText) });
   return (
-    <div className={styles.field}>
+    <div className="shrink">
       <FieldLabel id={id} label={label} hint={hint} changed={changed} />
       <div
         className={styles.frame}

@@ -48,7 +48,7 @@ export function LivePreview({ control: { form, imagesControl }, storedImages }: 
   const { html, isError, refetch } = usePreviewHtml(content);
   const images = usePreviewImages(imagesControl.images, storedImages);
   return (
-    <section className={styles.preview} aria-labelledby="preview-label">
+    <section className="shrink" aria-labelledby="preview-label">
       <div className={styles.head}>
         <h2 className={styles.label} id="preview-label">
           {texts.livePreview.title}
