@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 
 import type { Article } from "#content/articles.ts";
+import type { AnyRecord } from "#content/contentType.ts";
 import type { SiteLanguages } from "#contract/settings/site.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { articleTexts } from "#texts/admin/articles.ts";
@@ -32,7 +33,10 @@ export const storedArticle = sampleArticleDetail("Night shift", {
   ],
 });
 
-export function articleListResponse(items: Article[], changes: Record<string, unknown> = {}): FakeResponse {
+export function articleListResponse(
+  items: readonly AnyRecord[],
+  changes: Record<string, unknown> = {},
+): FakeResponse {
   const totalPages = items.length > 0 ? 1 : 0;
   const pages = { currentPage: 1, totalPages, totalItems: items.length, hasNext: false, hasPrev: false };
   return { data: items, pagination: { ...pages, ...changes } };

@@ -1,10 +1,16 @@
 import { afterEach, expect, test } from "bun:test";
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 
 import { accountTexts } from "#texts/admin/account.ts";
 import * as thai from "#texts/admin/th.ts";
+import { activityTexts } from "#texts/admin/activities.ts";
+import { articleTexts } from "#texts/admin/articles.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 import { findPreferredLanguage, showLanguage } from "#web/admin/language/adminLanguage.ts";
 
+import { articleListResponse, openArticleScreen } from "#tests/support/web/admin/articleScreens.ts";
+import { sampleActivity } from "#tests/support/content/sampleActivities.ts";
+import { sampleArticle } from "#tests/support/content/sampleArticles.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 import { setupUser } from "#tests/support/web/setupUser.ts";
 import { containing } from "#tests/support/web/textPatterns.ts";
@@ -48,6 +54,36 @@ test("navigation, page and account menu are in the chosen language", async () =>
   expect(navigation.getByRole("link", { name: thai.records.types.activity.label })).toBeTruthy();
   await user.click(screen.getAllByRole("button", { name: "English" })[0] ?? document.body);
   expect(await screen.findByRole("heading", { level: 1, name: accountTexts.title })).toBeTruthy();
+});
+
+test("an open list follows the language: its columns, search and filters", async () => {
+  openArticleScreen("/admin/article", {
+    routes: { "GET /articles/get": () => articleListResponse([sampleArticle("Night shift")]) },
+  });
+  await screen.findByRole("rowheader", { name: "Night shift" });
+  await act(() => showLanguage("th"));
+  expect(screen.getByRole("columnheader", { name: articleTexts.fields.author })).toBeTruthy();
+  expect(screen.getByRole("columnheader", { name: recordTexts.createdAt })).toBeTruthy();
+  expect(screen.getByRole("searchbox", { name: articleTexts.search })).toBeTruthy();
+  expect(screen.getByRole("combobox", { name: recordTexts.status })).toBeTruthy();
+});
+
+test("a filter whose options are loaded follows the language", async () => {
+  renderAdmin({
+    path: "/admin/activity",
+    routes: { "GET /projects/get": () => articleListResponse([sampleActivity("River model")]) },
+  });
+  await screen.findByRole("rowheader", { name: /River model/ });
+  await act(() => showLanguage("th"));
+  expect(screen.getByRole("combobox", { name: activityTexts.fields.category })).toBeTruthy();
+});
+
+test("an open list without records follows the language", async () => {
+  renderAdmin({ path: "/admin/activity", routes: { "GET /projects/get": () => articleListResponse([]) } });
+  await screen.findByText(activityTexts.introduction);
+  await act(() => showLanguage("th"));
+  expect(screen.getByText(activityTexts.introduction)).toBeTruthy();
+  expect(screen.getByRole("link", { name: activityTexts.categories })).toBeTruthy();
 });
 
 test("a failed call is described by its code", async () => {

@@ -27,7 +27,7 @@ import { useRecordPermissions } from "./useRecordPermissions.ts";
 import { typeLabel, typeNoun, typePlural, upperFirst } from "../typeTexts.ts";
 
 export function ListScreen<R extends AnyRecord>({ config }: { config: ListConfig<R> }) {
-  const { type, api, Stats, DeleteDialog, actions } = config;
+  const { type, api, Stats, DeleteDialog, Actions } = config;
   const paths = pathsOf(type);
   // oxlint-disable-next-line react/hooks -- the config of a screen is constant
   const listFilters = config.useFilters();
@@ -46,7 +46,7 @@ export function ListScreen<R extends AnyRecord>({ config }: { config: ListConfig
       title={typeLabel(type)}
       actions={
         <>
-          {actions}
+          {Actions && <Actions />}
           <ButtonLink kind="primary" icon="plus" hint="N" data-new href={paths.create}>
             {texts.create({ noun: upperFirst(typeNoun(type)) })}
           </ButtonLink>
@@ -58,7 +58,7 @@ export function ListScreen<R extends AnyRecord>({ config }: { config: ListConfig
         title={texts.listTitle({ plural: typePlural(type) })}
         noun={typePlural(type)}
         one={typeNoun(type)}
-        searchLabel={config.searchLabel ?? texts.search({ plural: typePlural(type) })}
+        searchLabel={config.searchLabel?.() ?? texts.search({ plural: typePlural(type) })}
         list={list}
         state={state}
         pageSize={LIST_PAGE_SIZE}
@@ -84,7 +84,7 @@ export function ListScreen<R extends AnyRecord>({ config }: { config: ListConfig
 function useAllowedValues(listFilters: readonly ListFilter[]): Record<string, readonly string[]> {
   return useMemo(
     () =>
-      Object.fromEntries(listFilters.map(({ name, options }) => [name, options.map(({ value }) => value)])),
+      Object.fromEntries(listFilters.map(({ name, options }) => [name, options().map(({ value }) => value)])),
     [listFilters],
   );
 }
@@ -98,9 +98,9 @@ function FilterSelects({ listFilters, state }: FilterSelectsProps) {
   return listFilters.map(({ name, label, allLabel, options }) => (
     <SelectFilter
       key={name}
-      label={label}
+      label={label()}
       value={state.filters[name] ?? ""}
-      options={[{ value: "", label: allLabel }, ...options]}
+      options={[{ value: "", label: allLabel() }, ...options()]}
       onChoose={(value) => state.change({ filters: { [name]: value } })}
     />
   ));
@@ -109,8 +109,8 @@ function FilterSelects({ listFilters, state }: FilterSelectsProps) {
 /** Such as `the category “EdTech”`. */
 function describeFilters(listFilters: readonly ListFilter[], values: Record<string, string>): string[] {
   return listFilters.flatMap(({ name, label, options }) => {
-    const chosen = options.find(({ value }) => value === values[name]);
-    return chosen ? [uiTexts.filterBy({ label, value: chosen.label })] : [];
+    const chosen = options().find(({ value }) => value === values[name]);
+    return chosen ? [uiTexts.filterBy({ label: label(), value: chosen.label })] : [];
   });
 }
 
@@ -127,18 +127,15 @@ function RecordTable<R extends AnyRecord>({ config, rowOffset, onDelete, ...rows
   const publicPath = usePublicPath(type);
   const { canChange } = useRecordPermissions();
   const hasTranslations = useServices().languages.further.length > 0;
-  const numberedColumns = useMemo(
-    () =>
-      [
-        ...columns.slice(0, -1),
-        ...(hasTranslations ? [translationsColumn(type)] : []),
-        ...columns.slice(-1),
-      ].map((column) => ({
-        ...column,
-        cell: (record: R, index: number) => column.cell(record, rowOffset + index),
-      })),
-    [columns, hasTranslations, rowOffset, type],
-  );
+  const ownColumns = columns();
+  const numberedColumns = [
+    ...ownColumns.slice(0, -1),
+    ...(hasTranslations ? [translationsColumn(type)] : []),
+    ...ownColumns.slice(-1),
+  ].map((column) => ({
+    ...column,
+    cell: (record: R, index: number) => column.cell(record, rowOffset + index),
+  }));
   const actionsOf = (record: R): RowAction[] => [
     ...(rowActionsOf?.(record) ?? []),
     ...onlyIf(canChange(record), {
@@ -191,7 +188,7 @@ function EmptyState<R extends AnyRecord>({ config: { type, emptyText } }: { conf
   );
   return (
     <Notice title={texts.noneYet({ plural: typePlural(type) })} actions={actions}>
-      {emptyText}
+      {emptyText?.()}
     </Notice>
   );
 }

@@ -14,7 +14,7 @@ import { DeleteRecordDialog } from "./DeleteRecordDialog.tsx";
 import { PublishingStatusBadge } from "./PublishingStatusBadge.tsx";
 import { fieldLabel } from "../typeTexts.ts";
 
-type OptionalKey = "api" | "columns" | "useFilters" | "DeleteDialog" | "emptyText";
+type OptionalKey = "api" | "columns" | "useFilters" | "DeleteDialog";
 
 /** Adds the defaults: columns for name, choices, status and date, and a filter by status. */
 export function createListConfig<R extends AnyRecord>(
@@ -23,10 +23,9 @@ export function createListConfig<R extends AnyRecord>(
   const { type } = config;
   return {
     api: createEditingApi<R>(type),
-    columns: [nameColumn(type), ...choiceColumns(type), STATUS_COLUMN, CREATED_COLUMN],
+    columns: () => [nameColumn(type), ...choiceColumns(type), statusColumn(), createdColumn()],
     useFilters: () => DEFAULT_FILTERS,
     DeleteDialog: DeleteRecordDialog,
-    emptyText: "",
     ...config,
   };
 }
@@ -47,35 +46,25 @@ function choiceColumns({ fields }: ContentType): Column<AnyRecord>[] {
   }));
 }
 
-export const STATUS_COLUMN: Column<AnyRecord> = {
-  get label() {
-    return texts.status;
-  },
+export const statusColumn = (): Column<AnyRecord> => ({
+  label: texts.status,
   kind: "badge",
   width: "136px",
   cell: (record) => <PublishingStatusBadge state={recordState(record)} />,
-};
+});
 
-export const CREATED_COLUMN: Column<AnyRecord> = {
-  get label() {
-    return texts.createdAt;
-  },
+export const createdColumn = (): Column<AnyRecord> => ({
+  label: texts.createdAt,
   kind: "date",
   width: "118px",
   cell: ({ createdAt }) => <DateCell iso={createdAt} language={LIST_DATE_LANGUAGE} />,
-};
+});
 
 export const STATUS_FILTER: ListFilter = {
   name: "status",
-  get label() {
-    return texts.status;
-  },
-  get allLabel() {
-    return texts.allStatus;
-  },
-  get options() {
-    return RECORD_STATES.map((state) => ({ value: state, label: texts.statuses[state] }));
-  },
+  label: () => texts.status,
+  allLabel: () => texts.allStatus,
+  options: () => RECORD_STATES.map((state) => ({ value: state, label: texts.statuses[state] })),
 };
 
 const DEFAULT_FILTERS = [STATUS_FILTER];

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from "react";
+import type { ComponentType } from "react";
 
 import type { AnyRecord, ContentType } from "#content/contentType.ts";
 import type { EditingApi } from "#web/api/contentEditing.ts";
@@ -12,22 +12,23 @@ import type { SaveRecord } from "./useContentForm.ts";
 export interface ListConfig<R extends AnyRecord> {
   type: ContentType;
   api: EditingApi<R>;
-  columns: readonly Column<R>[];
+  /** Called at each render, for the texts of the current language. */
+  columns: () => readonly Column<R>[];
   /** A hook. Its array must be memoized. */
   useFilters: () => readonly ListFilter[];
   DeleteDialog: ComponentType<DeleteDialogProps<R>>;
   /** The text below "No … yet". */
-  emptyText: string;
+  emptyText?: () => string;
   /** True for rows with two lines of text. */
   isTall?: boolean;
   /** The search's label, such as "Search title or author". */
-  searchLabel?: string;
+  searchLabel?: () => string;
   /** Shown above the list. */
   Stats?: ComponentType;
   /** How one record changes the statistics. */
   countsOf?: (record: R) => Record<string, number>;
   /** Shown before the button that creates a record. */
-  actions?: ReactNode;
+  Actions?: ComponentType;
   /** Shown before "Edit". */
   rowActionsOf?: (record: R) => readonly RowAction[];
 }
@@ -35,10 +36,10 @@ export interface ListConfig<R extends AnyRecord> {
 export interface ListFilter {
   /** In the URL and the list call. */
   name: string;
-  label: string;
+  label: () => string;
   /** The option without a filter, such as "All Status". */
-  allLabel: string;
-  options: readonly { value: string; label: string }[];
+  allLabel: () => string;
+  options: () => readonly { value: string; label: string }[];
 }
 
 export interface DeleteDialogProps<R extends AnyRecord> {

@@ -14,9 +14,7 @@ import styles from "./TranslationLinks.module.css";
 /** A record's further languages with the states of their texts, which link to their forms. */
 export function translationsColumn(type: ContentType): Column<AnyRecord> {
   return {
-    get label() {
-      return texts.languages;
-    },
+    label: texts.languages,
     kind: "badge",
     width: "104px",
     cell: (record) => <TranslationLinks type={type} record={record} />,

@@ -14,8 +14,8 @@ import { LineClamp } from "#web/ui/text/LineClamp.tsx";
 import type { Column } from "../../collections/list/columns.ts";
 import type { ListFilter } from "../../collections/screens/screenConfigs.ts";
 import {
-  CREATED_COLUMN,
   createListConfig,
+  createdColumn,
   STATUS_FILTER,
 } from "../../collections/screens/createListConfig.tsx";
 import { PublishingStatusBadge } from "../../collections/screens/PublishingStatusBadge.tsx";
@@ -27,19 +27,15 @@ import { CATEGORIES_PATH } from "./paths.ts";
 
 import styles from "./list.module.css";
 
-const COLUMNS: readonly Column<Activity>[] = [
+const columns = (): readonly Column<Activity>[] => [
   {
-    get label() {
-      return texts.fields.logo;
-    },
+    label: texts.fields.logo,
     kind: "image",
     width: "72px",
     cell: ({ logo, pictures }) => <LogoTile logo={logo} images={pictures} isPhotograph />,
   },
   {
-    get label() {
-      return texts.fields.name;
-    },
+    label: texts.fields.name,
     kind: "name",
     width: "21%",
     cell: (activity) => (
@@ -55,9 +51,7 @@ const COLUMNS: readonly Column<Activity>[] = [
     lang: ({ name }) => detectLanguage(name),
   },
   {
-    get label() {
-      return texts.fields.description;
-    },
+    label: texts.fields.description,
     kind: "quiet",
     cell: ({ description }) => (
       <p className={styles.cut}>
@@ -67,28 +61,22 @@ const COLUMNS: readonly Column<Activity>[] = [
     lang: ({ description }) => detectLanguage(description),
   },
   {
-    get label() {
-      return texts.fields.category;
-    },
+    label: texts.fields.category,
     kind: "text",
     width: "20%",
     cell: ({ category }) => <span className={styles.category}>{category.join(", ") || "–"}</span>,
     lang: ({ category }) => detectLanguage(category.join(", ")),
   },
-  CREATED_COLUMN,
+  createdColumn(),
 ];
 
 export const activityListConfig = createListConfig<Activity>({
   type: ACTIVITIES,
-  columns: COLUMNS,
+  columns,
   isTall: true,
   useFilters: useActivityFilters,
-  get actions() {
-    return <ButtonLink href={CATEGORIES_PATH}>{texts.categories}</ButtonLink>;
-  },
-  get emptyText() {
-    return texts.introduction;
-  },
+  Actions: () => <ButtonLink href={CATEGORIES_PATH}>{texts.categories}</ButtonLink>,
+  emptyText: () => texts.introduction,
   DeleteDialog: DeleteActivityDialog,
 });
 
@@ -100,7 +88,14 @@ function useActivityFilters(): readonly ListFilter[] {
   return useMemo(() => {
     const shown = categories ?? (slugInUrl ? [{ slug: slugInUrl, name: slugInUrl }] : []);
     const options = shown.map(({ slug, name }) => ({ value: slug, label: name }));
-    const category = { label: texts.fields.category, allLabel: texts.allCategories, options };
-    return [STATUS_FILTER, { name: "category", ...category }];
+    return [
+      STATUS_FILTER,
+      {
+        name: "category",
+        label: () => texts.fields.category,
+        allLabel: () => texts.allCategories,
+        options: () => options,
+      },
+    ];
   }, [categories, slugInUrl]);
 }

@@ -10,51 +10,43 @@ import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import type { Column } from "../../collections/list/columns.ts";
 import { StatsStrip } from "../../collections/list/StatsStrip.tsx";
 import {
-  CREATED_COLUMN,
   createListConfig,
-  STATUS_COLUMN,
+  createdColumn,
+  statusColumn,
 } from "../../collections/screens/createListConfig.tsx";
 
 import { previewPathOf } from "./paths.ts";
 
-const COLUMNS: readonly Column<Article>[] = [
+const columns = (): readonly Column<Article>[] => [
   { label: "#", kind: "wideOnly", width: "56px", cell: (_, index) => index + 1 },
   {
-    get label() {
-      return texts.fields.title;
-    },
+    label: texts.fields.title,
     kind: "name",
     cell: ({ title }) => title,
     lang: ({ title }) => detectLanguage(title),
   },
   {
-    get label() {
-      return texts.fields.author;
-    },
+    label: texts.fields.author,
     kind: "text",
     width: "16%",
     cell: ({ author }) => author,
     lang: ({ author }) => detectLanguage(author),
   },
   {
-    get label() {
-      return texts.fields.position;
-    },
+    label: texts.fields.position,
     kind: "quiet",
     width: "17%",
     cell: ({ position }) => position || "–",
     lang: ({ position }) => detectLanguage(position),
   },
-  STATUS_COLUMN,
-  CREATED_COLUMN,
+  statusColumn(),
+  createdColumn(),
 ];
 
 export const articleListConfig = createListConfig<Article>({
   type: ARTICLES,
-  columns: COLUMNS,
-  get searchLabel() {
-    return texts.search;
-  },
+  columns,
+  searchLabel: () => texts.search,
   Stats: ArticleStatsStrip,
   // The server decides whether an article is new this month, because it knows the site's time zone.
   countsOf: ({ status }) => ({
@@ -63,9 +55,7 @@ export const articleListConfig = createListConfig<Article>({
     draft: Number(status === "Draft"),
   }),
   rowActionsOf: (article) => [{ label: texts.preview, icon: "eye", key: "p", href: previewPathOf(article) }],
-  get emptyText() {
-    return texts.introduction;
-  },
+  emptyText: () => texts.introduction,
 });
 
 function ArticleStatsStrip() {
