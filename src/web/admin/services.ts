@@ -17,7 +17,7 @@ export type Product = Pick<Site, "productName" | "productSlug" | "timeZone" | "l
 export interface ContentSection {
   type: ContentType;
   /** Paths are relative to the list's address. A screen with a label also appears in the search. */
-  extraScreens: readonly { path: string; label?: string }[];
+  extraScreens: readonly { path: string; label?: () => string }[];
 }
 
 export interface AdminServices {

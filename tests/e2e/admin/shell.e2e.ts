@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
+import { recordTexts } from "#texts/admin/records.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
-import { categoryTexts } from "#texts/admin/categories.ts";
 import { THEME_KEY } from "#web/ui/theme.ts";
 
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
@@ -89,7 +89,7 @@ test.each(["light", "dark"] as const)(
     const box = await status.boundingBox();
     expect(box).toMatchObject({ x: 0, height: 800 });
     unblockAssets();
-    await page.getByRole("heading", { level: 1, name: categoryTexts.activity }).waitFor();
+    await page.getByRole("heading", { level: 1, name: recordTexts.types.activity.label }).waitFor();
     expect(await page.getByText(sessionTexts.verifying).count()).toBe(0);
     expect(await getBackground()).toBe(before);
     expect(problems).toEqual([]);

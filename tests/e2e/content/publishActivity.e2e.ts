@@ -4,9 +4,9 @@ import { join } from "node:path";
 
 import type { Browser, Page } from "playwright";
 
+import { recordTexts } from "#texts/admin/records.ts";
 import { activityTexts } from "#texts/admin/activities.ts";
 import { imageTexts } from "#texts/admin/images.ts";
-import { categoryTexts } from "#texts/admin/categories.ts";
 import {
   createJpeg,
   createPng,
@@ -55,7 +55,7 @@ test("an admin publishes an activity with photographs, and a visitor sees it, it
 });
 
 async function publish(page: Page) {
-  await page.getByRole("navigation").getByRole("link", { name: categoryTexts.activity }).click();
+  await page.getByRole("navigation").getByRole("link", { name: recordTexts.types.activity.label }).click();
   await page.getByRole("link", { name: "New Activity" }).first().click();
   await page.getByLabel(activityTexts.fields.name).fill(NAME);
   await page.getByLabel(activityTexts.fields.description).fill(DESCRIPTION);

@@ -19,7 +19,6 @@ const texts = {
 "deleted": (d: { name: string }): string => "“" + d.name + "” is deleted",
 "deletedAndMoved": (d: { count: number; name: string; target: string }): string => (plural(d.count, 0, en, { one: "“" + d.name + "” is deleted. " + number("en", d.count, 0) + " activity moved to “" + d.target + "”.", other: "“" + d.name + "” is deleted. " + number("en", d.count, 0) + " activities moved to “" + d.target + "”." }) as string),
 "loadFailed": "Couldn't load the categories",
-"activity": "Activity",
 "siteFilter": "Filter on the site",
 "activityForm": "Activity form",
 "title": "Categories",

@@ -473,7 +473,6 @@ export const categories: typeof categoryTexts = {
 "deleted": (d: { name: string }): string => "ลบ “" + d.name + "” แล้ว",
 "deletedAndMoved": (d: { count: number; name: string; target: string }): string => "ลบ “" + d.name + "” แล้ว และย้ายผลงาน " + number("th", d.count, 0) + " รายการไปที่ “" + d.target + "”",
 "loadFailed": "โหลดหมวดหมู่ไม่สำเร็จ",
-"activity": "ผลงาน",
 "siteFilter": "ตัวกรองบนเว็บไซต์",
 "activityForm": "ฟอร์มผลงาน",
 "title": "หมวดหมู่",

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { User } from "#contract/accounts/users.ts";
 import { accountTexts as texts } from "#texts/admin/account.ts";
 import { languageTexts } from "#texts/admin/language.ts";
+import { secondFactorTexts } from "#texts/admin/secondFactor.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { userTexts } from "#texts/admin/users.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
@@ -18,54 +19,24 @@ import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { TextField } from "../ui/fields/TextField.tsx";
 
-import { Devices, DEVICES_SECTION } from "./Devices.tsx";
+import { Devices } from "./Devices.tsx";
 import { Preferences } from "./Preferences.tsx";
 import { PasswordDialog } from "./PasswordDialog.tsx";
-import { TWO_STEP_SECTION, TwoStepSection } from "./secondFactor/TwoStepSection.tsx";
+import { TwoStepSection } from "./secondFactor/TwoStepSection.tsx";
 import { useProfileForm } from "./useProfileForm.ts";
 import type { ProfileControl } from "./useProfileForm.ts";
 
 import styles from "./AccountForm.module.css";
 
-const SECTIONS = [
-  {
-    id: "profile",
-    get label() {
-      return texts.profile;
-    },
-  },
-  {
-    id: "password",
-    get label() {
-      return texts.password;
-    },
-  },
-  TWO_STEP_SECTION,
-  DEVICES_SECTION,
-  {
-    id: "keyboard",
-    get label() {
-      return texts.keyboard.title;
-    },
-  },
-  {
-    id: "language",
-    get label() {
-      return languageTexts.choose;
-    },
-  },
-  {
-    id: "appearance",
-    get label() {
-      return texts.appearance.title;
-    },
-  },
-  {
-    id: "session",
-    get label() {
-      return texts.session.title;
-    },
-  },
+const listSections = () => [
+  { id: "profile", label: texts.profile },
+  { id: "password", label: texts.password },
+  { id: "two-step", label: secondFactorTexts.section.title },
+  { id: "devices", label: texts.devices.title },
+  { id: "keyboard", label: texts.keyboard.title },
+  { id: "language", label: languageTexts.choose },
+  { id: "appearance", label: texts.appearance.title },
+  { id: "session", label: texts.session.title },
 ];
 
 interface AccountFormProps {
@@ -113,7 +84,7 @@ export function AccountForm({ user, onSaved }: AccountFormProps) {
         </>
       }
     >
-      <Sections sections={SECTIONS}>
+      <Sections sections={listSections()}>
         <ProfileForm user={user} control={control} />
         <PasswordSection user={user} onSaved={onSaved} />
         <TwoStepSection user={user} />

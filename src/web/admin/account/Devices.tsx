@@ -19,12 +19,7 @@ import { useToasts } from "../ui/toasts/toasts.ts";
 
 import styles from "./Devices.module.css";
 
-export const DEVICES_SECTION = {
-  id: "devices",
-  get label() {
-    return accountTexts.devices.title;
-  },
-};
+const SECTION_ID = "devices";
 
 export function Devices() {
   const { data, error, isError, refetch } = useQuery(devicesQuery(useHttp()));
@@ -32,7 +27,8 @@ export function Devices() {
   const hasOthers = data?.some(({ isCurrent }) => !isCurrent) ?? false;
   return (
     <Section
-      {...DEVICES_SECTION}
+      id={SECTION_ID}
+      label={accountTexts.devices.title}
       note={accountTexts.devices.note}
       action={
         hasOthers && (
@@ -110,7 +106,7 @@ function useRestoreFocusAfterRemoval(count: number) {
     // Other removals, such as by a background refetch, must not take the focus.
     if (!isRemoval || !isExpected.current) return;
     isExpected.current = false;
-    if (isFocusLost()) focusElement(document.getElementById(DEVICES_SECTION.id));
+    if (isFocusLost()) focusElement(document.getElementById(SECTION_ID));
   }, [count]);
   return () => {
     isExpected.current = true;

@@ -12,21 +12,6 @@ import { Switch } from "../ui/fields/Switch.tsx";
 
 import styles from "./Preferences.module.css";
 
-const THEMES = [
-  {
-    value: "light",
-    get label() {
-      return texts.appearance.light;
-    },
-  },
-  {
-    value: "dark",
-    get label() {
-      return texts.appearance.dark;
-    },
-  },
-];
-
 export function Preferences() {
   const hasSingleKeys = useSingleKeysEnabled();
   const theme = useTheme();
@@ -48,7 +33,10 @@ export function Preferences() {
         <div className={styles.theme}>
           <SegmentFilter
             label={texts.appearance.theme}
-            options={THEMES}
+            options={[
+              { value: "light", label: texts.appearance.light },
+              { value: "dark", label: texts.appearance.dark },
+            ]}
             value={theme}
             onChoose={(value) => setTheme(value === "dark" ? "dark" : "light")}
           />

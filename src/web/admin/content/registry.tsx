@@ -22,9 +22,7 @@ const CUSTOM_SCREENS: readonly ContentScreens[] = [
     extraScreens: [
       {
         path: "/categories",
-        get label() {
-          return categoryTexts.title;
-        },
+        label: () => categoryTexts.title,
         Screen: CategoriesPage,
       },
     ],

@@ -38,7 +38,7 @@ export function PageReportView({ path, state, figures }: PageReportViewProps) {
     scrollTo(0, 0);
   }, []);
   return (
-    <Screen title={texts.onePage.title} parent={{ label: texts.title, path: state.linkTo({ page: null }) }}>
+    <Screen title={texts.onePage.title} parent={state.linkTo({ page: null })}>
       <PeriodBar state={state} figures={figures} />
       {dashboard.error && !dashboard.data ? (
         <ReportFailed figures={figures} error={dashboard.error} />

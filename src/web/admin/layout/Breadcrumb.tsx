@@ -6,10 +6,14 @@ import { useListUrl } from "../collections/list/useListState.ts";
 import { RESTORE_SCROLL } from "../collections/list/useScrollRestoration.ts";
 import { Icon } from "../ui/Icon.tsx";
 
+import { getSection } from "./sections.ts";
+import { useAllSections } from "./useSections.ts";
+
 import styles from "./Breadcrumb.module.css";
 
-/** Links to the parent list with its last query and scroll position. */
-export function Breadcrumb({ label, path }: { label: string; path: string }) {
+/** Links to the section's list with its last query and scroll position. */
+export function Breadcrumb({ path }: { path: string }) {
+  const label = getSection(useAllSections(), path.replace(/\?.*/, ""))?.label;
   const href = useListUrl(path);
   return (
     <nav className={styles.trail} aria-label={texts.breadcrumb}>

@@ -16,8 +16,8 @@ import styles from "./Screen.module.css";
 interface ScreenProps {
   /** The section's label, or the current task. */
   title: string;
-  /** The section of a screen below it. */
-  parent?: { label: string; path: string };
+  /** Path of the section that a screen is below, possibly with a query. */
+  parent?: string;
   /** For example "Unsaved changes". */
   state?: ReactNode;
   /** At the bottom edge on phones. */
@@ -84,7 +84,7 @@ function useFocusHeadingOnClose(heading: RefObject<HTMLElement | null>) {
 
 function BackOrMenuButton({ parent }: Pick<ScreenProps, "parent">) {
   const frame = useFrame();
-  if (parent) return <Breadcrumb {...parent} />;
+  if (parent) return <Breadcrumb path={parent} />;
   return (
     <span className={styles.menu}>
       <IconButton

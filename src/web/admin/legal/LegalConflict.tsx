@@ -6,7 +6,7 @@ import { RecordConflict } from "../collections/form/RecordConflict.tsx";
 
 import { formatFacts } from "./legalForm.ts";
 import type { FieldName, LegalFormInput } from "./legalForm.ts";
-import { LEGAL_PARENT } from "./paths.ts";
+import { LEGAL_LIST_PATH } from "./paths.ts";
 import type { LegalFormControl } from "./useLegalForm.ts";
 
 export function LegalConflict({ title, control }: { title: string; control: LegalFormControl }) {
@@ -22,7 +22,7 @@ export function LegalConflict({ title, control }: { title: string; control: Lega
     <RecordConflict
       control={control}
       title={title}
-      parent={LEGAL_PARENT}
+      parent={LEGAL_LIST_PATH}
       noun={texts.noun}
       nameOf={({ titleEn, titleTh }) => titleEn || titleTh}
       // Only fields of the form are compared.

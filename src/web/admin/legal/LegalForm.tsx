@@ -28,7 +28,7 @@ import { MissingValueList } from "./MissingValueList.tsx";
 import { LanguagePane } from "./LanguagePane.tsx";
 import { LegalConflict } from "./LegalConflict.tsx";
 import { LegalPreview } from "./LegalPreview.tsx";
-import { LEGAL_LIST_PATH, LEGAL_PARENT } from "./paths.ts";
+import { LEGAL_LIST_PATH } from "./paths.ts";
 import { PlaceholderHelp } from "./PlaceholderHelp.tsx";
 import { SlugField } from "./SlugField.tsx";
 import { TemplatePicker } from "./TemplatePicker.tsx";
@@ -78,7 +78,7 @@ export function LegalForm({ title, usedSlugs, ...options }: LegalFormProps) {
   return (
     <Screen
       title={title}
-      parent={LEGAL_PARENT}
+      parent={LEGAL_LIST_PATH}
       state={
         <>
           {version && (

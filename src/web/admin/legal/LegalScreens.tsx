@@ -21,7 +21,7 @@ import { Notice } from "../ui/Notice.tsx";
 import { EMPTY_FIELDS, toNextVersion } from "./legalForm.ts";
 import type { LegalFormInput } from "./legalForm.ts";
 import { LegalForm } from "./LegalForm.tsx";
-import { LEGAL_LIST_PATH, LEGAL_PARENT } from "./paths.ts";
+import { LEGAL_LIST_PATH } from "./paths.ts";
 
 export function CreateLegalPage() {
   const http = useHttp();
@@ -114,7 +114,7 @@ function LegalLoader<T>(props: Pick<ComponentProps<typeof FormLoader<T>>, "title
   return (
     <FormLoader
       {...props}
-      parent={LEGAL_PARENT}
+      parent={LEGAL_LIST_PATH}
       failedTitle={texts.loadFailed}
       actions={<BackToListLink />}
     />
@@ -123,7 +123,7 @@ function LegalLoader<T>(props: Pick<ComponentProps<typeof FormLoader<T>>, "title
 
 function VersionNotFound({ title }: { title: string }) {
   return (
-    <Screen title={title} parent={LEGAL_PARENT}>
+    <Screen title={title} parent={LEGAL_LIST_PATH}>
       <Notice failed title={texts.versionNotFound} actions={<BackToListLink />}>
         {texts.missing}
       </Notice>

@@ -1,14 +1,5 @@
-import { legalTexts as texts } from "#texts/admin/legal.ts";
-
 export const LEGAL_LIST_PATH = "/admin/legal";
 export const CREATE_LEGAL_PATH = "/admin/legal/create";
-/** The parent of a version's screens in the breadcrumb. */
-export const LEGAL_PARENT = {
-  get label() {
-    return texts.title;
-  },
-  path: LEGAL_LIST_PATH,
-};
 
 /** @param versionId version whose texts the new one starts with */
 export function newVersionPath(versionId: string): string {

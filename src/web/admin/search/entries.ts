@@ -37,24 +37,6 @@ export interface EntryGroup {
   entries: Entry[];
 }
 
-const NEW_LEGAL_TEXT: Entry = {
-  id: "new-legal-text",
-  get label() {
-    return texts.newLegalText;
-  },
-  icon: "plus",
-  path: "/admin/legal/create",
-};
-
-const VISIBILITY: Entry = {
-  id: "visibility",
-  get label() {
-    return texts.visibility;
-  },
-  icon: "gear",
-  path: "/admin/settings/visibility",
-};
-
 export interface SearchSources {
   sections: readonly NavItem[];
   /** Those that the admin may use. */
@@ -70,38 +52,35 @@ export function createGroups(
   parts: SearchSources,
 ): EntryGroup[] {
   const matches = ({ label }: { label: string }) => splitAtMatch(label, text) !== null;
-  const sections = parts.sections.filter(matches).map(({ label, path, icon, shortcutKey }): Entry => {
-    return { id: path, label, path, icon, hint: `G ${shortcutKey.toUpperCase()}` };
-  });
+  const sections = parts.sections.filter(matches).map(({ label, path, icon, shortcutKey }) => ({
+    ...entry(label, icon, path),
+    hint: `G ${shortcutKey.toUpperCase()}`,
+  }));
   const screens = parts.contentFeatures.flatMap(sectionEntries);
-  if (parts.can("settings")) screens.push(VISIBILITY);
-  const createEntries = [
-    ...parts.contentFeatures.map(createEntryFor),
-    ...(parts.can("legal") ? [NEW_LEGAL_TEXT] : []),
-  ];
+  if (parts.can("settings")) screens.push(entry(texts.visibility, "gear", "/admin/settings/visibility"));
+  const createEntries = parts.contentFeatures.map(createEntryFor);
+  if (parts.can("legal")) createEntries.push(entry(texts.newLegalText, "plus", "/admin/legal/create"));
   return [
-    {
-      label: texts.groups.goTo,
-      entries: [...sections, ...screens.filter(matches)],
-    },
+    { label: texts.groups.goTo, entries: [...sections, ...screens.filter(matches)] },
     ...(found ? recordGroups(found, parts.dates) : []),
     { label: texts.groups.do, entries: createEntries.filter(matches) },
   ].filter(({ entries }) => entries.length > 0);
 }
 
 function createEntryFor({ type }: ContentSection): Entry {
-  const path = pathsOf(type).create;
-  return { id: path, label: recordTexts.create({ noun: upperFirst(typeNoun(type)) }), icon: "plus", path };
+  return entry(recordTexts.create({ noun: upperFirst(typeNoun(type)) }), "plus", pathsOf(type).create);
 }
 
 /** The additional screens that have a label. */
 function sectionEntries({ type, extraScreens }: ContentSection): Entry[] {
-  return extraScreens.flatMap(({ path, label }) => {
-    const address = type.admin.path + path;
-    return label === undefined
-      ? []
-      : [{ id: address, label, icon: toIconName(type.admin.icon), path: address }];
-  });
+  return extraScreens.flatMap(({ path, label }) =>
+    label ? [entry(label(), toIconName(type.admin.icon), type.admin.path + path)] : [],
+  );
+}
+
+/** One to a screen. */
+function entry(label: string, icon: IconName, path: string): Entry {
+  return { id: path, label, icon, path };
 }
 
 function recordGroups({ contents, clients, messages }: SearchResponse, { date }: Dates): EntryGroup[] {

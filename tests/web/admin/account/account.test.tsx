@@ -6,6 +6,7 @@ import type { TestUser } from "#tests/support/web/setupUser.ts";
 import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
 import { EMAIL_MESSAGES } from "#contract/fields/email.ts";
 import type { User } from "#contract/accounts/users.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 import { accountTexts } from "#texts/admin/account.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { conflictTexts } from "#texts/admin/conflict.ts";

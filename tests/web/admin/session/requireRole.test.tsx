@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 
 import { CONTENT_TYPES } from "#content/registry.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 import { secondFactorTexts } from "#texts/admin/secondFactor.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 import { clientTexts } from "#texts/admin/clients.ts";

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { fireEvent, screen, within } from "@testing-library/react";
 
 import { SETTING_MESSAGES } from "#contract/settings/settingMessages.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 import { conflictTexts } from "#texts/admin/conflict.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
 import { imageTexts } from "#texts/admin/images.ts";

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 
 import { EMAIL_MESSAGES } from "#contract/fields/email.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 import { uiTexts } from "#texts/admin/ui.ts";

@@ -10,13 +10,6 @@ import { useDates } from "../../ui/dates/useDates.ts";
 
 import { FactorList } from "./FactorList.tsx";
 
-export const TWO_STEP_SECTION = {
-  id: "two-step",
-  get label() {
-    return secondFactorTexts.section.title;
-  },
-};
-
 export function TwoStepSection({ user }: { user: User }) {
   const { data } = useQuery(secondFactorsQuery(useHttp()));
   const { dateTime } = useDates();
@@ -25,7 +18,7 @@ export function TwoStepSection({ user }: { user: User }) {
     ? `${secondFactorTexts.section.note} ${secondFactorTexts.section.required({ date: dateTime(requiredFrom) })}`
     : secondFactorTexts.section.note;
   return (
-    <Section {...TWO_STEP_SECTION} note={note}>
+    <Section id="two-step" label={secondFactorTexts.section.title} note={note}>
       <FactorList user={user} />
     </Section>
   );

@@ -20,7 +20,7 @@ import styles from "./ConflictScreen.module.css";
 export interface ConflictProps extends Omit<ConflictComparisonProps, "choices" | "onChoose"> {
   title: string;
   /** Of a screen. */
-  parent?: { label: string; path: string };
+  parent?: string;
   isSaving: boolean;
   failure?: string | null;
   onSave: (choices: Choices) => void;

@@ -30,7 +30,7 @@ export function ContentConflict<T extends PublishableText>({ title, control }: C
     <RecordConflict
       control={control}
       title={title}
-      parent={pathsOf(type).parent}
+      parent={pathsOf(type).list}
       noun={typeNoun(type)}
       nameOf={(current) => String(toValues(current)[type.nameField])}
       textOf={(values, name) => formatValue(name, values[name], dates)}

@@ -44,7 +44,7 @@ export function FormScreen<T extends PublishableText>(props: FormScreenProps<T>)
   return (
     <Screen
       title={title}
-      parent={pathsOf(type).parent}
+      parent={pathsOf(type).list}
       state={
         <>
           {badge}

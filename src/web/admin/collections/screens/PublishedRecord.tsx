@@ -42,7 +42,7 @@ export function PublishedRecord({ type, record }: PublishedRecordProps) {
     </>
   );
   return (
-    <Screen title={texts.editTitle({ noun: typeNoun(type) })} parent={paths.parent}>
+    <Screen title={texts.editTitle({ noun: typeNoun(type) })} parent={paths.list}>
       <Notice title={texts.publishedOnly.title({ noun: typeNoun(type) })} actions={actions}>
         {texts.publishedOnly.text}
       </Notice>

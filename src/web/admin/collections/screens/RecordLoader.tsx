@@ -47,7 +47,7 @@ interface LoadingScreenProps {
 export function LoadingScreen({ config, title, query, isMissing }: LoadingScreenProps) {
   const { type, NotFound } = config;
   return (
-    <Screen title={title} parent={pathsOf(type).parent}>
+    <Screen title={title} parent={pathsOf(type).list}>
       {isMissing ? (
         <NotFound type={type} />
       ) : query.isError ? (

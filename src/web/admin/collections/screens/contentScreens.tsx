@@ -22,7 +22,7 @@ export interface ExtraScreen {
   /** Path below that of the list, such as `/preview/:id`. */
   path: string;
   /** Label in the search; without one for screens of a single record. */
-  label?: string;
+  label?: () => string;
   Screen: ComponentType<{ id?: string | undefined }>;
 }
 

@@ -4,8 +4,6 @@ import { joinBase, languageBase } from "#contract/settings/languages.ts";
 
 import { useServices } from "../../services.ts";
 
-import { typeLabel } from "../typeTexts.ts";
-
 /** A record's path on the public site, in the language of its texts. */
 export function usePublicPath(type: ContentType) {
   const { languages } = useServices();
@@ -20,12 +18,5 @@ export function pathsOf(type: ContentType) {
     list: admin.path,
     create: `${admin.path}/create`,
     edit: ({ _id }: Pick<AnyRecord, "_id">) => `${admin.path}/edit/${encodeURIComponent(_id)}`,
-    /** The section, as the parent of a record's screen. */
-    parent: {
-      get label() {
-        return typeLabel(type);
-      },
-      path: admin.path,
-    },
   };
 }

@@ -12,16 +12,6 @@ import { withReason } from "../list/useOptimisticUpdate.ts";
 import type { FormConfig } from "./screenConfigs.ts";
 import { typeNoun } from "../typeTexts.ts";
 
-/** By the target status. */
-const DONE_TEXTS: Record<PublishingStatus, string> = {
-  get Draft() {
-    return texts.draftAgain;
-  },
-  get Published() {
-    return texts.publishedAgain;
-  },
-};
-
 /**
  * Reverts the status of a record that was just saved: Published to Draft, Draft to Published.
  * @param toastActionOf the action of the toast
@@ -44,7 +34,11 @@ export function useRevertStatus<R extends AnyRecord>(
     try {
       const record = await api.update(upload, saved._id, toStatusFormData(type, saved, status));
       const action = toastActionOf(record);
-      toasts.show({ kind: "done", text: DONE_TEXTS[status], ...(action ? { action } : {}) });
+      toasts.show({
+        kind: "done",
+        text: status === "Draft" ? texts.draftAgain : texts.publishedAgain,
+        ...(action ? { action } : {}),
+      });
     } catch (error) {
       logWarning(failed, error);
       toasts.show({ kind: "failed", text: withReason(failed, error) });

@@ -28,7 +28,7 @@ import { useLeaveActivityForm } from "./useLeaveActivityForm.ts";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { typeMessages } from "../../collections/typeTexts.ts";
 
-const { list, parent } = pathsOf(ACTIVITIES);
+const { list } = pathsOf(ACTIVITIES);
 
 export const activityFormConfig = createFormConfig<Activity>({
   type: ACTIVITIES,
@@ -40,7 +40,7 @@ function ActivityForm(props: RecordFormProps<Activity>) {
   const categories = useQuery({ ...categoriesQuery(useHttp()), refetchOnMount: "always" });
   if (categories.data) return <LoadedForm {...props} categories={categories.data} />;
   return (
-    <Screen title={props.title} parent={parent}>
+    <Screen title={props.title} parent={list}>
       {categories.isError ? (
         <LoadFailed
           title={categoryTexts.loadFailed}

@@ -21,27 +21,6 @@ import { DeleteCategoryDialog } from "./DeleteCategoryDialog.tsx";
 
 import styles from "./CategoriesPage.module.css";
 
-const PARENT = {
-  get label() {
-    return texts.activity;
-  },
-  path: ACTIVITIES.admin.path,
-};
-const ORDERS: readonly { value: CategoryOrder; label: string }[] = [
-  {
-    value: "filter",
-    get label() {
-      return texts.siteFilter;
-    },
-  },
-  {
-    value: "form",
-    get label() {
-      return texts.activityForm;
-    },
-  },
-];
-
 export function CategoriesPage() {
   const query = useQuery({ ...categoriesQuery(useHttp()), staleTime: 0 });
   // The address may name a category.
@@ -60,7 +39,7 @@ export function CategoriesPage() {
   return (
     <Screen
       title={texts.title}
-      parent={PARENT}
+      parent={ACTIVITIES.admin.path}
       actions={
         <Button
           kind="primary"
@@ -110,7 +89,10 @@ function OrderSection({ count, ...actions }: OrderSectionProps) {
         action={
           <SegmentFilter
             label={texts.order.of}
-            options={ORDERS}
+            options={[
+              { value: "filter", label: texts.siteFilter },
+              { value: "form", label: texts.activityForm },
+            ]}
             value={order}
             // The options have no other values.
             onChoose={(chosen) => setOrder(chosen as CategoryOrder)}

@@ -55,7 +55,7 @@ function Preview({ article }: { article: Article }) {
   return (
     <Screen
       title={texts.preview}
-      parent={PATHS.parent}
+      parent={PATHS.list}
       state={<PublishingStatusBadge state={recordState(article)} />}
       actions={
         <>
