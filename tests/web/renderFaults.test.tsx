@@ -5,7 +5,7 @@ import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
 import * as siteTexts from "#texts/public/ui.ts";
 import * as addressTexts from "#texts/public/address.ts";
 import * as contactTexts from "#texts/public/contact.ts";
-import { loginTexts } from "#texts/admin/login.ts";
+import { userTexts } from "#texts/admin/users.ts";
 
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 import { renderSite } from "#tests/support/web/renderSite.tsx";
@@ -43,7 +43,7 @@ test("a fault in the sign-in renders it again", async () => {
   renderAdmin({ path: "/vitrine/login", user: null, routes });
   const before = await screen.findByLabelText("Email");
   fireEvent.change(before, { target: { value: "a@b.co" } });
-  fireEvent.change(screen.getByLabelText(loginTexts.password), { target: { value: "correct-horse" } });
+  fireEvent.change(screen.getByLabelText(userTexts.fields.password), { target: { value: "correct-horse" } });
   fireEvent.click(screen.getByRole("button", { name: "Sign In" }));
   move(await screen.findByRole("alert"));
   fireEvent.click(screen.getByRole("button", { name: "Sign In" }));

@@ -7,7 +7,7 @@ import { imageTexts } from "#texts/admin/images.ts";
 import { articleTexts } from "#texts/admin/articles.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { listTexts } from "#texts/admin/list.ts";
-import { legalTexts } from "#texts/admin/legal.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 import { createJpeg, createPng } from "#tests/support/media/testImages.ts";
 
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
@@ -61,7 +61,7 @@ async function walkThroughStates(page: Page, url: string, audit: Audit) {
   await page.getByText("Left out: notes.pdf").waitFor();
   await audit("filled in");
   await page.getByRole("button", { name: "Draft" }).click();
-  await page.getByRole("group", { name: legalTexts.draftSaved }).waitFor();
+  await page.getByRole("group", { name: recordTexts.draftSaved }).waitFor();
   await audit("list");
 
   const id = await findArticleId(url, TITLE);

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
+import { searchTexts } from "#texts/admin/search.ts";
 import { keyboardTexts } from "#texts/admin/keyboard.ts";
-import { activityTexts } from "#texts/admin/activities.ts";
 import { userTexts } from "#texts/admin/users.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
@@ -46,7 +46,7 @@ test("records can be found, edited and deleted by keyboard alone", async () => {
   await openAdmin(page);
 
   await page.keyboard.press("Control+k");
-  const search = page.getByRole("dialog", { name: keyboardTexts.anywhere.search });
+  const search = page.getByRole("dialog", { name: searchTexts.title });
   await search.waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
   await page.keyboard.type("flood");
@@ -55,9 +55,9 @@ test("records can be found, edited and deleted by keyboard alone", async () => {
   await search.getByText(/ for “flood”$/).waitFor({ state: "attached" });
   await page.keyboard.press("Enter");
   await page.waitForURL("**/admin/activity/edit/*");
-  await page.getByLabel(activityTexts.fields.name).waitFor();
+  await page.getByLabel(recordTexts.types.activity.fields.name).waitFor();
 
-  await page.getByLabel(activityTexts.fields.name).press("End");
+  await page.getByLabel(recordTexts.types.activity.fields.name).press("End");
   await page.keyboard.type(" now");
   await page.keyboard.press("Control+s");
   await page.waitForURL("**/admin/activity");
@@ -166,12 +166,9 @@ test("on a phone the menu opens, offers the search and closes with Escape", asyn
   await page.keyboard.press("Escape");
   await menu.waitFor({ state: "detached" });
   await page.getByRole("button", { name: layoutTexts.openMenu }).click();
-  await menu.getByRole("button", { name: keyboardTexts.anywhere.search }).click();
+  await menu.getByRole("button", { name: searchTexts.title }).click();
   await menu.waitFor({ state: "detached" });
-  await page
-    .getByRole("dialog", { name: keyboardTexts.anywhere.search })
-    .getByText(layoutTexts.names.settings)
-    .click();
+  await page.getByRole("dialog", { name: searchTexts.title }).getByText(layoutTexts.names.settings).click();
   await page.waitForURL("**/admin/settings");
   expect(problems).toEqual([]);
 });

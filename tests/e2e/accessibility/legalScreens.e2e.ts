@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
+import { recordTexts } from "#texts/admin/records.ts";
 import { legalTexts } from "#texts/admin/legal.ts";
 import * as legalPageTexts from "#texts/public/legal.ts";
 
@@ -54,8 +55,8 @@ async function walkThroughStates(page: Page, audit: (state: string) => Promise<v
   await page.getByText(legalTexts.preview, { exact: true }).click();
   await page.getByRole("heading", { name: "What your browser stores" }).waitFor();
   await audit("preview");
-  await page.getByRole("button", { name: legalTexts.saveAsDraft }).click();
-  await page.getByRole("group", { name: legalTexts.draftSaved }).waitFor();
+  await page.getByRole("button", { name: recordTexts.saveAsDraft }).click();
+  await page.getByRole("group", { name: recordTexts.draftSaved }).waitFor();
   await page.getByText("No version is in effect").waitFor();
   await audit("list");
   await page.getByRole("button", { name: "Delete", exact: true }).first().click();
@@ -67,7 +68,7 @@ test("a phone shows one language at a time and switches to the language of an in
   await using vitrine = await startVitrine({ env: ADMIN_ENV });
   const { page } = await openPage(browser, { baseURL: vitrine.url, viewport: { width: 390, height: 844 } });
   await openAdmin(page, "/admin/legal/create");
-  await page.getByLabel(legalTexts.columns.effectiveDate).fill("2022-04-01");
+  await page.getByLabel(legalTexts.fields.effectiveDate).fill("2022-04-01");
   await page.getByLabel(legalTexts.fields.titleTh).fill("นโยบาย");
   await page.getByRole("textbox", { name: legalTexts.fields.contentTh }).fill("หนึ่ง");
   expect(await isFieldVisible(page, legalTexts.fields.contentEn)).toBe(false);

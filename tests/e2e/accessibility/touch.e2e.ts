@@ -8,7 +8,7 @@ import { DEMO_RECORDS_BY_TYPE } from "#demo/recordsByType.ts";
 import { dashboardTexts } from "#texts/admin/dashboard.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
 import { messageTexts } from "#texts/admin/messages.ts";
-import { accountLinkTexts } from "#texts/admin/accountLinks.ts";
+import { userTexts } from "#texts/admin/users.ts";
 import * as addressTexts from "#texts/public/address.ts";
 import { createSections } from "#web/admin/layout/sections.ts";
 
@@ -37,7 +37,7 @@ const CONTENTS: Readonly<Record<string, string | undefined>> = {
   "Admin Management": ADMIN_ENV.ADMIN_EMAIL,
   "Site settings": settingTexts.fields.productName,
   "Audit log": "vitrine demo",
-  Account: accountLinkTexts.firstName,
+  Account: userTexts.fields.firstName,
 };
 
 let browser: Browser;

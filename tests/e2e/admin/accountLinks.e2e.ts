@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright";
 
 import { ACCOUNT_LINK_MESSAGES } from "#contract/accounts/accountLinks.ts";
+import { accountTexts } from "#texts/admin/account.ts";
 import { accountLinkTexts } from "#texts/admin/accountLinks.ts";
 import { accountNoticeTexts } from "#texts/admin/accountNotices.ts";
 import { loginTexts } from "#texts/admin/login.ts";
@@ -29,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const passwordField = (page: Page, name = accountLinkTexts.password) =>
+const passwordField = (page: Page, name = userTexts.fields.password) =>
   page.getByRole("textbox", { name, exact: true });
 
 async function openUsers(site: Vitrine, viewport = { width: 1280, height: 800 }) {
@@ -55,8 +56,8 @@ async function inviteMali(page: Page): Promise<string> {
 
 async function signIn(page: Page, email: string, password: string) {
   await page.goto("/vitrine/login");
-  await page.getByLabel(loginTexts.email).fill(email);
-  await passwordField(page, loginTexts.password).fill(password);
+  await page.getByLabel(userTexts.fields.email).fill(email);
+  await passwordField(page, userTexts.fields.password).fill(password);
   await page.getByRole("button", { name: loginTexts.signIn }).click();
 }
 
@@ -162,7 +163,7 @@ test("an admin who forgot the password gets a link from a colleague", async () =
   expect(audit.found).toEqual({});
 
   await forgetful.goto(link);
-  await passwordField(forgetful, accountLinkTexts.newPassword).fill(PASSWORD);
+  await passwordField(forgetful, accountTexts.passwordDialog.newPassword).fill(PASSWORD);
   await forgetful.getByRole("button", { name: reset.submit }).click();
   await forgetful.waitForURL("**/admin/dashboard");
   const { page: owner } = await openPage(browser, { baseURL: site.url });
@@ -178,8 +179,8 @@ test("the only admin who forgot the password gets a link from the command line",
   const link = output.split("\n").find((line) => line.startsWith(`${site.url}/vitrine/reset#`)) ?? "";
   const { page, problems } = await openPage(browser, { baseURL: site.url });
   await page.goto(link);
-  await passwordField(page, accountLinkTexts.newPassword).fill(PASSWORD);
-  await passwordField(page, accountLinkTexts.newPassword).press("Enter");
+  await passwordField(page, accountTexts.passwordDialog.newPassword).fill(PASSWORD);
+  await passwordField(page, accountTexts.passwordDialog.newPassword).press("Enter");
   await page.waitForURL("**/admin/dashboard");
   expect(problems).toEqual([]);
 });

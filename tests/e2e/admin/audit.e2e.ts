@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
-import { activityTexts } from "#texts/admin/activities.ts";
 import { auditTexts as texts } from "#texts/admin/audit.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 
@@ -22,7 +21,7 @@ afterAll(() => browser.close());
 async function renameActivity(page: Page, name: string) {
   await page.goto("/admin/activity");
   await page.getByRole("link", { name: /^A flood map/ }).click();
-  await page.getByLabel(activityTexts.fields.name).fill(name);
+  await page.getByLabel(recordTexts.types.activity.fields.name).fill(name);
   await page.getByRole("button", { name: recordTexts.submitChange({ noun: "Activity" }) }).click();
   await page.waitForURL("**/admin/activity");
 }

@@ -5,7 +5,6 @@ import type { Browser, Page } from "playwright";
 import type { Activity } from "#content/activities.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { categoryTexts } from "#texts/admin/categories.ts";
-import { activityTexts } from "#texts/admin/activities.ts";
 import * as activityPageTexts from "#texts/public/activities.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 
@@ -101,7 +100,7 @@ test("saving an activity with a category that someone else deleted shows an erro
   await signInWithoutForm(other);
   const shared = await findActivity("Cybersecurity Cloud & IT Infrastructure Consult");
   await page.goto(`/admin/activity/edit/${shared._id}`);
-  await page.getByLabel(activityTexts.fields.name).fill("Another name");
+  await page.getByLabel(recordTexts.types.activity.fields.name).fill("Another name");
   await other.goto("/admin/activity/categories");
   await other.getByRole("button", { name: "Delete Cybersecurity Cloud & IT Infrastructure Consult" }).click();
   await other.getByRole("combobox").selectOption("Digital Transformation Consult");

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
+import { layoutTexts } from "#texts/admin/layout.ts";
 import { clientTexts } from "#texts/admin/clients.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { imageTexts } from "#texts/admin/images.ts";
@@ -35,7 +36,7 @@ test("adding, changing and deleting a client takes effect on the next request of
   const { page, problems } = await openPage(browser, { baseURL: site.url });
   const { page: visitor } = await openPage(browser, { baseURL: site.url });
   await openAdmin(page);
-  await page.getByRole("navigation").getByRole("link", { name: clientTexts.title }).click();
+  await page.getByRole("navigation").getByRole("link", { name: layoutTexts.titles.clients }).click();
   await page.getByText(uiTexts.pagination.showing({ first: 1, last: 10, total: 14 })).waitFor();
 
   await page.getByRole("button", { name: clientTexts.addNew }).click();

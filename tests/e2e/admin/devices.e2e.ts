@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser } from "playwright";
 
+import { userTexts } from "#texts/admin/users.ts";
 import { accountTexts } from "#texts/admin/account.ts";
 
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
@@ -26,11 +27,11 @@ test("a person signs a lost phone out from the account page", async () => {
   const { page, problems } = await openPage(browser, { baseURL: site.url });
   await signInThroughForm(page);
   await page.goto("/admin/account");
-  const name = page.getByLabel(accountTexts.fields.firstName);
+  const name = page.getByLabel(userTexts.fields.firstName);
   await name.fill("Somsri");
   const section = page.getByRole("region", { name: accountTexts.devices.title });
   const lost = section.getByRole("listitem").filter({ hasText: "Chrome on Android" });
-  await lost.getByRole("button", { name: accountTexts.devices.signOut }).press("Enter");
+  await lost.getByRole("button", { name: accountTexts.session.signOut }).press("Enter");
   await lost.waitFor({ state: "detached" });
   expect(await section.getByRole("listitem").count()).toBe(1);
   expect(await name.inputValue()).toBe("Somsri");

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 
 import type { Page } from "playwright";
 
-import { accountTexts } from "#texts/admin/account.ts";
-import { auditTexts } from "#texts/admin/audit.ts";
+import { layoutTexts } from "#texts/admin/layout.ts";
 import { clientTexts } from "#texts/admin/clients.ts";
 import { imageTexts } from "#texts/admin/images.ts";
 import { loginTexts } from "#texts/admin/login.ts";
@@ -108,7 +107,7 @@ async function leave(page: Page) {
   const target = new URL(page.url()).pathname === "/admin/account" ? "/admin/audit" : "/admin/account";
   await page.locator(`a[href="${target}"]`).first().click();
   const discard = page.getByRole("button", { name: uiTexts.discardChanges });
-  const title = target === "/admin/account" ? accountTexts.title : auditTexts.title;
+  const title = target === "/admin/account" ? layoutTexts.names.account : layoutTexts.names.audit;
   await discard
     .or(page.getByRole("heading", { level: 1, name: title }))
     .first()

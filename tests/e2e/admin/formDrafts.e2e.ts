@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
-import { activityTexts } from "#texts/admin/activities.ts";
 import { draftTexts } from "#texts/admin/drafts.ts";
 import { imageTexts } from "#texts/admin/images.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
@@ -34,7 +33,7 @@ function pngUpload(name: string, width: number) {
 async function openFirstActivity(page: Page) {
   await page.goto("/admin/activity");
   await page.getByRole("link", { name: /^A flood map/ }).click();
-  await page.getByLabel(activityTexts.fields.name).waitFor();
+  await page.getByLabel(recordTexts.types.activity.fields.name).waitFor();
 }
 
 test("typed text is offered for restoring after a reload, but not once it is saved", async () => {
@@ -43,17 +42,19 @@ test("typed text is offered for restoring after a reload, but not once it is sav
   page.on("dialog", (dialog) => void dialog.accept());
   await signInWithoutForm(page);
   await openFirstActivity(page);
-  await page.getByLabel(activityTexts.fields.name).fill("แผนที่น้ำท่วม ระยะที่ 2");
+  await page.getByLabel(recordTexts.types.activity.fields.name).fill("แผนที่น้ำท่วม ระยะที่ 2");
   await page.reload();
   const offer = page.getByRole("region", { name: draftTexts.offer });
   await offer.waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
   await offer.getByRole("button", { name: draftTexts.restore }).click();
-  expect(await page.getByLabel(activityTexts.fields.name).inputValue()).toBe("แผนที่น้ำท่วม ระยะที่ 2");
+  expect(await page.getByLabel(recordTexts.types.activity.fields.name).inputValue()).toBe(
+    "แผนที่น้ำท่วม ระยะที่ 2",
+  );
   await page.getByRole("button", { name: recordTexts.submitChange({ noun: "Activity" }) }).click();
   await page.waitForURL("**/admin/activity");
   await page.getByRole("link", { name: "Edit แผนที่น้ำท่วม ระยะที่ 2" }).click();
-  await page.getByLabel(activityTexts.fields.name).waitFor();
+  await page.getByLabel(recordTexts.types.activity.fields.name).waitFor();
   expect(await offer.count()).toBe(0);
   expect(problems).toEqual([]);
 });
@@ -122,7 +123,7 @@ test("staying in a form keeps its scroll position, and leaving it restores that 
   const listPosition = await scrolled();
   expect(listPosition).toBeGreaterThan(100);
   await row.click();
-  await page.getByLabel(activityTexts.fields.name).fill("Phase two");
+  await page.getByLabel(recordTexts.types.activity.fields.name).fill("Phase two");
   await page.evaluate(async () => {
     const { promise, resolve } = Promise.withResolvers<Event>();
     // Waits for the scroll event, as the page has processed it long before a user presses Back.
@@ -138,7 +139,7 @@ test("staying in a form keeps its scroll position, and leaving it restores that 
     await dialog.waitFor({ state: "detached" });
     expect({ attempt, scrolled: await scrolled() }).toEqual({ attempt, scrolled: 900 });
   }
-  expect(await page.getByLabel(activityTexts.fields.name).inputValue()).toBe("Phase two");
+  expect(await page.getByLabel(recordTexts.types.activity.fields.name).inputValue()).toBe("Phase two");
 
   await page.evaluate(() => history.back());
   await dialog.getByRole("button", { name: uiTexts.discardChanges }).click();
@@ -164,7 +165,7 @@ test.each([1440, 390])(
     await other.getByRole("button", { name: recordTexts.submitChange({ noun: "Activity" }) }).click();
     await other.getByRole("group", { name: recordTexts.types.activity.messages.updated }).waitFor();
 
-    await mine.getByLabel(activityTexts.fields.name).fill("A flood map, mine");
+    await mine.getByLabel(recordTexts.types.activity.fields.name).fill("A flood map, mine");
     await mine.getByRole("button", { name: recordTexts.submitChange({ noun: "Activity" }) }).click();
     await mine.getByText(/^You saved this activity/).waitFor();
     await mine.getByText(conflictTexts.differ({ count: 2 })).waitFor();
@@ -182,8 +183,8 @@ test("creating an activity again after a lost response, with changes, results in
   await using vitrine = await startVitrine({ env: ADMIN_ENV });
   const { page } = await openPage(browser, { baseURL: vitrine.url });
   await openAdmin(page, "/admin/activity/create");
-  await page.getByLabel(activityTexts.fields.name).fill("First words");
-  await page.getByLabel(activityTexts.fields.description).fill("One.");
+  await page.getByLabel(recordTexts.types.activity.fields.name).fill("First words");
+  await page.getByLabel(recordTexts.types.activity.fields.description).fill("One.");
   await page.getByLabel("Artificial Intelligence (AI)").check();
   await page.getByLabel(imageTexts.chooseLogo).setInputFiles(pngUpload("logo.png", 300));
   const gallery = page.getByRole("region", { name: "Gallery" });
@@ -202,7 +203,7 @@ test("creating an activity again after a lost response, with changes, results in
   );
   await create.click();
   await page.getByRole("alert").first().waitFor();
-  await page.getByLabel(activityTexts.fields.name).fill("Better words");
+  await page.getByLabel(recordTexts.types.activity.fields.name).fill("Better words");
   await gallery.getByRole("button", { name: imageTexts.removePicture({ number: 1 }) }).click();
   await create.click();
   await page.waitForURL("**/admin/activity");

@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright";
 
 import { setupTexts } from "#texts/admin/setup.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
-import { activityTexts } from "#texts/admin/activities.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 import { imageTexts } from "#texts/admin/images.ts";
 import { conflictTexts } from "#texts/admin/conflict.ts";
 import { createJpeg, createPng } from "#tests/support/media/testImages.ts";
@@ -60,8 +60,8 @@ async function describeFirm(page: Page) {
 async function createActivity(page: Page) {
   await waitForStep(page, setupTexts.steps.activity.title);
   await page.getByRole("link", { name: setupTexts.activity.first }).click();
-  await page.getByLabel(activityTexts.fields.name).fill("Books of a cooperative");
-  await page.getByLabel(activityTexts.fields.description).fill("Ten years of receipts, sorted.");
+  await page.getByLabel(recordTexts.types.activity.fields.name).fill("Books of a cooperative");
+  await page.getByLabel(recordTexts.types.activity.fields.description).fill("Ten years of receipts, sorted.");
   await page.getByLabel("Business Consult").check();
   await page
     .getByLabel(imageTexts.chooseLogo)

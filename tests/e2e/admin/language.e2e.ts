@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
-import { accountTexts } from "#texts/admin/account.ts";
+import { layoutTexts } from "#texts/admin/layout.ts";
 import { SETTING_GROUPS } from "#web/admin/settings/settingGroups.ts";
 import { SETUP_STEPS } from "#web/admin/setup/steps.ts";
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
@@ -99,7 +99,7 @@ test("the language is switched without a reload and remembered; English loads no
       ),
   );
   await page.goto("/admin/account");
-  await page.getByRole("heading", { level: 1, name: accountTexts.title }).waitFor();
+  await page.getByRole("heading", { level: 1, name: layoutTexts.names.account }).waitFor();
   expect(loaded.length).toBeGreaterThan(0);
   expect(loaded.filter((text) => text.includes("ออกจากระบบในอุปกรณ์อื่นทั้งหมด"))).toEqual([]);
 });

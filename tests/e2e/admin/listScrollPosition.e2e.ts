@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
-import { activityTexts } from "#texts/admin/activities.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { auditTexts } from "#texts/admin/audit.ts";
@@ -39,8 +38,12 @@ async function openRow(page: Page): Promise<number> {
 }
 
 test.each([
-  ["/admin/activity", activityTexts.fields.name, recordTexts.submitChange({ noun: "Activity" })],
-  ["/admin/activity?search=a", activityTexts.fields.name, recordTexts.submitChange({ noun: "Activity" })],
+  ["/admin/activity", recordTexts.types.activity.fields.name, recordTexts.submitChange({ noun: "Activity" })],
+  [
+    "/admin/activity?search=a",
+    recordTexts.types.activity.fields.name,
+    recordTexts.submitChange({ noun: "Activity" }),
+  ],
   ["/admin/article", "Title", uiTexts.saveChanges],
 ])(
   "%s keeps its scroll position after Cancel, the link to the list and saving",

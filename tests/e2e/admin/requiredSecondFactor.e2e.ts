@@ -18,7 +18,7 @@ import { openDatabase } from "#tests/e2e/support/server/openDatabase.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
-const { setup, section, totpDialog, codesDialog } = secondFactorTexts;
+const { setup, totpDialog, codesDialog } = secondFactorTexts;
 const DAY_MS = 24 * 3_600_000;
 
 let browser: Browser;
@@ -59,7 +59,7 @@ test("a required second factor leaves time, then its set-up is the only screen u
   expect(await page.getByRole("link", { name: "Dashboard" }).count()).toBe(0);
   expect(await findAxeViolations(page)).toEqual([]);
 
-  await page.getByRole("button", { name: section.setUpLabel }).press("Enter");
+  await page.getByRole("button", { name: totpDialog.title }).press("Enter");
   const dialog = page.getByRole("dialog", { name: totpDialog.title });
   const secret = (await dialog.getByRole("code").textContent())?.replaceAll(" ", "") ?? "";
   await dialog.getByLabel(totpDialog.code).fill(new TOTP({ secret }).generate());

@@ -52,7 +52,7 @@ async function addAdmin(page: Page, scope: Scope) {
   await page.getByLabel(userTexts.fields.firstName).fill("Nok");
   await page.getByLabel(userTexts.fields.lastName).fill(userTexts.scopes[scope].name);
   await page.getByRole("textbox", { name: "Email" }).fill(emailOf(scope));
-  await page.getByRole("textbox", { name: sessionTexts.over.password }).fill(PASSWORD);
+  await page.getByRole("textbox", { name: userTexts.fields.password }).fill(PASSWORD);
   await scopeIn(page, scope).check();
   await page.getByRole("dialog").getByRole("button", { name: userTexts.add }).click();
   await page.getByRole("group", { name: userTexts.isAdded({ name: nameOf(scope) }) }).waitFor();
@@ -64,7 +64,7 @@ async function signInAs(scope: Scope, home: string) {
   const { page } = opened;
   await page.goto("/vitrine/login");
   await page.getByRole("textbox", { name: "Email" }).fill(emailOf(scope));
-  await page.getByRole("textbox", { name: sessionTexts.over.password }).fill(PASSWORD);
+  await page.getByRole("textbox", { name: userTexts.fields.password }).fill(PASSWORD);
   await page.getByRole("button", { name: "Sign In" }).click();
   await page.waitForURL(`**${home}`);
   return opened;

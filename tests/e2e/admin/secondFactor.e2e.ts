@@ -5,6 +5,7 @@ import type { Browser, Page } from "playwright";
 
 import { SECOND_FACTOR_MESSAGES } from "#contract/accounts/secondFactor.ts";
 import { accountNoticeTexts } from "#texts/admin/accountNotices.ts";
+import { userTexts } from "#texts/admin/users.ts";
 import { loginTexts } from "#texts/admin/login.ts";
 import { secondFactorTexts } from "#texts/admin/secondFactor.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
@@ -30,13 +31,13 @@ afterAll(() => browser.close());
 
 async function enterPassword(page: Page) {
   await page.goto("/vitrine/login");
-  await page.getByLabel(loginTexts.email).fill(ADMIN_ENV.ADMIN_EMAIL);
-  await page.getByRole("textbox", { name: loginTexts.password }).fill(ADMIN_ENV.ADMIN_PASSWORD);
+  await page.getByLabel(userTexts.fields.email).fill(ADMIN_ENV.ADMIN_EMAIL);
+  await page.getByRole("textbox", { name: userTexts.fields.password }).fill(ADMIN_ENV.ADMIN_PASSWORD);
   await page.getByRole("button", { name: loginTexts.signIn }).click();
 }
 
 async function saveRecoveryCodes(page: Page): Promise<string[]> {
-  const codes = page.getByRole("list", { name: codesDialog.label }).getByRole("listitem");
+  const codes = page.getByRole("list", { name: section.codes }).getByRole("listitem");
   await codes.first().waitFor();
   const texts = await codes.allTextContents();
   await page.getByRole("button", { name: codesDialog.done }).click();
@@ -48,7 +49,7 @@ test("an admin sets up an authenticator app and signs in with it, and with a rec
   const { page, problems } = await openPage(browser, { baseURL: site.url });
   await signInThroughForm(page);
   await page.goto("/admin/account");
-  await page.getByRole("button", { name: section.setUpLabel }).press("Enter");
+  await page.getByRole("button", { name: totpDialog.title }).press("Enter");
   const dialog = page.getByRole("dialog", { name: totpDialog.title });
   await dialog.getByRole("img", { name: totpDialog.qrLabel }).waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
@@ -106,7 +107,7 @@ for (const viewport of [DESKTOP, PHONE]) {
     const totp = new TOTP({ secret });
     await dialog.getByLabel(signIn.code).fill(totp.generate({ timestamp: Date.now() + STEP_MS }));
     await page.keyboard.press("Enter");
-    await page.getByRole("list", { name: codesDialog.label }).waitFor();
+    await page.getByRole("list", { name: section.codes }).waitFor();
     await page.getByRole("button", { name: codesDialog.done }).click();
 
     await expireRecentAuthentication(page);
@@ -138,11 +139,11 @@ test("a passkey alone confirms", async () => {
   await dialog.getByText(signIn.passkey).waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
   await dialog.getByRole("button", { name: signIn.passkeyButton }).press("Enter");
-  await page.getByRole("list", { name: codesDialog.label }).waitFor();
+  await page.getByRole("list", { name: section.codes }).waitFor();
 });
 
 async function addApp(page: Page): Promise<string> {
-  await page.getByRole("button", { name: section.setUpLabel }).press("Enter");
+  await page.getByRole("button", { name: totpDialog.title }).press("Enter");
   const dialog = page.getByRole("dialog", { name: totpDialog.title });
   await dialog.getByRole("img", { name: totpDialog.qrLabel }).waitFor();
   const secret = (await dialog.getByRole("code").textContent())?.replaceAll(" ", "") ?? "";
@@ -152,7 +153,7 @@ async function addApp(page: Page): Promise<string> {
 }
 
 async function addPasskey(page: Page) {
-  await page.getByRole("button", { name: section.addPasskey }).click();
+  await page.getByRole("button", { name: passkeyDialog.title }).click();
   const dialog = page.getByRole("dialog", { name: passkeyDialog.title });
   await dialog.getByLabel(passkeyDialog.name).fill("Laptop");
   await dialog.getByRole("button", { name: passkeyDialog.submit }).click();

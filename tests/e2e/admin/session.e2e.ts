@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright";
 
 import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
-import { clientTexts } from "#texts/admin/clients.ts";
-import { messageTexts } from "#texts/admin/messages.ts";
+import { layoutTexts } from "#texts/admin/layout.ts";
+import { loginTexts } from "#texts/admin/login.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 import { userTexts } from "#texts/admin/users.ts";
 import { accountTexts } from "#texts/admin/account.ts";
@@ -115,7 +115,7 @@ test("while one tab confirms, a call of another tab with the old token waits for
   const [page, other] = [await context.newPage(), await context.newPage()];
   await signInThroughForm(page);
   await other.goto("/admin/messages");
-  await other.getByRole("heading", { name: messageTexts.title, level: 1 }).waitFor();
+  await other.getByRole("heading", { name: layoutTexts.names.messages, level: 1 }).waitFor();
   await expireRecentAuthentication(page);
   await page.goto("/admin/account");
   const email = page.getByRole("textbox", { name: "Email" });
@@ -154,8 +154,8 @@ test("while one tab confirms, a call of another tab with the old token waits for
     await form.getByRole("textbox", { name, exact: true }).fill(ADMIN_ENV.ADMIN_PASSWORD);
   await form.getByRole("button", { name: accountTexts.passwordDialog.submit }).click();
   await page.getByRole("group", { name: accountTexts.passwordDialog.done }).waitFor();
-  await goTo(other, clientTexts.title);
-  await other.getByRole("heading", { name: clientTexts.title }).first().waitFor();
+  await goTo(other, layoutTexts.titles.clients);
+  await other.getByRole("heading", { name: layoutTexts.titles.clients }).first().waitFor();
   await goTo(page, "Dashboard");
   await page.waitForURL("**/admin/dashboard");
   await context.close();
@@ -168,7 +168,7 @@ for (const role of ["staff", "student"]) {
     try {
       // Leaves the dashboard, whose periodic requests could be the first to be rejected.
       const lists = [/\/clients\/?\?/, /\/clients\/stats/].map((call) => page.waitForResponse(call));
-      await goTo(page, clientTexts.title);
+      await goTo(page, layoutTexts.titles.clients);
       await Promise.all(lists);
       setRole(role);
       await goTo(page, "Admin Management");
@@ -181,8 +181,8 @@ for (const role of ["staff", "student"]) {
       expect(await readItem(page, "accessToken")).toBeNull();
 
       await page.getByLabel("Email").fill(ADMIN_ENV.ADMIN_EMAIL);
-      await page.getByRole("textbox", { name: sessionTexts.over.password }).fill(ADMIN_ENV.ADMIN_PASSWORD);
-      await page.getByRole("button", { name: sessionTexts.over.signIn }).click();
+      await page.getByRole("textbox", { name: userTexts.fields.password }).fill(ADMIN_ENV.ADMIN_PASSWORD);
+      await page.getByRole("button", { name: loginTexts.signIn }).click();
       await page.getByText(AUTH_MESSAGES.accessDenied).waitFor();
       expect(await readItem(page, "accessToken")).toBeNull();
     } finally {
@@ -198,10 +198,10 @@ test("eleven minutes after signing in, adding an admin and changing the email re
   await page.goto("/admin/users");
   await page.getByRole("button", { name: userTexts.add }).click();
   const form = page.getByRole("dialog", { name: userTexts.add });
-  await form.getByLabel(accountTexts.fields.firstName).fill("Nok");
-  await form.getByLabel(accountTexts.fields.lastName).fill("Sukjai");
+  await form.getByLabel(userTexts.fields.firstName).fill("Nok");
+  await form.getByLabel(userTexts.fields.lastName).fill("Sukjai");
   await form.getByRole("textbox", { name: "Email" }).fill("nok@firm.example");
-  await form.getByRole("textbox", { name: sessionTexts.over.password }).fill("password");
+  await form.getByRole("textbox", { name: userTexts.fields.password }).fill("password");
   await page.keyboard.press("Control+Enter");
   await form.getByText("This password is one of the most common ones and easy to guess.").waitFor();
   await page.locator("input[name=password]:focus").fill("a longer secret");

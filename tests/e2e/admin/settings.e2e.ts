@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright";
 
 import { uiTexts } from "#texts/admin/ui.ts";
+import { layoutTexts } from "#texts/admin/layout.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
 import { setupTexts } from "#texts/admin/setup.ts";
 import { imageTexts } from "#texts/admin/images.ts";
 import { conflictTexts } from "#texts/admin/conflict.ts";
+import { userTexts } from "#texts/admin/users.ts";
 import { accountTexts } from "#texts/admin/account.ts";
 import { formTexts } from "#texts/admin/form.ts";
 import { createPng } from "#tests/support/media/testImages.ts";
@@ -54,7 +56,7 @@ test("name, tagline, phone, accent, logo and sign-in path take effect on the nex
   const before = await accentOf(themed);
 
   await openAdmin(page);
-  await page.getByRole("link", { name: settingTexts.title }).click();
+  await page.getByRole("link", { name: layoutTexts.names.settings }).click();
   await openGroup(page, settingTexts.pages.home);
   await page.getByRole("button", { name: settingTexts.taglines.add }).click();
   await page.getByLabel(settingTexts.taglines.name({ number: 1 })).fill("ที่ปรึกษา");
@@ -193,8 +195,8 @@ test("changing the password ends other sessions, and only the new password signs
   const { page: otherSession } = await openPage(browser, { baseURL: site.url });
   await openAdmin(page);
   await openAdmin(otherSession);
-  await page.getByRole("link", { name: accountTexts.title }).click();
-  await page.getByLabel(accountTexts.fields.firstName).fill("สมศรี");
+  await page.getByRole("link", { name: layoutTexts.names.account }).click();
+  await page.getByLabel(userTexts.fields.firstName).fill("สมศรี");
   await page.getByRole("button", { name: uiTexts.saveChanges }).click();
   await page.getByRole("group", { name: accountTexts.saved }).waitFor();
   await page.getByRole("button", { name: accountTexts.changePassword }).click();
@@ -203,7 +205,7 @@ test("changing the password ends other sessions, and only the new password signs
   await page.getByRole("button", { name: accountTexts.passwordDialog.submit, exact: true }).click();
   await page.getByRole("group", { name: accountTexts.passwordDialog.done }).waitFor();
   await page.reload();
-  await page.getByLabel(accountTexts.fields.firstName).waitFor();
+  await page.getByLabel(userTexts.fields.firstName).waitFor();
   await otherSession.goto("/admin/activity");
   await otherSession.waitForURL("**/vitrine/login");
 
@@ -268,7 +270,7 @@ describe.each([1440, 390])("at %i px, axe finds no violations in", (width) => {
     await audit("messages");
     await page.getByRole("button", { name: uiTexts.discard }).click();
     await page.goto("/admin/account");
-    await page.getByLabel(accountTexts.fields.firstName).waitFor();
+    await page.getByLabel(userTexts.fields.firstName).waitFor();
     await audit("account");
     await page.getByRole("button", { name: accountTexts.changePassword }).click();
     await page.getByRole("button", { name: accountTexts.passwordDialog.submit, exact: true }).click();

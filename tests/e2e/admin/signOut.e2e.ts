@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
-import { activityTexts } from "#texts/admin/activities.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 import { draftTexts } from "#texts/admin/drafts.ts";
 import { imageTexts } from "#texts/admin/images.ts";
+import { userTexts } from "#texts/admin/users.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 import { createPng } from "#tests/support/media/testImages.ts";
 
@@ -30,7 +31,7 @@ afterAll(async () => {
 
 async function typeActivity(page: Page, name: string) {
   await page.goto("/admin/activity/create");
-  await page.getByLabel(activityTexts.fields.name).fill(name);
+  await page.getByLabel(recordTexts.types.activity.fields.name).fill(name);
 }
 
 const logout = (page: Page) => page.getByRole("button", { name: "Logout" }).press("Enter");
@@ -56,7 +57,7 @@ test("signing out asks first, naming the draft, and removes it with its images",
   expect(await findAxeViolations(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
-  expect(await page.getByLabel(activityTexts.fields.name).inputValue()).toBe("แผนที่น้ำท่วม");
+  expect(await page.getByLabel(recordTexts.types.activity.fields.name).inputValue()).toBe("แผนที่น้ำท่วม");
 
   await logout(page);
   await dialog.getByRole("button", { name: texts.confirm }).press("Enter");
@@ -74,7 +75,7 @@ test("signing out asks first, naming the draft, and removes it with its images",
   );
   await signInThroughForm(page);
   await page.goto("/admin/activity/create");
-  await page.getByLabel(activityTexts.fields.name).waitFor();
+  await page.getByLabel(recordTexts.types.activity.fields.name).waitFor();
   expect(await page.getByRole("region", { name: draftTexts.offer }).count()).toBe(0);
   expect(problems).toEqual([]);
 });
@@ -106,11 +107,11 @@ test("an expired session keeps the draft: its owner signs in again and goes on",
   await page.reload();
   await page.waitForURL("**/vitrine/login");
   await page.getByLabel("Email").fill(ADMIN_ENV.ADMIN_EMAIL);
-  await page.getByRole("textbox", { name: sessionTexts.over.password }).fill(ADMIN_ENV.ADMIN_PASSWORD);
+  await page.getByRole("textbox", { name: userTexts.fields.password }).fill(ADMIN_ENV.ADMIN_PASSWORD);
   await page.getByRole("button", { name: "Sign In" }).click();
   await page
     .getByRole("region", { name: draftTexts.offer })
     .getByRole("button", { name: draftTexts.restore })
     .click();
-  expect(await page.getByLabel(activityTexts.fields.name).inputValue()).toBe("Kept");
+  expect(await page.getByLabel(recordTexts.types.activity.fields.name).inputValue()).toBe("Kept");
 });

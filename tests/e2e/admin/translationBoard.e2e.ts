@@ -4,6 +4,7 @@ import type { Browser } from "playwright";
 
 import { settingTexts } from "#texts/admin/settings.ts";
 import { translationTexts } from "#texts/admin/translation.ts";
+import { layoutTexts } from "#texts/admin/layout.ts";
 import { translationBoardTexts as texts } from "#texts/admin/translationBoard.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 
@@ -31,7 +32,7 @@ const readSite = async (lang: string) =>
 test("a second language opens the board, which leads to what is missing and publishes it", async () => {
   const { page, problems } = await openPage(browser, { baseURL: site.url });
   await openAdmin(page);
-  const boardLink = page.getByRole("link", { name: texts.title, exact: true });
+  const boardLink = page.getByRole("link", { name: layoutTexts.names.translations, exact: true });
   expect(await boardLink.count()).toBe(0);
   await page.goto("/admin/settings/languages");
   await page.getByText(settingTexts.languages.further({ name: "ไทย" })).click();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
+import { layoutTexts } from "#texts/admin/layout.ts";
 import { userTexts } from "#texts/admin/users.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { clientTexts } from "#texts/admin/clients.ts";
@@ -53,7 +54,7 @@ async function signInNok(page: Page) {
 test("an admin can be added, deactivated with immediate effect, reactivated and deleted", async () => {
   const { page } = await openPage(browser, { baseURL: site.url });
   await openAdmin(page);
-  await page.getByRole("navigation").getByRole("link", { name: userTexts.title }).click();
+  await page.getByRole("navigation").getByRole("link", { name: layoutTexts.titles.users }).click();
   await page.getByRole("heading", { name: "Admins (1)" }).waitFor();
   await addNok(page);
   await page.getByRole("group", { name: userTexts.isAdded({ name: NAME }) }).waitFor();

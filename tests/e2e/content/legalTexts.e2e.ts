@@ -4,6 +4,7 @@ import type { Browser, Page } from "playwright";
 
 import { DEMO_LEGAL_TEXTS } from "#demo/legalTexts.ts";
 import { DEMO_SITE } from "#demo/site.ts";
+import { searchTexts } from "#texts/admin/search.ts";
 import { legalTexts } from "#texts/admin/legal.ts";
 import * as legalPageTexts from "#texts/public/legal.ts";
 import { setupTexts } from "#texts/admin/setup.ts";
@@ -77,12 +78,12 @@ test("an admin publishes terms in two languages and two versions, and a visitor 
 async function publishFirst(page: Page) {
   await page
     .getByRole("navigation", { name: layoutTexts.sections })
-    .getByRole("link", { name: legalTexts.title })
+    .getByRole("link", { name: layoutTexts.names.legal })
     .click();
-  await page.getByRole("link", { name: legalTexts.create }).click();
+  await page.getByRole("link", { name: searchTexts.newLegalText }).click();
   await page.getByText(legalTexts.names.other).click();
   await page.getByLabel(legalTexts.fields.slug).fill("terms");
-  await page.getByLabel(legalTexts.columns.effectiveDate).fill("2020-01-01");
+  await page.getByLabel(legalTexts.fields.effectiveDate).fill("2020-01-01");
   await page.getByLabel(legalTexts.fields.titleTh).fill("ข้อกำหนดการใช้งาน");
   await page.getByLabel(legalTexts.fields.titleEn).fill("Terms of use");
   await page.getByRole("textbox", { name: legalTexts.fields.contentTh }).fill("## ขอบเขต\n\nฉบับแรก");
@@ -97,7 +98,7 @@ async function publishSecond(page: Page) {
   await page.getByRole("textbox", { name: legalTexts.fields.contentTh }).fill("## ขอบเขต\n\nฉบับที่สอง");
   await page.getByRole("button", { name: "Publish" }).click();
   await page.getByText("Please enter the date from which this version applies").waitFor();
-  await page.getByLabel(legalTexts.columns.effectiveDate).fill("2024-01-01");
+  await page.getByLabel(legalTexts.fields.effectiveDate).fill("2024-01-01");
   await page.getByRole("button", { name: "Publish" }).click();
   await page.getByText(legalTexts.states.inEffect, { exact: true }).waitFor();
   await page.getByText(legalTexts.states.earlier, { exact: true }).waitFor();

@@ -9,7 +9,7 @@ import { createPng } from "#tests/support/media/testImages.ts";
 import { recordForm } from "#tests/support/content/recordForm.ts";
 import { CHROME } from "#tests/support/analytics/trackView.ts";
 import { searchTexts } from "#texts/admin/search.ts";
-import { activityTexts } from "#texts/admin/activities.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
 import * as publicLayoutTexts from "#texts/public/layout.ts";
 
@@ -73,7 +73,9 @@ async function create(title: string): Promise<Opening> {
 
 async function fillIn(page: Page, title: string) {
   await page.getByLabel("Title").fill(title);
-  await page.getByLabel(activityTexts.fields.description).fill("You sit with the people who decide.");
+  await page
+    .getByLabel(recordTexts.types.activity.fields.description)
+    .fill("You sit with the people who decide.");
 }
 
 test("an admin can write, restore and publish a record with images, and a visitor can read it", async () => {

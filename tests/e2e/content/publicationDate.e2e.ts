@@ -8,7 +8,6 @@ import type { Page } from "playwright";
 import { uiTexts } from "#texts/admin/ui.ts";
 import * as contentTexts from "#texts/public/content.ts";
 import { recordTexts } from "#texts/admin/records.ts";
-import { legalTexts } from "#texts/admin/legal.ts";
 import { parsePageHead } from "#tests/support/server/parsePageHead.ts";
 import { findAll, parseXml, childText } from "#tests/support/server/parseXml.ts";
 
@@ -89,7 +88,7 @@ test("a draft is published with the date of its publication, not of its creation
     await openAdmin(page, "/admin/article/create");
     await fillArticleForm(page, "Begun in October");
     await page.getByRole("button", { name: "Draft", exact: true }).click();
-    await page.getByRole("group", { name: legalTexts.draftSaved }).waitFor();
+    await page.getByRole("group", { name: recordTexts.draftSaved }).waitFor();
     await createArticle(vitrine.url, "Published before");
   }
   backdateArticle(dataDir, "Begun in October");

@@ -57,8 +57,8 @@ test("an admin publishes an activity with photographs, and a visitor sees it, it
 async function publish(page: Page) {
   await page.getByRole("navigation").getByRole("link", { name: recordTexts.types.activity.label }).click();
   await page.getByRole("link", { name: "New Activity" }).first().click();
-  await page.getByLabel(activityTexts.fields.name).fill(NAME);
-  await page.getByLabel(activityTexts.fields.description).fill(DESCRIPTION);
+  await page.getByLabel(recordTexts.types.activity.fields.name).fill(NAME);
+  await page.getByLabel(recordTexts.types.activity.fields.description).fill(DESCRIPTION);
   await page.getByLabel("Artificial Intelligence (AI)").check();
   await page
     .getByLabel(imageTexts.chooseLogo)
@@ -110,7 +110,7 @@ async function checkGallery(page: Page) {
 
 async function rename(page: Page) {
   await page.getByRole("link", { name: `Edit ${NAME}` }).click();
-  await page.getByLabel(activityTexts.fields.name).fill(NEW_NAME);
+  await page.getByLabel(recordTexts.types.activity.fields.name).fill(NEW_NAME);
   await page.getByRole("button", { name: "Update Activity" }).click();
   await page.waitForURL("**/admin/activity");
   await page.getByText(NEW_NAME).first().waitFor();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import type { Browser, Page } from "playwright";
 
-import { activityTexts } from "#texts/admin/activities.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 
 import { copyProject } from "#tests/e2e/support/server/copyProject.ts";
@@ -52,7 +52,9 @@ afterAll(async () => {
 
 test("a changed component or text is updated in the open page without losing form input", async () => {
   await page.goto("/admin/activity/create");
-  await page.getByLabel(activityTexts.fields.description).fill("Canals, tides and years of paper records");
+  await page
+    .getByLabel(recordTexts.types.activity.fields.description)
+    .fill("Canals, tides and years of paper records");
   await copy.editFile(ADMIN_TEXTS, (text) => text.replace('"account": "Account"', '"account": "My account"'));
   await page.getByRole("link", { name: "My account" }).waitFor();
   await page.waitForFunction(() => document.querySelector("textarea")?.value.startsWith("Canals, tides"));

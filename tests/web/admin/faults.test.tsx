@@ -76,14 +76,14 @@ function fill(texts: Record<string, string>) {
 async function fillInSignIn({ answer }: Server) {
   renderAdmin({ path: "/vitrine/login", user: null, routes: { "POST /auth/login": answer } });
   await screen.findByLabelText("Email");
-  fill({ Email: "a@b.co", [loginTexts.password]: "correct-horse" });
+  fill({ Email: "a@b.co", [userTexts.fields.password]: "correct-horse" });
 }
 
 async function fillInSetUp({ answer }: Server) {
   renderAdmin({ path: "/vitrine/setup#one-time", user: null, routes: { "POST /auth/setup": answer } });
   const { firstName, lastName } = loginTexts.setup;
   await screen.findByLabelText(firstName);
-  fill({ Email: "a@b.co", [firstName]: "Ann", [lastName]: "Bee", [loginTexts.password]: "correct-horse" });
+  fill({ Email: "a@b.co", [firstName]: "Ann", [lastName]: "Bee", [userTexts.fields.password]: "correct-horse" });
 }
 
 async function fillInActivity({ upload }: Server) {
@@ -143,8 +143,8 @@ async function changeSettings({ answer }: Server) {
 async function changeAccount({ answer }: Server) {
   const routes = { "GET /users/user-1": () => ({ data: sampleUser() }), "PUT /users/user-1": answer };
   renderAdmin({ path: "/admin/account", routes });
-  await screen.findByLabelText(accountTexts.fields.firstName);
-  fill({ [accountTexts.fields.firstName]: "Karn" });
+  await screen.findByLabelText(userTexts.fields.firstName);
+  fill({ [userTexts.fields.firstName]: "Karn" });
 }
 
 async function changePassword(server: Server) {

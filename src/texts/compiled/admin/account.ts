@@ -31,20 +31,16 @@ const texts = {
 },
 "current": "This device",
 "detail": (d: { network: string }): string => (select(d.network, { none: "", other: "Network " + d.network + " · " }) + "Last used <used/> · Signed in <created/>" as string),
-"signOut": "Sign out",
 "signOutOf": (d: { name: string; network: string }): string => "Sign out " + d.name + select(d.network, { none: "", other: " " + d.network }),
 "signOutOthers": "Sign out everywhere else",
-"signingOut": "Signing out…",
 "done": (d: { name: string }): string => d.name + " is signed out",
 "othersDone": "All other devices are signed out",
 "failed": "Couldn't sign out."
 },
 "session": {
-"title": "Sign out",
 "note": "You are signed out an hour after you last used the back office, or when you change your password on another device.",
 "signOut": "Sign out"
 },
-"title": "Account",
 "passwordNote": "A new password signs you out on all your other devices.",
 "changePassword": "Change password",
 "emailNote": "You sign in with this email.",
@@ -56,11 +52,6 @@ const texts = {
 "repeat": "New password again",
 "failed": "Couldn't change the password.",
 "done": "Password changed. You are signed out on all other devices."
-},
-"fields": {
-"firstName": "First name",
-"lastName": "Last name",
-"email": "Email"
 },
 "repeatRequired": "Please enter the new password again",
 "repeatDiffers": "The two passwords don't match",

@@ -17,12 +17,6 @@ const texts = {
 "busy": "Changing..."
 },
 "checking": "Checking your link...",
-"email": "Email",
-"firstName": "First name",
-"lastName": "Last name",
-"password": "Password",
-"newPassword": "New password",
-"passwordHint": (d: { min: number }): string => "at least " + number("en", d.min, 0) + " characters",
 "expiry": "This link works once, until <expiry/>.",
 "invalid": "This link doesn't work",
 "invalidText": "Links for a password work once, for a limited time.",
@@ -32,7 +26,6 @@ const texts = {
 "signedIn": {
 "title": "You are signed in",
 "text": (d: { email: string }): string => "You are signed in as " + d.email + ". Sign out to use this link.",
-"signOut": "Sign out",
 "back": "Back to the back office"
 },
 "forgotten": {
@@ -63,7 +56,6 @@ const texts = {
 "expiredBadge": "Expired",
 "renew": "New link",
 "renewLabel": (d: { name: string }): string => "New link for " + d.name,
-"renewing": "Creating…",
 "renewFailed": "Couldn't create a new link.",
 "revoke": "Revoke",
 "revokeLabel": (d: { name: string }): string => "Revoke the invitation of " + d.name,
@@ -74,7 +66,6 @@ const texts = {
 "resetLink": {
 "note": "If they forgot their password: a link to choose a new one. The current password works until then.",
 "action": "Create password link",
-"creating": "Creating…",
 "failed": "Couldn't create the link.",
 "label": "Password link"
 }

@@ -22,16 +22,8 @@ const texts = {
 "cancel": "ยกเลิก"
 },
 "onTheSite": "On the site",
-"createdAt": "Created At",
 "lastSaved": "Last saved",
 "noPictures": "No pictures yet",
-"fields": {
-"logo": "Logo",
-"name": "Activity Name",
-"description": "Description",
-"category": "Category"
-},
-"categories": "Categories",
 "introduction": "An activity is a project you want visitors to see: a name, a short description, a logo and up to 10 pictures. The newest appear first on the home page.",
 "allCategories": "All categories"
 };

@@ -42,22 +42,14 @@ const texts = {
 "uploadFailed": "Couldn't upload the picture.",
 "missing": "Not saved: a picture couldn't be added to the text. Retry it or leave it out, below the text."
 },
-"fields": {
-"title": "Title",
-"author": "Author",
-"position": "Position"
-},
 "search": "Search title or author",
 "introduction": "An article is a case study or a text you want visitors to read. Keep it as a draft until it is ready: visitors see it once it is published.",
 "stats": {
 "label": "Articles",
 "total": "Total Articles",
-"published": "Published",
-"draft": "Draft",
 "newThisMonth": "New This Month"
 },
 "untitled": "Untitled",
-"logo": "Logo",
 "picturesOf": (d: { name: string }): string => "Pictures of " + d.name,
 "openPicture": (d: { number: number; count: number }): string => "Open picture " + number("en", d.number, 0) + " of " + number("en", d.count, 0),
 "livePreview": {

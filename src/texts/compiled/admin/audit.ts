@@ -4,7 +4,6 @@ import { en } from "@messageformat/runtime/lib/cardinals";
 import { followCatalogue } from "../../adminCatalogue.ts";
 
 const texts = {
-"title": "Audit log",
 "history": "History of changes",
 "count": (d: { total: number }): string => (plural(d.total, 0, en, { one: number("en", d.total, 0) + " entry", other: number("en", d.total, 0) + " entries" }) as string),
 "failed": "The audit log could not be loaded",
@@ -31,7 +30,6 @@ const texts = {
 "command": (d: { command: string }): string => "Command: " + d.command
 },
 "columns": {
-"field": "Field",
 "before": "Before",
 "after": "After"
 },

@@ -38,7 +38,6 @@ const texts = {
 "moveDown": (d: { name: string }): string => "Move " + d.name + " down",
 "editNamed": (d: { name: string }): string => "Edit " + d.name,
 "deleteNamed": (d: { name: string }): string => "Delete " + d.name,
-"category": "Category",
 "alreadyDeleted": "Someone has already deleted this category.",
 "deleteDialog": {
 "title": "Delete this category?",
@@ -65,7 +64,6 @@ const texts = {
 "deleteFailed": "Couldn't delete the category.",
 "updateFailed": "Couldn't update the category.",
 "createFailed": "Couldn't add the category.",
-"viewOnSite": "View on site",
 "moveFailed": (d: { name: string }): string => "Couldn't move “" + d.name + "”.",
 "outdatedName": (d: { earlier: string }): string => "Translates the earlier name “" + d.earlier + "”. Adapt it, then save."
 };

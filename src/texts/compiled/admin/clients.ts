@@ -24,7 +24,6 @@ const texts = {
 "logoReplaced": "Your new logo is saved, as you chose.",
 "logoRemoved": "The logo is removed, as you chose.",
 "statuses": {
-"all": "All Status",
 "active": "Active",
 "inactive": "Inactive"
 },
@@ -33,7 +32,6 @@ const texts = {
 "client": "Client",
 "partner": "Partner"
 },
-"title": "Client && Partner",
 "listTitle": "Client List",
 "search": "Search company or website",
 "fields": {
@@ -46,12 +44,8 @@ const texts = {
 "noneFound": "No clients found",
 "stats": {
 "total": "Total",
-"active": "Active",
-"inactive": "Inactive",
-"newThisMonth": "New This Month",
-"label": "Clients"
+"newThisMonth": "New This Month"
 },
-"publicPage": "See the public page",
 "noneYet": "A client or partner is a company whose logo visitors see on the About page. It has a name, a website and a logo.",
 "openWebsite": "Open website",
 "makeInactive": "Make inactive",
@@ -61,7 +55,6 @@ const texts = {
 "deleted": (d: { name: string }): string => d.name + " is deleted",
 "updated": "Client updated",
 "added": "Client added",
-"viewOnSite": "View on site",
 "messages": {
 "logoRequired": "Please select a logo before saving",
 "logoNotImage": "Logo must be an image file only",

@@ -69,7 +69,6 @@ const texts = {
 "returningUsers": "Returning Users"
 },
 "csvFailed": (d: { title: string }): string => "Couldn't save " + d.title + " as CSV.",
-"retry": "Retry",
 "csv": "CSV",
 "csvOf": (d: { title: string }): string => "CSV of " + d.title,
 "lists": {
@@ -97,7 +96,6 @@ const texts = {
 "chart": "Page views",
 "sources": "Where They Came From"
 },
-"title": "Dashboard",
 "series": {
 "views": "Page views",
 "visitors": "Visitors"

@@ -35,7 +35,6 @@ const texts = {
 "moveUp": "Move up",
 "moveDown": "Move down",
 "moveKeys": "Or press Alt with an arrow key",
-"logo": "Logo",
 "replaceLogo": "Replace the logo",
 "chooseLogo": "Choose a logo",
 "replace": "Replace",

@@ -4,11 +4,9 @@ import { followCatalogue } from "../../adminCatalogue.ts";
 const texts = {
 "anywhere": {
 "title": "Anywhere",
-"search": "Search or go to",
 "create": "New record, on a list",
 "searchList": "Search this list",
-"notification": "Last notification, and back",
-"help": "Keyboard shortcuts"
+"notification": "Last notification, and back"
 },
 "list": {
 "title": "On a list",
@@ -16,25 +14,21 @@ const texts = {
 "edit": "Edit the row",
 "preview": "Preview an article",
 "remove": "Delete the row",
-"pages": "Previous, next page",
-"clear": "Clear filters"
+"pages": "Previous, next page"
 },
 "form": {
 "title": "In a form",
 "save": "Save",
 "publish": "Publish, or submit a dialog",
-"move": "Move a picture",
-"close": "Close"
+"move": "Move a picture"
 },
 "inbox": {
 "title": "Inbox",
 "step": "Next, previous message",
 "actions": "Archive, mark unread",
-"reply": "Reply",
-"undo": "Undo"
+"reply": "Reply"
 },
 "dashboard": {
-"title": "Dashboard",
 "periods": "1, 7, 30, 90 days",
 "series": "Show views, visitors",
 "table": "Show the chart as a table"

@@ -27,7 +27,6 @@ const texts = {
 "section": "This section couldn't be shown",
 "broken": "Something went wrong. What you saved is safe. Reload the page to continue."
 },
-"search": "Search or go to…",
 "sections": "Sections",
 "unread": "unread",
 "spam": (d: { count: string }): string => d.count + " spam",

@@ -54,30 +54,20 @@ const texts = {
 "action": "Delete Version",
 "question": "Are you sure you want to delete this version?"
 },
-"deleted": (d: { name: string }): string => "“" + d.name + "” was deleted",
 "deleteFailed": "Couldn't delete the text.",
-"viewOnSite": "View on site",
 "newVersion": "New version",
 "noneInEffect": "No version is in effect: visitors can't find this text.",
 "columns": {
-"effectiveDate": "Effective date",
 "number": "Number",
-"languages": "Languages",
-"status": "Status",
 "changed": "Changed"
 },
 "noDate": "No date yet",
-"draftHidden": "Visitors can't see a draft",
 "gaps": "Still to fill in",
 "write": "Write",
 "preview": "Preview",
 "view": "View",
-"saveAsDraft": "Save as Draft",
-"publish": "Publish",
 "effectiveDateNote": "The day this version takes effect. It may be in the future: visitors see that it is coming.",
 "languageOfText": "Language of the text",
-"title": "Legal texts",
-"create": "New legal text",
 "loading": "Loading…",
 "none": {
 "title": "No legal texts yet",
@@ -92,7 +82,6 @@ const texts = {
 },
 "untitled": "Untitled",
 "editVersion": "Edit version",
-"missing": "It may have been deleted, or the link has a typo.",
 "loadFailed": "Couldn't load the text",
 "back": "Back to the legal texts",
 "format": (d: { label: string }): string => "Format the " + d.label,
@@ -132,8 +121,6 @@ const texts = {
 "createFailed": "Couldn't create the version.",
 "updated": "Version updated",
 "published": "Version published",
-"unpublished": "Saved as a draft. Visitors no longer see it.",
-"draftSaved": "Draft saved",
 "versionNotFound": "Version not found"
 };
 

@@ -3,8 +3,6 @@ import { number } from "@messageformat/runtime";
 import { followCatalogue } from "../../adminCatalogue.ts";
 
 const texts = {
-"email": "Email",
-"password": "Password",
 "signingIn": "Signing in...",
 "signIn": "Sign In",
 "documentTitle": (d: { productName: string }): string => "Sign in · " + d.productName + " Admin",
@@ -12,8 +10,6 @@ const texts = {
 "restricted": "Access is restricted to authorized personnel.",
 "footer": (d: { year: string }): string => "Protected admin area " + d.year,
 "setup": {
-"firstName": "First name",
-"lastName": "Last name",
 "passwordHint": "at least 8 characters",
 "creating": "Creating...",
 "create": "Create Admin",

@@ -4,7 +4,6 @@ import { en } from "@messageformat/runtime/lib/cardinals";
 import { followCatalogue } from "../../adminCatalogue.ts";
 
 const texts = {
-"title": "Messages",
 "searchLabel": "Search messages",
 "boxes": "Boxes",
 "boxNames": {

@@ -20,7 +20,6 @@ const texts = {
 "text": "Only editors and owners can change it. Ask one of them."
 },
 "create": (d: { noun: string }): string => "New " + d.noun,
-"createTitle": (d: { noun: string }): string => "New " + d.noun,
 "editTitle": (d: { noun: string }): string => "Edit " + d.noun,
 "submitChange": (d: { noun: string }): string => "Update " + d.noun,
 "listTitle": (d: { plural: string }): string => "All " + d.plural,
@@ -45,7 +44,6 @@ const texts = {
 "publish": "Publish",
 "deleted": (d: { name: string }): string => "“" + d.name + "” was deleted",
 "deleteFailed": (d: { noun: string }): string => "Failed to delete " + d.noun + ".",
-"deleteTitle": (d: { noun: string }): string => "Delete " + d.noun,
 "deleteQuestion": (d: { noun: string }): string => "Are you sure you want to delete this " + d.noun + "?",
 "viewOnSite": "View on site",
 "draftHidden": "Visitors can't see a draft",

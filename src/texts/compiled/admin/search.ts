@@ -15,9 +15,7 @@ const texts = {
 "visibility": "Visibility: live or “Coming soon”",
 "groups": {
 "goTo": "Go to",
-"do": "Actions",
-"clients": "Clients",
-"messages": "Messages"
+"do": "Actions"
 }
 };
 

@@ -30,7 +30,6 @@ const texts = {
 "required": (d: { date: string }): string => "Your site requires a second factor from " + d.date + ".",
 "since": "Added <created/>",
 "setUp": "Set up",
-"setUpLabel": "Set up the authenticator app",
 "remove": "Remove",
 "removeLabel": "Remove the authenticator app",
 "removeTitle": "Remove the authenticator app?",
@@ -39,8 +38,6 @@ const texts = {
 "passkeys": "Passkeys",
 "passkeysNote": "Fingerprint, face or PIN of a device, or a security key. They also replace the password when you confirm a change.",
 "passkeysUnavailable": "Passkeys work once the site has its own address with https. Ask the person who runs the server.",
-"addPasskey": "Add a passkey",
-"passkeyDetail": "Added <created/>",
 "passkeyUsedDetail": "Added <created/> · Last used <used/>",
 "removePasskeyLabel": (d: { name: string }): string => "Remove the passkey " + d.name,
 "removePasskeyTitle": (d: { name: string }): string => "Remove the passkey " + d.name + "?",
@@ -79,7 +76,6 @@ const texts = {
 "codesDialog": {
 "title": "Save your recovery codes",
 "text": "Keep them where you keep your passwords. Each signs you in once if you lose your second factor. They are not shown again.",
-"label": "Recovery codes",
 "copy": "Copy",
 "copied": "Recovery codes copied",
 "copyFailed": "This browser doesn't allow copying here. Select the codes, or download them.",
@@ -92,8 +88,7 @@ const texts = {
 "documentTitle": (d: { productName: string }): string => "Two-step verification · " + d.productName + " Admin",
 "title": "Set up two-step verification",
 "text": "This site requires a second factor besides your password. Set one up to continue.",
-"continue": "Continue",
-"signOut": "Sign out"
+"continue": "Continue"
 }
 };
 

@@ -36,7 +36,6 @@ const texts = {
 "signOut": {
 "title": "Sign out and discard unsaved changes?",
 "lost": "Signing out removes these unsaved changes from this browser:",
-"unstored": "Your changes on this page are not saved and will be lost.",
 "whileSaving": "A save is still running. Signing out doesn't stop it.",
 "forms": {
 "account": "Your account",
@@ -51,11 +50,7 @@ const texts = {
 "scriptsNeeded": "The back office needs JavaScript. Turn it on in this browser, then reload the page.",
 "over": {
 "text": "Your input on this page is kept. Sign in to continue.",
-"email": "Email",
-"password": "Password",
-"leave": "Leave without saving",
-"signingIn": "Signing in...",
-"signIn": "Sign In"
+"leave": "Leave without saving"
 },
 "verifying": "Verifying access...",
 "signOutUnconfirmed": "You are signed out in this browser, but the server could not be told.",

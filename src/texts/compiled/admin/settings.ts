@@ -28,7 +28,6 @@ const texts = {
 "warning": "Admins open this page to sign in. After a change, bookmarks of the old one stop working.",
 "change": "Once saved, everyone signs in at <address/>. The old address stops working."
 },
-"title": "Site settings",
 "logoUnchanged": "Unchanged",
 "logoReplaced": "Another logo",
 "logo": {
@@ -307,7 +306,6 @@ const texts = {
 "discarded": "Changes discarded",
 "savedWithAddress": (d: { slug: string }): string => "Settings saved. Sign in at /" + d.slug + "/login from now on.",
 "saved": "Settings saved",
-"viewOnSite": "View on site",
 "translation": {
 "languages": "Language of the texts",
 "note": (d: { language: string; main: string }): string => "Without a text in " + d.language + ", visitors see the one in " + d.main + ". Copy a text that is the same in both.",

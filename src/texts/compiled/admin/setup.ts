@@ -86,7 +86,6 @@ const texts = {
 "public": "Your site is already public. This completes the set-up.",
 "open": "Still open. You can do these later, from the dashboard:"
 },
-"viewOnSite": "View on site",
 "save": "Save",
 "saveAndContinue": "Save and continue",
 "title": "Set up your site",

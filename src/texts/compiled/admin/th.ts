@@ -62,20 +62,16 @@ export const account: typeof accountTexts = {
 },
 "current": "อุปกรณ์นี้",
 "detail": (d: { network: string }): string => (select(d.network, { none: "", other: "เครือข่าย " + d.network + " · " }) + "ใช้งานล่าสุด <used/> · เข้าสู่ระบบเมื่อ <created/>" as string),
-"signOut": "ออกจากระบบ",
 "signOutOf": (d: { name: string; network: string }): string => "ออกจากระบบใน " + d.name + select(d.network, { none: "", other: " " + d.network }),
 "signOutOthers": "ออกจากระบบในอุปกรณ์อื่นทั้งหมด",
-"signingOut": "กำลังออกจากระบบ…",
 "done": (d: { name: string }): string => "ออกจากระบบใน " + d.name + " แล้ว",
 "othersDone": "ออกจากระบบในอุปกรณ์อื่นทั้งหมดแล้ว",
 "failed": "ออกจากระบบไม่สำเร็จ"
 },
 "session": {
-"title": "ออกจากระบบ",
 "note": "คุณจะออกจากระบบเมื่อไม่ได้ใช้ระบบหลังบ้านนาน 1 ชั่วโมง หรือเมื่อเปลี่ยนรหัสผ่านจากอุปกรณ์อื่น",
 "signOut": "ออกจากระบบ"
 },
-"title": "บัญชี",
 "passwordNote": "เมื่อเปลี่ยนรหัสผ่าน คุณจะออกจากระบบในอุปกรณ์อื่นทั้งหมด",
 "changePassword": "เปลี่ยนรหัสผ่าน",
 "emailNote": "ใช้อีเมลนี้เข้าสู่ระบบ",
@@ -87,11 +83,6 @@ export const account: typeof accountTexts = {
 "repeat": "รหัสผ่านใหม่อีกครั้ง",
 "failed": "เปลี่ยนรหัสผ่านไม่สำเร็จ",
 "done": "เปลี่ยนรหัสผ่านและออกจากระบบในอุปกรณ์อื่นทั้งหมดแล้ว"
-},
-"fields": {
-"firstName": "ชื่อ",
-"lastName": "นามสกุล",
-"email": "อีเมล"
 },
 "repeatRequired": "โปรดกรอกรหัสผ่านใหม่อีกครั้ง",
 "repeatDiffers": "รหัสผ่านทั้งสองช่องไม่ตรงกัน",
@@ -114,12 +105,6 @@ export const accountLinks: typeof accountLinkTexts = {
 "busy": "กำลังเปลี่ยน..."
 },
 "checking": "กำลังตรวจสอบลิงก์...",
-"email": "อีเมล",
-"firstName": "ชื่อ",
-"lastName": "นามสกุล",
-"password": "รหัสผ่าน",
-"newPassword": "รหัสผ่านใหม่",
-"passwordHint": (d: { min: number }): string => "อย่างน้อย " + number("th", d.min, 0) + " อักขระ",
 "expiry": "ลิงก์นี้ใช้ได้ครั้งเดียว จนถึง <expiry/>",
 "invalid": "ลิงก์นี้ใช้ไม่ได้",
 "invalidText": "ลิงก์ตั้งรหัสผ่านใช้ได้ครั้งเดียวภายในเวลาที่กำหนด",
@@ -129,7 +114,6 @@ export const accountLinks: typeof accountLinkTexts = {
 "signedIn": {
 "title": "คุณเข้าสู่ระบบอยู่",
 "text": (d: { email: string }): string => "คุณเข้าสู่ระบบด้วย " + d.email + " อยู่ โปรดออกจากระบบก่อนใช้ลิงก์นี้",
-"signOut": "ออกจากระบบ",
 "back": "กลับไประบบหลังบ้าน"
 },
 "forgotten": {
@@ -160,7 +144,6 @@ export const accountLinks: typeof accountLinkTexts = {
 "expiredBadge": "หมดอายุ",
 "renew": "ลิงก์ใหม่",
 "renewLabel": (d: { name: string }): string => "ลิงก์ใหม่สำหรับ " + d.name,
-"renewing": "กำลังสร้าง…",
 "renewFailed": "สร้างลิงก์ใหม่ไม่สำเร็จ",
 "revoke": "เพิกถอน",
 "revokeLabel": (d: { name: string }): string => "เพิกถอนคำเชิญของ " + d.name,
@@ -171,7 +154,6 @@ export const accountLinks: typeof accountLinkTexts = {
 "resetLink": {
 "note": "หากผู้ดูแลลืมรหัสผ่าน สร้างลิงก์ให้ตั้งรหัสผ่านใหม่ได้ รหัสผ่านปัจจุบันยังใช้ได้จนกว่าจะตั้งรหัสผ่านใหม่",
 "action": "สร้างลิงก์ตั้งรหัสผ่าน",
-"creating": "กำลังสร้าง…",
 "failed": "สร้างลิงก์ไม่สำเร็จ",
 "label": "ลิงก์ตั้งรหัสผ่าน"
 }
@@ -213,16 +195,8 @@ export const activities: typeof activityTexts = {
 "cancel": "ยกเลิก"
 },
 "onTheSite": "บนเว็บไซต์",
-"createdAt": "สร้างเมื่อ",
 "lastSaved": "บันทึกล่าสุด",
 "noPictures": "ยังไม่มีรูปภาพ",
-"fields": {
-"logo": "โลโก้",
-"name": "ชื่อผลงาน",
-"description": "คำอธิบาย",
-"category": "หมวดหมู่"
-},
-"categories": "หมวดหมู่",
 "introduction": "ผลงานคือโครงการที่คุณอยากให้ผู้เข้าชมเห็น ประกอบด้วยชื่อ คำอธิบายสั้น ๆ โลโก้ และรูปภาพไม่เกิน 10 รูป ผลงานใหม่ที่สุดแสดงก่อนในหน้าแรก",
 "allCategories": "ทุกหมวดหมู่"
 };
@@ -265,22 +239,14 @@ export const articles: typeof articleTexts = {
 "uploadFailed": "อัปโหลดรูปภาพไม่สำเร็จ",
 "missing": "ยังไม่ได้บันทึก: เพิ่มรูปภาพลงในเนื้อหาไม่สำเร็จ ลองใหม่หรือเลือกไม่ใส่รูปได้ที่ใต้เนื้อหา"
 },
-"fields": {
-"title": "ชื่อบทความ",
-"author": "ผู้เขียน",
-"position": "ตำแหน่ง"
-},
 "search": "ค้นหาชื่อบทความหรือผู้เขียน",
 "introduction": "บทความคือกรณีศึกษาหรืองานเขียนที่คุณอยากให้ผู้เข้าชมอ่าน เก็บเป็นฉบับร่างไว้ก่อนจนกว่าจะพร้อม เมื่อเผยแพร่แล้วผู้เข้าชมจึงจะเห็น",
 "stats": {
 "label": "บทความ",
 "total": "บทความทั้งหมด",
-"published": "เผยแพร่แล้ว",
-"draft": "ฉบับร่าง",
 "newThisMonth": "ใหม่เดือนนี้"
 },
 "untitled": "ไม่มีชื่อ",
-"logo": "โลโก้",
 "picturesOf": (d: { name: string }): string => "รูปภาพของ " + d.name,
 "openPicture": (d: { number: number; count: number }): string => "เปิดรูปที่ " + number("th", d.number, 0) + " จาก " + number("th", d.count, 0),
 "livePreview": {
@@ -301,7 +267,6 @@ export const articles: typeof articleTexts = {
 }
 };
 export const audit: typeof auditTexts = {
-"title": "ประวัติการใช้งาน",
 "history": "ประวัติการแก้ไข",
 "count": (d: { total: number }): string => number("th", d.total, 0) + " รายการ",
 "failed": "โหลดประวัติการใช้งานไม่สำเร็จ",
@@ -328,7 +293,6 @@ export const audit: typeof auditTexts = {
 "command": (d: { command: string }): string => "คำสั่ง " + d.command
 },
 "columns": {
-"field": "ช่องข้อมูล",
 "before": "ก่อน",
 "after": "หลัง"
 },
@@ -492,7 +456,6 @@ export const categories: typeof categoryTexts = {
 "moveDown": (d: { name: string }): string => "ย้าย " + d.name + " ลง",
 "editNamed": (d: { name: string }): string => "แก้ไข " + d.name,
 "deleteNamed": (d: { name: string }): string => "ลบ " + d.name,
-"category": "หมวดหมู่",
 "alreadyDeleted": "มีผู้ลบหมวดหมู่นี้ไปแล้ว",
 "deleteDialog": {
 "title": "ลบหมวดหมู่นี้หรือไม่",
@@ -519,7 +482,6 @@ export const categories: typeof categoryTexts = {
 "deleteFailed": "ลบหมวดหมู่ไม่สำเร็จ",
 "updateFailed": "แก้ไขหมวดหมู่ไม่สำเร็จ",
 "createFailed": "เพิ่มหมวดหมู่ไม่สำเร็จ",
-"viewOnSite": "ดูบนเว็บไซต์",
 "moveFailed": (d: { name: string }): string => "ย้าย “" + d.name + "” ไม่สำเร็จ",
 "outdatedName": (d: { earlier: string }): string => "แปลจากชื่อเดิม “" + d.earlier + "” โปรดปรับให้ตรงกับชื่อปัจจุบันแล้วบันทึก"
 };
@@ -546,7 +508,6 @@ export const clients: typeof clientTexts = {
 "logoReplaced": "บันทึกโลโก้ใหม่ตามที่คุณเลือกแล้ว",
 "logoRemoved": "นำโลโก้ออกตามที่คุณเลือกแล้ว",
 "statuses": {
-"all": "ทุกสถานะ",
 "active": "ใช้งาน",
 "inactive": "ไม่ใช้งาน"
 },
@@ -555,7 +516,6 @@ export const clients: typeof clientTexts = {
 "client": "ลูกค้า",
 "partner": "พันธมิตร"
 },
-"title": "ลูกค้าและพันธมิตร",
 "listTitle": "รายชื่อลูกค้า",
 "search": "ค้นหาบริษัทหรือเว็บไซต์",
 "fields": {
@@ -568,12 +528,8 @@ export const clients: typeof clientTexts = {
 "noneFound": "ไม่พบลูกค้า",
 "stats": {
 "total": "ทั้งหมด",
-"active": "ใช้งาน",
-"inactive": "ไม่ใช้งาน",
-"newThisMonth": "ใหม่เดือนนี้",
-"label": "ลูกค้า"
+"newThisMonth": "ใหม่เดือนนี้"
 },
-"publicPage": "ดูหน้านี้บนเว็บไซต์",
 "noneYet": "ลูกค้าหรือพันธมิตรคือบริษัทที่ผู้เข้าชมเห็นโลโก้ในหน้าเกี่ยวกับเรา ประกอบด้วยชื่อ เว็บไซต์ และโลโก้",
 "openWebsite": "เปิดเว็บไซต์",
 "makeInactive": "ปิดใช้งาน",
@@ -583,7 +539,6 @@ export const clients: typeof clientTexts = {
 "deleted": (d: { name: string }): string => "ลบ " + d.name + " แล้ว",
 "updated": "แก้ไขลูกค้าแล้ว",
 "added": "เพิ่มลูกค้าแล้ว",
-"viewOnSite": "ดูบนเว็บไซต์",
 "messages": {
 "logoRequired": "โปรดเลือกโลโก้ก่อนบันทึก",
 "logoNotImage": "โลโก้ต้องเป็นไฟล์รูปภาพเท่านั้น",
@@ -682,7 +637,6 @@ export const dashboard: typeof dashboardTexts = {
 "returningUsers": "ผู้เข้าชมที่กลับมา"
 },
 "csvFailed": (d: { title: string }): string => "บันทึก " + d.title + " เป็น CSV ไม่สำเร็จ",
-"retry": "ลองใหม่",
 "csv": "CSV",
 "csvOf": (d: { title: string }): string => "CSV ของ " + d.title,
 "lists": {
@@ -710,7 +664,6 @@ export const dashboard: typeof dashboardTexts = {
 "chart": "จำนวนการเข้าชม",
 "sources": "ที่มาของผู้เข้าชม"
 },
-"title": "แดชบอร์ด",
 "series": {
 "views": "จำนวนการเข้าชม",
 "visitors": "ผู้เข้าชม"
@@ -849,7 +802,6 @@ export const images: typeof imageTexts = {
 "moveUp": "ย้ายขึ้น",
 "moveDown": "ย้ายลง",
 "moveKeys": "หรือกด Alt พร้อมปุ่มลูกศร",
-"logo": "โลโก้",
 "replaceLogo": "เปลี่ยนโลโก้",
 "chooseLogo": "เลือกโลโก้",
 "replace": "เปลี่ยน",
@@ -868,11 +820,9 @@ export const images: typeof imageTexts = {
 export const keyboard: typeof keyboardTexts = {
 "anywhere": {
 "title": "ทุกที่",
-"search": "ค้นหาหรือไปยังหน้าอื่น",
 "create": "สร้างรายการใหม่ ในหน้ารายการ",
 "searchList": "ค้นหาในรายการนี้",
-"notification": "ไปที่การแจ้งเตือนล่าสุด และกลับ",
-"help": "ปุ่มลัด"
+"notification": "ไปที่การแจ้งเตือนล่าสุด และกลับ"
 },
 "list": {
 "title": "ในหน้ารายการ",
@@ -880,25 +830,21 @@ export const keyboard: typeof keyboardTexts = {
 "edit": "แก้ไขแถวนี้",
 "preview": "ดูตัวอย่างบทความ",
 "remove": "ลบแถวนี้",
-"pages": "หน้าก่อนหน้า หน้าถัดไป",
-"clear": "ล้างตัวกรอง"
+"pages": "หน้าก่อนหน้า หน้าถัดไป"
 },
 "form": {
 "title": "ในฟอร์ม",
 "save": "บันทึก",
 "publish": "เผยแพร่ หรือส่งฟอร์มในกล่องโต้ตอบ",
-"move": "ย้ายรูปภาพ",
-"close": "ปิด"
+"move": "ย้ายรูปภาพ"
 },
 "inbox": {
 "title": "ข้อความ",
 "step": "ข้อความถัดไป ข้อความก่อนหน้า",
 "actions": "เก็บถาวร ทำเครื่องหมายว่ายังไม่อ่าน",
-"reply": "ตอบกลับ",
-"undo": "เลิกทำ"
+"reply": "ตอบกลับ"
 },
 "dashboard": {
-"title": "แดชบอร์ด",
 "periods": "1, 7, 30, 90 วัน",
 "series": "แสดงการเข้าชม ผู้เข้าชม",
 "table": "แสดงกราฟเป็นตาราง"
@@ -932,7 +878,6 @@ export const layout: typeof layoutTexts = {
 "section": "แสดงส่วนนี้ไม่สำเร็จ",
 "broken": "เกิดข้อผิดพลาดขณะแสดงผล ข้อมูลที่บันทึกแล้วยังอยู่ครบ โปรดโหลดหน้าใหม่เพื่อทำงานต่อ"
 },
-"search": "ค้นหาหรือไปที่…",
 "sections": "เมนูหลัก",
 "unread": "ยังไม่อ่าน",
 "spam": (d: { count: string }): string => "สแปม " + d.count,
@@ -1005,30 +950,20 @@ export const legal: typeof legalTexts = {
 "action": "ลบฉบับนี้",
 "question": "ต้องการลบฉบับนี้ใช่หรือไม่"
 },
-"deleted": (d: { name: string }): string => "ลบ “" + d.name + "” แล้ว",
 "deleteFailed": "ลบเอกสารไม่สำเร็จ",
-"viewOnSite": "ดูบนเว็บไซต์",
 "newVersion": "ฉบับใหม่",
 "noneInEffect": "ไม่มีฉบับที่มีผลบังคับใช้ ผู้เข้าชมจึงไม่พบเอกสารนี้",
 "columns": {
-"effectiveDate": "วันที่มีผลบังคับใช้",
 "number": "เลขที่",
-"languages": "ภาษา",
-"status": "สถานะ",
 "changed": "แก้ไขเมื่อ"
 },
 "noDate": "ยังไม่กำหนดวันที่",
-"draftHidden": "ผู้เข้าชมไม่เห็นฉบับร่าง",
 "gaps": "ยังต้องเติม",
 "write": "เขียน",
 "preview": "ตัวอย่าง",
 "view": "มุมมอง",
-"saveAsDraft": "บันทึกเป็นฉบับร่าง",
-"publish": "เผยแพร่",
 "effectiveDateNote": "วันที่ฉบับนี้มีผลบังคับใช้ กำหนดเป็นวันในอนาคตได้ ผู้เข้าชมจะเห็นว่าฉบับใหม่กำลังจะมีผล",
 "languageOfText": "ภาษาของเนื้อหา",
-"title": "เอกสารกฎหมาย",
-"create": "เอกสารกฎหมายใหม่",
 "loading": "กำลังโหลด…",
 "none": {
 "title": "ยังไม่มีเอกสารกฎหมาย",
@@ -1043,7 +978,6 @@ export const legal: typeof legalTexts = {
 },
 "untitled": "ไม่มีชื่อ",
 "editVersion": "แก้ไขฉบับนี้",
-"missing": "อาจถูกลบไปแล้ว หรืออาจพิมพ์ที่อยู่เว็บไม่ถูกต้อง",
 "loadFailed": "โหลดเอกสารไม่สำเร็จ",
 "back": "กลับไปที่เอกสารกฎหมาย",
 "format": (d: { label: string }): string => "จัดรูปแบบ" + d.label,
@@ -1083,8 +1017,6 @@ export const legal: typeof legalTexts = {
 "createFailed": "สร้างฉบับใหม่ไม่สำเร็จ",
 "updated": "แก้ไขฉบับนี้แล้ว",
 "published": "เผยแพร่ฉบับนี้แล้ว",
-"unpublished": "บันทึกเป็นฉบับร่างแล้ว ผู้เข้าชมจะไม่เห็นอีก",
-"draftSaved": "บันทึกฉบับร่างแล้ว",
 "versionNotFound": "ไม่พบเอกสารฉบับนี้"
 };
 export const list: typeof listTexts = {
@@ -1099,8 +1031,6 @@ export const list: typeof listTexts = {
 "retry": "ลองใหม่"
 };
 export const login: typeof loginTexts = {
-"email": "อีเมล",
-"password": "รหัสผ่าน",
 "signingIn": "กำลังเข้าสู่ระบบ...",
 "signIn": "เข้าสู่ระบบ",
 "documentTitle": (d: { productName: string }): string => "เข้าสู่ระบบ · " + d.productName + " Admin",
@@ -1108,8 +1038,6 @@ export const login: typeof loginTexts = {
 "restricted": "เฉพาะผู้ที่ได้รับอนุญาตเท่านั้น",
 "footer": (d: { year: string }): string => "พื้นที่สำหรับผู้ดูแล " + d.year,
 "setup": {
-"firstName": "ชื่อ",
-"lastName": "นามสกุล",
 "passwordHint": "อย่างน้อย 8 อักขระ",
 "creating": "กำลังสร้าง...",
 "create": "สร้างผู้ดูแล",
@@ -1121,7 +1049,6 @@ export const login: typeof loginTexts = {
 }
 };
 export const messages: typeof messageTexts = {
-"title": "ข้อความ",
 "searchLabel": "ค้นหาข้อความ",
 "boxes": "กล่องข้อความ",
 "boxNames": {
@@ -1239,7 +1166,6 @@ export const records: typeof recordTexts = {
 "text": "มีเพียงบรรณาธิการและเจ้าของที่แก้ไขได้ โปรดติดต่อคนใดคนหนึ่ง"
 },
 "create": (d: { noun: string }): string => "สร้าง" + d.noun + "ใหม่",
-"createTitle": (d: { noun: string }): string => "สร้าง" + d.noun + "ใหม่",
 "editTitle": (d: { noun: string }): string => "แก้ไข" + d.noun,
 "submitChange": (d: { noun: string }): string => "บันทึก" + d.noun,
 "listTitle": (d: { plural: string }): string => d.plural + "ทั้งหมด",
@@ -1264,7 +1190,6 @@ export const records: typeof recordTexts = {
 "publish": "เผยแพร่",
 "deleted": (d: { name: string }): string => "ลบ “" + d.name + "” แล้ว",
 "deleteFailed": (d: { noun: string }): string => "ลบ" + d.noun + "ไม่สำเร็จ",
-"deleteTitle": (d: { noun: string }): string => "ลบ" + d.noun,
 "deleteQuestion": (d: { noun: string }): string => "ต้องการลบ" + d.noun + "นี้ใช่หรือไม่",
 "viewOnSite": "ดูบนเว็บไซต์",
 "draftHidden": "ผู้เข้าชมไม่เห็นฉบับร่าง",
@@ -1366,9 +1291,7 @@ export const search: typeof searchTexts = {
 "visibility": "สถานะเว็บไซต์: เปิดเว็บไซต์ หรือ “พบกันเร็ว ๆ นี้”",
 "groups": {
 "goTo": "ไปที่",
-"do": "การดำเนินการ",
-"clients": "ลูกค้า",
-"messages": "ข้อความ"
+"do": "การดำเนินการ"
 }
 };
 export const secondFactor: typeof secondFactorTexts = {
@@ -1399,7 +1322,6 @@ export const secondFactor: typeof secondFactorTexts = {
 "required": (d: { date: string }): string => "เว็บไซต์ของคุณกำหนดให้ใช้วิธียืนยันขั้นที่สองตั้งแต่ " + d.date,
 "since": "เพิ่มเมื่อ <created/>",
 "setUp": "ตั้งค่า",
-"setUpLabel": "ตั้งค่าแอปยืนยันตัวตน",
 "remove": "นำออก",
 "removeLabel": "นำแอปยืนยันตัวตนออก",
 "removeTitle": "นำแอปยืนยันตัวตนออกหรือไม่",
@@ -1408,8 +1330,6 @@ export const secondFactor: typeof secondFactorTexts = {
 "passkeys": "พาสคีย์",
 "passkeysNote": "ลายนิ้วมือ ใบหน้า หรือ PIN ของอุปกรณ์ หรือคีย์ความปลอดภัย ใช้แทนรหัสผ่านเมื่อยืนยันการเปลี่ยนแปลงได้ด้วย",
 "passkeysUnavailable": "พาสคีย์ใช้ได้เมื่อเว็บไซต์มีที่อยู่ของตนเองแบบ https โปรดติดต่อผู้ดูแลเซิร์ฟเวอร์",
-"addPasskey": "เพิ่มพาสคีย์",
-"passkeyDetail": "เพิ่มเมื่อ <created/>",
 "passkeyUsedDetail": "เพิ่มเมื่อ <created/> · ใช้งานล่าสุด <used/>",
 "removePasskeyLabel": (d: { name: string }): string => "นำพาสคีย์ " + d.name + " ออก",
 "removePasskeyTitle": (d: { name: string }): string => "นำพาสคีย์ " + d.name + " ออกหรือไม่",
@@ -1448,7 +1368,6 @@ export const secondFactor: typeof secondFactorTexts = {
 "codesDialog": {
 "title": "บันทึกรหัสกู้คืนของคุณ",
 "text": "เก็บไว้ที่เดียวกับรหัสผ่านของคุณ แต่ละรหัสใช้เข้าสู่ระบบได้ครั้งเดียวเมื่อวิธียืนยันขั้นที่สองใช้ไม่ได้ ระบบจะไม่แสดงรหัสเหล่านี้อีก",
-"label": "รหัสกู้คืน",
 "copy": "คัดลอก",
 "copied": "คัดลอกรหัสกู้คืนแล้ว",
 "copyFailed": "เบราว์เซอร์นี้ไม่อนุญาตให้คัดลอกที่นี่ เลือกรหัสเอง หรือดาวน์โหลด",
@@ -1461,8 +1380,7 @@ export const secondFactor: typeof secondFactorTexts = {
 "documentTitle": (d: { productName: string }): string => "การยืนยันแบบ 2 ขั้นตอน · " + d.productName + " Admin",
 "title": "ตั้งค่าการยืนยันแบบ 2 ขั้นตอน",
 "text": "เว็บไซต์นี้กำหนดให้มีวิธียืนยันขั้นที่สองนอกจากรหัสผ่าน ตั้งค่าหนึ่งวิธีเพื่อดำเนินการต่อ",
-"continue": "ดำเนินการต่อ",
-"signOut": "ออกจากระบบ"
+"continue": "ดำเนินการต่อ"
 }
 };
 export const session: typeof sessionTexts = {
@@ -1500,7 +1418,6 @@ export const session: typeof sessionTexts = {
 "signOut": {
 "title": "ออกจากระบบและทิ้งการแก้ไขที่ยังไม่ได้บันทึกหรือไม่",
 "lost": "เมื่อออกจากระบบ การแก้ไขที่ยังไม่ได้บันทึกเหล่านี้จะถูกลบออกจากเบราว์เซอร์:",
-"unstored": "การแก้ไขในหน้านี้ยังไม่ได้บันทึกและจะหายไป",
 "whileSaving": "ระบบกำลังบันทึกอยู่ และจะบันทึกต่อแม้คุณออกจากระบบ",
 "forms": {
 "account": "บัญชีของคุณ",
@@ -1515,11 +1432,7 @@ export const session: typeof sessionTexts = {
 "scriptsNeeded": "ระบบหลังบ้านต้องใช้ JavaScript เปิดใช้งานในเบราว์เซอร์นี้ แล้วโหลดหน้าใหม่",
 "over": {
 "text": "สิ่งที่คุณกรอกในหน้านี้ยังอยู่ เข้าสู่ระบบเพื่อดำเนินการต่อ",
-"email": "อีเมล",
-"password": "รหัสผ่าน",
-"leave": "ออกโดยไม่บันทึก",
-"signingIn": "กำลังเข้าสู่ระบบ...",
-"signIn": "เข้าสู่ระบบ"
+"leave": "ออกโดยไม่บันทึก"
 },
 "verifying": "กำลังตรวจสอบสิทธิ์...",
 "signOutUnconfirmed": "ออกจากระบบในเบราว์เซอร์นี้แล้ว แต่แจ้งเซิร์ฟเวอร์ไม่สำเร็จ",
@@ -1602,7 +1515,6 @@ export const settings: typeof settingTexts = {
 "warning": "ผู้ดูแลเปิดหน้านี้เพื่อเข้าสู่ระบบ หากเปลี่ยน บุ๊กมาร์กเดิมจะใช้ไม่ได้",
 "change": "เมื่อบันทึกแล้ว ทุกคนจะเข้าสู่ระบบที่ <address/> ที่อยู่เว็บเดิมจะใช้ไม่ได้"
 },
-"title": "การตั้งค่าเว็บไซต์",
 "logoUnchanged": "ไม่เปลี่ยนแปลง",
 "logoReplaced": "โลโก้อื่น",
 "logo": {
@@ -1881,7 +1793,6 @@ export const settings: typeof settingTexts = {
 "discarded": "ทิ้งการแก้ไขแล้ว",
 "savedWithAddress": (d: { slug: string }): string => "บันทึกการตั้งค่าแล้ว จากนี้เข้าสู่ระบบที่ /" + d.slug + "/login",
 "saved": "บันทึกการตั้งค่าแล้ว",
-"viewOnSite": "ดูบนเว็บไซต์",
 "translation": {
 "languages": "ภาษาของข้อความ",
 "note": (d: { language: string; main: string }): string => "หากยังไม่มีข้อความภาษา" + d.language + " ผู้เข้าชมจะเห็นข้อความภาษา" + d.main + "แทน หากใช้ข้อความเดียวกันทั้งสองภาษา ให้คัดลอกจากต้นฉบับ",
@@ -1972,7 +1883,6 @@ export const setup: typeof setupTexts = {
 "public": "เว็บไซต์ของคุณเปิดอยู่แล้ว ขั้นตอนนี้ทำให้การตั้งค่าเริ่มต้นเสร็จสมบูรณ์",
 "open": "ยังค้างอยู่ ทำภายหลังได้จากแดชบอร์ด:"
 },
-"viewOnSite": "ดูบนเว็บไซต์",
 "save": "บันทึก",
 "saveAndContinue": "บันทึกและไปต่อ",
 "title": "ตั้งค่าเริ่มต้นของเว็บไซต์",
@@ -2109,7 +2019,6 @@ export const users: typeof userTexts = {
 "add": "เพิ่มผู้ดูแล",
 "passwordHint": (d: { min: number }): string => "อย่างน้อย " + number("th", d.min, 0) + " อักขระ",
 "active": {
-"label": "ใช้งาน",
 "on": "เข้าสู่ระบบได้เมื่อบันทึกบัญชีแล้ว",
 "off": "เข้าสู่ระบบไม่ได้ และจะออกจากระบบทุกที่"
 },
@@ -2127,12 +2036,9 @@ export const users: typeof userTexts = {
 "inactive": "ไม่ใช้งาน"
 },
 "noneFound": "ไม่พบผู้ดูแลที่ตรงกับเงื่อนไข",
-"title": "จัดการผู้ดูแล",
-"listTitle": "ผู้ดูแล",
 "listCount": (d: { total: number }): string => "ผู้ดูแล (" + number("th", d.total, 0) + ")",
 "search": "ค้นหาชื่อหรืออีเมล",
 "fields": {
-"status": "สถานะ",
 "name": "ชื่อ",
 "email": "อีเมล",
 "scope": "ขอบเขตสิทธิ์",
@@ -2173,7 +2079,6 @@ export const users: typeof userTexts = {
 "you": "คุณ",
 "updateFailed": "แก้ไขผู้ดูแลไม่สำเร็จ",
 "createFailed": "เพิ่มผู้ดูแลไม่สำเร็จ",
-"role": "ผู้ดูแล",
 "self": {
 "deactivate": "ปิดใช้งานบัญชีของตนเองไม่ได้",
 "delete": "ลบบัญชีของตนเองไม่ได้"
@@ -2189,7 +2094,6 @@ export const errors: typeof errorTexts = {
 "byRule": (d: { rule: string; limit: number; names: string }): string => (select(d.rule, { required: "โปรดกรอกช่องนี้", textMin: "โปรดใช้อย่างน้อย " + number("th", d.limit, 0) + " อักขระ", textMax: "โปรดใช้ไม่เกิน " + number("th", d.limit, 0) + " อักขระ", password: "รหัสผ่านสั้นเกินไป", number: "โปรดกรอกตัวเลข", numberMin: "โปรดกรอกตัวเลขตั้งแต่ " + number("th", d.limit, 0) + " ขึ้นไป", numberMax: "โปรดกรอกตัวเลขไม่เกิน " + number("th", d.limit, 0), listMin: "โปรดเลือกอย่างน้อยหนึ่งรายการ", listMax: "มีได้ไม่เกิน " + number("th", d.limit, 0) + " รายการ", option: "โปรดเลือกจากตัวเลือกที่มี", format: "รูปแบบไม่ถูกต้อง", email: "โปรดกรอกอีเมลให้ถูกต้อง", webAddress: "โปรดกรอกที่อยู่เว็บ เช่น https://www.firm.example", origin: "โปรดกรอกที่อยู่เว็บ เช่น https://www.firm.example โดยไม่มีเส้นทางต่อท้าย", phone: "โปรดกรอกหมายเลขโทรศัพท์หนึ่งหมายเลข เช่น 02 000 0000 ต่อ 12", slug: "ใช้ได้เฉพาะอักษรอังกฤษตัวพิมพ์เล็ก ตัวเลข และขีดกลางคั่นระหว่างคำ", reserved: "ที่อยู่เว็บนี้ระบบใช้อยู่แล้ว โปรดเลือกที่อยู่เว็บอื่น", colour: "โปรดเลือกสีที่ไม่ใช่สีเทา เช่น #1b4fd8", time: "โปรดกรอกเวลา เช่น 08:30", closesLater: "เวลาปิดต้องอยู่หลังเวลาเปิด", languageRepeated: "เลือกแต่ละภาษาได้เพียงครั้งเดียว", mainInPreparation: "โปรดเผยแพร่ภาษานี้ก่อนตั้งเป็นภาษาหลัก", date: "โปรดกรอกวันที่ให้ถูกต้อง", dateIncomplete: "โปรดกรอกวันที่ให้ครบ หรือล้างช่องนี้", dateTooEarly: "โปรดกรอกวันที่ตั้งแต่ พ.ศ. 2443 เป็นต้นมา", dateTooLate: "โปรดกรอกวันที่ไม่เกินวันนี้", totp: "โปรดกรอกรหัส 6 หลักที่แอปแสดง", recoveryCode: "โปรดกรอกรหัสกู้คืนหนึ่งรหัส เช่น 4X7KQ-9M2TD", legalTitle: "โปรดกรอกชื่อเอกสารภาษาไทยหรือภาษาอังกฤษ", legalDate: "โปรดกรอกวันที่ฉบับนี้มีผลบังคับใช้", legalContent: "โปรดเขียนเนื้อหาภาษาไทย ภาษาอังกฤษ หรือทั้งสองภาษา", legalTitleMissing: "โปรดกรอกชื่อเอกสารในภาษานี้", legalContentMissing: "โปรดเขียนเนื้อหาในภาษานี้ หรือล้างชื่อและข้อมูลสำคัญ", legalGaps: "ยังต้องเติม: " + d.names, other: "โปรดตรวจสอบช่องนี้" }) as string)
 };
 export const translationBoard: typeof translationBoardTexts = {
-"title": "คำแปล",
 "noun": "ข้อความ",
 "plural": "ข้อความ",
 "count": (d: { state: string; total: number }): string => (select(d.state, { missing: "ยังไม่ได้แปล " + number("th", d.total, 0) + " รายการ", outdated: "ต้นฉบับเปลี่ยน " + number("th", d.total, 0) + " รายการ", draft: "ฉบับร่าง " + number("th", d.total, 0) + " รายการ", published: "เผยแพร่แล้ว " + number("th", d.total, 0) + " รายการ", other: "ยังไม่ได้แปลหรือต้นฉบับเปลี่ยน " + number("th", d.total, 0) + " รายการ" }) as string),
@@ -2197,9 +2101,6 @@ export const translationBoard: typeof translationBoardTexts = {
 "translate": "แปล",
 "columns": {
 "record": "รายการ",
-"type": "ประเภท",
-"language": "ภาษา",
-"state": "สถานะ",
 "changed": "ช่องที่ต้นฉบับเปลี่ยน"
 },
 "filters": {

@@ -4,7 +4,6 @@ import { en } from "@messageformat/runtime/lib/cardinals";
 import { followCatalogue } from "../../adminCatalogue.ts";
 
 const texts = {
-"title": "Translations",
 "noun": "text",
 "plural": "texts",
 "count": (d: { state: string; total: number }): string => (select(d.state, { missing: plural(d.total, 0, en, { one: number("en", d.total, 0) + " text is not translated", other: number("en", d.total, 0) + " texts are not translated" }), outdated: plural(d.total, 0, en, { one: number("en", d.total, 0) + " text is outdated", other: number("en", d.total, 0) + " texts are outdated" }), draft: plural(d.total, 0, en, { one: number("en", d.total, 0) + " text is a draft", other: number("en", d.total, 0) + " texts are drafts" }), published: plural(d.total, 0, en, { one: number("en", d.total, 0) + " text is published", other: number("en", d.total, 0) + " texts are published" }), other: plural(d.total, 0, en, { one: number("en", d.total, 0) + " text is not translated or outdated", other: number("en", d.total, 0) + " texts are not translated or outdated" }) }) as string),
@@ -12,9 +11,6 @@ const texts = {
 "translate": "Translate",
 "columns": {
 "record": "Text",
-"type": "Type",
-"language": "Language",
-"state": "State",
 "changed": "Changed in the source"
 },
 "filters": {

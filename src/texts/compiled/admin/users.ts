@@ -28,7 +28,6 @@ const texts = {
 "add": "Add Admin",
 "passwordHint": (d: { min: number }): string => "at least " + number("en", d.min, 0) + " characters",
 "active": {
-"label": "Active",
 "on": "Can sign in once the account is saved.",
 "off": "Can't sign in, and is signed out everywhere."
 },
@@ -46,12 +45,9 @@ const texts = {
 "inactive": "Inactive"
 },
 "noneFound": "No admins found matching your criteria.",
-"title": "Admin Management",
-"listTitle": "Admins",
 "listCount": (d: { total: number }): string => "Admins (" + number("en", d.total, 0) + ")",
 "search": "Search name or email",
 "fields": {
-"status": "Status",
 "name": "Name",
 "email": "Email",
 "scope": "Scope",
@@ -92,7 +88,6 @@ const texts = {
 "you": "You",
 "updateFailed": "Failed to update admin.",
 "createFailed": "Failed to create admin.",
-"role": "admin",
 "self": {
 "deactivate": "You cannot deactivate your own account",
 "delete": "You cannot delete your own account"

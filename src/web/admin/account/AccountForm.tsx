@@ -1,6 +1,7 @@
 import { useState } from "react";
 
 import type { User } from "#contract/accounts/users.ts";
+import { layoutTexts } from "#texts/admin/layout.ts";
 import { accountTexts as texts } from "#texts/admin/account.ts";
 import { languageTexts } from "#texts/admin/language.ts";
 import { secondFactorTexts } from "#texts/admin/secondFactor.ts";
@@ -36,7 +37,7 @@ const listSections = () => [
   { id: "keyboard", label: texts.keyboard.title },
   { id: "language", label: languageTexts.choose },
   { id: "appearance", label: texts.appearance.title },
-  { id: "session", label: texts.session.title },
+  { id: "session", label: texts.session.signOut },
 ];
 
 interface AccountFormProps {
@@ -55,7 +56,7 @@ export function AccountForm({ user, onSaved }: AccountFormProps) {
     return (
       <RecordConflict
         control={control}
-        title={texts.title}
+        title={layoutTexts.names.account}
         noun={texts.noun}
         nameOf={({ firstName, lastName }) => `${firstName} ${lastName}`}
       />
@@ -63,7 +64,7 @@ export function AccountForm({ user, onSaved }: AccountFormProps) {
   const { hasChanges, isSaving } = control;
   return (
     <Screen
-      title={texts.title}
+      title={layoutTexts.names.account}
       state={hasChanges && <UnsavedBadge />}
       actions={
         <>
@@ -139,13 +140,13 @@ function ProfileForm({ user, control }: { user: User; control: ProfileControl })
       <Section
         id="profile"
         label={texts.profile}
-        action={<Badge>{userTexts.role}</Badge>}
+        action={<Badge>{userTexts.noun.one}</Badge>}
         note={scopeNote(user)}
       >
         <FieldPair>
           <TextField
             {...form.register("firstName")}
-            label={texts.fields.firstName}
+            label={userTexts.fields.firstName}
             lang={detectLanguage(user.firstName)}
             error={errorOf("firstName")}
             changed={isChanged("firstName")}
@@ -153,7 +154,7 @@ function ProfileForm({ user, control }: { user: User; control: ProfileControl })
           />
           <TextField
             {...form.register("lastName")}
-            label={texts.fields.lastName}
+            label={userTexts.fields.lastName}
             lang={detectLanguage(user.lastName)}
             error={errorOf("lastName")}
             changed={isChanged("lastName")}
@@ -162,7 +163,7 @@ function ProfileForm({ user, control }: { user: User; control: ProfileControl })
         </FieldPair>
         <TextField
           {...form.register("email")}
-          label={texts.fields.email}
+          label={userTexts.fields.email}
           type="email"
           note={texts.emailNote}
           error={errorOf("email")}

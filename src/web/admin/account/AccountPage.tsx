@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import type { User } from "#contract/accounts/users.ts";
+import { layoutTexts } from "#texts/admin/layout.ts";
 import { accountTexts as texts } from "#texts/admin/account.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { userQuery } from "#web/api/users.ts";
@@ -27,7 +28,7 @@ export function AccountPage() {
   const account = saved ?? (query.isFetchedAfterMount ? query.data : undefined);
   if (account) return <AccountForm user={account} onSaved={setSaved} />;
   return (
-    <Screen title={texts.title}>
+    <Screen title={layoutTexts.names.account}>
       {!query.isFetching && (query.isError || account === null) ? (
         <LoadFailed
           title={texts.loadFailed}

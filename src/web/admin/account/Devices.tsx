@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect, useRef } from "react";
 
 import type { SignedInDevice } from "#contract/accounts/signedInDevices.ts";
+import { userTexts } from "#texts/admin/users.ts";
 import { accountTexts } from "#texts/admin/account.ts";
 import { devicesKey, devicesQuery, signOutDevice, signOutOtherDevices } from "#web/api/devices.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
@@ -78,7 +79,7 @@ function DeviceRow({ device, signOut }: DeviceRowProps) {
           aria-label={accountTexts.devices.signOutOf({ name, network: device.network })}
           {...signOut.buttonProps(device)}
         >
-          {accountTexts.devices.signOut}
+          {accountTexts.session.signOut}
         </Button>
       )}
     </li>
@@ -136,7 +137,7 @@ function useSignOut(onSignedOut: () => void) {
   return {
     buttonProps: (device: SignedInDevice | null) => ({
       busy: isPending && variables?._id === device?._id,
-      busyText: accountTexts.devices.signingOut,
+      busyText: userTexts.signOut.signingOut,
       onClick: () => {
         if (!isPending) mutate(device);
       },

@@ -44,7 +44,7 @@ export function Preferences() {
       </Section>
       <Section
         id="session"
-        label={texts.session.title}
+        label={texts.session.signOut}
         note={texts.session.note}
         action={
           <Button size="small" icon="logout" onClick={signOut}>

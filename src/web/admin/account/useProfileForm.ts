@@ -1,5 +1,6 @@
 import type { User } from "#contract/accounts/users.ts";
 import { accountTexts as texts } from "#texts/admin/account.ts";
+import { userTexts } from "#texts/admin/users.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { updateUser, usersKey } from "#web/api/users.ts";
 
@@ -20,9 +21,10 @@ export type ProfileControl = ReturnType<typeof useProfileForm>;
 export function useProfileForm(user: User, onSaved: (user: User) => void) {
   const http = useHttp();
   const { session } = useSession();
+  const { firstName, lastName, email } = userTexts.fields;
   const control = useRecordForm<User, ProfileFields, ProfileFields>({
     id: "profile-form",
-    labels: texts.fields,
+    labels: { firstName, lastName, email },
     record: user,
     toValues: toProfileFields,
     resolver: schemaResolver(profileSchema),

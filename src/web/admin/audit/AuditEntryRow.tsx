@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 
 import type { AuditEntry } from "#contract/audit/audit.ts";
+import { conflictTexts } from "#texts/admin/conflict.ts";
 import { auditTexts as texts } from "#texts/admin/audit.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
@@ -78,7 +79,7 @@ function ChangeTable(entry: AuditEntry) {
       </caption>
       <thead>
         <tr>
-          <th scope="col">{texts.columns.field}</th>
+          <th scope="col">{conflictTexts.field}</th>
           <th scope="col">{texts.columns.before}</th>
           <th scope="col">{texts.columns.after}</th>
         </tr>

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 
+import { layoutTexts } from "#texts/admin/layout.ts";
 import { auditTexts as texts } from "#texts/admin/audit.ts";
 import { AUDIT_PAGE_SIZE, auditPageQuery } from "#web/api/audit.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
@@ -31,10 +32,12 @@ export function AuditPage() {
   const total = data?.pagination.totalItems;
   const countText = total === undefined ? null : texts.count({ total });
   return (
-    <Screen title={texts.title}>
+    <Screen title={layoutTexts.names.audit}>
       <ResultStatus query={JSON.stringify(filters)} result={isPlaceholderData ? null : countText} />
       <div className={styles.head}>
-        <h2 className={styles.title}>{filters.record ? texts.ofRecord : (countText ?? texts.title)}</h2>
+        <h2 className={styles.title}>
+          {filters.record ? texts.ofRecord : (countText ?? layoutTexts.names.audit)}
+        </h2>
         <AuditFilterBar state={state} />
         {filters.record && (
           <Button size="small" icon="close" onClick={state.clear}>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 
 import type { Period, ReportTable } from "#contract/analytics/analytics.ts";
+import { listTexts } from "#texts/admin/list.ts";
 import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
 import { fetchTableCsv } from "#web/api/analytics.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
@@ -32,7 +33,7 @@ export function CsvButton({ title, period, table }: CsvButtonProps) {
       toasts.show({
         kind: "failed",
         text: texts.csvFailed({ title }),
-        action: { label: texts.retry, run: () => void save() },
+        action: { label: listTexts.retry, run: () => void save() },
       });
     } finally {
       setBusy(false);

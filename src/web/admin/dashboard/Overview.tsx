@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 
+import { layoutTexts } from "#texts/admin/layout.ts";
 import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
 
 import { Screen } from "../layout/Screen.tsx";
@@ -40,7 +41,7 @@ export function Overview({ state, figures, live }: OverviewProps) {
   const failure = dashboard.error ?? comparison.error;
   const isStale = dashboard.isPlaceholderData || comparison.isPlaceholderData;
   return (
-    <Screen title={texts.title}>
+    <Screen title={layoutTexts.names.dashboard}>
       <PeriodBar state={state} figures={figures} />
       {isDemo ? <DemoNotice /> : can("settings") && <Checklist />}
       {can("content.write") && <ReviewNotice />}

@@ -1,3 +1,4 @@
+import { recordTexts } from "#texts/admin/records.ts";
 import { imageTexts as texts } from "#texts/admin/images.ts";
 import { Trans } from "#web/ui/text/Trans.tsx";
 
@@ -36,7 +37,7 @@ export function LogoField({ control, hint, error: formError, optional = false }:
             elements={{ hint: (text) => <span className={styles.hint}>{text}</span> }}
           />
         ) : (
-          texts.logo
+          recordTexts.logo
         )}
       </h2>
       <div className={styles.row} {...drop.props}>
@@ -47,7 +48,7 @@ export function LogoField({ control, hint, error: formError, optional = false }:
           data-over={drop.isDragOver || undefined}
         >
           {logo ? (
-            <ImagePreview image={logo} apiBase={rules.apiBase} alt={texts.logo} />
+            <ImagePreview image={logo} apiBase={rules.apiBase} alt={recordTexts.logo} />
           ) : (
             <Icon name="image" />
           )}

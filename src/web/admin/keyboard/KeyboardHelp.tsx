@@ -1,6 +1,10 @@
 import { Fragment } from "react";
 
 import type { Permission } from "#contract/accounts/permissions.ts";
+import { layoutTexts } from "#texts/admin/layout.ts";
+import { searchTexts } from "#texts/admin/search.ts";
+import { listTexts } from "#texts/admin/list.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 import { keyboardTexts as texts } from "#texts/admin/keyboard.ts";
 import { wrapText } from "#web/ui/text/wrapText.tsx";
 
@@ -58,11 +62,11 @@ const listGroups = (): ShortcutGroup[] => [
   {
     name: texts.anywhere.title,
     shortcuts: [
-      { description: texts.anywhere.search, keys: ["Ctrl", "K"] },
+      { description: searchTexts.title, keys: ["Ctrl", "K"] },
       { description: texts.anywhere.create, keys: ["N"] },
       { description: texts.anywhere.searchList, keys: ["/"] },
       { description: texts.anywhere.notification, keys: ["F6"] },
-      { description: texts.anywhere.help, keys: ["?"] },
+      { description: texts.title, keys: ["?"] },
     ],
   },
   {
@@ -73,7 +77,7 @@ const listGroups = (): ShortcutGroup[] => [
       { description: texts.list.preview, keys: ["P"] },
       { description: texts.list.remove, keys: ["Delete"] },
       { description: texts.list.pages, keys: ["[", "]"] },
-      { description: texts.list.clear, keys: ["F"] },
+      { description: listTexts.clearFilters, keys: ["F"] },
     ],
   },
   {
@@ -82,7 +86,7 @@ const listGroups = (): ShortcutGroup[] => [
       { description: texts.form.save, keys: ["Ctrl", "S"] },
       { description: texts.form.publish, keys: ["Ctrl", "↵"], permission: "content.write" },
       { description: texts.form.move, keys: ["Alt", "↑", "↓"] },
-      { description: texts.form.close, keys: ["Esc"] },
+      { description: uiTexts.close, keys: ["Esc"] },
     ],
   },
   {
@@ -92,11 +96,11 @@ const listGroups = (): ShortcutGroup[] => [
       { description: texts.inbox.step, keys: ["J", "K"] },
       { description: texts.inbox.actions, keys: ["E", "U"] },
       { description: texts.inbox.reply, keys: ["R"] },
-      { description: texts.inbox.undo, keys: ["Z"] },
+      { description: uiTexts.undo, keys: ["Z"] },
     ],
   },
   {
-    name: texts.dashboard.title,
+    name: layoutTexts.names.dashboard,
     permission: "analytics.read",
     shortcuts: [
       { description: texts.dashboard.periods, keys: ["D", "W", "M", "Q"] },

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "wouter";
 
 import type { ContentType } from "#content/contentType.ts";
+import { searchTexts } from "#texts/admin/search.ts";
 import { layoutTexts as texts } from "#texts/admin/layout.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { reviewCountQuery } from "#web/api/contentEditing.ts";
@@ -35,7 +36,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
       </div>
       <button type="button" className={styles.search} onClick={openSearch}>
         <Icon name="search" />
-        <span className={styles.searchText}>{texts.search}</span>
+        <span className={styles.searchText}>{searchTexts.placeholder}</span>
         <kbd className={styles.key} aria-hidden="true">
           Ctrl K
         </kbd>

@@ -73,5 +73,5 @@ export function UserMenu({ onNavigate }: { onNavigate: (() => void) | undefined 
 
 /** "admin, Editor". Owners, who may do everything, have the role alone. */
 function roleText({ scope }: User): string {
-  return scope === "owner" ? userTexts.role : `${userTexts.role}, ${userTexts.scopes[scope].name}`;
+  return scope === "owner" ? userTexts.noun.one : `${userTexts.noun.one}, ${userTexts.scopes[scope].name}`;
 }

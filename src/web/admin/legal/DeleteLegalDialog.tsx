@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 
 import { formatLegalDate } from "#contract/legal/legalDates.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 import { legalTexts as texts } from "#texts/admin/legal.ts";
 import { getLanguage } from "#texts/language.ts";
 import { nullIfNotFound } from "#web/api/http/ApiError.ts";
@@ -74,7 +75,7 @@ function useDeleteVersion(onClose: () => void) {
     try {
       // Already deleted counts as success.
       await send().catch(nullIfNotFound);
-      toasts.show({ kind: "done", text: texts.deleted({ name }) });
+      toasts.show({ kind: "done", text: recordTexts.deleted({ name }) });
     } catch (error) {
       const failed = texts.deleteFailed;
       logWarning(failed, error);

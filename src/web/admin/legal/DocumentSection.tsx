@@ -3,6 +3,8 @@ import { useMemo } from "react";
 import { legalPath } from "#contract/legal/legal.ts";
 import type { LegalDocument, LegalVersionSummary } from "#contract/legal/legal.ts";
 import { formatLegalDate } from "#contract/legal/legalDates.ts";
+import { recordTexts } from "#texts/admin/records.ts";
+import { translationTexts } from "#texts/admin/translation.ts";
 import { legalTexts as texts } from "#texts/admin/legal.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { getLanguage } from "#texts/language.ts";
@@ -44,7 +46,7 @@ export function DocumentSection({ document, onDelete }: DocumentSectionProps) {
         <div className="wrap">
           {current && (
             <ButtonLink size="small" kind="plain" href={legalPath(slug)} external>
-              {texts.viewOnSite}
+              {recordTexts.viewOnSite}
             </ButtonLink>
           )}
           <Button size="small" kind="plain" onClick={() => onDelete(null)}>
@@ -72,19 +74,19 @@ export function DocumentSection({ document, onDelete }: DocumentSectionProps) {
 function createColumns(document: LegalDocument): Column<LegalVersionSummary>[] {
   return [
     {
-      label: texts.columns.effectiveDate,
+      label: texts.fields.effectiveDate,
       kind: "name",
       cell: (version) => <EffectiveDate version={version} />,
     },
     { label: texts.columns.number, kind: "text", width: "18%", cell: ({ number }) => number || "–" },
     {
-      label: texts.columns.languages,
+      label: translationTexts.languages,
       kind: "quiet",
       width: "16%",
       cell: (version) => formatLanguages(version),
     },
     {
-      label: texts.columns.status,
+      label: recordTexts.status,
       kind: "badge",
       width: "132px",
       cell: (version) => <StatusBadge {...getVersionState(document, version)} />,
@@ -120,11 +122,11 @@ function createActions(version: LegalVersionSummary, onDelete: () => void): RowA
       disabledReason: lockReason,
     },
     {
-      label: texts.viewOnSite,
+      label: recordTexts.viewOnSite,
       icon: "arrowUpRight",
       href: legalPath(slug, effectiveDate),
       external: true,
-      disabledReason: status === "Draft" ? texts.draftHidden : undefined,
+      disabledReason: status === "Draft" ? recordTexts.draftHidden : undefined,
     },
     {
       label: uiTexts.delete,

@@ -137,7 +137,7 @@ function Actions({ control, isPublished }: { control: LegalFormControl; isPublis
         busyText={uiTexts.saving}
         onClick={() => void submit("Draft")}
       >
-        {texts.saveAsDraft}
+        {recordTexts.saveAsDraft}
       </Button>
       <Button
         kind="primary"
@@ -146,7 +146,7 @@ function Actions({ control, isPublished }: { control: LegalFormControl; isPublis
         busyText={uiTexts.saving}
         onClick={() => void submit("Published")}
       >
-        {isPublished ? uiTexts.saveChanges : texts.publish}
+        {isPublished ? uiTexts.saveChanges : recordTexts.publish}
       </Button>
     </>
   );

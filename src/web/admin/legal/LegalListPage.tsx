@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 
+import { layoutTexts } from "#texts/admin/layout.ts";
+import { searchTexts } from "#texts/admin/search.ts";
 import { legalTexts as texts } from "#texts/admin/legal.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { legalDocumentsQuery } from "#web/api/legal.ts";
@@ -24,10 +26,10 @@ export function LegalListPage() {
   useKeepFocusOnDelete(data?.length ?? 0);
   return (
     <Screen
-      title={texts.title}
+      title={layoutTexts.names.legal}
       actions={
         <ButtonLink kind="primary" icon="plus" hint="N" data-new href={CREATE_LEGAL_PATH}>
-          {texts.create}
+          {searchTexts.newLegalText}
         </ButtonLink>
       }
     >

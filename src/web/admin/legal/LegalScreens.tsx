@@ -3,6 +3,8 @@ import type { ComponentProps } from "react";
 
 import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
 import type { LegalDocument, LegalVersion } from "#contract/legal/legal.ts";
+import { recordTexts } from "#texts/admin/records.ts";
+import { searchTexts } from "#texts/admin/search.ts";
 import { legalTexts as texts } from "#texts/admin/legal.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import {
@@ -27,10 +29,10 @@ export function CreateLegalPage() {
   const http = useHttp();
   const documents = useFreshQuery(legalDocumentsQuery(http));
   return (
-    <LegalLoader title={texts.create} query={documents}>
+    <LegalLoader title={searchTexts.newLegalText} query={documents}>
       {(all) => (
         <LegalForm
-          title={texts.create}
+          title={searchTexts.newLegalText}
           version={null}
           isNewDocument
           usedSlugs={all.map(({ slug }) => slug)}
@@ -125,7 +127,7 @@ function VersionNotFound({ title }: { title: string }) {
   return (
     <Screen title={title} parent={LEGAL_LIST_PATH}>
       <Notice failed title={texts.versionNotFound} actions={<BackToListLink />}>
-        {texts.missing}
+        {recordTexts.missing}
       </Notice>
     </Screen>
   );

@@ -6,6 +6,7 @@ import type { LegalStatus, LegalVersion } from "#contract/legal/legal.ts";
 import { legalFieldsSchema, newLegalTextSchema } from "#contract/legal/legalForm.ts";
 import { LEGAL_MESSAGES } from "#contract/legal/legalMessages.ts";
 import type { NewRecord } from "#contract/newRecord.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 import { legalTexts as texts } from "#texts/admin/legal.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { legalKey } from "#web/api/legal.ts";
@@ -117,9 +118,9 @@ function describeOutcome(before: LegalVersion | null, { status, slug, effectiveD
   const wasPublished = before?.status === "Published";
   if (status === "Draft") {
     const action = { label: uiTexts.edit, href: editVersionPath(_id) };
-    return { text: wasPublished ? texts.unpublished : texts.draftSaved, action };
+    return { text: wasPublished ? recordTexts.unpublished : recordTexts.draftSaved, action };
   }
-  const action = { label: texts.viewOnSite, href: legalPath(slug, effectiveDate) };
+  const action = { label: recordTexts.viewOnSite, href: legalPath(slug, effectiveDate) };
   return { text: wasPublished ? texts.updated : texts.published, action };
 }
 

@@ -6,6 +6,8 @@ import { acceptanceSchema } from "#contract/accounts/accountLinks.ts";
 import type { AcceptanceFields, AccountLink } from "#contract/accounts/accountLinks.ts";
 import type { SecondFactorChallenge } from "#contract/accounts/secondFactor.ts";
 import { MIN_PASSWORD_LENGTH } from "#contract/accounts/session.ts";
+import { userTexts } from "#texts/admin/users.ts";
+import { accountTexts } from "#texts/admin/account.ts";
 import { accountLinkTexts as texts } from "#texts/admin/accountLinks.ts";
 import { describeFieldError } from "#web/api/http/describeError.ts";
 import { Trans } from "#web/ui/text/Trans.tsx";
@@ -92,17 +94,32 @@ function PasswordForm({ link, token, onSubmit, onChallenge }: PasswordFormProps)
     >
       {error && <Banner>{error}</Banner>}
       {/* Password managers store it with the password. */}
-      <TextField label={texts.email} type="email" autoComplete="username" value={link.email} readOnly large />
+      <TextField
+        label={userTexts.fields.email}
+        type="email"
+        autoComplete="username"
+        value={link.email}
+        readOnly
+        large
+      />
       {isInvitation && (
         <div className={styles.pair}>
-          <TextField {...registerField("firstName")} label={texts.firstName} autoComplete="given-name" />
-          <TextField {...registerField("lastName")} label={texts.lastName} autoComplete="family-name" />
+          <TextField
+            {...registerField("firstName")}
+            label={userTexts.fields.firstName}
+            autoComplete="given-name"
+          />
+          <TextField
+            {...registerField("lastName")}
+            label={userTexts.fields.lastName}
+            autoComplete="family-name"
+          />
         </div>
       )}
       <PasswordField
         {...registerField("password")}
-        label={isInvitation ? texts.password : texts.newPassword}
-        hint={texts.passwordHint({ min: MIN_PASSWORD_LENGTH })}
+        label={isInvitation ? userTexts.fields.password : accountTexts.passwordDialog.newPassword}
+        hint={userTexts.passwordHint({ min: MIN_PASSWORD_LENGTH })}
         autoComplete="new-password"
       />
       <Button type="submit" kind="primary" size="large" busy={isLoading} busyText={busy}>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Redirect } from "wouter";
 
 import type { User } from "#contract/accounts/users.ts";
+import { accountTexts } from "#texts/admin/account.ts";
 import { accountLinkTexts as texts } from "#texts/admin/accountLinks.ts";
 import { accountLinkQuery } from "#web/api/accountLinks.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
@@ -86,7 +87,7 @@ function SignedIn({ user }: { user: User }) {
       <LoginTitle title={texts.signedIn.title}>{texts.signedIn.text({ email: user.email })}</LoginTitle>
       <div className={styles.choices}>
         <Button kind="primary" onClick={() => void session.logout()}>
-          {texts.signedIn.signOut}
+          {accountTexts.session.signOut}
         </Button>
         <ButtonLink href={HOME}>{texts.signedIn.back}</ButtonLink>
       </div>

@@ -4,6 +4,7 @@ import { useForm } from "react-hook-form";
 import { loginSchema } from "#contract/accounts/auth.ts";
 import type { LoginFields } from "#contract/accounts/auth.ts";
 import type { SecondFactorChallenge } from "#contract/accounts/secondFactor.ts";
+import { userTexts } from "#texts/admin/users.ts";
 import { loginTexts as texts } from "#texts/admin/login.ts";
 
 import { useSession } from "../services.ts";
@@ -64,7 +65,7 @@ function PasswordForm({ onChallenge }: PasswordFormProps) {
       {error && <Banner>{error}</Banner>}
       <TextField
         {...registerField("email")}
-        label={texts.email}
+        label={userTexts.fields.email}
         type="email"
         autoComplete="username"
         autoCapitalize="none"
@@ -75,7 +76,7 @@ function PasswordForm({ onChallenge }: PasswordFormProps) {
       />
       <PasswordField
         {...registerField("password")}
-        label={texts.password}
+        label={userTexts.fields.password}
         autoComplete="current-password"
         large
       />

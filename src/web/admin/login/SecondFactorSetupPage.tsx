@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 
 import type { User } from "#contract/accounts/users.ts";
+import { accountTexts } from "#texts/admin/account.ts";
 import { secondFactorTexts } from "#texts/admin/secondFactor.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { hasSecondFactor, secondFactorsQuery } from "#web/api/secondFactor.ts";
@@ -43,7 +44,7 @@ export function SecondFactorSetupPage({ user }: { user: User }) {
           </Button>
         )}
         <Button kind="plain" onClick={signOut}>
-          {secondFactorTexts.setup.signOut}
+          {accountTexts.session.signOut}
         </Button>
       </div>
     </LoginFrame>

@@ -4,6 +4,7 @@ import type { Control, UseFormRegisterReturn, UseFormReturn } from "react-hook-f
 
 import { firstAdminSchema } from "#contract/accounts/auth.ts";
 import type { FirstAdminFields } from "#contract/accounts/auth.ts";
+import { userTexts } from "#texts/admin/users.ts";
 import { loginTexts as texts } from "#texts/admin/login.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 
@@ -55,14 +56,22 @@ export function SetupForm({ token }: { token: string }) {
       {error && <Banner>{error}</Banner>}
       <TextField
         {...registerField("email")}
-        label={texts.email}
+        label={userTexts.fields.email}
         type="email"
         autoComplete="username"
         spellCheck={false}
       />
       <div className={styles.pair}>
-        <TextField {...registerField("firstName")} label={texts.setup.firstName} autoComplete="given-name" />
-        <TextField {...registerField("lastName")} label={texts.setup.lastName} autoComplete="family-name" />
+        <TextField
+          {...registerField("firstName")}
+          label={userTexts.fields.firstName}
+          autoComplete="given-name"
+        />
+        <TextField
+          {...registerField("lastName")}
+          label={userTexts.fields.lastName}
+          autoComplete="family-name"
+        />
       </div>
       <ChosenPassword control={form.control} field={registerField("password")} />
       <Button type="submit" kind="primary" size="large" busy={isLoading} busyText={texts.setup.creating}>
@@ -82,7 +91,7 @@ function ChosenPassword({ control, field }: ChosenPasswordProps) {
   return (
     <NewPasswordField
       {...field}
-      label={texts.password}
+      label={userTexts.fields.password}
       hint={texts.setup.passwordHint}
       password={person.password}
       person={person}

@@ -2,6 +2,7 @@ import { keepPreviousData, useIsMutating, useQuery } from "@tanstack/react-query
 import { useEffect, useState } from "react";
 
 import type { Message } from "#contract/messages/messages.ts";
+import { layoutTexts } from "#texts/admin/layout.ts";
 import { messageTexts as texts } from "#texts/admin/messages.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { messageQuery, messagesKey, messagesPageQuery } from "#web/api/messages.ts";
@@ -41,7 +42,7 @@ export function MessageListPage() {
   const isEmpty = items?.length === 0 && !list.isPlaceholderData;
   return (
     <Screen
-      title={texts.title}
+      title={layoutTexts.names.messages}
       search={
         <SearchField
           label={texts.searchLabel}

@@ -3,6 +3,7 @@ import { recordName } from "#content/fieldValue.ts";
 import type { Permission } from "#contract/accounts/permissions.ts";
 import { clientTexts } from "#texts/admin/clients.ts";
 import { recordTexts } from "#texts/admin/records.ts";
+import { layoutTexts } from "#texts/admin/layout.ts";
 import { searchTexts as texts } from "#texts/admin/search.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import type { SearchResponse } from "#web/api/search.ts";
@@ -101,7 +102,7 @@ function recordGroups({ contents, clients, messages }: SearchResponse, { date }:
       ),
     })),
     {
-      label: texts.groups.clients,
+      label: layoutTexts.names.clients,
       entries: clients.map(({ _id, name, type }) =>
         toRecordEntry({
           id: _id,
@@ -113,7 +114,7 @@ function recordGroups({ contents, clients, messages }: SearchResponse, { date }:
       ),
     },
     {
-      label: texts.groups.messages,
+      label: layoutTexts.names.messages,
       entries: messages.map(({ _id, name, message, createdAt }) =>
         toRecordEntry({
           id: _id,

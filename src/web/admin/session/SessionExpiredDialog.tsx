@@ -5,6 +5,8 @@ import * as z from "zod";
 import { passwordSchema } from "#contract/accounts/auth.ts";
 import type { SecondFactorChallenge } from "#contract/accounts/secondFactor.ts";
 import type { User } from "#contract/accounts/users.ts";
+import { userTexts } from "#texts/admin/users.ts";
+import { loginTexts } from "#texts/admin/login.ts";
 import { sessionTexts as texts } from "#texts/admin/session.ts";
 
 import { useServices, useSession } from "../services.ts";
@@ -77,10 +79,16 @@ function PasswordForm({ user, onChallenge }: PasswordFormProps) {
       onSubmit={form.handleSubmit((fields) => runExclusive(() => signIn(fields)))}
     >
       {signInError && <Banner>{signInError}</Banner>}
-      <TextField label={texts.over.email} type="email" autoComplete="username" value={user.email} disabled />
+      <TextField
+        label={userTexts.fields.email}
+        type="email"
+        autoComplete="username"
+        value={user.email}
+        disabled
+      />
       <PasswordField
         {...field}
-        label={texts.over.password}
+        label={userTexts.fields.password}
         autoComplete="current-password"
         error={form.formState.errors.password?.message}
       />
@@ -88,8 +96,8 @@ function PasswordForm({ user, onChallenge }: PasswordFormProps) {
         <Button kind="plain" onClick={leaveGuard.release}>
           {texts.over.leave}
         </Button>
-        <Button type="submit" kind="primary" busy={isLoading} busyText={texts.over.signingIn}>
-          {texts.over.signIn}
+        <Button type="submit" kind="primary" busy={isLoading} busyText={loginTexts.signingIn}>
+          {loginTexts.signIn}
         </Button>
       </DialogActions>
     </form>

@@ -23,7 +23,7 @@ export function SignOutDialog() {
   return (
     <Dialog title={sessionTexts.signOut.title} onCancel={signOut.cancel}>
       <DialogText>
-        <p>{lost.length > 0 ? sessionTexts.signOut.lost : sessionTexts.signOut.unstored}</p>
+        <p>{lost.length > 0 ? sessionTexts.signOut.lost : sessionTexts.leave.unsaved.text}</p>
         {isSaving && <p>{sessionTexts.signOut.whileSaving}</p>}
       </DialogText>
       {lost.length > 0 && (

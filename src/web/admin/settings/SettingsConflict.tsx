@@ -1,4 +1,5 @@
 import type { SettingName } from "#contract/settings/settings.ts";
+import { layoutTexts } from "#texts/admin/layout.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 
 import { RecordConflict } from "../collections/form/RecordConflict.tsx";
@@ -10,7 +11,7 @@ export function SettingsConflict({ control }: { control: SettingsControl }) {
   return (
     <RecordConflict
       control={control}
-      title={texts.title}
+      title={layoutTexts.names.settings}
       noun={texts.noun}
       nameOf={({ productName }) => productName}
       // Only settings are compared.

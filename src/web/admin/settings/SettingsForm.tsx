@@ -6,6 +6,7 @@ import { OutdatedNotice } from "../collections/translations/OutdatedNotice.tsx";
 import { Screen, UnsavedBadge } from "../layout/Screen.tsx";
 import { Button } from "../ui/Button.tsx";
 
+import { layoutTexts } from "#texts/admin/layout.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 
@@ -36,7 +37,7 @@ export function SettingsForm({ group, ...options }: SettingsFormProps) {
   if (control.conflict.pending) return <SettingsConflict control={control} />;
   return (
     <Screen
-      title={texts.title}
+      title={layoutTexts.names.settings}
       state={changeCount > 0 && <UnsavedBadge count={changeCount} />}
       actions={<Actions control={control} />}
     >

@@ -1,5 +1,6 @@
 import { useSearch } from "wouter";
 
+import { layoutTexts } from "#texts/admin/layout.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 import type { Language } from "#texts/language.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
@@ -33,7 +34,7 @@ function SettingsLoader({ group, language }: SettingsLoaderProps) {
   const http = useHttp();
   const main = useFreshQuery(settingsQuery(http));
   const translated = useFreshQuery(settingsQuery(http, language));
-  const screen = { title: texts.title, failedTitle: texts.loadFailed };
+  const screen = { title: layoutTexts.names.settings, failedTitle: texts.loadFailed };
   return (
     <FormLoader {...screen} query={main}>
       {(source) => (

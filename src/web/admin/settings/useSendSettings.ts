@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 
 import type { SettingName, SettingsRecord } from "#contract/settings/settings.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 import type { Language } from "#texts/language.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
@@ -71,7 +72,7 @@ export function useApplySaved(language: Language | undefined) {
     queryClient.setQueryData(settingsQuery(http, language).queryKey, saved);
     void queryClient.invalidateQueries({ queryKey: siteQuery(http).queryKey });
     void queryClient.invalidateQueries({ queryKey: setupKey });
-    const viewAction = { label: texts.viewOnSite, href: language ? `/${language}` : "/" };
+    const viewAction = { label: recordTexts.viewOnSite, href: language ? `/${language}` : "/" };
     if (language) return void toasts.show({ kind: "done", text: texts.saved, action: viewAction });
     applySite(saved);
     if (saved.accent !== before.accent) applyAccent(saved.accent);

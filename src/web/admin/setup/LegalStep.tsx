@@ -5,6 +5,7 @@ import { legalPath, PRIVACY_POLICY } from "#contract/legal/legal.ts";
 import type { LegalVersionSummary } from "#contract/legal/legal.ts";
 import { formatLegalDate } from "#contract/legal/legalDates.ts";
 import type { SettingsRecord } from "#contract/settings/settings.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 import { setupTexts as texts } from "#texts/admin/setup.ts";
 import { getLanguage } from "#texts/language.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
@@ -95,7 +96,7 @@ function PublishedPolicy({ step, settings, version, isInEffect, isNew }: Publish
       <div className="wrap">
         <ButtonLink href={LEGAL_LIST_PATH}>{texts.legal.openTexts}</ButtonLink>
         <ButtonLink kind="plain" href={legalPath(version.slug, version.effectiveDate)} external>
-          {texts.viewOnSite}
+          {recordTexts.viewOnSite}
         </ButtonLink>
       </div>
     </StepFrame>

@@ -4,7 +4,7 @@ import { Link } from "wouter";
 
 import { LACKING_STATES } from "#contract/content/translations.ts";
 import type { LanguageProgress } from "#contract/content/translations.ts";
-import { settingTexts } from "#texts/admin/settings.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 import { translationBoardTexts as texts } from "#texts/admin/translationBoard.ts";
 import type { Language } from "#texts/language.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
@@ -98,7 +98,7 @@ function PublishButton({ language, isComplete: isTranslated = false }: PublishBu
       toasts.show({
         kind: "done",
         text: texts.preparation.published(names),
-        action: { label: settingTexts.viewOnSite, href: `/${language}` },
+        action: { label: recordTexts.viewOnSite, href: `/${language}` },
       }),
   });
   const publish = () => mutate(({ languages }) => ({ languages: withoutPreparation(languages, language) }));

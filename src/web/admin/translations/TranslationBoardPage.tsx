@@ -1,3 +1,4 @@
+import { layoutTexts } from "#texts/admin/layout.ts";
 import { translationBoardTexts as texts } from "#texts/admin/translationBoard.ts";
 
 import { Screen } from "../layout/Screen.tsx";
@@ -12,7 +13,7 @@ import { TranslationList } from "./TranslationList.tsx";
 export function TranslationBoardPage() {
   const { languages } = useServices();
   return (
-    <Screen title={texts.title}>
+    <Screen title={layoutTexts.names.translations}>
       {languages.inPreparation?.map((language) => (
         <Preparation key={language} language={language} />
       ))}

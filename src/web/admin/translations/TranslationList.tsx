@@ -9,6 +9,7 @@ import {
 import { listLanguages } from "#contract/settings/languages.ts";
 import type { SiteLanguages } from "#contract/settings/site.ts";
 import { translationTexts } from "#texts/admin/translation.ts";
+import { layoutTexts } from "#texts/admin/layout.ts";
 import { translationBoardTexts as texts } from "#texts/admin/translationBoard.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
@@ -64,7 +65,7 @@ export function TranslationList({ languages }: { languages: SiteLanguages }) {
   });
   return (
     <ListView
-      title={texts.title}
+      title={layoutTexts.names.translations}
       countText={(total) => texts.count({ state: filters.state || "other", total })}
       noun={texts.plural}
       one={texts.noun}

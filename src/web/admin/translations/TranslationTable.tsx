@@ -34,20 +34,20 @@ const createColumns = (): Column<TaskRow>[] => [
     lang: ({ name }) => detectLanguage(name),
   },
   {
-    label: texts.columns.type,
+    label: texts.filters.type,
     kind: "badge",
     width: "120px",
     cell: ({ type, section }) =>
       section ? upperFirst(typeNoun(section.type)) : (findOtherTexts(type)?.noun() ?? type),
   },
   {
-    label: texts.columns.language,
+    label: texts.filters.language,
     kind: "badge",
     width: "110px",
     cell: ({ language }) => languageName(language),
   },
   {
-    label: texts.columns.state,
+    label: texts.filters.state,
     kind: "badge",
     width: "150px",
     cell: ({ state }) => <TranslationStateBadge state={state} />,

@@ -1,7 +1,7 @@
 import { OTHER_TEXT_TYPES } from "#contract/content/translations.ts";
 import type { OtherTextType, TranslationTask } from "#contract/content/translations.ts";
 import { categoryTexts } from "#texts/admin/categories.ts";
-import { legalTexts } from "#texts/admin/legal.ts";
+import { layoutTexts } from "#texts/admin/layout.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
 import { translationBoardTexts as texts } from "#texts/admin/translationBoard.ts";
 import type { Language } from "#texts/language.ts";
@@ -32,7 +32,7 @@ export const OTHER_TEXTS: Readonly<Record<OtherTextType, OtherTexts>> = {
   },
   setting: {
     noun: () => texts.types.setting,
-    label: () => settingTexts.title,
+    label: () => layoutTexts.names.settings,
     nameOf({ _id }) {
       const setting = findSetting(_id);
       return setting ? settingTexts.fields[setting] : _id;
@@ -45,7 +45,7 @@ export const OTHER_TEXTS: Readonly<Record<OtherTextType, OtherTexts>> = {
   },
   legalText: {
     noun: () => texts.types.legalText,
-    label: () => legalTexts.title,
+    label: () => layoutTexts.names.legal,
     nameOf: ({ name }) => name,
     pathOf({ _id, language, isLocked }) {
       const path = isLocked ? newVersionPath(_id) : editVersionPath(_id);

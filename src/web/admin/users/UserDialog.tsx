@@ -110,11 +110,11 @@ function Fields({ control, user, isSelf }: FieldsProps) {
 
 function ActiveSwitch({ control, isSelf }: { control: UserFormControl; isSelf: boolean }) {
   if (isSelf)
-    return <Switch label={texts.active.label} checked disabled readOnly hint={texts.self.deactivate} />;
+    return <Switch label={texts.statuses.active} checked disabled readOnly hint={texts.self.deactivate} />;
   return (
     <Switch
       {...control.form.register("isActive")}
-      label={texts.active.label}
+      label={texts.statuses.active}
       hint={control.form.watch("isActive") ? texts.active.on : texts.active.off}
     />
   );

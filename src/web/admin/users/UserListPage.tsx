@@ -5,6 +5,8 @@ import type { NewInvitation } from "#contract/accounts/accountLinks.ts";
 import { USER_STATUSES } from "#contract/accounts/users.ts";
 import type { User, UserStatus } from "#contract/accounts/users.ts";
 import { accountLinkTexts } from "#texts/admin/accountLinks.ts";
+import { layoutTexts } from "#texts/admin/layout.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 import { userTexts as texts } from "#texts/admin/users.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
@@ -49,10 +51,13 @@ export function UserListPage() {
   const add = () => setEditing("new");
 
   return (
-    <Screen title={texts.title} actions={<Actions onInvite={() => setLink("new")} onAdd={add} />}>
+    <Screen
+      title={layoutTexts.titles.users}
+      actions={<Actions onInvite={() => setLink("new")} onAdd={add} />}
+    >
       <UserStatsStrip />
       <ListView
-        title={texts.listTitle}
+        title={layoutTexts.names.users}
         countText={(total) => texts.listCount({ total })}
         noun={texts.noun.many}
         one={texts.noun.one}
@@ -61,9 +66,7 @@ export function UserListPage() {
         state={state}
         pageSize={USER_PAGE_SIZE}
         filters={<StatusFilter state={state} />}
-        activeFilters={
-          statusName ? [uiTexts.filterBy({ label: texts.fields.status, value: statusName })] : []
-        }
+        activeFilters={statusName ? [uiTexts.filterBy({ label: recordTexts.status, value: statusName })] : []}
         emptyState={<EmptyState onAdd={add} />}
         noResultsTitle={texts.noneFound}
       >
@@ -123,7 +126,7 @@ function InvitationDialog({ link, onChange }: InvitationDialogProps) {
 function StatusFilter({ state }: { state: ListState<"status"> }) {
   return (
     <SegmentFilter
-      label={texts.fields.status}
+      label={recordTexts.status}
       value={state.filters.status}
       options={createStatusOptions()}
       onChoose={(status) => state.change({ filters: { status } })}

@@ -1,5 +1,6 @@
 import type { User } from "#contract/accounts/users.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 import { userTexts as texts } from "#texts/admin/users.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
@@ -71,7 +72,7 @@ function columnsFor(selfId: string | undefined): Column<User>[] {
       cell: scopeText,
     },
     {
-      label: texts.fields.status,
+      label: recordTexts.status,
       kind: "badge",
       width: "128px",
       cell: (user) => <StatusBadge kind={user.isActive ? "on" : "off"}>{statusText(user)}</StatusBadge>,

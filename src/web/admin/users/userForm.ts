@@ -2,14 +2,15 @@ import type * as z from "zod";
 
 import { DEFAULT_SCOPE } from "#contract/accounts/scopes.ts";
 import type { User, userUpdateSchema } from "#contract/accounts/users.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 import { userTexts as texts } from "#texts/admin/users.ts";
 
 export type UserInput = z.input<typeof userUpdateSchema>;
 
 /** In the order of the form. */
 export function fieldLabels() {
-  const { firstName, lastName, email, scope, status, password } = texts.fields;
-  return { firstName, lastName, email, scope, isActive: status, password };
+  const { firstName, lastName, email, scope, password } = texts.fields;
+  return { firstName, lastName, email, scope, isActive: recordTexts.status, password };
 }
 
 export type TextFieldName = "firstName" | "lastName" | "email" | "password";

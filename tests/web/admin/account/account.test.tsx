@@ -7,6 +7,7 @@ import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
 import { EMAIL_MESSAGES } from "#contract/fields/email.ts";
 import type { User } from "#contract/accounts/users.ts";
 import { recordTexts } from "#texts/admin/records.ts";
+import { userTexts } from "#texts/admin/users.ts";
 import { accountTexts } from "#texts/admin/account.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { conflictTexts } from "#texts/admin/conflict.ts";
@@ -46,7 +47,7 @@ async function openAccount(save?: (body: unknown) => FakeResponse) {
       },
     },
   });
-  await screen.findByLabelText(accountTexts.fields.firstName);
+  await screen.findByLabelText(userTexts.fields.firstName);
   return { ...shown, user: setupUser() };
 }
 
@@ -54,7 +55,7 @@ const save = (user: TestUser) => user.click(screen.getByRole("button", { name: u
 
 test("saves a new name without a password and updates the sidebar", async () => {
   const { api, user } = await openAccount();
-  const field = screen.getByLabelText(accountTexts.fields.firstName);
+  const field = screen.getByLabelText(userTexts.fields.firstName);
   await user.clear(field);
   await user.fill(field, "กานต์ธิดา");
   await save(user);
@@ -70,8 +71,8 @@ test("saves a new name without a password and updates the sidebar", async () => 
 });
 
 test.each([
-  [accountTexts.fields.firstName, " ", AUTH_MESSAGES.firstNameRequired],
-  [accountTexts.fields.lastName, " ", AUTH_MESSAGES.lastNameRequired],
+  [userTexts.fields.firstName, " ", AUTH_MESSAGES.firstNameRequired],
+  [userTexts.fields.lastName, " ", AUTH_MESSAGES.lastNameRequired],
   ["Email", "kantida@vitrine", EMAIL_MESSAGES.invalid],
 ])("rejects %s with the value %p at its field", async (label, text, message) => {
   const { api, user } = await openAccount();
@@ -100,8 +101,8 @@ test("shows both versions if the account was changed elsewhere", async () => {
     if (calls > 1) return { data: { ...current, firstName: "Here" } };
     return { status: 409, message: "Newer", data: { current, savedBy: "Napat Suwannarat" } };
   });
-  await user.clear(screen.getByLabelText(accountTexts.fields.firstName));
-  await user.fill(screen.getByLabelText(accountTexts.fields.firstName), "Here");
+  await user.clear(screen.getByLabelText(userTexts.fields.firstName));
+  await user.fill(screen.getByLabelText(userTexts.fields.firstName), "Here");
   await save(user);
   const savedByOther = conflictTexts.savedByOther({ name: "Napat Suwannarat", noun: accountTexts.noun });
   expect((await screen.findByRole("alert")).textContent).toMatch(filledIn(savedByOther));
@@ -116,17 +117,17 @@ test("shows both versions if the account was changed elsewhere", async () => {
 
 test("asks before leaving with an unsaved name; discarding does not ask again", async () => {
   const { user } = await openAccount();
-  await user.type(screen.getByLabelText(accountTexts.fields.firstName), "x");
+  await user.type(screen.getByLabelText(userTexts.fields.firstName), "x");
   await user.click(screen.getByRole("link", { name: recordTexts.types.activity.label }));
   expect(await screen.findByRole("dialog", { name: sessionTexts.leave.unsaved.title })).toBeDefined();
   await user.click(screen.getByRole("button", { name: uiTexts.keepEditing }));
   await user.click(screen.getByRole("button", { name: uiTexts.discard }));
-  expect(screen.getByLabelText<HTMLInputElement>(accountTexts.fields.firstName).value).toBe("Kantida");
+  expect(screen.getByLabelText<HTMLInputElement>(userTexts.fields.firstName).value).toBe("Kantida");
 });
 
 test("the page still asks before leaving after a dialog was discarded", async () => {
   const { user } = await openAccount();
-  await user.type(screen.getByLabelText(accountTexts.fields.firstName), "x");
+  await user.type(screen.getByLabelText(userTexts.fields.firstName), "x");
   await user.click(screen.getByRole("button", { name: accountTexts.changePassword }));
   const dialog = within(await screen.findByRole("dialog", { name: accountTexts.changePassword }));
   await user.fill(dialog.getByLabelText(accountTexts.passwordDialog.newPassword), "a longer secret");
@@ -169,7 +170,7 @@ test("saves the profile based on the version after the password change", async (
   await type(accountTexts.passwordDialog.repeat, "a longer secret");
   await send();
   await screen.findByText(accountTexts.passwordDialog.done);
-  await user.type(screen.getByLabelText(accountTexts.fields.firstName), "x");
+  await user.type(screen.getByLabelText(userTexts.fields.firstName), "x");
   await save(user);
   await screen.findByText(accountTexts.saved);
   expect(api.callsTo("PUT /users/user-1")[1]?.body).toMatchObject({ updatedAt: SAVED_AT });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
 import type { SignedInDevice } from "#contract/accounts/signedInDevices.ts";
+import { userTexts } from "#texts/admin/users.ts";
 import { accountTexts } from "#texts/admin/account.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 
@@ -74,13 +75,13 @@ test("lists the devices and marks the current one, which has no button", async (
 
 test("signs out one device, keeps what is entered in the form, and moves the focus to the section", async () => {
   const { section, user } = await openDevices();
-  const field = screen.getByLabelText(accountTexts.fields.firstName);
+  const field = screen.getByLabelText(userTexts.fields.firstName);
   await user.clear(field);
   await user.fill(field, "Kan");
   await user.click(section.getByRole("button", { name: signOutName }));
   expect(await screen.findByText(accountTexts.devices.done({ name: ANDROID }))).toBeDefined();
   await waitFor(() => expect(section.queryByText(ANDROID)).toBeNull());
-  expect(screen.getByLabelText<HTMLInputElement>(accountTexts.fields.firstName).value).toBe("Kan");
+  expect(screen.getByLabelText<HTMLInputElement>(userTexts.fields.firstName).value).toBe("Kan");
   await waitFor(() => expect(document.activeElement?.id).toBe("devices"));
 });
 

@@ -65,7 +65,7 @@ async function openAccount(options: Options = {}) {
 
 async function openSetup(options: Options = {}) {
   const shown = await openAccount(options);
-  await shown.user.click(screen.getByRole("button", { name: secondFactorTexts.section.setUpLabel }));
+  await shown.user.click(screen.getByRole("button", { name: secondFactorTexts.totpDialog.title }));
   return {
     ...shown,
     dialog: await screen.findByRole("dialog", { name: secondFactorTexts.totpDialog.title }),
@@ -88,7 +88,7 @@ test("a code turns it on and shows the recovery codes once", async () => {
   await turnOn(shown);
   const dialog = await screen.findByRole("dialog", { name: secondFactorTexts.codesDialog.title });
   expect(shown.api.callsTo("POST /second-factor/totp")[0]?.body).toEqual({ secret: SECRET, code: "123456" });
-  const list = within(dialog).getByRole("list", { name: secondFactorTexts.codesDialog.label });
+  const list = within(dialog).getByRole("list", { name: secondFactorTexts.section.codes });
   expect(
     within(list)
       .getAllByRole("listitem")
@@ -129,7 +129,7 @@ test("asks for the password if the sign-in is not recent", async () => {
         ? { data: { secret: SECRET, uri: "otpauth://totp/x" } }
         : { status: 403, code: "reauthentication_required" },
   });
-  await user.click(screen.getByRole("button", { name: secondFactorTexts.section.setUpLabel }));
+  await user.click(screen.getByRole("button", { name: secondFactorTexts.totpDialog.title }));
   const prompt = await screen.findByRole("dialog", { name: sessionTexts.reauthentication.title });
   isConfirmed = true;
   await user.fill(within(prompt).getByLabelText(sessionTexts.reauthentication.password), "correct horse");
@@ -145,7 +145,7 @@ test("removes the app after a confirmation", async () => {
   expect(api.callsTo("DELETE /second-factor/totp")).toEqual([]);
   await user.click(within(dialog).getByRole("button", { name: secondFactorTexts.section.remove }));
   expect(
-    await within(section).findByRole("button", { name: secondFactorTexts.section.setUpLabel }),
+    await within(section).findByRole("button", { name: secondFactorTexts.totpDialog.title }),
   ).toBeDefined();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
@@ -177,5 +177,5 @@ test("lists passkeys by their names, and removes one after a confirmation", asyn
 test("says what passkeys need where the site can't use them", async () => {
   const { section } = await openAccount({ canUsePasskeys: false });
   expect(within(section).getByText(secondFactorTexts.section.passkeysUnavailable)).toBeDefined();
-  expect(within(section).queryByRole("button", { name: secondFactorTexts.section.addPasskey })).toBeNull();
+  expect(within(section).queryByRole("button", { name: secondFactorTexts.passkeyDialog.title })).toBeNull();
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, screen, waitFor } from "@testing-library/react";
 
 import { recordTexts } from "#texts/admin/records.ts";
-import { accountTexts } from "#texts/admin/account.ts";
+import { userTexts } from "#texts/admin/users.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
 import { draftTexts } from "#texts/admin/drafts.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
@@ -57,7 +57,7 @@ async function openAccount([message, status, errors]: Refusal) {
     path: "/admin/account",
     routes: { "GET /users/user-1": () => ({ data: sampleUser() }), "PUT /users/user-1": answer },
   });
-  await screen.findByLabelText(accountTexts.fields.firstName);
+  await screen.findByLabelText(userTexts.fields.firstName);
 }
 
 /** Opens the form; the field that is typed in; another one that the server may reject. */
@@ -74,7 +74,7 @@ const FORMS: [
     ["name", LABELS.name],
   ],
   ["an article", (refusal) => articles.openEditScreen(uploadThat(refusal)), "Author", ["title", "Title"]],
-  ["the account", openAccount, accountTexts.fields.lastName, ["email", "Email"]],
+  ["the account", openAccount, userTexts.fields.lastName, ["email", "Email"]],
   [
     "the settings",
     ([message, status, errors]) =>
@@ -146,7 +146,7 @@ test.each([uiTexts.discard, uiTexts.saveChanges])(
   "%s closes the banner and focuses the title without scrolling",
   async (name) => {
     const { user } = await openSettingsScreen({ group: "home" });
-    const title = screen.getByRole("heading", { name: settingTexts.title, level: 1 });
+    const title = screen.getByRole("heading", { name: layoutTexts.names.settings, level: 1 });
     const focusing = spyOn(title, "focus");
     await replaceText(user, settingTexts.taglines.text({ number: 2 }), "Another one");
     await user.click(screen.getByRole("button", { name }));

@@ -19,6 +19,7 @@ import {
   getValue,
 } from "#tests/support/web/admin/settingsScreens.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
+import { userTexts } from "#texts/admin/users.ts";
 import { accountTexts } from "#texts/admin/account.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 
@@ -105,7 +106,7 @@ test("discarded settings cannot be restored into a form that was left", async ()
 test("discarded account names can be restored at once, but not after the form is left", async () => {
   renderAdmin({ path: "/admin/account", routes: { "GET /users/user-1": () => ({ data: sampleUser() }) } });
   const user = setupUser();
-  const field = await screen.findByLabelText<HTMLInputElement>(accountTexts.fields.firstName);
+  const field = await screen.findByLabelText<HTMLInputElement>(userTexts.fields.firstName);
   await user.type(field, "x");
   await press(user, uiTexts.discard);
   await press(user, uiTexts.undo);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, screen, waitFor, within } from "@testing-library/react";
 
 import type { PageReport } from "#contract/analytics/analytics.ts";
+import { listTexts } from "#texts/admin/list.ts";
 import { dashboardTexts } from "#texts/admin/dashboard.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
@@ -288,7 +289,7 @@ test("a failed download shows a toast with Retry", async () => {
   await user.click(await findCsvButton(lists.devices));
   expect(await screen.findByText(dashboardTexts.csvFailed({ title: lists.devices }))).toBeDefined();
   isBroken = false;
-  await user.click(screen.getByRole("button", { name: dashboardTexts.retry }));
+  await user.click(screen.getByRole("button", { name: listTexts.retry }));
   await waitFor(() => expect(saved).toHaveLength(1));
 });
 

@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { setupUser } from "#tests/support/web/setupUser.ts";
 import { CONTENT_TYPES } from "#content/registry.ts";
 import { keyboardTexts } from "#texts/admin/keyboard.ts";
+import { layoutTexts } from "#texts/admin/layout.ts";
 import { searchTexts } from "#texts/admin/search.ts";
 import { categoryTexts } from "#texts/admin/categories.ts";
 import { recordTexts } from "#texts/admin/records.ts";
@@ -208,7 +209,7 @@ test("the palette finds records of all types and opens one", async () => {
   await user.keyboard("river");
   const found = await within(palette).findByRole("group", { name: "Activities" });
   expect(within(found).getAllByRole("option")[0]?.textContent).toContain("River model");
-  expect(within(palette).getByRole("group", { name: searchTexts.groups.messages }).textContent).toContain(
+  expect(within(palette).getByRole("group", { name: layoutTexts.names.messages }).textContent).toContain(
     "Somchai: About the river",
   );
   await findResults(palette, "river");

@@ -1,8 +1,9 @@
 import { afterEach, expect, test } from "bun:test";
 import { act, screen, within } from "@testing-library/react";
 
-import { accountTexts } from "#texts/admin/account.ts";
 import * as thai from "#texts/admin/th.ts";
+import { layoutTexts } from "#texts/admin/layout.ts";
+import { categoryTexts } from "#texts/admin/categories.ts";
 import { activityTexts } from "#texts/admin/activities.ts";
 import { articleTexts } from "#texts/admin/articles.ts";
 import { recordTexts } from "#texts/admin/records.ts";
@@ -53,7 +54,7 @@ test("navigation, page and account menu are in the chosen language", async () =>
   expect(navigation.getByRole("link", { name: thai.layout.names.legal })).toBeTruthy();
   expect(navigation.getByRole("link", { name: thai.records.types.activity.label })).toBeTruthy();
   await user.click(screen.getAllByRole("button", { name: "English" })[0] ?? document.body);
-  expect(await screen.findByRole("heading", { level: 1, name: accountTexts.title })).toBeTruthy();
+  expect(await screen.findByRole("heading", { level: 1, name: layoutTexts.names.account })).toBeTruthy();
 });
 
 test("an open list follows the language: its columns, search and filters", async () => {
@@ -62,7 +63,7 @@ test("an open list follows the language: its columns, search and filters", async
   });
   await screen.findByRole("rowheader", { name: "Night shift" });
   await act(() => showLanguage("th"));
-  expect(screen.getByRole("columnheader", { name: articleTexts.fields.author })).toBeTruthy();
+  expect(screen.getByRole("columnheader", { name: recordTexts.types.article.fields.author })).toBeTruthy();
   expect(screen.getByRole("columnheader", { name: recordTexts.createdAt })).toBeTruthy();
   expect(screen.getByRole("searchbox", { name: articleTexts.search })).toBeTruthy();
   expect(screen.getByRole("combobox", { name: recordTexts.status })).toBeTruthy();
@@ -75,7 +76,7 @@ test("a filter whose options are loaded follows the language", async () => {
   });
   await screen.findByRole("rowheader", { name: /River model/ });
   await act(() => showLanguage("th"));
-  expect(screen.getByRole("combobox", { name: activityTexts.fields.category })).toBeTruthy();
+  expect(screen.getByRole("combobox", { name: recordTexts.types.activity.fields.category })).toBeTruthy();
 });
 
 test("an open list without records follows the language", async () => {
@@ -83,7 +84,7 @@ test("an open list without records follows the language", async () => {
   await screen.findByText(activityTexts.introduction);
   await act(() => showLanguage("th"));
   expect(screen.getByText(activityTexts.introduction)).toBeTruthy();
-  expect(screen.getByRole("link", { name: activityTexts.categories })).toBeTruthy();
+  expect(screen.getByRole("link", { name: categoryTexts.title })).toBeTruthy();
 });
 
 test("a failed call is described by its code", async () => {

@@ -3,6 +3,7 @@ import { screen, within } from "@testing-library/react";
 
 import { CONFLICT_MESSAGE } from "#contract/conflicts.ts";
 import type { LegalVersion } from "#contract/legal/legal.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 import { legalTexts } from "#texts/admin/legal.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { conflictTexts } from "#texts/admin/conflict.ts";
@@ -46,8 +47,8 @@ test("saving a published version as a draft unpublishes it and says so", async (
   const { user } = await openEditScreen(CURRENT_VERSION, {
     [put(CURRENT_VERSION)]: () => ({ data: { ...CURRENT_VERSION, status: "Draft" } }),
   });
-  await user.click(getButton(legalTexts.saveAsDraft));
-  expect(await screen.findByText(legalTexts.unpublished)).toBeDefined();
+  await user.click(getButton(recordTexts.saveAsDraft));
+  expect(await screen.findByText(recordTexts.unpublished)).toBeDefined();
 });
 
 test("Ctrl Enter publishes a draft", async () => {

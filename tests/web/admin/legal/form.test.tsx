@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 
 import { LEGAL_MESSAGES } from "#contract/legal/legalMessages.ts";
 import { articleTexts } from "#texts/admin/articles.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 import { legalTexts } from "#texts/admin/legal.ts";
 import { draftTexts } from "#texts/admin/drafts.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
@@ -70,7 +71,7 @@ test("the first text is the privacy policy, published as typed", async () => {
       status: "Published",
     },
   ]);
-  expect(screen.getByRole("link", { name: legalTexts.viewOnSite }).getAttribute("href")).toBe(
+  expect(screen.getByRole("link", { name: recordTexts.viewOnSite }).getAttribute("href")).toBe(
     "/privacy-policy/2022-04-01",
   );
 });
@@ -81,13 +82,13 @@ test("other texts need a slug, and the form shows their URL", async () => {
   });
   await user.click(screen.getByRole("radio", { name: legalTexts.names.other }));
   await user.fill(getField(fields.titleEn), "Terms");
-  await user.click(getButton(legalTexts.saveAsDraft));
+  await user.click(getButton(recordTexts.saveAsDraft));
   expect(await screen.findByText(LEGAL_MESSAGES.slugForm)).toBeDefined();
   expect(document.activeElement).toBe(getField(fields.slug));
   await user.fill(getField(fields.slug), "terms");
   expect(screen.getByText(legalTexts.slugNote({ path: "/legal/terms" }))).toBeDefined();
-  await user.click(getButton(legalTexts.saveAsDraft));
-  expect(await screen.findByText(legalTexts.draftSaved)).toBeDefined();
+  await user.click(getButton(recordTexts.saveAsDraft));
+  expect(await screen.findByText(recordTexts.draftSaved)).toBeDefined();
   expect(api.callsTo("POST /legal/documents")[0]?.body).toMatchObject({ slug: "terms", status: "Draft" });
 });
 
@@ -111,7 +112,7 @@ test.each(["0001-01-01", "9999-12-31"])("rejects the date %s at its field", asyn
   const { api, user } = await openCreate();
   await user.fill(getField(fields.titleEn), "Policy");
   setDate(date);
-  await user.click(getButton(legalTexts.saveAsDraft));
+  await user.click(getButton(recordTexts.saveAsDraft));
   expect(await screen.findByText(LEGAL_MESSAGES.dateForm)).toBeDefined();
   expect(api.callsTo("POST /legal/documents")).toEqual([]);
 });
@@ -187,7 +188,7 @@ test("unfilled placeholders block publishing, but not a draft", async () => {
   await user.click(getButton("Publish"));
   expect(await screen.findByText("Still to fill in: [name of the contact person]")).toBeDefined();
   expect(api.callsTo("POST /legal/documents")).toEqual([]);
-  await user.click(getButton(legalTexts.saveAsDraft));
+  await user.click(getButton(recordTexts.saveAsDraft));
   await waitFor(() => expect(api.callsTo("POST /legal/documents")).toHaveLength(1));
 });
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
+import { recordTexts } from "#texts/admin/records.ts";
 import { legalTexts } from "#texts/admin/legal.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import {
@@ -58,13 +59,13 @@ test("links a document to its page and a new version, and each version to its pa
   const region = within(await screen.findByRole("region", { name: CURRENT_VERSION.titleEn }));
   const hrefs = (text: string) =>
     region.getAllByRole("link", { name: startingWith(text) }).map((link) => link.getAttribute("href"));
-  expect(hrefs(legalTexts.viewOnSite)).toEqual(["/privacy-policy", "/privacy-policy/2022-04-01"]);
+  expect(hrefs(recordTexts.viewOnSite)).toEqual(["/privacy-policy", "/privacy-policy/2022-04-01"]);
   expect(hrefs(legalTexts.newVersion)).toEqual(["/admin/legal/version/id-2022-04-01"]);
   expect(hrefs("Edit")).toEqual(["/admin/legal/edit/id-undated", "/admin/legal/edit/id-2022-04-01"]);
   const ofDraft = region.getByRole<HTMLButtonElement>("button", {
-    name: `${legalTexts.viewOnSite} ${DRAFT}`,
+    name: `${recordTexts.viewOnSite} ${DRAFT}`,
   });
-  expect([ofDraft.disabled, ofDraft.title]).toEqual([true, legalTexts.draftHidden]);
+  expect([ofDraft.disabled, ofDraft.title]).toEqual([true, recordTexts.draftHidden]);
 });
 
 test("a version that messages refer to cannot be edited or deleted, and says why", async () => {
@@ -83,7 +84,7 @@ test("a document that is not in effect says so", async () => {
     "GET /legal/documents": () => ({ data: [sampleDocument([DRAFT_VERSION], { currentId: null })] }),
   });
   expect(await screen.findByText(legalTexts.noneInEffect)).toBeDefined();
-  expect(screen.queryByRole("link", { name: legalTexts.viewOnSite })).toBeNull();
+  expect(screen.queryByRole("link", { name: recordTexts.viewOnSite })).toBeNull();
 });
 
 test("an empty list explains what is missing and links to the privacy policy", async () => {
@@ -114,7 +115,7 @@ test("deleting a version asks, names it and deletes nothing else", async () => {
   ).toBeDefined();
   api.routes["GET /legal/documents"] = () => ({ data: [sampleDocument([CURRENT_VERSION])] });
   await user.click(dialog.getByRole("button", { name: legalTexts.deleteVersion.action }));
-  expect(await screen.findByText(legalTexts.deleted({ name: DRAFT }))).toBeDefined();
+  expect(await screen.findByText(recordTexts.deleted({ name: DRAFT }))).toBeDefined();
   await waitFor(() => expect(names()).toEqual(["1 April 2022"]));
   expect(api.calls.filter(({ method }) => method === "DELETE")).toHaveLength(1);
 });

@@ -2,6 +2,8 @@ import { expect, test } from "bun:test";
 import { screen, waitFor } from "@testing-library/react";
 
 import { ACCOUNT_LINK_MESSAGES } from "#contract/accounts/accountLinks.ts";
+import { userTexts } from "#texts/admin/users.ts";
+import { accountTexts } from "#texts/admin/account.ts";
 import { accountLinkTexts as texts } from "#texts/admin/accountLinks.ts";
 import { loginTexts } from "#texts/admin/login.ts";
 import { secondFactorTexts } from "#texts/admin/secondFactor.ts";
@@ -32,18 +34,18 @@ function open(link: object, routes: Routes = {}, path = "/vitrine/invite#secret"
   return { ...view, user: setupUser() };
 }
 
-const passwordField = (label = texts.password) => screen.findByLabelText<HTMLInputElement>(label);
+const passwordField = (label = userTexts.fields.password) => screen.findByLabelText<HTMLInputElement>(label);
 
 test("an invited person corrects the names, chooses a password and is in the back office", async () => {
   const { user, api } = open(LINK, { "POST /auth/invitation": () => ({ ...loginResponse(), status: 201 }) });
   await user.fill(await passwordField(), "fourteen herons");
   expect(screen.getByRole("heading", { name: texts.invite.title({ productName: "Vitrine" }) })).toBeDefined();
   expect(api.callsTo("POST /auth/link")[0]?.body).toEqual({ token: "secret" });
-  const email = screen.getByLabelText<HTMLInputElement>(texts.email);
+  const email = screen.getByLabelText<HTMLInputElement>(userTexts.fields.email);
   expect([email.value, email.readOnly, email.autocomplete]).toEqual([LINK.email, true, "username"]);
   expect((await passwordField()).autocomplete).toBe("new-password");
-  await user.clear(screen.getByLabelText(texts.firstName));
-  await user.fill(screen.getByLabelText(texts.firstName), "Malee");
+  await user.clear(screen.getByLabelText(userTexts.fields.firstName));
+  await user.fill(screen.getByLabelText(userTexts.fields.firstName), "Malee");
   await user.click(screen.getByRole("button", { name: texts.invite.submit }));
   await screen.findByRole("heading", { name: "Dashboard" });
   expect(location.pathname).toBe("/admin/dashboard");
@@ -68,8 +70,8 @@ test("an invited author begins at the activities, because the dashboard is not f
 
 test("a forgotten password is replaced without asking for names", async () => {
   const { user, api } = open(RESET, { "POST /auth/reset-password": () => loginResponse() });
-  await user.fill(await passwordField(texts.newPassword), "fourteen herons");
-  expect(screen.queryByLabelText(texts.firstName)).toBeNull();
+  await user.fill(await passwordField(accountTexts.passwordDialog.newPassword), "fourteen herons");
+  expect(screen.queryByLabelText(userTexts.fields.firstName)).toBeNull();
   await user.click(screen.getByRole("button", { name: texts.reset.submit }));
   await screen.findByRole("heading", { name: "Dashboard" });
   const body = { token: "secret", password: "fourteen herons" };
@@ -82,7 +84,7 @@ test("an account with a second factor gives it after the new password", async ()
     "POST /auth/reset-password": () => ({ status: 401, code: "second_factor_required", data: challenge }),
     "POST /auth/second-factor": () => loginResponse(),
   });
-  await user.fill(await passwordField(texts.newPassword), "fourteen herons");
+  await user.fill(await passwordField(accountTexts.passwordDialog.newPassword), "fourteen herons");
   await user.click(screen.getByRole("button", { name: texts.reset.submit }));
   await user.fill(await screen.findByLabelText(secondFactorTexts.signIn.code), "123456");
   await user.click(screen.getByRole("button", { name: secondFactorTexts.signIn.verify }));
@@ -135,7 +137,7 @@ test("shows that the link was used in the meantime", async () => {
   const { user } = open(RESET, {
     "POST /auth/reset-password": () => ({ status: 403, code: "invalid_account_link", message }),
   });
-  await user.fill(await passwordField(texts.newPassword), "fourteen herons");
+  await user.fill(await passwordField(accountTexts.passwordDialog.newPassword), "fourteen herons");
   await user.click(screen.getByRole("button", { name: texts.reset.submit }));
   expect((await screen.findByRole("alert")).textContent).toBe(message);
 });
@@ -148,8 +150,8 @@ test("a signed-in person signs out before they use a link", async () => {
   const user = setupUser();
   await screen.findByRole("heading", { name: texts.signedIn.title });
   expect(api.callsTo("POST /auth/link")).toEqual([]);
-  await user.click(screen.getByRole("button", { name: texts.signedIn.signOut }));
-  expect(await passwordField(texts.newPassword)).toBeDefined();
+  await user.click(screen.getByRole("button", { name: accountTexts.session.signOut }));
+  expect(await passwordField(accountTexts.passwordDialog.newPassword)).toBeDefined();
 });
 
 test("the sign-in page says how to get a link for a forgotten password", async () => {

@@ -6,6 +6,7 @@ import type { SecondFactors } from "#contract/accounts/secondFactor.ts";
 import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
 import { secondFactorTexts } from "#texts/admin/secondFactor.ts";
+import { userTexts } from "#texts/admin/users.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { userTexts } from "#texts/admin/users.ts";

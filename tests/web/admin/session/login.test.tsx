@@ -3,7 +3,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 
 import type { LoginRequest } from "#contract/accounts/auth.ts";
 import { isProofOfWork } from "#contract/messages/formToken.ts";
-import { sessionTexts } from "#texts/admin/session.ts";
+import { userTexts } from "#texts/admin/users.ts";
 import { loginTexts } from "#texts/admin/login.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { setupTexts } from "#texts/admin/setup.ts";
@@ -20,7 +20,7 @@ const ROUTES = { ...DASHBOARD_ROUTES, "GET /projects/get": () => ({ data: [] }) 
 async function openLogin(routes: Parameters<typeof createFakeApi>[0] = {}) {
   const shown = renderAdmin({ path: "/vitrine/login", user: null, routes: { ...ROUTES, ...routes } });
   const email = await screen.findByLabelText("Email");
-  const password = screen.getByLabelText(loginTexts.password);
+  const password = screen.getByLabelText(userTexts.fields.password);
   const button = screen.getByRole("button", { name: loginTexts.signIn });
   return { ...shown, email, password, button, user: setupUser() };
 }
@@ -104,7 +104,7 @@ test("reads Signing in... while busy and submits once", async () => {
   await user.fill(email, "a@b.co");
   await user.fill(password, "correct-horse");
   await user.click(button);
-  const busy = await screen.findByRole("button", { name: sessionTexts.over.signingIn });
+  const busy = await screen.findByRole("button", { name: loginTexts.signingIn });
   await user.click(busy);
   expect(api.callsTo("POST /auth/login")).toHaveLength(1);
   resolve(loginResponse());
@@ -218,9 +218,9 @@ test("the setup page creates the first admin with the token from its URL", async
   });
   const user = setupUser();
   await user.fill(await screen.findByLabelText("Email"), "a@b.co");
-  await user.type(screen.getByLabelText(loginTexts.setup.firstName), "Ann");
-  await user.type(screen.getByLabelText(loginTexts.setup.lastName), "Bee");
-  await user.fill(screen.getByLabelText(loginTexts.password), "correct-horse");
+  await user.type(screen.getByLabelText(userTexts.fields.firstName), "Ann");
+  await user.type(screen.getByLabelText(userTexts.fields.lastName), "Bee");
+  await user.fill(screen.getByLabelText(userTexts.fields.password), "correct-horse");
   await user.click(screen.getByRole("button", { name: loginTexts.setup.create }));
   await screen.findByRole("heading", { name: setupTexts.title });
   expect(location.pathname).toBe("/admin/setup");
@@ -251,9 +251,9 @@ test("a used token shows the server's message", async () => {
   });
   const user = setupUser();
   await user.fill(await screen.findByLabelText("Email"), "a@b.co");
-  await user.type(screen.getByLabelText(loginTexts.setup.firstName), "Ann");
-  await user.type(screen.getByLabelText(loginTexts.setup.lastName), "Bee");
-  await user.fill(screen.getByLabelText(loginTexts.password), "correct-horse");
+  await user.type(screen.getByLabelText(userTexts.fields.firstName), "Ann");
+  await user.type(screen.getByLabelText(userTexts.fields.lastName), "Bee");
+  await user.fill(screen.getByLabelText(userTexts.fields.password), "correct-horse");
   await user.click(screen.getByRole("button", { name: loginTexts.setup.create }));
   expect((await screen.findByRole("alert")).textContent).toBe("This link was used");
 });
@@ -272,10 +272,10 @@ test("shows a password rejected at setup once, at its focused field", async () =
   });
   const user = setupUser();
   await user.fill(await screen.findByLabelText("Email"), "a@b.co");
-  await user.fill(screen.getByLabelText(loginTexts.setup.firstName), "A");
-  await user.fill(screen.getByLabelText(loginTexts.setup.lastName), "B");
-  await user.fill(screen.getByLabelText(loginTexts.password), "12345678");
+  await user.fill(screen.getByLabelText(userTexts.fields.firstName), "A");
+  await user.fill(screen.getByLabelText(userTexts.fields.lastName), "B");
+  await user.fill(screen.getByLabelText(userTexts.fields.password), "12345678");
   await user.click(screen.getByRole("button", { name: loginTexts.setup.create }));
   expect(await screen.findAllByText(message)).toHaveLength(1);
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(loginTexts.password)));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(userTexts.fields.password)));
 });

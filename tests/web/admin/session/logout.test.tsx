@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, screen } from "@testing-library/react";
 import * as reactDom from "react-dom/client";
 
+import { loginTexts } from "#texts/admin/login.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 import { loginTexts } from "#texts/admin/login.ts";
 import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";

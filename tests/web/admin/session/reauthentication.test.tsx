@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 
 import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
 import { recordTexts } from "#texts/admin/records.ts";
+import { loginTexts } from "#texts/admin/login.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 import { userTexts } from "#texts/admin/users.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
@@ -197,7 +198,7 @@ async function openAccount() {
   const { save, ...confirm } = guarded({ data: sampleUser() });
   const routes = { "GET /users/user-1": () => ({ data: sampleUser() }), [SELF]: save, ...confirm };
   const shown = renderAdmin({ path: "/admin/account", routes });
-  await screen.findByLabelText(accountTexts.fields.firstName);
+  await screen.findByLabelText(userTexts.fields.firstName);
   return { ...shown, user: setupUser() };
 }
 
@@ -263,8 +264,8 @@ test("an expired session asks for a sign-in instead, then sends the save again",
   act(() => session.onStorageChanged());
   const layer = within(await screen.findByRole("dialog", { name: AUTH_MESSAGES.sessionExpired }));
   expect(screen.queryByRole("dialog", { name: sessionTexts.reauthentication.title })).toBeNull();
-  await user.fill(layer.getByLabelText(sessionTexts.over.password), PASSWORD);
-  await user.click(layer.getByRole("button", { name: sessionTexts.over.signIn }));
+  await user.fill(layer.getByLabelText(userTexts.fields.password), PASSWORD);
+  await user.click(layer.getByRole("button", { name: loginTexts.signIn }));
   expect(await screen.findByText(userTexts.isSaved({ name: "Napat Suwannarat" }))).toBeDefined();
   expect(api.callsTo(CONFIRM)).toEqual([]);
 });
@@ -280,8 +281,8 @@ test("a session ended by the server leads from the save to the login page", asyn
   });
   await confirmWith(shown, PASSWORD);
   const layer = within(await screen.findByRole("dialog", { name: AUTH_MESSAGES.sessionExpired }));
-  await shown.user.fill(layer.getByLabelText(sessionTexts.over.password), PASSWORD);
-  await shown.user.click(layer.getByRole("button", { name: sessionTexts.over.signIn }));
+  await shown.user.fill(layer.getByLabelText(userTexts.fields.password), PASSWORD);
+  await shown.user.click(layer.getByRole("button", { name: loginTexts.signIn }));
   expect(await screen.findByText(userTexts.isSaved({ name: "Napat Suwannarat" }))).toBeDefined();
 });
 

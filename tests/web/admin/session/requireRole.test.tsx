@@ -5,14 +5,10 @@ import userEvent from "@testing-library/user-event";
 import { CONTENT_TYPES } from "#content/registry.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { secondFactorTexts } from "#texts/admin/secondFactor.ts";
+import { loginTexts } from "#texts/admin/login.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
-import { clientTexts } from "#texts/admin/clients.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
 import { userTexts } from "#texts/admin/users.ts";
-import { settingTexts } from "#texts/admin/settings.ts";
-import { legalTexts } from "#texts/admin/legal.ts";
-import { auditTexts } from "#texts/admin/audit.ts";
-import { messageTexts } from "#texts/admin/messages.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { loginTexts } from "#texts/admin/login.ts";
 import { typeLabel } from "#web/admin/collections/typeTexts.ts";
@@ -98,7 +94,7 @@ test("an admin sees the layout: links, name, section", async () => {
   expect(links[2]?.getAttribute("aria-current")).toBe("page");
   expect(screen.getByText("KW")).toBeDefined();
   expect(screen.getByText("Kantida Wongphaisan")).toBeDefined();
-  expect(screen.getByText(userTexts.role)).toBeDefined();
+  expect(screen.getByText(userTexts.noun.one)).toBeDefined();
 });
 
 test.each([
@@ -106,11 +102,11 @@ test.each([
   ["/admin/client", clientTexts.title],
   ["/admin/activity", recordTexts.types.activity.label],
   ["/admin/article", "Article"],
-  ["/admin/messages", messageTexts.title],
-  ["/admin/legal", legalTexts.title],
+  ["/admin/messages", layoutTexts.names.messages],
+  ["/admin/legal", layoutTexts.names.legal],
   ["/admin/users", "Admin Management"],
-  ["/admin/settings", settingTexts.title],
-  ["/admin/audit", auditTexts.title],
+  ["/admin/settings", layoutTexts.names.settings],
+  ["/admin/audit", layoutTexts.names.audit],
 ])("%s has the heading %s", async (path, label) => {
   const warn = spyOn(console, "warn").mockImplementation(() => {});
   renderAdmin({ path });
@@ -210,7 +206,7 @@ test("an admin who must set up a second factor sees only its set-up, and then th
   expect(await screen.findByRole("heading", { name: secondFactorTexts.setup.title })).toBeDefined();
   expect(screen.queryByRole("navigation")).toBeNull();
   expect(screen.queryByRole("button", { name: secondFactorTexts.setup.continue })).toBeNull();
-  await user.click(await screen.findByRole("button", { name: secondFactorTexts.section.setUpLabel }));
+  await user.click(await screen.findByRole("button", { name: secondFactorTexts.totpDialog.title }));
   await user.fill(await screen.findByLabelText(secondFactorTexts.totpDialog.code), "123456");
   await user.click(await screen.findByRole("button", { name: secondFactorTexts.totpDialog.submit }));
   await user.click(await screen.findByRole("button", { name: secondFactorTexts.codesDialog.done }));

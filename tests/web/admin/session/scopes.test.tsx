@@ -76,7 +76,7 @@ test.each<[AdminScope, string, string[]]>([
   openAs(scope, "/admin");
   expect(await sectionNames()).toEqual(sections);
   await waitFor(() => expect(location.pathname).toBe(home));
-  expect(screen.getByText(`${userTexts.role}, ${userTexts.scopes[scope].name}`)).toBeDefined();
+  expect(screen.getByText(`${userTexts.noun.one}, ${userTexts.scopes[scope].name}`)).toBeDefined();
   expect(screen.getByRole("link", { name: layoutTexts.names.account })).toBeDefined();
 });
 
@@ -204,6 +204,6 @@ test("an open form stays after a change of the scope, and says why the save was 
   await clickDialogButton(user, uiTexts.saveChanges);
   expect((await screen.findByRole("alert")).textContent).toContain(PERMISSION_MESSAGES.denied);
   expect(getDialogField(userTexts.fields.firstName).value).toBe("NapatNok");
-  expect(await sectionNames()).not.toContain(userTexts.title);
+  expect(await sectionNames()).not.toContain(layoutTexts.titles.users);
   warn.mockRestore();
 });

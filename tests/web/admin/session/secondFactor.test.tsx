@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { screen, waitFor } from "@testing-library/react";
 
 import { SECOND_FACTOR_MESSAGES } from "#contract/accounts/secondFactor.ts";
+import { userTexts } from "#texts/admin/users.ts";
 import { loginTexts } from "#texts/admin/login.ts";
 import { secondFactorTexts } from "#texts/admin/secondFactor.ts";
 import { loginResponse } from "#tests/support/web/fakeApi.ts";
@@ -26,8 +27,8 @@ async function enterPassword(complete: () => FakeResponse, methods = ["totp", "r
     },
   });
   const user = setupUser();
-  await user.fill(await screen.findByLabelText(loginTexts.email), "a@b.co");
-  await user.fill(screen.getByLabelText(loginTexts.password), "correct horse");
+  await user.fill(await screen.findByLabelText(userTexts.fields.email), "a@b.co");
+  await user.fill(screen.getByLabelText(userTexts.fields.password), "correct horse");
   await user.click(screen.getByRole("button", { name: loginTexts.signIn }));
   const field = await screen.findByLabelText(secondFactorTexts.signIn.code);
   return { ...shown, user, field, sent: () => shown.api.callsTo("POST /auth/second-factor") };
@@ -38,7 +39,7 @@ const verify = () => screen.getByRole("button", { name: secondFactorTexts.signIn
 test("after the password, asks for the code, which phones and password managers can fill in", async () => {
   const { field } = await enterPassword(() => loginResponse());
   expect(screen.queryByRole("alert")).toBeNull();
-  expect(screen.queryByLabelText(loginTexts.password)).toBeNull();
+  expect(screen.queryByLabelText(userTexts.fields.password)).toBeNull();
   expect(field.getAttribute("autocomplete")).toBe("one-time-code");
   expect(document.activeElement).toBe(field);
 });
@@ -82,7 +83,7 @@ test("an expired challenge leads back to the password, with the reason", async (
   const { user, field } = await enterPassword(() => ({ status: 401, code: "unauthenticated", message }));
   await user.fill(field, "123456");
   await user.click(verify());
-  expect(await screen.findByLabelText(loginTexts.password)).toBeDefined();
+  expect(await screen.findByLabelText(userTexts.fields.password)).toBeDefined();
   expect(screen.getByRole("alert").textContent).toBe(message);
 });
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, screen, waitFor, within } from "@testing-library/react";
 
 import { accountTexts } from "#texts/admin/account.ts";
-import { activityTexts } from "#texts/admin/activities.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";
 
@@ -31,7 +31,7 @@ function storeDraft(name: string, fields: Record<string, unknown>, changes: { sa
 
 async function typeName(text: string) {
   const view = await openCreateScreen();
-  await view.user.fill(screen.getByLabelText(activityTexts.fields.name), text);
+  await view.user.fill(screen.getByLabelText(recordTexts.types.activity.fields.name), text);
   return view;
 }
 
@@ -86,9 +86,9 @@ test("drafts of other forms are named too, those of other people neither named n
 test("in a browser that stores no drafts, signing out says that the changes on the page are lost", async () => {
   renderAdmin({ path: "/admin/activity/create", routes: ROUTES, storage: null });
   const user = setupUser();
-  await user.fill(await screen.findByLabelText(activityTexts.fields.name), "Half");
+  await user.fill(await screen.findByLabelText(recordTexts.types.activity.fields.name), "Half");
   await user.click(logout());
-  expect((await findPrompt()).getByText(texts.unstored)).toBeDefined();
+  expect((await findPrompt()).getByText(sessionTexts.leave.unsaved.text)).toBeDefined();
 });
 
 test("signing out in another tab closes the form and removes its draft", async () => {
@@ -97,7 +97,7 @@ test("signing out in another tab closes the form and removes its draft", async (
   const ended = new StorageEvent("storage", { key: "vitrine.draftsEnded", newValue: "1" });
   act(() => void dispatchEvent(ended));
   expect(draftKeys()).toEqual([]);
-  await user.type(screen.getByLabelText(activityTexts.fields.name), "!");
+  await user.type(screen.getByLabelText(recordTexts.types.activity.fields.name), "!");
   act(() => void dispatchEvent(new Event("pagehide")));
   expect(draftKeys()).toEqual([]);
 });

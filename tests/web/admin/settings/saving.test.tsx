@@ -7,7 +7,7 @@ import { conflictTexts } from "#texts/admin/conflict.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
 import { imageTexts } from "#texts/admin/images.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
-import { sessionTexts } from "#texts/admin/session.ts";
+import { userTexts } from "#texts/admin/users.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
@@ -77,7 +77,7 @@ test("signing in again after an expired session sends the save again with all in
   await replaceText(user, settingTexts.fields.phone, "111");
   await clickSave(user);
   const dialog = within(await screen.findByRole("dialog", { name: "Session expired. Please login again." }));
-  await user.fill(dialog.getByLabelText(sessionTexts.over.password), "correct horse");
+  await user.fill(dialog.getByLabelText(userTexts.fields.password), "correct horse");
   await user.click(dialog.getByRole("button", { name: "Sign In" }));
   expect(await screen.findByText(settingTexts.saved)).toBeDefined();
   expect(getValue(settingTexts.fields.phone)).toBe("111");

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import type { SettingsChange, SettingsRecord } from "#contract/settings/settings.ts";
 import { conflictTexts } from "#texts/admin/conflict.ts";
 import { draftTexts } from "#texts/admin/drafts.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 import { translationTexts } from "#texts/admin/translation.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
@@ -192,7 +193,7 @@ test("only the changed texts are saved, in their language, and an empty name is 
   await clickSave(user);
   await screen.findByText(texts.saved);
   expect(saved()).toEqual([["/settings?lang=th", { footerNote: "เชียงใหม่", updatedAt: SOURCE.updatedAt }]]);
-  expect(screen.getByRole("link", { name: texts.viewOnSite }).getAttribute("href")).toBe("/th");
+  expect(screen.getByRole("link", { name: recordTexts.viewOnSite }).getAttribute("href")).toBe("/th");
   expect(getValue(texts.footer.lastLine)).toBe("เชียงใหม่");
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { screen, within } from "@testing-library/react";
 
 import type { LanguageProgress } from "#contract/content/translations.ts";
-import { settingTexts } from "#texts/admin/settings.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 import { translationBoardTexts } from "#texts/admin/translationBoard.ts";
 
 // The page is loaded on demand; this import takes longer than a test waits.
@@ -84,7 +84,7 @@ test("asks before it publishes a language that lacks something", async () => {
   await screen.findByText(texts.published({ language: "Thai" }));
   expect(changes()).toEqual([PUBLISHED]);
   expect(screen.queryByRole("region", { name: texts.title({ language: "Thai" }) })).toBeNull();
-  expect(screen.getByRole("link", { name: settingTexts.viewOnSite }).getAttribute("href")).toBe("/th");
+  expect(screen.getByRole("link", { name: recordTexts.viewOnSite }).getAttribute("href")).toBe("/th");
 });
 
 test("publishes a complete language at once", async () => {

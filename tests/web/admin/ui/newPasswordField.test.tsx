@@ -4,7 +4,6 @@ import { screen } from "@testing-library/react";
 import { accountTexts } from "#texts/admin/account.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { userTexts } from "#texts/admin/users.ts";
-import { loginTexts } from "#texts/admin/login.ts";
 
 import { sampleUser } from "#tests/support/web/fakeApi.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
@@ -70,6 +69,6 @@ test("the first admin gets the hint too", async () => {
   renderAdmin({ path: "/vitrine/setup#token", user: null });
   const user = setupUser();
   await user.fill(await screen.findByLabelText("Email"), "mali@firm.example");
-  await user.fill(screen.getByLabelText(loginTexts.password), "Mali2026");
+  await user.fill(screen.getByLabelText(userTexts.fields.password), "Mali2026");
   expect(screen.getByText(texts.personal)).toBeDefined();
 });

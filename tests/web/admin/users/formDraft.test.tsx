@@ -98,7 +98,7 @@ test("deactivation while a form is open blocks access and leads to the login pag
   await fillForm(user);
   await clickDialogButton(user, userTexts.add);
   const layer = await screen.findByRole("dialog", { name: "Session expired. Please login again." });
-  await user.fill(within(layer).getByLabelText(sessionTexts.over.password), "correct horse");
+  await user.fill(within(layer).getByLabelText(userTexts.fields.password), "correct horse");
   await user.click(within(layer).getByRole("button", { name: "Sign In" }));
   expect((await within(layer).findByRole("alert")).textContent).toBe("Invalid email or password");
   await user.click(within(layer).getByRole("button", { name: sessionTexts.over.leave }));
@@ -120,7 +120,7 @@ test("signing in again above a form whose session expired sends it again", async
   await fillForm(user);
   await clickDialogButton(user, userTexts.add);
   const layer = await screen.findByRole("dialog", { name: "Session expired. Please login again." });
-  await user.fill(within(layer).getByLabelText(sessionTexts.over.password), "correct horse");
+  await user.fill(within(layer).getByLabelText(userTexts.fields.password), "correct horse");
   await user.click(within(layer).getByRole("button", { name: "Sign In" }));
   expect(await screen.findByText(userTexts.isAdded({ name: "Napat Suwannarat" }))).toBeDefined();
   expect(api.callsTo("POST /users").at(-1)?.body).toMatchObject({ lastName: "รุ่งโรจน์" });

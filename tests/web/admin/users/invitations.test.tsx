@@ -45,9 +45,9 @@ async function openInviteDialog(routes: Parameters<typeof openUsersScreen>[0] = 
 }
 
 async function fillInvitation({ user }: Awaited<ReturnType<typeof openInviteDialog>>) {
-  await user.fill(getDialogField(accountLinkTexts.firstName), "Mali");
-  await user.fill(getDialogField(accountLinkTexts.lastName), "Suk");
-  await user.fill(getDialogField(accountLinkTexts.email), "mali@firm.example");
+  await user.fill(getDialogField(userTexts.fields.firstName), "Mali");
+  await user.fill(getDialogField(userTexts.fields.lastName), "Suk");
+  await user.fill(getDialogField(userTexts.fields.email), "mali@firm.example");
   await clickDialogButton(user, inviteDialog.submit);
 }
 
@@ -97,7 +97,7 @@ test("a taken email is reported at its field", async () => {
   });
   await fillInvitation(view);
   expect(await screen.findAllByText(message)).toHaveLength(1);
-  expect(getDialogField(accountLinkTexts.email).getAttribute("aria-invalid")).toBe("true");
+  expect(getDialogField(userTexts.fields.email).getAttribute("aria-invalid")).toBe("true");
 });
 
 test("the form asks for the password if the last authentication is not recent", async () => {

@@ -72,7 +72,7 @@ function Factors({ factors, control }: { factors: SecondFactors; control: Second
           ) : (
             <Button
               size="small"
-              aria-label={secondFactorTexts.section.setUpLabel}
+              aria-label={secondFactorTexts.totpDialog.title}
               busy={busy}
               busyText={secondFactorTexts.section.working}
               onClick={control.startTotp}
@@ -112,7 +112,7 @@ function Passkeys({ factors, control }: { factors: SecondFactors; control: Secon
         action={
           canUsePasskeys && (
             <Button size="small" onClick={() => control.open({ kind: "addPasskey" })}>
-              {secondFactorTexts.section.addPasskey}
+              {secondFactorTexts.passkeyDialog.title}
             </Button>
           )
         }
@@ -140,9 +140,7 @@ function Passkeys({ factors, control }: { factors: SecondFactors; control: Secon
 function PasskeyDetail({ createdAt, lastUsedAt }: Passkey) {
   return (
     <Trans
-      text={
-        lastUsedAt ? secondFactorTexts.section.passkeyUsedDetail : secondFactorTexts.section.passkeyDetail
-      }
+      text={lastUsedAt ? secondFactorTexts.section.passkeyUsedDetail : secondFactorTexts.section.since}
       elements={{
         created: () => <RelativeTime className="nowrap" iso={createdAt} />,
         used: () => <RelativeTime className="nowrap" iso={lastUsedAt ?? createdAt} />,

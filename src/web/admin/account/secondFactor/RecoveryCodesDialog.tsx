@@ -34,7 +34,7 @@ export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDial
       <DialogText>
         <p>{secondFactorTexts.codesDialog.text}</p>
       </DialogText>
-      <ul className={styles.codes} aria-label={secondFactorTexts.codesDialog.label}>
+      <ul className={styles.codes} aria-label={secondFactorTexts.section.codes}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

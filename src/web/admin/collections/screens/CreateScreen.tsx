@@ -13,7 +13,7 @@ export function CreateScreen<R extends AnyRecord>({ config }: { config: FormConf
   return (
     <Form
       config={config}
-      title={texts.createTitle({ noun: typeNoun(type) })}
+      title={texts.create({ noun: typeNoun(type) })}
       record={null}
       save={(body, onProgress) => api.create(upload, body, onProgress)}
     />

@@ -34,7 +34,7 @@ export function DeleteRecordDialog<R extends AnyRecord>({ config, record, onClos
     : texts.deleteDetail;
   return (
     <ConfirmDialog
-      title={texts.deleteTitle({ noun: typeNoun(type) })}
+      title={texts.deleteAction({ noun: typeNoun(type) })}
       action={texts.deleteAction({ noun: upperFirst(typeNoun(type)) })}
       onConfirm={confirm}
       onCancel={onClose}

@@ -1,5 +1,6 @@
 import { ACTIVITIES } from "#content/activities.ts";
 import type { Activity } from "#content/activities.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 import { activityTexts as texts } from "#texts/admin/activities.ts";
 import { galleryImages } from "#web/api/recordImages.ts";
 import { galleryLayout } from "#web/ui/gallery/galleryLayout.ts";
@@ -30,7 +31,7 @@ export function SitePreview({ activity }: { activity: Activity }) {
       <ImageTiles activity={activity} />
       <dl className={styles.facts}>
         <div>
-          <dt>{texts.createdAt}</dt>
+          <dt>{recordTexts.createdAt}</dt>
           <dd>
             <DateCell iso={activity.createdAt} withTime />
           </dd>

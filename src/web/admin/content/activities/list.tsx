@@ -5,6 +5,8 @@ import { useSearch } from "wouter";
 import { ACTIVITIES } from "#content/activities.ts";
 import type { Activity } from "#content/activities.ts";
 import { recordState } from "#content/contentType.ts";
+import { categoryTexts } from "#texts/admin/categories.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 import { activityTexts as texts } from "#texts/admin/activities.ts";
 import { categoriesQuery } from "#web/api/categories.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
@@ -29,13 +31,13 @@ import styles from "./list.module.css";
 
 const columns = (): readonly Column<Activity>[] => [
   {
-    label: texts.fields.logo,
+    label: recordTexts.logo,
     kind: "image",
     width: "72px",
     cell: ({ logo, pictures }) => <LogoTile logo={logo} images={pictures} isPhotograph />,
   },
   {
-    label: texts.fields.name,
+    label: recordTexts.types.activity.fields.name,
     kind: "name",
     width: "21%",
     cell: (activity) => (
@@ -51,7 +53,7 @@ const columns = (): readonly Column<Activity>[] => [
     lang: ({ name }) => detectLanguage(name),
   },
   {
-    label: texts.fields.description,
+    label: recordTexts.types.activity.fields.description,
     kind: "quiet",
     cell: ({ description }) => (
       <p className={styles.cut}>
@@ -61,7 +63,7 @@ const columns = (): readonly Column<Activity>[] => [
     lang: ({ description }) => detectLanguage(description),
   },
   {
-    label: texts.fields.category,
+    label: recordTexts.types.activity.fields.category,
     kind: "text",
     width: "20%",
     cell: ({ category }) => <span className={styles.category}>{category.join(", ") || "–"}</span>,
@@ -75,7 +77,7 @@ export const activityListConfig = createListConfig<Activity>({
   columns,
   isTall: true,
   useFilters: useActivityFilters,
-  Actions: () => <ButtonLink href={CATEGORIES_PATH}>{texts.categories}</ButtonLink>,
+  Actions: () => <ButtonLink href={CATEGORIES_PATH}>{categoryTexts.title}</ButtonLink>,
   emptyText: () => texts.introduction,
   DeleteDialog: DeleteActivityDialog,
 });
@@ -92,7 +94,7 @@ function useActivityFilters(): readonly ListFilter[] {
       STATUS_FILTER,
       {
         name: "category",
-        label: () => texts.fields.category,
+        label: () => recordTexts.types.activity.fields.category,
         allLabel: () => texts.allCategories,
         options: () => options,
       },

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { ARTICLES } from "#content/articles.ts";
 import type { Article } from "#content/articles.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 import { articleTexts as texts } from "#texts/admin/articles.ts";
 import { articleStatsQuery } from "#web/api/articles.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
@@ -20,20 +21,20 @@ import { previewPathOf } from "./paths.ts";
 const columns = (): readonly Column<Article>[] => [
   { label: "#", kind: "wideOnly", width: "56px", cell: (_, index) => index + 1 },
   {
-    label: texts.fields.title,
+    label: recordTexts.types.article.fields.title,
     kind: "name",
     cell: ({ title }) => title,
     lang: ({ title }) => detectLanguage(title),
   },
   {
-    label: texts.fields.author,
+    label: recordTexts.types.article.fields.author,
     kind: "text",
     width: "16%",
     cell: ({ author }) => author,
     lang: ({ author }) => detectLanguage(author),
   },
   {
-    label: texts.fields.position,
+    label: recordTexts.types.article.fields.position,
     kind: "quiet",
     width: "17%",
     cell: ({ position }) => position || "–",
@@ -66,8 +67,8 @@ function ArticleStatsStrip() {
       label={texts.stats.label}
       stats={[
         { label: texts.stats.total, value: valueOf(data?.totalArticles) },
-        { label: texts.stats.published, value: valueOf(data?.published) },
-        { label: texts.stats.draft, value: valueOf(data?.draft) },
+        { label: recordTexts.statuses.Published, value: valueOf(data?.published) },
+        { label: recordTexts.statuses.Draft, value: valueOf(data?.draft) },
         { label: texts.stats.newThisMonth, value: valueOf(data?.newThisMonth) },
       ]}
     />

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from "react";
 import type { RefObject } from "react";
 
 import type { Category, CategoryOrder } from "#contract/content/categories.ts";
-import { categoryTexts as texts } from "#texts/admin/categories.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 
 import { useReorderRows } from "../../ui/rows/useReorderRows.ts";
 import { isFocusLost } from "../../ui/lostFocus.ts";
@@ -21,7 +21,10 @@ interface CategoryRowsProps {
 export function CategoryRows({ order, onEdit, onDelete }: CategoryRowsProps) {
   const { rows, move } = useCategoryOrder(order);
   const ids = rows.map(({ slug }) => ({ id: slug }));
-  const { list, announcement, rowState } = useReorderRows({ rows: ids, move }, texts.category);
+  const { list, announcement, rowState } = useReorderRows(
+    { rows: ids, move },
+    recordTexts.types.activity.fields.category,
+  );
   useFocusAfterDeletion(
     list,
     rows.map(({ slug }) => slug),

@@ -1,6 +1,7 @@
 import { useState } from "react";
 
 import type { Category } from "#contract/content/categories.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 import { categoryTexts as texts } from "#texts/admin/categories.ts";
 import { activityApi } from "#web/api/activities.ts";
 import { categoriesKey, createCategory, updateCategory } from "#web/api/categories.ts";
@@ -53,7 +54,7 @@ export function useCategoryForm({ category, onClose }: CategoryFormOptions) {
     queryKeys: [categoriesKey, activityApi.key],
     describeSaved: ({ name }) => ({
       text: category ? texts.isSaved({ name }) : texts.isAdded({ name }),
-      action: { label: texts.viewOnSite, href: "/activities" },
+      action: { label: recordTexts.viewOnSite, href: "/activities" },
     }),
     onClose,
   });

@@ -4,6 +4,8 @@ import { useState } from "react";
 import { CLIENT_STATUSES } from "#contract/content/clients.ts";
 import type { Client } from "#contract/content/clients.ts";
 import { CLIENT_TYPES } from "#contract/content/publicLogos.ts";
+import { layoutTexts } from "#texts/admin/layout.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 import { clientTexts as texts } from "#texts/admin/clients.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { CLIENT_PAGE_SIZE, clientsPageQuery, clientStatsQuery } from "#web/api/clients.ts";
@@ -25,7 +27,7 @@ import { DeleteClientDialog } from "./DeleteClientDialog.tsx";
 import { useToggleClientStatus } from "./useToggleClientStatus.ts";
 
 const FILTERS = { status: CLIENT_STATUSES, type: CLIENT_TYPES, order: ["name"] };
-const statusChoices = () => [{ value: "", label: texts.statuses.all }, ...statusOptions()];
+const statusChoices = () => [{ value: "", label: recordTexts.allStatus }, ...statusOptions()];
 const typeChoices = () => [{ value: "", label: texts.types.all }, ...typeOptions()];
 
 export function ClientListPage() {
@@ -43,7 +45,7 @@ export function ClientListPage() {
 
   return (
     <Screen
-      title={texts.title}
+      title={layoutTexts.titles.clients}
       actions={
         <Button kind="primary" icon="plus" hint="N" data-new onClick={add}>
           {texts.addNew}
@@ -145,11 +147,11 @@ function ClientStatsStrip() {
   const fallback = isError ? null : undefined;
   const stats = [
     { label: texts.stats.total, value: data?.totalClients ?? fallback },
-    { label: texts.stats.active, value: data?.activeClients ?? fallback },
-    { label: texts.stats.inactive, value: data?.inactiveClients ?? fallback },
+    { label: texts.statuses.active, value: data?.activeClients ?? fallback },
+    { label: texts.statuses.inactive, value: data?.inactiveClients ?? fallback },
     { label: texts.stats.newThisMonth, value: data?.newThisMonth ?? fallback },
   ];
-  return <StatsStrip label={texts.stats.label} stats={stats} />;
+  return <StatsStrip label={layoutTexts.names.clients} stats={stats} />;
 }
 
 function EmptyState({ onAdd }: { onAdd: () => void }) {
@@ -157,7 +159,7 @@ function EmptyState({ onAdd }: { onAdd: () => void }) {
     <>
       <Button onClick={onAdd}>{texts.addNew}</Button>
       <ButtonLink kind="plain" href="/about" external>
-        {texts.publicPage}
+        {recordTexts.publicPage}
       </ButtonLink>
     </>
   );

@@ -1,5 +1,6 @@
 import { clientSchema } from "#contract/content/clients.ts";
 import type { Client, ClientFields } from "#contract/content/clients.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 import { clientTexts as texts } from "#texts/admin/clients.ts";
 import { clientsKey, createClient, updateClient } from "#web/api/clients.ts";
 
@@ -48,7 +49,7 @@ export function useClientForm({ client, onClose }: ClientFormOptions) {
     queryKeys: [clientsKey],
     describeSaved: () => ({
       text: client ? texts.updated : texts.added,
-      action: { label: texts.viewOnSite, href: "/about" },
+      action: { label: recordTexts.viewOnSite, href: "/about" },
     }),
     onClose,
   });

@@ -91,7 +91,7 @@ function InvitationRow({ invitation, onRenewed }: InvitationsProps & { invitatio
           size="small"
           aria-label={accountLinkTexts.invitations.renewLabel({ name })}
           busy={renew.isPending}
-          busyText={accountLinkTexts.invitations.renewing}
+          busyText={accountLinkTexts.inviteDialog.busy}
           onClick={() => isBusy || renew.mutate(invitation)}
         >
           {accountLinkTexts.invitations.renew}

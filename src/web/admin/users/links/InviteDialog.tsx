@@ -6,6 +6,7 @@ import { invitationSchema } from "#contract/accounts/accountLinks.ts";
 import type { InvitationFields, NewInvitation } from "#contract/accounts/accountLinks.ts";
 import { DEFAULT_SCOPE } from "#contract/accounts/scopes.ts";
 import { accountLinkTexts } from "#texts/admin/accountLinks.ts";
+import { userTexts } from "#texts/admin/users.ts";
 import { createInvitation, invitationsKey } from "#web/api/accountLinks.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
@@ -37,7 +38,7 @@ export function InviteDialog({ onCreated, onClose }: InviteDialogProps) {
   const { errors, isDirty, submitCount } = form.formState;
   const fieldProps = (name: (typeof TEXT_FIELDS)[number]) => ({
     ...form.register(name),
-    label: accountLinkTexts[name],
+    label: userTexts.fields[name],
     error: errors[name]?.message,
     autoComplete: "off",
   });

@@ -27,7 +27,7 @@ export function ResetLink({ user }: { user: User }) {
       <ActionRow
         note={texts.note}
         action={texts.action}
-        busyText={texts.creating}
+        busyText={accountLinkTexts.inviteDialog.busy}
         isBusy={isPending}
         onAction={() => mutate(undefined)}
       />

@@ -105,7 +105,7 @@ test("a missing required text is named at its field, and nothing is sent", async
 test("the errors of a form are in the language of the back office", async () => {
   await openTranslation({ translation: MISSING });
   await act(() => showLanguage("th"));
-  const { title, author } = articleTexts.fields;
+  const { title, author } = recordTexts.types.article.fields;
   const user = setupUser();
   await user.fill(getField(author), "ก".repeat(101));
   await user.click(getButton(recordTexts.saveAsDraft));

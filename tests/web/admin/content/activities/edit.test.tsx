@@ -5,6 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { formTexts } from "#texts/admin/form.ts";
 import { imageTexts } from "#texts/admin/images.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
+import { userTexts } from "#texts/admin/users.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
@@ -172,7 +173,7 @@ test("signing in again above a form whose session expired sends the save again",
     screen.getByRole("button", { name: recordTexts.submitChange({ noun: ACTIVITY }), hidden: true }),
   );
   await waitFor(() => expect(sent).toHaveLength(1));
-  await user.fill(within(dialog).getByLabelText(sessionTexts.over.password), "correct-horse");
+  await user.fill(within(dialog).getByLabelText(userTexts.fields.password), "correct-horse");
   await user.click(within(dialog).getByRole("button", { name: "Sign In" }));
   expect(await screen.findByText(recordTexts.types.activity.messages.updated)).toBeDefined();
   expect(sent).toHaveLength(2);

@@ -147,7 +147,7 @@ test("a missing logo alone is reported and focused", async () => {
 
 test("a field of one line says how much of its length is used", async () => {
   const { user } = await openCreateScreen();
-  await user.fill(screen.getByLabelText(activityTexts.fields.name), "River");
+  await user.fill(screen.getByLabelText(recordTexts.types.activity.fields.name), "River");
   expect(screen.getByText(formatLengthHint("River", 200))).toBeDefined();
 });
 

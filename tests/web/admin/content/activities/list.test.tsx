@@ -53,9 +53,9 @@ test("has the columns of the specification", async () => {
   const heads = await screen.findAllByRole("columnheader");
   expect(heads.map((head) => head.textContent?.trim())).toEqual([
     "Logo",
-    activityTexts.fields.name,
-    activityTexts.fields.description,
-    activityTexts.fields.category,
+    recordTexts.types.activity.fields.name,
+    recordTexts.types.activity.fields.description,
+    recordTexts.types.activity.fields.category,
     recordTexts.createdAt,
     "Actions",
   ]);
@@ -124,7 +124,10 @@ test("the footer shows the range, and the page is in the URL", async () => {
 test("choosing a category goes to page 1", async () => {
   const { user } = openList({ "GET /projects/get": () => page(two) }, "/admin/activity?page=2");
   await screen.findByRole("option", { name: "EdTech Consult" });
-  await user.selectOptions(screen.getByLabelText(activityTexts.fields.category), "EdTech Consult");
+  await user.selectOptions(
+    screen.getByLabelText(recordTexts.types.activity.fields.category),
+    "EdTech Consult",
+  );
   expect(location.search).toBe("?category=edtech");
 });
 
@@ -141,7 +144,7 @@ test("shows headers and placeholder rows while the first page loads", async () =
   openList({ "GET /projects/get": () => new Promise(() => {}) });
   const table = await screen.findByRole("table");
   expect(table.getAttribute("aria-busy")).toBe("true");
-  expect(screen.getByRole("columnheader", { name: activityTexts.fields.name })).toBeDefined();
+  expect(screen.getByRole("columnheader", { name: recordTexts.types.activity.fields.name })).toBeDefined();
 });
 
 test("an empty list explains activities and how to create one", async () => {
@@ -157,7 +160,7 @@ test("an empty result names the filters and offers to clear them", async () => {
     { "GET /projects/get": () => page([]) },
     "/admin/activity?search=zzz&category=edtech",
   );
-  const category = uiTexts.filterBy({ label: activityTexts.fields.category, value: "EdTech Consult" });
+  const category = uiTexts.filterBy({ label: recordTexts.types.activity.fields.category, value: "EdTech Consult" });
   const criteria = `${uiTexts.searchFor({ search: "zzz" })} · ${category}`;
   expect(await screen.findByText(`${uiTexts.noMatch} ${criteria}`)).toBeDefined();
   await user.click(screen.getByRole("button", { name: listTexts.clearFilters }));

@@ -129,7 +129,7 @@ test("sends images, their order, alt texts and the logo", async () => {
     imageFile("1.jpg"),
     imageFile("2.jpg"),
   ]);
-  const logo = screen.getByRole("img", { name: imageTexts.logo });
+  const logo = screen.getByRole("img", { name: recordTexts.logo });
   expect(logo.getAttribute("src")).toBe("blob:preview");
   for (const row of within(screen.getByRole("region", { name: articleTexts.images })).getAllByRole(
     "listitem",

@@ -6,6 +6,7 @@ import { articleTexts } from "#texts/admin/articles.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { imageTexts } from "#texts/admin/images.ts";
+import { userTexts } from "#texts/admin/users.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 import * as articlePageTexts from "#texts/public/articles.ts";
 import { conflictTexts } from "#texts/admin/conflict.ts";
@@ -225,7 +226,7 @@ test("signing in again above a form whose session expired sends the save again",
   const dialog = await screen.findByRole("dialog", { name: "Session expired. Please login again." });
   fireEvent.click(screen.getByRole("button", { name: uiTexts.saveChanges, hidden: true }));
   await waitFor(() => expect(sent).toHaveLength(1));
-  await user.fill(within(dialog).getByLabelText(sessionTexts.over.password), "correct-horse");
+  await user.fill(within(dialog).getByLabelText(userTexts.fields.password), "correct-horse");
   await user.click(within(dialog).getByRole("button", { name: "Sign In" }));
   expect(await screen.findByText(recordTexts.types.article.messages.updated)).toBeDefined();
   expect(sent[1]?.form.get("title")).toBe("Night shift 2");

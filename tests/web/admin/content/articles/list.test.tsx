@@ -88,9 +88,9 @@ test("has the columns of the specification, dates in Thai and a dash without a p
   const heads = await screen.findAllByRole("columnheader");
   expect(heads.map((head) => head.textContent?.trim())).toEqual([
     "#",
-    articleTexts.fields.title,
-    articleTexts.fields.author,
-    articleTexts.fields.position,
+    recordTexts.types.article.fields.title,
+    recordTexts.types.article.fields.author,
+    recordTexts.types.article.fields.position,
     "Status",
     recordTexts.createdAt,
     "Actions",
@@ -195,7 +195,7 @@ test("offers to retry if the list cannot be loaded", async () => {
 test("asks before deleting, names the article and can be cancelled", async () => {
   const { user, api } = openList();
   await user.click(await screen.findByRole("button", { name: "Delete Night shift" }));
-  const dialog = screen.getByRole("dialog", { name: recordTexts.deleteTitle({ noun: NOUN }) });
+  const dialog = screen.getByRole("dialog", { name: recordTexts.deleteAction({ noun: NOUN }) });
   expect(within(dialog).getByText(recordTexts.deleteQuestion({ noun: NOUN }))).toBeDefined();
   expect(dialog.textContent).toContain("Night shift");
   const detail = recordTexts.deleteDetailWithStatus({ status: recordTexts.statuses.Published });

@@ -4,6 +4,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { setupUser } from "#tests/support/web/setupUser.ts";
 import { CLIENT_MESSAGES } from "#contract/content/clients.ts";
 import { MEBIBYTE } from "#contract/images.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 import { clientTexts } from "#texts/admin/clients.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { formTexts } from "#texts/admin/form.ts";
@@ -148,7 +149,7 @@ test("adds a client, confirms it with a link to the site, and reloads list and m
   const done = await screen.findByText(clientTexts.added);
   expect(screen.queryByRole("dialog")).toBeNull();
   const link = within(done.parentElement ?? document.body).getByRole("link", {
-    name: clientTexts.viewOnSite,
+    name: recordTexts.viewOnSite,
   });
   expect(link.getAttribute("href")).toBe("/about");
   expect(sent[0]).toMatchObject({ method: "POST", path: "/clients" });

@@ -170,7 +170,7 @@ test("signing in again above a form whose session expired sends it again", async
   await fillForm(user);
   await clickAdd(user);
   const layer = await screen.findByRole("dialog", { name: "Session expired. Please login again." });
-  await user.fill(within(layer).getByLabelText(sessionTexts.over.password), "correct horse");
+  await user.fill(within(layer).getByLabelText(userTexts.fields.password), "correct horse");
   await user.click(within(layer).getByRole("button", { name: "Sign In" }));
   expect(await screen.findByText(clientTexts.added)).toBeDefined();
   expect(sent).toHaveLength(2);

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 
+import { recordTexts } from "#texts/admin/records.ts";
 import { clientTexts } from "#texts/admin/clients.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { listTexts } from "#texts/admin/list.ts";
@@ -118,13 +119,13 @@ test("offers the filters of the specification, each of which goes to page 1", as
   const { user } = openClientsScreen({}, "/admin/client?page=2");
   const status = await screen.findByRole("combobox", { name: "Status" });
   const type = screen.getByRole("combobox", { name: "Type" });
-  expect(namesIn(status)).toEqual([clientTexts.statuses.all, "Active", "Inactive"]);
+  expect(namesIn(status)).toEqual([recordTexts.allStatus, "Active", "Inactive"]);
   expect(namesIn(type)).toEqual([clientTexts.types.all, "Client", "Partner"]);
   await user.selectOptions(status, "Inactive");
   expect(location.search).toBe("?status=inactive");
   await user.selectOptions(type, "Partner");
   expect(location.search).toBe("?status=inactive&type=partner");
-  await user.selectOptions(status, clientTexts.statuses.all);
+  await user.selectOptions(status, recordTexts.allStatus);
   expect(location.search).toBe("?type=partner");
 });
 

@@ -1,4 +1,5 @@
 import { ARTICLES } from "#content/articles.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 import { articleTexts as texts } from "#texts/admin/articles.ts";
 import type { MouseEvent, ReactNode } from "react";
 
@@ -46,7 +47,7 @@ export function ArticlePreview(props: ArticlePreviewProps) {
           </div>
           {logo && (
             <span className={styles.logo}>
-              <ImagePreview image={logo} apiBase={ARTICLES.api.base} alt={texts.logo} />
+              <ImagePreview image={logo} apiBase={ARTICLES.api.base} alt={recordTexts.logo} />
             </span>
           )}
           {link}
