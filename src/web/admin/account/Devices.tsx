@@ -14,11 +14,10 @@ import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { RelativeTime } from "../ui/dates/RelativeTime.tsx";
 import { LoadFailed } from "../ui/LoadFailed.tsx";
-import { LoadingSkeleton } from "../ui/LoadingSkeleton.tsx";
 import { focusElement, isFocusLost } from "../ui/lostFocus.ts";
 import { useToasts } from "../ui/toasts/toasts.ts";
 
-import styles from "./Devices.module.css";
+import { AccountList, AccountRow } from "./AccountList.tsx";
 
 const SECTION_ID = "devices";
 
@@ -42,9 +41,11 @@ export function Devices() {
       {isError && !data ? (
         <LoadFailed title={accountTexts.devices.loadFailed} error={error} onRetry={() => void refetch()} />
       ) : (
-        <ul className={styles.list} aria-busy={!data || undefined}>
-          {data ? data.map((device) => <DeviceRow key={device._id} {...{ device, signOut }} />) : <Loading />}
-        </ul>
+        <AccountList
+          rows={data?.map((device) => (
+            <DeviceRow key={device._id} {...{ device, signOut }} />
+          ))}
+        />
       )}
     </Section>
   );
@@ -58,39 +59,33 @@ interface DeviceRowProps {
 function DeviceRow({ device, signOut }: DeviceRowProps) {
   const name = nameDevice(device);
   return (
-    <li className={styles.device}>
-      <div>
-        <p className="medium">
+    <AccountRow
+      name={
+        <>
           <span>{name}</span> {device.isCurrent && <Badge colored>{accountTexts.devices.current}</Badge>}
-        </p>
-        <p className={styles.detail}>
-          <Trans
-            text={accountTexts.devices.detail({ network: device.network })}
-            elements={{
-              used: () => <RelativeTime className="nowrap" iso={device.lastUsedAt} />,
-              created: () => <RelativeTime className="nowrap" iso={device.createdAt} />,
-            }}
-          />
-        </p>
-      </div>
-      {!device.isCurrent && (
-        <Button
-          size="small"
-          aria-label={accountTexts.devices.signOutOf({ name, network: device.network })}
-          {...signOut.buttonProps(device)}
-        >
-          {accountTexts.session.signOut}
-        </Button>
-      )}
-    </li>
-  );
-}
-
-function Loading() {
-  return (
-    <li className={styles.device}>
-      <LoadingSkeleton />
-    </li>
+        </>
+      }
+      detail={
+        <Trans
+          text={accountTexts.devices.detail({ network: device.network })}
+          elements={{
+            used: () => <RelativeTime className="nowrap" iso={device.lastUsedAt} />,
+            created: () => <RelativeTime className="nowrap" iso={device.createdAt} />,
+          }}
+        />
+      }
+      action={
+        !device.isCurrent && (
+          <Button
+            size="small"
+            aria-label={accountTexts.devices.signOutOf({ name, network: device.network })}
+            {...signOut.buttonProps(device)}
+          >
+            {accountTexts.session.signOut}
+          </Button>
+        )
+      }
+    />
   );
 }
 

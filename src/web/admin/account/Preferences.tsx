@@ -10,8 +10,6 @@ import { Button } from "../ui/Button.tsx";
 import { SegmentFilter } from "../ui/fields/SegmentedControl.tsx";
 import { Switch } from "../ui/fields/Switch.tsx";
 
-import styles from "./Preferences.module.css";
-
 export function Preferences() {
   const hasSingleKeys = useSingleKeysEnabled();
   const theme = useTheme();
@@ -30,7 +28,7 @@ export function Preferences() {
         <LanguageSwitch />
       </Section>
       <Section id="appearance" label={texts.appearance.title} note={texts.appearance.note}>
-        <div className={styles.theme}>
+        <div className="row">
           <SegmentFilter
             label={texts.appearance.theme}
             options={[

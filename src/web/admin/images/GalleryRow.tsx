@@ -160,7 +160,7 @@ function MoveButtons({ index, count, onMove }: Pick<GalleryRowProps, "index" | "
       >
         {texts.moveDown}
       </Button>
-      <span className={styles.keys}>{texts.moveKeys}</span>
+      <span className="meta quiet wide-only">{texts.moveKeys}</span>
     </div>
   );
 }

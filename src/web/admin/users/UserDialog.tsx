@@ -22,8 +22,6 @@ import type { TextFieldName } from "./userForm.ts";
 import { useUserForm } from "./useUserForm.ts";
 import type { UserFormControl } from "./useUserForm.ts";
 
-import styles from "./UserDialog.module.css";
-
 interface UserDialogProps {
   /** `null` for a new admin. */
   user: User | null;
@@ -83,7 +81,7 @@ function Fields({ control, user, isSelf }: FieldsProps) {
   });
   return (
     <>
-      <div className={styles.names}>
+      <div className="columns">
         <TextField
           {...fieldProps("firstName")}
           lang={detectLanguage(form.watch("firstName"))}

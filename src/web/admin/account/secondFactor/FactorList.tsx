@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
-import type { ReactNode } from "react";
 
 import type { Passkey, SecondFactors } from "#contract/accounts/secondFactor.ts";
 import type { User } from "#contract/accounts/users.ts";
@@ -13,15 +12,14 @@ import { lazyComponent } from "../../layout/lazyComponent.ts";
 import { Button } from "../../ui/Button.tsx";
 import { RelativeTime } from "../../ui/dates/RelativeTime.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
-import { LoadingSkeleton } from "../../ui/LoadingSkeleton.tsx";
+
+import { AccountList, AccountRow } from "../AccountList.tsx";
 
 import { ConfirmChange } from "./ConfirmChange.tsx";
 import { PasskeyDialog } from "./PasskeyDialog.tsx";
 import { RecoveryCodesDialog } from "./RecoveryCodesDialog.tsx";
 import { useSecondFactors } from "./useSecondFactors.ts";
 import type { SecondFactorControl } from "./useSecondFactors.ts";
-
-import styles from "./FactorList.module.css";
 
 // The QR code is loaded with its dialog only.
 const TotpDialog = lazyComponent(async () => (await import("./TotpDialog.tsx")).TotpDialog);
@@ -39,13 +37,10 @@ export function FactorList({ user }: { user: User }) {
           onRetry={() => void refetch()}
         />
       ) : (
-        <ul
-          className={styles.list}
-          aria-label={secondFactorTexts.section.title}
-          aria-busy={!data || undefined}
-        >
-          {data ? <Factors factors={data} control={control} /> : <Loading />}
-        </ul>
+        <AccountList
+          label={secondFactorTexts.section.title}
+          rows={data && <Factors factors={data} control={control} />}
+        />
       )}
       <Dialogs user={user} control={control} />
     </>
@@ -57,7 +52,7 @@ function Factors({ factors, control }: { factors: SecondFactors; control: Second
   const { busy } = control;
   return (
     <>
-      <FactorRow
+      <AccountRow
         name={secondFactorTexts.section.app}
         detail={totp ? <Since iso={totp.createdAt} /> : secondFactorTexts.section.appNote}
         action={
@@ -84,7 +79,7 @@ function Factors({ factors, control }: { factors: SecondFactors; control: Second
       />
       <Passkeys factors={factors} control={control} />
       {(totp || passkeys.length > 0) && (
-        <FactorRow
+        <AccountRow
           name={secondFactorTexts.section.codes}
           detail={secondFactorTexts.section.codesLeft({ count: recoveryCodesLeft })}
           action={
@@ -102,7 +97,7 @@ function Passkeys({ factors, control }: { factors: SecondFactors; control: Secon
   const { passkeys, canUsePasskeys } = factors;
   return (
     <>
-      <FactorRow
+      <AccountRow
         name={secondFactorTexts.section.passkeys}
         detail={
           canUsePasskeys
@@ -118,7 +113,7 @@ function Passkeys({ factors, control }: { factors: SecondFactors; control: Secon
         }
       />
       {passkeys.map((passkey) => (
-        <FactorRow
+        <AccountRow
           key={passkey._id}
           name={passkey.name}
           detail={<PasskeyDetail {...passkey} />}
@@ -199,31 +194,11 @@ function Dialogs({ user, control }: { user: User; control: SecondFactorControl }
   }
 }
 
-function FactorRow({ name, detail, action }: { name: string; detail: ReactNode; action: ReactNode }) {
-  return (
-    <li className={styles.factor}>
-      <div>
-        <p className="medium">{name}</p>
-        <p className={styles.detail}>{detail}</p>
-      </div>
-      {action}
-    </li>
-  );
-}
-
 function Since({ iso }: { iso: string }) {
   return (
     <Trans
       text={secondFactorTexts.section.since}
       elements={{ created: () => <RelativeTime className="nowrap" iso={iso} /> }}
     />
-  );
-}
-
-function Loading() {
-  return (
-    <li className={styles.factor}>
-      <LoadingSkeleton />
-    </li>
   );
 }

@@ -18,8 +18,6 @@ import { statusOptions, typeOptions } from "./clientTexts.ts";
 import { useClientForm } from "./useClientForm.ts";
 import type { ClientFormControl } from "./useClientForm.ts";
 
-import styles from "./ClientDialog.module.css";
-
 interface ClientDialogProps {
   /** `null` for a new one. */
   client: Client | null;
@@ -69,7 +67,7 @@ function Fields({ control: { form, errorOf, isChanged } }: { control: ClientForm
         changed={isChanged("url")}
         autoComplete="off"
       />
-      <div className={styles.choices}>
+      <div className="columns">
         <SegmentedControl
           label={texts.fields.status}
           options={statusOptions()}

@@ -69,7 +69,7 @@ function InvitationRow({ invitation, onRenewed }: InvitationsProps & { invitatio
           {isExpired && <Badge>{accountLinkTexts.invitations.expiredBadge}</Badge>}
         </p>
         <p className={styles.email}>{`${email} · ${scopeText(invitation)}`}</p>
-        <p className={styles.detail}>
+        <p className="note">
           <Trans
             text={
               isExpired

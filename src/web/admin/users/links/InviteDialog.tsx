@@ -18,8 +18,6 @@ import { useFormSave } from "../../collections/form/useFormSave.ts";
 import { TextField } from "../../ui/fields/TextField.tsx";
 
 import { ScopeField } from "../ScopeField.tsx";
-
-import styles from "./InviteDialog.module.css";
 import { schemaResolver } from "../../collections/form/schemaResolver.ts";
 
 const FORM_ID = "invite-form";
@@ -56,7 +54,7 @@ export function InviteDialog({ onCreated, onClose }: InviteDialogProps) {
     >
       <FormBanner formId={FORM_ID} submitCount={submitCount} failure={formSave.failure} />
       <p className="quiet">{accountLinkTexts.inviteDialog.note}</p>
-      <div className={styles.names}>
+      <div className="columns">
         <TextField {...fieldProps("firstName")} lang={detectLanguage(form.watch("firstName"))} />
         <TextField {...fieldProps("lastName")} lang={detectLanguage(form.watch("lastName"))} />
       </div>

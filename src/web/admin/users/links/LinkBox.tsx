@@ -25,7 +25,7 @@ export function LinkBox({ purpose, token }: LinkBoxProps) {
       <Button icon="link" onClick={() => void copy(link)}>
         {texts.copy}
       </Button>
-      <p className={styles.note}>{texts.shownOnce({ days: ACCOUNT_LINK_DAYS })}</p>
+      <p className="note">{texts.shownOnce({ days: ACCOUNT_LINK_DAYS })}</p>
     </div>
   );
 }
