@@ -10,7 +10,6 @@ import { withReason } from "../collections/list/useOptimisticUpdate.ts";
 import { ConfirmDialog } from "../ui/dialog/ConfirmDialog.tsx";
 
 import { MESSAGE_RECORDS } from "./messageRecords.ts";
-import { optimisticUpdate } from "./optimisticUpdate.ts";
 
 interface DeleteMessageDialogProps {
   message: Message;
@@ -31,7 +30,7 @@ export function DeleteMessageDialog({ message, onClose, onDelete }: DeleteMessag
     remove: () => deleteMessage(http, message._id),
     doneText: texts.deleted({ name: message.name }),
     failureText: (error) => withReason(texts.deleteFailed({ name: message.name }), error),
-    ...optimisticUpdate(() => onDelete(message)),
+    onApplied: () => onDelete(message),
     onClose,
   });
   const canArchive = mailboxOf(message.status) === "inbox";

@@ -9,7 +9,6 @@ import type { Shortcuts } from "../keyboard/useShortcuts.ts";
 
 import type { FocusRestoration } from "./focusRestoration.ts";
 import type { MessageActions } from "./MessageToolbar.tsx";
-import { optimisticUpdate } from "./optimisticUpdate.ts";
 import { MESSAGES_PATH, openMessage } from "./useInbox.ts";
 import type { useInbox } from "./useInbox.ts";
 import { useMessageStatus } from "./useMessageStatus.ts";
@@ -66,7 +65,7 @@ export function useMessageActions({ inbox, list, open, focusAlong, onDelete }: O
     const onUndo = () => {
       if (location.pathname === MESSAGES_PATH) inbox.open(_id);
     };
-    status.change({ message, status: to, text, onUndo, ...optimisticUpdate(() => leaveMessage(message)) });
+    status.change({ message, status: to, text, onUndo, onApplied: () => leaveMessage(message) });
   }
 
   const actions = createActions({ open, status, move, onDelete });

@@ -17,13 +17,8 @@ interface StatusChange {
   /** The text of a toast with Undo. Omitted for changes without a toast: opening a message, and Undo itself. */
   text?: string;
   onUndo?: (() => void) | undefined;
-  onApplied?: () => void;
-  onFailure?: () => void;
-}
-
-interface UndoOffer {
-  toast: number;
-  undo: () => void;
+  /** Called as soon as the change is shown; returns what a failure undoes besides the change. */
+  onApplied?: () => () => void;
 }
 
 export function useMessageStatus() {
@@ -34,27 +29,25 @@ export function useMessageStatus() {
 
   function changeStatus(change: StatusChange) {
     const { message, status, text } = change;
-    let offer: UndoOffer | null = null;
     request({
       from: message,
       to: { ...message, status },
       description: `Changing the status of the message ${message._id} to ${status}`,
       send: () => setMessageStatus(http, message._id, status),
       onApplied: () => {
-        change.onApplied?.();
-        offer = text ? offerUndo(change, text) : null;
-      },
-      onFailure: () => {
-        change.onFailure?.();
-        if (offer === null) return;
-        toasts.close(offer.toast);
-        if (lastUndo.current === offer.undo) lastUndo.current = null;
+        const revert = change.onApplied?.();
+        const withdraw = text && offerUndo(change, text);
+        return () => {
+          revert?.();
+          if (withdraw) withdraw();
+        };
       },
       failureText: (error) => withReason(texts.statusFailed[status], error),
     });
   }
 
-  function offerUndo({ message, status, onUndo }: StatusChange, text: string): UndoOffer {
+  /** @returns a function that withdraws the offer */
+  function offerUndo({ message, status, onUndo }: StatusChange, text: string): () => void {
     const undo = () => {
       lastUndo.current = null;
       toasts.close(toast);
@@ -63,7 +56,10 @@ export function useMessageStatus() {
     };
     const toast = toasts.show({ kind: "done", text, action: { label: uiTexts.undo, run: undo } });
     lastUndo.current = undo;
-    return { toast, undo };
+    return () => {
+      toasts.close(toast);
+      if (lastUndo.current === undo) lastUndo.current = null;
+    };
   }
 
   return {

@@ -17,10 +17,9 @@ export interface OptimisticRequest<T, R> extends OptimisticUpdate<T> {
   /** For the log, and to identify the change: `Deleting the article 0190…`. */
   description: string;
   send: () => Promise<R>;
-  /** Called at each attempt, as soon as the change is shown. */
-  onApplied?: () => void;
+  /** Called at each attempt, as soon as the change is shown. Returns what a failure undoes besides the change. */
+  onApplied?: () => () => void;
   onSuccess?: (response: R) => void;
-  onFailure?: () => void;
   /** The message for the person. */
   failureText: (error: Error) => string;
   retryLabel?: string;
@@ -43,13 +42,15 @@ export function useOptimisticUpdate<T extends { _id: string }, R = unknown>(quer
       // The response of a query that is already running would overwrite the change.
       await client.cancelQueries({ queryKey: queries.key });
       const rollback = applyOptimisticUpdate(client, queries, variables);
-      variables.onApplied?.();
-      return rollback;
+      const undo = variables.onApplied?.();
+      return () => {
+        rollback();
+        undo?.();
+      };
     },
     onSuccess: (response, { onSuccess }) => onSuccess?.(response),
     onError: (error, variables, rollback) => {
       rollback?.();
-      variables.onFailure?.();
       if (error instanceof ReauthenticationCancelled) return;
       logWarning(`${variables.description} failed`, error);
       // The session ended: the sign-in page or `SessionExpiredDialog` says so.
