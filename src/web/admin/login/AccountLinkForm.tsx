@@ -9,22 +9,19 @@ import { MIN_PASSWORD_LENGTH } from "#contract/accounts/session.ts";
 import { userTexts } from "#texts/admin/users.ts";
 import { accountTexts } from "#texts/admin/account.ts";
 import { accountLinkTexts as texts } from "#texts/admin/accountLinks.ts";
-import { describeFieldError } from "#web/api/http/describeError.ts";
 import { Trans } from "#web/ui/text/Trans.tsx";
 
+import { schemaResolver } from "../collections/form/schemaResolver.ts";
 import { useLoginPath, useServices, useSession } from "../services.ts";
-import { createExclusiveRunner } from "../session/exclusiveRunner.ts";
 import { SecondFactorForm } from "../session/SecondFactorForm.tsx";
-import { Banner } from "../ui/Banner.tsx";
-import { Button } from "../ui/Button.tsx";
 import { useDates } from "../ui/dates/useDates.ts";
 import { PasswordField } from "../ui/fields/PasswordField.tsx";
 import { TextField } from "../ui/fields/TextField.tsx";
 
+import { AuthForm, NameFields, useAccountFields } from "./AuthForm.tsx";
 import { LoginNote, LoginTitle } from "./LoginFrame.tsx";
 
 import styles from "./AuthForm.module.css";
-import { schemaResolver } from "../collections/form/schemaResolver.ts";
 
 const FIELDS = ["firstName", "lastName", "password"] as const;
 
@@ -74,9 +71,7 @@ interface PasswordFormProps extends AccountLinkFormProps {
 }
 
 function PasswordForm({ link, token, onSubmit, onChallenge }: PasswordFormProps) {
-  const { session, error, isLoading } = useSession();
-  const { form, registerField, send } = usePasswordForm(link, token);
-  const [once] = useState(createExclusiveRunner);
+  const { form, register, send } = usePasswordForm(link, token);
   const isInvitation = link.purpose === "invite";
   const { submit, busy } = texts[link.purpose];
   const save = async (fields: AcceptanceFields) => {
@@ -84,15 +79,7 @@ function PasswordForm({ link, token, onSubmit, onChallenge }: PasswordFormProps)
     onChallenge(await send(fields));
   };
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        session.clearError();
-        return form.handleSubmit((fields) => once(() => save(fields)))(event);
-      }}
-    >
-      {error && <Banner>{error}</Banner>}
+    <AuthForm form={form} send={save} submitLabel={submit} busyText={busy}>
       {/* Password managers store it with the password. */}
       <TextField
         label={userTexts.fields.email}
@@ -102,30 +89,14 @@ function PasswordForm({ link, token, onSubmit, onChallenge }: PasswordFormProps)
         readOnly
         large
       />
-      {isInvitation && (
-        <div className={styles.pair}>
-          <TextField
-            {...registerField("firstName")}
-            label={userTexts.fields.firstName}
-            autoComplete="given-name"
-          />
-          <TextField
-            {...registerField("lastName")}
-            label={userTexts.fields.lastName}
-            autoComplete="family-name"
-          />
-        </div>
-      )}
+      {isInvitation && <NameFields firstName={register("firstName")} lastName={register("lastName")} />}
       <PasswordField
-        {...registerField("password")}
+        {...register("password")}
         label={isInvitation ? userTexts.fields.password : accountTexts.passwordDialog.newPassword}
         hint={userTexts.passwordHint({ min: MIN_PASSWORD_LENGTH })}
         autoComplete="new-password"
       />
-      <Button type="submit" kind="primary" size="large" busy={isLoading} busyText={busy}>
-        {submit}
-      </Button>
-    </form>
+    </AuthForm>
   );
 }
 
@@ -136,28 +107,14 @@ function usePasswordForm({ purpose, firstName, lastName }: AccountLink, token: s
     defaultValues: { firstName, lastName, password: "" },
     mode: "onTouched",
   });
-  const { errors } = form.formState;
-
-  function showFieldErrors(error: unknown): null {
-    const rejected = FIELDS.filter((name) => describeFieldError(error, name));
-    for (const name of rejected) form.setError(name, { message: describeFieldError(error, name) });
-    const [first] = rejected;
-    // The error is shown at its field; the banner would repeat it.
-    if (first) session.clearError();
-    if (first) form.setFocus(first);
-    return null;
-  }
-
+  const { register, showErrors } = useAccountFields(form, FIELDS);
   return {
     form,
-    registerField(name: (typeof FIELDS)[number]) {
-      const field = form.register(name, { onChange: () => session.clearError() });
-      return { ...field, error: errors[name]?.message, large: true };
-    },
+    register,
     send: ({ password, ...names }: AcceptanceFields): Promise<SecondFactorChallenge | null> =>
       (purpose === "invite"
         ? session.acceptInvitation({ token, password, ...names })
         : session.resetPassword({ token, password })
-      ).catch(showFieldErrors),
+      ).catch(showErrors),
   };
 }

@@ -7,16 +7,15 @@ import type { SecondFactorChallenge } from "#contract/accounts/secondFactor.ts";
 import { userTexts } from "#texts/admin/users.ts";
 import { loginTexts as texts } from "#texts/admin/login.ts";
 
+import { schemaResolver } from "../collections/form/schemaResolver.ts";
 import { useSession } from "../services.ts";
-import { createExclusiveRunner } from "../session/exclusiveRunner.ts";
 import { SecondFactorForm } from "../session/SecondFactorForm.tsx";
-import { Banner } from "../ui/Banner.tsx";
-import { Button } from "../ui/Button.tsx";
 import { PasswordField } from "../ui/fields/PasswordField.tsx";
 import { TextField } from "../ui/fields/TextField.tsx";
 
+import { AuthForm } from "./AuthForm.tsx";
+
 import styles from "./AuthForm.module.css";
-import { schemaResolver } from "../collections/form/schemaResolver.ts";
 
 /** The password, then the second factor of accounts that have one. */
 export function LoginForm() {
@@ -34,8 +33,7 @@ interface PasswordFormProps {
 }
 
 function PasswordForm({ onChallenge }: PasswordFormProps) {
-  const { session, error, isLoading } = useSession();
-  const [once] = useState(createExclusiveRunner);
+  const { session } = useSession();
   const form = useForm<LoginFields>({
     resolver: schemaResolver(loginSchema),
     defaultValues: { email: "", password: "" },
@@ -57,12 +55,7 @@ function PasswordForm({ onChallenge }: PasswordFormProps) {
   }
 
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={form.handleSubmit((fields) => once(() => signIn(fields)))}
-    >
-      {error && <Banner>{error}</Banner>}
+    <AuthForm form={form} send={signIn} submitLabel={texts.signIn} busyText={texts.signingIn}>
       <TextField
         {...registerField("email")}
         label={userTexts.fields.email}
@@ -80,9 +73,6 @@ function PasswordForm({ onChallenge }: PasswordFormProps) {
         autoComplete="current-password"
         large
       />
-      <Button type="submit" kind="primary" size="large" busy={isLoading} busyText={texts.signingIn}>
-        {texts.signIn}
-      </Button>
-    </form>
+    </AuthForm>
   );
 }

@@ -6,7 +6,10 @@ import { layoutTexts } from "#texts/admin/layout.ts";
 import { categoryTexts } from "#texts/admin/categories.ts";
 import { activityTexts } from "#texts/admin/activities.ts";
 import { articleTexts } from "#texts/admin/articles.ts";
+import { errorTexts } from "#texts/admin/errors.ts";
+import { loginTexts } from "#texts/admin/login.ts";
 import { recordTexts } from "#texts/admin/records.ts";
+import { userTexts } from "#texts/admin/users.ts";
 import { findPreferredLanguage, showLanguage } from "#web/admin/language/adminLanguage.ts";
 
 import { articleListResponse, openArticleScreen } from "#tests/support/web/admin/articleScreens.ts";
@@ -114,4 +117,25 @@ test("an invalid field is described in the language of the back office", async (
   await user.click(screen.getByRole("button", { name: thai.login.signIn }));
   expect(await screen.findByText(textOf("email"))).toBeTruthy();
   expect(screen.getByText(textOf("required"))).toBeTruthy();
+});
+
+test("a field of the first admin that the server rejects is described in the language of the back office", async () => {
+  const user = setupUser();
+  await showLanguage("th");
+  const message = "This password is too easy to guess.";
+  renderAdmin({
+    path: "/vitrine/setup#one-time",
+    user: null,
+    routes: {
+      "POST /auth/setup": () => ({ status: 422, code: "invalid", message, errors: { password: message } }),
+    },
+  });
+  const { email, firstName, lastName, password } = userTexts.fields;
+  await user.fill(await screen.findByLabelText(email), "a@b.co");
+  await user.fill(screen.getByLabelText(firstName), "A");
+  await user.fill(screen.getByLabelText(lastName), "B");
+  await user.fill(screen.getByLabelText(password), "12345678");
+  await user.click(screen.getByRole("button", { name: loginTexts.setup.create }));
+  expect(await screen.findByText(errorTexts.byCode({ code: "invalid_field" }))).toBeTruthy();
+  expect(screen.queryByText(message)).toBeNull();
 });
