@@ -10,9 +10,10 @@ import type { ListRows } from "../collections/list/ListView.tsx";
 import { ListTable } from "../collections/list/ListTable.tsx";
 import type { RowAction } from "../collections/list/rowActions.ts";
 import { Badge } from "../ui/Badge.tsx";
+import { LIST_DATE_LANGUAGE } from "../ui/dates/dates.ts";
+import { RelativeTime } from "../ui/dates/RelativeTime.tsx";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
 
-import { LastLogin } from "./LastLogin.tsx";
 import { fullName, scopeText, statusText } from "./userForm.ts";
 
 import styles from "./UserTable.module.css";
@@ -96,4 +97,10 @@ function UserNameCell({ user, isSelf }: { user: User; isSelf: boolean }) {
       {isSelf && <Badge>{texts.you}</Badge>}
     </span>
   );
+}
+
+/** @param iso `null` before the first sign-in */
+function LastLogin({ iso }: { iso: string | null }) {
+  if (iso === null) return <span className="quiet">{texts.neverSignedIn}</span>;
+  return <RelativeTime iso={iso} language={LIST_DATE_LANGUAGE} />;
 }

@@ -3,15 +3,17 @@ import type { AroundNavHandler } from "wouter";
 
 import type { HttpClient } from "#web/api/http/httpClient.ts";
 import { isOverlayEntry } from "#web/ui/closeOnBack.ts";
+import { prefersReducedMotion } from "#web/ui/useReducedMotion.ts";
 
 import { prefetchMissing } from "../loadPage.ts";
 import { scrollToFragment } from "./focusPage.ts";
 import type { FocusPageOptions } from "./focusPage.ts";
-import { getColumnCount } from "./getColumnCount.ts";
 import { createTransition } from "./createTransition.ts";
 import type { PageTransition } from "./createTransition.ts";
 import { parseDestination } from "./destination.ts";
 import type { Destination } from "./destination.ts";
+
+const NARROW_QUERY = "(max-width: 56.1875em)";
 
 export interface Navigation {
   transition: PageTransition;
@@ -69,4 +71,9 @@ export function createNavigation(client: QueryClient, http: HttpClient): Navigat
 
 function isFocusVisible(): boolean {
   return document.activeElement?.matches(":focus-visible") ?? false;
+}
+
+function getColumnCount(): number {
+  if (prefersReducedMotion()) return 0;
+  return matchMedia(NARROW_QUERY).matches ? 2 : 4;
 }
