@@ -44,19 +44,9 @@ interface LegalFormProps extends LegalFormOptions {
   usedSlugs: readonly string[];
 }
 
-const VIEWS = [
-  {
-    value: "write",
-    get label() {
-      return texts.write;
-    },
-  },
-  {
-    value: "preview",
-    get label() {
-      return texts.preview;
-    },
-  },
+const listViews = () => [
+  { value: "write", label: texts.write },
+  { value: "preview", label: texts.preview },
 ];
 const LANGUAGES = [
   { value: "th", label: "ไทย" },
@@ -95,7 +85,7 @@ export function LegalForm({ title, usedSlugs, ...options }: LegalFormProps) {
         <RestoreDraftBanner formId={LEGAL_FORM_ID} draft={draft} />
       </div>
       <div className={styles.panes}>
-        <SegmentFilter label={texts.view} options={VIEWS} value={pane} onChoose={setPane} />
+        <SegmentFilter label={texts.view} options={listViews()} value={pane} onChoose={setPane} />
       </div>
       {/* Submitted only by its buttons: Enter in a field must not publish. */}
       <form

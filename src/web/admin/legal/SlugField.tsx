@@ -11,21 +11,6 @@ import type { LegalFormControl } from "./useLegalForm.ts";
 
 import styles from "./SlugField.module.css";
 
-const KINDS = [
-  {
-    value: "policy",
-    get label() {
-      return texts.names.privacy;
-    },
-  },
-  {
-    value: "other",
-    get label() {
-      return texts.names.other;
-    },
-  },
-];
-
 interface SlugFieldProps {
   control: LegalFormControl;
   /** Slugs of the existing documents. */
@@ -50,7 +35,10 @@ export function SlugField({ control: { form, errorOf }, usedSlugs }: SlugFieldPr
         <div className={styles.kinds}>
           <SegmentedControl
             label={texts.names.label}
-            options={KINDS}
+            options={[
+              { value: "policy", label: texts.names.privacy },
+              { value: "other", label: texts.names.other },
+            ]}
             field={(value) => ({ name, checked: value === kind, onChange: () => selectKind(value) })}
           />
         </div>
