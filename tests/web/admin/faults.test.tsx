@@ -81,9 +81,14 @@ async function fillInSignIn({ answer }: Server) {
 
 async function fillInSetUp({ answer }: Server) {
   renderAdmin({ path: "/vitrine/setup#one-time", user: null, routes: { "POST /auth/setup": answer } });
-  const { firstName, lastName } = loginTexts.setup;
+  const { firstName, lastName } = userTexts.fields;
   await screen.findByLabelText(firstName);
-  fill({ Email: "a@b.co", [firstName]: "Ann", [lastName]: "Bee", [userTexts.fields.password]: "correct-horse" });
+  fill({
+    Email: "a@b.co",
+    [firstName]: "Ann",
+    [lastName]: "Bee",
+    [userTexts.fields.password]: "correct-horse",
+  });
 }
 
 async function fillInActivity({ upload }: Server) {

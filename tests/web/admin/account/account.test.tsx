@@ -13,7 +13,6 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import { conflictTexts } from "#texts/admin/conflict.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 import { formTexts } from "#texts/admin/form.ts";
-import { recordTexts } from "#texts/admin/records.ts";
 import { areSingleKeysEnabled, setSingleKeysEnabled } from "#web/admin/keyboard/singleKeys.ts";
 
 import { sampleUser } from "#tests/support/web/fakeApi.ts";

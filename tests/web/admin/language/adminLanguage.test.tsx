@@ -42,8 +42,8 @@ test("the language is switched without a reload, and what was typed is kept", as
   await user.type(email, "ada@firm.example");
   await user.click(screen.getByRole("button", { name: "ไทย" }));
   expect(await screen.findByRole("button", { name: thai.login.signIn })).toBeTruthy();
-  expect(screen.getByLabelText<HTMLInputElement>(thai.login.email)).toBe(email as HTMLInputElement);
-  expect(screen.getByLabelText<HTMLInputElement>(thai.login.email).value).toBe("ada@firm.example");
+  expect(screen.getByLabelText<HTMLInputElement>(thai.users.fields.email)).toBe(email as HTMLInputElement);
+  expect(screen.getByLabelText<HTMLInputElement>(thai.users.fields.email).value).toBe("ada@firm.example");
   expect(document.documentElement.lang).toBe("th");
   expect(localStorage.getItem("vitrine.adminLanguage")).toBe("th");
 });
@@ -52,7 +52,7 @@ test("navigation, page and account menu are in the chosen language", async () =>
   const user = setupUser();
   renderAdmin({ path: "/admin/account" });
   await user.click((await screen.findAllByRole("button", { name: "ไทย" }))[0] ?? document.body);
-  expect(await screen.findByRole("heading", { level: 1, name: thai.account.title })).toBeTruthy();
+  expect(await screen.findByRole("heading", { level: 1, name: thai.layout.names.account })).toBeTruthy();
   const navigation = within(screen.getByRole("navigation", { name: thai.layout.sections }));
   expect(navigation.getByRole("link", { name: thai.layout.names.legal })).toBeTruthy();
   expect(navigation.getByRole("link", { name: thai.records.types.activity.label })).toBeTruthy();
@@ -100,8 +100,8 @@ test("a failed call is described by its code", async () => {
       "POST /auth/login": () => ({ status: 503, code: "unavailable", message: "The server is busy." }),
     },
   });
-  await user.type(await screen.findByLabelText(thai.login.email), "ada@firm.example");
-  await user.type(screen.getByLabelText(thai.login.password), "correct horse");
+  await user.type(await screen.findByLabelText(thai.users.fields.email), "ada@firm.example");
+  await user.type(screen.getByLabelText(thai.users.fields.password), "correct horse");
   await user.click(screen.getByRole("button", { name: thai.login.signIn }));
   expect(await screen.findByText(containing(thai.errors.byCode({ code: "unavailable" })))).toBeTruthy();
   expect(screen.queryByText(/server is busy/)).toBeNull();
@@ -113,7 +113,7 @@ test("an invalid field is described in the language of the back office", async (
   const user = setupUser();
   await showLanguage("th");
   renderAdmin({ path: "/vitrine/login", user: null });
-  await user.fill(await screen.findByLabelText(thai.login.email), "not an email");
+  await user.fill(await screen.findByLabelText(thai.users.fields.email), "not an email");
   await user.click(screen.getByRole("button", { name: thai.login.signIn }));
   expect(await screen.findByText(textOf("email"))).toBeTruthy();
   expect(screen.getByText(textOf("required"))).toBeTruthy();

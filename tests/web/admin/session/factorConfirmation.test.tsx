@@ -9,7 +9,6 @@ import { secondFactorTexts } from "#texts/admin/secondFactor.ts";
 import { userTexts } from "#texts/admin/users.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
-import { userTexts } from "#texts/admin/users.ts";
 
 import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
 import { openEditUserDialog } from "#tests/support/web/admin/userScreens.ts";

@@ -9,8 +9,6 @@ import { loginTexts } from "#texts/admin/login.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
 import { userTexts } from "#texts/admin/users.ts";
-import { recordTexts } from "#texts/admin/records.ts";
-import { loginTexts } from "#texts/admin/login.ts";
 import { typeLabel } from "#web/admin/collections/typeTexts.ts";
 import { RequireRole } from "#web/admin/session/RequireRole.tsx";
 import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";
@@ -99,7 +97,7 @@ test("an admin sees the layout: links, name, section", async () => {
 
 test.each([
   ["/admin/dashboard", "Dashboard"],
-  ["/admin/client", clientTexts.title],
+  ["/admin/client", layoutTexts.titles.clients],
   ["/admin/activity", recordTexts.types.activity.label],
   ["/admin/article", "Article"],
   ["/admin/messages", layoutTexts.names.messages],

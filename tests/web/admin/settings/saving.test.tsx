@@ -8,7 +8,6 @@ import { settingTexts } from "#texts/admin/settings.ts";
 import { imageTexts } from "#texts/admin/images.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { userTexts } from "#texts/admin/users.ts";
-import { recordTexts } from "#texts/admin/records.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 import type { Upload } from "#web/api/http/upload.ts";

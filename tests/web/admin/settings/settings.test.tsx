@@ -7,7 +7,6 @@ import { settingTexts } from "#texts/admin/settings.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { draftTexts } from "#texts/admin/drafts.ts";
-import { recordTexts } from "#texts/admin/records.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
 
 import {

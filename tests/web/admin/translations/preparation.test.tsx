@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { screen, within } from "@testing-library/react";
 
 import type { LanguageProgress } from "#contract/content/translations.ts";
+import { layoutTexts } from "#texts/admin/layout.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { translationBoardTexts } from "#texts/admin/translationBoard.ts";
 
@@ -62,7 +63,7 @@ test("says what the language lacks, with links to the texts", async () => {
   const panel = within(await findPanel());
   expect((await panel.findAllByRole("listitem")).map(({ textContent }) => textContent)).toEqual([
     `Article ${texts.missing({ count: 3 })} · ${texts.outdated({ count: 1 })}`,
-    `${settingTexts.title} ${texts.draft({ count: 1 })}`,
+    `${layoutTexts.names.settings} ${texts.draft({ count: 1 })}`,
     `${translationBoardTexts.altTexts} ${texts.missing({ count: 12 })}`,
   ]);
   expect(panel.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([

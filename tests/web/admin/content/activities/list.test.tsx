@@ -160,7 +160,10 @@ test("an empty result names the filters and offers to clear them", async () => {
     { "GET /projects/get": () => page([]) },
     "/admin/activity?search=zzz&category=edtech",
   );
-  const category = uiTexts.filterBy({ label: recordTexts.types.activity.fields.category, value: "EdTech Consult" });
+  const category = uiTexts.filterBy({
+    label: recordTexts.types.activity.fields.category,
+    value: "EdTech Consult",
+  });
   const criteria = `${uiTexts.searchFor({ search: "zzz" })} · ${category}`;
   expect(await screen.findByText(`${uiTexts.noMatch} ${criteria}`)).toBeDefined();
   await user.click(screen.getByRole("button", { name: listTexts.clearFilters }));

@@ -33,7 +33,8 @@ const openList = (routes = {}, path = "/admin/article") =>
   openArticleScreen(path, { routes: { "GET /articles/get": () => articleListResponse(two), ...routes } });
 
 test("has the four metrics of the specification", async () => {
-  const { total, published, draft, newThisMonth } = articleTexts.stats;
+  const { total, newThisMonth } = articleTexts.stats;
+  const { Published: published, Draft: draft } = recordTexts.statuses;
   openList();
   const figures = await screen.findByLabelText("Articles");
   await waitFor(() =>

@@ -75,7 +75,11 @@ test("moving a category is immediate, keeps the focus on the button and announce
   await user.click(button(categoryTexts.moveDown({ name: "EdTech Consult" })));
   expect(names()).toEqual(["Business Consult", "EdTech Consult", THAI]);
   expect(document.activeElement).toBe(button(categoryTexts.moveDown({ name: "EdTech Consult" })));
-  const moved = uiTexts.rows.moved({ row: `${recordTexts.types.activity.fields.category} 1`, place: 2, count: 3 });
+  const moved = uiTexts.rows.moved({
+    row: `${recordTexts.types.activity.fields.category} 1`,
+    place: 2,
+    count: 3,
+  });
   expect(screen.getByText(moved)).toBeDefined();
   await waitFor(() =>
     expect(api.callsTo("PUT /categories/edtech/position")[0]?.body).toEqual({ order: "filter", position: 1 }),

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 
+import { userTexts } from "#texts/admin/users.ts";
 import { clientTexts } from "#texts/admin/clients.ts";
 import { conflictTexts } from "#texts/admin/conflict.ts";
 import { formTexts } from "#texts/admin/form.ts";
