@@ -127,7 +127,7 @@ test("focuses the invalid part of a fact, not the first fact", async () => {
   await user.fill(getField(legalTexts.facts.value({ number: 1, field })), "30 days");
   await user.click(add);
   await user.fill(getField(legalTexts.facts.label({ number: 2, field })), "Kept for");
-  await user.click(getButton(legalTexts.saveAsDraft));
+  await user.click(getButton(recordTexts.saveAsDraft));
   await waitFor(() =>
     expect(document.activeElement).toBe(getField(legalTexts.facts.value({ number: 2, field }))),
   );
