@@ -30,7 +30,7 @@ const TIMEOUT_MS = 60_000;
 const EMPTIED_TABLES = `
   activities activity_addresses activity_categories activity_images activity_texts
   article_addresses article_images article_numbers article_texts articles
-  categories category_texts clients legal_documents legal_versions made_records messages pictures
+  categories category_texts clients legal_documents legal_versions messages pictures
   expected_views view_agents view_pages view_sources views visitors visits
   sums_by_agent sums_by_country sums_by_day sums_by_entry sums_by_hour sums_by_page sums_by_source
   sums_of_long_sessions sums_of_returns sums_of_robots`

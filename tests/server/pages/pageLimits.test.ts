@@ -26,8 +26,13 @@ const open = ({ app }: TestServer, path: string, init: RequestInit = {}) =>
 
 const FIELDS = { name: "สุภาพร", email: "supaporn@ruamjai.example", message: '<b>Two</b> "three".' };
 
-function post(server: TestServer, path = "/address", headers: Record<string, string> = {}) {
-  const body = new URLSearchParams(FIELDS).toString();
+function post(
+  server: TestServer,
+  path = "/address",
+  headers: Record<string, string> = {},
+  fields: Record<string, string> = FIELDS,
+) {
+  const body = new URLSearchParams(fields).toString();
   const formHeaders = {
     "content-type": "application/x-www-form-urlencoded",
     "content-length": String(body.length),
@@ -147,7 +152,9 @@ test("posts a form of a browser that was signed in, whatever strangers in the sa
 test("a flood of posts stores no more messages than calls of the API may", async () => {
   await using server = await createTestServer();
   exhaust(server, 30, "");
-  for (let count = 0; count < 20; count += 1) await post(server);
+  for (let count = 0; count < 20; count += 1) {
+    await post(server, "/address", {}, { ...FIELDS, message: `Message ${count}` });
+  }
   expect(countMessages(server)).toBe(10);
 });
 
