@@ -5,8 +5,8 @@ import type { Browser, Page } from "playwright";
 import { listTexts } from "#texts/admin/list.ts";
 import { clientTexts } from "#texts/admin/clients.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
-import * as addressTexts from "#texts/public/address.ts";
 import { messageTexts } from "#texts/admin/messages.ts";
+import { settingTexts } from "#texts/admin/settings.ts";
 
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
@@ -40,7 +40,7 @@ const notifications = (page: Page) =>
 
 test("at 400 % zoom no notification covers the field that has the focus", async () => {
   const page = await openScreen("/admin/settings/contact");
-  await page.getByLabel(addressTexts.phone()).fill("+66 2 111 3333");
+  await page.getByLabel(settingTexts.fields.phone).fill("+66 2 111 3333");
   await page.keyboard.press("Control+s");
   await notifications(page).first().waitFor();
   await page.waitForFunction(

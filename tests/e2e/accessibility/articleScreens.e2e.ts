@@ -37,14 +37,14 @@ type Audit = (state: string) => Promise<void>;
 
 async function walkThroughStates(page: Page, url: string, audit: Audit) {
   await page.goto("/admin/article");
-  await page.getByText(articlePageTexts.noneTitle()).waitFor();
+  await page.getByText(recordTexts.noneYet({ plural: recordTexts.types.article.plural })).waitFor();
   await audit("empty list");
   await page.goto("/admin/article/edit/nobody");
   await page.getByRole("heading", { name: articlePageTexts.notFound() }).waitFor();
   await audit("not found");
 
   await page.goto("/admin/article/create");
-  await page.getByLabel("Title").waitFor();
+  await page.getByLabel("Title", { exact: true }).waitFor();
   await audit("new");
   await page.getByRole("button", { name: "Publish" }).click();
   await page.getByRole("group", { name: "Please fill in all required fields" }).waitFor();
@@ -58,7 +58,7 @@ async function walkThroughStates(page: Page, url: string, audit: Audit) {
       uploadFile("notes.pdf", "application/pdf", new Uint8Array(9)),
     ]);
   await page.getByRole("button", { name: imageTexts.movePicture({ number: 1 }), exact: true }).click();
-  await page.getByText("Left out: notes.pdf").waitFor();
+  await page.getByText(imageTexts.leftOut({ files: "notes.pdf" })).waitFor();
   await audit("filled in");
   await page.getByRole("button", { name: "Draft" }).click();
   await page.getByRole("group", { name: recordTexts.draftSaved }).waitFor();
@@ -66,7 +66,7 @@ async function walkThroughStates(page: Page, url: string, audit: Audit) {
 
   const id = await findArticleId(url, TITLE);
   await page.goto(`/admin/article/preview/${id}`);
-  await page.getByText("Only admins can see this").waitFor();
+  await page.getByText(articleTexts.adminsOnly).waitFor();
   await audit("preview");
   await page.getByRole("button", { name: articleTexts.openPicture({ number: 1, count: 2 }) }).click();
   await page.getByRole("dialog").waitFor();
@@ -91,5 +91,7 @@ async function openDeletion(page: Page) {
     await more.click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   } else await icon.click();
-  await page.getByRole("button", { name: "Delete Article" }).waitFor();
+  await page
+    .getByRole("button", { name: recordTexts.deleteAction({ noun: recordTexts.types.article.noun }) })
+    .waitFor();
 }

@@ -7,6 +7,7 @@ import * as articlePageTexts from "#texts/public/articles.ts";
 import * as publicLayoutTexts from "#texts/public/layout.ts";
 import * as addressTexts from "#texts/public/address.ts";
 import * as contactTexts from "#texts/public/contact.ts";
+import * as siteTexts from "#texts/public/ui.ts";
 
 import { listPublicPaths, startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
 import { createScreenAudit } from "#tests/e2e/support/browser/screenAudit.ts";
@@ -31,12 +32,12 @@ const STATES: { state: string; path: string; show: (page: Page) => Promise<void>
     path: "/activities",
     show: async (page) => {
       await page
-        .getByRole("list", { name: /^Pictures of/ })
+        .getByRole("list", { name: siteTexts.picturesOf({ name: "" }) })
         .first()
         .getByRole("link")
         .first()
         .click();
-      await page.getByRole("dialog", { name: /^Pictures of/ }).waitFor();
+      await page.getByRole("dialog", { name: siteTexts.picturesOf({ name: "" }) }).waitFor();
     },
   },
   {

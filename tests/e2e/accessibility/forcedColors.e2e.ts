@@ -5,6 +5,8 @@ import type { Browser, Locator, Page } from "playwright";
 import { accountTexts } from "#texts/admin/account.ts";
 import { clientTexts } from "#texts/admin/clients.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
+import { settingTexts } from "#texts/admin/settings.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
@@ -65,7 +67,9 @@ test("selected items are recognizable in forced colours", async () => {
 
   await page.goto("/admin/settings");
   const backgrounds = await Promise.all(
-    ["Cobalt", "Green", "Red"].map((name) => backgroundOf(visibleControl(page.getByRole("radio", { name })))),
+    [settingTexts.accent.cobalt, settingTexts.accent.green, settingTexts.accent.red].map((name) =>
+      backgroundOf(visibleControl(page.getByRole("radio", { name }))),
+    ),
   );
   expect(new Set([...backgrounds, colours.page]).size).toBe(4);
 
@@ -99,7 +103,7 @@ test("at 400 % zoom nothing covers the focused field of a dialog", async () => {
     visited.push(name);
     if (!isVisible) covered.push(name);
   }
-  expect(visited).toEqual(expect.arrayContaining(["name", "url", "status", "type", "Cancel", "Close"]));
+  expect(visited).toEqual(expect.arrayContaining(["name", "url", "status", "type", "Cancel", uiTexts.close]));
   expect(covered).toEqual([]);
 });
 

@@ -4,12 +4,12 @@ import type { Browser, Page } from "playwright";
 
 import { searchTexts } from "#texts/admin/search.ts";
 import { keyboardTexts } from "#texts/admin/keyboard.ts";
-import { userTexts } from "#texts/admin/users.ts";
+import { activityTexts } from "#texts/admin/activities.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
-import * as publicLayoutTexts from "#texts/public/layout.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { listTexts } from "#texts/admin/list.ts";
+import { clientTexts } from "#texts/admin/clients.ts";
 
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
@@ -33,8 +33,11 @@ test("the first Tab on a screen focuses the skip link, and navigation moves the 
   await openAdmin(page, "/admin/article");
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.keyboard.press("Tab");
-  expect(await focused(page)).toBe(publicLayoutTexts.skipToContent());
-  await page.getByRole("link", { name: "New Article" }).first().press("Enter");
+  expect(await focused(page)).toBe(layoutTexts.skipToContent);
+  await page
+    .getByRole("link", { name: recordTexts.create({ noun: recordTexts.types.article.noun }) })
+    .first()
+    .press("Enter");
   await page.waitForURL("**/admin/article/create");
   await page.waitForFunction(() => document.activeElement?.id === "content");
   expect(problems).toEqual([]);
@@ -52,7 +55,9 @@ test("records can be found, edited and deleted by keyboard alone", async () => {
   await page.keyboard.type("flood");
   await search.getByRole("group", { name: "Activities" }).waitFor();
   // Waits for the results of the whole word: Enter must not open a result of its first letters.
-  await search.getByText(/ for “flood”$/).waitFor({ state: "attached" });
+  const found = (count: number) =>
+    search.getByText(searchTexts.found({ count, text: "flood" }).replace(String(count), ""));
+  await found(1).or(found(2)).first().waitFor({ state: "attached" });
   await page.keyboard.press("Enter");
   await page.waitForURL("**/admin/activity/edit/*");
   await page.getByLabel(recordTexts.types.activity.fields.name).waitFor();
@@ -74,7 +79,7 @@ test("records can be found, edited and deleted by keyboard alone", async () => {
   await page.keyboard.press("Delete");
   const dialog = page.getByRole("dialog");
   await dialog.getByText(first).waitFor();
-  expect(await focused(page)).toBe("ยกเลิก");
+  expect(await focused(page)).toBe(activityTexts.deleteDialog.cancel);
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
   expect(await focused(page)).toBe(first);
@@ -83,7 +88,10 @@ test("records can be found, edited and deleted by keyboard alone", async () => {
   await dialog.waitFor();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await page.getByRole("group").filter({ hasText: "เรียบร้อยแล้ว" }).waitFor();
+  await page
+    .getByRole("group")
+    .filter({ hasText: activityTexts.deleted({ name: first }) })
+    .waitFor();
   expect(await page.getByRole("link", { name: first, exact: true }).count()).toBe(0);
   const second = await focused(page);
   await page.getByRole("row", { name: second }).waitFor();
@@ -122,7 +130,7 @@ test("a toast stays usable while a modal dialog is open, and Retry repeats the f
   await page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
   await help
     .getByRole("group")
-    .filter({ hasText: userTexts.deleted({ name }) })
+    .filter({ hasText: clientTexts.deleted({ name }) })
     .waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
 });
@@ -145,7 +153,9 @@ test("? opens the list of shortcuts, and the search field of a list does not tri
   await page.keyboard.press("/");
   await page.keyboard.type("jungle");
   await page.waitForURL("**/admin/activity?search=jungle");
-  await page.getByRole("heading", { name: "No activities found" }).waitFor();
+  await page
+    .getByRole("heading", { name: recordTexts.noneFound({ plural: recordTexts.types.activity.plural }) })
+    .waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
   await page.goBack();
   await page.getByText(uiTexts.pagination.showing({ first: 1, last: 8, total: 8 })).waitFor();
@@ -160,7 +170,7 @@ test("on a phone the menu opens, offers the search and closes with Escape", asyn
   });
   await openAdmin(page);
   await page.getByRole("button", { name: layoutTexts.openMenu }).click();
-  const menu = page.getByRole("dialog", { name: publicLayoutTexts.menu() });
+  const menu = page.getByRole("dialog", { name: layoutTexts.menu });
   await menu.waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
   await page.keyboard.press("Escape");

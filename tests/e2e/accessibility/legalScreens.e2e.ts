@@ -5,6 +5,7 @@ import type { Browser, Page } from "playwright";
 import { recordTexts } from "#texts/admin/records.ts";
 import { legalTexts } from "#texts/admin/legal.ts";
 import * as legalPageTexts from "#texts/public/legal.ts";
+import { formTexts } from "#texts/admin/form.ts";
 
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { openAdminAudit } from "#tests/e2e/support/browser/screenAudit.ts";
@@ -40,7 +41,10 @@ async function walkThroughStates(page: Page, audit: (state: string) => Promise<v
   await page.getByRole("heading", { name: "What your browser stores" }).waitFor();
   await audit("guided setup");
   await page.getByRole("button", { name: "Publish" }).click();
-  await page.getByRole("main").getByText("6 are missing").waitFor();
+  await page
+    .getByRole("main")
+    .getByText(formTexts.missing({ count: 6 }))
+    .waitFor();
   await audit("missing answers");
 
   await page.goto("/admin/legal/create");
@@ -57,7 +61,7 @@ async function walkThroughStates(page: Page, audit: (state: string) => Promise<v
   await audit("preview");
   await page.getByRole("button", { name: recordTexts.saveAsDraft }).click();
   await page.getByRole("group", { name: recordTexts.draftSaved }).waitFor();
-  await page.getByText("No version is in effect").waitFor();
+  await page.getByText(legalTexts.noneInEffect).waitFor();
   await audit("list");
   await page.getByRole("button", { name: "Delete", exact: true }).first().click();
   await page.getByRole("button", { name: legalTexts.deleteText.action }).waitFor();

@@ -9,7 +9,8 @@ import { dashboardTexts } from "#texts/admin/dashboard.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
 import { messageTexts } from "#texts/admin/messages.ts";
 import { userTexts } from "#texts/admin/users.ts";
-import * as addressTexts from "#texts/public/address.ts";
+import { layoutTexts } from "#texts/admin/layout.ts";
+import { typeLabel } from "#web/admin/collections/typeTexts.ts";
 import { createSections } from "#web/admin/layout/sections.ts";
 
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
@@ -20,24 +21,25 @@ import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 /** Returns the label of a content type's section and the name of a demo record in its list. */
-function demoListEntry({ admin, plural, nameField }: ContentType): [section: string, text: string] {
+function demoListEntry(type: ContentType): [section: string, text: string] {
+  const { plural, nameField } = type;
   const record: object = { ...DEMO_RECORDS_BY_TYPE[plural]?.[0] };
-  return [admin.label, String(new Map(Object.entries(record)).get(nameField))];
+  return [typeLabel(type), String(new Map(Object.entries(record)).get(nameField))];
 }
 
 const LIST_ENTRIES = CONTENT_TYPES.map(demoListEntry);
 /** By the label of the section: a text that appears once the screen has loaded its data. */
 const CONTENTS: Readonly<Record<string, string | undefined>> = {
   ...Object.fromEntries(LIST_ENTRIES),
-  Translations: LIST_ENTRIES[0]?.[1],
+  [layoutTexts.names.translations]: LIST_ENTRIES[0]?.[1],
   Dashboard: dashboardTexts.lists.pages,
   "Client && Partner": "stanza.example",
-  Messages: messageTexts.noMessages.title,
-  "Legal texts": "Terms of use",
+  [layoutTexts.names.messages]: messageTexts.noMessages.title,
+  [layoutTexts.names.legal]: "Terms of use",
   "Admin Management": ADMIN_ENV.ADMIN_EMAIL,
-  "Site settings": settingTexts.fields.productName,
-  "Audit log": "vitrine demo",
-  Account: userTexts.fields.firstName,
+  [layoutTexts.names.settings]: settingTexts.fields.productName,
+  [layoutTexts.names.audit]: "vitrine demo",
+  [layoutTexts.names.account]: userTexts.fields.firstName,
 };
 
 let browser: Browser;
@@ -102,7 +104,7 @@ test.each([
 test("rotating a phone keeps the focused field on the screen", async () => {
   const page = await openTouched(360, 640);
   await page.goto("/admin/settings/contact");
-  const field = page.getByLabel(addressTexts.phone());
+  const field = page.getByLabel(settingTexts.fields.phone);
   await field.fill("+66 2 111 2222");
   for (const [width, height] of [
     [640, 360],

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright";
 
 import * as activityPageTexts from "#texts/public/activities.ts";
+import * as siteTexts from "#texts/public/ui.ts";
 
 import { findNewestIds, startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
@@ -41,7 +42,7 @@ async function visit(path: string, options: BrowserContextOptions = {}): Promise
 
 const pictures = (page: Page) =>
   page
-    .getByRole("list", { name: /^Pictures of/ })
+    .getByRole("list", { name: siteTexts.picturesOf({ name: "" }) })
     .first()
     .getByRole("link");
 
@@ -126,7 +127,7 @@ test("the lightbox enlarges an image, and its buttons stay large enough for a fi
   const page = await visit(`/activity-view/${(await findNewestIds(site.url))["/activity-view/:slug"]}`);
   const small = await pictures(page).first().boundingBox();
   await pictures(page).first().click();
-  const dialog = page.getByRole("dialog", { name: /^Pictures of/ });
+  const dialog = page.getByRole("dialog", { name: siteTexts.picturesOf({ name: "" }) });
   const large = await dialog.getByRole("img").first().boundingBox();
   expect(large?.width).toBeGreaterThan(small?.width ?? LOW.width);
   expect(large?.height).toBeGreaterThan(0.85 * LOW.height);

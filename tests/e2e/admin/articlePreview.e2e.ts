@@ -158,7 +158,7 @@ test("the live preview fills its pane at every width, and the editor's shortcuts
   await waitForFit();
   await page.setViewportSize({ width: 1700, height: 800 });
   await waitForFit();
-  await page.getByLabel("Title").fill("Changed");
+  await page.getByLabel("Title", { exact: true }).fill("Changed");
   await preview.getByText("A link and code.").click();
   await page.keyboard.press("Control+s");
   await page.getByRole("group", { name: recordTexts.types.article.messages.updated }).waitFor();

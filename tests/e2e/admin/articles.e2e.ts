@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright";
 
 import { uiTexts } from "#texts/admin/ui.ts";
-import * as articlePageTexts from "#texts/public/articles.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { imageTexts } from "#texts/admin/images.ts";
 import { articleTexts } from "#texts/admin/articles.ts";
 import { conflictTexts } from "#texts/admin/conflict.ts";
 import { formTexts } from "#texts/admin/form.ts";
 import { draftTexts } from "#texts/admin/drafts.ts";
+import { layoutTexts } from "#texts/admin/layout.ts";
 import { createNoisyJpeg, createPng, createRotatedPhoto } from "#tests/support/media/testImages.ts";
 
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
@@ -25,6 +25,7 @@ import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { openAdmin, signInWithoutForm } from "#tests/e2e/support/browser/openAdmin.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import { partBefore } from "#tests/e2e/support/partBefore.ts";
 
 const TITLE = "อะไรทำให้โครงการดิจิทัลเดินต่อได้";
 const TEXT = "โครงการส่วนใหญ่ไม่ได้ล้มเพราะเทคโนโลยี";
@@ -53,9 +54,11 @@ test("a draft is not public; then it is published, changed and deleted", async (
   expect((await visitor.goto(`/article/${id}`))?.status()).toBe(404);
 
   await checkPreview(admin);
-  await admin.getByRole("link", { name: /^Edit/ }).click();
+  await admin.getByRole("link", { name: uiTexts.edit }).click();
   await admin.getByRole("button", { name: uiTexts.saveChanges }).click();
-  await admin.getByRole("group", { name: recordTexts.published({ noun: "Article" }) }).waitFor();
+  await admin
+    .getByRole("group", { name: recordTexts.published({ noun: recordTexts.types.article.noun }) })
+    .waitFor();
 
   await visitor.goto("/articles");
   await visitor.getByRole("heading", { name: TITLE }).getByRole("link").click();
@@ -66,8 +69,10 @@ test("a draft is not public; then it is published, changed and deleted", async (
   expect(await visitor.getByRole("img", { name: "เรือในท่า" }).first().getAttribute("width")).toBe("800");
 
   await admin.getByRole("button", { name: `Delete ${TITLE}` }).click();
-  await admin.getByRole("button", { name: "Delete Article" }).click();
-  await admin.getByText(articlePageTexts.noneTitle()).waitFor();
+  await admin
+    .getByRole("button", { name: recordTexts.deleteAction({ noun: recordTexts.types.article.noun }) })
+    .click();
+  await admin.getByText(recordTexts.noneYet({ plural: recordTexts.types.article.plural })).waitFor();
   // The row is gone before the server has answered.
   await admin.getByRole("group", { name: recordTexts.deleted({ name: TITLE }) }).waitFor();
   expect((await visitor.reload())?.status()).toBe(404);
@@ -76,8 +81,11 @@ test("a draft is not public; then it is published, changed and deleted", async (
 
 async function createDraft(page: Page) {
   await page.goto("/admin/article");
-  await page.getByRole("link", { name: "New Article" }).first().click();
-  await page.getByLabel("Title").fill(TITLE);
+  await page
+    .getByRole("link", { name: recordTexts.create({ noun: recordTexts.types.article.noun }) })
+    .first()
+    .click();
+  await page.getByLabel("Title", { exact: true }).fill(TITLE);
   await page.getByLabel("Author").fill("กานต์ธิดา");
   await page.getByLabel(recordTexts.types.article.fields.content).fill(`${TEXT}\n\nสามสิ่ง`);
   await page.getByRole("button", { name: "Heading" }).click();
@@ -85,7 +93,7 @@ async function createDraft(page: Page) {
     `${TEXT}\n\n## สามสิ่ง`,
   );
   await page
-    .frameLocator("[title='Preview of the article']")
+    .frameLocator(`[title="${articleTexts.livePreview.frame}"]`)
     .getByRole("heading", { name: "สามสิ่ง" })
     .waitFor();
   await page
@@ -128,8 +136,8 @@ async function dragRow(page: Page, from: number, to: number) {
 }
 
 async function checkPreview(page: Page) {
-  await page.getByRole("link", { name: `Preview ${TITLE}` }).click();
-  await page.getByText("Only admins can see this").waitFor();
+  await page.getByRole("link", { name: `${articleTexts.preview} ${TITLE}` }).click();
+  await page.getByText(articleTexts.adminsOnly).waitFor();
   await page.getByText(TEXT).waitFor();
   await page.getByRole("button", { name: articleTexts.openPicture({ number: 1, count: 2 }) }).click();
   const lightbox = page.getByRole("dialog");
@@ -159,7 +167,9 @@ test("phone photos are scaled down before the upload and keep their orientation"
   await page.getByText(/^heavy\.jpg.*2560 × 170\d/).waitFor();
   const sending = page.waitForRequest("**/articles/create");
   await page.getByRole("button", { name: "Publish" }).click();
-  await page.getByRole("group", { name: recordTexts.published({ noun: "Article" }) }).waitFor();
+  await page
+    .getByRole("group", { name: recordTexts.published({ noun: recordTexts.types.article.noun }) })
+    .waitFor();
   expect(Number((await (await sending).allHeaders())["content-length"])).toBeLessThan(heavy.length / 2);
   const response = await fetch(
     `${vitrine.url}/api/v1/articles/${await findArticleId(vitrine.url, "Photographs")}`,
@@ -177,7 +187,7 @@ test("when an admin edits an article in two browsers, the second shows both vers
     [1, 2].map(async () => {
       const { page } = await openPage(browser, { baseURL: vitrine.url });
       await openAdmin(page, `/admin/article/edit/${id}`);
-      await page.getByLabel("Title").waitFor();
+      await page.getByLabel("Title", { exact: true }).waitFor();
       return page;
     }),
   );
@@ -186,9 +196,11 @@ test("when an admin edits an article in two browsers, the second shows both vers
   await first.getByRole("button", { name: uiTexts.saveChanges }).click();
   await first.getByRole("group", { name: recordTexts.types.article.messages.updated }).waitFor();
 
-  await second.getByLabel("Title").fill("Shared by two");
+  await second.getByLabel("Title", { exact: true }).fill("Shared by two");
   await second.getByRole("button", { name: uiTexts.saveChanges }).click();
-  await second.getByText(/^You saved this article/).waitFor();
+  await second
+    .getByText(partBefore(conflictTexts.youSaved({ noun: recordTexts.types.article.noun }), "<"))
+    .waitFor();
   expect(await findAxeViolations(second)).toEqual([]);
   await second.getByRole("button", { name: conflictTexts.save }).click();
   await second.getByRole("group", { name: recordTexts.types.article.messages.updated }).waitFor();
@@ -205,12 +217,14 @@ test("an unsaved article is offered for restoring after a reload, but not once i
   await fillArticleForm(page, "Half a title");
   await page.reload();
   await page.getByRole("button", { name: draftTexts.restore }).click();
-  expect(await page.getByLabel("Title").inputValue()).toBe("Half a title");
+  expect(await page.getByLabel("Title", { exact: true }).inputValue()).toBe("Half a title");
   expect(await page.getByLabel(recordTexts.types.article.fields.content).inputValue()).toBe("One.");
   await page.keyboard.press("Control+Enter");
-  await page.getByRole("group", { name: recordTexts.published({ noun: "Article" }) }).waitFor();
+  await page
+    .getByRole("group", { name: recordTexts.published({ noun: recordTexts.types.article.noun }) })
+    .waitFor();
   await page.goto("/admin/article/create");
-  await page.getByLabel("Title").waitFor();
+  await page.getByLabel("Title", { exact: true }).waitFor();
   expect(await page.getByRole("button", { name: draftTexts.restore }).count()).toBe(0);
 });
 
@@ -225,7 +239,7 @@ test("an article with photographs that is sent offline saves by itself, once, wh
     .setInputFiles(
       ["one.png", "two.png", "three.png"].map((name) => uploadFile(name, "image/png", createPng(900, 700))),
     );
-  await images.getByText("3 of 10").waitFor();
+  await images.getByText(imageTexts.count({ count: 3, max: 10 })).waitFor();
   const creations: string[] = [];
   page.on("requestfinished", (request) => {
     if (request.url().endsWith("/articles/create")) creations.push(request.url());
@@ -270,8 +284,8 @@ test("the editor's toolbar shows its whole title at every width, next to the sta
   await signInWithoutForm(page);
   const id = await createArticle(vitrine.url, "Words");
   await page.goto(`/admin/article/edit/${id}`);
-  await page.getByLabel("Title").fill("Other words");
-  await page.getByText("Unsaved", { exact: false }).first().waitFor();
+  await page.getByLabel("Title", { exact: true }).fill("Other words");
+  await page.getByText(partBefore(layoutTexts.unsaved, "<")).first().waitFor();
   const title = page.getByRole("heading", { level: 1 });
   for (const width of [320, 390, 720, 768, 844, 1000, 1130, 1280]) {
     await page.setViewportSize({ width, height: 800 });

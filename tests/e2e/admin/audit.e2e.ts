@@ -22,7 +22,9 @@ async function renameActivity(page: Page, name: string) {
   await page.goto("/admin/activity");
   await page.getByRole("link", { name: /^A flood map/ }).click();
   await page.getByLabel(recordTexts.types.activity.fields.name).fill(name);
-  await page.getByRole("button", { name: recordTexts.submitChange({ noun: "Activity" }) }).click();
+  await page
+    .getByRole("button", { name: recordTexts.submitChange({ noun: recordTexts.types.activity.noun }) })
+    .click();
   await page.waitForURL("**/admin/activity");
 }
 
@@ -39,7 +41,9 @@ test.each([1280, 390])(
     await page.getByRole("link", { name: "A flood map of 2026", exact: true }).click();
     await page.getByRole("link", { name: texts.history }).press("Enter");
     await page.getByRole("heading", { name: texts.ofRecord }).waitFor();
-    const entry = page.getByRole("button", { name: /Changed activity A flood map of 2026/ });
+    const entry = page.getByRole("button", {
+      name: `${texts.actions.update} ${texts.kinds.activity} A flood map of 2026`,
+    });
     await entry.press("Enter");
     const row = page.getByRole("table").getByRole("row").filter({ hasText: "Name" });
     expect(await row.textContent()).toContain("A flood map of 2026");
@@ -48,19 +52,13 @@ test.each([1280, 390])(
 
     await page.getByRole("button", { name: texts.clear }).click();
     const entries = page.getByRole("main").getByRole("list").getByRole("button");
-    await page
-      .getByRole("button", { name: /Signed in/ })
-      .first()
-      .waitFor();
+    await page.getByRole("button", { name: texts.actions.sign_in }).first().waitFor();
     await page.getByLabel(texts.filters.action).selectOption({ label: texts.actions.update });
     await page.waitForURL(/action=update/);
-    await page
-      .getByRole("button", { name: /Signed in/ })
-      .first()
-      .waitFor({ state: "detached" });
+    await page.getByRole("button", { name: texts.actions.sign_in }).first().waitFor({ state: "detached" });
     await entry.waitFor();
     // The demo's translations are changes too.
-    expect(await entries.filter({ hasNotText: "Changed" }).allTextContents()).toEqual([]);
+    expect(await entries.filter({ hasNotText: texts.actions.update }).allTextContents()).toEqual([]);
     await page.getByLabel(texts.filters.day).fill("2020-01-01");
     await page.getByText(texts.noneFound).waitFor();
     // The address holds the filters.

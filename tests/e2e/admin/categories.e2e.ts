@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright";
 
 import type { Activity } from "#content/activities.ts";
+import { activityTexts } from "#texts/admin/activities.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { categoryTexts } from "#texts/admin/categories.ts";
 import * as activityPageTexts from "#texts/public/activities.ts";
@@ -15,8 +16,13 @@ import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { openAdmin, signInWithoutForm } from "#tests/e2e/support/browser/openAdmin.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import { partBefore } from "#tests/e2e/support/partBefore.ts";
 
 const THAI = "ที่ปรึกษาด้านการศึกษา";
+const NAME_IN_ENGLISH = categoryTexts.inLanguage({
+  label: categoryTexts.fields.name,
+  language: "English",
+});
 const HTML = `<b onclick="alert(1)">Bold</b>`;
 
 let browser: Browser;
@@ -37,11 +43,11 @@ test("renaming, moving and deleting a category takes effect on the next request 
   await openAdmin(page, "/admin/activity");
   await page.getByRole("link", { name: categoryTexts.title }).click();
 
-  await page.getByRole("button", { name: "Edit EdTech Consult" }).click();
+  await page.getByRole("button", { name: categoryTexts.editNamed({ name: "EdTech Consult" }) }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel(/^Name( in English)?$/).fill(THAI);
+  await dialog.getByLabel(NAME_IN_ENGLISH).fill(THAI);
   await dialog.getByRole("button", { name: uiTexts.saveChanges }).click();
-  await page.getByRole("group", { name: `“${THAI}” is saved` }).waitFor();
+  await page.getByRole("group", { name: categoryTexts.isSaved({ name: THAI }) }).waitFor();
   expect(await listFilters(visitor)).toContain(THAI);
   expect(await listActivityCategories(visitor, school)).toContain(THAI);
   expect(await listFormCategories(page)).toContain(THAI);
@@ -53,21 +59,31 @@ test("renaming, moving and deleting a category takes effect on the next request 
   await page.goto("/admin/activity/categories");
   const up = page.getByRole("button", { name: categoryTexts.moveUp({ name: THAI }) });
   await waitForMove(page, () => up.click());
-  await page.getByText("Category 4 moved to place 3 of 6").waitFor({ state: "attached" });
+  await page
+    .getByText(
+      uiTexts.rows.moved({ row: `${recordTexts.types.activity.fields.category} 4`, place: 3, count: 6 }),
+    )
+    .waitFor({ state: "attached" });
   await waitForMove(page, () => up.press("Alt+ArrowUp"));
   expect((await listFilters(visitor)).indexOf(THAI)).toBe(2);
   await page.getByText(categoryTexts.activityForm, { exact: true }).click();
-  await waitForMove(page, () => page.getByRole("button", { name: `Drag ${THAI}` }).press("Alt+ArrowUp"));
+  await waitForMove(page, () =>
+    page.getByRole("button", { name: categoryTexts.drag({ name: THAI }) }).press("Alt+ArrowUp"),
+  );
   expect((await listFormCategories(page)).indexOf(THAI)).toBe(2);
 
   await page.goto("/admin/activity/categories");
-  await page.getByRole("button", { name: `Delete ${THAI}` }).click();
-  await dialog.getByText(/activit(y|ies) ha(s|ve) this category/).waitFor();
+  await page.getByRole("button", { name: categoryTexts.deleteNamed({ name: THAI }) }).click();
+  await dialog.getByText(categoryTexts.usage.someWithout({ count: 2, withoutOther: 1 })).waitFor();
   await dialog.getByRole("button", { name: categoryTexts.deleteDialog.action }).click();
   await dialog.getByText(categoryTexts.deleteDialog.chooseTarget).waitFor();
   await dialog.getByRole("combobox").selectOption("Business Consult");
   await dialog.getByRole("button", { name: categoryTexts.deleteDialog.action }).click();
-  await page.getByRole("group", { name: `“${THAI}” is deleted` }).waitFor();
+  await page
+    .getByRole("group", {
+      name: partBefore(categoryTexts.deletedAndMoved({ count: 2, name: THAI, target: "" }), "2"),
+    })
+    .waitFor();
   expect(await listFilters(visitor)).not.toContain(THAI);
   expect(await listActivityCategories(visitor, school)).toContain("Business Consult");
   expect(await listFormCategories(page)).not.toContain(THAI);
@@ -77,7 +93,7 @@ test("renaming, moving and deleting a category takes effect on the next request 
 test("a category can be moved by dragging", async () => {
   const { page, problems } = await openPage(browser, { baseURL: site.url });
   await openAdmin(page, "/admin/activity/categories");
-  const handles = page.getByRole("button", { name: /^Drag / });
+  const handles = page.getByRole("button", { name: partBefore(categoryTexts.drag({ name: "|" }), "|") });
   await handles.first().waitFor();
   const before = await listRowNames(page);
   const [from, to] = [await handles.first().boundingBox(), await handles.nth(1).boundingBox()];
@@ -102,17 +118,30 @@ test("saving an activity with a category that someone else deleted shows an erro
   await page.goto(`/admin/activity/edit/${shared._id}`);
   await page.getByLabel(recordTexts.types.activity.fields.name).fill("Another name");
   await other.goto("/admin/activity/categories");
-  await other.getByRole("button", { name: "Delete Cybersecurity Cloud & IT Infrastructure Consult" }).click();
+  await other
+    .getByRole("button", {
+      name: categoryTexts.deleteNamed({ name: "Cybersecurity Cloud & IT Infrastructure Consult" }),
+    })
+    .click();
   await other.getByRole("combobox").selectOption("Digital Transformation Consult");
   await other.getByRole("button", { name: categoryTexts.deleteDialog.action }).click();
-  await other.getByRole("group", { name: /is deleted/ }).waitFor();
+  await other.getByRole("group", { name: "Digital Transformation Consult" }).waitFor();
 
-  await page.getByRole("button", { name: recordTexts.submitChange({ noun: "Activity" }) }).click();
   await page
-    .getByText("“Cybersecurity Cloud & IT Infrastructure Consult” is no longer a category.")
+    .getByRole("button", { name: recordTexts.submitChange({ noun: recordTexts.types.activity.noun }) })
+    .click();
+  await page
+    .getByText(
+      activityTexts.removedCategories({
+        count: 1,
+        names: "“Cybersecurity Cloud & IT Infrastructure Consult”",
+      }),
+    )
     .waitFor();
   await page.getByText("Digital Transformation Consult", { exact: true }).check();
-  await page.getByRole("button", { name: recordTexts.submitChange({ noun: "Activity" }) }).click();
+  await page
+    .getByRole("button", { name: recordTexts.submitChange({ noun: recordTexts.types.activity.noun }) })
+    .click();
   await page.waitForURL("**/admin/activity");
   expect((await listActivities(site.url)).map(({ name }) => name)).toContain("Another name");
 });
@@ -124,12 +153,12 @@ test.each([390, 1280])(
     await page.goto("/admin/activity/categories");
     await page.getByRole("button", { name: categoryTexts.create }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel(/^Name( in English)?$/).fill(`${HTML} ${width} ${"ก".repeat(40)}`);
+    await dialog.getByLabel(NAME_IN_ENGLISH).fill(`${HTML} ${width} ${"ก".repeat(40)}`);
     await audit("a new category");
     await dialog.getByRole("button", { name: categoryTexts.add }).click();
     await page.getByText(`${HTML} ${width}`, { exact: false }).first().waitFor();
     await audit("the list");
-    await page.getByRole("button", { name: "Delete Business Consult" }).click();
+    await page.getByRole("button", { name: categoryTexts.deleteNamed({ name: "Business Consult" }) }).click();
     await dialog.getByRole("combobox").waitFor();
     await dialog.getByRole("button", { name: categoryTexts.deleteDialog.action }).click();
     await audit("a category in use");
@@ -155,14 +184,17 @@ async function listFilters(visitor: Page): Promise<string[]> {
 
 async function listActivityCategories(visitor: Page, { _id }: Activity): Promise<string[]> {
   await visitor.goto(`/activity-view/${_id}`);
-  return visitor.getByRole("list", { name: categoryTexts.title }).getByRole("listitem").allTextContents();
+  return visitor
+    .getByRole("list", { name: activityPageTexts.categories() })
+    .getByRole("listitem")
+    .allTextContents();
 }
 
 /** The categories offered by the activity form. */
 async function listFormCategories(page: Page): Promise<string[]> {
   const back = page.url();
   await page.goto("/admin/activity/create");
-  const group = page.getByRole("group", { name: /^Category/ });
+  const group = page.getByRole("group", { name: recordTexts.types.activity.fields.category });
   await group.waitFor();
   const labels = await group.locator("label").allTextContents();
   await page.goto(back);

@@ -6,7 +6,6 @@ import { layoutTexts } from "#texts/admin/layout.ts";
 import { clientTexts } from "#texts/admin/clients.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { imageTexts } from "#texts/admin/images.ts";
-import { userTexts } from "#texts/admin/users.ts";
 import { listTexts } from "#texts/admin/list.ts";
 import { createPng } from "#tests/support/media/testImages.ts";
 
@@ -67,7 +66,7 @@ test("adding, changing and deleting a client takes effect on the next request of
     await dialog.getByRole("button", { name: "Cancel" }).evaluate((button) => button.matches(":focus")),
   ).toBe(true);
   await dialog.getByRole("button", { name: clientTexts.deleteDialog.action }).click();
-  await page.getByRole("group", { name: userTexts.deleted({ name: NAME }) }).waitFor();
+  await page.getByRole("group", { name: clientTexts.deleted({ name: NAME }) }).waitFor();
   await page.getByText(uiTexts.pagination.showing({ first: 1, last: 10, total: 14 })).waitFor();
   expect(await listLinks(visitor, NAME)).toEqual([]);
   expect(problems).toEqual([]);
@@ -89,12 +88,12 @@ test("search, filters, sorting and page are in the URL and restored by the Back 
   await page.getByText(uiTexts.pagination.showing({ first: 11, last: 14, total: 14 })).waitFor();
   expect(new URL(page.url()).search).toBe("?page=2");
   await page.getByRole("combobox", { name: "Status" }).selectOption("Inactive");
-  await page.getByText("Page 1 of 1").waitFor();
+  await page.getByText(uiTexts.pagination.page({ page: 1, pages: 1 })).waitFor();
   expect(new URL(page.url()).search).toBe("?status=inactive");
   await page.getByLabel(clientTexts.search).fill("ไม่มีใคร");
   await page.getByRole("heading", { name: clientTexts.noneFound }).waitFor();
   await page.goBack();
-  await page.getByText("Page 1 of 1").waitFor();
+  await page.getByText(uiTexts.pagination.page({ page: 1, pages: 1 })).waitFor();
   await page.goBack();
   await page.getByText(uiTexts.pagination.showing({ first: 11, last: 14, total: 14 })).waitFor();
 
@@ -133,7 +132,7 @@ test("a file that is not an image is rejected at the logo field, and the form ke
   await page.getByRole("group", { name: clientTexts.added }).waitFor();
   await page.getByRole("button", { name: `Delete ${NAME}` }).click();
   await page.getByRole("button", { name: clientTexts.deleteDialog.action }).click();
-  await page.getByRole("group", { name: userTexts.deleted({ name: NAME }) }).waitFor();
+  await page.getByRole("group", { name: clientTexts.deleted({ name: NAME }) }).waitFor();
 });
 
 const notifications = (page: Page) => page.locator("[role=group][data-kind]");

@@ -35,7 +35,7 @@ test("shows that there are no views, and the views after a reload", async () => 
   await using vitrine = await startVitrine({ env: ADMIN_ENV });
   const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
   await openAdmin(page);
-  await page.getByText("No views in these 7 days").waitFor();
+  await page.getByText(dashboardTexts.noViewsIn["7d"]).waitFor();
   expect(await page.getByText(dashboardTexts.noData).count()).toBe(6);
   await page.getByText(dashboardTexts.recent.none).waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
@@ -47,16 +47,16 @@ test("shows that there are no views, and the views after a reload", async () => 
   const card = (name: string) => region(page, name);
   await card(dashboardTexts.cards.pageViews).getByText("3", { exact: true }).waitFor();
   await card(dashboardTexts.cards.visitors).getByText("2", { exact: true }).waitFor();
-  await card("Active Sessions").getByText("2 in 7 days").waitFor();
+  await card("Active Sessions").getByText(`2 ${dashboardTexts.inPeriod["7d"]}`).waitFor();
   await card(dashboardTexts.lists.pages).getByText("66.7%").waitFor();
   await card(dashboardTexts.lists.devices).getByText(dashboardTexts.names.Mobile).waitFor();
   expect(await card(dashboardTexts.recent.title).getByRole("row").count()).toBe(4);
 
   await page.getByRole("button", { name: "1 Day" }).click();
-  await card("Active Sessions").getByText("2 today").waitFor();
+  await card("Active Sessions").getByText(`2 ${dashboardTexts.inPeriod["1d"]}`).waitFor();
   expect(new URL(page.url()).search).toBe("?period=1d");
   await page.goBack();
-  await card("Active Sessions").getByText("2 in 7 days").waitFor();
+  await card("Active Sessions").getByText(`2 ${dashboardTexts.inPeriod["7d"]}`).waitFor();
   expect(problems).toEqual([]);
 });
 
@@ -79,7 +79,11 @@ test.each([
     await page.getByText("100.0%").first().waitFor();
     for (const query of ["?more=1", "?show=table&period=90d", "?page=/articles&period=1d"]) {
       await page.goto(`/admin/dashboard${query}`);
-      await page.getByText("100.0%").or(page.getByText("Nobody has viewed")).first().waitFor();
+      await page
+        .getByText("100.0%")
+        .or(page.getByText(dashboardTexts.noViewsOf({ path: "/articles" })))
+        .first()
+        .waitFor();
       expect(await findAxeViolations(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }
@@ -96,14 +100,14 @@ test("a failed report shows an error, and Try again loads it", async () => {
   expect(await findAxeViolations(page)).toEqual([]);
   await page.unroute("**/analytics/dashboard*");
   await page.getByRole("button", { name: uiTexts.tryAgain }).click();
-  await page.getByText("No views in these 7 days").waitFor();
+  await page.getByText(dashboardTexts.noViewsIn["7d"]).waitFor();
 });
 
 test("new views appear without a reload", async () => {
   await using vitrine = await startVitrine({ env: ADMIN_ENV });
   const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
   await openAdmin(page);
-  await page.getByText("No views in these 7 days").waitFor();
+  await page.getByText(dashboardTexts.noViewsIn["7d"]).waitFor();
   await region(page, "Active Sessions").getByText(dashboardTexts.updates.live).waitFor();
   await page.evaluate(() => document.body.setAttribute("data-same", ""));
 
@@ -113,7 +117,9 @@ test("new views appear without a reload", async () => {
   await region(page, "Active Sessions").getByText("1", { exact: true }).waitFor();
   await region(page, dashboardTexts.cards.pageViews).getByText("1", { exact: true }).waitFor();
   await region(page, dashboardTexts.lists.pages).getByRole("link", { name: "About" }).waitFor();
-  await page.getByRole("slider", { name: dashboardTexts.perDay({ name: "Page views" }) }).waitFor();
+  await page
+    .getByRole("slider", { name: dashboardTexts.perDay({ name: dashboardTexts.series.views }) })
+    .waitFor();
 
   // A client-side navigation shortly after, within the minimum interval between two updates.
   await visitor.page.getByRole("link", { name: "Articles" }).first().click();
@@ -132,17 +138,23 @@ test("a page has its own report, the chart is usable by keyboard and as a table,
   const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
   await openAdmin(page);
 
-  const slider = page.getByRole("slider", { name: dashboardTexts.perDay({ name: "Page views" }) });
+  const slider = page.getByRole("slider", {
+    name: dashboardTexts.perDay({ name: dashboardTexts.series.views }),
+  });
   await slider.focus();
   await page.keyboard.press("ArrowLeft");
-  await page.getByText(/^So far/).waitFor();
-  expect(await slider.getAttribute("aria-valuetext")).toContain(": 3 so far");
+  await page.getByText(new RegExp(`^${RegExp.escape(dashboardTexts.reading.soFar)}`)).waitFor();
+  expect(await slider.getAttribute("aria-valuetext")).toContain(
+    dashboardTexts.spoken.soFar({ moment: "", count: "3" }),
+  );
   await page.keyboard.press("t");
-  const table = page.getByRole("region", { name: dashboardTexts.dayTable({ name: "Page views" }) });
+  const table = page.getByRole("region", {
+    name: dashboardTexts.dayTable({ name: dashboardTexts.series.views }),
+  });
   expect(await table.getByRole("row").last().getByRole("cell").allTextContents()).toEqual([
     "3",
-    "by this time 0",
-    "new",
+    `${dashboardTexts.byNow} 0`,
+    dashboardTexts.changes.new,
   ]);
   await page.keyboard.press("t");
 
@@ -197,7 +209,7 @@ test("prints black on white in the dark theme, with bars and the whole table but
   // The titles of these cards are buttons.
   const buttons = await page.getByRole("button").allTextContents();
   expect(buttons).toEqual([dashboardTexts.cards.pageViews, dashboardTexts.cards.visitors]);
-  const table = region(page, dashboardTexts.dayTable({ name: "Page views" }));
+  const table = region(page, dashboardTexts.dayTable({ name: dashboardTexts.series.views }));
   expect(await table.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
   expect(await table.getByRole("row").count()).toBe(91);
   expect(problems).toEqual([]);

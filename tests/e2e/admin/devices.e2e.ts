@@ -11,6 +11,7 @@ import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
+const PHONE = accountTexts.devices.name.full({ browser: "Chrome", system: "Android" });
 const ANDROID =
   "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36";
 
@@ -30,8 +31,10 @@ test("a person signs a lost phone out from the account page", async () => {
   const name = page.getByLabel(userTexts.fields.firstName);
   await name.fill("Somsri");
   const section = page.getByRole("region", { name: accountTexts.devices.title });
-  const lost = section.getByRole("listitem").filter({ hasText: "Chrome on Android" });
-  await lost.getByRole("button", { name: accountTexts.session.signOut }).press("Enter");
+  const lost = section.getByRole("listitem").filter({ hasText: PHONE });
+  await lost
+    .getByRole("button", { name: accountTexts.devices.signOutOf({ name: PHONE, network: "none" }) })
+    .press("Enter");
   await lost.waitFor({ state: "detached" });
   expect(await section.getByRole("listitem").count()).toBe(1);
   expect(await name.inputValue()).toBe("Somsri");

@@ -69,7 +69,9 @@ test("an admin sees a draft's images in form and preview; visitors get them once
   expect((await visitor.goto(paths[0] ?? ""))?.status()).toBe(404);
   await admin.goto(`/admin/article/edit/${id}`);
   await admin.getByRole("button", { name: uiTexts.saveChanges }).click();
-  await admin.getByRole("group", { name: recordTexts.published({ noun: "Article" }) }).waitFor();
+  await admin
+    .getByRole("group", { name: recordTexts.published({ noun: recordTexts.types.article.noun }) })
+    .waitFor();
   expect(await visit()).toEqual([200, 200, 200]);
   await visitor.goto(`/article/${id}`);
   expect(await findBrokenImages(visitor, 2)).toEqual([]);

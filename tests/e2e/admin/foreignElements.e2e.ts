@@ -20,6 +20,7 @@ import { openAdmin, signInWithoutForm } from "#tests/e2e/support/browser/openAdm
 import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 import { fillArticleForm, uploadFile } from "#tests/e2e/support/browser/articleForm.ts";
 import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { partBefore } from "#tests/e2e/support/partBefore.ts";
 
 /** Without those that redirect, or show the first of a group. */
 const SCREENS = [
@@ -136,9 +137,9 @@ test("an admin signs in, after a wrong password too", async () => {
 test("an article with a picture is created after a missing field, and changed", async () => {
   const { page, problems } = await open();
   await openAdmin(page, "/admin/article/create");
-  await page.getByLabel("Title").fill("Bread");
+  await page.getByLabel("Title", { exact: true }).fill("Bread");
   await page.getByRole("button", { name: recordTexts.publish }).click();
-  await page.getByText(recordTexts.required({ label: "Content" })).waitFor();
+  await page.getByText(recordTexts.required({ label: recordTexts.types.article.fields.content })).waitFor();
   await fillArticleForm(page, "Bread");
   const gallery = page.getByLabel(imageTexts.chooseGallery);
   await gallery.setInputFiles(uploadFile("oven.png", "image/png", createPng(900, 700)));
@@ -183,10 +184,10 @@ test("settings are saved after an error, and rows are added", async () => {
   await page.getByText("valid email").first().waitFor();
   await page.getByLabel("Email").first().fill("hello@firm.example");
   await page.getByRole("button", { name: uiTexts.saveChanges }).click();
-  await page.getByRole("group", { name: /^Settings saved/ }).waitFor();
+  await page.getByRole("group", { name: settingTexts.saved }).waitFor();
   await page.getByRole("button", { name: settingTexts.links.add }).click();
   await page
-    .getByLabel(/^Name of link/)
+    .getByLabel(partBefore(settingTexts.links.name({ number: 1 }), "1"))
     .last()
     .fill("GitHub");
   await page.getByRole("button", { name: uiTexts.saveChanges }).click();

@@ -10,7 +10,6 @@ import { conflictTexts } from "#texts/admin/conflict.ts";
 import { createPng } from "#tests/support/media/testImages.ts";
 import { formTexts } from "#texts/admin/form.ts";
 import { recordTexts } from "#texts/admin/records.ts";
-import { auditTexts } from "#texts/admin/audit.ts";
 
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
@@ -19,6 +18,7 @@ import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { openAdmin, signInWithoutForm } from "#tests/e2e/support/browser/openAdmin.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import { partBefore } from "#tests/e2e/support/partBefore.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -51,7 +51,9 @@ test("typed text is offered for restoring after a reload, but not once it is sav
   expect(await page.getByLabel(recordTexts.types.activity.fields.name).inputValue()).toBe(
     "แผนที่น้ำท่วม ระยะที่ 2",
   );
-  await page.getByRole("button", { name: recordTexts.submitChange({ noun: "Activity" }) }).click();
+  await page
+    .getByRole("button", { name: recordTexts.submitChange({ noun: recordTexts.types.activity.noun }) })
+    .click();
   await page.waitForURL("**/admin/activity");
   await page.getByRole("link", { name: "Edit แผนที่น้ำท่วม ระยะที่ 2" }).click();
   await page.getByLabel(recordTexts.types.activity.fields.name).waitFor();
@@ -85,7 +87,9 @@ test("chosen images and their order are restored after a reload, and deleted onc
   await offer.getByRole("button", { name: draftTexts.restore }).click();
   await rows.nth(before).waitFor();
   expect(await order()).toEqual(arranged);
-  await page.getByRole("button", { name: recordTexts.submitChange({ noun: "Activity" }) }).click();
+  await page
+    .getByRole("button", { name: recordTexts.submitChange({ noun: recordTexts.types.activity.noun }) })
+    .click();
   await page.waitForURL("**/admin/activity");
   await page.getByRole("link", { name: /^A flood map/ }).click();
   await rows.nth(before).waitFor();
@@ -162,12 +166,18 @@ test.each([1440, 390])(
       await openFirstActivity(page);
     }
     await other.getByLabel("Website Link").fill("https://other.example");
-    await other.getByRole("button", { name: recordTexts.submitChange({ noun: "Activity" }) }).click();
+    await other
+      .getByRole("button", { name: recordTexts.submitChange({ noun: recordTexts.types.activity.noun }) })
+      .click();
     await other.getByRole("group", { name: recordTexts.types.activity.messages.updated }).waitFor();
 
     await mine.getByLabel(recordTexts.types.activity.fields.name).fill("A flood map, mine");
-    await mine.getByRole("button", { name: recordTexts.submitChange({ noun: "Activity" }) }).click();
-    await mine.getByText(/^You saved this activity/).waitFor();
+    await mine
+      .getByRole("button", { name: recordTexts.submitChange({ noun: recordTexts.types.activity.noun }) })
+      .click();
+    await mine
+      .getByText(partBefore(conflictTexts.youSaved({ noun: recordTexts.types.activity.noun }), "<"))
+      .waitFor();
     await mine.getByText(conflictTexts.differ({ count: 2 })).waitFor();
     expect(await findAxeViolations(mine)).toEqual([]);
     expect(await mine.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
@@ -191,7 +201,7 @@ test("creating an activity again after a lost response, with changes, results in
   await gallery
     .getByLabel(imageTexts.chooseGallery)
     .setInputFiles([pngUpload("one.png", 900), pngUpload("two.png", 800)]);
-  await gallery.getByText("2 of 10").waitFor();
+  await gallery.getByText(imageTexts.count({ count: 2, max: 10 })).waitFor();
   const create = page.getByRole("button", { name: "Publish" });
   await page.route(
     "**/projects/create",
@@ -223,9 +233,9 @@ test.each(["unchanged", "changed"])(
     const { page } = await openPage(browser, { baseURL: vitrine.url });
     page.on("dialog", (dialog) => void dialog.accept());
     await openAdmin(page, "/admin/article/create");
-    await page.getByLabel("Title").fill("First words");
+    await page.getByLabel("Title", { exact: true }).fill("First words");
     await page.getByLabel("Author").fill("Mali S.");
-    await page.getByRole("textbox", { name: auditTexts.fields.content }).fill("One.");
+    await page.getByRole("textbox", { name: recordTexts.types.article.fields.content }).fill("One.");
     const publish = page.getByRole("button", { name: "Publish" });
     await page.route(
       "**/articles/create",
@@ -245,7 +255,7 @@ test.each(["unchanged", "changed"])(
     await using _ = await startVitrine({ env: { ...ADMIN_ENV, PORT: port }, dataDir: vitrine.dataDir });
     await page.reload();
     await page.getByRole("button", { name: draftTexts.restore }).click();
-    if (how === "changed") await page.getByLabel("Title").fill("Better words");
+    if (how === "changed") await page.getByLabel("Title", { exact: true }).fill("Better words");
     await publish.click();
     await page.waitForURL("**/admin/article");
     const { data } = (await (await fetch(`${vitrine.url}/api/v1/articles/get`)).json()) as {

@@ -15,6 +15,7 @@ import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import { partBefore } from "#tests/e2e/support/partBefore.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -30,7 +31,7 @@ const waitForStep = (page: Page, step: string) =>
 const preview = (page: Page) => page.frameLocator(`iframe[title="${setupTexts.preview.frame}"]`);
 
 async function describeFirm(page: Page) {
-  await waitForStep(page, settingTexts.groups.identity);
+  await waitForStep(page, setupTexts.steps.identity.title);
   await page.getByLabel(settingTexts.fields.productName).fill("ฟ้าใส");
   // While typing, before anything is saved.
   await preview(page).getByText("ฟ้าใส").locator("visible=true").first().waitFor();
@@ -45,7 +46,7 @@ async function describeFirm(page: Page) {
     .getByLabel(settingTexts.taglines.text({ number: 1 }), { exact: true })
     .fill("บัญชีที่อ่านเข้าใจ");
   await page.getByRole("button", { name: settingTexts.services.add }).click();
-  await page.getByLabel("Title").fill("Bookkeeping");
+  await page.getByLabel("Title", { exact: true }).fill("Bookkeeping");
   await saveAndContinue(page);
 
   await waitForStep(page, setupTexts.steps.place.title);
@@ -96,7 +97,7 @@ test("the guided setup leads to a live site, and visitors see Coming soon until 
   await page.getByRole("link", { name: setupTexts.skip, exact: true }).click();
   await createActivity(page);
   await page.getByRole("link", { name: setupTexts.continue }).click();
-  await waitForStep(page, setupTexts.goLive.action);
+  await waitForStep(page, setupTexts.steps.live.title);
   await page.getByRole("button", { name: setupTexts.goLive.action, exact: true }).click();
   await page.getByRole("heading", { name: setupTexts.opened.title }).waitFor();
   await page.getByRole("link", { name: "https://fahsai.example" }).waitFor();
@@ -117,10 +118,10 @@ test("an unfinished setup can be continued from the dashboard, which lists the o
   await using site = await startVitrine();
   const { page, problems } = await openPage(browser, { baseURL: site.url });
   await createFirstAdmin(page, await site.setupLink());
-  await waitForStep(page, settingTexts.groups.identity);
+  await waitForStep(page, setupTexts.steps.identity.title);
   await page.getByLabel(settingTexts.fields.productName).fill("Half");
   await save(page);
-  await page.getByRole("group", { name: /^Settings saved/ }).waitFor();
+  await page.getByRole("group", { name: settingTexts.saved }).waitFor();
   await page.goto("/admin/dashboard");
   const list = page.getByRole("region", { name: setupTexts.checklist.open });
   await list.getByRole("link", { name: setupTexts.tasks.address }).click();
@@ -145,18 +146,18 @@ test("when two admins edit the same setup step, the second sees both versions an
   for (const { page } of [first, second]) {
     await signInThroughForm(page);
     await page.goto("/admin/setup/identity");
-    await waitForStep(page, settingTexts.groups.identity);
+    await waitForStep(page, setupTexts.steps.identity.title);
   }
   await first.page.getByLabel(settingTexts.fields.productName).fill("ฟ้าใส");
   await save(first.page);
-  await first.page.getByRole("group", { name: /^Settings saved/ }).waitFor();
+  await first.page.getByRole("group", { name: settingTexts.saved }).waitFor();
   await second.page.getByLabel(settingTexts.fields.productName).fill("Blue Sky");
   await save(second.page);
-  await second.page.getByText(/saved this site at/).waitFor();
+  await second.page.getByText(partBefore(conflictTexts.youSaved({ noun: settingTexts.noun }), "<")).waitFor();
   await second.page
     .getByRole("radio", { name: conflictTexts.side.mine({ label: settingTexts.fields.productName }) })
     .check();
   await second.page.getByRole("button", { name: conflictTexts.save }).click();
-  await second.page.getByRole("group", { name: /^Settings saved/ }).waitFor();
+  await second.page.getByRole("group", { name: settingTexts.saved }).waitFor();
   expect(await (await fetch(site.url)).text()).toContain("Blue Sky");
 });

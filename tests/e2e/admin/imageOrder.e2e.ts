@@ -12,6 +12,7 @@ import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import { partBefore } from "#tests/e2e/support/partBefore.ts";
 
 let browser: Browser;
 let site: Vitrine;
@@ -52,7 +53,7 @@ const handle = (page: Page, number: number) =>
 /** Returns the alt texts in the order of the images. */
 const order = (page: Page) =>
   page
-    .getByLabel(/^Picture description/)
+    .getByLabel(partBefore(imageTexts.altLabel({ number: 1 }), "1"))
     .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value).join(""));
 
 async function centreOf(element: ReturnType<typeof handle>) {

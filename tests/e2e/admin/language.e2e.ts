@@ -4,6 +4,7 @@ import type { Browser, Page } from "playwright";
 
 import { layoutTexts } from "#texts/admin/layout.ts";
 import { SETTING_GROUPS } from "#web/admin/settings/settingGroups.ts";
+import * as thai from "#texts/admin/th.ts";
 import { SETUP_STEPS } from "#web/admin/setup/steps.ts";
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { createScreenAudit } from "#tests/e2e/support/browser/screenAudit.ts";
@@ -55,9 +56,9 @@ async function openInThai(width: number) {
     route.fulfill({ contentType: "image/png" }),
   );
   await page.goto("/vitrine/login");
-  await page.getByLabel("อีเมล").fill(ADMIN_ENV.ADMIN_EMAIL);
-  await page.getByRole("textbox", { name: "รหัสผ่าน" }).fill(ADMIN_ENV.ADMIN_PASSWORD);
-  await page.getByRole("button", { name: "เข้าสู่ระบบ" }).click();
+  await page.getByLabel(thai.users.fields.email).fill(ADMIN_ENV.ADMIN_EMAIL);
+  await page.getByRole("textbox", { name: thai.users.fields.password }).fill(ADMIN_ENV.ADMIN_PASSWORD);
+  await page.getByRole("button", { name: thai.login.signIn }).click();
   await page.waitForURL("**/admin/dashboard");
   return { page, problems };
 }
@@ -75,7 +76,7 @@ describe.each([1280, 390])("at %i px", (width) => {
     await page.goto(`/admin/${path}`);
     await page.getByRole("heading", { level: 1 }).waitFor();
     await screens.audit(path);
-    expect(await page.getByText("ไม่พบหน้านี้").count()).toBe(0);
+    expect(await page.getByText(thai.layout.notFound.title).count()).toBe(0);
     expect(await page.locator("html").getAttribute("lang")).toBe("th");
     expect((await listThaiTexts(page)).filter((text) => ENGLISH_SENTENCE.test(text))).toEqual([]);
     expect(screens.found).toEqual({});
@@ -101,7 +102,7 @@ test("the language is switched without a reload and remembered; English loads no
   await page.goto("/admin/account");
   await page.getByRole("heading", { level: 1, name: layoutTexts.names.account }).waitFor();
   expect(loaded.length).toBeGreaterThan(0);
-  expect(loaded.filter((text) => text.includes("ออกจากระบบในอุปกรณ์อื่นทั้งหมด"))).toEqual([]);
+  expect(loaded.filter((text) => text.includes(thai.account.devices.signOutOthers))).toEqual([]);
 });
 
 /** Shown texts that are marked as Thai; texts of the site are marked with their own language. */

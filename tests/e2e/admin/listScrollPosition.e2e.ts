@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright";
 
 import { uiTexts } from "#texts/admin/ui.ts";
 import { recordTexts } from "#texts/admin/records.ts";
-import { auditTexts } from "#texts/admin/audit.ts";
+import { upperFirst } from "#web/admin/collections/typeTexts.ts";
 
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
@@ -26,6 +26,8 @@ afterAll(async () => {
 });
 
 const scrolled = (page: Page) => page.evaluate(() => scrollY);
+const UPDATE_ACTIVITY = recordTexts.submitChange({ noun: upperFirst(recordTexts.types.activity.noun) });
+
 const row = (page: Page) => page.getByRole("row").nth(4).getByRole("link").first();
 
 /** Returns the scroll position of the list at the click. */
@@ -38,25 +40,21 @@ async function openRow(page: Page): Promise<number> {
 }
 
 test.each([
-  ["/admin/activity", recordTexts.types.activity.fields.name, recordTexts.submitChange({ noun: "Activity" })],
-  [
-    "/admin/activity?search=a",
-    recordTexts.types.activity.fields.name,
-    recordTexts.submitChange({ noun: "Activity" }),
-  ],
+  ["/admin/activity", recordTexts.types.activity.fields.name, UPDATE_ACTIVITY],
+  ["/admin/activity?search=a", recordTexts.types.activity.fields.name, UPDATE_ACTIVITY],
   ["/admin/article", "Title", uiTexts.saveChanges],
 ])(
   "%s keeps its scroll position after Cancel, the link to the list and saving",
   async (list, field, save) => {
     const { page, problems } = await openPage(browser, { baseURL: site.url, ...PHONE });
     await openAdmin(page, list);
-    const section = list.startsWith("/admin/article") ? "Article" : "Activity";
+    const section = list.startsWith("/admin/article") ? "Article" : recordTexts.types.activity.label;
     const buttons = ["Cancel", section, save];
     for (const button of buttons) {
       const position = await openRow(page);
-      await page.getByLabel(field).waitFor();
+      await page.getByLabel(field, { exact: true }).waitFor();
       expect(await scrolled(page)).toBe(0);
-      if (button === save) await page.getByLabel(field).fill("Another name");
+      if (button === save) await page.getByLabel(field, { exact: true }).fill("Another name");
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       const role = button === section ? "link" : "button";
       await page.getByRole(role, { name: button, exact: true }).first().tap();
@@ -73,16 +71,18 @@ test("the list starts at the top after creating a record and when opened from th
   const { page } = await openPage(browser, { baseURL: site.url, viewport });
   await openAdmin(page, "/admin/article");
   await openRow(page);
-  await page.getByLabel("Title").waitFor();
+  await page.getByLabel("Title", { exact: true }).waitFor();
   await page.getByRole("complementary").getByRole("link", { name: "Article", exact: true }).click();
   await row(page).waitFor();
   expect(await scrolled(page)).toBe(0);
 
   await row(page).evaluate((link) => link.scrollIntoView({ block: "center" }));
-  await page.getByRole("link", { name: "New Article" }).click();
-  await page.getByLabel("Title").fill("Something new");
+  await page
+    .getByRole("link", { name: recordTexts.create({ noun: recordTexts.types.article.noun }) })
+    .click();
+  await page.getByLabel("Title", { exact: true }).fill("Something new");
   await page.getByLabel("Author").fill("Mali S.");
-  await page.getByRole("textbox", { name: auditTexts.fields.content }).fill("One.");
+  await page.getByRole("textbox", { name: recordTexts.types.article.fields.content }).fill("One.");
   await page.getByRole("button", { name: "Draft" }).click();
   await page.getByRole("link", { name: "Edit Something new" }).waitFor();
   expect(await scrolled(page)).toBe(0);

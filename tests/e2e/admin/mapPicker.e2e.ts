@@ -27,7 +27,7 @@ test("a click on the map sets the coordinates, and the structured data contains 
   );
   await openAdmin(page, "/admin/settings/place");
   await page.getByRole("button", { name: settingTexts.map.add }).click();
-  const map = page.getByRole("application", { name: /^Map/ });
+  const map = page.getByRole("application", { name: settingTexts.map.picker });
   await map.locator(".leaflet-tile-loaded").first().waitFor();
   const box = await map.boundingBox();
   if (!box) throw new Error("The map is not visible");
@@ -37,7 +37,7 @@ test("a click on the map sets the coordinates, and the structured data contains 
   expect(Number(longitude)).toBeCloseTo(100.5018 + (100 * 360) / (256 * 2 ** 11), 2);
   expect(Number(await page.getByLabel(settingTexts.map.latitude).inputValue())).toBeGreaterThan(13.8);
   await page.getByRole("button", { name: uiTexts.saveChanges }).click();
-  await page.getByRole("group", { name: /^Settings saved/ }).waitFor();
+  await page.getByRole("group", { name: settingTexts.saved }).waitFor();
 
   const address = await (await fetch(`${site.url}/address`)).text();
   expect(address).toContain(`"longitude":${longitude}`);

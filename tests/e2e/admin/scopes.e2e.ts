@@ -16,6 +16,7 @@ import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.
 import { ADMIN_ENV, signIn } from "#tests/e2e/support/server/apiClient.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import { partBefore } from "#tests/e2e/support/partBefore.ts";
 
 const PASSWORD = "a quiet harbour";
 const TITLE = "A first draft";
@@ -84,7 +85,7 @@ test("an author drafts, and an editor publishes", async () => {
     .waitFor();
 
   const { page: author, problems: authorProblems } = await signInAs("author", "/admin/activity");
-  expect(await sectionsOf(author)).toEqual(["Activity", "Article"]);
+  expect(await sectionsOf(author)).toEqual([recordTexts.types.activity.label, "Article"]);
   await author.goto("/admin/article/create");
   await fillArticleForm(author, TITLE);
   await author.getByText(recordTexts.editorPublishes).filter({ visible: true }).waitFor();
@@ -105,11 +106,13 @@ test("an author drafts, and an editor publishes", async () => {
   const { page: editor, problems: editorProblems } = await signInAs("editor", "/admin/dashboard");
   const sections = editor.getByRole("navigation", { name: layoutTexts.sections });
   await sections.getByRole("link", { name: `Article 1 ${recordTexts.statuses.Review}` }).waitFor();
-  await editor.getByRole("link", { name: recordTexts.review.count({ count: 1, noun: "article" }) }).click();
+  await editor
+    .getByRole("link", { name: recordTexts.review.count({ count: 1, noun: recordTexts.types.article.noun }) })
+    .click();
   await editor.waitForURL("**/admin/article?status=Review");
   await editor.getByRole("link", { name: `${uiTexts.edit} ${TITLE}` }).click();
   await editor
-    .getByText(/^Nok Author marked this ready for review/)
+    .getByText(partBefore(recordTexts.review.requestedBy({ name: nameOf("author") }), "<"))
     .filter({ visible: true })
     .waitFor();
   expect(await findAxeViolations(editor)).toEqual([]);

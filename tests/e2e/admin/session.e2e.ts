@@ -63,7 +63,7 @@ test("a rejected access token is refreshed, and the request succeeds", async () 
   const refreshed = page.waitForResponse("**/api/v1/auth/refresh");
   await goTo(page, "Admin Management");
   expect((await refreshed).status()).toBe(200);
-  await page.getByRole("heading", { name: "Admins (1)" }).waitFor();
+  await page.getByRole("heading", { name: userTexts.listCount({ total: 1 }) }).waitFor();
   expect(await readItem(page, "accessToken")).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
 });
 
@@ -75,7 +75,7 @@ test.each([
   await signInThroughForm(page);
   // Unlike the dashboard, this screen sends no requests by itself.
   await goTo(page, "Admin Management");
-  await page.getByRole("heading", { name: "Admins (1)" }).waitFor();
+  await page.getByRole("heading", { name: userTexts.listCount({ total: 1 }) }).waitFor();
   await writeItem(page, "accessToken", "not one of ours");
   await page.route("**/api/v1/auth/refresh", (route) =>
     route.fulfill({ status, json: { success: false, data: null, message: "No" } }),
@@ -139,7 +139,7 @@ test("while one tab confirms, a call of another tab with the old token waits for
   await goTo(other, "Admin Management");
   await refused;
   rejected.resolve();
-  await other.getByRole("heading", { name: "Admins (1)" }).waitFor();
+  await other.getByRole("heading", { name: userTexts.listCount({ total: 1 }) }).waitFor();
   await page.getByRole("group", { name: accountTexts.saved }).waitFor();
   expect(await readItem(other, "refreshToken")).toBe(await readItem(page, "refreshToken"));
 

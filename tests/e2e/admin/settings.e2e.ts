@@ -11,6 +11,7 @@ import { conflictTexts } from "#texts/admin/conflict.ts";
 import { userTexts } from "#texts/admin/users.ts";
 import { accountTexts } from "#texts/admin/account.ts";
 import { formTexts } from "#texts/admin/form.ts";
+import * as publicLayoutTexts from "#texts/public/layout.ts";
 import { createPng } from "#tests/support/media/testImages.ts";
 
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
@@ -22,6 +23,7 @@ import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import { partBefore } from "#tests/e2e/support/partBefore.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -31,15 +33,15 @@ afterAll(() => browser.close());
 
 const start = () => startVitrine({ env: { ...ADMIN_ENV, RATE_LIMITS: "off" } });
 
-async function saveSettings(page: Page) {
+async function saveSettings(page: Page, notice = settingTexts.saved) {
   await page.getByRole("button", { name: uiTexts.saveChanges }).click();
-  await savedNotice(page).waitFor();
+  await savedNotice(page, notice).waitFor();
   // Waits for the disabled button too, because the notification may be that of an earlier save.
   await page.locator("button:disabled", { hasText: uiTexts.saveChanges }).waitFor();
 }
 
 /** The notification itself: its live region has the same text. */
-const savedNotice = (page: Page) => page.getByRole("group", { name: /^Settings saved/ }).last();
+const savedNotice = (page: Page, name = settingTexts.saved) => page.getByRole("group", { name }).last();
 
 const openGroup = (page: Page, name: string) =>
   page.getByRole("navigation", { name: settingTexts.groupsLabel }).getByRole("link", { name }).click();
@@ -57,28 +59,30 @@ test("name, tagline, phone, accent, logo and sign-in path take effect on the nex
 
   await openAdmin(page);
   await page.getByRole("link", { name: layoutTexts.names.settings }).click();
-  await openGroup(page, settingTexts.pages.home);
+  await openGroup(page, settingTexts.groups.home);
   await page.getByRole("button", { name: settingTexts.taglines.add }).click();
   await page.getByLabel(settingTexts.taglines.name({ number: 1 })).fill("ที่ปรึกษา");
   await page
     .getByLabel(settingTexts.taglines.text({ number: 1 }), { exact: true })
     .fill("เปลี่ยนองค์กรด้วยข้อมูล");
   await saveSettings(page);
-  await openGroup(page, "Contact");
+  await openGroup(page, settingTexts.groups.contact);
   await page.getByLabel(settingTexts.fields.phone).fill("+66 2 111 2222");
   await saveSettings(page);
   await openGroup(page, settingTexts.groups.identity);
   await page.getByLabel(settingTexts.fields.productName).fill("แผ่นดินดิจิทัล");
   await page.getByRole("radio", { name: settingTexts.accent.green }).check({ force: true });
-  await page.getByText(/Light text 5\.\d : 1/).waitFor();
+  await page.getByText(partBefore(settingTexts.accent.lightText({ ratio: "5.|" }), "|")).waitFor();
   await page
     .getByLabel(imageTexts.chooseLogo)
     .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: Buffer.from(createPng(200, 160)) });
-  await page.getByText("3 unsaved changes").waitFor();
+  await page.getByText(layoutTexts.unsavedCount({ count: 3 })).waitFor();
   await saveSettings(page);
 
   await visitor.goto("/");
-  const home = visitor.getByRole("link", { name: "แผ่นดินดิจิทัล, home" });
+  const home = visitor.getByRole("link", {
+    name: publicLayoutTexts.brand({ productName: "แผ่นดินดิจิทัล" }),
+  });
   expect(await home.locator("img").getAttribute("src")).toMatch(/^\/uploads\/[0-9a-f]+-200\.webp$/);
   expect(await visitor.content()).toContain("เปลี่ยนองค์กรด้วยข้อมูล");
   expect(await visitor.content()).toContain("+66 2 111 2222");
@@ -89,12 +93,11 @@ test("name, tagline, phone, accent, logo and sign-in path take effect on the nex
   await page.reload();
   await page.getByLabel(settingTexts.fields.productName).waitFor();
   expect(await accentOf(page)).toBe(after);
-  await page.getByText("แผ่นดินดิจิทัล Admin").waitFor();
+  await page.getByText(uiTexts.brand({ name: "แผ่นดินดิจิทัล" }).replaceAll(/<\/?admin>/g, "")).waitFor();
 
   await page.getByRole("button", { name: imageTexts.removeLogo }).click();
   await page.getByLabel(settingTexts.fields.productSlug).fill("paendin");
-  await saveSettings(page);
-  await page.getByRole("group", { name: "Sign in at /paendin/login from now on." }).waitFor();
+  await saveSettings(page, settingTexts.savedWithAddress({ slug: "paendin" }));
   await visitor.goto("/");
   expect(await home.locator("img").count()).toBe(0);
   expect((await visitor.goto("/vitrine/login"))?.status()).toBe(404);
@@ -119,14 +122,13 @@ test("when two admins change the same setting, both versions are shown and the c
   await saveSettings(second);
   await first.getByLabel(settingTexts.fields.openingHours).fill("Never");
   await first.getByRole("button", { name: uiTexts.saveChanges }).click();
-  await first.getByText(/saved this site at/).waitFor();
+  await first.getByText(partBefore(conflictTexts.youSaved({ noun: settingTexts.noun }), "<")).waitFor();
   expect(await findAxeViolations(first)).toEqual([]);
-  await first.getByRole("radio", { name: /^Opening hours in your own words, saved/ }).check();
-  await first.getByRole("button", { name: conflictTexts.save }).click();
   await first
-    .getByText(/^Settings saved/)
-    .last()
-    .waitFor();
+    .getByRole("radio", { name: conflictTexts.side.saved({ label: settingTexts.fields.openingHours }) })
+    .check();
+  await first.getByRole("button", { name: conflictTexts.save }).click();
+  await first.getByText(settingTexts.saved).last().waitFor();
   expect(await first.getByLabel(settingTexts.fields.openingHours).inputValue()).toBe("Daily 9 - 5");
   const { page: visitor } = await openPage(browser, { baseURL: site.url, javaScriptEnabled: false });
   await visitor.goto("/address");
@@ -170,7 +172,8 @@ test("a tagline can be moved by dragging", async () => {
   const first = await page
     .getByLabel(settingTexts.taglines.text({ number: 1 }), { exact: true })
     .inputValue();
-  const handle = (place: number) => page.getByRole("button", { name: `Drag tagline ${place},` });
+  const handle = (place: number) =>
+    page.getByRole("button", { name: settingTexts.taglines.drag({ number: place }) });
   await handle(3).scrollIntoViewIfNeeded();
   const [from, to] = await Promise.all([handle(1).boundingBox(), handle(3).boundingBox()]);
   if (!from || !to) throw new Error("The handles are not on the screen");
@@ -212,7 +215,7 @@ test("changing the password ends other sessions, and only the new password signs
   await page.getByRole("button", { name: accountTexts.session.signOut }).click();
   await page.waitForURL("**/vitrine/login");
   await page.getByLabel("Email").fill(ADMIN_ENV.ADMIN_EMAIL);
-  const password = page.getByRole("textbox", { name: accountTexts.password });
+  const password = page.getByRole("textbox", { name: userTexts.fields.password });
   await password.fill(ADMIN_ENV.ADMIN_PASSWORD);
   await page.getByRole("button", { name: "Sign In" }).click();
   await page.getByText("Invalid email or password").waitFor();
@@ -226,11 +229,11 @@ const GROUPS = [
   ["identity", settingTexts.fields.productName],
   ["visibility", setupTexts.comingSoon.label],
   ["home", settingTexts.sections.services],
-  ["services", "Services"],
-  ["company", "Statement"],
+  ["services", settingTexts.services.title],
+  ["company", settingTexts.philosophy.statement],
   ["pages", settingTexts.footer.lastLine],
-  ["contact", "Phone"],
-  ["place", "Country"],
+  ["contact", settingTexts.fields.phone],
+  ["place", settingTexts.address.country],
   ["search", "Title"],
   ["languages", settingTexts.languages.main],
   ["statistics", settingTexts.fields.timeZone],

@@ -135,7 +135,7 @@ test.each(["/admin", "/admin/article/edit/1", "/vitrine/login", "/vitrine/setup"
     // By selector, because Playwright finds no text in `noscript`.
     const notice = page.locator("noscript p");
     await notice.waitFor();
-    expect(await notice.textContent()).toStartWith("The back office needs JavaScript.");
+    expect(await notice.textContent()).toStartWith(sessionTexts.scriptsNeeded);
     // Positioned by the inline styles alone.
     const { y = 0, height = 0 } = (await notice.boundingBox()) ?? {};
     expect(y + height / 2).toBeGreaterThan(200);

@@ -2,8 +2,7 @@ import { expect, test } from "bun:test";
 
 import type { BrowserContext, Page } from "playwright";
 
-import { accountTexts } from "#texts/admin/account.ts";
-
+import { userTexts } from "#texts/admin/users.ts";
 import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
 
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
@@ -58,7 +57,7 @@ test("a stranger locks the account, the owner signs in, before and after a resta
   const { page: stranger } = await openPage(browser, { baseURL: site.url });
   await stranger.goto("/vitrine/login");
   await stranger.getByLabel("Email").fill(ADMIN_ENV.ADMIN_EMAIL);
-  await stranger.getByRole("textbox", { name: accountTexts.password }).fill(ADMIN_ENV.ADMIN_PASSWORD);
+  await stranger.getByRole("textbox", { name: userTexts.fields.password }).fill(ADMIN_ENV.ADMIN_PASSWORD);
   await stranger.getByRole("button", { name: "Sign In" }).click();
   await stranger.getByText(/^Too many attempts\. Please try again in \d+ minutes\.$/).waitFor();
   // Cookies belong to a host, whatever its port.

@@ -2,6 +2,8 @@ import { expect, test } from "bun:test";
 
 import type { Page } from "playwright";
 
+import * as addressTexts from "#texts/public/address.ts";
+
 import { FIREFOX_PHONE } from "#tests/support/analytics/trackView.ts";
 
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
@@ -47,7 +49,7 @@ test("lists, sign-ins, messages and views are displayed in the site's time zone 
   await visitor.getByLabel("Name").fill("Suda");
   await visitor.getByLabel("Email").fill("suda@visitor.example");
   await visitor.getByLabel("Message").fill("Hello.");
-  await visitor.getByRole("button", { name: "Send" }).click();
+  await visitor.getByRole("button", { name: addressTexts.formSend() }).click();
   await visitor.getByText("Message sent successfully!").waitFor();
 
   const { page, problems } = await openPage(browser, { baseURL: vitrine.url, timezoneId: READER });

@@ -37,7 +37,7 @@ test("a second language opens the board, which leads to what is missing and publ
   await page.goto("/admin/settings/languages");
   await page.getByText(settingTexts.languages.further({ name: "ไทย" })).click();
   await page.getByRole("button", { name: uiTexts.saveChanges }).click();
-  const saved = page.getByRole("group", { name: /^Settings saved/ });
+  const saved = page.getByRole("group", { name: settingTexts.languages.added({ language: "Thai" }) });
   await saved.getByRole("link", { name: settingTexts.languages.openBoard }).click();
   const panel = page.getByRole("region", { name: texts.preparation.title({ language: "Thai" }) });
   await panel.getByRole("listitem").first().waitFor();
@@ -61,7 +61,7 @@ test("a second language opens the board, which leads to what is missing and publ
     .getByLabel(settingTexts.taglines.text({ number: 1 }), { exact: true })
     .fill("เปลี่ยนองค์กรด้วยข้อมูล");
   await page.getByRole("button", { name: uiTexts.saveChanges }).click();
-  await saved.waitFor();
+  await page.getByRole("group", { name: settingTexts.saved, exact: true }).waitFor();
   await boardLink.click();
   await panel.getByRole("button", { name: texts.preparation.publish }).click();
   await page.getByRole("dialog").getByRole("button", { name: texts.preparation.publish }).click();

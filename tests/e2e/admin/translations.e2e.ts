@@ -32,7 +32,7 @@ test("a Thai article is translated, and its translation follows a change of the 
   await openAdmin(page, "/admin/article/create");
   await fillArticleForm(page, THAI_TITLE);
   await save(page, recordTexts.publish);
-  await toast(page, recordTexts.published({ noun: "Article" }));
+  await toast(page, recordTexts.published({ noun: recordTexts.types.article.noun }));
   const id = await findArticleId(site.url, THAI_TITLE);
 
   const missing = texts.translate({ ...LANGUAGE, state: texts.states.missing });
@@ -68,7 +68,7 @@ async function translate(page: Page) {
   await page.locator("[lang=th]", { hasText: THAI_TITLE }).first().waitFor();
   await field(page, "Title").fill("A map is a promise");
   await page.getByRole("button", { name: texts.copyField({ label: "Author" }) }).click();
-  await field(page, "Content").fill("One.");
+  await field(page, recordTexts.types.article.fields.content).fill("One.");
   await field(page, recordTexts.address.label).fill("a-map");
   expect(await findAxeViolations(page)).toEqual([]);
   await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.endsWith(" en")));
@@ -106,13 +106,14 @@ test("two admins who translate the same text choose between their versions", asy
   ] as const) {
     await page.goto(`/admin/article/edit/${id}`);
     await openTranslation(page);
-    for (const label of ["Title", "Author", "Content"]) await field(page, label).fill(name);
+    for (const label of ["Title", "Author", recordTexts.types.article.fields.content])
+      await field(page, label).fill(name);
   }
   await save(first, recordTexts.saveAsDraft);
   await toast(first, texts.draftSaved(LANGUAGE));
   await save(second, recordTexts.saveAsDraft);
-  await second.getByRole("radio", { name: /^Title, saved/ }).waitFor();
-  await second.getByRole("radio", { name: /^Title, yours/ }).check();
+  await second.getByRole("radio", { name: conflictTexts.side.saved({ label: "Title" }) }).waitFor();
+  await second.getByRole("radio", { name: conflictTexts.side.mine({ label: "Title" }) }).check();
   await save(second, conflictTexts.save);
   await toast(second, texts.draftSaved(LANGUAGE));
   await first.reload();

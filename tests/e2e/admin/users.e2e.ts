@@ -47,7 +47,7 @@ async function addNok(page: Page) {
 async function signInNok(page: Page) {
   await page.goto("/vitrine/login");
   await emailIn(page).fill(NOK.email);
-  await passwordIn(page).fill(NOK.password);
+  await page.getByRole("textbox", { name: userTexts.fields.password }).fill(NOK.password);
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
@@ -55,10 +55,10 @@ test("an admin can be added, deactivated with immediate effect, reactivated and 
   const { page } = await openPage(browser, { baseURL: site.url });
   await openAdmin(page);
   await page.getByRole("navigation").getByRole("link", { name: layoutTexts.titles.users }).click();
-  await page.getByRole("heading", { name: "Admins (1)" }).waitFor();
+  await page.getByRole("heading", { name: userTexts.listCount({ total: 1 }) }).waitFor();
   await addNok(page);
   await page.getByRole("group", { name: userTexts.isAdded({ name: NAME }) }).waitFor();
-  await page.getByRole("heading", { name: "Admins (2)" }).waitFor();
+  await page.getByRole("heading", { name: userTexts.listCount({ total: 2 }) }).waitFor();
   const row = page.getByRole("row", { name: NAME });
   await row.getByText("Never").waitFor();
 
@@ -82,7 +82,7 @@ test("an admin can be added, deactivated with immediate effect, reactivated and 
 
   await page.reload();
   await row.getByText(/^วันนี้/).waitFor();
-  await page.getByRole("button", { name: `Deactivate ${NAME}` }).click();
+  await page.getByRole("button", { name: `${userTexts.deactivate} ${NAME}` }).click();
   await page.getByRole("group", { name: userTexts.deactivated({ name: NAME }) }).waitFor();
   await row.getByText("Inactive").waitFor();
 
@@ -101,7 +101,7 @@ test("an admin can be added, deactivated with immediate effect, reactivated and 
   await signInDialog.getByRole("button", { name: sessionTexts.over.leave }).click();
   await nokEditing.waitForURL("**/vitrine/login");
 
-  await page.getByRole("button", { name: `Activate ${NAME}` }).click();
+  await page.getByRole("button", { name: `${userTexts.activate} ${NAME}` }).click();
   await row.getByText("Active", { exact: true }).waitFor();
   await signInNok(nok);
   await nok.waitForURL("**/admin/client*");
@@ -110,7 +110,7 @@ test("an admin can be added, deactivated with immediate effect, reactivated and 
   await page.getByRole("dialog").getByText(NOK.email).waitFor();
   await page.getByRole("button", { name: userTexts.deleteDialog.action }).click();
   await page.getByRole("group", { name: userTexts.deleted({ name: NAME }) }).waitFor();
-  await page.getByRole("heading", { name: "Admins (1)" }).waitFor();
+  await page.getByRole("heading", { name: userTexts.listCount({ total: 1 }) }).waitFor();
   await nok.goto("/admin/users");
   await nok.waitForURL("**/vitrine/login");
 });
@@ -119,7 +119,9 @@ for (const width of [1440, 390]) {
   test(`axe finds no violations in any state of the users screen at ${width} px`, async () => {
     const { page, audit, found } = await openAdminAudit(browser, site.url, width);
     await page.goto("/admin/users");
-    await page.getByRole("heading", { name: "Admins (1)" }).waitFor({ state: "attached" });
+    await page
+      .getByRole("heading", { name: userTexts.listCount({ total: 1 }) })
+      .waitFor({ state: "attached" });
     await addNok(page);
     await page.getByRole("group", { name: userTexts.isAdded({ name: NAME }) }).waitFor();
     await page.getByRole("row", { name: NAME }).waitFor();
@@ -152,7 +154,7 @@ for (const width of [1440, 390]) {
     await audit("nothing found");
     await page.route("**/api/v1/users?*", (route) => route.abort());
     await page.goto("/admin/users");
-    await page.getByText(listTexts.failed({ many: "admins" })).waitFor();
+    await page.getByText(listTexts.failed({ many: userTexts.noun.many })).waitFor();
     await audit("load failed");
     expect(found).toEqual({});
   });

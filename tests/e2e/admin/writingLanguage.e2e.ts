@@ -32,7 +32,7 @@ test("an article begins in Thai on an English site, is exchanged and is translat
   await openAdmin(page, "/admin/article/create");
   await writeThai(page);
   await button(page, recordTexts.publish).click();
-  await toast(page, recordTexts.published({ noun: "Article" }));
+  await toast(page, recordTexts.published({ noun: recordTexts.types.article.noun }));
   expect(await listTitles(site.url, "/th/articles")).toContain(TITLE);
   expect(await listTitles(site.url, "/articles")).not.toContain(TITLE);
   expect((await fetch(`${site.url}/th/article/${ADDRESS}`)).status).toBe(200);
@@ -57,7 +57,9 @@ test("an article begins in Thai on an English site, is exchanged and is translat
   expect(await field(page, "Title").inputValue()).toBe(TITLE);
   await page.getByRole("group", { name: texts.copiedAll({ count: 4 }) }).waitFor();
   await field(page, "Title").fill("A map is a promise");
-  await field(page, "Content").fill("A city that plans for floods begins with a map.");
+  await field(page, recordTexts.types.article.fields.content).fill(
+    "A city that plans for floods begins with a map.",
+  );
   expect(await findAxeViolations(page)).toEqual([]);
   await button(page, recordTexts.publish).click();
   await toast(page, texts.published({ language: "English" }));
@@ -72,8 +74,8 @@ async function writeThai(page: Page) {
   await choice.getByRole("radio", { name: "English", checked: true }).waitFor();
   await field(page, "Title").fill(TITLE);
   await field(page, "Author").fill("มาลี ศรีสุข");
-  await field(page, "Position").fill("ที่ปรึกษา");
-  await field(page, "Content").fill(TEXT);
+  await field(page, recordTexts.types.article.fields.position).fill("ที่ปรึกษา");
+  await field(page, recordTexts.types.article.fields.content).fill(TEXT);
   await button(page, texts.writeIn({ language: "Thai" })).click();
   await choice.getByRole("radio", { name: "Thai", checked: true }).waitFor();
   expect(await findAxeViolations(page)).toEqual([]);

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 
 import * as publicLayoutTexts from "#texts/public/layout.ts";
 import * as addressTexts from "#texts/public/address.ts";
+import { layoutTexts } from "#texts/admin/layout.ts";
 
 import { listPublicPaths, listScreenPaths } from "#tests/e2e/support/server/demoSite.ts";
 import { emulateOlderBrowser } from "#tests/e2e/support/browser/emulateOlderBrowser.ts";
@@ -111,9 +112,7 @@ test.each([
     await page.goto(path);
     await page.getByRole("heading", { level: 1 }).first().waitFor();
     await page.waitForLoadState("networkidle");
-    expect(await page.getByRole("heading", { name: publicLayoutTexts.notFoundTitle() }).count(), path).toBe(
-      0,
-    );
+    expect(await page.getByRole("heading", { name: layoutTexts.notFound.title }).count(), path).toBe(0);
   }
   expect(problems).toEqual([]);
 });

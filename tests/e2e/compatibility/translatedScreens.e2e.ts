@@ -2,14 +2,15 @@ import { beforeAll, expect, test } from "bun:test";
 
 import type { Page } from "playwright";
 
+import { userTexts } from "#texts/admin/users.ts";
 import { dashboardTexts } from "#texts/admin/dashboard.ts";
 import { keyboardTexts } from "#texts/admin/keyboard.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
-import { accountTexts } from "#texts/admin/account.ts";
-import * as addressTexts from "#texts/public/address.ts";
 import { SETTING_GROUPS } from "#web/admin/settings/settingGroups.ts";
+import { settingTexts } from "#texts/admin/settings.ts";
+import * as thai from "#texts/admin/th.ts";
 import { SETUP_STEPS } from "#web/admin/setup/steps.ts";
 import { SCREEN_PATTERNS } from "#tests/support/web/routePaths.ts";
 
@@ -47,10 +48,10 @@ test.each([...SCREEN_PATTERNS, ...STEPS].map((name, index) => [name, index] as c
     await page.getByRole("heading", { level: 1 }).waitFor();
     // Changes all texts of the screen in place.
     await page.getByRole("button", { name: "ไทย" }).first().click();
-    await page.getByText(translated("ออกจากระบบ")).first().waitFor();
+    await page.getByText(translated(thai.layout.logout)).first().waitFor();
     await page.getByRole("button", { name: "English" }).first().click();
     await page.getByText(translated(layoutTexts.logout)).first().waitFor();
-    expect(await page.getByText("ออกจากระบบ").count()).toBe(0);
+    expect(await page.getByText(thai.layout.logout).count()).toBe(0);
     await expectNoFault(page);
     expect(problems.splice(0)).toEqual([]);
   },
@@ -72,16 +73,23 @@ test("an admin who translates signs in, reads the dashboard, and publishes and d
   expect(await page.getByText(`0 ${dashboardTexts.inPeriod["1d"]}`).count()).toBe(0);
 
   await page.getByRole("link", { name: "Article", exact: false }).first().click();
-  await page.getByRole("link", { name: "New Article" }).first().click();
+  await page
+    .getByRole("link", { name: recordTexts.create({ noun: recordTexts.types.article.noun }) })
+    .first()
+    .click();
   await fillArticleForm(page, "Translated");
   await page.getByRole("button", { name: recordTexts.publish }).click();
-  await page.getByRole("group", { name: "Article published" }).waitFor();
+  await page
+    .getByRole("group", { name: recordTexts.published({ noun: recordTexts.types.article.noun }) })
+    .waitFor();
   await page.getByRole("row", { name: /Translated/ }).waitFor();
   // Throws if there are two.
   await findArticleId(site.url, "Translated");
 
   await page.getByRole("button", { name: "Delete Translated" }).click();
-  await page.getByRole("button", { name: "Delete Article" }).click();
+  await page
+    .getByRole("button", { name: recordTexts.deleteAction({ noun: recordTexts.types.article.noun }) })
+    .click();
   await page.getByRole("group", { name: recordTexts.deleted({ name: "Translated" }) }).waitFor();
   expect(await page.getByRole("row", { name: /Translated/ }).count()).toBe(0);
   await expectNoFault(page);
@@ -92,7 +100,7 @@ test("an admin who translates signs in, reads the dashboard, and publishes and d
 async function signIn(page: Page) {
   await openTranslated(page, "/vitrine/login");
   await page.getByLabel("Email").fill(ADMIN_ENV.ADMIN_EMAIL);
-  const password = page.getByRole("textbox", { name: accountTexts.password });
+  const password = page.getByRole("textbox", { name: userTexts.fields.password });
   await password.fill("not the password");
   await page.getByRole("button", { name: "Sign In" }).click();
   await page.getByRole("alert").filter({ hasText: /./ }).waitFor();
@@ -106,12 +114,12 @@ test("menus, dialogs, the search and a saved setting show their current texts wh
   const { page, problems } = await site.open();
   await signInWithoutForm(page);
   await openTranslated(page, "/admin/settings/contact");
-  await page.getByLabel(addressTexts.phone()).fill("+66 2 111 2222");
-  await page.getByText(translated("1 unsaved change")).waitFor();
+  await page.getByLabel(settingTexts.fields.phone).fill("+66 2 111 2222");
+  await page.getByText(translated(layoutTexts.unsavedCount({ count: 1 }))).waitFor();
   await page.getByRole("button", { name: uiTexts.saveChanges }).click();
-  await page.getByRole("group", { name: /^‹Settings saved/ }).waitFor();
+  await page.getByRole("group", { name: translated(settingTexts.saved) }).waitFor();
   await page.locator("button:disabled", { hasText: translated(uiTexts.saveChanges) }).waitFor();
-  expect(await page.getByText("unsaved change").count()).toBe(0);
+  expect(await page.getByText(layoutTexts.unsavedCount({ count: 1 })).count()).toBe(0);
 
   await page.locator("body").press("?");
   await page.getByRole("dialog", { name: keyboardTexts.title }).waitFor();

@@ -12,6 +12,8 @@ import { searchTexts } from "#texts/admin/search.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
 import * as publicLayoutTexts from "#texts/public/layout.ts";
+import { listTexts } from "#texts/admin/list.ts";
+import { conflictTexts } from "#texts/admin/conflict.ts";
 
 import { buildWithOpenings } from "#tests/e2e/support/server/buildWithContentType.ts";
 import { ADMIN_ENV, signIn } from "#tests/e2e/support/server/apiClient.ts";
@@ -23,6 +25,7 @@ import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import { partBefore } from "#tests/e2e/support/partBefore.ts";
 
 const opened = new AsyncDisposableStack();
 /** Compiles an executable. */
@@ -72,10 +75,8 @@ async function create(title: string): Promise<Opening> {
 }
 
 async function fillIn(page: Page, title: string) {
-  await page.getByLabel("Title").fill(title);
-  await page
-    .getByLabel(recordTexts.types.activity.fields.description)
-    .fill("You sit with the people who decide.");
+  await page.getByLabel("Title", { exact: true }).fill(title);
+  await page.getByLabel("Description").fill("You sit with the people who decide.");
 }
 
 test("an admin can write, restore and publish a record with images, and a visitor can read it", async () => {
@@ -85,11 +86,14 @@ test("an admin can write, restore and publish a record with images, and a visito
     .getByRole("navigation", { name: layoutTexts.sections })
     .getByRole("link", { name: "Opening" })
     .click();
-  await page.getByRole("link", { name: "New Opening" }).first().click();
+  await page
+    .getByRole("link", { name: recordTexts.create({ noun: "Opening" }) })
+    .first()
+    .click();
   await fillIn(page, "Data analyst");
   await page.getByRole("radio", { name: "Part time" }).check({ force: true });
   await page.getByLabel(imageTexts.chooseGallery).setInputFiles([file("a.png", 400), file("b.png", 500)]);
-  await page.getByText("2 of 10").waitFor();
+  await page.getByText(imageTexts.count({ count: 2, max: 10 })).waitFor();
   // Set once the images are stored in IndexedDB.
   await page.waitForFunction(() =>
     Object.values(localStorage).some((text) => String(text).includes('"hasImages":true')),
@@ -97,7 +101,7 @@ test("an admin can write, restore and publish a record with images, and a visito
   await page.reload();
   const offer = page.getByRole("region", { name: draftTexts.offer });
   await offer.getByRole("button", { name: draftTexts.restore }).click();
-  await page.getByText("2 of 10").waitFor();
+  await page.getByText(imageTexts.count({ count: 2, max: 10 })).waitFor();
   await page.getByRole("button", { name: "Publish" }).click();
   await page.waitForURL("**/admin/opening");
 
@@ -136,8 +140,8 @@ test("the list search and the global search find its records, and the help lists
   await page.keyboard.press("g");
   await page.keyboard.press("o");
   await page.waitForURL("**/admin/opening");
-  await page.getByRole("searchbox", { name: "Search openings" }).fill("keeper");
-  await page.getByText("1 opening found").waitFor({ state: "attached" });
+  await page.getByRole("searchbox", { name: recordTexts.search({ plural: "openings" }) }).fill("keeper");
+  await page.getByText(listTexts.found({ count: 1, noun: "opening" })).waitFor({ state: "attached" });
   await page.keyboard.press("Control+k");
   const palette = page.getByRole("dialog", { name: searchTexts.title });
   await palette.getByRole("combobox").fill("river");
@@ -156,12 +160,12 @@ test("concurrent edits show both versions, and a deleted record disappears every
   await page.getByRole("textbox", { name: "Place" }).fill("Chiang Mai");
   const form = recordForm(OPENINGS, { title: "Day guard", updatedAt }, { logo: null });
   expect((await admin.request("PUT", `/openings/update/${_id}`, form)).status).toBe(200);
-  await page.getByRole("button", { name: "Update Opening" }).click();
-  await page.getByText(/saved this opening at/).waitFor();
+  await page.getByRole("button", { name: recordTexts.submitChange({ noun: "Opening" }) }).click();
+  await page.getByText(partBefore(conflictTexts.youSaved({ noun: "opening" }), "<")).waitFor();
   await page.goto("/admin/opening");
   await page.getByRole("button", { name: "Delete Day guard" }).click();
-  await page.getByRole("button", { name: "Delete Opening" }).click();
-  await page.getByRole("group", { name: "“Day guard” was deleted" }).waitFor();
+  await page.getByRole("button", { name: recordTexts.deleteAction({ noun: "Opening" }) }).click();
+  await page.getByRole("group", { name: recordTexts.deleted({ name: "Day guard" }) }).waitFor();
   expect((await fetch(`${site.url}/opening/${_id}`)).status).toBe(404);
   expect(await (await fetch(`${site.url}/openings`)).text()).not.toContain("Day guard");
 });

@@ -6,7 +6,6 @@ import { join } from "node:path";
 import type { Page } from "playwright";
 
 import { uiTexts } from "#texts/admin/ui.ts";
-import * as contentTexts from "#texts/public/content.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { parsePageHead } from "#tests/support/server/parsePageHead.ts";
 import { findAll, parseXml, childText } from "#tests/support/server/parseXml.ts";
@@ -40,7 +39,7 @@ test("an article with a publication date in the past is sorted by it everywhere"
 
   const id = await findArticleId(vitrine.url, "Written last");
   await page.goto(`/admin/article/edit/${id}`);
-  const date = page.getByLabel(contentTexts.publishedOn());
+  const date = page.getByLabel(recordTexts.publishedOn);
   // 31 February, for which the date field has no value.
   await date.focus();
   await page.keyboard.type("0231");
@@ -97,9 +96,11 @@ test("a draft is published with the date of its publication, not of its creation
   const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
   await signInWithoutForm(page);
   await page.goto(`/admin/article/edit/${await findArticleId(vitrine.url, "Begun in October")}`);
-  expect(await page.getByLabel(contentTexts.publishedOn()).inputValue()).toBe("");
+  expect(await page.getByLabel(recordTexts.publishedOn).inputValue()).toBe("");
   await page.getByRole("button", { name: uiTexts.saveChanges }).click();
-  await page.getByRole("group", { name: "Article published" }).waitFor();
+  await page
+    .getByRole("group", { name: recordTexts.published({ noun: recordTexts.types.article.noun }) })
+    .waitFor();
   expect(await listTitles(vitrine)).toEqual(["Begun in October", "Published before"]);
   const [entry] = findAll(parseXml(await read(vitrine, "/feed.xml")), "entry");
   const published = Date.parse((entry && childText(entry, "published")) ?? "");
@@ -111,7 +112,9 @@ async function publish(page: Page, title: string) {
   await page.goto("/admin/article/create");
   await fillArticleForm(page, title);
   await page.getByRole("button", { name: "Publish", exact: true }).click();
-  await page.getByRole("group", { name: "Article published" }).waitFor();
+  await page
+    .getByRole("group", { name: recordTexts.published({ noun: recordTexts.types.article.noun }) })
+    .waitFor();
 }
 
 /** Backdates an article in the database. No server may be running on it. */

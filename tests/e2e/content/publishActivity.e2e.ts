@@ -56,7 +56,10 @@ test("an admin publishes an activity with photographs, and a visitor sees it, it
 
 async function publish(page: Page) {
   await page.getByRole("navigation").getByRole("link", { name: recordTexts.types.activity.label }).click();
-  await page.getByRole("link", { name: "New Activity" }).first().click();
+  await page
+    .getByRole("link", { name: recordTexts.create({ noun: recordTexts.types.activity.noun }) })
+    .first()
+    .click();
   await page.getByLabel(recordTexts.types.activity.fields.name).fill(NAME);
   await page.getByLabel(recordTexts.types.activity.fields.description).fill(DESCRIPTION);
   await page.getByLabel("Artificial Intelligence (AI)").check();
@@ -72,7 +75,7 @@ async function publish(page: Page) {
       file("gate.jpg", "image/jpeg", await createJpeg(1000, 1000)),
       file("canal.jpg", "image/jpeg", await createJpeg(1600, 900)),
     ]);
-  await page.getByText("5 of 10").waitFor();
+  await page.getByText(imageTexts.count({ count: 5, max: 10 })).waitFor();
   await page.getByRole("button", { name: "Publish" }).click();
   await page.waitForURL("**/admin/activity");
   await page.getByText(NAME).first().waitFor();
@@ -111,7 +114,9 @@ async function checkGallery(page: Page) {
 async function rename(page: Page) {
   await page.getByRole("link", { name: `Edit ${NAME}` }).click();
   await page.getByLabel(recordTexts.types.activity.fields.name).fill(NEW_NAME);
-  await page.getByRole("button", { name: "Update Activity" }).click();
+  await page
+    .getByRole("button", { name: recordTexts.submitChange({ noun: recordTexts.types.activity.noun }) })
+    .click();
   await page.waitForURL("**/admin/activity");
   await page.getByText(NEW_NAME).first().waitFor();
 }

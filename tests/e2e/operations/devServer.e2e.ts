@@ -6,6 +6,7 @@ import type { Browser, Page } from "playwright";
 
 import { recordTexts } from "#texts/admin/records.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
+import { layoutTexts } from "#texts/admin/layout.ts";
 
 import { copyProject } from "#tests/e2e/support/server/copyProject.ts";
 import type { ProjectCopy } from "#tests/e2e/support/server/copyProject.ts";
@@ -55,7 +56,9 @@ test("a changed component or text is updated in the open page without losing for
   await page
     .getByLabel(recordTexts.types.activity.fields.description)
     .fill("Canals, tides and years of paper records");
-  await copy.editFile(ADMIN_TEXTS, (text) => text.replace('"account": "Account"', '"account": "My account"'));
+  await copy.editFile(ADMIN_TEXTS, (text) =>
+    text.replace(`"account": "${layoutTexts.names.account}"`, '"account": "My account"'),
+  );
   await page.getByRole("link", { name: "My account" }).waitFor();
   await page.waitForFunction(() => document.querySelector("textarea")?.value.startsWith("Canals, tides"));
 });

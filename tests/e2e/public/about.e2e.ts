@@ -13,7 +13,7 @@ import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 const LOGOS = "**/api/v1/clients/public/logos?*";
-const MARQUEES = ["Clients", "Partners"] as const;
+const MARQUEES = ["Clients", aboutTexts.partners()] as const;
 const PIXEL = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
   "base64",
@@ -41,7 +41,7 @@ test("the logo marquees move in opposite directions at 40 px/s without a gap", a
     expect(motion?.widthAtLapEnd).toBeGreaterThanOrEqual(1280);
   }
   await expectMovement(page, "Clients", "left");
-  await expectMovement(page, "Partners", "right");
+  await expectMovement(page, aboutTexts.partners(), "right");
   expect(problems).toEqual([]);
 });
 
@@ -50,7 +50,7 @@ test("hovering pauses only the marquee under the pointer", async () => {
   await page.goto("/about");
   await page.locator("h2#logos").evaluate((heading) => heading.scrollIntoView());
   await expectStates(page, ["running", "running"]);
-  await pointAt(page, "Partners");
+  await pointAt(page, aboutTexts.partners());
   await expectStates(page, ["running", "paused"]);
   await page.getByRole("heading", { name: "Our Trusted Clients And Partners" }).hover();
   await expectStates(page, ["running", "running"]);
@@ -72,7 +72,7 @@ test("the Tab key visits every logo once and in view, while its marquee is pause
     await page.keyboard.press("Tab");
   }
   expect(new Set(visited).size).toBe(count);
-  expect((await focusedLogo(page)).marquee).toBe("Partners");
+  expect((await focusedLogo(page)).marquee).toBe(aboutTexts.partners());
   await expectStates(page, ["running", "paused"]);
 });
 

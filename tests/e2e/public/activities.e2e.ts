@@ -5,7 +5,6 @@ import type { Browser, Page } from "playwright";
 import type { Activity } from "#content/activities.ts";
 import { sortByFilterPosition } from "#contract/content/categories.ts";
 import * as activityPageTexts from "#texts/public/activities.ts";
-import { articleTexts } from "#texts/admin/articles.ts";
 import * as siteTexts from "#texts/public/ui.ts";
 import { DEFAULT_CATEGORIES } from "#tests/support/content/defaultCategories.ts";
 
@@ -74,7 +73,7 @@ test("the lightbox opens at the clicked image and wraps around, by buttons and k
   const many = activities.find(({ images }) => images.length > 4);
   if (!many) throw new Error("No activity has more than four images");
   await page.goto(`/activity-view/${many._id}`);
-  const gallery = page.getByRole("list", { name: articleTexts.picturesOf({ name: many.name }) });
+  const gallery = page.getByRole("list", { name: siteTexts.picturesOf({ name: many.name }) });
   const count = Number(/^\+(\d+)$/.exec((await gallery.textContent()) ?? "")?.[1]) + 4;
   await gallery.getByRole("link").last().click();
   const lightbox = page.getByRole("dialog");

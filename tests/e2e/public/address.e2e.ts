@@ -55,7 +55,7 @@ test("a message is sent only once; then the form is cleared and the confirmation
     await unblocked.promise;
     await route.continue();
   });
-  const button = page.locator("button[type=submit]", { hasText: "Send" });
+  const button = page.locator("main button[type=submit]");
   const width = (await button.boundingBox())?.width;
   await button.dblclick();
   await page.getByText("Sending...").waitFor();
@@ -237,7 +237,7 @@ test("without JavaScript the map opens too, and the address links to it", async 
   const { page } = await openSite({ javaScriptEnabled: false });
   await fakeMap(page);
   await page.goto("/address");
-  expect(await page.getByRole("link", { name: /on OpenStreetMap/ }).getAttribute("href")).toMatch(MAP);
+  expect(await page.getByRole("link", { name: addressTexts.onMap() }).getAttribute("href")).toMatch(MAP);
   await page.getByRole("button", { name: addressTexts.openMap() }).click();
   await page.frameLocator("iframe").getByText("The map").waitFor();
 });

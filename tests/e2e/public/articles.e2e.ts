@@ -5,7 +5,6 @@ import type { Browser, Page } from "playwright";
 import { ARTICLES } from "#content/articles.ts";
 import { recordPath } from "#content/recordPath.ts";
 import * as articlePageTexts from "#texts/public/articles.ts";
-import { articleTexts } from "#texts/admin/articles.ts";
 import * as siteTexts from "#texts/public/ui.ts";
 import * as publicLayoutTexts from "#texts/public/layout.ts";
 import { articleForm } from "#tests/support/content/articleForm.ts";
@@ -88,7 +87,7 @@ test("the lightbox shows all images in order, opened from the first one or from 
   // Before hydration, a tile links to its image file.
   await page.locator("header[data-scrolled]").waitFor();
   const [lead, gallery] = [0, 1].map((at) =>
-    page.getByRole("list", { name: articleTexts.picturesOf({ name: TITLE }) }).nth(at),
+    page.getByRole("list", { name: siteTexts.picturesOf({ name: TITLE }) }).nth(at),
   );
   await lead?.getByRole("link").click();
   await page.getByRole("dialog").getByText("1 / 3").waitFor();
@@ -159,7 +158,7 @@ test("nothing is wider than a small phone, and tables and code scroll separately
     await page.goto(address, { waitUntil: "networkidle" });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   }
-  for (const name of ["Table", "Code"]) {
+  for (const name of ["Table", siteTexts.code()]) {
     const group = page.getByRole("group", { name });
     expect(await group.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
   }

@@ -93,7 +93,7 @@ test.each(VISITORS)("%s arrow keys move the focus to the link of the new slide",
     await page.keyboard.press(key);
     await waitForSlide(page, index);
     const focused = await page.evaluate(() => document.activeElement?.textContent);
-    expect(focused).toBe(`Learn More about ${names[index]}`);
+    expect(focused).toBe(`Learn More${homeTexts.learnMoreAbout().replace("<name/>", names[index] ?? "")}`);
   }
 });
 
@@ -156,7 +156,7 @@ test.each(VISITORS)(
       [homeTexts.next(), 1],
       [homeTexts.next(), 2],
     ] as const) {
-      const current = `${position} of ${count}`;
+      const current = homeTexts.slidePosition({ number: position, count });
       await pauseTransition(page, name);
       await expectReachable(page, current);
       await resumeTransition(page);

@@ -73,7 +73,7 @@ async function findLayoutFaults(page: Page): Promise<string[]> {
     ...outside.map(({ name }) => `outside: ${name}`),
     ...overlapping.map((names) => `overlap: ${names}`),
     ...(has(publicLayoutTexts.darkTheme()) ? [] : ["theme button missing"]),
-    ...(has("Menu") === parts.some(({ isNavLink }) => isNavLink)
+    ...(has(publicLayoutTexts.menu()) === parts.some(({ isNavLink }) => isNavLink)
       ? ["both navigation and menu button, or neither"]
       : []),
     ...(pageWidth > windowWidth ? ["the page scrolls sideways"] : []),

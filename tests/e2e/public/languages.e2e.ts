@@ -1,7 +1,12 @@
 import { expect, test } from "bun:test";
 
 import type { BuildManifest } from "#server/pages/assets.ts";
-import { LANGUAGES } from "#texts/language.ts";
+import { LANGUAGES, runInLanguage } from "#texts/language.ts";
+import * as layoutTexts from "#texts/public/layout.ts";
+import * as addressTexts from "#texts/public/address.ts";
+import * as contactTexts from "#texts/public/contact.ts";
+import * as contentTexts from "#texts/public/content.ts";
+import * as headingTexts from "#texts/public/heading.ts";
 import { readSources } from "#tests/support/system/sourceFiles.ts";
 
 import { listMessages, readCatalogues } from "../../../scripts/texts/catalogues.ts";
@@ -15,14 +20,18 @@ const KB = 1000;
 
 const site = createSiteFixture();
 
+const say = (text: () => string) => runInLanguage("th", text);
+
 test("a visitor switches the language in the header, stays in it, and finds the same page on the way back", async () => {
   const { page, problems } = await site.open();
   await page.goto("/about");
   await page.getByRole("banner").getByRole("link", { name: "ไทย" }).click();
   await page.waitForURL("**/th/about");
   await page.locator("html[lang=th][data-hydrated]").waitFor({ state: "attached" });
-  const navigation = page.getByRole("navigation", { name: "เมนูหลัก" });
-  await navigation.getByRole("link", { name: "ผลงาน" }).click();
+  const navigation = page.getByRole("navigation", { name: say(layoutTexts.navLabel) });
+  await navigation
+    .getByRole("link", { name: say(() => contentTexts.nav({ type: "activity", nav: "" })) })
+    .click();
   await page.waitForURL("**/th/activities");
   await page.getByRole("button", { name: "ที่ปรึกษาเทคโนโลยีการศึกษา" }).click();
   await page.waitForURL("**/th/activities?category=edtech");
@@ -38,8 +47,10 @@ test("a visitor switches the language in the header, stays in it, and finds the 
 test("the menu of a phone contains the switch, which the keyboard reaches", async () => {
   const { page } = await site.open({ viewport: { width: 390, height: 844 } });
   await page.goto("/th/articles");
-  await page.getByRole("button", { name: "เมนู" }).press("Enter");
-  const link = page.getByRole("dialog", { name: "เมนู" }).getByRole("link", { name: "English" });
+  await page.getByRole("button", { name: say(layoutTexts.menu) }).press("Enter");
+  const link = page
+    .getByRole("dialog", { name: say(layoutTexts.menu) })
+    .getByRole("link", { name: "English" });
   await link.press("Enter");
   await page.waitForURL("**/articles");
   expect(new URL(page.url()).pathname).toBe("/articles");
@@ -48,32 +59,35 @@ test("the menu of a phone contains the switch, which the keyboard reaches", asyn
 test("a form says in Thai what is missing, and that the message was sent", async () => {
   const { page } = await site.open();
   await page.goto("/th/address");
-  await page.getByRole("button", { name: "ส่งข้อความ" }).click();
-  for (const text of ["โปรดระบุชื่อ", "โปรดระบุอีเมล", "โปรดเขียนข้อความ"])
-    await page.getByText(text).waitFor();
-  await page.getByLabel("ชื่อ").fill("มะลิ");
-  await page.getByLabel("อีเมล").fill("mali@firm.example");
-  await page.getByLabel("ข้อความ", { exact: true }).fill("สวัสดี");
-  await page.getByRole("button", { name: "ส่งข้อความ" }).click();
-  await page.getByText("ส่งข้อความเรียบร้อยแล้ว").waitFor();
+  await page.getByRole("button", { name: say(addressTexts.formSend) }).click();
+  for (const text of [contactTexts.nameRequired, contactTexts.emailRequired, contactTexts.messageRequired])
+    await page.getByText(say(text)).waitFor();
+  await page.getByLabel(say(addressTexts.formName)).fill("มะลิ");
+  await page.getByLabel(say(addressTexts.formEmail)).fill("mali@firm.example");
+  await page.getByLabel(say(addressTexts.formMessage), { exact: true }).fill("สวัสดี");
+  await page.getByRole("button", { name: say(addressTexts.formSend) }).click();
+  await page.getByText(say(contactTexts.sent)).waitFor();
 });
 
 test("without JavaScript, pages, switch and form work in Thai", async () => {
   const { page, problems } = await site.open({ javaScriptEnabled: false });
   await page.goto("/articles");
   await page.getByRole("banner").getByRole("link", { name: "ไทย" }).click();
-  await page.getByRole("heading", { level: 1, name: "บทความทั้งหมด" }).waitFor();
-  await page.getByRole("navigation", { name: "เมนูหลัก" }).getByRole("link", { name: "ติดต่อเรา" }).click();
-  await page.getByLabel("ชื่อ").fill("มะลิ");
-  await page.getByLabel("อีเมล").fill("mali@firm");
-  await page.getByLabel("ข้อความ", { exact: true }).fill("สวัสดี");
-  await page.getByRole("button", { name: "ส่งข้อความ" }).click();
-  await page.getByText("โปรดระบุอีเมลให้ถูกต้อง").waitFor();
-  expect(await page.getByLabel("ชื่อ").inputValue()).toBe("มะลิ");
-  await page.getByLabel("อีเมล").fill("mali@firm.example");
-  await page.getByRole("button", { name: "ส่งข้อความ" }).click();
+  await page.getByRole("heading", { level: 1, name: say(headingTexts.articles) }).waitFor();
+  await page
+    .getByRole("navigation", { name: say(layoutTexts.navLabel) })
+    .getByRole("link", { name: say(layoutTexts.navAddress) })
+    .click();
+  await page.getByLabel(say(addressTexts.formName)).fill("มะลิ");
+  await page.getByLabel(say(addressTexts.formEmail)).fill("mali@firm");
+  await page.getByLabel(say(addressTexts.formMessage), { exact: true }).fill("สวัสดี");
+  await page.getByRole("button", { name: say(addressTexts.formSend) }).click();
+  await page.getByText(say(contactTexts.emailInvalid)).waitFor();
+  expect(await page.getByLabel(say(addressTexts.formName)).inputValue()).toBe("มะลิ");
+  await page.getByLabel(say(addressTexts.formEmail)).fill("mali@firm.example");
+  await page.getByRole("button", { name: say(addressTexts.formSend) }).click();
   await page.waitForURL("**/th/address?sent=1#message");
-  await page.getByText("ส่งข้อความเรียบร้อยแล้ว").waitFor();
+  await page.getByText(say(contactTexts.sent)).waitFor();
   // The refused form is answered with 422.
   expect(problems.filter((problem) => !problem.includes("422"))).toEqual([]);
 });

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, BrowserContextOptions } from "playwright";
 
-import { layoutTexts } from "#texts/admin/layout.ts";
 import * as siteTexts from "#texts/public/ui.ts";
 import * as homeTexts from "#texts/public/home.ts";
 import * as publicLayoutTexts from "#texts/public/layout.ts";
@@ -83,7 +82,7 @@ test("the theme is light by default, whatever the system prefers, and a chosen t
   const page = await visit("/", { colorScheme: "dark" });
   const theme = () => page.locator("html").getAttribute("data-theme");
   expect(await theme()).toBe("light");
-  await page.getByRole("button", { name: layoutTexts.darkTheme }).click();
+  await page.getByRole("button", { name: publicLayoutTexts.darkTheme() }).click();
   expect(await theme()).toBe("dark");
   await page.goto("/about");
   expect(await theme()).toBe("dark");
@@ -121,11 +120,11 @@ test.each([
     const slug = (await findNewestIds(site.url))["/activity-view/:slug"];
     const page = await visit(`/activity-view/${slug}`, { viewport: { width, height } });
     await page
-      .getByRole("list", { name: /^Pictures of/ })
+      .getByRole("list", { name: siteTexts.picturesOf({ name: "" }) })
       .getByRole("link")
       .first()
       .click();
-    const dialog = page.getByRole("dialog", { name: /^Pictures of/ });
+    const dialog = page.getByRole("dialog", { name: siteTexts.picturesOf({ name: "" }) });
     const boxOf = async (name: string) =>
       (await dialog.getByRole("button", { name }).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     const picture = await dialog.getByRole("img").first().boundingBox();
@@ -133,7 +132,7 @@ test.each([
     const [previous, next, close] = await Promise.all([
       boxOf(siteTexts.previousPicture()),
       boxOf(siteTexts.nextPicture()),
-      boxOf("Close"),
+      boxOf(siteTexts.close()),
     ]);
     expect(previous.x + previous.width).toBeLessThanOrEqual(picture?.x ?? 0);
     expect(next.x).toBeGreaterThanOrEqual((picture?.x ?? 0) + (picture?.width ?? 0));
@@ -165,7 +164,7 @@ test("the carousel can be controlled by dots, buttons and arrow keys, and paused
   await waitForSlide(2);
   expect(await carousel.locator("[data-current]").count()).toBe(1);
   // Under prefers-reduced-motion it is paused at first.
-  await carousel.getByRole("button", { name: /^Play/ }).click();
-  await carousel.getByRole("button", { name: /^Pause/ }).click();
-  await carousel.getByRole("button", { name: /^Play/ }).waitFor();
+  await carousel.getByRole("button", { name: homeTexts.play() }).click();
+  await carousel.getByRole("button", { name: homeTexts.pause() }).click();
+  await carousel.getByRole("button", { name: homeTexts.play() }).waitFor();
 });

@@ -3,13 +3,14 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright";
 
 import * as legalPageTexts from "#texts/public/legal.ts";
+import { runInLanguage } from "#texts/language.ts";
 
 import { startEnglishSite } from "#tests/e2e/support/server/bilingualSite.ts";
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
-const THAI = "นโยบายความเป็นส่วนตัว";
+const THAI = runInLanguage("th", legalPageTexts.privacyPolicy);
 const ENGLISH = legalPageTexts.privacyPolicy();
 
 let browser: Browser;

@@ -5,6 +5,8 @@ import { categoryTexts } from "#texts/admin/categories.ts";
 import { imageTexts } from "#texts/admin/images.ts";
 import { translationTexts } from "#texts/admin/translation.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
+import * as listTexts from "#texts/public/list.ts";
+import { runInLanguage } from "#texts/language.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { articleForm } from "#tests/support/content/articleForm.ts";
@@ -42,7 +44,7 @@ test("an article is published in one language, then in the other, and read throu
   await heading(2, "ฝน").getByRole("link").click();
   await heading(1, "ฝน").waitFor();
   await switchTo("English");
-  await page.getByText("The article you were reading is not available in English.").waitFor();
+  await page.getByText(listTexts.untranslated({ type: "article" })).waitFor();
   expect([new URL(page.url()).pathname, await heading(2, "Rain").count()]).toEqual(["/articles", 0]);
   await save("", "Rain", "Published");
   await page.goto(`/th/article/${id}`);
@@ -53,7 +55,7 @@ test("an article is published in one language, then in the other, and read throu
   await save("?lang=th", "ฝน", "Draft");
   await page.goto(`/article/${id}`);
   await switchTo("ไทย");
-  await page.getByText("บทความที่ท่านกำลังอ่านยังไม่มีฉบับภาษาไทย").waitFor();
+  await page.getByText(runInLanguage("th", () => listTexts.untranslated({ type: "article" }))).waitFor();
   expect(problems).toEqual([]);
 });
 
@@ -79,7 +81,7 @@ test("after a link within the site, the switch leads to the translation of the n
   expect(await toEnglish.getAttribute("href")).toMatch(/^\/activities\?untranslated=th\//);
   const thai = await page.getByRole("heading", { level: 1 }).textContent();
   await toEnglish.click();
-  await page.getByRole("link", { name: "Back to the activity (ไทย)" }).click();
+  await page.getByRole("link", { name: `${listTexts.untranslatedBack({ type: "activity" })} (ไทย)` }).click();
   await page.getByRole("heading", { level: 1, name: thai ?? "" }).waitFor();
   expect(problems).toEqual([]);
 });

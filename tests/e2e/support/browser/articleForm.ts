@@ -1,13 +1,13 @@
 import type { Page } from "playwright";
 
-import { auditTexts } from "#texts/admin/audit.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 
 import { signIn } from "#tests/e2e/support/server/apiClient.ts";
 
 export async function fillArticleForm(page: Page, title: string) {
-  await page.getByLabel("Title").fill(title);
+  await page.getByRole("textbox", { name: "Title" }).fill(title);
   await page.getByLabel("Author").fill("Mali S.");
-  await page.getByLabel(auditTexts.fields.content).fill("One.");
+  await page.getByLabel(recordTexts.types.article.fields.content).fill("One.");
 }
 
 /**

@@ -2,6 +2,12 @@ import { expect } from "bun:test";
 
 import type { Page } from "playwright";
 
+import * as homeTexts from "#texts/public/home.ts";
+
+import { withNumbers } from "#tests/e2e/support/withNumbers.ts";
+
+const POSITION = withNumbers(homeTexts.slidePosition({ number: 0, count: 0 }));
+
 export const getCarousel = (page: Page) => page.getByRole("group", { name: "Our Activities" });
 
 /** The frame of the current slide's image. */
@@ -135,6 +141,6 @@ async function listAccessibleSlides(page: Page): Promise<string[]> {
   await session.detach();
   return nodes.flatMap(({ ignored, name }) => {
     const label = String(name?.value);
-    return !ignored && /^\d+ of \d+$/.test(label) ? [label] : [];
+    return !ignored && POSITION.test(label) ? [label] : [];
   });
 }
