@@ -100,7 +100,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     ["users", "accountLinks.inviteDialog.open"],
     ["activity/categories", "categories.create"],
     ["account", "account.changePassword"],
-    ["account", "secondFactor.section.setUpLabel"],
+    ["account", "secondFactor.totpDialog.title"],
   ])("the dialog of %s by %s fits on a phone", async (section, key) => {
     const page = await open(`/admin/${section}`);
     await press(page, key);

@@ -55,7 +55,7 @@ test("a message is sent only once; then the form is cleared and the confirmation
     await unblocked.promise;
     await route.continue();
   });
-  const button = page.locator("main button[type=submit]");
+  const button = page.locator("main form:has(textarea) button[type=submit]");
   const width = (await button.boundingBox())?.width;
   await button.dblclick();
   await page.getByText("Sending...").waitFor();
