@@ -235,7 +235,7 @@ for (const width of [1440, 390]) {
     await audit("nothing found");
     await page.route("**/api/v1/clients?*", (route) => route.abort());
     await page.goto("/admin/client");
-    await page.getByText(listTexts.failed({ many: "clients" })).waitFor();
+    await page.getByText(listTexts.failed({ many: clientTexts.noun.many })).waitFor();
     await audit("load failed");
     expect(found).toEqual({});
   });

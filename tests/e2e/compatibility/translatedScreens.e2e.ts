@@ -126,7 +126,7 @@ test("menus, dialogs, the search and a saved setting show their current texts wh
   await page.keyboard.press("Escape");
   await page.keyboard.press("Control+k");
   const search = page.getByRole("dialog").getByRole("combobox");
-  for (const typed of ["a", "ac", "mes"]) {
+  for (const typed of ["a", "ac", layoutTexts.names.messages]) {
     await search.fill(typed);
     await page.getByRole("option").locator("mark").getByText(typed).first().waitFor();
   }
