@@ -87,6 +87,7 @@ export const SPEC_TEXTS: Readonly<Record<number, readonly string[]>> = {
     "Period",
     "Publish",
     "Read full case study",
+    "Read full case study <icon/>",
     "Recent Page Views",
     "Returning Users",
     "Save",

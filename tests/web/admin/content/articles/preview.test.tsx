@@ -44,7 +44,7 @@ test("shows title, text, author and position, with links to the public page, lis
   expect(hrefOf(/Read full case study/)).toBe("/article/id-night-shift");
   expect(hrefOf(/^Back$/)).toBe("/admin/article");
   expect(hrefOf(/^Edit/)).toBe("/admin/article/edit/id-night-shift");
-  expect(screen.queryByText(/Only admins can see this/)).toBeNull();
+  expect(screen.queryByText(articleTexts.adminsOnly)).toBeNull();
   expect(api.callsTo("GET /articles/get")).toEqual([]);
 });
 
