@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { AsyncLocalStorage } from "node:async_hooks";
 
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
@@ -35,24 +36,28 @@ interface ResponseCost {
   queries: number;
 }
 
+const currentCost = new AsyncLocalStorage<ResponseCost>();
+
 async function measureSite(count: number): Promise<Record<string, ResponseCost>> {
   await using server = await createTestServer({ PUBLIC_URL: "https://firm.example" });
-  const countQueries = createQueryCounter(server);
+  countQueries(server);
   seedLists(server.dataDir, count);
   const costs: Record<string, ResponseCost> = {};
   for (const path of PATHS) {
-    const before = countQueries();
-    const response = await server.app.request(path);
-    expect([path, response.status]).toEqual([path, 200]);
-    const { byteLength } = await response.arrayBuffer();
-    costs[path] = { bytes: byteLength, queries: countQueries() - before };
+    const cost = { bytes: 0, queries: 0 };
+    await currentCost.run(cost, async () => {
+      const response = await server.app.request(path);
+      expect([path, response.status]).toEqual([path, 200]);
+      cost.bytes = (await response.arrayBuffer()).byteLength;
+    });
+    costs[path] = { ...cost };
   }
   return costs;
 }
 
-/** Counts the statements that the reading connection runs. Their objects are cached by SQL text. */
-function createQueryCounter({ parts: { db } }: TestServer): () => number {
-  let count = 0;
+/** Counts the statements of the reading connection for the request that runs them, not those of timers. */
+function countQueries({ parts: { db } }: TestServer) {
+  // Statements are cached by their SQL text.
   const counted = new WeakSet();
   const query = db.$client.query.bind(db.$client);
   Object.assign(db.$client, {
@@ -60,17 +65,17 @@ function createQueryCounter({ parts: { db } }: TestServer): () => number {
       const statement = query(sql);
       if (counted.has(statement)) return statement;
       counted.add(statement);
-      for (const method of ["all", "get", "run", "values"]) countCalls(statement, method, () => (count += 1));
+      for (const method of ["all", "get", "run", "values"]) countCalls(statement, method);
       return statement;
     },
   });
-  return () => count;
 }
 
-function countCalls(target: object, method: string, onCall: () => void) {
+function countCalls(target: object, method: string) {
   const original = Reflect.get(target, method) as (...params: unknown[]) => unknown;
   Reflect.set(target, method, (...params: unknown[]) => {
-    onCall();
+    const cost = currentCost.getStore();
+    if (cost) cost.queries += 1;
     return original.apply(target, params);
   });
 }
