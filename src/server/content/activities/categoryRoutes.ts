@@ -9,6 +9,7 @@ import { newRecordFields } from "#contract/newRecord.ts";
 import { boundedString } from "#contract/fields/textFields.ts";
 import { paginateArray } from "#server/database/queryHelpers.ts";
 import type { Db } from "#server/database/open.ts";
+import { AppError } from "#server/errors.ts";
 import { checkIsAdmin, requirePermission } from "#server/http/authenticate.ts";
 import { createChangeContext } from "#server/http/actor.ts";
 import type { GetSite } from "#server/http/getSite.ts";
@@ -122,12 +123,19 @@ async function create(
   const context = { ...createWriteContext(c, now(), 0), languages };
   const category = await createCategory(db, fields, context).catch(async (error: unknown) => {
     // A category has no id that its form could choose: one with the same values is that of an earlier call.
-    const existing = isRetry && (await listCategories(db)).find(({ name }) => name === fields.name);
-    const repeated = existing && (await updateCategory(db, existing.slug, fields, context).catch(() => null));
-    if (!repeated) throw error;
+    const mayExist = isRetry && isConflict(error);
+    const existing = mayExist && (await listCategories(db)).find(({ name }) => name === fields.name);
+    if (!existing) throw error;
+    const repeated = await updateCategory(db, existing.slug, fields, context).catch((failure: unknown) => {
+      throw isConflict(failure) ? error : failure;
+    });
     return repeated.record;
   });
   return reply(c, category, { message: "Category created", status: 201 });
+}
+
+function isConflict(error: unknown): boolean {
+  return error instanceof AppError && error.code === "conflict";
 }
 
 async function update(c: BySlug<{ json: typeof updateSchema }>, { db, now, getSite }: CategoryDependencies) {
