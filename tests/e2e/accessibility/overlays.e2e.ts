@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 
 import { LANGUAGES } from "#texts/language.ts";
 
 import { findBrokenLayout } from "#tests/e2e/support/browser/findBrokenLayout.ts";
 import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
-import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { startBilingualSite } from "#tests/e2e/support/server/bilingualSite.ts";
-import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 
 const WIDTHS = [360, 390, 600];
 
@@ -17,18 +14,11 @@ const WIDTHS = [360, 390, 600];
 async function textOf(catalogue: string, key: string): Promise<string> {
   let found: unknown = await Bun.file(`src/texts/${catalogue}.json`).json();
   for (const name of key.split(".")) found = Object(found)[name];
-  return String(found);
+  if (typeof found !== "string") throw new Error(`There is no text ${key} in ${catalogue}.json`);
+  return found;
 }
 
-let browser: Browser;
-let site: Vitrine;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startBilingualSite()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site[Symbol.asyncDispose]();
-});
+const site = createSiteFixture();
 
 const dialogs = (page: Page) => page.locator("dialog[open]");
 
@@ -52,8 +42,7 @@ async function close(page: Page) {
 
 describe.each(LANGUAGES)("in %s", (language) => {
   const open = async (path: string) => {
-    const { page } = await openPage(browser, {
-      baseURL: site.url,
+    const { page } = await site.open({
       viewport: { width: 390, height: 844 },
       hasTouch: true,
       locale: language === "th" ? "th-TH" : "en-GB",
@@ -108,8 +97,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
   });
 
   test("the menu and the lightbox of the public site fit on a phone", async () => {
-    const { page } = await openPage(browser, {
-      baseURL: site.url,
+    const { page } = await site.open({
       viewport: { width: 390, height: 844 },
       reducedMotion: "reduce",
     });

@@ -1,27 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-
-import type { Browser } from "playwright";
+import { expect, test } from "bun:test";
 
 import { runInLanguage } from "#texts/language.ts";
 import { inPreparation, navAbout } from "#texts/public/layout.ts";
 import { THEME_KEY } from "#web/ui/theme.ts";
 
 import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
-import { openPage } from "#tests/e2e/support/browser/openPage.ts";
+import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 import { signIn } from "#tests/e2e/support/server/apiClient.ts";
-import { startBilingualSite } from "#tests/e2e/support/server/bilingualSite.ts";
-import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
-let browser: Browser;
-let site: Vitrine;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startBilingualSite()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site[Symbol.asyncDispose]();
-});
+const site = createSiteFixture();
 
 test.each([
   [1280, "light"],
@@ -29,8 +16,7 @@ test.each([
 ])(
   "%i px wide, in the %s theme, a mark stays above all pages of an admin's preview",
   async (width, theme) => {
-    const { page, problems } = await openPage(browser, {
-      baseURL: site.url,
+    const { page, problems } = await site.open({
       viewport: { width, height: 740 },
       reducedMotion: "reduce",
     });

@@ -242,7 +242,7 @@ test("the id of someone else's draft says nothing about it and changes nothing",
   expect(read.data).toEqual({ ...data, ...read.data, updatedAt: data.updatedAt, title: "A secret" });
 });
 
-test("a legal text of another document is not found by its id", async () => {
+test("the id of a version of another legal text is a conflict", async () => {
   await using server = await createTestServer();
   const token = await server.signIn();
   const create = (path: string, body: object) =>

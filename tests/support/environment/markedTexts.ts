@@ -21,8 +21,8 @@ const WORDS = /(?<=^|>)([^<>]*[\p{L}\p{M}][^<>]*)(?=<|$)/gu;
 const contract = (await readSources("src/contract/**/*.ts")).map(({ text }) => text).join("\n");
 
 /**
- * Replaces the words of each text of the interface that the specification does not fix by its key, such as
- * `[ui.saveChanges]`. A test that then fails names a text by its words, or by the key of another text.
+ * Shows the key of each text of the interface, such as `[ui.saveChanges]`, in place of its words, unless the
+ * specification fixes them. A test that then fails names a text by its words, or by the key of another text.
  */
 export const markedTexts: BunPlugin = {
   name: "marked texts",
