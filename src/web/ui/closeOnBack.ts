@@ -2,13 +2,13 @@ import { useLayoutEffect } from "react";
 import type { RefObject } from "react";
 
 /** The modal dialogs that Back closes, in the order in which they opened. */
-const dialogs: HTMLDialogElement[] = [];
+const dialogs = new Set<HTMLDialogElement>();
 /** True until the history entry of closed dialogs is left. */
 let isLeaving = false;
 
 if (typeof window !== "undefined") {
   addEventListener("popstate", () => {
-    if (!isLeaving && !isOverlayEntry()) requestClose(dialogs.at(-1));
+    if (!isLeaving && !isOverlayEntry()) requestClose([...dialogs].at(-1));
     isLeaving = false;
     scheduleSync();
   });
@@ -24,10 +24,10 @@ export function useCloseOnBack(dialogRef: RefObject<HTMLDialogElement | null>, i
   useLayoutEffect(() => {
     const dialog = dialogRef.current;
     if (!isOpen || !dialog) return;
-    dialogs.push(dialog);
+    dialogs.add(dialog);
     scheduleSync();
     return () => {
-      dialogs.splice(dialogs.indexOf(dialog), 1);
+      dialogs.delete(dialog);
       scheduleSync();
     };
   }, [dialogRef, isOpen]);
@@ -40,14 +40,17 @@ export function isOverlayEntry(): boolean {
 
 /** As the browser does on Escape. Its own `requestClose` is too new. */
 function requestClose(dialog: HTMLDialogElement | undefined) {
-  if (dialog?.dispatchEvent(new Event("cancel", { cancelable: true }))) dialog.close();
+  if (!dialog?.dispatchEvent(new Event("cancel", { cancelable: true }))) return;
+  dialog.close();
+  // The `close` event may come after the next task, which would give the closed dialog an entry again.
+  dialogs.delete(dialog);
 }
 
 /** In a task of its own, so that a dialog that takes the place of another keeps the entry. */
 function scheduleSync() {
   setTimeout(() => {
-    if (isLeaving || dialogs.length > 0 === isOverlayEntry()) return;
-    isLeaving = dialogs.length === 0;
+    if (isLeaving || dialogs.size > 0 === isOverlayEntry()) return;
+    isLeaving = dialogs.size === 0;
     if (isLeaving) history.back();
     else history.pushState({ ...(history.state as object | null), overlay: true }, "");
   });
