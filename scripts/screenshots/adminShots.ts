@@ -6,8 +6,8 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import { openMonitoredPage } from "#tests/e2e/support/browser/openBrowser.ts";
 import { runVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
-import { groupPath, SETTING_GROUPS } from "#web/admin/settings/settingGroups.ts";
-import { SETUP_STEPS } from "#web/admin/setup/steps.ts";
+import { groupPath, SETTING_GROUPS } from "#web/admin/screens/settings/settingGroups.ts";
+import { SETUP_STEPS } from "#web/admin/screens/setup/steps.ts";
 import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";
 
 import type { Shot, CaptureContext } from "./captureShots.ts";

@@ -17,11 +17,11 @@ import { createUpload } from "./api/http/upload.ts";
 import { warn } from "./api/http/warn.ts";
 
 import { AdminApp } from "./admin/AdminApp.tsx";
-import { findPreferredLanguage, showLanguage } from "./admin/language/adminLanguage.ts";
-import { createFormDraftStore } from "./admin/collections/drafts/formDraftStore.ts";
-import { CrashNotice } from "./admin/layout/CrashNotice.tsx";
+import { findPreferredLanguage, showLanguage } from "./admin/ui/language/adminLanguage.ts";
+import { createFormDraftStore } from "./admin/session/drafts/formDraftStore.ts";
+import { CrashNotice } from "./admin/frame/CrashNotice.tsx";
 import { createLeaveGuard } from "./admin/session/leaveGuard.ts";
-import { createDraftImageStore } from "./admin/collections/drafts/draftImageStore.ts";
+import { createDraftImageStore } from "./admin/session/drafts/draftImageStore.ts";
 import { toNoticeToasts } from "./admin/session/noticeToast.ts";
 import { getDates } from "./admin/ui/dates/dates.ts";
 import { createToasts } from "./admin/ui/toasts/toasts.ts";

@@ -21,7 +21,7 @@ const OTHER_STRINGS: Record<string, string> = {
   "commands/serviceFile.ts": "reads a file that the server wrote itself",
   "contract/fields/textFields.ts": "the constructors themselves",
   "server/analytics/track/storedViews.ts": "reads what the server stored itself",
-  "web/admin/account/accountForm.ts": "the repetition of a password, which no request contains",
+  "web/admin/screens/account/accountForm.ts": "the repetition of a password, which no request contains",
 };
 
 test("every text of a request is bounded before anything reads it", () => {

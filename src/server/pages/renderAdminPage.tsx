@@ -11,10 +11,10 @@ import { renderShell } from "./shell.ts";
 
 /** Source files of the pages that need no sign-in, by last path segment. Their chunk is loaded with the entry. */
 const AUTH_PAGES: Record<string, string> = {
-  login: "src/web/admin/login/LoginPage.tsx",
-  setup: "src/web/admin/login/SetupPage.tsx",
-  invite: "src/web/admin/login/AccountLinkPage.tsx",
-  reset: "src/web/admin/login/AccountLinkPage.tsx",
+  login: "src/web/admin/screens/login/LoginPage.tsx",
+  setup: "src/web/admin/screens/login/SetupPage.tsx",
+  invite: "src/web/admin/screens/login/AccountLinkPage.tsx",
+  reset: "src/web/admin/screens/login/AccountLinkPage.tsx",
 };
 
 /**

@@ -8,59 +8,76 @@ import { HttpProvider } from "#web/api/http/HttpContext.tsx";
 import { ImageBaseUrlsProvider } from "#web/ui/images/ImageBaseUrls.tsx";
 import { RenderBoundary } from "#web/ui/RenderBoundary.tsx";
 
-import type { ContentScreens } from "./collections/screens/contentScreens.tsx";
-import { CONTENT_SCREENS } from "./content/registry.tsx";
-import { useLanguage } from "./language/adminLanguage.ts";
+import type { ContentScreens } from "./resource/contentScreens.tsx";
+import { CONTENT_SCREENS } from "./registry.tsx";
+import { useLanguage } from "./ui/language/adminLanguage.ts";
 import { AdminLayout } from "./layout/AdminLayout.tsx";
-import { CrashNotice } from "./layout/CrashNotice.tsx";
-import { lazyComponent } from "./layout/lazyComponent.ts";
-import { NotFoundScreen } from "./layout/NotFoundScreen.tsx";
-import { Screen } from "./layout/Screen.tsx";
-import { ScreenBoundary } from "./layout/ScreenBoundary.tsx";
-import { getDefaultLabel, getSection } from "./layout/sections.ts";
-import { useSections } from "./layout/useSections.ts";
-import { ServicesProvider } from "./services.ts";
-import type { AdminServices, Product } from "./services.ts";
-import { LoginFrame } from "./login/LoginFrame.tsx";
-import { RequirePermission } from "./session/RequirePermission.tsx";
-import { RequireRole } from "./session/RequireRole.tsx";
-import { LeaveDialog } from "./session/LeaveDialog.tsx";
+import { CrashNotice } from "./frame/CrashNotice.tsx";
+import { lazyComponent } from "./frame/lazyComponent.ts";
+import { NotFoundScreen } from "./frame/NotFoundScreen.tsx";
+import { Screen } from "./frame/Screen.tsx";
+import { ScreenBoundary } from "./frame/ScreenBoundary.tsx";
+import { getDefaultLabel, getSection } from "./frame/sections.ts";
+import { useSections } from "./frame/useSections.ts";
+import { ServicesProvider } from "./session/services.ts";
+import type { AdminServices, Product } from "./session/services.ts";
+import { LoginFrame } from "./screens/login/LoginFrame.tsx";
+import { RequirePermission } from "./access/RequirePermission.tsx";
+import { RequireRole } from "./access/RequireRole.tsx";
+import { LeaveDialog } from "./access/LeaveDialog.tsx";
 import { onScopeChange } from "./session/onScopeChange.ts";
 import { onUserChange } from "./session/onUserChange.ts";
 import { createReauthentication } from "./session/reauthentication.ts";
 import { createSignOut } from "./session/signOut.ts";
-import { SignOutDialog } from "./session/SignOutDialog.tsx";
-import { ReauthenticationDialog } from "./session/ReauthenticationDialog.tsx";
+import { SignOutDialog } from "./access/SignOutDialog.tsx";
+import { ReauthenticationDialog } from "./access/ReauthenticationDialog.tsx";
+import { TimeZoneProvider } from "./ui/dates/useDates.ts";
 import { ToastList } from "./ui/toasts/ToastList.tsx";
 import { ToastsProvider } from "./ui/toasts/toasts.ts";
 import type { Toasts } from "./ui/toasts/toasts.ts";
 
-const LoginPage = lazyComponent(async () => (await import("./login/LoginPage.tsx")).LoginPage);
-const SetupPage = lazyComponent(async () => (await import("./login/SetupPage.tsx")).SetupPage);
+const LoginPage = lazyComponent(async () => (await import("./screens/login/LoginPage.tsx")).LoginPage);
+const SetupPage = lazyComponent(async () => (await import("./screens/login/SetupPage.tsx")).SetupPage);
 const AccountLinkPage = lazyComponent(
-  async () => (await import("./login/AccountLinkPage.tsx")).AccountLinkPage,
+  async () => (await import("./screens/login/AccountLinkPage.tsx")).AccountLinkPage,
 );
 const DashboardPage = lazyComponent(
-  async () => (await import("./dashboard/DashboardPage.tsx")).DashboardPage,
+  async () => (await import("./screens/dashboard/DashboardPage.tsx")).DashboardPage,
 );
 const ClientListPage = lazyComponent(
-  async () => (await import("./content/clients/ClientListPage.tsx")).ClientListPage,
+  async () => (await import("./screens/clients/ClientListPage.tsx")).ClientListPage,
 );
-const UserListPage = lazyComponent(async () => (await import("./users/UserListPage.tsx")).UserListPage);
+const UserListPage = lazyComponent(
+  async () => (await import("./screens/users/UserListPage.tsx")).UserListPage,
+);
 const MessageListPage = lazyComponent(
-  async () => (await import("./messages/MessageListPage.tsx")).MessageListPage,
+  async () => (await import("./screens/messages/MessageListPage.tsx")).MessageListPage,
 );
-const LegalListPage = lazyComponent(async () => (await import("./legal/LegalListPage.tsx")).LegalListPage);
-const CreateLegalPage = lazyComponent(async () => (await import("./legal/LegalScreens.tsx")).CreateLegalPage);
-const NewVersionPage = lazyComponent(async () => (await import("./legal/LegalScreens.tsx")).NewVersionPage);
-const EditVersionPage = lazyComponent(async () => (await import("./legal/LegalScreens.tsx")).EditVersionPage);
-const SettingsPage = lazyComponent(async () => (await import("./settings/SettingsPage.tsx")).SettingsPage);
-const SetupGuidePage = lazyComponent(async () => (await import("./setup/SetupGuidePage.tsx")).SetupGuidePage);
-const AuditPage = lazyComponent(async () => (await import("./audit/AuditPage.tsx")).AuditPage);
+const LegalListPage = lazyComponent(
+  async () => (await import("./screens/legal/LegalListPage.tsx")).LegalListPage,
+);
+const CreateLegalPage = lazyComponent(
+  async () => (await import("./screens/legal/LegalScreens.tsx")).CreateLegalPage,
+);
+const NewVersionPage = lazyComponent(
+  async () => (await import("./screens/legal/LegalScreens.tsx")).NewVersionPage,
+);
+const EditVersionPage = lazyComponent(
+  async () => (await import("./screens/legal/LegalScreens.tsx")).EditVersionPage,
+);
+const SettingsPage = lazyComponent(
+  async () => (await import("./screens/settings/SettingsPage.tsx")).SettingsPage,
+);
+const SetupGuidePage = lazyComponent(
+  async () => (await import("./screens/setup/SetupGuidePage.tsx")).SetupGuidePage,
+);
+const AuditPage = lazyComponent(async () => (await import("./screens/audit/AuditPage.tsx")).AuditPage);
 const TranslationBoardPage = lazyComponent(
-  async () => (await import("./translations/TranslationBoardPage.tsx")).TranslationBoardPage,
+  async () => (await import("./screens/translations/TranslationBoardPage.tsx")).TranslationBoardPage,
 );
-const AccountPage = lazyComponent(async () => (await import("./account/AccountPage.tsx")).AccountPage);
+const AccountPage = lazyComponent(
+  async () => (await import("./screens/account/AccountPage.tsx")).AccountPage,
+);
 
 interface AdminAppProps {
   services: Omit<
@@ -108,21 +125,23 @@ export function AdminApp({
       <HttpProvider value={services.session.http}>
         <ImageBaseUrlsProvider value={services.bases}>
           <ServicesProvider value={services}>
-            <ToastsProvider value={toasts}>
-              <Router aroundNav={services.leaveGuard.aroundNav}>
-                <Pages slug={services.productSlug} screens={contentFeatures} />
-                <ReauthenticationDialog />
-                <RenderBoundary>
-                  <LeaveDialog />
-                </RenderBoundary>
-                <RenderBoundary>
-                  <SignOutDialog />
-                </RenderBoundary>
-                <RenderBoundary>
-                  <ToastList />
-                </RenderBoundary>
-              </Router>
-            </ToastsProvider>
+            <TimeZoneProvider value={services.timeZone}>
+              <ToastsProvider value={toasts}>
+                <Router aroundNav={services.leaveGuard.aroundNav}>
+                  <Pages slug={services.productSlug} screens={contentFeatures} />
+                  <ReauthenticationDialog />
+                  <RenderBoundary>
+                    <LeaveDialog />
+                  </RenderBoundary>
+                  <RenderBoundary>
+                    <SignOutDialog />
+                  </RenderBoundary>
+                  <RenderBoundary>
+                    <ToastList />
+                  </RenderBoundary>
+                </Router>
+              </ToastsProvider>
+            </TimeZoneProvider>
           </ServicesProvider>
         </ImageBaseUrlsProvider>
       </HttpProvider>

@@ -1,5 +1,5 @@
-import { LoginLayout } from "./login/LoginLayout.tsx";
-import { VerifyingAccess } from "./session/VerifyingAccess.tsx";
+import { LoginLayout } from "./screens/login/LoginLayout.tsx";
+import { VerifyingAccess } from "./access/VerifyingAccess.tsx";
 
 interface AdminShellProps {
   /** True for the pages that need no sign-in, where there is no access to verify. */

@@ -10,8 +10,8 @@ import { settingTexts } from "#texts/admin/settings.ts";
 import { messageTexts } from "#texts/admin/messages.ts";
 import { userTexts } from "#texts/admin/users.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
-import { typeLabel } from "#web/admin/collections/typeTexts.ts";
-import { createSections } from "#web/admin/layout/sections.ts";
+import { typeLabel } from "#web/admin/frame/typeTexts.ts";
+import { createSections } from "#web/admin/frame/sections.ts";
 
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { startUntranslatedSite } from "#tests/e2e/support/server/bilingualSite.ts";

@@ -9,8 +9,8 @@ import { loginTexts } from "#texts/admin/login.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
-import { SETTING_GROUPS } from "#web/admin/settings/settingGroups.ts";
-import { SETUP_STEPS } from "#web/admin/setup/steps.ts";
+import { SETTING_GROUPS } from "#web/admin/screens/settings/settingGroups.ts";
+import { SETUP_STEPS } from "#web/admin/screens/setup/steps.ts";
 import { createPng } from "#tests/support/media/testImages.ts";
 import { buildPath, SCREEN_PATTERNS } from "#tests/support/web/routePaths.ts";
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright";
 
 import { layoutTexts } from "#texts/admin/layout.ts";
-import { SETTING_GROUPS } from "#web/admin/settings/settingGroups.ts";
+import { SETTING_GROUPS } from "#web/admin/screens/settings/settingGroups.ts";
 import * as thai from "#texts/admin/th.ts";
-import { SETUP_STEPS } from "#web/admin/setup/steps.ts";
+import { SETUP_STEPS } from "#web/admin/screens/setup/steps.ts";
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { createScreenAudit } from "#tests/e2e/support/browser/screenAudit.ts";
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";

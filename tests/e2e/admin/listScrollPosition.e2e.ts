@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright";
 
 import { uiTexts } from "#texts/admin/ui.ts";
 import { recordTexts } from "#texts/admin/records.ts";
-import { upperFirst } from "#web/admin/collections/typeTexts.ts";
+import { upperFirst } from "#web/admin/frame/typeTexts.ts";
 
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";

@@ -8,10 +8,10 @@ import { keyboardTexts } from "#texts/admin/keyboard.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
-import { SETTING_GROUPS } from "#web/admin/settings/settingGroups.ts";
+import { SETTING_GROUPS } from "#web/admin/screens/settings/settingGroups.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
 import * as thai from "#texts/admin/th.ts";
-import { SETUP_STEPS } from "#web/admin/setup/steps.ts";
+import { SETUP_STEPS } from "#web/admin/screens/setup/steps.ts";
 import { SCREEN_PATTERNS } from "#tests/support/web/routePaths.ts";
 
 import { fillArticleForm, findArticleId } from "#tests/e2e/support/browser/articleForm.ts";

@@ -17,8 +17,8 @@ import type { ProcessOutput } from "#tests/support/system/readProcessOutput.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 const ADMIN_TEXTS = "src/texts/admin/en.json";
-const HELP = "src/web/admin/keyboard/KeyboardHelp.tsx";
-const LOGIN_FRAME = "src/web/admin/login/LoginFrame.tsx";
+const HELP = "src/web/admin/layout/KeyboardHelp.tsx";
+const LOGIN_FRAME = "src/web/admin/screens/login/LoginFrame.tsx";
 const LIST_STYLE = "src/web/public/records/ListPage.module.css";
 /** An error of the build, not of the types. */
 const MISSING_STYLE = '\nimport "./missing.module.css";\n';

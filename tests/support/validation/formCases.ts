@@ -27,7 +27,7 @@ import { contactSchema } from "#contract/messages/contact.ts";
 import { messageStatusSchema } from "#contract/messages/messages.ts";
 import { siteSchema } from "#contract/settings/settings.ts";
 import { accountTexts } from "#texts/admin/account.ts";
-import { newPasswordSchema, profileSchema } from "#web/admin/account/accountForm.ts";
+import { newPasswordSchema, profileSchema } from "#web/admin/screens/account/accountForm.ts";
 
 import { publicationDate } from "./dateCases.ts";
 import * as is from "./fieldCases.ts";

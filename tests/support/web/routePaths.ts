@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
-import { CONTENT_SCREENS } from "#web/admin/content/registry.tsx";
-import type { ContentScreens } from "#web/admin/collections/screens/contentScreens.tsx";
+import { CONTENT_SCREENS } from "#web/admin/registry.tsx";
+import type { ContentScreens } from "#web/admin/resource/contentScreens.tsx";
 
 /** An optional last parameter, as in `/admin/settings/:group?`. */
 const OPTIONAL_PART = /\/:\w+\?$/;

@@ -13,7 +13,7 @@ import { accountTexts } from "#texts/admin/account.ts";
 import { legalTexts } from "#texts/admin/legal.ts";
 import { clientTexts } from "#texts/admin/clients.ts";
 import { recordTexts } from "#texts/admin/records.ts";
-import { typeMessages } from "#web/admin/collections/typeTexts.ts";
+import { typeMessages } from "#web/admin/frame/typeTexts.ts";
 
 import { ROUTES as ARTICLES } from "#tests/support/web/admin/articleScreens.ts";
 import {

@@ -3,7 +3,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { useLayoutEffect } from "react";
 
 import { layoutTexts } from "#texts/admin/layout.ts";
-import { SectionBoundary } from "#web/admin/layout/ScreenBoundary.tsx";
+import { SectionBoundary } from "#web/admin/frame/ScreenBoundary.tsx";
 import { ChunkLoadError } from "#web/ui/ChunkLoadError.ts";
 import { RenderBoundary } from "#web/ui/RenderBoundary.tsx";
 

@@ -5,14 +5,14 @@ import { useLocation, useSearch } from "wouter";
 import { layoutTexts as texts } from "#texts/admin/layout.ts";
 import { RenderBoundary } from "#web/ui/RenderBoundary.tsx";
 
-import { KeyboardHelp } from "../keyboard/KeyboardHelp.tsx";
-import { normalizeKey } from "../keyboard/normalizeKey.ts";
-import { LIST_KEYS } from "../keyboard/listKeys.ts";
-import { useSectionKeys } from "../keyboard/useSectionKeys.ts";
-import { useShortcuts } from "../keyboard/useShortcuts.ts";
-import { SearchPalette } from "../search/SearchPalette.tsx";
+import { KeyboardHelp } from "./KeyboardHelp.tsx";
+import { normalizeKey } from "#web/admin/ui/keyboard/normalizeKey.ts";
+import { LIST_KEYS } from "#web/admin/ui/keyboard/listKeys.ts";
+import { useSectionKeys } from "./useSectionKeys.ts";
+import { useShortcuts } from "#web/admin/ui/keyboard/useShortcuts.ts";
+import { SearchPalette } from "#web/admin/search/SearchPalette.tsx";
 
-import { FrameProvider } from "./FrameContext.ts";
+import { FrameProvider } from "#web/admin/frame/FrameContext.ts";
 import { PhoneMenu } from "./PhoneMenu.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import { useKeepFieldVisible } from "./useKeepFieldVisible.ts";

@@ -2,8 +2,8 @@ import { useRef } from "react";
 
 import { layoutTexts as texts } from "#texts/admin/layout.ts";
 
-import { useModal } from "../ui/dialog/Dialog.tsx";
-import { IconButton } from "../ui/IconButton.tsx";
+import { useModal } from "#web/admin/ui/dialog/Dialog.tsx";
+import { IconButton } from "#web/admin/ui/IconButton.tsx";
 
 import { Sidebar } from "./Sidebar.tsx";
 

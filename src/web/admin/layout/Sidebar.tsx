@@ -9,16 +9,16 @@ import { reviewCountQuery } from "#web/api/contentEditing.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { messageStatsQuery } from "#web/api/messages.ts";
 
-import { useServices } from "../services.ts";
-import { usePermissions } from "../session/permissions.ts";
-import { Brand } from "../ui/Brand.tsx";
-import { Icon } from "../ui/Icon.tsx";
+import { useServices } from "#web/admin/session/services.ts";
+import { usePermissions } from "#web/admin/session/permissions.ts";
+import { Brand } from "#web/admin/ui/Brand.tsx";
+import { Icon } from "#web/admin/ui/Icon.tsx";
 
-import { useFrame } from "./FrameContext.ts";
+import { useFrame } from "#web/admin/frame/FrameContext.ts";
 import { UserMenu } from "./UserMenu.tsx";
-import { getSection } from "./sections.ts";
-import type { NavItem } from "./sections.ts";
-import { useSections } from "./useSections.ts";
+import { getSection } from "#web/admin/frame/sections.ts";
+import type { NavItem } from "#web/admin/frame/sections.ts";
+import { useSections } from "#web/admin/frame/useSections.ts";
 
 import styles from "./Sidebar.module.css";
 

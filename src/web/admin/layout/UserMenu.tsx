@@ -6,15 +6,15 @@ import { userTexts } from "#texts/admin/users.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { setTheme, useTheme } from "#web/ui/useTheme.ts";
 
-import { LanguageSwitch } from "../language/LanguageSwitch.tsx";
-import { useSession } from "../services.ts";
-import { useSignOut } from "../session/useSignOut.ts";
-import { Icon } from "../ui/Icon.tsx";
-import { IconButton } from "../ui/IconButton.tsx";
+import { LanguageSwitch } from "#web/admin/ui/language/LanguageSwitch.tsx";
+import { useSession } from "#web/admin/session/services.ts";
+import { useSignOut } from "#web/admin/session/useSignOut.ts";
+import { Icon } from "#web/admin/ui/Icon.tsx";
+import { IconButton } from "#web/admin/ui/IconButton.tsx";
 
-import { getInitials } from "./getInitials.ts";
-import { getSection } from "./sections.ts";
-import { useSections } from "./useSections.ts";
+import { getInitials } from "#web/admin/ui/getInitials.ts";
+import { getSection } from "#web/admin/frame/sections.ts";
+import { useSections } from "#web/admin/frame/useSections.ts";
 
 import styles from "./Sidebar.module.css";
 

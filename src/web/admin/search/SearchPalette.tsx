@@ -8,13 +8,13 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { searchQuery } from "#web/api/search.ts";
 
-import { useModal } from "../ui/dialog/Dialog.tsx";
-import { useSections } from "../layout/useSections.ts";
-import { useServices } from "../services.ts";
-import { usePermissions } from "../session/permissions.ts";
-import { Icon } from "../ui/Icon.tsx";
-import { useDebounced } from "../ui/useDebounced.ts";
-import { useDates } from "../ui/dates/useDates.ts";
+import { useModal } from "#web/admin/ui/dialog/Dialog.tsx";
+import { useSections } from "#web/admin/frame/useSections.ts";
+import { useServices } from "#web/admin/session/services.ts";
+import { usePermissions } from "#web/admin/session/permissions.ts";
+import { Icon } from "#web/admin/ui/Icon.tsx";
+import { useDebounced } from "#web/admin/ui/useDebounced.ts";
+import { useDates } from "#web/admin/ui/dates/useDates.ts";
 
 import { createGroups } from "./entries.ts";
 import type { Entry } from "./entries.ts";

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 
 import { searchTexts as texts } from "#texts/admin/search.ts";
 
-import { Icon } from "../ui/Icon.tsx";
+import { Icon } from "#web/admin/ui/Icon.tsx";
 
 import type { Entry, EntryGroup } from "./entries.ts";
 import { splitAtMatch } from "./splitAtMatch.ts";

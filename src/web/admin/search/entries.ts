@@ -8,13 +8,13 @@ import { searchTexts as texts } from "#texts/admin/search.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import type { SearchResponse } from "#web/api/search.ts";
 
-import { pathsOf } from "../collections/screens/paths.ts";
-import type { NavItem } from "../layout/sections.ts";
-import type { ContentSection } from "../services.ts";
-import type { Dates } from "../ui/dates/dates.ts";
-import { toIconName } from "../ui/Icon.tsx";
-import type { IconName } from "../ui/Icon.tsx";
-import { typeNoun, typePlural, upperFirst } from "../collections/typeTexts.ts";
+import { pathsOf } from "#web/admin/resource/paths.ts";
+import type { NavItem } from "#web/admin/frame/sections.ts";
+import type { ContentSection } from "#web/admin/session/services.ts";
+import type { Dates } from "#web/admin/ui/dates/dates.ts";
+import { toIconName } from "#web/admin/ui/Icon.tsx";
+import type { IconName } from "#web/admin/ui/Icon.tsx";
+import { typeNoun, typePlural, upperFirst } from "#web/admin/frame/typeTexts.ts";
 
 import { splitAtMatch } from "./splitAtMatch.ts";
 

@@ -1,7 +1,7 @@
 import type { AccountChange, AccountNotice } from "#contract/accounts/accountNotices.ts";
 import { accountNoticeTexts as texts } from "#texts/admin/accountNotices.ts";
 
-import type { NewToast } from "../ui/toasts/toasts.ts";
+import type { NewToast } from "#web/admin/ui/toasts/toasts.ts";
 
 interface NoticeOptions {
   /** Of an ISO timestamp. */

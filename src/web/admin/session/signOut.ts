@@ -1,7 +1,7 @@
 import { createStore } from "#web/api/createStore.ts";
 import type { Session } from "#web/api/session/session.ts";
 
-import type { FormDraft, FormDraftStore } from "../collections/drafts/formDraftStore.ts";
+import type { FormDraft, FormDraftStore } from "./drafts/formDraftStore.ts";
 import type { LeaveGuard } from "./leaveGuard.ts";
 
 export type SignOut = ReturnType<typeof createSignOut>;

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from "react";
 
-import { useServices } from "../services.ts";
+import { useServices } from "./services.ts";
 
 /**
  * Blocks leaving while there are unsaved changes. Uses layout effects: their cleanup runs before a redirect in

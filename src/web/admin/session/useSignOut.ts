@@ -1,6 +1,6 @@
 import { useLocation } from "wouter";
 
-import { useLoginPath, useServices } from "../services.ts";
+import { useLoginPath, useServices } from "./services.ts";
 
 /** @returns a function that signs out and opens the sign-in page */
 export function useSignOut({ replace = false }: { replace?: boolean } = {}): () => void {

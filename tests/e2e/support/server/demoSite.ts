@@ -12,8 +12,8 @@ import { joinBase } from "#contract/settings/languages.ts";
 import { DEMO_LEGAL_TEXTS } from "#demo/legalTexts.ts";
 import { DEMO_CONTENT } from "#demo/seedDemoContent.ts";
 import type { Language } from "#texts/language.ts";
-import type { ContentScreens } from "#web/admin/collections/screens/contentScreens.tsx";
-import { CONTENT_SCREENS } from "#web/admin/content/registry.tsx";
+import type { ContentScreens } from "#web/admin/resource/contentScreens.tsx";
+import { CONTENT_SCREENS } from "#web/admin/registry.tsx";
 import { ROUTES } from "#web/public/routes.ts";
 
 import { buildPath, SCREEN_PATTERNS } from "#tests/support/web/routePaths.ts";

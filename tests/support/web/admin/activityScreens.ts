@@ -3,8 +3,8 @@ import { screen } from "@testing-library/react";
 import type { Activity } from "#content/activities.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { imageTexts } from "#texts/admin/images.ts";
-import { upperFirst } from "#web/admin/collections/typeTexts.ts";
-import type { DraftImageStore } from "#web/admin/collections/drafts/draftImageStore.ts";
+import { upperFirst } from "#web/admin/frame/typeTexts.ts";
+import type { DraftImageStore } from "#web/admin/session/drafts/draftImageStore.ts";
 import type { Upload } from "#web/api/http/upload.ts";
 
 import type { FakeResponse } from "#tests/support/web/fakeApi.ts";

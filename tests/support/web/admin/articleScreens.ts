@@ -5,7 +5,7 @@ import type { AnyRecord } from "#content/contentType.ts";
 import type { SiteLanguages } from "#contract/settings/site.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { articleTexts } from "#texts/admin/articles.ts";
-import { upperFirst } from "#web/admin/collections/typeTexts.ts";
+import { upperFirst } from "#web/admin/frame/typeTexts.ts";
 import type { OnProgress, Upload } from "#web/api/http/upload.ts";
 
 import type { FakeResponse } from "#tests/support/web/fakeApi.ts";

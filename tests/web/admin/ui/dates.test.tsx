@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, setSystemTime, test } from "bun:test";
 import { act, screen, within } from "@testing-library/react";
 
 import { messageTexts } from "#texts/admin/messages.ts";
-import { showLanguage } from "#web/admin/language/adminLanguage.ts";
+import { showLanguage } from "#web/admin/ui/language/adminLanguage.ts";
 import { getDates } from "#web/admin/ui/dates/dates.ts";
 
 import { sampleUser } from "#tests/support/web/fakeApi.ts";

@@ -17,25 +17,25 @@ function filesWith(...parts: string[]): string[] {
 }
 
 test("every field that takes a date understands years of the Buddhist era", () => {
-  expect(filesWith('type="date"')).toEqual(["audit/AuditFilterBar.tsx"]);
+  expect(filesWith('type="date"')).toEqual(["screens/audit/AuditFilterBar.tsx"]);
   const fields = sources.filter(({ text }) => /<TextField[^>]*type="date"/.test(text));
   expect(fields.map(({ path }) => path)).toEqual(["src/web/admin/ui/fields/DateField.tsx"]);
 });
 
 test("every field has a visible label; a search names itself by its placeholder, a filter by its first choice", () => {
   expect(filesWith("aria-label=")).toEqual([
-    // A visible label beside an accessible name with the number of the row.
-    "images/GalleryRow.tsx",
     // A button that shows its text.
-    "images/files/FileButton.tsx",
-    "search/SearchPalette.tsx",
+    "kinds/images/FileButton.tsx",
+    // A visible label beside an accessible name with the number of the row.
+    "kinds/images/GalleryRow.tsx",
     // Swatches in a group with a legend; each shows its colour.
-    "settings/sections/AccentField.tsx",
+    "screens/settings/sections/AccentField.tsx",
+    "search/SearchPalette.tsx",
     // As `GalleryRow`.
     "ui/fields/RowField.tsx",
     "ui/fields/SearchField.tsx",
     "ui/fields/SelectFilter.tsx",
   ]);
-  for (const name of ["images/GalleryRow", "ui/fields/RowField"])
+  for (const name of ["kinds/images/GalleryRow", "ui/fields/RowField"])
     expect(sources.find(({ path }) => path.endsWith(`${name}.tsx`))?.text).toContain("<label");
 });

@@ -1,0 +1,86 @@
+import type { ComponentType, ReactNode } from "react";
+
+import type { AnyRecord } from "#content/contentType.ts";
+import { recordTexts as texts } from "#texts/admin/records.ts";
+
+import { HistoryLink } from "./HistoryLink.tsx";
+import { GalleryField } from "#web/admin/kinds/images/GalleryField.tsx";
+import { LogoField } from "#web/admin/kinds/images/LogoField.tsx";
+import { typeNoun, upperFirst, imageHints } from "#web/admin/frame/typeTexts.ts";
+
+import { fieldNamesOf } from "./formValues.ts";
+import { FormElement, FormScreen } from "./FormScreen.tsx";
+import { RecordField } from "./RecordField.tsx";
+import type { RecordFormProps } from "./screenConfigs.ts";
+import { useAfterSave } from "./useAfterSave.ts";
+import { useContentForm } from "./useContentForm.ts";
+import type { ContentFormControl, ContentFormExtras } from "./useContentForm.ts";
+
+import styles from "./ContentForm.module.css";
+
+interface FieldProps<R extends AnyRecord> {
+  control: ContentFormControl<R>;
+}
+
+interface ContentFormProps<R extends AnyRecord> extends RecordFormProps<R> {
+  extras?: ContentFormExtras;
+  /** Fields with their own component, shown in the side column below the logo. */
+  customFields?: Readonly<Record<string, ComponentType<FieldProps<R>>>>;
+  /** Shown at the end of the side column. */
+  aside?: ReactNode;
+  /** Leaves the form. Defaults to returning to the list. */
+  onLeave?: (options?: { atTop?: boolean }) => void;
+}
+
+/** Texts and gallery in the main column, the logo in the side column. */
+export function ContentForm<R extends AnyRecord>(props: ContentFormProps<R>) {
+  const { config, title, record, save, onLeave, extras } = props;
+  const { type } = config;
+  const onSaved = useAfterSave(config, { onLeave });
+  const control = useContentForm<R>({ type, record, save, onSaved }, extras);
+  return (
+    <FormScreen
+      control={control}
+      title={title}
+      publishLabel={
+        control.state === "Published"
+          ? texts.submitChange({ noun: upperFirst(typeNoun(type)) })
+          : texts.publish
+      }
+      onLeave={onLeave}
+    >
+      <FormBody {...props} control={control} />
+    </FormScreen>
+  );
+}
+
+function FormBody<R extends AnyRecord>(props: ContentFormProps<R> & FieldProps<R>) {
+  const { control, record, customFields = {}, aside } = props;
+  const { type, imagesControl } = control;
+  const names = fieldNamesOf(type).filter((name) => name !== "logo" && !customFields[name]);
+  return (
+    <FormElement control={control} className={styles.form}>
+      <div className={styles.main}>
+        <div className={styles.texts}>
+          {names.map((name) => (
+            <RecordField key={name} name={name} control={control} record={record} />
+          ))}
+        </div>
+        <GalleryField control={imagesControl} storedImages={record?.pictures ?? []} />
+      </div>
+      <div className={styles.side}>
+        <LogoField
+          control={imagesControl}
+          hint={imageHints(type).logo}
+          error={control.errorOf("logo")}
+          optional={type.images.logo.required === undefined}
+        />
+        {Object.entries(customFields).map(([name, Field]) => (
+          <Field key={name} control={control} />
+        ))}
+        {aside}
+        {record && <HistoryLink kind={type.name} id={record._id} />}
+      </div>
+    </FormElement>
+  );
+}

@@ -1,0 +1,105 @@
+import { recordState } from "#content/contentType.ts";
+import type { AnyRecord, ContentType, RecordState } from "#content/contentType.ts";
+import type { ValueOf } from "#content/fields.ts";
+import { recordTexts as texts } from "#texts/admin/records.ts";
+
+import { appendImages } from "#web/admin/forms/images/imageFormData.ts";
+import type { FormImagesState } from "#web/admin/forms/images/formImages.ts";
+import type { Dates } from "#web/admin/ui/dates/dates.ts";
+import { fieldLabel } from "#web/admin/frame/typeTexts.ts";
+
+/** The values of a form by field name. */
+export type FormValues = Record<string, string | string[]>;
+
+/** The values of one type, without the status, which the pressed button sets. */
+export type ValuesOf<T extends ContentType> = {
+  -readonly [Name in keyof T["fields"]]: ValueOf<T["fields"][Name]>;
+} & { publishedAt: string; slug: string };
+
+/** In the order of the form, including a required logo. The address is last: few change it. */
+export function fieldNamesOf({ fields, publishedAtAfter, images }: ContentType): string[] {
+  const logo = images.logo.required === undefined ? [] : ["logo"];
+  const names = Object.keys(fields).flatMap((name) =>
+    name === publishedAtAfter ? [name, "publishedAt", ...logo] : [name],
+  );
+  return [...names, "slug"];
+}
+
+/** Without the logo. */
+export function valueNamesOf(type: ContentType): string[] {
+  return fieldNamesOf(type).filter((name) => name !== "logo");
+}
+
+/** The fields that each language has its own text of, and the address, in the order of the form. */
+export function translatableNamesOf(type: ContentType): string[] {
+  return valueNamesOf(type).filter((name) => {
+    const field = type.fields[name];
+    return name === "slug" || (field !== undefined && "translatable" in field);
+  });
+}
+
+export function labelOf(type: ContentType, name: string): string {
+  if (name === "publishedAt") return texts.publishedOn;
+  if (name === "slug") return texts.address.label;
+  return name === "logo" ? texts.logo : fieldLabel(type, name);
+}
+
+export function isRequired({ fields, images }: ContentType, name: string): boolean {
+  if (name === "logo") return images.logo.required !== undefined;
+  const field = fields[name];
+  return field !== undefined && "required" in field && field.required !== undefined;
+}
+
+/** The message at an empty required field; the banner has the general one. */
+export function missingMessage(type: ContentType, name: string): string {
+  const label = labelOf(type, name);
+  return type.fields[name]?.kind === "lines"
+    ? texts.chooseOne({ label: label.toLowerCase() })
+    : texts.required({ label });
+}
+
+/** @param record `null` for a new one */
+export function initialValues(type: ContentType, record: AnyRecord | null, { isoDay }: Dates): FormValues {
+  const values: FormValues = {};
+  for (const [name, field] of Object.entries(type.fields)) {
+    // The record has a value of the field's kind under its name.
+    const stored = record && (record as unknown as Record<string, string | string[] | null>)[name];
+    const empty = field.kind === "lines" ? [] : field.kind === "choice" ? field.defaultValue : "";
+    values[name] = stored ?? empty;
+  }
+  return {
+    ...values,
+    slug: record?.slug ?? "",
+    publishedAt: record?.publishedAt ? isoDay(record.publishedAt) : "",
+  };
+}
+
+/** The multipart body of create and update. */
+export function toFormData(values: Partial<FormValues>, state: RecordState, images: FormImagesState) {
+  const body = new FormData();
+  for (const [name, value = ""] of Object.entries(values)) {
+    body.set(name, typeof value === "string" ? value : JSON.stringify(value));
+  }
+  for (const [name, value] of Object.entries(stateFields(state))) body.set(name, value);
+  appendImages(body, images);
+  return body;
+}
+
+/** How a request says in which state the text is saved. */
+export function stateFields(state: RecordState): Record<string, string> {
+  return state === "Review" ? { status: "Draft", readyForReview: "true" } : { status: state };
+}
+
+/** @returns `null` for a missing text */
+export function storedState({
+  status,
+  review = null,
+}: Partial<Pick<AnyRecord, "status" | "review">>): RecordState | null {
+  return status ? recordState({ status, review }) : null;
+}
+
+/** Formatted for display in a conflict. */
+export function formatValue(name: string, value: string | string[] | undefined, { plainDay }: Dates) {
+  if (typeof value !== "string") return (value ?? []).join(", ");
+  return name === "publishedAt" && value !== "" ? plainDay(value) : value;
+}

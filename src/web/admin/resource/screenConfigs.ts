@@ -1,0 +1,68 @@
+import type { ComponentType } from "react";
+
+import type { AnyRecord, ContentType } from "#content/contentType.ts";
+import type { EditingApi } from "#web/api/contentEditing.ts";
+
+import type { Column } from "#web/admin/lists/columns.ts";
+import type { RowAction } from "#web/admin/lists/rowActions.ts";
+import type { TranslationFormProps } from "./translations/useTranslationForm.ts";
+import type { SaveRecord } from "./useContentForm.ts";
+
+/** What the back office shows in the list of a content type; `loadDefaultListConfig` has the defaults. */
+export interface ListConfig<R extends AnyRecord> {
+  type: ContentType;
+  api: EditingApi<R>;
+  /** Called at each render, for the texts of the current language. */
+  columns: () => readonly Column<R>[];
+  /** A hook. Its array must be memoized. */
+  useFilters: () => readonly ListFilter[];
+  DeleteDialog: ComponentType<DeleteDialogProps<R>>;
+  /** The text below "No … yet". */
+  emptyText?: () => string;
+  /** True for rows with two lines of text. */
+  isTall?: boolean;
+  /** The search's label, such as "Search title or author". */
+  searchLabel?: () => string;
+  /** Shown above the list. */
+  Stats?: ComponentType;
+  /** How one record changes the statistics. */
+  countsOf?: (record: R) => Record<string, number>;
+  /** Shown before the button that creates a record. */
+  Actions?: ComponentType;
+  /** Shown before "Edit". */
+  rowActionsOf?: (record: R) => readonly RowAction[];
+}
+
+export interface ListFilter {
+  /** In the URL and the list call. */
+  name: string;
+  label: () => string;
+  /** The option without a filter, such as "All Status". */
+  allLabel: () => string;
+  options: () => readonly { value: string; label: string }[];
+}
+
+export interface DeleteDialogProps<R extends AnyRecord> {
+  config: ListConfig<R>;
+  record: R;
+  onClose: () => void;
+}
+
+/** The form of a content type in the back office. */
+export interface FormConfig<R extends AnyRecord> {
+  type: ContentType;
+  api: EditingApi<R>;
+  Form: ComponentType<RecordFormProps<R>>;
+  /** The form of a text in a further language. */
+  TranslationForm: ComponentType<TranslationFormProps>;
+  /** Shown if the record does not exist. */
+  NotFound: ComponentType<{ type: ContentType }>;
+}
+
+export interface RecordFormProps<R extends AnyRecord> {
+  config: FormConfig<R>;
+  title: string;
+  /** `null` for a new one. */
+  record: R | null;
+  save: SaveRecord<R>;
+}

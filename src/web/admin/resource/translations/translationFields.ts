@@ -1,0 +1,121 @@
+import type { ContentType, RecordState } from "#content/contentType.ts";
+import type { ImageText } from "#contract/content/gallery.ts";
+import type { ImageAsset } from "#contract/images.ts";
+import { altFieldName } from "#contract/content/translations.ts";
+import type { Translation } from "#contract/content/translations.ts";
+import { imageTexts } from "#texts/admin/images.ts";
+
+import { labelOf, stateFields, translatableNamesOf } from "../formValues.ts";
+import type { FormValues } from "../formValues.ts";
+import type { PublishableText } from "../usePublishingForm.ts";
+
+/** A field that each language has its own text of. */
+export interface TranslationField {
+  name: string;
+  label: string;
+  /** `undefined` if the record has no text in the main language. */
+  source: string | undefined;
+  /** Of the image that an alternative text describes. */
+  imagePath?: string;
+}
+
+/** A text with its fields by name, as in a record that the API sends. */
+export interface StoredText extends PublishableText {
+  slug: string;
+  alts?: readonly ImageText[];
+  /** Of a record, with the texts of the main language where this one has none. */
+  pictures?: readonly ImageAsset[];
+}
+
+/** In the order of the form: the texts of the record with its address, then the alternative texts of its gallery. */
+export function listTranslationFields(
+  type: ContentType,
+  { fields, slug, alts }: Translation,
+): TranslationField[] {
+  const texts = translatableNamesOf(type).map((name) => ({
+    name,
+    label: labelOf(type, name),
+    source: name === "slug" ? (slug ?? undefined) : fields?.[name],
+  }));
+  const images = alts.map(({ path, alt }, index) => ({
+    name: altFieldName(path),
+    label: imageTexts.altLabel({ number: index + 1 }),
+    source: alt,
+    imagePath: path,
+  }));
+  return [...texts, ...images];
+}
+
+export function labelsByName(fields: readonly TranslationField[]): Record<string, string> {
+  return Object.fromEntries(fields.map(({ name, label }) => [name, label]));
+}
+
+/** The first text that a record has; with it, the form has the fields of all languages. */
+export function findSource(translations: readonly Translation[]): Translation | undefined {
+  return translations.find(({ fields }) => fields) ?? translations[0];
+}
+
+/** The names of the fields with alternative texts. */
+export function listAltNames(fields: readonly TranslationField[]): string[] {
+  return fields.flatMap(({ name, imagePath }) => (imagePath ? [name] : []));
+}
+
+export function toStoredText({ fields, slug, alts, updatedAt, status, review }: Translation): StoredText {
+  return {
+    ...fields,
+    slug: slug ?? "",
+    alts,
+    updatedAt,
+    status: status ?? undefined,
+    review: review ?? null,
+  };
+}
+
+/** With the version of the source, so that a draft tells which one it translates. */
+export function toTextValues(
+  fields: readonly TranslationField[],
+  stored: StoredText,
+  { version }: Translation,
+): FormValues {
+  // The text has the fields of its type.
+  const texts = stored as unknown as Partial<Record<string, string>>;
+  const values = fields.map((field) => [
+    field.name,
+    field.imagePath ? altOf(field, stored) : (texts[field.name] ?? ""),
+  ]);
+  return { ...Object.fromEntries(values), sourceVersion: version ?? "" };
+}
+
+/** Empty for an image whose text is that of the main language. */
+function altOf({ imagePath, source }: TranslationField, { alts, pictures = [] }: StoredText): string {
+  const found = (alts ?? pictures).find(({ path }) => path === imagePath)?.alt ?? "";
+  return !alts && found === source ? "" : found;
+}
+
+/** The texts of the images in a form. */
+export function toImageTexts(fields: readonly TranslationField[], values: FormValues): ImageText[] {
+  return fields.flatMap(({ name, imagePath }) =>
+    imagePath ? [{ path: imagePath, alt: String(values[name] ?? "") }] : [],
+  );
+}
+
+interface SavedVersion {
+  state: RecordState;
+  updatedAt: string | null;
+}
+
+/** The multipart body of an update. Shared fields are omitted, so that they stay unchanged. */
+export function toTextForm(
+  fields: readonly TranslationField[],
+  values: FormValues,
+  { state, updatedAt }: SavedVersion,
+): FormData {
+  const body = new FormData();
+  for (const { name, imagePath } of fields) if (!imagePath) body.set(name, String(values[name] ?? ""));
+  const alts = toImageTexts(fields, values);
+  if (alts.length > 0) body.set("alts", JSON.stringify(alts));
+  const { sourceVersion } = values;
+  for (const [name, value] of Object.entries({ ...stateFields(state), updatedAt, sourceVersion }))
+    if (value) body.set(name, String(value));
+  return body;
+}

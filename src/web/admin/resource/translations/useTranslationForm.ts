@@ -1,0 +1,133 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+
+import type { ContentType, PublishingStatus } from "#content/contentType.ts";
+import { textSchema } from "#content/schema.ts";
+import type { Translation } from "#contract/content/translations.ts";
+import { recordTexts } from "#texts/admin/records.ts";
+import { translationTexts as texts } from "#texts/admin/translation.ts";
+import { updateTranslation } from "#web/api/recordTranslations.ts";
+
+import { useServices } from "#web/admin/session/services.ts";
+import type { NewToast } from "#web/admin/ui/toasts/toasts.ts";
+import { schemaResolver } from "#web/admin/forms/schemaResolver.ts";
+import type { FormValues } from "../formValues.ts";
+import { usePublicPath } from "../paths.ts";
+import type { ContentFormExtras } from "../useContentForm.ts";
+import { usePublishingForm } from "../usePublishingForm.ts";
+
+import { languageName } from "./languageName.ts";
+import {
+  labelsByName,
+  listAltNames,
+  listTranslationFields,
+  toImageTexts,
+  toStoredText,
+  toTextForm,
+  toTextValues,
+} from "./translationFields.ts";
+import type { StoredText, TranslationField } from "./translationFields.ts";
+
+export interface TranslationFormProps {
+  type: ContentType;
+  /** The record's id. */
+  id: string;
+  /** The text in a further language, which may be missing. */
+  translation: Translation;
+  /** The text in the main language. */
+  source: Translation;
+}
+
+export type TranslationFormControl = ReturnType<typeof useTranslationForm>;
+
+/** The form of a record's text in a further language. It stays open after a save. */
+export function useTranslationForm(
+  options: TranslationFormProps,
+  extras: Pick<ContentFormExtras, "onBlocked" | "uploads">,
+) {
+  const { type, id } = options;
+  const { upload } = useServices();
+  // A refetch does not change the source beside unsaved changes, so that a save tells which one it translates.
+  const [{ translation, source }, setSeen] = useState(options);
+  const { language, sourceChanges } = translation;
+  const fields = listTranslationFields(type, source);
+  // A refetch does not change the form: it stays based on the version that it was opened with or saved last.
+  const [text, setText] = useState(() => toStoredText(translation));
+  const toValues = (stored: StoredText) => toTextValues(fields, stored, source);
+
+  const control = usePublishingForm<StoredText>({
+    ...extras,
+    type,
+    labels: labelsByName(fields),
+    record: text,
+    toValues,
+    resolver: schemaResolver(textSchema<FormValues>(type, listAltNames(fields))),
+    draftName: `${type.name} ${id} ${language}`,
+    failureText: texts.saveFailed,
+    queryKeys: [[type.plural]],
+    async send(values, { state, expectedVersion }) {
+      const form = toTextForm(fields, values, { state, updatedAt: expectedVersion });
+      const saved = await updateTranslation(upload, type, { id, language, form });
+      return { ...saved, alts: toImageTexts(fields, values) };
+    },
+    describeSaved: useSavedToast(options, text.status),
+    onSaved(saved, form) {
+      setText(saved);
+      form.reset(toValues(saved));
+    },
+  });
+  useFollowSource(control.form, toValues(text));
+  if (!control.hasChanges && (options.source !== source || options.translation !== translation))
+    setSeen(options);
+
+  return { ...control, recordId: id, language, fields, source, sourceChanges, text };
+}
+
+/** Updates a form without changes: it translates the source that is shown beside it. */
+function useFollowSource(form: UseFormReturn<FormValues>, { sourceVersion = "", ...texts }: FormValues) {
+  const follow = useEffectEvent((version: string | string[]) => {
+    if (!form.formState.isDirty) form.reset({ ...texts, sourceVersion: version });
+  });
+  useEffect(() => follow(sourceVersion), [sourceVersion]);
+}
+
+/** Replaces a field with the source's text. If the field had another text, that can be undone. */
+export function copySource(
+  { form, draft }: TranslationFormControl,
+  { name, source = "" }: TranslationField,
+): void {
+  const before = form.getValues(name) ?? "";
+  const setValue = (value: string | string[]) =>
+    form.setValue(name, value, { shouldDirty: true, shouldValidate: true });
+  setValue(source);
+  if (before !== "") draft.offerUndo(texts.replaced, () => setValue(before));
+}
+
+/** Fills empty fields with the source's texts. Undo empties those that are unchanged. */
+export function copyAll({ form, draft }: TranslationFormControl, fields: readonly TranslationField[]): void {
+  const setValue = (name: string, value: string) =>
+    form.setValue(name, value, { shouldDirty: true, shouldValidate: value !== "" });
+  for (const { name, source = "" } of fields) setValue(name, source);
+  draft.offerUndo(texts.copiedAll({ count: fields.length }), () => {
+    for (const { name, source } of fields) if (form.getValues(name) === source) setValue(name, "");
+  });
+}
+
+/** @param before the status before the save; omitted for a missing text */
+function useSavedToast(
+  { type, id, translation }: TranslationFormProps,
+  before: PublishingStatus | undefined,
+) {
+  const { language } = translation;
+  // The address with the id redirects to the current one.
+  const path = usePublicPath(type)({ slug: id, language });
+  return ({ status, review }: StoredText): Omit<NewToast, "kind"> => {
+    const name = { language: languageName(language) };
+    if (status === "Published") {
+      const text = before === "Published" ? texts.saved(name) : texts.published(name);
+      return { text, action: { label: recordTexts.viewOnSite, href: path } };
+    }
+    if (review) return { text: recordTexts.review.marked };
+    return { text: before === "Published" ? texts.unpublished(name) : texts.draftSaved(name) };
+  };
+}

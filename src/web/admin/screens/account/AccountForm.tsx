@@ -1,0 +1,181 @@
+import { useState } from "react";
+
+import type { User } from "#contract/accounts/users.ts";
+import { layoutTexts } from "#texts/admin/layout.ts";
+import { accountTexts as texts } from "#texts/admin/account.ts";
+import { languageTexts } from "#texts/admin/language.ts";
+import { secondFactorTexts } from "#texts/admin/secondFactor.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { userTexts } from "#texts/admin/users.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
+
+import { RestoreDraftBanner } from "#web/admin/forms/drafts/RestoreDraftBanner.tsx";
+import { FormBanner } from "#web/admin/forms/FormBanner.tsx";
+import { RecordConflict } from "#web/admin/forms/RecordConflict.tsx";
+import { FieldPair, Section, Sections } from "#web/admin/forms/Sections.tsx";
+import { useSaveShortcut } from "#web/admin/forms/useSaveShortcut.ts";
+import { HistoryLink } from "#web/admin/resource/HistoryLink.tsx";
+import { Screen, UnsavedBadge } from "#web/admin/frame/Screen.tsx";
+import { Badge } from "#web/admin/ui/Badge.tsx";
+import { Button } from "#web/admin/ui/Button.tsx";
+import { TextField } from "#web/admin/ui/fields/TextField.tsx";
+
+import { Devices } from "./Devices.tsx";
+import { Preferences } from "./Preferences.tsx";
+import { PasswordDialog } from "./PasswordDialog.tsx";
+import { TwoStepSection } from "./secondFactor/TwoStepSection.tsx";
+import { useProfileForm } from "./useProfileForm.ts";
+import type { ProfileControl } from "./useProfileForm.ts";
+
+import styles from "./AccountForm.module.css";
+
+const listSections = () => [
+  { id: "profile", label: texts.profile },
+  { id: "password", label: texts.password },
+  { id: "two-step", label: secondFactorTexts.section.title },
+  { id: "devices", label: texts.devices.title },
+  { id: "keyboard", label: texts.keyboard.title },
+  { id: "language", label: languageTexts.choose },
+  { id: "appearance", label: texts.appearance.title },
+  { id: "session", label: texts.session.signOut },
+];
+
+interface AccountFormProps {
+  user: User;
+  onSaved: (user: User) => void;
+}
+
+/** Only the profile is saved from the bar; the other sections apply changes immediately. */
+export function AccountForm({ user, onSaved }: AccountFormProps) {
+  const control = useProfileForm(user, onSaved);
+  useSaveShortcut(() => {
+    if (!control.conflict.pending) void control.submit();
+  });
+  // Two people may share an account, or one person may have two windows open.
+  if (control.conflict.pending)
+    return (
+      <RecordConflict
+        control={control}
+        title={layoutTexts.names.account}
+        noun={texts.noun}
+        nameOf={({ firstName, lastName }) => `${firstName} ${lastName}`}
+      />
+    );
+  const { hasChanges, isSaving } = control;
+  return (
+    <Screen
+      title={layoutTexts.names.account}
+      state={hasChanges && <UnsavedBadge />}
+      actions={
+        <>
+          <Button kind="plain" disabled={!hasChanges || isSaving} onClick={control.discard}>
+            {uiTexts.discard}
+          </Button>
+          <Button
+            type="submit"
+            form={control.id}
+            kind="primary"
+            hint="Ctrl S"
+            busy={isSaving}
+            busyText={uiTexts.saving}
+            disabled={!hasChanges}
+          >
+            {uiTexts.saveChanges}
+          </Button>
+        </>
+      }
+    >
+      <Sections sections={listSections()}>
+        <ProfileForm user={user} control={control} />
+        <PasswordSection user={user} onSaved={onSaved} />
+        <TwoStepSection user={user} />
+        <Devices />
+        <Preferences />
+        <HistoryLink kind="account" id={user._id} />
+      </Sections>
+    </Screen>
+  );
+}
+
+function PasswordSection({ user, onSaved }: AccountFormProps) {
+  const [isDialogOpen, setDialogOpen] = useState(false);
+  return (
+    <>
+      <Section
+        id="password"
+        label={texts.password}
+        note={texts.passwordNote}
+        action={
+          <Button size="small" onClick={() => setDialogOpen(true)}>
+            {texts.changePassword}
+          </Button>
+        }
+      />
+      {isDialogOpen && <PasswordDialog user={user} onSaved={onSaved} onClose={() => setDialogOpen(false)} />}
+    </>
+  );
+}
+
+function ProfileForm({ user, control }: { user: User; control: ProfileControl }) {
+  const { form, errorOf, isChanged } = control;
+  return (
+    <form
+      id={control.id}
+      className={styles.form}
+      noValidate
+      inert={control.isSaving}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void control.submit();
+      }}
+    >
+      <RestoreDraftBanner formId={control.id} draft={control.draft} />
+      <FormBanner
+        formId={control.id}
+        submitCount={control.form.formState.submitCount}
+        missingFields={control.missing}
+        invalidFields={control.faulty}
+        failure={control.failure}
+      />
+      <Section
+        id="profile"
+        label={texts.profile}
+        action={<Badge>{userTexts.noun.one}</Badge>}
+        note={scopeNote(user)}
+      >
+        <FieldPair>
+          <TextField
+            {...form.register("firstName")}
+            label={userTexts.fields.firstName}
+            lang={detectLanguage(user.firstName)}
+            error={errorOf("firstName")}
+            changed={isChanged("firstName")}
+            autoComplete="given-name"
+          />
+          <TextField
+            {...form.register("lastName")}
+            label={userTexts.fields.lastName}
+            lang={detectLanguage(user.lastName)}
+            error={errorOf("lastName")}
+            changed={isChanged("lastName")}
+            autoComplete="family-name"
+          />
+        </FieldPair>
+        <TextField
+          {...form.register("email")}
+          label={userTexts.fields.email}
+          type="email"
+          note={texts.emailNote}
+          error={errorOf("email")}
+          changed={isChanged("email")}
+          autoComplete="email"
+        />
+      </Section>
+    </form>
+  );
+}
+
+function scopeNote({ scope }: User): string {
+  const { name, description } = userTexts.scopes[scope];
+  return `${name}: ${description}`;
+}

@@ -1,0 +1,113 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { useLocation } from "wouter";
+
+import { ACTIVITIES } from "#content/activities.ts";
+import type { Activity } from "#content/activities.ts";
+import type { Category } from "#contract/content/categories.ts";
+import { activityTexts as texts } from "#texts/admin/activities.ts";
+import { categoryTexts } from "#texts/admin/categories.ts";
+import { getLanguage } from "#texts/language.ts";
+import { categoriesQuery } from "#web/api/categories.ts";
+import type { ApiError } from "#web/api/http/ApiError.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
+
+import { FormSkeleton } from "#web/admin/forms/FormSkeleton.tsx";
+import { ContentForm } from "#web/admin/resource/ContentForm.tsx";
+import type { RecordFormProps } from "#web/admin/resource/screenConfigs.ts";
+import { createFormConfig } from "#web/admin/resource/createFormConfig.tsx";
+import type { FormValues } from "#web/admin/resource/formValues.ts";
+import { pathsOf } from "#web/admin/resource/paths.ts";
+import { Screen } from "#web/admin/frame/Screen.tsx";
+import { useToasts } from "#web/admin/ui/toasts/toasts.ts";
+
+import { CategoryField } from "./CategoryField.tsx";
+import { SitePreview } from "./SitePreview.tsx";
+import { useLeaveActivityForm } from "./useLeaveActivityForm.ts";
+import { LoadFailed } from "#web/admin/ui/LoadFailed.tsx";
+import { typeMessages } from "#web/admin/frame/typeTexts.ts";
+
+const { list } = pathsOf(ACTIVITIES);
+
+export const activityFormConfig = createFormConfig<Activity>({
+  type: ACTIVITIES,
+  Form: ActivityForm,
+  NotFound: RedirectToList,
+});
+
+function ActivityForm(props: RecordFormProps<Activity>) {
+  const categories = useQuery({ ...categoriesQuery(useHttp()), refetchOnMount: "always" });
+  if (categories.data) return <LoadedForm {...props} categories={categories.data} />;
+  return (
+    <Screen title={props.title} parent={list}>
+      {categories.isError ? (
+        <LoadFailed
+          title={categoryTexts.loadFailed}
+          error={categories.error}
+          onRetry={() => void categories.refetch()}
+        />
+      ) : (
+        <FormSkeleton />
+      )}
+    </Screen>
+  );
+}
+
+function LoadedForm({ categories, ...props }: RecordFormProps<Activity> & { categories: Category[] }) {
+  const { record } = props;
+  return (
+    <ContentForm
+      {...props}
+      onLeave={useLeaveActivityForm()}
+      extras={{
+        mapInitialValues: (values) => sortCategories(values, categories),
+        onRejected: useUncheckDeletedCategories(),
+      }}
+      customFields={{ category: CategoryField }}
+      aside={record && <SitePreview activity={record} />}
+    />
+  );
+}
+
+/** In the order of the checkboxes, so that checking a box and unchecking it again is no change. */
+function sortCategories(values: FormValues, categories: readonly Category[]): FormValues {
+  const category = categories.map(({ name }) => name).filter((name) => values["category"]?.includes(name));
+  return { ...values, category };
+}
+
+/** Unchecks categories that were renamed or deleted since the form was opened, and names them at the field. */
+function useUncheckDeletedCategories() {
+  const http = useHttp();
+  const client = useQueryClient();
+  return async ({ errors }: ApiError, form: UseFormReturn<FormValues>) => {
+    if (!errors["category"]) return;
+    const existing = await client.fetchQuery({ ...categoriesQuery(http), staleTime: 0 });
+    const isExisting = (name: string) => existing.some((known) => known.name === name);
+    const checked = [form.getValues("category") ?? []].flat();
+    const deleted = checked.filter((name) => !isExisting(name));
+    if (deleted.length === 0) return;
+    form.setValue("category", checked.filter(isExisting), { shouldDirty: true });
+    form.setError("category", { message: deletedCategoriesMessage(deleted) });
+  };
+}
+
+/** Shown at the field if a save is rejected because the categories have changed since the form was opened. */
+export function deletedCategoriesMessage(names: readonly string[]): string {
+  const listed = new Intl.ListFormat(getLanguage()).format(names.map((name) => `“${name}”`));
+  return texts.removedCategories({ count: names.length, names: listed });
+}
+
+/** Redirects to the list if the activity does not exist. */
+function RedirectToList() {
+  const [, navigate] = useLocation();
+  const toasts = useToasts();
+  const hasRedirected = useRef(false);
+  useEffect(() => {
+    if (hasRedirected.current) return;
+    hasRedirected.current = true;
+    toasts.show({ kind: "failed", text: typeMessages(ACTIVITIES).notFound });
+    navigate(list, { replace: true });
+  }, [navigate, toasts]);
+  return <FormSkeleton />;
+}

@@ -1,0 +1,129 @@
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { flushSync } from "react-dom";
+
+import { ARTICLES } from "#content/articles.ts";
+import type { Article } from "#content/articles.ts";
+import { articleTexts as texts } from "#texts/admin/articles.ts";
+import { recordTexts } from "#texts/admin/records.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+
+import { HistoryLink } from "#web/admin/resource/HistoryLink.tsx";
+import { FormElement, FormScreen } from "#web/admin/resource/FormScreen.tsx";
+import { PublishingStatusBadge } from "#web/admin/resource/PublishingStatusBadge.tsx";
+import { RecordField } from "#web/admin/resource/RecordField.tsx";
+import type { RecordFormProps } from "#web/admin/resource/screenConfigs.ts";
+import { useAfterSave } from "#web/admin/resource/useAfterSave.ts";
+import { useContentForm } from "#web/admin/resource/useContentForm.ts";
+import type { ContentFormControl } from "#web/admin/resource/useContentForm.ts";
+import { useRecordPermissions } from "#web/admin/resource/useRecordPermissions.ts";
+import { imageHints } from "#web/admin/frame/typeTexts.ts";
+import { GalleryField } from "#web/admin/kinds/images/GalleryField.tsx";
+import { LogoField } from "#web/admin/kinds/images/LogoField.tsx";
+import { useSession } from "#web/admin/session/services.ts";
+import { SegmentFilter } from "#web/admin/ui/fields/SegmentedControl.tsx";
+
+import { ArticleContentField } from "./editor/ArticleContentField.tsx";
+import { useContentEditor } from "./editor/useContentEditor.ts";
+import { previewPathOf } from "./paths.ts";
+import { LivePreview } from "./preview/LivePreview.tsx";
+import { usePublishShortcut } from "#web/admin/forms/usePublishShortcut.ts";
+
+import styles from "./ArticleForm.module.css";
+
+const panes = () => [
+  { value: "write", label: texts.write },
+  { value: "preview", label: texts.preview },
+];
+
+/** The texts beside a preview of the page; on narrow screens, one of them at a time. */
+export function ArticleForm({ config, title, record: article, save }: RecordFormProps<Article>) {
+  const [isWide, setWide] = useState(false);
+  const [pane, setPane] = useState("write");
+  // The invalid field that gets the focus is in the other pane.
+  const onBlocked = () => flushSync(() => setPane("write"));
+  const { uploads, ...content } = useContentEditor(onBlocked);
+  const author = useOwnName();
+  const onSaved = useAfterSave(config, {
+    draftToastAction: (saved) => ({ label: texts.preview, href: previewPathOf(saved) }),
+  });
+  const control = useContentForm<Article>(
+    { type: ARTICLES, record: article, save, onSaved },
+    { mapInitialValues: (values) => (article ? values : { ...values, author }), onBlocked, uploads },
+  );
+  const { conflict, submit, state } = control;
+  const { canPublish } = useRecordPermissions();
+  usePublishShortcut(() => void (conflict.pending ?? (canPublish && submit("Published"))));
+  return (
+    <FormScreen
+      control={control}
+      title={title}
+      badge={<ArticleStatus control={control} />}
+      note={state === "Draft" && texts.draftNotice}
+      publishLabel={article && state !== "Review" ? uiTexts.saveChanges : recordTexts.publish}
+      publishHint="Ctrl ↵"
+    >
+      <div className={styles.panes}>
+        <SegmentFilter label={texts.view} options={panes()} value={pane} onChoose={setPane} />
+      </div>
+      <div className={styles.sides} data-wide={isWide || undefined} data-pane={pane}>
+        <ArticleFields control={control}>
+          <ArticleContentField
+            control={control}
+            {...content}
+            wideMode={{ isWide, onToggle: () => setWide(!isWide) }}
+          />
+        </ArticleFields>
+        <div className={styles.preview}>
+          <LivePreview control={control} storedImages={article?.pictures ?? []} />
+        </div>
+      </div>
+    </FormScreen>
+  );
+}
+
+/** Of the admin who opened the form; the session may end while it is open. */
+function useOwnName(): string {
+  const { user } = useSession();
+  const [name] = useState(user ? `${user.firstName} ${user.lastName}` : "");
+  return name;
+}
+
+interface ArticleProps {
+  control: ContentFormControl<Article>;
+}
+
+function ArticleStatus({ control: { record, state, hasChanges } }: ArticleProps) {
+  return (
+    state && (
+      <span className={styles.status} data-kind={record?.status} data-unsaved={hasChanges || undefined}>
+        <PublishingStatusBadge state={state} />
+      </span>
+    )
+  );
+}
+
+/** @param children the field of the content */
+function ArticleFields({ control, children }: ArticleProps & { children: ReactNode }) {
+  const { record, imagesControl } = control;
+  const fieldProps = { control, record };
+  return (
+    <FormElement control={control} className={styles.form} invalidFields={control.faulty}>
+      <div className={styles.lines}>
+        <div className={styles.whole}>
+          <RecordField name="title" {...fieldProps} />
+        </div>
+        <RecordField name="author" {...fieldProps} />
+        <RecordField name="position" {...fieldProps} />
+      </div>
+      {children}
+      <div className={styles.lines}>
+        <RecordField name="publishedAt" {...fieldProps} />
+        <RecordField name="slug" {...fieldProps} />
+      </div>
+      <GalleryField control={imagesControl} storedImages={record?.pictures ?? []} label={texts.images} />
+      <LogoField control={imagesControl} hint={imageHints(ARTICLES).logo} optional />
+      {record && <HistoryLink kind={ARTICLES.name} id={record._id} />}
+    </FormElement>
+  );
+}

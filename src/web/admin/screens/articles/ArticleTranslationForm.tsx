@@ -1,0 +1,22 @@
+import { TranslationView, useTranslationPanes } from "#web/admin/resource/translations/TranslationForm.tsx";
+import { useTranslationForm } from "#web/admin/resource/translations/useTranslationForm.ts";
+import type { TranslationFormProps } from "#web/admin/resource/translations/useTranslationForm.ts";
+
+import { ArticleContentField } from "./editor/ArticleContentField.tsx";
+import { useContentEditor } from "./editor/useContentEditor.ts";
+
+/** A translation form whose content has the editor of articles. */
+export function ArticleTranslationForm(props: TranslationFormProps) {
+  const panes = useTranslationPanes();
+  const { uploads, ...content } = useContentEditor(panes.showTranslation);
+  const control = useTranslationForm(props, { onBlocked: panes.showTranslation, uploads });
+  return (
+    <TranslationView
+      control={control}
+      panes={panes}
+      customFields={{
+        content: <ArticleContentField control={control} {...content} lang={control.language} />,
+      }}
+    />
+  );
+}

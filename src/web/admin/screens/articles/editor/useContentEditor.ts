@@ -1,0 +1,59 @@
+import { useRef, useState } from "react";
+
+import { ARTICLES } from "#content/articles.ts";
+import { articleTexts as texts } from "#texts/admin/articles.ts";
+
+import { focusField } from "#web/admin/forms/focusField.ts";
+import { useIsMounted } from "#web/admin/ui/useIsMounted.ts";
+import { formIdOf } from "#web/admin/resource/usePublishingForm.ts";
+import type { TextUploads } from "#web/admin/resource/usePublishingForm.ts";
+
+import { FAILED_IMAGE_NAME, useMarkdownEditor } from "./useMarkdownEditor.ts";
+
+/**
+ * The editor of a form's content. A save waits for its uploads.
+ * @param onSaveBlocked called before the focus moves to an upload that failed and prevents the save
+ */
+export function useContentEditor(onSaveBlocked: () => void) {
+  const [isWaitingForImages, setIsWaitingForImages] = useState(false);
+  const [isBlockedByImages, setIsBlockedByImages] = useState(false);
+  const isMounted = useIsMounted();
+  const connected = useRef<Parameters<TextUploads["connect"]>[0] | null>(null);
+  const editor = useMarkdownEditor(
+    (text) => connected.current?.form.setValue("content", text, { shouldDirty: true, shouldValidate: true }),
+    () => connected.current?.retryIfWaiting(),
+  );
+
+  /** Waits for running uploads. Failed ones prevent the save until they are retried or dismissed. */
+  async function waitForImages(): Promise<"ready" | "blocked" | "offline"> {
+    setIsWaitingForImages(true);
+    const failed = await editor.waitForUploads();
+    // The form was left during the uploads.
+    if (!isMounted()) return "blocked";
+    setIsWaitingForImages(false);
+    const isBlocked = failed.some(({ isOffline }) => !isOffline);
+    setIsBlockedByImages(isBlocked);
+    if (!isBlocked) return failed.length > 0 ? "offline" : "ready";
+    onSaveBlocked();
+    focusField(formIdOf(ARTICLES), FAILED_IMAGE_NAME);
+    return "blocked";
+  }
+
+  const hasFailedImages = isBlockedByImages && editor.failedCount > 0;
+  const uploads: TextUploads = {
+    connect(form) {
+      connected.current = form;
+    },
+    beforeSave: waitForImages,
+    isPending: editor.uploads.length > 0,
+    failure: hasFailedImages ? texts.textPictures.missing : null,
+    waitingText: isWaitingForImages && editor.isUploading ? texts.uploading : undefined,
+  };
+  return {
+    editor,
+    /** True if failed uploads prevented a save. */
+    hasFailedImages,
+    /** For the form. */
+    uploads,
+  };
+}

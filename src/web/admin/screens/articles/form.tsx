@@ -1,0 +1,13 @@
+import { ARTICLES } from "#content/articles.ts";
+import type { Article } from "#content/articles.ts";
+
+import { createFormConfig } from "#web/admin/resource/createFormConfig.tsx";
+
+import { ArticleForm } from "./ArticleForm.tsx";
+import { ArticleTranslationForm } from "./ArticleTranslationForm.tsx";
+
+export const articleFormConfig = createFormConfig<Article>({
+  type: ARTICLES,
+  Form: ArticleForm,
+  TranslationForm: ArticleTranslationForm,
+});

@@ -1,0 +1,91 @@
+import type * as z from "zod";
+
+import type { Category, CategoryTexts } from "#contract/content/categories.ts";
+import { categorySchema, categoryTextSchema } from "#contract/content/categoryFields.ts";
+import type { CategoryFields } from "#contract/content/categoryFields.ts";
+import type { SiteLanguages } from "#contract/settings/site.ts";
+import { categoryTexts as texts } from "#texts/admin/categories.ts";
+import type { Language } from "#texts/language.ts";
+
+import { languageName } from "#web/admin/resource/translations/languageName.ts";
+
+/** Of a field with a text in each language; `name:th` is that in Thai. */
+type TextField = "name" | "filterLabel";
+export type TextFieldName = TextField | `${TextField}:${Language}`;
+
+export type CategoryValues = { [Name in TextFieldName]?: string } & { isHiddenWhenEmpty?: boolean };
+
+const TEXT_FIELDS: readonly TextField[] = ["name", "filterLabel"];
+
+/** The text fields in the order of the form, those in further languages last. */
+function listTextFields(further: readonly Language[]): TextFieldName[] {
+  return [
+    ...TEXT_FIELDS,
+    ...further.flatMap((language) => TEXT_FIELDS.map((field) => nameIn(field, language))),
+  ];
+}
+
+export function nameIn(field: TextField, language: Language) {
+  return `${field}:${language}` as const;
+}
+
+/** By field name; on a site with several languages, text fields have the name of theirs. */
+export function fieldLabels({ main, further }: SiteLanguages): Record<string, string> {
+  const mainLanguage = further.length > 0 ? main : undefined;
+  const labels = listTextFields(further).map((name) => {
+    const [field, language = mainLanguage] = name.split(":") as [TextField, Language | undefined];
+    const label = texts.fields[field];
+    return [name, language ? texts.inLanguage({ label, language: languageName(language) }) : label];
+  });
+  return { ...Object.fromEntries(labels), isHiddenWhenEmpty: texts.inFilter };
+}
+
+/** The schema of the form: the texts in further languages are fields of their own. */
+export function formSchema(further: readonly Language[]) {
+  const fields = further.flatMap((language) =>
+    TEXT_FIELDS.map((field) => [nameIn(field, language), categoryTextSchema.shape[field]]),
+  );
+  // The fields of the languages have the types of the texts.
+  return categorySchema.omit({ texts: true }).extend(Object.fromEntries(fields)) as unknown as z.ZodType<
+    CategoryValues,
+    CategoryValues
+  >;
+}
+
+type EditableCategory = Pick<Category, "name" | "filterLabel" | "isHiddenWhenEmpty" | "texts">;
+
+/** An empty filter label means that it is the same as the name. */
+export function toFormValues(
+  { name, filterLabel, isHiddenWhenEmpty, texts: translated = {} }: EditableCategory,
+  further: readonly Language[],
+): CategoryValues {
+  const entries = further.flatMap((language) =>
+    TEXT_FIELDS.map((field) => [nameIn(field, language), translated[language]?.[field] ?? ""]),
+  );
+  return {
+    name,
+    filterLabel: filterLabel === name ? "" : filterLabel,
+    isHiddenWhenEmpty,
+    ...Object.fromEntries(entries),
+  };
+}
+
+export const EMPTY_CATEGORY = { name: "", filterLabel: "", isHiddenWhenEmpty: true };
+
+/** What a save sends. */
+export function toFields(values: CategoryValues, further: readonly Language[]): CategoryFields {
+  const { name = "", filterLabel = "", isHiddenWhenEmpty = true } = values;
+  const translated: CategoryTexts = {};
+  for (const language of further)
+    translated[language] = {
+      name: values[nameIn("name", language)] ?? "",
+      filterLabel: values[nameIn("filterLabel", language)] ?? "",
+    };
+  return { name, filterLabel, isHiddenWhenEmpty, texts: translated };
+}
+
+/** A value for the comparison after a conflict. */
+export function textOf(values: CategoryValues, name: string): string {
+  if (name === "isHiddenWhenEmpty") return values.isHiddenWhenEmpty ? texts.whenUsed : texts.always;
+  return values[name as TextFieldName] ?? "";
+}

@@ -1,0 +1,140 @@
+import { useMemo } from "react";
+
+import { legalPath } from "#contract/legal/legal.ts";
+import type { LegalDocument, LegalVersionSummary } from "#contract/legal/legal.ts";
+import { formatLegalDate } from "#contract/legal/legalDates.ts";
+import { recordTexts } from "#texts/admin/records.ts";
+import { translationTexts } from "#texts/admin/translation.ts";
+import { legalTexts as texts } from "#texts/admin/legal.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { getLanguage } from "#texts/language.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
+
+import type { Column } from "#web/admin/lists/columns.ts";
+import { ListTable } from "#web/admin/lists/ListTable.tsx";
+import type { RowAction } from "#web/admin/lists/rowActions.ts";
+import { Button, ButtonLink } from "#web/admin/ui/Button.tsx";
+import { DateCell } from "#web/admin/ui/dates/DateCell.tsx";
+import { StatusBadge } from "#web/admin/ui/StatusBadge.tsx";
+
+import { documentName, formatLanguages, getLockReason, getVersionState } from "./legalStates.ts";
+import { editVersionPath, newVersionPath } from "./paths.ts";
+
+import styles from "./DocumentSection.module.css";
+
+interface DocumentSectionProps {
+  document: LegalDocument;
+  /** Called to delete one version; `null` for the whole document. */
+  onDelete: (version: LegalVersionSummary | null) => void;
+}
+
+export function DocumentSection({ document, onDelete }: DocumentSectionProps) {
+  const { _id, slug, currentId, versions } = document;
+  const columns = useMemo(() => createColumns(document), [document]);
+  const name = documentName(document);
+  const current = versions.find((version) => version._id === currentId);
+  const latest = current ?? versions[0];
+  return (
+    <section aria-labelledby={_id}>
+      <div className={styles.head}>
+        <div className="shrink">
+          <h2 id={_id} className={styles.title} lang={detectLanguage(name)}>
+            {name}
+          </h2>
+          <p className={styles.address}>{legalPath(slug)}</p>
+        </div>
+        <div className="wrap">
+          {current && (
+            <ButtonLink size="small" kind="plain" href={legalPath(slug)} external>
+              {recordTexts.viewOnSite}
+            </ButtonLink>
+          )}
+          <Button size="small" kind="plain" onClick={() => onDelete(null)}>
+            {uiTexts.delete}
+          </Button>
+          {latest && (
+            <ButtonLink size="small" icon="plus" href={newVersionPath(latest._id)}>
+              {texts.newVersion}
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+      {!current && <p className={styles.none}>{texts.noneInEffect}</p>}
+      <ListTable
+        columns={columns}
+        items={versions}
+        isStale={false}
+        nameOf={(version) => `${name}, ${getEffectiveDate(version)}`}
+        actionsOf={(version) => createActions(version, () => onDelete(version))}
+      />
+    </section>
+  );
+}
+
+function createColumns(document: LegalDocument): Column<LegalVersionSummary>[] {
+  return [
+    {
+      label: texts.fields.effectiveDate,
+      kind: "name",
+      cell: (version) => <EffectiveDate version={version} />,
+    },
+    { label: texts.columns.number, kind: "text", width: "18%", cell: ({ number }) => number || "–" },
+    {
+      label: translationTexts.languages,
+      kind: "quiet",
+      width: "16%",
+      cell: (version) => formatLanguages(version),
+    },
+    {
+      label: recordTexts.status,
+      kind: "badge",
+      width: "132px",
+      cell: (version) => <StatusBadge {...getVersionState(document, version)} />,
+    },
+    {
+      label: texts.columns.changed,
+      kind: "date",
+      width: "118px",
+      cell: ({ updatedAt }) => <DateCell iso={updatedAt} />,
+    },
+  ];
+}
+
+function EffectiveDate({ version }: { version: LegalVersionSummary }) {
+  if (!version.effectiveDate) return <span>{texts.noDate}</span>;
+  return <time dateTime={version.effectiveDate}>{getEffectiveDate(version)}</time>;
+}
+
+function getEffectiveDate({ effectiveDate }: LegalVersionSummary): string {
+  return effectiveDate ? formatLegalDate(effectiveDate, getLanguage()) : texts.noDate;
+}
+
+function createActions(version: LegalVersionSummary, onDelete: () => void): RowAction[] {
+  const { _id, slug, effectiveDate, status } = version;
+  const lockReason = getLockReason(version);
+  return [
+    {
+      label: uiTexts.edit,
+      icon: "edit",
+      key: "e",
+      href: editVersionPath(_id),
+      isMain: true,
+      disabledReason: lockReason,
+    },
+    {
+      label: recordTexts.viewOnSite,
+      icon: "arrowUpRight",
+      href: legalPath(slug, effectiveDate),
+      external: true,
+      disabledReason: status === "Draft" ? recordTexts.draftHidden : undefined,
+    },
+    {
+      label: uiTexts.delete,
+      icon: "trash",
+      key: "Delete",
+      isDestructive: true,
+      run: onDelete,
+      disabledReason: lockReason,
+    },
+  ];
+}

@@ -1,0 +1,201 @@
+import { useDeferredValue, useState } from "react";
+import { flushSync } from "react-dom";
+import { useWatch } from "react-hook-form";
+
+import { MIN_LEGAL_DATE, MAX_LEGAL_DATE } from "#contract/legal/legalDates.ts";
+import { LEGAL_LIMITS } from "#contract/legal/legal.ts";
+import type { LegalLanguage } from "#contract/legal/legal.ts";
+import { legalTexts as texts } from "#texts/admin/legal.ts";
+import { recordTexts } from "#texts/admin/records.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+
+import { HistoryLink } from "#web/admin/resource/HistoryLink.tsx";
+import { RestoreDraftBanner } from "#web/admin/forms/drafts/RestoreDraftBanner.tsx";
+import { FormBanner } from "#web/admin/forms/FormBanner.tsx";
+import { useFocusAddressedField } from "#web/admin/forms/useFocusAddressedField.ts";
+import { useSaveShortcut } from "#web/admin/forms/useSaveShortcut.ts";
+import { Screen, UnsavedBadge } from "#web/admin/frame/Screen.tsx";
+import { useReturnToList } from "#web/admin/frame/useListState.ts";
+import { usePublishShortcut } from "#web/admin/forms/usePublishShortcut.ts";
+import { Button } from "#web/admin/ui/Button.tsx";
+import { formatLengthHint } from "#web/admin/ui/dates/formats.ts";
+import { SegmentFilter } from "#web/admin/ui/fields/SegmentedControl.tsx";
+import { StatusBadge } from "#web/admin/ui/StatusBadge.tsx";
+import { DateField } from "#web/admin/ui/fields/DateField.tsx";
+import { TextField } from "#web/admin/ui/fields/TextField.tsx";
+
+import { MissingValueList } from "./MissingValueList.tsx";
+import { LanguagePane } from "./LanguagePane.tsx";
+import { LegalConflict } from "./LegalConflict.tsx";
+import { LegalPreview } from "./LegalPreview.tsx";
+import { LEGAL_LIST_PATH } from "./paths.ts";
+import { PlaceholderHelp } from "./PlaceholderHelp.tsx";
+import { SlugField } from "./SlugField.tsx";
+import { TemplatePicker } from "./TemplatePicker.tsx";
+import { LEGAL_FORM_ID, useLegalForm } from "./useLegalForm.ts";
+import type { LegalFormControl, LegalFormOptions } from "./useLegalForm.ts";
+import { useLegalFields, usePlaceholderValues } from "./usePlaceholderValues.ts";
+
+import styles from "./LegalForm.module.css";
+
+interface LegalFormProps extends LegalFormOptions {
+  title: string;
+  /** Slugs of the other documents. */
+  usedSlugs: readonly string[];
+}
+
+const listViews = () => [
+  { value: "write", label: texts.write },
+  { value: "preview", label: texts.preview },
+];
+const LANGUAGES = [
+  { value: "th", label: "ไทย" },
+  { value: "en", label: "English" },
+];
+
+export function LegalForm({ title, usedSlugs, ...options }: LegalFormProps) {
+  const { version, isNewDocument } = options;
+  const [pane, setPane] = useState("write");
+  // Synchronous, because the first invalid field gets the focus next and must be rendered.
+  const onBlocked = () => flushSync(() => setPane("write"));
+  const control = useLegalForm({ ...options, onBlocked });
+  const { conflict, submit, draft } = control;
+  // The save shortcut keeps the status, so that it never publishes a draft by accident.
+  const kept = version?.status ?? "Draft";
+  useSaveShortcut(() => void (conflict.pending ?? submit(kept)));
+  usePublishShortcut(() => void (conflict.pending ?? submit("Published")));
+  if (conflict.pending) return <LegalConflict title={title} control={control} />;
+  return (
+    <Screen
+      title={title}
+      parent={LEGAL_LIST_PATH}
+      state={
+        <>
+          {version && (
+            <StatusBadge kind={kept === "Published" ? "on" : "draft"}>
+              {recordTexts.statuses[kept]}
+            </StatusBadge>
+          )}
+          {control.hasChanges && <UnsavedBadge />}
+        </>
+      }
+      actions={<Actions control={control} isPublished={kept === "Published"} />}
+    >
+      <div className={styles.told}>
+        <RestoreDraftBanner formId={LEGAL_FORM_ID} draft={draft} />
+      </div>
+      <div className={styles.panes}>
+        <SegmentFilter label={texts.view} options={listViews()} value={pane} onChoose={setPane} />
+      </div>
+      {/* Submitted only by its buttons: Enter in a field must not publish. */}
+      <form
+        id={LEGAL_FORM_ID}
+        className={styles.form}
+        noValidate
+        hidden={pane !== "write"}
+        inert={control.isSaving}
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <FormBanner
+          formId={LEGAL_FORM_ID}
+          submitCount={control.form.formState.submitCount}
+          invalidFields={control.faulty}
+          failure={control.failure}
+        />
+        {isNewDocument && <SlugField control={control} usedSlugs={usedSlugs} />}
+        <TemplatePicker control={control} />
+        <VersionFields control={control} />
+        <LanguagePanes control={control} />
+        {version && <HistoryLink kind="legal_text" id={version._id} />}
+      </form>
+      {pane === "preview" && <LegalPreview control={control} />}
+    </Screen>
+  );
+}
+
+function Actions({ control, isPublished }: { control: LegalFormControl; isPublished: boolean }) {
+  const { isSaving, intendedStatus, submit } = control;
+  const returnToList = useReturnToList(LEGAL_LIST_PATH);
+  return (
+    <>
+      <Button kind="plain" onClick={() => returnToList()}>
+        {uiTexts.cancel}
+      </Button>
+      <Button
+        hint={isPublished ? "" : "Ctrl S"}
+        busy={isSaving && intendedStatus === "Draft"}
+        busyText={uiTexts.saving}
+        onClick={() => void submit("Draft")}
+      >
+        {recordTexts.saveAsDraft}
+      </Button>
+      <Button
+        kind="primary"
+        hint={isPublished ? "Ctrl S" : "Ctrl ↵"}
+        busy={isSaving && intendedStatus === "Published"}
+        busyText={uiTexts.saving}
+        onClick={() => void submit("Published")}
+      >
+        {isPublished ? uiTexts.saveChanges : recordTexts.publish}
+      </Button>
+    </>
+  );
+}
+
+function VersionFields({ control: { form, errorOf, isChanged } }: { control: LegalFormControl }) {
+  const number = useWatch({ control: form.control, name: "number" });
+  return (
+    <div className={styles.pair}>
+      <DateField
+        {...form.register("effectiveDate")}
+        min={MIN_LEGAL_DATE}
+        max={MAX_LEGAL_DATE}
+        label={texts.fields.effectiveDate}
+        error={errorOf("effectiveDate")}
+        changed={isChanged("effectiveDate")}
+        note={texts.effectiveDateNote}
+      />
+      <TextField
+        {...form.register("number")}
+        label={texts.fields.number}
+        optional
+        hint={formatLengthHint(number, LEGAL_LIMITS.number)}
+        error={errorOf("number")}
+        changed={isChanged("number")}
+        autoComplete="off"
+      />
+    </div>
+  );
+}
+
+function LanguagePanes({ control }: { control: LegalFormControl }) {
+  const [chosenLanguage, setLanguage] = useState<LegalLanguage>("th");
+  const fields = useDeferredValue(useLegalFields(control));
+  const values = usePlaceholderValues(fields);
+  useFocusAddressedField(LEGAL_FORM_ID);
+  return (
+    <>
+      {values && <MissingValueList fields={fields} values={values} />}
+      <div className={styles.tabs}>
+        <SegmentFilter
+          label={texts.languageOfText}
+          options={LANGUAGES}
+          value={chosenLanguage}
+          onChoose={(chosen) => setLanguage(chosen === "en" ? "en" : "th")}
+        />
+      </div>
+      <div className={styles.languages}>
+        {(["th", "en"] as const).map((language) => (
+          <LanguagePane
+            key={language}
+            control={control}
+            language={language}
+            isChosen={language === chosenLanguage}
+            onFocus={() => setLanguage(language)}
+          />
+        ))}
+      </div>
+      <PlaceholderHelp values={values?.[chosenLanguage] ?? null} />
+    </>
+  );
+}

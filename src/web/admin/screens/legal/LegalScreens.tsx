@@ -1,0 +1,142 @@
+import { useState } from "react";
+import type { ComponentProps } from "react";
+
+import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
+import type { LegalDocument, LegalVersion } from "#contract/legal/legal.ts";
+import { recordTexts } from "#texts/admin/records.ts";
+import { searchTexts } from "#texts/admin/search.ts";
+import { legalTexts as texts } from "#texts/admin/legal.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
+import {
+  createLegalDocument,
+  createLegalVersion,
+  legalDocumentsQuery,
+  legalVersionQuery,
+  updateLegalVersion,
+} from "#web/api/legal.ts";
+
+import { FormLoader, useFreshQuery } from "#web/admin/forms/FormLoader.tsx";
+import { Screen } from "#web/admin/frame/Screen.tsx";
+import { ButtonLink } from "#web/admin/ui/Button.tsx";
+import { Notice } from "#web/admin/ui/Notice.tsx";
+
+import { EMPTY_FIELDS, toNextVersion } from "./legalForm.ts";
+import type { LegalFormInput } from "./legalForm.ts";
+import { LegalForm } from "./LegalForm.tsx";
+import { LEGAL_LIST_PATH } from "./paths.ts";
+
+export function CreateLegalPage() {
+  const http = useHttp();
+  const documents = useFreshQuery(legalDocumentsQuery(http));
+  return (
+    <LegalLoader title={searchTexts.newLegalText} query={documents}>
+      {(all) => (
+        <LegalForm
+          title={searchTexts.newLegalText}
+          version={null}
+          isNewDocument
+          usedSlugs={all.map(({ slug }) => slug)}
+          initial={newDocument(all)}
+          draftKey="legal text new"
+          save={({ slug = "", ...fields }, _, newRecord) =>
+            createLegalDocument(http, { ...fields, ...newRecord, slug })
+          }
+        />
+      )}
+    </LegalLoader>
+  );
+}
+
+/** Starts with the privacy policy, which most sites need first. */
+function newDocument(all: readonly LegalDocument[]): LegalFormInput {
+  const hasPolicy = all.some(({ slug }) => slug === PRIVACY_POLICY);
+  return {
+    ...structuredClone(EMPTY_FIELDS),
+    factsTh: [],
+    factsEn: [],
+    slug: hasPolicy ? "" : PRIVACY_POLICY,
+  };
+}
+
+/** @param id version whose texts the new one starts with */
+export function NewVersionPage({ id }: { id: string }) {
+  const http = useHttp();
+  const version = useFreshQuery(legalVersionQuery(http, id));
+  return (
+    <LegalLoader title={texts.newVersion} query={version}>
+      {(from) =>
+        from ? (
+          <LegalForm
+            title={texts.newVersion}
+            version={null}
+            isNewDocument={false}
+            usedSlugs={[]}
+            initial={toNextVersion(from)}
+            draftKey={`legal text ${from.documentId} new version`}
+            save={({ slug: _slug, ...fields }, _, newRecord) =>
+              createLegalVersion(http, from.documentId, { ...fields, ...newRecord })
+            }
+          />
+        ) : (
+          <VersionNotFound title={texts.newVersion} />
+        )
+      }
+    </LegalLoader>
+  );
+}
+
+export function EditVersionPage({ id }: { id: string }) {
+  const version = useFreshQuery(legalVersionQuery(useHttp(), id));
+  return (
+    <LegalLoader title={texts.editVersion} query={version}>
+      {(read) => (read ? <EditForm version={read} /> : <VersionNotFound title={texts.editVersion} />)}
+    </LegalLoader>
+  );
+}
+
+function EditForm({ version: read }: { version: LegalVersion }) {
+  const http = useHttp();
+  // A change invalidates the query; the form stays based on the version that it was opened with.
+  const [version] = useState(read);
+  return (
+    <LegalForm
+      title={texts.editVersion}
+      version={version}
+      isNewDocument={false}
+      usedSlugs={[]}
+      draftKey={`legal version ${version._id}`}
+      save={({ slug: _slug, ...fields }, expectedVersion) =>
+        updateLegalVersion(http, version._id, fields, expectedVersion ?? version.updatedAt)
+      }
+    />
+  );
+}
+
+function LegalLoader<T>(props: Pick<ComponentProps<typeof FormLoader<T>>, "title" | "query" | "children">) {
+  return (
+    <FormLoader
+      {...props}
+      parent={LEGAL_LIST_PATH}
+      failedTitle={texts.loadFailed}
+      actions={<BackToListLink />}
+    />
+  );
+}
+
+function VersionNotFound({ title }: { title: string }) {
+  return (
+    <Screen title={title} parent={LEGAL_LIST_PATH}>
+      <Notice failed title={texts.versionNotFound} actions={<BackToListLink />}>
+        {recordTexts.missing}
+      </Notice>
+    </Screen>
+  );
+}
+
+function BackToListLink() {
+  return (
+    <ButtonLink kind="plain" href={LEGAL_LIST_PATH}>
+      {texts.back}
+    </ButtonLink>
+  );
+}

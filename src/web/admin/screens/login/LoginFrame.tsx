@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+
+import { LanguageSwitch } from "#web/admin/ui/language/LanguageSwitch.tsx";
+import { useServices } from "#web/admin/session/services.ts";
+
+import { LoginLayout } from "./LoginLayout.tsx";
+import { ProtectedFooter } from "./ProtectedFooter.tsx";
+
+import styles from "./LoginFrame.module.css";
+
+export function LoginFrame({ children }: { children?: ReactNode }) {
+  const { productName } = useServices();
+  return (
+    <LoginLayout
+      productName={productName}
+      footer={
+        <>
+          <LanguageSwitch />
+          <p>
+            <ProtectedFooter />
+          </p>
+        </>
+      }
+    >
+      {children}
+    </LoginLayout>
+  );
+}
+
+interface LoginTitleProps {
+  title: string;
+  children: ReactNode;
+}
+
+export function LoginTitle({ title, children }: LoginTitleProps) {
+  return (
+    <>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.subtitle}>{children}</p>
+    </>
+  );
+}
+
+export function LoginNote({ children }: { children: ReactNode }) {
+  return <p className={styles.note}>{children}</p>;
+}

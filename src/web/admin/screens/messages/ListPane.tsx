@@ -1,0 +1,135 @@
+import { useQuery } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { RefObject } from "react";
+import { Link } from "wouter";
+
+import type { Message } from "#contract/messages/messages.ts";
+import { messageTexts as texts } from "#texts/admin/messages.ts";
+import type { PagedResult } from "#web/api/http/httpClient.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
+import { MAILBOXES, MESSAGE_PAGE_SIZE, messageStatsQuery } from "#web/api/messages.ts";
+import type { Mailbox } from "#web/api/messages.ts";
+
+import { ResultStatus } from "#web/admin/ui/ResultStatus.tsx";
+import { isFocusLost } from "#web/admin/ui/lostFocus.ts";
+import { Pagination } from "#web/admin/ui/Pagination.tsx";
+
+import type { FocusRestoration } from "./focusRestoration.ts";
+import { InboxNotice } from "./InboxNotice.tsx";
+import { MessageList, rowId } from "./MessageList.tsx";
+import { HEADING_ID } from "./MessageReader.tsx";
+import type { useInbox } from "./useInbox.ts";
+
+import styles from "./ListPane.module.css";
+
+interface ListPaneProps {
+  inbox: ReturnType<typeof useInbox>;
+  list: UseQueryResult<PagedResult<Message>>;
+  focusAlong: FocusRestoration;
+}
+
+export function ListPane({ inbox, list, focusAlong }: ListPaneProps) {
+  const { box, message, address } = inbox;
+  const pagination = list.data?.pagination;
+  const isEmpty = list.data?.items.length === 0 && !list.isPlaceholderData;
+  const pane = useRef<HTMLDivElement>(null);
+  useRestoreListFocus(pane, message);
+  useClampPage(inbox, list.isPlaceholderData ? undefined : pagination?.totalPages);
+  return (
+    <div ref={pane} className={styles.pane}>
+      {!list.isPending && (
+        <ResultStatus
+          query={JSON.stringify([box, inbox.search, isEmpty])}
+          result={
+            pagination && !list.isPlaceholderData && !list.isError
+              ? formatResultCount(inbox, pagination.totalItems)
+              : null
+          }
+        />
+      )}
+      <Tabs inbox={inbox} />
+      {list.isError || isEmpty ? (
+        <InboxNotice inbox={inbox} list={list} />
+      ) : (
+        <MessageList
+          label={texts.boxNames[box]}
+          items={list.data?.items ?? null}
+          isStale={list.isPlaceholderData}
+          openId={message}
+          hrefOf={({ _id }) => address({ message: _id })}
+          replace={message !== null}
+          onOpenByKey={(id) => {
+            if (id === message) document.getElementById(HEADING_ID)?.focus();
+            else focusAlong.request();
+          }}
+        />
+      )}
+      {!list.isError && pagination && pagination.totalPages > 1 && (
+        <div className={styles.pages}>
+          <Pagination
+            pagination={pagination}
+            pageSize={MESSAGE_PAGE_SIZE}
+            onPage={(page) => inbox.state.change({ page })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Announced after a search, after a change of box, and when the last message is gone. */
+function formatResultCount({ box, search }: ListPaneProps["inbox"], total: number): string {
+  if (total > 0) return texts.found({ count: total });
+  if (search) return texts.noneFound.title;
+  return texts.emptyBox[box].title;
+}
+
+/**
+ * When a message closes, moves the focus to its row; if the row is gone, to the first row or the notice's
+ * heading.
+ */
+function useRestoreListFocus(pane: RefObject<HTMLElement | null>, openId: string | null) {
+  const lastOpenId = useRef(openId);
+  useEffect(() => {
+    const closed = lastOpenId.current;
+    lastOpenId.current = openId;
+    if (closed === null || openId !== null || !isFocusLost()) return;
+    const row =
+      document.getElementById(rowId(closed)) ?? pane.current?.querySelector<HTMLElement>("li > a, h2");
+    row?.focus();
+  }, [openId, pane]);
+}
+
+function Tabs({ inbox }: Pick<ListPaneProps, "inbox">) {
+  const stats = useQuery(messageStatsQuery(useHttp())).data;
+  const counts: Record<Mailbox, number | undefined> = {
+    inbox: stats && stats.new + stats.read,
+    archived: stats?.archived,
+    spam: stats?.spam,
+  };
+  return (
+    <nav className={styles.tabs} aria-label={texts.boxes}>
+      {MAILBOXES.map((box) => (
+        <Link
+          key={box}
+          className={styles.tab}
+          href={inbox.address({ box, page: 1 })}
+          aria-current={box === inbox.box ? "page" : undefined}
+        >
+          <span>{texts.boxNames[box]}</span> <span className={styles.count}>{counts[box]}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** Shows the last page if the current one no longer exists. */
+function useClampPage({ page, state }: ListPaneProps["inbox"], totalPages: number | undefined) {
+  const isBeyondLast = totalPages !== undefined && page > Math.max(1, totalPages);
+  useEffect(() => {
+    if (isBeyondLast) state.change({ page: Math.max(1, totalPages) }, { replace: true });
+    // Runs once per such page.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isBeyondLast, totalPages]);
+}

@@ -1,0 +1,104 @@
+import { keepPreviousData, useIsMutating, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+
+import type { Message } from "#contract/messages/messages.ts";
+import { layoutTexts } from "#texts/admin/layout.ts";
+import { messageTexts as texts } from "#texts/admin/messages.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
+import { messageQuery, messagesKey, messagesPageQuery } from "#web/api/messages.ts";
+
+import { useShortcuts } from "#web/admin/ui/keyboard/useShortcuts.ts";
+import { Screen } from "#web/admin/frame/Screen.tsx";
+import { useScrollRestoration } from "#web/admin/frame/useScrollRestoration.ts";
+import { SearchField } from "#web/admin/ui/fields/SearchField.tsx";
+
+import { DeleteMessageDialog } from "./DeleteMessageDialog.tsx";
+import { createFocusRestoration } from "./focusRestoration.ts";
+import { ListPane } from "./ListPane.tsx";
+import { MessagePane } from "./MessagePane.tsx";
+import { useInbox } from "./useInbox.ts";
+import { useMessageActions } from "./useMessageActions.ts";
+
+import styles from "./MessageListPage.module.css";
+
+const REFETCH_INTERVAL_MS = 60_000;
+
+export function MessageListPage() {
+  const inbox = useInbox();
+  const list = useQuery({
+    ...messagesPageQuery(useHttp(), inbox),
+    staleTime: 0,
+    refetchInterval: REFETCH_INTERVAL_MS,
+    placeholderData: keepPreviousData,
+  });
+  useScrollRestoration(!list.isPending && inbox.message === null);
+  const items = list.data?.items ?? null;
+  useListEnd(inbox, list.isPlaceholderData ? null : items);
+  const open = useOpenMessage(inbox.message, list.isPending ? null : (items ?? []));
+  const [deleting, setDeleting] = useState<Message | null>(null);
+  const [focusAlong] = useState(createFocusRestoration);
+  const control = useMessageActions({ inbox, list, open: open.message, focusAlong, onDelete: setDeleting });
+  useShortcuts(control.keys);
+  const isEmpty = items?.length === 0 && !list.isPlaceholderData;
+  return (
+    <Screen
+      title={layoutTexts.names.messages}
+      search={
+        <SearchField
+          label={texts.searchLabel}
+          value={inbox.search}
+          onSearch={(search) => inbox.state.change({ search })}
+        />
+      }
+    >
+      <div
+        className={styles.panes}
+        data-open={inbox.message !== null || undefined}
+        data-alone={((isEmpty || list.isError) && inbox.message === null) || undefined}
+      >
+        <ListPane inbox={inbox} list={list} focusAlong={focusAlong} />
+        <MessagePane inbox={inbox} open={open} control={control} focusAlong={focusAlong} />
+      </div>
+      {deleting && (
+        <DeleteMessageDialog message={deleting} onClose={() => setDeleting(null)} onDelete={control.leave} />
+      )}
+    </Screen>
+  );
+}
+
+/** Returns the message that the URL names, from the list if it is there. */
+function useOpenMessage(id: string | null, items: readonly Message[] | null) {
+  const listedMessage = items?.find(({ _id }) => _id === id) ?? null;
+  const needsFetch = id !== null && !isEnd(id) && items !== null && listedMessage === null;
+  // While a status change is pending, the server may return the old status.
+  const isMutating = useIsMutating({ mutationKey: messagesKey }) > 0;
+  const query = useQuery({
+    ...messageQuery(useHttp(), id ?? ""),
+    staleTime: 0,
+    enabled: needsFetch && !isMutating,
+  });
+  return {
+    message: listedMessage ?? (needsFetch ? (query.data ?? null) : null),
+    isGone: needsFetch && query.data === null && !query.isFetching,
+    failure: needsFetch && query.isError ? query.error : null,
+    retry: () => void query.refetch(),
+  };
+}
+
+/** After a page change, the URL says `first` or `last`; replaces this with the message's id. */
+function useListEnd({ message, open }: ReturnType<typeof useInbox>, items: readonly Message[] | null) {
+  const end = message === null || !isEnd(message) || !items ? undefined : getListEnd(items, message);
+  useEffect(() => {
+    if (end !== undefined) open(end);
+    // Runs once per such page; `open` changes with every render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [end]);
+}
+
+function isEnd(id: string): boolean {
+  return id === "first" || id === "last";
+}
+
+function getListEnd(items: readonly Message[], end: string): string | null {
+  return items.at(end === "first" ? 0 : -1)?._id ?? null;
+}

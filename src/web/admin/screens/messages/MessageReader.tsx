@@ -1,0 +1,160 @@
+import { useEffect, useRef } from "react";
+
+import { legalPath, PRIVACY_POLICY } from "#contract/legal/legal.ts";
+import { formatLegalDate } from "#contract/legal/legalDates.ts";
+import { isSampleMessage } from "#contract/messages/messages.ts";
+import type { Message, MessagePolicy } from "#contract/messages/messages.ts";
+import { messageTexts as texts } from "#texts/admin/messages.ts";
+import { getLanguage } from "#texts/language.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
+import { logWarning } from "#web/ui/logWarning.ts";
+import { LinkedText } from "#web/ui/text/LinkedText.tsx";
+import { splitParagraphs } from "#web/ui/text/paragraphs.ts";
+import { Trans } from "#web/ui/text/Trans.tsx";
+
+import { useFrame } from "#web/admin/frame/FrameContext.ts";
+import { getInitials } from "#web/admin/ui/getInitials.ts";
+import { useServices } from "#web/admin/session/services.ts";
+import { Button, ButtonLink } from "#web/admin/ui/Button.tsx";
+import { isFocusLost } from "#web/admin/ui/lostFocus.ts";
+import { RelativeTime } from "#web/admin/ui/dates/RelativeTime.tsx";
+import { useToasts } from "#web/admin/ui/toasts/toasts.ts";
+
+import type { FocusRestoration } from "./focusRestoration.ts";
+import { mailto, createReplyUrl } from "./createReplyUrl.ts";
+import { describeSource } from "./describeSource.ts";
+
+import styles from "./MessageReader.module.css";
+
+interface MessageReaderProps {
+  message: Message;
+  /** Requested by keyboard navigation and when the message replaces an archived or deleted one. */
+  focusAlong: FocusRestoration;
+  /** Called once, when the message is shown. */
+  onShown: () => void;
+}
+
+export const HEADING_ID = "message-sender";
+
+/** Needs the message's id as its `key`. */
+export function MessageReader({ message, focusAlong, onShown }: MessageReaderProps) {
+  const { name, email, createdAt, status, spamReason, source, policy } = message;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { hasNavigated } = useFrame();
+  const shown = useRef(false);
+  useEffect(() => {
+    if (shown.current) return;
+    shown.current = true;
+    // The focused element may be gone: it belonged to the previous message or, on narrow screens, to the list.
+    if (focusAlong.take() || isFocusLost()) heading.current?.focus({ preventScroll: true });
+    // After a reload the browser restores the scroll position itself.
+    if (hasNavigated) startAtTop(heading.current);
+    onShown();
+  }, [onShown, focusAlong, hasNavigated]);
+  return (
+    <article className={styles.message} aria-labelledby={HEADING_ID}>
+      <header className={styles.head}>
+        <span className={styles.initials} aria-hidden="true">
+          {getInitials(getNameParts(name))}
+        </span>
+        <div className="fill">
+          <h2 ref={heading} id={HEADING_ID} className={styles.name} lang={detectLanguage(name)} tabIndex={-1}>
+            <bdi>{name}</bdi>
+          </h2>
+          <a className={styles.email} href={mailto(email)}>
+            {email}
+          </a>
+          {isSampleMessage(message) && <p className={styles.source}>{texts.sampleNote}</p>}
+          {status === "spam" && spamReason && (
+            <p className={styles.source}>{texts.spamReasons[spamReason]}</p>
+          )}
+          {source && <p className={styles.source}>{describeSource(source)}</p>}
+          {policy && <PolicyNote policy={policy} />}
+        </div>
+        <RelativeTime className={styles.time} iso={createdAt} />
+      </header>
+      <div className={styles.text} lang={detectLanguage(message.message)}>
+        {splitParagraphs(message.message).map((paragraph, index) => (
+          // Two paragraphs may be equal, so the text can't be the key.
+          // oxlint-disable-next-line react/no-array-index-key
+          <p key={index} dir="auto">
+            {status === "spam" ? (
+              paragraph
+            ) : (
+              <LinkedText text={paragraph} target="_blank" rel="noreferrer nofollow" />
+            )}
+          </p>
+        ))}
+      </div>
+      <ReplyActions message={message} />
+    </article>
+  );
+}
+
+/** The version of the privacy policy that the sender saw. */
+function PolicyNote({ policy: { title, effectiveDate } }: { policy: MessagePolicy }) {
+  return (
+    <p className={styles.source}>
+      <Trans
+        text={texts.policyShown({ date: formatLegalDate(effectiveDate, getLanguage()) })}
+        elements={{
+          policy: () => (
+            <a
+              href={legalPath(PRIVACY_POLICY, effectiveDate)}
+              target="_blank"
+              rel="noreferrer"
+              lang={detectLanguage(title)}
+            >
+              {title}
+            </a>
+          ),
+        }}
+      />
+    </p>
+  );
+}
+
+/** Scrolls to the top of the message: the pane on wide screens, the page on narrow ones. */
+function startAtTop(message: HTMLElement | null) {
+  message?.closest("section")?.scrollTo(0, 0);
+  scrollTo(0, 0);
+}
+
+function ReplyActions({ message }: { message: Message }) {
+  const { productName, timeZone } = useServices();
+  const copy = useCopy();
+  return (
+    <footer className={styles.answer}>
+      <div className={styles.buttons}>
+        <ButtonLink
+          kind="primary"
+          icon="undo"
+          hint="R"
+          href={createReplyUrl(message, { productName, timeZone })}
+        >
+          {texts.replyByEmail}
+        </ButtonLink>
+        <Button onClick={() => void copy(message.email)}>{texts.copyAddress}</Button>
+      </div>
+      <p className="meta quiet">{texts.replyNote}</p>
+    </footer>
+  );
+}
+
+function useCopy() {
+  const toasts = useToasts();
+  return async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toasts.show({ kind: "done", text: texts.copied({ text }) });
+    } catch (error) {
+      logWarning("The address could not be copied", error);
+      toasts.show({ kind: "failed", text: texts.copyFailed({ text }) });
+    }
+  };
+}
+
+function getNameParts(name: string) {
+  const [firstName = "", ...rest] = name.trim().split(/\s+/);
+  return { firstName, lastName: rest.at(-1) ?? "" };
+}

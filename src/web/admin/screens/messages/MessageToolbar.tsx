@@ -1,0 +1,88 @@
+import type { MouseEvent } from "react";
+import { Link } from "wouter";
+
+import type { Message } from "#contract/messages/messages.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { messageTexts as texts } from "#texts/admin/messages.ts";
+
+import { RESTORE_SCROLL } from "#web/admin/frame/useScrollRestoration.ts";
+import { Button } from "#web/admin/ui/Button.tsx";
+import { isFirstClick } from "#web/admin/ui/dialog/ignoreDoubleClick.ts";
+import { Icon } from "#web/admin/ui/Icon.tsx";
+import { IconButton } from "#web/admin/ui/IconButton.tsx";
+import { useRestoreFocus } from "#web/admin/ui/useRestoreFocus.ts";
+
+import styles from "./MessageToolbar.module.css";
+
+export interface MessageActions {
+  archive: () => void;
+  restore: () => void;
+  toggleRead: () => void;
+  remove: () => void;
+}
+
+interface MessageToolbarProps {
+  /** `null` while it loads, and when it no longer exists. */
+  message: Message | null;
+  /** 1-based position in the box or search; `null` for a message of another page. */
+  position: { number: number; total: number } | null;
+  listHref: string;
+  onStep: ((step: 1 | -1) => void) | null;
+  actions: MessageActions;
+}
+
+export function MessageToolbar({ message, position, listHref, onStep, actions }: MessageToolbarProps) {
+  const bar = useRestoreFocus<HTMLDivElement>();
+  return (
+    <div ref={bar} className={styles.bar}>
+      <Link className={styles.back} href={listHref} state={RESTORE_SCROLL} aria-label={texts.backToList}>
+        <Icon name="arrowLeft" />
+      </Link>
+      {position && (
+        <p className={styles.position} aria-live="polite" aria-atomic="true">
+          {texts.position({ number: position.number, total: position.total })}
+        </p>
+      )}
+      <IconButton
+        icon="arrowUp"
+        label={texts.previous}
+        disabled={!onStep || !position || position.number <= 1}
+        onClick={() => onStep?.(-1)}
+      />
+      <IconButton
+        icon="arrowDown"
+        label={texts.next}
+        disabled={!onStep || !position || position.number >= position.total}
+        onClick={() => onStep?.(1)}
+      />
+      {message && <Actions status={message.status} actions={actions} />}
+    </div>
+  );
+}
+
+/** Ignores the second click of a double click: by then the bar shows the next message. */
+const first = (runAction: () => void) => (event: MouseEvent) => isFirstClick(event) && runAction();
+
+function Actions({ status, actions }: { status: Message["status"]; actions: MessageActions }) {
+  return (
+    <div className={styles.actions}>
+      {status === "archived" || status === "spam" ? (
+        <Button kind="plain" size="small" icon="inbox" hint="E" onClick={first(actions.restore)}>
+          <span className={styles.word}>{status === "spam" ? texts.notSpam : texts.restore}</span>
+        </Button>
+      ) : (
+        <>
+          <Button kind="plain" size="small" icon="mail" hint="U" onClick={first(actions.toggleRead)}>
+            <span className={styles.word}>{status === "new" ? texts.markRead : texts.markUnread}</span>
+          </Button>
+          <Button kind="plain" size="small" icon="archive" hint="E" onClick={first(actions.archive)}>
+            <span className={styles.word}>{texts.archive}</span>
+          </Button>
+        </>
+      )}
+      <Button kind="plain" size="small" icon="trash" onClick={actions.remove}>
+        <span className={styles.word}>{uiTexts.delete}</span>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+
+import type { Message } from "#contract/messages/messages.ts";
+import { messageTexts as texts } from "#texts/admin/messages.ts";
+import type { PagedResult } from "#web/api/http/httpClient.ts";
+import { mailboxOf, MESSAGE_PAGE_SIZE } from "#web/api/messages.ts";
+
+import type { Shortcuts } from "#web/admin/ui/keyboard/useShortcuts.ts";
+
+import type { FocusRestoration } from "./focusRestoration.ts";
+import type { MessageActions } from "./MessageToolbar.tsx";
+import { MESSAGES_PATH, openMessage } from "./useInbox.ts";
+import type { useInbox } from "./useInbox.ts";
+import { useMessageStatus } from "./useMessageStatus.ts";
+
+interface Options {
+  inbox: ReturnType<typeof useInbox>;
+  list: Pick<UseQueryResult<PagedResult<Message>>, "data" | "isPlaceholderData">;
+  open: Message | null;
+  focusAlong: FocusRestoration;
+  onDelete: (message: Message) => void;
+}
+
+export type MessageControl = ReturnType<typeof useMessageActions>;
+
+export function useMessageActions({ inbox, list, open, focusAlong, onDelete }: Options) {
+  const status = useMessageStatus();
+  const items = list.isPlaceholderData ? [] : (list.data?.items ?? []);
+  const total = list.data?.pagination.totalItems ?? 0;
+  const index = items.findIndex(({ _id }) => _id === inbox.message);
+  const isListed = index >= 0;
+
+  function step(by: 1 | -1): void | false {
+    const next = isListed ? items[index + by] : items.at(by === 1 ? 0 : -1);
+    if (next) return inbox.open(next._id);
+    const page = inbox.page + by;
+    const pages = list.data?.pagination.totalPages ?? 1;
+    if (!isListed || page < 1 || page > pages) return false;
+    return inbox.open(by === 1 ? "first" : "last", { page });
+  }
+
+  function stepByKey(by: 1 | -1): void | false {
+    if (step(by) === false) return false;
+    focusAlong.request();
+  }
+
+  /**
+   * Opens the message below, or the one above at the end of the list.
+   * @returns a rollback; it does nothing once another message is open
+   */
+  function leaveMessage(message: Message): () => void {
+    if (openMessage() !== message._id) return () => undefined;
+    const next = items[index + 1] ?? items[index - 1];
+    if (next) focusAlong.request();
+    inbox.open(next?._id ?? null);
+    const startHref = location.href;
+    return () => {
+      if (location.href === startHref) inbox.open(message._id);
+    };
+  }
+
+  /** Undo reopens the message, unless the person has left the inbox. */
+  function move(message: Message, to: "read" | "archived", text: string) {
+    const { _id } = message;
+    const onUndo = () => {
+      if (location.pathname === MESSAGES_PATH) inbox.open(_id);
+    };
+    status.change({ message, status: to, text, onUndo, onApplied: () => leaveMessage(message) });
+  }
+
+  const actions = createActions({ open, status, move, onDelete });
+  const keys = createShortcuts({ open, status, actions, stepByKey });
+
+  return {
+    actions,
+    keys,
+    step,
+    leave: leaveMessage,
+    position: isListed ? { number: (inbox.page - 1) * MESSAGE_PAGE_SIZE + index + 1, total } : null,
+    /** Opening a message marks it as read. */
+    markShown(message: Message) {
+      if (message.status === "new") status.change({ message, status: "read" });
+    },
+  };
+}
+
+interface ActionsOptions extends Pick<Options, "open" | "onDelete"> {
+  status: ReturnType<typeof useMessageStatus>;
+  move: (message: Message, to: "read" | "archived", text: string) => void;
+}
+
+function createActions({ open, status, move, onDelete }: ActionsOptions): MessageActions {
+  return {
+    archive: () => open && move(open, "archived", texts.archived({ name: open.name })),
+    restore: () => open && move(open, "read", texts.restored({ name: open.name })),
+    toggleRead() {
+      if (!open) return;
+      const to = open.status === "new" ? "read" : "new";
+      const text =
+        to === "new" ? texts.markedUnread({ name: open.name }) : texts.markedRead({ name: open.name });
+      status.change({ message: open, status: to, text });
+    },
+    remove: () => open && onDelete(open),
+  };
+}
+
+interface ShortcutsOptions extends Pick<ActionsOptions, "open" | "status"> {
+  actions: MessageActions;
+  stepByKey: (by: 1 | -1) => void | false;
+}
+
+function createShortcuts({ open, status, actions, stepByKey }: ShortcutsOptions): Shortcuts {
+  const isInInbox = open !== null && mailboxOf(open.status) === "inbox";
+  const ifOpen = (handler: () => void) => () => (open ? handler() : false);
+  return {
+    j: () => stepByKey(1),
+    k: () => stepByKey(-1),
+    e: ifOpen(() => (isInInbox ? actions.archive() : actions.restore())),
+    u: ifOpen(() => isInInbox && actions.toggleRead()),
+    r: () => clickLink('main a[data-kind="primary"][href^="mailto:"]'),
+    z: () => status.undo(),
+    Delete: ifOpen(actions.remove),
+    "/": () => focusSearch(),
+  };
+}
+
+function clickLink(selector: string): void | false {
+  const link = document.querySelector<HTMLAnchorElement>(selector);
+  if (!link) return false;
+  link.click();
+}
+
+function focusSearch(): void | false {
+  const field = document.querySelector<HTMLInputElement>('header [role="search"] input');
+  if (!field) return false;
+  field.focus();
+  field.select();
+}

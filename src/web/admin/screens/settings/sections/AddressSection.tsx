@@ -1,0 +1,99 @@
+import { useMemo } from "react";
+
+import {
+  ADDRESS_LANGUAGES,
+  ADDRESS_PARTS,
+  formatAddressLines,
+  selectAddressLanguage,
+} from "#contract/settings/address.ts";
+import type { AddressLanguage } from "#contract/settings/address.ts";
+import { LANGUAGE_NAMES } from "#contract/settings/languages.ts";
+import { settingTexts as texts } from "#texts/admin/settings.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
+
+import { FieldPair, Section } from "#web/admin/forms/Sections.tsx";
+import { SelectField } from "#web/admin/ui/fields/TextField.tsx";
+
+import { countryOptions } from "../countries.ts";
+import { SettingText } from "../SettingText.tsx";
+import type { SettingsControl } from "../useSettingsForm.ts";
+
+import styles from "./AddressSection.module.css";
+
+export function AddressSection({ control }: { control: SettingsControl }) {
+  return (
+    <Section id="address" label={texts.address.title} note={texts.address.note}>
+      <FieldPair>
+        {ADDRESS_LANGUAGES.map((language) => (
+          <PartFields key={language} control={control} language={language} />
+        ))}
+        <SettingText
+          control={control}
+          name="address.postcode"
+          label={texts.address.postcode}
+          inputMode="numeric"
+        />
+        <CountryField control={control} />
+      </FieldPair>
+      <FieldPair>
+        {ADDRESS_LANGUAGES.map((language) => (
+          <Preview key={language} control={control} language={language} />
+        ))}
+      </FieldPair>
+    </Section>
+  );
+}
+
+interface PartsProps {
+  control: SettingsControl;
+  language: AddressLanguage;
+}
+
+function PartFields({ control, language }: PartsProps) {
+  return (
+    <fieldset className={styles.parts}>
+      <legend className={styles.legend} lang={language}>
+        {LANGUAGE_NAMES[language]}
+      </legend>
+      {ADDRESS_PARTS.map((part) => (
+        <SettingText
+          key={part}
+          control={control}
+          name={`address.${language}.${part}`}
+          label={texts.address[part]}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function CountryField({ control }: { control: SettingsControl }) {
+  const options = useMemo(() => countryOptions(), []);
+  return (
+    <SelectField
+      {...control.form.register("address.country")}
+      label={texts.address.country}
+      options={options}
+      error={control.errorOf("address.country")}
+      changed={control.isChanged("address.country")}
+    />
+  );
+}
+
+function Preview({ control, language }: PartsProps) {
+  const lines = formatAddressLines(control.values.address, language);
+  // Without text in this language, the formatter would use the other one, whose preview is already shown.
+  if (selectAddressLanguage(control.values.address, language) !== language) return null;
+  return (
+    <div className={styles.preview}>
+      <p className={styles.caption}>{texts.address.preview}</p>
+      <address lang={language}>
+        {lines.map((line) => (
+          <span key={line} className={styles.line} lang={detectLanguage(line)}>
+            {line}
+          </span>
+        ))}
+      </address>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { formatOpeningTimes } from "#contract/settings/openingTimes.ts";
+import { SETTING_LIMITS } from "#contract/settings/settingLimits.ts";
+import { settingTexts as texts } from "#texts/admin/settings.ts";
+
+import { Section } from "#web/admin/forms/Sections.tsx";
+
+import { OpeningTimesRow } from "./OpeningTimesRow.tsx";
+import { ShortRowsSection } from "./RowsSection.tsx";
+import { SettingText } from "../SettingText.tsx";
+import { useRows } from "../useRows.ts";
+import type { SettingsControl } from "../useSettingsForm.ts";
+
+export function OpeningHoursSection({ control }: { control: SettingsControl }) {
+  const rows = useRows(control, {
+    name: "openingTimes",
+    firstField: "days",
+    emptyRow: { days: [], opens: "", closes: "" },
+  });
+  return (
+    <ShortRowsSection
+      control={control}
+      name="openingTimes"
+      id="opening-hours"
+      label={texts.opening.title}
+      note={texts.opening.note}
+      maxRows={SETTING_LIMITS.openingTimes}
+      addLabel={texts.opening.add}
+      rows={rows}
+      getRowName={(index) => texts.opening.rowName({ number: index + 1 })}
+      footer={<OpeningHoursText control={control} note={texts.opening.wordsNote} />}
+    >
+      {(index) => <OpeningTimesRow control={control} index={index} />}
+    </ShortRowsSection>
+  );
+}
+
+export function OpeningHoursTextSection({ control }: { control: SettingsControl }) {
+  return (
+    <Section id="opening-hours" label={texts.opening.title}>
+      <OpeningHoursText control={control} note={texts.opening.textNote} />
+    </Section>
+  );
+}
+
+function OpeningHoursText({ control, note }: { control: SettingsControl; note: string }) {
+  const { values, language } = control;
+  const times = values.openingTimes.filter(({ days, opens, closes }) => days.length > 0 && opens && closes);
+  return (
+    <SettingText
+      control={control}
+      name="openingHours"
+      label={texts.fields.openingHours}
+      placeholder={formatOpeningTimes(times, language).join("; ")}
+      note={note}
+      max={SETTING_LIMITS.line}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { parseUrl } from "#contract/fields/parseUrl.ts";
+import { completeWebAddress } from "#contract/fields/text.ts";
+import { SETTING_LIMITS } from "#contract/settings/settingLimits.ts";
+import { defaultSeoMetadata } from "#contract/settings/seoMetadata.ts";
+import { SEO_PAGES } from "#contract/settings/settings.ts";
+import type { SeoPage } from "#contract/settings/site.ts";
+import { settingTexts as texts } from "#texts/admin/settings.ts";
+import { runInLanguage } from "#texts/language.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
+
+import { Section } from "#web/admin/forms/Sections.tsx";
+
+import { previewSite } from "../settingsForm.ts";
+import { SettingText } from "../SettingText.tsx";
+import type { SettingsControl } from "../useSettingsForm.ts";
+
+import styles from "./SearchSection.module.css";
+
+/** Title and description of each page for search results and link previews. */
+export function SearchSections({ control }: { control: SettingsControl }) {
+  return SEO_PAGES.map((page) => (
+    <Section key={page} id={`search-${page}`} label={texts.pages[page]}>
+      <PageFields control={control} page={page} />
+    </Section>
+  ));
+}
+
+function PageFields({ control, page }: { control: SettingsControl; page: SeoPage }) {
+  const site = previewSite(control.base, control.values);
+  const defaults = runInLanguage(control.language, () => defaultSeoMetadata(site, page));
+  const typed = control.values.search[page];
+  const base = control.source ? [control.language] : [];
+  const path = page === "home" ? [] : [page];
+  return (
+    <>
+      <SettingText
+        control={control}
+        name={`search.${page}.title`}
+        label={texts.search.title}
+        placeholder={defaults.title}
+        max={SETTING_LIMITS.searchTitle}
+      />
+      <SettingText
+        control={control}
+        name={`search.${page}.description`}
+        label={texts.search.description}
+        placeholder={defaults.description}
+        max={SETTING_LIMITS.searchDescription}
+        multiline
+      />
+      <Preview
+        address={[getHost(control.values.webAddress), ...base, ...path].join(" › ")}
+        title={typed.title || defaults.title}
+        description={typed.description || defaults.description}
+      />
+    </>
+  );
+}
+
+interface PreviewProps {
+  address: string;
+  title: string;
+  description: string;
+}
+
+/** As in a list of search results. */
+function Preview({ address, title, description }: PreviewProps) {
+  return (
+    <div className={styles.preview}>
+      <p className={styles.caption}>{texts.search.preview}</p>
+      <p className={styles.address}>{address}</p>
+      <p className={styles.title} lang={detectLanguage(title)}>
+        {title}
+      </p>
+      <p className={styles.description} lang={detectLanguage(description)}>
+        {description}
+      </p>
+    </div>
+  );
+}
+
+function getHost(webAddress: string): string {
+  return parseUrl(completeWebAddress(webAddress.trim()))?.host ?? location.host;
+}

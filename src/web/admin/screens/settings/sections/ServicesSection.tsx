@@ -1,0 +1,46 @@
+import { SETTING_LIMITS } from "#contract/settings/settingLimits.ts";
+import { settingTexts as texts } from "#texts/admin/settings.ts";
+
+import { RowsSection } from "./RowsSection.tsx";
+import { ServiceFields } from "./ServiceFields.tsx";
+import { useReorderRows } from "#web/admin/ui/rows/useReorderRows.ts";
+import { useRows } from "../useRows.ts";
+import type { SettingsControl } from "../useSettingsForm.ts";
+
+import styles from "./ServicesSection.module.css";
+
+const EMPTY_SERVICE = { title: "", icon: "spread", summary: "", description: "", points: [] } as const;
+
+export function ServicesSection({ control }: { control: SettingsControl }) {
+  const rows = useRows(control, {
+    name: "services",
+    firstField: "title",
+    emptyRow: { ...EMPTY_SERVICE, points: [] },
+  });
+  const { list, announcement, rowState } = useReorderRows(rows, texts.services.noun);
+  return (
+    <RowsSection
+      control={control}
+      name="services"
+      id="services"
+      label={texts.services.title}
+      note={texts.services.note({ count: rows.rows.length, max: SETTING_LIMITS.services })}
+      maxRows={SETTING_LIMITS.services}
+      addLabel={texts.services.add}
+      rows={rows}
+      formatSource={({ services }) => services.map(({ title }) => title).join("\n")}
+      announcement={announcement}
+    >
+      <ol className={styles.services} ref={list}>
+        {rows.rows.map(({ id }, index) => (
+          <ServiceFields
+            key={id}
+            control={control}
+            row={rowState(id)}
+            onRemove={() => rows.removeAt(index)}
+          />
+        ))}
+      </ol>
+    </RowsSection>
+  );
+}

@@ -1,0 +1,49 @@
+import { SETTING_LIMITS } from "#contract/settings/settingLimits.ts";
+import { settingTexts as texts } from "#texts/admin/settings.ts";
+
+import { RowField } from "#web/admin/ui/fields/RowField.tsx";
+import { ShortRowsSection } from "./RowsSection.tsx";
+import { useRows } from "../useRows.ts";
+import type { SettingsControl } from "../useSettingsForm.ts";
+
+/** Links to profiles on other sites, in the footer of every page. */
+export function SocialSection({ control }: { control: SettingsControl }) {
+  const { form, values, errorOf } = control;
+  const rows = useRows(control, {
+    name: "socialLinks",
+    firstField: "name",
+    emptyRow: { name: "", url: "" },
+  });
+  return (
+    <ShortRowsSection
+      control={control}
+      name="socialLinks"
+      id="social-links"
+      label={texts.links.title}
+      note={texts.links.note}
+      maxRows={SETTING_LIMITS.socialLinks}
+      addLabel={texts.links.add}
+      rows={rows}
+      getRowName={(index) => values.socialLinks[index]?.name || texts.links.row({ number: index + 1 })}
+    >
+      {(index) => (
+        <>
+          <RowField
+            {...form.register(`socialLinks.${index}.name`)}
+            label={texts.links.placeholder}
+            fullLabel={texts.links.name({ number: index + 1 })}
+            error={errorOf(`socialLinks.${index}.name`)}
+          />
+          <RowField
+            {...form.register(`socialLinks.${index}.url`)}
+            label={texts.links.urlLabel}
+            fullLabel={texts.links.url({ number: index + 1 })}
+            type="url"
+            placeholder="https://"
+            error={errorOf(`socialLinks.${index}.url`)}
+          />
+        </>
+      )}
+    </ShortRowsSection>
+  );
+}

@@ -1,0 +1,46 @@
+import { SETTING_LIMITS } from "#contract/settings/settingLimits.ts";
+import { settingTexts as texts } from "#texts/admin/settings.ts";
+
+import { RowsSection } from "./RowsSection.tsx";
+import { TaglineRow } from "./TaglineRow.tsx";
+import { useReorderRows } from "#web/admin/ui/rows/useReorderRows.ts";
+import { useRows } from "../useRows.ts";
+import type { SettingsControl } from "../useSettingsForm.ts";
+import { ChangedMark } from "#web/admin/ui/fields/ChangedMark.tsx";
+
+import styles from "./TaglinesSection.module.css";
+
+export function TaglinesSection({ control }: { control: SettingsControl }) {
+  const rows = useRows(control, {
+    name: "taglines",
+    firstField: "name",
+    emptyRow: { name: "", text: "" },
+  });
+  const { list, announcement, rowState } = useReorderRows(rows, texts.taglines.noun);
+  return (
+    <RowsSection
+      control={control}
+      name="taglines"
+      id="taglines"
+      label={texts.taglines.title}
+      note={texts.taglines.note({ max: SETTING_LIMITS.taglines })}
+      action={
+        control.isChanged("taglines") && (
+          <span className={styles.changed}>
+            <ChangedMark />
+          </span>
+        )
+      }
+      maxRows={SETTING_LIMITS.taglines}
+      addLabel={texts.taglines.add}
+      rows={rows}
+      announcement={announcement}
+    >
+      <ol className={styles.rows} ref={list}>
+        {rows.rows.map(({ id }, index) => (
+          <TaglineRow key={id} control={control} row={rowState(id)} onRemove={() => rows.removeAt(index)} />
+        ))}
+      </ol>
+    </RowsSection>
+  );
+}

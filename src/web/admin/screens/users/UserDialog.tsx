@@ -1,0 +1,119 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { MIN_PASSWORD_LENGTH } from "#contract/accounts/session.ts";
+import type { User } from "#contract/accounts/users.ts";
+import { userTexts as texts } from "#texts/admin/users.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
+import { userStatsQuery } from "#web/api/users.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
+
+import { HistoryLink } from "#web/admin/resource/HistoryLink.tsx";
+import { RecordFormDialog } from "#web/admin/forms/RecordFormDialog.tsx";
+import { NewPasswordField } from "#web/admin/session/NewPasswordField.tsx";
+import { Switch } from "#web/admin/ui/fields/Switch.tsx";
+import { TextField } from "#web/admin/ui/fields/TextField.tsx";
+
+import { ResetLink } from "./links/ResetLink.tsx";
+import { ScopeField } from "./ScopeField.tsx";
+import { SignOutUser } from "./SignOutUser.tsx";
+import { fullName, textOf } from "./userForm.ts";
+import type { TextFieldName } from "./userForm.ts";
+import { useUserForm } from "./useUserForm.ts";
+import type { UserFormControl } from "./useUserForm.ts";
+
+interface UserDialogProps {
+  /** `null` for a new admin. */
+  user: User | null;
+  /** Admins can edit their own account, but not deactivate it. */
+  isSelf: boolean;
+  onClose: () => void;
+}
+
+export function UserDialog({ user, isSelf, onClose }: UserDialogProps) {
+  const control = useUserForm({ user, onClose });
+  const isLastOwner = useIsLastOwner(user);
+  return (
+    <RecordFormDialog
+      control={control}
+      title={user ? texts.edit : texts.add}
+      submitLabel={user ? uiTexts.saveChanges : texts.add}
+      noun={texts.noun.one}
+      nameOf={fullName}
+      textOf={textOf}
+      note={
+        control.conflict.pending?.mine.password
+          ? { label: texts.fields.password, text: texts.passwordKept }
+          : undefined
+      }
+    >
+      <Fields control={control} user={user} isSelf={isSelf} />
+      <ScopeField
+        field={control.form.register("scope")}
+        changed={control.isChanged("scope")}
+        error={control.errorOf("scope")}
+        isLastOwner={isLastOwner}
+      />
+      <ActiveSwitch control={control} isSelf={isSelf} />
+      {user && !isSelf && <SignOutUser user={user} />}
+      {user?.isActive && !isSelf && <ResetLink user={user} />}
+      {user && <HistoryLink kind="account" id={user._id} />}
+    </RecordFormDialog>
+  );
+}
+
+function useIsLastOwner(user: User | null): boolean {
+  const { data } = useQuery(userStatsQuery(useHttp()));
+  return user?.scope === "owner" && user.isActive && data?.activeOwners === 1;
+}
+
+interface FieldsProps extends Pick<UserDialogProps, "user" | "isSelf"> {
+  control: UserFormControl;
+}
+
+function Fields({ control, user, isSelf }: FieldsProps) {
+  const { form, errorOf, isChanged } = control;
+  const fieldProps = (name: TextFieldName) => ({
+    ...form.register(name),
+    label: texts.fields[name],
+    error: errorOf(name),
+    changed: isChanged(name),
+  });
+  return (
+    <>
+      <div className="columns">
+        <TextField
+          {...fieldProps("firstName")}
+          lang={detectLanguage(form.watch("firstName"))}
+          autoComplete="off"
+        />
+        <TextField
+          {...fieldProps("lastName")}
+          lang={detectLanguage(form.watch("lastName"))}
+          autoComplete="off"
+        />
+      </div>
+      <TextField {...fieldProps("email")} type="email" inputMode="email" autoComplete="off" />
+      <NewPasswordField
+        {...fieldProps("password")}
+        optional={user !== null}
+        hint={texts.passwordHint({ min: MIN_PASSWORD_LENGTH })}
+        note={user && (isSelf ? texts.ownPasswordNote : texts.passwordNote)}
+        password={form.watch("password") ?? ""}
+        person={form.watch()}
+      />
+    </>
+  );
+}
+
+function ActiveSwitch({ control, isSelf }: { control: UserFormControl; isSelf: boolean }) {
+  if (isSelf)
+    return <Switch label={texts.statuses.active} checked disabled readOnly hint={texts.self.deactivate} />;
+  return (
+    <Switch
+      {...control.form.register("isActive")}
+      label={texts.statuses.active}
+      hint={control.form.watch("isActive") ? texts.active.on : texts.active.off}
+    />
+  );
+}

@@ -1,0 +1,163 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+
+import type { NewInvitation } from "#contract/accounts/accountLinks.ts";
+import { USER_STATUSES } from "#contract/accounts/users.ts";
+import type { User, UserStatus } from "#contract/accounts/users.ts";
+import { accountLinkTexts } from "#texts/admin/accountLinks.ts";
+import { layoutTexts } from "#texts/admin/layout.ts";
+import { recordTexts } from "#texts/admin/records.ts";
+import { userTexts as texts } from "#texts/admin/users.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
+import { adminsPageQuery, USER_PAGE_SIZE, userStatsQuery } from "#web/api/users.ts";
+
+import { Screen } from "#web/admin/frame/Screen.tsx";
+import { StatsStrip } from "#web/admin/lists/StatsStrip.tsx";
+import { ListView } from "#web/admin/lists/ListView.tsx";
+import { useListState } from "#web/admin/frame/useListState.ts";
+import type { ListState } from "#web/admin/frame/useListState.ts";
+import { useSession } from "#web/admin/session/services.ts";
+import { Button } from "#web/admin/ui/Button.tsx";
+import { Notice } from "#web/admin/ui/Notice.tsx";
+import { SegmentFilter } from "#web/admin/ui/fields/SegmentedControl.tsx";
+
+import { DeleteUserDialog } from "./DeleteUserDialog.tsx";
+import { InviteDialog } from "./links/InviteDialog.tsx";
+import { Invitations } from "./links/Invitations.tsx";
+import { LinkDialog } from "./links/LinkDialog.tsx";
+import { UserDialog } from "./UserDialog.tsx";
+import { UserTable } from "./UserTable.tsx";
+import { useToggleUserActive } from "./useToggleUserActive.ts";
+
+import styles from "./UserListPage.module.css";
+
+const FILTERS = { status: USER_STATUSES };
+
+function createStatusOptions() {
+  return (["", ...USER_STATUSES] as const).map((value) => ({ value, label: texts.statuses[value || "all"] }));
+}
+
+export function UserListPage() {
+  const { user: self } = useSession();
+  const state = useListState("/admin/users", FILTERS);
+  const [editing, setEditing] = useState<User | "new" | null>(null);
+  const [deleting, setDeleting] = useState<User | null>(null);
+  const [link, setLink] = useState<LinkState>(null);
+  const toggleActive = useToggleUserActive();
+  const list = useUserList(state);
+  const { status } = state.filters;
+  const statusName = createStatusOptions().find(({ value }) => value && value === status)?.label;
+  const add = () => setEditing("new");
+
+  return (
+    <Screen
+      title={layoutTexts.titles.users}
+      actions={<Actions onInvite={() => setLink("new")} onAdd={add} />}
+    >
+      <UserStatsStrip />
+      <ListView
+        title={layoutTexts.names.users}
+        countText={(total) => texts.listCount({ total })}
+        noun={texts.noun.many}
+        one={texts.noun.one}
+        searchLabel={texts.search}
+        list={list}
+        state={state}
+        pageSize={USER_PAGE_SIZE}
+        filters={<StatusFilter state={state} />}
+        activeFilters={statusName ? [uiTexts.filterBy({ label: recordTexts.status, value: statusName })] : []}
+        emptyState={<EmptyState onAdd={add} />}
+        noResultsTitle={texts.noneFound}
+      >
+        {(rows) => (
+          <UserTable
+            {...rows}
+            selfId={self?._id}
+            onEdit={setEditing}
+            onToggleActive={toggleActive}
+            onDelete={setDeleting}
+          />
+        )}
+      </ListView>
+      <p className={styles.note}>{texts.note}</p>
+      <Invitations onRenewed={setLink} />
+      <InvitationDialog link={link} onChange={setLink} />
+      {editing && (
+        <UserDialog
+          user={editing === "new" ? null : editing}
+          isSelf={editing !== "new" && editing._id === self?._id}
+          onClose={() => setEditing(null)}
+        />
+      )}
+      {deleting && <DeleteUserDialog user={deleting} onClose={() => setDeleting(null)} />}
+    </Screen>
+  );
+}
+
+function Actions({ onInvite, onAdd }: { onInvite: () => void; onAdd: () => void }) {
+  return (
+    <>
+      <Button icon="mail" onClick={onInvite}>
+        {accountLinkTexts.inviteDialog.open}
+      </Button>
+      <Button kind="primary" icon="plus" hint="N" data-new onClick={onAdd}>
+        {texts.add}
+      </Button>
+    </>
+  );
+}
+
+/** The form of a new invitation, or the link of a created one. */
+type LinkState = NewInvitation | "new" | null;
+
+interface InvitationDialogProps {
+  link: LinkState;
+  onChange: (link: LinkState) => void;
+}
+
+function InvitationDialog({ link, onChange }: InvitationDialogProps) {
+  if (link === null) return null;
+  const close = () => onChange(null);
+  if (link === "new") return <InviteDialog onCreated={onChange} onClose={close} />;
+  return <LinkDialog invitation={link} onClose={close} />;
+}
+
+function StatusFilter({ state }: { state: ListState<"status"> }) {
+  return (
+    <SegmentFilter
+      label={recordTexts.status}
+      value={state.filters.status}
+      options={createStatusOptions()}
+      onChoose={(status) => state.change({ filters: { status } })}
+    />
+  );
+}
+
+function useUserList({ page, search, filters }: ListState<"status">) {
+  return useQuery({
+    // Other values in the URL are discarded.
+    ...adminsPageQuery(useHttp(), { page, search, status: filters.status as UserStatus | "" }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+function UserStatsStrip() {
+  const { data, isError } = useQuery({ ...userStatsQuery(useHttp()), staleTime: 0 });
+  const fallback = isError ? null : undefined;
+  const stats = [
+    { label: texts.stats.total, value: data?.totalUsers ?? fallback },
+    { label: texts.stats.admins, value: data?.adminUsers ?? fallback },
+    { label: texts.stats.active, value: data?.activeUsers ?? fallback },
+  ];
+  return <StatsStrip label={texts.stats.label} stats={stats} />;
+}
+
+function EmptyState({ onAdd }: { onAdd: () => void }) {
+  return (
+    <Notice title={texts.noneFound} actions={<Button onClick={onAdd}>{texts.add}</Button>}>
+      {texts.noneYet}
+    </Notice>
+  );
+}

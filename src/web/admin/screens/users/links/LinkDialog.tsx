@@ -1,0 +1,29 @@
+import type { Invitation, LinkToken } from "#contract/accounts/accountLinks.ts";
+import { accountLinkTexts as texts } from "#texts/admin/accountLinks.ts";
+
+import { Button } from "#web/admin/ui/Button.tsx";
+import { Dialog, DialogActions, DialogText } from "#web/admin/ui/dialog/Dialog.tsx";
+import { fullName } from "../userForm.ts";
+
+import { LinkBox } from "./LinkBox.tsx";
+
+interface LinkDialogProps {
+  invitation: Invitation & LinkToken;
+  onClose: () => void;
+}
+
+/** Only its button closes it: the link is not shown again. */
+export function LinkDialog({ invitation, onClose }: LinkDialogProps) {
+  return (
+    <Dialog title={texts.linkDialog.title({ name: fullName(invitation) })} onCancel={() => {}}>
+      <DialogText>
+        <LinkBox purpose="invite" token={invitation.token} />
+      </DialogText>
+      <DialogActions>
+        <Button kind="primary" onClick={onClose}>
+          {texts.linkDialog.done}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { expect, test } from "bun:test";
+
+import { findUnfilledPlaceholders } from "#contract/legal/legalPlaceholders.ts";
+import { POLICY_TEMPLATE } from "#server/legal/policyTemplate.ts";
+import {
+  getAnswer,
+  fillTemplate,
+  getQuestion,
+  findTemplateGaps,
+} from "#web/admin/screens/setup/policy/templateGaps.ts";
+
+const GAPS = findTemplateGaps(POLICY_TEMPLATE);
+
+test("the template asks each question once, in both languages", () => {
+  expect(GAPS.map(({ en }) => getQuestion(en))).toEqual([
+    "Name and country of the hosting provider",
+    "Name and country of the email provider",
+    "How long messages are kept, and when they are deleted",
+    "How long backups are kept",
+    "Number of days, at most 30",
+    "Name or department that answers requests",
+  ]);
+  expect(GAPS.map(({ th }) => getQuestion(th))).toEqual([
+    "ชื่อและประเทศของผู้ให้บริการเครื่องแม่ข่าย",
+    "ชื่อและประเทศของผู้ให้บริการอีเมล",
+    "ระยะเวลาที่เก็บข้อความ และเวลาที่ลบ",
+    "ระยะเวลาที่เก็บสำเนาสำรอง",
+    "จำนวนวัน ไม่เกิน 30",
+    "ชื่อบุคคลหรือหน่วยงานที่ตอบคำร้อง",
+  ]);
+});
+
+test("answers replace the placeholders in texts and facts, and an empty language uses the other", () => {
+  const answers = GAPS.map((_, index) => ({ en: `answer $& ${index}`, th: index === 4 ? "15" : " " }));
+  const filled = fillTemplate(POLICY_TEMPLATE, GAPS, answers);
+  expect(findUnfilledPlaceholders(filled.contentEn + filled.contentTh)).toEqual([]);
+  expect(filled.contentEn).toContain("**Hosting**: answer $& 0");
+  expect(filled.contentTh).toContain("**เครื่องแม่ข่าย**: answer $& 0");
+  expect(filled.factsTh[0]?.value).toBe("15 วัน");
+  expect(filled.factsEn[0]?.value).toBe("answer $& 4 days");
+});
+
+test("keeps placeholders without an answer", () => {
+  expect(fillTemplate(POLICY_TEMPLATE, GAPS, [])).toEqual(POLICY_TEMPLATE);
+  expect([getAnswer(undefined, "en"), getAnswer({ en: " ", th: "ก" }, "en")]).toEqual(["", "ก"]);
+});
