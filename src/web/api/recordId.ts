@@ -1,6 +1,6 @@
 import type { NewRecord } from "#contract/newRecord.ts";
 
-import { randomId } from "./session/sessionId.ts";
+import { randomId } from "./sessionId.ts";
 
 /** A UUID of version 7, which begins with the time. */
 export function createRecordId(): string {

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { SESSION_ID_KEY, getSessionId } from "#web/api/session/sessionId.ts";
+import { SESSION_ID_KEY, getSessionId } from "#web/api/sessionId.ts";
 
 test("creates a random id and stores it in session storage", () => {
   const id = getSessionId();

@@ -1,56 +1,40 @@
 import { expect, test } from "bun:test";
 
-import { INITIAL_SESSION_STATE, hasAdminAccess, sessionReducer } from "#web/api/session/sessionState.ts";
-import type { SessionAction } from "#web/api/session/sessionState.ts";
+import { hasAdminAccess } from "#web/api/session/session.ts";
 
-import { sampleUser } from "#tests/support/web/fakeApi.ts";
+import { loginResponse, sampleUser } from "#tests/support/web/fakeApi.ts";
+import { CREDENTIALS, createTestSession } from "#tests/support/web/testSession.ts";
 
 const user = sampleUser();
 const signedIn = { user, isAuthenticated: true, isLoading: false, error: null };
 const signedOut = { user: null, isAuthenticated: false, isLoading: false, error: null };
 
-test("is initially loading, without user or error", () => {
-  expect(INITIAL_SESSION_STATE).toEqual({ ...signedOut, isLoading: true });
+test("a session is at first loading, then signed out, loading, signed in and signed out", async () => {
+  const { promise, resolve } = Promise.withResolvers<object>();
+  const { session } = createTestSession({ routes: { "POST /auth/login": () => promise } });
+  expect(session.state()).toEqual({ ...signedOut, isLoading: true });
+  await session.restore();
+  expect(session.state()).toEqual(signedOut);
+  const outcome = session.login(CREDENTIALS);
+  expect(session.state()).toEqual({ ...signedOut, isLoading: true });
+  resolve(loginResponse());
+  expect(await outcome).toEqual({ kind: "signedIn" });
+  expect(session.state()).toMatchObject(signedIn);
+  await session.logout();
+  expect(session.state()).toEqual(signedOut);
 });
 
-const transitions: [string, typeof INITIAL_SESSION_STATE, SessionAction, typeof INITIAL_SESSION_STATE][] = [
-  [
-    "login start turns loading on and clears the error",
-    { ...signedOut, error: "No" },
-    { type: "loginStart" },
-    { ...signedOut, isLoading: true },
-  ],
-  [
-    "login success sets the user and authenticated",
-    { ...signedOut, isLoading: true },
-    { type: "loginSuccess", user },
-    signedIn,
-  ],
-  [
-    "login failure clears the user and sets the error",
-    signedIn,
-    { type: "loginFailure", message: "No" },
-    { ...signedOut, error: "No" },
-  ],
-  ["logout clears everything", { ...signedIn, error: "No" }, { type: "logout" }, signedOut],
-  [
-    "setting a user authenticates and ends loading",
-    INITIAL_SESSION_STATE,
-    { type: "setUser", user },
-    signedIn,
-  ],
-  [
-    "setting nobody unauthenticates and ends loading",
-    { ...signedIn, isLoading: true },
-    { type: "setUser", user: null },
-    signedOut,
-  ],
-  ["loading can be set", signedIn, { type: "setLoading", isLoading: true }, { ...signedIn, isLoading: true }],
-  ["the error can be cleared", { ...signedOut, error: "No" }, { type: "clearError" }, signedOut],
-];
-
-test.each(transitions)("%s", (_name, before, action, after) => {
-  expect(sessionReducer(before, action)).toEqual(after);
+test("a failed sign-in leaves its error until the next one begins or it is cleared", async () => {
+  const { session } = createTestSession({
+    routes: { "POST /auth/login": () => ({ status: 401, message: "No" }) },
+  });
+  expect(await session.login(CREDENTIALS)).toMatchObject({ kind: "failed" });
+  expect(session.state()).toEqual({ ...signedOut, error: "No" });
+  const second = session.login(CREDENTIALS);
+  expect(session.state()).toEqual({ ...signedOut, isLoading: true });
+  await second;
+  session.clearError();
+  expect(session.state()).toEqual(signedOut);
 });
 
 test("only an authenticated admin has admin access", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";
+import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionStore.ts";
 
 import { sampleUser } from "#tests/support/web/fakeApi.ts";
 import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
@@ -107,7 +107,8 @@ test("does not refresh after a 401 of a sign-in", async () => {
   const { session, api } = createTestSession();
   await session.login(CREDENTIALS);
   api.routes["POST /auth/login"] = () => ({ status: 401, message: "Invalid email or password" });
-  await expect(session.login(CREDENTIALS)).rejects.toThrow("Invalid email or password");
+  expect(await session.login(CREDENTIALS)).toMatchObject({ kind: "failed" });
+  expect(session.state().error).toBe("Invalid email or password");
   expect(api.callsTo("POST /auth/refresh")).toEqual([]);
 });
 

@@ -1,7 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import type { SubmitEvent } from "react";
-import { useForm } from "react-hook-form";
 
 import { boundedPassword, confirmSchema } from "#contract/accounts/auth.ts";
 import type { ConfirmFields } from "#contract/accounts/auth.ts";
@@ -20,17 +18,15 @@ import { logWarning } from "#web/ui/logWarning.ts";
 import { RenderBoundary } from "#web/ui/RenderBoundary.tsx";
 
 import { useServices, useSession } from "#web/admin/session/services.ts";
-import { Banner } from "#web/admin/ui/Banner.tsx";
 import { Button } from "#web/admin/ui/Button.tsx";
 import { Dialog, DialogActions, DialogText } from "#web/admin/ui/dialog/Dialog.tsx";
 import { PasswordField } from "#web/admin/ui/fields/PasswordField.tsx";
 import { useToasts } from "#web/admin/ui/toasts/toasts.ts";
 
-import { createExclusiveRunner } from "#web/admin/session/exclusiveRunner.ts";
+import { CredentialForm, useCredentialForm } from "#web/admin/forms/CredentialForm.tsx";
 import { CodeField, OtherMethods } from "#web/admin/forms/SecondFactorForm.tsx";
 
 import styles from "./ReauthenticationDialog.module.css";
-import { schemaResolver } from "#web/admin/forms/schemaResolver.ts";
 
 /** The password alone is for accounts without a second factor. */
 type Method = SecondFactorMethod | "password";
@@ -73,8 +69,8 @@ function IdentityPrompt() {
   const methods = factors ? listMethods(factors) : [];
   const [chosen, setChosen] = useState<SecondFactorMethod | null>(null);
   const method = chosen ?? methods[0] ?? "password";
-  const { form, submit } = useConfirmation(method);
-  const { errors, isSubmitting } = form.formState;
+  const control = useConfirmation(method);
+  const { isSubmitting } = control;
   return (
     <Dialog title={texts.reauthentication.title} onCancel={() => isSubmitting || reauthentication.cancel()}>
       <DialogText>
@@ -82,11 +78,10 @@ function IdentityPrompt() {
           {method === "passkey" ? secondFactorTexts.signIn.passkey : texts.reauthentication.text}
         </p>
       </DialogText>
-      <form className={styles.form} noValidate onSubmit={submit}>
-        {errors.root && <Banner>{errors.root.message}</Banner>}
+      <CredentialForm control={control} className={styles.form}>
         <HiddenUsername />
         {/* The key moves the focus after a choice, but not when the factors change while the password is typed. */}
-        {isLoaded && method !== "passkey" && <ProofFields key={chosen} method={method} form={form} />}
+        {isLoaded && method !== "passkey" && <ProofFields key={chosen} method={method} control={control} />}
         {methods.length > 1 && (
           <OtherMethods {...{ methods, method }} onChoose={setChosen} disabled={isSubmitting} />
         )}
@@ -107,7 +102,7 @@ function IdentityPrompt() {
             {method === "passkey" ? secondFactorTexts.signIn.passkeyButton : texts.reauthentication.confirm}
           </Button>
         </DialogActions>
-      </form>
+      </CredentialForm>
     </Dialog>
   );
 }
@@ -129,28 +124,23 @@ function HiddenUsername() {
   );
 }
 
-interface ProofFieldsProps extends Pick<ReturnType<typeof useConfirmation>, "form"> {
+interface ProofFieldsProps {
+  control: ReturnType<typeof useConfirmation>;
   method: Exclude<Method, "passkey">;
 }
 
-function ProofFields({ method, form }: ProofFieldsProps) {
-  const { errors } = form.formState;
+function ProofFields({ method, control: { form, register } }: ProofFieldsProps) {
   const { setFocus } = form;
   useEffect(() => setFocus("password"), [setFocus]);
   return (
     <>
       <PasswordField
-        {...form.register("password")}
+        {...register("password")}
         label={texts.reauthentication.password}
         autoComplete="current-password"
-        error={errors.password?.message}
       />
       {method !== "password" && (
-        <CodeField
-          {...form.register(method, { shouldUnregister: true })}
-          method={method}
-          error={errors[method]?.message}
-        />
+        <CodeField {...register(method, { shouldUnregister: true })} method={method} />
       )}
     </>
   );
@@ -159,43 +149,33 @@ function ProofFields({ method, form }: ProofFieldsProps) {
 function useConfirmation(method: Method) {
   const http = useHttp();
   const { reauthentication } = useServices();
-  const [runExclusive] = useState(createExclusiveRunner);
-  const form = useForm<ConfirmFields>({
-    resolver: schemaResolver(SCHEMAS[method]),
+  return useCredentialForm<ConfirmFields, ConfirmFields>({
+    schema: SCHEMAS[method],
     defaultValues: { password: "" },
-    reValidateMode: "onSubmit",
-  });
-
-  async function confirm(fields: ConfirmFields) {
-    try {
-      await (method === "passkey" ? reauthenticateWithPasskey(http) : reauthenticate(http, fields));
+    async send(fields) {
+      try {
+        await (method === "passkey" ? reauthenticateWithPasskey(http) : reauthenticate(http, fields));
+      } catch (error) {
+        return { kind: "failed", error };
+      }
       reauthentication.confirm();
-    } catch (error) {
-      showError(error);
-    }
-  }
-
-  function showError(error: unknown) {
-    if (!(error instanceof ApiError)) {
-      logWarning("The browser used no passkey", error);
-      return form.setError("root", { message: secondFactorTexts.signIn.passkeyFailed });
-    }
-    // Signed out, replaced by another tab or no longer an admin: the repeated save handles all of them.
-    if (error.status === 401 || error.status === 403) return reauthentication.confirm();
-    const field = error.errors["password"] ? "password" : method;
-    if (field === "passkey" || !error.errors[field])
-      return form.setError("root", { message: describeError(error) || texts.messages.network });
-    const { wrongPassword } = texts.reauthentication;
-    form.setError(field, {
-      message: field === "password" ? wrongPassword : describeFieldError(error, field),
-    });
-    form.setFocus(field, { shouldSelect: true });
-  }
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    void runExclusive(() => form.handleSubmit(confirm)());
-  }
-
-  return { form, submit };
+      return { kind: "signedIn" };
+    },
+    onFailed(error, form) {
+      if (!(error instanceof ApiError)) {
+        logWarning("The browser used no passkey", error);
+        return form.setError("root", { message: secondFactorTexts.signIn.passkeyFailed });
+      }
+      // Signed out, replaced by another tab or no longer an admin: the repeated save handles all of them.
+      if (error.status === 401 || error.status === 403) return reauthentication.confirm();
+      const field = error.errors["password"] ? "password" : method;
+      if (field === "passkey" || !error.errors[field])
+        return form.setError("root", { message: describeError(error) || texts.messages.network });
+      const { wrongPassword } = texts.reauthentication;
+      form.setError(field, {
+        message: field === "password" ? wrongPassword : describeFieldError(error, field),
+      });
+      form.setFocus(field, { shouldSelect: true });
+    },
+  });
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import type { ComponentProps, ReactNode } from "react";
-import { useForm } from "react-hook-form";
 import * as z from "zod";
 
 import { recoveryCodeSchema, totpCodeSchema } from "#contract/accounts/secondFactor.ts";
@@ -12,14 +11,12 @@ import { getPasskeyAssertion } from "#web/api/secondFactor.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
 
 import { useSession } from "#web/admin/session/services.ts";
-import { Banner } from "#web/admin/ui/Banner.tsx";
 import { Button } from "#web/admin/ui/Button.tsx";
 import { TextField } from "#web/admin/ui/fields/TextField.tsx";
 
-import { createExclusiveRunner } from "#web/admin/session/exclusiveRunner.ts";
+import { CredentialForm, useCredentialForm } from "./CredentialForm.tsx";
 
 import styles from "./SecondFactorForm.module.css";
-import { schemaResolver } from "./schemaResolver.ts";
 
 type CodeMethod = Exclude<SecondFactorMethod, "passkey">;
 
@@ -83,15 +80,38 @@ export function OtherMethods({ methods, method, onChoose, disabled, children }: 
   );
 }
 
+interface TwoStepSignInProps {
+  /** The first step. */
+  children: (onChallenge: (challenge: SecondFactorChallenge) => void) => ReactNode;
+  className: string | undefined;
+  large?: boolean;
+  /** Defaults to going back to the first step. */
+  onRestart?: () => void;
+}
+
+/** The password, then the second factor of accounts that have one. */
+export function TwoStepSignIn({ children, className, large = false, onRestart }: TwoStepSignInProps) {
+  const [challenge, setChallenge] = useState<SecondFactorChallenge | null>(null);
+  if (!challenge) return children(setChallenge);
+  return (
+    <div className={className}>
+      <SecondFactorForm
+        challenge={challenge}
+        large={large}
+        onRestart={onRestart ?? (() => setChallenge(null))}
+      />
+    </div>
+  );
+}
+
 interface SecondFactorFormProps {
   challenge: SecondFactorChallenge;
-  large?: boolean;
+  large: boolean;
   /** Back to the password; also called when the challenge has expired. */
   onRestart: () => void;
 }
 
-/** The second step of a sign-in. */
-export function SecondFactorForm({ challenge, large = false, onRestart }: SecondFactorFormProps) {
+function SecondFactorForm({ challenge, large, onRestart }: SecondFactorFormProps) {
   const { methods } = challenge;
   const [method, setMethod] = useState<SecondFactorMethod>(methods[0] ?? "recoveryCode");
   return (
@@ -108,85 +128,63 @@ export function SecondFactorForm({ challenge, large = false, onRestart }: Second
   );
 }
 
-interface MethodFormProps extends Required<SecondFactorFormProps> {
+interface MethodFormProps extends SecondFactorFormProps {
   method: SecondFactorMethod;
 }
 
-function MethodForm(props: MethodFormProps) {
-  const { method, large } = props;
-  const { field, fieldError, failure, isSubmitting, submit } = useMethodForm(props);
+function MethodForm({ challenge: { challenge, passkeyOptions }, method, large, onRestart }: MethodFormProps) {
+  const { session } = useSession();
+  const control = useCredentialForm<{ code: string }, { code: string }>({
+    schema: SCHEMAS[method],
+    defaultValues: { code: "" },
+    async send({ code }) {
+      const proof = method === "passkey" ? await askForPasskey(passkeyOptions) : code;
+      if (proof === null) return { kind: "failed", error: null };
+      return session.completeLogin({ challenge, [method]: proof });
+    },
+    onFailed(error, form) {
+      if (error === null) {
+        return form.setError("root", { message: secondFactorTexts.signIn.passkeyFailed });
+      }
+      // The answer of a passkey is accepted once: every further attempt begins with the password.
+      if (method === "passkey" || (error instanceof ApiError && error.status === 401)) return onRestart();
+      const message = describeFieldError(error, method);
+      // The session's state holds the failure for the banner.
+      if (!message) return;
+      session.clearError();
+      form.setError("code", { message });
+      form.setFocus("code", { shouldSelect: true });
+    },
+  });
+  const { setFocus } = control.form;
+  useEffect(() => setFocus("code"), [setFocus]);
   const { passkey, passkeyButton, verify, verifying } = secondFactorTexts.signIn;
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      {failure && <Banner>{failure}</Banner>}
+    <CredentialForm control={control} className={styles.form}>
       {method === "passkey" ? (
         <p className="label quiet">{passkey}</p>
       ) : (
-        <CodeField {...field} method={method} error={fieldError} large={large} />
+        <CodeField {...control.register("code")} method={method} large={large} />
       )}
       <Button
         type="submit"
         kind="primary"
         {...(large ? { size: "large" } : {})}
-        busy={isSubmitting}
+        busy={control.isSubmitting}
         busyText={verifying}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- it replaces the form that had the focus
         autoFocus={method === "passkey"}
       >
         {method === "passkey" ? passkeyButton : verify}
       </Button>
-    </form>
+    </CredentialForm>
   );
 }
 
-/** Browsers offer passkeys only after a click, so that one needs a submit too. */
-function useMethodForm({ challenge: { challenge, passkeyOptions }, method, onRestart }: MethodFormProps) {
-  const { session, error } = useSession();
-  const [runExclusive] = useState(createExclusiveRunner);
-  const form = useForm({
-    resolver: schemaResolver(SCHEMAS[method]),
-    defaultValues: { code: "" },
-    reValidateMode: "onSubmit",
+/** Browsers ask only after a click. `null` if the browser used none. */
+function askForPasskey(options: unknown) {
+  return getPasskeyAssertion(options).catch((error: unknown) => {
+    logWarning("The browser used no passkey", error);
+    return null;
   });
-  const { setFocus } = form;
-  useEffect(() => setFocus("code"), [setFocus]);
-  const { errors, isSubmitted, isSubmitting } = form.formState;
-
-  function clearErrors() {
-    form.clearErrors();
-    session.clearError();
-  }
-
-  async function verify({ code }: { code: string }) {
-    try {
-      const proof = method === "passkey" ? await getPasskeyAssertion(passkeyOptions) : code;
-      await session.completeLogin({ challenge, [method]: proof });
-    } catch (failure) {
-      showFailure(failure);
-    }
-  }
-
-  function showFailure(failure: unknown) {
-    if (!(failure instanceof ApiError)) {
-      logWarning("The browser used no passkey", failure);
-      return form.setError("root", { message: secondFactorTexts.signIn.passkeyFailed });
-    }
-    // The answer of a passkey is accepted once: every further attempt begins with the password.
-    if (failure.status === 401 || method === "passkey") return onRestart();
-    const message = describeFieldError(failure, method);
-    // The session's state holds the failure for the banner.
-    if (!message) return;
-    session.clearError();
-    form.setError("code", { message });
-    form.setFocus("code", { shouldSelect: true });
-  }
-
-  const fieldError = errors.code?.message;
-  return {
-    field: form.register("code", { onChange: clearErrors }),
-    fieldError,
-    failure: errors.root?.message ?? (isSubmitted && !fieldError ? error : null),
-    isSubmitting,
-    submit: form.handleSubmit((fields) => runExclusive(() => verify(fields))),
-  };
 }

@@ -11,10 +11,9 @@ import { sessionTexts } from "#texts/admin/session.ts";
 import { ApiError } from "../http/ApiError.ts";
 import { warn } from "../http/warn.ts";
 import type { Authorization, Reply } from "../http/httpClient.ts";
-import type { SessionStateStore } from "./sessionState.ts";
+import type { SessionStateStore } from "./session.ts";
 import { isAdminScope } from "./sessionStore.ts";
 import type { createSessionStore } from "./sessionStore.ts";
-import { createTabLock } from "./tabLock.ts";
 
 /** Writes below these paths may replace the session: the reply brings the tokens of the new one. */
 const REPLACES_SESSION = /^\/(auth\/confirm|users\/|second-factor\/)/;
@@ -94,7 +93,7 @@ function createRenewal({ store, state, now, fetchToken }: AuthorizationOptions) 
             ? refreshErrorMessage(error)
             : sessionTexts.messages.noRefreshToken;
           store.clear();
-          state.dispatch({ type: "loginFailure", message });
+          state.end(message);
         }
         throw new ApiError(state.get().error ?? sessionTexts.messages.expired, 401);
       }
@@ -109,7 +108,7 @@ function createReplyHandler({ store, state, endSession }: AuthorizationOptions) 
     if (!user) return;
     const changed = { ...user, ...change };
     store.set("user", JSON.stringify(changed));
-    state.dispatch({ type: "setUser", user: changed });
+    state.show(changed);
   }
 
   /** @param refreshToken identifies the session that the call was sent in */
@@ -124,8 +123,7 @@ function createReplyHandler({ store, state, endSession }: AuthorizationOptions) 
     if (isAdminScope(scope) && scope !== state.get().user?.scope) changeUser({ scope });
     // The response doesn't contain the new role. `staff` stands for every role but admin.
     if (code === "forbidden") changeUser({ role: "staff" });
-    if (code === "second_factor_setup_required")
-      state.dispatch({ type: "setSetupRequired", isSetupRequired: true });
+    if (code === "second_factor_setup_required") state.change({ isSetupRequired: true });
     const token = tokens?.accessToken ?? headers.get(NEW_TOKEN_HEADER);
     const expiresAt = Number(headers.get(TOKEN_EXPIRES_HEADER)) || undefined;
     if (tokens) store.set("refreshToken", tokens.refreshToken);
@@ -137,4 +135,20 @@ function createReplyHandler({ store, state, endSession }: AuthorizationOptions) 
 function refreshErrorMessage(error: unknown): string {
   const isUnauthorized = error instanceof ApiError && error.status === 401;
   return isUnauthorized ? sessionTexts.messages.expired : sessionTexts.messages.refreshFailed;
+}
+
+type TabLock = <T>(task: () => Promise<T>) => Promise<T>;
+
+/** Runs one task at a time in all tabs; without Web Locks, which need HTTPS, in this tab only. */
+function createTabLock(): TabLock {
+  // Undefined without HTTPS, and outside browsers.
+  const locks = navigator.locks as LockManager | undefined;
+  if (locks) return (task) => locks.request("vitrine.session", task);
+  let previous: Promise<unknown> = Promise.resolve();
+  return (task) => {
+    const result = previous.then(task);
+    // The caller gets the error of a task; the next one runs in any case.
+    previous = result.catch(() => {});
+    return result;
+  };
 }

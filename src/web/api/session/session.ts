@@ -1,3 +1,4 @@
+import { EXPIRY_CHECK_INTERVAL_MS } from "#contract/accounts/session.ts";
 import type { AcceptanceFields } from "#contract/accounts/accountLinks.ts";
 import type { AccountNotice } from "#contract/accounts/accountNotices.ts";
 import type { LoginFields } from "#contract/accounts/auth.ts";
@@ -6,6 +7,7 @@ import type { LoginResponse } from "#contract/accounts/loginResponse.ts";
 import type { User } from "#contract/accounts/users.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 
+import { createStore } from "../createStore.ts";
 import { ApiError, InvalidResponseError } from "../http/ApiError.ts";
 import { login, logout, refreshAccessToken, createFirstAdmin } from "../auth.ts";
 import type { SetupFields } from "../auth.ts";
@@ -15,7 +17,6 @@ import { createHttpClient } from "../http/httpClient.ts";
 import type { HttpClient, HttpClientOptions } from "../http/httpClient.ts";
 import { completeLogin, getSecondFactorChallenge } from "../secondFactor.ts";
 import { createAuthorization } from "./authorization.ts";
-import { createSessionState, hasAdminAccess } from "./sessionState.ts";
 import { createSessionStore, isUser } from "./sessionStore.ts";
 import type { ItemStorage } from "./sessionStore.ts";
 import { warn } from "../http/warn.ts";
@@ -40,7 +41,6 @@ export type Session = ReturnType<typeof createSession>;
 export function createSession({ fetch, base = "", storage, now = Date.now, ...callbacks }: SessionOptions) {
   const store = createSessionStore(storage, now);
   const state = createSessionState(() => checkExpiry());
-  const { dispatch } = state;
   const withToken = (token: string | null) =>
     createHttpClient({ fetch, base, authorization: (_, send) => send(token) });
   const { clearSession, endSession } = createSignOut({ store, withToken, ...callbacks });
@@ -55,7 +55,7 @@ export function createSession({ fetch, base = "", storage, now = Date.now, ...ca
   function checkExpiry() {
     if (store.readUser()) return;
     store.clear();
-    dispatch({ type: "loginFailure", message: sessionTexts.messages.expired });
+    state.end(sessionTexts.messages.expired);
   }
 
   return {
@@ -66,24 +66,26 @@ export function createSession({ fetch, base = "", storage, now = Date.now, ...ca
     /** Restores a complete, unexpired session of an admin; any other one is signed out and cleared. */
     async restore(): Promise<void> {
       const user = store.readUser();
-      if (user?.role === "admin") return dispatch({ type: "setUser", user });
+      if (user?.role === "admin") return state.show(user);
       const cleared = user ? clearSession() : store.clear();
-      dispatch({ type: "setUser", user: null });
+      state.show(null);
       await cleared;
     },
-    ...createSignIn({ store, dispatch, withToken, clearSession, ...callbacks }),
+    ...createSignIn({ store, state, withToken, clearSession, ...callbacks }),
     async logout(): Promise<void> {
       const cleared = clearSession();
-      dispatch({ type: "logout" });
+      state.end();
       await cleared;
     },
-    ...stateChanges(dispatch),
+    clearError: () => state.get().error === null || state.change({ error: null }),
+    /** Call it when a required second factor is set up. */
+    onSetupFinished: () => state.change({ isSetupRequired: false }),
     /** Call it after an account was saved: if it is the user's own, the screens show the change. */
     onUserSaved(user: User): void {
       const { isAuthenticated, user: current } = state.get();
       if (!isAuthenticated || current?._id !== user._id) return;
       store.set("user", JSON.stringify(user));
-      dispatch({ type: "setUser", user });
+      state.show(user);
     },
     /** Call it when another tab signed in or out. */
     onStorageChanged(): void {
@@ -91,19 +93,52 @@ export function createSession({ fetch, base = "", storage, now = Date.now, ...ca
       const user = store.readUser();
       // A user who is no longer an admin gets the message in every tab.
       if (user && (user.role === "admin" || state.get().isAuthenticated)) {
-        return dispatch({ type: "setUser", user });
+        return state.show(user);
       }
-      if (hasAdminAccess(state.get())) dispatch({ type: "logout" });
+      if (hasAdminAccess(state.get())) state.end();
     },
   };
 }
 
-function stateChanges(dispatch: ReturnType<typeof createSessionState>["dispatch"]) {
+export interface SessionState {
+  user: User | null;
+  isAuthenticated: boolean;
+  /** Until the stored session is restored, and during a sign-in. */
+  isLoading: boolean;
+  /** Why a sign-in failed or the session ended, for the banner of the sign-in page. */
+  error: string | null;
+  /** The site requires a second factor, and the user has none: the server allows only its set-up. */
+  isSetupRequired?: boolean;
+}
+
+const SIGNED_OUT: SessionState = { user: null, isAuthenticated: false, isLoading: false, error: null };
+
+export type SessionStateStore = ReturnType<typeof createSessionState>;
+
+/** @param checkExpiry called regularly while a user is signed in */
+function createSessionState(checkExpiry: () => void) {
+  const { get, set, subscribe } = createStore<SessionState>({ ...SIGNED_OUT, isLoading: true });
+  let expiryTimer: ReturnType<typeof setInterval> | undefined;
+  subscribe(() => {
+    if (get().isAuthenticated) {
+      expiryTimer ??= setInterval(checkExpiry, EXPIRY_CHECK_INTERVAL_MS);
+      return;
+    }
+    clearInterval(expiryTimer);
+    expiryTimer = undefined;
+  });
   return {
-    clearError: () => dispatch({ type: "clearError" }),
-    /** Call it when a required second factor is set up. */
-    onSetupFinished: () => dispatch({ type: "setSetupRequired", isSetupRequired: false }),
+    get,
+    subscribe,
+    change: (changes: Partial<SessionState>) => set({ ...get(), ...changes }),
+    show: (user: User | null) => set({ ...get(), user, isAuthenticated: user !== null, isLoading: false }),
+    end: (error: string | null = null) => set({ ...SIGNED_OUT, error }),
   };
+}
+
+/** True only for an authenticated admin. */
+export function hasAdminAccess({ isAuthenticated, user }: SessionState): boolean {
+  return isAuthenticated && user?.role === "admin";
 }
 
 interface SignOutOptions extends Pick<SessionOptions, "onLogoutFailed"> {
@@ -113,54 +148,57 @@ interface SignOutOptions extends Pick<SessionOptions, "onLogoutFailed"> {
 }
 
 interface SignInOptions extends SignOutOptions, Pick<SessionOptions, "onNotices"> {
-  dispatch: ReturnType<typeof createSessionState>["dispatch"];
+  state: SessionStateStore;
   clearSession: () => Promise<void>;
 }
 
-function createSignIn({ store, dispatch, withToken, clearSession, onNotices }: SignInOptions) {
+/** How a sign-in ended. */
+export type SignInOutcome =
+  | { kind: "signedIn" }
+  /** The password was right; `completeLogin` answers the challenge. */
+  | { kind: "challenge"; challenge: SecondFactorChallenge }
+  /** The session's state has its message, for a banner. */
+  | { kind: "failed"; error: unknown };
+
+function createSignIn({ store, state, withToken, clearSession, onNotices }: SignInOptions) {
   // Their 401 is about what was entered, not about a token.
   const http = withToken(null);
 
-  /** Rejects with the error that the state contains for the banner. */
-  async function signInWith(
-    requestLogin: () => Promise<LoginResponse>,
-  ): Promise<SecondFactorChallenge | null> {
-    dispatch({ type: "loginStart" });
+  async function signInWith(request: Promise<LoginResponse>): Promise<SignInOutcome> {
+    state.change({ isLoading: true, error: null });
     try {
-      const response = await requestLogin();
-      if (!isLoginResponse(response)) throw new ApiError(sessionTexts.messages.loginFailed, 200);
-      store.setAccessToken(response.accessToken);
-      store.set("refreshToken", response.refreshToken);
-      if (response.user.role !== "admin") {
-        await clearSession();
-        throw new ApiError(sessionTexts.messages.accessDenied, 403);
-      }
-      store.set("user", JSON.stringify(response.user));
-      dispatch({ type: "loginSuccess", user: response.user });
-      // After the sign-in, which clears the previous user's notifications.
-      if (response.notices) onNotices?.(response.notices);
-      return null;
+      await begin(await request);
+      return { kind: "signedIn" };
     } catch (error) {
       const challenge = getSecondFactorChallenge(error);
-      if (challenge) {
-        dispatch({ type: "logout" });
-        return challenge;
-      }
-      dispatch({ type: "loginFailure", message: loginErrorMessage(error) });
-      throw error;
+      state.end(challenge ? null : loginErrorMessage(error));
+      return challenge ? { kind: "challenge", challenge } : { kind: "failed", error };
     }
   }
 
+  async function begin(response: unknown): Promise<void> {
+    if (!isLoginResponse(response)) throw new ApiError(sessionTexts.messages.loginFailed, 200);
+    const { user, notices } = response;
+    store.setAccessToken(response.accessToken);
+    store.set("refreshToken", response.refreshToken);
+    if (user.role !== "admin") {
+      await clearSession();
+      throw new ApiError(sessionTexts.messages.accessDenied, 403);
+    }
+    store.set("user", JSON.stringify(user));
+    state.change({ ...SIGNED_OUT, user, isAuthenticated: true, isSetupRequired: false });
+    // After the sign-in, which clears the previous user's notifications.
+    if (notices) onNotices?.(notices);
+  }
+
   return {
-    /** Returns the challenge if the account has a second factor; `completeLogin` answers it. */
-    login: (fields: LoginFields) => signInWith(() => login(http, fields)),
-    completeLogin: (fields: SecondFactorSignIn) => signInWith(() => completeLogin(http, fields)),
-    createFirstAdmin: (fields: SetupFields) => signInWith(() => createFirstAdmin(http, fields)),
-    acceptInvitation: (fields: AcceptanceFields & UsedLink) =>
-      signInWith(() => acceptInvitation(http, fields)),
-    /** Returns the challenge if the account has a second factor; the password is changed then. */
+    login: (fields: LoginFields) => signInWith(login(http, fields)),
+    completeLogin: (fields: SecondFactorSignIn) => signInWith(completeLogin(http, fields)),
+    createFirstAdmin: (fields: SetupFields) => signInWith(createFirstAdmin(http, fields)),
+    acceptInvitation: (fields: AcceptanceFields & UsedLink) => signInWith(acceptInvitation(http, fields)),
+    /** The password is also changed if the account has a second factor. */
     resetPassword: (fields: Pick<AcceptanceFields, "password"> & UsedLink) =>
-      signInWith(() => resetPassword(http, fields)),
+      signInWith(resetPassword(http, fields)),
   };
 }
 

@@ -4,7 +4,12 @@ import type { AdminScope } from "#contract/accounts/scopes.ts";
 import { ROLES } from "#contract/accounts/users.ts";
 import type { Role, User } from "#contract/accounts/users.ts";
 
-import { SESSION_STORAGE_KEYS } from "./sessionKeys.ts";
+export const SESSION_STORAGE_KEYS = {
+  accessToken: "vitrine.accessToken",
+  refreshToken: "vitrine.refreshToken",
+  user: "vitrine.user",
+  expiresAt: "vitrine.tokenExpiresAt",
+} as const;
 
 type SessionItem = keyof typeof SESSION_STORAGE_KEYS;
 /** The used part of the browser's `Storage`. */

@@ -1,5 +1,3 @@
-import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { useLocation } from "wouter";
 
 import { acceptanceSchema } from "#contract/accounts/accountLinks.ts";
@@ -11,19 +9,17 @@ import { accountTexts } from "#texts/admin/account.ts";
 import { accountLinkTexts as texts } from "#texts/admin/accountLinks.ts";
 import { Trans } from "#web/ui/text/Trans.tsx";
 
-import { schemaResolver } from "#web/admin/forms/schemaResolver.ts";
+import { useCredentialForm } from "#web/admin/forms/CredentialForm.tsx";
+import { TwoStepSignIn } from "#web/admin/forms/SecondFactorForm.tsx";
 import { useLoginPath, useServices, useSession } from "#web/admin/session/services.ts";
-import { SecondFactorForm } from "#web/admin/forms/SecondFactorForm.tsx";
 import { useDates } from "#web/admin/ui/dates/useDates.ts";
 import { PasswordField } from "#web/admin/ui/fields/PasswordField.tsx";
 import { TextField } from "#web/admin/ui/fields/TextField.tsx";
 
-import { AuthForm, NameFields, useAccountFields } from "./AuthForm.tsx";
+import { AuthForm, NameFields } from "./AuthForm.tsx";
 import { LoginNote, LoginTitle } from "./LoginFrame.tsx";
 
 import styles from "./AuthForm.module.css";
-
-const FIELDS = ["firstName", "lastName", "password"] as const;
 
 interface AccountLinkFormProps {
   link: AccountLink;
@@ -33,19 +29,24 @@ interface AccountLinkFormProps {
 
 /** The password, then the second factor of an account that has one. */
 export function AccountLinkForm(props: AccountLinkFormProps) {
-  const { productName } = useServices();
-  const { dateTime } = useDates();
   const [, navigate] = useLocation();
   const loginPath = useLoginPath();
-  const [challenge, setChallenge] = useState<SecondFactorChallenge | null>(null);
+  return (
+    // The link is used: another attempt begins with the new password.
+    <TwoStepSignIn className={styles.form} large onRestart={() => navigate(loginPath)}>
+      {(onChallenge) => <FirstStep {...props} onChallenge={onChallenge} />}
+    </TwoStepSignIn>
+  );
+}
+
+interface FirstStepProps extends AccountLinkFormProps {
+  onChallenge: (challenge: SecondFactorChallenge) => void;
+}
+
+function FirstStep(props: FirstStepProps) {
+  const { productName } = useServices();
+  const { dateTime } = useDates();
   const { purpose, expiresAt } = props.link;
-  if (challenge)
-    return (
-      <div className={styles.form}>
-        {/* The link is used: another attempt begins with the new password. */}
-        <SecondFactorForm challenge={challenge} large onRestart={() => navigate(loginPath)} />
-      </div>
-    );
   return (
     <>
       {purpose === "invite" ? (
@@ -53,7 +54,7 @@ export function AccountLinkForm(props: AccountLinkFormProps) {
       ) : (
         <LoginTitle title={texts.reset.title}>{texts.reset.text}</LoginTitle>
       )}
-      <PasswordForm {...props} onChallenge={setChallenge} />
+      <PasswordForm {...props} />
       <LoginNote>
         <Trans
           text={texts.expiry}
@@ -66,26 +67,33 @@ export function AccountLinkForm(props: AccountLinkFormProps) {
   );
 }
 
-interface PasswordFormProps extends AccountLinkFormProps {
-  onChallenge: (challenge: SecondFactorChallenge | null) => void;
-}
-
-function PasswordForm({ link, token, onSubmit, onChallenge }: PasswordFormProps) {
-  const { form, register, send } = usePasswordForm(link, token);
-  const isInvitation = link.purpose === "invite";
-  const { submit, busy } = texts[link.purpose];
-  const save = async (fields: AcceptanceFields) => {
-    onSubmit();
-    onChallenge(await send(fields));
-  };
+function PasswordForm({ link, token, onSubmit, onChallenge }: FirstStepProps) {
+  const { session } = useSession();
+  const { email, firstName, lastName, purpose } = link;
+  const isInvitation = purpose === "invite";
+  const control = useCredentialForm<AcceptanceFields, AcceptanceFields>({
+    schema: acceptanceSchema,
+    defaultValues: { firstName, lastName, password: "" },
+    isNewAccount: true,
+    send({ password, ...names }) {
+      onSubmit();
+      return isInvitation
+        ? session.acceptInvitation({ token, password, ...names })
+        : session.resetPassword({ token, password });
+    },
+    onChallenge,
+    showsEarlierFailure: true,
+  });
+  const { register } = control;
+  const { submit, busy } = texts[purpose];
   return (
-    <AuthForm form={form} send={save} submitLabel={submit} busyText={busy}>
+    <AuthForm control={control} submitLabel={submit} busyText={busy}>
       {/* Password managers store it with the password. */}
       <TextField
         label={userTexts.fields.email}
         type="email"
         autoComplete="username"
-        value={link.email}
+        value={email}
         readOnly
         large
       />
@@ -95,26 +103,8 @@ function PasswordForm({ link, token, onSubmit, onChallenge }: PasswordFormProps)
         label={isInvitation ? userTexts.fields.password : accountTexts.passwordDialog.newPassword}
         hint={userTexts.passwordHint({ min: MIN_PASSWORD_LENGTH })}
         autoComplete="new-password"
+        large
       />
     </AuthForm>
   );
-}
-
-function usePasswordForm({ purpose, firstName, lastName }: AccountLink, token: string) {
-  const { session } = useSession();
-  const form = useForm<AcceptanceFields>({
-    resolver: schemaResolver(acceptanceSchema),
-    defaultValues: { firstName, lastName, password: "" },
-    mode: "onTouched",
-  });
-  const { register, showErrors } = useAccountFields(form, FIELDS);
-  return {
-    form,
-    register,
-    send: ({ password, ...names }: AcceptanceFields): Promise<SecondFactorChallenge | null> =>
-      (purpose === "invite"
-        ? session.acceptInvitation({ token, password, ...names })
-        : session.resetPassword({ token, password })
-      ).catch(showErrors),
-  };
 }

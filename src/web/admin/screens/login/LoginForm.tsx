@@ -1,15 +1,12 @@
-import { useState } from "react";
-import { useForm } from "react-hook-form";
-
 import { loginSchema } from "#contract/accounts/auth.ts";
 import type { LoginFields } from "#contract/accounts/auth.ts";
 import type { SecondFactorChallenge } from "#contract/accounts/secondFactor.ts";
 import { userTexts } from "#texts/admin/users.ts";
 import { loginTexts as texts } from "#texts/admin/login.ts";
 
-import { schemaResolver } from "#web/admin/forms/schemaResolver.ts";
+import { useCredentialForm } from "#web/admin/forms/CredentialForm.tsx";
+import { TwoStepSignIn } from "#web/admin/forms/SecondFactorForm.tsx";
 import { useSession } from "#web/admin/session/services.ts";
-import { SecondFactorForm } from "#web/admin/forms/SecondFactorForm.tsx";
 import { PasswordField } from "#web/admin/ui/fields/PasswordField.tsx";
 import { TextField } from "#web/admin/ui/fields/TextField.tsx";
 
@@ -17,47 +14,27 @@ import { AuthForm } from "./AuthForm.tsx";
 
 import styles from "./AuthForm.module.css";
 
-/** The password, then the second factor of accounts that have one. */
 export function LoginForm() {
-  const [challenge, setChallenge] = useState<SecondFactorChallenge | null>(null);
-  if (!challenge) return <PasswordForm onChallenge={setChallenge} />;
   return (
-    <div className={styles.form}>
-      <SecondFactorForm challenge={challenge} large onRestart={() => setChallenge(null)} />
-    </div>
+    <TwoStepSignIn className={styles.form} large>
+      {(onChallenge) => <PasswordForm onChallenge={onChallenge} />}
+    </TwoStepSignIn>
   );
 }
 
-interface PasswordFormProps {
-  onChallenge: (challenge: SecondFactorChallenge | null) => void;
-}
-
-function PasswordForm({ onChallenge }: PasswordFormProps) {
+function PasswordForm({ onChallenge }: { onChallenge: (challenge: SecondFactorChallenge) => void }) {
   const { session } = useSession();
-  const form = useForm<LoginFields>({
-    resolver: schemaResolver(loginSchema),
+  const control = useCredentialForm<LoginFields, LoginFields>({
+    schema: loginSchema,
     defaultValues: { email: "", password: "" },
-    reValidateMode: "onSubmit",
+    send: session.login,
+    onChallenge,
+    showsEarlierFailure: true,
   });
-  const { errors } = form.formState;
-
-  function registerField(name: keyof LoginFields) {
-    const onChange = () => {
-      form.clearErrors(name);
-      session.clearError();
-    };
-    return { ...form.register(name, { onChange }), error: errors[name]?.message };
-  }
-
-  async function signIn(fields: LoginFields) {
-    // The session's state holds the failure for the banner.
-    onChallenge(await session.login(fields).catch(() => null));
-  }
-
   return (
-    <AuthForm form={form} send={signIn} submitLabel={texts.signIn} busyText={texts.signingIn}>
+    <AuthForm control={control} submitLabel={texts.signIn} busyText={texts.signingIn}>
       <TextField
-        {...registerField("email")}
+        {...control.register("email")}
         label={userTexts.fields.email}
         type="email"
         autoComplete="username"
@@ -68,7 +45,7 @@ function PasswordForm({ onChallenge }: PasswordFormProps) {
         autoFocus
       />
       <PasswordField
-        {...registerField("password")}
+        {...control.register("password")}
         label={userTexts.fields.password}
         autoComplete="current-password"
         large

@@ -2,7 +2,7 @@ import { Redirect } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 
 import { loginTexts as texts } from "#texts/admin/login.ts";
-import { hasAdminAccess } from "#web/api/session/sessionState.ts";
+import { hasAdminAccess } from "#web/api/session/session.ts";
 
 import { useServices, useSession } from "#web/admin/session/services.ts";
 import { useTitle } from "#web/admin/ui/useTitle.ts";

@@ -1,42 +1,39 @@
-import { useForm, useWatch } from "react-hook-form";
-import type { Control, UseFormRegisterReturn } from "react-hook-form";
+import type { ComponentProps } from "react";
+import { useWatch } from "react-hook-form";
+import type { Control } from "react-hook-form";
 
 import { firstAdminSchema } from "#contract/accounts/auth.ts";
 import type { FirstAdminFields } from "#contract/accounts/auth.ts";
 import { userTexts } from "#texts/admin/users.ts";
 import { loginTexts as texts } from "#texts/admin/login.ts";
 
-import { schemaResolver } from "#web/admin/forms/schemaResolver.ts";
+import { useCredentialForm } from "#web/admin/forms/CredentialForm.tsx";
 import { useSession } from "#web/admin/session/services.ts";
 import { NewPasswordField } from "#web/admin/session/NewPasswordField.tsx";
+import type { PasswordField } from "#web/admin/ui/fields/PasswordField.tsx";
 import { TextField } from "#web/admin/ui/fields/TextField.tsx";
 
-import { AuthForm, NameFields, useAccountFields } from "./AuthForm.tsx";
-
-const EMPTY: FirstAdminFields = { email: "", firstName: "", lastName: "", password: "" };
-const FIELDS = ["email", "firstName", "lastName", "password"] as const;
+import { AuthForm, NameFields } from "./AuthForm.tsx";
 
 export function SetupForm({ token }: { token: string }) {
   const { session } = useSession();
-  const form = useForm<FirstAdminFields>({
-    resolver: schemaResolver(firstAdminSchema),
-    defaultValues: EMPTY,
-    mode: "onTouched",
+  const control = useCredentialForm<FirstAdminFields, FirstAdminFields>({
+    schema: firstAdminSchema,
+    defaultValues: { email: "", firstName: "", lastName: "", password: "" },
+    isNewAccount: true,
+    send: (fields) => session.createFirstAdmin({ token, ...fields }),
+    showsEarlierFailure: true,
   });
-  const { register, showErrors } = useAccountFields(form, FIELDS);
-
-  async function create(fields: FirstAdminFields) {
-    await session.createFirstAdmin({ token, ...fields }).catch(showErrors);
-  }
-
+  const { form, register } = control;
   return (
-    <AuthForm form={form} send={create} submitLabel={texts.setup.create} busyText={texts.setup.creating}>
+    <AuthForm control={control} submitLabel={texts.setup.create} busyText={texts.setup.creating}>
       <TextField
         {...register("email")}
         label={userTexts.fields.email}
         type="email"
         autoComplete="username"
         spellCheck={false}
+        large
       />
       <NameFields firstName={register("firstName")} lastName={register("lastName")} />
       <ChosenPassword control={form.control} field={register("password")} />
@@ -46,7 +43,7 @@ export function SetupForm({ token }: { token: string }) {
 
 interface ChosenPasswordProps {
   control: Control<FirstAdminFields>;
-  field: UseFormRegisterReturn & { error: string | undefined; large: boolean };
+  field: Omit<ComponentProps<typeof PasswordField>, "label">;
 }
 
 function ChosenPassword({ control, field }: ChosenPasswordProps) {
@@ -56,6 +53,7 @@ function ChosenPassword({ control, field }: ChosenPasswordProps) {
       {...field}
       label={userTexts.fields.password}
       hint={texts.setup.passwordHint}
+      large
       password={person.password}
       person={person}
     />

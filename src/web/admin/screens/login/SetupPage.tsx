@@ -3,7 +3,7 @@ import { Redirect } from "wouter";
 
 import { SETUP_LINK_HOURS } from "#contract/accounts/session.ts";
 import { loginTexts as texts } from "#texts/admin/login.ts";
-import { hasAdminAccess } from "#web/api/session/sessionState.ts";
+import { hasAdminAccess } from "#web/api/session/session.ts";
 
 import { useServices, useSession } from "#web/admin/session/services.ts";
 import { Banner } from "#web/admin/ui/Banner.tsx";
