@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { hasAdminAccess } from "#web/api/session/session.ts";
+import { hasAdminAccess } from "#web/api/session/sessionStore.ts";
 
 import { loginResponse, sampleUser } from "#tests/support/web/fakeApi.ts";
 import { CREDENTIALS, createTestSession } from "#tests/support/web/testSession.ts";

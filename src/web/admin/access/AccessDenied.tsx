@@ -3,7 +3,7 @@ import { sessionTexts as texts } from "#texts/admin/session.ts";
 import { userTexts } from "#texts/admin/users.ts";
 import { Trans } from "#web/ui/text/Trans.tsx";
 
-import { ProtectedFooter } from "#web/admin/screens/login/ProtectedFooter.tsx";
+import { ProtectedFooter } from "#web/admin/screens/login/LoginFrame.tsx";
 import { useServices } from "#web/admin/session/services.ts";
 import { Brand } from "#web/admin/ui/Brand.tsx";
 import { Button } from "#web/admin/ui/Button.tsx";

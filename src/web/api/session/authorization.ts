@@ -11,9 +11,8 @@ import { sessionTexts } from "#texts/admin/session.ts";
 import { ApiError } from "../http/ApiError.ts";
 import { warn } from "../http/warn.ts";
 import type { Authorization, Reply } from "../http/httpClient.ts";
-import type { SessionStateStore } from "./session.ts";
 import { isAdminScope } from "./sessionStore.ts";
-import type { createSessionStore } from "./sessionStore.ts";
+import type { SessionStateStore, createSessionStore } from "./sessionStore.ts";
 
 /** Writes below these paths may replace the session: the reply brings the tokens of the new one. */
 const REPLACES_SESSION = /^\/(auth\/confirm|users\/|second-factor\/)/;

@@ -1,4 +1,3 @@
-import { EXPIRY_CHECK_INTERVAL_MS } from "#contract/accounts/session.ts";
 import type { AcceptanceFields } from "#contract/accounts/accountLinks.ts";
 import type { AccountNotice } from "#contract/accounts/accountNotices.ts";
 import type { LoginFields } from "#contract/accounts/auth.ts";
@@ -7,7 +6,6 @@ import type { LoginResponse } from "#contract/accounts/loginResponse.ts";
 import type { User } from "#contract/accounts/users.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 
-import { createStore } from "../createStore.ts";
 import { ApiError, InvalidResponseError } from "../http/ApiError.ts";
 import { login, logout, refreshAccessToken, createFirstAdmin } from "../auth.ts";
 import type { SetupFields } from "../auth.ts";
@@ -17,8 +15,14 @@ import { createHttpClient } from "../http/httpClient.ts";
 import type { HttpClient, HttpClientOptions } from "../http/httpClient.ts";
 import { completeLogin, getSecondFactorChallenge } from "../secondFactor.ts";
 import { createAuthorization } from "./authorization.ts";
-import { createSessionStore, isUser } from "./sessionStore.ts";
-import type { ItemStorage } from "./sessionStore.ts";
+import {
+  createSessionState,
+  createSessionStore,
+  hasAdminAccess,
+  isUser,
+  SIGNED_OUT,
+} from "./sessionStore.ts";
+import type { ItemStorage, SessionStateStore } from "./sessionStore.ts";
 import { warn } from "../http/warn.ts";
 import { describeLoginError } from "../http/describeError.ts";
 
@@ -82,8 +86,7 @@ export function createSession({ fetch, base = "", storage, now = Date.now, ...ca
     onSetupFinished: () => state.change({ isSetupRequired: false }),
     /** Call it after an account was saved: if it is the user's own, the screens show the change. */
     onUserSaved(user: User): void {
-      const { isAuthenticated, user: current } = state.get();
-      if (!isAuthenticated || current?._id !== user._id) return;
+      if (state.get().user?._id !== user._id) return;
       store.set("user", JSON.stringify(user));
       state.show(user);
     },
@@ -98,47 +101,6 @@ export function createSession({ fetch, base = "", storage, now = Date.now, ...ca
       if (hasAdminAccess(state.get())) state.end();
     },
   };
-}
-
-export interface SessionState {
-  user: User | null;
-  isAuthenticated: boolean;
-  /** Until the stored session is restored, and during a sign-in. */
-  isLoading: boolean;
-  /** Why a sign-in failed or the session ended, for the banner of the sign-in page. */
-  error: string | null;
-  /** The site requires a second factor, and the user has none: the server allows only its set-up. */
-  isSetupRequired?: boolean;
-}
-
-const SIGNED_OUT: SessionState = { user: null, isAuthenticated: false, isLoading: false, error: null };
-
-export type SessionStateStore = ReturnType<typeof createSessionState>;
-
-/** @param checkExpiry called regularly while a user is signed in */
-function createSessionState(checkExpiry: () => void) {
-  const { get, set, subscribe } = createStore<SessionState>({ ...SIGNED_OUT, isLoading: true });
-  let expiryTimer: ReturnType<typeof setInterval> | undefined;
-  subscribe(() => {
-    if (get().isAuthenticated) {
-      expiryTimer ??= setInterval(checkExpiry, EXPIRY_CHECK_INTERVAL_MS);
-      return;
-    }
-    clearInterval(expiryTimer);
-    expiryTimer = undefined;
-  });
-  return {
-    get,
-    subscribe,
-    change: (changes: Partial<SessionState>) => set({ ...get(), ...changes }),
-    show: (user: User | null) => set({ ...get(), user, isAuthenticated: user !== null, isLoading: false }),
-    end: (error: string | null = null) => set({ ...SIGNED_OUT, error }),
-  };
-}
-
-/** True only for an authenticated admin. */
-export function hasAdminAccess({ isAuthenticated, user }: SessionState): boolean {
-  return isAuthenticated && user?.role === "admin";
 }
 
 interface SignOutOptions extends Pick<SessionOptions, "onLogoutFailed"> {

@@ -1,8 +1,10 @@
-import { ACCESS_TOKEN_LIFETIME_MS } from "#contract/accounts/session.ts";
+import { ACCESS_TOKEN_LIFETIME_MS, EXPIRY_CHECK_INTERVAL_MS } from "#contract/accounts/session.ts";
 import { ADMIN_SCOPES } from "#contract/accounts/scopes.ts";
 import type { AdminScope } from "#contract/accounts/scopes.ts";
 import { ROLES } from "#contract/accounts/users.ts";
 import type { Role, User } from "#contract/accounts/users.ts";
+
+import { createStore } from "../createStore.ts";
 
 export const SESSION_STORAGE_KEYS = {
   accessToken: "vitrine.accessToken",
@@ -55,6 +57,47 @@ export function createSessionStore(storage: ItemStorage | null, now: () => numbe
     /** Drops the values held in memory, after another tab changed the storage. */
     clearMemory: () => memory.clear(),
   };
+}
+
+export interface SessionState {
+  user: User | null;
+  isAuthenticated: boolean;
+  /** Until the stored session is restored, and during a sign-in. */
+  isLoading: boolean;
+  /** Why a sign-in failed or the session ended, for the banner of the sign-in page. */
+  error: string | null;
+  /** The site requires a second factor, and the user has none: the server allows only its set-up. */
+  isSetupRequired?: boolean;
+}
+
+export const SIGNED_OUT: SessionState = { user: null, isAuthenticated: false, isLoading: false, error: null };
+
+export type SessionStateStore = ReturnType<typeof createSessionState>;
+
+/** @param checkExpiry called regularly while a user is signed in */
+export function createSessionState(checkExpiry: () => void) {
+  const { get, set, subscribe } = createStore<SessionState>({ ...SIGNED_OUT, isLoading: true });
+  let expiryTimer: ReturnType<typeof setInterval> | undefined;
+  subscribe(() => {
+    if (get().isAuthenticated) {
+      expiryTimer ??= setInterval(checkExpiry, EXPIRY_CHECK_INTERVAL_MS);
+      return;
+    }
+    clearInterval(expiryTimer);
+    expiryTimer = undefined;
+  });
+  return {
+    get,
+    subscribe,
+    change: (changes: Partial<SessionState>) => set({ ...get(), ...changes }),
+    show: (user: User | null) => set({ ...get(), user, isAuthenticated: user !== null, isLoading: false }),
+    end: (error: string | null = null) => set({ ...SIGNED_OUT, error }),
+  };
+}
+
+/** True only for an authenticated admin. */
+export function hasAdminAccess({ isAuthenticated, user }: SessionState): boolean {
+  return isAuthenticated && user?.role === "admin";
 }
 
 /** Type guard for stored and received users. */

@@ -8,7 +8,7 @@ import { accountLinkTexts as texts } from "#texts/admin/accountLinks.ts";
 import { accountLinkQuery } from "#web/api/accountLinks.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { ApiError } from "#web/api/http/ApiError.ts";
-import { hasAdminAccess } from "#web/api/session/session.ts";
+import { hasAdminAccess } from "#web/api/session/sessionStore.ts";
 import { describeError } from "#web/api/http/describeError.ts";
 
 import { useLoginPath, useServices, useSession } from "#web/admin/session/services.ts";

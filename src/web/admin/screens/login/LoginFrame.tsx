@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 
+import { loginTexts as texts } from "#texts/admin/login.ts";
+import { currentYear } from "#web/ui/text/currentYear.ts";
+
 import { LanguageSwitch } from "#web/admin/ui/language/LanguageSwitch.tsx";
 import { useServices } from "#web/admin/session/services.ts";
 
 import { LoginLayout } from "./LoginLayout.tsx";
-import { ProtectedFooter } from "./ProtectedFooter.tsx";
 
 import styles from "./LoginFrame.module.css";
 
@@ -25,6 +27,10 @@ export function LoginFrame({ children }: { children?: ReactNode }) {
       {children}
     </LoginLayout>
   );
+}
+
+export function ProtectedFooter() {
+  return <span>{texts.footer({ year: currentYear(useServices().timeZone) })}</span>;
 }
 
 interface LoginTitleProps {

@@ -1,15 +1,27 @@
 import { Redirect } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 
+import { loginSchema } from "#contract/accounts/auth.ts";
+import type { LoginFields } from "#contract/accounts/auth.ts";
+import type { SecondFactorChallenge } from "#contract/accounts/secondFactor.ts";
+import { accountLinkTexts } from "#texts/admin/accountLinks.ts";
 import { loginTexts as texts } from "#texts/admin/login.ts";
-import { hasAdminAccess } from "#web/api/session/session.ts";
+import { userTexts } from "#texts/admin/users.ts";
+import { hasAdminAccess } from "#web/api/session/sessionStore.ts";
+import { Trans } from "#web/ui/text/Trans.tsx";
 
+import { useCredentialForm } from "#web/admin/forms/CredentialForm.tsx";
+import { TwoStepSignIn } from "#web/admin/forms/SecondFactorForm.tsx";
 import { useServices, useSession } from "#web/admin/session/services.ts";
+import { PasswordField } from "#web/admin/ui/fields/PasswordField.tsx";
+import { TextField } from "#web/admin/ui/fields/TextField.tsx";
 import { useTitle } from "#web/admin/ui/useTitle.ts";
 
-import { ForgottenPassword } from "./ForgottenPassword.tsx";
+import { AuthForm } from "./AuthForm.tsx";
 import { LoginFrame, LoginNote, LoginTitle } from "./LoginFrame.tsx";
-import { LoginForm } from "./LoginForm.tsx";
+
+import formStyles from "./AuthForm.module.css";
+import styles from "./LoginPage.module.css";
 
 /** Redirects to the first section that the admin may use. */
 const HOME = "/admin";
@@ -23,7 +35,9 @@ export function LoginPage() {
   return (
     <LoginFrame>
       <LoginTitle title={`${productName} Admin`}>{texts.intro}</LoginTitle>
-      <LoginForm />
+      <TwoStepSignIn className={formStyles.form} large>
+        {(onChallenge) => <PasswordForm onChallenge={onChallenge} />}
+      </TwoStepSignIn>
       <ForgottenPassword />
       <LoginNote>{texts.restricted}</LoginNote>
     </LoginFrame>
@@ -35,4 +49,51 @@ function getReturnPath(state: unknown): string | null {
   if (typeof state !== "object" || state === null || !("from" in state)) return null;
   const { from } = state;
   return typeof from === "string" && /^\/admin(\/|$)/.test(from) ? from : null;
+}
+
+function PasswordForm({ onChallenge }: { onChallenge: (challenge: SecondFactorChallenge) => void }) {
+  const { session } = useSession();
+  const control = useCredentialForm<LoginFields, LoginFields>({
+    schema: loginSchema,
+    defaultValues: { email: "", password: "" },
+    send: session.login,
+    onChallenge,
+    showsEarlierFailure: true,
+  });
+  return (
+    <AuthForm control={control} submitLabel={texts.signIn} busyText={texts.signingIn}>
+      <TextField
+        {...control.register("email")}
+        label={userTexts.fields.email}
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        large
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has no other purpose than this form
+        autoFocus
+      />
+      <PasswordField
+        {...control.register("password")}
+        label={userTexts.fields.password}
+        autoComplete="current-password"
+        large
+      />
+    </AuthForm>
+  );
+}
+
+/** No email is sent: another admin creates a link. */
+function ForgottenPassword() {
+  return (
+    <details className={styles.details}>
+      <summary className={styles.question}>{accountLinkTexts.forgotten.question}</summary>
+      <p className={styles.answer}>
+        <Trans
+          text={accountLinkTexts.forgotten.answer}
+          elements={{ command: (text) => <code>{text}</code> }}
+        />
+      </p>
+    </details>
+  );
 }
