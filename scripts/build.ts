@@ -60,6 +60,8 @@ async function compileExecutable(target: Bun.Build.CompileTarget | undefined, fi
     ...serverBuildOptions({ files, version: await buildVersion() }),
     minify: true,
     bytecode: true,
+    // Each command loads only its own chunks.
+    splitting: true,
     sourcemap: "none",
     compile: {
       outfile: "dist/vitrine",

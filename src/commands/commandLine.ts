@@ -2,8 +2,8 @@ import { parseArgs } from "node:util";
 
 import { StartError } from "#server/StartError.ts";
 
-import { SETTINGS } from "./config.ts";
-import type { SettingName } from "./config.ts";
+import { SETTINGS } from "./settings.ts";
+import type { SettingName } from "./settings.ts";
 
 export const VERSION = process.env["VITRINE_VERSION"] ?? "from the working tree";
 

@@ -1,35 +1,27 @@
-import { runAdmin, runAdminReset } from "./admin.ts";
-import { runAdminDeactivate, runAdminList, runAdminSessions } from "./adminAccounts.ts";
-import { runAdminInvite, runAdminResetPassword } from "./adminLinks.ts";
-import { runAnalytics } from "./analytics.ts";
-import { runAuditExport, runAuditVerify } from "./audit.ts";
-import { runBackup } from "./backup.ts";
-import { runCheck } from "./check.ts";
 import { helpText, parseCommand, VERSION } from "./commandLine.ts";
 import type { CommandName } from "./commandLine.ts";
-import { runDemo } from "./demo.ts";
-import { runHealth } from "./health.ts";
-import { runKeysRotate } from "./keys.ts";
-import { runServe } from "./serve.ts";
 import { exitWithError } from "./exitWithError.ts";
 
-const COMMANDS: Record<CommandName, (flags: Record<string, string>) => Promise<void>> = {
-  serve: runServe,
-  "admin create": runAdmin,
-  "admin deactivate": runAdminDeactivate,
-  "admin invite": runAdminInvite,
-  "admin list": runAdminList,
-  "admin reset-2fa": runAdminReset,
-  "admin reset-password": runAdminResetPassword,
-  "admin sessions": runAdminSessions,
-  "analytics rebuild": runAnalytics,
-  "audit export": runAuditExport,
-  "audit verify": runAuditVerify,
-  backup: runBackup,
-  check: runCheck,
-  demo: runDemo,
-  health: runHealth,
-  "keys rotate": runKeysRotate,
+type Run = (flags: Record<string, string>) => Promise<void>;
+
+/** Each is loaded when it runs: `health` and `--version` need little of the server. */
+const COMMANDS: Record<CommandName, () => Promise<Run>> = {
+  serve: async () => (await import("./serve.ts")).runServe,
+  "admin create": async () => (await import("./admin.ts")).runAdmin,
+  "admin deactivate": async () => (await import("./adminAccounts.ts")).runAdminDeactivate,
+  "admin invite": async () => (await import("./adminLinks.ts")).runAdminInvite,
+  "admin list": async () => (await import("./adminAccounts.ts")).runAdminList,
+  "admin reset-2fa": async () => (await import("./admin.ts")).runAdminReset,
+  "admin reset-password": async () => (await import("./adminLinks.ts")).runAdminResetPassword,
+  "admin sessions": async () => (await import("./adminAccounts.ts")).runAdminSessions,
+  "analytics rebuild": async () => (await import("./analytics.ts")).runAnalytics,
+  "audit export": async () => (await import("./audit.ts")).runAuditExport,
+  "audit verify": async () => (await import("./audit.ts")).runAuditVerify,
+  backup: async () => (await import("./backup.ts")).runBackup,
+  check: async () => (await import("./check.ts")).runCheck,
+  demo: async () => (await import("./demo.ts")).runDemo,
+  health: async () => (await import("./health.ts")).runHealth,
+  "keys rotate": async () => (await import("./keys.ts")).runKeysRotate,
 };
 
 /** Runs the command of the arguments. Prints a problem and sets the exit code. */
@@ -38,7 +30,7 @@ export async function runCommand(args: string[]): Promise<void> {
     const { name, action, flags } = parseCommand(args);
     if (action === "help") console.log(helpText(name));
     else if (action === "version") console.log(`vitrine ${VERSION}`);
-    else await COMMANDS[name](flags);
+    else await (await COMMANDS[name]())(flags);
   } catch (error) {
     exitWithError(error);
   }

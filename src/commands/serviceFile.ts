@@ -6,7 +6,8 @@ import { z } from "zod";
 import type { Logger } from "#server/logger.ts";
 
 import { readConfig } from "./config.ts";
-import type { Config, SettingName } from "./config.ts";
+import type { Config } from "./config.ts";
+import type { SettingName } from "./settings.ts";
 
 type ServiceSettings = Partial<Record<SettingName, string>>;
 

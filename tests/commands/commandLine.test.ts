@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import { helpText, parseCommand, VERSION } from "#commands/commandLine.ts";
 import type { CommandName } from "#commands/commandLine.ts";
-import { SETTINGS } from "#commands/config.ts";
+import { SETTINGS } from "#commands/settings.ts";
 import { runCommand } from "#tests/support/system/runFromSource.ts";
 
 const NAMES: CommandName[] = [

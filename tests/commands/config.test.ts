@@ -2,7 +2,8 @@ import { expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 
-import { readConfig, SETTINGS } from "#commands/config.ts";
+import { readConfig } from "#commands/config.ts";
+import { SETTINGS } from "#commands/settings.ts";
 import { StartError } from "#server/StartError.ts";
 import { createGeoIpDatabase } from "#tests/support/analytics/geoIpDatabase.ts";
 import { SAME_ORIGIN_BASES } from "#tests/support/web/sameOriginBases.ts";

@@ -1,0 +1,60 @@
+import { API_BASE } from "#contract/envelope.ts";
+
+export type SettingName = (typeof SETTINGS)[number]["name"];
+
+/** Listed by `--help` and in the operator's guide. A flag is the name in lower case with dashes. */
+export const SETTINGS = [
+  { name: "PORT", description: "port to listen on; 0 takes any free one", defaultText: "3000" },
+  { name: "HOST", description: "address to listen on", defaultText: "127.0.0.1" },
+  { name: "DATA_DIR", description: "folder of vitrine.db and uploads/", defaultText: "the current folder" },
+  {
+    name: "PUBLIC_URL",
+    description: "the site's own address, e.g. https://firm.example",
+    defaultText: "none",
+  },
+  {
+    name: "HSTS_INCLUDE_SUBDOMAINS",
+    description: "on if every subdomain of the site's host uses HTTPS",
+    defaultText: "off",
+  },
+  { name: "TRUSTED_PROXIES", description: "addresses or CIDR ranges, comma-separated", defaultText: "none" },
+  { name: "LOG_LEVEL", description: "debug, info, warn or error", defaultText: "info" },
+  { name: "RATE_LIMITS", description: "on, or off for load tests only", defaultText: "on" },
+  {
+    name: "COUNTRY_DB",
+    description: "MMDB file to look up visitors' countries",
+    defaultText: "no countries",
+  },
+  { name: "API_BASE_URL", description: "where browsers reach the versioned API", defaultText: API_BASE },
+  {
+    name: "PRIVATE_API_BASE_URL",
+    description: "where browsers reach the private API; allowed by the security policy, used by nothing yet",
+    defaultText: "same origin",
+  },
+  {
+    name: "SOCKET_BASE_URL",
+    description: "where browsers reach sockets; allowed by the security policy, used by nothing yet",
+    defaultText: "same origin",
+  },
+  {
+    name: "PRIVATE_IMAGE_BASE_URL",
+    description: "where browsers reach private images; allowed by the security policy, used by nothing yet",
+    defaultText: "same origin",
+  },
+  {
+    name: "PUBLIC_IMAGE_BASE_URL",
+    description: "where browsers reach public images",
+    defaultText: "same origin",
+  },
+  { name: "BACKEND_HOST", description: "prefix of paths that contain /uploads/", defaultText: "same origin" },
+  {
+    name: "ADMIN_EMAIL",
+    description: "first admin, ignored once one exists; environment only",
+    defaultText: "none",
+  },
+  {
+    name: "ADMIN_PASSWORD",
+    description: "the first admin's, at least 8 characters; environment only",
+    defaultText: "none",
+  },
+] as const;
