@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 
 import { DEFAULT_LANGUAGE } from "#texts/language.ts";
@@ -27,6 +27,7 @@ export async function writeCompiledTexts(): Promise<string[]> {
 }
 
 async function writeModules(modules: Map<string, string>) {
+  await mkdir(COMPILED_FOLDER, { recursive: true });
   for (const file of await readdir(COMPILED_FOLDER, { recursive: true })) {
     if (file.endsWith(".ts") && !modules.has(file)) await rm(`${COMPILED_FOLDER}/${file}`);
   }
@@ -35,6 +36,10 @@ async function writeModules(modules: Map<string, string>) {
     await mkdir(dirname(path), { recursive: true });
     // The development server rebuilds for each written file.
     const file = Bun.file(path);
-    if (!(await file.exists()) || (await file.text()) !== source) await file.write(source);
+    if ((await file.exists()) && (await file.text()) === source) continue;
+    // Another process may read it.
+    const written = `${path}.${process.pid}`;
+    await Bun.write(written, source);
+    await rename(written, path);
   }
 }

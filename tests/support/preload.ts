@@ -1,5 +1,6 @@
 import { plugin } from "bun";
 import { afterEach, setDefaultTimeout } from "bun:test";
+import { existsSync } from "node:fs";
 
 import { uninstallDom, resetDom, installDom } from "./environment/domEnvironment.ts";
 import { markedTexts } from "./environment/markedTexts.ts";
@@ -24,6 +25,9 @@ plugin({
   },
 });
 
+// All npm scripts compile them; `bun test` alone in a fresh clone does not.
+if (!existsSync("src/texts/compiled"))
+  await (await import("../../scripts/texts/writeCompiledTexts.ts")).writeCompiledTexts();
 // `npm run test:texts`
 if (process.env["MARK_TEXTS"]) await plugin(markedTexts);
 
