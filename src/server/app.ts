@@ -34,7 +34,7 @@ import { translationRoutes } from "./collections/translationRoutes.ts";
 import { authenticate } from "./http/authenticate.ts";
 import { cacheReplies } from "./http/cache/cacheReplies.ts";
 import type { AppContext, AppEnv, SessionService } from "./http/context.ts";
-import { createRouter } from "./http/createRouter.ts";
+import { createRouteGroup, createRouter } from "./http/createRouter.ts";
 import { createCorsMiddleware } from "./http/protection/corsMiddleware.ts";
 import { rejectForeignOrigins } from "./http/protection/crossOrigin.ts";
 import { createRequestCharge, limitRequests } from "./http/protection/requestLimits.ts";
@@ -92,7 +92,7 @@ export function createApp(serverParts: ServerParts): App {
   const app = createRouter({ getPath: stripTrailingSlash });
   app.use(requestMiddleware(parts), rejectForeignOrigins(parts));
 
-  const api = createRouter();
+  const api = createRouteGroup();
   const corsHandler = createCorsMiddleware(parts);
   if (corsHandler) api.use(corsHandler);
   api.use(auditRefusals({ ...parts, sessions }));

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { Result } from "hono/router";
+import type { Result, Router } from "hono/router";
 import { TrieRouter } from "hono/router/trie-router";
 
 import type { AppEnv } from "./context.ts";
@@ -16,6 +16,19 @@ const MAX_CACHED_KEY_LENGTH = 200;
  */
 export function createRouter(options: { getPath?: (request: Request) => string } = {}): Hono<AppEnv> {
   return new Hono<AppEnv>({ ...options, router: new CachingRouter() });
+}
+
+/** Creates routes for another app's `route`, which copies them: they are registered once, there. */
+export function createRouteGroup(): Hono<AppEnv> {
+  return new Hono<AppEnv>({ router: new UnmatchedRoutes() });
+}
+
+class UnmatchedRoutes<T> implements Router<T> {
+  name = "UnmatchedRoutes";
+  add(): void {}
+  match(): never {
+    throw new Error("A group of routes answers only within an app");
+  }
 }
 
 /** Caches the match of each path: matching takes as long as validating a small body. */

@@ -3,7 +3,7 @@ import type { Context, Handler, Hono, MiddlewareHandler } from "hono";
 import { AppError } from "#server/errors.ts";
 
 import type { AppContext, AppEnv } from "./context.ts";
-import { createRouter } from "./createRouter.ts";
+import { createRouteGroup } from "./createRouter.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type RouteHandler =
@@ -36,14 +36,14 @@ export function injectDependencies<Dependencies>(dependencies: Dependencies) {
 }
 
 /**
- * Creates a router that also answers 405 with `Allow`. The first matching row wins: fixed paths go above
+ * Creates a group of routes that also answers 405 with `Allow`. The first matching row wins: fixed paths go above
  * `/:id`.
  */
 export function createRoutes<const Table extends readonly Route[]>(
   table: Table & { readonly [Row in keyof Table]: CheckedRoute<Table[Row]> },
 ): Hono<AppEnv> {
   const rows: readonly Route[] = table;
-  const router = createRouter();
+  const router = createRouteGroup();
   for (const path of new Set(rows.map((row) => row[1]))) {
     const pathRows = rows.filter((row) => row[1] === path);
     // Hono types a list of handlers by its length, which a table does not fix.

@@ -10,7 +10,7 @@ import type { ResponseCache } from "#server/http/cache/ResponseCache.ts";
 import { createTextResponse } from "#server/http/cache/textResponse.ts";
 import type { CachedResponse, ResponseOptions } from "#server/http/cache/CachedResponse.ts";
 import type { AppContext, AppEnv } from "#server/http/context.ts";
-import { createRouter } from "#server/http/createRouter.ts";
+import { createRouteGroup } from "#server/http/createRouter.ts";
 import { PAGE_COSTS } from "#server/http/protection/requestCosts.ts";
 import type { ChargeRequest } from "#server/http/protection/requestLimits.ts";
 import type { GetSite } from "#server/http/getSite.ts";
@@ -58,7 +58,7 @@ export interface PageDependencies extends RenderDependencies, PageViewDependenci
 export function pageRoutes(app: Hono<AppEnv>, dependencies: PageDependencies): Hono<AppEnv> {
   const { charge, getSite, visibility } = dependencies;
   const sentRecords = createBoundedCache<string>({ minCapacity: SENT_RECORDS });
-  const router = createRouter();
+  const router = createRouteGroup();
 
   router.all("*", async (c, next) => {
     const { path, method } = c.req;
