@@ -59,6 +59,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ],
   ["server/serverParts.ts"],
   ["server/translatedTexts.ts", "server/removeDemo.ts"],
+  ["server/adminRoutes.ts"],
   ["server/app.ts"],
   ["demo"],
   ["commands"],

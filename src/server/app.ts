@@ -1,36 +1,26 @@
-import type { Hono } from "hono";
+import type { Hono, MiddlewareHandler } from "hono";
 import { getPath } from "hono/utils/url";
 
 import { API_BASE } from "#contract/envelope.ts";
-import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
-import { listLanguages } from "#contract/settings/languages.ts";
 import type { Language } from "#texts/language.ts";
 
 import { authRoutes } from "./accounts/authRoutes.ts";
-import { accountLinkRoutes, invitationRoutes, resetLinkRoutes } from "./accounts/links/routes.ts";
-import { ownDeviceRoutes, userDeviceRoutes } from "./accounts/deviceRoutes.ts";
+import { accountLinkRoutes } from "./accounts/links/routes.ts";
+import { ownDeviceRoutes } from "./accounts/deviceRoutes.ts";
 import { findOwnRequestKey } from "./accounts/ownRequestKey.ts";
 import { createPreviewCookie } from "./accounts/previewCookie.ts";
-import { userRoutes } from "./accounts/routes.ts";
-import { secondFactorRoutes } from "./accounts/secondFactor/routes.ts";
 import { createSessionService } from "./accounts/sessionService.ts";
-import { analyticsRoutes } from "./analytics/reports/routes.ts";
 import { trackRoutes } from "./analytics/track/routes.ts";
 import { auditRefusals } from "./audit/refusals.ts";
-import { auditRoutes } from "./audit/routes.ts";
 import { hasCategory } from "./content/activities/categoryNames.ts";
 import { categoryRoutes } from "./content/activities/categoryRoutes.ts";
-import { activityCollection } from "./content/activities/activityCollection.ts";
 import { clientRoutes } from "./content/clients/routes.ts";
 import { createRecordPageLookup } from "./content/recordPageLookup.ts";
 import { createImageAccess } from "./content/createImageAccess.ts";
 import { listFeedEntries } from "./content/listFeedEntries.ts";
-import type { ContentFeature } from "./content/registry.ts";
 import { findAlternates } from "./collections/alternates.ts";
-import { countPublished, listPublishedTimestamps, listRecords } from "./collections/recordQueries.ts";
-import type { ChangeContext } from "./database/actor.ts";
+import { countPublished, listPublishedTimestamps } from "./collections/recordQueries.ts";
 import { collectionRoutes } from "./collections/routes.ts";
-import { translationRoutes } from "./collections/translationRoutes.ts";
 import { authenticate } from "./http/authenticate.ts";
 import { cacheReplies } from "./http/cache/cacheReplies.ts";
 import type { AppContext, AppEnv, SessionService } from "./http/context.ts";
@@ -46,29 +36,23 @@ import { getToday } from "./legal/effectiveDates.ts";
 import { findPublishedVersion, findShownPolicy, listCurrentVersions } from "./legal/repository.ts";
 import { legalRoutes } from "./legal/routes.ts";
 import type { ImageAccess } from "./media/imageAccess.ts";
-import { uploadRoutes } from "./media/routes.ts";
 import { imageFileParam, sendImage } from "./media/serveImages.ts";
 import { contactRoutes } from "./messages/contactRoutes.ts";
-import { messageRoutes } from "./messages/routes.ts";
 import { healthRoutes } from "./operations/routes.ts";
 import { sendAsset } from "./pages/assets.ts";
 import { createDocumentSender } from "./pages/documentSender.ts";
 import { handleErrors } from "./pages/handleErrors.tsx";
 import { parsePageAddress } from "./pages/pageAddress.ts";
 import { resolvePage } from "./pages/resolvePage.ts";
-import { previewRoutes } from "./pages/previewRoutes.ts";
 import { pageRoutes } from "./pages/routes.ts";
 import { PUBLIC_PATHS } from "./pages/publicPaths.ts";
 import { createVisibility } from "./pages/visibility.tsx";
 import { seoRoutes } from "./seo/routes.ts";
 import type { Range } from "./seo/sitemap.ts";
-import { removeDemo } from "./removeDemo.ts";
 import { findSettingsUpdatedAt, getTranslatedSite } from "./settings/repository.ts";
-import { settingsRoutes } from "./settings/routes.ts";
-import { setupRoutes } from "./settings/setupRoutes.ts";
 import { siteRoutes } from "./settings/siteRoutes.ts";
+import { getCollections } from "./serverParts.ts";
 import type { ServerParts } from "./serverParts.ts";
-import { listTextSources, swapContentTexts } from "./translatedTexts.ts";
 
 export type App = Hono<AppEnv>;
 
@@ -79,7 +63,7 @@ const LIVE_ONLY_PATHS = ["/categories/*", "/clients/public/*", "/contact/*", "/s
 const CACHED_ROUTES = ["/categories", "/clients/public/logos", "/legal", "/legal/:slug", "/site"];
 
 export function createApp(serverParts: ServerParts): App {
-  const { db, contentFeatures } = serverParts;
+  const { db } = serverParts;
   const collections = getCollections(serverParts);
   const contentPaths = collections.map(({ type }) => type.api.base);
   const sessions = createSessionService(serverParts);
@@ -90,6 +74,7 @@ export function createApp(serverParts: ServerParts): App {
   const visibility = createVisibility({ ...parts, previewCookie });
 
   const app = createRouter({ getPath: stripTrailingSlash });
+  app.use(`${API_BASE}/*`, loadAdminRoutes(app, parts));
   app.use(requestMiddleware(parts), rejectForeignOrigins(parts));
 
   const api = createRouteGroup();
@@ -112,16 +97,8 @@ export function createApp(serverParts: ServerParts): App {
   api.route("/categories", categoryRoutes(parts));
   api.route("/clients", clientRoutes(parts));
   api.route("/contact", contactRoutes({ ...parts, ...contactDependencies(parts) }));
-  api.route("/upload", uploadRoutes(parts, uploadLimits(contentFeatures)));
   api.route("/site", siteRoutes(parts));
-  addAccountRoutes(api, parts);
-  api.route("/settings/preview", previewRoutes({ ...parts, app }));
-  api.route("/settings", settingsRoutes({ ...parts, onLanguagesChange: swapContentTexts(parts) }));
-  api.route("/setup", setupRoutes({ ...parts, ...setupDependencies(parts) }));
-  api.route("/messages", messageRoutes(parts));
   api.route("/legal", legalRoutes(parts));
-  api.route("/audit", auditRoutes(parts));
-  api.route("/analytics", analyticsRoutes({ ...parts, ...parts.analytics }));
   app.route(API_BASE, api);
 
   const handle = injectDependencies(parts);
@@ -145,24 +122,36 @@ function createCharges({ requestLimiter: limiter, deviceCookies }: ServerParts, 
   };
 }
 
+/** What only admins call, below the base of the API. */
+const ADMIN_CALL =
+  /^\/(analytics(?!\/track)|audit|invitations|messages|second-factor|settings|setup|translations|upload|users)(\/|$)/;
+
+/**
+ * Adds the routes of admins when the first of them is called: until then the server starts faster and takes less memory.
+ * That call is handled again from the start.
+ */
+function loadAdminRoutes(
+  app: App,
+  parts: ServerParts & { imageAccess: ImageAccess },
+): MiddlewareHandler<AppEnv> {
+  let isLoaded = false;
+  let loading: Promise<void> | undefined;
+  async function load() {
+    const { adminRoutes } = await import("./adminRoutes.ts");
+    app.route(API_BASE, adminRoutes(app, parts));
+    isLoaded = true;
+  }
+  return async (c, next) => {
+    if (isLoaded || !ADMIN_CALL.test(c.req.path.slice(API_BASE.length))) return next();
+    await (loading ??= load());
+    return app.fetch(c.req.raw, c.env);
+  };
+}
+
 function routeContent(api: App, parts: ServerParts & { imageAccess: ImageAccess }) {
   for (const { collection: content, routes: createFeatureRoutes } of parts.contentFeatures) {
     api.route(content.type.api.base, createFeatureRoutes?.(parts) ?? collectionRoutes(content, parts));
   }
-  const texts = { sources: listTextSources(parts), collections: getCollections(parts) };
-  api.route("/translations", translationRoutes({ ...parts, ...texts }));
-}
-
-/** Of signed-in admins. */
-function addAccountRoutes(api: Hono<AppEnv>, parts: ServerParts) {
-  for (const routes of [userRoutes(parts), userDeviceRoutes(parts), resetLinkRoutes(parts)])
-    api.route("/users", routes);
-  api.route("/invitations", invitationRoutes(parts));
-  api.route("/second-factor", secondFactorRoutes(parts));
-}
-
-function getCollections({ contentFeatures }: ServerParts) {
-  return contentFeatures.map(({ collection }) => collection);
 }
 
 // Features don't import each other; what they need from one another is passed here.
@@ -201,22 +190,6 @@ function contactDependencies(parts: ServerParts) {
   };
 }
 
-function setupDependencies(parts: ServerParts) {
-  const { db, getSite } = parts;
-  return {
-    removeDemo: (context: ChangeContext) => removeDemo(parts, context),
-    hasActivities: async () => {
-      const languages = listLanguages((await getSite()).languages);
-      const filter = { languages, status: "Published", page: 1, limit: 1 } as const;
-      return (await listRecords(db, activityCollection, filter)).total > 0;
-    },
-    hasPolicy: async () => {
-      const today = await getToday(parts);
-      return (await findPublishedVersion(db, { slug: PRIVACY_POLICY, today })) !== null;
-    },
-  };
-}
-
 function seoDependencies(parts: ServerParts) {
   const { db, contentFeatures, getSite } = parts;
   return {
@@ -242,16 +215,6 @@ function pageDependencies(parts: ServerParts) {
     hasCategory: (slug: string) => hasCategory(parts.db, slug),
     findRecordPage: createRecordPageLookup(parts, getCollections(parts)),
   };
-}
-
-/** Limits of an uploaded image, and the permission to upload it, by its path below /upload. */
-function uploadLimits(contents: readonly ContentFeature[]) {
-  return Object.fromEntries(
-    contents.map(({ collection: { type } }) => {
-      const { exclusiveMaxBytes, gallery } = type.images;
-      return [type.api.upload, { ...gallery, exclusiveMaxBytes, permission: "drafts.write" as const }];
-    }),
-  );
 }
 
 /** Clients that join a base address and `/` request `/api/v1/clients/`. */

@@ -55,3 +55,7 @@ export interface ServerParts {
   assets: Assets;
   getSite: GetSite;
 }
+
+export function getCollections({ contentFeatures }: Pick<ServerParts, "contentFeatures">) {
+  return contentFeatures.map(({ collection }) => collection);
+}

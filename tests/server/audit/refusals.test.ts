@@ -77,7 +77,7 @@ test("a flood of refused calls writes few entries, and the next one counts the o
 
 test("refused calls to ever different addresses are bounded for a day", async () => {
   await using server = await createFixture();
-  const routes = server.app.routes.filter(
+  const routes = (await server.listRoutes()).filter(
     ({ method, path }) => method !== "ALL" && path.startsWith("/api/v1/"),
   );
   for (let window = 0; window < 6; window += 1) {

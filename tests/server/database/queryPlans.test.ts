@@ -184,7 +184,8 @@ test("every query of a public page or an admin list uses an index", async () => 
 
 test("each list, record and public page is among the requests above", async () => {
   await using server = await createTestServer();
-  const routes = server.app.routes.filter(({ method, path }) => method === "GET" && !OTHER_ROUTES.test(path));
+  const allRoutes = await server.listRoutes();
+  const routes = allRoutes.filter(({ method, path }) => method === "GET" && !OTHER_ROUTES.test(path));
   const paths = new Set([...routes.map(({ path }) => path), ...ROUTES.map(({ path }) => path)]);
   const known = [...Object.keys(API_REQUESTS).map((path) => `/api/v1${path}`), ...Object.keys(PAGE_REQUESTS)];
   expect([...paths].toSorted()).toEqual(known.toSorted());

@@ -28,6 +28,8 @@ export const START_TIME = Date.UTC(2026, 10, 20, 3);
 
 export interface TestServer extends AsyncDisposable {
   app: App;
+  /** Of visitors and admins. */
+  listRoutes(): Promise<App["routes"]>;
   parts: ServerParts;
   dataDir: string;
   /** The folder of the stored images. */
@@ -149,6 +151,11 @@ export async function createTestServer(
 
   return {
     app,
+    async listRoutes() {
+      // The first call of an admin adds theirs.
+      await app.request("/api/v1/audit");
+      return app.routes;
+    },
     parts,
     dataDir,
     uploadsDir: uploadsPath(config),

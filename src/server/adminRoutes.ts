@@ -1,0 +1,81 @@
+import type { Hono } from "hono";
+
+import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
+import { listLanguages } from "#contract/settings/languages.ts";
+
+import { userDeviceRoutes } from "./accounts/deviceRoutes.ts";
+import { invitationRoutes, resetLinkRoutes } from "./accounts/links/routes.ts";
+import { userRoutes } from "./accounts/routes.ts";
+import { secondFactorRoutes } from "./accounts/secondFactor/routes.ts";
+import { analyticsRoutes } from "./analytics/reports/routes.ts";
+import { auditRoutes } from "./audit/routes.ts";
+import { listRecords } from "./collections/recordQueries.ts";
+import { translationRoutes } from "./collections/translationRoutes.ts";
+import { activityCollection } from "./content/activities/activityCollection.ts";
+import type { ContentFeature } from "./content/registry.ts";
+import type { ChangeContext } from "./database/actor.ts";
+import type { AppEnv } from "./http/context.ts";
+import { createRouteGroup } from "./http/createRouter.ts";
+import { getToday } from "./legal/effectiveDates.ts";
+import { findPublishedVersion } from "./legal/repository.ts";
+import type { ImageAccess } from "./media/imageAccess.ts";
+import { uploadRoutes } from "./media/routes.ts";
+import { messageRoutes } from "./messages/routes.ts";
+import { previewRoutes } from "./pages/previewRoutes.ts";
+import { removeDemo } from "./removeDemo.ts";
+import { getCollections } from "./serverParts.ts";
+import type { ServerParts } from "./serverParts.ts";
+import { settingsRoutes } from "./settings/routes.ts";
+import { setupRoutes } from "./settings/setupRoutes.ts";
+import { listTextSources, swapContentTexts } from "./translatedTexts.ts";
+
+/**
+ * The calls that only admins make, below the base of the API; `app.ts` adds them at the first one.
+ * @param app called in process for previews
+ */
+export function adminRoutes(
+  app: Hono<AppEnv>,
+  parts: ServerParts & { imageAccess: ImageAccess },
+): Hono<AppEnv> {
+  const api = createRouteGroup();
+  const texts = { sources: listTextSources(parts), collections: getCollections(parts) };
+  api.route("/translations", translationRoutes({ ...parts, ...texts }));
+  api.route("/upload", uploadRoutes(parts, uploadLimits(parts.contentFeatures)));
+  for (const routes of [userRoutes(parts), userDeviceRoutes(parts), resetLinkRoutes(parts)])
+    api.route("/users", routes);
+  api.route("/invitations", invitationRoutes(parts));
+  api.route("/second-factor", secondFactorRoutes(parts));
+  api.route("/settings/preview", previewRoutes({ ...parts, app }));
+  api.route("/settings", settingsRoutes({ ...parts, onLanguagesChange: swapContentTexts(parts) }));
+  api.route("/setup", setupRoutes({ ...parts, ...setupDependencies(parts) }));
+  api.route("/messages", messageRoutes(parts));
+  api.route("/audit", auditRoutes(parts));
+  api.route("/analytics", analyticsRoutes({ ...parts, ...parts.analytics }));
+  return api;
+}
+
+function setupDependencies(parts: ServerParts) {
+  const { db, getSite } = parts;
+  return {
+    removeDemo: (context: ChangeContext) => removeDemo(parts, context),
+    hasActivities: async () => {
+      const languages = listLanguages((await getSite()).languages);
+      const filter = { languages, status: "Published", page: 1, limit: 1 } as const;
+      return (await listRecords(db, activityCollection, filter)).total > 0;
+    },
+    hasPolicy: async () => {
+      const today = await getToday(parts);
+      return (await findPublishedVersion(db, { slug: PRIVACY_POLICY, today })) !== null;
+    },
+  };
+}
+
+/** Limits of an uploaded image, and the permission to upload it, by its path below /upload. */
+function uploadLimits(contents: readonly ContentFeature[]) {
+  return Object.fromEntries(
+    contents.map(({ collection: { type } }) => {
+      const { exclusiveMaxBytes, gallery } = type.images;
+      return [type.api.upload, { ...gallery, exclusiveMaxBytes, permission: "drafts.write" as const }];
+    }),
+  );
+}
