@@ -8,7 +8,7 @@ import { runVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 import { groupPath, SETTING_GROUPS } from "#web/admin/screens/settings/settingGroups.ts";
 import { SETUP_STEPS } from "#web/admin/screens/setup/steps.ts";
-import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionStore.ts";
+import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";
 
 import type { Shot, CaptureContext } from "./captureShots.ts";
 import { firstOrThrow } from "./publicShots.ts";

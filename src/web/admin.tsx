@@ -12,7 +12,7 @@ import { DEFAULT_LANGUAGE } from "#texts/language.ts";
 
 import { acknowledgeNotices } from "./api/auth.ts";
 import { createSession } from "./api/session/session.ts";
-import { SESSION_STORAGE_KEYS } from "./api/session/sessionStore.ts";
+import { SESSION_STORAGE_KEYS } from "./api/session/sessionKeys.ts";
 import { createUpload } from "./api/http/upload.ts";
 import { warn } from "./api/http/warn.ts";
 

@@ -2,7 +2,7 @@ import { TRACK_FAILED_MESSAGE } from "#contract/analytics/analytics.ts";
 import type { PageViewPayload } from "#contract/analytics/analytics.ts";
 
 import { getSessionId } from "./sessionId.ts";
-import { SESSION_STORAGE_KEYS } from "./session/sessionStore.ts";
+import { SESSION_STORAGE_KEYS } from "./session/sessionKeys.ts";
 import { warn } from "./http/warn.ts";
 
 export interface TrackOptions {

@@ -1,6 +1,6 @@
 import type { User } from "#contract/accounts/users.ts";
 import { createSession } from "#web/api/session/session.ts";
-import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionStore.ts";
+import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";
 import type { ItemStorage } from "#web/api/session/sessionStore.ts";
 
 import { createFakeApi, sampleUser, loginResponse } from "./fakeApi.ts";

@@ -1,7 +1,7 @@
 import { expect, spyOn, test } from "bun:test";
 import { waitFor } from "@testing-library/react";
 
-import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionStore.ts";
+import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";
 
 import { sampleUser } from "#tests/support/web/fakeApi.ts";
 import {

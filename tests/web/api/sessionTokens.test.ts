@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionStore.ts";
+import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";
 
 import { sampleUser } from "#tests/support/web/fakeApi.ts";
 import type { FakeResponse } from "#tests/support/web/fakeApi.ts";

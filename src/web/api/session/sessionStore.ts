@@ -5,13 +5,7 @@ import { ROLES } from "#contract/accounts/users.ts";
 import type { Role, User } from "#contract/accounts/users.ts";
 
 import { createStore } from "../createStore.ts";
-
-export const SESSION_STORAGE_KEYS = {
-  accessToken: "vitrine.accessToken",
-  refreshToken: "vitrine.refreshToken",
-  user: "vitrine.user",
-  expiresAt: "vitrine.tokenExpiresAt",
-} as const;
+import { SESSION_STORAGE_KEYS } from "./sessionKeys.ts";
 
 type SessionItem = keyof typeof SESSION_STORAGE_KEYS;
 /** The used part of the browser's `Storage`. */

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 
-import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionStore.ts";
+import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";
 
 /** As ten minutes after a sign-in or confirmation: a refreshed access token has no proof of identity. */
 export async function expireRecentAuthentication(page: Page) {

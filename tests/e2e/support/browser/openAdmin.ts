@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 
 import type { LoginResponse } from "#contract/accounts/loginResponse.ts";
 import { ACCESS_TOKEN_LIFETIME_MS } from "#contract/accounts/session.ts";
-import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionStore.ts";
+import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 
 /** Signs in as `signInWithoutForm` and opens a page of the back office. */

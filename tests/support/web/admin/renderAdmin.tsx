@@ -16,7 +16,7 @@ import { createSignOut } from "#web/admin/session/signOut.ts";
 import { createToasts } from "#web/admin/ui/toasts/toasts.ts";
 import type { Upload } from "#web/api/http/upload.ts";
 import { createSession } from "#web/api/session/session.ts";
-import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionStore.ts";
+import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";
 import { createQueryClient } from "#web/queryClient.ts";
 
 import { DEFAULT_CATEGORIES } from "#tests/support/content/defaultCategories.ts";

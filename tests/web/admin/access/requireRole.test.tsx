@@ -11,7 +11,7 @@ import { layoutTexts } from "#texts/admin/layout.ts";
 import { userTexts } from "#texts/admin/users.ts";
 import { typeLabel } from "#web/admin/frame/typeTexts.ts";
 import { RequireRole } from "#web/admin/access/RequireRole.tsx";
-import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionStore.ts";
+import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";
 
 import { SCREEN_PATTERNS } from "#tests/support/web/routePaths.ts";
 import { DASHBOARD_ROUTES } from "#tests/support/web/admin/sampleDashboard.ts";

@@ -12,7 +12,7 @@ import { searchTexts } from "#texts/admin/search.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { userTexts } from "#texts/admin/users.ts";
-import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionStore.ts";
+import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";
 
 import { sampleArticle, sampleArticleDetail } from "#tests/support/content/sampleArticles.ts";
 import { sampleUser } from "#tests/support/web/fakeApi.ts";

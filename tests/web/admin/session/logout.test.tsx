@@ -4,7 +4,7 @@ import * as reactDom from "react-dom/client";
 
 import { loginTexts } from "#texts/admin/login.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
-import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionStore.ts";
+import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";
 import { PAGE_DATA_ID } from "#web/pageData.ts";
 
 import { createFakeApi, sampleUser } from "#tests/support/web/fakeApi.ts";

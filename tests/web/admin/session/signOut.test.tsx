@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { accountTexts } from "#texts/admin/account.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
-import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionStore.ts";
+import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";
 
 import { openCreateScreen, ROUTES } from "#tests/support/web/admin/activityScreens.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";

@@ -3,7 +3,7 @@ import { navigate } from "wouter/use-browser-location";
 
 import { createFakeApi } from "#tests/support/web/fakeApi.ts";
 import { getSessionId } from "#web/api/sessionId.ts";
-import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionStore.ts";
+import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";
 import { trackPageViews } from "#web/public/transition/trackPageViews.ts";
 
 const TRACK = "POST /analytics/track";

@@ -12,7 +12,7 @@ import * as articlePageTexts from "#texts/public/articles.ts";
 import { conflictTexts } from "#texts/admin/conflict.ts";
 import { draftTexts } from "#texts/admin/drafts.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
-import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionStore.ts";
+import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";
 import type { Upload } from "#web/api/http/upload.ts";
 
 import {

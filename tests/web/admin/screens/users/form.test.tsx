@@ -5,7 +5,7 @@ import { USER_MESSAGES } from "#contract/accounts/users.ts";
 import { userTexts } from "#texts/admin/users.ts";
 import { formTexts } from "#texts/admin/form.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
-import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionStore.ts";
+import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";
 
 import {
   getDialogField,
