@@ -1,9 +1,10 @@
-// `npm test` runs all checks in order and stops at the first failure. `npm test -- types unit` runs only those,
-// `--keep-going` continues after failures.
+// `npm test` runs the checks in order and stops at the first failure. `npm test -- types unit` runs only those,
+// `--keep-going` continues after failures. `--all` adds the slow ones, which CI always runs.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 
 import { findBrowser } from "#tests/e2e/support/install/findBrowser.ts";
 import { findJava } from "#tests/e2e/support/install/findJava.ts";
+import { findOtherBrowsers } from "#tests/e2e/support/install/findOtherBrowsers.ts";
 
 import { ZERO_TOTALS, parseJUnitReport, addTotals } from "./junitReport.ts";
 import type { Totals } from "./junitReport.ts";
@@ -13,6 +14,9 @@ interface Step {
   title: string;
   /** Arguments for Bun. */
   command: string[];
+  env?: Record<string, string>;
+  /** Left out unless it is named, in CI and with `--all`. */
+  isSlow?: boolean;
   /** Its tests are counted individually; any other step counts as one. */
   hasTests?: boolean;
   /** The exit code that means that the step cannot run here: neither passed nor failed. */
@@ -20,7 +24,12 @@ interface Step {
   prepare?(): void;
 }
 
-const browserTests = [...new Bun.Glob("tests/e2e/**/*.e2e.ts").scanSync()].map((path) => `./${path}`).sort();
+const allBrowserTests = [...new Bun.Glob("tests/e2e/**/*.e2e.ts").scanSync()]
+  .map((path) => `./${path}`)
+  .sort();
+/** Journeys that take long and seldom find something: other browsers, the development server, memory. */
+const slowTests = allBrowserTests.filter((path) => path.startsWith("./tests/e2e/slow/"));
+const browserTests = allBrowserTests.filter((path) => !slowTests.includes(path));
 
 /** CI logs are often truncated: a dot per passing test leaves space for errors. */
 const TEST_FLAGS = process.env["CI"] ? ["--dots"] : [];
@@ -46,6 +55,26 @@ const STEPS: Step[] = [
     hasTests: true,
     prepare: prepareBrowser,
   },
+  {
+    name: "slow",
+    title: "Slow browser tests",
+    command: ["test", ...TEST_FLAGS, "--no-orphans", BROWSER_WORKERS, ...slowTests],
+    isSlow: true,
+    hasTests: true,
+    prepare() {
+      const { firefox, webKit } = findOtherBrowsers();
+      console.log(`Also in ${firefox} and ${webKit.miniBrowser}`);
+      prepareBrowser();
+    },
+  },
+  {
+    name: "texts",
+    title: "Unit tests with marked texts",
+    command: ["test", ...TEST_FLAGS, "--parallel", "--no-isolate"],
+    env: { MARK_TEXTS: "1" },
+    isSlow: true,
+    hasTests: true,
+  },
   // Last, because it depends on the registry.
   {
     name: "audit",
@@ -55,8 +84,9 @@ const STEPS: Step[] = [
   },
 ];
 
-const stepNames = process.argv.slice(2).filter((name) => name !== "--keep-going");
+const stepNames = process.argv.slice(2).filter((name) => !name.startsWith("--"));
 const shouldContinue = process.argv.includes("--keep-going");
+const runsSlow = process.env["CI"] !== undefined || process.argv.includes("--all");
 process.exit(runAll(selectSteps(stepNames)));
 
 function selectSteps(names: string[]): Step[] {
@@ -65,7 +95,8 @@ function selectSteps(names: string[]): Step[] {
     console.error(`Unknown step: ${unknown.join(", ")}. Steps: ${STEPS.map(({ name }) => name).join(", ")}.`);
     process.exit(1);
   }
-  return names.length === 0 ? STEPS : STEPS.filter(({ name }) => names.includes(name));
+  if (names.length > 0) return STEPS.filter(({ name }) => names.includes(name));
+  return STEPS.filter(({ isSlow }) => !isSlow || runsSlow);
 }
 
 function runAll(steps: Step[]): number {
@@ -94,15 +125,16 @@ function runAll(steps: Step[]): number {
   return failed.length > 0 ? 1 : 0;
 }
 
-function runStep({ name, command, hasTests, unavailableExitCode, prepare }: Step): Totals | "unavailable" {
+function runStep(step: Step): Totals | "unavailable" {
+  const { command, env, hasTests, unavailableExitCode, prepare } = step;
   try {
     prepare?.();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     return { passed: 0, failed: 1 };
   }
-  if (hasTests) return runTests(name, command);
-  const exitCode = run(command);
+  if (hasTests) return runTests(step);
+  const exitCode = run(command, env);
   if (exitCode === unavailableExitCode) return "unavailable";
   return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
@@ -113,15 +145,18 @@ function prepareBrowser() {
   if (run(["scripts/prepareDemo.ts"]) !== 0) throw new Error("The demo content could not be created");
 }
 
-function runTests(name: string, command: string[]): Totals {
+function runTests({ name, command, env }: Step): Totals {
   const report = `dist/${name}-tests.xml`;
   mkdirSync("dist", { recursive: true });
   rmSync(report, { force: true });
-  const succeeded = run([...command, "--reporter=junit", `--reporter-outfile=${report}`]) === 0;
+  const succeeded = run([...command, "--reporter=junit", `--reporter-outfile=${report}`], env) === 0;
   return parseJUnitReport(existsSync(report) ? readFileSync(report, "utf8") : "", succeeded);
 }
 
 /** Returns the exit code. */
-function run(command: string[]): number {
-  return Bun.spawnSync([process.execPath, ...command], { stdio: ["inherit", "inherit", "inherit"] }).exitCode;
+function run(command: string[], env: Record<string, string> = {}): number {
+  return Bun.spawnSync([process.execPath, ...command], {
+    stdio: ["inherit", "inherit", "inherit"],
+    env: { ...process.env, ...env },
+  }).exitCode;
 }
