@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 import { mkdir, readdir, rm, stat, truncate } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -33,13 +33,12 @@ const RULE = {
   tooLarge: "Too large",
 };
 
+const log = createLogger("warn", (line) => console.warn(line));
+const codec = createImageCodec({ command: imageProcessCommand(), log });
+afterAll(() => codec.close());
+
 function storageIn(folder: string) {
-  const log = createLogger("warn", (line) => console.warn(line));
-  return {
-    blobs: createFileBlobStore(folder),
-    stagingFolder: stagingFolderOf(folder),
-    codec: createImageCodec({ command: imageProcessCommand(), log }),
-  };
+  return { blobs: createFileBlobStore(folder), stagingFolder: stagingFolderOf(folder), codec };
 }
 
 /** Its own upload folder and staging folder. */
@@ -59,10 +58,7 @@ async function openUploads() {
     read: (file: string) => Bun.file(join(uploads, file)).bytes(),
     names: async () => (await readdir(uploads)).filter((name) => name !== ".incoming").sort(),
     waiting: async () => readdir(join(uploads, ".incoming")).catch(() => []),
-    async [Symbol.asyncDispose]() {
-      await storage.codec.close();
-      await directory[Symbol.asyncDispose]();
-    },
+    [Symbol.asyncDispose]: () => directory[Symbol.asyncDispose](),
   };
 }
 
@@ -280,7 +276,6 @@ test("stores several images concurrently and leaves no staged files", async () =
       return storeImage(storage, await identifyImage(storage, { path: received, rule: RULE, owner: "" }));
     }),
   );
-  await storage.codec.close();
   expect(kept.map((picture) => picture.width)).toEqual(sizes);
   expect(await readdir(join(directory.path, ".incoming"))).toEqual([]);
 });

@@ -1,7 +1,8 @@
 // Uploads whose image process ends, and the turns of several admins.
 import { expect, spyOn, test } from "bun:test";
 
-import { IMAGE_PROCESS } from "#commands/imageProcessCommand.ts";
+import { IMAGE_PROCESS, imageProcessCommand } from "#commands/imageProcessCommand.ts";
+import { createImageCodec } from "#server/media/codec/ImageCodec.ts";
 import { uniquePng, uploadForm } from "#tests/support/content/activityForm.ts";
 import { createJpeg } from "#tests/support/media/testImages.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
@@ -12,6 +13,8 @@ const UPLOADS = 40;
 
 test("an upload whose process is killed gets 422 with a reason, leaves no files, and the next upload works", async () => {
   await using server = await createTestServer();
+  const { images, log } = server.parts;
+  Object.assign(images.codec, createImageCodec({ command: imageProcessCommand(), log }));
   const token = await server.signIn();
   const others = findChildren(process.pid, IMAGE_PROCESS);
   const findProcess = () => findChildren(process.pid, IMAGE_PROCESS).find((pid) => !others.includes(pid));

@@ -4,6 +4,7 @@ import { join } from "node:path";
 
 import { readConfig } from "#commands/config.ts";
 import { databasePath, createDataFolder, openSiteDatabase, uploadsPath } from "#commands/dataFolder.ts";
+import { imageProcessCommand } from "#commands/imageProcessCommand.ts";
 import { createServerParts } from "#commands/createServerParts.ts";
 import type { LoginResponse } from "#contract/accounts/loginResponse.ts";
 import type { AdminScope } from "#contract/accounts/scopes.ts";
@@ -19,6 +20,7 @@ import type { ServerParts } from "#server/serverParts.ts";
 import { closeDatabase } from "#server/database/open.ts";
 import { transaction } from "#server/database/transaction.ts";
 import { createLogger } from "#server/logger.ts";
+import { createImageCodec } from "#server/media/codec/ImageCodec.ts";
 import { openAssets } from "#server/pages/assets.ts";
 import { testContext } from "#tests/support/server/testContext.ts";
 
@@ -82,6 +84,12 @@ const CHEAP_PASSWORDS = {
 let initialDatabase: Uint8Array | null = null;
 
 /**
+ * Starting an image process takes longer than encoding a small image. A test that ends processes, or reads what the
+ * codec logs, assigns a codec of its own.
+ */
+const SHARED_CODEC = createImageCodec({ command: imageProcessCommand(), log: { warn() {} } });
+
+/**
  * Creates a server with its own database, uploads and clock, without a socket.
  * @param overrides replace parts created from the configuration
  */
@@ -105,6 +113,7 @@ export async function createTestServer(
     assets: openAssets(join(dataDir, "no-bundles")),
     ...overrides,
   };
+  Object.assign(parts.images.codec, { run: SHARED_CODEC.run });
   initialDatabase ??= db.$client.serialize();
   const app = createApp(parts);
 
