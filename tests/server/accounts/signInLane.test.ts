@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { expect, test } from "bun:test";
 
 import { createSignInLane } from "#server/accounts/signInLane.ts";
 import { WORK_BITS } from "#server/http/protection/formTokens.ts";
@@ -11,13 +11,6 @@ const STRANGER = "203.0.113.9";
 /** So that the tests take little time. */
 const FEW_BITS = 3;
 const INVENTED = "no@one.example";
-
-// These tests count requests; a cheap hash is sufficient.
-let spy: { mockRestore(): void };
-beforeEach(
-  () => (spy = spyOn(Bun.password, "verify").mockImplementation(async (given) => given === ADMIN.password)),
-);
-afterEach(() => spy.mockRestore());
 
 interface Attempt {
   peer?: string;

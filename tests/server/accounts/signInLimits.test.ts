@@ -1,16 +1,9 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { expect, test } from "bun:test";
 
 import { ADMIN, createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
 
 const HERE = "198.51.100.7";
-
-// These tests count requests; a cheap hash is sufficient.
-let spy: { mockRestore(): void };
-beforeEach(
-  () => (spy = spyOn(Bun.password, "verify").mockImplementation(async (given) => given === ADMIN.password)),
-);
-afterEach(() => spy.mockRestore());
 
 function tryOnce(
   server: TestServer,
@@ -72,16 +65,6 @@ test("an address waits after thirty failed attempts, others do not", async () =>
   expect((await server.request("GET", "/projects/get", { peer: HERE })).status).toBe(200);
 });
 
-test("counts the networks of IPv6 subscribers instead of single addresses", async () => {
-  await using server = await createTestServer();
-  const statuses = await tryOften(server, 31, (index) => ({
-    peer: `2001:db8:1:2::${index.toString(16)}`,
-    email: `x${index}@firm.example`,
-  }));
-  expect(statuses.at(-1)).toBe(429);
-  expect((await tryOnce(server, { peer: "2001:db8:1:3::1" })).status).toBe(401);
-});
-
 test("allows attempts again after the wait", async () => {
   await using server = await createTestServer();
   await server.addUser();
@@ -93,14 +76,6 @@ test("allows attempts again after the wait", async () => {
   expect(late.body.message).toBe("Too many attempts. Please try again in 1 second.");
   server.advanceClock(1);
   expect((await tryOnce(server, { password: ADMIN.password })).status).toBe(200);
-});
-
-test("a successful sign-in resets the account's failed attempts", async () => {
-  await using server = await createTestServer();
-  await server.addUser();
-  await tryOften(server, 9, anotherPeer);
-  expect((await tryOnce(server, { password: ADMIN.password })).status).toBe(200);
-  expect(await tryOften(server, 10, anotherPeer)).toEqual(Array(10).fill(401));
 });
 
 test("an unknown account gets the same replies and waits as an existing one", async () => {
@@ -146,22 +121,8 @@ test("limits the setup link", async () => {
   expect(statuses).toEqual([...Array<number>(30).fill(403), 429]);
 });
 
-test("ignores a forwarding header from an untrusted peer", async () => {
-  await using server = await createTestServer();
-  const statuses = await tryOften(server, 31, (index) => ({
-    email: `x${index}@firm.example`,
-    headers: { "x-forwarded-for": `203.0.113.${index}` },
-  }));
-  expect(statuses.at(-1)).toBe(429);
-});
-
 test("counts the client behind a trusted proxy, not the proxy", async () => {
   await using server = await createTestServer({ TRUSTED_PROXIES: "10.0.0.0/8" });
   expect((await tryOften(server, 31, forwarded("198.51.100.1"))).at(-1)).toBe(429);
   expect((await tryOften(server, 1, forwarded("198.51.100.2"))).at(-1)).toBe(401);
-});
-
-test("RATE_LIMITS=off disables all limits", async () => {
-  await using server = await createTestServer({ RATE_LIMITS: "off" });
-  expect(new Set(await tryOften(server, 50, () => ({})))).toEqual(new Set([401]));
 });

@@ -180,29 +180,6 @@ test("admins cannot delete or deactivate themselves, not even in the form", asyn
   expect((await setStatus(server, user._id, accessToken, { isActive: true })).status).toBe(200);
 });
 
-test("two admins who deactivate each other at the same time leave one active", async () => {
-  await using server = await createFixture();
-  const other = await addOther(server);
-  const body = { isActive: false };
-  const answers = await Promise.all([
-    setStatus(server, other.user._id, server.me.accessToken, body),
-    setStatus(server, server.me.user._id, other.accessToken, body),
-  ]);
-  expect(answers.map(({ status }) => status).sort()).not.toEqual([200, 200]);
-  expect(countActive(server)).toBe(1);
-});
-
-test("two admins who delete each other at the same time leave one", async () => {
-  await using server = await createFixture();
-  const other = await addOther(server);
-  const answers = await Promise.all([
-    remove(server, other.user._id, server.me.accessToken),
-    remove(server, server.me.user._id, other.accessToken),
-  ]);
-  expect(answers.map(({ status }) => status).sort()).not.toEqual([200, 200]);
-  expect(countActive(server)).toBe(1);
-});
-
 test("the last active owner cannot be deactivated or deleted", async () => {
   await using server = await createFixture();
   const { db, now } = server.parts;

@@ -181,7 +181,7 @@ test("handles deeply nested JSON", async () => {
   expect(answer.status).toBeOneOf([400, 422]);
 });
 
-test("responses are revalidated or not stored, and cannot be sniffed or framed", async () => {
+test("responses are revalidated or not stored", async () => {
   await using server = await createTestServer();
   const token = await server.signIn();
   const cacheControls = [
@@ -192,16 +192,8 @@ test("responses are revalidated or not stored, and cannot be sniffed or framed",
   for (const [answer, cacheControl] of cacheControls) {
     expect(answer.headers.get("cache-control")).toBe(cacheControl);
     expect(answer.headers.get("content-type")).toBe("application/json");
-    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
-    expect(answer.headers.get("x-frame-options")).toBe("DENY");
-    expect(answer.headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
-    expect(answer.headers.get("strict-transport-security")).toBeNull();
     expect(answer.headers.get("access-control-allow-origin")).toBeNull();
   }
-  await using secure = await createTestServer({ PUBLIC_URL: "https://firm.example" });
-  expect((await secure.request("GET", "/site")).headers.get("strict-transport-security")).toBe(
-    "max-age=31536000",
-  );
 });
 
 test("allows CORS from the site's origin only if the API has another one", async () => {
@@ -229,7 +221,7 @@ test("allows CORS from the site's origin only if the API has another one", async
 test("does not reveal internal errors to the caller", async () => {
   await using server = await createTestServer();
   server.parts.db.$writer.connection.$client.run("DROP TABLE activities");
-  const answer = await server.request("GET", "/projects/get");
+  const answer = await server.request("GET", "/projects/get?search=secret");
   expect(answer.status).toBe(500);
   expect(answer.body).toEqual({
     success: false,
@@ -238,6 +230,10 @@ test("does not reveal internal errors to the caller", async () => {
     message: "Something went wrong on our side. Please try again.",
   });
   const line = server.logEntries.find(({ level }) => level === "error");
-  expect(line).toMatchObject({ requestId: answer.headers.get("x-request-id") });
+  expect(line).toMatchObject({
+    event: "a request failed",
+    requestId: answer.headers.get("x-request-id"),
+    path: "/api/v1/projects/get",
+  });
   expect(String(line?.["error"])).toContain("no such table");
 });

@@ -23,21 +23,6 @@ test("logs one line per request, with the id from the response", async () => {
   ]);
 });
 
-test("logs an error with the id and path of its request", async () => {
-  await using server = await createTestServer();
-  server.parts.db.$writer.connection.$client.run("DROP TABLE activities");
-  const answer = await server.request("GET", "/projects/get?search=secret");
-  expect(answer.status).toBe(500);
-  expect(server.logEntries).toContainEqual(
-    expect.objectContaining({
-      level: "error",
-      event: "a request failed",
-      requestId: answer.headers.get("x-request-id"),
-      path: "/api/v1/projects/get",
-    }),
-  );
-});
-
 test("warns once about an untrusted X-Forwarded-For header, without its value", async () => {
   const headers = { "x-forwarded-for": "198.51.100.77" };
   await using server = await createTestServer();

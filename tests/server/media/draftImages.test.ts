@@ -109,15 +109,6 @@ test("the cookie does not outlive its session, and a user of the portal has none
   expect(headers.getSetCookie()).toEqual([]);
 });
 
-test("the cookie is sent with images of the same site only, and not to scripts", async () => {
-  await using server = await createFixture();
-  const { headers } = await server.request("GET", "/settings", { token: await server.signIn() });
-  const [cookie = ""] = headers.getSetCookie();
-  expect(cookie).toContain("Path=/;");
-  expect(cookie).toContain("HttpOnly");
-  expect(cookie).toContain("SameSite=Lax");
-});
-
 test("an image that a published text names is public, and one that only a draft names is not", async () => {
   await using server = await createFixture();
   const url = await server.upload(7);

@@ -37,6 +37,7 @@ async function openComingSoon() {
 async function previewCookie(server: Awaited<ReturnType<typeof openComingSoon>>, token: string) {
   const { headers } = await server.request("GET", "/settings", { token });
   const [cookie = ""] = headers.getSetCookie();
+  expect(cookie).toContain("Path=/;");
   expect(cookie).toContain("HttpOnly");
   expect(cookie).toContain("Secure");
   expect(cookie).toContain("SameSite=Lax");

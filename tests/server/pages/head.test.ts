@@ -217,20 +217,6 @@ test("a draft is on no page, feed or sitemap, and its URL answers 404", async ()
   expect(await withoutIds(draft)).toBe(await withoutIds(none));
 });
 
-test("a published article appears at the next request, an unpublished one disappears", async () => {
-  await using server = await createFixture();
-  const { data } = await server.create({ status: "Draft" });
-  const isShown = async () => {
-    const list = await (await server.app.request("/articles")).text();
-    return list.includes(data.title) && (await server.app.request(`/article/${data.slug}`)).status === 200;
-  };
-  expect(await isShown()).toBe(false);
-  await server.update(data._id, { status: "Published" });
-  expect(await isShown()).toBe(true);
-  await server.update(data._id, { status: "Draft" });
-  expect(await isShown()).toBe(false);
-});
-
 test("without PUBLIC_URL a page has no tags with absolute URLs", async () => {
   await using server = await createArticleTestServer();
   await publishPolicy(server);

@@ -4,7 +4,6 @@ import { createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
 import { parsePageHead } from "#tests/support/server/parsePageHead.ts";
 import { publishPolicy } from "#tests/support/server/legalTestServer.ts";
-import { findAll, parseXml } from "#tests/support/server/parseXml.ts";
 import { createArticleTestServer } from "#tests/support/content/articleTestServer.ts";
 import { writeSetting } from "#tests/support/server/writeSetting.ts";
 import { runInLanguage } from "#texts/language.ts";
@@ -154,27 +153,6 @@ test("a legal text is in the language of the page, with one address for each", a
   const { canonical, links } = await parsePageHead(thai);
   expect(canonical).toBe(`${ORIGIN}/th/privacy-policy`);
   expect(links.filter((link) => link.startsWith(`alternate ${ORIGIN}`))).toHaveLength(3);
-});
-
-test("the sitemap lists each page in each language, with all its translations", async () => {
-  await using server = await createBilingualServer();
-  const urls = findAll(parseXml(await htmlOf(server, "/sitemap.xml")), "url");
-  const entries = urls.map(({ children }) => ({
-    location: children.find(({ name }) => name === "loc")?.text,
-    alternates: children
-      .filter(({ name }) => name === "xhtml:link")
-      .map(({ attributes }) => [attributes["hreflang"], attributes["href"]]),
-  }));
-  for (const path of ["/about", "/th/about"]) {
-    expect(entries).toContainEqual({
-      location: ORIGIN + path,
-      alternates: [
-        ["en", `${ORIGIN}/about`],
-        ["th", `${ORIGIN}/th/about`],
-      ],
-    });
-  }
-  expect(entries).toHaveLength(PUBLIC_PATHS.length * 2);
 });
 
 test("each language has a feed, whose links lead to its pages", async () => {

@@ -35,9 +35,3 @@ test("an incomplete page is not cached", async () => {
   bringClients(server);
   expect((await open(server, "/about")).html).toContain(aboutTexts.noneTitle());
 });
-
-test("a page without required data answers 500", async () => {
-  await using server = await createTestServer();
-  server.parts.db.$writer.connection.run(sql`ALTER TABLE activities RENAME TO hidden`);
-  expect((await open(server, "/activities")).status).toBe(500);
-});

@@ -132,14 +132,6 @@ test("an unknown path gets a designed 404 page with a link home", async () => {
   }
 });
 
-test("all unknown paths share one page, which does not echo the path", async () => {
-  await using server = await createTestServer();
-  const first = await open(server, "/first-unknown-address");
-  const second = await open(server, "/second?q=x");
-  expect(second.html).toBe(first.html);
-  expect(first.html).not.toContain("first-unknown-address");
-});
-
 test("a missing activity answers 404 with a link back, and is served once it exists", async () => {
   await using server = await createTestServer();
   const { status, html } = await open(server, "/activity-view/none");

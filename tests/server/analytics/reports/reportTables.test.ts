@@ -169,11 +169,9 @@ test("pages of records have their address in lists, files, live view and their r
     );
 });
 
-test("CSV is restricted to admins and is not truncated", async () => {
+test("CSV is not truncated", async () => {
   await using server = await createAnalyticsTestServer();
   const path = "/analytics/dashboard?table=referrers&format=csv";
-  expect((await server.request("GET", path)).status).toBe(401);
-  expect((await server.request("GET", path, { token: await server.signIn("staff") })).status).toBe(403);
   for (let index = 0; index < 120; index += 1) {
     await server.trackViewAt(START_TIME + index * 60_000, {
       referrer: `https://site-${index}.example/`,
