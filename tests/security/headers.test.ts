@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+
 import * as fc from "fast-check";
 
 import { parseTrustedProxies } from "#commands/settingParsers.ts";
@@ -6,6 +7,7 @@ import { clientAddress } from "#server/http/protection/clientAddress.ts";
 import { checkProperty, PROPERTY_TIMEOUT_MS } from "#tests/support/checkProperty.ts";
 import { startRawServer } from "#tests/support/server/rawServer.ts";
 import type { RawServer } from "#tests/support/server/rawServer.ts";
+import { createTestServer } from "#tests/support/server/testServer.ts";
 
 import { hostileText } from "./hostileValues.ts";
 
@@ -26,13 +28,13 @@ const forged = fc
   })
   .map((entries) => entries.join(","));
 const separator = fc.constantFrom(",", ", ", " ,\t");
-const RUNS = { few: 300, many: 100_000 };
+const ADDRESS_RUNS = { few: 300, many: 100_000 };
 
 test(
   "behind trusted proxies, the address is the one that the first of them saw",
   async () => {
     const chains = fc.tuple(forged, client, fc.array(proxy, { minLength: 1, maxLength: 4 }), separator);
-    await checkProperty(chains, RUNS, ([sent, address, proxies, comma]) => {
+    await checkProperty(chains, ADDRESS_RUNS, ([sent, address, proxies, comma]) => {
       const [peer, ...others] = proxies.toReversed();
       const header = [...(sent === "" ? [] : [sent]), address, ...others.toReversed()].join(comma);
       expect(clientAddress(peer, header, isTrustedProxy)).toBe(address);
@@ -44,7 +46,7 @@ test(
 test(
   "without a trusted proxy, the address is the socket's",
   async () => {
-    await checkProperty(fc.tuple(forged, client), RUNS, ([sent, peer]) => {
+    await checkProperty(fc.tuple(forged, client), ADDRESS_RUNS, ([sent, peer]) => {
       expect(clientAddress(peer, sent, isTrustedProxy)).toBe(peer);
     });
   },
@@ -85,6 +87,66 @@ test(
       if (answer.status === 200) expect(answer.body).toBe(usual.body);
       if (values.length !== 1) expect(answer.status).toBe(400);
     });
+  },
+  PROPERTY_TIMEOUT_MS,
+);
+
+const TOKEN_RUNS = { few: 300, many: 5000 };
+const ALPHABET = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.="];
+
+/** Changes of a token; those that change nothing are skipped. */
+const mutations: fc.Arbitrary<(token: string) => string> = fc.oneof(
+  fc.tuple(fc.nat(1000), fc.constantFrom(...ALPHABET)).map(([place, other]) => (token: string) => {
+    const at = place % token.length;
+    return token.slice(0, at) + other + token.slice(at + 1);
+  }),
+  // The last character may encode bits that decoders ignore.
+  fc.constantFrom(...ALPHABET).map((other) => (token: string) => token.slice(0, -1) + other),
+  fc.constantFrom(...ALPHABET).map((other) => (token: string) => token + other),
+  fc.nat(1000).map((place) => (token: string) => token.slice(0, place % token.length)),
+  fc.nat(1000).map((place) => (token: string) => token.slice(place % token.length)),
+  fc.constantFrom(
+    (token: string) => token.toUpperCase(),
+    (token: string) => token.toLowerCase(),
+    (token: string) => [...token].toReversed().join(""),
+    (token: string) => token.split(".").toReversed().join("."),
+    (token: string) => token.split(".").slice(0, 2).join("."),
+    (token: string) => `${token.split(".").slice(0, 2).join(".")}.`,
+    (token: string) => `${btoa('{"alg":"none","typ":"JWT"}')}.${token.split(".").slice(1).join(".")}`,
+    (token: string) => `${token}.${token}`,
+    (token: string) => token + token,
+  ),
+);
+
+test(
+  "no mutated access token is accepted",
+  async () => {
+    await using server = await createTestServer();
+    const token = await server.signIn();
+    const read = async (sent: string) =>
+      (await server.request("GET", "/users/stats", { token: sent })).status;
+    expect(await read(token)).toBe(200);
+    await checkProperty(mutations, TOKEN_RUNS, async (mutate) => {
+      const mutated = mutate(token);
+      if (mutated !== token) expect([mutated, await read(mutated)]).toEqual([mutated, 401]);
+    });
+    expect(await read(token)).toBe(200);
+  },
+  PROPERTY_TIMEOUT_MS,
+);
+
+test(
+  "no mutated refresh token is accepted",
+  async () => {
+    await using server = await createTestServer({ RATE_LIMITS: "off" });
+    const { refreshToken } = await server.signInWithPassword();
+    const renew = async (sent: string) =>
+      (await server.request("POST", "/auth/refresh", { body: { refreshToken: sent } })).status;
+    await checkProperty(mutations, TOKEN_RUNS, async (mutate) => {
+      const mutated = mutate(refreshToken);
+      if (mutated !== refreshToken) expect([401, 422]).toContain(await renew(mutated));
+    });
+    expect(await renew(refreshToken)).toBe(200);
   },
   PROPERTY_TIMEOUT_MS,
 );

@@ -7,7 +7,7 @@ import { checkProperty, PROPERTY_TIMEOUT_MS } from "#tests/support/checkProperty
 import { startRawServer } from "#tests/support/server/rawServer.ts";
 import type { RawServer } from "#tests/support/server/rawServer.ts";
 
-import { addBuild } from "./securityFixture.ts";
+import { addSiteFiles } from "./securityFixture.ts";
 
 /** Content of files that no request may return. */
 const SECRET = "private-6d1f";
@@ -17,9 +17,7 @@ let server: RawServer;
 beforeAll(async () => {
   server = await startRawServer();
   const { dataDir, uploadsDir } = server.testServer;
-  const bundles = join(dataDir, "bundles");
-  mkdirSync(bundles);
-  addBuild(server.testServer, bundles);
+  addSiteFiles(server.testServer);
   for (const folder of [dataDir, join(uploadsDir, ".incoming"), join(uploadsDir, ".lost"), uploadsDir]) {
     mkdirSync(folder, { recursive: true });
     for (const name of ["secret", "secret.png", `${"0".repeat(32)}.png.tmp`]) {

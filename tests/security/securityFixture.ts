@@ -1,12 +1,9 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
-
 import { ACCESS_TOKEN_LIFETIME_MS } from "#contract/accounts/session.ts";
 import { shareImagePath } from "#contract/images.ts";
-import { openAssets } from "#server/pages/assets.ts";
 import { SITE_FILES } from "#server/seo/siteFiles.ts";
-import { uniquePng, uploadForm } from "#tests/support/content/activityForm.ts";
-import { publishImage } from "#tests/support/media/publishImage.ts";
+import { uniquePng } from "#tests/support/content/activityForm.ts";
+import { uploadPublicImage } from "#tests/support/media/publishImage.ts";
+import { addBuild } from "#tests/support/server/addBuild.ts";
 import { createLegalTestServer, publishPolicy } from "#tests/support/server/legalTestServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
 
@@ -20,14 +17,12 @@ export async function createSecurityFixture() {
   const server = await createLegalTestServer({ PUBLIC_URL: ORIGIN });
   seedLists(server.dataDir, 4);
   await publishPolicy(server);
-  addBuild(server, server.dataDir);
+  addSiteFiles(server);
   const expired = await Promise.all(Array.from({ length: 150 }, () => server.signIn()));
   const terms = (await server.create()).data;
   server.advanceClock(ACCESS_TOKEN_LIFETIME_MS + 1);
   const admin = await server.signIn();
-  const form = uploadForm(uniquePng(1));
-  const stored = (await server.request("POST", "/upload/project-image", { token: admin, form })).data.url;
-  publishImage(server.parts.db, stored.slice("/uploads/".length));
+  const stored = await uploadPublicImage(server, uniquePng(1));
   /** No record of the lists has its id. */
   const version = terms._id;
   const firstOf = async (path: string) => (await server.request("GET", path, { token: admin })).data[0];
@@ -87,13 +82,13 @@ export async function createSecurityFixture() {
   };
 }
 
-/** Serves files as if they came from a build. */
-export function addBuild({ parts }: Pick<TestServer, "parts">, folder: string) {
+/** A build with a script and the files at the root of the site. */
+export function addSiteFiles(server: Pick<TestServer, "parts" | "dataDir">) {
   const names = Object.keys(SITE_FILES).map((path) => path.slice(1));
-  const entry = { script: "", style: "", chunks: {}, imports: {} };
-  const files = Object.fromEntries(names.map((name) => [name, name]));
-  const manifest = { public: { en: entry, th: entry }, rules: [], admin: entry, firstPaintScript: "", files };
-  writeFileSync(join(folder, "manifest.json"), JSON.stringify(manifest));
-  for (const name of [...names, "main-1.js"]) writeFileSync(join(folder, name), "x");
-  Object.assign(parts.assets, openAssets(folder));
+  const contents = [...names, "main-1.js"].map((name) => [name, "x"] as const);
+  addBuild(
+    server,
+    { files: Object.fromEntries(names.map((name) => [name, name])) },
+    Object.fromEntries(contents),
+  );
 }

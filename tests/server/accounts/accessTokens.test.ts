@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sign } from "hono/jwt";
 
 import { ACCESS_TOKEN_LIFETIME_MS, RENEWAL_WINDOW_MS } from "#contract/accounts/session.ts";
-import { sessions } from "#server/database/schema.ts";
+import { sessions, secrets } from "#server/database/schema.ts";
 import { openKeys } from "#server/keys/keys.ts";
 import { START_TIME, createTestServer } from "#tests/support/server/testServer.ts";
 
@@ -133,4 +133,19 @@ test("a renewed token belongs to the same session and ends with it", async () =>
   await server.request("POST", "/auth/logout", { token: renewed });
   expect((await server.request("DELETE", PATH, { token: renewed })).status).toBe(401);
   expect((await server.request("DELETE", PATH, { token: accessToken })).status).toBe(401);
+});
+
+test("nothing in a copy of the database signs an access token", async () => {
+  await using server = await createTestServer();
+  await server.signIn();
+  const { db } = server.parts;
+  const [session] = db.select().from(sessions).all();
+  const values = db.select().from(secrets).all();
+  expect(values).not.toEqual([]);
+  for (const { value } of values) {
+    for (const key of [value, Buffer.from(value, "base64url").toString("base64url")]) {
+      const token = await sign({ sid: session?.id, until: START_TIME + 1000 }, key, "HS256");
+      expect((await server.request("GET", "/users/stats", { token })).status).toBe(401);
+    }
+  }
 });

@@ -6,6 +6,10 @@ import { activityForm, activityUpdateForm } from "#tests/support/content/activit
 import { articleForm } from "#tests/support/content/articleForm.ts";
 import { ADMIN, START_TIME, createTestServer } from "#tests/support/server/testServer.ts";
 import type { RequestOptions } from "#tests/support/server/testServer.ts";
+import { auditEntries } from "#server/database/schema.ts";
+import { createAccountLinkServer, INVITED } from "#tests/support/server/accountLinkServer.ts";
+import { createSecondFactorServer } from "#tests/support/server/secondFactorServer.ts";
+import { createSoftwarePasskey } from "#tests/support/server/softwarePasskey.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -172,4 +176,82 @@ test("entries say which device was signed out, and how many of a colleague's", a
     { recordId: id, changes: [{ field: "sessions", before: 2, after: 0 }] },
     { recordId: id, changes: [{ field: "device", before: "Chrome on Windows", after: null }] },
   ]);
+});
+
+test("invitations and password links, and their use, are in the audit log", async () => {
+  await using server = await createAccountLinkServer();
+  const listEntries = () => server.parts.db.select().from(auditEntries).all();
+  const colleague = await server.addColleague();
+  const before = listEntries().length;
+  await server.accept((await server.invite()).data.token);
+  await server.reset((await server.createResetLink(colleague)).data.token);
+  const entries = listEntries().slice(before);
+  expect(entries.map(({ kind, action, userName }) => `${kind} ${action} ${userName}`)).toEqual([
+    "invitation create Somsri Jaidee",
+    "account create visitor",
+    "invitation update visitor",
+    "session sign_in Mali Suk",
+    "password_link create Somsri Jaidee",
+    "password_link update visitor",
+    "account update visitor",
+    "session sign_in Somsri Jaidee",
+  ]);
+  expect(entries[0]).toMatchObject({ recordName: "Mali Suk", recordId: entries[2]?.recordId });
+  expect(JSON.parse(entries[0]?.changes ?? "")).toContainEqual({
+    field: "email",
+    before: null,
+    after: INVITED.email,
+  });
+  expect(entries[4]).toMatchObject({ recordId: colleague });
+});
+
+test("a wrong link is a refused call in the audit log", async () => {
+  await using server = await createAccountLinkServer();
+  await server.read("wrong");
+  const last = server.parts.db.select().from(auditEntries).all().at(-1);
+  expect(last).toMatchObject({ action: "refuse", kind: "call", recordName: "POST /api/v1/auth/link" });
+});
+
+const ORIGIN = "https://www.firm.example";
+
+test("changes of second factors, and sign-ins and confirmations with them, are in the audit log", async () => {
+  await using server = await createSecondFactorServer({ PUBLIC_URL: ORIGIN });
+  const listEntries = () => server.parts.db.select().from(auditEntries).all();
+  const before = listEntries().length;
+  const passkey = await createSoftwarePasskey(ORIGIN);
+  await server.addTotp();
+  await server.call("POST", "/recovery-codes");
+  const begun = (await server.call("POST", "/passkeys/options")).data;
+  const added = {
+    name: "Laptop",
+    challenge: begun.challenge,
+    passkey: await passkey.register(begun.options.challenge),
+  };
+  await server.call("POST", "/passkeys", added);
+  const { data } = await server.ask("POST", "/auth/confirm/passkey/options");
+  const proof = { challenge: data.challenge, passkey: await passkey.sign(data.options.challenge) };
+  await server.ask("POST", "/auth/confirm/passkey", proof);
+  await server.complete({ challenge: await server.challenge(), totp: "000000" });
+  server.wait(60_000);
+  await server.complete({ challenge: await server.challenge(), totp: server.totp() });
+  const [{ _id }] = (await server.call("GET", "/")).data.passkeys;
+  await server.call("DELETE", `/passkeys/${_id}`);
+  await server.call("DELETE", "/totp");
+  const entries = listEntries().slice(before);
+  const names = entries.map(({ action, changes }) =>
+    action === "update" ? JSON.parse(changes)[0].after : action,
+  );
+  expect(names).toEqual([
+    "totpAdded",
+    "recoveryCodesReplaced",
+    "passkeyAdded",
+    "confirm_identity",
+    "password_accepted",
+    "sign_in_failed",
+    "password_accepted",
+    "sign_in",
+    "passkeyRemoved",
+    "totpRemoved",
+  ]);
+  expect(entries.find(({ action }) => action === "update")?.userId).toBe(server.user._id);
 });

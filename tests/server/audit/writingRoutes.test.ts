@@ -19,17 +19,8 @@ const OTHER_ROUTES = [
   "POST /auth/setup",
   "DELETE /auth/sessions/:id",
   "DELETE /users/:id/sessions",
-  // In `exchangeLanguages.test.ts`, because it needs a second language.
-  "PUT /projects/:id/exchange-languages",
-  "PUT /articles/:id/exchange-languages",
-  // In `removeDemo.test.ts`, because it needs a demo.
-  "DELETE /setup/demo",
-  // In `accountLinks.test.ts`.
   "POST /auth/invitation",
   "POST /auth/reset-password",
-  // In `accountNotices.test.ts`.
-  "POST /auth/notices/acknowledge",
-  // In `secondFactorAudit.test.ts`.
   "POST /auth/second-factor",
   "POST /auth/confirm/passkey",
   "POST /second-factor/totp",
@@ -37,6 +28,13 @@ const OTHER_ROUTES = [
   "POST /second-factor/recovery-codes",
   "POST /second-factor/passkeys",
   "DELETE /second-factor/passkeys/:id",
+  // In `exchangeLanguages.test.ts`, because it needs a second language.
+  "PUT /projects/:id/exchange-languages",
+  "PUT /articles/:id/exchange-languages",
+  // In `removeDemo.test.ts`, because it needs a demo.
+  "DELETE /setup/demo",
+  // In `accountNotices.test.ts`.
+  "POST /auth/notices/acknowledge",
 ];
 
 /** Routes that change nothing in the back office, with the reason. */

@@ -1,6 +1,8 @@
 import { expect, test } from "bun:test";
 
 import { clientAddress, toNetworkPrefix } from "#server/http/protection/clientAddress.ts";
+import { toCoarseNetwork } from "#server/http/protection/coarseNetwork.ts";
+import { networkLayers } from "#server/http/protection/networkLayers.ts";
 
 const trusted = (address: string) => address.startsWith("10.");
 
@@ -37,4 +39,31 @@ test.each([
   ["in-process", "in-process"],
 ])("the network of %s is %s", (address, network) => {
   expect(toNetworkPrefix(address)).toBe(network);
+});
+
+test.each([
+  ["203.0.113.7", "203.0.113.0/24"],
+  ["2001:db8:7:1:2:3:4:5", "2001:db8:7::/48"],
+  ["2001:db8::7", "2001:db8:0::/48"],
+  ["::1", "0:0:0::/48"],
+  ["in-process", ""],
+])("the network of %s is %j", (address, network) => {
+  expect(toCoarseNetwork(address)).toBe(network);
+});
+
+test.each<[string, string[]]>([
+  ["198.51.100.7", ["198.51.100.7", "198.51.100.0/24"]],
+  ["2001:db8:1:abcd:5::6", ["2001:db8:1:abcd::/64", "2001:db8:1:ab00::/56", "2001:db8:1::/48"]],
+  ["2001:db8::1", ["2001:db8:0:0::/64", "2001:db8:0:0::/56", "2001:db8:0::/48"]],
+  ["in-process", ["in-process"]],
+  ["", [""]],
+])("%s belongs to %p", (address, layers) => {
+  expect<string[]>(networkLayers(address)).toEqual(layers);
+});
+
+test("neighbours share the larger networks only", () => {
+  const [host, ...larger] = networkLayers("2001:db8:1:ab01::1");
+  const [neighbour, ...shared] = networkLayers("2001:db8:1:ab02::1");
+  expect(neighbour).not.toBe(host);
+  expect(shared).toEqual(larger);
 });

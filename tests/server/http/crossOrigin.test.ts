@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 
+import { postForm } from "#tests/support/server/postForm.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
 
@@ -13,16 +14,7 @@ async function sendForms(server: TestServer, headers: Record<string, string>) {
     headers: { "content-type": "application/json", ...headers },
     body: JSON.stringify(BODY),
   });
-  const body = new URLSearchParams(BODY).toString();
-  const form = await server.app.request(`${ORIGIN}/address`, {
-    method: "POST",
-    headers: {
-      "content-type": "application/x-www-form-urlencoded",
-      "content-length": String(body.length),
-      ...headers,
-    },
-    body,
-  });
+  const form = await postForm(server, `${ORIGIN}/address`, BODY, { headers });
   return [call.status, form.status];
 }
 

@@ -1,8 +1,11 @@
 import { expect, test } from "bun:test";
 
 import { CONTENT_TYPES } from "#content/registry.ts";
+import { toFormData } from "#tests/support/content/toFormData.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
+import { fillWithMarkup } from "#tests/support/validation/fieldPaths.ts";
+import { FORM_CASES } from "#tests/support/validation/formCases.ts";
 
 import { seedLists } from "../../../scripts/bench/seedLists.ts";
 
@@ -79,3 +82,98 @@ test("an empty list has one page", async () => {
     expect([path, items, pages]).toEqual([path, [], none]);
   }
 });
+
+/** Fields whose samples a new site does not accept. */
+const OTHER_FIELDS: Partial<Record<keyof typeof FORM_CASES, Record<string, unknown>>> = {
+  "an activity": { category: ["EdTech Consult"] },
+  "a new user": { password: "correct horse" },
+};
+
+const SEARCHED_TYPES: [list: string, create: string, type: keyof typeof FORM_CASES, textField: string][] = [
+  ["/projects/get", "/projects/create", "an activity", "description"],
+  ["/articles/get", "/articles/create", "an article", "content"],
+  ["/clients", "/clients", "a client or partner", "name"],
+  ["/users", "/users", "a new user", "firstName"],
+  ["/messages", "/contact", "a contact message", "message"],
+];
+
+/** A server with one record of a type, and the search of its list. */
+async function createSearch(list: string, create: string, fields: Record<string, unknown>) {
+  const server = await createTestServer();
+  const token = await server.signIn();
+  const isJson = create === "/users" || create === "/contact";
+  const options = isJson ? { body: fields } : { form: toFormData(fields) };
+  expect((await server.request("POST", create, { ...options, token })).status).toBe(201);
+  const query = (text: string) => server.request("GET", `${list}?limit=50&${text}`, { token });
+  return {
+    ...server,
+    query,
+    count: async (search: string): Promise<number> =>
+      (await query(new URLSearchParams({ search }).toString())).data.length,
+  };
+}
+
+const ALL = ["", " \t ", "\u0000\u001b", "\r\n"];
+const THE_ONE = [`"><script>alert(1)`, " <SCRIPT>\n", "<scr\u0000ipt>\u0007\u202e", "<scr\u200eipt>", "&"];
+const NONE = ["<b>", "\ufffd", "%3Cscript%3E"];
+
+test.each(SEARCHED_TYPES)("%s handles any search text", async (list, create, type) => {
+  const fields = { ...fillWithMarkup(FORM_CASES[type]), ...OTHER_FIELDS[type] };
+  await using server = await createSearch(list, create, fields);
+  const total = (await server.query("")).data.length;
+  for (const search of ALL) expect([search, await server.count(search)]).toEqual([search, total]);
+  for (const search of THE_ONE) expect([search, await server.count(search)]).toEqual([search, 1]);
+  for (const search of NONE) expect([search, await server.count(search)]).toEqual([search, 0]);
+  // The first value is used; invalid UTF-8 is searched for as it is.
+  expect((await server.query("search=%26&search=nothing")).data).toHaveLength(1);
+  expect((await server.query("search=%ff%00")).data).toEqual([]);
+  expect((await server.query("search[]=nothing")).data).toHaveLength(total);
+  const long = await server.query(`search=${"x".repeat(201)}`);
+  const errors = { search: "search may have at most 200 characters" };
+  expect([long.status, long.body.errors]).toEqual([422, errors]);
+  expect((await server.query(`search=${"x".repeat(200)}`)).data).toEqual([]);
+});
+
+/** With invisible characters inside words and a no-break space between two. */
+const TEXT =
+  "ZÜRICH NESTLÉ โครงการ\u200bปรับ\u200bปรุงน้ำ ของ\u00a0บริษัท co\u00adoperation Straße Οδός Đà Nẵng Чайковский 👩🏽‍🏫";
+
+const FOUND = [
+  "ZÜRICH NESTLÉ",
+  "zürich nestlé",
+  "Zurich Nestle",
+  "Zu\u0308rich",
+  "zü\u00adrich\u00a0nestlé",
+  "\u202aZÜRICH\u202c",
+  "й",
+  "üR",
+  "ปรับปรุงน้ำ",
+  "ปรับ\u200bปรุง",
+  "ปรับปรุงน\u0e4d\u0e49า",
+  "ของ บริษัท",
+  "ของ\u00a0บริษัท",
+  "cooperation",
+  "CO\u00adOPERATION",
+  "\u200eco\u200foper\ufeffation\u061c",
+  "STRASSE",
+  "straße",
+  "STRAẞE",
+  "ΟΔΟΣ",
+  "οδοσ",
+  "đà nẵng",
+  "Чайковскии",
+  "ЧАЙКОВСКИЙ",
+  "👩🏽‍🏫",
+];
+/** Vowels and tones make another word; spaces count. */
+const MISSED = ["ปรบ", "นำ", "ปรุงนา", "zurichnestle", "ของบริษัท", "%", "_", "🏫🏽"];
+
+test.each(SEARCHED_TYPES)(
+  "%s ignores case, accents and invisible characters",
+  async (list, create, type, textField) => {
+    const fields = { ...FORM_CASES[type].sample, ...OTHER_FIELDS[type], [textField]: TEXT };
+    await using server = await createSearch(list, create, fields);
+    for (const search of FOUND) expect([search, await server.count(search)]).toEqual([search, 1]);
+    for (const search of MISSED) expect([search, await server.count(search)]).toEqual([search, 0]);
+  },
+);

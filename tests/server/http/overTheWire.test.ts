@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
-import { fileNameOf } from "#contract/images.ts";
 import { networkCounters } from "#server/accounts/signInThrottle.ts";
-import { uniquePng, uploadForm } from "#tests/support/content/activityForm.ts";
-import { publishImage } from "#tests/support/media/publishImage.ts";
+import { uniquePng } from "#tests/support/content/activityForm.ts";
+import { uploadPublicImage } from "#tests/support/media/publishImage.ts";
+import { addBuild } from "#tests/support/server/addBuild.ts";
 import { comparableHeaders, getRequestId, startRawServer } from "#tests/support/server/rawServer.ts";
 import type { RawServer } from "#tests/support/server/rawServer.ts";
 
@@ -19,16 +19,8 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 
 test("a file that is deleted before it is sent gets 404 in the envelope with the usual headers", async () => {
-  const files = { "share.png": "gone.png" };
-  const none = { script: "", style: "", chunks: {}, imports: {} };
-  const manifest = { public: { en: none, th: none }, rules: [], admin: none, first: "", files };
   await using other = await startRawServer();
-  Object.assign(other.testServer.parts.assets, {
-    manifest,
-    adminRules: () => [],
-    folder: other.testServer.dataDir,
-    names: new Set(),
-  });
+  addBuild(other.testServer, { files: { "share.png": "gone.png" } });
   const answer = await other.request("/share.png");
   expect(answer.status).toBe(404);
   expect(JSON.parse(answer.body)).toMatchObject({ success: false, data: null });
@@ -62,13 +54,8 @@ test.each(["CONNECT", "PROPFIND"])("handles the method %s", async (method) => {
 const lengthOf = (head: string) => /content-length: (\d+)/.exec(head)?.[1];
 
 test("HEAD returns the Content-Length of GET and no body", async () => {
-  const token = await server.testServer.signIn();
-  const { data } = await server.testServer.request("POST", "/upload/project-image", {
-    token,
-    form: uploadForm(uniquePng(1)),
-  });
-  publishImage(server.testServer.parts.db, fileNameOf(data.url));
-  for (const target of ["/healthz", "/api/v1/site", "/activities", "/nowhere", data.url]) {
+  const image = await uploadPublicImage(server.testServer, uniquePng(1));
+  for (const target of ["/healthz", "/api/v1/site", "/activities", "/nowhere", image]) {
     const get = await request(target);
     const head = await request(target, { method: "HEAD" });
     expect([target, head.status, lengthOf(head.head)]).toEqual([target, get.status, lengthOf(get.head)]);

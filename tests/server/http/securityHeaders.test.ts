@@ -3,21 +3,14 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { fileNameOf, shareImagePath } from "#contract/images.ts";
-import { openAssets } from "#server/pages/assets.ts";
-import { uniquePng, uploadForm } from "#tests/support/content/activityForm.ts";
-import { publishImage } from "#tests/support/media/publishImage.ts";
+import { uniquePng } from "#tests/support/content/activityForm.ts";
+import { uploadPublicImage } from "#tests/support/media/publishImage.ts";
+import { addBuild } from "#tests/support/server/addBuild.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
 
 const ORIGIN = "https://firm.example";
-const NO_ENTRY = { script: "", style: "", chunks: {}, imports: {} };
-const MANIFEST = {
-  public: { en: NO_ENTRY, th: NO_ENTRY },
-  rules: [],
-  admin: NO_ENTRY,
-  first: "",
-  files: { "share.png": "share-1.png", "favicon.ico": "favicon-1.ico" },
-};
+const SITE_FILES = { "share.png": "share-1.png", "favicon.ico": "favicon-1.ico" };
 
 let server: TestServer;
 let token: string;
@@ -27,16 +20,10 @@ let stored: string;
 // One server for all tests: no test changes what another reads.
 beforeAll(async () => {
   server = await createTestServer({ PUBLIC_URL: ORIGIN, API_BASE_URL: "https://api.firm.example/api/v1" });
-  const folder = server.dataDir;
-  writeFileSync(join(folder, "manifest.json"), JSON.stringify(MANIFEST));
-  for (const name of ["main-1.js", "icon-1.svg", "latin-1.woff2", "share-1.png", "favicon-1.ico"]) {
-    writeFileSync(join(folder, name), "x");
-  }
-  Object.assign(server.parts.assets, openAssets(folder));
+  const names = ["main-1.js", "icon-1.svg", "latin-1.woff2", ...Object.values(SITE_FILES)];
+  addBuild(server, { files: SITE_FILES }, Object.fromEntries(names.map((name) => [name, "x"])));
   token = await server.signIn();
-  const form = uploadForm(uniquePng(1));
-  stored = (await server.request("POST", "/upload/project-image", { token, form })).data.url;
-  publishImage(server.parts.db, fileNameOf(stored));
+  stored = await uploadPublicImage(server, uniquePng(1));
 });
 
 afterAll(() => server[Symbol.asyncDispose]());
@@ -217,15 +204,9 @@ test("a 500 response has the security headers", async () => {
 
 test("a share image that cannot be rendered redirects with cross-origin access", async () => {
   await using testServer = await createTestServer({ PUBLIC_URL: ORIGIN });
-  const form = uploadForm(uniquePng(1));
-  const { data } = await testServer.request("POST", "/upload/project-image", {
-    token: await testServer.signIn(),
-    form,
-  });
-  const { uploadsDir } = testServer;
-  publishImage(testServer.parts.db, fileNameOf(data.url));
-  writeFileSync(join(uploadsDir, data.url.slice("/uploads/".length)), "no picture");
-  const answer = await testServer.app.request(shareImagePath(data.url));
+  const path = await uploadPublicImage(testServer, uniquePng(1));
+  writeFileSync(join(testServer.uploadsDir, fileNameOf(path)), "no picture");
+  const answer = await testServer.app.request(shareImagePath(path));
   expect(answer.status).toBe(302);
   expectSecured("redirect", answer);
   expect(answer.headers.get("cross-origin-resource-policy")).toBe("cross-origin");

@@ -3,21 +3,16 @@ import { readFileSync, symlinkSync, truncateSync, writeFileSync } from "node:fs"
 import { join } from "node:path";
 
 import { fileNameOf, variantFileName } from "#contract/images.ts";
-import { uniquePng, uploadForm } from "#tests/support/content/activityForm.ts";
+import { uniquePng } from "#tests/support/content/activityForm.ts";
 import { createPng } from "#tests/support/media/testImages.ts";
-import { publishImage } from "#tests/support/media/publishImage.ts";
+import { publishImage, uploadPublicImage } from "#tests/support/media/publishImage.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 
 async function createFixture() {
   const server = await createTestServer();
-  const token = await server.signIn();
-  const { data } = await server.request("POST", "/upload/project-image", {
-    token,
-    form: uploadForm(uniquePng(1)),
-  });
-  publishImage(server.parts.db, fileNameOf(data.url));
+  const url = await uploadPublicImage(server, uniquePng(1));
   const get = (path: string, headers: Record<string, string> = {}) => server.app.request(path, { headers });
-  return { ...server, file: fileNameOf(data.url), get };
+  return { ...server, file: fileNameOf(url), get };
 }
 
 test("serves an image as immutable, with its type and nosniff", async () => {
@@ -45,13 +40,8 @@ test("ignores a cache-busting timestamp", async () => {
 
 test("serves the variant of a one-pixel image", async () => {
   await using server = await createFixture();
-  const form = uploadForm(createPng(1, 1));
-  const { data } = await server.request("POST", "/upload/project-image", {
-    token: await server.signIn(),
-    form,
-  });
-  publishImage(server.parts.db, fileNameOf(data.url));
-  expect((await server.get(`/uploads/${variantFileName(fileNameOf(data.url), 1)}`)).status).toBe(200);
+  const url = await uploadPublicImage(server, createPng(1, 1));
+  expect((await server.get(`/uploads/${variantFileName(fileNameOf(url), 1)}`)).status).toBe(200);
 });
 
 test("serves variants", async () => {

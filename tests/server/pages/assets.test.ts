@@ -1,15 +1,12 @@
 import { expect, test } from "bun:test";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 
 import { negotiateEncoding } from "#server/http/negotiateEncoding.ts";
-import { openAssets, scriptsOf } from "#server/pages/assets.ts";
+import { scriptsOf } from "#server/pages/assets.ts";
 import type { BuildManifest, EntryFiles } from "#server/pages/assets.ts";
 import { renderShell } from "#server/pages/shell.ts";
+import { addBuild } from "#tests/support/server/addBuild.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 
 const ENTRY: EntryFiles = {
@@ -31,27 +28,16 @@ const MANIFEST: BuildManifest = {
 };
 
 async function createServerWithAssets() {
-  const folder = mkdtempSync(join(tmpdir(), "vitrine-assets-"));
-  const files: Record<string, string> = {
-    "manifest.json": JSON.stringify(MANIFEST),
+  const server = await createTestServer();
+  addBuild(server, MANIFEST, {
     "main-1.js": "plain",
     "main-1.js.br": "as brotli",
     "main-1.js.gz": "as gzip",
     "latin-1.woff2": "font",
-  };
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
-  const server = await createTestServer();
-  Object.assign(server.parts.assets, openAssets(folder));
+  });
   const get = (name: string, accept = "") =>
     server.app.request(`/assets/${name}`, { headers: { "accept-encoding": accept } });
-  return {
-    ...server,
-    get,
-    async [Symbol.asyncDispose]() {
-      await server[Symbol.asyncDispose]();
-      rmSync(folder, { recursive: true });
-    },
-  };
+  return { ...server, get };
 }
 
 test("a page loads its entry, its chunk and their imports once each", () => {

@@ -4,6 +4,7 @@ import { HIDDEN_FIELD } from "#contract/messages/formToken.ts";
 import type { ApiErrorCode } from "#contract/envelope.ts";
 import { CONTACT_LIMITS } from "#contract/messages/contactMessages.ts";
 import { DEMO_SITE } from "#demo/site.ts";
+import { postForm } from "#tests/support/server/postForm.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
 import { writeSetting } from "#tests/support/server/writeSetting.ts";
@@ -17,27 +18,8 @@ const FIELDS = {
   message: "One.\r\n\r\n<b>Two</b> & three.",
 };
 
-function post(
-  server: TestServer,
-  fields: Record<string, string> = {},
-  headers: Record<string, string> = {},
-  path = "/address",
-) {
-  const body = new URLSearchParams({ ...FIELDS, ...fields }).toString();
-  return server.app.request(
-    path,
-    {
-      method: "POST",
-      headers: {
-        "content-type": "application/x-www-form-urlencoded",
-        "content-length": String(body.length),
-        ...headers,
-      },
-      body,
-    },
-    { peer: "198.51.100.7" },
-  );
-}
+const post = (server: TestServer, fields: Record<string, string> = {}) =>
+  postForm(server, "/address", { ...FIELDS, ...fields });
 
 function stored(server: TestServer): unknown[] {
   return server.parts.db.$client.query("SELECT name, email, message FROM messages").all();
@@ -142,8 +124,8 @@ const REFUSED: [string, number, ApiErrorCode, Record<string, string>][] = [
 test.each(REFUSED)("answers %s with %p, in the language of the page", async (_, status, code, headers) => {
   await using server = await createTestServer();
   writeSetting(server.parts.db, "languages", { main: "en", further: ["th"] });
-  expect((await post(server, {}, headers)).status).toBe(status);
-  const refused = await post(server, {}, headers, "/th/address");
+  expect((await postForm(server, "/address", FIELDS, { headers })).status).toBe(status);
+  const refused = await postForm(server, "/th/address", FIELDS, { headers });
   expect(refused.status).toBe(status);
   const html = await refused.text();
   expect(html).toContain(runInLanguage("th", () => textOfCode({ code })));
@@ -162,8 +144,7 @@ test("shows a message that is longer than a call of the API may be again, with t
 
 test("a missing field counts as empty", async () => {
   await using server = await createTestServer();
-  const headers = { "content-type": "application/x-www-form-urlencoded", "content-length": "6" };
-  const answer = await server.app.request("/address", { method: "POST", headers, body: "name=A" });
+  const answer = await postForm(server, "/address", { name: "A" });
   expect(answer.status).toBe(422);
   expect(await answer.text()).toContain("Message is required");
 });

@@ -5,6 +5,7 @@ import { inPreparation } from "#texts/public/layout.ts";
 import { ARTICLES } from "#content/articles.ts";
 import { createLanguageTestServer, THAI } from "#tests/support/content/languageTestServer.ts";
 import { publishPolicy } from "#tests/support/server/legalTestServer.ts";
+import { postForm } from "#tests/support/server/postForm.ts";
 
 const ORIGIN = "https://firm.example";
 
@@ -83,15 +84,7 @@ test("its pages say that only admins see them, and tell nothing to search engine
 
 test("the page of a refused message is marked too", async () => {
   await using server = await createFixture();
-  const reply = await server.app.request("/th/address", {
-    method: "POST",
-    headers: {
-      "content-type": "application/x-www-form-urlencoded",
-      "content-length": "0",
-      cookie: server.cookie,
-    },
-    body: "",
-  });
+  const reply = await postForm(server, "/th/address", {}, { headers: { cookie: server.cookie } });
   expect([reply.status, (await reply.text()).includes(runInLanguage("th", inPreparation))]).toEqual([
     422,
     true,
@@ -136,14 +129,8 @@ test("calls with it are refused to visitors as any unknown language, and answere
 
 test("its contact form is no page either", async () => {
   await using server = await createFixture();
-  const send = (path: string) =>
-    server.app.request(path, {
-      method: "POST",
-      headers: { "content-type": "application/x-www-form-urlencoded", "content-length": "0" },
-      body: "",
-    });
-  expect((await send("/th/address")).status).toBe(405);
-  expect((await send("/address")).status).toBe(422);
+  expect((await postForm(server, "/th/address")).status).toBe(405);
+  expect((await postForm(server, "/address")).status).toBe(422);
 });
 
 test("it opens when it is published, and closes when it is put back", async () => {

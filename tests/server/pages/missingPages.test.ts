@@ -1,9 +1,18 @@
-import { expect, test } from "bun:test";
+import { expect, test, afterAll } from "bun:test";
 
 import { ARTICLES } from "#content/articles.ts";
 import { createLanguageTestServer } from "#tests/support/content/languageTestServer.ts";
 import type { LanguageTestServer } from "#tests/support/content/languageTestServer.ts";
 import { publishPolicy } from "#tests/support/server/legalTestServer.ts";
+import type { ContentType } from "#content/contentType.ts";
+import { recordPath } from "#content/recordPath.ts";
+import { runInLanguage } from "#texts/language.ts";
+import { TYPES_BY_NAME } from "#tests/support/content/recordForm.ts";
+import { activityRoutes } from "#server/content/activities/routes.ts";
+import { articleRoutes } from "#server/content/articles/routes.ts";
+import { legalRoutes } from "#server/legal/routes.ts";
+import { createTestServer } from "#tests/support/server/testServer.ts";
+import * as listPageTexts from "#texts/public/list.ts";
 
 /** Pages that do not exist, by what they would show. Those of a line share one page in each language. */
 const MISSING = [
@@ -73,4 +82,73 @@ test("the other language of a missing page is that of its list, or the home page
   expect(await linkOf("/article/unknown")).toBe("/th/articles");
   expect(await linkOf("/articles?page=900")).toBe("/th/articles");
   expect(await linkOf("/articles")).toBe("/th/articles");
+});
+
+async function open({ app }: LanguageTestServer, path: string) {
+  const response = await app.request(path);
+  return { status: response.status, html: await response.text() };
+}
+
+async function createEnglish(server: LanguageTestServer, type: ContentType) {
+  const { data } = await server.create(type, { [type.nameField]: "An English title" });
+  return { id: data._id, path: recordPath(type, data) };
+}
+
+/** The target of the switch to Thai. */
+const findSwitch = (html: string) => /href="([^"]*)" lang="th" hrefLang="th"/.exec(html)?.[1];
+
+test.each(TYPES_BY_NAME)("where no %s exists, the list says so and has the way back", async (_, type) => {
+  await using server = await createLanguageTestServer();
+  const { path } = await createEnglish(server, type);
+  const { status, html } = await open(server, findSwitch((await open(server, path)).html) ?? "");
+  expect(status).toBe(200);
+  const text = runInLanguage("th", () => listPageTexts.untranslatedEmpty({ type: type.name }));
+  expect(html).toContain(text);
+  expect(html).toContain(`href="${path}" hrefLang="en"`);
+});
+
+test("a way back that visitors make up is no page of its own", async () => {
+  await using server = await createLanguageTestServer();
+  const { id, path } = await createEnglish(server, ARTICLES);
+  const { data: draft } = await server.create(ARTICLES, { status: "Draft" });
+  for (const record of [
+    `en${recordPath(ARTICLES, draft)}`,
+    `en/article/${id}`,
+    "en/article/unknown",
+    `en${path.toUpperCase()}`,
+    `en/x/${path.split("/").at(-1)}`,
+    `th${path}`,
+    "fr/article/one",
+    "1",
+  ]) {
+    const { status, headers } = await server.app.request(`/th/articles?page=2&untranslated=${record}`);
+    expect([record, status, headers.get("location")]).toEqual([record, 301, "/th/articles?page=2"]);
+  }
+});
+
+const { parts, ...server } = await createTestServer();
+afterAll(() => server[Symbol.asyncDispose]());
+
+const imageAccess = { isPublic: async () => true, mayPreview: async () => false };
+const PAGES = [
+  ["/activity-view", activityRoutes({ ...parts, imageAccess })],
+  ["/article", articleRoutes({ ...parts, imageAccess })],
+  ["/legal", legalRoutes(parts)],
+] as const;
+
+/** Fixed one-segment paths of the API, which could be taken for an id or a slug. */
+const paths = PAGES.flatMap(([page, { routes }]) => {
+  const fixed = routes.map(({ path }) => path).filter((path) => /^\/[\w-]+$/.test(path));
+  return [...new Set(fixed)].map((path) => page + path);
+});
+
+test("covers static paths of records", () => {
+  expect(paths).toContain("/article/stats");
+  expect(paths).toContain("/legal/documents");
+});
+
+test.each(paths)("%s answers 404 without logging an error", async (path) => {
+  await using testServer = await createTestServer();
+  expect((await testServer.app.request(path)).status).toBe(404);
+  expect(testServer.logEntries.filter(({ level }) => level === "error")).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 
 import type { ApiErrorCode } from "#contract/envelope.ts";
+import { postForm } from "#tests/support/server/postForm.ts";
 import { ADMIN, createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
 import { writeSetting } from "#tests/support/server/writeSetting.ts";
@@ -26,19 +27,7 @@ const open = ({ app }: TestServer, path: string, init: RequestInit = {}) =>
 
 const FIELDS = { name: "สุภาพร", email: "supaporn@ruamjai.example", message: '<b>Two</b> "three".' };
 
-function post(
-  server: TestServer,
-  path = "/address",
-  headers: Record<string, string> = {},
-  fields: Record<string, string> = FIELDS,
-) {
-  const body = new URLSearchParams(fields).toString();
-  const formHeaders = {
-    "content-type": "application/x-www-form-urlencoded",
-    "content-length": String(body.length),
-  };
-  return open(server, path, { method: "POST", headers: { ...formHeaders, ...headers }, body });
-}
+const post = (server: TestServer) => postForm(server, "/address", FIELDS, { peer: HERE });
 
 const countMessages = ({ parts }: TestServer) =>
   parts.db.$client.query("SELECT count(*) FROM messages").values()[0]?.[0];
@@ -116,7 +105,7 @@ test("limits the form without scripts like a call of the API, and keeps what was
   await using server = await createTestServer();
   writeSetting(server.parts.db, "languages", { main: "en", further: ["th"] });
   exhaust(server, 0, "");
-  const refused = await post(server, "/th/address");
+  const refused = await postForm(server, "/th/address", FIELDS, { peer: HERE });
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "1"]);
   expect(refused.headers.get("cache-control")).toBe("no-store");
   expect(countMessages(server)).toBe(0);
@@ -146,15 +135,15 @@ test("posts a form of a browser that was signed in, whatever strangers in the sa
   const response = await server.request("POST", "/auth/login", { body: ADMIN });
   const [cookie = ""] = (response.headers.get("set-cookie") ?? "").split(";");
   exhaust(server, 0, "");
-  expect((await post(server, "/address", { cookie })).status).toBe(303);
+  const options = { headers: { cookie }, peer: HERE };
+  expect((await postForm(server, "/address", FIELDS, options)).status).toBe(303);
 });
 
 test("a flood of posts stores no more messages than calls of the API may", async () => {
   await using server = await createTestServer();
   exhaust(server, 30, "");
-  for (let count = 0; count < 20; count += 1) {
-    await post(server, "/address", {}, { ...FIELDS, message: `Message ${count}` });
-  }
+  for (let count = 0; count < 20; count += 1)
+    await postForm(server, "/address", { ...FIELDS, message: `Message ${count}` }, { peer: HERE });
   expect(countMessages(server)).toBe(10);
 });
 

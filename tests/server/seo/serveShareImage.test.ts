@@ -2,10 +2,9 @@ import { expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { fileNameOf, shareImagePath } from "#contract/images.ts";
+import { shareImagePath } from "#contract/images.ts";
 import { AppError } from "#server/errors.ts";
 import { decodePixels } from "#server/media/pixels.ts";
-import { uploadForm } from "#tests/support/content/activityForm.ts";
 import { articleForm } from "#tests/support/content/articleForm.ts";
 import {
   createAnimatedGif,
@@ -13,17 +12,9 @@ import {
   createJpeg,
   createPng,
 } from "#tests/support/media/testImages.ts";
-import { publishImage } from "#tests/support/media/publishImage.ts";
+import { uploadPublicImage } from "#tests/support/media/publishImage.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
-
-async function upload(server: TestServer, bytes: Uint8Array): Promise<string> {
-  const token = await server.signIn();
-  const form = uploadForm(bytes);
-  const { url } = (await server.request("POST", "/upload/article-image", { token, form })).data;
-  publishImage(server.parts.db, fileNameOf(url));
-  return url;
-}
 
 async function share(server: TestServer, path: string) {
   const answer = await server.app.request(shareImagePath(path));
@@ -56,7 +47,7 @@ test.each([
   ["a GIF", async () => createAnimatedGif(640, 480)],
 ])("%s becomes a JPEG of 1200 x 630 px", async (_, make) => {
   await using server = await createTestServer();
-  const { status, headers, bytes } = await share(server, await upload(server, await make()));
+  const { status, headers, bytes } = await share(server, await uploadPublicImage(server, await make()));
   expect(status).toBe(200);
   expect(headers.get("content-type")).toBe("image/jpeg");
   expect(headers.get("cache-control")).toBe("public, max-age=604800");
@@ -65,11 +56,12 @@ test.each([
 
 test("a photo is cropped to fill it, a logo is centred on a plain background", async () => {
   await using server = await createTestServer();
-  const photograph = (await share(server, await upload(server, await createJpeg(1600, 1200)))).bytes;
+  const photograph = (await share(server, await uploadPublicImage(server, await createJpeg(1600, 1200))))
+    .bytes;
   expect(isNear(await colourAt(photograph, 0, 0), RED)).toBe(true);
   expect(isNear(await colourAt(photograph, 1, 1), GREEN)).toBe(true);
   expect(isNear(await colourAt(photograph, 0.48, 0.5), RED)).toBe(true);
-  const logo = (await share(server, await upload(server, await createJpeg(400, 100)))).bytes;
+  const logo = (await share(server, await uploadPublicImage(server, await createJpeg(400, 100)))).bytes;
   expect(isNear(await colourAt(logo, 0.05, 0.05), PAPER)).toBe(true);
   expect(isNear(await colourAt(logo, 0.45, 0.5), RED)).toBe(true);
   expect(isNear(await colourAt(logo, 0.55, 0.5), GREEN)).toBe(true);
@@ -95,8 +87,8 @@ test("is rendered once, stored next to the variants and deleted with them", asyn
 test("on a full disk, serves existing share images and renders no new ones", async () => {
   await using server = await createTestServer();
   const { $reserve } = server.parts.db;
-  const drawn = await upload(server, await createJpeg(640, 480));
-  const other = await upload(server, await createJpeg(800, 480));
+  const drawn = await uploadPublicImage(server, await createJpeg(640, 480));
+  const other = await uploadPublicImage(server, await createJpeg(800, 480));
   await share(server, drawn);
   const { restore } = $reserve;
   $reserve.restore = () => {
@@ -110,7 +102,7 @@ test("on a full disk, serves existing share images and renders no new ones", asy
 
 test("redirects to the site's share image if rendering fails, and logs it once", async () => {
   await using server = await createTestServer();
-  const path = await upload(server, await createAnimatedWebp());
+  const path = await uploadPublicImage(server, await createAnimatedWebp());
   await share(server, path);
   const { status, headers } = await share(server, path);
   expect(server.logEntries.filter(({ level }) => level === "error")).toHaveLength(1);

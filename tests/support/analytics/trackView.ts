@@ -70,6 +70,14 @@ export function readStoredViews(server: TestServer): StoredView[] {
   return server.parts.db.$client.query<StoredView, []>(STORED_VIEWS_SQL).all();
 }
 
+export const storedPaths = (server: TestServer) => readStoredViews(server).map(({ path }) => path);
+
+/** The number of served pages that wait for a tracking call. */
+export function countExpectedViews(server: TestServer): number {
+  const query = server.parts.db.$client.query<{ n: number }, []>("SELECT count(*) AS n FROM expected_views");
+  return query.get()?.n ?? 0;
+}
+
 /** Returns the number of bot views by bot name. */
 export async function readBotCounts(server: TestServer): Promise<Record<string, number>> {
   await server.parts.analytics.views.flush();

@@ -1,9 +1,8 @@
 import { expect, test } from "bun:test";
 
 import { HIDDEN_FIELD } from "#contract/messages/formToken.ts";
-import { createRecord } from "#server/collections/recordMutations.ts";
-import { articleCollection } from "#server/content/articles/articleCollection.ts";
-import { testContext } from "#tests/support/server/testContext.ts";
+import { articleForm } from "#tests/support/content/articleForm.ts";
+import { postForm } from "#tests/support/server/postForm.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
 import { CHROME, trackView } from "#tests/support/analytics/trackView.ts";
@@ -50,16 +49,8 @@ test("a message has the current page, entry page and traffic source of the visit
 
 test("a message names pages by their addresses, and the source as the figures do", async () => {
   await using server = await createTestServer();
-  const fields = {
-    title: "A flood map",
-    content: "x",
-    author: "Mali",
-    position: "",
-    status: "Published" as const,
-  };
-  const files = { logo: null, images: [] };
-  const { db, now } = server.parts;
-  await createRecord(db, articleCollection, { fields, files, language: "en" }, testContext(now()));
+  const form = articleForm({ title: "A flood map" });
+  await server.request("POST", "/articles/create", { token: await server.signIn(), form });
   await trackView(server, { path: "/article/a-flood-map", referrer: "https://l.facebook.com/" });
   await sendMessage(server);
   expect(await sourceOf(server)).toMatchObject({
@@ -94,10 +85,7 @@ test("a message sent without JavaScript has a source, even if its page is not co
     { headers: { ...headers, referer: "https://maps.example/" } },
     { peer: PEER },
   );
-  const body = new URLSearchParams(MESSAGE).toString();
-  const form = { "content-type": "application/x-www-form-urlencoded", "content-length": String(body.length) };
-  const sent = { method: "POST", body, headers: { ...headers, ...form } };
-  expect((await server.app.request("/address", sent, { peer: PEER })).status).toBe(303);
+  expect((await postForm(server, "/address", MESSAGE, { headers, peer: PEER })).status).toBe(303);
   expect(await sourceOf(server)).toMatchObject({
     page: "/address",
     entry: "/address",

@@ -1,15 +1,12 @@
 import { expect, test } from "bun:test";
 
 import type { SeriesPoint } from "#contract/analytics/analytics.ts";
-import { createRecord } from "#server/collections/recordMutations.ts";
-import { articleCollection } from "#server/content/articles/articleCollection.ts";
 import { activityForm } from "#tests/support/content/activityForm.ts";
 import { articleForm } from "#tests/support/content/articleForm.ts";
 import { createAnalyticsTestServer } from "#tests/support/analytics/analyticsTestServer.ts";
 import { publishPolicy } from "#tests/support/server/legalTestServer.ts";
 import { START_TIME, createTestServer } from "#tests/support/server/testServer.ts";
 import { FIREFOX_PHONE, trackView } from "#tests/support/analytics/trackView.ts";
-import { testContext } from "#tests/support/server/testContext.ts";
 
 const DAY = 24 * 3_600_000;
 /** Only views of this host are counted. */
@@ -99,14 +96,8 @@ test("labels record pages with the record's name and other pages with their titl
   const token = await server.signIn();
   const form = activityForm({ name: "แผนที่น้ำท่วม" });
   const { data: activity } = await server.request("POST", "/projects/create", { token, form });
-  const fields = { title: "A flood map", content: "x", author: "Mali", position: "" };
-  const files = { logo: null, images: [] };
-  const gone = await createRecord(
-    server.parts.db,
-    articleCollection,
-    { fields: { ...fields, status: "Published" }, files, language: "en" },
-    testContext(START_TIME),
-  );
+  const created = { token, form: articleForm({ title: "A flood map" }) };
+  const { data: gone } = await server.request("POST", "/articles/create", created);
   await trackView(server, { path: `/activity-view/${activity._id}`, title: "Vitrine" });
   await trackView(server, { path: `/article/${gone._id}`, title: "An old title" });
   server.advanceClock(1000);

@@ -1,20 +1,23 @@
 import { expect, test } from "bun:test";
 
 import { VIEW_LIMIT_PER_ADDRESS } from "#server/analytics/openAnalytics.ts";
-import { RATE_DETECTED_BOT } from "#server/analytics/track/botRateDetector.ts";
+import {
+  RATE_DETECTED_BOT,
+  createBotRateDetector,
+  MAX_VIEWS_PER_MINUTE,
+} from "#server/analytics/track/botRateDetector.ts";
 import { requestPage, countUnconfirmedViews } from "#tests/support/analytics/requestPage.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
-import type { TestServer } from "#tests/support/server/testServer.ts";
-import { CHROME, readBotCounts, readStoredViews, trackView } from "#tests/support/analytics/trackView.ts";
+import {
+  CHROME,
+  countExpectedViews,
+  storedPaths,
+  readBotCounts,
+  trackView,
+} from "#tests/support/analytics/trackView.ts";
+import { createRateLimiter } from "#server/http/protection/rateLimiter.ts";
 
 const MINUTE = 60_000;
-
-function countExpectedViews(server: TestServer): number {
-  const query = server.parts.db.$client.query<{ n: number }, []>("SELECT count(*) AS n FROM expected_views");
-  return query.get()?.n ?? 0;
-}
-
-const storedPaths = (server: TestServer) => readStoredViews(server).map(({ path }) => path);
 
 test("counts bots by name and page, and ignores their tracking call for the same page", async () => {
   await using server = await createTestServer();
@@ -102,4 +105,20 @@ test("limits the number of bot names", async () => {
   const robots = await readBotCounts(server);
   expect(Object.keys(robots)).toHaveLength(201);
   expect(Object.values(robots).reduce((sum, views) => sum + views, 0)).toBe(1_000);
+});
+
+test("a session that continues does not count as new, however many others come in between", () => {
+  const detector = createBotRateDetector(() =>
+    createRateLimiter({ max: MAX_VIEWS_PER_MINUTE, windowMs: 60_000 }, () => 0),
+  );
+  const isNewSessionBot = (session: string) =>
+    detector.countTrackingCall({ visitor: "visitor", session, hasServedPage: false });
+  for (let round = 0; round < 6; round += 1) {
+    expect(isNewSessionBot("goes on")).toBeFalse();
+    for (let n = 0; n < 9_000; n += 1)
+      detector.countTrackingCall({ visitor: "other", session: `other ${round} ${n}`, hasServedPage: true });
+  }
+  const begun = Array.from({ length: MAX_VIEWS_PER_MINUTE - 1 }, (_, n) => isNewSessionBot(`new ${n}`));
+  expect(begun.filter(Boolean)).toEqual([]);
+  expect(isNewSessionBot("one too many")).toBeTrue();
 });

@@ -2,9 +2,9 @@ import { expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { readConfig } from "#commands/config.ts";
 import { openCountryLookup } from "#server/analytics/track/countryLookup.ts";
 import { createGeoIpDatabase, METADATA_MARKER } from "#tests/support/analytics/geoIpDatabase.ts";
-import { runCommand } from "#tests/support/system/runFromSource.ts";
 import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import { CHROME, readStoredViews, trackView } from "#tests/support/analytics/trackView.ts";
@@ -51,32 +51,19 @@ test("stores the country of views with and without a tracking call", async () =>
   expect(readStoredViews(server).map(({ country }) => country)).toEqual(["TH", "JP"]);
 });
 
-async function startServerWith(database: string, ...flags: string[]) {
-  await using folder = await createTemporaryDirectory();
-  const settings = ["--port", "0", "--data-dir", folder.path, "--country-db", database];
-  return runCommand(["serve", ...settings, ...flags]);
-}
-
 test.each([
   ["a text", "no database"],
   ["half a database", DATABASE.subarray(0, 100)],
   ["nothing", ""],
-])(
-  "reports a COUNTRY_DB file with %s at startup together with other invalid settings",
-  async (_, content) => {
-    await using database = await withDatabase(content);
-    const started = await startServerWith(database.path, "--log-level", "loud");
-    expect(started.exitCode).toBe(1);
-    expect(started.stderr).toContain(
-      "2 invalid settings:\n  LOG_LEVEL: must be debug, info, warn or error\n  COUNTRY_DB: must be a database of addresses in the MMDB format, such as GeoLite2-Country.mmdb\n",
-    );
-  },
-);
+])("reports a COUNTRY_DB file with %s together with other invalid settings", async (_, content) => {
+  await using database = await withDatabase(content);
+  const read = () => readConfig({ LOG_LEVEL: "loud", COUNTRY_DB: database.path });
+  expect(read).toThrow(
+    "2 invalid settings:\n  LOG_LEVEL: must be debug, info, warn or error\n  COUNTRY_DB: must be a database of addresses in the MMDB format, such as GeoLite2-Country.mmdb\n",
+  );
+});
 
 test("reports a file with the MMDB metadata marker but invalid data", async () => {
   await using database = await withDatabase(Buffer.concat([Buffer.from("no database"), METADATA_MARKER]));
-  const started = await startServerWith(database.path);
-  expect(started.exitCode).toBe(1);
-  expect(started.stderr).toContain(`COUNTRY_DB: ${database.path} is no MMDB database`);
-  expect(started.stderr).toContain("GeoLite2-Country.mmdb");
+  expect(() => openCountryLookup(database.path)).toThrow(`COUNTRY_DB: ${database.path} is no MMDB database`);
 });

@@ -7,6 +7,8 @@ import type { TestServer } from "#tests/support/server/testServer.ts";
 import {
   CHROME,
   FIREFOX_PHONE,
+  countExpectedViews,
+  storedPaths,
   readBotCounts,
   readStoredViews,
   trackView,
@@ -14,13 +16,6 @@ import {
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-
-function countExpectedViews(server: TestServer): number {
-  const query = server.parts.db.$client.query<{ n: number }, []>("SELECT count(*) AS n FROM expected_views");
-  return query.get()?.n ?? 0;
-}
-
-const storedPaths = (server: TestServer) => readStoredViews(server).map(({ path }) => path);
 
 test("counts a page without a tracking call after ten seconds, with the time it was sent", async () => {
   await using server = await createTestServer();
@@ -231,4 +226,76 @@ test("notifies subscribers of counted views only", async () => {
   end();
   await trackView(server);
   expect(notifications).toBe(2);
+});
+
+const SEARCH = "https://search.example/find";
+const BEGINNING = { headers: { referer: SEARCH } };
+const linkFrom = (path: string) => ({ headers: { referer: `http://localhost${path}` } });
+
+/** The paths of the views in order, the sources of their sessions, and the numbers of sessions and visits. */
+async function readCounted(server: TestServer) {
+  await server.parts.analytics.views.flush();
+  const views = readStoredViews(server);
+  const entries = server.parts.db.$client
+    .query<{ path: string }, []>("SELECT path FROM visits JOIN view_pages ON view_pages.n = visits.entry")
+    .all();
+  return {
+    paths: views.map(({ path }) => path),
+    sources: [...new Set(views.map(({ referrer, campaign }) => `${referrer} ${campaign}`))],
+    sessions: new Set(views.map(({ session }) => session)).size,
+    entries: entries.map(({ path }) => path),
+  };
+}
+
+const ONE_VISIT = { sources: [`${SEARCH} line`], sessions: 1, entries: ["/"] };
+
+test("counts the previous page in the session of the next page's tracking call", async () => {
+  await using server = await createTestServer();
+  await requestPage(server, "/?utm_source=line", BEGINNING);
+  await requestPage(server, "/articles", linkFrom("/?utm_source=line"));
+  await requestPage(server, "/about", linkFrom("/articles"));
+  await trackView(server, { path: "/about" });
+  expect(await readCounted(server)).toEqual({ ...ONE_VISIT, paths: ["/", "/articles", "/about"] });
+  await countUnconfirmedViews(server);
+  expect((await readCounted(server)).paths).toHaveLength(3);
+});
+
+test("a late tracking call of the previous page counts nothing", async () => {
+  await using server = await createTestServer();
+  await requestPage(server, "/?utm_source=line", BEGINNING);
+  await requestPage(server, "/articles", linkFrom("/"));
+  await trackView(server, { path: "/articles" });
+  expect((await trackView(server, { path: "/" })).data).toEqual({ counted: true });
+  expect(await readCounted(server)).toEqual({ ...ONE_VISIT, paths: ["/", "/articles"] });
+});
+
+test("moves a previous page that was counted without a tracking call into the session", async () => {
+  await using server = await createTestServer();
+  await requestPage(server, "/?utm_source=line", BEGINNING);
+  server.advanceClock(6_000);
+  await requestPage(server, "/articles", linkFrom("/"));
+  server.advanceClock(4_000);
+  await server.parts.analytics.views.countExpired();
+  server.advanceClock(3_000);
+  await trackView(server, { path: "/articles" });
+  expect(await readCounted(server)).toEqual({ ...ONE_VISIT, paths: ["/", "/articles"] });
+});
+
+test("a visitor with the same address and browser keeps their own session", async () => {
+  await using server = await createTestServer();
+  await requestPage(server, "/?utm_source=line", BEGINNING);
+  await requestPage(server, "/articles", linkFrom("/"));
+  await requestPage(server, "/");
+  await trackView(server, { path: "/articles" });
+  await trackView(server, { path: "/", sessionId: "another" });
+  const { paths, sessions } = await readCounted(server);
+  expect([paths, sessions]).toEqual([["/", "/articles", "/"], 2]);
+});
+
+test("ignores a referrer on another site", async () => {
+  await using server = await createTestServer();
+  await requestPage(server, "/", BEGINNING);
+  await requestPage(server, "/articles", { headers: { referer: "https://other.example/" } });
+  await trackView(server, { path: "/articles" });
+  expect((await readCounted(server)).paths).toEqual(["/articles"]);
 });

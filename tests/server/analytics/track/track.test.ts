@@ -5,12 +5,10 @@ import { join } from "node:path";
 import { ACCESS_TOKEN_LIFETIME_MS } from "#contract/accounts/session.ts";
 import { PUBLISHING_STATUSES } from "#content/contentType.ts";
 import { VIEW_LIMIT_PER_ADDRESS } from "#server/analytics/openAnalytics.ts";
-import { createRecord } from "#server/collections/recordMutations.ts";
-import { articleCollection } from "#server/content/articles/articleCollection.ts";
+import { articleForm } from "#tests/support/content/articleForm.ts";
 import { START_TIME, createTestServer } from "#tests/support/server/testServer.ts";
 import { CHROME, FIREFOX_PHONE, readStoredViews, trackView } from "#tests/support/analytics/trackView.ts";
 import type { TrackedView } from "#tests/support/analytics/trackView.ts";
-import { testContext } from "#tests/support/server/testContext.ts";
 
 test("counts a view without a token and sets no cookie", async () => {
   await using server = await createTestServer();
@@ -142,16 +140,11 @@ test.each<[unknown, string]>([
 
 test("counts all addresses of an article as one page, and none for a draft", async () => {
   await using server = await createTestServer();
+  const token = await server.signIn();
   const kept = await Promise.all(
     PUBLISHING_STATUSES.map(async (status) => {
-      const fields = { title: "A flood map", content: "x", author: "Mali", position: "", status };
-      const files = { logo: null, images: [] };
-      const { _id, slug } = await createRecord(
-        server.parts.db,
-        articleCollection,
-        { fields, files, language: "en" },
-        testContext(START_TIME),
-      );
+      const form = articleForm({ title: "A flood map", status });
+      const { _id, slug } = (await server.request("POST", "/articles/create", { token, form })).data;
       await trackView(server, { path: `/article/${_id}-a-flood-map` });
       await trackView(server, { path: `/article/${_id}` });
       await trackView(server, { path: `/article/${slug}` });
