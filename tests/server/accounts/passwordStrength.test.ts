@@ -116,27 +116,19 @@ const REFUSALS = [
 ] as const;
 
 test.each(REFUSALS)(
-  "creating an admin with the password %p returns an error at the password field",
+  "an account gets the password %p neither at its creation nor later",
   async (password, reason) => {
     await using server = await createFixture();
-    const answer = await server.call("POST", "/users", { ...NOK, password });
     const message = WEAK_PASSWORD_MESSAGES[reason];
-    expect({ status: answer.status, body: answer.body }).toEqual({
+    const created = await server.call("POST", "/users", { ...NOK, password });
+    expect({ status: created.status, body: created.body }).toEqual({
       status: 422,
       body: { success: false, data: null, code: "invalid", message, errors: { password: message } },
     });
     expect(server.parts.db.select().from(users).all()).toHaveLength(1);
-  },
-);
-
-test.each(REFUSALS)(
-  "changing an account's password to %p fails and keeps the old one",
-  async (password, reason) => {
-    await using server = await createFixture();
     const id = await server.addUser({ email: NOK.email });
-    const answer = await server.call("PUT", `/users/${id}`, { ...NOK, password });
-    expect(answer.status).toBe(422);
-    expect(answer.body.errors).toEqual({ password: WEAK_PASSWORD_MESSAGES[reason] });
+    const changed = await server.call("PUT", `/users/${id}`, { ...NOK, password });
+    expect([changed.status, changed.body.errors]).toEqual([422, { password: message }]);
     const body = { email: NOK.email, password: ADMIN.password };
     expect((await server.request("POST", "/auth/login", { body })).status).toBe(200);
   },

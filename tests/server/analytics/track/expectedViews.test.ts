@@ -14,8 +14,7 @@ import {
   trackView,
 } from "#tests/support/analytics/trackView.ts";
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
+const MINUTE = 60_000;
 
 test("counts a page without a tracking call after ten seconds, with the time it was sent", async () => {
   await using server = await createTestServer();
@@ -90,7 +89,7 @@ test("counts a document request", async () => {
 test("merges the tracking call with the served page into one view in the browser's session", async () => {
   await using server = await createTestServer();
   await requestPage(server, "/", { headers: { referer: "https://search.example/" } });
-  server.advanceClock(2 * SECOND);
+  server.advanceClock(2_000);
   expect(await trackView(server, { title: "Told by the browser" })).toMatchObject({
     status: 201,
     data: { counted: true },

@@ -265,15 +265,9 @@ test("ignores unknown fields", async () => {
   expect(answer.status).toBe(201);
 });
 
-test("rejects bodies that are not JSON, not an object or too large", async () => {
+test("rejects a body that is too large", async () => {
   await using server = await createTestServer();
-  const headers = { "user-agent": CHROME };
-  expect((await server.request("POST", "/analytics/track", { form: new FormData(), headers })).status).toBe(
-    415,
-  );
-  expect((await trackView(server, {}, { body: [] })).status).toBe(422);
   expect((await trackView(server, { title: "x".repeat(17_000) })).status).toBe(413);
-  expect((await server.request("GET", "/analytics/track")).status).toBe(405);
 });
 
 test("limits an address and still accepts calls from others", async () => {
