@@ -18,9 +18,7 @@ export async function createSecurityFixture() {
   seedLists(server.dataDir, 4);
   await publishPolicy(server);
   addSiteFiles(server);
-  const expired = await Promise.all(Array.from({ length: 150 }, () => server.signIn()));
   const terms = (await server.create()).data;
-  server.advanceClock(ACCESS_TOKEN_LIFETIME_MS + 1);
   const admin = await server.signIn();
   const stored = await uploadPublicImage(server, uniquePng(1));
   /** No record of the lists has its id. */
@@ -72,11 +70,16 @@ export async function createSecurityFixture() {
   return {
     ...server,
     fillPath,
-    /** A new token for each call, because some end their session. Those of `expired` are a limited number. */
+    /** A new token for each call, because some end their session. */
     tokens: {
       admin: () => server.signIn(),
       staff: () => server.signIn("staff"),
-      expired: async () => expired.pop() ?? "",
+      async expired() {
+        server.advanceClock(-ACCESS_TOKEN_LIFETIME_MS);
+        const token = await server.signIn();
+        server.advanceClock(ACCESS_TOKEN_LIFETIME_MS);
+        return token;
+      },
       none: async () => undefined,
     },
   };

@@ -124,19 +124,6 @@ test("no notice of a later time is acknowledged in advance", async () => {
   expect(kindsOf(await server.signIn(before))).toEqual(FACTORS);
 });
 
-test("a browser that signed in with the earlier password acknowledges the change of it", async () => {
-  await using server = await createFixture({ PUBLIC_URL: "https://firm.example" });
-  const { cookie } = await server.signIn();
-  const { token } = await server.signIn();
-  await server.changePassword(token);
-  const stranger = await server.signIn({ password: NEW_PASSWORD });
-  await server.acknowledge(stranger);
-  const owner = await server.signIn({ password: NEW_PASSWORD, cookie });
-  expect(kindsOf(owner)).toEqual(["passwordChanged"]);
-  await server.acknowledge(owner);
-  expect(kindsOf(await server.signIn({ password: NEW_PASSWORD }))).toEqual([]);
-});
-
 test("only notices that were shown are acknowledged, and only one's own", async () => {
   await using server = await createFixture();
   const before = await server.signIn();

@@ -189,14 +189,6 @@ test("of two confirmations with one token, one succeeds", async () => {
   expect(await server.read(winner ? tokensOf(winner).accessToken : "")).toBe(200);
 });
 
-test("an owner whose reply was lost signs in again", async () => {
-  await using server = await createFixture();
-  await server.changePassword(server.token);
-  expect(await server.read(server.token)).toBe(401);
-  const body = { ...ADMIN, password: NEW_PASSWORD };
-  expect((await server.request("POST", "/auth/login", { body })).status).toBe(200);
-});
-
 test("a repeated call gets no tokens of the first one", async () => {
   await using server = await createFixture();
   const { email, firstName, lastName } = server.user;

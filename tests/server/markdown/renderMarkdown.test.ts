@@ -19,36 +19,6 @@ test("renders headings below the page's own level, lists, quotes, tables, code a
 });
 
 test.each([
-  "<script>alert(1)</script>",
-  "<img src=x onerror=alert(1)>",
-  "[x](javascript:alert(1))",
-  "[x](JaVa\tScript:alert(1))",
-  "[x](data:text/html,<script>alert(1)</script>)",
-  "![x](javascript:alert(1))",
-  "![x](data:image/svg+xml,<svg onload=alert(1)>)",
-  '<https://x.example"onclick=alert(1)>',
-  '[x](https://x.example "a" onclick="b")',
-  "<style>*{display:none}</style>",
-  "<a href=javascript:alert(1)>x</a>",
-])("renders %s without anything executable", async (markdown) => {
-  const found: string[] = [];
-  const html = renderMarkdown(markdown);
-  await new HTMLRewriter()
-    .on("*", {
-      element({ tagName, attributes }) {
-        if (["script", "style", "iframe", "svg"].includes(tagName)) found.push(tagName);
-        for (const [name, value] of attributes) {
-          if (name.startsWith("on") || name === "style") found.push(name);
-          if (/^\s*(javascript|data):/i.test(value)) found.push(value);
-        }
-      },
-    })
-    .transform(new Response(html))
-    .text();
-  expect(found).toEqual([]);
-});
-
-test.each([
   ["www.firm.example", "https://www.firm.example"],
   ["firm.co.th/page?a=1#b", "https://firm.co.th/page?a=1#b"],
   ["firm.example:8080/x", "https://firm.example:8080/x"],

@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
 
-import type { SeriesPoint } from "#contract/analytics/analytics.ts";
 import { activityForm } from "#tests/support/content/activityForm.ts";
 import { articleForm } from "#tests/support/content/articleForm.ts";
 import { createAnalyticsTestServer } from "#tests/support/analytics/analyticsTestServer.ts";
@@ -128,34 +127,6 @@ test("labels record pages with the record's name and other pages with their titl
   ]);
 });
 
-test("counts new and returning visitors, who can be both", async () => {
-  await using server = await createAnalyticsTestServer();
-  const first = START_TIME;
-  // Returns in another session on the same day: new and returning.
-  await server.trackViewAt(first, { address: "203.0.113.1", sessionId: "a1" });
-  await server.trackViewAt(first + 1, { address: "203.0.113.1", sessionId: "a2" });
-  // Views two pages in one session: only new.
-  await server.trackViewAt(first + 2, { address: "203.0.113.2", sessionId: "b1" });
-  await server.trackViewAt(first + 3, { address: "203.0.113.2", sessionId: "b1" });
-  expect(await server.readReport("comparison?period=1d")).toEqual({
-    current: { totalPageViews: 4, uniqueVisitors: 2, activeSessions: 3, returningUsers: 1, newUsers: 2 },
-    previous: NOTHING,
-  });
-  // On the next day the second visitor returns, and a new one comes.
-  await server.trackViewAt(first + DAY + 3, { address: "203.0.113.2", sessionId: "b2" });
-  await server.trackViewAt(first + DAY + 3, { address: "203.0.113.3", sessionId: "c1" });
-  expect(await server.readReport("comparison?period=1d")).toEqual({
-    current: { totalPageViews: 2, uniqueVisitors: 2, activeSessions: 2, returningUsers: 1, newUsers: 1 },
-    previous: { totalPageViews: 4, uniqueVisitors: 2, activeSessions: 3, returningUsers: 1, newUsers: 2 },
-  });
-  expect(await server.readReport("dashboard?period=1d")).toMatchObject({
-    totalPageViews: 2,
-    uniqueVisitors: 2,
-    returningUsers: 1,
-    newUsers: 1,
-  });
-});
-
 test("defaults to a period of seven days", async () => {
   await using server = await createAnalyticsTestServer();
   await server.trackViewAt(START_TIME);
@@ -178,61 +149,6 @@ test("a new day starts at midnight in the site's time zone", async () => {
   expect(await views()).toEqual([1, 1]);
   await server.setTimeZone("UTC");
   expect(await views()).toEqual([0, 2]);
-});
-
-test("the first millisecond of a day belongs to it, the last one before to yesterday", async () => {
-  await using server = await createAnalyticsTestServer();
-  const midnight = Date.UTC(2026, 10, 20, 17);
-  await server.trackViewAt(midnight - 1, { address: "203.0.113.1", sessionId: "a" });
-  await server.trackViewAt(midnight, { address: "203.0.113.2", sessionId: "b" });
-  const one = { totalPageViews: 1, uniqueVisitors: 1, activeSessions: 1, returningUsers: 0, newUsers: 1 };
-  expect(await server.readReport("comparison?period=1d")).toEqual({ current: one, previous: NOTHING });
-  server.advanceClock(DAY - 1);
-  expect(await server.readReport("comparison?period=1d")).toEqual({ current: one, previous: one });
-});
-
-test("compares today so far with yesterday until the same time, to the millisecond", async () => {
-  await using server = await createAnalyticsTestServer();
-  await server.trackViewAt(START_TIME - 60_000, { address: "203.0.113.1", sessionId: "a", path: "/about" });
-  await server.trackViewAt(START_TIME, { address: "203.0.113.2", sessionId: "b", path: "/about" });
-  await server.trackViewAt(START_TIME + 1, { address: "203.0.113.3", sessionId: "c", path: "/about" });
-  await server.trackViewAt(START_TIME + 2, { address: "203.0.113.1", sessionId: "a" });
-  await server.trackViewAt(START_TIME + 3_600_000, { address: "203.0.113.1", sessionId: "d" });
-  const previous = async (period: string) =>
-    (await server.readReport(`comparison?period=${period}`)).previous;
-  const two = { totalPageViews: 2, uniqueVisitors: 2, activeSessions: 2, returningUsers: 0, newUsers: 2 };
-  for (const [period, days] of [
-    ["1d", 1],
-    ["7d", 7],
-    ["30d", 30],
-    ["90d", 90],
-  ] as const) {
-    server.advanceClock(START_TIME + days * DAY - server.parts.now());
-    expect(await previous(period)).toEqual(two);
-    const { series, page } = await server.readReport(`dashboard?period=${period}&path=/about`);
-    expect(series.previous.reduce((sum: number, { views }: SeriesPoint) => sum + views, 0)).toBe(2);
-    expect(page.previous).toEqual({ views: 2, entries: 2 });
-    server.advanceClock(1);
-    expect(await previous(period)).toMatchObject({ totalPageViews: 3, uniqueVisitors: 3 });
-    server.advanceClock(1);
-    expect(await previous(period)).toMatchObject({ totalPageViews: 4, uniqueVisitors: 3, returningUsers: 0 });
-    server.advanceClock(3_600_000);
-    expect(await previous(period)).toMatchObject({ totalPageViews: 5, activeSessions: 4, returningUsers: 1 });
-  }
-});
-
-test("splits the hours of yesterday at the current time", async () => {
-  await using server = await createAnalyticsTestServer();
-  await server.trackViewAt(START_TIME, { address: "203.0.113.1", sessionId: "a" });
-  await server.trackViewAt(START_TIME + 60_000, { address: "203.0.113.2", sessionId: "b" });
-  server.advanceClock(DAY - 60_000);
-  const { series } = await server.readReport("dashboard?period=1d");
-  expect(series.current).toHaveLength(11);
-  expect(series.previous).toHaveLength(11);
-  const hour = { start: new Date(START_TIME).toISOString() };
-  expect(series.previous.at(-1)).toEqual({ ...hour, views: 1, visitors: 1 });
-  expect(series.laterBefore).toHaveLength(14);
-  expect(series.laterBefore[0]).toEqual({ ...hour, views: 2, visitors: 2 });
 });
 
 test("returns active sessions and the latest five views", async () => {
