@@ -1,3 +1,6 @@
+import "#contract/disableZodJit.ts";
+import { setTimeout } from "node:timers/promises";
+
 import type { AppEnv } from "#server/http/context.ts";
 import { SETUP_LINK_HOURS } from "#contract/accounts/session.ts";
 import type { Envelope } from "#contract/envelope.ts";
@@ -37,6 +40,9 @@ import { prepareUploads, quarantineOrphans } from "./sweepUploads.ts";
 /** Bun closes a connection after this time without a response, or with less than 16 KB/s of a body (`disableBodyTimeout`). */
 const IDLE_SECONDS = 60;
 
+/** Milliseconds after the start. */
+const MAINTENANCE_DELAY_MS = 500;
+
 const NOT_FOUND: Envelope<null> = {
   success: false,
   data: null,
@@ -61,7 +67,6 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
     warnWithoutPublicUrl(config, log);
     const parts = await createServerParts(config, { db, log, imageNiceness: SERVED_NICENESS });
     if (await endSessionsOfReplacedDatabase(db, keysPath(config), log)) await endUsedCodes(db, Date.now());
-    await renewGeneration(db, keysPath(config));
     await prepareStorage(config, parts);
     const server = listen(config, createApp(parts), parts);
     writeServiceFile(config, server.port ?? 0, log);
@@ -69,35 +74,38 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
     const stopAuditRetention = enforceAuditRetention(parts);
     await announceReady(config, parts, server);
     const shutdownController = new AbortController();
-    const maintenance = Promise.all([
-      db.$isChecked ? undefined : checkInBackground(config, log, shutdownController.signal),
-      maintainImages(config, parts, shutdownController.signal),
-    ]);
+    const maintenance = runMaintenance(config, parts, shutdownController.signal);
     log.info("stopping", { signal: await shutdownSignal });
     removeServiceFile(config);
     shutdownController.abort();
     parts.analytics.live.close();
     await Promise.all([stopRetention(), stopAuditRetention(), maintenance, stopServer(server, log)]);
     await Promise.all([parts.analytics.close(), parts.images.codec.close()]);
-    await renewGenerationAtStop(config, parts);
+    await tryRenewGeneration(config, parts);
   });
   log.info("stopped");
   process.exit(0);
 }
 
-/** Not fatal: only copies that were made while the server ran are then not recognized as older. */
-async function renewGenerationAtStop(config: Config, { db, log }: ServerParts) {
+/** Does what no request waits for, after the first pages. Ends early when the signal is aborted. */
+async function runMaintenance(config: Config, parts: ServerParts, signal: AbortSignal) {
+  const { db, log } = parts;
+  await setTimeout(MAINTENANCE_DELAY_MS, undefined, { signal }).catch(() => undefined);
+  if (signal.aborted) return;
+  await tryRenewGeneration(config, parts);
+  const check = db.$isChecked ? undefined : checkInBackground(config, log, signal);
+  await quarantineOrphans(uploadsPath(config), parts, signal);
+  await repairImages(parts, signal);
+  await check;
+}
+
+/** Not fatal: only copies that were made since the last renewal are then not recognized as older. */
+async function tryRenewGeneration(config: Config, { db, log }: ServerParts) {
   try {
     await renewGeneration(db, keysPath(config));
   } catch (error) {
     log.error("marking the database as the latest failed", error);
   }
-}
-
-/** Ends early when the signal is aborted. */
-async function maintainImages(config: Config, parts: ServerParts, signal: AbortSignal) {
-  await quarantineOrphans(uploadsPath(config), parts, signal);
-  await repairImages(parts, signal);
 }
 
 /** Called before the port is opened: if that fails, no later start reports this migration. */

@@ -1,4 +1,4 @@
-import "./disableZodJit.ts";
+import "#contract/disableZodJit.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 
 import { openKeys } from "#server/keys/keys.ts";
 import { seedSite } from "#tests/support/server/backupFixture.ts";
+import { waitUntil } from "#tests/support/system/childProcesses.ts";
 import { runCommand, runServer } from "#tests/support/system/runFromSource.ts";
 import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
 
@@ -111,6 +112,14 @@ test("so it does after a copy that was made while the server ran", async () => {
   await using server = await site.start();
   expect(await useTokens(server.url, tokens)).toEqual([401, 401]);
   expect(server.lines.text()).toContain(REPLACED);
+});
+
+test("the generation of the keys is renewed while the server runs, not only when it stops", async () => {
+  await using site = await createSite();
+  await site.serve(async () => undefined);
+  const stopped = site.readKey("generation");
+  await using _server = await site.start();
+  await waitUntil(() => site.readKey("generation") !== stopped);
 });
 
 test("`keys rotate` replaces all keys and ends all sessions, but not while the server runs", async () => {

@@ -4,8 +4,9 @@
  */
 export function lazyFields<Factories extends Record<string, () => unknown>>(factories: Factories) {
   const fields = {};
-  for (const [name, get] of Object.entries(factories)) {
-    Object.defineProperty(fields, name, { get, enumerable: true });
+  for (const [name, create] of Object.entries(factories)) {
+    let field: unknown;
+    Object.defineProperty(fields, name, { get: () => (field ??= create()), enumerable: true });
   }
   // Each getter returns the result of its factory.
   return fields as { [Name in keyof Factories]: ReturnType<Factories[Name]> };

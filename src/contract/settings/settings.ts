@@ -44,92 +44,88 @@ const RESERVED_SLUGS = new Set(
 );
 
 /** All settings except the logo, which is uploaded separately; in the order of the screens that edit them. */
-export const siteSchema = settingsObject(
-  lazyFields({
-    productName: () => settingLine("Please enter your firm's name", SETTING_LIMITS.name),
-    productSlug: () =>
-      asciiSlugField(SETTING_MESSAGES.slugForm, SETTING_LIMITS.slug).refine(
-        (slug) => !RESERVED_SLUGS.has(slug),
-        rule("reserved", SETTING_MESSAGES.slugTaken),
-      ),
-    /** Origin of the public site for absolute links, unless PUBLIC_URL is set. */
-    webAddress: () =>
-      webAddressLine(SETTING_MESSAGES.text, SETTING_LIMITS.url).refine(
-        emptyOr(isOrigin),
-        rule("origin", SETTING_MESSAGES.origin),
-      ),
-    /** A hex colour or its hue in degrees; the hue is stored. */
-    accent: () =>
-      z
-        .union(
-          [formattedString(rule("colour", SETTING_MESSAGES.accent)), z.number()],
-          SETTING_MESSAGES.accent,
-        )
-        .transform((colour) => (typeof colour === "string" ? hexToHue(colour) : Math.round(colour) % 360))
-        .refine((hue): hue is number => hue !== null && hue >= 0, rule("colour", SETTING_MESSAGES.accent)),
-    taglines: () => boundedList(taglineSchema(), SETTING_LIMITS.taglines, "taglines"),
-    /** Optional sections of the home page. */
-    homeSections: () => objectOf(["services", "activities"] as const, booleanField),
-    /** The number of newest activities on the home page. */
-    homeActivities: () => intBetween(3, 12, SETTING_MESSAGES.homeActivities),
-    services: () => boundedList(serviceSchema(), SETTING_LIMITS.services, "services"),
-    /** On the company page: a statement and its explanation. */
-    philosophy: () =>
-      settingsObject({ statement: optionalLine(SETTING_LIMITS.sentence), explanation: optionalText() }),
-    figures: () => boundedList(figureSchema(), SETTING_LIMITS.figures, "figures"),
-    /** Phrases of the typing headlines, by page. */
-    headlines: () => objectOf(["about", "activities", "address"] as const, phrasesSchema),
-    /** Empty ones have the text of `DEFAULT_HEADINGS`. */
-    headings: () => objectOf(HEADING_NAMES, () => optionalLine(SETTING_LIMITS.name)),
-    introductions: () => objectOf(HEADING_NAMES, () => optionalLine(SETTING_LIMITS.sentence)),
-    email: optionalEmailSchema,
-    phone: () => phoneField(SETTING_MESSAGES.text, 40, rule("phone", SETTING_MESSAGES.phone)),
-    openingTimes: () =>
-      boundedList(openingTimesSchema(), SETTING_LIMITS.openingTimes, "rows of opening times"),
-    /** Replaces the text made from `openingTimes`. */
-    openingHours: () => optionalLine(),
-    address: () =>
-      settingsObject({
-        en: addressPartsSchema(),
-        th: addressPartsSchema(),
-        postcode: optionalLine(SETTING_LIMITS.postcode),
-        country: countrySchema(SETTING_MESSAGES.country),
-      }),
-    map: () => mapSchema().nullable(),
-    socialLinks: () => boundedList(socialLinkSchema(), SETTING_LIMITS.socialLinks, "links"),
-    contactPrompt: () => optionalLine(),
-    footerNote: () => optionalLine(SETTING_LIMITS.sentence),
-    search: () => objectOf(SEO_PAGES, searchTextsSchema),
-    /** Determines where days begin; an IANA name that `Intl` knows. */
-    timeZone: () =>
-      formattedString(rule("option", SETTING_MESSAGES.timeZone))
-        .trim()
-        .refine(isTimeZone, rule("option", SETTING_MESSAGES.timeZone)),
-    /** Months after which single views are deleted; their daily totals stay. At least 7: the dashboard compares 90 days with the 90 before. */
-    viewMonths: () => intBetween(7, 120, SETTING_MESSAGES.viewMonths),
-    /** Days without use after which a session ends. */
-    sessionIdleDays: () => intBetween(1, 30, SETTING_MESSAGES.sessionIdleDays),
-    /** Days after the sign-in at which a session ends. */
-    sessionMaxDays: () => intBetween(1, 90, SETTING_MESSAGES.sessionMaxDays),
-    /** Months after which entries of the audit log are deleted. */
-    auditMonths: () => intBetween(3, 120, SETTING_MESSAGES.auditMonths),
-    /** Whether every admin needs a second factor. */
-    secondFactor: () => z.enum(SECOND_FACTOR_MODES, SETTING_MESSAGES.secondFactor),
-    /** Days until an admin without one can only set one up. */
-    secondFactorGraceDays: () => intBetween(0, 90, SETTING_MESSAGES.secondFactorGraceDays),
-    /** The main language is at `/`, each further one at `/{language}`. */
-    languages: languagesSchema,
-    /** True while visitors see only the "Coming soon" page; admins see the site. */
-    comingSoon: booleanField,
-    /** True if the content is that of the demo firm. */
-    isDemo: booleanField,
-    setup: () =>
-      settingsObject({
-        isFinished: booleanField(),
-        dismissed: boundedList(settingLine(SETTING_MESSAGES.text, 40), 40, "entries"),
-      }),
-  }),
-);
+export const settingSchemas = lazyFields({
+  productName: () => settingLine("Please enter your firm's name", SETTING_LIMITS.name),
+  productSlug: () =>
+    asciiSlugField(SETTING_MESSAGES.slugForm, SETTING_LIMITS.slug).refine(
+      (slug) => !RESERVED_SLUGS.has(slug),
+      rule("reserved", SETTING_MESSAGES.slugTaken),
+    ),
+  /** Origin of the public site for absolute links, unless PUBLIC_URL is set. */
+  webAddress: () =>
+    webAddressLine(SETTING_MESSAGES.text, SETTING_LIMITS.url).refine(
+      emptyOr(isOrigin),
+      rule("origin", SETTING_MESSAGES.origin),
+    ),
+  /** A hex colour or its hue in degrees; the hue is stored. */
+  accent: () =>
+    z
+      .union([formattedString(rule("colour", SETTING_MESSAGES.accent)), z.number()], SETTING_MESSAGES.accent)
+      .transform((colour) => (typeof colour === "string" ? hexToHue(colour) : Math.round(colour) % 360))
+      .refine((hue): hue is number => hue !== null && hue >= 0, rule("colour", SETTING_MESSAGES.accent)),
+  taglines: () => boundedList(taglineSchema(), SETTING_LIMITS.taglines, "taglines"),
+  /** Optional sections of the home page. */
+  homeSections: () => objectOf(["services", "activities"] as const, booleanField),
+  /** The number of newest activities on the home page. */
+  homeActivities: () => intBetween(3, 12, SETTING_MESSAGES.homeActivities),
+  services: () => boundedList(serviceSchema(), SETTING_LIMITS.services, "services"),
+  /** On the company page: a statement and its explanation. */
+  philosophy: () =>
+    settingsObject({ statement: optionalLine(SETTING_LIMITS.sentence), explanation: optionalText() }),
+  figures: () => boundedList(figureSchema(), SETTING_LIMITS.figures, "figures"),
+  /** Phrases of the typing headlines, by page. */
+  headlines: () => objectOf(["about", "activities", "address"] as const, phrasesSchema),
+  /** Empty ones have the text of `DEFAULT_HEADINGS`. */
+  headings: () => objectOf(HEADING_NAMES, () => optionalLine(SETTING_LIMITS.name)),
+  introductions: () => objectOf(HEADING_NAMES, () => optionalLine(SETTING_LIMITS.sentence)),
+  email: optionalEmailSchema,
+  phone: () => phoneField(SETTING_MESSAGES.text, 40, rule("phone", SETTING_MESSAGES.phone)),
+  openingTimes: () => boundedList(openingTimesSchema(), SETTING_LIMITS.openingTimes, "rows of opening times"),
+  /** Replaces the text made from `openingTimes`. */
+  openingHours: () => optionalLine(),
+  address: () =>
+    settingsObject({
+      en: addressPartsSchema(),
+      th: addressPartsSchema(),
+      postcode: optionalLine(SETTING_LIMITS.postcode),
+      country: countrySchema(SETTING_MESSAGES.country),
+    }),
+  map: () => mapSchema().nullable(),
+  socialLinks: () => boundedList(socialLinkSchema(), SETTING_LIMITS.socialLinks, "links"),
+  contactPrompt: () => optionalLine(),
+  footerNote: () => optionalLine(SETTING_LIMITS.sentence),
+  search: () => objectOf(SEO_PAGES, searchTextsSchema),
+  /** Determines where days begin; an IANA name that `Intl` knows. */
+  timeZone: () =>
+    formattedString(rule("option", SETTING_MESSAGES.timeZone))
+      .trim()
+      .refine(isTimeZone, rule("option", SETTING_MESSAGES.timeZone)),
+  /** Months after which single views are deleted; their daily totals stay. At least 7: the dashboard compares 90 days with the 90 before. */
+  viewMonths: () => intBetween(7, 120, SETTING_MESSAGES.viewMonths),
+  /** Days without use after which a session ends. */
+  sessionIdleDays: () => intBetween(1, 30, SETTING_MESSAGES.sessionIdleDays),
+  /** Days after the sign-in at which a session ends. */
+  sessionMaxDays: () => intBetween(1, 90, SETTING_MESSAGES.sessionMaxDays),
+  /** Months after which entries of the audit log are deleted. */
+  auditMonths: () => intBetween(3, 120, SETTING_MESSAGES.auditMonths),
+  /** Whether every admin needs a second factor. */
+  secondFactor: () => z.enum(SECOND_FACTOR_MODES, SETTING_MESSAGES.secondFactor),
+  /** Days until an admin without one can only set one up. */
+  secondFactorGraceDays: () => intBetween(0, 90, SETTING_MESSAGES.secondFactorGraceDays),
+  /** The main language is at `/`, each further one at `/{language}`. */
+  languages: languagesSchema,
+  /** True while visitors see only the "Coming soon" page; admins see the site. */
+  comingSoon: booleanField,
+  /** True if the content is that of the demo firm. */
+  isDemo: booleanField,
+  setup: () =>
+    settingsObject({
+      isFinished: booleanField(),
+      dismissed: boundedList(settingLine(SETTING_MESSAGES.text, 40), 40, "entries"),
+    }),
+});
+
+export const siteSchema = settingsObject(settingSchemas);
 
 export type SiteSettings = z.output<typeof siteSchema>;
 export type SettingName = keyof SiteSettings;

@@ -1,5 +1,5 @@
 import type { ImageAsset } from "#contract/images.ts";
-import { siteSchema } from "#contract/settings/settings.ts";
+import { settingSchemas } from "#contract/settings/settings.ts";
 import type { SettingName } from "#contract/settings/settings.ts";
 import { DEFAULT_SITE } from "#contract/settings/site.ts";
 import type { Site } from "#contract/settings/site.ts";
@@ -64,7 +64,7 @@ function parseValue(key: keyof Site, text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
     if (key === "logo") return isImageAsset(value) ? value : undefined;
-    const parsed = siteSchema.shape[key].safeParse(value);
+    const parsed = settingSchemas[key].safeParse(value);
     return parsed.success ? parsed.data : undefined;
   } catch {
     return undefined;

@@ -59,6 +59,7 @@ test("its files are accessible only to its own user", async () => {
   const modeOf = (name: string) => statSync(join(server.dataDir, name)).mode & 0o777;
   expect(["vitrine.db", "vitrine.db-wal", "vitrine.lock"].map(modeOf)).toEqual([0o600, 0o600, 0o600]);
   expect(["uploads", "keys"].map(modeOf)).toEqual([0o700, 0o700]);
+  await server.stop();
   expect(["keys/accessTokens", "keys/generation"].map(modeOf)).toEqual([0o600, 0o600]);
 });
 
