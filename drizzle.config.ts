@@ -6,9 +6,7 @@ export default defineConfig({
   schema: [
     "./src/server/database/contentSchema.ts",
     "./src/server/database/schema.ts",
-    "./src/server/database/secondFactorSchema.ts",
-    "./src/server/database/accountLinkSchema.ts",
-    "./src/server/database/accountNoticeSchema.ts",
+    "./src/server/database/accountSchema.ts",
     "./src/server/analytics/schema.ts",
   ],
   out: "./migrations",

@@ -1,5 +1,5 @@
 import { applyEngineOptions } from "./commands/engineOptions.ts";
-import { IMAGE_PROCESS } from "./commands/imageProcessCommand.ts";
+import { IMAGE_PROCESS } from "./commands/ownCommand.ts";
 
 // Only the owner may read the data folder: it contains messages and keys.
 process.umask(0o077);
@@ -8,4 +8,8 @@ const args = process.argv.slice(2);
 if (args[0] === undefined || args[0] === "serve" || args[0].startsWith("-")) applyEngineOptions(args);
 // Each loads only its own modules: an image process starts faster and has more memory for the image.
 if (args[0] === IMAGE_PROCESS) (await import("./commands/imageProcess.ts")).runImageProcess(Number(args[1]));
-else await (await import("./commands/runCommand.ts")).runCommand(args);
+else {
+  const exitCode = await (await import("./commands/runCommand.ts")).runCommand(args);
+  // Whatever a failed command left open.
+  if (exitCode !== 0) process.exit(exitCode);
+}

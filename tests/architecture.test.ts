@@ -58,7 +58,7 @@ const LAYERS: readonly (readonly string[])[] = [
     "server/settings",
   ],
   ["server/serverParts.ts"],
-  ["server/translatedTexts.ts", "server/removeDemo.ts"],
+  ["server/removeDemo.ts"],
   ["server/adminRoutes.ts"],
   ["server/app.ts"],
   ["demo"],

@@ -2,7 +2,7 @@
 import { cp, mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 
-import { imageProcessCommand } from "#commands/imageProcessCommand.ts";
+import { imageProcessCommand } from "#commands/ownCommand.ts";
 import { PREPARED_IMAGES, storeDemoImages } from "#demo/storeDemoImages.ts";
 import { createLogger } from "#server/logger.ts";
 import { createFileBlobStore, stagingFolderOf } from "#server/media/blobs/fileBlobStore.ts";

@@ -5,8 +5,7 @@ import { createLogger } from "#server/logger.ts";
 import { getSite } from "#server/settings/repository.ts";
 
 import { readConfig } from "./config.ts";
-import { withExclusiveDatabase } from "./dataFolder.ts";
-import { requireDatabasePath } from "./requireDatabasePath.ts";
+import { withExclusiveDatabase, requireDatabasePath } from "./dataFolder.ts";
 
 /** Views per batch: no request waits here, and larger batches are faster. */
 const BATCH_SIZE = 10_000;

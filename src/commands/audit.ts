@@ -6,8 +6,7 @@ import { getSite } from "#server/settings/repository.ts";
 import { StartError } from "#server/StartError.ts";
 
 import { readConfig } from "./config.ts";
-import { withExistingDatabase } from "./dataFolder.ts";
-import { requireDatabasePath } from "./requireDatabasePath.ts";
+import { withExistingDatabase, requireDatabasePath } from "./dataFolder.ts";
 
 /** @throws StartError when the log was changed */
 export async function runAuditVerify(flags: Record<string, string>): Promise<void> {

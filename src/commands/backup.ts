@@ -1,7 +1,10 @@
 import { existsSync, realpathSync } from "node:fs";
 import { basename, dirname, join, resolve, sep } from "node:path";
 
+import { recordAudit } from "#server/audit/recordAudit.ts";
+import { createCommandActor } from "#server/database/actor.ts";
 import { readMigrations } from "#server/database/migrate.ts";
+import { transaction } from "#server/database/transaction.ts";
 import { embeddedFolder } from "#server/embeddedFolder.ts";
 import { createBackup } from "#server/operations/createBackup.ts";
 import { pruneBackups } from "#server/operations/backupFolder.ts";
@@ -10,9 +13,7 @@ import { StartError } from "#server/StartError.ts";
 
 import { readConfig } from "./config.ts";
 import type { Config } from "./config.ts";
-import { uploadsPath } from "./dataFolder.ts";
-import { recordBackup } from "./recordBackup.ts";
-import { requireDatabasePath } from "./requireDatabasePath.ts";
+import { uploadsPath, requireDatabasePath, withExistingDatabase } from "./dataFolder.ts";
 
 const HELP_HINT = "`vitrine backup --help` shows all flags.";
 
@@ -33,7 +34,7 @@ export async function runBackup(flags: Record<string, string>): Promise<void> {
     throw error instanceof StartError ? error : backupFailedError(error);
   });
   console.log(backup.path);
-  await recordBackup(config, backup.path, Date.now());
+  await recordBackup(config, backup.path);
   if (backup.missing.length > 0) throw incompleteBackupError(backup.missing);
   const failures = keepCount === null ? [] : await pruneBackups(backup.path, keepCount, Date.now());
   if (failures.length > 0) throw pruneFailedError(failures);
@@ -89,4 +90,23 @@ function backupFailedError(error: unknown): StartError {
 
 function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** Appends a backup to the audit log. A failure is printed, because the backup itself succeeded. */
+async function recordBackup(config: Config, path: string): Promise<void> {
+  const context = { actor: createCommandActor("backup"), now: Date.now() };
+  try {
+    await withExistingDatabase(config, (db) =>
+      transaction(db, (tx) =>
+        recordAudit(tx, context, {
+          action: "backup",
+          kind: "backup",
+          recordId: null,
+          recordName: basename(path),
+        }),
+      ),
+    );
+  } catch (error) {
+    console.error(`The backup was created, but could not be added to the audit log: ${errorMessage(error)}`);
+  }
 }

@@ -8,9 +8,8 @@ import { StartError } from "#server/StartError.ts";
 
 import { readConfig } from "./config.ts";
 import type { Config } from "./config.ts";
-import { databasePath, keysPath, uploadsPath } from "./dataFolder.ts";
+import { databasePath, keysPath, uploadsPath, requireDatabasePath } from "./dataFolder.ts";
 import { ownCommand } from "./ownCommand.ts";
-import { requireDatabasePath } from "./requireDatabasePath.ts";
 
 const LISTED_PICTURES = 20;
 

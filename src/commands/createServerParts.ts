@@ -14,7 +14,7 @@ import type { ServerParts } from "#server/serverParts.ts";
 import { createPageNameLookup } from "#server/content/pageNameLookup.ts";
 import { CONTENT_FEATURES } from "#server/content/registry.ts";
 import type { Db } from "#server/database/open.ts";
-import { getIdentifier } from "#server/database/identifiers.ts";
+import { getIdentifier } from "#server/database/secrets.ts";
 import { embeddedFolder } from "#server/embeddedFolder.ts";
 import { FileCache } from "#server/http/cache/FileCache.ts";
 import { ResponseCache } from "#server/http/cache/ResponseCache.ts";
@@ -38,7 +38,7 @@ import { getSite } from "#server/settings/repository.ts";
 
 import type { Config } from "./config.ts";
 import { keysPath, uploadsPath } from "./dataFolder.ts";
-import { imageProcessCommand } from "./imageProcessCommand.ts";
+import { imageProcessCommand } from "./ownCommand.ts";
 
 /** Bytes of uncompressed content; compressed variants take about half of that in addition. */
 const PAGE_CACHE = { maxEntries: 400, maxBytes: 32 * MEBIBYTE };

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync, readdirSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 import { readMigrations } from "#server/database/migrate.ts";
@@ -16,7 +16,6 @@ import { lockDataFolder, tryLockDataFolder } from "#server/operations/dataFolder
 import { StartError } from "#server/StartError.ts";
 
 import type { Config } from "./config.ts";
-import { printMigration } from "./printMigration.ts";
 
 export function databasePath(config: Config): string {
   return join(config.dataDir, "vitrine.db");
@@ -116,5 +115,37 @@ function assertNoOrphanedUploads(config: Config) {
   throw new StartError(
     `${uploadsPath(config)} contains images, but the database ${databasePath(config)} is missing.`,
     "Restore the database next to them, or move the images away to start with an empty one. Nothing was changed.",
+  );
+}
+
+/**
+ * For commands that need an existing database.
+ * @returns its path
+ * @throws StartError when it is missing or can't be checked
+ */
+export function requireDatabasePath(config: Config): string {
+  const path = databasePath(config);
+  try {
+    statSync(path);
+    return path;
+  } catch (error) {
+    if (["ENOENT", "ENOTDIR"].includes(getErrorCode(error)))
+      throw new StartError(
+        `No database found at ${path}.`,
+        "Set the data folder with --data-dir. A new site begins with `vitrine serve`.",
+      );
+    throw new StartError(
+      `No permission to read ${path} (${getErrorCode(error)}).`,
+      "Run the command as the server's user, for example: `runuser -u vitrine -- vitrine …`",
+      { cause: error },
+    );
+  }
+}
+
+export function printMigration({ $migrationResult }: Db): void {
+  if ($migrationResult === null || $migrationResult === "created") return;
+  const { from, to, snapshotPath } = $migrationResult;
+  console.log(
+    `Migrated the database from schema ${from} to ${to}. Backup of the previous version: ${snapshotPath}`,
   );
 }

@@ -21,9 +21,9 @@ import {
   listUploadedImages,
   uploadsPath,
   withExclusiveDatabase,
+  requireDatabasePath,
 } from "./dataFolder.ts";
 import { createServerParts } from "./createServerParts.ts";
-import { requireDatabasePath } from "./requireDatabasePath.ts";
 
 type DemoCounts = Awaited<ReturnType<typeof seedDemoContent>>;
 

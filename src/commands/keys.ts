@@ -6,8 +6,7 @@ import { deleteAccountLinks, endAllSessions } from "#server/keys/sessionGenerati
 import { StartError } from "#server/StartError.ts";
 
 import { readConfig } from "./config.ts";
-import { keysPath, withExclusiveDatabase } from "./dataFolder.ts";
-import { requireDatabasePath } from "./requireDatabasePath.ts";
+import { keysPath, withExclusiveDatabase, requireDatabasePath } from "./dataFolder.ts";
 
 /** Each replaces a key and returns what to print. */
 const ROTATIONS: Record<string, (folder: string, db: Db) => Promise<string>> = {

@@ -1,19 +1,21 @@
+import { AppError } from "#server/errors.ts";
+import { StartError } from "#server/StartError.ts";
+
 import { helpText, parseCommand, VERSION } from "./commandLine.ts";
 import type { CommandName } from "./commandLine.ts";
-import { exitWithError } from "./exitWithError.ts";
 
 type Run = (flags: Record<string, string>) => Promise<void>;
 
 /** Each is loaded when it runs: `health` and `--version` need little of the server. */
 const COMMANDS: Record<CommandName, () => Promise<Run>> = {
   serve: async () => (await import("./serve.ts")).runServe,
-  "admin create": async () => (await import("./admin.ts")).runAdmin,
-  "admin deactivate": async () => (await import("./adminAccounts.ts")).runAdminDeactivate,
-  "admin invite": async () => (await import("./adminLinks.ts")).runAdminInvite,
-  "admin list": async () => (await import("./adminAccounts.ts")).runAdminList,
+  "admin create": async () => (await import("./admin.ts")).runAdminCreate,
+  "admin deactivate": async () => (await import("./admin.ts")).runAdminDeactivate,
+  "admin invite": async () => (await import("./admin.ts")).runAdminInvite,
+  "admin list": async () => (await import("./admin.ts")).runAdminList,
   "admin reset-2fa": async () => (await import("./admin.ts")).runAdminReset,
-  "admin reset-password": async () => (await import("./adminLinks.ts")).runAdminResetPassword,
-  "admin sessions": async () => (await import("./adminAccounts.ts")).runAdminSessions,
+  "admin reset-password": async () => (await import("./admin.ts")).runAdminResetPassword,
+  "admin sessions": async () => (await import("./admin.ts")).runAdminSessions,
   "analytics rebuild": async () => (await import("./analytics.ts")).runAnalytics,
   "audit export": async () => (await import("./audit.ts")).runAuditExport,
   "audit verify": async () => (await import("./audit.ts")).runAuditVerify,
@@ -24,14 +26,21 @@ const COMMANDS: Record<CommandName, () => Promise<Run>> = {
   "keys rotate": async () => (await import("./keys.ts")).runKeysRotate,
 };
 
-/** Runs the command of the arguments. Prints a problem and sets the exit code. */
-export async function runCommand(args: string[]): Promise<void> {
+/**
+ * Runs the command of the arguments, and prints a problem.
+ * @returns the exit code
+ */
+export async function runCommand(args: string[]): Promise<number> {
   try {
     const { name, action, flags } = parseCommand(args);
     if (action === "help") console.log(helpText(name));
     else if (action === "version") console.log(`vitrine ${VERSION}`);
     else await (await COMMANDS[name]())(flags);
+    return 0;
   } catch (error) {
-    exitWithError(error);
+    const isExpected = error instanceof StartError || error instanceof AppError;
+    if (isExpected) console.error(error.message);
+    else console.error("Vitrine failed unexpectedly.", error);
+    return 1;
   }
 }

@@ -32,7 +32,7 @@ import { keysPath, uploadsPath, withExclusiveDatabase } from "./dataFolder.ts";
 import { waitForShutdownSignal, exitOnUncaughtError, ignoreHangup, stopServer } from "./shutdown.ts";
 import { repairImages } from "./repairImages.ts";
 import { createServerParts } from "./createServerParts.ts";
-import { SERVED_NICENESS } from "./imageProcessCommand.ts";
+import { SERVED_NICENESS } from "./ownCommand.ts";
 import { removeServiceFile, writeServiceFile } from "./serviceFile.ts";
 import { createLogOutput } from "./logOutput.ts";
 import { prepareUploads, quarantineOrphans } from "./sweepUploads.ts";

@@ -9,14 +9,21 @@ import { userRoutes } from "./accounts/routes.ts";
 import { secondFactorRoutes } from "./accounts/secondFactor/routes.ts";
 import { analyticsRoutes } from "./analytics/reports/routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
+import { swapImageTexts } from "./collections/gallery.ts";
 import { listRecords } from "./collections/recordQueries.ts";
+import { relabelTexts } from "./collections/texts.ts";
+import type { TextSource } from "./collections/TextSource.ts";
+import { recordTextSource } from "./collections/translationBoard.ts";
 import { translationRoutes } from "./collections/translationRoutes.ts";
 import { activityCollection } from "./content/activities/activityCollection.ts";
+import { swapCategoryTexts } from "./content/activities/categoryTexts.ts";
+import { categoryTextSource } from "./content/activities/categoryTextSource.ts";
 import type { ContentFeature } from "./content/registry.ts";
 import type { ChangeContext } from "./database/actor.ts";
 import type { AppEnv } from "./http/context.ts";
 import { createRouteGroup } from "./http/createRouter.ts";
 import { getToday } from "./legal/effectiveDates.ts";
+import { createLegalTextSource } from "./legal/legalTextSource.ts";
 import { findPublishedVersion } from "./legal/repository.ts";
 import type { ImageAccess } from "./media/imageAccess.ts";
 import { uploadRoutes } from "./media/routes.ts";
@@ -25,9 +32,10 @@ import { previewRoutes } from "./pages/previewRoutes.ts";
 import { removeDemo } from "./removeDemo.ts";
 import { getCollections } from "./serverParts.ts";
 import type { ServerParts } from "./serverParts.ts";
+import type { OnLanguagesChange } from "./settings/repository.ts";
 import { settingsRoutes } from "./settings/routes.ts";
+import { settingTextSource } from "./settings/settingTextSource.ts";
 import { setupRoutes } from "./settings/setupRoutes.ts";
-import { listTextSources, swapContentTexts } from "./translatedTexts.ts";
 
 /**
  * The calls that only admins make, below the base of the API; `app.ts` adds them at the first one.
@@ -78,4 +86,20 @@ function uploadLimits(contents: readonly ContentFeature[]) {
       return [type.api.upload, { ...gallery, exclusiveMaxBytes, permission: "drafts.write" as const }];
     }),
   );
+}
+
+/** What the board of translations lists, in this order. */
+function listTextSources(parts: ServerParts): TextSource[] {
+  const records = parts.contentFeatures.map(({ collection }) => recordTextSource(collection));
+  return [...records, categoryTextSource, settingTextSource, createLegalTextSource(parts)];
+}
+
+/** Gives each text of content its new place after a change of the main language. */
+function swapContentTexts({ contentFeatures }: ServerParts): OnLanguagesChange {
+  const collections = contentFeatures.map(({ collection }) => collection);
+  return async (tx, languages) => {
+    await relabelTexts(tx, collections, languages);
+    await swapCategoryTexts(tx, languages);
+    await swapImageTexts(tx, collections, languages);
+  };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { IMAGE_PROCESS } from "#commands/imageProcessCommand.ts";
+import { IMAGE_PROCESS } from "#commands/ownCommand.ts";
 import { uploadForm } from "#tests/support/content/activityForm.ts";
 import { ADMIN_ENV, signIn } from "#tests/e2e/support/server/apiClient.ts";
 import { createJpeg } from "#tests/support/media/testImages.ts";

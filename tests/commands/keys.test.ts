@@ -118,8 +118,9 @@ test("the generation of the keys is renewed while the server runs, not only when
   await using site = await createSite();
   await site.serve(async () => undefined);
   const stopped = site.readKey("generation");
-  await using _server = await site.start();
+  await using server = await site.start();
   await waitUntil(() => site.readKey("generation") !== stopped);
+  expect(server.lines.text()).not.toContain("failed");
 });
 
 test("`keys rotate` replaces all keys and ends all sessions, but not while the server runs", async () => {

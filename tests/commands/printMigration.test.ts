@@ -1,6 +1,6 @@
 import { expect, spyOn, test } from "bun:test";
 
-import { printMigration } from "#commands/printMigration.ts";
+import { printMigration } from "#commands/dataFolder.ts";
 import { closeDatabase, openDatabase } from "#server/database/open.ts";
 import { MIGRATIONS, NEXT, useDatabaseFiles } from "#tests/support/server/databaseFiles.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 
-import { totpFactors } from "#server/database/secondFactorSchema.ts";
+import { totpFactors } from "#server/database/accountSchema.ts";
 import { readMigrations } from "#server/database/migrate.ts";
 import { closeDatabase, openSharedDatabase } from "#server/database/open.ts";
 import { findCredentials } from "#server/accounts/repository.ts";

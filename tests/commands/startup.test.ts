@@ -9,8 +9,6 @@ test("a command evaluates only its own modules: the version needs nothing of the
   expect(version.toSorted()).toEqual([
     "src/commands/commandLine.ts",
     "src/commands/engineOptions.ts",
-    "src/commands/exitWithError.ts",
-    "src/commands/imageProcessCommand.ts",
     "src/commands/ownCommand.ts",
     "src/commands/runCommand.ts",
     "src/commands/settings.ts",

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, lte } from "drizzle-orm";
 
 import type { AccountChange, AccountNotice } from "#contract/accounts/accountNotices.ts";
 import { recordAudit } from "#server/audit/recordAudit.ts";
-import { accountNotices } from "#server/database/accountNoticeSchema.ts";
+import { accountNotices } from "#server/database/accountSchema.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
 import type { Db } from "#server/database/open.ts";
 import { singleRow } from "#server/database/rows.ts";

@@ -3,8 +3,7 @@ import { closeSync, openSync, readSync, statSync } from "node:fs";
 
 import { StartError } from "#server/StartError.ts";
 
-import { APPLICATION_ID, UNRELEASED_APPLICATION_ID } from "./applicationId.ts";
-import { readSchemaVersion } from "./migrate.ts";
+import { APPLICATION_ID, UNRELEASED_APPLICATION_ID, readSchemaVersion } from "./migrate.ts";
 import {
   corruptDatabaseError,
   foreignDatabaseError,

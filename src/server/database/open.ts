@@ -18,9 +18,8 @@ import type { Mutex } from "#server/mutex.ts";
 import { toOpenError } from "./openErrors.ts";
 import { openDiskReserve, retryOnDiskFullSync } from "./diskReserve.ts";
 import type { DiskReserve } from "./diskReserve.ts";
-import { listCascade } from "./listCascade.ts";
 import { defineSearchFunctions } from "./queryHelpers.ts";
-import { createTableTracker } from "./tableTracker.ts";
+import { createTableTracker, listCascade } from "./tableTracker.ts";
 import type { TableTracker } from "./tableTracker.ts";
 
 export type Connection = BunSQLiteDatabase & { $client: Database };

@@ -1,5 +1,6 @@
 // The invalidation rule of cached pages and replies: a value is current until a table that it was read from is written,
 // or until it expires.
+import type { Database } from "bun:sqlite";
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /** The tables that a computation has read so far. */
@@ -119,4 +120,21 @@ function cachedPerStatement(find: (sql: string) => string[]): (sql: string) => s
     cache.set(sql, tables);
     return tables;
   };
+}
+
+/** A table and all tables whose rows are deleted with its rows (`ON DELETE CASCADE`). */
+export function listCascade(client: Database, table: string): string[] {
+  const rows = client
+    .query<{ name: string }, [string]>(
+      `WITH RECURSIVE cascade(name) AS (
+        VALUES (?)
+        UNION
+        SELECT tables.name
+        FROM cascade, sqlite_schema AS tables, pragma_foreign_key_list(tables.name) AS keys
+        WHERE tables.type = 'table' AND keys."table" = cascade.name AND keys.on_delete = 'CASCADE'
+      )
+      SELECT name FROM cascade`,
+    )
+    .all(table);
+  return rows.map(({ name }) => name);
 }

@@ -3,9 +3,10 @@
 // value into the database and beside the keys. After a replacement the two differ.
 import { eq } from "drizzle-orm";
 
-import { accountLinks } from "#server/database/accountLinkSchema.ts";
+import { accountLinks } from "#server/database/accountSchema.ts";
 import { retryOnDiskFullSync } from "#server/database/diskReserve.ts";
 import { firstRow } from "#server/database/rows.ts";
+import { storeSecret } from "#server/database/secrets.ts";
 import type { Db } from "#server/database/open.ts";
 import { secrets, sessions } from "#server/database/schema.ts";
 import { transaction } from "#server/database/transaction.ts";
@@ -51,14 +52,7 @@ export async function renewGeneration(db: Db, folder: string): Promise<void> {
     retryOnDiskFullSync(db.$reserve, () => writeKeyFile(folder, NAME, text));
   // Both are valid until the transaction is on disk: a crash in between ends no sessions.
   writeFile(previous === null ? value : `${previous}\n${value}`);
-  await transaction(
-    db,
-    async (tx) =>
-      await tx
-        .insert(secrets)
-        .values({ name: NAME, value })
-        .onConflictDoUpdate({ target: secrets.name, set: { value } }),
-  );
+  await storeSecret(db, NAME, value);
   writeFile(value);
 }
 

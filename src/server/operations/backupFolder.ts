@@ -1,10 +1,8 @@
 import { Database } from "bun:sqlite";
-import { mkdir, readdir, rm, rmdir } from "node:fs/promises";
+import { mkdir, readdir, rm, rmdir, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 
 import { getErrorCode } from "#server/errors.ts";
-
-import { pathExists } from "./pathExists.ts";
 
 /** `vitrine-2026-11-22-030000` in UTC; a second one in the same second gets `-2`. */
 const BACKUP_NAME = /^vitrine-\d{4}-\d{2}-\d{2}-\d{6}(-\d+)?$/;
@@ -130,4 +128,15 @@ async function tryCreateFolder(folder: string): Promise<boolean> {
 function isFromOtherInstallation(backup: string, installation: string | null): boolean {
   const backupInstallation = readInstallationId(backupDatabasePath(backup));
   return backupInstallation !== null && backupInstallation !== installation;
+}
+
+/** @throws if the path can't be checked */
+export async function pathExists(path: string): Promise<boolean> {
+  try {
+    await stat(path);
+    return true;
+  } catch (error) {
+    if (getErrorCode(error) === "ENOENT") return false;
+    throw error;
+  }
 }

@@ -7,9 +7,14 @@ import { fsyncDirectory } from "#server/database/fsyncDirectory.ts";
 import { inspectDatabase } from "#server/database/inspectDatabase.ts";
 import { getErrorCode } from "#server/errors.ts";
 
-import { createPartialFolder, backupDatabasePath, readInstallationId, listBackups } from "./backupFolder.ts";
+import {
+  createPartialFolder,
+  backupDatabasePath,
+  readInstallationId,
+  listBackups,
+  pathExists,
+} from "./backupFolder.ts";
 import { findMissingImages } from "./findMissingImages.ts";
-import { pathExists } from "./pathExists.ts";
 
 export interface BackupOptions {
   database: string;

@@ -1,12 +1,10 @@
 import { MAX_ACTIVITY_IMAGE_BYTES } from "#contract/images.ts";
 import type { Db } from "#server/database/open.ts";
-import { getIdentifier } from "#server/database/identifiers.ts";
+import { getIdentifier, storeSecret } from "#server/database/secrets.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { createRoutes } from "#server/http/routeTable.ts";
 import type { Logger } from "#server/logger.ts";
 import type { ImageStore } from "#server/media/ImageStore.ts";
-
-import { assertDatabaseWritable } from "./assertDatabaseWritable.ts";
 
 /** A check costs a write, so the result is cached. */
 const READINESS_TTL_MS = 2_000;
@@ -63,7 +61,7 @@ async function checkReadiness({ db, log, images }: HealthDependencies): Promise<
     }
   }
   const [database, uploads, migrations] = await Promise.all([
-    runCheck("database", () => assertDatabaseWritable(db)),
+    runCheck("database", () => storeSecret(db, "probe", crypto.randomUUID())),
     runCheck("uploads", () => assertUploadsWritable({ db, images })),
     // The database is migrated when it is opened, so reading from one migrated table is enough.
     runCheck("migrations", () => getIdentifier(db, "installation")),

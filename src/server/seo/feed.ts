@@ -4,7 +4,7 @@ import { getSeoMetadata } from "#contract/settings/seoMetadata.ts";
 import type { Site } from "#contract/settings/site.ts";
 import type { FeedEntry } from "#server/collections/feedEntry.ts";
 import type { Db } from "#server/database/open.ts";
-import { getIdentifier } from "#server/database/identifiers.ts";
+import { getIdentifier } from "#server/database/secrets.ts";
 import { siteOrigin } from "#server/http/siteOrigin.ts";
 import type { TextLanguage } from "#server/http/textLanguage.ts";
 import { yieldToEventLoop } from "#server/yieldToEventLoop.ts";

@@ -4,7 +4,7 @@ import { ACCOUNT_LINK_LIFETIME_MS, ACCOUNT_LINK_MESSAGES } from "#contract/accou
 import { createLinkTokens } from "#server/accounts/links/linkTokens.ts";
 import { createInvitation, createResetLink } from "#server/accounts/links/repository.ts";
 import { createUser } from "#server/accounts/repository.ts";
-import { accountLinks } from "#server/database/accountLinkSchema.ts";
+import { accountLinks } from "#server/database/accountSchema.ts";
 import { createAccountLinkServer, INVITED, NEW_PASSWORD } from "#tests/support/server/accountLinkServer.ts";
 import { START_TIME } from "#tests/support/server/testServer.ts";
 import type { RequestOptions } from "#tests/support/server/testServer.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { SECOND_FACTOR_MESSAGES } from "#contract/accounts/secondFactor.ts";
-import { passkeys } from "#server/database/secondFactorSchema.ts";
+import { passkeys } from "#server/database/accountSchema.ts";
 import { createSecondFactorServer } from "#tests/support/server/secondFactorServer.ts";
 import { createSoftwarePasskey } from "#tests/support/server/softwarePasskey.ts";
 

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import { ACCOUNT_LINK_LIFETIME_MS, ACCOUNT_LINK_MESSAGES } from "#contract/accounts/accountLinks.ts";
 import { REAUTHENTICATION_WINDOW_MS } from "#contract/accounts/session.ts";
-import { totpFactors } from "#server/database/secondFactorSchema.ts";
+import { totpFactors } from "#server/database/accountSchema.ts";
 import { createAccountLinkServer, NEW_PASSWORD } from "#tests/support/server/accountLinkServer.ts";
 import { START_TIME } from "#tests/support/server/testServer.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { SECOND_FACTOR_MESSAGES } from "#contract/accounts/secondFactor.ts";
 import { endUsedCodes } from "#server/accounts/secondFactor/endUsedCodes.ts";
 import { secrets } from "#server/database/schema.ts";
-import { totpFactors } from "#server/database/secondFactorSchema.ts";
+import { totpFactors } from "#server/database/accountSchema.ts";
 import { endSessionsOfReplacedDatabase, renewGeneration } from "#server/keys/sessionGeneration.ts";
 import { createSecondFactorServer } from "#tests/support/server/secondFactorServer.ts";
 

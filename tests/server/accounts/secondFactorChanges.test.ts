@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { TOTP } from "otpauth";
 
 import { SECOND_FACTOR_MESSAGES, RECOVERY_CODE_COUNT } from "#contract/accounts/secondFactor.ts";
-import { recoveryCodes, totpFactors, passkeys } from "#server/database/secondFactorSchema.ts";
+import { recoveryCodes, totpFactors, passkeys } from "#server/database/accountSchema.ts";
 import { createSecondFactorServer } from "#tests/support/server/secondFactorServer.ts";
 import { ADMIN, createTestServer, START_TIME } from "#tests/support/server/testServer.ts";
 import { AUTH_MESSAGES } from "#contract/accounts/session.ts";

@@ -3,8 +3,7 @@ import { expect, test } from "bun:test";
 import { copyFileSync, readFileSync, statSync, writeFileSync } from "node:fs";
 
 import { createUser } from "#server/accounts/repository.ts";
-import { APPLICATION_ID } from "#server/database/applicationId.ts";
-import { readSchemaVersion } from "#server/database/migrate.ts";
+import { APPLICATION_ID, readSchemaVersion } from "#server/database/migrate.ts";
 import type { Migration } from "#server/database/migrate.ts";
 import { closeDatabase, openSharedDatabase, openDatabase } from "#server/database/open.ts";
 import {

@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 
-import { UNRELEASED_APPLICATION_ID } from "#server/database/applicationId.ts";
+import { UNRELEASED_APPLICATION_ID } from "#server/database/migrate.ts";
 import { assertDatabaseIntact } from "#server/database/inspectDatabase.ts";
 import { closeDatabase, openDatabase, openSharedDatabase } from "#server/database/open.ts";
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { listCascade } from "#server/database/listCascade.ts";
+import { listCascade } from "#server/database/tableTracker.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 
 test("a deletion affects all tables that it cascades to", async () => {

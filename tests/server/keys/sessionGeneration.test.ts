@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 
 import { createInvitation } from "#server/accounts/links/repository.ts";
-import { accountLinks } from "#server/database/accountLinkSchema.ts";
+import { accountLinks } from "#server/database/accountSchema.ts";
 import { secrets, sessions } from "#server/database/schema.ts";
 import { endSessionsOfReplacedDatabase, renewGeneration } from "#server/keys/sessionGeneration.ts";
 import { testContext } from "#tests/support/server/testContext.ts";

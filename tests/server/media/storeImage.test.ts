@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "bun:test";
 import { mkdir, readdir, rm, stat, truncate } from "node:fs/promises";
 import { join } from "node:path";
 
-import { imageProcessCommand } from "#commands/imageProcessCommand.ts";
+import { imageProcessCommand } from "#commands/ownCommand.ts";
 import { variantFileName, variantWidths } from "#contract/images.ts";
 import { AppError } from "#server/errors.ts";
 import { createLogger } from "#server/logger.ts";

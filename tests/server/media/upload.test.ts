@@ -7,7 +7,7 @@ import { uniquePng, uploadForm } from "#tests/support/content/activityForm.ts";
 import { invalidImages, createJpeg } from "#tests/support/media/testImages.ts";
 import { publishImage } from "#tests/support/media/publishImage.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
-import { IMAGE_PROCESS, imageProcessCommand } from "#commands/imageProcessCommand.ts";
+import { IMAGE_PROCESS, imageProcessCommand } from "#commands/ownCommand.ts";
 import { createImageCodec } from "#server/media/codec/ImageCodec.ts";
 import { findChildren, waitUntil } from "#tests/support/system/childProcesses.ts";
 

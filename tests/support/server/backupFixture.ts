@@ -5,7 +5,7 @@ import { readConfig } from "#commands/config.ts";
 import { createDataFolder, openSiteDatabase } from "#commands/dataFolder.ts";
 import { readMigrations } from "#server/database/migrate.ts";
 import { closeDatabase } from "#server/database/open.ts";
-import { getIdentifier } from "#server/database/identifiers.ts";
+import { getIdentifier } from "#server/database/secrets.ts";
 import { embeddedFolder } from "#server/embeddedFolder.ts";
 import { upsertImages } from "#server/media/repository.ts";
 import { createBackup } from "#server/operations/createBackup.ts";

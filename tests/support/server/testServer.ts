@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { readConfig } from "#commands/config.ts";
 import { databasePath, createDataFolder, openSiteDatabase, uploadsPath } from "#commands/dataFolder.ts";
-import { imageProcessCommand } from "#commands/imageProcessCommand.ts";
+import { imageProcessCommand } from "#commands/ownCommand.ts";
 import { createServerParts } from "#commands/createServerParts.ts";
 import type { LoginResponse } from "#contract/accounts/loginResponse.ts";
 import type { AdminScope } from "#contract/accounts/scopes.ts";

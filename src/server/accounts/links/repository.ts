@@ -9,7 +9,7 @@ import type {
 } from "#contract/accounts/accountLinks.ts";
 import { recordAudit } from "#server/audit/recordAudit.ts";
 import { recordChange } from "#server/audit/recordChange.ts";
-import { accountLinks } from "#server/database/accountLinkSchema.ts";
+import { accountLinks } from "#server/database/accountSchema.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
 import type { Db, Reader } from "#server/database/open.ts";
 import { firstRow, singleRow } from "#server/database/rows.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import type { Db } from "#server/database/open.ts";
-import { recoveryCodes, totpFactors } from "#server/database/secondFactorSchema.ts";
+import { recoveryCodes, totpFactors } from "#server/database/accountSchema.ts";
 import { transaction } from "#server/database/transaction.ts";
 
 import { insertNotice } from "../accountNotices.ts";

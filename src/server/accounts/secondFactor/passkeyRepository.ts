@@ -4,7 +4,7 @@ import { MAX_PASSKEYS, SECOND_FACTOR_MESSAGES } from "#contract/accounts/secondF
 import type { Passkey } from "#contract/accounts/secondFactor.ts";
 import type { Db, Reader } from "#server/database/open.ts";
 import { firstRow } from "#server/database/rows.ts";
-import { passkeys } from "#server/database/secondFactorSchema.ts";
+import { passkeys } from "#server/database/accountSchema.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { AppError } from "#server/errors.ts";
 

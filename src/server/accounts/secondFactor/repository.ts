@@ -10,7 +10,7 @@ import { recordAudit } from "#server/audit/recordAudit.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
 import type { Db, Reader } from "#server/database/open.ts";
 import { firstRow } from "#server/database/rows.ts";
-import { passkeys, recoveryCodes, totpFactors } from "#server/database/secondFactorSchema.ts";
+import { passkeys, recoveryCodes, totpFactors } from "#server/database/accountSchema.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { AppError } from "#server/errors.ts";

@@ -1,6 +1,7 @@
-import { readDataVersion } from "#server/database/dataVersion.ts";
 import type { Reader } from "#server/database/open.ts";
 
+/** `data_version` changes when another connection commits. */
+const DATA_VERSION_SQL = "SELECT data_version AS version FROM pragma_data_version";
 /** The periods and a few pages. */
 const MAX_ENTRIES = 20;
 
@@ -25,4 +26,9 @@ export function createVersionedCache<T>(db: Reader) {
     for (const oldest of cache.size > MAX_ENTRIES ? cache.keys().take(1) : []) cache.delete(oldest);
     return report;
   };
+}
+
+/** Returns a different string after each write. `Reader` must be a connection that does not write. */
+function readDataVersion({ $client }: Reader): string {
+  return String($client.query<{ version: number }, []>(DATA_VERSION_SQL).get()?.version ?? "");
 }

@@ -1,8 +1,7 @@
 import { isbot, isbotMatch } from "isbot";
 
-import { appBrowserName } from "#server/appBrowsers.ts";
+import { appBrowserName, MAX_USER_AGENT_LENGTH, parseUserAgent } from "#server/userAgent.ts";
 import { createBoundedCache } from "#server/boundedCache.ts";
-import { MAX_USER_AGENT_LENGTH, parseUserAgent } from "#server/userAgent.ts";
 import type { UserAgentInfo } from "#server/userAgent.ts";
 
 const MAX_NAME_LENGTH = 40;

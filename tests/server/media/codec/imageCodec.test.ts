@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 
-import { IMAGE_PROCESS, imageProcessCommand, SERVED_NICENESS } from "#commands/imageProcessCommand.ts";
+import { IMAGE_PROCESS, imageProcessCommand, SERVED_NICENESS } from "#commands/ownCommand.ts";
 import { MEBIBYTE } from "#contract/images.ts";
 import { createLogger } from "#server/logger.ts";
 import { createImageCodec, maxProcessesFor } from "#server/media/codec/ImageCodec.ts";

@@ -18,3 +18,18 @@ export async function getIdentifier(db: Db, name: "installation" | "feed"): Prom
   });
   return Buffer.from(value, "base64url");
 }
+
+/**
+ * Replaces a value that changes with the state of the server. A probe shows whether the database is writable.
+ * @throws AppError `diskFull` or `unavailable`
+ */
+export async function storeSecret(db: Db, name: "generation" | "probe", value: string): Promise<void> {
+  await transaction(
+    db,
+    async (tx) =>
+      await tx
+        .insert(secrets)
+        .values({ name, value })
+        .onConflictDoUpdate({ target: secrets.name, set: { value } }),
+  );
+}
