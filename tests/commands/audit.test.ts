@@ -3,7 +3,7 @@ import { Database } from "bun:sqlite";
 import { join } from "node:path";
 
 import { createTestServer } from "#tests/support/server/testServer.ts";
-import { runCommand } from "#tests/support/system/runFromSource.ts";
+import { runCommandInProcess } from "#tests/support/system/runCommandInProcess.ts";
 import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
 
 async function createFixture() {
@@ -16,17 +16,18 @@ async function createFixture() {
 
 test("verify prints the last entry, and accepts it at the next run", async () => {
   await using server = await createFixture();
-  const first = await runCommand(["audit", "verify"], { env: server.env });
+  const first = await runCommandInProcess(["audit", "verify"], server.env);
   expect(first).toMatchObject({ exitCode: 0, stderr: "" });
   const [, entry = ""] =
     /^The audit log is intact: 4 entries\.\nLast entry: (4:[0-9a-f]{64})\n$/.exec(first.stdout) ?? [];
   expect(entry).not.toBe("");
-  expect(await runCommand(["audit", "verify", "--entry", entry], { env: server.env })).toMatchObject({
+  expect(await runCommandInProcess(["audit", "verify", "--entry", entry], server.env)).toMatchObject({
     exitCode: 0,
   });
-  const other = await runCommand(["audit", "verify", "--entry", entry.replace("4:", "3:")], {
-    env: server.env,
-  });
+  const other = await runCommandInProcess(
+    ["audit", "verify", "--entry", entry.replace("4:", "3:")],
+    server.env,
+  );
   expect(other).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("Entry 3 is not the one") });
 });
 
@@ -36,7 +37,7 @@ test("verify fails for a changed entry", async () => {
   sqlite.run("DROP TRIGGER audit_entries_update");
   sqlite.run("UPDATE audit_entries SET user_name = 'Somebody else' WHERE id = 2");
   sqlite.close();
-  const { exitCode, stderr } = await runCommand(["audit", "verify"], { env: server.env });
+  const { exitCode, stderr } = await runCommandInProcess(["audit", "verify"], server.env);
   expect({ exitCode, stderr }).toEqual({
     exitCode: 1,
     stderr: expect.stringContaining("Entry 2 was changed."),
@@ -46,7 +47,7 @@ test("verify fails for a changed entry", async () => {
 test("export prints the entries of the days as JSON lines", async () => {
   await using server = await createFixture();
   const exportDays = async (...flags: string[]) => {
-    const { stdout } = await runCommand(["audit", "export", ...flags], { env: server.env });
+    const { stdout } = await runCommandInProcess(["audit", "export", ...flags], server.env);
     return stdout
       .split("\n")
       .filter(Boolean)
@@ -71,14 +72,14 @@ test.each([
   [["verify"], "No database found"],
 ])("audit %p explains what is wrong", async (words, message) => {
   await using folder = await createTemporaryDirectory();
-  const { exitCode, stderr } = await runCommand(["audit", ...words], { env: { DATA_DIR: folder.path } });
+  const { exitCode, stderr } = await runCommandInProcess(["audit", ...words], { DATA_DIR: folder.path });
   expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: expect.stringContaining(message) });
 });
 
 test("a backup is recorded", async () => {
   await using server = await createFixture();
   await using folder = await createTemporaryDirectory();
-  const { exitCode, stderr } = await runCommand(["backup", "--to", folder.path], { env: server.env });
+  const { exitCode, stderr } = await runCommandInProcess(["backup", "--to", folder.path], server.env);
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
   const row = server.parts.db.$client
     .query("SELECT user_name, action FROM audit_entries ORDER BY id DESC")

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { chmod, mkdir, readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 
+import { runCommandInProcess } from "#tests/support/system/runCommandInProcess.ts";
 import { runCommand } from "#tests/support/system/runFromSource.ts";
 import { BACKUP_TIME, imageName, createBackupFixture } from "#tests/support/server/backupFixture.ts";
 
@@ -9,8 +10,16 @@ const DAY = 24 * 3_600_000;
 
 type Site = Pick<Awaited<ReturnType<typeof createBackupFixture>>, "dataDir" | "folder">;
 
-function backUp({ dataDir, folder }: Site, ...flags: string[]) {
-  return runCommand(["backup", "--data-dir", dataDir, "--to", folder, ...flags], { isUnprivileged: true });
+function toArguments({ dataDir, folder }: Site, ...flags: string[]) {
+  return ["backup", "--data-dir", dataDir, "--to", folder, ...flags];
+}
+
+function backUp(...args: Parameters<typeof toArguments>) {
+  return runCommandInProcess(toArguments(...args));
+}
+
+function backUpUnprivileged(...args: Parameters<typeof toArguments>) {
+  return runCommand(toArguments(...args), { isUnprivileged: true });
 }
 
 const copiesIn = async (folder: string) => (await readdir(folder)).sort();
@@ -50,7 +59,7 @@ test("backs up despite older backups owned by another user and reports that it c
   for (const name of foreign) await Bun.write(join(site.folder, name, "uploads", imageName("a")), "a");
   for (const name of foreign) await chmod(join(site.folder, name), 0o000);
   await mkdir(join(site.folder, "vitrine-2020-01-02-000000"));
-  const { exitCode, stdout, stderr } = await backUp(site, "--keep", "1");
+  const { exitCode, stdout, stderr } = await backUpUnprivileged(site, "--keep", "1");
   for (const name of foreign) await chmod(join(site.folder, name), 0o700);
   expect(stderr).toBe(
     "The backup was created, but these older files couldn't be removed: " +
@@ -60,4 +69,18 @@ test("backs up despite older backups owned by another user and reports that it c
   expect(exitCode).toBe(1);
   expect(await copiesIn(site.folder)).toEqual([...foreign, basename(stdout.trim())]);
   expect(await readdir(join(stdout.trim(), "uploads"))).toEqual([imageName("a")]);
+});
+
+test("reports missing permission instead of a missing database", async () => {
+  await using site = await createBackupFixture();
+  await chmod(site.dataDir, 0o000);
+  const result = await backUpUnprivileged(site);
+  await chmod(site.dataDir, 0o700);
+  expect(result).toEqual({
+    exitCode: 1,
+    stdout: "",
+    stderr:
+      `No permission to read ${join(site.dataDir, "vitrine.db")} (EACCES). ` +
+      "Run the command as the server's user, for example: `runuser -u vitrine -- vitrine …`\n",
+  });
 });

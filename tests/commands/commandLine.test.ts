@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { helpText, parseCommand, VERSION } from "#commands/commandLine.ts";
 import type { CommandName } from "#commands/commandLine.ts";
 import { SETTINGS } from "#commands/settings.ts";
-import { runCommand } from "#tests/support/system/runFromSource.ts";
+import { runCommandInProcess } from "#tests/support/system/runCommandInProcess.ts";
 
 const NAMES: CommandName[] = [
   "serve",
@@ -48,9 +48,9 @@ test("the top-level help lists every command", () => {
 
 test("prints help and version even if the settings are invalid", async () => {
   const env = { LOG_LEVEL: "loud", DATA_DIR: "/nowhere" };
-  const help = await runCommand(["admin", "create", "--help"], { env });
+  const help = await runCommandInProcess(["admin", "create", "--help"], env);
   expect(help).toEqual({ exitCode: 0, stdout: `${helpText("admin create")}\n`, stderr: "" });
-  const version = await runCommand(["--version"], { env });
+  const version = await runCommandInProcess(["--version"], env);
   expect(version).toEqual({ exitCode: 0, stdout: `vitrine ${VERSION}\n`, stderr: "" });
 });
 
@@ -92,7 +92,7 @@ test.each(MISTAKES)("rejects %p with a one-sentence error", (words, says) => {
 });
 
 test("a usage error exits with code 1 and one sentence, without a stack trace", async () => {
-  const { exitCode, stdout, stderr } = await runCommand(["publish"]);
+  const { exitCode, stdout, stderr } = await runCommandInProcess(["publish"]);
   expect({ exitCode, stdout, stderr }).toEqual({
     exitCode: 1,
     stdout: "",

@@ -91,19 +91,17 @@ test("reads every setting", () => {
   expect(config.bases.backendHost).toBe("https://files.firm.example");
 });
 
-test("reports all problems at once", () => {
-  const problems = problemsOf({
-    PORT: "99999",
-    LOG_LEVEL: "loud",
-    RATE_LIMITS: "yes",
-    PUBLIC_URL: "firm.example",
-  });
-  expect(problems).toEqual([
-    "PORT: must be a number from 0 to 65535",
-    "PUBLIC_URL: must start with http:// or https://",
-    "LOG_LEVEL: must be debug, info, warn or error",
-    "RATE_LIMITS: must be on or off",
-  ]);
+test("reports all problems of the environment and the flags at once", () => {
+  const env = { PORT: "99999", LOG_LEVEL: "loud", RATE_LIMITS: "yes" };
+  const problems = [
+    "4 invalid settings:",
+    "  PORT: must be a number from 0 to 65535",
+    "  PUBLIC_URL: must start with http:// or https://",
+    "  LOG_LEVEL: must be debug, info, warn or error",
+    "  RATE_LIMITS: must be on or off",
+    "",
+  ].join("\n");
+  expect(() => readConfig(env, { PUBLIC_URL: "firm.example" })).toThrow(problems);
 });
 
 test.each<[string, string, string]>([

@@ -11,7 +11,7 @@ import { closeDatabase } from "#server/database/open.ts";
 import { lockDataFolder } from "#server/operations/dataFolderLock.ts";
 import { testContext } from "#tests/support/server/testContext.ts";
 import { ADMIN } from "#tests/support/server/testServer.ts";
-import { runCommand } from "#tests/support/system/runFromSource.ts";
+import { runCommandInProcess } from "#tests/support/system/runCommandInProcess.ts";
 import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
 
 test("rejects a folder that contains a database, even an empty one", async () => {
@@ -123,5 +123,5 @@ function readFolder(dataDir: string) {
 }
 
 function demo(dataDir: string, ...flags: string[]) {
-  return runCommand(["demo", ...flags, "--data-dir", dataDir]);
+  return runCommandInProcess(["demo", ...flags, "--data-dir", dataDir]);
 }

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 
+import { runCommandInProcess } from "#tests/support/system/runCommandInProcess.ts";
 import { runCommand, runServer } from "#tests/support/system/runFromSource.ts";
 import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
 
@@ -22,19 +23,21 @@ test("finds the running server by its data folder, and a flag takes precedence",
   await using folder = await createTemporaryDirectory();
   const env = { DATA_DIR: folder.path, PORT: "1" };
   await using server = await runServer({ env: { ...env, PORT: "0" } });
-  expect(await runCommand(["health"], { env })).toEqual({ exitCode: 0, stdout: "ready\n", stderr: "" });
-  expect((await runCommand(["health", "--port", "1"], { env })).stderr).toStartWith(
+  expect(await runCommandInProcess(["health"], env)).toEqual({ exitCode: 0, stdout: "ready\n", stderr: "" });
+  expect((await runCommandInProcess(["health", "--port", "1"], env)).stderr).toStartWith(
     "No response from http://127.0.0.1:1/readyz.",
   );
   server.kill("SIGTERM");
   await server.exited;
-  expect((await runCommand(["health"], { env })).stderr).toStartWith("No response from http://127.0.0.1:1/");
+  expect((await runCommandInProcess(["health"], env)).stderr).toStartWith(
+    "No response from http://127.0.0.1:1/",
+  );
 });
 
 test("a damaged file with the server's address is ignored", async () => {
   await using folder = await createTemporaryDirectory();
   await Bun.write(join(folder.path, "vitrine.service.json"), '{"PORT":');
-  const asked = await runCommand(["health"], { env: { DATA_DIR: folder.path, PORT: "1" } });
+  const asked = await runCommandInProcess(["health"], { DATA_DIR: folder.path, PORT: "1" });
   expect(asked.stderr).toStartWith("No response from http://127.0.0.1:1/");
 });
 
@@ -47,7 +50,7 @@ test.skipIf(!hasIPv6)("reaches a server on an IPv6 address with or without brack
   await using server = await runServer({ env: { HOST: "[::1]", DATA_DIR: folder.path } });
   expect(server.url).toMatch(/^http:\/\/\[::1\]:\d+$/);
   for (const HOST of ["[::1]", "::1"]) {
-    const asked = await runCommand(["health"], { env: { HOST, PORT: new URL(server.url).port } });
+    const asked = await runCommandInProcess(["health"], { HOST, PORT: new URL(server.url).port });
     expect(asked).toEqual({ exitCode: 0, stdout: "ready\n", stderr: "" });
   }
 });
