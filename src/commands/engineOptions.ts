@@ -1,6 +1,6 @@
 import { MEBIBYTE } from "#contract/images.ts";
 
-/** Options that the JavaScript engine reads once, when a process starts. Figures: "Memory" in docs/performance.md. */
+/** Options that the JavaScript engine reads once, when a process starts. Figures: "Memory" and "The start" in docs/performance.md. */
 export const ENGINE_OPTIONS: Readonly<Record<string, string>> = {
   // The heap may grow to this multiple of the live objects before old garbage is collected; about 3 by default on a
   // machine of more than 16 GB, where no option changes it. Hence the smaller size of memory.
@@ -8,6 +8,8 @@ export const ENGINE_OPTIONS: Readonly<Record<string, string>> = {
   BUN_JSC_forceRAMSize: String(512 * MEBIBYTE),
   // With 1/3, the default, a factor of 1.5 would make every collection a full one.
   BUN_JSC_minEdenToOldGenerationRatio: "0.2",
+  // Four times the default: much of what a start runs is not worth compiling.
+  BUN_JSC_thresholdForJITAfterWarmUp: "2000",
   // Full collections after 10 s without growth, 40 s and 8 minutes later; the second one, after 110 s by default, frees
   // compiled code that did not run since the first.
   BUN_IDLE_GC_SECONDS: "10,40,480",
