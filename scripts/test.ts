@@ -34,8 +34,8 @@ const browserTests = allBrowserTests.filter((path) => !slowTests.includes(path))
 /** CI logs are often truncated: a dot per passing test leaves space for errors. */
 const TEST_FLAGS = process.env["CI"] ? ["--dots"] : [];
 
-/** With a third worker on two cores, tests time out. */
-const BROWSER_WORKERS = "--parallel=2";
+/** With a third worker on two cores, tests time out. The files of a worker share its browser. */
+const BROWSER_FLAGS = ["--no-orphans", "--parallel=2", "--no-isolate"];
 
 const STEPS: Step[] = [
   { name: "format", title: "Formatting", command: ["fmt", "--check", "--no-script"] },
@@ -51,14 +51,14 @@ const STEPS: Step[] = [
   {
     name: "browser",
     title: "Browser tests",
-    command: ["test", ...TEST_FLAGS, "--no-orphans", BROWSER_WORKERS, ...browserTests],
+    command: ["test", ...TEST_FLAGS, ...BROWSER_FLAGS, ...browserTests],
     hasTests: true,
     prepare: prepareBrowser,
   },
   {
     name: "slow",
     title: "Slow browser tests",
-    command: ["test", ...TEST_FLAGS, "--no-orphans", BROWSER_WORKERS, ...slowTests],
+    command: ["test", ...TEST_FLAGS, ...BROWSER_FLAGS, ...slowTests],
     isSlow: true,
     hasTests: true,
     prepare() {

@@ -1,9 +1,10 @@
 import { plugin } from "bun";
-import { afterEach, setDefaultTimeout } from "bun:test";
+import { afterEach, beforeEach, setDefaultTimeout } from "bun:test";
 import { existsSync } from "node:fs";
 
 import { uninstallDom, resetDom, installDom } from "./environment/domEnvironment.ts";
 import { markedTexts } from "./environment/markedTexts.ts";
+import { beginTest, closePages } from "./environment/testPages.ts";
 import { setTmpdirToDisk, setTmpdirToMemory } from "./environment/tmpdirLocation.ts";
 
 /** Per test: enough for a busy machine, or for a flow through a real browser. */
@@ -35,4 +36,6 @@ if (process.env["MARK_TEXTS"]) await plugin(markedTexts);
 // tenth of the time of the component tests.
 Reflect.set(console, "timeStamp", undefined);
 
+beforeEach(beginTest);
+afterEach(closePages);
 afterEach(resetDom);

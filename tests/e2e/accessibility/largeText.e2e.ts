@@ -1,30 +1,21 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 
-import type { Browser } from "playwright";
-
-import { listPublicPaths, startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
+import { listPublicPaths } from "#tests/e2e/support/server/demoSite.ts";
 import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import { createDemoFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 
-let browser: Browser;
-let site: Vitrine;
+const site = createDemoFixture();
 let paths: string[];
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startDemoSite()]);
   const missing = ["/nowhere", "/activity-view/none", "/article/none"];
   paths = [...(await listPublicPaths(site.url)), "/privacy-policy?lang=th", ...missing];
 });
 
-afterAll(async () => {
-  await browser.close();
-  await site[Symbol.asyncDispose]();
-});
-
 test("at 320 px with text at 200 % no page scrolls sideways or has content outside the screen", async () => {
   const viewport = { width: 320, height: 640 };
-  const { page } = await openPage(browser, { baseURL: site.url, viewport, reducedMotion: "reduce" });
+  const { page } = await site.open({ viewport, reducedMotion: "reduce" });
   const found: Record<string, string[]> = {};
   for (const path of paths) {
     await page.goto(path);
@@ -46,7 +37,7 @@ test("the four taglines of the home page stay on one line at any text size", asy
     [320, "200%"],
     [390, "200%"],
   ] as const) {
-    const { page } = await openPage(browser, { baseURL: site.url, viewport: { width, height: 844 } });
+    const { page } = await site.open({ viewport: { width, height: 844 } });
     await page.goto("/");
     await page.locator("header[data-scrolled]").waitFor();
     await page.evaluate((large) => void (document.documentElement.style.fontSize = large), size);

@@ -1,33 +1,20 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 
-import type { Browser, BrowserContextOptions, Locator, Page } from "playwright";
+import type { BrowserContextOptions, Locator, Page } from "playwright";
 
 import * as activityPageTexts from "#texts/public/activities.ts";
 import * as siteTexts from "#texts/public/ui.ts";
 
-import { findNewestIds, startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
-import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import { findNewestIds } from "#tests/e2e/support/server/demoSite.ts";
+import { createDemoFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 
-let browser: Browser;
-let site: Vitrine;
-
-beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startDemoSite()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await site[Symbol.asyncDispose]();
-});
+const site = createDemoFixture();
 
 /** A window of 1280 x 1024 px at 400 % zoom. */
 const LOW = { width: 320, height: 256 };
 
 async function visit(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const { page } = await openPage(browser, {
-    baseURL: site.url,
+  const { page } = await site.open({
     viewport: LOW,
     reducedMotion: "reduce",
     ...options,

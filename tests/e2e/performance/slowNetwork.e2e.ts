@@ -1,24 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-
-import type { Browser } from "playwright";
+import { expect, test } from "bun:test";
 
 import * as publicLayoutTexts from "#texts/public/layout.ts";
 
-import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
-import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import { createDemoFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 
-let browser: Browser;
-let site: Vitrine;
-
-beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startDemoSite()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site[Symbol.asyncDispose]();
-});
+const site = createDemoFixture();
 
 /** Starts a proxy that holds back the second half of `path` until `finish` is called. */
 function startSlowProxy(path: string) {
@@ -53,7 +39,7 @@ function splitResponse(page: Uint8Array, continued: Promise<void>) {
 
 test("the page is painted before its end has arrived, and hydrates after it", async () => {
   await using proxy = startSlowProxy("/activities");
-  const { page, problems } = await openPage(browser, { baseURL: proxy.url });
+  const { page, problems } = await site.open({ baseURL: proxy.url });
   // Fills the cache, so that the scripts are available at once.
   await page.goto("/about");
   await page.goto("/activities", { waitUntil: "commit" });
@@ -70,8 +56,7 @@ test("the page is painted before its end has arrived, and hydrates after it", as
 });
 
 test("the navigation menu works before hydration, survives it, and closes when the navigation fits", async () => {
-  const { page, problems } = await openPage(browser, {
-    baseURL: site.url,
+  const { page, problems } = await site.open({
     viewport: { width: 390, height: 844 },
   });
   const unblocked = Promise.withResolvers<void>();

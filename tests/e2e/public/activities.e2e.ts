@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 
 import type { Activity } from "#content/activities.ts";
 import { sortByFilterPosition } from "#contract/content/categories.ts";
@@ -8,25 +8,16 @@ import * as activityPageTexts from "#texts/public/activities.ts";
 import * as siteTexts from "#texts/public/ui.ts";
 import { DEFAULT_CATEGORIES } from "#tests/support/content/defaultCategories.ts";
 
-import { listActivities, startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
-import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import { listActivities } from "#tests/e2e/support/server/demoSite.ts";
+import { createDemoFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 
 const FILTERS = ["All", ...sortByFilterPosition(DEFAULT_CATEGORIES).map(({ filterLabel }) => filterLabel)];
 
-let browser: Browser;
-let site: Vitrine;
+const site = createDemoFixture();
 let activities: Activity[];
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startDemoSite()]);
   activities = await listActivities(site.url);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await site[Symbol.asyncDispose]();
 });
 
 const namesOf = (category: string) =>
@@ -45,7 +36,7 @@ const waitForNames = (page: Page, names: string[]) =>
 
 for (const javaScriptEnabled of [true, false]) {
   test(`the filter has a URL for each category, with JavaScript: ${javaScriptEnabled}`, async () => {
-    const { page, problems } = await openPage(browser, { baseURL: site.url, javaScriptEnabled });
+    const { page, problems } = await site.open({ javaScriptEnabled });
     await page.goto("/activities");
     expect(
       await page
@@ -69,7 +60,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test("the lightbox opens at the clicked image and wraps around, by buttons and keys", async () => {
-  const { page, problems } = await openPage(browser, { baseURL: site.url });
+  const { page, problems } = await site.open();
   const many = activities.find(({ images }) => images.length > 4);
   if (!many) throw new Error("No activity has more than four images");
   await page.goto(`/activity-view/${many._id}`);

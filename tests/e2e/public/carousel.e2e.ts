@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 
-import type { Browser, BrowserContextOptions, Page } from "playwright";
+import type { BrowserContextOptions, Page } from "playwright";
 
 import * as homeTexts from "#texts/public/home.ts";
 
@@ -15,20 +15,9 @@ import {
   swipe,
   waitForSlide,
 } from "#tests/e2e/support/browser/carousel.ts";
-import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
-import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import { createDemoFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 
-let browser: Browser;
-let site: Vitrine;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startDemoSite()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site[Symbol.asyncDispose]();
-});
+const site = createDemoFixture();
 
 const WIDE = { viewport: { width: 1280, height: 800 } };
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
@@ -39,7 +28,7 @@ const VISITORS: [string, BrowserContextOptions][] = [
 ];
 
 async function openHome(options: BrowserContextOptions): Promise<{ page: Page; last: number }> {
-  const { page } = await openPage(browser, { baseURL: site.url, ...options });
+  const { page } = await site.open({ ...options });
   await page.goto("/");
   return { page, last: (await slideNames(page)).length - 1 };
 }
@@ -114,7 +103,7 @@ test.each(VISITORS.slice(1))(
 );
 
 test.each(VISITORS)("%s automatic advance returns from the last image to the first", async (_, options) => {
-  const { page } = await openPage(browser, { baseURL: site.url, ...options });
+  const { page } = await site.open({ ...options });
   await page.clock.install();
   await page.goto("/");
   const last = (await slideNames(page)).length - 1;
@@ -145,7 +134,7 @@ test.each(VISITORS)("%s a click on the image opens the activity next to it", asy
 test.each(VISITORS)(
   "%s only the current slide is accessible, during and after a transition",
   async (_, options) => {
-    const { page } = await openPage(browser, { baseURL: site.url, ...options });
+    const { page } = await site.open({ ...options });
     // A fake clock, so that only `animationend`, and no timer, can end the transition.
     await page.clock.install();
     await page.goto("/");

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 
-import type { Browser, BrowserContextOptions, Page } from "playwright";
+import type { BrowserContextOptions, Page } from "playwright";
 
 import * as publicLayoutTexts from "#texts/public/layout.ts";
 
-import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
-import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import { createDemoFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 
 const LARGEST = 1440;
 const WIDTHS = [900, 1024, 1280, LARGEST];
@@ -15,17 +12,7 @@ const THAI_NAME = "บริษัท ที่ปรึกษาการเป
 const LATIN_NAME = "Consultants for Digital Transformation and Technology";
 const THAI_LABELS = ["หน้าแรก", "เกี่ยวกับเรา", "กิจกรรมของเรา", "บทความและกรณีศึกษา", "ที่อยู่และการติดต่อ"];
 
-let browser: Browser;
-let site: Vitrine;
-
-beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startDemoSite()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await site[Symbol.asyncDispose]();
-});
+const site = createDemoFixture();
 
 interface HeaderChange {
   linkCount?: number;
@@ -106,7 +93,7 @@ function readHeader() {
 
 /** Opens a page and waits for hydration, which would undo later changes of the header. */
 const openAbout = async (options: BrowserContextOptions = {}) => {
-  const { page } = await openPage(browser, { baseURL: site.url, reducedMotion: "reduce", ...options });
+  const { page } = await site.open({ reducedMotion: "reduce", ...options });
   await page.goto("/about");
   await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
   return page;
@@ -172,7 +159,7 @@ async function sendLongHeader(page: Page) {
 }
 
 test("the header collapses before the first paint, so that hydration causes no layout shift", async () => {
-  const { page } = await openPage(browser, { baseURL: site.url, viewport: { width: 1024, height: 800 } });
+  const { page } = await site.open({ viewport: { width: 1024, height: 800 } });
   await sendLongHeader(page);
   await page.route("**/assets/public-*.js", (route) => route.abort());
   await page.goto("/about", { waitUntil: "commit" });
@@ -200,7 +187,7 @@ function sumLayoutShifts(): Promise<number> {
 
 test("without JavaScript the links that do not fit next to the name wrap below it", async () => {
   const options = { viewport: { width: 1024, height: 800 }, javaScriptEnabled: false };
-  const { page } = await openPage(browser, { baseURL: site.url, ...options });
+  const { page } = await site.open({ ...options });
   await sendLongHeader(page);
   await page.goto("/about");
   const [header, name, links] = await Promise.all([

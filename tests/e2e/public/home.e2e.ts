@@ -1,28 +1,19 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 
 import * as homeTexts from "#texts/public/home.ts";
 import * as publicLayoutTexts from "#texts/public/layout.ts";
 
 import { getCarousel, expectOnTop } from "#tests/e2e/support/browser/carousel.ts";
-import { listActivities, startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
-import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import { listActivities } from "#tests/e2e/support/server/demoSite.ts";
+import { createDemoFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 
-let browser: Browser;
-let site: Vitrine;
+const site = createDemoFixture();
 let names: string[];
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startDemoSite()]);
   names = (await listActivities(site.url)).slice(0, 8).map(({ name }) => name);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await site[Symbol.asyncDispose]();
 });
 
 /** The heading of the current slide, the only visible one. */
@@ -56,7 +47,7 @@ async function expectSlide(page: Page, index: number) {
 }
 
 test("arrow keys move through the carousel and wrap around; a dot selects its slide", async () => {
-  const { page, problems } = await openPage(browser, { baseURL: site.url });
+  const { page, problems } = await site.open();
   await page.goto("/");
   await expectSlide(page, 0);
   await getCarousel(page).getByRole("button", { name: homeTexts.next() }).focus();
@@ -73,7 +64,7 @@ test("arrow keys move through the carousel and wrap around; a dot selects its sl
 });
 
 test("the carousel advances every 30 seconds, but not while paused or hovered", async () => {
-  const { page, problems } = await openPage(browser, { baseURL: site.url });
+  const { page, problems } = await site.open();
   await page.clock.install();
   await page.goto("/");
   await expectSlide(page, 0);
@@ -94,7 +85,7 @@ test("the carousel advances every 30 seconds, but not while paused or hovered", 
 });
 
 test("the chosen theme applies to all pages and the back office before the first paint", async () => {
-  const { page } = await openPage(browser, { baseURL: site.url });
+  const { page } = await site.open();
   const getBackground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const theme = () => page.locator("html").getAttribute("data-theme");
   await page.goto("/");
@@ -124,7 +115,7 @@ const PHONE = {
 } as const;
 
 test("on a phone separate links are 44 px tall, and hours and phone numbers do not wrap", async () => {
-  const { page } = await openPage(browser, { baseURL: site.url, ...PHONE });
+  const { page } = await site.open({ ...PHONE });
   await page.goto("/");
   const more = getCarousel(page).getByRole("link", { name: /^Learn More/ });
   const height = more.evaluate((link) => Number.parseFloat(getComputedStyle(link, "::after").height));
@@ -146,7 +137,7 @@ test("on a phone separate links are 44 px tall, and hours and phone numbers do n
 });
 
 test("on a phone a short activity leaves only a small gap above the dots", async () => {
-  const { page } = await openPage(browser, { baseURL: site.url, ...PHONE });
+  const { page } = await site.open({ ...PHONE });
   await page.goto("/");
   // A single word and a long text.
   const texts = ["สั้น", "แผนที่น้ำท่วมที่เจ้าหน้าที่เปิดดู ".repeat(12)];

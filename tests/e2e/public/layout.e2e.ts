@@ -1,31 +1,19 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 
-import type { Browser, BrowserContextOptions } from "playwright";
+import type { BrowserContextOptions } from "playwright";
 
 import * as siteTexts from "#texts/public/ui.ts";
 import * as homeTexts from "#texts/public/home.ts";
 import * as publicLayoutTexts from "#texts/public/layout.ts";
 
-import { findNewestIds, startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
-import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import { findNewestIds } from "#tests/e2e/support/server/demoSite.ts";
+import { createDemoFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 
-let browser: Browser;
-let site: Vitrine;
-
-beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startDemoSite()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await site[Symbol.asyncDispose]();
-});
+const site = createDemoFixture();
 
 /** Opens a page and waits for hydration. */
 async function visit(path: string, options: BrowserContextOptions = {}) {
-  const { page } = await openPage(browser, { baseURL: site.url, reducedMotion: "reduce", ...options });
+  const { page } = await site.open({ reducedMotion: "reduce", ...options });
   await page.goto(path);
   await page.locator("header[data-scrolled]").waitFor();
   return page;

@@ -1,27 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 
 import * as siteTexts from "#texts/public/ui.ts";
 import * as publicLayoutTexts from "#texts/public/layout.ts";
 
-import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
-import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { clickAndGetScrollY } from "#tests/e2e/support/browser/clickAndGetScrollY.ts";
-import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import { createDemoFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 
-let browser: Browser;
-let vitrine: Vitrine;
-beforeAll(async () => {
-  [browser, vitrine] = await Promise.all([openBrowser(), startDemoSite()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await vitrine[Symbol.asyncDispose]();
-});
+const vitrine = createDemoFixture();
 
-const open = (options = {}) => openPage(browser, { baseURL: vitrine.url, ...options });
+const open = (options = {}) => vitrine.open({ ...options });
 const nav = (page: Page, name: string) =>
   page.getByRole("navigation", { name: publicLayoutTexts.navLabel() }).getByRole("link", { name });
 const columns = (page: Page) => page.locator("[data-route-transition]");

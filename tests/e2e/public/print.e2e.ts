@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 
-import type { Browser, Locator, Page } from "playwright";
+import type { Locator, Page } from "playwright";
 
 import * as homeTexts from "#texts/public/home.ts";
 import * as activityPageTexts from "#texts/public/activities.ts";
@@ -8,26 +8,14 @@ import * as publicLayoutTexts from "#texts/public/layout.ts";
 import * as addressTexts from "#texts/public/address.ts";
 import { THEME_KEY } from "#web/ui/theme.ts";
 
-import { listActivities, listPublicPaths, startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
-import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import { listActivities, listPublicPaths } from "#tests/e2e/support/server/demoSite.ts";
+import { createDemoFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 
-let browser: Browser;
-let site: Vitrine;
-
-beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startDemoSite()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await site[Symbol.asyncDispose]();
-});
+const site = createDemoFixture();
 
 /** Opens an A4 page in the dark theme. */
 async function openPaper(): Promise<Page> {
-  const { page } = await openPage(browser, { baseURL: site.url, viewport: { width: 794, height: 1123 } });
+  const { page } = await site.open({ viewport: { width: 794, height: 1123 } });
   await page.addInitScript((key) => localStorage.setItem(key, "dark"), THEME_KEY);
   return page;
 }

@@ -45,12 +45,29 @@ export interface MonitoredPage {
   problems: string[];
 }
 
+let shared: Promise<Browser> | undefined;
+
 /**
- * Launches the browser, to be closed by `await using`.
- * @param extraArgs further Chromium arguments
+ * Returns the browser of all files that a worker of the tests runs, one after the other. `close` and `await using` close only
+ * its pages; the worker ends it.
+ * @param extraArgs further Chromium arguments, for a browser of one's own
  */
-export function openBrowser(...extraArgs: string[]): Promise<Browser> {
+export async function openBrowser(...extraArgs: string[]): Promise<Browser> {
+  if (extraArgs.length > 0) return launch(extraArgs);
+  // One that crashed takes no later file down.
+  if (!shared || !(await shared).isConnected()) shared = launch([]).then(keepOpen);
+  return shared;
+}
+
+function launch(extraArgs: string[]): Promise<Browser> {
   return chromium.launch({ executablePath: findBrowser(), args: [...CHROMIUM_ARGS, ...extraArgs] });
+}
+
+function keepOpen(browser: Browser): Browser {
+  const closePages = async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+  };
+  return Object.assign(browser, { close: closePages, [Symbol.asyncDispose]: closePages });
 }
 
 /** The beginning of the warning that `public.tsx` logs. */

@@ -6,7 +6,7 @@ import { LANGUAGES } from "#texts/language.ts";
 import type { Language } from "#texts/language.ts";
 import { ROUTES } from "#web/public/routes.ts";
 import { startBilingualSite } from "#tests/e2e/support/server/bilingualSite.ts";
-import { listPublicPaths } from "#tests/e2e/support/server/demoSite.ts";
+import { listPublicPaths, openDemoSite } from "#tests/e2e/support/server/demoSite.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 import { openBrowser } from "./openBrowser.ts";
@@ -21,14 +21,23 @@ export interface SiteFixture {
 
 /** A browser and the bilingual site, from before the first to after the last test of the calling file. */
 export function createSiteFixture(): SiteFixture {
+  return createFixture(startBilingualSite, async (site) => void (await site[Symbol.asyncDispose]()));
+}
+
+/** A browser and the demo site, for files that only read. */
+export function createDemoFixture(): SiteFixture {
+  return createFixture(openDemoSite, async () => {});
+}
+
+function createFixture(start: () => Promise<Vitrine>, end: (site: Vitrine) => Promise<void>): SiteFixture {
   let browser: Browser;
   let site: Vitrine;
   beforeAll(async () => {
-    [browser, site] = await Promise.all([openBrowser(), startBilingualSite()]);
+    [browser, site] = await Promise.all([openBrowser(), start()]);
   });
   afterAll(async () => {
     await browser.close();
-    await site[Symbol.asyncDispose]();
+    await end(site);
   });
   return {
     get url() {

@@ -1,7 +1,7 @@
-import { existsSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { cp, mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 
 import { readConfig } from "#commands/config.ts";
 import { createDataFolder } from "#commands/dataFolder.ts";
@@ -18,6 +18,7 @@ import { ROUTES } from "#web/public/routes.ts";
 
 import { buildPath, SCREEN_PATTERNS } from "#tests/support/web/routePaths.ts";
 
+import { openDatabase } from "./openDatabase.ts";
 import { startVitrine } from "./startVitrine.ts";
 import type { Vitrine } from "./startVitrine.ts";
 
@@ -44,6 +45,39 @@ export async function startDemoSite(
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+let shared: Promise<{ site: Vitrine; entries: number }> | undefined;
+
+/**
+ * The demo site of all files of a worker that only read, which ends with the worker.
+ * @throws if an earlier file wrote to it
+ */
+export async function openDemoSite(): Promise<Vitrine> {
+  const { site, entries } = await (shared ??= startSharedSite());
+  if (countAuditEntries(site) === entries) return site;
+  throw new Error("A test wrote to the site of those that only read: start one of its own");
+}
+
+async function startSharedSite() {
+  await prepareDemoData();
+  // In `dist`, so that the next build deletes it: a worker may end without notice.
+  const dataDir = resolve(`dist/demo-${process.pid}`);
+  await cp(DEMO_DATA_DIR, dataDir, { recursive: true });
+  const site = await startVitrine({ dataDir, env: { LOG_LEVEL: "warn" } });
+  process.once("exit", () => {
+    process.kill(site.pid);
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  return { site, entries: countAuditEntries(site) };
+}
+
+function countAuditEntries({ dataDir }: Vitrine): number {
+  using database = openDatabase(dataDir);
+  return (
+    database.query<{ entries: number }, []>("SELECT count(*) AS entries FROM audit_entries").get()?.entries ??
+    0
+  );
 }
 
 /** Without the sample visits and messages. Done only once, by `npm test` before all tests. */
