@@ -11,7 +11,7 @@ if (files.length === 0) {
 const busy = Array.from({ length: BUSY_PROCESSES }, () => Bun.spawn([process.execPath, "-e", "for (;;);"]));
 let passed = 0;
 for (let run = 1; run <= RUNS; run += 1) {
-  const { exitCode } = Bun.spawnSync([process.execPath, "test", "--no-orphans", ...files], {
+  const { exitCode } = Bun.spawnSync([process.execPath, "test", ...files], {
     stdio: ["inherit", "inherit", "inherit"],
   });
   if (exitCode === 0) passed += 1;

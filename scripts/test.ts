@@ -35,7 +35,7 @@ const browserTests = allBrowserTests.filter((path) => !slowTests.includes(path))
 const TEST_FLAGS = process.env["CI"] ? ["--dots"] : [];
 
 /** With a third worker on two cores, tests time out. The files of a worker share its browser. */
-const BROWSER_FLAGS = ["--no-orphans", "--parallel=2", "--no-isolate"];
+const BROWSER_FLAGS = ["--parallel=2", "--no-isolate"];
 
 const STEPS: Step[] = [
   { name: "format", title: "Formatting", command: ["fmt", "--check", "--no-script"] },
