@@ -4,15 +4,16 @@ import { readFileSync } from "node:fs";
 
 import { API_BASE } from "#contract/envelope.ts";
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
-import { hostileText, HOSTILE_KINDS } from "#tests/security/hostileBodies.ts";
-import type { HostileKind } from "#tests/security/hostileBodies.ts";
 import {
+  hostileText,
+  HOSTILE_KINDS,
   bodyOf,
   fieldsOf,
   maxBodyBytes,
   MAX_HEAD_BYTES,
   textOfBytes,
-} from "#tests/security/hostileRequests.ts";
+} from "#tests/security/hostileBodies.ts";
+import type { HostileKind } from "#tests/security/hostileBodies.ts";
 import { API_ROUTES, SITE_ROUTES } from "#tests/security/routeTable.ts";
 import type { RouteCase } from "#tests/security/routeTable.ts";
 

@@ -6,8 +6,17 @@ import { API_BASE } from "#contract/envelope.ts";
 import { LEGAL_LIMITS } from "#contract/legal/legal.ts";
 import { createRespondFromCache } from "#server/http/cache/respondFromCache.ts";
 
-import { hostileText, HOSTILE_KINDS, leastBusyMs, MAIN_KINDS } from "./hostileBodies.ts";
-import { bodyOf, fieldsOf, maxBodyBytes, MAX_HEAD_BYTES, textOfBytes } from "./hostileRequests.ts";
+import {
+  hostileText,
+  HOSTILE_KINDS,
+  leastBusyMs,
+  MAIN_KINDS,
+  bodyOf,
+  fieldsOf,
+  maxBodyBytes,
+  MAX_HEAD_BYTES,
+  textOfBytes,
+} from "./hostileBodies.ts";
 import { API_ROUTES, SITE_ROUTES } from "./routeTable.ts";
 import { createSecurityFixture, ORIGIN } from "./securityFixture.ts";
 import type { SecurityFixture } from "./securityFixture.ts";

@@ -6,15 +6,16 @@ import {
   createBotRateDetector,
   MAX_VIEWS_PER_MINUTE,
 } from "#server/analytics/track/botRateDetector.ts";
-import { requestPage, countUnconfirmedViews } from "#tests/support/analytics/requestPage.ts";
-import { createTestServer } from "#tests/support/server/testServer.ts";
 import {
+  requestPage,
+  countUnconfirmedViews,
   CHROME,
   countExpectedViews,
   storedPaths,
   readBotCounts,
   trackView,
 } from "#tests/support/analytics/trackView.ts";
+import { createTestServer } from "#tests/support/server/testServer.ts";
 import { createRateLimiter } from "#server/http/protection/rateLimiter.ts";
 
 const MINUTE = 60_000;

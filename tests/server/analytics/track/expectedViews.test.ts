@@ -1,10 +1,8 @@
 import { expect, test } from "bun:test";
 
-import { requestPage, countUnconfirmedViews } from "#tests/support/analytics/requestPage.ts";
-import type { PageRequest } from "#tests/support/analytics/requestPage.ts";
-import { START_TIME, createTestServer } from "#tests/support/server/testServer.ts";
-import type { TestServer } from "#tests/support/server/testServer.ts";
 import {
+  requestPage,
+  countUnconfirmedViews,
   CHROME,
   FIREFOX_PHONE,
   countExpectedViews,
@@ -13,6 +11,9 @@ import {
   readStoredViews,
   trackView,
 } from "#tests/support/analytics/trackView.ts";
+import type { PageRequest } from "#tests/support/analytics/trackView.ts";
+import { START_TIME, createTestServer } from "#tests/support/server/testServer.ts";
+import type { TestServer } from "#tests/support/server/testServer.ts";
 
 const MINUTE = 60_000;
 
@@ -62,7 +63,6 @@ test.each<[string, string, PageRequest]>([
   ["an address of nobody", "/nowhere", {}],
   ["a record that is not there", "/article/01994c2e-0000-7000-8000-000000000000", {}],
   ["a redirect", "/projects", {}],
-  ["a slash too many", "/about/", {}],
   ["the back office", "/admin/dashboard", {}],
   ["the sign-in", "/vitrine/login", {}],
   ["the feed", "/feed.xml", {}],

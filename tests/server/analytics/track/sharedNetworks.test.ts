@@ -4,8 +4,14 @@ import { expect, test } from "bun:test";
 import type { DashboardReport } from "#contract/analytics/analytics.ts";
 import { RATE_DETECTED_BOT } from "#server/analytics/track/botRateDetector.ts";
 import { ViewTracker } from "#server/analytics/track/viewTracker.ts";
-import { countUnconfirmedViews, requestPage } from "#tests/support/analytics/requestPage.ts";
-import { CHROME, readBotCounts, readStoredViews, trackView } from "#tests/support/analytics/trackView.ts";
+import {
+  countUnconfirmedViews,
+  requestPage,
+  CHROME,
+  readBotCounts,
+  readStoredViews,
+  trackView,
+} from "#tests/support/analytics/trackView.ts";
 import { createViewTrackerDependencies } from "#tests/support/analytics/viewTrackerDependencies.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";

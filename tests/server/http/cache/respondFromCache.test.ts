@@ -2,8 +2,7 @@ import { expect, test } from "bun:test";
 
 import { ACTIVITIES } from "#content/activities.ts";
 import { createRespondFromCache } from "#server/http/cache/respondFromCache.ts";
-import { CHROME, readStoredViews } from "#tests/support/analytics/trackView.ts";
-import { countUnconfirmedViews } from "#tests/support/analytics/requestPage.ts";
+import { CHROME, readStoredViews, countUnconfirmedViews } from "#tests/support/analytics/trackView.ts";
 import { uniquePng } from "#tests/support/content/activityForm.ts";
 import { recordForm } from "#tests/support/content/recordForm.ts";
 import { comparableHeaders, getRequestId, startRawServer } from "#tests/support/server/rawServer.ts";
