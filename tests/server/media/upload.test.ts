@@ -1,4 +1,3 @@
-// Uploads whose image process ends, and the turns of several admins.
 import { expect, test, spyOn } from "bun:test";
 import { join } from "node:path";
 
@@ -7,9 +6,10 @@ import { uniquePng, uploadForm } from "#tests/support/content/activityForm.ts";
 import { invalidImages, createJpeg } from "#tests/support/media/testImages.ts";
 import { publishImage } from "#tests/support/media/publishImage.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
-import { IMAGE_PROCESS, imageProcessCommand } from "#commands/ownCommand.ts";
+import { imageProcessCommand } from "#commands/ownCommand.ts";
 import { createImageCodec } from "#server/media/codec/ImageCodec.ts";
-import { findChildren, waitUntil } from "#tests/support/system/childProcesses.ts";
+import { IMAGE_LIMITS } from "#server/media/codec/imageProcess.ts";
+import { waitUntil } from "#tests/support/system/childProcesses.ts";
 
 const PATH = "/upload/project-image";
 
@@ -123,27 +123,28 @@ test.each([
 
 const UPLOADS = 40;
 
-test("an upload whose process is killed gets 422 with a reason, leaves no files, and the next upload works", async () => {
+test("an upload whose image takes too long gets 422, leaves no files, and the next upload works", async () => {
   await using server = await createTestServer();
-  const { images, log } = server.parts;
-  Object.assign(images.codec, createImageCodec({ command: imageProcessCommand(), log }));
   const token = await server.signIn();
-  const others = findChildren(process.pid, IMAGE_PROCESS);
-  const findProcess = () => findChildren(process.pid, IMAGE_PROCESS).find((pid) => !others.includes(pid));
-  const pending = server.request("POST", PATH, { token, form: uploadForm(await createJpeg(3000, 2000)) });
-  await waitUntil(() => findProcess() !== undefined);
-  process.kill(findProcess() ?? 0, "SIGKILL");
-  const answer = await pending;
+  const { images, log } = server.parts;
+  const shared = { ...images.codec };
+  const limits = { ...IMAGE_LIMITS, maxMs: 1 };
+  const codec = createImageCodec({ command: imageProcessCommand(), log, limits });
+  Object.assign(images.codec, codec);
+  const form = uploadForm(await createJpeg(3000, 2000));
+  const answer = await server.request("POST", PATH, { token, form });
   const message =
     "This picture takes too much time or memory to process. Please save it again as a smaller JPEG or PNG.";
   expect(answer).toMatchObject({ status: 422, body: { message, errors: { image: message } } });
   expect(server.logEntries).toContainEqual(
-    expect.objectContaining({ level: "warn", reason: expect.stringContaining("SIGKILL") }),
+    expect.objectContaining({ level: "warn", reason: "it exceeded its time" }),
   );
   expect([server.listStagedFiles(), server.listStoredFiles()]).toEqual([[], []]);
+  Object.assign(images.codec, shared);
   expect(await server.request("POST", PATH, { token, form: uploadForm(uniquePng(1)) })).toMatchObject({
     status: 201,
   });
+  await codec.close();
 });
 
 test("one upload of an admin does not wait for all those of another", async () => {
