@@ -95,7 +95,8 @@ export function readStoredViews(server: TestServer): StoredView[] {
 export const storedPaths = (server: TestServer) => readStoredViews(server).map(({ path }) => path);
 
 /** The number of served pages that wait for a tracking call. */
-export function countExpectedViews(server: TestServer): number {
+export async function countExpectedViews(server: TestServer): Promise<number> {
+  await server.parts.analytics.views.flush();
   const query = server.parts.db.$client.query<{ n: number }, []>("SELECT count(*) AS n FROM expected_views");
   return query.get()?.n ?? 0;
 }
