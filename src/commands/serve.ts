@@ -30,12 +30,11 @@ import { readConfig, invalidSettingsError } from "./config.ts";
 import type { Config } from "./config.ts";
 import { keysPath, uploadsPath, withExclusiveDatabase } from "./dataFolder.ts";
 import { waitForShutdownSignal, exitOnUncaughtError, ignoreHangup, stopServer } from "./shutdown.ts";
-import { repairImages } from "./repairImages.ts";
+import { repairImages, prepareUploads, quarantineOrphans } from "./maintainUploads.ts";
 import { createServerParts } from "./createServerParts.ts";
 import { SERVED_NICENESS } from "./ownCommand.ts";
 import { removeServiceFile, writeServiceFile } from "./serviceFile.ts";
 import { createLogOutput } from "./logOutput.ts";
-import { prepareUploads, quarantineOrphans } from "./sweepUploads.ts";
 
 /** Bun closes a connection after this time without a response, or with less than 16 KB/s of a body (`disableBodyTimeout`). */
 const IDLE_SECONDS = 60;

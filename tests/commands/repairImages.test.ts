@@ -3,7 +3,7 @@ import { rmSync, truncateSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 
-import { repairImages } from "#commands/repairImages.ts";
+import { repairImages } from "#commands/maintainUploads.ts";
 import { fileNameOf, variantFileName } from "#contract/images.ts";
 import { uploadForm } from "#tests/support/content/activityForm.ts";
 import { createPng } from "#tests/support/media/testImages.ts";

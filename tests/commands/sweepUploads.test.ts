@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 
-import { prepareUploads, quarantineOrphans } from "#commands/sweepUploads.ts";
+import { prepareUploads, quarantineOrphans } from "#commands/maintainUploads.ts";
 import { fileNameOf } from "#contract/images.ts";
 import { uniquePng, uploadForm } from "#tests/support/content/activityForm.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";

@@ -33,7 +33,7 @@ export interface ImageStore {
   runIfUnused(file: string, task: () => Promise<void>): Promise<void>;
   /**
    * Deletes those images that have no row and that no request uses. Files that remain after an error or a crash are
-   * quarantined after the next start (`commands/sweepUploads.ts`).
+   * quarantined after the next start (`commands/maintainUploads.ts`).
    */
   collectGarbage(files: string[]): Promise<void>;
 }

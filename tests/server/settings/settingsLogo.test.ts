@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { quarantineOrphans } from "#commands/sweepUploads.ts";
+import { quarantineOrphans } from "#commands/maintainUploads.ts";
 import { fileNameOf, MEBIBYTE } from "#contract/images.ts";
 import { activityForm, uniquePng } from "#tests/support/content/activityForm.ts";
 import { invalidImages } from "#tests/support/media/testImages.ts";
