@@ -1,5 +1,3 @@
-export type FairQueue = ReturnType<typeof createFairQueue>;
-
 /** Runs up to `concurrency` tasks at a time and takes turns between owners: many tasks of one don't delay the others. */
 export function createFairQueue(concurrency: number) {
   /** In the order of their turns. */

@@ -70,7 +70,7 @@ export function appBrowserName(userAgent: string): string | null {
 }
 
 /** The agents of Facebook's apps may consist of their own fields alone. Adds what every other browser says of the device. */
-export function completeUserAgent(userAgent: string): string {
+function completeUserAgent(userAgent: string): string {
   if (!userAgent.startsWith("[FB")) return userAgent;
   if (userAgent.includes("FBDV/iPad")) return `Mozilla/5.0 (iPad; CPU OS like Mac OS X) ${userAgent}`;
   if (userAgent.includes("FBDV/iP")) return `Mozilla/5.0 (iPhone; CPU iPhone OS like Mac OS X) ${userAgent}`;

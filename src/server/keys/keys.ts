@@ -10,7 +10,7 @@ import { keyFolderError, listExposedPaths, prepareKeyFolder, readKeyFile, writeK
 
 const KEY_BYTES = 32;
 const KEY_NAMES = ["accessTokens", "devices", "secondFactors"] as const;
-export type KeyName = (typeof KEY_NAMES)[number];
+type KeyName = (typeof KEY_NAMES)[number];
 
 export interface Keys {
   /**
