@@ -47,9 +47,12 @@ test("a running site can be backed up, and a server started from the backup has 
   await createActivity(site, "Second", 41);
   await using folder = await createTemporaryDirectory();
   cpSync(output, folder.path, { recursive: true });
+  writeFileSync(join(folder.path, "uploads", `${"b".repeat(32)}.webp`), "in no record");
   await using restored = await startVitrine({ dataDir: folder.path });
   expect(await checkActivities(restored)).toEqual([["First", 200]]);
-  expect(restored.output()).not.toContain("quarantined");
+  // That file, and none of the backup.
+  await restored.waitForLine(/"quarantined unreferenced images for 30 days".*"files":1\D/);
+  expect(await checkActivities(restored)).toEqual([["First", 200]]);
   expect(await checkActivities(site)).toHaveLength(2);
 });
 
