@@ -57,11 +57,11 @@ test("screens define no validation rules except for repeated and re-entered pass
     if (/^import \* as z from "zod"/m.test(await Bun.file(`src/web/${file}`).text())) own.push(file);
   }
   expect(own.sort()).toEqual([
-    "admin/account/accountForm.ts",
-    "admin/account/secondFactor/PasskeyDialog.tsx",
-    "admin/account/secondFactor/TotpDialog.tsx",
-    "admin/session/SecondFactorForm.tsx",
-    "admin/session/SessionExpiredDialog.tsx",
+    "admin/access/SessionExpiredDialog.tsx",
+    "admin/forms/SecondFactorForm.tsx",
+    "admin/screens/account/accountForm.ts",
+    "admin/screens/account/secondFactor/PasskeyDialog.tsx",
+    "admin/screens/account/secondFactor/TotpDialog.tsx",
   ]);
 });
 
