@@ -3,7 +3,6 @@ import { MAX_ACTIVITY_IMAGE_BYTES } from "#contract/images.ts";
 
 import { defineContentType, REQUIRED_FIELDS_MESSAGE } from "./contentType.ts";
 import type { FieldsOf, RecordOf } from "./contentType.ts";
-import { line, lines, text, webAddress } from "./fields.ts";
 
 /** Activities, called projects in the API. */
 export const ACTIVITIES = defineContentType({
@@ -15,25 +14,34 @@ export const ACTIVITIES = defineContentType({
     upload: "/project-image",
   },
   fields: {
-    name: line({ label: "Activity Name", max: 200, required: REQUIRED_FIELDS_MESSAGE, translatable: true }),
-    description: text({
+    name: {
+      kind: "line",
+      label: "Activity Name",
+      max: 200,
+      required: REQUIRED_FIELDS_MESSAGE,
+      translatable: true,
+    },
+    description: {
+      kind: "text",
       label: "Description",
       max: 20_000,
       required: REQUIRED_FIELDS_MESSAGE,
       translatable: true,
-    }),
-    link: webAddress({
+    },
+    link: {
+      kind: "webAddress",
       label: "Website Link",
       max: 2_000,
       invalid: "Please enter a valid URL starting with http:// or https://",
-    }),
+    },
     /** Names of categories. */
-    category: lines({
+    category: {
+      kind: "lines",
       label: "Category",
       max: CATEGORY_LIMITS.name,
       required: REQUIRED_FIELDS_MESSAGE,
       invalid: "Please choose from the categories",
-    }),
+    },
   },
   publishedAtAfter: "link",
   nameField: "name",

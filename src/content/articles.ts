@@ -3,7 +3,6 @@ import type { Language } from "#texts/language.ts";
 
 import { defineContentType } from "./contentType.ts";
 import type { FieldsOf, PublishingStatus, RecordOf } from "./contentType.ts";
-import { line, text } from "./fields.ts";
 
 /** For a file that is no image, and for an image that is too large. */
 const IMAGE_MESSAGES = {
@@ -21,11 +20,23 @@ export const ARTICLES = defineContentType({
     upload: "/article-image",
   },
   fields: {
-    title: line({ label: "Title", max: 200, required: "Title is required", translatable: true }),
-    author: line({ label: "Author", max: 100, required: "Author is required", translatable: true }),
-    position: line({ label: "Position", max: 150, invalid: "Position must be a text", translatable: true }),
+    title: { kind: "line", label: "Title", max: 200, required: "Title is required", translatable: true },
+    author: { kind: "line", label: "Author", max: 100, required: "Author is required", translatable: true },
+    position: {
+      kind: "line",
+      label: "Position",
+      max: 150,
+      invalid: "Position must be a text",
+      translatable: true,
+    },
     /** Markdown. */
-    content: text({ label: "Content", max: 200_000, required: "Content is required", translatable: true }),
+    content: {
+      kind: "text",
+      label: "Content",
+      max: 200_000,
+      required: "Content is required",
+      translatable: true,
+    },
   },
   publishedAtAfter: "content",
   nameField: "title",

@@ -4,23 +4,15 @@ import { altField } from "#contract/content/gallery.ts";
 import { publishedAtField } from "#contract/content/publishedAt.ts";
 import { slugField } from "#contract/content/slugs.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
-import {
-  boundedString,
-  lineField,
-  requiredLine,
-  requiredText,
-  textField,
-  webAddressField,
-} from "#contract/fields/textFields.ts";
+import { boundedString } from "#contract/fields/textFields.ts";
+import { fieldSchema as kindSchema } from "#contract/kinds/schemas.ts";
 
 import { PUBLISHING_STATUSES } from "./contentType.ts";
 import type { ContentType, FieldsOf } from "./contentType.ts";
-import type { ChoiceField, Field, LinesField } from "./fields.ts";
+import type { Field } from "./fields.ts";
 
 /** Of `sourceVersion`. Characters. */
 export const MAX_VERSION_LENGTH = 100;
-/** Of a `lines` field, before repeated ones are removed. */
-const MAX_LINES = 100;
 /** Of a call without a status. */
 const DEFAULT_STATUS = "Published";
 
@@ -70,34 +62,9 @@ export function statusField() {
   return z.enum(PUBLISHING_STATUSES, "Status must be Draft or Published").default(DEFAULT_STATUS);
 }
 
+/** An optional field of a call that omits it is empty; a choice has its default. */
 export function fieldSchema(field: Field): z.ZodType {
-  switch (field.kind) {
-    case "line":
-      return field.required === undefined
-        ? lineField(field.invalid ?? "", field.max).default("")
-        : requiredLine(field.required, field.max);
-    case "text":
-      return field.required === undefined
-        ? textField(field.invalid ?? "", field.max).default("")
-        : requiredText(field.required, field.max);
-    case "webAddress":
-      return field.required === undefined ? webAddressField(field).default("") : webAddressField(field);
-    case "choice":
-      return choiceSchema(field);
-    case "lines":
-      return linesSchema(field);
-  }
-}
-
-function choiceSchema({ options, defaultValue, invalid }: ChoiceField) {
-  return z.enum(options, invalid).default(defaultValue);
-}
-
-/** Whether the texts exist is checked where they are stored. */
-function linesSchema({ max, required, invalid }: LinesField) {
-  return z
-    .array(requiredLine(invalid, max), invalid)
-    .min(1, required)
-    .max(MAX_LINES, `Please keep at most ${MAX_LINES} entries`)
-    .transform((all) => [...new Set(all)]);
+  const schema = kindSchema(field);
+  if (field.kind === "choice") return schema.default(field.defaultValue);
+  return field.required === undefined ? schema.default("") : schema;
 }

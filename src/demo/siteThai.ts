@@ -1,4 +1,4 @@
-import type { TRANSLATABLE_SETTINGS } from "#contract/settings/translatableSettings.ts";
+import type { NamesWith } from "#contract/settings/settings.ts";
 import type { Site } from "#contract/settings/site.ts";
 
 import { DEMO_SITE } from "./site.ts";
@@ -6,10 +6,7 @@ import { DEMO_SITE } from "./site.ts";
 /** The settings of the demo firm that have a text, in Thai. Those that are empty in English are left out. */
 export const DEMO_SITE_THAI: Pick<
   Site,
-  Exclude<
-    (typeof TRANSLATABLE_SETTINGS)[number],
-    "headings" | "figures" | "openingHours" | "footerNote" | "search"
-  >
+  Exclude<NamesWith<"translatable">, "headings" | "figures" | "openingHours" | "footerNote" | "search">
 > = {
   productName: DEMO_SITE.productName,
   taglines: [

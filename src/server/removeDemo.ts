@@ -1,6 +1,6 @@
 import { notInArray } from "drizzle-orm";
 
-import { SECURITY_SETTINGS } from "#contract/settings/securitySettings.ts";
+import { namesWith } from "#contract/settings/settings.ts";
 
 import { clearAnalyticsCaches } from "./analytics/openAnalytics.ts";
 import { resetRollupState } from "./analytics/rollups/repository.ts";
@@ -48,7 +48,7 @@ export async function removeDemo(
       const files = await tx.select({ file: pictures.file }).from(pictures);
       resetTables(tx, KEPT_TABLES);
       resetRollupState(tx);
-      await tx.delete(settings).where(notInArray(settings.key, [...SECURITY_SETTINGS]));
+      await tx.delete(settings).where(notInArray(settings.key, namesWith("security")));
       await recordAudit(tx, context, { action: "delete", kind: "demo", recordId: null });
       return files;
     },

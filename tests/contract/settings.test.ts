@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { SETTING_MESSAGES } from "#contract/settings/settingMessages.ts";
-import { settingsChangeSchema, siteSchema } from "#contract/settings/settings.ts";
+import { settingsChangeSchema, siteSchema } from "#contract/settings/settingsSchema.ts";
 import { DEFAULT_SITE } from "#contract/settings/site.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 

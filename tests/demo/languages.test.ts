@@ -3,7 +3,7 @@ import { describe, expect, test } from "bun:test";
 import type { ContentType } from "#content/contentType.ts";
 import { CONTENT_TYPES } from "#content/registry.ts";
 import { hasText } from "#contract/settings/hasText.ts";
-import { TRANSLATABLE_SETTINGS } from "#contract/settings/translatableSettings.ts";
+import { namesWith } from "#contract/settings/settings.ts";
 import type { DemoRecordBase } from "#demo/demoRecord.ts";
 import { DEMO_RECORDS_BY_TYPE } from "#demo/recordsByType.ts";
 import { DEMO_SITE } from "#demo/site.ts";
@@ -45,7 +45,7 @@ test("every picture is described in the languages of its record", () => {
   expect(described.filter(({ record, thaiAlt }) => !isTranslated(record) && thaiAlt !== "")).toEqual([]);
 });
 
-test.each(TRANSLATABLE_SETTINGS.filter((name) => hasText(DEMO_SITE[name])))(
+test.each(namesWith("translatable").filter((name) => hasText(DEMO_SITE[name])))(
   "the setting %s has all its parts in Thai",
   (name) => {
     const thai: unknown = new Map(Object.entries(DEMO_SITE_THAI)).get(name);

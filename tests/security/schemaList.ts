@@ -25,7 +25,7 @@ import { legalTextSchema } from "#contract/legal/legalFields.ts";
 import { legalFieldsSchema, newLegalTextSchema } from "#contract/legal/legalForm.ts";
 import { contactSchema } from "#contract/messages/contact.ts";
 import { messageStatusSchema } from "#contract/messages/messages.ts";
-import { settingsChangeSchema } from "#contract/settings/settings.ts";
+import { settingsChangeSchema } from "#contract/settings/settingsSchema.ts";
 import { newRecordFields } from "#contract/newRecord.ts";
 import { paginatedSearchQuery } from "#server/http/request.ts";
 

@@ -1,5 +1,5 @@
 import { formatAddressLines, selectAddressLanguage } from "../settings/address.ts";
-import { formatOpeningHours } from "../settings/site.ts";
+import { formatOpeningHours } from "../settings/openingTimes.ts";
 import type { Site } from "../settings/site.ts";
 import type { LegalLanguage } from "./legal.ts";
 import { formatLegalDate } from "./legalDates.ts";

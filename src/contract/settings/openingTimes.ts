@@ -32,6 +32,14 @@ export function isTimeOfDay(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 }
 
+/** One line per row: the firm's own text, or made from the times. */
+export function formatOpeningHours(
+  { openingHours, openingTimes }: { openingHours: string; openingTimes: readonly OpeningTimes[] },
+  language: Language = getLanguage(),
+): string[] {
+  return openingHours ? [openingHours] : formatOpeningTimes(openingTimes, language);
+}
+
 /** One line per row: "Weekday 08:30 - 17:30", "Saturday 09:00 - 12:00". */
 export function formatOpeningTimes(
   times: readonly OpeningTimes[],

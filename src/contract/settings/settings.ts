@@ -1,134 +1,203 @@
-import * as z from "zod";
+// The settings of the site as data. Schema, defaults, translation, public part and confirmation are derived from them.
+import { DEFAULT_LANGUAGE } from "#texts/language.ts";
 
-import { LANGUAGES } from "#texts/language.ts";
-
-import { optionalEmailSchema } from "../accounts/auth.ts";
 import { SECOND_FACTOR_MODES } from "../accounts/secondFactorModes.ts";
-import { lazyFields } from "../fields/lazyFields.ts";
-import { parseUrl } from "../fields/parseUrl.ts";
-import { rule } from "../fields/rule.ts";
-import {
-  asciiSlugField,
-  formattedString,
-  phoneField,
-  webAddressField,
-  webAddressLine,
-} from "../fields/textFields.ts";
 import type { ImageAsset } from "../images.ts";
-import { hexToHue } from "./accent.ts";
-import { countrySchema } from "./address.ts";
-import { HEADING_NAMES } from "./headings.ts";
-import { isTimeOfDay, WEEKDAYS } from "./openingTimes.ts";
-import { SERVICE_ICONS } from "./serviceIcons.ts";
-import {
-  booleanField,
-  boundedList,
-  intBetween,
-  objectOf,
-  optionalLine,
-  optionalText,
-  settingLine,
-  settingsObject,
-} from "./settingFields.ts";
-import { SETTING_LIMITS } from "./settingLimits.ts";
-import { SETTING_MESSAGES } from "./settingMessages.ts";
+import { emptyValue } from "../kinds/kinds.ts";
+import type { Field, FieldsValue, ValueOf } from "../kinds/kinds.ts";
+import { SETTING_LIMITS as LIMITS } from "./settingLimits.ts";
+import * as parts from "./settingParts.ts";
 
-/** Pages with their own title and description for search engines and shared links. Instead of an empty one, the page's default is used. */
-export const SEO_PAGES = ["home", "about", "activities", "articles", "address"] as const;
+/** What a setting has besides its kind. */
+interface SettingOptions {
+  /** The screen that edits it, `/admin/settings/{group}`; `null` for one that has no field there. */
+  group: string | null;
+  /** Of a new site. Without it, the empty value of the kind. */
+  default?: unknown;
+  /** Each language has its own text. All other settings are the same in all languages. */
+  translatable?: true;
+  /** Public pages get it; only admins can read the others. */
+  public?: true;
+  /** A change needs a recent authentication: a stolen token must not weaken the protection of accounts or of the audit log. */
+  security?: true;
+}
 
-/** First path segments that the site uses or may use. */
-const RESERVED_SLUGS = new Set(
-  `about account activities activity activity-view address admin api app article articles assets auth contact feed
-   healthz help index legal login logout manifest privacy-policy private projects public readyz robots search settings setup
-   share sitemap static theme uploads well-known www`.split(/\s+/),
-);
+export type Setting = Field & SettingOptions;
+
+const PUBLIC = { public: true } as const;
+const PUBLIC_TEXT = { translatable: true, public: true } as const;
+const SECURITY = { group: "security", security: true } as const;
+
+/** The design's own cobalt; its colours are in the stylesheets. */
+export const DEFAULT_HUE = 262;
 
 /** All settings except the logo, which is uploaded separately; in the order of the screens that edit them. */
-export const settingSchemas = lazyFields({
-  productName: () => settingLine("Please enter your firm's name", SETTING_LIMITS.name),
-  productSlug: () =>
-    asciiSlugField(SETTING_MESSAGES.slugForm, SETTING_LIMITS.slug).refine(
-      (slug) => !RESERVED_SLUGS.has(slug),
-      rule("reserved", SETTING_MESSAGES.slugTaken),
-    ),
+export const SETTINGS = {
+  productName: {
+    kind: "line",
+    max: LIMITS.name,
+    required: "Please enter your firm's name",
+    group: "identity",
+    default: "Vitrine",
+    ...PUBLIC_TEXT,
+  },
+  productSlug: { kind: "slug", max: LIMITS.slug, group: "identity", default: "vitrine", ...PUBLIC },
   /** Origin of the public site for absolute links, unless PUBLIC_URL is set. */
-  webAddress: () =>
-    webAddressLine(SETTING_MESSAGES.text, SETTING_LIMITS.url).refine(
-      emptyOr(isOrigin),
-      rule("origin", SETTING_MESSAGES.origin),
-    ),
-  /** A hex colour or its hue in degrees; the hue is stored. */
-  accent: () =>
-    z
-      .union([formattedString(rule("colour", SETTING_MESSAGES.accent)), z.number()], SETTING_MESSAGES.accent)
-      .transform((colour) => (typeof colour === "string" ? hexToHue(colour) : Math.round(colour) % 360))
-      .refine((hue): hue is number => hue !== null && hue >= 0, rule("colour", SETTING_MESSAGES.accent)),
-  taglines: () => boundedList(taglineSchema(), SETTING_LIMITS.taglines, "taglines"),
+  webAddress: { kind: "origin", max: LIMITS.url, group: "identity", ...PUBLIC },
+  /** Degrees in OKLCH. A firm chooses only the hue: the design's lightness keeps text readable on every choice. */
+  accent: { kind: "accent", group: "identity", default: DEFAULT_HUE, ...PUBLIC },
+  taglines: {
+    kind: "rows",
+    max: LIMITS.taglines,
+    noun: "taglines",
+    fields: parts.TAGLINE,
+    group: "home",
+    ...PUBLIC_TEXT,
+  },
   /** Optional sections of the home page. */
-  homeSections: () => objectOf(["services", "activities"] as const, booleanField),
+  homeSections: {
+    kind: "group",
+    fields: { services: { kind: "switch" }, activities: { kind: "switch" } },
+    group: "home",
+    default: { services: true, activities: true },
+    ...PUBLIC,
+  },
   /** The number of newest activities on the home page. */
-  homeActivities: () => intBetween(3, 12, SETTING_MESSAGES.homeActivities),
-  services: () => boundedList(serviceSchema(), SETTING_LIMITS.services, "services"),
+  homeActivities: {
+    kind: "number",
+    min: 3,
+    max: 12,
+    noun: "Activities",
+    group: "home",
+    default: 8,
+    ...PUBLIC,
+  },
+  services: {
+    kind: "rows",
+    max: LIMITS.services,
+    noun: "services",
+    fields: parts.SERVICE,
+    group: "services",
+    ...PUBLIC_TEXT,
+  },
   /** On the company page: a statement and its explanation. */
-  philosophy: () =>
-    settingsObject({ statement: optionalLine(SETTING_LIMITS.sentence), explanation: optionalText() }),
-  figures: () => boundedList(figureSchema(), SETTING_LIMITS.figures, "figures"),
-  /** Phrases of the typing headlines, by page. */
-  headlines: () => objectOf(["about", "activities", "address"] as const, phrasesSchema),
+  philosophy: {
+    kind: "group",
+    fields: {
+      statement: { kind: "line", max: LIMITS.sentence },
+      explanation: { kind: "text", max: LIMITS.text },
+    },
+    group: "company",
+    ...PUBLIC_TEXT,
+  },
+  figures: {
+    kind: "rows",
+    max: LIMITS.figures,
+    noun: "figures",
+    fields: parts.FIGURE,
+    group: "company",
+    ...PUBLIC_TEXT,
+  },
+  headlines: { kind: "group", fields: parts.HEADLINES, group: "pages", ...PUBLIC_TEXT },
   /** Empty ones have the text of `DEFAULT_HEADINGS`. */
-  headings: () => objectOf(HEADING_NAMES, () => optionalLine(SETTING_LIMITS.name)),
-  introductions: () => objectOf(HEADING_NAMES, () => optionalLine(SETTING_LIMITS.sentence)),
-  email: optionalEmailSchema,
-  phone: () => phoneField(SETTING_MESSAGES.text, 40, rule("phone", SETTING_MESSAGES.phone)),
-  openingTimes: () => boundedList(openingTimesSchema(), SETTING_LIMITS.openingTimes, "rows of opening times"),
+  headings: { kind: "group", fields: parts.HEADINGS, group: "pages", ...PUBLIC_TEXT },
+  introductions: { kind: "group", fields: parts.INTRODUCTIONS, group: "pages", ...PUBLIC_TEXT },
+  email: { kind: "email", group: "contact", ...PUBLIC },
+  phone: { kind: "phone", max: 40, group: "contact", ...PUBLIC },
+  openingTimes: {
+    kind: "openingTimes",
+    max: LIMITS.openingTimes,
+    noun: "rows of opening times",
+    group: "contact",
+    ...PUBLIC,
+  },
   /** Replaces the text made from `openingTimes`. */
-  openingHours: () => optionalLine(),
-  address: () =>
-    settingsObject({
-      en: addressPartsSchema(),
-      th: addressPartsSchema(),
-      postcode: optionalLine(SETTING_LIMITS.postcode),
-      country: countrySchema(SETTING_MESSAGES.country),
-    }),
-  map: () => mapSchema().nullable(),
-  socialLinks: () => boundedList(socialLinkSchema(), SETTING_LIMITS.socialLinks, "links"),
-  contactPrompt: () => optionalLine(),
-  footerNote: () => optionalLine(SETTING_LIMITS.sentence),
-  search: () => objectOf(SEO_PAGES, searchTextsSchema),
+  openingHours: { kind: "line", max: LIMITS.line, group: "contact", ...PUBLIC_TEXT },
+  address: { kind: "group", fields: parts.ADDRESS, group: "place", ...PUBLIC },
+  map: { kind: "position", group: "place", ...PUBLIC },
+  socialLinks: {
+    kind: "rows",
+    max: LIMITS.socialLinks,
+    noun: "links",
+    fields: parts.SOCIAL_LINK,
+    group: "contact",
+    ...PUBLIC_TEXT,
+  },
+  contactPrompt: { kind: "line", max: LIMITS.line, group: "pages", ...PUBLIC_TEXT },
+  footerNote: { kind: "line", max: LIMITS.sentence, group: "pages", ...PUBLIC_TEXT },
+  /** Instead of an empty one, the page's default is used. */
+  search: { kind: "group", fields: parts.SEARCH, group: "search", ...PUBLIC_TEXT },
   /** Determines where days begin; an IANA name that `Intl` knows. */
-  timeZone: () =>
-    formattedString(rule("option", SETTING_MESSAGES.timeZone))
-      .trim()
-      .refine(isTimeZone, rule("option", SETTING_MESSAGES.timeZone)),
+  timeZone: { kind: "timeZone", group: "statistics", default: "Asia/Bangkok", ...PUBLIC },
   /** Months after which single views are deleted; their daily totals stay. At least 7: the dashboard compares 90 days with the 90 before. */
-  viewMonths: () => intBetween(7, 120, SETTING_MESSAGES.viewMonths),
+  viewMonths: { kind: "number", min: 7, max: 120, noun: "Months", group: "statistics", default: 25 },
   /** Days without use after which a session ends. */
-  sessionIdleDays: () => intBetween(1, 30, SETTING_MESSAGES.sessionIdleDays),
+  sessionIdleDays: { kind: "number", min: 1, max: 30, noun: "Days", default: 7, ...SECURITY },
   /** Days after the sign-in at which a session ends. */
-  sessionMaxDays: () => intBetween(1, 90, SETTING_MESSAGES.sessionMaxDays),
+  sessionMaxDays: { kind: "number", min: 1, max: 90, noun: "Days", default: 30, ...SECURITY },
   /** Months after which entries of the audit log are deleted. */
-  auditMonths: () => intBetween(3, 120, SETTING_MESSAGES.auditMonths),
+  auditMonths: {
+    kind: "number",
+    min: 3,
+    max: 120,
+    noun: "Months",
+    default: 24,
+    ...SECURITY,
+    group: "statistics",
+  },
   /** Whether every admin needs a second factor. */
-  secondFactor: () => z.enum(SECOND_FACTOR_MODES, SETTING_MESSAGES.secondFactor),
+  secondFactor: {
+    kind: "choice",
+    options: SECOND_FACTOR_MODES,
+    invalid: "Please choose optional or required",
+    default: "optional",
+    ...SECURITY,
+  },
   /** Days until an admin without one can only set one up. */
-  secondFactorGraceDays: () => intBetween(0, 90, SETTING_MESSAGES.secondFactorGraceDays),
+  secondFactorGraceDays: { kind: "number", min: 0, max: 90, noun: "Days", default: 14, ...SECURITY },
   /** The main language is at `/`, each further one at `/{language}`. */
-  languages: languagesSchema,
+  languages: {
+    kind: "languages",
+    group: "languages",
+    default: { main: DEFAULT_LANGUAGE, further: [] },
+    ...PUBLIC,
+  },
   /** True while visitors see only the "Coming soon" page; admins see the site. */
-  comingSoon: booleanField,
+  comingSoon: { kind: "switch", group: "visibility" },
   /** True if the content is that of the demo firm. */
-  isDemo: booleanField,
-  setup: () =>
-    settingsObject({
-      isFinished: booleanField(),
-      dismissed: boundedList(settingLine(SETTING_MESSAGES.text, 40), 40, "entries"),
-    }),
-});
+  isDemo: { kind: "switch", group: null },
+  setup: {
+    kind: "group",
+    fields: {
+      isFinished: { kind: "switch" },
+      dismissed: { kind: "lines", max: 40, maxLines: 40, noun: "entries", invalid: "Please enter a text" },
+    },
+    group: null,
+  },
+} as const satisfies Record<string, Setting>;
 
-export const siteSchema = settingsObject(settingSchemas);
+type Settings = typeof SETTINGS;
+export type SettingName = keyof Settings;
+export type SettingGroupName = Exclude<Settings[SettingName]["group"], null>;
+export type SiteSettings = FieldsValue<Settings>;
 
-export type SiteSettings = z.output<typeof siteSchema>;
-export type SettingName = keyof SiteSettings;
+/** The names of the settings that have an option. */
+export type NamesWith<Option extends string> = {
+  [Name in SettingName]: Settings[Name] extends Record<Option, true> ? Name : never;
+}[SettingName];
+
+// The type of `Object.keys` is `string[]`.
+export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
+
+export function namesWith<const Option extends "translatable" | "public" | "security">(option: Option) {
+  return SETTING_NAMES.filter((name): name is NamesWith<Option> => option in SETTINGS[name]);
+}
+
+export type SettingValue<Name extends SettingName> = ValueOf<Settings[Name]>;
+
+/** Pages with their own title and description for search engines and shared links. */
+// As above.
+export const SEO_PAGES = Object.keys(SETTINGS.search.fields) as (keyof Settings["search"]["fields"])[];
 
 /** All settings for the back office. */
 export interface SettingsRecord extends SiteSettings {
@@ -147,138 +216,13 @@ export interface SettingsRecord extends SiteSettings {
 }
 
 /** A subset of the settings. */
-export const settingsChangeSchema = siteSchema.partial();
-export type SettingsChange = z.output<typeof settingsChangeSchema>;
+export type SettingsChange = { [Name in SettingName]?: SiteSettings[Name] | undefined };
 
-function taglineSchema() {
-  return settingsObject({
-    /** What the firm is, such as Solutions, Technology, Consulting or Partner. */
-    name: settingLine("Please say in one word what the firm offers, such as Consulting", SETTING_LIMITS.name),
-    text: settingLine("Please enter the tagline"),
-  });
-}
-
-function serviceSchema() {
-  return settingsObject({
-    title: settingLine("Please enter the service's title"),
-    icon: z.enum(SERVICE_ICONS, SETTING_MESSAGES.icon),
-    /** Shown while the service is collapsed; optional, like the rest. */
-    summary: optionalLine(SETTING_LIMITS.sentence),
-    description: optionalText(),
-    points: boundedList(
-      settingLine("Please fill in the point or remove it"),
-      SETTING_LIMITS.points,
-      "points",
-    ),
-  });
-}
-
-function socialLinkSchema() {
-  return settingsObject({
-    name: settingLine("Please name the profile", SETTING_LIMITS.name),
-    url: webAddressField({
-      required: SETTING_MESSAGES.webAddress,
-      invalid: SETTING_MESSAGES.webAddress,
-      max: SETTING_LIMITS.url,
-    }),
-  });
-}
-
-/** A number with its label, such as "12" and "years". */
-function figureSchema() {
-  return settingsObject({
-    value: settingLine("Please enter the figure", SETTING_LIMITS.figure),
-    label: settingLine("Please say what the figure counts", SETTING_LIMITS.name),
-  });
-}
-
-function addressPartsSchema() {
-  return settingsObject({
-    street: optionalLine(SETTING_LIMITS.sentence),
-    subdistrict: optionalLine(SETTING_LIMITS.name),
-    district: optionalLine(SETTING_LIMITS.name),
-    province: optionalLine(SETTING_LIMITS.name),
-  });
-}
-
-/** Degrees, WGS 84, and the zoom level from 1 (the world) to 19 (a building). */
-function mapSchema() {
-  const { latitude, longitude, zoom } = SETTING_MESSAGES;
-  return settingsObject({
-    latitude: z.number(latitude).min(-85, latitude).max(85, latitude),
-    longitude: z.number(longitude).min(-180, longitude).max(180, longitude),
-    zoom: z.int(zoom).min(1, zoom).max(19, zoom),
-  });
-}
-
-function openingTimesSchema() {
-  const { days, time, closesLater } = SETTING_MESSAGES;
-  return settingsObject({
-    days: z.array(z.enum(WEEKDAYS, days), days).min(1, days).max(7, days),
-    opens: formattedString(rule("time", time)).refine(isTimeOfDay, rule("time", time)),
-    closes: formattedString(rule("time", time)).refine(isTimeOfDay, rule("time", time)),
-  }).refine(({ opens, closes }) => !isTimeOfDay(opens) || !isTimeOfDay(closes) || opens < closes, {
-    path: ["closes"],
-    ...rule("closesLater", closesLater),
-  });
-}
-
-function languagesSchema() {
-  const { language, languages, languageRepeated, mainInPreparation } = SETTING_MESSAGES;
-  const list = z.array(z.enum(LANGUAGES, language), languages).max(LANGUAGES.length, languages);
-  return settingsObject({
-    main: z.enum(LANGUAGES, language),
-    further: list,
-    /** Those of `further` that only admins see, until one of them publishes them. */
-    inPreparation: list.optional(),
-  })
-    .refine(({ main, further }) => new Set([main, ...further]).size === further.length + 1, {
-      path: ["further"],
-      ...rule("languageRepeated", languageRepeated),
-    })
-    .refine(({ main, inPreparation = [] }) => !inPreparation.includes(main), {
-      path: ["main"],
-      ...rule("mainInPreparation", mainInPreparation),
-    })
-    .refine(
-      ({ main, further, inPreparation = [] }) =>
-        inPreparation.every((one) => one === main || further.includes(one)),
-      {
-        path: ["inPreparation"],
-        ...rule("option", languages),
-      },
-    );
-}
-
-function searchTextsSchema() {
-  return settingsObject({
-    title: optionalLine(SETTING_LIMITS.searchTitle),
-    description: optionalLine(SETTING_LIMITS.searchDescription),
-  });
-}
-
-function phrasesSchema() {
-  return boundedList(
-    settingLine("Please fill in the phrase or remove it"),
-    SETTING_LIMITS.phrases,
-    "phrases",
-  );
-}
-
-function emptyOr(test: (text: string) => boolean) {
-  return (text: string) => text === "" || test(text);
-}
-
-/** Keeps only scheme, host and port. */
-function isOrigin(text: string): boolean {
-  const url = parseUrl(text);
-  return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
-}
-
-function isTimeZone(timeZone: string): boolean {
-  try {
-    return Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
-}
+/** Of a new site, without any fact about a firm. */
+export const DEFAULT_SETTINGS = Object.fromEntries(
+  SETTING_NAMES.map((name) => {
+    const setting: Setting = SETTINGS[name];
+    return [name, setting.default ?? emptyValue(setting)];
+  }),
+  // Made of exactly these settings: `tests/contract/settings.test.ts` validates them.
+) as SiteSettings;

@@ -1,5 +1,5 @@
 import type { Hue } from "#contract/settings/site.ts";
-import { DEFAULT_HUE } from "#contract/settings/site.ts";
+import { DEFAULT_HUE } from "#contract/settings/settings.ts";
 import { accentColours } from "#contract/settings/accent.ts";
 
 import type { Assets } from "./assets.ts";

@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import type { QueryKey } from "@tanstack/react-query";
 import * as z from "zod";
 
-import { settingsChangeSchema } from "#contract/settings/settings.ts";
+import { settingsChangeSchema } from "#contract/settings/settingsSchema.ts";
 import { toPublicSite } from "#contract/settings/site.ts";
 import { requirePermission } from "#server/http/authenticate.ts";
 import type { AppEnv } from "#server/http/context.ts";

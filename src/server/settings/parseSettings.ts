@@ -1,9 +1,9 @@
 import type { ImageAsset } from "#contract/images.ts";
-import { settingSchemas } from "#contract/settings/settings.ts";
+import { fieldSchema } from "#contract/kinds/schemas.ts";
+import { namesWith, SETTINGS } from "#contract/settings/settings.ts";
 import type { SettingName } from "#contract/settings/settings.ts";
 import { DEFAULT_SITE } from "#contract/settings/site.ts";
 import type { Site } from "#contract/settings/site.ts";
-import { TRANSLATABLE_SETTINGS } from "#contract/settings/translatableSettings.ts";
 import type { TextLanguage } from "#server/http/textLanguage.ts";
 
 import { isEmptied, storedKey } from "./settingTexts.ts";
@@ -31,7 +31,7 @@ export function parseSettings(stored: readonly StoredSetting[], textLanguage?: T
   const isTranslation = textLanguage?.sourceLanguage !== undefined;
   const values: Partial<Record<keyof Site, unknown>> = {};
   const unreadable: (keyof Site)[] = [];
-  const untranslated = new Set<SettingName>(isTranslation ? TRANSLATABLE_SETTINGS : []);
+  const untranslated = new Set<SettingName>(isTranslation ? namesWith("translatable") : []);
   const outdated: Partial<Record<SettingName, unknown>> = {};
   // The rows of the main language come first. A text in the language replaces the one in the main language.
   for (const { key: rowKey, value, sourceValue } of stored) {
@@ -64,7 +64,7 @@ function parseValue(key: keyof Site, text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
     if (key === "logo") return isImageAsset(value) ? value : undefined;
-    const parsed = settingSchemas[key].safeParse(value);
+    const parsed = fieldSchema(SETTINGS[key]).safeParse(value);
     return parsed.success ? parsed.data : undefined;
   } catch {
     return undefined;

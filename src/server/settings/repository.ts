@@ -1,7 +1,7 @@
 import { desc, max } from "drizzle-orm";
 
 import { fileNameOf, uploadPath } from "#contract/images.ts";
-import { SECURITY_SETTINGS } from "#contract/settings/securitySettings.ts";
+import { SETTINGS } from "#contract/settings/settings.ts";
 import type { SettingName, SettingsChange, SettingsRecord } from "#contract/settings/settings.ts";
 import { DEFAULT_SITE } from "#contract/settings/site.ts";
 import type { Site, SiteLanguages } from "#contract/settings/site.ts";
@@ -71,7 +71,7 @@ interface SettingsWriteContext extends WriteContext {
 /**
  * Writes the settings that differ. Changes of different settings do not conflict.
  * @throws AppError `conflict` when one of them has a newer version; `invalid` for a shared setting in a translation;
- * `reauthenticationRequired` for one of `SECURITY_SETTINGS` without a recent proof of identity
+ * `reauthenticationRequired` for a security setting without a recent proof of identity
  */
 export async function updateSettings(
   db: Db,
@@ -94,7 +94,7 @@ export async function updateSettings(
       { ...context, language },
     );
     // Checked last, so that a change that would fail anyway asks for no password.
-    if (changed.some(([key]) => isSecuritySetting(key)))
+    if (changed.some(([key]) => "security" in SETTINGS[key]))
       assertRecentAuthentication(context.session, context.now);
     const version = nextVersion(await latestVersion(tx), context);
     for (const [key, value] of [...changed, ...confirmed]) {
@@ -178,10 +178,6 @@ const selectSettingsStatement = preparedStatement((db) => selectStored(db).prepa
 function selectStored(tx: Reader) {
   const { key, value, sourceValue } = settings;
   return tx.select({ key, value, sourceValue }).from(settings).orderBy(key);
-}
-
-function isSecuritySetting(key: keyof Site): boolean {
-  return SECURITY_SETTINGS.some((name) => name === key);
 }
 
 /** @param language the main one by default */

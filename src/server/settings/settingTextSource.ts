@@ -1,6 +1,6 @@
 import { hasText } from "#contract/settings/hasText.ts";
-import { TRANSLATABLE_SETTINGS } from "#contract/settings/translatableSettings.ts";
-import type { SettingsRecord } from "#contract/settings/settings.ts";
+import { namesWith } from "#contract/settings/settings.ts";
+import type { SettingName, SettingsRecord } from "#contract/settings/settings.ts";
 import type { TranslationState } from "#contract/content/translations.ts";
 import { createSmallSource } from "#server/collections/TextSource.ts";
 
@@ -14,15 +14,12 @@ export const settingTextSource = createSmallSource({
       language,
       sourceLanguage: language === main ? undefined : main,
     });
-    const named = TRANSLATABLE_SETTINGS.filter((name) => hasText(settings[name]));
+    const named = namesWith("translatable").filter((name) => hasText(settings[name]));
     return named.map((name) => ({ _id: name, name: "", state: toState(settings, name), changedFields: [] }));
   },
 });
 
-function toState(
-  { untranslated = [], outdated = {} }: SettingsRecord,
-  name: (typeof TRANSLATABLE_SETTINGS)[number],
-): TranslationState {
+function toState({ untranslated = [], outdated = {} }: SettingsRecord, name: SettingName): TranslationState {
   if (untranslated.includes(name)) return "missing";
   return name in outdated ? "outdated" : "published";
 }

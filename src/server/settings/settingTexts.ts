@@ -5,7 +5,7 @@ import { isInPreparation } from "#contract/settings/languages.ts";
 import { hasText } from "#contract/settings/hasText.ts";
 import type { SiteLanguages } from "#contract/settings/site.ts";
 import { SETTING_MESSAGES } from "#contract/settings/settingMessages.ts";
-import { TRANSLATABLE_SETTINGS } from "#contract/settings/translatableSettings.ts";
+import { namesWith, SETTINGS } from "#contract/settings/settings.ts";
 import type { SettingName } from "#contract/settings/settings.ts";
 import type { Site } from "#contract/settings/site.ts";
 import { settings } from "#server/database/schema.ts";
@@ -15,7 +15,7 @@ import type { TextLanguage } from "#server/http/textLanguage.ts";
 
 /** @throws AppError `invalid` for settings that all languages share */
 export function assertTranslatableSettings(keys: SettingName[]) {
-  const shared = keys.filter((key) => !isTranslatable(key));
+  const shared = keys.filter((key) => !("translatable" in SETTINGS[key]));
   if (shared.length === 0) return;
   const errors = Object.fromEntries(shared.map((key) => [key, SETTING_MESSAGES.shared]));
   throw new AppError("invalid", SETTING_MESSAGES.shared, { errors });
@@ -26,10 +26,6 @@ export function assertPublishedMain(before: SiteLanguages, after: SiteLanguages 
   if (!isInPreparation(before, after.main)) return;
   const message = SETTING_MESSAGES.mainInPreparation;
   throw new AppError("invalid", message, { errors: { languages: message } });
-}
-
-function isTranslatable(key: string): boolean {
-  return TRANSLATABLE_SETTINGS.some((name) => name === key);
 }
 
 /** The texts of the main language have the plain key, those of another one, say Thai, `taglines:th`. */
@@ -57,7 +53,7 @@ export async function swapSettingTexts(
   if (before.main === after.main) return;
   const rows = await tx.select({ key: settings.key, value: settings.value }).from(settings);
   const stored = new Map(rows.flatMap(({ key, value }) => (isEmptied(value) ? [] : [[key, value] as const])));
-  for (const key of TRANSLATABLE_SETTINGS) {
+  for (const key of namesWith("translatable")) {
     const [old, current] = [`${key}:${before.main}`, `${key}:${after.main}`];
     const sourceValue = stored.get(current);
     if (sourceValue === undefined) continue;

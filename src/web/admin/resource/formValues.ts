@@ -1,6 +1,6 @@
 import { recordState } from "#content/contentType.ts";
 import type { AnyRecord, ContentType, RecordState } from "#content/contentType.ts";
-import type { ValueOf } from "#content/fields.ts";
+import type { ValueOf } from "#contract/kinds/kinds.ts";
 import { recordTexts as texts } from "#texts/admin/records.ts";
 
 import { appendImages } from "#web/admin/forms/images/imageFormData.ts";

@@ -6,7 +6,7 @@ import { Link } from "wouter";
 import { formatAddressLines, formatLocality } from "#contract/settings/address.ts";
 import { legalPath, legalTitle } from "#contract/legal/legal.ts";
 import { phoneHref } from "#contract/fields/phone.ts";
-import { formatOpeningHours } from "#contract/settings/site.ts";
+import { formatOpeningHours } from "#contract/settings/openingTimes.ts";
 import { getLanguage } from "#texts/language.ts";
 import * as texts from "#texts/public/layout.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";

@@ -7,7 +7,7 @@ import { loginSchema } from "#contract/accounts/auth.ts";
 import { newUserSchema, userUpdateSchema } from "#contract/accounts/users.ts";
 import { clientSchema } from "#contract/content/clients.ts";
 import { newLegalTextSchema } from "#contract/legal/legalForm.ts";
-import { settingsChangeSchema } from "#contract/settings/settings.ts";
+import { settingsChangeSchema } from "#contract/settings/settingsSchema.ts";
 import { ACTIVITIES } from "#content/activities.ts";
 import { contentSchema } from "#content/schema.ts";
 import { errorTexts } from "#texts/admin/errors.ts";

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 
-import { siteSchema } from "#contract/settings/settings.ts";
+import { siteSchema } from "#contract/settings/settingsSchema.ts";
 import type { SettingName, SettingsChange, SettingsRecord } from "#contract/settings/settings.ts";
 import { DEFAULT_SITE } from "#contract/settings/site.ts";
 import type { Site } from "#contract/settings/site.ts";

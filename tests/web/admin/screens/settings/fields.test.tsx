@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
 import { EMAIL_MESSAGES } from "#contract/fields/email.ts";
+import { numberMessage } from "#contract/kinds/kinds.ts";
+import { SETTINGS } from "#contract/settings/settings.ts";
 import { SETTING_MESSAGES } from "#contract/settings/settingMessages.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
 import { formTexts } from "#texts/admin/form.ts";
@@ -39,7 +41,7 @@ const FAULTS: Record<string, Fault[]> = {
     [
       settingTexts.fields.homeActivities,
       "13",
-      SETTING_MESSAGES.homeActivities,
+      numberMessage(SETTINGS.homeActivities),
       settingTexts.fields.homeActivities,
     ],
   ],
@@ -59,19 +61,19 @@ const FAULTS: Record<string, Fault[]> = {
     [settingTexts.map.zoom, "2.5", SETTING_MESSAGES.zoom, settingTexts.fields.map],
   ],
   statistics: [
-    [settingTexts.fields.viewMonths, "6", SETTING_MESSAGES.viewMonths, settingTexts.fields.viewMonths],
+    [settingTexts.fields.viewMonths, "6", numberMessage(SETTINGS.viewMonths), settingTexts.fields.viewMonths],
   ],
   security: [
     [
       settingTexts.fields.sessionIdleDays,
       "31",
-      SETTING_MESSAGES.sessionIdleDays,
+      numberMessage(SETTINGS.sessionIdleDays),
       settingTexts.fields.sessionIdleDays,
     ],
     [
       settingTexts.fields.sessionMaxDays,
       "0",
-      SETTING_MESSAGES.sessionMaxDays,
+      numberMessage(SETTINGS.sessionMaxDays),
       settingTexts.fields.sessionMaxDays,
     ],
   ],

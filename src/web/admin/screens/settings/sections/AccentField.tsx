@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { useController } from "react-hook-form";
 
 import { accentColours, accentContrast, accentHex, hexToHue } from "#contract/settings/accent.ts";
-import { DEFAULT_HUE } from "#contract/settings/site.ts";
+import { DEFAULT_HUE } from "#contract/settings/settings.ts";
 import type { Hue } from "#contract/settings/site.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 

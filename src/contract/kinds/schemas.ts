@@ -1,0 +1,187 @@
+// The schema of each kind of field.
+import * as z from "zod";
+
+import { LANGUAGES } from "#texts/language.ts";
+
+import { optionalEmailSchema } from "../accounts/auth.ts";
+import { lazyFields } from "../fields/lazyFields.ts";
+import { parseUrl } from "../fields/parseUrl.ts";
+import { rule } from "../fields/rule.ts";
+import {
+  asciiSlugField,
+  formattedString,
+  lineField,
+  phoneField,
+  requiredLine,
+  requiredText,
+  textField,
+  webAddressField,
+  webAddressLine,
+} from "../fields/textFields.ts";
+import { hexToHue } from "../settings/accent.ts";
+import { countrySchema } from "../settings/address.ts";
+import { isTimeOfDay, WEEKDAYS } from "../settings/openingTimes.ts";
+import { SETTING_MESSAGES } from "../settings/settingMessages.ts";
+import { numberMessage } from "./kinds.ts";
+import type { Field, FieldKind, Fields, LinesField } from "./kinds.ts";
+
+type KindSchemas = { [Kind in FieldKind]: (field: Extract<Field, { kind: Kind }>) => z.ZodType };
+
+/** Entries of a list without a limit of its own, before repeated ones are removed. */
+const MAX_LINES = 100;
+
+/** First path segments that the site uses or may use. */
+const RESERVED_SLUGS = new Set(
+  `about account activities activity activity-view address admin api app article articles assets auth contact feed
+   healthz help index legal login logout manifest privacy-policy private projects public readyz robots search settings setup
+   share sitemap static theme uploads well-known www`.split(/\s+/),
+);
+
+const SCHEMAS: KindSchemas = {
+  line: ({ max, required, invalid = SETTING_MESSAGES.text }) =>
+    required === undefined ? lineField(invalid, max) : requiredLine(required, max),
+  text: ({ max, required, invalid = SETTING_MESSAGES.text }) =>
+    required === undefined ? textField(invalid, max) : requiredText(required, max),
+  webAddress: webAddressField,
+  choice: ({ options, invalid }) => z.enum(options, invalid),
+  lines: linesSchema,
+  number(field) {
+    const { min, max } = field;
+    const message = numberMessage(field);
+    return z.int(message).min(min, message).max(max, message);
+  },
+  switch: () => z.boolean(SETTING_MESSAGES.boolean),
+  rows: ({ fields, max, noun }) => boundedList(groupSchema(fields), max, noun),
+  group: ({ fields }) => groupSchema(fields),
+  slug: ({ max }) =>
+    asciiSlugField(SETTING_MESSAGES.slugForm, max).refine(
+      (slug) => !RESERVED_SLUGS.has(slug),
+      rule("reserved", SETTING_MESSAGES.slugTaken),
+    ),
+  origin: ({ max }) =>
+    webAddressLine(SETTING_MESSAGES.text, max).refine(
+      (text) => text === "" || isOrigin(text),
+      rule("origin", SETTING_MESSAGES.origin),
+    ),
+  email: optionalEmailSchema,
+  phone: ({ max }) => phoneField(SETTING_MESSAGES.text, max, rule("phone", SETTING_MESSAGES.phone)),
+  timeZone: () =>
+    formattedString(rule("option", SETTING_MESSAGES.timeZone))
+      .trim()
+      .refine(isTimeZone, rule("option", SETTING_MESSAGES.timeZone)),
+  country: () => countrySchema(SETTING_MESSAGES.country),
+  accent: accentSchema,
+  position: positionSchema,
+  openingTimes: ({ max, noun }) => boundedList(openingTimesSchema(), max, noun),
+  languages: languagesSchema,
+};
+
+export function fieldSchema(field: Field): z.ZodType {
+  // The schema of the field's own kind.
+  return (SCHEMAS[field.kind] as (field: Field) => z.ZodType)(field);
+}
+
+/** The schemas of fields by name, for `z.object`. */
+export function fieldSchemas(fields: Fields) {
+  const factories = Object.entries(fields).map(([name, field]) => [name, () => fieldSchema(field)] as const);
+  return lazyFields<Record<string, () => z.ZodType>>(Object.fromEntries(factories));
+}
+
+/** Rejects unknown keys, so that a misspelt one is not ignored. */
+export function groupSchema(fields: Fields) {
+  return strictObject(fieldSchemas(fields));
+}
+
+function strictObject<S extends z.core.$ZodLooseShape>(shape: S) {
+  return z.strictObject(shape, {
+    error: ({ code, keys }) =>
+      code === "unrecognized_keys"
+        ? `There is no setting called ${[keys].flat().join(", ")}`
+        : SETTING_MESSAGES.object,
+  });
+}
+
+function boundedList<S extends z.ZodType>(
+  entry: S,
+  max: number,
+  noun: string,
+  message = `Please enter a list of ${noun}`,
+) {
+  return z.array(entry, message).max(max, `Please keep at most ${max} ${noun}`);
+}
+
+/** Whether the texts of a required list exist is checked where they are stored. */
+function linesSchema({ max, required, invalid, maxLines = MAX_LINES, noun }: LinesField) {
+  const entry = requiredLine(invalid, max);
+  if (noun !== undefined) return boundedList(entry, maxLines, noun);
+  const list = z.array(entry, invalid);
+  return (required === undefined ? list : list.min(1, required))
+    .max(maxLines, `Please keep at most ${maxLines} entries`)
+    .transform((all) => [...new Set(all)]);
+}
+
+/** A hex colour or its hue in degrees; the hue is stored. */
+function accentSchema() {
+  const { accent } = SETTING_MESSAGES;
+  return z
+    .union([formattedString(rule("colour", accent)), z.number()], accent)
+    .transform((colour) => (typeof colour === "string" ? hexToHue(colour) : Math.round(colour) % 360))
+    .refine((hue): hue is number => hue !== null && hue >= 0, rule("colour", accent));
+}
+
+function positionSchema() {
+  const { latitude, longitude, zoom } = SETTING_MESSAGES;
+  return strictObject({
+    latitude: z.number(latitude).min(-85, latitude).max(85, latitude),
+    longitude: z.number(longitude).min(-180, longitude).max(180, longitude),
+    zoom: z.int(zoom).min(1, zoom).max(19, zoom),
+  }).nullable();
+}
+
+function openingTimesSchema() {
+  const { days, time, closesLater } = SETTING_MESSAGES;
+  return strictObject({
+    days: z.array(z.enum(WEEKDAYS, days), days).min(1, days).max(7, days),
+    opens: formattedString(rule("time", time)).refine(isTimeOfDay, rule("time", time)),
+    closes: formattedString(rule("time", time)).refine(isTimeOfDay, rule("time", time)),
+  }).refine(({ opens, closes }) => !isTimeOfDay(opens) || !isTimeOfDay(closes) || opens < closes, {
+    path: ["closes"],
+    ...rule("closesLater", closesLater),
+  });
+}
+
+function languagesSchema() {
+  const { language, languages, languageRepeated, mainInPreparation } = SETTING_MESSAGES;
+  const list = z.array(z.enum(LANGUAGES, language), languages).max(LANGUAGES.length, languages);
+  return strictObject({ main: z.enum(LANGUAGES, language), further: list, inPreparation: list.optional() })
+    .refine(({ main, further }) => new Set([main, ...further]).size === further.length + 1, {
+      path: ["further"],
+      ...rule("languageRepeated", languageRepeated),
+    })
+    .refine(({ main, inPreparation = [] }) => !inPreparation.includes(main), {
+      path: ["main"],
+      ...rule("mainInPreparation", mainInPreparation),
+    })
+    .refine(
+      ({ main, further, inPreparation = [] }) =>
+        inPreparation.every((one) => one === main || further.includes(one)),
+      {
+        path: ["inPreparation"],
+        ...rule("option", languages),
+      },
+    );
+}
+
+/** Has only scheme, host and port. */
+function isOrigin(text: string): boolean {
+  const url = parseUrl(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+}
+
+function isTimeZone(timeZone: string): boolean {
+  try {
+    return Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}

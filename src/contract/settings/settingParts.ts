@@ -1,0 +1,113 @@
+// Fields that consist of others, as data.
+import type { Field, Fields } from "../kinds/kinds.ts";
+import { SERVICE_ICONS } from "./serviceIcons.ts";
+import { SETTING_LIMITS as LIMITS } from "./settingLimits.ts";
+import { SETTING_MESSAGES } from "./settingMessages.ts";
+
+const PHRASES = {
+  kind: "lines",
+  max: LIMITS.line,
+  maxLines: LIMITS.phrases,
+  noun: "phrases",
+  invalid: "Please fill in the phrase or remove it",
+} as const satisfies Field;
+
+/** Of the typing headlines, by page. */
+export const HEADLINES = { about: PHRASES, activities: PHRASES, address: PHRASES } as const;
+
+export const TAGLINE = {
+  /** What the firm is, such as Solutions, Technology, Consulting or Partner. */
+  name: {
+    kind: "line",
+    max: LIMITS.name,
+    required: "Please say in one word what the firm offers, such as Consulting",
+  },
+  text: { kind: "line", max: LIMITS.line, required: "Please enter the tagline" },
+} as const satisfies Fields;
+
+export const SERVICE = {
+  title: { kind: "line", max: LIMITS.line, required: "Please enter the service's title" },
+  icon: { kind: "choice", options: SERVICE_ICONS, invalid: "Please choose one of the icons" },
+  /** Shown while the service is collapsed; optional, like the rest. */
+  summary: { kind: "line", max: LIMITS.sentence },
+  description: { kind: "text", max: LIMITS.text },
+  points: {
+    kind: "lines",
+    max: LIMITS.line,
+    maxLines: LIMITS.points,
+    noun: "points",
+    invalid: "Please fill in the point or remove it",
+  },
+} as const satisfies Fields;
+
+/** A number with its label, such as "12" and "years". */
+export const FIGURE = {
+  value: { kind: "line", max: LIMITS.figure, required: "Please enter the figure" },
+  label: { kind: "line", max: LIMITS.name, required: "Please say what the figure counts" },
+} as const satisfies Fields;
+
+export const SOCIAL_LINK = {
+  name: { kind: "line", max: LIMITS.name, required: "Please name the profile" },
+  url: {
+    kind: "webAddress",
+    max: LIMITS.url,
+    required: SETTING_MESSAGES.webAddress,
+    invalid: SETTING_MESSAGES.webAddress,
+  },
+} as const satisfies Fields;
+
+const HEADING = { kind: "line", max: LIMITS.name } as const;
+const INTRODUCTION = { kind: "line", max: LIMITS.sentence } as const;
+
+/** By section of a page. */
+export const HEADINGS = {
+  services: HEADING,
+  whatWeDo: HEADING,
+  activities: HEADING,
+  clients: HEADING,
+  articles: HEADING,
+  message: HEADING,
+} as const;
+
+export const INTRODUCTIONS = {
+  services: INTRODUCTION,
+  whatWeDo: INTRODUCTION,
+  activities: INTRODUCTION,
+  clients: INTRODUCTION,
+  articles: INTRODUCTION,
+  message: INTRODUCTION,
+} as const;
+
+const ADDRESS_PARTS = {
+  kind: "group",
+  fields: {
+    street: { kind: "line", max: LIMITS.sentence },
+    subdistrict: { kind: "line", max: LIMITS.name },
+    district: { kind: "line", max: LIMITS.name },
+    province: { kind: "line", max: LIMITS.name },
+  },
+} as const satisfies Field;
+
+export const ADDRESS = {
+  en: ADDRESS_PARTS,
+  th: ADDRESS_PARTS,
+  postcode: { kind: "line", max: LIMITS.postcode },
+  country: { kind: "country" },
+} as const satisfies Fields;
+
+const SEARCH_TEXTS = {
+  kind: "group",
+  fields: {
+    title: { kind: "line", max: LIMITS.searchTitle },
+    description: { kind: "line", max: LIMITS.searchDescription },
+  },
+} as const satisfies Field;
+
+/** By page with its own title and description for search engines and shared links. */
+export const SEARCH = {
+  home: SEARCH_TEXTS,
+  about: SEARCH_TEXTS,
+  activities: SEARCH_TEXTS,
+  articles: SEARCH_TEXTS,
+  address: SEARCH_TEXTS,
+} as const;
