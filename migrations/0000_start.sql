@@ -134,6 +134,7 @@ CREATE INDEX `articles_by_creation` ON `articles` (`created_at`,`id`);--> statem
 CREATE INDEX `articles_by_logo` ON `articles` (`logo_file`);--> statement-breakpoint
 CREATE TABLE `categories` (
 	`slug` text PRIMARY KEY NOT NULL,
+	`id` text,
 	`name` text NOT NULL,
 	`filter_label` text,
 	`position` integer NOT NULL,
@@ -143,6 +144,7 @@ CREATE TABLE `categories` (
 	`updated_by` text
 );
 --> statement-breakpoint
+CREATE UNIQUE INDEX `categories_id_unique` ON `categories` (`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `categories_name_unique` ON `categories` (`name`);--> statement-breakpoint
 CREATE TABLE `category_texts` (
 	`slug` text NOT NULL,

@@ -64,6 +64,8 @@ export const activityAddresses = createAddressTable("activity_addresses", "activ
 export const categories = sqliteTable("categories", {
   /** Never changes: activities and filter URLs refer to it. */
   slug: text().primaryKey(),
+  /** Chosen by the form; `null` for the categories of a new site. */
+  id: text().unique(),
   name: text().notNull().unique(),
   /** `null` means the same as the name. */
   filterLabel: text("filter_label"),

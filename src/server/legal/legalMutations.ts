@@ -7,48 +7,49 @@ import type { LegalFields } from "#contract/legal/legalFields.ts";
 import type { NewLegalText } from "#contract/legal/legalForm.ts";
 import { LEGAL_MESSAGES } from "#contract/legal/legalMessages.ts";
 import { recordChange } from "#server/audit/recordChange.ts";
+import { auditRow, createRow, deleteRow, getRecord, updateRow } from "#server/collections/records.ts";
+import type { RecordStore } from "#server/collections/records.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
 import { firstRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/open.ts";
 import { legalDocuments, legalVersions } from "#server/database/schema.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
-import { nextVersion, assertVersion } from "#server/database/optimisticConcurrency.ts";
 import type { WriteContext } from "#server/database/optimisticConcurrency.ts";
-import { saveOnce } from "#server/database/repeatedWrites.ts";
 import type { InsertContext } from "#server/database/repeatedWrites.ts";
 import { AppError } from "#server/errors.ts";
 
 import { countDocumentMessages, findVersionRow, toLegalVersion } from "./repository.ts";
+import type { VersionRow } from "./repository.ts";
 
 /**
  * Creates a document with its first version.
  * @throws AppError `conflict` when the slug is taken
  */
-export async function createLegalDocument(
+export function createLegalDocument(
   db: Db,
   { slug, ...fields }: NewLegalText,
   context: InsertContext,
 ): Promise<LegalVersion> {
-  return transaction(db, async (tx) => {
+  return createRow(db, VERSIONS, context, async (tx, id) => {
     const documentId = Bun.randomUUIDv7("hex", context.now);
     await assertSlugAvailable(tx, slug);
     const position = slug === PRIVACY_POLICY ? 0 : (await lastPosition(tx)) + 1;
     await tx.insert(legalDocuments).values({ id: documentId, slug, position, createdAt: context.now });
-    return insertVersion(tx, documentId, fields, context);
+    return insertVersion(tx, { id, documentId }, fields, context.now);
   });
 }
 
 /** @throws AppError `notFound`; `conflict` when another published version has the date */
-export async function createLegalVersion(
+export function createLegalVersion(
   db: Db,
   documentId: string,
   fields: LegalFields,
   context: InsertContext,
 ): Promise<LegalVersion> {
-  return transaction(db, async (tx) => {
+  return createRow(db, VERSIONS, context, async (tx, id) => {
     await getDocument(tx, documentId);
-    return insertVersion(tx, documentId, fields, context);
+    return insertVersion(tx, { id, documentId }, fields, context.now);
   });
 }
 
@@ -57,38 +58,29 @@ export async function createLegalVersion(
  * @throws AppError `notFound`; `conflict` for a newer version, for a version that messages refer to and for a
  * taken date
  */
-export async function updateLegalVersion(
+export function updateLegalVersion(
   db: Db,
   id: string,
   fields: LegalFields,
-  updateContext: WriteContext,
+  context: WriteContext,
 ): Promise<{ record: LegalVersion }> {
-  return saveOnce(db, updateContext, async (tx, context) => {
-    const before = await getVersion(tx, id);
-    await assertVersion(tx, before, context, () => toLegalVersion(before));
+  return updateRow(db, VERSIONS, { id, context }, async (tx, { row, version }) => {
     // A repeated call changes nothing.
-    if (!Bun.deepMatch(fields, before))
-      assertNotReferenced(before.messages, "it can no longer change. Start a new version instead.");
-    await assertDateAvailable(tx, before.documentId, fields, id);
-    const publishedAt = resolvePublishedAt(fields, context.now, before.publishedAt);
-    const version = nextVersion(before, context);
+    if (!Bun.deepMatch(fields, row))
+      assertNotReferenced(row.messages, "it can no longer change. Start a new version instead.");
+    await assertDateAvailable(tx, row.documentId, fields, id);
+    const publishedAt = resolvePublishedAt(fields, context.now, row.publishedAt);
     await tx
       .update(legalVersions)
       .set({ ...fields, publishedAt, ...version })
       .where(eq(legalVersions.id, id));
-    const after = await getVersion(tx, id);
-    await auditVersion(tx, context, { before, after });
-    return { record: toLegalVersion(after) };
   });
 }
 
 /** @throws AppError `notFound`; `conflict` when messages refer to the version */
 export async function deleteLegalVersion(db: Db, id: string, context: ChangeContext): Promise<void> {
-  await transaction(db, async (tx) => {
-    const before = await getVersion(tx, id);
-    const { messages, documentId } = before;
+  await deleteRow(db, VERSIONS, { id, context }, async (tx, { messages, documentId }) => {
     assertNotReferenced(messages, "it cannot be deleted.");
-    await auditVersion(tx, context, { before, after: null });
     await tx.delete(legalVersions).where(eq(legalVersions.id, id));
     const remaining = await firstRow(
       tx.select().from(legalVersions).where(eq(legalVersions.documentId, documentId)),
@@ -108,8 +100,10 @@ export async function deleteLegalDocument(db: Db, id: string, context: ChangeCon
       .select({ id: versionId })
       .from(legalVersions)
       .where(eq(legalVersions.documentId, id));
-    for (const version of versions)
-      await auditVersion(tx, context, { before: await getVersion(tx, version.id), after: null });
+    for (const version of versions) {
+      const before = await getRecord(tx, VERSIONS, version.id);
+      await auditRow(tx, VERSIONS, { before, after: null }, context);
+    }
     await recordChange(tx, context, {
       kind: "legal_text",
       recordId: id,
@@ -121,57 +115,32 @@ export async function deleteLegalDocument(db: Db, id: string, context: ChangeCon
   });
 }
 
-type VersionRow = Awaited<ReturnType<typeof getVersion>>;
-
-async function auditVersion(
-  tx: Transaction,
-  context: ChangeContext,
-  { before, after }: { before: VersionRow | null; after: VersionRow | null },
-) {
-  const version = after ?? before;
-  await recordChange(tx, context, {
-    kind: "legal_text",
-    recordId: version?.id ?? null,
-    recordName: version ? version.titleEn || version.titleTh : "",
-    before: before && auditedFields(before),
-    after: after && auditedFields(after),
-  });
-}
-
-function auditedFields(version: VersionRow) {
-  const { effectiveDate, number, status, titleTh, titleEn, contentTh, contentEn, factsTh, factsEn } = version;
-  return {
-    effectiveDate,
-    number,
-    status,
-    titleTh,
-    titleEn,
-    contentTh,
-    contentEn,
-    factsTh,
-    factsEn,
-  };
-}
+const VERSIONS: RecordStore<VersionRow, LegalVersion> = {
+  kind: "legal_text",
+  notFound: LEGAL_MESSAGES.versionNotFound,
+  findRow: findVersionRow,
+  toRecord: (_db, row) => toLegalVersion(row),
+  audited(version) {
+    const { effectiveDate, number, status, titleTh, titleEn, contentTh, contentEn, factsTh, factsEn } =
+      version;
+    return {
+      recordId: version._id,
+      recordName: titleEn || titleTh,
+      fields: { effectiveDate, number, status, titleTh, titleEn, contentTh, contentEn, factsTh, factsEn },
+    };
+  },
+};
 
 async function insertVersion(
   tx: Transaction,
-  documentId: string,
+  ids: { id: string; documentId: string },
   fields: LegalFields,
-  context: InsertContext,
-): Promise<LegalVersion> {
-  const { now, recordId: id = Bun.randomUUIDv7("hex", now) } = context;
-  await assertDateAvailable(tx, documentId, fields);
-  await tx.insert(legalVersions).values({
-    ...fields,
-    id,
-    documentId,
-    createdAt: now,
-    updatedAt: now,
-    publishedAt: resolvePublishedAt(fields, now),
-  });
-  const after = await getVersion(tx, id);
-  await auditVersion(tx, context, { before: null, after });
-  return toLegalVersion(after);
+  now: number,
+): Promise<string> {
+  await assertDateAvailable(tx, ids.documentId, fields);
+  const publishedAt = resolvePublishedAt(fields, now);
+  await tx.insert(legalVersions).values({ ...fields, ...ids, createdAt: now, updatedAt: now, publishedAt });
+  return ids.id;
 }
 
 function resolvePublishedAt(
@@ -180,12 +149,6 @@ function resolvePublishedAt(
   before: number | null = null,
 ): number | null {
   return status === "Published" ? (before ?? now) : null;
-}
-
-async function getVersion(tx: Transaction, id: string) {
-  const row = await findVersionRow(tx, id);
-  if (!row) throw new AppError("notFound", LEGAL_MESSAGES.versionNotFound);
-  return row;
 }
 
 async function getDocument(tx: Transaction, id: string) {

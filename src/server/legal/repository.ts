@@ -13,7 +13,7 @@ import { firstRow } from "#server/database/rows.ts";
 import type { Reader } from "#server/database/open.ts";
 import { legalDocuments, legalVersions, messages } from "#server/database/schema.ts";
 
-type VersionRow = typeof legalVersions.$inferSelect & { slug: string; messages: number };
+export type VersionRow = typeof legalVersions.$inferSelect & { slug: string; messages: number };
 
 const {
   contentTh: _th,

@@ -7,18 +7,18 @@ import type { CategoryFields, CategoryMove } from "#contract/content/categoryFie
 import type { SiteLanguages } from "#contract/settings/site.ts";
 import type { Language } from "#texts/language.ts";
 import { recordChange } from "#server/audit/recordChange.ts";
+import { createRow, deleteRow, getRow, updateRow } from "#server/collections/records.ts";
+import type { RecordStore } from "#server/collections/records.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
 import { firstRow } from "#server/database/rows.ts";
 import type { Db, Reader } from "#server/database/open.ts";
 import { activityCategories, activityTexts, categories } from "#server/database/contentSchema.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
-import { nextVersion, assertVersion } from "#server/database/optimisticConcurrency.ts";
 import type { WriteContext } from "#server/database/optimisticConcurrency.ts";
-import { saveOnce } from "#server/database/repeatedWrites.ts";
+import type { InsertContext } from "#server/database/repeatedWrites.ts";
 import { AppError } from "#server/errors.ts";
 
-import { auditCategory } from "./auditCategory.ts";
 import { categorySlug } from "./categoryNames.ts";
 import { assertNameAvailable, readCategoryTexts, saveCategoryTexts } from "./categoryTexts.ts";
 
@@ -26,21 +26,22 @@ type CategoryRow = typeof categories.$inferSelect;
 
 /** @throws AppError `notFound` */
 export async function getCategoryUsage(db: Db, slug: string): Promise<CategoryUsage> {
-  await getRow(db, slug);
+  await getRow(db, CATEGORIES, slug);
   return countUsage(db, slug);
 }
 
-export interface CategoryWriteContext extends WriteContext {
+interface CategoryChange {
+  fields: CategoryFields;
   languages: SiteLanguages;
 }
 
 /** @throws AppError `conflict` when a name is taken or the limit is reached; `invalid` as `saveCategoryTexts` */
-export async function createCategory(
+export function createCategory(
   db: Db,
-  fields: CategoryFields,
-  { languages, ...context }: CategoryWriteContext,
+  { fields, languages }: CategoryChange,
+  context: InsertContext,
 ): Promise<Category> {
-  return transaction(db, async (tx) => {
+  return createRow(db, CATEGORIES, context, async (tx, id) => {
     const rows = await tx.select().from(categories);
     if (rows.length >= CATEGORY_LIMITS.categories) {
       throw new AppError("conflict", CATEGORY_MESSAGES.tooMany);
@@ -48,37 +49,54 @@ export async function createCategory(
     await assertNameAvailable(tx, { slug: "", name: fields.name, field: "name" });
     const slug = categorySlug(fields.name, new Set(rows.map((row) => row.slug)));
     const endPositions = { position: rows.length, filterPosition: rows.length };
-    const version = nextVersion({ updatedAt: 0 }, context);
-    await tx.insert(categories).values({ slug, ...toColumns(fields), ...endPositions, ...version });
+    await tx
+      .insert(categories)
+      .values({ id, slug, ...toColumns(fields), ...endPositions, updatedAt: context.now });
     await saveCategoryTexts(tx, { ...fields, slug }, { before: { name: null }, languages });
-    const category = await getCategory(tx, slug);
-    await auditCategory(tx, context, { before: null, after: category });
-    return category;
+    return slug;
   });
 }
 
 /** @throws AppError `notFound`; `conflict` when a name is taken or a newer version exists; `invalid` as `saveCategoryTexts` */
-export async function updateCategory(
+export function updateCategory(
   db: Db,
   slug: string,
-  fields: CategoryFields,
-  updateContext: CategoryWriteContext,
+  { fields, languages }: CategoryChange,
+  context: WriteContext,
 ): Promise<{ record: Category }> {
-  return saveOnce(db, updateContext, async (tx, { languages, ...context }) => {
-    const before = await getRow(tx, slug);
-    const categoryBefore = await getCategory(tx, slug);
-    await assertVersion(tx, before, context, () => categoryBefore);
+  return updateRow(db, CATEGORIES, { id: slug, context }, async (tx, { record: before, version }) => {
     await assertNameAvailable(tx, { slug, name: fields.name, field: "name" });
     await tx
       .update(categories)
-      .set({ ...toColumns(fields), ...nextVersion(before, context) })
+      .set({ ...toColumns(fields), ...version })
       .where(eq(categories.slug, slug));
-    await saveCategoryTexts(tx, { ...fields, slug }, { before: categoryBefore, languages });
-    const category = await getCategory(tx, slug);
-    await auditCategory(tx, context, { before: categoryBefore, after: category });
-    return { record: category };
+    await saveCategoryTexts(tx, { ...fields, slug }, { before, languages });
   });
 }
+
+/** By the id that its form chose. */
+export function findCategoryById(db: Reader, id: string): Promise<CategoryRow | undefined> {
+  return firstRow(db.select().from(categories).where(eq(categories.id, id)));
+}
+
+const CATEGORIES: RecordStore<CategoryRow, Category> = {
+  kind: "category",
+  notFound: CATEGORY_MESSAGES.notFound,
+  findRow: (db, slug) => firstRow(db.select().from(categories).where(eq(categories.slug, slug))),
+  async toRecord(db, { slug }) {
+    const [category] = await listCategories(db, { slug });
+    if (!category) throw new AppError("notFound", CATEGORY_MESSAGES.notFound);
+    return category;
+  },
+  audited({ slug, name, filterLabel, isHiddenWhenEmpty, activities, texts = {} }) {
+    const translated = Object.entries(texts).flatMap(([language, text]) => [
+      [`name (${language})`, text.name],
+      [`filterLabel (${language})`, text.filterLabel],
+    ]);
+    const fields = { name, filterLabel, isHiddenWhenEmpty, activities, ...Object.fromEntries(translated) };
+    return { recordId: slug, recordName: name, fields };
+  },
+};
 
 /**
  * Saves the new order after drag and drop: moves a category to another position in one of the two orders. Concurrent
@@ -93,10 +111,10 @@ export async function moveCategory(
 ): Promise<Category[]> {
   const column = order === "form" ? "position" : "filterPosition";
   return transaction(db, async (tx) => {
-    const before = await getRow(tx, slug);
+    const before = await getRow(tx, CATEGORIES, slug);
     const others = (await listSlugs(tx, column)).filter((other) => other !== slug);
     await updatePositions(tx, column, others.toSpliced(position, 0, slug));
-    const after = await getRow(tx, slug);
+    const after = await getRow(tx, CATEGORIES, slug);
     await recordChange(tx, context, {
       action: "reorder",
       kind: "category",
@@ -120,23 +138,23 @@ export interface DeleteCategoryOptions {
  * @throws AppError `notFound`; `conflict` for the last category; `categoryInUse` when an activity would have no
  * category, or no replacement is given; `invalid` when `moveTo` is not another category
  */
-export async function deleteCategory(
+export function deleteCategory(
   db: Db,
   slug: string,
-  { context, ...options }: DeleteCategoryOptions & { context: ChangeContext },
+  { context, moveTo, unassign }: DeleteCategoryOptions & { context: ChangeContext },
 ): Promise<CategoryUsage> {
-  return transaction(db, async (tx) => {
-    const before = await getCategory(tx, slug);
+  // The category that its activities have now.
+  const changes = moveTo === undefined ? [] : [{ field: "movedTo", before: null, after: moveTo }];
+  return deleteRow(db, CATEGORIES, { id: slug, context, changes }, async (tx) => {
     const remaining = (await listSlugs(tx, "position")).filter((other) => other !== slug);
     if (remaining.length === 0) throw new AppError("conflict", CATEGORY_MESSAGES.last);
     const usage = await countUsage(tx, slug);
-    if (options.moveTo !== undefined) await reassignActivities(tx, slug, options.moveTo);
-    else assertNotInUse(usage, options.unassign === true);
+    if (moveTo !== undefined) await reassignActivities(tx, slug, moveTo);
+    else assertNotInUse(usage, unassign === true);
     await tx.delete(activityCategories).where(eq(activityCategories.slug, slug));
     await tx.delete(categories).where(eq(categories.slug, slug));
     await updatePositions(tx, "position", remaining);
     await updatePositions(tx, "filterPosition", await listSlugs(tx, "filterPosition"));
-    await auditCategory(tx, context, { before, after: null, movedTo: options.moveTo ?? null });
     return usage;
   });
 }
@@ -166,15 +184,6 @@ export async function listCategories(
     .orderBy(categories.position);
   const texts = await readCategoryTexts(tx);
   return rows.map(({ row, activities }) => toCategory(row, activities, texts.get(row.slug)));
-}
-
-async function getCategory(tx: Reader, slug: string): Promise<Category> {
-  return (await firstRow(listCategories(tx, { slug }))) ?? throwCategoryNotFound();
-}
-
-async function getRow(tx: Reader, slug: string): Promise<CategoryRow> {
-  const row = await firstRow(tx.select().from(categories).where(eq(categories.slug, slug)));
-  return row ?? throwCategoryNotFound();
 }
 
 function toCategory(row: CategoryRow, activities: number, texts: CategoryTexts | undefined): Category {
@@ -234,10 +243,6 @@ function assertNotInUse({ activities, withoutOther }: CategoryUsage, shouldUnass
     "categoryInUse",
     `${reason} Choose a category to move ${blocking === 1 ? "it" : "them"} to.`,
   );
-}
-
-function throwCategoryNotFound(): never {
-  throw new AppError("notFound", CATEGORY_MESSAGES.notFound);
 }
 
 async function listSlugs(tx: Reader, column: "position" | "filterPosition"): Promise<string[]> {

@@ -9,7 +9,7 @@ import { newRecordFields } from "#contract/newRecord.ts";
 import { boundedString } from "#contract/fields/textFields.ts";
 import { paginateArray } from "#server/database/queryHelpers.ts";
 import type { Db } from "#server/database/open.ts";
-import { AppError } from "#server/errors.ts";
+import { createOnce } from "#server/database/repeatedWrites.ts";
 import { checkIsAdmin, requirePermission } from "#server/http/authenticate.ts";
 import { createChangeContext } from "#server/http/actor.ts";
 import type { GetSite } from "#server/http/getSite.ts";
@@ -19,11 +19,12 @@ import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
 import { LANGUAGE_PARAMETER, resolveLanguage } from "#server/http/textLanguage.ts";
 import { validateJson, validateParam, validateQuery } from "#server/http/validate.ts";
 import type { Validated } from "#server/http/validate.ts";
-import { createWriteContext, expectedVersionField } from "#server/http/writeContext.ts";
+import { createInsertContext, createWriteContext, expectedVersionField } from "#server/http/writeContext.ts";
 
 import {
   createCategory,
   deleteCategory,
+  findCategoryById,
   getCategoryUsage,
   listCategories,
   moveCategory,
@@ -34,7 +35,7 @@ import { translateCategory } from "./categoryTexts.ts";
 const slugSchema = (message: string) =>
   boundedString(message, CATEGORY_LIMITS.slug).refine(isCategorySlug, message);
 const slugParam = z.object(lazyFields({ slug: () => slugSchema(CATEGORY_MESSAGES.notFound) }));
-const createSchema = categorySchema.extend(lazyFields({ isRetry: newRecordFields.isRetry }));
+const createSchema = categorySchema.extend(lazyFields(newRecordFields));
 const updateSchema = categorySchema.extend(expectedVersionField);
 const deleteQuery = z.object(
   lazyFields({
@@ -119,33 +120,24 @@ async function create(
   { db, now, getSite }: CategoryDependencies,
 ) {
   const { languages } = await getSite();
-  const { isRetry, ...fields } = c.req.valid("json");
-  const context = { ...createWriteContext(c, now(), 0), languages };
-  const category = await createCategory(db, fields, context).catch(async (error: unknown) => {
-    // A category has no id that its form could choose: one with the same values is that of an earlier call.
-    const mayExist = isRetry && isConflict(error);
-    const existing = mayExist && (await listCategories(db)).find(({ name }) => name === fields.name);
-    if (!existing) throw error;
-    const repeated = await updateCategory(db, existing.slug, fields, context).catch((failure: unknown) => {
-      throw isConflict(failure) ? error : failure;
-    });
-    return repeated.record;
+  const { _id, isRetry, updatedAt, ...fields } = c.req.valid("json");
+  const change = { fields, languages };
+  const context = createInsertContext(c, now(), { _id, isRetry, updatedAt });
+  const { record } = await createOnce(context, {
+    create: () => createCategory(db, change, context),
+    find: (id) => findCategoryById(db, id),
+    update: async (id, context) =>
+      updateCategory(db, (await findCategoryById(db, id))?.slug ?? "", change, context),
   });
-  return reply(c, category, { message: "Category created", status: 201 });
-}
-
-function isConflict(error: unknown): boolean {
-  return error instanceof AppError && error.code === "conflict";
+  return reply(c, record, { message: "Category created", status: 201 });
 }
 
 async function update(c: BySlug<{ json: typeof updateSchema }>, { db, now, getSite }: CategoryDependencies) {
   const { slug } = c.req.valid("param");
   const { updatedAt, ...fields } = c.req.valid("json");
   const { languages } = await getSite();
-  const { record } = await updateCategory(db, slug, fields, {
-    ...createWriteContext(c, now(), updatedAt),
-    languages,
-  });
+  const context = createWriteContext(c, now(), updatedAt);
+  const { record } = await updateCategory(db, slug, { fields, languages }, context);
   return reply(c, record, { message: "Category updated" });
 }
 

@@ -10,21 +10,18 @@ import type {
 } from "#contract/content/clients.ts";
 import type { ClientType, LogoOrder } from "#contract/content/publicLogos.ts";
 import { uploadPath, variantFileName, variantWidths } from "#contract/images.ts";
-import { recordChange } from "#server/audit/recordChange.ts";
 import { resolveLogo } from "#server/collections/gallery.ts";
+import { createRow, deleteRow, updateRow } from "#server/collections/records.ts";
+import type { RecordStore } from "#server/collections/records.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
-import { firstRow, singleRow } from "#server/database/rows.ts";
+import { firstRow } from "#server/database/rows.ts";
 import { inJsonArray, matchesSearch, paginate, paginateArray } from "#server/database/queryHelpers.ts";
 import type { PageRequest } from "#server/database/queryHelpers.ts";
 import type { Db, Reader } from "#server/database/open.ts";
 import { clients, pictures } from "#server/database/contentSchema.ts";
-import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
-import { nextVersion, assertVersion } from "#server/database/optimisticConcurrency.ts";
 import type { WriteContext } from "#server/database/optimisticConcurrency.ts";
-import { saveOnce } from "#server/database/repeatedWrites.ts";
 import type { InsertContext } from "#server/database/repeatedWrites.ts";
-import { AppError } from "#server/errors.ts";
 import {
   deleteUnreferencedImages,
   upsertImages,
@@ -138,98 +135,63 @@ export async function listPublicLogos(db: Db, { type, order, ...page }: LogoFilt
 }
 
 /** @param context its time is also the join date */
-export async function createClient(
+export function createClient(
   db: Db,
   { logo, ...fields }: NewClient,
   context: InsertContext,
 ): Promise<Client> {
   const { now } = context;
-  return transaction(db, async (tx) => {
-    const id = context.recordId ?? Bun.randomUUIDv7("hex", now);
+  return createRow(db, CLIENTS, context, async (tx, id) => {
     await upsertImages(tx, logo ? [logo] : [], now);
     const logoFile = logo?.file ?? null;
-    const row = await singleRow(
-      tx
-        .insert(clients)
-        .values({ ...fields, id, logoFile, joinedAt: now, updatedAt: now })
-        .returning(),
-    );
-    await auditClient(tx, null, row, context);
-    return (await createClientMapper(tx, [row]))(row);
+    await tx.insert(clients).values({ ...fields, id, logoFile, joinedAt: now, updatedAt: now });
+    return id;
   });
 }
 
 /** @throws AppError `notFound`; `conflict` for a newer version */
-export async function updateClient(
+export function updateClient(
   db: Db,
   id: string,
   { fields, logo, removeLogo }: ClientUpdate,
-  updateContext: WriteContext,
+  context: WriteContext,
 ): Promise<{ record: Client; unusedFiles: string[] }> {
-  return saveOnce(db, updateContext, async (tx, context) => {
-    const before = await getRow(tx, id);
-    await assertVersion(tx, before, context, async () => (await createClientMapper(tx, [before]))(before));
+  return updateRow(db, CLIENTS, { id, context }, async (tx, { row, version }) => {
     await upsertImages(tx, logo ? [logo] : [], context.now);
-    const logoFile = resolveLogo({ logo, removeLogo }, before.logoFile);
-    const row = await singleRow(
-      tx
-        .update(clients)
-        .set({ ...fields, logoFile, ...nextVersion(before, context) })
-        .where(eq(clients.id, id))
-        .returning(),
-    );
-    await auditClient(tx, before, row, context);
-    return {
-      record: (await createClientMapper(tx, [row]))(row),
-      unusedFiles: await deleteUnreferencedLogo(tx, before),
-    };
+    const logoFile = resolveLogo({ logo, removeLogo }, row.logoFile);
+    await tx
+      .update(clients)
+      .set({ ...fields, logoFile, ...version })
+      .where(eq(clients.id, id));
+    return deleteUnreferencedLogo(tx, row);
   });
 }
 
-/** @throws AppError `notFound` */
-export async function deleteClient(
-  db: Db,
-  id: string,
-  context: ChangeContext,
-): Promise<{ unusedFiles: string[] }> {
-  return transaction(db, async (tx) => {
-    const before = await getRow(tx, id);
-    await auditClient(tx, before, null, context);
+/**
+ * @returns files without a reference
+ * @throws AppError `notFound`
+ */
+export function deleteClient(db: Db, id: string, context: ChangeContext): Promise<string[]> {
+  return deleteRow(db, CLIENTS, { id, context }, async (tx, row) => {
     await tx.delete(clients).where(eq(clients.id, id));
-    return { unusedFiles: await deleteUnreferencedLogo(tx, before) };
+    return deleteUnreferencedLogo(tx, row);
   });
 }
 
-async function auditClient(
-  tx: Transaction,
-  before: ClientRow | null,
-  after: ClientRow | null,
-  context: ChangeContext,
-) {
-  const auditedFields = ({ name, url, status, type, logoFile }: ClientRow) => ({
-    name,
-    url,
-    status,
-    type,
-    logo: logoFile && uploadPath(logoFile),
-  });
-  await recordChange(tx, context, {
-    kind: "client",
-    recordId: (after ?? before)?.id ?? null,
-    recordName: (after ?? before)?.name ?? "",
-    before: before && auditedFields(before),
-    after: after && auditedFields(after),
-  });
-}
+const CLIENTS: RecordStore<ClientRow, Client> = {
+  kind: "client",
+  notFound: CLIENT_MESSAGES.notFound,
+  findRow,
+  toRecord: async (db, row) => (await createClientMapper(db, [row]))(row),
+  audited: ({ _id, name, url, status, type, logo }) => ({
+    recordId: _id,
+    recordName: name,
+    fields: { name, url, status, type, logo },
+  }),
+};
 
 export function findRow(db: Reader, id: string): Promise<ClientRow | undefined> {
   return firstRow(db.select().from(clients).where(eq(clients.id, id)));
-}
-
-async function getRow(tx: Transaction, id: string): Promise<ClientRow> {
-  const row = await findRow(tx, id);
-  if (!row) throw new AppError("notFound", CLIENT_MESSAGES.notFound);
-  return row;
 }
 
 /** Deletes the previous logo after the record is written, unless it is still referenced. */

@@ -156,7 +156,6 @@ async function update(c: WithRecordId<{ form: typeof updateSchema }>, dependenci
 async function remove(c: WithRecordId, dependencies: ClientDependencies) {
   const { db, images, now } = dependencies;
   const { id } = c.req.valid("param");
-  const { unusedFiles } = await deleteClient(db, id, createChangeContext(c, now()));
-  await images.collectGarbage(unusedFiles);
+  await images.collectGarbage(await deleteClient(db, id, createChangeContext(c, now())));
   return reply(c, { _id: id }, { message: "Client deleted" });
 }

@@ -156,17 +156,6 @@ test("keeps a filter label that differs from the name, and updates one that equa
   expect(await labelAfter({ name: "Learning", filterLabel: "" })).toBe("Learning");
 });
 
-test("rejects a rename or move based on an older version", async () => {
-  await using server = await createFixture();
-  const [seen] = await server.list();
-  const save = (name: string) =>
-    server.ask("PUT", `/categories/${seen?.slug}`, { name, updatedAt: seen?.updatedAt });
-  expect((await save("Mine")).status).toBe(200);
-  const { status, data } = await save("Theirs");
-  expect(status).toBe(409);
-  expect(data).toMatchObject({ current: { name: "Mine" }, savedBy: "Anan Suk" });
-});
-
 test("moving a category in one order keeps the other order", async () => {
   await using server = await createFixture();
   const [form, filter] = [await server.slugs(), await server.slugs("filterPosition")];

@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 
 import { fileNameOf } from "#contract/images.ts";
-import * as articlePageTexts from "#texts/public/articles.ts";
 import { uniquePng, uploadForm } from "#tests/support/content/activityForm.ts";
 import type { ArticleFormValues } from "#tests/support/content/articleForm.ts";
 import { expectNothingStored, createArticleTestServer } from "#tests/support/content/articleTestServer.ts";
@@ -76,28 +75,6 @@ test("updates texts and images, and deletes unreferenced files", async () => {
   expect(server.listStoredFiles()).toHaveLength(4);
   expect((await server.update(data._id, { removeImages: "text" })).status).toBe(422);
   expect((await server.update(data._id, { removeLogo: "perhaps" })).status).toBe(422);
-});
-
-test("deletes an article with its files; a second deletion gets 404", async () => {
-  await using server = await createArticleTestServer();
-  const { data } = await server.create({ logo: uniquePng(0), images: [uniquePng(1)] });
-  const answer = await server.remove(data._id);
-  expect(answer.status).toBe(200);
-  expect(answer.data).toEqual({ _id: data._id });
-  expectNothingStored(server);
-  for (const gone of [
-    await server.remove(data._id),
-    await server.read(data._id),
-    await server.update(data._id),
-  ]) {
-    expect(gone.status).toBe(404);
-    expect(gone.body).toEqual({
-      success: false,
-      data: null,
-      code: "not_found",
-      message: articlePageTexts.notFound(),
-    });
-  }
 });
 
 test("an image shared by an article and an activity is deleted with the last one", async () => {

@@ -72,27 +72,6 @@ test("rejects a second logo and a file in an unknown field", async () => {
   expectNothingStored(server);
 });
 
-test("an update of a concurrently deleted client gets 404 and leaves no files", async () => {
-  await using server = await createClientTestServer();
-  const { data } = await server.create({ logo: uniquePng(1) });
-  const update = server.update(data._id, { logo: uniquePng(2) });
-  const [gone, updated] = await Promise.all([server.remove(data._id), update]);
-  expect([gone.status, updated.status]).toEqual([200, 404]);
-  expectNothingStored(server);
-});
-
-test("a write that fails in the database keeps record and files", async () => {
-  await using server = await createClientTestServer();
-  const { data } = await server.create({ logo: uniquePng(1) });
-  const files = server.listStoredFiles();
-  server.parts.db.$writer.connection.$client.run(
-    "CREATE TRIGGER t BEFORE UPDATE ON clients BEGIN SELECT RAISE(ABORT, 'no'); END",
-  );
-  expect((await server.update(data._id, { logo: uniquePng(2) })).status).toBe(500);
-  expect((await server.read(data._id)).data).toEqual(data);
-  expect(server.listStoredFiles()).toEqual(files);
-});
-
 /** A PNG with this many bytes after its end, which decoders ignore. */
 function pictureOfBytes(bytes: number): Uint8Array {
   const padded = new Uint8Array(bytes);

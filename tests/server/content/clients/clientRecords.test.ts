@@ -139,34 +139,6 @@ test("a rejected update changes nothing", async () => {
   expect(server.listStoredFiles()).toHaveLength(2);
 });
 
-test("deletes a client with its logo; a second deletion gets 404", async () => {
-  await using server = await createClientTestServer();
-  const { data } = await server.create({ logo: uniquePng(1) });
-  const answer = await server.remove(data._id);
-  expect([answer.status, answer.data]).toEqual([200, { _id: data._id }]);
-  expectNothingStored(server);
-  expect((await server.remove(data._id)).status).toBe(404);
-});
-
-test("answers 404 for an unknown or concurrently deleted id", async () => {
-  await using server = await createClientTestServer();
-  const { data } = await server.create({ logo: uniquePng(1) });
-  await server.remove(data._id);
-  for (const id of [data._id, "none", "%00", "..%2f..", "%ff", "__proto__", "x".repeat(5000)]) {
-    const update = server.update(id, { logo: uniquePng(1) });
-    for (const answer of [await server.read(id), await update, await server.remove(id)]) {
-      expect([id, answer.status]).toEqual([id, 404]);
-      expect(answer.body).toEqual({
-        success: false,
-        data: null,
-        code: "not_found",
-        message: "Client not found",
-      });
-    }
-  }
-  expectNothingStored(server);
-});
-
 test("counts by status, type and month in the site's time zone", async () => {
   await using server = await createClientTestServer();
   expect(await server.stats()).toEqual({
