@@ -38,7 +38,15 @@ test("accepts calendar dates from 1900 to 2100 only", () => {
     expect([date, isLegalDate(date)]).toEqual([date, true]);
   }
   const wrong = ["0000-01-01", "0001-04-01", "1899-12-31", "2101-01-01", "9999-12-31", "2023-02-29"];
-  for (const date of [...wrong, "2022-4-1", "2022-04-01T00:00", "01.04.2022", "soon"]) {
+  for (const date of [
+    ...wrong,
+    "2026-13-01",
+    "2022-4-1",
+    "2022-04-01T00:00",
+    "01.04.2022",
+    "soon",
+    "-002022-04-01",
+  ]) {
     expect([date, isLegalDate(date)]).toEqual([date, false]);
     expect(errorsOf({ effectiveDate: date })).toEqual({ effectiveDate: LEGAL_MESSAGES.dateForm });
   }
@@ -155,10 +163,23 @@ test("lists the unfilled placeholders of a draft by field", () => {
 
 test("a slug consists of lowercase letters, digits and hyphens and is not a reserved segment", () => {
   expect(slugError("terms-of-use")).toBeUndefined();
-  for (const slug of ["", "terms of use", "-terms", "ข้อกำหนด", "a/b"]) {
+  const scripts = ["ข้อกำหนด", "tеrms", "ｔｅｒｍｓ", "términos", "条款", "📜"];
+  const signs = [
+    "",
+    "terms_of_use",
+    "terms of use",
+    "-terms",
+    "terms-",
+    "a--b",
+    "a/b",
+    "..",
+    "%2e%2e",
+    "a\u0000b",
+  ];
+  for (const slug of [...scripts, ...signs]) {
     expect([slug, slugError(slug)]).toEqual([slug, LEGAL_MESSAGES.slugForm]);
   }
-  for (const slug of ["documents", "login", "versions"]) {
+  for (const slug of ["documents", "login", "preview", "setup", "template", "versions", " SETUP "]) {
     expect([slug, slugError(slug)]).toEqual([slug, LEGAL_MESSAGES.slugReserved]);
   }
 });

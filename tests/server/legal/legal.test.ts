@@ -135,26 +135,6 @@ test("a missing language is null", async () => {
   expect([texts.th, texts.en.title]).toEqual([null, "Terms of use"]);
 });
 
-test("rejects invalid versions with an error per field", async () => {
-  await using server = await createLegalTestServer();
-  const tries: [object, Record<string, string>][] = [
-    [{ effectiveDate: "" }, { effectiveDate: LEGAL_MESSAGES.dateRequired }],
-    [{ effectiveDate: "0000-01-01" }, { effectiveDate: LEGAL_MESSAGES.dateForm }],
-    [{ effectiveDate: "9999-12-31" }, { effectiveDate: LEGAL_MESSAGES.dateForm }],
-    [
-      { titleTh: "", contentTh: "", factsTh: [], titleEn: "", contentEn: "", factsEn: [] },
-      { titleTh: LEGAL_MESSAGES.titleRequired, contentTh: LEGAL_MESSAGES.contentRequired },
-    ],
-    [{ contentEn: "[name]" }, { contentEn: "Still to fill in: [name]" }],
-    [{ slug: "Terms of use" }, { slug: LEGAL_MESSAGES.slugForm }],
-  ];
-  for (const [changes, errors] of tries) {
-    const answer = await server.create(changes);
-    expect([answer.status, answer.body.errors]).toEqual([422, errors]);
-  }
-  expect((await server.requestLegal("GET", "/documents")).data).toEqual([]);
-});
-
 test("rejects publishing a text with a placeholder whose value is empty", async () => {
   await using server = await createLegalTestServer();
   const answer = await server.create({ number: "", contentEn: "Number {{number}}" });
@@ -243,4 +223,46 @@ test("accepts Thai texts of the maximum length", async () => {
   await using server = await createLegalTestServer();
   const long = "ก".repeat(100_000);
   expect((await server.create({ contentTh: long, contentEn: long })).status).toBe(201);
+});
+
+test("of two admins who publish a version with the same date, the second gets 409", async () => {
+  await using server = await createLegalTestServer();
+  const { documentId } = (await server.create({ slug: "privacy-policy", effectiveDate: "2024-01-01" })).data;
+  const both = await Promise.all([
+    server.addVersion(documentId, { effectiveDate: "2026-11-01", titleEn: "First" }),
+    server.addVersion(documentId, { effectiveDate: "2026-11-01", titleEn: "Second" }),
+  ]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  const [document] = (await server.requestLegal("GET", "/documents")).data;
+  expect(document.versions).toHaveLength(2);
+});
+
+test("of two concurrent creations of a policy, one succeeds", async () => {
+  await using server = await createLegalTestServer();
+  const both = await Promise.all([
+    server.create({ slug: "privacy-policy", titleEn: "First" }),
+    server.create({ slug: "privacy-policy", titleEn: "Second" }),
+  ]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  expect((await server.requestLegal("GET", "/documents")).data).toHaveLength(1);
+});
+
+test("answers 404 for URLs with malformed slugs and dates", async () => {
+  await using server = await createLegalTestServer();
+  await server.create({ slug: "privacy-policy" });
+  const paths = [
+    "/legal/%E0%B8%81",
+    "/legal/..%2F..%2Fetc",
+    `/legal/${"a".repeat(2_000)}`,
+    "/legal/%00",
+    "/legal/setup",
+  ];
+  const dates = ["0000-00-00", "9999-99-99", "soon", "2022-04-01'--", "%00"];
+  for (const path of [...paths, ...dates.map((date) => `/privacy-policy/${date}`)]) {
+    expect([path, (await server.getPage(path)).status]).toEqual([path, 404]);
+  }
+  for (const date of dates) {
+    expect([date, (await server.read("privacy-policy", `?version=${date}`)).status]).toEqual([date, 404]);
+  }
+  expect((await server.read("%E0%A4%A")).status).toBeLessThan(500);
 });
