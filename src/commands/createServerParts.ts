@@ -11,7 +11,7 @@ import { createSignInThrottle } from "#server/accounts/signInThrottle.ts";
 import { openAnalytics } from "#server/analytics/openAnalytics.ts";
 import { openVisitorKeys } from "#server/analytics/track/visitorKeys.ts";
 import type { ServerParts } from "#server/serverParts.ts";
-import { createPageNameLookup } from "#server/content/pageNameLookup.ts";
+import { createPageNameLookup } from "#server/content/pageLookups.ts";
 import { CONTENT_FEATURES } from "#server/content/registry.ts";
 import type { Db } from "#server/database/open.ts";
 import { getIdentifier } from "#server/database/secrets.ts";

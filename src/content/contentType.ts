@@ -166,3 +166,18 @@ export interface AnyRecord extends TextStatus {
   /** Of a single record on a site with several languages: its pages, in the order of the site's languages. */
   alternates?: Alternate[];
 }
+
+/** The value of a field of a record of any type. */
+export function fieldValue(record: AnyRecord, field: string): unknown {
+  return (record as unknown as Record<string, unknown>)[field];
+}
+
+export function recordName({ nameField }: ContentType, record: AnyRecord): string {
+  // The name is a line of text.
+  return String(fieldValue(record, nameField));
+}
+
+/** The path of a record's page, percent-encoded, without the base of its language. */
+export function recordPath({ pages }: ContentType, { slug }: Pick<AnyRecord, "slug">): string {
+  return `${pages.record}/${encodeURIComponent(slug)}`;
+}

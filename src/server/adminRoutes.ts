@@ -17,7 +17,7 @@ import { recordTextSource } from "./collections/translationBoard.ts";
 import { translationRoutes } from "./collections/translationRoutes.ts";
 import { activityCollection } from "./content/activities/activityCollection.ts";
 import { swapCategoryTexts } from "./content/activities/categoryTexts.ts";
-import { categoryTextSource } from "./content/activities/categoryTextSource.ts";
+import { categoryTextSource } from "./content/activities/categoryRepository.ts";
 import type { ContentFeature } from "./content/registry.ts";
 import type { ChangeContext } from "./database/actor.ts";
 import type { AppEnv } from "./http/context.ts";
@@ -34,7 +34,7 @@ import { getCollections } from "./serverParts.ts";
 import type { ServerParts } from "./serverParts.ts";
 import type { OnLanguagesChange } from "./settings/repository.ts";
 import { settingsRoutes } from "./settings/routes.ts";
-import { settingTextSource } from "./settings/settingTextSource.ts";
+import { settingTextSource } from "./settings/repository.ts";
 import { setupRoutes } from "./settings/setupRoutes.ts";
 
 /**

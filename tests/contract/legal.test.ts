@@ -2,16 +2,19 @@ import { expect, test } from "bun:test";
 
 import { legalPath } from "#contract/legal/legal.ts";
 import { formatLegalDate, isLegalDate } from "#contract/legal/legalDates.ts";
-import type { LegalInput } from "#contract/legal/legalFields.ts";
-import { legalFieldsSchema, newLegalTextSchema } from "#contract/legal/legalForm.ts";
-import { LEGAL_MESSAGES } from "#contract/legal/legalMessages.ts";
+import type { LegalInput } from "#contract/legal/legalForm.ts";
+import {
+  findUnfilledByField,
+  LEGAL_MESSAGES,
+  legalFieldsSchema,
+  newLegalTextSchema,
+} from "#contract/legal/legalForm.ts";
 import {
   findUnfilledPlaceholders,
   placeholderValues,
   resolvePlaceholders,
   omitEmptyEntries,
 } from "#contract/legal/legalPlaceholders.ts";
-import { findUnfilledByField } from "#contract/legal/legalValidation.ts";
 import { DEFAULT_SITE } from "#contract/settings/site.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 import { runInLanguage } from "#texts/language.ts";

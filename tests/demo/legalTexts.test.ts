@@ -1,8 +1,7 @@
 import { expect, test } from "bun:test";
 
-import { newLegalTextSchema } from "#contract/legal/legalForm.ts";
+import { findUnfilledByField, newLegalTextSchema } from "#contract/legal/legalForm.ts";
 import { placeholderValues } from "#contract/legal/legalPlaceholders.ts";
-import { findUnfilledByField } from "#contract/legal/legalValidation.ts";
 import { DEMO_LEGAL_TEXTS } from "#demo/legalTexts.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 

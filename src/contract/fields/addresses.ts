@@ -1,7 +1,13 @@
 // Finds web and email addresses in running text, also in languages without spaces. Without lookbehind, which browsers of 2022
 // fail to parse.
 import { parseUrl } from "./parseUrl.ts";
-import { SPACELESS_CHARACTERS } from "./spacelessScripts.ts";
+
+/**
+ * The content of a character class: scripts without spaces between words, their punctuation, Korean, whose particles follow a
+ * word without a space, and the zero-width space between Thai words. For expressions with the flag `u`.
+ */
+export const SPACELESS_CHARACTERS =
+  "\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmr}\\p{scx=Mymr}\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\uff01-\\uff65\\u200b";
 
 export interface TextPart {
   text: string;

@@ -55,3 +55,6 @@ export function uniqueOrigins(addresses: string[]): string[] {
     ),
   ];
 }
+
+/** The tile server of the back office's map. Public pages never use it. */
+export const TILE_HOST = "https://tile.openstreetmap.org";

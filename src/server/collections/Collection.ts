@@ -2,10 +2,10 @@ import type { SQL } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 
 import type { AnyRecord, ContentType, PublishingStatus } from "#content/contentType.ts";
-import type { Language } from "#texts/language.ts";
 import type { activityImages } from "#server/database/contentSchema.ts";
 import type { Reader } from "#server/database/open.ts";
 import type { Transaction } from "#server/database/transaction.ts";
+import type { Language } from "#texts/language.ts";
 
 /** The columns of every content table, besides one column per field that all languages share. */
 export type CollectionTable = SQLiteTable &
@@ -126,3 +126,18 @@ export function defineCollection<R extends AnyRecord>(collection: Collection<R>)
 
 /** A further condition on the rows of a list. */
 export type Condition = SQL | undefined;
+
+/** A record in the site's feed. Times are ISO 8601, UTC. */
+export interface FeedEntry {
+  id: string;
+  /** The path of its page, percent-encoded. */
+  path: string;
+  title: string;
+  author: string;
+  /** Plain text. */
+  summary: string;
+  /** Sanitized HTML. */
+  renderHtml: () => Promise<string>;
+  published: string;
+  modified: string;
+}

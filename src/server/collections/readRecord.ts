@@ -12,8 +12,7 @@ import { resolveReadLanguages } from "#server/http/textLanguage.ts";
 import type { LanguageQuery } from "#server/http/textLanguage.ts";
 import type { Validated, WithRecordId } from "#server/http/validate.ts";
 
-import { addAlternates } from "./alternates.ts";
-import { findAddressOwner } from "./addresses.ts";
+import { addAlternates, findAddressOwner } from "./addresses.ts";
 import type { Collection } from "./Collection.ts";
 import { getDraftAccess, isReadableDraft } from "./draftAccess.ts";
 import { countInReview, findRow, toRecord } from "./recordQueries.ts";

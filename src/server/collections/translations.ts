@@ -84,7 +84,7 @@ function toTranslation(
 type SourceRow = Pick<TextRow, "language" | "fingerprint">;
 
 /**
- * The board has the same rule in SQL (`translationBoard.ts`). Settings (`settings/parseSettings.ts`) and names of
+ * The board has the same rule in SQL (`translationBoard.ts`). Settings (`settings/storedSettings.ts`) and names of
  * categories (`isOutdatedText` in `contract/content/categories.ts`) have rules of their own.
  * @param source the text in the main language
  */

@@ -4,11 +4,14 @@ import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { newRecordFields } from "#contract/newRecord.ts";
 import { boundedString } from "#contract/fields/textFields.ts";
 import type { CurrentLegalDocument, LegalPage, LegalVersion } from "#contract/legal/legal.ts";
-import { legalTextSchema } from "#contract/legal/legalFields.ts";
-import type { LegalFields } from "#contract/legal/legalFields.ts";
-import { legalFieldsSchema, newLegalTextSchema } from "#contract/legal/legalForm.ts";
-import { LEGAL_MESSAGES } from "#contract/legal/legalMessages.ts";
-import { findPublishProblems } from "#contract/legal/legalValidation.ts";
+import {
+  findPublishProblems,
+  LEGAL_MESSAGES,
+  legalFieldsSchema,
+  legalTextSchema,
+  newLegalTextSchema,
+} from "#contract/legal/legalForm.ts";
+import type { LegalFields } from "#contract/legal/legalForm.ts";
 import { AppError } from "#server/errors.ts";
 import type { Db } from "#server/database/open.ts";
 import { createOnce } from "#server/database/repeatedWrites.ts";
@@ -32,8 +35,7 @@ import {
   updateLegalVersion,
 } from "./legalMutations.ts";
 import { getToday } from "./effectiveDates.ts";
-import { placeholderValuesByLanguage, renderLegalTexts } from "./renderLegalTexts.ts";
-import { POLICY_TEMPLATE } from "./policyTemplate.ts";
+import { placeholderValuesByLanguage, POLICY_TEMPLATE, renderLegalTexts } from "./renderLegalTexts.ts";
 import {
   findLegalDocument,
   findLegalVersion,

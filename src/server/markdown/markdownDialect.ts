@@ -1,7 +1,6 @@
 // The Markdown of texts, the same for pages, feed and excerpts: CommonMark with tables and deletions, in which raw HTML is
 // text, a single tilde means a range, and nothing in an address is a mark.
-import { splitAtAddresses } from "#contract/fields/addresses.ts";
-import { SPACELESS_CHARACTERS } from "#contract/fields/spacelessScripts.ts";
+import { SPACELESS_CHARACTERS, splitAtAddresses } from "#contract/fields/addresses.ts";
 
 /** Raw HTML is shown as text. The page's styles keep single line breaks. */
 const OPTIONS = {

@@ -1,33 +1,35 @@
 import { desc, max } from "drizzle-orm";
 
+import type { TranslationState } from "#contract/content/translations.ts";
 import { fileNameOf, uploadPath } from "#contract/images.ts";
-import { SETTINGS } from "#contract/settings/settings.ts";
+import { hasText, namesWith, SETTINGS } from "#contract/settings/settings.ts";
 import type { SettingName, SettingsChange, SettingsRecord } from "#contract/settings/settings.ts";
 import { DEFAULT_SITE } from "#contract/settings/site.ts";
 import type { Site, SiteLanguages } from "#contract/settings/site.ts";
 import { assertRecentAuthentication } from "#server/accounts/assertRecentAuthentication.ts";
 import { recordChange } from "#server/audit/recordChange.ts";
-import { firstRow } from "#server/database/rows.ts";
+import { createSmallSource } from "#server/collections/TextSource.ts";
 import type { Db, Reader } from "#server/database/open.ts";
+import { assertVersion, nextVersion } from "#server/database/optimisticConcurrency.ts";
+import type { RowVersion, WriteContext } from "#server/database/optimisticConcurrency.ts";
 import { preparedStatement } from "#server/database/preparedStatement.ts";
 import { inJsonArray } from "#server/database/queryHelpers.ts";
+import { firstRow } from "#server/database/rows.ts";
 import { settings } from "#server/database/schema.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
-import { nextVersion, assertVersion } from "#server/database/optimisticConcurrency.ts";
-import type { WriteContext, RowVersion } from "#server/database/optimisticConcurrency.ts";
 import type { ActiveSession } from "#server/http/context.ts";
 import type { TextLanguage } from "#server/http/textLanguage.ts";
-import { deleteUnreferencedImages, upsertImages, toImageAsset } from "#server/media/repository.ts";
+import { deleteUnreferencedImages, toImageAsset, upsertImages } from "#server/media/repository.ts";
 import type { ImageFile } from "#server/media/repository.ts";
 
-import { parseSettings } from "./parseSettings.ts";
 import {
   assertPublishedMain,
   assertTranslatableSettings,
+  parseSettings,
   storedKey,
   swapSettingTexts,
-} from "./settingTexts.ts";
+} from "./storedSettings.ts";
 
 /** When a setting was last changed, in milliseconds; `null` if none was ever changed. */
 export async function findSettingsUpdatedAt(db: Db): Promise<number | null> {
@@ -235,4 +237,22 @@ async function upsertSetting(tx: Transaction, key: string, { value, ...values }:
     .insert(settings)
     .values({ key, ...row })
     .onConflictDoUpdate({ target: settings.key, set: row });
+}
+
+/** The settings with texts, in the order of the screens. Those without a text in the main language need none in another. */
+export const settingTextSource = createSmallSource({
+  type: "setting",
+  async listAll(db, { language, languages: { main } }) {
+    const settings = await getSettings(db, {
+      language,
+      sourceLanguage: language === main ? undefined : main,
+    });
+    const named = namesWith("translatable").filter((name) => hasText(settings[name]));
+    return named.map((name) => ({ _id: name, name: "", state: toState(settings, name), changedFields: [] }));
+  },
+});
+
+function toState({ untranslated = [], outdated = {} }: SettingsRecord, name: SettingName): TranslationState {
+  if (untranslated.includes(name)) return "missing";
+  return name in outdated ? "outdated" : "published";
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright";
 
 import { ARTICLES } from "#content/articles.ts";
-import { recordPath } from "#content/recordPath.ts";
+import { recordPath } from "#content/contentType.ts";
 import * as articlePageTexts from "#texts/public/articles.ts";
 import * as siteTexts from "#texts/public/ui.ts";
 import * as publicLayoutTexts from "#texts/public/layout.ts";

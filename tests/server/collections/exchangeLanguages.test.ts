@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import { ARTICLES } from "#content/articles.ts";
 import type { ContentType } from "#content/contentType.ts";
-import { recordPath } from "#content/recordPath.ts";
+import { recordPath } from "#content/contentType.ts";
 import { uniquePng } from "#tests/support/content/activityForm.ts";
 import { createLanguageTestServer, THAI } from "#tests/support/content/languageTestServer.ts";
 import type { LanguageTestServer } from "#tests/support/content/languageTestServer.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { ARTICLES } from "#content/articles.ts";
-import { recordPath } from "#content/recordPath.ts";
+import { recordPath } from "#content/contentType.ts";
 import { ACTIVITIES } from "#content/activities.ts";
 import { uniquePng } from "#tests/support/content/activityForm.ts";
 import {

@@ -1,11 +1,14 @@
 import { expect, test } from "bun:test";
 
 import { findUnfilledPlaceholders, placeholderValues } from "#contract/legal/legalPlaceholders.ts";
-import { findUnfilledByField } from "#contract/legal/legalValidation.ts";
+import { findUnfilledByField } from "#contract/legal/legalForm.ts";
 import { DEMO_SITE } from "#demo/site.ts";
-import { fillPlaceholders } from "#server/legal/fillPlaceholders.ts";
-import { splitSections, convertDefinitionLists } from "#server/legal/legalSections.ts";
-import { POLICY_TEMPLATE } from "#server/legal/policyTemplate.ts";
+import {
+  convertDefinitionLists,
+  fillPlaceholders,
+  POLICY_TEMPLATE,
+  splitSections,
+} from "#server/legal/renderLegalTexts.ts";
 import { renderMarkdown } from "#server/markdown/renderMarkdown.ts";
 
 const VERSION = { effectiveDate: "2022-04-01", number: "A-1" };

@@ -4,7 +4,7 @@ import { ACTIVITIES } from "#content/activities.ts";
 import { ARTICLES } from "#content/articles.ts";
 import type { ContentType } from "#content/contentType.ts";
 import { DEFAULT_SITE } from "#contract/settings/site.ts";
-import { recordPath } from "#content/recordPath.ts";
+import { recordPath } from "#content/contentType.ts";
 import { PUBLIC_PATHS } from "#server/pages/publicPaths.ts";
 import { runInLanguage } from "#texts/language.ts";
 import * as listPageTexts from "#texts/public/list.ts";

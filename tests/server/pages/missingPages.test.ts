@@ -5,7 +5,7 @@ import { createLanguageTestServer } from "#tests/support/content/languageTestSer
 import type { LanguageTestServer } from "#tests/support/content/languageTestServer.ts";
 import { publishPolicy } from "#tests/support/server/legalTestServer.ts";
 import type { ContentType } from "#content/contentType.ts";
-import { recordPath } from "#content/recordPath.ts";
+import { recordPath } from "#content/contentType.ts";
 import { runInLanguage } from "#texts/language.ts";
 import { TYPES_BY_NAME } from "#tests/support/content/recordForm.ts";
 import { activityRoutes } from "#server/content/activities/routes.ts";

@@ -1,4 +1,4 @@
-import type { LegalInput } from "#contract/legal/legalFields.ts";
+import type { LegalInput } from "#contract/legal/legalForm.ts";
 import { newLegalTextSchema } from "#contract/legal/legalForm.ts";
 import { DEMO_LEGAL_TEXTS } from "#demo/legalTexts.ts";
 import { createLegalDocument } from "#server/legal/legalMutations.ts";

@@ -1,23 +1,25 @@
 import { and, count, eq, inArray, ne, sql } from "drizzle-orm";
 
-import { CATEGORY_LIMITS } from "#contract/content/categories.ts";
-import { CATEGORY_MESSAGES } from "#contract/content/categoryMessages.ts";
+import { CATEGORY_LIMITS, isOutdatedText } from "#contract/content/categories.ts";
 import type { Category, CategoryTexts, CategoryUsage } from "#contract/content/categories.ts";
 import type { CategoryFields, CategoryMove } from "#contract/content/categoryFields.ts";
+import { CATEGORY_MESSAGES } from "#contract/content/categoryFields.ts";
+import type { TranslationState } from "#contract/content/translations.ts";
 import type { SiteLanguages } from "#contract/settings/site.ts";
-import type { Language } from "#texts/language.ts";
 import { recordChange } from "#server/audit/recordChange.ts";
+import { createSmallSource } from "#server/collections/TextSource.ts";
 import { createRow, deleteRow, getRow, updateRow } from "#server/collections/records.ts";
 import type { RecordStore } from "#server/collections/records.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
-import { firstRow } from "#server/database/rows.ts";
-import type { Db, Reader } from "#server/database/open.ts";
 import { activityCategories, activityTexts, categories } from "#server/database/contentSchema.ts";
-import { transaction } from "#server/database/transaction.ts";
-import type { Transaction } from "#server/database/transaction.ts";
+import type { Db, Reader } from "#server/database/open.ts";
 import type { WriteContext } from "#server/database/optimisticConcurrency.ts";
 import type { InsertContext } from "#server/database/repeatedWrites.ts";
+import { firstRow } from "#server/database/rows.ts";
+import { transaction } from "#server/database/transaction.ts";
+import type { Transaction } from "#server/database/transaction.ts";
 import { AppError } from "#server/errors.ts";
+import type { Language } from "#texts/language.ts";
 
 import { categorySlug } from "./categoryNames.ts";
 import { assertNameAvailable, readCategoryTexts, saveCategoryTexts } from "./categoryTexts.ts";
@@ -258,3 +260,17 @@ async function updatePositions(tx: Transaction, column: "position" | "filterPosi
       .where(eq(categories.slug, slug));
   }
 }
+
+/** The names of categories, in the order of the activity form. */
+export const categoryTextSource = createSmallSource({
+  type: "category",
+  async listAll(db, { language, languages }) {
+    return (await listCategories(db)).map(({ slug, name, texts }) => {
+      const text = texts?.[language];
+      let state: TranslationState = "published";
+      if (language !== languages.main && !text?.name) state = "missing";
+      else if (language !== languages.main && text && isOutdatedText(text, name)) state = "outdated";
+      return { _id: slug, name, state, changedFields: [] };
+    });
+  },
+});

@@ -1,9 +1,8 @@
 import * as z from "zod";
 
 import { CATEGORY_LIMITS, isCategorySlug } from "#contract/content/categories.ts";
-import { CATEGORY_MESSAGES } from "#contract/content/categoryMessages.ts";
+import { CATEGORY_MESSAGES, categoryMoveSchema, categorySchema } from "#contract/content/categoryFields.ts";
 import { hasPermission } from "#contract/accounts/permissions.ts";
-import { categoryMoveSchema, categorySchema } from "#contract/content/categoryFields.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { newRecordFields } from "#contract/newRecord.ts";
 import { boundedString } from "#contract/fields/textFields.ts";

@@ -1,7 +1,7 @@
 // The names of categories in further languages. Those in the main language are columns of the categories.
 import { and, eq, ne } from "drizzle-orm";
 
-import { CATEGORY_MESSAGES } from "#contract/content/categoryMessages.ts";
+import { CATEGORY_MESSAGES } from "#contract/content/categoryFields.ts";
 import type { Category, CategoryText, CategoryTexts } from "#contract/content/categories.ts";
 import type { CategoryFields } from "#contract/content/categoryFields.ts";
 import type { SiteLanguages } from "#contract/settings/site.ts";

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 
 import type { AnyRecord } from "#content/contentType.ts";
-import { recordName } from "#content/fieldValue.ts";
+import { recordName } from "#content/contentType.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { recordTexts as texts } from "#texts/admin/records.ts";
 import { LIST_PAGE_SIZE } from "#web/api/contentEditing.ts";

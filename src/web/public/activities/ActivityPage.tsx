@@ -3,7 +3,7 @@ import { Redirect } from "wouter";
 
 import { ACTIVITIES } from "#content/activities.ts";
 import type { Activity } from "#content/activities.ts";
-import { recordPath } from "#content/recordPath.ts";
+import { recordPath } from "#content/contentType.ts";
 import * as texts from "#texts/public/activities.ts";
 import { activityApi } from "#web/api/activities.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";

@@ -2,7 +2,7 @@ import { Link } from "wouter";
 
 import { ARTICLES } from "#content/articles.ts";
 import type { Article } from "#content/articles.ts";
-import { recordPath } from "#content/recordPath.ts";
+import { recordPath } from "#content/contentType.ts";
 import * as texts from "#texts/public/articles.ts";
 import { ARTICLE_IMAGE_PATH, articleLogo, articleImages } from "#web/api/articles.ts";
 import { Gallery } from "#web/ui/gallery/Gallery.tsx";

@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 
 import type { AnyRecord, ContentType } from "#content/contentType.ts";
-import { recordName } from "#content/fieldValue.ts";
-import { recordPath } from "#content/recordPath.ts";
+import { recordName, recordPath } from "#content/contentType.ts";
 import { imageBasePath } from "#web/api/content.ts";
 import { galleryImages } from "#web/api/recordImages.ts";
 import { Gallery } from "#web/ui/gallery/Gallery.tsx";

@@ -1,6 +1,6 @@
 import type { AnyRecord, ContentType } from "#content/contentType.ts";
 import type { Field } from "#content/fields.ts";
-import { fieldValue } from "#content/fieldValue.ts";
+import { fieldValue } from "#content/contentType.ts";
 
 interface FilledField {
   name: string;

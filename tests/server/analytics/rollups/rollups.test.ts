@@ -16,7 +16,7 @@ import { compareRollups, checksumDays } from "#server/analytics/rollups/rebuild.
 import { findRollupState, hasPendingViews } from "#server/analytics/rollups/repository.ts";
 import { deleteOldViews } from "#server/analytics/rollups/retention.ts";
 import { Rollups } from "#server/analytics/rollups/rollups.ts";
-import { createPageNameLookup } from "#server/content/pageNameLookup.ts";
+import { createPageNameLookup } from "#server/content/pageLookups.ts";
 import { CONTENT_FEATURES } from "#server/content/registry.ts";
 import { readMigrations } from "#server/database/migrate.ts";
 import { closeDatabase, openDatabase } from "#server/database/open.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { ACTIVITIES } from "#content/activities.ts";
-import { recordPath } from "#content/recordPath.ts";
+import { recordPath } from "#content/contentType.ts";
 import type { Category } from "#contract/content/categories.ts";
 import { uniquePng } from "#tests/support/content/activityForm.ts";
 import { createLanguageTestServer } from "#tests/support/content/languageTestServer.ts";

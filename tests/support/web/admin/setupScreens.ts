@@ -1,7 +1,7 @@
 import type { LegalDocument, LegalVersion } from "#contract/legal/legal.ts";
 import type { SettingsRecord } from "#contract/settings/settings.ts";
 import type { SetupState } from "#contract/settings/setup.ts";
-import { POLICY_TEMPLATE } from "#server/legal/policyTemplate.ts";
+import { POLICY_TEMPLATE } from "#server/legal/renderLegalTexts.ts";
 
 import type { FakeResponse, FakeCall } from "#tests/support/web/fakeApi.ts";
 import { setupUser } from "#tests/support/web/setupUser.ts";

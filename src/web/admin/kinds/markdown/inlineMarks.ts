@@ -1,4 +1,4 @@
-import { SPACELESS_CHARACTERS } from "#contract/fields/spacelessScripts.ts";
+import { SPACELESS_CHARACTERS } from "#contract/fields/addresses.ts";
 
 import type { TextEdit, TextRange } from "./textEdit.ts";
 

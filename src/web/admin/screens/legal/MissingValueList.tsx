@@ -1,8 +1,7 @@
 import type { LegalLanguage } from "#contract/legal/legal.ts";
-import { findUnfilledByField } from "#contract/legal/legalValidation.ts";
-import type { LegalFieldName } from "#contract/legal/legalValidation.ts";
+import { findUnfilledByField } from "#contract/legal/legalForm.ts";
+import type { LegalFieldName, LegalFields } from "#contract/legal/legalForm.ts";
 import type { PlaceholderValues } from "#contract/legal/legalPlaceholders.ts";
-import type { LegalFields } from "#contract/legal/legalFields.ts";
 import { legalTexts as texts } from "#texts/admin/legal.ts";
 
 import { focusField } from "#web/admin/forms/focusField.ts";

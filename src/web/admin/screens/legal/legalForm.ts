@@ -1,8 +1,7 @@
 import type * as z from "zod";
 
 import type { LegalFact, LegalLanguage, LegalVersion } from "#contract/legal/legal.ts";
-import type { LegalFields } from "#contract/legal/legalFields.ts";
-import type { newLegalTextSchema } from "#contract/legal/legalForm.ts";
+import type { LegalFields, newLegalTextSchema } from "#contract/legal/legalForm.ts";
 
 /** The slug is used only for a new document. Without the status, which the pressed button sets. */
 export type LegalFormInput = Omit<z.input<typeof newLegalTextSchema>, "status">;

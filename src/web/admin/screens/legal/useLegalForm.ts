@@ -3,8 +3,7 @@ import type { Resolver } from "react-hook-form";
 
 import { legalPath } from "#contract/legal/legal.ts";
 import type { LegalStatus, LegalVersion } from "#contract/legal/legal.ts";
-import { legalFieldsSchema, newLegalTextSchema } from "#contract/legal/legalForm.ts";
-import { LEGAL_MESSAGES } from "#contract/legal/legalMessages.ts";
+import { LEGAL_MESSAGES, legalFieldsSchema, newLegalTextSchema } from "#contract/legal/legalForm.ts";
 import type { NewRecord } from "#contract/newRecord.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { legalTexts as texts } from "#texts/admin/legal.ts";

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useWatch } from "react-hook-form";
 
 import type { LegalLanguage } from "#contract/legal/legal.ts";
-import type { LegalFields } from "#contract/legal/legalFields.ts";
+import type { LegalFields } from "#contract/legal/legalForm.ts";
 import { placeholderValues } from "#contract/legal/legalPlaceholders.ts";
 import type { PlaceholderValues } from "#contract/legal/legalPlaceholders.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";

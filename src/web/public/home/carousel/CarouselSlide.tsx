@@ -2,7 +2,7 @@ import { Link } from "wouter";
 
 import { ACTIVITIES } from "#content/activities.ts";
 import type { Activity } from "#content/activities.ts";
-import { recordPath } from "#content/recordPath.ts";
+import { recordPath } from "#content/contentType.ts";
 import type { ImageAsset } from "#contract/images.ts";
 import * as texts from "#texts/public/home.ts";
 import { ACTIVITY_IMAGE_PATH } from "#web/api/activities.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
-import { CATEGORY_MESSAGES } from "#contract/content/categoryMessages.ts";
+import { CATEGORY_MESSAGES } from "#contract/content/categoryFields.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { categoryTexts } from "#texts/admin/categories.ts";
 import { uiTexts } from "#texts/admin/ui.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { navigate } from "wouter/use-browser-location";
 
-import { CATEGORY_MESSAGES } from "#contract/content/categoryMessages.ts";
+import { CATEGORY_MESSAGES } from "#contract/content/categoryFields.ts";
 import { categoryTexts as texts } from "#texts/admin/categories.ts";
 import { conflictTexts } from "#texts/admin/conflict.ts";
 import { uiTexts } from "#texts/admin/ui.ts";

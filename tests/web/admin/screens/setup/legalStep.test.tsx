@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
-import type { LegalInput } from "#contract/legal/legalFields.ts";
-import { LEGAL_MESSAGES } from "#contract/legal/legalMessages.ts";
+import type { LegalInput } from "#contract/legal/legalForm.ts";
+import { LEGAL_MESSAGES } from "#contract/legal/legalForm.ts";
 import { DEFAULT_SITE } from "#contract/settings/site.ts";
 import { setupTexts } from "#texts/admin/setup.ts";
 import { uiTexts } from "#texts/admin/ui.ts";

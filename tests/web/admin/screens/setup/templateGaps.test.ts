@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { findUnfilledPlaceholders } from "#contract/legal/legalPlaceholders.ts";
-import { POLICY_TEMPLATE } from "#server/legal/policyTemplate.ts";
+import { POLICY_TEMPLATE } from "#server/legal/renderLegalTexts.ts";
 import {
   getAnswer,
   fillTemplate,

@@ -1,7 +1,7 @@
 import L from "leaflet";
 import { useEffect, useRef } from "react";
 
-import { TILE_HOST } from "#contract/settings/tileHost.ts";
+import { TILE_HOST } from "#contract/settings/site.ts";
 import type { MapPosition } from "#contract/settings/site.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 

@@ -4,10 +4,9 @@ import { useForm, useWatch } from "react-hook-form";
 
 import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
 import { isLegalDate } from "#contract/legal/legalDates.ts";
-import type { LegalFields } from "#contract/legal/legalFields.ts";
+import type { LegalFields } from "#contract/legal/legalForm.ts";
 import { placeholderValues } from "#contract/legal/legalPlaceholders.ts";
-import { LEGAL_MESSAGES } from "#contract/legal/legalMessages.ts";
-import { findPublishProblems } from "#contract/legal/legalValidation.ts";
+import { findPublishProblems, LEGAL_MESSAGES } from "#contract/legal/legalForm.ts";
 import type { SettingsRecord } from "#contract/settings/settings.ts";
 import { setupTexts as texts } from "#texts/admin/setup.ts";
 import type { ApiError } from "#web/api/http/ApiError.ts";

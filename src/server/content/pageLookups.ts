@@ -1,10 +1,33 @@
-import { recordPath } from "#content/recordPath.ts";
-import { joinBase, languageBase } from "#contract/settings/languages.ts";
+import { recordPath } from "#content/contentType.ts";
 import type { PageName } from "#contract/analytics/analytics.ts";
+import type { FindRecordPage } from "#contract/content/recordPage.ts";
+import { joinBase, languageBase, listLanguages } from "#contract/settings/languages.ts";
 import type { Collection } from "#server/collections/Collection.ts";
+import { findPublishedRecord } from "#server/collections/addresses.ts";
 import { findRecordNames } from "#server/collections/recordQueries.ts";
 import type { Db } from "#server/database/open.ts";
 import type { GetSite } from "#server/http/getSite.ts";
+import { getPublishedLanguages } from "#server/http/textLanguage.ts";
+
+interface LookupDependencies {
+  db: Db;
+  getSite: GetSite;
+}
+
+export function createRecordPageLookup(
+  { db, getSite }: LookupDependencies,
+  collections: readonly Collection[],
+): FindRecordPage {
+  return async ({ type: name, address }, language) => {
+    const collection = collections.find(({ type }) => type.name === name);
+    const languages = listLanguages(await getPublishedLanguages(getSite));
+    const record =
+      collection && (await findPublishedRecord(db, collection, { address, language, languages }));
+    if (!record) return null;
+    const { type } = collection;
+    return { ...record, path: recordPath(type, record), viewPath: `${type.pages.record}/${record.id}` };
+  };
+}
 
 const STATIC_PAGE_TITLES: Readonly<Record<string, string>> = {
   "/": "Home",
@@ -24,16 +47,19 @@ const DELETED_LEGAL_PAGES: readonly DeletedPage[] = [
   { prefix: "/privacy-policy/", name: "Privacy Policy, deleted version" },
 ];
 
-interface Dependencies {
-  db: Db;
+interface PageNameDependencies extends LookupDependencies {
   collections: readonly Collection[];
-  getSite: GetSite;
   /** Legal texts by path. */
   listLegalPageTitles: () => Promise<{ path: string; name: string }[]>;
 }
 
 /** @returns a function that reads the names of all given paths at once, `null` for an unknown path */
-export function createPageNameLookup({ db, collections, getSite, listLegalPageTitles }: Dependencies) {
+export function createPageNameLookup({
+  db,
+  collections,
+  getSite,
+  listLegalPageTitles,
+}: PageNameDependencies) {
   const listPages = collections.map(({ type: { pages } }) => [pages.list, pages.listName] as const);
   const staticTitles = new Map([...Object.entries(STATIC_PAGE_TITLES), ...listPages]);
   const deleted = [

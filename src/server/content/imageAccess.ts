@@ -1,0 +1,199 @@
+import { and, eq, or, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+
+import { hasPermission } from "#contract/accounts/permissions.ts";
+import type { PreviewCookie } from "#server/accounts/previewCookie.ts";
+import type { Collection } from "#server/collections/Collection.ts";
+import { getTextColumn, isCreatedBy } from "#server/collections/recordColumns.ts";
+import { clients } from "#server/database/contentSchema.ts";
+import type { Db, Reader } from "#server/database/open.ts";
+import { contains } from "#server/database/queryHelpers.ts";
+import { firstRow } from "#server/database/rows.ts";
+import { legalVersions, settings } from "#server/database/schema.ts";
+import { createTrackedCache } from "#server/database/trackedCache.ts";
+import { hasFullAccess } from "#server/http/authenticate.ts";
+import type { GetSite } from "#server/http/getSite.ts";
+import type { ImageAccess } from "#server/media/imageAccess.ts";
+import { imageHashOf } from "#server/media/imageNames.ts";
+import { findImageByHash } from "#server/media/repository.ts";
+
+interface AccessDependencies {
+  previewCookie: PreviewCookie;
+  getSite: GetSite;
+}
+
+/** Until the site goes live, only admins see its images. */
+export function createImageAccess(
+  db: Db,
+  collections: readonly Collection[],
+  { previewCookie, getSite }: AccessDependencies,
+): ImageAccess {
+  const isPublished = createPublicImageLookup(db, collections);
+  return {
+    isPublic: async (file) => !(await getSite()).comingSoon && isPublished(file),
+    mayPreview: async (c, file) => {
+      const session = c.get("session") ?? (await previewCookie.findSession(c));
+      if (!session || !hasFullAccess(session)) return false;
+      if (hasPermission(session.user, "content.write") || (await isPublished(file))) return true;
+      const { user } = session;
+      return hasPermission(user, "drafts.write") && isOwnImage(db, collections, file, user._id);
+    },
+  };
+}
+
+/** Images whose answer is cached: it takes up to ten queries, and visitors load several images with each page. */
+const CACHED_IMAGES = 5_000;
+
+/**
+ * Tells if visitors may see the image of a file, a master or a variant: a published record or legal text, a client or
+ * the settings use it.
+ */
+export function createPublicImageLookup(
+  db: Db,
+  collections: readonly Collection[],
+): (file: string) => Promise<boolean> {
+  const isPublic = createTrackedCache({
+    tables: db.$tables,
+    minCapacity: CACHED_IMAGES,
+    read: (hash) => isPublicImage(db, collections, hash),
+  });
+  return (file) => isPublic(imageHashOf(file) ?? "");
+}
+
+async function isPublicImage(db: Db, collections: readonly Collection[], hash: string): Promise<boolean> {
+  const image = await findImageByHash(db, hash);
+  if (!image) return false;
+  return (
+    (await isInPublishedRecord(db, collections, { file: image.file, hash })) ||
+    (await isClientLogo(db, image.file)) ||
+    (await isInSettings(db, hash)) ||
+    (await isInPublishedLegalText(db, hash))
+  );
+}
+
+/** True for the image of a file, a master or a variant, that the user uploaded or that is in a draft of theirs. */
+export async function isOwnImage(
+  db: Db,
+  collections: readonly Collection[],
+  file: string,
+  userId: string,
+): Promise<boolean> {
+  const hash = imageHashOf(file) ?? "";
+  const image = await findImageByHash(db, hash);
+  if (!image) return false;
+  return (
+    image.uploadedBy === userId || (await isInRecordOf(db, collections, { file: image.file, hash }, userId))
+  );
+}
+
+async function isClientLogo(db: Db, file: string): Promise<boolean> {
+  const query = db
+    .select({ one: sql`1` })
+    .from(clients)
+    .where(eq(clients.logoFile, file))
+    .limit(1);
+  return (await firstRow(query)) !== undefined;
+}
+
+/** The logo, or an image in a text. */
+async function isInSettings(db: Db, hash: string): Promise<boolean> {
+  const query = db
+    .select({ one: sql`1` })
+    .from(settings)
+    .where(contains(settings.value, hash))
+    .limit(1);
+  return (await firstRow(query)) !== undefined;
+}
+
+async function isInPublishedLegalText(db: Db, hash: string): Promise<boolean> {
+  const { status, contentTh, contentEn } = legalVersions;
+  const query = db
+    .select({ one: sql`1` })
+    .from(legalVersions)
+    .where(and(eq(status, "Published"), or(contains(contentTh, hash), contains(contentEn, hash))))
+    .limit(1);
+  return (await firstRow(query)) !== undefined;
+}
+
+/**
+ * True if a record that is published in some language has the image as its logo or in its gallery, or contains its hash in a text.
+ * @param image the file of its master
+ */
+export async function isInPublishedRecord(
+  db: Reader,
+  collections: readonly Collection[],
+  image: { file: string; hash: string },
+): Promise<boolean> {
+  for (const collection of collections)
+    if (await isShown(db, collection, image.file, publishedCondition(collection))) return true;
+  // Those with an index first: the texts of the others are all read.
+  const byCost = collections.toSorted(
+    (one, other) => Number(!one.searchByIndex) - Number(!other.searchByIndex),
+  );
+  for (const collection of byCost) if (await isInText(db, collection, image.hash)) return true;
+  return false;
+}
+
+/** As `isInPublishedRecord`, for the records that a user created. */
+export async function isInRecordOf(
+  db: Reader,
+  collections: readonly Collection[],
+  image: { file: string; hash: string },
+  userId: string,
+): Promise<boolean> {
+  for (const collection of collections) {
+    const isOwn = isCreatedBy(collection, userId);
+    if (await isShown(db, collection, image.file, isOwn)) return true;
+    if (await containsHash(db, collection, image.hash, isOwn)) return true;
+  }
+  return false;
+}
+
+/** @param condition which texts count */
+async function isShown(
+  db: Reader,
+  { table, textTable, galleryTable }: Collection,
+  file: string,
+  condition: SQL,
+): Promise<boolean> {
+  const asLogo = db
+    .select({ one: sql`1` })
+    .from(table)
+    .innerJoin(textTable, eq(textTable.ownerId, table.id))
+    .where(and(eq(table.logoFile, file), condition))
+    .limit(1);
+  const inGallery = db
+    .select({ one: sql`1` })
+    .from(galleryTable)
+    .innerJoin(textTable, eq(textTable.ownerId, galleryTable.ownerId))
+    .where(and(eq(galleryTable.file, file), condition))
+    .limit(1);
+  return (await firstRow(asLogo)) !== undefined || (await firstRow(inGallery)) !== undefined;
+}
+
+async function isInText(db: Reader, collection: Collection, hash: string): Promise<boolean> {
+  const matches = await collection.searchByIndex?.(db, hash, { status: "Published" });
+  if (matches) return matches.length > 0;
+  return containsHash(db, collection, hash, publishedCondition(collection));
+}
+
+function publishedCondition({ textTable }: Collection): SQL {
+  return eq(textTable.status, "Published");
+}
+
+/** Reads all texts that match the condition. */
+async function containsHash(
+  db: Reader,
+  collection: Collection,
+  hash: string,
+  condition: SQL,
+): Promise<boolean> {
+  const { textTable, type } = collection;
+  const inTexts = or(...type.searchFields.map((name) => contains(getTextColumn(collection, name), hash)));
+  const query = db
+    .select({ one: sql`1` })
+    .from(textTable)
+    .where(and(condition, inTexts))
+    .limit(1);
+  return (await firstRow(query)) !== undefined;
+}
