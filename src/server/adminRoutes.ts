@@ -12,8 +12,8 @@ import { auditRoutes } from "./audit/routes.ts";
 import { swapImageTexts } from "./collections/gallery.ts";
 import { listRecords } from "./collections/recordQueries.ts";
 import { relabelTexts } from "./collections/texts.ts";
-import type { TextSource } from "./collections/TextSource.ts";
 import { recordTextSource } from "./collections/translationBoard.ts";
+import type { TextSource } from "./collections/translationBoard.ts";
 import { translationRoutes } from "./collections/translationRoutes.ts";
 import { activityCollection } from "./content/activities/activityCollection.ts";
 import { swapCategoryTexts } from "./content/activities/categoryTexts.ts";
@@ -32,9 +32,9 @@ import { previewRoutes } from "./pages/previewRoutes.ts";
 import { removeDemo } from "./removeDemo.ts";
 import { getCollections } from "./serverParts.ts";
 import type { ServerParts } from "./serverParts.ts";
+import { settingTextSource } from "./settings/repository.ts";
 import type { OnLanguagesChange } from "./settings/repository.ts";
 import { settingsRoutes } from "./settings/routes.ts";
-import { settingTextSource } from "./settings/repository.ts";
 import { setupRoutes } from "./settings/setupRoutes.ts";
 
 /**

@@ -15,7 +15,7 @@ import type { WithRecordId } from "#server/http/validate.ts";
 import { createWriteContext, expectedVersionField } from "#server/http/writeContext.ts";
 
 import { prepareMove } from "./addresses.ts";
-import { auditRecord } from "./auditRecord.ts";
+import { auditRecord } from "./recordMutations.ts";
 import type { Collection, TextKey } from "./Collection.ts";
 import { authorContext, getChangeable } from "./draftAccess.ts";
 import { exchangeImageTexts } from "./gallery.ts";

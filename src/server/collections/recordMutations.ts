@@ -1,29 +1,28 @@
 import { and, eq } from "drizzle-orm";
 
-import type { AnyRecord } from "#content/contentType.ts";
+import type { AnyRecord, ContentType } from "#content/contentType.ts";
 import type { GalleryEntry, ImageText } from "#contract/content/gallery.ts";
+import { findAction, recordChange } from "#server/audit/recordChange.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
 import type { Db } from "#server/database/open.ts";
-import { transaction } from "#server/database/transaction.ts";
-import type { Transaction } from "#server/database/transaction.ts";
-import { singleRow } from "#server/database/rows.ts";
-import { nextVersion, assertVersion } from "#server/database/optimisticConcurrency.ts";
+import { assertVersion, nextVersion } from "#server/database/optimisticConcurrency.ts";
 import type { WriteContext } from "#server/database/optimisticConcurrency.ts";
 import { saveOnce } from "#server/database/repeatedWrites.ts";
 import type { InsertContext } from "#server/database/repeatedWrites.ts";
+import { singleRow } from "#server/database/rows.ts";
+import { transaction } from "#server/database/transaction.ts";
+import type { Transaction } from "#server/database/transaction.ts";
 import { AppError } from "#server/errors.ts";
 import type { TextLanguage } from "#server/http/textLanguage.ts";
 import { deleteUnreferencedImages } from "#server/media/repository.ts";
 
-import { auditRecord } from "./auditRecord.ts";
 import type { Collection, SharedRow, TextKey } from "./Collection.ts";
 import { assertMaySave, getChangeable } from "./draftAccess.ts";
-import { initialPublishedAt, resolvePublishedAt } from "./publishedAt.ts";
-import { sharedColumnFields, toSharedColumns } from "./recordColumns.ts";
 import { listReferencedFiles, saveImages } from "./gallery.ts";
 import type { ImageChanges, UploadedImages } from "./gallery.ts";
+import { initialPublishedAt, resolvePublishedAt, resolveReview } from "./publishing.ts";
+import { sharedColumnFields, toSharedColumns, translatableFields } from "./recordColumns.ts";
 import { getRow, toRecord } from "./recordQueries.ts";
-import { resolveReview } from "./reviews.ts";
 import { laterVersion, NO_VERSION, writeText } from "./texts.ts";
 import type { FieldValues } from "./texts.ts";
 
@@ -208,4 +207,57 @@ export async function deleteText(
     const after = await toRecord(tx, collection, shared);
     await auditRecord(tx, collection, { before, after, language, sourceLanguage }, context);
   });
+}
+
+interface RecordAudit extends TextLanguage {
+  before: AnyRecord | null;
+  after: AnyRecord | null;
+}
+
+/** Names the fields of a translation with its language, such as `title (th)`. */
+export async function auditRecord(
+  tx: Transaction,
+  { type }: Pick<Collection, "type">,
+  { before, after, language, sourceLanguage }: RecordAudit,
+  context: ChangeContext,
+): Promise<void> {
+  const fields = {
+    before: before && auditedFields(type, before),
+    after: after && auditedFields(type, after),
+  };
+  const withLanguage = (values: Record<string, unknown> | null) =>
+    values && sourceLanguage ? nameLanguage(type, values, language) : values;
+  await recordChange(tx, context, {
+    before: withLanguage(fields.before),
+    after: withLanguage(fields.after),
+    action: findAction(fields.before, fields.after),
+    kind: type.name,
+    recordId: (after ?? before)?._id ?? null,
+    recordName: String((fields.after ?? fields.before)?.[type.nameField] ?? ""),
+  });
+}
+
+/** What an editor sees and changes. */
+function auditedFields(type: ContentType, record: AnyRecord): Record<string, unknown> {
+  // A record has its type's fields.
+  const values = record as AnyRecord & Record<string, unknown>;
+  const names = [...Object.keys(type.fields), "status", "slug", "publishedAt", "logo", "images"];
+  return {
+    ...Object.fromEntries(names.map((name) => [name, values[name]])),
+    readyForReview: record.review ? true : null,
+    imageDescriptions: record.pictures.map(({ alt }) => alt).filter((alt) => alt !== ""),
+  };
+}
+
+function nameLanguage(type: ContentType, values: Record<string, unknown>, language: string) {
+  const texts = new Set([
+    ...translatableFields(type),
+    "status",
+    "readyForReview",
+    "slug",
+    "imageDescriptions",
+  ]);
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [texts.has(name) ? `${name} (${language})` : name, value]),
+  );
 }

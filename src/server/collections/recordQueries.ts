@@ -28,7 +28,7 @@ import {
   joinedColumns,
   preparedPerCollection,
 } from "./recordColumns.ts";
-import { isInReview, loadReviews } from "./reviews.ts";
+import { isInReview, loadReviews } from "./publishing.ts";
 
 /** By the status of the texts. */
 export interface RecordFilter extends PageRequest, TextFilter {

@@ -39,8 +39,8 @@ import {
   isReadableDraft,
 } from "./draftAccess.ts";
 import { exchange, validateExchange } from "./exchangeLanguages.ts";
-import { parsePublishedAt } from "./publishedAt.ts";
-import type { SiteClock } from "./publishedAt.ts";
+import { parsePublishedAt } from "./publishing.ts";
+import type { SiteClock } from "./publishing.ts";
 import { readById, readBySlug, readReviewCount } from "./readRecord.ts";
 import {
   recordUpdateSchema,

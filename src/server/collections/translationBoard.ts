@@ -2,23 +2,24 @@
 import { and, count, desc, eq, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 
-import { LACKING_STATES } from "#contract/content/translations.ts";
+import type { Permission } from "#contract/accounts/permissions.ts";
+import { LACKING_STATES, OTHER_TEXT_PERMISSIONS } from "#contract/content/translations.ts";
 import type {
   LackingState,
   LanguageProgress,
+  OtherTextType,
   TranslationState,
   TranslationTask,
 } from "#contract/content/translations.ts";
 import type { SiteLanguages } from "#contract/settings/site.ts";
-import type { Language } from "#texts/language.ts";
 import type { Reader } from "#server/database/open.ts";
 import { inJsonArray } from "#server/database/queryHelpers.ts";
 import type { PageRequest } from "#server/database/queryHelpers.ts";
 import { firstRow } from "#server/database/rows.ts";
+import type { Language } from "#texts/language.ts";
 
 import type { Collection, TextTable } from "./Collection.ts";
 import { findRecordNames } from "./recordQueries.ts";
-import type { TaskPage, TextFilter, TextSource } from "./TextSource.ts";
 import { listChangedFields } from "./translations.ts";
 
 export interface BoardFilter extends PageRequest {
@@ -133,4 +134,49 @@ function selectStates(
     .leftJoin(text, and(eq(text.ownerId, table.id), eq(text.language, language)))
     .leftJoin(source, and(eq(source.ownerId, table.id), eq(source.language, languages.main)))
     .as("tasks");
+}
+
+/** Texts of one kind on the board of translations. */
+export interface TextSource {
+  /** As the filter of the board names it. */
+  type: string;
+  /** Of those who may write the texts. */
+  permission: Permission;
+  list(db: Reader, filter: TextFilter): Promise<TaskPage>;
+}
+
+export interface TextFilter {
+  language: Language;
+  languages: SiteLanguages;
+  states: readonly TranslationState[];
+  limit: number;
+  offset: number;
+}
+
+export interface TaskPage {
+  items: TranslationTask[];
+  /** Of all pages. */
+  total: number;
+}
+
+/** A text in one language, as its source lists it. */
+export type SourceTask = Omit<TranslationTask, "type" | "language">;
+
+interface SmallSource {
+  type: OtherTextType;
+  listAll(db: Reader, filter: Pick<TextFilter, "language" | "languages">): Promise<SourceTask[]>;
+}
+
+/** A source with so few texts that each request reads all of them. */
+export function createSmallSource({ type, listAll }: SmallSource): TextSource {
+  return {
+    type,
+    permission: OTHER_TEXT_PERMISSIONS[type],
+    async list(db, { states, limit, offset, ...filter }) {
+      const { language } = filter;
+      const tasks = (await listAll(db, filter)).filter(({ state }) => states.includes(state));
+      const items = tasks.slice(offset, offset + limit).map((task) => ({ ...task, type, language }));
+      return { items, total: tasks.length };
+    },
+  };
 }

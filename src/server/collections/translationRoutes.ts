@@ -20,7 +20,7 @@ import type { Validated } from "#server/http/validate.ts";
 
 import type { Collection } from "./Collection.ts";
 import { countMissingImageTexts } from "./gallery.ts";
-import type { TextSource } from "./TextSource.ts";
+import type { TextSource } from "./translationBoard.ts";
 import { countLacking, listTranslationTasks } from "./translationBoard.ts";
 
 const boardQuery = paginationQuery.extend(

@@ -13,7 +13,7 @@ import type { Collection, SharedRow, TextKey } from "./Collection.ts";
 import { readImageTexts } from "./gallery.ts";
 import { laterVersion, listTexts, listSourceChanges, pickFields, toSourceTexts } from "./texts.ts";
 import type { TextRow } from "./texts.ts";
-import { loadReviews } from "./reviews.ts";
+import { loadReviews } from "./publishing.ts";
 import type { DraftAccess } from "./draftAccess.ts";
 import { isCreatedBy } from "./recordColumns.ts";
 

@@ -1,12 +1,6 @@
 import { toPlainDate } from "#server/calendar.ts";
+import type { SiteClock } from "#server/collections/publishing.ts";
 import { expireReadsAt } from "#server/database/tableTracker.ts";
-import type { GetSite } from "#server/http/getSite.ts";
-
-export interface SiteClock {
-  /** Milliseconds since 1970. */
-  now: () => number;
-  getSite: GetSite;
-}
 
 /** Today on the site. Responses that depend on it are cached until its end. */
 export async function getToday({ now, getSite }: SiteClock): Promise<string> {

@@ -6,8 +6,7 @@ import { formatLegalDate } from "#contract/legal/legalDates.ts";
 import type { LegalFields, NewLegalText } from "#contract/legal/legalForm.ts";
 import { LEGAL_MESSAGES } from "#contract/legal/legalForm.ts";
 import { recordChange } from "#server/audit/recordChange.ts";
-import { auditRow, createRow, deleteRow, getRecord, updateRow } from "#server/collections/records.ts";
-import type { RecordStore } from "#server/collections/records.ts";
+import { RecordStore } from "#server/collections/RecordStore.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
 import { firstRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/open.ts";
@@ -30,7 +29,7 @@ export function createLegalDocument(
   { slug, ...fields }: NewLegalText,
   context: InsertContext,
 ): Promise<LegalVersion> {
-  return createRow(db, VERSIONS, context, async (tx, id) => {
+  return VERSIONS.create(db, context, async (tx, id) => {
     const documentId = Bun.randomUUIDv7("hex", context.now);
     await assertSlugAvailable(tx, slug);
     const position = slug === PRIVACY_POLICY ? 0 : (await lastPosition(tx)) + 1;
@@ -46,7 +45,7 @@ export function createLegalVersion(
   fields: LegalFields,
   context: InsertContext,
 ): Promise<LegalVersion> {
-  return createRow(db, VERSIONS, context, async (tx, id) => {
+  return VERSIONS.create(db, context, async (tx, id) => {
     await getDocument(tx, documentId);
     return insertVersion(tx, { id, documentId }, fields, context.now);
   });
@@ -63,7 +62,7 @@ export function updateLegalVersion(
   fields: LegalFields,
   context: WriteContext,
 ): Promise<{ record: LegalVersion }> {
-  return updateRow(db, VERSIONS, { id, context }, async (tx, { row, version }) => {
+  return VERSIONS.update(db, { key: id, context }, async (tx, { row, version }) => {
     // A repeated call changes nothing.
     if (!Bun.deepMatch(fields, row))
       assertNotReferenced(row.messages, "it can no longer change. Start a new version instead.");
@@ -78,7 +77,7 @@ export function updateLegalVersion(
 
 /** @throws AppError `notFound`; `conflict` when messages refer to the version */
 export async function deleteLegalVersion(db: Db, id: string, context: ChangeContext): Promise<void> {
-  await deleteRow(db, VERSIONS, { id, context }, async (tx, { messages, documentId }) => {
+  await VERSIONS.remove(db, { key: id, context }, async (tx, { messages, documentId }) => {
     assertNotReferenced(messages, "it cannot be deleted.");
     await tx.delete(legalVersions).where(eq(legalVersions.id, id));
     const remaining = await firstRow(
@@ -100,8 +99,8 @@ export async function deleteLegalDocument(db: Db, id: string, context: ChangeCon
       .from(legalVersions)
       .where(eq(legalVersions.documentId, id));
     for (const version of versions) {
-      const before = await getRecord(tx, VERSIONS, version.id);
-      await auditRow(tx, VERSIONS, { before, after: null }, context);
+      const before = await VERSIONS.getRecord(tx, version.id);
+      await VERSIONS.audit(tx, { before, after: null }, context);
     }
     await recordChange(tx, context, {
       kind: "legal_text",
@@ -114,7 +113,7 @@ export async function deleteLegalDocument(db: Db, id: string, context: ChangeCon
   });
 }
 
-const VERSIONS: RecordStore<VersionRow, LegalVersion> = {
+const VERSIONS = new RecordStore<VersionRow, LegalVersion>({
   kind: "legal_text",
   notFound: LEGAL_MESSAGES.versionNotFound,
   findRow: findVersionRow,
@@ -128,7 +127,7 @@ const VERSIONS: RecordStore<VersionRow, LegalVersion> = {
       fields: { effectiveDate, number, status, titleTh, titleEn, contentTh, contentEn, factsTh, factsEn },
     };
   },
-};
+});
 
 async function insertVersion(
   tx: Transaction,

@@ -7,9 +7,8 @@ import { CATEGORY_MESSAGES } from "#contract/content/categoryFields.ts";
 import type { TranslationState } from "#contract/content/translations.ts";
 import type { SiteLanguages } from "#contract/settings/site.ts";
 import { recordChange } from "#server/audit/recordChange.ts";
-import { createSmallSource } from "#server/collections/TextSource.ts";
-import { createRow, deleteRow, getRow, updateRow } from "#server/collections/records.ts";
-import type { RecordStore } from "#server/collections/records.ts";
+import { createSmallSource } from "#server/collections/translationBoard.ts";
+import { RecordStore } from "#server/collections/RecordStore.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
 import { activityCategories, activityTexts, categories } from "#server/database/contentSchema.ts";
 import type { Db, Reader } from "#server/database/open.ts";
@@ -28,7 +27,7 @@ type CategoryRow = typeof categories.$inferSelect;
 
 /** @throws AppError `notFound` */
 export async function getCategoryUsage(db: Db, slug: string): Promise<CategoryUsage> {
-  await getRow(db, CATEGORIES, slug);
+  await CATEGORIES.getRow(db, slug);
   return countUsage(db, slug);
 }
 
@@ -43,7 +42,7 @@ export function createCategory(
   { fields, languages }: CategoryChange,
   context: InsertContext,
 ): Promise<Category> {
-  return createRow(db, CATEGORIES, context, async (tx, id) => {
+  return CATEGORIES.create(db, context, async (tx, id) => {
     const rows = await tx.select().from(categories);
     if (rows.length >= CATEGORY_LIMITS.categories) {
       throw new AppError("conflict", CATEGORY_MESSAGES.tooMany);
@@ -66,7 +65,7 @@ export function updateCategory(
   { fields, languages }: CategoryChange,
   context: WriteContext,
 ): Promise<{ record: Category }> {
-  return updateRow(db, CATEGORIES, { id: slug, context }, async (tx, { record: before, version }) => {
+  return CATEGORIES.update(db, { key: slug, context }, async (tx, { record: before, version }) => {
     await assertNameAvailable(tx, { slug, name: fields.name, field: "name" });
     await tx
       .update(categories)
@@ -81,7 +80,7 @@ export function findCategoryById(db: Reader, id: string): Promise<CategoryRow | 
   return firstRow(db.select().from(categories).where(eq(categories.id, id)));
 }
 
-const CATEGORIES: RecordStore<CategoryRow, Category> = {
+const CATEGORIES = new RecordStore<CategoryRow, Category>({
   kind: "category",
   notFound: CATEGORY_MESSAGES.notFound,
   findRow: (db, slug) => firstRow(db.select().from(categories).where(eq(categories.slug, slug))),
@@ -98,7 +97,7 @@ const CATEGORIES: RecordStore<CategoryRow, Category> = {
     const fields = { name, filterLabel, isHiddenWhenEmpty, activities, ...Object.fromEntries(translated) };
     return { recordId: slug, recordName: name, fields };
   },
-};
+});
 
 /**
  * Saves the new order after drag and drop: moves a category to another position in one of the two orders. Concurrent
@@ -113,10 +112,10 @@ export async function moveCategory(
 ): Promise<Category[]> {
   const column = order === "form" ? "position" : "filterPosition";
   return transaction(db, async (tx) => {
-    const before = await getRow(tx, CATEGORIES, slug);
+    const before = await CATEGORIES.getRow(tx, slug);
     const others = (await listSlugs(tx, column)).filter((other) => other !== slug);
     await updatePositions(tx, column, others.toSpliced(position, 0, slug));
-    const after = await getRow(tx, CATEGORIES, slug);
+    const after = await CATEGORIES.getRow(tx, slug);
     await recordChange(tx, context, {
       action: "reorder",
       kind: "category",
@@ -147,7 +146,7 @@ export function deleteCategory(
 ): Promise<CategoryUsage> {
   // The category that its activities have now.
   const changes = moveTo === undefined ? [] : [{ field: "movedTo", before: null, after: moveTo }];
-  return deleteRow(db, CATEGORIES, { id: slug, context, changes }, async (tx) => {
+  return CATEGORIES.remove(db, { key: slug, context, changes }, async (tx) => {
     const remaining = (await listSlugs(tx, "position")).filter((other) => other !== slug);
     if (remaining.length === 0) throw new AppError("conflict", CATEGORY_MESSAGES.last);
     const usage = await countUsage(tx, slug);

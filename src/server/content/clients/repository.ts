@@ -11,8 +11,7 @@ import type {
 import type { ClientType, LogoOrder } from "#contract/content/publicLogos.ts";
 import { uploadPath, variantFileName, variantWidths } from "#contract/images.ts";
 import { resolveLogo } from "#server/collections/gallery.ts";
-import { createRow, deleteRow, updateRow } from "#server/collections/records.ts";
-import type { RecordStore } from "#server/collections/records.ts";
+import { RecordStore } from "#server/collections/RecordStore.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
 import { firstRow } from "#server/database/rows.ts";
 import { inJsonArray, matchesSearch, paginate, paginateArray } from "#server/database/queryHelpers.ts";
@@ -141,7 +140,7 @@ export function createClient(
   context: InsertContext,
 ): Promise<Client> {
   const { now } = context;
-  return createRow(db, CLIENTS, context, async (tx, id) => {
+  return CLIENTS.create(db, context, async (tx, id) => {
     await upsertImages(tx, logo ? [logo] : [], now);
     const logoFile = logo?.file ?? null;
     await tx.insert(clients).values({ ...fields, id, logoFile, joinedAt: now, updatedAt: now });
@@ -156,7 +155,7 @@ export function updateClient(
   { fields, logo, removeLogo }: ClientUpdate,
   context: WriteContext,
 ): Promise<{ record: Client; unusedFiles: string[] }> {
-  return updateRow(db, CLIENTS, { id, context }, async (tx, { row, version }) => {
+  return CLIENTS.update(db, { key: id, context }, async (tx, { row, version }) => {
     await upsertImages(tx, logo ? [logo] : [], context.now);
     const logoFile = resolveLogo({ logo, removeLogo }, row.logoFile);
     await tx
@@ -172,13 +171,13 @@ export function updateClient(
  * @throws AppError `notFound`
  */
 export function deleteClient(db: Db, id: string, context: ChangeContext): Promise<string[]> {
-  return deleteRow(db, CLIENTS, { id, context }, async (tx, row) => {
+  return CLIENTS.remove(db, { key: id, context }, async (tx, row) => {
     await tx.delete(clients).where(eq(clients.id, id));
     return deleteUnreferencedLogo(tx, row);
   });
 }
 
-const CLIENTS: RecordStore<ClientRow, Client> = {
+const CLIENTS = new RecordStore<ClientRow, Client>({
   kind: "client",
   notFound: CLIENT_MESSAGES.notFound,
   findRow,
@@ -188,7 +187,7 @@ const CLIENTS: RecordStore<ClientRow, Client> = {
     recordName: name,
     fields: { name, url, status, type, logo },
   }),
-};
+});
 
 export function findRow(db: Reader, id: string): Promise<ClientRow | undefined> {
   return firstRow(db.select().from(clients).where(eq(clients.id, id)));
