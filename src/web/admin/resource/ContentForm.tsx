@@ -23,7 +23,7 @@ interface FieldProps<R extends AnyRecord> {
 }
 
 interface ContentFormProps<R extends AnyRecord> extends RecordFormProps<R> {
-  extras?: ContentFormExtras;
+  extras?: ContentFormExtras<R>;
   /** Fields with their own component, shown in the side column below the logo. */
   customFields?: Readonly<Record<string, ComponentType<FieldProps<R>>>>;
   /** Shown at the end of the side column. */
@@ -34,10 +34,10 @@ interface ContentFormProps<R extends AnyRecord> extends RecordFormProps<R> {
 
 /** Texts and gallery in the main column, the logo in the side column. */
 export function ContentForm<R extends AnyRecord>(props: ContentFormProps<R>) {
-  const { config, title, record, save, onLeave, extras } = props;
+  const { config, title, onLeave, extras } = props;
   const { type } = config;
   const onSaved = useAfterSave(config, { onLeave });
-  const control = useContentForm<R>({ type, record, save, onSaved }, extras);
+  const control = useContentForm<R>(props, onSaved, extras);
   return (
     <FormScreen
       control={control}

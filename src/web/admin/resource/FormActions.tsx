@@ -5,14 +5,11 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import { Button } from "#web/admin/ui/Button.tsx";
 import { useReturnToList } from "#web/admin/frame/useListState.ts";
 
-import type { PublishableText, PublishingFormControl } from "./usePublishingForm.ts";
+import type { TextControl } from "./contentResource.ts";
 import { useRecordPermissions } from "./useRecordPermissions.ts";
 
 export interface FormActionsProps {
-  control: Pick<
-    PublishingFormControl<PublishableText>,
-    "type" | "record" | "state" | "intendedState" | "isSaving" | "waitingText" | "submit"
-  >;
+  control: Pick<TextControl, "type" | "record" | "state" | "intent" | "isSaving" | "waitingText" | "submit">;
   publishLabel: string;
   /** The keys of the button that publishes, if they differ from those that save. */
   publishHint?: string;
@@ -25,13 +22,13 @@ export interface FormActionsProps {
 /** Cancels, saves a draft, or publishes it; an author, who may not publish, marks it ready for review. */
 export function FormActions(props: FormActionsProps) {
   const { control, publishLabel, publishHint = "", noteId } = props;
-  const { type, record, state, submit, intendedState, isSaving, waitingText } = control;
+  const { type, record, state, submit, intent, isSaving, waitingText } = control;
   const returnToList = useReturnToList(type.admin.path);
   const { onLeave = returnToList } = props;
   const { canPublish } = useRecordPermissions();
   const buttonProps = (target: RecordState, hint = "") => ({
     hint: target === (state ?? "Draft") ? "Ctrl S" : hint,
-    busy: (isSaving || waitingText !== undefined) && (intendedState === "Draft") === (target === "Draft"),
+    busy: (isSaving || waitingText !== undefined) && (intent.intended === "Draft") === (target === "Draft"),
     busyText: waitingText ?? uiTexts.saving,
     onClick: () => void submit(target),
   });

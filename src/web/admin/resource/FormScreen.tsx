@@ -4,24 +4,25 @@ import type { ReactNode } from "react";
 import { formTexts } from "#texts/admin/form.ts";
 
 import { Screen, UnsavedBadge } from "#web/admin/frame/Screen.tsx";
+import { EditorConflict } from "#web/admin/forms/EditorConflict.tsx";
 import { RestoreDraftBanner } from "#web/admin/forms/drafts/RestoreDraftBanner.tsx";
 import { FormBanner } from "#web/admin/forms/FormBanner.tsx";
 import type { InvalidField } from "#web/admin/forms/FormBanner.tsx";
 import { useSaveShortcut } from "#web/admin/forms/useSaveShortcut.ts";
 import { RecordLanguage } from "./translations/RecordLanguage.tsx";
 
-import { ContentConflict } from "./ContentConflict.tsx";
 import { DraftNotice } from "./DraftNotice.tsx";
 import { FormActions } from "./FormActions.tsx";
 import type { FormActionsProps } from "./FormActions.tsx";
 import { pathsOf } from "./paths.ts";
-import type { PublishableText, PublishingFormControl, RecordTextControl } from "./usePublishingForm.ts";
+import type { TextControl } from "./contentResource.ts";
+import type { PublishableText } from "./formValues.ts";
 import { usePublishingNote } from "./usePublishingNote.tsx";
 
 import styles from "./FormScreen.module.css";
 
 interface FormScreenProps<T extends PublishableText> extends Omit<FormActionsProps, "control" | "noteId"> {
-  control: RecordTextControl<T>;
+  control: TextControl<T>;
   title: string;
   /** See `RecordLanguage`. */
   copied?: readonly (string | undefined)[];
@@ -40,11 +41,12 @@ export function FormScreen<T extends PublishableText>(props: FormScreenProps<T>)
   const noteId = useId();
   // Keeps the state, so that the shortcut never publishes a draft.
   useSaveShortcut(() => void (conflict.pending ?? control.submit(state ?? "Draft")));
-  if (conflict.pending) return <ContentConflict title={title} control={control} />;
+  const parent = pathsOf(type).list;
+  if (conflict.pending) return <EditorConflict control={control} title={title} parent={parent} />;
   return (
     <Screen
       title={title}
-      parent={pathsOf(type).list}
+      parent={parent}
       state={
         <>
           {badge}
@@ -64,7 +66,7 @@ export function FormScreen<T extends PublishableText>(props: FormScreenProps<T>)
 }
 
 interface FormElementProps<T extends PublishableText> {
-  control: PublishingFormControl<T>;
+  control: TextControl<T>;
   className: string | undefined;
   /** Listed above the form: those with another error than a missing value. */
   invalidFields?: readonly InvalidField[];

@@ -1,5 +1,11 @@
 import { recordState } from "#content/contentType.ts";
-import type { AnyRecord, ContentType, RecordState } from "#content/contentType.ts";
+import type {
+  AnyRecord,
+  ContentType,
+  PublishingStatus,
+  RecordState,
+  ReviewRequest,
+} from "#content/contentType.ts";
 import type { ValueOf } from "#contract/kinds/kinds.ts";
 import { recordTexts as texts } from "#texts/admin/records.ts";
 
@@ -10,6 +16,14 @@ import { fieldLabel } from "#web/admin/frame/typeTexts.ts";
 
 /** The values of a form by field name. */
 export type FormValues = Record<string, string | string[]>;
+
+/** What is saved: a record, or its text in one language. */
+export interface PublishableText {
+  updatedAt: string;
+  /** Omitted if the text is missing. */
+  status?: PublishingStatus | undefined;
+  review?: ReviewRequest | null;
+}
 
 /** The values of one type, without the status, which the pressed button sets. */
 export type ValuesOf<T extends ContentType> = {
@@ -99,7 +113,11 @@ export function storedState({
 }
 
 /** Formatted for display in a conflict. */
-export function formatValue(name: string, value: string | string[] | undefined, { plainDay }: Dates) {
+export function formatValue(
+  name: string,
+  value: string | string[] | undefined,
+  plainDay: Dates["plainDay"],
+): string {
   if (typeof value !== "string") return (value ?? []).join(", ");
   return name === "publishedAt" && value !== "" ? plainDay(value) : value;
 }

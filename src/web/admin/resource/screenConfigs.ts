@@ -2,11 +2,11 @@ import type { ComponentType } from "react";
 
 import type { AnyRecord, ContentType } from "#content/contentType.ts";
 import type { EditingApi } from "#web/api/contentEditing.ts";
+import type { OnProgress } from "#web/api/http/upload.ts";
 
 import type { Column } from "#web/admin/lists/columns.ts";
 import type { RowAction } from "#web/admin/lists/rowActions.ts";
 import type { TranslationFormProps } from "./translations/useTranslationForm.ts";
-import type { SaveRecord } from "./useContentForm.ts";
 
 /** What the back office shows in the list of a content type; `loadDefaultListConfig` has the defaults. */
 export interface ListConfig<R extends AnyRecord> {
@@ -64,5 +64,5 @@ export interface RecordFormProps<R extends AnyRecord> {
   title: string;
   /** `null` for a new one. */
   record: R | null;
-  save: SaveRecord<R>;
+  save: (body: FormData, onProgress: OnProgress) => Promise<R>;
 }

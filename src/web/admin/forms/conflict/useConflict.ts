@@ -32,7 +32,7 @@ export function useConflict<T extends { updatedAt: string }, V extends FieldValu
 
   return {
     pending,
-    /** For `onConflict` of `useFormSave`. */
+    /** Keeps what the form holds, and shows the comparison. */
     open: (conflict: Conflict<T>) => setPending({ ...conflict, mine: structuredClone(form.getValues()) }),
     /** Fills the form with the chosen values. Then save it with `pending.current.updatedAt`. */
     applyChoices: (choices: Choices) => fillForm((name) => choices[name] ?? "mine"),

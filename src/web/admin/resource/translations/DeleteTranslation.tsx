@@ -25,10 +25,10 @@ interface DeleteTranslationProps {
 export function DeleteTranslation({ control }: DeleteTranslationProps) {
   const [isConfirming, setConfirming] = useState(false);
   const { mutate } = useDeleteTranslation(control);
-  const { type, language, text, toValues } = control;
+  const { language, text, resource } = control;
   const question = texts.deleteQuestion({
     language: languageName(language),
-    name: String(toValues(text)[type.nameField]),
+    name: resource.nameOf(text),
   });
   return (
     <>

@@ -19,7 +19,7 @@ import { useToasts } from "#web/admin/ui/toasts/toasts.ts";
 import { withReason } from "#web/admin/lists/useOptimisticUpdate.ts";
 import { pathsOf } from "../paths.ts";
 import { PublishingStatusBadge } from "../PublishingStatusBadge.tsx";
-import type { RecordTextControl } from "../usePublishingForm.ts";
+import type { TextControl } from "../contentResource.ts";
 import { translationPath } from "../translationPath.ts";
 
 import { languageName } from "./languageName.ts";
@@ -30,7 +30,7 @@ import styles from "./LanguageTabs.module.css";
 
 interface LanguageTabsProps {
   /** Of the form that is shown. */
-  control: Pick<RecordTextControl, "type" | "language" | "hasChanges">;
+  control: Pick<TextControl, "type" | "language" | "hasChanges">;
   /** The record's id. */
   id: string;
   /** Shown beside the links. */

@@ -11,7 +11,7 @@ import { SegmentedControl } from "#web/admin/ui/fields/SegmentedControl.tsx";
 import { Icon } from "#web/admin/ui/Icon.tsx";
 import { focusField } from "#web/admin/forms/focusField.ts";
 import { translatableNamesOf } from "../formValues.ts";
-import type { RecordTextControl } from "../usePublishingForm.ts";
+import type { TextControl } from "../contentResource.ts";
 
 import { findOtherLanguage } from "./findOtherLanguage.ts";
 import { languageName } from "./languageName.ts";
@@ -20,7 +20,7 @@ import { ExchangeButton, LanguageTabs } from "./LanguageTabs.tsx";
 import styles from "./RecordLanguage.module.css";
 
 type Control = Pick<
-  RecordTextControl,
+  TextControl,
   "type" | "form" | "formId" | "recordId" | "language" | "hasChanges" | "isUnconfirmed"
 >;
 

@@ -66,7 +66,7 @@ export function TranslationView({ control, panes, customFields = NO_FIELDS }: Tr
       badge={state && <PublishingStatusBadge state={state} />}
       publishLabel={state === "Published" ? uiTexts.saveChanges : recordTexts.publish}
     >
-      <FormElement control={control} className={styles.form} invalidFields={control.faulty}>
+      <FormElement control={control} className={styles.form} invalidFields={control.invalid}>
         {sourceChanges.length > 0 && (
           <OutdatedNotice
             language={source.language}

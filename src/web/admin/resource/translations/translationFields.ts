@@ -6,8 +6,7 @@ import type { Translation } from "#contract/content/translations.ts";
 import { imageTexts } from "#texts/admin/images.ts";
 
 import { labelOf, stateFields, translatableNamesOf } from "../formValues.ts";
-import type { FormValues } from "../formValues.ts";
-import type { PublishableText } from "../usePublishingForm.ts";
+import type { FormValues, PublishableText } from "../formValues.ts";
 
 /** A field that each language has its own text of. */
 export interface TranslationField {

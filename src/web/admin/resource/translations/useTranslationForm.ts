@@ -11,14 +11,15 @@ import { updateTranslation } from "#web/api/recordTranslations.ts";
 import { useServices } from "#web/admin/session/services.ts";
 import type { NewToast } from "#web/admin/ui/toasts/toasts.ts";
 import { schemaResolver } from "#web/admin/forms/schemaResolver.ts";
+import type { EditorContext, Saving } from "#web/admin/forms/editor.ts";
+import { useEditor } from "#web/admin/forms/useEditor.ts";
+import { useDates } from "#web/admin/ui/dates/useDates.ts";
+import { textResource, toEditorField } from "../contentResource.ts";
 import type { FormValues } from "../formValues.ts";
 import { usePublicPath } from "../paths.ts";
-import type { ContentFormExtras } from "../useContentForm.ts";
-import { usePublishingForm } from "../usePublishingForm.ts";
 
 import { languageName } from "./languageName.ts";
 import {
-  labelsByName,
   listAltNames,
   listTranslationFields,
   toImageTexts,
@@ -43,7 +44,7 @@ export type TranslationFormControl = ReturnType<typeof useTranslationForm>;
 /** The form of a record's text in a further language. It stays open after a save. */
 export function useTranslationForm(
   options: TranslationFormProps,
-  extras: Pick<ContentFormExtras, "onBlocked" | "uploads">,
+  extras: Pick<Saving<StoredText, FormValues, FormValues>, "onBlocked" | "uploads">,
 ) {
   const { type, id } = options;
   const { upload } = useServices();
@@ -55,36 +56,42 @@ export function useTranslationForm(
   const [text, setText] = useState(() => toStoredText(translation));
   const toValues = (stored: StoredText) => toTextValues(fields, stored, source);
 
-  const control = usePublishingForm<StoredText>({
-    ...extras,
-    type,
-    labels: labelsByName(fields),
-    record: text,
-    toValues,
-    resolver: schemaResolver(textSchema<FormValues>(type, listAltNames(fields))),
-    draftName: `${type.name} ${id} ${language}`,
-    failureText: texts.saveFailed,
-    queryKeys: [[type.plural]],
-    async send(values, { state, expectedVersion }) {
-      const form = toTextForm(fields, values, { state, updatedAt: expectedVersion });
-      const saved = await updateTranslation(upload, type, { id, language, form });
-      return { ...saved, alts: toImageTexts(fields, values) };
+  const control = useEditor(
+    {
+      ...textResource(type, toValues, useDates()),
+      fields: fields.map((field) => toEditorField(type, field)),
+      resolver: schemaResolver(textSchema<FormValues>(type, listAltNames(fields))),
     },
-    describeSaved: useSavedToast(options, text.status),
-    onSaved(saved, form) {
-      setText(saved);
-      form.reset(toValues(saved));
+    { stored: text, draftName: `${type.name} ${id} ${language}` },
+    {
+      ...extras,
+      failureText: texts.saveFailed,
+      keepsFailure: true,
+      queryKeys: [[type.plural]],
+      async send(values, { state, expectedVersion }) {
+        const form = toTextForm(fields, values, { state, updatedAt: expectedVersion });
+        const saved = await updateTranslation(upload, type, { id, language, form });
+        return { ...saved, alts: toImageTexts(fields, values) };
+      },
+      describeSaved: useSavedToast(options, text.status),
+      onSaved(saved, form) {
+        setText(saved);
+        form.reset(toValues(saved));
+      },
     },
-  });
+  );
   useFollowSource(control.form, toValues(text));
   if (!control.hasChanges && (options.source !== source || options.translation !== translation))
     setSeen(options);
 
-  return { ...control, recordId: id, language, fields, source, sourceChanges, text };
+  return { ...control, type, recordId: id, language, fields, source, sourceChanges, text };
 }
 
 /** Updates a form without changes: it translates the source that is shown beside it. */
-function useFollowSource(form: UseFormReturn<FormValues>, { sourceVersion = "", ...texts }: FormValues) {
+function useFollowSource(
+  form: UseFormReturn<FormValues, EditorContext, FormValues>,
+  { sourceVersion = "", ...texts }: FormValues,
+) {
   const follow = useEffectEvent((version: string | string[]) => {
     if (!form.formState.isDirty) form.reset({ ...texts, sourceVersion: version });
   });

@@ -11,7 +11,7 @@ import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { RestoreDraftBanner } from "#web/admin/forms/drafts/RestoreDraftBanner.tsx";
 import { FormBanner } from "#web/admin/forms/FormBanner.tsx";
-import { RecordConflict } from "#web/admin/forms/RecordConflict.tsx";
+import { EditorConflict } from "#web/admin/forms/EditorConflict.tsx";
 import { FieldPair, Section, Sections } from "#web/admin/forms/Sections.tsx";
 import { useSaveShortcut } from "#web/admin/forms/useSaveShortcut.ts";
 import { HistoryLink } from "#web/admin/resource/HistoryLink.tsx";
@@ -52,15 +52,7 @@ export function AccountForm({ user, onSaved }: AccountFormProps) {
     if (!control.conflict.pending) void control.submit();
   });
   // Two people may share an account, or one person may have two windows open.
-  if (control.conflict.pending)
-    return (
-      <RecordConflict
-        control={control}
-        title={layoutTexts.names.account}
-        noun={texts.noun}
-        nameOf={({ firstName, lastName }) => `${firstName} ${lastName}`}
-      />
-    );
+  if (control.conflict.pending) return <EditorConflict control={control} title={layoutTexts.names.account} />;
   const { hasChanges, isSaving } = control;
   return (
     <Screen
@@ -73,7 +65,7 @@ export function AccountForm({ user, onSaved }: AccountFormProps) {
           </Button>
           <Button
             type="submit"
-            form={control.id}
+            form={control.formId}
             kind="primary"
             hint="Ctrl S"
             busy={isSaving}
@@ -120,7 +112,7 @@ function ProfileForm({ user, control }: { user: User; control: ProfileControl })
   const { form, errorOf, isChanged } = control;
   return (
     <form
-      id={control.id}
+      id={control.formId}
       className={styles.form}
       noValidate
       inert={control.isSaving}
@@ -129,12 +121,12 @@ function ProfileForm({ user, control }: { user: User; control: ProfileControl })
         void control.submit();
       }}
     >
-      <RestoreDraftBanner formId={control.id} draft={control.draft} />
+      <RestoreDraftBanner formId={control.formId} draft={control.draft} />
       <FormBanner
-        formId={control.id}
+        formId={control.formId}
         submitCount={control.form.formState.submitCount}
         missingFields={control.missing}
-        invalidFields={control.faulty}
+        invalidFields={control.invalid}
         failure={control.failure}
       />
       <Section

@@ -3,13 +3,14 @@ import { useForm } from "react-hook-form";
 import { MIN_PASSWORD_LENGTH } from "#contract/accounts/session.ts";
 import type { User } from "#contract/accounts/users.ts";
 import { accountTexts as texts } from "#texts/admin/account.ts";
+import type { ApiError } from "#web/api/http/ApiError.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { updateUser } from "#web/api/users.ts";
 
 import { focusFirstInvalid } from "#web/admin/forms/focusField.ts";
 import { FormBanner } from "#web/admin/forms/FormBanner.tsx";
 import { FormDialog } from "#web/admin/forms/FormDialog.tsx";
-import { useFormSave } from "#web/admin/forms/useFormSave.ts";
+import { useSending } from "#web/admin/forms/useSending.ts";
 import { useSession } from "#web/admin/session/services.ts";
 import { NewPasswordField } from "#web/admin/session/NewPasswordField.tsx";
 import { PasswordField } from "#web/admin/ui/fields/PasswordField.tsx";
@@ -30,7 +31,7 @@ interface PasswordDialogProps {
 }
 
 export function PasswordDialog({ user, onSaved, onClose }: PasswordDialogProps) {
-  const { form, formSave, submit } = usePasswordForm(user, (saved) => {
+  const { form, sending, submit } = usePasswordForm(user, (saved) => {
     onSaved(saved);
     onClose();
   });
@@ -44,12 +45,12 @@ export function PasswordDialog({ user, onSaved, onClose }: PasswordDialogProps) 
       id={FORM_ID}
       title={texts.changePassword}
       submitLabel={texts.passwordDialog.submit}
-      busy={formSave.isSaving}
+      busy={sending.isSaving}
       hasChanges={isDirty}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <FormBanner formId={FORM_ID} submitCount={form.formState.submitCount} failure={formSave.failure} />
+      <FormBanner formId={FORM_ID} submitCount={form.formState.submitCount} failure={sending.failure} />
       <p className={styles.note}>
         <span>{texts.passwordDialog.note}</span>
         {/* Password managers store it with the new password. */}
@@ -92,33 +93,35 @@ function usePasswordForm(user: User, onSaved: (user: User) => void) {
     mode: "onTouched",
     shouldFocusError: false,
   });
-  const formSave = useFormSave({
+  const sending = useSending({
     form: { id: FORM_ID, names: FIELD_NAMES },
     failureText: texts.passwordDialog.failed,
     // If the first attempt succeeded, the current password has changed.
     isRetrySafe: false,
-    onRejected({ errors }) {
-      if (!errors["password"]) return;
-      form.setError("password", { message: errors["password"] });
-      formSave.setFailure(null);
-    },
   });
 
+  function showRejection({ errors }: ApiError) {
+    if (!errors["password"]) return;
+    form.setError("password", { message: errors["password"] });
+    sending.setFailure(null);
+  }
+
   const submit = () =>
-    formSave.runExclusive(() =>
+    sending.runExclusive(() =>
       form.handleSubmit(
         async ({ password }) => {
-          const saved = await formSave.save(() =>
+          const outcome = await sending.send(() =>
             updateUser(http, user._id, { ...toProfileFields(user), password }, user.updatedAt),
           );
-          if (!saved) return;
-          session.onUserSaved(saved);
+          if (outcome.kind === "rejected") showRejection(outcome.error);
+          if (outcome.kind !== "saved") return;
+          session.onUserSaved(outcome.saved);
           toasts.show({ kind: "done", text: texts.passwordDialog.done });
-          onSaved(saved);
+          onSaved(outcome.saved);
         },
         (invalid) => focusFirstInvalid(FORM_ID, Object.keys(invalid), FIELD_NAMES),
       )(),
     );
 
-  return { form, formSave, submit };
+  return { form, sending, submit };
 }

@@ -4,13 +4,33 @@ import { passwordSchema } from "#contract/accounts/auth.ts";
 import { userUpdateSchema } from "#contract/accounts/users.ts";
 import type { User } from "#contract/accounts/users.ts";
 import { accountTexts as texts } from "#texts/admin/account.ts";
+import { userTexts } from "#texts/admin/users.ts";
+
+import type { EditorResource } from "#web/admin/forms/editor.ts";
+import { schemaResolver } from "#web/admin/forms/schemaResolver.ts";
 
 /** A subset of the schema that the server validates with. */
 export const profileSchema = userUpdateSchema.pick({ firstName: true, lastName: true, email: true });
-export type ProfileFields = z.output<typeof profileSchema>;
+type ProfileFields = z.output<typeof profileSchema>;
 
 export function toProfileFields({ firstName, lastName, email }: User): ProfileFields {
   return { firstName, lastName, email };
+}
+
+export function profileResource(): EditorResource<User, ProfileFields, ProfileFields> {
+  const { firstName, lastName, email } = userTexts.fields;
+  return {
+    formId: "profile-form",
+    fields: [
+      { name: "firstName", label: firstName },
+      { name: "lastName", label: lastName },
+      { name: "email", label: email },
+    ],
+    toValues: toProfileFields,
+    resolver: schemaResolver(profileSchema),
+    noun: texts.noun,
+    nameOf: (user) => `${user.firstName} ${user.lastName}`,
+  };
 }
 
 /** Called at each validation, because the language may have changed. */

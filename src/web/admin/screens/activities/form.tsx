@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import type { UseFormReturn } from "react-hook-form";
 import { useLocation } from "wouter";
 
 import { ACTIVITIES } from "#content/activities.ts";
@@ -18,6 +17,7 @@ import { ContentForm } from "#web/admin/resource/ContentForm.tsx";
 import type { RecordFormProps } from "#web/admin/resource/screenConfigs.ts";
 import { createFormConfig } from "#web/admin/resource/createFormConfig.tsx";
 import type { FormValues } from "#web/admin/resource/formValues.ts";
+import type { ContentFormControl } from "#web/admin/resource/useContentForm.ts";
 import { pathsOf } from "#web/admin/resource/paths.ts";
 import { Screen } from "#web/admin/frame/Screen.tsx";
 import { useToasts } from "#web/admin/ui/toasts/toasts.ts";
@@ -80,7 +80,7 @@ function sortCategories(values: FormValues, categories: readonly Category[]): Fo
 function useUncheckDeletedCategories() {
   const http = useHttp();
   const client = useQueryClient();
-  return async ({ errors }: ApiError, form: UseFormReturn<FormValues>) => {
+  return async ({ errors }: ApiError, form: ContentFormControl["form"]) => {
     if (!errors["category"]) return;
     const existing = await client.fetchQuery({ ...categoriesQuery(http), staleTime: 0 });
     const isExisting = (name: string) => existing.some((known) => known.name === name);

@@ -37,7 +37,8 @@ const panes = () => [
 ];
 
 /** The texts beside a preview of the page; on narrow screens, one of them at a time. */
-export function ArticleForm({ config, title, record: article, save }: RecordFormProps<Article>) {
+export function ArticleForm(props: RecordFormProps<Article>) {
+  const { config, title, record: article } = props;
   const [isWide, setWide] = useState(false);
   const [pane, setPane] = useState("write");
   // The invalid field that gets the focus is in the other pane.
@@ -47,10 +48,11 @@ export function ArticleForm({ config, title, record: article, save }: RecordForm
   const onSaved = useAfterSave(config, {
     draftToastAction: (saved) => ({ label: texts.preview, href: previewPathOf(saved) }),
   });
-  const control = useContentForm<Article>(
-    { type: ARTICLES, record: article, save, onSaved },
-    { mapInitialValues: (values) => (article ? values : { ...values, author }), onBlocked, uploads },
-  );
+  const control = useContentForm<Article>(props, onSaved, {
+    mapInitialValues: (values) => (article ? values : { ...values, author }),
+    onBlocked,
+    uploads,
+  });
   const { conflict, submit, state } = control;
   const { canPublish } = useRecordPermissions();
   usePublishShortcut(() => void (conflict.pending ?? (canPublish && submit("Published"))));
@@ -108,7 +110,7 @@ function ArticleFields({ control, children }: ArticleProps & { children: ReactNo
   const { record, imagesControl } = control;
   const fieldProps = { control, record };
   return (
-    <FormElement control={control} className={styles.form} invalidFields={control.faulty}>
+    <FormElement control={control} className={styles.form} invalidFields={control.invalid}>
       <div className={styles.lines}>
         <div className={styles.whole}>
           <RecordField name="title" {...fieldProps} />

@@ -9,13 +9,13 @@ import type { Language } from "#texts/language.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { HistoryLink } from "#web/admin/resource/HistoryLink.tsx";
-import { RecordFormDialog } from "#web/admin/forms/RecordFormDialog.tsx";
+import { EditorDialog } from "#web/admin/forms/EditorDialog.tsx";
 import { useServices } from "#web/admin/session/services.ts";
 import { formatLengthHint } from "#web/admin/ui/dates/formats.ts";
 import { Switch } from "#web/admin/ui/fields/Switch.tsx";
 import { TextField } from "#web/admin/ui/fields/TextField.tsx";
 
-import { fieldLabels, nameIn, textOf } from "./categoryForm.ts";
+import { fieldLabels, nameIn } from "./categoryForm.ts";
 import type { TextFieldName } from "./categoryForm.ts";
 import { useCategoryForm } from "./useCategoryForm.ts";
 import type { CategoryFormControl } from "./useCategoryForm.ts";
@@ -30,17 +30,14 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
   const control = useCategoryForm({ category, onClose });
   const { languages } = useServices();
   return (
-    <RecordFormDialog
+    <EditorDialog
       control={control}
       title={category ? texts.edit : texts.create}
       submitLabel={category ? uiTexts.saveChanges : texts.add}
-      noun={texts.noun}
-      nameOf={({ name }) => name}
-      textOf={textOf}
     >
       <Fields control={control} category={category} languages={languages} />
       {category && <HistoryLink kind="category" id={category.slug} />}
-    </RecordFormDialog>
+    </EditorDialog>
   );
 }
 

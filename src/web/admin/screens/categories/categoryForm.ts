@@ -7,6 +7,8 @@ import type { SiteLanguages } from "#contract/settings/site.ts";
 import { categoryTexts as texts } from "#texts/admin/categories.ts";
 import type { Language } from "#texts/language.ts";
 
+import type { EditorResource } from "#web/admin/forms/editor.ts";
+import { schemaResolver } from "#web/admin/forms/schemaResolver.ts";
 import { languageName } from "#web/admin/resource/translations/languageName.ts";
 
 /** Of a field with a text in each language; `name:th` is that in Thai. */
@@ -55,7 +57,7 @@ export function formSchema(further: readonly Language[]) {
 type EditableCategory = Pick<Category, "name" | "filterLabel" | "isHiddenWhenEmpty" | "texts">;
 
 /** An empty filter label means that it is the same as the name. */
-export function toFormValues(
+function toFormValues(
   { name, filterLabel, isHiddenWhenEmpty, texts: translated = {} }: EditableCategory,
   further: readonly Language[],
 ): CategoryValues {
@@ -70,7 +72,7 @@ export function toFormValues(
   };
 }
 
-export const EMPTY_CATEGORY = { name: "", filterLabel: "", isHiddenWhenEmpty: true };
+const EMPTY_CATEGORY = { name: "", filterLabel: "", isHiddenWhenEmpty: true };
 
 /** What a save sends. */
 export function toFields(values: CategoryValues, further: readonly Language[]): CategoryFields {
@@ -84,8 +86,30 @@ export function toFields(values: CategoryValues, further: readonly Language[]): 
   return { name, filterLabel, isHiddenWhenEmpty, texts: translated };
 }
 
+/** @param schema of `formSchema` */
+export function categoryResource(
+  languages: SiteLanguages,
+  schema: ReturnType<typeof formSchema>,
+): EditorResource<Category, CategoryValues, CategoryValues> {
+  const { further } = languages;
+  return {
+    formId: "category-form",
+    fields: Object.entries(fieldLabels(languages)).map(([name, label]) => ({
+      name,
+      label,
+      isOptional: name !== "name",
+    })),
+    toValues: (category) => toFormValues(category, further),
+    emptyValues: toFormValues(EMPTY_CATEGORY, further),
+    resolver: schemaResolver(schema),
+    noun: texts.noun,
+    nameOf: ({ name }) => name,
+    textOf,
+  };
+}
+
 /** A value for the comparison after a conflict. */
-export function textOf(values: CategoryValues, name: string): string {
+function textOf(values: CategoryValues, name: string): string {
   if (name === "isHiddenWhenEmpty") return values.isHiddenWhenEmpty ? texts.whenUsed : texts.always;
   return values[name as TextFieldName] ?? "";
 }

@@ -11,7 +11,7 @@ import type { CategoryReassignment } from "#web/api/categories.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 
 import { focusField } from "#web/admin/forms/focusField.ts";
-import { useFormSave } from "#web/admin/forms/useFormSave.ts";
+import { useSending } from "#web/admin/forms/useSending.ts";
 import { useToasts } from "#web/admin/ui/toasts/toasts.ts";
 
 export const DELETE_FORM_ID = "delete-category";
@@ -31,15 +31,14 @@ export function useCategoryDeletion({ category, others, usage, onClose, onStale 
   const remove = useRemoveCategory(category);
   const [target, setTarget] = useState("");
   const [targetError, setTargetError] = useState<string>();
-  const formSave = useFormSave({
+  const sending = useSending({
     form: { id: DELETE_FORM_ID, names: ["moveTo"] },
     failureText: texts.deleteFailed,
-    onRejected: showServerErrors,
   });
 
   function showServerErrors(error: ApiError) {
     if (error.errors["moveTo"]) {
-      formSave.setFailure(null);
+      sending.setFailure(null);
       setTarget("");
       setTargetError(error.errors["moveTo"]);
     }
@@ -52,10 +51,11 @@ export function useCategoryDeletion({ category, others, usage, onClose, onStale 
   }
 
   async function deleteAndClose() {
-    const deleted = await formSave.save(() => remove.send(toReassignment(target)));
-    if (!deleted) return;
+    const outcome = await sending.send(() => remove.send(toReassignment(target)));
+    if (outcome.kind === "rejected") showServerErrors(outcome.error);
+    if (outcome.kind !== "saved") return;
     remove.onDeleted();
-    toasts.show({ kind: "done", text: doneText(deleted.activities) });
+    toasts.show({ kind: "done", text: doneText(outcome.saved.activities) });
     onClose();
   }
 
@@ -73,10 +73,10 @@ export function useCategoryDeletion({ category, others, usage, onClose, onStale 
       setTarget(value);
       setTargetError(undefined);
     },
-    isSaving: formSave.isSaving,
-    failure: formSave.failure,
+    isSaving: sending.isSaving,
+    failure: sending.failure,
     submit: () =>
-      formSave.runExclusive(async () => {
+      sending.runExclusive(async () => {
         if (usage.activities === 0 || target) return deleteAndClose();
         setTargetError(texts.deleteDialog.chooseTarget);
         focusField(DELETE_FORM_ID, "moveTo");

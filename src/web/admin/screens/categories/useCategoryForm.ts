@@ -9,11 +9,9 @@ import { describeFieldError } from "#web/api/http/describeError.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 
 import { useServices } from "#web/admin/session/services.ts";
-import { useRecordForm } from "#web/admin/forms/useRecordForm.ts";
+import { useEditor } from "#web/admin/forms/useEditor.ts";
 
-import { EMPTY_CATEGORY, fieldLabels, formSchema, nameIn, toFields, toFormValues } from "./categoryForm.ts";
-import type { CategoryValues } from "./categoryForm.ts";
-import { schemaResolver } from "#web/admin/forms/schemaResolver.ts";
+import { categoryResource, formSchema, nameIn, toFields } from "./categoryForm.ts";
 
 interface CategoryFormOptions {
   /** `null` for a new category. */
@@ -27,35 +25,31 @@ export function useCategoryForm({ category, onClose }: CategoryFormOptions) {
   const http = useHttp();
   const { languages } = useServices();
   const { further } = languages;
-  const [resolver] = useState(() => schemaResolver(formSchema(further)));
-  return useRecordForm<Category, CategoryValues, CategoryValues>({
-    id: "category-form",
-    labels: fieldLabels(languages),
-    record: category,
-    toValues: (record) => toFormValues(record, further),
-    emptyValues: toFormValues(EMPTY_CATEGORY, further),
-    resolver,
-    isRequired: (name) => name === "name",
-    draftName: `category ${category?.slug ?? "new"}`,
-    failureText: category ? texts.updateFailed : texts.createFailed,
-    send(values, expectedVersion, newRecord) {
-      const fields = toFields(values, further);
-      return category
-        ? updateCategory(http, category.slug, fields, expectedVersion ?? "")
-        : createCategory(http, { ...fields, ...newRecord });
+  const [schema] = useState(() => formSchema(further));
+  return useEditor(
+    categoryResource(languages, schema),
+    { stored: category, draftName: `category ${category?.slug ?? "new"}` },
+    {
+      failureText: category ? texts.updateFailed : texts.createFailed,
+      send(values, { expectedVersion, newRecord }) {
+        const fields = toFields(values, further);
+        return category
+          ? updateCategory(http, category.slug, fields, expectedVersion ?? "")
+          : createCategory(http, { ...fields, ...newRecord });
+      },
+      onRejected(error, form) {
+        for (const language of further) {
+          const message = describeFieldError(error, `texts.${language}.name`);
+          if (message) form.setError(nameIn("name", language), { message });
+        }
+      },
+      // Activities carry the names of their categories.
+      queryKeys: [categoriesKey, activityApi.key],
+      describeSaved: ({ name }) => ({
+        text: category ? texts.isSaved({ name }) : texts.isAdded({ name }),
+        action: { label: recordTexts.viewOnSite, href: "/activities" },
+      }),
+      onClose,
     },
-    onRejected(error, form) {
-      for (const language of further) {
-        const message = describeFieldError(error, `texts.${language}.name`);
-        if (message) form.setError(nameIn("name", language), { message });
-      }
-    },
-    // Activities carry the names of their categories.
-    queryKeys: [categoriesKey, activityApi.key],
-    describeSaved: ({ name }) => ({
-      text: category ? texts.isSaved({ name }) : texts.isAdded({ name }),
-      action: { label: recordTexts.viewOnSite, href: "/activities" },
-    }),
-    onClose,
-  });
+  );
 }

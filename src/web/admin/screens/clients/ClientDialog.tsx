@@ -5,15 +5,12 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { HistoryLink } from "#web/admin/resource/HistoryLink.tsx";
-import type { ConflictNote } from "#web/admin/forms/conflict/conflictFields.ts";
-import { RecordFormDialog } from "#web/admin/forms/RecordFormDialog.tsx";
+import { EditorDialog } from "#web/admin/forms/EditorDialog.tsx";
 import { LogoField } from "#web/admin/kinds/images/LogoField.tsx";
-import type { FormImagesState } from "#web/admin/forms/images/formImages.ts";
 import { formatLengthHint } from "#web/admin/ui/dates/formats.ts";
 import { SegmentedControl } from "#web/admin/ui/fields/SegmentedControl.tsx";
 import { TextField } from "#web/admin/ui/fields/TextField.tsx";
 
-import { textOf } from "./clientForm.ts";
 import { statusOptions, typeOptions } from "./clientTexts.ts";
 import { useClientForm } from "./useClientForm.ts";
 import type { ClientFormControl } from "./useClientForm.ts";
@@ -28,19 +25,15 @@ export function ClientDialog({ client, onClose }: ClientDialogProps) {
   const control = useClientForm({ client, onClose });
   const { imagesControl } = control;
   return (
-    <RecordFormDialog
+    <EditorDialog
       control={control}
       title={client ? texts.edit : texts.addNew}
       submitLabel={client ? uiTexts.saveChanges : texts.add}
-      noun={texts.noun.one}
-      nameOf={({ name }) => name}
-      textOf={textOf}
-      note={describeLogoChange(imagesControl.images)}
     >
       <LogoField control={imagesControl} hint={imagesControl.rules.hint} error={control.errorOf("logo")} />
       <Fields control={control} />
       {client && <HistoryLink kind="client" id={client._id} />}
-    </RecordFormDialog>
+    </EditorDialog>
   );
 }
 
@@ -85,9 +78,4 @@ function Fields({ control: { form, errorOf, isChanged } }: { control: ClientForm
       </div>
     </>
   );
-}
-
-function describeLogoChange({ logo, storedLogo }: FormImagesState): ConflictNote | undefined {
-  if (logo === storedLogo) return undefined;
-  return { label: texts.fields.logo, text: logo ? texts.logoReplaced : texts.logoRemoved };
 }

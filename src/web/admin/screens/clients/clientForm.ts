@@ -1,17 +1,15 @@
 import type * as z from "zod";
 
-import type { Client, ClientFields, clientSchema } from "#contract/content/clients.ts";
+import { clientSchema } from "#contract/content/clients.ts";
+import type { Client, ClientFields } from "#contract/content/clients.ts";
 import { clientTexts as texts } from "#texts/admin/clients.ts";
 
+import type { ConflictNote } from "#web/admin/forms/conflict/conflictFields.ts";
+import type { EditorResource } from "#web/admin/forms/editor.ts";
+import { schemaResolver } from "#web/admin/forms/schemaResolver.ts";
 import type { FormImagesState } from "#web/admin/forms/images/formImages.ts";
 
 export type ClientInput = z.input<typeof clientSchema>;
-
-/** In the order of the form. */
-export function fieldLabels() {
-  const { logo, name, url, status, type } = texts.fields;
-  return { logo, name, url, status, type };
-}
 
 /** Without the logo. */
 const TEXT_FIELD_NAMES = ["name", "url", "status", "type"] as const;
@@ -43,8 +41,34 @@ export function toFormData(
   return body;
 }
 
+export function clientResource(): EditorResource<Client, ClientInput, ClientFields> {
+  const { logo, name, url, status, type } = texts.fields;
+  return {
+    formId: "client-form",
+    fields: [
+      { name: "logo", label: logo, missingText: texts.messages.logoRequired },
+      { name: "name", label: name },
+      { name: "url", label: url },
+      { name: "status", label: status },
+      { name: "type", label: type },
+    ],
+    toValues: toFormValues,
+    emptyValues: emptyFields(),
+    resolver: schemaResolver(clientSchema),
+    noun: texts.noun.one,
+    nameOf: (client) => client.name,
+    textOf,
+    noteOf: (_, images) => images && describeLogoChange(images),
+  };
+}
+
+function describeLogoChange({ logo, storedLogo }: FormImagesState): ConflictNote | undefined {
+  if (logo === storedLogo) return undefined;
+  return { label: texts.fields.logo, text: logo ? texts.logoReplaced : texts.logoRemoved };
+}
+
 /** A value for the comparison after a conflict. */
-export function textOf(fields: ClientInput, name: string): string {
+function textOf(fields: ClientInput, name: string): string {
   const { status = "active", type = "client" } = fields;
   if (name === "status") return texts.statuses[status];
   return name === "type" ? texts.types[type] : String(fields[name as TextName]);

@@ -11,6 +11,7 @@ import { uiTexts } from "#texts/admin/ui.ts";
 
 import { HistoryLink } from "#web/admin/resource/HistoryLink.tsx";
 import { RestoreDraftBanner } from "#web/admin/forms/drafts/RestoreDraftBanner.tsx";
+import { EditorConflict } from "#web/admin/forms/EditorConflict.tsx";
 import { FormBanner } from "#web/admin/forms/FormBanner.tsx";
 import { useFocusAddressedField } from "#web/admin/forms/useFocusAddressedField.ts";
 import { useSaveShortcut } from "#web/admin/forms/useSaveShortcut.ts";
@@ -26,7 +27,6 @@ import { TextField } from "#web/admin/ui/fields/TextField.tsx";
 
 import { MissingValueList } from "./MissingValueList.tsx";
 import { LanguagePane } from "./LanguagePane.tsx";
-import { LegalConflict } from "./LegalConflict.tsx";
 import { LegalPreview } from "./LegalPreview.tsx";
 import { LEGAL_LIST_PATH } from "./paths.ts";
 import { PlaceholderHelp } from "./PlaceholderHelp.tsx";
@@ -64,7 +64,7 @@ export function LegalForm({ title, usedSlugs, ...options }: LegalFormProps) {
   const kept = version?.status ?? "Draft";
   useSaveShortcut(() => void (conflict.pending ?? submit(kept)));
   usePublishShortcut(() => void (conflict.pending ?? submit("Published")));
-  if (conflict.pending) return <LegalConflict title={title} control={control} />;
+  if (conflict.pending) return <EditorConflict control={control} title={title} parent={LEGAL_LIST_PATH} />;
   return (
     <Screen
       title={title}
@@ -99,7 +99,7 @@ export function LegalForm({ title, usedSlugs, ...options }: LegalFormProps) {
         <FormBanner
           formId={LEGAL_FORM_ID}
           submitCount={control.form.formState.submitCount}
-          invalidFields={control.faulty}
+          invalidFields={control.invalid}
           failure={control.failure}
         />
         {isNewDocument && <SlugField control={control} usedSlugs={usedSlugs} />}
@@ -114,7 +114,7 @@ export function LegalForm({ title, usedSlugs, ...options }: LegalFormProps) {
 }
 
 function Actions({ control, isPublished }: { control: LegalFormControl; isPublished: boolean }) {
-  const { isSaving, intendedStatus, submit } = control;
+  const { isSaving, intent, submit } = control;
   const returnToList = useReturnToList(LEGAL_LIST_PATH);
   return (
     <>
@@ -123,7 +123,7 @@ function Actions({ control, isPublished }: { control: LegalFormControl; isPublis
       </Button>
       <Button
         hint={isPublished ? "" : "Ctrl S"}
-        busy={isSaving && intendedStatus === "Draft"}
+        busy={isSaving && intent.intended === "Draft"}
         busyText={uiTexts.saving}
         onClick={() => void submit("Draft")}
       >
@@ -132,7 +132,7 @@ function Actions({ control, isPublished }: { control: LegalFormControl; isPublis
       <Button
         kind="primary"
         hint={isPublished ? "Ctrl S" : "Ctrl ↵"}
-        busy={isSaving && intendedStatus === "Published"}
+        busy={isSaving && intent.intended === "Published"}
         busyText={uiTexts.saving}
         onClick={() => void submit("Published")}
       >

@@ -40,7 +40,12 @@ export function toNextVersion(version: LegalVersion): LegalFormInput {
   return { ...toFormFields(version), effectiveDate: "", number: "" };
 }
 
-/** Formats facts for the comparison after a conflict. */
-export function formatFacts(facts: readonly LegalFact[]): string {
+/** For the comparison after a conflict. */
+export function formatValue(fields: LegalFormInput, name: FieldName): string {
+  const value = fields[name] ?? "";
+  return typeof value === "string" ? value : formatFacts(value);
+}
+
+function formatFacts(facts: readonly LegalFact[]): string {
   return facts.map(({ label, value }) => `${label}: ${value}`).join("\n");
 }

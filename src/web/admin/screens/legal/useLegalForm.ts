@@ -1,4 +1,3 @@
-import { useRef, useState } from "react";
 import type { Resolver } from "react-hook-form";
 
 import { legalPath } from "#contract/legal/legal.ts";
@@ -10,17 +9,16 @@ import { legalTexts as texts } from "#texts/admin/legal.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { legalKey } from "#web/api/legal.ts";
 
-import type { Choices } from "#web/admin/forms/conflict/conflictFields.ts";
 import { describeProblem } from "#web/admin/forms/describeIssue.ts";
 import { isIncompleteDate } from "#web/admin/forms/publishedAtResolver.ts";
 import { schemaResolver } from "#web/admin/forms/schemaResolver.ts";
-import { useRecordForm } from "#web/admin/forms/useRecordForm.ts";
+import type { EditorContext, EditorResource } from "#web/admin/forms/editor.ts";
+import { useEditor } from "#web/admin/forms/useEditor.ts";
 import { useReturnToList } from "#web/admin/frame/useListState.ts";
 import { useServices } from "#web/admin/session/services.ts";
-import { useLeaveGuard } from "#web/admin/session/useLeaveGuard.ts";
 
-import { FIELD_NAMES, toFormFields } from "./legalForm.ts";
-import type { LegalFormFields, LegalFormInput } from "./legalForm.ts";
+import { FIELD_NAMES, formatValue, toFormFields } from "./legalForm.ts";
+import type { FieldName, LegalFormFields, LegalFormInput } from "./legalForm.ts";
 import { editVersionPath, LEGAL_LIST_PATH } from "./paths.ts";
 
 export const LEGAL_FORM_ID = "legal-form";
@@ -55,61 +53,45 @@ export type LegalFormControl = ReturnType<typeof useLegalForm>;
 export function useLegalForm({ version, isNewDocument, initial, draftKey, save, onBlocked }: FormOptions) {
   const { leaveGuard } = useServices();
   const returnToList = useReturnToList(LEGAL_LIST_PATH);
-  const status = useIntendedStatus();
-  const control = useRecordForm<LegalVersion, LegalFormInput, LegalFormFields>({
-    id: LEGAL_FORM_ID,
-    labels: Object.fromEntries(FIELD_NAMES.map((name) => [name, texts.fields[name]])),
-    record: version,
-    toValues: toFormFields,
-    emptyValues: initial,
-    resolver: createResolver(isNewDocument, status.latest),
-    isRequired: () => false,
-    draftName: draftKey,
-    failureText: version ? texts.updateFailed : texts.createFailed,
-    send: save,
-    onBlocked,
-    onRejected: () => scrollTo({ top: 0 }),
-    queryKeys: [legalKey],
-    describeSaved: (saved) => describeOutcome(version, saved),
-    onClose() {
-      leaveGuard.release();
-      returnToList({ atTop: version === null });
+  const control = useEditor(
+    legalResource(isNewDocument, initial),
+    { stored: version, draftName: draftKey },
+    {
+      failureText: version ? texts.updateFailed : texts.createFailed,
+      send: (fields, { expectedVersion, newRecord }) => save(fields, expectedVersion, newRecord),
+      onBlocked,
+      queryKeys: [legalKey],
+      describeSaved: (saved) => describeOutcome(version, saved),
+      onClose() {
+        leaveGuard.release();
+        returnToList({ atTop: version === null });
+      },
     },
-  });
-  const { conflict, form, hasChanges, isSaving, isUnconfirmed } = control;
-  useLeaveGuard(hasChanges, isSaving, isUnconfirmed);
-
+  );
   return {
     ...control,
-    intendedStatus: status.intended,
     submit(next: LegalStatus) {
-      status.choose(next);
-      dropEmptyFacts(form);
-      return control.submit();
-    },
-    saveResolution(choices: Choices) {
-      const saved = conflict.pending?.current;
-      status.override(choices["status"] === "saved" && saved ? saved.status : status.intended);
-      return control.saveResolution(choices);
+      dropEmptyFacts(control.form);
+      return control.submit(next);
     },
   };
 }
 
-/** The status of the last pressed button. Also in a ref, because the request is sent before the next render. */
-function useIntendedStatus() {
-  const [intended, setIntended] = useState<LegalStatus>("Draft");
-  const latest = useRef(intended);
+function legalResource(
+  isNewDocument: boolean,
+  emptyValues: LegalFormInput | undefined,
+): EditorResource<LegalVersion, LegalFormInput, LegalFormFields> {
   return {
-    intended,
-    latest: () => latest.current,
-    choose(status: LegalStatus): void {
-      latest.current = status;
-      setIntended(status);
-    },
-    /** For the next request only. */
-    override(status: LegalStatus): void {
-      latest.current = status;
-    },
+    formId: LEGAL_FORM_ID,
+    fields: FIELD_NAMES.map((name) => ({ name, label: texts.fields[name], isOptional: true })),
+    toValues: toFormFields,
+    emptyValues,
+    resolver: createResolver(isNewDocument),
+    stateOf: ({ status }) => status,
+    noun: texts.noun,
+    nameOf: ({ titleEn, titleTh }) => titleEn || titleTh,
+    // Only fields of the form are compared.
+    textOf: (fields, name) => formatValue(fields, name as FieldName),
   };
 }
 
@@ -143,15 +125,13 @@ function dropEmptyFacts(form: LegalFormControl["form"]) {
 }
 
 /** Validates the values for the status that a save sets. */
-function createResolver(
-  isNewDocument: boolean,
-  getStatus: () => LegalStatus,
-): Resolver<LegalFormInput, unknown, LegalFormFields> {
+function createResolver(isNewDocument: boolean): Resolver<LegalFormInput, EditorContext, LegalFormFields> {
   const schema = isNewDocument ? newLegalTextSchema : legalFieldsSchema;
   // The schema of a version ignores the slug, and the values have all other fields.
   const resolve = schemaResolver(schema as unknown as typeof newLegalTextSchema);
   return async (values, context, options) => {
-    const result = await resolve({ ...values, status: getStatus() }, context, options);
+    const status = context?.state() === "Published" ? "Published" : "Draft";
+    const result = await resolve({ ...values, status }, context, options);
     // The value of a partially filled date is empty and would be saved as no date.
     if (!isIncompleteDate(options.fields.effectiveDate?.ref)) return result;
     const message = describeProblem({ message: LEGAL_MESSAGES.dateForm, rule: "date" });

@@ -1,23 +1,13 @@
-import type { SettingName } from "#contract/settings/settings.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 
-import { RecordConflict } from "#web/admin/forms/RecordConflict.tsx";
+import { EditorConflict } from "#web/admin/forms/EditorConflict.tsx";
 
-import { formatSetting } from "./settingTexts.ts";
 import type { SettingsControl } from "./useSettingsForm.ts";
 
 export function SettingsConflict({ control }: { control: SettingsControl }) {
   return (
-    <RecordConflict
-      control={control}
-      title={layoutTexts.names.settings}
-      noun={texts.noun}
-      nameOf={({ productName }) => productName}
-      // Only settings are compared.
-      textOf={(settings, name) => formatSetting(settings, name as SettingName)}
-      extraFields={logoField(control)}
-    />
+    <EditorConflict control={control} title={layoutTexts.names.settings} extraFields={logoField(control)} />
   );
 }
 

@@ -12,12 +12,13 @@ import type { Choices } from "#web/admin/forms/conflict/conflictFields.ts";
 import { focusField } from "#web/admin/forms/focusField.ts";
 import { listErrors, sortByField } from "#web/admin/forms/fieldErrors.ts";
 import { schemaResolver } from "#web/admin/forms/schemaResolver.ts";
-import { useRecordForm } from "#web/admin/forms/useRecordForm.ts";
-import type { RecordFormControl } from "#web/admin/forms/useRecordForm.ts";
-import { useLeaveGuard } from "#web/admin/session/useLeaveGuard.ts";
+import type { EditorResource } from "#web/admin/forms/editor.ts";
+import { useEditor } from "#web/admin/forms/useEditor.ts";
+import type { Editor } from "#web/admin/forms/useEditor.ts";
 
 import { getChangedNames, toFormFields, getLabel, normalizeJson, SETTING_NAMES } from "./settingsForm.ts";
 import type { SettingsFields, SettingsInput } from "./settingsForm.ts";
+import { formatSetting } from "./settingTexts.ts";
 import { useLogo } from "./useLogo.ts";
 import { useApplySaved, useSendSettings } from "./useSendSettings.ts";
 
@@ -41,15 +42,13 @@ export function useSettingsForm(options: SettingsFormOptions) {
   const logo = useLogo(record.logo?.path ?? null);
   const outdated = listOutdated(base, group);
   const control = useSettingsRecord(options, { base, setBase, logo, outdated });
-  const { form, hasChanges, draft, isSaving, isUnconfirmed } = control;
+  const { form, draft } = control;
   const stored = toFormFields(base);
   const values = useWatch({ control: form.control, compute: (typed: SettingsInput) => typed });
   const changeCount = getChangedNames(stored, values).length + (logo.isChanged ? 1 : 0);
   const canSave = changeCount > 0 || outdated.length > 0;
   const problems = listErrors(form.formState.errors);
   const { isSubmitted, touchedFields } = form.formState;
-  useLeaveGuard(hasChanges, isSaving, isUnconfirmed);
-
   /**
    * Adding a row validates the whole list. To keep the new row free of errors, fields of rows show them only once
    * touched, or after an attempt to save.
@@ -98,7 +97,22 @@ interface SettingsState {
   outdated: readonly SettingName[];
 }
 
-type SettingsRecordControl = RecordFormControl<SettingsRecord, SettingsInput, SettingsFields>;
+type SettingsRecordControl = Editor<SettingsRecord, SettingsInput, SettingsFields>;
+
+function settingsResource({
+  untranslated,
+}: SettingsRecord): EditorResource<SettingsRecord, SettingsInput, SettingsFields> {
+  return {
+    formId: SETTINGS_FORM_ID,
+    fields: SETTING_NAMES.map((name) => ({ name, label: texts.fields[name], isOptional: true })),
+    toValues: toFormFields,
+    resolver: schemaResolver(untranslated ? settingsTranslationSchema : siteSchema),
+    noun: texts.noun,
+    nameOf: ({ productName }) => productName,
+    // Only settings are compared.
+    textOf: (settings, name) => formatSetting(settings, name as SettingName),
+  };
+}
 
 /** The settings as the record of a form, which stays open after a save. */
 function useSettingsRecord(
@@ -110,27 +124,27 @@ function useSettingsRecord(
   const applySaved = useApplySaved(language);
   const afterSave = useRef(() => {});
   const keepsLogo = useRef(false);
-  const control: SettingsRecordControl = useRecordForm<SettingsRecord, SettingsInput, SettingsFields>({
-    id: SETTINGS_FORM_ID,
-    labels: Object.fromEntries(SETTING_NAMES.map((name) => [name, texts.fields[name]])),
-    record: base,
-    toValues: toFormFields,
-    resolver: schemaResolver(base.untranslated ? settingsTranslationSchema : siteSchema),
-    imagesControl: logo,
-    isRequired: () => false,
-    draftName: `settings-${group.id}${language ? `-${language}` : ""}`,
-    failureText: texts.saveFailed,
-    async send(fields, expectedVersion) {
-      const compared = control.conflict.pending?.current;
-      const current = compared ?? { ...base, updatedAt: expectedVersion ?? base.updatedAt };
-      return send(fields, current, keepsLogo.current ? NO_LOGO_CHANGE : await logo.change());
+  const control: SettingsRecordControl = useEditor<SettingsRecord, SettingsInput, SettingsFields>(
+    settingsResource(base),
+    {
+      stored: base,
+      draftName: `settings-${group.id}${language ? `-${language}` : ""}`,
+      images: logo,
     },
-    onSaved(saved) {
-      startOver(saved);
-      applySaved(saved, base);
-      afterSave.current();
+    {
+      failureText: texts.saveFailed,
+      async send(fields, { expectedVersion }) {
+        const compared = control.conflict.pending?.current;
+        const current = compared ?? { ...base, updatedAt: expectedVersion ?? base.updatedAt };
+        return send(fields, current, keepsLogo.current ? NO_LOGO_CHANGE : await logo.change());
+      },
+      onSaved(saved) {
+        startOver(saved);
+        applySaved(saved, base);
+        afterSave.current();
+      },
     },
-  });
+  );
 
   /** Takes over a logo that was stored even if the rest fails. */
   function takeLogo(saved: SettingsRecord) {
@@ -166,7 +180,7 @@ function listOutdated({ outdated = {} }: SettingsRecord, { names }: SettingsForm
 }
 
 function createSourceControl(
-  { form, draft }: SettingsRecordControl,
+  { form, draft }: Pick<SettingsRecordControl, "form" | "draft">,
   { base, translation }: Pick<SettingsFormOptions, "translation"> & Pick<SettingsState, "base">,
 ) {
   const { main } = base.languages;

@@ -9,7 +9,7 @@ import { userStatsQuery } from "#web/api/users.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { HistoryLink } from "#web/admin/resource/HistoryLink.tsx";
-import { RecordFormDialog } from "#web/admin/forms/RecordFormDialog.tsx";
+import { EditorDialog } from "#web/admin/forms/EditorDialog.tsx";
 import { NewPasswordField } from "#web/admin/session/NewPasswordField.tsx";
 import { Switch } from "#web/admin/ui/fields/Switch.tsx";
 import { TextField } from "#web/admin/ui/fields/TextField.tsx";
@@ -17,7 +17,6 @@ import { TextField } from "#web/admin/ui/fields/TextField.tsx";
 import { ResetLink } from "./links/ResetLink.tsx";
 import { ScopeField } from "./ScopeField.tsx";
 import { SignOutUser } from "./SignOutUser.tsx";
-import { fullName, textOf } from "./userForm.ts";
 import type { TextFieldName } from "./userForm.ts";
 import { useUserForm } from "./useUserForm.ts";
 import type { UserFormControl } from "./useUserForm.ts";
@@ -34,18 +33,10 @@ export function UserDialog({ user, isSelf, onClose }: UserDialogProps) {
   const control = useUserForm({ user, onClose });
   const isLastOwner = useIsLastOwner(user);
   return (
-    <RecordFormDialog
+    <EditorDialog
       control={control}
       title={user ? texts.edit : texts.add}
       submitLabel={user ? uiTexts.saveChanges : texts.add}
-      noun={texts.noun.one}
-      nameOf={fullName}
-      textOf={textOf}
-      note={
-        control.conflict.pending?.mine.password
-          ? { label: texts.fields.password, text: texts.passwordKept }
-          : undefined
-      }
     >
       <Fields control={control} user={user} isSelf={isSelf} />
       <ScopeField
@@ -58,7 +49,7 @@ export function UserDialog({ user, isSelf, onClose }: UserDialogProps) {
       {user && !isSelf && <SignOutUser user={user} />}
       {user?.isActive && !isSelf && <ResetLink user={user} />}
       {user && <HistoryLink kind="account" id={user._id} />}
-    </RecordFormDialog>
+    </EditorDialog>
   );
 }
 

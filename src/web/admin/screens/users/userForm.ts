@@ -1,21 +1,19 @@
 import type * as z from "zod";
 
 import { DEFAULT_SCOPE } from "#contract/accounts/scopes.ts";
-import type { User, userUpdateSchema } from "#contract/accounts/users.ts";
+import { newUserSchema, userUpdateSchema } from "#contract/accounts/users.ts";
+import type { NewUserFields, User, UserUpdateFields } from "#contract/accounts/users.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { userTexts as texts } from "#texts/admin/users.ts";
 
-export type UserInput = z.input<typeof userUpdateSchema>;
+import type { EditorResource } from "#web/admin/forms/editor.ts";
+import { schemaResolver } from "#web/admin/forms/schemaResolver.ts";
 
-/** In the order of the form. */
-export function fieldLabels() {
-  const { firstName, lastName, email, scope, password } = texts.fields;
-  return { firstName, lastName, email, scope, isActive: recordTexts.status, password };
-}
+export type UserInput = z.input<typeof userUpdateSchema>;
 
 export type TextFieldName = "firstName" | "lastName" | "email" | "password";
 
-export const EMPTY_FIELDS: UserInput = {
+const EMPTY_FIELDS: UserInput = {
   firstName: "",
   lastName: "",
   email: "",
@@ -28,8 +26,35 @@ export function toFormValues({ firstName, lastName, email, scope, isActive }: Us
   return { firstName, lastName, email, password: "", scope, isActive };
 }
 
+/** @param user `null` for a new admin, who needs a password */
+export function userResource(
+  user: User | null,
+): EditorResource<User, UserInput, NewUserFields | UserUpdateFields> {
+  const { firstName, lastName, email, scope, password } = texts.fields;
+  return {
+    formId: "user-form",
+    fields: [
+      { name: "firstName", label: firstName },
+      { name: "lastName", label: lastName },
+      { name: "email", label: email },
+      { name: "scope", label: scope },
+      { name: "isActive", label: recordTexts.status },
+      { name: "password", label: password, isExcluded: true },
+    ],
+    toValues: toFormValues,
+    emptyValues: EMPTY_FIELDS,
+    resolver: schemaResolver<UserInput, NewUserFields | UserUpdateFields>(
+      user ? userUpdateSchema : newUserSchema,
+    ),
+    noun: texts.noun.one,
+    nameOf: fullName,
+    textOf,
+    noteOf: (typed) => (typed.password ? { label: password, text: texts.passwordKept } : undefined),
+  };
+}
+
 /** A value for the comparison after a conflict. */
-export function textOf(user: UserInput, name: string): string {
+function textOf(user: UserInput, name: string): string {
   if (name === "scope") return scopeText(user);
   return name === "isActive" ? statusText(user) : String(user[name as TextFieldName]);
 }

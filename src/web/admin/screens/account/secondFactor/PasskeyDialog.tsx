@@ -11,7 +11,7 @@ import { addPasskey } from "#web/api/secondFactor.ts";
 
 import { FormBanner } from "#web/admin/forms/FormBanner.tsx";
 import { FormDialog } from "#web/admin/forms/FormDialog.tsx";
-import { useFormSave } from "#web/admin/forms/useFormSave.ts";
+import { useSending } from "#web/admin/forms/useSending.ts";
 import { TextField } from "#web/admin/ui/fields/TextField.tsx";
 import { schemaResolver } from "#web/admin/forms/schemaResolver.ts";
 
@@ -24,7 +24,7 @@ interface PasskeyDialogProps {
 }
 
 export function PasskeyDialog({ onAdded, onClose }: PasskeyDialogProps) {
-  const { form, formSave, submit } = usePasskeyForm((added) =>
+  const { form, sending, submit } = usePasskeyForm((added) =>
     onAdded(added, secondFactorTexts.passkeyDialog.added),
   );
   const { errors, isDirty, submitCount } = form.formState;
@@ -34,12 +34,12 @@ export function PasskeyDialog({ onAdded, onClose }: PasskeyDialogProps) {
       title={secondFactorTexts.passkeyDialog.title}
       submitLabel={secondFactorTexts.passkeyDialog.submit}
       busyText={secondFactorTexts.passkeyDialog.adding}
-      busy={formSave.isSaving}
+      busy={sending.isSaving}
       hasChanges={isDirty}
       onSubmit={submit}
       onClose={onClose}
     >
-      <FormBanner formId={FORM_ID} submitCount={submitCount} failure={formSave.failure} />
+      <FormBanner formId={FORM_ID} submitCount={submitCount} failure={sending.failure} />
       <p>{secondFactorTexts.passkeyDialog.text}</p>
       <TextField
         {...form.register("name")}
@@ -58,17 +58,17 @@ function usePasskeyForm(onAdded: (added: AddedFactor) => void) {
     defaultValues: { name: "" },
     reValidateMode: "onSubmit",
   });
-  const formSave = useFormSave({
+  const sending = useSending({
     form: { id: FORM_ID, names: ["name"] },
     failureText: secondFactorTexts.passkeyDialog.failed,
     isRetrySafe: false,
   });
   async function save({ name }: z.output<typeof schema>) {
-    const added = await formSave.save(() => addPasskey(http, name).catch(throwReadableError));
-    if (added) onAdded(added);
+    const outcome = await sending.send(() => addPasskey(http, name).catch(throwReadableError));
+    if (outcome.kind === "saved") onAdded(outcome.saved);
   }
-  const submit = () => void formSave.runExclusive(() => form.handleSubmit(save)());
-  return { form, formSave, submit };
+  const submit = () => void sending.runExclusive(() => form.handleSubmit(save)());
+  return { form, sending, submit };
 }
 
 /** Messages of browsers are not meant for people. */

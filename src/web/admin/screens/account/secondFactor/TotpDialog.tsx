@@ -9,7 +9,7 @@ import { addTotp } from "#web/api/secondFactor.ts";
 
 import { FormBanner } from "#web/admin/forms/FormBanner.tsx";
 import { FormDialog } from "#web/admin/forms/FormDialog.tsx";
-import { useFormSave } from "#web/admin/forms/useFormSave.ts";
+import { useSending } from "#web/admin/forms/useSending.ts";
 import { TextField } from "#web/admin/ui/fields/TextField.tsx";
 
 import { QrCode } from "./QrCode.tsx";
@@ -27,7 +27,7 @@ interface TotpDialogProps {
 }
 
 export function TotpDialog({ totp, onAdded, onClose }: TotpDialogProps) {
-  const { form, formSave, submit } = useTotpForm(totp.secret, (added) =>
+  const { form, sending, submit } = useTotpForm(totp.secret, (added) =>
     onAdded(added, secondFactorTexts.totpDialog.added),
   );
   const { errors, isDirty, submitCount } = form.formState;
@@ -36,12 +36,12 @@ export function TotpDialog({ totp, onAdded, onClose }: TotpDialogProps) {
       id={FORM_ID}
       title={secondFactorTexts.totpDialog.title}
       submitLabel={secondFactorTexts.totpDialog.submit}
-      busy={formSave.isSaving}
+      busy={sending.isSaving}
       hasChanges={isDirty}
       onSubmit={submit}
       onClose={onClose}
     >
-      <FormBanner formId={FORM_ID} submitCount={submitCount} failure={formSave.failure} />
+      <FormBanner formId={FORM_ID} submitCount={submitCount} failure={sending.failure} />
       <div className={styles.secret}>
         <QrCode text={totp.uri} label={secondFactorTexts.totpDialog.qrLabel} />
         <div className={styles.typed}>
@@ -69,22 +69,20 @@ function useTotpForm(secret: string, onAdded: (added: AddedFactor) => void) {
     defaultValues: { code: "" },
     reValidateMode: "onSubmit",
   });
-  const formSave = useFormSave({
+  const sending = useSending({
     form: { id: FORM_ID, names: ["code"] },
     failureText: secondFactorTexts.totpDialog.failed,
     isRetrySafe: false,
-    onRejected({ errors: { code } }) {
-      if (!code) return;
-      form.setError("code", { message: code });
-      formSave.setFailure(null);
-    },
   });
   async function save({ code }: z.output<typeof schema>) {
-    const added = await formSave.save(() => addTotp(http, { secret, code }));
-    if (added) onAdded(added);
+    const outcome = await sending.send(() => addTotp(http, { secret, code }));
+    if (outcome.kind === "saved") onAdded(outcome.saved);
+    if (outcome.kind !== "rejected" || !outcome.error.errors["code"]) return;
+    form.setError("code", { message: outcome.error.errors["code"] });
+    sending.setFailure(null);
   }
-  const submit = () => void formSave.runExclusive(() => form.handleSubmit(save)());
-  return { form, formSave, submit };
+  const submit = () => void sending.runExclusive(() => form.handleSubmit(save)());
+  return { form, sending, submit };
 }
 
 function groupByFour(secret: string): string {

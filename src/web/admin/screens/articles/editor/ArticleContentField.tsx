@@ -4,7 +4,7 @@ import { useWatch } from "react-hook-form";
 import { ARTICLES } from "#content/articles.ts";
 import type { Language } from "#texts/language.ts";
 
-import type { PublishableText, PublishingFormControl } from "#web/admin/resource/usePublishingForm.ts";
+import type { TextControl } from "#web/admin/resource/contentResource.ts";
 import { fieldLabel } from "#web/admin/frame/typeTexts.ts";
 
 import type { FormattingToolbar } from "#web/admin/kinds/markdown/FormattingToolbar.tsx";
@@ -15,7 +15,7 @@ import type { MarkdownEditor } from "./useMarkdownEditor.ts";
 
 interface ArticleContentFieldProps {
   /** Of a form with a field `content`. */
-  control: Pick<PublishingFormControl<PublishableText>, "form" | "formId" | "errorOf" | "isChanged">;
+  control: Pick<TextControl, "form" | "formId" | "errorOf" | "isChanged">;
   editor: MarkdownEditor;
   /** True if failed uploads prevented a save. */
   hasFailedImages: boolean;

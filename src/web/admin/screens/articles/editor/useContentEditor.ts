@@ -5,8 +5,9 @@ import { articleTexts as texts } from "#texts/admin/articles.ts";
 
 import { focusField } from "#web/admin/forms/focusField.ts";
 import { useIsMounted } from "#web/admin/ui/useIsMounted.ts";
-import { formIdOf } from "#web/admin/resource/usePublishingForm.ts";
-import type { TextUploads } from "#web/admin/resource/usePublishingForm.ts";
+import type { TextUploads } from "#web/admin/forms/editor.ts";
+import { formIdOf } from "#web/admin/resource/contentResource.ts";
+import type { FormValues } from "#web/admin/resource/formValues.ts";
 
 import { FAILED_IMAGE_NAME, useMarkdownEditor } from "./useMarkdownEditor.ts";
 
@@ -18,7 +19,7 @@ export function useContentEditor(onSaveBlocked: () => void) {
   const [isWaitingForImages, setIsWaitingForImages] = useState(false);
   const [isBlockedByImages, setIsBlockedByImages] = useState(false);
   const isMounted = useIsMounted();
-  const connected = useRef<Parameters<TextUploads["connect"]>[0] | null>(null);
+  const connected = useRef<Parameters<TextUploads<FormValues>["connect"]>[0] | null>(null);
   const editor = useMarkdownEditor(
     (text) => connected.current?.form.setValue("content", text, { shouldDirty: true, shouldValidate: true }),
     () => connected.current?.retryIfWaiting(),
@@ -40,11 +41,11 @@ export function useContentEditor(onSaveBlocked: () => void) {
   }
 
   const hasFailedImages = isBlockedByImages && editor.failedCount > 0;
-  const uploads: TextUploads = {
+  const uploads: TextUploads<FormValues> = {
     connect(form) {
       connected.current = form;
     },
-    beforeSave: waitForImages,
+    wait: waitForImages,
     isPending: editor.uploads.length > 0,
     failure: hasFailedImages ? texts.textPictures.missing : null,
     waitingText: isWaitingForImages && editor.isUploading ? texts.uploading : undefined,

@@ -9,7 +9,6 @@ import { placeholderValues } from "#contract/legal/legalPlaceholders.ts";
 import { findPublishProblems, LEGAL_MESSAGES } from "#contract/legal/legalForm.ts";
 import type { SettingsRecord } from "#contract/settings/settings.ts";
 import { setupTexts as texts } from "#texts/admin/setup.ts";
-import type { ApiError } from "#web/api/http/ApiError.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { createLegalDocument, legalKey } from "#web/api/legal.ts";
 import type { LegalTemplate } from "#web/api/legal.ts";
@@ -20,7 +19,7 @@ import { listErrors } from "#web/admin/forms/fieldErrors.ts";
 import { focusFirstInvalid } from "#web/admin/forms/focusField.ts";
 import { useFormDraft } from "#web/admin/forms/drafts/useFormDraft.ts";
 import type { FormDraftControl } from "#web/admin/forms/drafts/useFormDraft.ts";
-import { useFormSave } from "#web/admin/forms/useFormSave.ts";
+import { useSending } from "#web/admin/forms/useSending.ts";
 import { useServices } from "#web/admin/session/services.ts";
 import { useLeaveGuard } from "#web/admin/session/useLeaveGuard.ts";
 import { getDates } from "#web/admin/ui/dates/dates.ts";
@@ -118,23 +117,19 @@ function usePublish(names: readonly string[], onPublished: () => void) {
   const client = useQueryClient();
   const toasts = useToasts();
   const { leaveGuard } = useServices();
-  const saving = useFormSave({
-    form: { id: POLICY_FORM_ID, names },
-    failureText: texts.policy.failed,
-    onRejected({ errors }: ApiError) {
-      // Someone else has created the policy; after a refetch the step shows it.
-      if (errors["slug"]) void client.invalidateQueries({ queryKey: legalKey });
-    },
-  });
+  const saving = useSending({ form: { id: POLICY_FORM_ID, names }, failureText: texts.policy.failed });
   return {
     ...saving,
     async publish(fields: LegalFields, draft: FormDraftControl): Promise<boolean> {
-      const saved = await saving.save(() =>
+      const outcome = await saving.send(() =>
         draft.send((newRecord) =>
           createLegalDocument(http, { ...fields, ...newRecord, slug: PRIVACY_POLICY }),
         ),
       );
-      if (!saved) return false;
+      // Someone else has created the policy; after a refetch the step shows it.
+      if (outcome.kind === "rejected" && outcome.error.errors["slug"])
+        void client.invalidateQueries({ queryKey: legalKey });
+      if (outcome.kind !== "saved") return false;
       leaveGuard.release();
       onPublished();
       toasts.show({ kind: "done", text: texts.policy.published });

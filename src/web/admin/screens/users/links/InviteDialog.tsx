@@ -8,13 +8,14 @@ import { DEFAULT_SCOPE } from "#contract/accounts/scopes.ts";
 import { accountLinkTexts } from "#texts/admin/accountLinks.ts";
 import { userTexts } from "#texts/admin/users.ts";
 import { createInvitation, invitationsKey } from "#web/api/accountLinks.ts";
+import type { ApiError } from "#web/api/http/ApiError.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { focusFirstInvalid } from "#web/admin/forms/focusField.ts";
 import { FormBanner } from "#web/admin/forms/FormBanner.tsx";
 import { FormDialog } from "#web/admin/forms/FormDialog.tsx";
-import { useFormSave } from "#web/admin/forms/useFormSave.ts";
+import { useSending } from "#web/admin/forms/useSending.ts";
 import { TextField } from "#web/admin/ui/fields/TextField.tsx";
 
 import { ScopeField } from "../ScopeField.tsx";
@@ -32,7 +33,7 @@ interface InviteDialogProps {
 }
 
 export function InviteDialog({ onCreated, onClose }: InviteDialogProps) {
-  const { form, formSave, submit } = useInviteForm(onCreated);
+  const { form, sending, submit } = useInviteForm(onCreated);
   const { errors, isDirty, submitCount } = form.formState;
   const fieldProps = (name: (typeof TEXT_FIELDS)[number]) => ({
     ...form.register(name),
@@ -46,13 +47,13 @@ export function InviteDialog({ onCreated, onClose }: InviteDialogProps) {
       title={accountLinkTexts.inviteDialog.title}
       submitLabel={accountLinkTexts.inviteDialog.submit}
       busyText={accountLinkTexts.inviteDialog.busy}
-      busy={formSave.isSaving}
+      busy={sending.isSaving}
       hasChanges={isDirty}
-      isUnconfirmed={formSave.isUnconfirmed}
+      isUnconfirmed={sending.isUnconfirmed}
       onSubmit={submit}
       onClose={onClose}
     >
-      <FormBanner formId={FORM_ID} submitCount={submitCount} failure={formSave.failure} />
+      <FormBanner formId={FORM_ID} submitCount={submitCount} failure={sending.failure} />
       <p className="quiet">{accountLinkTexts.inviteDialog.note}</p>
       <div className="columns">
         <TextField {...fieldProps("firstName")} lang={detectLanguage(form.watch("firstName"))} />
@@ -78,25 +79,26 @@ function useInviteForm(onCreated: (invitation: NewInvitation) => void) {
     mode: "onTouched",
     shouldFocusError: false,
   });
-  const formSave = useFormSave({
+  const sending = useSending({
     form: { id: FORM_ID, names: FIELD_NAMES },
     failureText: accountLinkTexts.inviteDialog.failed,
-    onRejected({ errors }) {
-      const rejected = FIELD_NAMES.filter((name) => errors[name]);
-      for (const name of rejected) form.setError(name, { message: errors[name] ?? "" });
-      // The error is shown at its field; the banner would repeat it.
-      if (rejected.length > 0) formSave.setFailure(null);
-    },
   });
+  function showRejection({ errors }: ApiError) {
+    const rejected = FIELD_NAMES.filter((name) => errors[name]);
+    for (const name of rejected) form.setError(name, { message: errors[name] ?? "" });
+    // The error is shown at its field; the banner would repeat it.
+    if (rejected.length > 0) sending.setFailure(null);
+  }
   async function save(fields: InvitationFields) {
-    const invitation = await formSave.save(() => createInvitation(http, fields));
-    if (!invitation) return;
+    const outcome = await sending.send(() => createInvitation(http, fields));
+    if (outcome.kind === "rejected") showRejection(outcome.error);
+    if (outcome.kind !== "saved") return;
     void client.invalidateQueries({ queryKey: invitationsKey });
-    onCreated(invitation);
+    onCreated(outcome.saved);
   }
   const submit = () =>
-    void formSave.runExclusive(() =>
+    void sending.runExclusive(() =>
       form.handleSubmit(save, (invalid) => focusFirstInvalid(FORM_ID, Object.keys(invalid), FIELD_NAMES))(),
     );
-  return { form, formSave, submit };
+  return { form, sending, submit };
 }

@@ -4,32 +4,29 @@ import type { FieldValues } from "react-hook-form";
 import { ConflictDialog } from "./conflict/ConflictScreen.tsx";
 import { RestoreDraftBanner } from "./drafts/RestoreDraftBanner.tsx";
 
+import type { StoredRecord } from "./editor.ts";
+import { EditorConflict } from "./EditorConflict.tsx";
 import { FormBanner } from "./FormBanner.tsx";
 import { FormDialog } from "./FormDialog.tsx";
-import type { RecordFormControl } from "./useRecordForm.ts";
-import { RecordConflict } from "./RecordConflict.tsx";
-import type { RecordConflictProps } from "./RecordConflict.tsx";
+import type { Editor } from "./useEditor.ts";
 
-interface RecordFormDialogProps<
-  T extends { updatedAt: string },
-  V extends FieldValues,
-  O,
-> extends RecordConflictProps<T, V, O> {
-  control: RecordFormControl<T, V, O>;
+interface EditorDialogProps<T extends StoredRecord, V extends FieldValues, O> {
+  control: Editor<T, V, O>;
+  title: string;
   submitLabel: string;
   children: ReactNode;
 }
 
 /** A dialog that creates or edits a record, and compares the versions on a conflict. */
-export function RecordFormDialog<T extends { updatedAt: string }, V extends FieldValues, O>(
-  props: RecordFormDialogProps<T, V, O>,
+export function EditorDialog<T extends StoredRecord, V extends FieldValues, O>(
+  props: EditorDialogProps<T, V, O>,
 ) {
-  const { submitLabel, children, ...conflict } = props;
-  const { control, title } = conflict;
-  if (control.conflict.pending) return <RecordConflict {...conflict} Frame={ConflictDialog} />;
+  const { control, title, submitLabel, children } = props;
+  if (control.conflict.pending)
+    return <EditorConflict control={control} title={title} Frame={ConflictDialog} />;
   return (
     <FormDialog
-      id={control.id}
+      id={control.formId}
       title={title}
       submitLabel={submitLabel}
       busy={control.isSaving}
@@ -38,12 +35,12 @@ export function RecordFormDialog<T extends { updatedAt: string }, V extends Fiel
       onSubmit={() => void control.submit()}
       onClose={control.close}
     >
-      <RestoreDraftBanner formId={control.id} draft={control.draft} />
+      <RestoreDraftBanner formId={control.formId} draft={control.draft} />
       <FormBanner
-        formId={control.id}
+        formId={control.formId}
         submitCount={control.form.formState.submitCount}
         missingFields={control.missing}
-        invalidFields={control.faulty}
+        invalidFields={control.invalid}
         failure={control.failure}
       />
       {children}

@@ -29,7 +29,7 @@ import { useWhenOnline } from "./useWhenOnline.ts";
 /** Of a form that got no response although the server could be reached, until it is submitted again. */
 const MAX_RETRIES = 5;
 
-interface FormSaveOptions<T> {
+interface SendingOptions {
   /** Where the focus is restored when a save fails. */
   form: FormFields;
   /** The first sentence of the banner, such as "Failed to create activity." */
@@ -38,11 +38,23 @@ interface FormSaveOptions<T> {
   isExisting?: boolean;
   /** False if the server rejects a second request after the first one, such as a change of the password. */
   isRetrySafe?: boolean;
-  /** Receives the server's messages for fields. */
-  onRejected?: (error: ApiError) => void;
-  /** Called when the save conflicts with a newer version; nothing was overwritten. */
-  onConflict?: (conflict: Conflict<T>) => void;
 }
+
+/**
+ * What became of a save.
+ * @typeParam R what the call answers
+ */
+export type SaveOutcome<R> =
+  | { kind: "saved"; saved: R }
+  /** Someone has saved a newer version; nothing was overwritten. */
+  | { kind: "conflict"; conflict: Conflict<R> }
+  | { kind: "rejected"; error: ApiError }
+  /** It may have taken effect. */
+  | { kind: "unconfirmed" }
+  /** The server can't be reached. */
+  | { kind: "offline" }
+  /** The person cancelled the proof of identity, or has left the form. */
+  | { kind: "cancelled" };
 
 interface SaveFailure {
   text: string;
@@ -52,33 +64,32 @@ interface SaveFailure {
   isWaiting?: boolean;
 }
 
-/**
- * Saves a form. Wrap submitting in `runExclusive`, so that only one request runs at a time.
- * @typeParam T the record
- */
-export function useFormSave<T = never>(options: FormSaveOptions<T>) {
-  const { failureText, onRejected, onConflict } = options;
+/** Sends a form. Wrap submitting in `runExclusive`, so that only one request runs at a time. */
+export function useSending(options: SendingOptions) {
   const [failure, setFailure] = useState<SaveFailure | null>(null);
   const [isSaving, setIsSaving] = useState(false);
-  const retryAfterSignIn = useRetryAfterSignIn();
   const toasts = useToasts();
   const isMounted = useIsMounted();
   const focus = useFocusAfterSave(options.form);
+  const repeatAfterSignIn = useRepeatAfterSignIn();
   const sendWithReauthentication = useSendWithReauthentication((isPrompting) => setIsSaving(!isPrompting));
   const { runExclusive, canRetry, retryIfWaiting } = useRetryWhenOnline(failure, setFailure);
 
-  function handleError(error: unknown) {
-    logWarning(failureText, error);
+  function fail<R>(error: unknown): SaveOutcome<R> {
+    if (error instanceof ReauthenticationCancelled) return { kind: "cancelled" };
+    logWarning(options.failureText, error);
     if (!isMounted()) {
       const kept = isOutcomeUnknown(error) ? texts.unconfirmedKept : texts.keptInForm;
-      return void toasts.show({ kind: "failed", text: describeFailure(error, options, kept) });
+      toasts.show({ kind: "failed", text: describeFailure(error, options, kept) });
+      return { kind: "cancelled" };
     }
-    const conflict = onConflict && getConflict<T>(error);
-    if (conflict) return onConflict(conflict);
+    const conflict = getConflict<R>(error);
+    if (conflict) return { kind: "conflict", conflict };
     setFailure(toFailure(error, options, canRetry()));
-    if (!(error instanceof ApiError)) return;
-    focus.reject(error.errors);
-    onRejected?.(error);
+    const problem = error instanceof ApiError ? error : new ApiError("", 500);
+    focus.reject(problem.errors);
+    if (isWithoutResponse(error)) return { kind: "offline" };
+    return isOutcomeUnknown(error) ? { kind: "unconfirmed" } : { kind: "rejected", error: problem };
   }
 
   return {
@@ -96,19 +107,16 @@ export function useFormSave<T = never>(options: FormSaveOptions<T>) {
       const isWaiting = canRetry();
       setFailure({ text: isWaiting ? texts.savesWhenOnline : texts.notSavedOffline, isWaiting });
     },
-    /**
-     * Resolves to `null` on failure. `failure` is the reason, except after a conflict (`onConflict`), after cancelling
-     * the reauthentication, and after leaving the form (a toast gives the reason).
-     */
-    async save<R>(send: () => Promise<R>): Promise<R | null> {
+    /** Never rejects. `failure` is the reason, except after a conflict and after `cancelled` (a toast gives the reason, if any). */
+    async send<R>(request: () => Promise<R>): Promise<SaveOutcome<R>> {
       focus.begin();
       setIsSaving(true);
       setFailure(null);
       try {
-        return await retryAfterSignIn(() => sendWithReauthentication(send));
+        const saved = await repeatAfterSignIn(() => sendWithReauthentication(request));
+        return { kind: "saved", saved };
       } catch (error) {
-        if (!(error instanceof ReauthenticationCancelled)) handleError(error);
-        return null;
+        return fail(error);
       } finally {
         setIsSaving(false);
         focus.end();
@@ -150,7 +158,7 @@ function useRetryWhenOnline(failure: SaveFailure | null, setFailure: (failure: S
 }
 
 /** Repeats a request that failed because the session expired, once the same person has signed in again. */
-function useRetryAfterSignIn() {
+function useRepeatAfterSignIn() {
   const { session, leaveGuard } = useServices();
   const [ownerId] = useState(() => session.state().user?._id);
   return async <R>(send: () => Promise<R>): Promise<R> => {
@@ -165,9 +173,7 @@ function useRetryAfterSignIn() {
   };
 }
 
-type FailureOptions = Pick<FormSaveOptions<never>, "failureText" | "isExisting" | "isRetrySafe">;
-
-function toFailure(error: unknown, options: FailureOptions, canRetry: boolean): SaveFailure {
+function toFailure(error: unknown, options: SendingOptions, canRetry: boolean): SaveFailure {
   const { isRetrySafe = true } = options;
   const isUnconfirmed = isOutcomeUnknown(error);
   if (isRetrySafe && isWithoutResponse(error)) {
@@ -181,7 +187,7 @@ function toFailure(error: unknown, options: FailureOptions, canRetry: boolean): 
 /** @param outcome the last sentence */
 function describeFailure(
   error: unknown,
-  { failureText, isExisting }: FailureOptions,
+  { failureText, isExisting }: SendingOptions,
   outcome: string,
 ): string {
   return [failureText, describeReason(error, isExisting), outcome].filter(Boolean).join(" ");
