@@ -3,7 +3,6 @@ import { act, screen, waitFor } from "@testing-library/react";
 
 import { layoutTexts } from "#texts/admin/layout.ts";
 import { recordTexts } from "#texts/admin/records.ts";
-import { userTexts } from "#texts/admin/users.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
 import { draftTexts } from "#texts/admin/drafts.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
@@ -12,12 +11,7 @@ import { ApiError } from "#web/api/http/ApiError.ts";
 import type { Upload } from "#web/api/http/upload.ts";
 
 import * as activities from "#tests/support/web/admin/activityScreens.ts";
-import * as articles from "#tests/support/web/admin/articleScreens.ts";
-import * as clients from "#tests/support/web/admin/clientScreens.ts";
-import { sampleUser } from "#tests/support/web/fakeApi.ts";
-import { setupUser } from "#tests/support/web/setupUser.ts";
 import { openSettingsScreen, replaceText } from "#tests/support/web/admin/settingsScreens.ts";
-import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 
 const LABELS = recordTexts.types.activity.fields;
 
@@ -29,7 +23,6 @@ afterEach(() => warnings.mockRestore());
 
 /** Elements are too large for an error message. */
 const hasFocus = (element: Element) => element === document.activeElement;
-const focused = () => document.activeElement;
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
 /** Browsers remove the focus from inert elements; happy-dom does not. */
@@ -37,85 +30,6 @@ async function loseFocus() {
   await waitFor(() => expect(document.querySelector("form[inert]")).not.toBeNull());
   act(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
 }
-
-type Refusal = ConstructorParameters<typeof ApiError>;
-const BROKEN: Refusal = ["No room left", 507];
-const refusalOf = (name: string): Refusal => ["Please check the fields", 422, { [name]: "Not this one" }];
-
-const uploadThat =
-  (refusal: Refusal): Upload =>
-  async () => {
-    await loseFocus();
-    throw new ApiError(...refusal);
-  };
-
-async function openAccount([message, status, errors]: Refusal) {
-  const answer = async () => {
-    await loseFocus();
-    return { message, status, errors: errors ?? {} };
-  };
-  renderAdmin({
-    path: "/admin/account",
-    routes: { "GET /users/user-1": () => ({ data: sampleUser() }), "PUT /users/user-1": answer },
-  });
-  await screen.findByLabelText(userTexts.fields.firstName);
-}
-
-/** Opens the form; the field that is typed in; another one that the server may reject. */
-const FORMS: [
-  string,
-  (refusal: Refusal) => Promise<unknown>,
-  typed: string,
-  other: [name: string, label: string],
-][] = [
-  [
-    "an activity",
-    (refusal) => activities.openEditScreen(uploadThat(refusal)),
-    LABELS.description,
-    ["name", LABELS.name],
-  ],
-  ["an article", (refusal) => articles.openEditScreen(uploadThat(refusal)), "Author", ["title", "Title"]],
-  ["the account", openAccount, userTexts.fields.lastName, ["email", "Email"]],
-  [
-    "the settings",
-    ([message, status, errors]) =>
-      openSettingsScreen({
-        routes: {
-          "PUT /settings": async () => {
-            await loseFocus();
-            return { message, status, errors: errors ?? {} };
-          },
-        },
-      }),
-    settingTexts.links.name({ number: 2 }),
-    ["phone", "Phone"],
-  ],
-];
-
-test.each(FORMS)("%s: restores the focus after a failed save", async (_, open, typed) => {
-  await open(BROKEN);
-  const user = setupUser();
-  await user.type(field(typed), "x");
-  await user.keyboard("{Control>}s{/Control}");
-  await screen.findByText(/No room left/);
-  await waitFor(() => expect(hasFocus(field(typed))).toBe(true));
-});
-
-test.each(FORMS)("%s: focuses the field that the server rejected", async (_, open, typed, [name]) => {
-  await open(refusalOf(name));
-  const user = setupUser();
-  await user.type(field(typed), "x");
-  await user.keyboard("{Control>}s{/Control}");
-  await waitFor(() => expect(focused()?.getAttribute("name")).toBe(name));
-});
-
-test("a dialog restores the focus after a failed save", async () => {
-  const { user } = await clients.openAddClientDialog({ upload: uploadThat(BROKEN) });
-  await clients.fillForm(user);
-  await user.keyboard("{Control>}{Enter}{/Control}");
-  await screen.findByText(/No room left/);
-  await waitFor(() => expect(hasFocus(clients.getUrlField())).toBe(true));
-});
 
 test("focuses the first field of a rejected value that has several", async () => {
   const errors = { taglines: "There are exactly four taglines" };

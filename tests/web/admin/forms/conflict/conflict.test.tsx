@@ -42,15 +42,6 @@ async function meetConflict(...answers: (typeof storedActivity | Error)[]) {
   return { ...shown, sent };
 }
 
-test("a save sends the version it is based on", async () => {
-  const { upload, sent } = createFakeActivityUpload();
-  const { user } = await openEditScreen(upload);
-  await user.type(screen.getByLabelText(LABELS.name), " 2");
-  await user.click(screen.getByRole("button", { name: recordTexts.submitChange({ noun: ACTIVITY }) }));
-  await screen.findByText(recordTexts.types.activity.messages.updated);
-  expect(sent[0]?.form.get("updatedAt")).toBe(storedActivity.updatedAt);
-});
-
 test("a save is based on the version shown in the form, even if the record has been reloaded since", async () => {
   const { upload, sent } = createFakeActivityUpload();
   const { user, api, client } = await openEditScreen(upload);

@@ -16,7 +16,6 @@ import {
   ACTIVITY,
 } from "#tests/support/web/admin/activityScreens.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
-import { queryUnsaved } from "#tests/support/web/admin/unsaved.ts";
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -48,20 +47,6 @@ test("does not offer a draft with other fields", async () => {
 async function openAnew() {
   return (await openEditScreen()).user;
 }
-
-test("offers and restores the input of a new form after a crash", async () => {
-  const { user } = await openCreateScreen();
-  await user.fill(screen.getByLabelText(recordTexts.types.activity.fields.name), "ระบบจองคิว");
-  await waitFor(() => expect(localStorage.getItem(NEW_KEY)).toContain("ระบบจองคิว"));
-  // Unmounted without consent.
-  cleanup();
-  const again = await openCreateScreen();
-  expect(screen.queryByDisplayValue("ระบบจองคิว")).toBeNull();
-  await again.user.click(await screen.findByRole("button", { name: draftTexts.restore }));
-  expect(screen.getByDisplayValue("ระบบจองคิว")).toBeDefined();
-  expect(queryUnsaved()).not.toBeNull();
-  expect(screen.queryByRole("region", { name: draftTexts.offer })).toBeNull();
-});
 
 test("stores the last keystrokes before a reload", async () => {
   const { user } = await openCreateScreen();
@@ -224,16 +209,6 @@ test("after the offer is dismissed, the input replaces its draft", async () => {
   await user.type(screen.getByLabelText(recordTexts.types.activity.fields.name), " 2");
   await user.click(screen.getByRole("button", { name: uiTexts.discard }));
   await waitFor(() => expect(localStorage.getItem(EDIT_KEY)).toContain("River model 2"));
-});
-
-test("saving deletes the draft", async () => {
-  const { upload } = createFakeActivityUpload();
-  const { user } = await openEditScreen(upload);
-  await user.type(screen.getByLabelText(recordTexts.types.activity.fields.name), " 2");
-  await waitFor(() => expect(localStorage.getItem(EDIT_KEY)).not.toBeNull());
-  await user.click(screen.getByRole("button", { name: recordTexts.submitChange({ noun: ACTIVITY }) }));
-  await screen.findByText(recordTexts.types.activity.messages.updated);
-  expect(localStorage.getItem(EDIT_KEY)).toBeNull();
 });
 
 test("a failed save keeps the draft", async () => {

@@ -183,14 +183,6 @@ test("a restored draft tells which source it translates, even if that has change
   await waitFor(() => expect(sent[1]?.form.get("sourceVersion")).toBe("source-2"));
 });
 
-test("a failed save names the reason and keeps the input", async () => {
-  const { user } = await openTranslation({}, new ApiError("Gone.", 404));
-  await user.fill(getField("Title"), " 2");
-  await user.click(getButton(uiTexts.saveChanges));
-  expect(await screen.findByText(startingWith(texts.saveFailed))).toBeDefined();
-  expect(getField("Title").value).toBe("กะดึก 2");
-});
-
 test("a conflict compares the two texts; the chosen one is saved over the compared version", async () => {
   const current = { ...savedThai, title: "กะกลางคืน", status: "Draft" as const };
   const conflict = new ApiError("Newer", 409, {}, { current, savedBy: "Napat Suwannarat" });

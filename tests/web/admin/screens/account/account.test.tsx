@@ -10,7 +10,6 @@ import { recordTexts } from "#texts/admin/records.ts";
 import { userTexts } from "#texts/admin/users.ts";
 import { accountTexts } from "#texts/admin/account.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
-import { conflictTexts } from "#texts/admin/conflict.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 import { formTexts } from "#texts/admin/form.ts";
 import { areSingleKeysEnabled, setSingleKeysEnabled } from "#web/admin/ui/keyboard/singleKeys.ts";
@@ -18,7 +17,6 @@ import { areSingleKeysEnabled, setSingleKeysEnabled } from "#web/admin/ui/keyboa
 import { sampleUser } from "#tests/support/web/fakeApi.ts";
 import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
-import { filledIn } from "#tests/support/web/textPatterns.ts";
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -81,37 +79,6 @@ test.each([
   expect(await screen.findByText(message)).toBeDefined();
   expect(document.activeElement).toBe(screen.getByLabelText(label));
   expect(api.callsTo("PUT /users/user-1")).toHaveLength(0);
-});
-
-test("shows an already used email at its field", async () => {
-  const message = "An account with this email exists already";
-  const { user } = await openAccount(() => ({ status: 409, message, errors: { email: message } }));
-  await user.type(screen.getByLabelText("Email"), ".th");
-  await save(user);
-  expect(await screen.findByText(message)).toBeDefined();
-  expect(screen.getByLabelText("Email").getAttribute("aria-invalid")).toBe("true");
-});
-
-test("shows both versions if the account was changed elsewhere", async () => {
-  const current = sampleUser({ lastName: "Elsewhere", updatedAt: SAVED_AT });
-  let calls = 0;
-  const { api, user } = await openAccount(() => {
-    calls += 1;
-    if (calls > 1) return { data: { ...current, firstName: "Here" } };
-    return { status: 409, message: "Newer", data: { current, savedBy: "Napat Suwannarat" } };
-  });
-  await user.clear(screen.getByLabelText(userTexts.fields.firstName));
-  await user.fill(screen.getByLabelText(userTexts.fields.firstName), "Here");
-  await save(user);
-  const savedByOther = conflictTexts.savedByOther({ name: "Napat Suwannarat", noun: accountTexts.noun });
-  expect((await screen.findByRole("alert")).textContent).toMatch(filledIn(savedByOther));
-  await user.click(screen.getByRole("button", { name: conflictTexts.save }));
-  expect(await screen.findByText(accountTexts.saved)).toBeDefined();
-  expect(api.callsTo("PUT /users/user-1")[1]?.body).toMatchObject({
-    firstName: "Here",
-    lastName: "Elsewhere",
-    updatedAt: SAVED_AT,
-  });
 });
 
 test("asks before leaving with an unsaved name; discarding does not ask again", async () => {

@@ -5,7 +5,6 @@ import userEvent from "@testing-library/user-event";
 import { formTexts } from "#texts/admin/form.ts";
 import { imageTexts } from "#texts/admin/images.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
-import { userTexts } from "#texts/admin/users.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
@@ -18,7 +17,7 @@ import {
   createFakeActivityUpload,
   ACTIVITY,
 } from "#tests/support/web/admin/activityScreens.ts";
-import { sampleUser, loginResponse } from "#tests/support/web/fakeApi.ts";
+import { sampleUser } from "#tests/support/web/fakeApi.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 import { queryUnsaved } from "#tests/support/web/admin/unsaved.ts";
 
@@ -61,14 +60,6 @@ test("requires name, description and category", async () => {
     `${formTexts.requiredFields}. ${formTexts.missing({ count: 3 })} ${missing}`,
   );
   expect(sent).toEqual([]);
-});
-
-test("shows its own message for a failed update", async () => {
-  const { upload } = createFakeActivityUpload(new ApiError("", 500));
-  const { user } = await openEditScreen(upload);
-  await user.type(screen.getByLabelText(LABELS.name), " 2");
-  await user.click(screen.getByRole("button", { name: recordTexts.submitChange({ noun: ACTIVITY }) }));
-  expect((await screen.findByRole("alert")).textContent).toBe("Failed to update activity.");
 });
 
 test("loads stored images as Base64, or from the file if that fails", async () => {
@@ -145,40 +136,6 @@ function asksBeforeUnload() {
   window.dispatchEvent(event);
   return event.defaultPrevented;
 }
-
-test("Ctrl S saves", async () => {
-  const { upload, sent } = createFakeActivityUpload();
-  const { user } = await openEditScreen(upload);
-  await user.type(screen.getByLabelText(LABELS.name), " 2");
-  await user.keyboard("{Control>}s{/Control}");
-  await screen.findByText(recordTexts.types.activity.messages.updated);
-  expect(sent).toHaveLength(1);
-});
-
-test("signing in again above a form whose session expired sends the save again", async () => {
-  const { upload, sent } = createFakeActivityUpload(
-    new ApiError("Session expired. Please login again.", 401),
-    storedActivity,
-  );
-  const { user, session, api } = await openEditScreen(upload);
-  api.routes["POST /auth/login"] = () => loginResponse();
-  await user.type(screen.getByLabelText(LABELS.name), " 2");
-  act(() => {
-    for (const key of Object.values(SESSION_STORAGE_KEYS)) localStorage.removeItem(key);
-    session.onStorageChanged();
-  });
-  const dialog = await screen.findByRole("dialog", { name: "Session expired. Please login again." });
-  expect(screen.getByDisplayValue("River model 2")).toBeDefined();
-  fireEvent.click(
-    screen.getByRole("button", { name: recordTexts.submitChange({ noun: ACTIVITY }), hidden: true }),
-  );
-  await waitFor(() => expect(sent).toHaveLength(1));
-  await user.fill(within(dialog).getByLabelText(userTexts.fields.password), "correct-horse");
-  await user.click(within(dialog).getByRole("button", { name: "Sign In" }));
-  expect(await screen.findByText(recordTexts.types.activity.messages.updated)).toBeDefined();
-  expect(sent).toHaveLength(2);
-  expect(sent[1]?.form.get("name")).toBe("River model 2");
-});
 
 test("another person signing in sees and sends nothing of the form, and its draft is kept", async () => {
   const { upload, sent } = createFakeActivityUpload(

@@ -3,7 +3,6 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 
 import { setupUser } from "#tests/support/web/setupUser.ts";
 import { recordAnnouncements } from "#tests/support/web/recordAnnouncements.ts";
-import type { Activity } from "#content/activities.ts";
 import { formTexts } from "#texts/admin/form.ts";
 import { activityTexts } from "#texts/admin/activities.ts";
 import { imageTexts } from "#texts/admin/images.ts";
@@ -12,7 +11,6 @@ import { categoryTexts } from "#texts/admin/categories.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { formatLengthHint } from "#web/admin/ui/dates/formats.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
-import type { Upload } from "#web/api/http/upload.ts";
 
 import {
   fillForm,
@@ -169,32 +167,6 @@ test("creates an activity with all fields, confirms it and returns to the list",
   expect(form?.get("category")).toBe('["Business Consult"]');
   expect(form?.getAll("images")).toHaveLength(2);
   expect(form?.get("logo")).toBeInstanceOf(File);
-});
-
-test("a double click submits once", async () => {
-  const { promise, resolve } = Promise.withResolvers<Activity>();
-  const sent: string[] = [];
-  const { user } = await openCreateScreen((async ({ path }) => {
-    sent.push(path);
-    return promise;
-  }) as Upload);
-  await fillForm(user);
-  await user.dblClick(screen.getByRole("button", { name: "Publish" }));
-  await screen.findByRole("button", { name: "Saving..." });
-  expect(sent).toHaveLength(1);
-  resolve(storedActivity);
-  await screen.findByText(recordTexts.published({ noun: ACTIVITY }));
-});
-
-test("a failed save shows the server's reason and keeps the input", async () => {
-  const { upload } = createFakeActivityUpload(new ApiError("The server has no room left.", 507));
-  const { user } = await openCreateScreen(upload);
-  await fillForm(user);
-  await user.click(screen.getByRole("button", { name: "Publish" }));
-  expect((await screen.findByRole("alert")).textContent).toBe(
-    "Failed to create activity. The server has no room left.",
-  );
-  expect(screen.getByDisplayValue("New work")).toBeDefined();
 });
 
 test("shows the server's errors at their fields", async () => {

@@ -7,7 +7,6 @@ import { imageTexts } from "#texts/admin/images.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { articleTexts } from "#texts/admin/articles.ts";
-import { draftTexts } from "#texts/admin/drafts.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 import {
   fillForm,
@@ -20,7 +19,6 @@ import {
 } from "#tests/support/web/admin/articleScreens.ts";
 import { setupUser } from "#tests/support/web/setupUser.ts";
 import { sampleArticle } from "#tests/support/content/sampleArticles.ts";
-import { queryUnsaved } from "#tests/support/web/admin/unsaved.ts";
 
 const LABELS = recordTexts.types.article.fields;
 
@@ -192,30 +190,6 @@ test("a double click submits once, and only the pressed button is busy", async (
   await screen.findByText(recordTexts.published({ noun: ARTICLE }));
 });
 
-test("a failed save shows the server's reason and keeps the input", async () => {
-  const { upload } = createFakeArticleUpload(new ApiError("The server has no room left.", 507));
-  const { user } = await openCreateScreen(upload);
-  await fillForm(user);
-  await user.click(button("Publish"));
-  expect((await screen.findByRole("alert")).textContent).toBe(
-    "Failed to create article. The server has no room left.",
-  );
-  expect(screen.getByDisplayValue("New words")).toBeDefined();
-  expect(queryUnsaved()).not.toBeNull();
-});
-
-test("shows the server's errors at their fields", async () => {
-  const { upload } = createFakeArticleUpload(
-    new ApiError("", 422, { title: "Taken", images: "Only image files up to 5MB are allowed" }),
-  );
-  const { user } = await openCreateScreen(upload);
-  await fillForm(user);
-  await user.click(button("Publish"));
-  expect(await screen.findByText("Taken")).toBeDefined();
-  expect(screen.getByText("Only image files up to 5MB are allowed")).toBeDefined();
-  expect(screen.getByLabelText("Title").getAttribute("aria-invalid")).toBe("true");
-});
-
 test("shows progress per image while sending, and one sentence at the form without a connection", async () => {
   const { promise, reject } = Promise.withResolvers<Article>();
   promise.catch(() => {});
@@ -241,20 +215,6 @@ test("shows progress per image while sending, and one sentence at the form witho
   dispatchEvent(new Event("online"));
   expect(await screen.findByText(recordTexts.published({ noun: ARTICLE }))).toBeDefined();
   expect(sent).toHaveLength(2);
-});
-
-test("offers the draft after a crash", async () => {
-  const { user } = await openCreateScreen();
-  await user.type(screen.getByLabelText(LABELS.content), "เขียนไปแล้วครึ่งหนึ่ง");
-  await waitFor(() =>
-    expect(localStorage.getItem("vitrine.draft.user-1.article new")).toContain("ครึ่งหนึ่ง"),
-  );
-  const kept = { ...localStorage };
-  cleanup();
-  for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, String(value));
-  const again = await openCreateScreen();
-  await again.user.click(await screen.findByRole("button", { name: draftTexts.restore }));
-  expect(screen.getByDisplayValue("เขียนไปแล้วครึ่งหนึ่ง")).toBeDefined();
 });
 
 test("the preview shows the server's rendering, and its failure", async () => {

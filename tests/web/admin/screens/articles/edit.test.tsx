@@ -1,18 +1,14 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 
-import { formTexts } from "#texts/admin/form.ts";
 import { articleTexts } from "#texts/admin/articles.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { imageTexts } from "#texts/admin/images.ts";
-import { userTexts } from "#texts/admin/users.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 import * as articlePageTexts from "#texts/public/articles.ts";
-import { conflictTexts } from "#texts/admin/conflict.ts";
 import { draftTexts } from "#texts/admin/drafts.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
-import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";
 import type { Upload } from "#web/api/http/upload.ts";
 
 import {
@@ -22,11 +18,7 @@ import {
   createFakeArticleUpload,
   ARTICLE,
 } from "#tests/support/web/admin/articleScreens.ts";
-import { loginResponse } from "#tests/support/web/fakeApi.ts";
-import { startingWith, filledIn } from "#tests/support/web/textPatterns.ts";
 import { queryUnsaved } from "#tests/support/web/admin/unsaved.ts";
-
-const LABELS = recordTexts.types.article.fields;
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {
@@ -34,8 +26,6 @@ beforeEach(() => {
 });
 afterEach(() => warnings.mockRestore());
 
-const { mine, saved } = conflictTexts.side;
-const radio = (text: string) => screen.getByRole<HTMLInputElement>("radio", { name: startingWith(text) });
 const button = (name: string) => screen.getByRole("button", { name });
 const draft = { ...storedArticle, status: "Draft" as const };
 
@@ -209,75 +199,6 @@ test("alt text alone is a change, and restoring it is none", async () => {
   expect(queryUnsaved()).not.toBeNull();
   await user.type(screen.getByLabelText(imageTexts.altLabel({ number: 1 })), "{Backspace}");
   expect(queryUnsaved()).toBeNull();
-});
-
-test("signing in again above a form whose session expired sends the save again", async () => {
-  const { upload, sent } = createFakeArticleUpload(
-    new ApiError("Session expired. Please login again.", 401),
-    storedArticle,
-  );
-  const { user, session, api } = await openEditScreen(upload);
-  api.routes["POST /auth/login"] = () => loginResponse();
-  await user.type(screen.getByLabelText("Title"), " 2");
-  act(() => {
-    for (const key of Object.values(SESSION_STORAGE_KEYS)) localStorage.removeItem(key);
-    session.onStorageChanged();
-  });
-  const dialog = await screen.findByRole("dialog", { name: "Session expired. Please login again." });
-  fireEvent.click(screen.getByRole("button", { name: uiTexts.saveChanges, hidden: true }));
-  await waitFor(() => expect(sent).toHaveLength(1));
-  await user.fill(within(dialog).getByLabelText(userTexts.fields.password), "correct-horse");
-  await user.click(within(dialog).getByRole("button", { name: "Sign In" }));
-  expect(await screen.findByText(recordTexts.types.article.messages.updated)).toBeDefined();
-  expect(sent[1]?.form.get("title")).toBe("Night shift 2");
-});
-
-test("shows its own message for a failed update, even of a deleted article", async () => {
-  const { upload } = createFakeArticleUpload(new ApiError(articlePageTexts.notFound(), 404));
-  const { user } = await openEditScreen(upload);
-  await user.type(screen.getByLabelText("Title"), " 2");
-  await user.click(button(uiTexts.saveChanges));
-  expect((await screen.findByRole("alert")).textContent).toBe(
-    `${recordTexts.types.article.messages.updateFailed} ${formTexts.deletedByOther}`,
-  );
-  expect(screen.getByDisplayValue("Night shift 2")).toBeDefined();
-});
-
-const current = { ...storedArticle, author: "Napat", updatedAt: "2026-11-21T09:00:00.000Z" };
-const conflict = () => new ApiError("Newer", 409, {}, { current, savedBy: "Napat Suwannarat" });
-
-test("a save on top of a newer version shows both, overwrites nothing and sends the choice", async () => {
-  const { upload, sent } = createFakeArticleUpload(conflict(), storedArticle);
-  const { user } = await openEditScreen(upload);
-  await user.type(screen.getByLabelText("Title"), " 2");
-  await user.click(button(imageTexts.removePicture({ number: 1 })));
-  await user.click(button(recordTexts.saveAsDraft));
-  expect((await screen.findByRole("alert")).textContent).toMatch(
-    filledIn(conflictTexts.savedByOther({ name: "Napat Suwannarat", noun: recordTexts.types.article.noun })),
-  );
-  expect(radio(mine({ label: LABELS.title })).checked).toBe(true);
-  expect(radio(saved({ label: LABELS.author })).checked).toBe(true);
-  expect(radio(mine({ label: recordTexts.status })).checked).toBe(true);
-  expect(screen.getByText(imageTexts.changes.removed({ count: 1 }))).toBeDefined();
-  await user.click(radio(saved({ label: recordTexts.status })));
-  await user.click(button(conflictTexts.save));
-  await screen.findByText(recordTexts.types.article.messages.updated);
-  expect(Object.fromEntries(sent[1]?.form ?? [])).toMatchObject({
-    title: "Night shift 2",
-    author: "Napat",
-    status: "Published",
-    updatedAt: current.updatedAt,
-  });
-});
-
-test("going back from a conflict keeps the input", async () => {
-  const { upload } = createFakeArticleUpload(conflict());
-  const { user } = await openEditScreen(upload);
-  await user.type(screen.getByLabelText(LABELS.content), " And more.");
-  await user.click(button(uiTexts.saveChanges));
-  await screen.findByRole("button", { name: conflictTexts.save });
-  await user.click(button("Cancel"));
-  expect(screen.getByDisplayValue("All of it. And more.")).toBeDefined();
 });
 
 test("shows Article not found for an unknown id, with a link back", async () => {

@@ -79,20 +79,6 @@ async function openAgain(...answers: (Article | Error)[]) {
 
 const restore = (user: TestUser) => user.click(screen.getByRole("button", { name: draftTexts.restore }));
 
-test("saving again unchanged repeats the request with the same id", async () => {
-  const { user, sent } = await openFailed(LOST, storedArticle);
-  await save(user);
-  await isSaved();
-  expect(told(sent)).toEqual(["New words false", "New words true"]);
-});
-
-test("saves by itself when the connection returns, with the same id", async () => {
-  const { sent } = await openFailed(LOST, storedArticle);
-  dispatchEvent(new Event("online"));
-  await isSaved();
-  expect(told(sent)).toEqual(["New words false", "New words true"]);
-});
-
 test("says why it could not save by itself when the connection returned", async () => {
   await openFailed(LOST, FULL);
   dispatchEvent(new Event("online"));

@@ -5,7 +5,6 @@ import { CATEGORY_MESSAGES } from "#contract/content/categoryFields.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { categoryTexts } from "#texts/admin/categories.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
-import { conflictTexts } from "#texts/admin/conflict.ts";
 import { sampleCategory } from "#tests/support/content/defaultCategories.ts";
 import type { FakeResponse, FakeCall } from "#tests/support/web/fakeApi.ts";
 import { setupUser } from "#tests/support/web/setupUser.ts";
@@ -162,20 +161,6 @@ test("an edit shows an empty label if it follows the name, and sends the version
     texts: {},
     updatedAt: FIRST.updatedAt,
   });
-});
-
-test("a conflict shows the saved version next to the input", async () => {
-  const current = { ...FIRST, name: "Theirs", updatedAt: "2026-11-21T09:00:00.000Z" };
-  const { user } = await open({
-    "PUT /categories/business": () => ({ status: 409, data: { current, savedBy: "Anan Suk" } }),
-  });
-  await user.click(button(categoryTexts.editNamed({ name: "Business Consult" })));
-  await user.clear(within(dialog()).getByLabelText(categoryTexts.fields.name));
-  await user.fill(within(dialog()).getByLabelText(categoryTexts.fields.name), "Mine");
-  await user.click(button(uiTexts.saveChanges));
-  expect(await screen.findByRole("button", { name: conflictTexts.save })).toBeDefined();
-  expect(within(dialog()).getAllByText("Theirs").length).toBeGreaterThan(0);
-  expect(within(dialog()).getAllByText("Mine").length).toBeGreaterThan(0);
 });
 
 test("an unused category is deleted without a dialog, and the focus stays in the list", async () => {

@@ -184,15 +184,6 @@ test("submits once, and reads Saving... until then", async () => {
   expect(sent).toHaveLength(1);
 });
 
-test("Ctrl Enter submits the form", async () => {
-  const { upload, sent } = createFakeClientUpload();
-  const { user } = await openAddClientDialog({ upload });
-  await fillForm(user);
-  await user.keyboard("{Control>}{Enter}{/Control}");
-  await screen.findByText(clientTexts.added);
-  expect(sent).toHaveLength(1);
-});
-
 test("an edit sends the version it is based on and keeps the logo", async () => {
   const { upload, sent } = createFakeClientUpload();
   const { user } = await openEditClientDialog({ upload });

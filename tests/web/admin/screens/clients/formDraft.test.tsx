@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 
-import { userTexts } from "#texts/admin/users.ts";
-import { clientTexts } from "#texts/admin/clients.ts";
 import { conflictTexts } from "#texts/admin/conflict.ts";
 import { formTexts } from "#texts/admin/form.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
@@ -11,7 +9,6 @@ import { draftTexts } from "#texts/admin/drafts.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 
 import {
-  clickAdd,
   fillForm,
   logoFile,
   getNameField,
@@ -22,9 +19,7 @@ import {
   createFakeClientUpload,
   getUrlField,
 } from "#tests/support/web/admin/clientScreens.ts";
-import { loginResponse } from "#tests/support/web/fakeApi.ts";
 import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
-import { startingWith, filledIn } from "#tests/support/web/textPatterns.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 
 mockLoadingImages();
@@ -44,34 +39,6 @@ const newer = {
 };
 const refusal = () => new ApiError("Newer", 409, {}, { current: newer, savedBy: "Napat Suwannarat" });
 
-test("a conflict shows both versions and saves the choice", async () => {
-  const { upload, sent } = createFakeClientUpload(refusal(), newer);
-  const { user } = await openEditClientDialog({ upload });
-  await user.type(getNameField(), " 2");
-  await clickSave(user);
-  const dialog = await screen.findByRole("dialog", { name: clientTexts.edit });
-  expect(within(dialog).getByRole("alert").textContent).toMatch(
-    filledIn(conflictTexts.savedByOther({ name: "Napat Suwannarat", noun: clientTexts.noun.one })),
-  );
-  expect(
-    within(dialog).getByText(conflictTexts.bothSame({ fields: clientTexts.fields.status })),
-  ).toBeDefined();
-  await user.click(
-    within(dialog).getByRole("radio", {
-      name: startingWith(conflictTexts.side.mine({ label: clientTexts.fields.type })),
-    }),
-  );
-  await user.click(within(dialog).getByRole("button", { name: conflictTexts.save }));
-  await screen.findByText(clientTexts.updated);
-  expect(Object.fromEntries(sent[1]?.form ?? [])).toEqual({
-    name: "Siam Orchard 2",
-    url: "https://orchard.example",
-    status: "active",
-    type: "client",
-    updatedAt: newer.updatedAt,
-  });
-});
-
 test("going back while the chosen version is being saved says that it is being saved", async () => {
   const { upload, sent } = createFakeClientUpload(refusal(), new Promise<never>(() => {}));
   const { user, leaveGuard } = await openEditClientDialog({ upload });
@@ -81,16 +48,6 @@ test("going back while the chosen version is being saved says that it is being s
   await waitFor(() => expect(sent).toHaveLength(2));
   act(() => leaveGuard.confirmLeave(() => {}));
   expect(await screen.findByText(sessionTexts.leave.whileSaving.text)).toBeDefined();
-});
-
-test("going back from the conflict keeps the input", async () => {
-  const { upload } = createFakeClientUpload(refusal());
-  const { user } = await openEditClientDialog({ upload });
-  await user.type(getNameField(), " 2");
-  await clickSave(user);
-  await screen.findByRole("button", { name: conflictTexts.save });
-  await user.click(screen.getByRole("button", { name: "Cancel" }));
-  expect(getNameField().value).toBe("Siam Orchard 2");
 });
 
 test("Cancel closes an unchanged form immediately, and asks if it changed", async () => {
@@ -143,37 +100,4 @@ test("looking at a draft keeps it", async () => {
   await screen.findByRole("region", { name: draftTexts.offer });
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   expect(localStorage.getItem(DRAFT_KEY)).toContain("Half");
-});
-
-test("saving deletes the draft", async () => {
-  const { upload } = createFakeClientUpload();
-  const { user } = await openAddClientDialog({ upload });
-  await fillForm(user);
-  await waitFor(() => expect(localStorage.getItem(DRAFT_KEY)).not.toBeNull());
-  await clickAdd(user);
-  await screen.findByText(clientTexts.added);
-  expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
-});
-
-test("signing in again above a form whose session expired sends it again", async () => {
-  const { upload, sent } = createFakeClientUpload(
-    new ApiError("Session expired. Please login again.", 401),
-    activeClient,
-  );
-  const { user, session } = await openAddClientDialog({
-    upload: async (call) => {
-      // As after a failed refresh.
-      if (sent.length === 0) await session.logout();
-      return upload(call);
-    },
-    routes: { "POST /auth/login": () => loginResponse() },
-  });
-  await fillForm(user);
-  await clickAdd(user);
-  const layer = await screen.findByRole("dialog", { name: "Session expired. Please login again." });
-  await user.fill(within(layer).getByLabelText(userTexts.fields.password), "correct horse");
-  await user.click(within(layer).getByRole("button", { name: "Sign In" }));
-  expect(await screen.findByText(clientTexts.added)).toBeDefined();
-  expect(sent).toHaveLength(2);
-  expect(sent[1]?.form.get("name")).toBe("Pha-ngan Renewables");
 });

@@ -133,21 +133,6 @@ test("focuses the invalid part of a fact, not the first fact", async () => {
   );
 });
 
-test("shows the server's message for a duplicate date at its field", async () => {
-  const message = "Another published version takes effect on 1 April 2022. Please choose another date";
-  const { user } = await openEditScreen(DRAFT_VERSION, {
-    [`PUT /legal/versions/${DRAFT_VERSION._id}`]: () => ({
-      status: 409,
-      message,
-      errors: { effectiveDate: message },
-    }),
-  });
-  setDate("2022-04-01");
-  await user.click(getButton("Publish"));
-  expect(await screen.findByText(message)).toBeDefined();
-  expect(getField(fields.effectiveDate).getAttribute("aria-invalid")).toBe("true");
-});
-
 test("the template fills the form, lists its placeholders and can be undone", async () => {
   const { user } = await openCreate();
   await user.fill(getField(fields.titleEn), "Mine");

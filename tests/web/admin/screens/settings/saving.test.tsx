@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 
 import { SETTING_MESSAGES } from "#contract/settings/settingMessages.ts";
 import { recordTexts } from "#texts/admin/records.ts";
@@ -7,12 +7,10 @@ import { conflictTexts } from "#texts/admin/conflict.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
 import { imageTexts } from "#texts/admin/images.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
-import { userTexts } from "#texts/admin/users.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 import type { Upload } from "#web/api/http/upload.ts";
 
-import { loginResponse } from "#tests/support/web/fakeApi.ts";
 import { sampleActivity } from "#tests/support/content/sampleActivities.ts";
 import {
   openSettingsScreen,
@@ -57,30 +55,6 @@ test("a concurrent change of the same setting shows both values and saves the ch
   expect(api.callsTo("PUT /settings")[1]?.body).toEqual({ phone: "111", updatedAt: SAVED_AT });
   expect(getValue(settingTexts.fields.openingHours)).toBe("Never");
   expect(getValue(settingTexts.fields.phone)).toBe("111");
-});
-
-test("signing in again after an expired session sends the save again with all input", async () => {
-  let isOver = true;
-  const refused = { status: 401, message: "Session expired. Please login again." };
-  const { api, user } = await openSettingsScreen({
-    routes: {
-      "PUT /settings": () =>
-        isOver ? refused : { data: sampleSettings({ phone: "111", updatedAt: SAVED_AT }) },
-      "POST /auth/refresh": () => refused,
-      "POST /auth/login": () => {
-        isOver = false;
-        return loginResponse();
-      },
-    },
-  });
-  await replaceText(user, settingTexts.fields.phone, "111");
-  await clickSave(user);
-  const dialog = within(await screen.findByRole("dialog", { name: "Session expired. Please login again." }));
-  await user.fill(dialog.getByLabelText(userTexts.fields.password), "correct horse");
-  await user.click(dialog.getByRole("button", { name: "Sign In" }));
-  expect(await screen.findByText(settingTexts.saved)).toBeDefined();
-  expect(getValue(settingTexts.fields.phone)).toBe("111");
-  expect(api.callsTo("PUT /settings")).toHaveLength(2);
 });
 
 const file = (name: string, type = "image/png") => new File(["logo"], name, { type });

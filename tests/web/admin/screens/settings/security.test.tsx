@@ -4,7 +4,6 @@ import { screen, within } from "@testing-library/react";
 import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
-import { uiTexts } from "#texts/admin/ui.ts";
 
 import {
   clickSave,
@@ -55,12 +54,4 @@ test("a weaker protection is saved once the password was confirmed in place", as
     { sessionIdleDays: 12 },
   ]);
   expect(getValue(settingTexts.fields.sessionIdleDays)).toBe("12");
-});
-
-test("cancelling the confirmation keeps the input and saves nothing", async () => {
-  const { user, api, prompt } = await openSecuritySettings();
-  await user.click(prompt.getByRole("button", { name: uiTexts.cancel }));
-  expect(getValue(settingTexts.fields.sessionIdleDays)).toBe("12");
-  expect(screen.getByRole<HTMLButtonElement>("button", { name: uiTexts.saveChanges }).disabled).toBe(false);
-  expect(api.callsTo("PUT /settings")).toHaveLength(1);
 });

@@ -2,9 +2,7 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 
 import { EMAIL_MESSAGES } from "#contract/fields/email.ts";
-import { recordTexts } from "#texts/admin/records.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
-import { sessionTexts } from "#texts/admin/session.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { draftTexts } from "#texts/admin/drafts.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
@@ -56,14 +54,6 @@ test("a second save is based on the version from the first", async () => {
   await clickSave(user);
   await waitFor(() => expect(api.callsTo("PUT /settings")).toHaveLength(2));
   expect(api.callsTo("PUT /settings")[1]?.body).toEqual({ openingHours: "Daily 9 - 5", updatedAt: SAVED_AT });
-});
-
-test("Ctrl S saves, and pressing twice saves once", async () => {
-  const { api, user } = await openSettingsScreen();
-  await replaceText(user, fields.phone, "111");
-  await user.keyboard("{Control>}ss{/Control}");
-  await screen.findByText(saved);
-  expect(api.callsTo("PUT /settings")).toHaveLength(1);
 });
 
 test("a new name updates the sidebar, and a new slug shows the new login URL", async () => {
@@ -216,27 +206,6 @@ test("Discard restores the stored values, and Undo reverts that", async () => {
   expect(getValue(fields.phone)).toBe("+66 2 000 0000");
   expect(screen.queryByText(unsavedCount({ count: 1 }))).toBeNull();
   await user.click(screen.getByRole("button", { name: uiTexts.undo }));
-  expect(getValue(fields.phone)).toBe("111");
-  expect(screen.getByText(unsavedCount({ count: 1 }))).toBeDefined();
-});
-
-test("asks before leaving with changes", async () => {
-  const { user } = await openSettingsScreen();
-  await replaceText(user, fields.phone, "111");
-  await user.click(screen.getByRole("link", { name: recordTexts.types.activity.label }));
-  expect(await screen.findByRole("dialog", { name: sessionTexts.leave.unsaved.title })).toBeDefined();
-  expect(location.pathname).toBe("/admin/settings/contact");
-});
-
-test("offers unsaved input after a crash", async () => {
-  const { user } = await openSettingsScreen();
-  await replaceText(user, fields.phone, "111");
-  await waitFor(() => expect(localStorage.getItem("vitrine.draft.user-1.settings-contact")).toContain("111"));
-  const kept = { ...localStorage };
-  cleanup();
-  for (const [key, text] of Object.entries(kept)) localStorage.setItem(key, String(text));
-  const again = await openSettingsScreen();
-  await again.user.click(await screen.findByRole("button", { name: draftTexts.restore }));
   expect(getValue(fields.phone)).toBe("111");
   expect(screen.getByText(unsavedCount({ count: 1 }))).toBeDefined();
 });

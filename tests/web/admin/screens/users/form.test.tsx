@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
-import { USER_MESSAGES } from "#contract/accounts/users.ts";
 import { userTexts } from "#texts/admin/users.ts";
 import { formTexts } from "#texts/admin/form.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
@@ -25,7 +24,6 @@ afterEach(() => warnings.mockRestore());
 
 const { firstName, lastName, password } = userTexts.fields;
 const UPDATE = "PUT /users/user-2";
-const gone = () => ({ status: 404, message: USER_MESSAGES.notFound });
 
 test("submitting an empty form shows an error at each field and sends nothing", async () => {
   const { user, api } = await openAddUserDialog();
@@ -143,63 +141,6 @@ test("can add an inactive account", async () => {
   expect(api.callsTo("POST /users")[0]?.body).toMatchObject({ isActive: false });
 });
 
-test("shows a duplicate email at its focused field and keeps the input", async () => {
-  const taken = {
-    status: 409,
-    message: USER_MESSAGES.emailTaken,
-    errors: { email: USER_MESSAGES.emailTaken },
-  };
-  const { user } = await openAddUserDialog({ routes: { "POST /users": () => taken } });
-  await fillForm(user);
-  await clickDialogButton(user, userTexts.add);
-  expect(await screen.findByText(USER_MESSAGES.emailTaken)).toBeDefined();
-  expect(screen.getByRole("group", { name: formTexts.notSavedYet }).textContent).toBe(
-    `${formTexts.notSavedYet}. ${formTexts.pleaseCheck} Email`,
-  );
-  await waitFor(() => expect(document.activeElement?.getAttribute("name")).toBe("email"));
-  expect(getDialogField(password).value).toBe("long enough");
-  await user.type(getDialogField("Email"), "x");
-  await waitFor(() => expect(screen.queryByText(USER_MESSAGES.emailTaken)).toBeNull());
-  expect(screen.queryByRole("group", { name: formTexts.notSavedYet })).toBeNull();
-});
-
-test("shows every server error at its field", async () => {
-  const errors = { firstName: "Not this name", password: "Not this password" };
-  const { user } = await openAddUserDialog({
-    routes: { "POST /users": () => ({ status: 422, message: "No", errors }) },
-  });
-  await fillForm(user);
-  await clickDialogButton(user, userTexts.add);
-  expect(await screen.findByText("Not this name")).toBeDefined();
-  expect(screen.getByText("Not this password")).toBeDefined();
-});
-
-test("a failed save shows a message above the form, is logged and can be repeated", async () => {
-  let answer: object = { status: 503, message: "Not ready." };
-  const { user } = await openAddUserDialog({ routes: { "POST /users": () => answer } });
-  await fillForm(user);
-  await clickDialogButton(user, userTexts.add);
-  expect((await screen.findByRole("alert")).textContent).toBe(
-    `${userTexts.createFailed} Not ready. ${formTexts.unconfirmedRetry}`,
-  );
-  expect(warnings).toHaveBeenCalled();
-  answer = { status: 201, data: activeUser };
-  await clickDialogButton(user, userTexts.add);
-  expect(await screen.findByText(userTexts.isAdded({ name: "Napat Suwannarat" }))).toBeDefined();
-});
-
-test("submits once", async () => {
-  const answer = Promise.withResolvers<object>();
-  const { user, api } = await openAddUserDialog({ routes: { "POST /users": () => answer.promise } });
-  await fillForm(user);
-  await user.dblClick(within(screen.getByRole("dialog")).getByRole("button", { name: userTexts.add }));
-  await user.keyboard("{Control>}{Enter}{/Control}");
-  expect(await screen.findByRole("button", { name: "Saving..." })).toBeDefined();
-  answer.resolve({ status: 201, data: activeUser });
-  await screen.findByText(userTexts.isAdded({ name: "Napat Suwannarat" }));
-  expect(api.callsTo("POST /users")).toHaveLength(1);
-});
-
 test("an edit with a blank password sends none, and sends the version it is based on", async () => {
   const { user, api } = await openEditUserDialog("Napat Suwannarat", {
     routes: { [UPDATE]: () => ({ data: activeUser }) },
@@ -253,15 +194,4 @@ test("one's own new name updates the sidebar, also after a reload", async () => 
   await clickDialogButton(user, uiTexts.saveChanges);
   expect(await screen.findByText("กานต์ธิดา Wongphaisan")).toBeDefined();
   expect(localStorage.getItem(SESSION_STORAGE_KEYS.user)).toContain("กานต์ธิดา");
-});
-
-test("reports a concurrently deleted admin and reloads the list", async () => {
-  const { user, api } = await openEditUserDialog("Napat Suwannarat", { routes: { [UPDATE]: gone } });
-  await user.type(getDialogField(firstName), "iya");
-  await clickDialogButton(user, uiTexts.saveChanges);
-  expect((await screen.findByRole("alert")).textContent).toBe(
-    `${userTexts.updateFailed} ${formTexts.deletedByOther}`,
-  );
-  await waitFor(() => expect(api.callsTo("GET /users").length).toBeGreaterThan(1));
-  expect(getDialogField(firstName).value).toBe("Napatiya");
 });

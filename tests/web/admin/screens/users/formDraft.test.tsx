@@ -6,7 +6,6 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import { conflictTexts } from "#texts/admin/conflict.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 import { draftTexts } from "#texts/admin/drafts.ts";
-import { loginResponse } from "#tests/support/web/fakeApi.ts";
 import {
   getDialogField,
   fillForm,
@@ -14,7 +13,6 @@ import {
   openAddUserDialog,
   openEditUserDialog,
   clickDialogButton,
-  currentUser,
 } from "#tests/support/web/admin/userScreens.ts";
 import { filledIn, startingWith } from "#tests/support/web/textPatterns.ts";
 
@@ -75,18 +73,6 @@ test("restores the input after a crash, but never stores a password", async () =
   expect(getDialogField(userTexts.fields.password).value).toBe("");
 });
 
-test("Cancel asks if the form changed, and discarding leaves no draft", async () => {
-  const { user, leaveGuard } = await openAddUserDialog();
-  await user.type(getDialogField(userTexts.fields.firstName), "A");
-  expect(leaveGuard.isBlocking()).toBe(true);
-  await waitFor(() => expect(localStorage.getItem(DRAFT_KEY)).not.toBeNull());
-  await clickDialogButton(user, "Cancel");
-  await clickDialogButton(user, uiTexts.discardChanges);
-  expect(screen.queryByRole("dialog")).toBeNull();
-  expect(leaveGuard.isBlocking()).toBe(false);
-  expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
-});
-
 test("deactivation while a form is open blocks access and leads to the login page", async () => {
   const { user } = await openAddUserDialog({
     routes: {
@@ -103,25 +89,4 @@ test("deactivation while a form is open blocks access and leads to the login pag
   expect((await within(layer).findByRole("alert")).textContent).toBe("Invalid email or password");
   await user.click(within(layer).getByRole("button", { name: sessionTexts.over.leave }));
   await waitFor(() => expect(location.pathname).toBe("/vitrine/login"));
-});
-
-test("signing in again above a form whose session expired sends it again", async () => {
-  let isOver = true;
-  const { user, api } = await openAddUserDialog({
-    routes: {
-      "POST /users": () => (isOver ? refused() : { status: 201, data: activeUser }),
-      "POST /auth/refresh": refused,
-      "POST /auth/login": () => {
-        isOver = false;
-        return loginResponse(currentUser);
-      },
-    },
-  });
-  await fillForm(user);
-  await clickDialogButton(user, userTexts.add);
-  const layer = await screen.findByRole("dialog", { name: "Session expired. Please login again." });
-  await user.fill(within(layer).getByLabelText(userTexts.fields.password), "correct horse");
-  await user.click(within(layer).getByRole("button", { name: "Sign In" }));
-  expect(await screen.findByText(userTexts.isAdded({ name: "Napat Suwannarat" }))).toBeDefined();
-  expect(api.callsTo("POST /users").at(-1)?.body).toMatchObject({ lastName: "รุ่งโรจน์" });
 });
