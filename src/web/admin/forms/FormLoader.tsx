@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { UseQueryOptions, UseQueryResult } from "@tanstack/react-query";
+import type { UseQueryOptions } from "@tanstack/react-query";
 import type { ComponentProps, ReactNode } from "react";
 
 import { Screen } from "#web/admin/frame/Screen.tsx";
@@ -14,7 +14,7 @@ export function useFreshQuery<T, K extends readonly unknown[]>(options: UseQuery
 }
 
 interface FormLoaderProps<T> extends Pick<ComponentProps<typeof Screen>, "title" | "parent"> {
-  query: Pick<UseQueryResult<T>, "data" | "error" | "isFetching" | "refetch">;
+  query: { data: T | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown };
   failedTitle: string;
   /** Beside "Try again". */
   actions?: ReactNode;

@@ -15,18 +15,11 @@ import { useIsMounted } from "#web/admin/ui/useIsMounted.ts";
 import type { Choices } from "./conflict/conflictFields.ts";
 import { useConflict } from "./conflict/useConflict.ts";
 import { useFormDraft } from "./drafts/useFormDraft.ts";
-import type {
-  EditedRecord,
-  EditorContext,
-  EditorField,
-  EditorResource,
-  Saving,
-  StoredRecord,
-} from "./editor.ts";
-import { isWithin, listErrors } from "./fieldErrors.ts";
+import type { EditedRecord, EditorContext, EditorResource, Saving, StoredRecord } from "./editor.ts";
+import { listErrors } from "./fieldErrors.ts";
 import { focusFirstInvalid } from "./focusField.ts";
 import { hasImageChanges } from "./images/formImages.ts";
-import type { FormImagesState } from "./images/formImages.ts";
+import { useFieldErrors } from "./useFieldErrors.ts";
 import { useSending } from "./useSending.ts";
 
 export type Editor<T extends StoredRecord, V extends FieldValues, O> = ReturnType<typeof useEditor<T, V, O>>;
@@ -251,50 +244,4 @@ function showAtFields<T extends StoredRecord, V extends FieldValues, O>(
     if (name !== "logo") form.setError(name as Path<V>, { message: describeFieldError(error, name) });
   }
   return rejected.length > 0;
-}
-
-interface CheckedFields extends Pick<EditorResource<StoredRecord, FieldValues, unknown>, "fields"> {
-  images: FormImagesState | undefined;
-  missingLogo: EditorField | undefined;
-}
-
-function useFieldErrors<V extends FieldValues, O>(
-  form: UseFormReturn<V, EditorContext, O>,
-  { fields, images, missingLogo }: CheckedFields,
-) {
-  const [hasSubmitted, setHasSubmitted] = useState(false);
-  const errors = [...listErrors(form.formState.errors)];
-
-  function errorOf(name: string): string | undefined {
-    if (name === "logo" && (images?.logoRejection || missingLogo))
-      return images?.logoRejection?.message ?? (hasSubmitted ? missingLogo?.missingText : undefined);
-    const error = errors.find(([path]) => isWithin(path, name))?.[1];
-    const field = fields.find((one) => one.name === name);
-    return error && field?.missingText && isMissing(field) ? field.missingText : error;
-  }
-
-  function isMissing({ name, isOptional }: EditorField): boolean {
-    if (isOptional) return false;
-    if (name === "logo") return isEmpty(images?.logoRejection ?? images?.logo);
-    // Errors of the server have no `type`; their message is shown even at an empty field.
-    const { error } = form.getFieldState(name as Path<V>, form.formState);
-    return isEmpty(form.getValues(name as Path<V>)) && Boolean(error?.type);
-  }
-
-  // Listed only after the first attempt to save.
-  const listed = hasSubmitted ? fields.filter(({ name }) => errorOf(name)) : [];
-  return {
-    errorOf,
-    /** Empty required fields. */
-    missing: listed.filter(isMissing),
-    /** Fields with another error. */
-    invalid: listed.filter((field) => !isMissing(field)),
-    showErrors: () => setHasSubmitted(true),
-  };
-}
-
-/** True for a value that a required field may not have; `null` is an image that is not chosen. */
-function isEmpty(value: unknown): boolean {
-  if (typeof value === "string") return value.trim() === "";
-  return Array.isArray(value) ? value.length === 0 : value === null || value === undefined;
 }

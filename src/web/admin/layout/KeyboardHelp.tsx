@@ -56,7 +56,7 @@ function createGroups(sections: readonly NavItem[]): ShortcutGroup[] {
 
 /**
  * Written by hand: update it with every new shortcut, both those that `useShortcuts.ts` lists and with those that work in fields, such
- * as `useSaveShortcut.ts` and `usePublishShortcut.ts`. Only the keys of sections are derived, in `createGroups`.
+ * as `shortcuts.ts` and `shortcuts.ts`. Only the keys of sections are derived, in `createGroups`.
  */
 const listGroups = (): ShortcutGroup[] => [
   {

@@ -1,23 +1,28 @@
 import { useId } from "react";
 import type { ReactNode } from "react";
 
+import type { RecordState, ReviewRequest } from "#content/contentType.ts";
 import { formTexts } from "#texts/admin/form.ts";
+import { recordTexts as texts } from "#texts/admin/records.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { Trans } from "#web/ui/text/Trans.tsx";
 
-import { Screen, UnsavedBadge } from "#web/admin/frame/Screen.tsx";
 import { EditorConflict } from "#web/admin/forms/EditorConflict.tsx";
-import { RestoreDraftBanner } from "#web/admin/forms/drafts/RestoreDraftBanner.tsx";
 import { FormBanner } from "#web/admin/forms/FormBanner.tsx";
 import type { InvalidField } from "#web/admin/forms/FormBanner.tsx";
-import { useSaveShortcut } from "#web/admin/forms/useSaveShortcut.ts";
-import { RecordLanguage } from "./translations/RecordLanguage.tsx";
+import { RestoreDraftBanner } from "#web/admin/forms/drafts/RestoreDraftBanner.tsx";
+import { useSaveShortcut } from "#web/admin/forms/shortcuts.ts";
+import { Screen, UnsavedBadge } from "#web/admin/frame/Screen.tsx";
+import { useReturnToList } from "#web/admin/frame/useListState.ts";
+import { Banner } from "#web/admin/ui/Banner.tsx";
+import { Button } from "#web/admin/ui/Button.tsx";
+import { DateCell } from "#web/admin/ui/dates/DateCell.tsx";
 
-import { DraftNotice } from "./DraftNotice.tsx";
-import { FormActions } from "./FormActions.tsx";
-import type { FormActionsProps } from "./FormActions.tsx";
-import { pathsOf } from "./paths.ts";
 import type { TextControl } from "./contentResource.ts";
 import type { PublishableText } from "./formValues.ts";
-import { usePublishingNote } from "./usePublishingNote.tsx";
+import { pathsOf } from "./paths.ts";
+import { RecordLanguage } from "./translations/RecordLanguage.tsx";
+import { useRecordPermissions } from "./useRecordPermissions.ts";
 
 import styles from "./FormScreen.module.css";
 
@@ -98,5 +103,77 @@ export function FormElement<T extends PublishableText>({
       />
       {children}
     </form>
+  );
+}
+
+interface FormActionsProps {
+  control: Pick<TextControl, "type" | "record" | "state" | "intent" | "isSaving" | "waitingText" | "submit">;
+  publishLabel: string;
+  /** The keys of the button that publishes, if they differ from those that save. */
+  publishHint?: string;
+  /** The id of the note that says who publishes the text. */
+  noteId?: string | undefined;
+  /** Leaves the form. Defaults to returning to the list. */
+  onLeave?: (() => void) | undefined;
+}
+
+/** Cancels, saves a draft, or publishes it; an author, who may not publish, marks it ready for review. */
+function FormActions(props: FormActionsProps) {
+  const { control, publishLabel, publishHint = "", noteId } = props;
+  const { type, record, state, submit, intent, isSaving, waitingText } = control;
+  const returnToList = useReturnToList(type.admin.path);
+  const { onLeave = returnToList } = props;
+  const { canPublish } = useRecordPermissions();
+  const buttonProps = (target: RecordState, hint = "") => ({
+    hint: target === (state ?? "Draft") ? "Ctrl S" : hint,
+    busy: (isSaving || waitingText !== undefined) && (intent.intended === "Draft") === (target === "Draft"),
+    busyText: waitingText ?? uiTexts.saving,
+    onClick: () => void submit(target),
+  });
+  return (
+    <>
+      <Button kind="plain" onClick={() => onLeave()}>
+        {uiTexts.cancel}
+      </Button>
+      <Button kind="outline" aria-describedby={canPublish ? undefined : noteId} {...buttonProps("Draft")}>
+        {record ? draftLabel(state, canPublish) : texts.statuses.Draft}
+      </Button>
+      <Button
+        kind="primary"
+        aria-describedby={noteId}
+        {...buttonProps(canPublish ? "Published" : "Review", publishHint)}
+      >
+        {canPublish ? publishLabel : state === "Review" ? uiTexts.saveChanges : texts.review.mark}
+      </Button>
+    </>
+  );
+}
+
+function draftLabel(state: RecordState | null, canPublish: boolean): string {
+  if (state !== "Review") return texts.saveAsDraft;
+  return canPublish ? texts.review.sendBack : texts.review.takeBack;
+}
+
+/** Says who publishes a draft, and who marked it ready for review; `null` if there is nothing to say. */
+function usePublishingNote(review: ReviewRequest | null | undefined): ReactNode {
+  const { canPublish } = useRecordPermissions();
+  if (!review) return canPublish ? null : texts.editorPublishes;
+  const { requestedAt, requestedBy: name } = review;
+  const text = !canPublish
+    ? texts.review.waiting
+    : name
+      ? texts.review.requestedBy({ name })
+      : texts.review.requested;
+  return <Trans text={text} elements={{ time: () => <DateCell iso={requestedAt} withTime /> }} />;
+}
+
+/** Above a form. */
+function DraftNotice({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <div id={id} className={styles.notice}>
+      <Banner kind="warning" icon="eyeOff">
+        {children}
+      </Banner>
+    </div>
   );
 }

@@ -1,6 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
-import type { UseQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 
 import type { AnyRecord } from "#content/contentType.ts";
 import { recordTexts as texts } from "#texts/admin/records.ts";
@@ -8,8 +6,7 @@ import { useHttp } from "#web/api/http/HttpContext.tsx";
 
 import { Screen } from "#web/admin/frame/Screen.tsx";
 import { ButtonLink } from "#web/admin/ui/Button.tsx";
-import { LoadFailed } from "#web/admin/ui/LoadFailed.tsx";
-import { FormSkeleton } from "#web/admin/forms/FormSkeleton.tsx";
+import { FormLoader, useFreshQuery } from "#web/admin/forms/FormLoader.tsx";
 
 import type { FormConfig } from "./screenConfigs.ts";
 import { pathsOf } from "./paths.ts";
@@ -25,20 +22,13 @@ interface RecordLoaderProps<R extends AnyRecord> {
 
 /** Reads one record each time the screen is opened. */
 export function RecordLoader<R extends AnyRecord>({ config, id, title, children }: RecordLoaderProps<R>) {
-  const query = useQuery({
-    ...config.api.forEditing(useHttp(), id),
-    staleTime: Infinity,
-    refetchOnMount: "always",
-  });
-  const record = query.isFetchedAfterMount ? query.data : undefined;
-  if (record) return children(record);
-  return <LoadingScreen config={config} title={title} query={query} isMissing={record === null} />;
+  const query = useFreshQuery(config.api.forEditing(useHttp(), id));
+  if (query.data) return children(query.data);
+  return <LoadingScreen config={config} title={title} query={query} isMissing={query.data === null} />;
 }
 
-interface LoadingScreenProps {
+interface LoadingScreenProps extends Pick<ComponentProps<typeof FormLoader>, "title" | "query"> {
   config: Pick<FormConfig<AnyRecord>, "type" | "NotFound">;
-  title: string;
-  query: UseQueryResult;
   /** True if the record does not exist. */
   isMissing: boolean;
 }
@@ -46,24 +36,26 @@ interface LoadingScreenProps {
 /** Shown while a record is read, and if it can't be. */
 export function LoadingScreen({ config, title, query, isMissing }: LoadingScreenProps) {
   const { type, NotFound } = config;
-  return (
-    <Screen title={title} parent={pathsOf(type).list}>
-      {isMissing ? (
+  const parent = pathsOf(type).list;
+  if (isMissing)
+    return (
+      <Screen title={title} parent={parent}>
         <NotFound type={type} />
-      ) : query.isError ? (
-        <LoadFailed
-          title={typeMessages(type).loadFailed}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          actions={
-            <ButtonLink kind="plain" href={type.admin.path}>
-              {texts.back({ plural: typePlural(type) })}
-            </ButtonLink>
-          }
-        />
-      ) : (
-        <FormSkeleton />
-      )}
-    </Screen>
+      </Screen>
+    );
+  return (
+    <FormLoader
+      title={title}
+      parent={parent}
+      query={{ ...query, data: undefined }}
+      failedTitle={typeMessages(type).loadFailed}
+      actions={
+        <ButtonLink kind="plain" href={type.admin.path}>
+          {texts.back({ plural: typePlural(type) })}
+        </ButtonLink>
+      }
+    >
+      {() => null}
+    </FormLoader>
   );
 }

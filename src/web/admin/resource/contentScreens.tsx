@@ -47,11 +47,11 @@ export function contentScreens<R extends AnyRecord>(
       return () => <ListScreen config={config} />;
     }),
     Create: lazyComponent(async () => {
-      const [{ CreateScreen }, config] = await Promise.all([import("./CreateScreen.tsx"), loadForm()]);
+      const [{ CreateScreen }, config] = await Promise.all([import("./RecordScreens.tsx"), loadForm()]);
       return () => <CreateScreen config={config} />;
     }),
     Edit: lazyComponent(async () => {
-      const [{ EditScreen }, config] = await Promise.all([import("./EditScreen.tsx"), loadForm()]);
+      const [{ EditScreen }, config] = await Promise.all([import("./RecordScreens.tsx"), loadForm()]);
       return ({ id }: { id: string }) => <EditScreen config={config} id={id} />;
     }),
     Translate: lazyComponent(async () => {

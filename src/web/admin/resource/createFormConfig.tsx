@@ -1,11 +1,14 @@
-import type { AnyRecord } from "#content/contentType.ts";
+import type { AnyRecord, ContentType } from "#content/contentType.ts";
+import { recordTexts as texts } from "#texts/admin/records.ts";
 import { createEditingApi } from "#web/api/contentEditing.ts";
 
-import { TranslationForm } from "./translations/TranslationForm.tsx";
+import { typePlural, typeMessages } from "#web/admin/frame/typeTexts.ts";
+import { ButtonLink } from "#web/admin/ui/Button.tsx";
+import { Notice } from "#web/admin/ui/Notice.tsx";
 
 import { ContentForm } from "./ContentForm.tsx";
 import type { FormConfig } from "./screenConfigs.ts";
-import { RecordNotFound } from "./RecordNotFound.tsx";
+import { TranslationForm } from "./translations/TranslationForm.tsx";
 
 type OptionalKey = "api" | "Form" | "TranslationForm" | "NotFound";
 
@@ -20,4 +23,16 @@ export function createFormConfig<R extends AnyRecord>(
     NotFound: RecordNotFound,
     ...config,
   };
+}
+
+function RecordNotFound({ type }: { type: ContentType }) {
+  return (
+    <Notice
+      failed
+      title={typeMessages(type).notFound}
+      actions={<ButtonLink href={type.admin.path}>{texts.back({ plural: typePlural(type) })}</ButtonLink>}
+    >
+      {texts.missing}
+    </Notice>
+  );
 }

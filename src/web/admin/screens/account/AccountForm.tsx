@@ -13,7 +13,7 @@ import { RestoreDraftBanner } from "#web/admin/forms/drafts/RestoreDraftBanner.t
 import { FormBanner } from "#web/admin/forms/FormBanner.tsx";
 import { EditorConflict } from "#web/admin/forms/EditorConflict.tsx";
 import { FieldPair, Section, Sections } from "#web/admin/forms/Sections.tsx";
-import { useSaveShortcut } from "#web/admin/forms/useSaveShortcut.ts";
+import { useSaveShortcut } from "#web/admin/forms/shortcuts.ts";
 import { HistoryLink } from "#web/admin/resource/HistoryLink.tsx";
 import { Screen, UnsavedBadge } from "#web/admin/frame/Screen.tsx";
 import { Badge } from "#web/admin/ui/Badge.tsx";
@@ -24,8 +24,8 @@ import { Devices } from "./Devices.tsx";
 import { Preferences } from "./Preferences.tsx";
 import { PasswordDialog } from "./PasswordDialog.tsx";
 import { TwoStepSection } from "./secondFactor/TwoStepSection.tsx";
-import { useProfileForm } from "./useProfileForm.ts";
-import type { ProfileControl } from "./useProfileForm.ts";
+import { useProfileForm } from "./accountForm.ts";
+import type { ProfileControl } from "./accountForm.ts";
 
 import styles from "./AccountForm.module.css";
 

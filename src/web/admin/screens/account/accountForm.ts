@@ -5,9 +5,13 @@ import { userUpdateSchema } from "#contract/accounts/users.ts";
 import type { User } from "#contract/accounts/users.ts";
 import { accountTexts as texts } from "#texts/admin/account.ts";
 import { userTexts } from "#texts/admin/users.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
+import { updateUser, usersKey } from "#web/api/users.ts";
 
 import type { EditorResource } from "#web/admin/forms/editor.ts";
 import { schemaResolver } from "#web/admin/forms/schemaResolver.ts";
+import { useEditor } from "#web/admin/forms/useEditor.ts";
+import { useSession } from "#web/admin/session/services.ts";
 
 /** A subset of the schema that the server validates with. */
 export const profileSchema = userUpdateSchema.pick({ firstName: true, lastName: true, email: true });
@@ -52,4 +56,49 @@ export const newPasswordSchema = z
 function hasBothPasswords(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
   return "password" in value && "repeated" in value;
+}
+
+export type ProfileControl = ReturnType<typeof useProfileForm>;
+
+/**
+ * @param user the stored record
+ * @param onSaved receives the saved record
+ */
+export function useProfileForm(user: User, onSaved: (user: User) => void) {
+  const http = useHttp();
+  const { session } = useSession();
+  const control = useEditor(
+    profileResource(),
+    { stored: user, draftName: "account" },
+    {
+      failureText: texts.saveFailed,
+      send: (fields, { expectedVersion }) =>
+        updateUser(http, user._id, { ...fields, password: "" }, expectedVersion ?? user.updatedAt),
+      queryKeys: [usersKey],
+      describeSaved: () => ({ text: texts.saved }),
+      onSaved(saved, form) {
+        form.reset(toProfileFields(saved));
+        session.onUserSaved(saved);
+        onSaved(saved);
+      },
+    },
+  );
+  const { form, draft, hasChanges } = control;
+
+  function discard() {
+    const typed = form.getValues();
+    form.reset(toProfileFields(user));
+    control.setFailure(null);
+    draft.clear();
+    const undo = () => form.reset(typed, { keepDefaultValues: true });
+    draft.offerUndo(texts.discarded, undo);
+  }
+
+  return {
+    ...control,
+    discard,
+    submit: async () => {
+      if (hasChanges) await control.submit();
+    },
+  };
 }

@@ -27,7 +27,7 @@ import { ArticleContentField } from "./editor/ArticleContentField.tsx";
 import { useContentEditor } from "./editor/useContentEditor.ts";
 import { previewPathOf } from "./paths.ts";
 import { LivePreview } from "./preview/LivePreview.tsx";
-import { usePublishShortcut } from "#web/admin/forms/usePublishShortcut.ts";
+import { usePublishShortcut } from "#web/admin/forms/shortcuts.ts";
 
 import styles from "./ArticleForm.module.css";
 

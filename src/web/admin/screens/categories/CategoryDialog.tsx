@@ -17,8 +17,8 @@ import { TextField } from "#web/admin/ui/fields/TextField.tsx";
 
 import { fieldLabels, nameIn } from "./categoryForm.ts";
 import type { TextFieldName } from "./categoryForm.ts";
-import { useCategoryForm } from "./useCategoryForm.ts";
-import type { CategoryFormControl } from "./useCategoryForm.ts";
+import { useCategoryForm } from "./categoryForm.ts";
+import type { CategoryFormControl } from "./categoryForm.ts";
 
 interface CategoryDialogProps {
   /** `null` for a new one. */

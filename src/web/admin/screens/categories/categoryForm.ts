@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type * as z from "zod";
 
 import type { Category, CategoryTexts } from "#contract/content/categories.ts";
@@ -5,11 +6,18 @@ import { categorySchema, categoryTextSchema } from "#contract/content/categoryFi
 import type { CategoryFields } from "#contract/content/categoryFields.ts";
 import type { SiteLanguages } from "#contract/settings/site.ts";
 import { categoryTexts as texts } from "#texts/admin/categories.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 import type { Language } from "#texts/language.ts";
+import { activityApi } from "#web/api/activities.ts";
+import { categoriesKey, createCategory, updateCategory } from "#web/api/categories.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
+import { describeFieldError } from "#web/api/http/describeError.ts";
 
 import type { EditorResource } from "#web/admin/forms/editor.ts";
 import { schemaResolver } from "#web/admin/forms/schemaResolver.ts";
+import { useEditor } from "#web/admin/forms/useEditor.ts";
 import { languageName } from "#web/admin/resource/translations/languageName.ts";
+import { useServices } from "#web/admin/session/services.ts";
 
 /** Of a field with a text in each language; `name:th` is that in Thai. */
 type TextField = "name" | "filterLabel";
@@ -112,4 +120,45 @@ export function categoryResource(
 function textOf(values: CategoryValues, name: string): string {
   if (name === "isHiddenWhenEmpty") return values.isHiddenWhenEmpty ? texts.whenUsed : texts.always;
   return values[name as TextFieldName] ?? "";
+}
+
+interface CategoryFormOptions {
+  /** `null` for a new category. */
+  category: Category | null;
+  onClose: () => void;
+}
+
+export type CategoryFormControl = ReturnType<typeof useCategoryForm>;
+
+export function useCategoryForm({ category, onClose }: CategoryFormOptions) {
+  const http = useHttp();
+  const { languages } = useServices();
+  const { further } = languages;
+  const [schema] = useState(() => formSchema(further));
+  return useEditor(
+    categoryResource(languages, schema),
+    { stored: category, draftName: `category ${category?.slug ?? "new"}` },
+    {
+      failureText: category ? texts.updateFailed : texts.createFailed,
+      send(values, { expectedVersion, newRecord }) {
+        const fields = toFields(values, further);
+        return category
+          ? updateCategory(http, category.slug, fields, expectedVersion ?? "")
+          : createCategory(http, { ...fields, ...newRecord });
+      },
+      onRejected(error, form) {
+        for (const language of further) {
+          const message = describeFieldError(error, `texts.${language}.name`);
+          if (message) form.setError(nameIn("name", language), { message });
+        }
+      },
+      // Activities carry the names of their categories.
+      queryKeys: [categoriesKey, activityApi.key],
+      describeSaved: ({ name }) => ({
+        text: category ? texts.isSaved({ name }) : texts.isAdded({ name }),
+        action: { label: recordTexts.viewOnSite, href: "/activities" },
+      }),
+      onClose,
+    },
+  );
 }

@@ -12,8 +12,8 @@ import { SegmentedControl } from "#web/admin/ui/fields/SegmentedControl.tsx";
 import { TextField } from "#web/admin/ui/fields/TextField.tsx";
 
 import { statusOptions, typeOptions } from "./clientTexts.ts";
-import { useClientForm } from "./useClientForm.ts";
-import type { ClientFormControl } from "./useClientForm.ts";
+import { useClientForm } from "./clientForm.ts";
+import type { ClientFormControl } from "./clientForm.ts";
 
 interface ClientDialogProps {
   /** `null` for a new one. */

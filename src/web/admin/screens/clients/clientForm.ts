@@ -3,11 +3,19 @@ import type * as z from "zod";
 import { clientSchema } from "#contract/content/clients.ts";
 import type { Client, ClientFields } from "#contract/content/clients.ts";
 import { clientTexts as texts } from "#texts/admin/clients.ts";
+import { recordTexts } from "#texts/admin/records.ts";
+import { clientsKey, createClient, updateClient } from "#web/api/clients.ts";
 
 import type { ConflictNote } from "#web/admin/forms/conflict/conflictFields.ts";
+import { appendFields } from "#web/admin/forms/createOnce.ts";
 import type { EditorResource } from "#web/admin/forms/editor.ts";
-import { schemaResolver } from "#web/admin/forms/schemaResolver.ts";
 import type { FormImagesState } from "#web/admin/forms/images/formImages.ts";
+import { clientImageRules } from "#web/admin/forms/images/imageRules.ts";
+import { useFormImages } from "#web/admin/forms/images/useFormImages.ts";
+import { useFormUpload } from "#web/admin/forms/images/useFormUpload.ts";
+import { schemaResolver } from "#web/admin/forms/schemaResolver.ts";
+import { useEditor } from "#web/admin/forms/useEditor.ts";
+import { useServices } from "#web/admin/session/services.ts";
 
 export type ClientInput = z.input<typeof clientSchema>;
 
@@ -20,7 +28,7 @@ export function emptyFields(name = ""): ClientInput {
   return { name, url: "", status: "active", type: "client" };
 }
 
-export function toFormValues({ name, url, status, type }: Client): ClientInput {
+function toFormValues({ name, url, status, type }: Client): ClientInput {
   return { name, url, status, type };
 }
 
@@ -72,4 +80,40 @@ function textOf(fields: ClientInput, name: string): string {
   const { status = "active", type = "client" } = fields;
   if (name === "status") return texts.statuses[status];
   return name === "type" ? texts.types[type] : String(fields[name as TextName]);
+}
+
+interface ClientFormOptions {
+  /** `null` for a new client, which needs a logo. */
+  client: Client | null;
+  onClose: () => void;
+}
+
+export type ClientFormControl = ReturnType<typeof useClientForm>;
+
+export function useClientForm({ client, onClose }: ClientFormOptions) {
+  const { upload: uploadForm } = useServices();
+  const images = useFormImages({ logo: client?.logo ?? null, images: [] }, clientImageRules());
+  const upload = useFormUpload(images);
+  const control = useEditor(
+    clientResource(),
+    { stored: client, draftName: `client ${client?._id ?? "new"}`, images },
+    {
+      failureText: client ? texts.messages.updateFailed : texts.messages.createFailed,
+      send: (fields, { expectedVersion, newRecord }) =>
+        upload((readyImages, onProgress) => {
+          const body = toFormData(fields, readyImages, expectedVersion);
+          appendFields(body, newRecord ?? {});
+          return client
+            ? updateClient(uploadForm, client._id, body, onProgress)
+            : createClient(uploadForm, body, onProgress);
+        }),
+      queryKeys: [clientsKey],
+      describeSaved: () => ({
+        text: client ? texts.updated : texts.added,
+        action: { label: recordTexts.viewOnSite, href: "/about" },
+      }),
+      onClose,
+    },
+  );
+  return { ...control, imagesControl: images };
 }

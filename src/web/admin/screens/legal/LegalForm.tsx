@@ -14,10 +14,9 @@ import { RestoreDraftBanner } from "#web/admin/forms/drafts/RestoreDraftBanner.t
 import { EditorConflict } from "#web/admin/forms/EditorConflict.tsx";
 import { FormBanner } from "#web/admin/forms/FormBanner.tsx";
 import { useFocusAddressedField } from "#web/admin/forms/useFocusAddressedField.ts";
-import { useSaveShortcut } from "#web/admin/forms/useSaveShortcut.ts";
+import { usePublishShortcut, useSaveShortcut } from "#web/admin/forms/shortcuts.ts";
 import { Screen, UnsavedBadge } from "#web/admin/frame/Screen.tsx";
 import { useReturnToList } from "#web/admin/frame/useListState.ts";
-import { usePublishShortcut } from "#web/admin/forms/usePublishShortcut.ts";
 import { Button } from "#web/admin/ui/Button.tsx";
 import { formatLengthHint } from "#web/admin/ui/dates/formats.ts";
 import { SegmentFilter } from "#web/admin/ui/fields/SegmentedControl.tsx";

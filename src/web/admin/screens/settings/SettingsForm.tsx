@@ -1,7 +1,7 @@
 import { RestoreDraftBanner } from "#web/admin/forms/drafts/RestoreDraftBanner.tsx";
 import { FormBanner } from "#web/admin/forms/FormBanner.tsx";
 import { useFocusAddressedField } from "#web/admin/forms/useFocusAddressedField.ts";
-import { useSaveShortcut } from "#web/admin/forms/useSaveShortcut.ts";
+import { useSaveShortcut } from "#web/admin/forms/shortcuts.ts";
 import { OutdatedNotice } from "#web/admin/resource/translations/OutdatedNotice.tsx";
 import { Screen, UnsavedBadge } from "#web/admin/frame/Screen.tsx";
 import { Button } from "#web/admin/ui/Button.tsx";

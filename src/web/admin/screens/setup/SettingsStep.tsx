@@ -7,7 +7,7 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import { RestoreDraftBanner } from "#web/admin/forms/drafts/RestoreDraftBanner.tsx";
 import { FormBanner } from "#web/admin/forms/FormBanner.tsx";
 import { useIsMounted } from "#web/admin/ui/useIsMounted.ts";
-import { useSaveShortcut } from "#web/admin/forms/useSaveShortcut.ts";
+import { useSaveShortcut } from "#web/admin/forms/shortcuts.ts";
 import { UnsavedBadge } from "#web/admin/frame/Screen.tsx";
 import { useServices } from "#web/admin/session/services.ts";
 import { SettingsConflict } from "#web/admin/screens/settings/SettingsConflict.tsx";

@@ -18,8 +18,8 @@ import { ResetLink } from "./links/ResetLink.tsx";
 import { ScopeField } from "./ScopeField.tsx";
 import { SignOutUser } from "./SignOutUser.tsx";
 import type { TextFieldName } from "./userForm.ts";
-import { useUserForm } from "./useUserForm.ts";
-import type { UserFormControl } from "./useUserForm.ts";
+import { useUserForm } from "./userForm.ts";
+import type { UserFormControl } from "./userForm.ts";
 
 interface UserDialogProps {
   /** `null` for a new admin. */

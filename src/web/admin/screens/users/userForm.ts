@@ -5,9 +5,13 @@ import { newUserSchema, userUpdateSchema } from "#contract/accounts/users.ts";
 import type { NewUserFields, User, UserUpdateFields } from "#contract/accounts/users.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { userTexts as texts } from "#texts/admin/users.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
+import { createUser, updateUser, usersKey } from "#web/api/users.ts";
 
 import type { EditorResource } from "#web/admin/forms/editor.ts";
 import { schemaResolver } from "#web/admin/forms/schemaResolver.ts";
+import { useEditor } from "#web/admin/forms/useEditor.ts";
+import { useServices } from "#web/admin/session/services.ts";
 
 export type UserInput = z.input<typeof userUpdateSchema>;
 
@@ -22,7 +26,7 @@ const EMPTY_FIELDS: UserInput = {
   isActive: true,
 };
 
-export function toFormValues({ firstName, lastName, email, scope, isActive }: User): UserInput {
+function toFormValues({ firstName, lastName, email, scope, isActive }: User): UserInput {
   return { firstName, lastName, email, password: "", scope, isActive };
 }
 
@@ -69,4 +73,40 @@ export function scopeText({ scope = DEFAULT_SCOPE }: Pick<UserInput, "scope">): 
 
 export function statusText({ isActive }: Pick<UserInput, "isActive">): string {
   return isActive ? texts.statuses.active : texts.statuses.inactive;
+}
+
+interface UserFormOptions {
+  /** `null` for a new admin, who needs a password. */
+  user: User | null;
+  onClose: () => void;
+}
+
+export type UserFormControl = ReturnType<typeof useUserForm>;
+
+export function useUserForm({ user, onClose }: UserFormOptions) {
+  const http = useHttp();
+  const { session } = useServices();
+  return useEditor(
+    userResource(user),
+    { stored: user, draftName: `user ${user?._id ?? "new"}` },
+    {
+      failureText: user ? texts.updateFailed : texts.createFailed,
+      send: (fields, { expectedVersion, newRecord }) =>
+        user
+          ? updateUser(http, user._id, fields, expectedVersion ?? "")
+          : createUser(http, {
+              isActive: true,
+              ...fields,
+              role: "admin",
+              scope: fields.scope ?? DEFAULT_SCOPE,
+              ...newRecord,
+            }),
+      queryKeys: [usersKey],
+      describeSaved: (saved) => ({
+        text: user ? texts.isSaved({ name: fullName(saved) }) : texts.isAdded({ name: fullName(saved) }),
+      }),
+      onSaved: (saved) => session.onUserSaved(saved),
+      onClose,
+    },
+  );
 }

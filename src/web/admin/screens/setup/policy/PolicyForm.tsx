@@ -6,7 +6,7 @@ import { setupTexts as texts } from "#texts/admin/setup.ts";
 import type { LegalTemplate } from "#web/api/legal.ts";
 import { Trans } from "#web/ui/text/Trans.tsx";
 
-import { usePublishShortcut } from "#web/admin/forms/usePublishShortcut.ts";
+import { usePublishShortcut } from "#web/admin/forms/shortcuts.ts";
 import { RestoreDraftBanner } from "#web/admin/forms/drafts/RestoreDraftBanner.tsx";
 import { FormBanner } from "#web/admin/forms/FormBanner.tsx";
 import { Section } from "#web/admin/forms/Sections.tsx";

@@ -1,15 +1,14 @@
 import { useState } from "react";
 
 import type { AnyRecord } from "#content/contentType.ts";
-
 import { recordTexts as texts } from "#texts/admin/records.ts";
 
+import { typeNoun } from "#web/admin/frame/typeTexts.ts";
 import { useServices } from "#web/admin/session/services.ts";
 
-import type { FormConfig } from "./screenConfigs.ts";
 import { ChangeableOnly } from "./PublishedRecord.tsx";
 import { RecordLoader } from "./RecordLoader.tsx";
-import { typeNoun } from "#web/admin/frame/typeTexts.ts";
+import type { FormConfig } from "./screenConfigs.ts";
 
 interface EditScreenProps<R extends AnyRecord> {
   config: FormConfig<R>;
@@ -38,5 +37,18 @@ function EditForm<R extends AnyRecord>({ config, record: loaded }: { config: For
         save={(body, onProgress) => api.update(upload, record._id, body, onProgress)}
       />
     </ChangeableOnly>
+  );
+}
+
+export function CreateScreen<R extends AnyRecord>({ config }: { config: FormConfig<R> }) {
+  const { type, api, Form } = config;
+  const { upload } = useServices();
+  return (
+    <Form
+      config={config}
+      title={texts.create({ noun: typeNoun(type) })}
+      record={null}
+      save={(body, onProgress) => api.create(upload, body, onProgress)}
+    />
   );
 }
