@@ -10,7 +10,7 @@ import type { ImportStatement, SourceFile } from "./support/system/sourceFiles.t
 const LAYERS: readonly (readonly string[])[] = [
   ["texts"],
   ["contract"],
-  ["content"],
+  ["resources"],
   ["web/styles", "web/ui"],
   ["web/api"],
   ["web/articles"],
@@ -46,7 +46,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ["server/audit"],
   ["server/accounts", "server/media"],
   ["server/markdown"],
-  ["server/collections"],
+  ["server/resources"],
   [
     "server/analytics",
     "server/content",
@@ -69,11 +69,11 @@ const LAYERS: readonly (readonly string[])[] = [
 /** The imports that a layer is limited to. Layers not listed here may import every layer below them. */
 const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   "web/styles": [],
-  "web/admin": ["texts", "contract", "content", "web/ui", "web/api", "web/articles", "web/admin"],
-  "server/pages": ["texts", "contract", "content", "server", "web"],
-  server: ["texts", "contract", "content", "server"],
-  demo: ["texts", "contract", "content", "server"],
-  commands: ["texts", "contract", "content", "server", "demo"],
+  "web/admin": ["texts", "contract", "resources", "web/ui", "web/api", "web/articles", "web/admin"],
+  "server/pages": ["texts", "contract", "resources", "server", "web"],
+  server: ["texts", "contract", "resources", "server"],
+  demo: ["texts", "contract", "resources", "server"],
+  commands: ["texts", "contract", "resources", "server", "demo"],
   "main.ts": ["commands"],
 };
 
@@ -84,7 +84,7 @@ const HTTP_PACKAGE = /^(hono(?!\/jwt)|@hono)(\/|$)/;
 /** Matches the packages that a folder may not import. The longest matching key applies. */
 const FORBIDDEN_PACKAGES: Readonly<Record<string, RegExp>> = {
   contract: /^(?!zod$|culori\/fn$)/,
-  content: /^(?!zod$)/,
+  resources: /^(?!zod$)/,
   web: SERVER_PACKAGE,
   "web/styles": NO_PACKAGE,
   "server/errors.ts": NO_PACKAGE,

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import type { ContentType } from "#content/contentType.ts";
-import { CONTENT_TYPES } from "#content/registry.ts";
+import type { ContentType } from "#resources/contentType.ts";
+import { CONTENT_TYPES } from "#resources/registry.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 import { COMMON_WORD, seedLists, RARE_WORD } from "./seedLists.ts";

@@ -3,9 +3,9 @@ import { join } from "node:path";
 
 import { getTableColumns, getTableName } from "drizzle-orm";
 
-import type { Field } from "#content/fields.ts";
-import type { Collection } from "#server/collections/Collection.ts";
-import { fingerprintOf } from "#server/collections/texts.ts";
+import type { Field } from "#resources/fields.ts";
+import type { Collection } from "#server/resources/Collection.ts";
+import { fingerprintOf } from "#server/resources/texts.ts";
 import { CONTENT_FEATURES } from "#server/content/registry.ts";
 import { defineSearchFunctions } from "#server/database/queryHelpers.ts";
 

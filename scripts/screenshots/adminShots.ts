@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from "playwright";
 
-import type { ContentType } from "#content/contentType.ts";
-import { CONTENT_TYPES } from "#content/registry.ts";
+import type { ContentType } from "#resources/contentType.ts";
+import { CONTENT_TYPES } from "#resources/registry.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { openMonitoredPage } from "#tests/e2e/support/browser/openBrowser.ts";
 import { runVitrine } from "#tests/e2e/support/server/startVitrine.ts";

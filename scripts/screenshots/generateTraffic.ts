@@ -1,4 +1,4 @@
-import { CONTENT_TYPES } from "#content/registry.ts";
+import { CONTENT_TYPES } from "#resources/registry.ts";
 
 const USER_AGENTS = [
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36",

@@ -1,8 +1,8 @@
 import type { Page } from "playwright";
 
-import { ACTIVITIES } from "#content/activities.ts";
-import type { ContentType } from "#content/contentType.ts";
-import { CONTENT_TYPES } from "#content/registry.ts";
+import { ACTIVITIES } from "#resources/activities.ts";
+import type { ContentType } from "#resources/contentType.ts";
+import { CONTENT_TYPES } from "#resources/registry.ts";
 import { DEMO_LEGAL_TEXTS } from "#demo/legalTexts.ts";
 
 import type { Shot } from "./captureShots.ts";

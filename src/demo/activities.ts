@@ -1,4 +1,4 @@
-import type { ACTIVITIES } from "#content/activities.ts";
+import type { ACTIVITIES } from "#resources/activities.ts";
 
 import type { DemoRecord } from "./demoRecord.ts";
 

@@ -1,4 +1,4 @@
-import type { ARTICLES } from "#content/articles.ts";
+import type { ARTICLES } from "#resources/articles.ts";
 
 import afterWeLeave from "./articles/en/after-we-leave.md" with { type: "text" };
 import decisionFirst from "./articles/en/decision-first.md" with { type: "text" };

@@ -1,4 +1,4 @@
-import type { ContentType, FieldsOf, PublishingStatus } from "#content/contentType.ts";
+import type { ContentType, FieldsOf, PublishingStatus } from "#resources/contentType.ts";
 
 /** A file in `pictures/` and its description in English and Thai. */
 export interface DemoImage {

@@ -1,5 +1,5 @@
-import { ACTIVITIES } from "#content/activities.ts";
-import { ARTICLES } from "#content/articles.ts";
+import { ACTIVITIES } from "#resources/activities.ts";
+import { ARTICLES } from "#resources/articles.ts";
 
 import { DEMO_ACTIVITIES } from "./activities.ts";
 import { DEMO_ARTICLES } from "./articles.ts";

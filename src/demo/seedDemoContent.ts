@@ -1,14 +1,14 @@
 import { mkdir } from "node:fs/promises";
 
-import { contentSchema } from "#content/schema.ts";
+import { contentSchema } from "#resources/schema.ts";
 import { newLegalTextSchema } from "#contract/legal/legalForm.ts";
 import { uploadPath } from "#contract/images.ts";
 import type { Analytics } from "#server/analytics/openAnalytics.ts";
 import { createReferrerQuota } from "#server/analytics/track/referrerQuota.ts";
 import { ViewWriter } from "#server/analytics/track/viewWriter.ts";
 import { toPlainDate } from "#server/calendar.ts";
-import { createRecord, updateRecord } from "#server/collections/recordMutations.ts";
-import type { Collection } from "#server/collections/Collection.ts";
+import { createRecord, updateRecord } from "#server/resources/recordMutations.ts";
+import type { Collection } from "#server/resources/Collection.ts";
 import { createClient } from "#server/content/clients/repository.ts";
 import { CONTENT_FEATURES } from "#server/content/registry.ts";
 import type { Db } from "#server/database/open.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 
-import type { ContentType } from "#content/contentType.ts";
-import { CONTENT_TYPES } from "#content/registry.ts";
-import { contentSchema } from "#content/schema.ts";
+import type { ContentType } from "#resources/contentType.ts";
+import { CONTENT_TYPES } from "#resources/registry.ts";
+import { contentSchema } from "#resources/schema.ts";
 import { DEMO_ACTIVITIES } from "#demo/activities.ts";
 import { DEMO_ARTICLES } from "#demo/articles.ts";
 import { DEMO_CLIENTS } from "#demo/clients.ts";

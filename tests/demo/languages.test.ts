@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 
-import type { ContentType } from "#content/contentType.ts";
-import { CONTENT_TYPES } from "#content/registry.ts";
+import type { ContentType } from "#resources/contentType.ts";
+import { CONTENT_TYPES } from "#resources/registry.ts";
 import { hasText, namesWith } from "#contract/settings/settings.ts";
 import type { DemoRecordBase } from "#demo/demoRecord.ts";
 import { DEMO_RECORDS_BY_TYPE } from "#demo/recordsByType.ts";

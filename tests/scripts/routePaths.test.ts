@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { ROUTES } from "#web/public/routes.ts";
-import { CONTENT_TYPES } from "#content/registry.ts";
+import { CONTENT_TYPES } from "#resources/registry.ts";
 import { createSections } from "#web/admin/frame/sections.ts";
 
 import { matchesPattern, buildPath, SCREEN_PATTERNS } from "#tests/support/web/routePaths.ts";

@@ -2,9 +2,9 @@
 // the routes of `routeTable.ts` read with one of them in a field.
 import * as z from "zod";
 
-import { ACTIVITIES } from "#content/activities.ts";
-import { ARTICLES } from "#content/articles.ts";
-import { contentSchema } from "#content/schema.ts";
+import { ACTIVITIES } from "#resources/activities.ts";
+import { ARTICLES } from "#resources/articles.ts";
+import { contentSchema } from "#resources/schema.ts";
 
 import { SCHEMAS } from "./schemaList.ts";
 

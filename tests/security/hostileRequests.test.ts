@@ -1,7 +1,7 @@
 // The largest hostile value of each kind in every part of a request: body, path, query and headers.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
-import { ARTICLES } from "#content/articles.ts";
+import { ARTICLES } from "#resources/articles.ts";
 import { API_BASE } from "#contract/envelope.ts";
 import { LEGAL_LIMITS } from "#contract/legal/legal.ts";
 import { createRespondFromCache } from "#server/http/cache/respondFromCache.ts";

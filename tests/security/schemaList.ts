@@ -1,7 +1,7 @@
 import * as z from "zod";
 
-import { CONTENT_TYPES } from "#content/registry.ts";
-import { contentSchema } from "#content/schema.ts";
+import { CONTENT_TYPES } from "#resources/registry.ts";
+import { contentSchema } from "#resources/schema.ts";
 import {
   acknowledgeSchema,
   confirmSchema,

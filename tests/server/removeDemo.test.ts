@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
-import { ACTIVITIES } from "#content/activities.ts";
-import { ARTICLES } from "#content/articles.ts";
+import { ACTIVITIES } from "#resources/activities.ts";
+import { ARTICLES } from "#resources/articles.ts";
 import { REAUTHENTICATION_WINDOW_MS } from "#contract/accounts/session.ts";
 import type { DashboardReport } from "#contract/analytics/analytics.ts";
 import { DEFAULT_SITE } from "#contract/settings/site.ts";

@@ -7,7 +7,7 @@ import { CATEGORY_MESSAGES } from "#contract/content/categoryFields.ts";
 import { CLIENT_MESSAGES } from "#contract/content/clients.ts";
 import { LEGAL_MESSAGES } from "#contract/legal/legalForm.ts";
 import { SETTING_MESSAGES } from "#contract/settings/settingMessages.ts";
-import { REQUIRED_FIELDS_MESSAGE } from "#content/contentType.ts";
+import { REQUIRED_FIELDS_MESSAGE } from "#resources/contentType.ts";
 import { categoryTexts } from "#texts/admin/categories.ts";
 import { clientTexts } from "#texts/admin/clients.ts";
 import { dashboardTexts } from "#texts/admin/dashboard.ts";

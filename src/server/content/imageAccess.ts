@@ -3,8 +3,8 @@ import type { SQL } from "drizzle-orm";
 
 import { hasPermission } from "#contract/accounts/permissions.ts";
 import type { PreviewCookie } from "#server/accounts/previewCookie.ts";
-import type { Collection } from "#server/collections/Collection.ts";
-import { getTextColumn, isCreatedBy } from "#server/collections/recordColumns.ts";
+import type { Collection } from "#server/resources/Collection.ts";
+import { getTextColumn, isCreatedBy } from "#server/resources/recordColumns.ts";
 import { clients } from "#server/database/contentSchema.ts";
 import type { Db, Reader } from "#server/database/open.ts";
 import { contains } from "#server/database/queryHelpers.ts";

@@ -1,10 +1,10 @@
-import { recordPath } from "#content/contentType.ts";
+import { recordPath } from "#resources/contentType.ts";
 import type { PageName } from "#contract/analytics/analytics.ts";
 import type { FindRecordPage } from "#contract/content/recordPage.ts";
 import { joinBase, languageBase, listLanguages } from "#contract/settings/languages.ts";
-import type { Collection } from "#server/collections/Collection.ts";
-import { findPublishedRecord } from "#server/collections/addresses.ts";
-import { findRecordNames } from "#server/collections/recordQueries.ts";
+import type { Collection } from "#server/resources/Collection.ts";
+import { findPublishedRecord } from "#server/resources/addresses.ts";
+import { findRecordNames } from "#server/resources/recordQueries.ts";
 import type { Db } from "#server/database/open.ts";
 import type { GetSite } from "#server/http/getSite.ts";
 import { getPublishedLanguages } from "#server/http/textLanguage.ts";

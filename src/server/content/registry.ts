@@ -1,9 +1,9 @@
 import type { Hono } from "hono";
 
-import type { AnyRecord } from "#content/contentType.ts";
-import type { Collection, FeedEntry } from "#server/collections/Collection.ts";
-import { listRecords } from "#server/collections/recordQueries.ts";
-import type { CollectionDependencies } from "#server/collections/routes.ts";
+import type { AnyRecord } from "#resources/contentType.ts";
+import type { Collection, FeedEntry } from "#server/resources/Collection.ts";
+import { listRecords } from "#server/resources/recordQueries.ts";
+import type { CollectionDependencies } from "#server/resources/routes.ts";
 import type { AppEnv } from "#server/http/context.ts";
 import type { ArticleHtmlDependencies } from "#server/markdown/articleHtml.ts";
 import type { Language } from "#texts/language.ts";

@@ -1,5 +1,5 @@
 import { toPlainDate } from "#server/calendar.ts";
-import type { SiteClock } from "#server/collections/publishing.ts";
+import type { SiteClock } from "#server/resources/publishing.ts";
 import { expireReadsAt } from "#server/database/tableTracker.ts";
 
 /** Today on the site. Responses that depend on it are cached until its end. */

@@ -6,7 +6,7 @@ import { formatLegalDate } from "#contract/legal/legalDates.ts";
 import type { LegalFields, NewLegalText } from "#contract/legal/legalForm.ts";
 import { LEGAL_MESSAGES } from "#contract/legal/legalForm.ts";
 import { recordChange } from "#server/audit/recordChange.ts";
-import { RecordStore } from "#server/collections/RecordStore.ts";
+import { RecordStore } from "#server/resources/RecordStore.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
 import { firstRow } from "#server/database/rows.ts";
 import type { Db } from "#server/database/open.ts";

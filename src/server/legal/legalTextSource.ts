@@ -2,10 +2,10 @@ import { legalTitle } from "#contract/legal/legal.ts";
 import type { LegalDocument, LegalVersionSummary } from "#contract/legal/legal.ts";
 import type { TranslationState } from "#contract/content/translations.ts";
 import type { Language } from "#texts/language.ts";
-import { createSmallSource } from "#server/collections/translationBoard.ts";
+import { createSmallSource } from "#server/resources/translationBoard.ts";
 
 import { getToday } from "./effectiveDates.ts";
-import type { SiteClock } from "#server/collections/publishing.ts";
+import type { SiteClock } from "#server/resources/publishing.ts";
 import { listLegalDocuments } from "./repository.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { ALT_TEXT_PLACEHOLDERS } from "#content/articles.ts";
+import { ALT_TEXT_PLACEHOLDERS } from "#resources/articles.ts";
 import { UPLOADS_PATH, uploadPath, fileNameOf, variantFileName, variantWidths } from "#contract/images.ts";
 import type { ImageAsset } from "#contract/images.ts";
 import { splitAtAddresses } from "#contract/fields/addresses.ts";

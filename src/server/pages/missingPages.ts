@@ -9,7 +9,7 @@ import { otherLanguageKey } from "#web/public/page.ts";
 import { listQuery, pageNumber } from "#web/public/records/listPages.ts";
 import { NOT_FOUND } from "#web/public/routes.ts";
 import { createQueryClient } from "#web/queryClient.ts";
-import { CONTENT_TYPES } from "#content/registry.ts";
+import { CONTENT_TYPES } from "#resources/registry.ts";
 import { findUntranslated } from "#web/public/records/untranslatedRecord.ts";
 
 import type { RenderRequest } from "./renderPage.tsx";

@@ -1,4 +1,4 @@
-import { CONTENT_TYPES } from "#content/registry.ts";
+import { CONTENT_TYPES } from "#resources/registry.ts";
 import type { RecordPage } from "#contract/content/recordPage.ts";
 import { createBoundedCache } from "#server/boundedCache.ts";
 import { PRIVACY_POLICY } from "#contract/legal/legal.ts";

@@ -2,7 +2,7 @@
 import { languageBase, publishedLanguages } from "#contract/settings/languages.ts";
 import { getSeoMetadata } from "#contract/settings/seoMetadata.ts";
 import type { Site } from "#contract/settings/site.ts";
-import type { FeedEntry } from "#server/collections/Collection.ts";
+import type { FeedEntry } from "#server/resources/Collection.ts";
 import type { Db } from "#server/database/open.ts";
 import { getIdentifier } from "#server/database/secrets.ts";
 import { siteOrigin } from "#server/http/siteOrigin.ts";

@@ -8,7 +8,7 @@ import { DEFAULT_SITE } from "#contract/settings/site.ts";
 import type { Site, SiteLanguages } from "#contract/settings/site.ts";
 import { assertRecentAuthentication } from "#server/accounts/assertRecentAuthentication.ts";
 import { recordChange } from "#server/audit/recordChange.ts";
-import { createSmallSource } from "#server/collections/translationBoard.ts";
+import { createSmallSource } from "#server/resources/translationBoard.ts";
 import type { Db, Reader } from "#server/database/open.ts";
 import { assertVersion, nextVersion } from "#server/database/optimisticConcurrency.ts";
 import type { RowVersion, WriteContext } from "#server/database/optimisticConcurrency.ts";

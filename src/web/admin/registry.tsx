@@ -1,6 +1,6 @@
-import { ACTIVITIES } from "#content/activities.ts";
-import { ARTICLES } from "#content/articles.ts";
-import { CONTENT_TYPES } from "#content/registry.ts";
+import { ACTIVITIES } from "#resources/activities.ts";
+import { ARTICLES } from "#resources/articles.ts";
+import { CONTENT_TYPES } from "#resources/registry.ts";
 import { categoryTexts } from "#texts/admin/categories.ts";
 
 import { contentScreens } from "./resource/contentScreens.tsx";

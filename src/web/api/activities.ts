@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import { ACTIVITIES } from "#content/activities.ts";
-import type { Activity } from "#content/activities.ts";
+import { ACTIVITIES } from "#resources/activities.ts";
+import type { Activity } from "#resources/activities.ts";
 
 import { createContentApi, imageBasePath } from "./content.ts";
 import type { HttpClient } from "./http/httpClient.ts";

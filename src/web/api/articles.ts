@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import { ARTICLES } from "#content/articles.ts";
-import type { Article, ArticleStats } from "#content/articles.ts";
+import { ARTICLES } from "#resources/articles.ts";
+import type { Article, ArticleStats } from "#resources/articles.ts";
 import { ANY_LANGUAGE } from "#contract/settings/languages.ts";
 import type { ImageAsset } from "#contract/images.ts";
 

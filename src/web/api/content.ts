@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import type { AnyRecord, ContentType } from "#content/contentType.ts";
+import type { AnyRecord, ContentType } from "#resources/contentType.ts";
 
 import { nullIfNotFound } from "./http/ApiError.ts";
 import { assertRecordWith } from "./http/httpClient.ts";

@@ -1,4 +1,4 @@
-import type { AnyRecord } from "#content/contentType.ts";
+import type { AnyRecord } from "#resources/contentType.ts";
 import { resolveImageUrl } from "#contract/images.ts";
 import type { ImageAsset } from "#contract/images.ts";
 

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import type { AnyRecord, ContentType } from "#content/contentType.ts";
+import type { AnyRecord, ContentType } from "#resources/contentType.ts";
 import type { Translation } from "#contract/content/translations.ts";
 import type { Language } from "#texts/language.ts";
 

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import type { AnyRecord, ContentType } from "#content/contentType.ts";
+import type { AnyRecord, ContentType } from "#resources/contentType.ts";
 import { ANY_LANGUAGE } from "#contract/settings/languages.ts";
 import type { Client } from "#contract/content/clients.ts";
 import type { Message } from "#contract/messages/messages.ts";

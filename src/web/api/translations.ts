@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import { CONTENT_TYPES } from "#content/registry.ts";
+import { CONTENT_TYPES } from "#resources/registry.ts";
 import type { LanguageProgress, TranslationTask } from "#contract/content/translations.ts";
 import type { Language } from "#texts/language.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import type { Article } from "#content/articles.ts";
+import type { Article } from "#resources/articles.ts";
 import type { ImageAsset } from "#contract/images.ts";
 import * as texts from "#texts/public/articles.ts";
 import { ARTICLE_IMAGE_PATH } from "#web/api/articles.ts";

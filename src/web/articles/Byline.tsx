@@ -1,4 +1,4 @@
-import type { Article } from "#content/articles.ts";
+import type { Article } from "#resources/articles.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import styles from "./Byline.module.css";

@@ -1,6 +1,6 @@
-import { ACTIVITIES } from "#content/activities.ts";
-import { ARTICLES } from "#content/articles.ts";
-import type { ContentType } from "#content/contentType.ts";
+import { ACTIVITIES } from "#resources/activities.ts";
+import { ARTICLES } from "#resources/articles.ts";
+import type { ContentType } from "#resources/contentType.ts";
 import { isCategorySlug } from "#contract/content/categories.ts";
 import { activityApi } from "#web/api/activities.ts";
 import { articleApi, articleQuery } from "#web/api/articles.ts";

@@ -1,5 +1,5 @@
-import type { ContentType } from "#content/contentType.ts";
-import { CONTENT_TYPES } from "#content/registry.ts";
+import type { ContentType } from "#resources/contentType.ts";
+import { CONTENT_TYPES } from "#resources/registry.ts";
 import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
 import * as texts from "#texts/public/layout.ts";
 import { homeActivitiesQuery } from "#web/api/activities.ts";

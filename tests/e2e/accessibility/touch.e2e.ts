@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser } from "playwright";
 
-import type { ContentType } from "#content/contentType.ts";
-import { CONTENT_TYPES } from "#content/registry.ts";
+import type { ContentType } from "#resources/contentType.ts";
+import { CONTENT_TYPES } from "#resources/registry.ts";
 import { DEMO_RECORDS_BY_TYPE } from "#demo/recordsByType.ts";
 import { dashboardTexts } from "#texts/admin/dashboard.ts";
 import { settingTexts } from "#texts/admin/settings.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
-import type { Activity } from "#content/activities.ts";
+import type { Activity } from "#resources/activities.ts";
 import { activityTexts } from "#texts/admin/activities.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { categoryTexts } from "#texts/admin/categories.ts";

@@ -2,10 +2,10 @@ import { expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-import { ACTIVITIES } from "#content/activities.ts";
-import type { Activity } from "#content/activities.ts";
-import { ARTICLES } from "#content/articles.ts";
-import type { Article } from "#content/articles.ts";
+import { ACTIVITIES } from "#resources/activities.ts";
+import type { Activity } from "#resources/activities.ts";
+import { ARTICLES } from "#resources/articles.ts";
+import type { Article } from "#resources/articles.ts";
 import type { DashboardReport, RealTimeReport } from "#contract/analytics/analytics.ts";
 import type { PublicLogo } from "#contract/content/clients.ts";
 import type { TranslationTask } from "#contract/content/translations.ts";

@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 
-import type { Activity } from "#content/activities.ts";
+import type { Activity } from "#resources/activities.ts";
 import { fileNameOf } from "#contract/images.ts";
 
 import { activityForm } from "#tests/support/content/activityForm.ts";

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "bun:test";
 
 import type { Page } from "playwright";
 
-import type { Activity } from "#content/activities.ts";
+import type { Activity } from "#resources/activities.ts";
 import { sortByFilterPosition } from "#contract/content/categories.ts";
 import * as activityPageTexts from "#texts/public/activities.ts";
 import * as siteTexts from "#texts/public/ui.ts";

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Browser, Page } from "playwright";
 
-import { ARTICLES } from "#content/articles.ts";
-import { recordPath } from "#content/contentType.ts";
+import { ARTICLES } from "#resources/articles.ts";
+import { recordPath } from "#resources/contentType.ts";
 import * as articlePageTexts from "#texts/public/articles.ts";
 import * as siteTexts from "#texts/public/ui.ts";
 import * as publicLayoutTexts from "#texts/public/layout.ts";

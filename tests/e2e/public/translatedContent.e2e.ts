@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import type { Activity } from "#content/activities.ts";
+import type { Activity } from "#resources/activities.ts";
 import { categoryTexts } from "#texts/admin/categories.ts";
 import { imageTexts } from "#texts/admin/images.ts";
 import { translationTexts } from "#texts/admin/translation.ts";

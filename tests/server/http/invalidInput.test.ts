@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { ARTICLES } from "#content/articles.ts";
+import { ARTICLES } from "#resources/articles.ts";
 import { activityForm, uniquePng } from "#tests/support/content/activityForm.ts";
 import { clientForm } from "#tests/support/content/clientTestServer.ts";
 import { apiPaths, recordForm, TYPES_BY_NAME } from "#tests/support/content/recordForm.ts";

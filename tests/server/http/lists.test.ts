@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { CONTENT_TYPES } from "#content/registry.ts";
+import { CONTENT_TYPES } from "#resources/registry.ts";
 import { toFormData } from "#tests/support/content/toFormData.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { createRecord } from "#server/collections/recordMutations.ts";
+import { createRecord } from "#server/resources/recordMutations.ts";
 import { activityCollection } from "#server/content/activities/activityCollection.ts";
 import { testContext } from "#tests/support/server/testContext.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { ALT_TEXT_PLACEHOLDERS } from "#content/articles.ts";
+import { ALT_TEXT_PLACEHOLDERS } from "#resources/articles.ts";
 import { findImagePaths, renderMarkdown } from "#server/markdown/renderMarkdown.ts";
 
 const HASH = "0123456789abcdef0123456789abcdef";

@@ -1,7 +1,7 @@
 // Images are public once a published record names them.
 import { expect, test } from "bun:test";
 
-import { ACTIVITIES } from "#content/activities.ts";
+import { ACTIVITIES } from "#resources/activities.ts";
 import { fileNameOf, shareImagePath, variantFileName } from "#contract/images.ts";
 import { createRespondFromCache } from "#server/http/cache/respondFromCache.ts";
 import { uniquePng, uploadForm } from "#tests/support/content/activityForm.ts";

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
 
-import { ACTIVITIES } from "#content/activities.ts";
-import { ARTICLES } from "#content/articles.ts";
-import type { ContentType } from "#content/contentType.ts";
+import { ACTIVITIES } from "#resources/activities.ts";
+import { ARTICLES } from "#resources/articles.ts";
+import type { ContentType } from "#resources/contentType.ts";
 import { DEFAULT_SITE } from "#contract/settings/site.ts";
-import { recordPath } from "#content/contentType.ts";
+import { recordPath } from "#resources/contentType.ts";
 import { PUBLIC_PATHS } from "#server/pages/publicPaths.ts";
 import { runInLanguage } from "#texts/language.ts";
 import * as listPageTexts from "#texts/public/list.ts";

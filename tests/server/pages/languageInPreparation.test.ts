@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import { runInLanguage } from "#texts/language.ts";
 import { inPreparation } from "#texts/public/layout.ts";
-import { ARTICLES } from "#content/articles.ts";
+import { ARTICLES } from "#resources/articles.ts";
 import { createLanguageTestServer, THAI } from "#tests/support/content/languageTestServer.ts";
 import { publishPolicy } from "#tests/support/server/legalTestServer.ts";
 import { postForm } from "#tests/support/server/postForm.ts";

@@ -1,11 +1,11 @@
 import { expect, test, afterAll } from "bun:test";
 
-import { ARTICLES } from "#content/articles.ts";
+import { ARTICLES } from "#resources/articles.ts";
 import { createLanguageTestServer } from "#tests/support/content/languageTestServer.ts";
 import type { LanguageTestServer } from "#tests/support/content/languageTestServer.ts";
 import { publishPolicy } from "#tests/support/server/legalTestServer.ts";
-import type { ContentType } from "#content/contentType.ts";
-import { recordPath } from "#content/contentType.ts";
+import type { ContentType } from "#resources/contentType.ts";
+import { recordPath } from "#resources/contentType.ts";
 import { runInLanguage } from "#texts/language.ts";
 import { TYPES_BY_NAME } from "#tests/support/content/recordForm.ts";
 import { activityRoutes } from "#server/content/activities/routes.ts";

@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 
 import * as publicLayoutTexts from "#texts/public/layout.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
-import { ACTIVITIES } from "#content/activities.ts";
-import { recordPath } from "#content/contentType.ts";
+import { ACTIVITIES } from "#resources/activities.ts";
+import { recordPath } from "#resources/contentType.ts";
 import { activityForm, uniquePng } from "#tests/support/content/activityForm.ts";
 import type { ActivityFormValues } from "#tests/support/content/activityForm.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
-import { ARTICLES } from "#content/articles.ts";
-import { recordPath } from "#content/contentType.ts";
+import { ARTICLES } from "#resources/articles.ts";
+import { recordPath } from "#resources/contentType.ts";
 import { makeUrlsAbsolute, renderFeed } from "#server/seo/feed.ts";
 import { createRespondFromCache } from "#server/http/cache/respondFromCache.ts";
 import { articleForm } from "#tests/support/content/articleForm.ts";

@@ -1,4 +1,4 @@
-import type { ContentType } from "#content/contentType.ts";
+import type { ContentType } from "#resources/contentType.ts";
 import { categoryTexts } from "#server/database/contentSchema.ts";
 import type { Language } from "#texts/language.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";

@@ -1,6 +1,6 @@
-import type { AnyRecord, ContentType } from "#content/contentType.ts";
-import type { Field } from "#content/fields.ts";
-import { CONTENT_TYPES } from "#content/registry.ts";
+import type { AnyRecord, ContentType } from "#resources/contentType.ts";
+import type { Field } from "#resources/fields.ts";
+import { CONTENT_TYPES } from "#resources/registry.ts";
 
 import { uniquePng } from "./activityForm.ts";
 

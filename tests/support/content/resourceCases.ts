@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 
-import { CONTENT_TYPES } from "#content/registry.ts";
+import { CONTENT_TYPES } from "#resources/registry.ts";
 import { SAMPLE_TERMS } from "#tests/support/server/legalTestServer.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import type { RequestOptions, TestServer } from "#tests/support/server/testServer.ts";

@@ -1,4 +1,4 @@
-import type { Activity } from "#content/activities.ts";
+import type { Activity } from "#resources/activities.ts";
 import type { ImageAsset } from "#contract/images.ts";
 
 /**

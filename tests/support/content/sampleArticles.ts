@@ -1,4 +1,4 @@
-import type { Article } from "#content/articles.ts";
+import type { Article } from "#resources/articles.ts";
 
 type ArticleDetail = Article & { html: string };
 

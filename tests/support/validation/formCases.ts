@@ -16,9 +16,9 @@ import {
 } from "#contract/accounts/accountLinks.ts";
 import { SECOND_FACTOR_MESSAGES } from "#contract/accounts/secondFactor.ts";
 import { newUserSchema, userUpdateSchema, userStatusSchema } from "#contract/accounts/users.ts";
-import { ACTIVITIES } from "#content/activities.ts";
-import { ARTICLES } from "#content/articles.ts";
-import { contentSchema } from "#content/schema.ts";
+import { ACTIVITIES } from "#resources/activities.ts";
+import { ARTICLES } from "#resources/articles.ts";
+import { contentSchema } from "#resources/schema.ts";
 import { categoryMoveSchema, categorySchema, categoryTextSchema } from "#contract/content/categoryFields.ts";
 import { clientSchema } from "#contract/content/clients.ts";
 import { gallerySchema, imageTextsSchema } from "#contract/content/gallery.ts";

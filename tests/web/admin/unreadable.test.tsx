@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
 import { messageTexts } from "#texts/admin/messages.ts";
-import type { ContentType } from "#content/contentType.ts";
-import { CONTENT_TYPES } from "#content/registry.ts";
+import type { ContentType } from "#resources/contentType.ts";
+import { CONTENT_TYPES } from "#resources/registry.ts";
 import type { SiteLanguages } from "#contract/settings/site.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 import { uiTexts } from "#texts/admin/ui.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import type { Activity } from "#content/activities.ts";
+import type { Activity } from "#resources/activities.ts";
 import { CONFLICT_MESSAGE } from "#contract/conflicts.ts";
 import { createFakeApi } from "#tests/support/web/fakeApi.ts";
 import type { FakeResponse } from "#tests/support/web/fakeApi.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { createFakeApi } from "#tests/support/web/fakeApi.ts";
-import { ARTICLES } from "#content/articles.ts";
+import { ARTICLES } from "#resources/articles.ts";
 import { activityApi, homeActivitiesQuery } from "#web/api/activities.ts";
 import { articleApi, articleStatsQuery } from "#web/api/articles.ts";
 import { createEditingApi } from "#web/api/contentEditing.ts";

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 
-import { ACTIVITIES } from "#content/activities.ts";
-import type { Activity } from "#content/activities.ts";
-import { defineCollection } from "#server/collections/Collection.ts";
-import type { JoinedFields } from "#server/collections/Collection.ts";
+import { ACTIVITIES } from "#resources/activities.ts";
+import type { Activity } from "#resources/activities.ts";
+import { defineCollection } from "#server/resources/Collection.ts";
+import type { JoinedFields } from "#server/resources/Collection.ts";
 import { preparedStatement } from "#server/database/preparedStatement.ts";
 import {
   activities,

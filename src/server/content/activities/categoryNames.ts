@@ -1,7 +1,7 @@
 // Categories by slug or name.
 import { and, desc, eq, isNotNull, or, sql } from "drizzle-orm";
 
-import { ACTIVITIES } from "#content/activities.ts";
+import { ACTIVITIES } from "#resources/activities.ts";
 import { categories, categoryTexts } from "#server/database/contentSchema.ts";
 import type { Db, Reader } from "#server/database/open.ts";
 import { preparedStatement } from "#server/database/preparedStatement.ts";

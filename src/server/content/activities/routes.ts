@@ -1,8 +1,8 @@
 import { eq, inArray } from "drizzle-orm";
 
 import { boundedString } from "#contract/fields/textFields.ts";
-import { collectionRoutes, defineListOptions } from "#server/collections/routes.ts";
-import type { CollectionDependencies } from "#server/collections/routes.ts";
+import { collectionRoutes, defineListOptions } from "#server/resources/routes.ts";
+import type { CollectionDependencies } from "#server/resources/routes.ts";
 import type { Db } from "#server/database/open.ts";
 import { activityCategories, activityTexts } from "#server/database/contentSchema.ts";
 import { AppError } from "#server/errors.ts";

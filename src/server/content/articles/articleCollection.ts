@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
 
-import { ARTICLES } from "#content/articles.ts";
-import type { Article } from "#content/articles.ts";
-import { defineCollection } from "#server/collections/Collection.ts";
-import type { FeedEntry, TextFilter } from "#server/collections/Collection.ts";
+import { ARTICLES } from "#resources/articles.ts";
+import type { Article } from "#resources/articles.ts";
+import { defineCollection } from "#server/resources/Collection.ts";
+import type { FeedEntry, TextFilter } from "#server/resources/Collection.ts";
 import { articleAddresses, articleImages, articles, articleTexts } from "#server/database/contentSchema.ts";
 import { excerptOf } from "#server/markdown/excerptOf.ts";
 import { toSearchText } from "#contract/fields/searchText.ts";
-import { isFirstText } from "#server/collections/recordColumns.ts";
+import { isFirstText } from "#server/resources/recordColumns.ts";
 import type { Reader } from "#server/database/open.ts";
-import { recordPath } from "#content/contentType.ts";
+import { recordPath } from "#resources/contentType.ts";
 import { publicationDates } from "#contract/content/publicationDates.ts";
 import { renderArticle } from "#server/markdown/articleHtml.ts";
 import type { ArticleHtmlDependencies } from "#server/markdown/articleHtml.ts";

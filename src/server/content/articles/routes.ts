@@ -1,13 +1,13 @@
 import { and, count, eq, exists, gte, or, sql } from "drizzle-orm";
 
-import { ARTICLES } from "#content/articles.ts";
-import type { ArticleStats } from "#content/articles.ts";
-import { contentSchema } from "#content/schema.ts";
+import { ARTICLES } from "#resources/articles.ts";
+import type { ArticleStats } from "#resources/articles.ts";
+import { contentSchema } from "#resources/schema.ts";
 import { startOfMonth } from "#server/calendar.ts";
-import { getDraftAuthor } from "#server/collections/draftAccess.ts";
-import { isCreatedBy, isFirstText } from "#server/collections/recordColumns.ts";
-import { collectionRoutes, defineListOptions } from "#server/collections/routes.ts";
-import type { CollectionDependencies } from "#server/collections/routes.ts";
+import { getDraftAuthor } from "#server/resources/draftAccess.ts";
+import { isCreatedBy, isFirstText } from "#server/resources/recordColumns.ts";
+import { collectionRoutes, defineListOptions } from "#server/resources/routes.ts";
+import type { CollectionDependencies } from "#server/resources/routes.ts";
 import { articles, articleTexts } from "#server/database/contentSchema.ts";
 import type { Db } from "#server/database/open.ts";
 import { firstRow } from "#server/database/rows.ts";

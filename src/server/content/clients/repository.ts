@@ -10,8 +10,8 @@ import type {
 } from "#contract/content/clients.ts";
 import type { ClientType, LogoOrder } from "#contract/content/publicLogos.ts";
 import { uploadPath, variantFileName, variantWidths } from "#contract/images.ts";
-import { resolveLogo } from "#server/collections/gallery.ts";
-import { RecordStore } from "#server/collections/RecordStore.ts";
+import { resolveLogo } from "#server/resources/gallery.ts";
+import { RecordStore } from "#server/resources/RecordStore.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
 import { firstRow } from "#server/database/rows.ts";
 import { inJsonArray, matchesSearch, paginate, paginateArray } from "#server/database/queryHelpers.ts";

@@ -9,8 +9,8 @@ import {
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { newRecordFields } from "#contract/newRecord.ts";
 import { startOfMonth } from "#server/calendar.ts";
-import type { SiteClock } from "#server/collections/publishing.ts";
-import { removeLogoField } from "#server/collections/recordForm.ts";
+import type { SiteClock } from "#server/resources/publishing.ts";
+import { removeLogoField } from "#server/resources/recordForm.ts";
 import type { Db } from "#server/database/open.ts";
 import { createOnce } from "#server/database/repeatedWrites.ts";
 import { requirePermission } from "#server/http/authenticate.ts";

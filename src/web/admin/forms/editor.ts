@@ -1,7 +1,7 @@
 import type { QueryKey } from "@tanstack/react-query";
 import type { FieldValues, Resolver, UseFormReturn } from "react-hook-form";
 
-import type { RecordState } from "#content/contentType.ts";
+import type { RecordState } from "#resources/contentType.ts";
 import type { NewRecord } from "#contract/newRecord.ts";
 import type { ApiError } from "#web/api/http/ApiError.ts";
 

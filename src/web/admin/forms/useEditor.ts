@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { DefaultValues, FieldValues, Path, UseFormReturn } from "react-hook-form";
 
-import type { RecordState } from "#content/contentType.ts";
+import type { RecordState } from "#resources/contentType.ts";
 import { isNotFound } from "#web/api/http/ApiError.ts";
 import { describeFieldError, describeFieldErrors } from "#web/api/http/describeError.ts";
 import type { ApiError } from "#web/api/http/ApiError.ts";

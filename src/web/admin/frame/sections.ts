@@ -1,4 +1,4 @@
-import type { ContentType } from "#content/contentType.ts";
+import type { ContentType } from "#resources/contentType.ts";
 import type { Permission } from "#contract/accounts/permissions.ts";
 import { layoutTexts as texts } from "#texts/admin/layout.ts";
 

@@ -1,4 +1,4 @@
-import type { ContentType } from "#content/contentType.ts";
+import type { ContentType } from "#resources/contentType.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 
 interface TypeTexts {

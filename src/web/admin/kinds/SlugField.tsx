@@ -1,6 +1,6 @@
 import type { UseFormRegisterReturn } from "react-hook-form";
 
-import type { ContentType } from "#content/contentType.ts";
+import type { ContentType } from "#resources/contentType.ts";
 import { findSlugProblem, normalizeSlug, slugify } from "#contract/content/slugs.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";

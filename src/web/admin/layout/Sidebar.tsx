@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "wouter";
 
-import type { ContentType } from "#content/contentType.ts";
+import type { ContentType } from "#resources/contentType.ts";
 import { searchTexts } from "#texts/admin/search.ts";
 import { layoutTexts as texts } from "#texts/admin/layout.ts";
 import { recordTexts } from "#texts/admin/records.ts";

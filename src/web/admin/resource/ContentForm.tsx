@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from "react";
 
-import type { AnyRecord } from "#content/contentType.ts";
+import type { AnyRecord } from "#resources/contentType.ts";
 import { recordTexts as texts } from "#texts/admin/records.ts";
 
 import { HistoryLink } from "./HistoryLink.tsx";

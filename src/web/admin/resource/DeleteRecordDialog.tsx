@@ -1,5 +1,5 @@
-import type { AnyRecord } from "#content/contentType.ts";
-import { recordName } from "#content/contentType.ts";
+import type { AnyRecord } from "#resources/contentType.ts";
+import { recordName } from "#resources/contentType.ts";
 import { recordTexts as texts } from "#texts/admin/records.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { ReactNode } from "react";
 
-import type { RecordState, ReviewRequest } from "#content/contentType.ts";
+import type { RecordState, ReviewRequest } from "#resources/contentType.ts";
 import { formTexts } from "#texts/admin/form.ts";
 import { recordTexts as texts } from "#texts/admin/records.ts";
 import { uiTexts } from "#texts/admin/ui.ts";

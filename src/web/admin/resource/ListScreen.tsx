@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 
-import type { AnyRecord } from "#content/contentType.ts";
-import { recordName } from "#content/contentType.ts";
+import type { AnyRecord } from "#resources/contentType.ts";
+import { recordName } from "#resources/contentType.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { recordTexts as texts } from "#texts/admin/records.ts";
 import { LIST_PAGE_SIZE } from "#web/api/contentEditing.ts";

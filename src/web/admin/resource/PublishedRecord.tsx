@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
 
-import type { AnyRecord, ContentType } from "#content/contentType.ts";
+import type { AnyRecord, ContentType } from "#resources/contentType.ts";
 import { recordTexts as texts } from "#texts/admin/records.ts";
 
 import { Screen } from "#web/admin/frame/Screen.tsx";

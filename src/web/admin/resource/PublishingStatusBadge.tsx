@@ -1,4 +1,4 @@
-import type { RecordState } from "#content/contentType.ts";
+import type { RecordState } from "#resources/contentType.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 
 import { StatusBadge } from "#web/admin/ui/StatusBadge.tsx";

@@ -1,7 +1,7 @@
 import { useWatch } from "react-hook-form";
 import type { UseFormRegisterReturn } from "react-hook-form";
 
-import type { AnyRecord } from "#content/contentType.ts";
+import type { AnyRecord } from "#resources/contentType.ts";
 import { languageBase } from "#contract/settings/languages.ts";
 import { recordTexts as texts } from "#texts/admin/records.ts";
 import type { Language } from "#texts/language.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import type { AnyRecord } from "#content/contentType.ts";
+import type { AnyRecord } from "#resources/contentType.ts";
 import { recordTexts as texts } from "#texts/admin/records.ts";
 
 import { typeNoun } from "#web/admin/frame/typeTexts.ts";

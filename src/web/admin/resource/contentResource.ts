@@ -1,7 +1,7 @@
 import type * as z from "zod";
 
-import type { AnyRecord, ContentType } from "#content/contentType.ts";
-import { contentSchema } from "#content/schema.ts";
+import type { AnyRecord, ContentType } from "#resources/contentType.ts";
+import { contentSchema } from "#resources/schema.ts";
 import type { Language } from "#texts/language.ts";
 
 import type { EditorField, EditorResource } from "#web/admin/forms/editor.ts";

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 
-import type { AnyRecord, ContentType } from "#content/contentType.ts";
+import type { AnyRecord, ContentType } from "#resources/contentType.ts";
 
 import { lazyComponent } from "#web/admin/frame/lazyComponent.ts";
 

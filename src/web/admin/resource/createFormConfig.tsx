@@ -1,4 +1,4 @@
-import type { AnyRecord, ContentType } from "#content/contentType.ts";
+import type { AnyRecord, ContentType } from "#resources/contentType.ts";
 import { recordTexts as texts } from "#texts/admin/records.ts";
 import { createEditingApi } from "#web/api/contentEditing.ts";
 

@@ -1,5 +1,5 @@
-import { fieldValue, RECORD_STATES, recordName, recordState } from "#content/contentType.ts";
-import type { AnyRecord, ContentType } from "#content/contentType.ts";
+import { fieldValue, RECORD_STATES, recordName, recordState } from "#resources/contentType.ts";
+import type { AnyRecord, ContentType } from "#resources/contentType.ts";
 import { recordTexts as texts } from "#texts/admin/records.ts";
 import { createEditingApi } from "#web/api/contentEditing.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";

@@ -1,11 +1,11 @@
-import { recordState } from "#content/contentType.ts";
+import { recordState } from "#resources/contentType.ts";
 import type {
   AnyRecord,
   ContentType,
   PublishingStatus,
   RecordState,
   ReviewRequest,
-} from "#content/contentType.ts";
+} from "#resources/contentType.ts";
 import type { ValueOf } from "#contract/kinds/kinds.ts";
 import { recordTexts as texts } from "#texts/admin/records.ts";
 

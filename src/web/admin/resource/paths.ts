@@ -1,5 +1,5 @@
-import type { AnyRecord, ContentType } from "#content/contentType.ts";
-import { recordPath } from "#content/contentType.ts";
+import type { AnyRecord, ContentType } from "#resources/contentType.ts";
+import { recordPath } from "#resources/contentType.ts";
 import { joinBase, languageBase } from "#contract/settings/languages.ts";
 
 import { useServices } from "#web/admin/session/services.ts";

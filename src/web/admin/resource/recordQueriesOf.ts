@@ -1,4 +1,4 @@
-import type { AnyRecord } from "#content/contentType.ts";
+import type { AnyRecord } from "#resources/contentType.ts";
 
 import type { RecordQueries } from "#web/admin/lists/applyOptimisticUpdate.ts";
 import type { ListConfig } from "./screenConfigs.ts";

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 
-import type { AnyRecord, ContentType } from "#content/contentType.ts";
+import type { AnyRecord, ContentType } from "#resources/contentType.ts";
 import type { EditingApi } from "#web/api/contentEditing.ts";
 import type { OnProgress } from "#web/api/http/upload.ts";
 

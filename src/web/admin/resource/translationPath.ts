@@ -1,4 +1,4 @@
-import type { ContentType } from "#content/contentType.ts";
+import type { ContentType } from "#resources/contentType.ts";
 import type { Language } from "#texts/language.ts";
 
 /** What is missing or outdated in which language. */

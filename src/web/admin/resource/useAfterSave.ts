@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 
-import type { AnyRecord, ContentType } from "#content/contentType.ts";
+import type { AnyRecord, ContentType } from "#resources/contentType.ts";
 import { recordTexts as texts } from "#texts/admin/records.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 

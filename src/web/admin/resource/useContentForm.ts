@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 
-import type { AnyRecord } from "#content/contentType.ts";
+import type { AnyRecord } from "#resources/contentType.ts";
 import type { Language } from "#texts/language.ts";
 
 import { appendFields } from "#web/admin/forms/createOnce.ts";

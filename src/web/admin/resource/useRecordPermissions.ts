@@ -1,4 +1,4 @@
-import type { AnyRecord } from "#content/contentType.ts";
+import type { AnyRecord } from "#resources/contentType.ts";
 
 import { usePermissions } from "#web/admin/session/permissions.ts";
 

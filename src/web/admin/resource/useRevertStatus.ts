@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 
-import type { AnyRecord, ContentType, PublishingStatus } from "#content/contentType.ts";
+import type { AnyRecord, ContentType, PublishingStatus } from "#resources/contentType.ts";
 import { recordTexts as texts } from "#texts/admin/records.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
 

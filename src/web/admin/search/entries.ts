@@ -1,5 +1,5 @@
 import type { Language } from "#texts/language.ts";
-import { recordName } from "#content/contentType.ts";
+import { recordName } from "#resources/contentType.ts";
 import type { Permission } from "#contract/accounts/permissions.ts";
 import { clientTexts } from "#texts/admin/clients.ts";
 import { recordTexts } from "#texts/admin/records.ts";

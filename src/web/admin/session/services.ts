@@ -1,6 +1,6 @@
 import { createContext, use, useSyncExternalStore } from "react";
 
-import type { ContentType } from "#content/contentType.ts";
+import type { ContentType } from "#resources/contentType.ts";
 import type { Site, SiteLanguages } from "#contract/settings/site.ts";
 import type { Session } from "#web/api/session/session.ts";
 import type { Upload } from "#web/api/http/upload.ts";

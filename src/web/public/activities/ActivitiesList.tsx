@@ -1,5 +1,5 @@
-import { ACTIVITIES } from "#content/activities.ts";
-import type { Activity } from "#content/activities.ts";
+import { ACTIVITIES } from "#resources/activities.ts";
+import type { Activity } from "#resources/activities.ts";
 import * as texts from "#texts/public/activities.ts";
 import { ChipList } from "#web/ui/Chip.tsx";
 

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
 
-import { ACTIVITIES } from "#content/activities.ts";
-import type { Activity } from "#content/activities.ts";
+import { ACTIVITIES } from "#resources/activities.ts";
+import type { Activity } from "#resources/activities.ts";
 import type { Category } from "#contract/content/categories.ts";
 import { activitiesSeo } from "#contract/settings/seo/activitiesSeo.ts";
 import * as texts from "#texts/public/activities.ts";

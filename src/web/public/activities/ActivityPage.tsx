@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Redirect } from "wouter";
 
-import { ACTIVITIES } from "#content/activities.ts";
-import type { Activity } from "#content/activities.ts";
-import { recordPath } from "#content/contentType.ts";
+import { ACTIVITIES } from "#resources/activities.ts";
+import type { Activity } from "#resources/activities.ts";
+import { recordPath } from "#resources/contentType.ts";
 import * as texts from "#texts/public/activities.ts";
 import { activityApi } from "#web/api/activities.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";

@@ -1,8 +1,8 @@
 import { Link } from "wouter";
 
-import { ARTICLES } from "#content/articles.ts";
-import type { Article } from "#content/articles.ts";
-import { recordPath } from "#content/contentType.ts";
+import { ARTICLES } from "#resources/articles.ts";
+import type { Article } from "#resources/articles.ts";
+import { recordPath } from "#resources/contentType.ts";
 import * as texts from "#texts/public/articles.ts";
 import { ARTICLE_IMAGE_PATH, articleLogo, articleImages } from "#web/api/articles.ts";
 import { Gallery } from "#web/ui/gallery/Gallery.tsx";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Redirect } from "wouter";
 
-import { ARTICLES } from "#content/articles.ts";
-import { recordPath } from "#content/contentType.ts";
+import { ARTICLES } from "#resources/articles.ts";
+import { recordPath } from "#resources/contentType.ts";
 import * as texts from "#texts/public/articles.ts";
 import { articleLogo, articleImages, articleQuery } from "#web/api/articles.ts";
 import type { RenderedArticle } from "#web/api/articles.ts";

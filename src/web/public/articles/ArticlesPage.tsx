@@ -1,4 +1,4 @@
-import { ARTICLES } from "#content/articles.ts";
+import { ARTICLES } from "#resources/articles.ts";
 import { articlesSeo } from "#contract/settings/seo/articlesSeo.ts";
 import * as headings from "#texts/public/heading.ts";
 import * as texts from "#texts/public/articles.ts";

@@ -1,4 +1,4 @@
-import type { Article } from "#content/articles.ts";
+import type { Article } from "#resources/articles.ts";
 import { publicationDates } from "#contract/content/publicationDates.ts";
 import type { DatedRecord } from "#contract/content/publicationDates.ts";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 
-import type { Activity } from "#content/activities.ts";
+import type { Activity } from "#resources/activities.ts";
 import * as headings from "#texts/public/heading.ts";
 import { ArrowUpRight } from "#web/ui/icons.tsx";
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 
-import type { ContentType } from "#content/contentType.ts";
-import { recordPath } from "#content/contentType.ts";
+import type { ContentType } from "#resources/contentType.ts";
+import { recordPath } from "#resources/contentType.ts";
 import { joinBase, LANGUAGE_NAMES, languageBase } from "#contract/settings/languages.ts";
 import { firstPage } from "#texts/public/content.ts";
 import * as texts from "#texts/public/list.ts";

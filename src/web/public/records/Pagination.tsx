@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 
-import type { ContentType } from "#content/contentType.ts";
+import type { ContentType } from "#resources/contentType.ts";
 import type { Pagination as PageCounts } from "#contract/envelope.ts";
 import { count } from "#texts/public/content.ts";
 import * as texts from "#texts/public/list.ts";

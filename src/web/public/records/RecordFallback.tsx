@@ -1,4 +1,4 @@
-import type { ContentType } from "#content/contentType.ts";
+import type { ContentType } from "#resources/contentType.ts";
 import * as texts from "#texts/public/content.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { LoadFailed } from "#web/ui/LoadFailed.tsx";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Redirect } from "wouter";
 
-import type { AnyRecord, ContentType } from "#content/contentType.ts";
-import { fieldValue, recordPath } from "#content/contentType.ts";
+import type { AnyRecord, ContentType } from "#resources/contentType.ts";
+import { fieldValue, recordPath } from "#resources/contentType.ts";
 import * as texts from "#texts/public/content.ts";
 import { createContentApi } from "#web/api/content.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 
-import type { AnyRecord, ContentType } from "#content/contentType.ts";
-import { recordName, recordPath } from "#content/contentType.ts";
+import type { AnyRecord, ContentType } from "#resources/contentType.ts";
+import { recordName, recordPath } from "#resources/contentType.ts";
 import { imageBasePath } from "#web/api/content.ts";
 import { galleryImages } from "#web/api/recordImages.ts";
 import { Gallery } from "#web/ui/gallery/Gallery.tsx";

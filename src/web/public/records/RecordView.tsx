@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
-import type { AnyRecord, ContentType } from "#content/contentType.ts";
-import { recordName } from "#content/contentType.ts";
+import type { AnyRecord, ContentType } from "#resources/contentType.ts";
+import { recordName } from "#resources/contentType.ts";
 import { imageBasePath } from "#web/api/content.ts";
 import { galleryImages, shareImageOf } from "#web/api/recordImages.ts";
 import { Gallery } from "#web/ui/gallery/Gallery.tsx";

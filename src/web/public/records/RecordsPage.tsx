@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import type { AnyRecord, ContentType } from "#content/contentType.ts";
+import type { AnyRecord, ContentType } from "#resources/contentType.ts";
 import * as texts from "#texts/public/content.ts";
 import { createContentApi } from "#web/api/content.ts";
 

@@ -1,4 +1,4 @@
-import type { ContentType } from "#content/contentType.ts";
+import type { ContentType } from "#resources/contentType.ts";
 import * as texts from "#texts/public/content.ts";
 
 /** The label of a type's list in the language of the page. Types without one in the catalogue have their own label. */

@@ -1,6 +1,6 @@
-import type { AnyRecord, ContentType } from "#content/contentType.ts";
-import type { Field } from "#content/fields.ts";
-import { fieldValue } from "#content/contentType.ts";
+import type { AnyRecord, ContentType } from "#resources/contentType.ts";
+import type { Field } from "#resources/fields.ts";
+import { fieldValue } from "#resources/contentType.ts";
 
 interface FilledField {
   name: string;

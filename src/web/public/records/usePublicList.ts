@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
 
-import type { AnyRecord } from "#content/contentType.ts";
+import type { AnyRecord } from "#resources/contentType.ts";
 import type { ContentApi } from "#web/api/content.ts";
 import type { PagedResult } from "#web/api/http/httpClient.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";

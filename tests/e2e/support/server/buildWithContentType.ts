@@ -52,15 +52,15 @@ interface Build extends AsyncDisposable {
 export async function buildWithOpenings(): Promise<Build> {
   const copy = await copyProject();
   const { folder } = copy;
-  await cp("tests/fixtures/openings.ts", join(folder, "src/content/openings.ts"));
-  await copy.editFile("src/content/registry.ts", (text) => text.replace(/\];\s*$/, ", OPENINGS];"));
+  await cp("tests/fixtures/openings.ts", join(folder, "src/resources/openings.ts"));
+  await copy.editFile("src/resources/registry.ts", (text) => text.replace(/\];\s*$/, ", OPENINGS];"));
   await copy.editFile(
-    "src/content/registry.ts",
+    "src/resources/registry.ts",
     (text) => `import { OPENINGS } from "./openings.ts";\n${text}`,
   );
   await copy.editFile("src/server/database/contentSchema.ts", (text) => text + TABLE_SOURCE);
   await copy.editFile("src/server/content/registry.ts", (text) => {
-    const imports = `import { OPENINGS } from "#content/openings.ts";
+    const imports = `import { OPENINGS } from "#resources/openings.ts";
       import { openingAddresses, openings, openingImages, openingTexts } from "#server/database/contentSchema.ts";`;
     return `${imports}\n${text.replace(": readonly ContentFeature[]", ": ContentFeature[]")}${FEATURE_SOURCE}`;
   });

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { REPORT_TABLES } from "#contract/analytics/analytics.ts";
-import { createRecord } from "#server/collections/recordMutations.ts";
+import { createRecord } from "#server/resources/recordMutations.ts";
 import { articleCollection } from "#server/content/articles/articleCollection.ts";
 import type { Db } from "#server/database/open.ts";
 import { createAnalyticsTestServer } from "#tests/support/analytics/analyticsTestServer.ts";

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { ACCESS_TOKEN_LIFETIME_MS } from "#contract/accounts/session.ts";
-import { PUBLISHING_STATUSES } from "#content/contentType.ts";
+import { PUBLISHING_STATUSES } from "#resources/contentType.ts";
 import { VIEW_LIMIT_PER_ADDRESS } from "#server/analytics/openAnalytics.ts";
 import { articleForm } from "#tests/support/content/articleForm.ts";
 import { START_TIME, createTestServer } from "#tests/support/server/testServer.ts";

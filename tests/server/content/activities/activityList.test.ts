@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
-import type { Activity } from "#content/activities.ts";
-import { createRecord } from "#server/collections/recordMutations.ts";
+import type { Activity } from "#resources/activities.ts";
+import { createRecord } from "#server/resources/recordMutations.ts";
 import { activityCollection } from "#server/content/activities/activityCollection.ts";
 import { DEFAULT_CATEGORIES } from "#tests/support/content/defaultCategories.ts";
 import { testContext } from "#tests/support/server/testContext.ts";

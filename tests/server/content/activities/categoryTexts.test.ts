@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { ACTIVITIES } from "#content/activities.ts";
+import { ACTIVITIES } from "#resources/activities.ts";
 import { CATEGORY_MESSAGES } from "#contract/content/categoryFields.ts";
 import type { Category, CategoryTexts } from "#contract/content/categories.ts";
 import { createLanguageTestServer } from "#tests/support/content/languageTestServer.ts";

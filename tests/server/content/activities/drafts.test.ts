@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
-import { ACTIVITIES } from "#content/activities.ts";
-import { recordPath } from "#content/contentType.ts";
+import { ACTIVITIES } from "#resources/activities.ts";
+import { recordPath } from "#resources/contentType.ts";
 import type { Category } from "#contract/content/categories.ts";
 import { uniquePng } from "#tests/support/content/activityForm.ts";
 import { createLanguageTestServer } from "#tests/support/content/languageTestServer.ts";

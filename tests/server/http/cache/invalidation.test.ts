@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 
-import { ACTIVITIES } from "#content/activities.ts";
-import { ARTICLES } from "#content/articles.ts";
-import type { ContentType } from "#content/contentType.ts";
+import { ACTIVITIES } from "#resources/activities.ts";
+import { ARTICLES } from "#resources/articles.ts";
+import type { ContentType } from "#resources/contentType.ts";
 import { createApp } from "#server/app.ts";
 import { ResponseCache } from "#server/http/cache/ResponseCache.ts";
 import { createRandomInt, pickRandom } from "#tests/support/random.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { ACTIVITIES } from "#content/activities.ts";
+import { ACTIVITIES } from "#resources/activities.ts";
 import { createRespondFromCache } from "#server/http/cache/respondFromCache.ts";
 import { CHROME, readStoredViews, countUnconfirmedViews } from "#tests/support/analytics/trackView.ts";
 import { uniquePng } from "#tests/support/content/activityForm.ts";

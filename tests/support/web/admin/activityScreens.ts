@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 
-import type { Activity } from "#content/activities.ts";
+import type { Activity } from "#resources/activities.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { imageTexts } from "#texts/admin/images.ts";
 import { upperFirst } from "#web/admin/frame/typeTexts.ts";

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 
-import type { Article } from "#content/articles.ts";
-import type { AnyRecord } from "#content/contentType.ts";
+import type { Article } from "#resources/articles.ts";
+import type { AnyRecord } from "#resources/contentType.ts";
 import type { SiteLanguages } from "#contract/settings/site.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { articleTexts } from "#texts/admin/articles.ts";

@@ -2,7 +2,7 @@ import { expect, spyOn, test } from "bun:test";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 
-import { CONTENT_TYPES } from "#content/registry.ts";
+import { CONTENT_TYPES } from "#resources/registry.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { secondFactorTexts } from "#texts/admin/secondFactor.ts";
 import { loginTexts } from "#texts/admin/login.ts";

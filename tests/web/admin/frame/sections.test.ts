@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { CONTENT_TYPES } from "#content/registry.ts";
+import { CONTENT_TYPES } from "#resources/registry.ts";
 import { createSections } from "#web/admin/frame/sections.ts";
 
 test.each(["label", "path", "shortcutKey"] as const)("every section has its own %s", (property) => {

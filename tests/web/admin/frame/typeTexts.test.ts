@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from "bun:test";
 
-import { ACTIVITIES } from "#content/activities.ts";
-import type { ContentType } from "#content/contentType.ts";
-import { CONTENT_TYPES } from "#content/registry.ts";
+import { ACTIVITIES } from "#resources/activities.ts";
+import type { ContentType } from "#resources/contentType.ts";
+import { CONTENT_TYPES } from "#resources/registry.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { loadAdminLanguage } from "#texts/adminLanguage.ts";
 import {

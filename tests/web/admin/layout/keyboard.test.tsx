@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 
 import { setupUser } from "#tests/support/web/setupUser.ts";
-import { CONTENT_TYPES } from "#content/registry.ts";
+import { CONTENT_TYPES } from "#resources/registry.ts";
 import { keyboardTexts } from "#texts/admin/keyboard.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
 import { searchTexts } from "#texts/admin/search.ts";

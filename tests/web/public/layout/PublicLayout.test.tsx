@@ -1,7 +1,7 @@
 import { afterEach, expect, setSystemTime, test } from "bun:test";
 import { screen, within } from "@testing-library/react";
 
-import { CONTENT_TYPES } from "#content/registry.ts";
+import { CONTENT_TYPES } from "#resources/registry.ts";
 import * as publicLayoutTexts from "#texts/public/layout.ts";
 import { sampleLegalEntry } from "#tests/support/content/sampleLegal.ts";
 import { renderPage } from "#tests/support/web/renderPage.tsx";

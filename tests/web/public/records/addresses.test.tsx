@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { screen, waitFor } from "@testing-library/react";
 
-import { ACTIVITIES } from "#content/activities.ts";
-import type { AnyRecord } from "#content/contentType.ts";
+import { ACTIVITIES } from "#resources/activities.ts";
+import type { AnyRecord } from "#resources/contentType.ts";
 import { sampleActivity } from "#tests/support/content/sampleActivities.ts";
 import { sampleArticleDetail } from "#tests/support/content/sampleArticles.ts";
 import { renderPage } from "#tests/support/web/renderPage.tsx";

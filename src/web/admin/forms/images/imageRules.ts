@@ -1,5 +1,5 @@
 import { MAX_SMALL_IMAGE_BYTES } from "#contract/images.ts";
-import type { ContentType } from "#content/contentType.ts";
+import type { ContentType } from "#resources/contentType.ts";
 import { clientTexts } from "#texts/admin/clients.ts";
 import { imageTexts as texts } from "#texts/admin/images.ts";
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { ComponentProps, ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 
-import { recordState } from "#content/contentType.ts";
+import { recordState } from "#resources/contentType.ts";
 import type { Translation } from "#contract/content/translations.ts";
 import { listLanguages } from "#contract/settings/languages.ts";
 import { translationTexts as texts } from "#texts/admin/translation.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Redirect } from "wouter";
 
-import type { AnyRecord } from "#content/contentType.ts";
+import type { AnyRecord } from "#resources/contentType.ts";
 import { listLanguages } from "#contract/settings/languages.ts";
 import { translationTexts as texts } from "#texts/admin/translation.ts";
 import type { Language } from "#texts/language.ts";

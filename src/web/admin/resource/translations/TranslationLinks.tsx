@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 
-import type { AnyRecord, ContentType } from "#content/contentType.ts";
+import type { AnyRecord, ContentType } from "#resources/contentType.ts";
 import { translationTexts as texts } from "#texts/admin/translation.ts";
 
 import type { Column } from "#web/admin/lists/columns.ts";

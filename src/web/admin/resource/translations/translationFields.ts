@@ -1,4 +1,4 @@
-import type { ContentType, RecordState } from "#content/contentType.ts";
+import type { ContentType, RecordState } from "#resources/contentType.ts";
 import type { ImageText } from "#contract/content/gallery.ts";
 import type { ImageAsset } from "#contract/images.ts";
 import { altFieldName } from "#contract/content/translations.ts";

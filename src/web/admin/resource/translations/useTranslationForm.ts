@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 
-import type { ContentType, PublishingStatus } from "#content/contentType.ts";
-import { textSchema } from "#content/schema.ts";
+import type { ContentType, PublishingStatus } from "#resources/contentType.ts";
+import { textSchema } from "#resources/schema.ts";
 import type { Translation } from "#contract/content/translations.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { translationTexts as texts } from "#texts/admin/translation.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { ACTIVITIES } from "#content/activities.ts";
-import type { Activity } from "#content/activities.ts";
+import { ACTIVITIES } from "#resources/activities.ts";
+import type { Activity } from "#resources/activities.ts";
 import { activityTexts as texts } from "#texts/admin/activities.ts";
 import { categoriesQuery } from "#web/api/categories.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";

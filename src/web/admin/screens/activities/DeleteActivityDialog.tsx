@@ -1,5 +1,5 @@
 // Its texts are in Thai in every language of the back office: their wording is fixed.
-import type { Activity } from "#content/activities.ts";
+import type { Activity } from "#resources/activities.ts";
 import { activityTexts as texts } from "#texts/admin/activities.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { Trans } from "#web/ui/text/Trans.tsx";

@@ -1,5 +1,5 @@
-import { ACTIVITIES } from "#content/activities.ts";
-import type { Activity } from "#content/activities.ts";
+import { ACTIVITIES } from "#resources/activities.ts";
+import type { Activity } from "#resources/activities.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { activityTexts as texts } from "#texts/admin/activities.ts";
 import { galleryImages } from "#web/api/recordImages.ts";

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 
-import { ACTIVITIES } from "#content/activities.ts";
-import type { Activity } from "#content/activities.ts";
+import { ACTIVITIES } from "#resources/activities.ts";
+import type { Activity } from "#resources/activities.ts";
 import type { Category } from "#contract/content/categories.ts";
 import { activityTexts as texts } from "#texts/admin/activities.ts";
 import { categoryTexts } from "#texts/admin/categories.ts";

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useSearch } from "wouter";
 
-import { ACTIVITIES } from "#content/activities.ts";
-import type { Activity } from "#content/activities.ts";
-import { recordState } from "#content/contentType.ts";
+import { ACTIVITIES } from "#resources/activities.ts";
+import type { Activity } from "#resources/activities.ts";
+import { recordState } from "#resources/contentType.ts";
 import { categoryTexts } from "#texts/admin/categories.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { activityTexts as texts } from "#texts/admin/activities.ts";

@@ -1,4 +1,4 @@
-import { ACTIVITIES } from "#content/activities.ts";
+import { ACTIVITIES } from "#resources/activities.ts";
 
 const { path } = ACTIVITIES.admin;
 

@@ -1,6 +1,6 @@
 import { useLocation, useSearch } from "wouter";
 
-import { ACTIVITIES } from "#content/activities.ts";
+import { ACTIVITIES } from "#resources/activities.ts";
 
 import { useReturnToList } from "#web/admin/frame/useListState.ts";
 

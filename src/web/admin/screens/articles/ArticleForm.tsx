@@ -2,8 +2,8 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 
-import { ARTICLES } from "#content/articles.ts";
-import type { Article } from "#content/articles.ts";
+import { ARTICLES } from "#resources/articles.ts";
+import type { Article } from "#resources/articles.ts";
 import { articleTexts as texts } from "#texts/admin/articles.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { uiTexts } from "#texts/admin/ui.ts";

@@ -1,5 +1,5 @@
-import { ARTICLES } from "#content/articles.ts";
-import type { Article } from "#content/articles.ts";
+import { ARTICLES } from "#resources/articles.ts";
+import type { Article } from "#resources/articles.ts";
 
 import { createFormConfig } from "#web/admin/resource/createFormConfig.tsx";
 

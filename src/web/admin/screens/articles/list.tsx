@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { ARTICLES } from "#content/articles.ts";
-import type { Article } from "#content/articles.ts";
+import { ARTICLES } from "#resources/articles.ts";
+import type { Article } from "#resources/articles.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { articleTexts as texts } from "#texts/admin/articles.ts";
 import { articleStatsQuery } from "#web/api/articles.ts";

@@ -1,4 +1,4 @@
-import { ACTIVITIES } from "#content/activities.ts";
+import { ACTIVITIES } from "#resources/activities.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 
-import type { ContentType } from "#content/contentType.ts";
+import type { ContentType } from "#resources/contentType.ts";
 import { recordTexts as texts } from "#texts/admin/records.ts";
 import { reviewCountQuery } from "#web/api/contentEditing.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 
-import type { Activity } from "#content/activities.ts";
+import type { Activity } from "#resources/activities.ts";
 import * as texts from "#texts/public/home.ts";
 import { useSwipe } from "#web/ui/gallery/useSwipe.ts";
 

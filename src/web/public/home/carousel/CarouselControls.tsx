@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 
-import type { Activity } from "#content/activities.ts";
+import type { Activity } from "#resources/activities.ts";
 import * as texts from "#texts/public/home.ts";
 import { ArrowLeft, ArrowRight, PauseBars, PlayTriangle } from "#web/ui/icons.tsx";
 

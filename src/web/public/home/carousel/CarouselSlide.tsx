@@ -1,8 +1,8 @@
 import { Link } from "wouter";
 
-import { ACTIVITIES } from "#content/activities.ts";
-import type { Activity } from "#content/activities.ts";
-import { recordPath } from "#content/contentType.ts";
+import { ACTIVITIES } from "#resources/activities.ts";
+import type { Activity } from "#resources/activities.ts";
+import { recordPath } from "#resources/contentType.ts";
 import type { ImageAsset } from "#contract/images.ts";
 import * as texts from "#texts/public/home.ts";
 import { ACTIVITY_IMAGE_PATH } from "#web/api/activities.ts";

@@ -1,6 +1,6 @@
 import { useLocation, useRouter } from "wouter";
 
-import { CONTENT_TYPES } from "#content/registry.ts";
+import { CONTENT_TYPES } from "#resources/registry.ts";
 import { selectAddressLanguage } from "#contract/settings/address.ts";
 import { resolveImageUrl } from "#contract/images.ts";
 import type { PublicSite } from "#contract/settings/site.ts";

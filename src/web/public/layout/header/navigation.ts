@@ -1,4 +1,4 @@
-import { CONTENT_TYPES } from "#content/registry.ts";
+import { CONTENT_TYPES } from "#resources/registry.ts";
 
 import { ROUTES } from "../../routes.ts";
 import type { PublicRoute } from "../../page.ts";

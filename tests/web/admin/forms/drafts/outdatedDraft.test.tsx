@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import type { Mock } from "bun:test";
 import { screen } from "@testing-library/react";
 
-import { ARTICLES } from "#content/articles.ts";
+import { ARTICLES } from "#resources/articles.ts";
 import { conflictTexts } from "#texts/admin/conflict.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { draftTexts } from "#texts/admin/drafts.ts";

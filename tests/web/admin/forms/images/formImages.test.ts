@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { ACTIVITIES } from "#content/activities.ts";
+import { ACTIVITIES } from "#resources/activities.ts";
 import { toFormData } from "#web/admin/resource/formValues.ts";
 import { describeImageChanges } from "#web/admin/forms/images/describeImageChanges.ts";
 import { appendImages } from "#web/admin/forms/images/imageFormData.ts";

@@ -3,8 +3,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { ACTIVITIES } from "#content/activities.ts";
-import { ARTICLES } from "#content/articles.ts";
+import { ACTIVITIES } from "#resources/activities.ts";
+import { ARTICLES } from "#resources/articles.ts";
 import { articleTexts } from "#texts/admin/articles.ts";
 import { imageTexts as texts } from "#texts/admin/images.ts";
 import { validateGalleryFiles, validateLogo } from "#web/admin/forms/images/formImages.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
-import { ARTICLES } from "#content/articles.ts";
-import type { Article } from "#content/articles.ts";
+import { ARTICLES } from "#resources/articles.ts";
+import type { Article } from "#resources/articles.ts";
 import type { TranslationState } from "#contract/content/translations.ts";
 import type { SiteLanguages } from "#contract/settings/site.ts";
 import { draftTexts } from "#texts/admin/drafts.ts";

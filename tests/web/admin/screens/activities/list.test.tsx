@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
 import { setupUser } from "#tests/support/web/setupUser.ts";
-import type { Activity } from "#content/activities.ts";
+import type { Activity } from "#resources/activities.ts";
 import { activityTexts } from "#texts/admin/activities.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { listTexts } from "#texts/admin/list.ts";

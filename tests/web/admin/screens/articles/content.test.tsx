@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 
-import { ALT_TEXT_PLACEHOLDERS } from "#content/articles.ts";
+import { ALT_TEXT_PLACEHOLDERS } from "#resources/articles.ts";
 import { articleTexts } from "#texts/admin/articles.ts";
 import { imageTexts } from "#texts/admin/images.ts";
 import { recordTexts } from "#texts/admin/records.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 
-import { ALT_TEXT_PLACEHOLDERS } from "#content/articles.ts";
+import { ALT_TEXT_PLACEHOLDERS } from "#resources/articles.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { LANGUAGES } from "#texts/language.ts";
 import { articleTexts } from "#texts/admin/articles.ts";

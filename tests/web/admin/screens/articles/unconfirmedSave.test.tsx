@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 
-import type { Article } from "#content/articles.ts";
+import type { Article } from "#resources/articles.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 import { draftTexts } from "#texts/admin/drafts.ts";
 import { formTexts } from "#texts/admin/form.ts";

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { useWatch } from "react-hook-form";
 
-import { ARTICLES } from "#content/articles.ts";
+import { ARTICLES } from "#resources/articles.ts";
 import type { Language } from "#texts/language.ts";
 
 import type { TextControl } from "#web/admin/resource/contentResource.ts";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 
-import { ARTICLES } from "#content/articles.ts";
+import { ARTICLES } from "#resources/articles.ts";
 import { articleTexts as texts } from "#texts/admin/articles.ts";
 
 import { focusField } from "#web/admin/forms/focusField.ts";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 
-import { ARTICLES } from "#content/articles.ts";
+import { ARTICLES } from "#resources/articles.ts";
 import { articleTexts as texts } from "#texts/admin/articles.ts";
 import { imageTexts } from "#texts/admin/images.ts";
 import { ApiError, isWithoutResponse } from "#web/api/http/ApiError.ts";

@@ -1,4 +1,4 @@
-import { ALT_TEXT_PLACEHOLDERS } from "#content/articles.ts";
+import { ALT_TEXT_PLACEHOLDERS } from "#resources/articles.ts";
 import { getLanguage } from "#texts/language.ts";
 
 import { delayedImageEdit, imageEdit, mapPosition } from "#web/admin/kinds/markdown/markdownEdits.ts";

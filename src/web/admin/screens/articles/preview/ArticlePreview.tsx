@@ -1,4 +1,4 @@
-import { ARTICLES } from "#content/articles.ts";
+import { ARTICLES } from "#resources/articles.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { articleTexts as texts } from "#texts/admin/articles.ts";
 import type { MouseEvent, ReactNode } from "react";

@@ -1,6 +1,6 @@
 // One image at full width, two side by side, three as one large and two small, four or more with a count of the
 // hidden ones.
-import { ARTICLES } from "#content/articles.ts";
+import { ARTICLES } from "#resources/articles.ts";
 import { articleTexts as texts } from "#texts/admin/articles.ts";
 import type { MouseEvent } from "react";
 

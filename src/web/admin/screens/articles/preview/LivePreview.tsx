@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 import { useWatch } from "react-hook-form";
 
-import type { Article } from "#content/articles.ts";
+import type { Article } from "#resources/articles.ts";
 import type { ImageAsset } from "#contract/images.ts";
 import { articleTexts as texts } from "#texts/admin/articles.ts";
 import { uiTexts } from "#texts/admin/ui.ts";

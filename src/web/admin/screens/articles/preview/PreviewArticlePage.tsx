@@ -2,9 +2,9 @@ import { useState } from "react";
 import type { ComponentType, MouseEvent } from "react";
 import { useLocation } from "wouter";
 
-import { ARTICLES } from "#content/articles.ts";
-import type { Article } from "#content/articles.ts";
-import { recordState } from "#content/contentType.ts";
+import { ARTICLES } from "#resources/articles.ts";
+import type { Article } from "#resources/articles.ts";
+import { recordState } from "#resources/contentType.ts";
 import { articleTexts as texts } from "#texts/admin/articles.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { ARTICLE_IMAGE_PATH, articleImages } from "#web/api/articles.ts";

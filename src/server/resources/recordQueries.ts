@@ -1,7 +1,7 @@
 import { and, count, eq, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 
-import type { AnyRecord } from "#content/contentType.ts";
+import type { AnyRecord } from "#resources/contentType.ts";
 import type { Language } from "#texts/language.ts";
 import { firstRow } from "#server/database/rows.ts";
 import { inJsonArray, matchesSearch, greatest } from "#server/database/queryHelpers.ts";

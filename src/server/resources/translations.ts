@@ -5,7 +5,7 @@ import { listLanguages } from "#contract/settings/languages.ts";
 import type { SiteLanguages } from "#contract/settings/site.ts";
 import type { Language } from "#texts/language.ts";
 import type { Reader } from "#server/database/open.ts";
-import type { AnyRecord } from "#content/contentType.ts";
+import type { AnyRecord } from "#resources/contentType.ts";
 import { inJsonArray } from "#server/database/queryHelpers.ts";
 import type { GetSite } from "#server/http/getSite.ts";
 

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 
-import type { AnyRecord } from "#content/contentType.ts";
+import type { AnyRecord } from "#resources/contentType.ts";
 import type { Db } from "#server/database/open.ts";
 import type { Language } from "#texts/language.ts";
 import { listLanguages } from "#contract/settings/languages.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 
-import type { PublishingStatus, ReviewRequest } from "#content/contentType.ts";
+import type { PublishingStatus, ReviewRequest } from "#resources/contentType.ts";
 import { isDateOnly, PUBLISHED_AT_MESSAGES } from "#contract/content/publishedAt.ts";
 import { toPlainDate } from "#server/calendar.ts";
 import type { ChangeContext } from "#server/database/actor.ts";

@@ -1,4 +1,4 @@
-import type { PublishingStatus, RecordState } from "#content/contentType.ts";
+import type { PublishingStatus, RecordState } from "#resources/contentType.ts";
 import { PERMISSION_MESSAGES, hasPermission } from "#contract/accounts/permissions.ts";
 import type { Reader } from "#server/database/open.ts";
 import { AppError } from "#server/errors.ts";

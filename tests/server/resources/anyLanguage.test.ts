@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 
-import { ARTICLES } from "#content/articles.ts";
-import { ACTIVITIES } from "#content/activities.ts";
-import type { ContentType } from "#content/contentType.ts";
+import { ARTICLES } from "#resources/articles.ts";
+import { ACTIVITIES } from "#resources/activities.ts";
+import type { ContentType } from "#resources/contentType.ts";
 import { ANY_LANGUAGE } from "#contract/settings/languages.ts";
 import { uniquePng } from "#tests/support/content/activityForm.ts";
 import { createLanguageTestServer, THAI } from "#tests/support/content/languageTestServer.ts";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 
-import type { AnyRecord, ContentType } from "#content/contentType.ts";
+import type { AnyRecord, ContentType } from "#resources/contentType.ts";
 import type { GalleryEntry, ImageText } from "#contract/content/gallery.ts";
 import { findAction, recordChange } from "#server/audit/recordChange.ts";
 import type { ChangeContext } from "#server/database/actor.ts";

@@ -1,7 +1,7 @@
 // The texts of a record: a row per language, its address, and the text that it was translated from.
 import { and, eq, getTableColumns, ne, sql } from "drizzle-orm";
 
-import type { PublishingStatus } from "#content/contentType.ts";
+import type { PublishingStatus } from "#resources/contentType.ts";
 import type { ImageText } from "#contract/content/gallery.ts";
 import { altFieldName } from "#contract/content/translations.ts";
 import type { SourceChange } from "#contract/content/translations.ts";

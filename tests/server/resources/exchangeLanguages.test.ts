@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 
-import { ARTICLES } from "#content/articles.ts";
-import type { ContentType } from "#content/contentType.ts";
-import { recordPath } from "#content/contentType.ts";
+import { ARTICLES } from "#resources/articles.ts";
+import type { ContentType } from "#resources/contentType.ts";
+import { recordPath } from "#resources/contentType.ts";
 import { uniquePng } from "#tests/support/content/activityForm.ts";
 import { createLanguageTestServer, THAI } from "#tests/support/content/languageTestServer.ts";
 import type { LanguageTestServer } from "#tests/support/content/languageTestServer.ts";

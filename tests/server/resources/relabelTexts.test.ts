@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { ARTICLES } from "#content/articles.ts";
+import { ARTICLES } from "#resources/articles.ts";
 import type { Language } from "#texts/language.ts";
 import { createLanguageTestServer, THAI } from "#tests/support/content/languageTestServer.ts";
 import { TYPES_BY_NAME } from "#tests/support/content/recordForm.ts";

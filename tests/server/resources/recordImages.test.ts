@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
-import { ACTIVITIES } from "#content/activities.ts";
-import type { ContentType } from "#content/contentType.ts";
+import { ACTIVITIES } from "#resources/activities.ts";
+import type { ContentType } from "#resources/contentType.ts";
 import { MAX_ALT_LENGTH } from "#contract/content/gallery.ts";
 import type { GalleryEntry } from "#contract/content/gallery.ts";
 import { uniquePng } from "#tests/support/content/activityForm.ts";

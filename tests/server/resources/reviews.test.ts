@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import type { ContentType } from "#content/contentType.ts";
+import type { ContentType } from "#resources/contentType.ts";
 import { apiPaths, recordForm, TYPES_BY_NAME } from "#tests/support/content/recordForm.ts";
 import { createScopeTestServer } from "#tests/support/content/scopeTestServer.ts";
 import { translationForm } from "#tests/support/content/languageTestServer.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 
-import { ARTICLES } from "#content/articles.ts";
-import { recordPath } from "#content/contentType.ts";
-import { ACTIVITIES } from "#content/activities.ts";
+import { ARTICLES } from "#resources/articles.ts";
+import { recordPath } from "#resources/contentType.ts";
+import { ACTIVITIES } from "#resources/activities.ts";
 import { uniquePng } from "#tests/support/content/activityForm.ts";
 import {
   createLanguageTestServer,

@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 
-import type { AnyRecord, ContentType, PublishingStatus } from "#content/contentType.ts";
+import type { AnyRecord, ContentType, PublishingStatus } from "#resources/contentType.ts";
 import type { activityImages } from "#server/database/contentSchema.ts";
 import type { Reader } from "#server/database/open.ts";
 import type { Transaction } from "#server/database/transaction.ts";

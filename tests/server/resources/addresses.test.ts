@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
 
-import { ACTIVITIES } from "#content/activities.ts";
-import { ARTICLES } from "#content/articles.ts";
-import type { ContentType } from "#content/contentType.ts";
+import { ACTIVITIES } from "#resources/activities.ts";
+import { ARTICLES } from "#resources/articles.ts";
+import type { ContentType } from "#resources/contentType.ts";
 import { SLUG_MESSAGES } from "#contract/content/slugs.ts";
-import { relabelTexts } from "#server/collections/texts.ts";
+import { relabelTexts } from "#server/resources/texts.ts";
 import { articleCollection } from "#server/content/articles/articleCollection.ts";
 import { transaction } from "#server/database/transaction.ts";
 import { createLanguageTestServer, THAI } from "#tests/support/content/languageTestServer.ts";

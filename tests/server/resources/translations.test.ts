@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import * as fc from "fast-check";
 
-import { ARTICLES } from "#content/articles.ts";
+import { ARTICLES } from "#resources/articles.ts";
 import type { Translation } from "#contract/content/translations.ts";
 import type { Language } from "#texts/language.ts";
 import { checkProperty, PROPERTY_TIMEOUT_MS } from "#tests/support/checkProperty.ts";

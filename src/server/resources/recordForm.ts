@@ -1,8 +1,8 @@
 // The multipart form of a record with a logo and a gallery, from the body to the acquired images.
 import * as z from "zod";
 
-import type { ContentType } from "#content/contentType.ts";
-import { contentSchema, fieldSchema, MAX_VERSION_LENGTH, statusField } from "#content/schema.ts";
+import type { ContentType } from "#resources/contentType.ts";
+import { contentSchema, fieldSchema, MAX_VERSION_LENGTH, statusField } from "#resources/schema.ts";
 import { expectedVersionSchema } from "#contract/conflicts.ts";
 import { gallerySchema, imageTextsSchema } from "#contract/content/gallery.ts";
 import type { GalleryEntry, ImageText } from "#contract/content/gallery.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
-import { ACTIVITIES } from "#content/activities.ts";
-import { ARTICLES } from "#content/articles.ts";
+import { ACTIVITIES } from "#resources/activities.ts";
+import { ARTICLES } from "#resources/articles.ts";
 import { uniquePng } from "#tests/support/content/activityForm.ts";
 import { createLanguageTestServer } from "#tests/support/content/languageTestServer.ts";
 import { apiPaths, recordForm } from "#tests/support/content/recordForm.ts";

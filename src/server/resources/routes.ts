@@ -2,8 +2,8 @@
 import type { Hono } from "hono";
 import type * as z from "zod";
 
-import { RECORD_STATES } from "#content/contentType.ts";
-import type { AnyRecord, RecordState } from "#content/contentType.ts";
+import { RECORD_STATES } from "#resources/contentType.ts";
+import type { AnyRecord, RecordState } from "#resources/contentType.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import type { PageRequest } from "#server/database/queryHelpers.ts";
 import { createOnce } from "#server/database/repeatedWrites.ts";

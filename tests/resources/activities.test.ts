@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
-import { ACTIVITIES } from "#content/activities.ts";
-import { contentSchema } from "#content/schema.ts";
+import { ACTIVITIES } from "#resources/activities.ts";
+import { contentSchema } from "#resources/schema.ts";
 
 const schema = contentSchema(ACTIVITIES).shape.category;
 

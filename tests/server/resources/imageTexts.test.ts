@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import type { ContentType } from "#content/contentType.ts";
+import type { ContentType } from "#resources/contentType.ts";
 import { altFieldName } from "#contract/content/translations.ts";
 import type { Translation } from "#contract/content/translations.ts";
 import { uniquePng } from "#tests/support/content/activityForm.ts";

@@ -1,8 +1,8 @@
 // The addresses of texts: each text has a current one, and earlier ones that redirect to it.
 import { and, eq, exists, inArray, ne, sql } from "drizzle-orm";
 
-import type { AnyRecord } from "#content/contentType.ts";
-import { recordPath } from "#content/contentType.ts";
+import type { AnyRecord } from "#resources/contentType.ts";
+import { recordPath } from "#resources/contentType.ts";
 import { isReservedSlug, normalizeSlug, SLUG_MESSAGES, slugify } from "#contract/content/slugs.ts";
 import { listLanguages, publishedLanguages } from "#contract/settings/languages.ts";
 import type { Alternate } from "#contract/settings/languages.ts";
