@@ -14,7 +14,6 @@ import { acknowledgeNotices } from "./api/auth.ts";
 import { createSession } from "./api/session/session.ts";
 import { SESSION_STORAGE_KEYS } from "./api/session/sessionKeys.ts";
 import { createUpload } from "./api/http/upload.ts";
-import { warn } from "./api/http/warn.ts";
 
 import { AdminApp } from "./admin/AdminApp.tsx";
 import { findPreferredLanguage, showLanguage } from "./admin/ui/language/adminLanguage.ts";
@@ -85,7 +84,7 @@ async function showPreferredLanguage() {
   try {
     await showLanguage(findPreferredLanguage(localStorageOrNull(), navigator.languages));
   } catch (error) {
-    warn("The texts of the back office could not be loaded", error);
+    logWarning("The texts of the back office could not be loaded", error);
   }
 }
 

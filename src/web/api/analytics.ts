@@ -13,7 +13,7 @@ import { timeoutSignal } from "./http/timeoutSignal.ts";
 import { readServerSentEvents } from "./http/serverSentEvents.ts";
 import { parseEnvelope } from "./http/httpClient.ts";
 import type { HttpClient, OpenOptions } from "./http/httpClient.ts";
-import { warn } from "./http/warn.ts";
+import { logWarning } from "#web/ui/logWarning.ts";
 
 /** Prefix of all report queries, which a new view invalidates. */
 export const reportsKey = ["analytics", "reports"] as const;
@@ -98,7 +98,7 @@ export async function fetchTableCsv(http: HttpClient, period: Period, table: Rep
     const [, name = `${table}-${period}.csv`] = /filename="([^"/\\]+)"/.exec(disposition) ?? [];
     return { name, blob: await response.blob() };
   } catch (error) {
-    warn(ANALYTICS_MESSAGES.dashboardFailed, error);
+    logWarning(ANALYTICS_MESSAGES.dashboardFailed, error);
     throw error;
   }
 }
@@ -116,7 +116,7 @@ function withPeriod(period: Period) {
 
 function logAndRethrow(message: string) {
   return (error: unknown): never => {
-    warn(message, error);
+    logWarning(message, error);
     throw error;
   };
 }

@@ -6,7 +6,7 @@ import type { Client } from "#contract/content/clients.ts";
 import type { Message } from "#contract/messages/messages.ts";
 
 import type { HttpClient } from "./http/httpClient.ts";
-import { warn } from "./http/warn.ts";
+import { logWarning } from "#web/ui/logWarning.ts";
 
 /** Results per kind of record. */
 const RESULTS_PER_TYPE = 4;
@@ -36,7 +36,7 @@ export function searchQuery(http: HttpClient, kinds: SearchedKinds, text: string
       const inAnyLanguage = new URLSearchParams([...query, ["lang", ANY_LANGUAGE]]);
       let failed = false;
       const returnEmpty = (error: unknown) => {
-        warn("A part of the search failed", error);
+        logWarning("A part of the search failed", error);
         failed = true;
         return [];
       };

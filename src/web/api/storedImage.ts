@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { fileNameOf } from "#contract/images.ts";
 
 import type { HttpClient } from "./http/httpClient.ts";
-import { warn } from "./http/warn.ts";
+import { logWarning } from "#web/ui/logWarning.ts";
 
 interface InlineImage {
   /** Base64. */
@@ -26,7 +26,7 @@ export function storedImageQuery(http: HttpClient, api: string, path: string) {
         const { data, type } = await http.get<InlineImage>(`${api}/image-base64/${file}`);
         return `data:${type};base64,${data}`;
       } catch (error) {
-        warn(`The inline picture ${file} failed; its file is used instead`, error);
+        logWarning(`The inline picture ${file} failed; its file is used instead`, error);
         return http.url(`${api}/image/${file}?t=${Date.now()}`);
       }
     },

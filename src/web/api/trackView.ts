@@ -3,7 +3,7 @@ import type { PageViewPayload } from "#contract/analytics/analytics.ts";
 
 import { getSessionId } from "./sessionId.ts";
 import { SESSION_STORAGE_KEYS } from "./session/sessionKeys.ts";
-import { warn } from "./http/warn.ts";
+import { logWarning } from "#web/ui/logWarning.ts";
 
 export interface TrackOptions {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
@@ -38,7 +38,7 @@ export async function trackView({ fetch, url }: TrackOptions, view: TrackedView)
     await response.text();
     if (!response.ok) throw new Error(`The server answered ${response.status}`);
   } catch (error) {
-    warn(TRACK_FAILED_MESSAGE, error);
+    logWarning(TRACK_FAILED_MESSAGE, error);
   }
 }
 

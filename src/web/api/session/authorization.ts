@@ -9,7 +9,7 @@ import type { Envelope } from "#contract/envelope.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 
 import { ApiError } from "../http/ApiError.ts";
-import { warn } from "../http/warn.ts";
+import { logWarning } from "#web/ui/logWarning.ts";
 import type { Authorization, Reply } from "../http/httpClient.ts";
 import { isAdminScope } from "./sessionStore.ts";
 import type { SessionStateStore, createSessionStore } from "./sessionStore.ts";
@@ -79,7 +79,9 @@ function createRenewal({ store, state, now, fetchToken }: AuthorizationOptions) 
     renewIfDue(usedToken: string | null) {
       const leftMs = Number(store.get("expiresAt")) - now();
       if (leftMs <= 0 || leftMs >= RENEWAL_WINDOW_MS) return;
-      renew(usedToken).catch((error: unknown) => warn("Token not renewed; the next call tries again", error));
+      renew(usedToken).catch((error: unknown) =>
+        logWarning("Token not renewed; the next call tries again", error),
+      );
     },
     /** @throws ApiError if the session is over, which the sign-in page then explains */
     async renewRejected(rejectedToken: string | null) {

@@ -23,7 +23,7 @@ import {
   SIGNED_OUT,
 } from "./sessionStore.ts";
 import type { ItemStorage, SessionStateStore } from "./sessionStore.ts";
-import { warn } from "../http/warn.ts";
+import { logWarning } from "#web/ui/logWarning.ts";
 import { describeLoginError } from "../http/describeError.ts";
 
 export interface SessionOptions extends Pick<HttpClientOptions, "fetch" | "base"> {
@@ -170,7 +170,7 @@ function createSignOut({ store, withToken, onLogoutFailed }: SignOutOptions) {
     try {
       await logout(withToken(accessToken));
     } catch (error) {
-      warn("Signing out on the server failed", error);
+      logWarning("Signing out on the server failed", error);
       onLogoutFailed?.();
     }
   }

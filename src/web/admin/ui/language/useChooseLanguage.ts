@@ -1,6 +1,6 @@
 import { languageTexts as texts } from "#texts/admin/language.ts";
 import type { Language } from "#texts/language.ts";
-import { warn } from "#web/api/http/warn.ts";
+import { logWarning } from "#web/ui/logWarning.ts";
 
 import { useToasts } from "../toasts/toasts.ts";
 
@@ -13,7 +13,7 @@ export function useChooseLanguage() {
     try {
       await chooseLanguage(language, getStorage());
     } catch (error) {
-      warn(texts.failed, error);
+      logWarning(texts.failed, error);
       toasts.show({ kind: "failed", text: texts.failed });
     }
   };
