@@ -5,7 +5,6 @@ import type { BlobStore } from "./blobs/BlobStore.ts";
 import type { ImageCodec } from "./codec/ImageCodec.ts";
 import type { ImageRule } from "./inspectImage.ts";
 import { imageHashOf, shareImageFile } from "./imageNames.ts";
-import { removeImage } from "./removeImage.ts";
 import { identifyImage, regenerateVariants, storeImage } from "./storeImage.ts";
 import type { IdentifiedImage, ImageStorage, StoredImage } from "./storeImage.ts";
 import { openStaging } from "./staging.ts";
@@ -181,4 +180,12 @@ async function storeShareImage(storage: ImageStorage, file: string): Promise<voi
     await runJob("share", { path, prefix: staging.prefix, name });
     await staging.commit([name]);
   });
+}
+
+/** Deletes the master, then its variants. Missing files are ignored. */
+export async function removeImage(blobs: BlobStore, file: string): Promise<void> {
+  const hash = imageHashOf(file);
+  if (hash === null) return;
+  await blobs.remove(file);
+  for (const name of await blobs.list()) if (imageHashOf(name) === hash) await blobs.remove(name);
 }

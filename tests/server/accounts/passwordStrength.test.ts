@@ -7,7 +7,7 @@ import {
   loadCommonPasswords,
   WEAK_PASSWORD_MESSAGES,
   findWeakness,
-} from "#server/accounts/passwordStrength.ts";
+} from "#server/accounts/hashNewPassword.ts";
 import { users } from "#server/database/schema.ts";
 import { testContext } from "#tests/support/server/testContext.ts";
 import { ADMIN, createTestServer } from "#tests/support/server/testServer.ts";

@@ -8,7 +8,7 @@ import { createTestServer } from "#tests/support/server/testServer.ts";
 import { createFileBlobStore } from "#server/media/blobs/fileBlobStore.ts";
 import { isMasterIntact, findMissingWidths } from "#server/media/imageIntegrity.ts";
 import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
-import { removeImage } from "#server/media/removeImage.ts";
+import { removeImage } from "#server/media/ImageStore.ts";
 import { upsertImages, upsertUploads, listImages } from "#server/media/repository.ts";
 import { testContext } from "#tests/support/server/testContext.ts";
 

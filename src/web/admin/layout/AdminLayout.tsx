@@ -4,18 +4,16 @@ import { useLocation, useSearch } from "wouter";
 
 import { layoutTexts as texts } from "#texts/admin/layout.ts";
 import { RenderBoundary } from "#web/ui/RenderBoundary.tsx";
-
-import { KeyboardHelp } from "./KeyboardHelp.tsx";
 import { normalizeKey } from "#web/admin/ui/keyboard/normalizeKey.ts";
 import { LIST_KEYS } from "#web/admin/ui/keyboard/listKeys.ts";
-import { useSectionKeys } from "./useSectionKeys.ts";
-import { useShortcuts } from "#web/admin/ui/keyboard/useShortcuts.ts";
+import { useShortcuts, isSingleKey } from "#web/admin/ui/keyboard/useShortcuts.ts";
 import { SearchPalette } from "#web/admin/search/SearchPalette.tsx";
-
 import { FrameProvider } from "#web/admin/frame/FrameContext.ts";
+import { useSections } from "#web/admin/frame/useSections.ts";
+
+import { KeyboardHelp } from "./KeyboardHelp.tsx";
 import { PhoneMenu } from "./PhoneMenu.tsx";
 import { Sidebar } from "./Sidebar.tsx";
-import { useKeepFieldVisible } from "./useKeepFieldVisible.ts";
 
 import styles from "./AdminLayout.module.css";
 
@@ -96,5 +94,54 @@ function useSearchShortcut(open: () => void) {
     }
     document.addEventListener("keydown", handleKeyDown);
     return () => document.removeEventListener("keydown", handleKeyDown);
+  }, []);
+}
+
+/** Scrolls the focused field back into view after a phone is rotated. */
+function useKeepFieldVisible() {
+  useEffect(() => {
+    const isPortrait = matchMedia("(orientation: portrait)");
+    // Waits two frames, until the browser has done its own scrolling.
+    const onRotate = () => requestAnimationFrame(() => requestAnimationFrame(showField));
+    isPortrait.addEventListener("change", onRotate);
+    return () => isPortrait.removeEventListener("change", onRotate);
+  }, []);
+}
+
+function showField() {
+  const field = document.activeElement;
+  if (field?.matches("input, textarea, select")) field.scrollIntoView({ block: "nearest" });
+}
+
+/** How long G waits for the letter. */
+const SEQUENCE_TIMEOUT_MS = 1_500;
+
+/** G followed by a section's letter opens the section. */
+function useSectionKeys(navigate: (path: string) => void): void {
+  const sections = useSections();
+  const latest = useRef({ navigate, sections });
+  useEffect(() => {
+    latest.current = { navigate, sections };
+  });
+  useEffect(() => {
+    let waitingUntil = 0;
+    // Captures the event before the screen's own shortcuts, which may use the same letter.
+    function handleKeyDown(event: KeyboardEvent) {
+      if (!isSingleKey(event) || event.key === "Shift") return;
+      const isSecondKey = event.timeStamp < waitingUntil;
+      waitingUntil = 0;
+      if (isSecondKey) {
+        const section = latest.current.sections.find(
+          ({ shortcutKey }) => shortcutKey === normalizeKey(event),
+        );
+        event.preventDefault();
+        if (section) latest.current.navigate(section.path);
+      } else if (normalizeKey(event) === "g") {
+        waitingUntil = event.timeStamp + SEQUENCE_TIMEOUT_MS;
+        event.preventDefault();
+      }
+    }
+    document.addEventListener("keydown", handleKeyDown, { capture: true });
+    return () => document.removeEventListener("keydown", handleKeyDown, { capture: true });
   }, []);
 }

@@ -13,6 +13,8 @@ import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { siteQuery } from "#web/api/site.ts";
 import { LoadFailed } from "#web/ui/LoadFailed.tsx";
 import { TypingHeadline } from "#web/ui/text/TypingHeadline.tsx";
+import { ChipList } from "#web/ui/Chip.tsx";
+import { TextLink } from "#web/ui/TextLink.tsx";
 
 import { useSite } from "../layout/useSite.ts";
 import type { PageProps } from "../page.ts";
@@ -22,9 +24,9 @@ import { RowsSkeleton } from "../records/RowsSkeleton.tsx";
 import { usePublicList } from "../records/usePublicList.ts";
 import { SectionBoundaries } from "../SectionBoundaries.tsx";
 import type { PublicList } from "../records/usePublicList.ts";
-import { ActivitiesList } from "./ActivitiesList.tsx";
 import { CategoryFilter } from "./CategoryFilter.tsx";
-import { EmptyActivities } from "./EmptyActivities.tsx";
+import { RecordRow } from "../records/RecordRow.tsx";
+import { NoRecords } from "../records/NoRecords.tsx";
 
 import styles from "./ActivitiesPage.module.css";
 
@@ -106,5 +108,42 @@ function Activities({ category, list }: ActivitiesProps) {
         {(activities) => <ActivitiesList activities={activities} isAnimated={hasFiltered} />}
       </PagedList>
     </>
+  );
+}
+
+interface ActivitiesListProps {
+  activities: Activity[];
+  /** True once the visitor has used the filter: later changes are animated. */
+  isAnimated: boolean;
+}
+
+function ActivitiesList({ activities, isAnimated }: ActivitiesListProps) {
+  return (
+    <ul>
+      {activities.map((activity, index) => (
+        <RecordRow
+          key={activity._id}
+          type={ACTIVITIES}
+          record={activity}
+          text={activity.description}
+          isFirst={index === 0}
+          isAnimated={isAnimated}
+        >
+          <ChipList label={texts.categories()} names={activity.category} />
+        </RecordRow>
+      ))}
+    </ul>
+  );
+}
+
+function EmptyActivities({ isFiltered }: { isFiltered: boolean }) {
+  if (!isFiltered) return <NoRecords title={texts.noneTitle()}>{texts.noneText()}</NoRecords>;
+  return (
+    <NoRecords
+      title={texts.noneInCategoryTitle()}
+      action={<TextLink href="/activities">{texts.showAll()}</TextLink>}
+    >
+      {texts.noneInCategoryText()}
+    </NoRecords>
   );
 }

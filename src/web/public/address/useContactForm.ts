@@ -5,6 +5,7 @@ import type { InputEvent, RefObject, SubmitEvent } from "react";
 
 import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
 import * as texts from "#texts/public/contact.ts";
+import type { FormProof } from "#contract/messages/formToken.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 import {
   contactErrorMessage,
@@ -16,6 +17,8 @@ import type { ContactMetadata, RejectedContact } from "#web/api/contact.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { legalQuery } from "#web/api/legal.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
+import { formTokenQuery } from "#web/api/formToken.ts";
+import { solveProofOfWork } from "#web/api/solveProofOfWork.ts";
 
 import {
   clearFields,
@@ -28,7 +31,6 @@ import {
   readServerForm,
 } from "./contactFields.ts";
 import type { FieldErrors } from "./contactFields.ts";
-import { useFormProof } from "./useFormProof.ts";
 
 interface FormState {
   sending: boolean;
@@ -165,5 +167,31 @@ function failedState(message: string, errors: FieldErrors): FormState {
     ...IDLE,
     errors,
     outcome: firstInvalidField(errors) ? null : { tone: "failed", message },
+  };
+}
+
+/** The token of the page, and a newer one, with its proof of work, from the first input on. */
+function useFormProof() {
+  const { data: pageToken, refetch } = useQuery(formTokenQuery(useHttp()));
+  const pendingProof = useRef<Promise<FormProof | undefined> | null>(null);
+
+  /** @param earlierToken used instead of the new one, which no message may follow within seconds */
+  async function createProof(earlierToken?: string): Promise<FormProof | undefined> {
+    const { data } = await refetch();
+    return data && solveProofOfWork({ ...data, token: earlierToken ?? data.token });
+  }
+
+  return {
+    pageToken: pageToken?.token,
+    /** Call it while somebody fills in the form: the work takes a while. */
+    prepare(): void {
+      pendingProof.current ??= createProof();
+    },
+    /** Takes the proof for one message; undefined if there is no token. */
+    take(): Promise<FormProof | undefined> {
+      const proof = pendingProof.current ?? createProof(pageToken?.token);
+      pendingProof.current = null;
+      return proof;
+    },
   };
 }

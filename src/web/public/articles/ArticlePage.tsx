@@ -4,6 +4,9 @@ import { Redirect } from "wouter";
 import { ARTICLES } from "#resources/articles.ts";
 import { recordPath } from "#resources/contentType.ts";
 import * as texts from "#texts/public/articles.ts";
+import type { Article } from "#resources/articles.ts";
+import { publicationDates } from "#contract/content/publicationDates.ts";
+import type { DatedRecord } from "#contract/content/publicationDates.ts";
 import { articleLogo, articleImages, articleQuery } from "#web/api/articles.ts";
 import type { RenderedArticle } from "#web/api/articles.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
@@ -18,8 +21,9 @@ import { BackLink } from "../layout/BackLink.tsx";
 import { PageHead } from "../layout/head/PageHead.tsx";
 import { useSite } from "../layout/useSite.ts";
 import type { PageProps } from "../page.ts";
-import { articleMetadata } from "./articleMetadata.ts";
 import { ShareButton } from "./ShareButton.tsx";
+import type { PageMetadataOptions } from "../layout/head/pageMetadata.ts";
+import { toShareImage } from "../layout/head/OpenGraphTags.tsx";
 
 import styles from "./ArticlePage.module.css";
 
@@ -92,4 +96,37 @@ function ArticleNotFound() {
       </Notice>
     </>
   );
+}
+
+type ArticleMetaFields = Pick<Article, "author" | "position"> & DatedRecord;
+
+/** Open Graph tags and structured data (JSON-LD, `application/ld+json`) of an article: https://ogp.me/#type_article, https://schema.org/Article. */
+function articleMetadata(
+  article: ArticleMetaFields,
+): Pick<PageMetadataOptions, "openGraphTags" | "structuredData"> {
+  const { author, position } = article;
+  const { published, modified } = publicationDates(article);
+  return {
+    openGraphTags: {
+      "og:type": "article",
+      "article:published_time": published,
+      "article:modified_time": modified,
+      "article:author": author,
+    },
+    structuredData: ({ name, description, image }, { site, origin, path, logo }) => ({
+      "@type": "Article",
+      headline: name,
+      description,
+      image: [origin + toShareImage(image).path],
+      datePublished: published,
+      dateModified: modified,
+      author: { "@type": "Person", name: author, ...(position && { jobTitle: position }) },
+      publisher: {
+        "@type": "Organization",
+        name: site.productName,
+        logo: { "@type": "ImageObject", url: logo },
+      },
+      mainEntityOfPage: origin + path,
+    }),
+  };
 }

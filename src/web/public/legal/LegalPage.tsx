@@ -7,21 +7,23 @@ import { formatLegalDate } from "#contract/legal/legalDates.ts";
 import { getLanguage } from "#texts/language.ts";
 import * as texts from "#texts/public/legal.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
-import { legalPageQuery } from "#web/api/legal.ts";
+import { legalPageQuery, legalQuery } from "#web/api/legal.ts";
 import { ArrowLeft } from "#web/ui/icons.tsx";
 import { LoadFailed } from "#web/ui/LoadFailed.tsx";
 import { NumberedSections } from "#web/ui/NumberedSections.tsx";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
 
 import { useSite } from "../layout/useSite.ts";
 import type { PageProps } from "../page.ts";
 import { LANGUAGES, LanguageSwitch } from "./LanguageSwitch.tsx";
 import { LegalTableOfContents } from "./LegalTableOfContents.tsx";
 import { LegalPageHead } from "./LegalPageHead.tsx";
-import { LegalNotFound } from "./LegalNotFound.tsx";
 import { LegalTitle } from "./LegalTitle.tsx";
 import { EarlierVersions, VersionNotes } from "./LegalVersions.tsx";
 import { LEGAL_PAGE_TEXTS } from "./legalPageTexts.ts";
 import { PrintSource } from "./PrintSource.tsx";
+import { PageHead } from "../layout/head/PageHead.tsx";
 
 import styles from "./LegalPage.module.css";
 
@@ -124,5 +126,35 @@ function LegalFacts({ page: { effectiveDate, number }, text, language }: LegalFa
         </div>
       ))}
     </dl>
+  );
+}
+
+interface LegalNotFoundProps {
+  slug: string;
+  date: string | undefined;
+}
+
+function LegalNotFound({ slug, date }: LegalNotFoundProps) {
+  const { data: current } = useQuery(legalQuery(useHttp()));
+  const isTextMissing = current !== undefined && !current.some((text) => text.slug === slug);
+  if (date !== undefined && !isTextMissing) return <VersionNotFound slug={slug} />;
+  const isPolicy = slug === PRIVACY_POLICY;
+  const title = isPolicy ? texts.privacyPolicy() : texts.notFound();
+  return (
+    <Notice title={title} level={1} action={<ButtonLink href="/">{texts.backHome()}</ButtonLink>}>
+      <PageHead title={title} description={texts.noneAtAddress()} noindex />
+      <span>{isPolicy ? texts.noPolicy() : texts.withdrawn()}</span>
+    </Notice>
+  );
+}
+
+function VersionNotFound({ slug }: { slug: string }) {
+  const title = texts.versionNotFound();
+  const toCurrent = <ButtonLink href={legalPath(slug)}>{texts.currentVersion()}</ButtonLink>;
+  return (
+    <Notice title={title} level={1} action={toCurrent}>
+      <PageHead title={title} description={texts.noVersionAtAddress()} noindex />
+      <span>{texts.noVersion()}</span>
+    </Notice>
   );
 }

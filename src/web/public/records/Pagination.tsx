@@ -7,7 +7,6 @@ import * as texts from "#texts/public/list.ts";
 import { PUBLIC_PAGE_SIZE } from "#web/api/content.ts";
 import { ArrowLeft, ArrowRight } from "#web/ui/icons.tsx";
 
-import { GAP, linkedPages } from "./linkedPages.ts";
 import { listQuery } from "./listPages.ts";
 
 import styles from "./Pagination.module.css";
@@ -97,4 +96,19 @@ function PageLinks({ pagination, hrefOf, onNavigate }: PageLinksProps) {
       )}
     </nav>
   );
+}
+
+/** Marks a run of omitted pages. */
+const GAP = null;
+
+/** The pages to link: the first, the last, and the neighbours of the current one. */
+export function linkedPages(current: number, total: number): (number | typeof GAP)[] {
+  const neighbours = [current - 1, current, current + 1].filter((page) => page > 1 && page < total);
+  const linked = [1, ...neighbours, total];
+  return linked.flatMap((page, index) => {
+    const skipped = page - (linked[index - 1] ?? 0) - 1;
+    // A gap takes as much space as the one page that it would omit.
+    if (skipped === 1) return [page - 1, page];
+    return skipped > 1 ? [GAP, page] : [page];
+  });
 }

@@ -1,13 +1,18 @@
 import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
 
+import * as texts from "#texts/public/ui.ts";
 import { ChunkLoadError } from "#web/ui/ChunkLoadError.ts";
 import { RenderBoundary } from "#web/ui/RenderBoundary.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
 
 import { PageLoading } from "../layout/PageLoading.tsx";
 import { clearFailedLoads } from "../loadPage.ts";
-import { PageError } from "./PageError.tsx";
 import { reloadOnce } from "./reloadOnce.ts";
+import { PageHead } from "../layout/head/PageHead.tsx";
+
+import styles from "./PageErrorBoundary.module.css";
 
 /** Limits a failure to the page itself. */
 export function PageErrorBoundary({ children }: { children: ReactNode }) {
@@ -37,4 +42,23 @@ function PageFailure({ error, onRetry }: PageFailureProps) {
     onRetry();
   };
   return <PageError isChunkMissing={isChunkMissing} onRetry={retry} />;
+}
+
+interface PageErrorProps {
+  /** True if the page's chunk failed to load; false if rendering threw. */
+  isChunkMissing: boolean;
+  onRetry: () => void;
+}
+
+function PageError({ isChunkMissing, onRetry }: PageErrorProps) {
+  const text = isChunkMissing ? texts.loadFailedHint() : texts.pageFailedBroken();
+  const title = texts.pageFailedTitle();
+  return (
+    <div className={styles.page}>
+      <PageHead title={title} description={text} noindex />
+      <Notice title={title} level={1} alert action={<Button onClick={onRetry}>{texts.tryAgain()}</Button>}>
+        {text}
+      </Notice>
+    </div>
+  );
 }

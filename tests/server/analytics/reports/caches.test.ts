@@ -6,7 +6,7 @@ import { createReferrerQuota } from "#server/analytics/track/referrerQuota.ts";
 import { getPagesById } from "#server/analytics/dimensions.ts";
 import { openWriteAheadLog } from "#server/database/writeAheadLog.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
-import { createVersionedCache } from "#server/analytics/reports/versionedCache.ts";
+import { createVersionedCache } from "#server/analytics/reports/readDashboard.ts";
 
 /** One more than the cache holds. */
 const MANY = 20_001;

@@ -157,9 +157,9 @@ describe.each(ALL_FORMS)("%s", (_, form) => {
     hasInput(form);
   });
 
-  test.skipIf(form.field.startsWith("answers"))(
-    "shows a rejection at its field, which gets the focus, and keeps the input",
-    async () => {
+  // The server rejects no single answer of the policy.
+  if (!form.field.startsWith("answers"))
+    test("shows a rejection at its field, which gets the focus, and keeps the input", async () => {
       const shown = await openFilled(form, {
         status: 422,
         message: "Please check the fields",
@@ -170,8 +170,7 @@ describe.each(ALL_FORMS)("%s", (_, form) => {
       await waitFor(() => expect(getField(form).getAttribute("aria-invalid")).toBe("true"));
       await waitFor(() => expect(document.activeElement === getField(form)).toBe(true));
       hasInput(form);
-    },
-  );
+    });
 
   test("says why it was not saved, and gives the focus back", async () => {
     const shown = await openFilled(form, { status: 507, message: "No room left" });

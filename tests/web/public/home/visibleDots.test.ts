@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { visibleDots } from "#web/public/home/carousel/visibleDots.ts";
+import { visibleDots } from "#web/public/home/carousel/CarouselControls.tsx";
 
 test("shows up to ten dots", () => {
   expect(visibleDots(0, 3)).toEqual({ from: 0, to: 3 });

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { linkedPages } from "#web/public/records/linkedPages.ts";
+import { linkedPages } from "#web/public/records/Pagination.tsx";
 import { listQuery, LIST_SEARCH } from "#web/public/records/listPages.ts";
 
 test.each([

@@ -5,14 +5,12 @@ import type { ImageAsset } from "#contract/images.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 import type { UploadProgress } from "#web/api/http/upload.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
-
 import type { DraftImages } from "#web/admin/session/drafts/draftImageStore.ts";
 
-import { findUnreadableImages } from "./findUnreadableImages.ts";
 import { restoreDraftImages } from "./draftImages.ts";
 import { newImagesOf } from "./imageFormData.ts";
 import { validateLogo, formImagesReducer, validateGalleryFiles, createFormImages } from "./formImages.ts";
-import type { FileRejection, NewImage, FormImagesState, FormImagesAction } from "./formImages.ts";
+import type { FileRejection, NewImage, FormImagesState, FormImagesAction, FormImage } from "./formImages.ts";
 import type { ImageRules } from "./imageRules.ts";
 import { exceedsPixelLimits, readOtherFormat } from "./files/readImageSize.ts";
 import { canDownscale, needsPreparation, downscaleImage } from "./files/downscaleImage.ts";
@@ -209,4 +207,26 @@ function usePreviewUrls() {
       return needsPreparation(file) ? { ...image, isPreparing: true } : image;
     },
   };
+}
+
+/**
+ * Finds the files that are no images, because the server rejects the whole form and names only the first one.
+ * @returns ids of the images that this browser can't read either
+ */
+async function findUnreadableImages(gallery: readonly FormImage[]): Promise<string[]> {
+  if (typeof createImageBitmap !== "function") return [];
+  const unreadableIds: string[] = [];
+  for (const image of gallery) {
+    if (image.kind === "new" && !(await isReadable(image.file))) unreadableIds.push(image.id);
+  }
+  return unreadableIds;
+}
+
+async function isReadable(file: File): Promise<boolean> {
+  try {
+    (await createImageBitmap(file)).close();
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { useLocation } from "wouter";
+import { useLocation, useSearch } from "wouter";
 
 import { ACTIVITIES } from "#resources/activities.ts";
 import type { Activity } from "#resources/activities.ts";
@@ -11,7 +11,6 @@ import { getLanguage } from "#texts/language.ts";
 import { categoriesQuery } from "#web/api/categories.ts";
 import type { ApiError } from "#web/api/http/ApiError.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
-
 import { FormSkeleton } from "#web/admin/forms/FormSkeleton.tsx";
 import { ContentForm } from "#web/admin/resource/ContentForm.tsx";
 import type { RecordFormProps } from "#web/admin/resource/screenConfigs.ts";
@@ -21,12 +20,16 @@ import type { ContentFormControl } from "#web/admin/resource/useContentForm.ts";
 import { pathsOf } from "#web/admin/resource/paths.ts";
 import { Screen } from "#web/admin/frame/Screen.tsx";
 import { useToasts } from "#web/admin/ui/toasts/toasts.ts";
-
-import { CategoryField } from "./CategoryField.tsx";
-import { SitePreview } from "./SitePreview.tsx";
-import { useLeaveActivityForm } from "./useLeaveActivityForm.ts";
 import { LoadFailed } from "#web/admin/ui/LoadFailed.tsx";
-import { typeMessages } from "#web/admin/frame/typeTexts.ts";
+import { typeMessages, fieldLabel } from "#web/admin/frame/typeTexts.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
+import { FieldError } from "#web/admin/ui/fields/FieldError.tsx";
+import { Icon } from "#web/admin/ui/Icon.tsx";
+import { useReturnToList } from "#web/admin/frame/useListState.ts";
+
+import { SitePreview } from "./SitePreview.tsx";
+
+import styles from "./form.module.css";
 
 const { list } = pathsOf(ACTIVITIES);
 
@@ -110,4 +113,47 @@ function RedirectToList() {
     navigate(list, { replace: true });
   }, [navigate, toasts]);
   return <FormSkeleton />;
+}
+
+function CategoryField({ control }: { control: ContentFormControl<Activity> }) {
+  const { form, errorOf } = control;
+  // The form is rendered once they are loaded.
+  const { data: categories = [] } = useQuery({ ...categoriesQuery(useHttp()), staleTime: Infinity });
+  const error = errorOf("category");
+  return (
+    <fieldset
+      className={styles.field}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? "category-error" : undefined}
+    >
+      <legend className={styles.label}>
+        <span>{fieldLabel(ACTIVITIES, "category")}</span>{" "}
+        <span className={styles.hint}>{texts.chooseOne}</span>
+      </legend>
+      <FieldError id="category-error" message={error} />
+      <ul className={styles.list}>
+        {categories.map(({ slug, name }) => (
+          <li key={slug}>
+            <label className={styles.choice}>
+              <input {...form.register("category")} className={styles.input} type="checkbox" value={name} />
+              <span className={styles.box}>
+                <Icon name="check" />
+              </span>
+              <span className={styles.name} lang={detectLanguage(name)}>
+                {name}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+/** Returns from the form to the list, or to the guided set-up that opened it. */
+function useLeaveActivityForm(): ReturnType<typeof useReturnToList> {
+  const returnToList = useReturnToList(ACTIVITIES.admin.path);
+  const isInSetup = new URLSearchParams(useSearch()).has("setup");
+  const [, navigate] = useLocation();
+  return isInSetup ? () => navigate("/admin/setup/activity") : returnToList;
 }

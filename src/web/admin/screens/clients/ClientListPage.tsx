@@ -2,16 +2,15 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { CLIENT_STATUSES } from "#contract/content/clients.ts";
-import type { Client } from "#contract/content/clients.ts";
+import type { Client, ClientStatus } from "#contract/content/clients.ts";
 import { CLIENT_TYPES } from "#contract/content/publicLogos.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { clientTexts as texts } from "#texts/admin/clients.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
-import { CLIENT_PAGE_SIZE, clientsPageQuery, clientStatsQuery } from "#web/api/clients.ts";
+import { CLIENT_PAGE_SIZE, clientsPageQuery, clientStatsQuery, updateClient } from "#web/api/clients.ts";
 import type { ClientFilter } from "#web/api/clients.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
-
 import { Screen } from "#web/admin/frame/Screen.tsx";
 import { StatsStrip } from "#web/admin/lists/StatsStrip.tsx";
 import { ListView } from "#web/admin/lists/ListView.tsx";
@@ -19,12 +18,16 @@ import { useListState } from "#web/admin/frame/useListState.ts";
 import { Button, ButtonLink } from "#web/admin/ui/Button.tsx";
 import { Notice } from "#web/admin/ui/Notice.tsx";
 import { SelectFilter } from "#web/admin/ui/fields/SelectFilter.tsx";
+import { useOptimisticUpdate, withReason } from "#web/admin/lists/useOptimisticUpdate.ts";
+import { useServices } from "#web/admin/session/services.ts";
+import { useToasts } from "#web/admin/ui/toasts/toasts.ts";
 
 import { ClientDialog } from "./ClientDialog.tsx";
 import { ClientTable } from "./ClientTable.tsx";
 import { statusOptions, typeOptions } from "./clientTexts.ts";
 import { DeleteClientDialog } from "./DeleteClientDialog.tsx";
-import { useToggleClientStatus } from "./useToggleClientStatus.ts";
+import { toFormData } from "./clientForm.ts";
+import { CLIENT_QUERIES } from "./clientQueries.ts";
 
 const FILTERS = { status: CLIENT_STATUSES, type: CLIENT_TYPES, order: ["name"] };
 const statusChoices = () => [{ value: "", label: recordTexts.allStatus }, ...statusOptions()];
@@ -168,4 +171,29 @@ function EmptyState({ onAdd }: { onAdd: () => void }) {
       {texts.noneYet}
     </Notice>
   );
+}
+
+function useToggleClientStatus() {
+  const { upload } = useServices();
+  const toasts = useToasts();
+  const applyChange = useOptimisticUpdate<Client, Client>(CLIENT_QUERIES);
+
+  function toggle(client: Client) {
+    const status: ClientStatus = client.status === "active" ? "inactive" : "active";
+    const changed = { ...client, status };
+    applyChange({
+      from: client,
+      to: changed,
+      description: `Changing the status of the client ${client._id}`,
+      send: () => updateClient(upload, client._id, toFormData(changed, null, client.updatedAt)),
+      onSuccess: (saved) => {
+        const undo = () => toggle({ ...saved, status });
+        const text = texts.statusChanged[status]({ name: saved.name });
+        toasts.show({ kind: "done", text, action: { label: uiTexts.undo, run: undo } });
+      },
+      failureText: (error) => withReason(texts.messages.updateFailed, error),
+    });
+  }
+
+  return toggle;
 }

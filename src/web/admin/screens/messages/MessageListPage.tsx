@@ -5,19 +5,23 @@ import type { Message } from "#contract/messages/messages.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
 import { messageTexts as texts } from "#texts/admin/messages.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
-import { messageQuery, messagesKey, messagesPageQuery } from "#web/api/messages.ts";
-
+import { messageQuery, messagesKey, messagesPageQuery, deleteMessage, mailboxOf } from "#web/api/messages.ts";
 import { useShortcuts } from "#web/admin/ui/keyboard/useShortcuts.ts";
 import { Screen } from "#web/admin/frame/Screen.tsx";
 import { useScrollRestoration } from "#web/admin/frame/useScrollRestoration.ts";
 import { SearchField } from "#web/admin/ui/fields/SearchField.tsx";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
+import { Trans } from "#web/ui/text/Trans.tsx";
+import { useDeleteRecord } from "#web/admin/lists/useDeleteRecord.ts";
+import { withReason } from "#web/admin/lists/useOptimisticUpdate.ts";
+import { ConfirmDialog } from "#web/admin/ui/dialog/ConfirmDialog.tsx";
 
-import { DeleteMessageDialog } from "./DeleteMessageDialog.tsx";
 import { createFocusRestoration } from "./focusRestoration.ts";
 import { ListPane } from "./ListPane.tsx";
 import { MessagePane } from "./MessagePane.tsx";
 import { useInbox } from "./useInbox.ts";
 import { useMessageActions } from "./useMessageActions.ts";
+import { MESSAGE_RECORDS } from "./messageRecords.ts";
 
 import styles from "./MessageListPage.module.css";
 
@@ -101,4 +105,51 @@ function isEnd(id: string): boolean {
 
 function getListEnd(items: readonly Message[], end: string): string | null {
   return items.at(end === "first" ? 0 : -1)?._id ?? null;
+}
+
+interface DeleteMessageDialogProps {
+  message: Message;
+  onClose: () => void;
+  /**
+   * Called when the message is hidden, before the server confirms.
+   * @returns a rollback
+   */
+  onDelete: (message: Message) => () => void;
+}
+
+function DeleteMessageDialog({ message, onClose, onDelete }: DeleteMessageDialogProps) {
+  const http = useHttp();
+  const confirm = useDeleteRecord({
+    queries: MESSAGE_RECORDS,
+    record: message,
+    noun: "message",
+    remove: () => deleteMessage(http, message._id),
+    doneText: texts.deleted({ name: message.name }),
+    failureText: (error) => withReason(texts.deleteFailed({ name: message.name }), error),
+    onApplied: () => onDelete(message),
+    onClose,
+  });
+  const canArchive = mailboxOf(message.status) === "inbox";
+  return (
+    <ConfirmDialog
+      title={texts.deleteDialog.title}
+      action={texts.deleteDialog.action}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      <p>
+        <Trans
+          text={texts.deleteDialog.text}
+          elements={{
+            name: () => (
+              <strong lang={detectLanguage(message.name)}>
+                <bdi>{message.name}</bdi>
+              </strong>
+            ),
+          }}
+        />
+      </p>
+      {canArchive && <p>{texts.deleteDialog.archiveInstead}</p>}
+    </ConfirmDialog>
+  );
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { legalPath, PRIVACY_POLICY } from "#contract/legal/legal.ts";
 import { formatLegalDate } from "#contract/legal/legalDates.ts";
 import { isSampleMessage } from "#contract/messages/messages.ts";
-import type { Message, MessagePolicy } from "#contract/messages/messages.ts";
+import type { Message, MessagePolicy, MessageSource } from "#contract/messages/messages.ts";
 import { messageTexts as texts } from "#texts/admin/messages.ts";
 import { getLanguage } from "#texts/language.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
@@ -11,7 +11,6 @@ import { logWarning } from "#web/ui/logWarning.ts";
 import { LinkedText } from "#web/ui/text/LinkedText.tsx";
 import { splitParagraphs } from "#web/ui/text/paragraphs.ts";
 import { Trans } from "#web/ui/text/Trans.tsx";
-
 import { useFrame } from "#web/admin/frame/FrameContext.ts";
 import { getInitials } from "#web/admin/ui/getInitials.ts";
 import { useServices } from "#web/admin/session/services.ts";
@@ -22,7 +21,6 @@ import { useToasts } from "#web/admin/ui/toasts/toasts.ts";
 
 import type { FocusRestoration } from "./focusRestoration.ts";
 import { mailto, createReplyUrl } from "./createReplyUrl.ts";
-import { describeSource } from "./describeSource.ts";
 
 import styles from "./MessageReader.module.css";
 
@@ -157,4 +155,15 @@ function useCopy() {
 function getNameParts(name: string) {
   const [firstName = "", ...rest] = name.trim().split(/\s+/);
   return { firstName, lastName: rest.at(-1) ?? "" };
+}
+
+/** Describes the visit that a message was sent from; omits what is unknown. */
+function describeSource({ page, entry, referrer, campaign }: MessageSource): string {
+  const facts = [
+    texts.sentFrom({ page }),
+    referrer && texts.cameFrom({ referrer }),
+    campaign && texts.campaign({ name: campaign }),
+    entry !== "" && entry !== page && texts.visitStartedOn({ page: entry }),
+  ];
+  return facts.filter(Boolean).join(" · ");
 }

@@ -2,24 +2,25 @@ import { useQuery } from "@tanstack/react-query";
 
 import { MIN_PASSWORD_LENGTH } from "#contract/accounts/session.ts";
 import type { User } from "#contract/accounts/users.ts";
-import { userTexts as texts } from "#texts/admin/users.ts";
+import { userTexts as texts, userTexts } from "#texts/admin/users.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { userStatsQuery } from "#web/api/users.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
-
 import { HistoryLink } from "#web/admin/resource/HistoryLink.tsx";
 import { EditorDialog } from "#web/admin/forms/EditorDialog.tsx";
 import { NewPasswordField } from "#web/admin/session/NewPasswordField.tsx";
 import { Switch } from "#web/admin/ui/fields/Switch.tsx";
 import { TextField } from "#web/admin/ui/fields/TextField.tsx";
+import { signOutUser } from "#web/api/devices.ts";
+import { useConfirmedChange } from "#web/admin/lists/useConfirmedChange.ts";
+import { ActionRow } from "#web/admin/ui/ActionRow.tsx";
+import { useToasts } from "#web/admin/ui/toasts/toasts.ts";
 
 import { ResetLink } from "./links/ResetLink.tsx";
 import { ScopeField } from "./ScopeField.tsx";
-import { SignOutUser } from "./SignOutUser.tsx";
-import type { TextFieldName } from "./userForm.ts";
-import { useUserForm } from "./userForm.ts";
-import type { UserFormControl } from "./userForm.ts";
+import type { TextFieldName, UserFormControl } from "./userForm.ts";
+import { useUserForm, fullName } from "./userForm.ts";
 
 interface UserDialogProps {
   /** `null` for a new admin. */
@@ -105,6 +106,28 @@ function ActiveSwitch({ control, isSelf }: { control: UserFormControl; isSelf: b
       {...control.form.register("isActive")}
       label={texts.statuses.active}
       hint={control.form.watch("isActive") ? texts.active.on : texts.active.off}
+    />
+  );
+}
+
+/** Applies at once: what is entered in the form around it stays unsaved. */
+function SignOutUser({ user }: { user: User }) {
+  const http = useHttp();
+  const toasts = useToasts();
+  const { note, action, signingOut, failed, done } = userTexts.signOut;
+  const { mutate, isPending } = useConfirmedChange({
+    send: () => signOutUser(http, user._id),
+    onSuccess: ({ ended }) =>
+      toasts.show({ kind: "done", text: done({ name: fullName(user), sessions: ended }) }),
+    failureText: failed,
+  });
+  return (
+    <ActionRow
+      note={note}
+      action={action}
+      busyText={signingOut}
+      isBusy={isPending}
+      onAction={() => mutate(undefined)}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useState, useRef } from "react";
 
 import type { NewInvitation } from "#contract/accounts/accountLinks.ts";
 import { USER_STATUSES } from "#contract/accounts/users.ts";
@@ -10,8 +10,13 @@ import { recordTexts } from "#texts/admin/records.ts";
 import { userTexts as texts } from "#texts/admin/users.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
-import { adminsPageQuery, USER_PAGE_SIZE, userStatsQuery } from "#web/api/users.ts";
-
+import {
+  adminsPageQuery,
+  USER_PAGE_SIZE,
+  userStatsQuery,
+  deleteUser,
+  setUserActive,
+} from "#web/api/users.ts";
 import { Screen } from "#web/admin/frame/Screen.tsx";
 import { StatsStrip } from "#web/admin/lists/StatsStrip.tsx";
 import { ListView } from "#web/admin/lists/ListView.tsx";
@@ -21,14 +26,20 @@ import { useSession } from "#web/admin/session/services.ts";
 import { Button } from "#web/admin/ui/Button.tsx";
 import { Notice } from "#web/admin/ui/Notice.tsx";
 import { SegmentFilter } from "#web/admin/ui/fields/SegmentedControl.tsx";
+import { Trans } from "#web/ui/text/Trans.tsx";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
+import { useDeleteRecord } from "#web/admin/lists/useDeleteRecord.ts";
+import { withReason, useOptimisticUpdate } from "#web/admin/lists/useOptimisticUpdate.ts";
+import { ConfirmDialog } from "#web/admin/ui/dialog/ConfirmDialog.tsx";
+import { useToasts } from "#web/admin/ui/toasts/toasts.ts";
 
-import { DeleteUserDialog } from "./DeleteUserDialog.tsx";
 import { InviteDialog } from "./links/InviteDialog.tsx";
 import { Invitations } from "./links/Invitations.tsx";
 import { LinkDialog } from "./links/LinkDialog.tsx";
 import { UserDialog } from "./UserDialog.tsx";
 import { UserTable } from "./UserTable.tsx";
-import { useToggleUserActive } from "./useToggleUserActive.ts";
+import { USER_QUERIES } from "./userQueries.ts";
+import { fullName } from "./userForm.ts";
 
 import styles from "./UserListPage.module.css";
 
@@ -160,4 +171,79 @@ function EmptyState({ onAdd }: { onAdd: () => void }) {
       {texts.noneYet}
     </Notice>
   );
+}
+
+interface DeleteUserDialogProps {
+  user: User;
+  onClose: () => void;
+}
+
+function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
+  const http = useHttp();
+  const confirm = useDeleteRecord({
+    queries: USER_QUERIES,
+    record: user,
+    noun: "user",
+    remove: () => deleteUser(http, user._id),
+    doneText: texts.deleted({ name: fullName(user) }),
+    failureText: (error) => withReason(texts.deleteFailed, error),
+    onClose,
+  });
+  const name = fullName(user);
+  return (
+    <ConfirmDialog
+      title={texts.deleteDialog.title}
+      action={texts.deleteDialog.action}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      <p>
+        <Trans
+          text={texts.deleteDialog.text({ email: user.email })}
+          elements={{ name: () => <strong lang={detectLanguage(name)}>{name}</strong> }}
+        />
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+/** Ignores the second click of a double click, which would revert the first. */
+const DOUBLE_CLICK_MS = 500;
+
+/** Optimistic update with rollback. */
+function useToggleUserActive() {
+  const http = useHttp();
+  const toasts = useToasts();
+  const applyChange = useOptimisticUpdate<User, User>(USER_QUERIES);
+  const lastPressedAt = useRef(new Map<string, number>());
+
+  function toggle(user: User) {
+    const isActive = !user.isActive;
+    applyChange({
+      from: user,
+      to: { ...user, isActive },
+      description: `Changing the status of the user ${user._id}`,
+      send: () => setUserActive(http, user._id, isActive),
+      onSuccess: (saved) => {
+        const name = fullName(saved);
+        const text = isActive ? texts.activated({ name }) : texts.deactivated({ name });
+        const undo = () => toggle({ ...saved, isActive });
+        toasts.show({ kind: "done", text, action: { label: uiTexts.undo, run: undo } });
+      },
+      failureText: (error) => {
+        const name = fullName(user);
+        return withReason(
+          isActive ? texts.activateFailed({ name }) : texts.deactivateFailed({ name }),
+          error,
+        );
+      },
+    });
+  }
+
+  return (user: User) => {
+    const last = lastPressedAt.current.get(user._id) ?? -Infinity;
+    const now = performance.now();
+    lastPressedAt.current.set(user._id, now);
+    if (now - last >= DOUBLE_CLICK_MS) toggle(user);
+  };
 }

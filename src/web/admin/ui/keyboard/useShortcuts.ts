@@ -9,7 +9,7 @@ export type Shortcuts = Readonly<Record<string, () => void | false>>;
 /**
  * Registers single-key shortcuts. They are ignored in fields, while a dialog is open and while single-key shortcuts
  * are disabled. Registered by `AdminLayout.tsx` (`LIST_KEYS` and `?`), `MessageListPage.tsx`,
- * `useDashboardState.ts` and `PreviewArticlePage.tsx`. `useSectionKeys.ts` handles G and a letter.
+ * `useDashboardState.ts` and `PreviewArticlePage.tsx`. `AdminLayout.tsx` handles G and a letter.
  */
 export function useShortcuts(keys: Shortcuts): void {
   const latest = useRef(keys);

@@ -1,4 +1,5 @@
-import type { KeyboardEvent } from "react";
+import type { KeyboardEvent, FocusEvent, PointerEvent, RefObject } from "react";
+import { useEffect, useState, useLayoutEffect, useRef } from "react";
 
 import type { Activity } from "#resources/activities.ts";
 import * as texts from "#texts/public/home.ts";
@@ -7,8 +8,6 @@ import { useSwipe } from "#web/ui/gallery/useSwipe.ts";
 import { CarouselControls } from "./CarouselControls.tsx";
 import { CarouselSlide } from "./CarouselSlide.tsx";
 import { useCarousel } from "./useCarousel.ts";
-import { useAutoplayHold } from "./useAutoplayHold.ts";
-import { useSlideFocus } from "./useSlideFocus.ts";
 
 import styles from "./Carousel.module.css";
 
@@ -76,4 +75,62 @@ export function Carousel({ activities, labelledBy }: CarouselProps) {
       {hasMultiple && <CarouselControls activities={activities} carousel={carousel} />}
     </div>
   );
+}
+
+interface HoldHandlers {
+  onPointerEnter: (event: PointerEvent) => void;
+  onPointerLeave: () => void;
+  onFocus: (event: FocusEvent) => void;
+  onBlur: (event: FocusEvent) => void;
+}
+
+/** Whether autoplay must wait: while the mouse is over the element, the keyboard focus is inside it, or the tab is hidden. */
+function useAutoplayHold(): [isHeld: boolean, handlers: HoldHandlers] {
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const isTabHidden = useTabHidden();
+  return [
+    isHovered || isFocused || isTabHidden,
+    {
+      // Mouse only: after a touch no `pointerleave` may follow.
+      onPointerEnter: ({ pointerType }) => setHovered(pointerType === "mouse"),
+      onPointerLeave: () => setHovered(false),
+      // A click leaves the focus on a button too; only keyboard focus means that the visitor is still
+      // interacting.
+      onFocus: ({ target }) => setFocused(target.matches(":focus-visible")),
+      onBlur: ({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setFocused(false);
+      },
+    },
+  ];
+}
+
+function useTabHidden(): boolean {
+  const [isHidden, setHidden] = useState(false);
+  useEffect(() => {
+    const update = () => setHidden(document.visibilityState === "hidden");
+    update();
+    document.addEventListener("visibilitychange", update);
+    return () => document.removeEventListener("visibilitychange", update);
+  }, []);
+  return isHidden;
+}
+
+/**
+ * Moves the focus from a link of the outgoing slide to the same link of the current one; hiding the slide would
+ * drop the focus.
+ */
+function useSlideFocus(): RefObject<HTMLDivElement | null> {
+  const slidesRef = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    const focused = document.activeElement;
+    const leavingSlide = focused?.closest("[aria-roledescription=slide]:not([data-current])");
+    if (!leavingSlide || !slidesRef.current?.contains(leavingSlide)) return;
+    const linkIndex = [...leavingSlide.querySelectorAll("a")].findIndex((link) => link === focused);
+    const links = slidesRef.current.querySelectorAll<HTMLElement>("[data-current] a");
+    links[linkIndex]?.focus({ preventScroll: true });
+  });
+
+  return slidesRef;
 }

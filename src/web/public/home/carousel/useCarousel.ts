@@ -2,8 +2,6 @@ import { useEffect, useState } from "react";
 
 import { useReducedMotion } from "#web/ui/useReducedMotion.ts";
 
-import { rememberSlide, initialSlide } from "./lastSlide.ts";
-
 /** How long a slide is shown before the carousel advances. */
 export const AUTOPLAY_INTERVAL_MS = 30_000;
 
@@ -88,4 +86,19 @@ export function useCarousel(count: number, isHeld: boolean): Carousel {
     togglePause: () => setUserPaused(!paused),
     endMotion,
   };
+}
+
+let lastSlide = 0;
+
+function rememberSlide(index: number): void {
+  lastSlide = index;
+}
+
+/**
+ * Returns the slide shown last, so that going back to the home page restores it. Returns 0 until hydration, to
+ * match the server's markup.
+ */
+function initialSlide(): number {
+  const isHydrated = typeof document !== "undefined" && "hydrated" in document.documentElement.dataset;
+  return isHydrated ? lastSlide : 0;
 }

@@ -13,7 +13,7 @@ import { useOrigin } from "./OriginContext.tsx";
 import type { PageMetadata } from "./pageMetadata.ts";
 import { useSite } from "../useSite.ts";
 
-// The JSON-LD of a page. The objects of records come from `articles/articleMetadata.ts` and `activities/creativeWork.ts`.
+// The JSON-LD of a page. The objects of records come from `articles/ArticlePage.tsx` and `activities/creativeWork.ts`.
 
 /** Pages that describe the company itself. */
 const ORGANIZATION_PATHS = new Set(["/", "/about", "/address"]);

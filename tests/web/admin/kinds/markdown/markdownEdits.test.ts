@@ -12,7 +12,7 @@ import {
 import type { TextEdit } from "#web/admin/kinds/markdown/textEdit.ts";
 import type { Format } from "#web/admin/kinds/markdown/markdownEdits.ts";
 import { renderMarkdown } from "#server/markdown/renderMarkdown.ts";
-import { readingTime } from "#web/admin/kinds/markdown/readingTime.ts";
+import { readingTime } from "#web/admin/kinds/markdown/MarkdownTextarea.tsx";
 
 const IMAGE = { url: "/u.jpg", placeholder: "Describe the picture" };
 const { bold: BOLD, link: LINK } = articleTexts.placeholders;

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { hasShape } from "#web/admin/session/drafts/hasShape.ts";
+import { hasShape } from "#web/admin/session/drafts/restorableDraft.ts";
 
 test.each([
   ["the same kinds", { name: "", accent: 262 }, { name: "A", accent: 27 }, true],

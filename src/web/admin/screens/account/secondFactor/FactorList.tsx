@@ -3,19 +3,18 @@ import { Suspense } from "react";
 
 import type { Passkey, SecondFactors } from "#contract/accounts/secondFactor.ts";
 import type { User } from "#contract/accounts/users.ts";
-import { secondFactorTexts } from "#texts/admin/secondFactor.ts";
+import { secondFactorTexts, secondFactorTexts as texts } from "#texts/admin/secondFactor.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { secondFactorsQuery } from "#web/api/secondFactor.ts";
 import { Trans } from "#web/ui/text/Trans.tsx";
-
 import { lazyComponent } from "#web/admin/frame/lazyComponent.ts";
 import { Button } from "#web/admin/ui/Button.tsx";
 import { RelativeTime } from "#web/admin/ui/dates/RelativeTime.tsx";
 import { LoadFailed } from "#web/admin/ui/LoadFailed.tsx";
+import { Dialog, DialogActions, DialogText } from "#web/admin/ui/dialog/Dialog.tsx";
 
 import { AccountList, AccountRow } from "../AccountList.tsx";
-
-import { ConfirmChange } from "./ConfirmChange.tsx";
 import { PasskeyDialog } from "./PasskeyDialog.tsx";
 import { RecoveryCodesDialog } from "./RecoveryCodesDialog.tsx";
 import { useSecondFactors } from "./useSecondFactors.ts";
@@ -200,5 +199,32 @@ function Since({ iso }: { iso: string }) {
       text={secondFactorTexts.section.since}
       elements={{ created: () => <RelativeTime className="nowrap" iso={iso} /> }}
     />
+  );
+}
+
+interface ConfirmChangeProps {
+  title: string;
+  text: string;
+  confirm: string;
+  busy: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+function ConfirmChange({ title, text, confirm, busy, onConfirm, onCancel }: ConfirmChangeProps) {
+  return (
+    <Dialog title={title} onCancel={() => busy || onCancel()}>
+      <DialogText>
+        <p>{text}</p>
+      </DialogText>
+      <DialogActions>
+        <Button onClick={onCancel} disabled={busy}>
+          {uiTexts.cancel}
+        </Button>
+        <Button kind="danger" busy={busy} busyText={texts.section.working} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </DialogActions>
+    </Dialog>
   );
 }
