@@ -20,7 +20,7 @@ export function ServiceCards({ site }: { site: PublicSite }) {
         {site.services.map(({ title, summary, icon }) => (
           <li key={title} className={styles.card}>
             <ServiceIcon name={icon} />
-            <div className={styles.words}>
+            <div>
               <h3 className={styles.title} lang={detectLanguage(title)}>
                 {insertWordBreaks(title)}
               </h3>

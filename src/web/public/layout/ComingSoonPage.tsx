@@ -19,7 +19,7 @@ export function ComingSoonPage({ productName, email }: Pick<PublicSite, "product
       <div className={styles.figure}>
         <ServiceIcon name="settling" />
       </div>
-      <div className={styles.words}>
+      <div>
         <h1 className={styles.title}>{runInLanguage("en", texts.comingSoon)}</h1>
         <p className={styles.sentence} lang="th">
           {runInLanguage("th", texts.comingSoon)}

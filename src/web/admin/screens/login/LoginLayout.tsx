@@ -27,7 +27,7 @@ export function LoginLayout({ productName, children, footer }: LoginLayoutProps)
   return (
     <div className={styles.page}>
       <div className={styles.side}>
-        <header className={styles.header}>
+        <header>
           <Brand name={productName} />
         </header>
         <main>

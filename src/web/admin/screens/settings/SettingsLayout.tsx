@@ -34,7 +34,7 @@ export function SettingsLayout({ current, language, children }: SettingsLayoutPr
           ))}
         </ul>
       </nav>
-      <div className={styles.column}>{children}</div>
+      <div>{children}</div>
     </div>
   );
 }

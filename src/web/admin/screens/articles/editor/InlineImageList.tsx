@@ -24,7 +24,7 @@ export function InlineImageList({ editor, isBlockingSave }: InlineImageListProps
       {isBlockingSave && (
         <FieldError id="text-pictures-error" message={texts.textPictures.notSaved({ count: failedCount })} />
       )}
-      <ul className={styles.list} aria-label={texts.textPictures.list} aria-live="polite">
+      <ul aria-label={texts.textPictures.list} aria-live="polite">
         {uploads.map(({ image, sentBytes, canRetry }) => (
           <li key={image.id} className={styles.row}>
             <div className="fill">

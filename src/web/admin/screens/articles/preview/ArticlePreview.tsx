@@ -39,7 +39,7 @@ export function ArticlePreview(props: ArticlePreviewProps) {
           <RichText html={html} />
         </div>
         <footer className={styles.foot} hidden={!author && !position && !logo && !link}>
-          <div className={styles.by}>
+          <div>
             <p className={styles.author} lang={detectLanguage(author)}>
               {author}
             </p>

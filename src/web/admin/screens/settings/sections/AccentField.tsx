@@ -34,7 +34,7 @@ export function AccentField({ control }: { control: SettingsControl }) {
   const hue = typeof field.value === "number" ? field.value : hexToHue(field.value);
   const getCode = (chosen: Hue) => (hexToHue(typed) === chosen ? typed : accentHex(chosen));
   return (
-    <fieldset className={styles.field}>
+    <fieldset>
       <legend className={styles.label}>
         <span>{texts.fields.accent}</span>
         {control.isChanged("accent") && <ChangedMark />}
