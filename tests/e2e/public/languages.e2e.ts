@@ -117,7 +117,7 @@ test("the scripts of a language contain no text of another one", async () => {
   const manifest = (await Bun.file("dist/web/manifest.json").json()) as BuildManifest;
   const catalogues = await readCatalogues();
   // The API's own messages are English; the pages of other languages do not show them.
-  const sources = await readSources("src/{contract,content}/**/*.ts");
+  const sources = await readSources("src/{contract,resources}/**/*.ts");
   const apiMessages = sources.map(({ text }) => text).join("\n");
   for (const language of LANGUAGES) {
     const names = Object.keys(manifest.public[language].imports);
