@@ -8,7 +8,7 @@ import { layoutTexts } from "#texts/admin/layout.ts";
 import { searchTexts } from "#texts/admin/search.ts";
 import { categoryTexts } from "#texts/admin/categories.ts";
 import { recordTexts } from "#texts/admin/records.ts";
-import { typeLabel } from "#web/admin/frame/typeTexts.ts";
+import { typeLabel, upperFirst } from "#web/admin/frame/typeTexts.ts";
 import { normalizeKey } from "#web/admin/ui/keyboard/normalizeKey.ts";
 import { setSingleKeysEnabled } from "#web/admin/ui/keyboard/singleKeys.ts";
 
@@ -207,7 +207,9 @@ test("the palette leads to the switch between the site and “Coming soon”", a
 test("the palette finds records of all types and opens one", async () => {
   const { user, palette, api } = await openSearch();
   await user.keyboard("river");
-  const found = await within(palette).findByRole("group", { name: "Activities" });
+  const found = await within(palette).findByRole("group", {
+    name: upperFirst(recordTexts.types.activity.plural),
+  });
   expect(within(found).getAllByRole("option")[0]?.textContent).toContain("River model");
   expect(within(palette).getByRole("group", { name: layoutTexts.names.messages }).textContent).toContain(
     "Somchai: About the river",
