@@ -207,9 +207,8 @@ test("the palette leads to the switch between the site and “Coming soon”", a
 test("the palette finds records of all types and opens one", async () => {
   const { user, palette, api } = await openSearch();
   await user.keyboard("river");
-  const found = await within(palette).findByRole("group", {
-    name: upperFirst(recordTexts.types.activity.plural),
-  });
+  const group = upperFirst(recordTexts.types.activity.plural);
+  const found = await within(palette).findByRole("group", { name: group });
   expect(within(found).getAllByRole("option")[0]?.textContent).toContain("River model");
   expect(within(palette).getByRole("group", { name: layoutTexts.names.messages }).textContent).toContain(
     "Somchai: About the river",
