@@ -6,8 +6,9 @@ import { constants } from "node:os";
  * command does.
  */
 export function handOver(command, options, settings) {
-  const child = spawn(command, options, { stdio: "inherit", ...settings });
+  // First, so that no signal ends this process alone once the command runs.
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  const child = spawn(command, options, { stdio: "inherit", ...settings });
   child.on("error", (error) => {
     console.error(`${command} could not be started: ${error.message}`);
     process.exit(1);

@@ -90,6 +90,7 @@ test("in Firefox without scripts a visitor filters, changes the language, and wr
   await page.click("header a", "ไทย");
   await page.waitForPath("/th/activities");
   await page.click("header a", "English");
+  await page.waitForPath("/activities");
   await page.goto("/address");
   await fillContactForm(page, "Without scripts");
   await page.waitFor(() => location.hash === "#message");

@@ -14,7 +14,7 @@ export interface BrowserConnection {
   find(declaration: string, args: readonly unknown[]): Promise<ElementReference | null>;
   /** With a real pointer, in the middle of the element. */
   click(element: ElementReference): Promise<void>;
-  /** Types with real keys. Keys that are no characters have those of WebDriver, such as `\uE007` for Enter. */
+  /** Types with real keys. */
   type(text: string): Promise<void>;
   chooseFile(element: ElementReference, path: string): Promise<void>;
   /** Errors of the console since the start, if the browser tells them. */
@@ -73,7 +73,9 @@ export class DrivenPage {
 
   /** @param name the text, the label or the accessible name; by default the first visible element */
   async click(selector: string, name?: string): Promise<void> {
-    await this.#browser.click(await this.#find(selector, name));
+    const element = await this.#find(selector, name);
+    // A click that leaves the page may have no answer; where it leads to is awaited anyway.
+    await Promise.race([this.#browser.click(element), Bun.sleep(ANSWER_MS)]);
   }
 
   /** Replaces the text of a field. */
@@ -81,10 +83,6 @@ export class DrivenPage {
     await this.click(selector, name);
     await this.evaluate(() => (document.activeElement as HTMLInputElement).select());
     await this.#browser.type(text);
-  }
-
-  press(key: keyof typeof KEYS): Promise<void> {
-    return this.#browser.type(KEYS[key]);
   }
 
   async chooseFile(name: string, path: string): Promise<void> {
@@ -97,8 +95,6 @@ export class DrivenPage {
     return poll(`${selector} "${name}"`, () => this.#browser.find(FIND, args));
   }
 }
-
-const KEYS = { Enter: "\uE007", Escape: "\uE00C" } as const;
 
 /** An element by its name; if it must be reachable, scrolled to where a pointer reaches it. */
 const FIND = ((selector: string, name: string, isReachable: boolean) => {

@@ -83,6 +83,8 @@ type ScriptReply =
   | { type: "success"; result: { type: string; value?: string; sharedId?: string } }
   | { type: "exception"; exceptionDetails: { text: string } };
 
+const ANSWER_MS = 25_000;
+
 /** Firefox reports a stream of events that ends because its page is left. */
 const INTERRUPTED = /was interrupted while the page was loading/;
 
@@ -122,8 +124,11 @@ async function connect(address: string) {
       const call = Promise.withResolvers<unknown>();
       pending.set((calls += 1), call);
       socket.send(JSON.stringify({ id: calls, method, params }));
+      const timer = setTimeout(() => {
+        call.reject(new Error(`Firefox did not answer ${method} within ${ANSWER_MS / 1000} s`));
+      }, ANSWER_MS);
       // The protocol defines the reply of each method.
-      return call.promise as Promise<T>;
+      return call.promise.finally(() => clearTimeout(timer)) as Promise<T>;
     },
   };
 }
