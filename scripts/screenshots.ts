@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openBrowser } from "#tests/e2e/support/browser/openPage.ts";
 import { writeLanguages } from "#tests/e2e/support/server/bilingualSite.ts";
 import { listRecordIds } from "#tests/e2e/support/server/demoSite.ts";
 import { runVitrine, startVitrine } from "#tests/e2e/support/server/startVitrine.ts";

@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page } from "playwright";
 import type { ContentType } from "#resources/contentType.ts";
 import { CONTENT_TYPES } from "#resources/registry.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
-import { openMonitoredPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openMonitoredPage } from "#tests/e2e/support/browser/openPage.ts";
 import { runVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 import { groupPath, SETTING_GROUPS } from "#web/admin/screens/settings/settingGroups.ts";

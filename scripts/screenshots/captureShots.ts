@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright";
 
-import { openMonitoredPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import { openMonitoredPage } from "#tests/e2e/support/browser/openPage.ts";
 import { THEME_KEY } from "#web/ui/theme.ts";
 
 export const OUT_DIR = "screenshots";

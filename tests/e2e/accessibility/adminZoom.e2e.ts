@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 
 import { listTexts } from "#texts/admin/list.ts";
 import { clientTexts } from "#texts/admin/clients.ts";
@@ -8,29 +8,17 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import { messageTexts } from "#texts/admin/messages.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
 
-import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
+import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
-import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
-import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 /** A window of 1280 x 1024 px at 400 % zoom. */
 const LOW = { viewport: { width: 320, height: 256 }, reducedMotion: "reduce" } as const;
 
-let browser: Browser;
-let site: Vitrine;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startDemoSite(ADMIN_ENV)]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site[Symbol.asyncDispose]();
-});
+const site = createSiteFixture(startDemoSite);
 
 async function openScreen(path: string): Promise<Page> {
-  const { page } = await openPage(browser, { baseURL: site.url, ...LOW });
-  await openAdmin(page, path);
+  const { page } = await openAdmin(site, path, LOW);
   await page.getByRole("heading", { level: 1 }).waitFor();
   return page;
 }

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 
 import * as articlePageTexts from "#texts/public/articles.ts";
 import { imageTexts } from "#texts/admin/images.ts";
@@ -10,24 +10,16 @@ import { listTexts } from "#texts/admin/list.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { createJpeg, createPng } from "#tests/support/media/testImages.ts";
 
-import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { uploadFile, fillArticleForm, findArticleId } from "#tests/e2e/support/browser/articleForm.ts";
 import { openAdminAudit } from "#tests/e2e/support/browser/screenAudit.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
-import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import { startSite } from "#tests/e2e/support/server/startVitrine.ts";
 
 const TITLE = "อะไรทำให้โครงการดิจิทัลเดินต่อได้";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-
 for (const width of [1280, 390]) {
   test(`axe finds no violations in any state of the article screens at ${width} px`, async () => {
-    await using vitrine = await startVitrine({ env: ADMIN_ENV });
-    const { page, audit, found } = await openAdminAudit(browser, vitrine.url, width);
+    await using vitrine = await startSite();
+    const { page, audit, found } = await openAdminAudit(vitrine, width);
     await walkThroughStates(page, vitrine.url, audit);
     expect(found).toEqual({});
   });

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 
 import * as aboutTexts from "#texts/public/about.ts";
 import * as articlePageTexts from "#texts/public/articles.ts";
@@ -9,11 +9,10 @@ import * as addressTexts from "#texts/public/address.ts";
 import * as contactTexts from "#texts/public/contact.ts";
 import * as siteTexts from "#texts/public/ui.ts";
 
+import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 import { listPublicPaths, startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
 import { createScreenAudit } from "#tests/e2e/support/browser/screenAudit.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 const WIDTHS = [1280, 390];
 
@@ -74,27 +73,16 @@ const STATES: { state: string; path: string; show: (page: Page) => Promise<void>
   },
 ];
 
-let browser: Browser;
-let site: Vitrine;
+const site = createSiteFixture(startDemoSite);
 let paths: string[];
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startDemoSite()]);
   paths = [...(await listPublicPaths(site.url)), "/nowhere"];
-});
-
-afterAll(async () => {
-  await browser.close();
-  await site[Symbol.asyncDispose]();
 });
 
 for (const width of WIDTHS) {
   test(`axe finds no violations on any public page at ${width} px`, async () => {
-    const { page } = await openPage(browser, {
-      baseURL: site.url,
-      viewport: { width, height: 844 },
-      reducedMotion: "reduce",
-    });
+    const { page } = await openPage(site, { viewport: { width, height: 844 }, reducedMotion: "reduce" });
     const { audit, found } = createScreenAudit(page);
     for (const path of paths) {
       await page.goto(path);
@@ -106,11 +94,7 @@ for (const width of WIDTHS) {
 
 for (const { state, path, show } of STATES) {
   test(`axe finds no violations in ${state}`, async () => {
-    const { page } = await openPage(browser, {
-      baseURL: site.url,
-      viewport: { width: 390, height: 844 },
-      reducedMotion: "reduce",
-    });
+    const { page } = await openPage(site, { viewport: { width: 390, height: 844 }, reducedMotion: "reduce" });
     await page.goto(path);
     await page.locator("header[data-scrolled]").waitFor();
     await show(page);
@@ -121,7 +105,7 @@ for (const { state, path, show } of STATES) {
 }
 
 test("no public page logs errors or requests anything from another host", async () => {
-  const { page, problems } = await openPage(browser, { baseURL: site.url });
+  const { page, problems } = await openPage(site);
   const externalRequests: string[] = [];
   page.on("request", (request) => {
     if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(site.url))

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 
-import type { Browser, Locator, Page } from "playwright";
+import type { Locator, Page } from "playwright";
 
 import { accountTexts } from "#texts/admin/account.ts";
 import { clientTexts } from "#texts/admin/clients.ts";
@@ -8,30 +8,17 @@ import { layoutTexts } from "#texts/admin/layout.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 
-import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
+import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
-import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
-import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
-let browser: Browser;
-let site: Vitrine;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startDemoSite(ADMIN_ENV)]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site[Symbol.asyncDispose]();
-});
+const site = createSiteFixture(startDemoSite);
 
 test("selected items are recognizable in forced colours", async () => {
-  const { page, problems } = await openPage(browser, {
-    baseURL: site.url,
+  const { page, problems } = await openAdmin(site, undefined, {
     forcedColors: "active",
     reducedMotion: "reduce",
   });
-  await openAdmin(page);
   const colours = await systemColours(page);
   const sections = page.getByRole("navigation", { name: layoutTexts.sections });
   const navLink = (name: string) => sections.getByRole("link", { name });
@@ -124,12 +111,10 @@ test("at 400 % zoom nothing covers the rows of a list", async () => {
 });
 
 async function openClientsZoomed(): Promise<Page> {
-  const { page } = await openPage(browser, {
-    baseURL: site.url,
+  const { page } = await openAdmin(site, "/admin/client", {
     viewport: { width: 320, height: 256 },
     reducedMotion: "reduce",
   });
-  await openAdmin(page, "/admin/client");
   return page;
 }
 

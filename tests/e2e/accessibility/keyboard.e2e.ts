@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 
 import { searchTexts } from "#texts/admin/search.ts";
 import { keyboardTexts } from "#texts/admin/keyboard.ts";
@@ -11,26 +11,16 @@ import { recordTexts } from "#texts/admin/records.ts";
 import { listTexts } from "#texts/admin/list.ts";
 import { clientTexts } from "#texts/admin/clients.ts";
 
-import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
 import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
-import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
-import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+import { startSite } from "#tests/e2e/support/server/startVitrine.ts";
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
 
 test("the first Tab on a screen focuses the skip link, and navigation moves the focus to the content", async () => {
-  await using vitrine = await startVitrine({ env: ADMIN_ENV });
-  const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
-  await openAdmin(page, "/admin/article");
+  await using vitrine = await startSite();
+  const { page, problems } = await openAdmin(vitrine, "/admin/article");
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.keyboard.press("Tab");
   expect(await focused(page)).toBe(layoutTexts.skipToContent);
@@ -44,9 +34,8 @@ test("the first Tab on a screen focuses the skip link, and navigation moves the 
 });
 
 test("records can be found, edited and deleted by keyboard alone", async () => {
-  await using vitrine = await startDemoSite(ADMIN_ENV);
-  const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
-  await openAdmin(page);
+  await using vitrine = await startDemoSite();
+  const { page, problems } = await openAdmin(vitrine);
 
   await page.keyboard.press("Control+k");
   const search = page.getByRole("dialog", { name: searchTexts.title });
@@ -105,9 +94,8 @@ test("records can be found, edited and deleted by keyboard alone", async () => {
 });
 
 test("a toast stays usable while a modal dialog is open, and Retry repeats the failed request", async () => {
-  await using vitrine = await startDemoSite(ADMIN_ENV);
-  const { page } = await openPage(browser, { baseURL: vitrine.url });
-  await openAdmin(page, "/admin/client");
+  await using vitrine = await startDemoSite();
+  const { page } = await openAdmin(vitrine, "/admin/client");
   // Waits for the real rows: the keys do not move between placeholder rows.
   await page.getByRole("row", { name: "Stanza" }).waitFor();
   await page.route("**/api/v1/clients/*", (route) =>
@@ -136,9 +124,8 @@ test("a toast stays usable while a modal dialog is open, and Retry repeats the f
 });
 
 test("? opens the list of shortcuts, and the search field of a list does not trigger shortcuts", async () => {
-  await using vitrine = await startDemoSite(ADMIN_ENV);
-  const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
-  await openAdmin(page);
+  await using vitrine = await startDemoSite();
+  const { page, problems } = await openAdmin(vitrine);
   await page.keyboard.press("?");
   const help = page.getByRole("dialog", { name: keyboardTexts.title });
   await help.waitFor();
@@ -164,12 +151,8 @@ test("? opens the list of shortcuts, and the search field of a list does not tri
 });
 
 test("on a phone the menu opens, offers the search and closes with Escape", async () => {
-  await using vitrine = await startDemoSite(ADMIN_ENV);
-  const { page, problems } = await openPage(browser, {
-    baseURL: vitrine.url,
-    viewport: { width: 390, height: 844 },
-  });
-  await openAdmin(page);
+  await using vitrine = await startDemoSite();
+  const { page, problems } = await openAdmin(vitrine, undefined, { viewport: { width: 390, height: 844 } });
   await page.getByRole("button", { name: layoutTexts.openMenu }).click();
   const menu = page.getByRole("dialog", { name: layoutTexts.menu });
   await menu.waitFor();

@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from "bun:test";
 
 import { listPublicPaths } from "#tests/e2e/support/server/demoSite.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
-import { openPage } from "#tests/e2e/support/browser/openPage.ts";
+import { launchBrowser, openMonitoredPage, openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { createDemoFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 
 const site = createDemoFixture();
@@ -15,7 +14,7 @@ beforeAll(async () => {
 
 test("at 320 px with text at 200 % no page scrolls sideways or has content outside the screen", async () => {
   const viewport = { width: 320, height: 640 };
-  const { page } = await site.open({ viewport, reducedMotion: "reduce" });
+  const { page } = await openPage(site, { viewport, reducedMotion: "reduce" });
   const found: Record<string, string[]> = {};
   for (const path of paths) {
     await page.goto(path);
@@ -37,7 +36,7 @@ test("the four taglines of the home page stay on one line at any text size", asy
     [320, "200%"],
     [390, "200%"],
   ] as const) {
-    const { page } = await site.open({ viewport: { width, height: 844 } });
+    const { page } = await openPage(site, { viewport: { width, height: 844 } });
     await page.goto("/");
     await page.locator("header[data-scrolled]").waitFor();
     await page.evaluate((large) => void (document.documentElement.style.fontSize = large), size);
@@ -62,9 +61,9 @@ test("the four taglines of the home page stay on one line at any text size", asy
 for (const size of [24, 32]) {
   test(`with a system font of ${size} px no title of a service breaks within a word`, async () => {
     // Unlike a style sheet, this setting also moves breakpoints in `em`.
-    await using large = await openBrowser(`--blink-settings=defaultFontSize=${size}`);
+    await using large = await launchBrowser(`--blink-settings=defaultFontSize=${size}`);
     const viewport = { width: 360, height: 740 };
-    const { page } = await openPage(large, { baseURL: site.url, viewport, reducedMotion: "reduce" });
+    const { page } = await openMonitoredPage(large, { baseURL: site.url, viewport, reducedMotion: "reduce" });
     await page.goto("/about");
     expect(await page.locator("main ul h3").evaluateAll(findCutWords)).toEqual([]);
     await page.goto("/");

@@ -1,29 +1,20 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 
 import { recordTexts } from "#texts/admin/records.ts";
 import { legalTexts } from "#texts/admin/legal.ts";
 import * as legalPageTexts from "#texts/public/legal.ts";
 import { formTexts } from "#texts/admin/form.ts";
 
-import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { openAdminAudit } from "#tests/e2e/support/browser/screenAudit.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
-import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
-import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+import { startSite } from "#tests/e2e/support/server/startVitrine.ts";
 
 for (const width of [1280, 390]) {
   test(`axe finds no violations in any state of the legal screens at ${width} px`, async () => {
-    await using vitrine = await startVitrine({ env: ADMIN_ENV });
-    const { page, audit, found } = await openAdminAudit(browser, vitrine.url, width);
+    await using vitrine = await startSite();
+    const { page, audit, found } = await openAdminAudit(vitrine, width);
     await walkThroughStates(page, audit);
     expect(found).toEqual({});
   });
@@ -69,9 +60,8 @@ async function walkThroughStates(page: Page, audit: (state: string) => Promise<v
 }
 
 test("a phone shows one language at a time and switches to the language of an invalid field", async () => {
-  await using vitrine = await startVitrine({ env: ADMIN_ENV });
-  const { page } = await openPage(browser, { baseURL: vitrine.url, viewport: { width: 390, height: 844 } });
-  await openAdmin(page, "/admin/legal/create");
+  await using vitrine = await startSite();
+  const { page } = await openAdmin(vitrine, "/admin/legal/create", { viewport: { width: 390, height: 844 } });
   await page.getByLabel(legalTexts.fields.effectiveDate).fill("2022-04-01");
   await page.getByLabel(legalTexts.fields.titleTh).fill("นโยบาย");
   await page.getByRole("textbox", { name: legalTexts.fields.contentTh }).fill("หนึ่ง");

@@ -4,6 +4,8 @@ import type { Page } from "playwright";
 
 import { LANGUAGES } from "#texts/language.ts";
 
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
+import { startBilingualSite } from "#tests/e2e/support/server/bilingualSite.ts";
 import { findBrokenLayout } from "#tests/e2e/support/browser/findBrokenLayout.ts";
 import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
 import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
@@ -18,7 +20,7 @@ async function textOf(catalogue: string, key: string): Promise<string> {
   return found;
 }
 
-const site = createSiteFixture();
+const site = createSiteFixture(startBilingualSite);
 
 const dialogs = (page: Page) => page.locator("dialog[open]");
 
@@ -42,13 +44,12 @@ async function close(page: Page) {
 
 describe.each(LANGUAGES)("in %s", (language) => {
   const open = async (path: string) => {
-    const { page } = await site.open({
+    const { page } = await openAdmin(site, path, {
       viewport: { width: 390, height: 844 },
       hasTouch: true,
       locale: language === "th" ? "th-TH" : "en-GB",
       reducedMotion: "reduce",
     });
-    await openAdmin(page, path);
     await page.getByRole("heading", { level: 1 }).waitFor();
     return page;
   };
@@ -97,7 +98,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
   });
 
   test("the menu and the lightbox of the public site fit on a phone", async () => {
-    const { page } = await site.open({
+    const { page } = await openPage(site, {
       viewport: { width: 390, height: 844 },
       reducedMotion: "reduce",
     });

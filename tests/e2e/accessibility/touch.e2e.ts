@@ -1,6 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-
-import type { Browser } from "playwright";
+import { expect, test } from "bun:test";
 
 import type { ContentType } from "#resources/contentType.ts";
 import { CONTENT_TYPES } from "#resources/registry.ts";
@@ -13,12 +11,10 @@ import { layoutTexts } from "#texts/admin/layout.ts";
 import { typeLabel } from "#web/admin/frame/typeTexts.ts";
 import { createSections } from "#web/admin/frame/sections.ts";
 
+import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { startUntranslatedSite } from "#tests/e2e/support/server/bilingualSite.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
-import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
-import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 /** Returns the label of a content type's section and the name of a demo record in its list. */
 function demoListEntry(type: ContentType): [section: string, text: string] {
@@ -42,27 +38,15 @@ const CONTENTS: Readonly<Record<string, string | undefined>> = {
   [layoutTexts.names.account]: userTexts.fields.firstName,
 };
 
-let browser: Browser;
-let site: Vitrine;
-
-beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startUntranslatedSite("en")]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await site[Symbol.asyncDispose]();
-});
+const site = createSiteFixture(() => startUntranslatedSite("en"));
 
 async function openTouched(width: number, height: number) {
-  const { page } = await openPage(browser, {
-    baseURL: site.url,
+  const { page } = await openAdmin(site, undefined, {
     viewport: { width, height },
     hasTouch: true,
     isMobile: true,
     reducedMotion: "reduce",
   });
-  await openAdmin(page);
   return page;
 }
 

@@ -5,6 +5,7 @@ import type { BrowserContextOptions, Locator, Page } from "playwright";
 import * as activityPageTexts from "#texts/public/activities.ts";
 import * as siteTexts from "#texts/public/ui.ts";
 
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { findNewestIds } from "#tests/e2e/support/server/demoSite.ts";
 import { createDemoFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 
@@ -14,7 +15,7 @@ const site = createDemoFixture();
 const LOW = { width: 320, height: 256 };
 
 async function visit(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const { page } = await site.open({
+  const { page } = await openPage(site, {
     viewport: LOW,
     reducedMotion: "reduce",
     ...options,

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 
 import { ACCOUNT_LINK_MESSAGES } from "#contract/accounts/accountLinks.ts";
 import { accountTexts } from "#texts/admin/account.ts";
@@ -9,15 +9,14 @@ import { accountNoticeTexts } from "#texts/admin/accountNotices.ts";
 import { loginTexts } from "#texts/admin/login.ts";
 import { userTexts } from "#texts/admin/users.ts";
 
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { createScreenAudit } from "#tests/e2e/support/browser/screenAudit.ts";
-import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { signInThroughForm } from "#tests/e2e/support/browser/openAdmin.ts";
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { openDatabase } from "#tests/e2e/support/server/openDatabase.ts";
-import { runVitrine, startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import { runVitrine, startSite } from "#tests/e2e/support/server/startVitrine.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
-import { partBefore } from "#tests/e2e/support/partBefore.ts";
+import { partBefore } from "#tests/e2e/support/textParts.ts";
 
 const { inviteDialog, invitations, linkDialog, invite, reset, resetLink } = accountLinkTexts;
 const PHONE = { width: 390, height: 844 };
@@ -25,17 +24,11 @@ const PASSWORD = "fourteen herons";
 const MALI = { first: "มะลิ", last: "สุขใจ", email: "mali@firm.example" };
 const NAME = `${MALI.first} ${MALI.last}`;
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-
 const passwordField = (page: Page, name = userTexts.fields.password) =>
   page.getByRole("textbox", { name, exact: true });
 
 async function openUsers(site: Vitrine, viewport = { width: 1280, height: 800 }) {
-  const opened = await openPage(browser, { baseURL: site.url, viewport, reducedMotion: "reduce" });
+  const opened = await openPage(site, { viewport, reducedMotion: "reduce" });
   await signInThroughForm(opened.page);
   await opened.page.goto("/admin/users");
   return opened;
@@ -63,7 +56,7 @@ async function signIn(page: Page, email: string, password: string) {
 }
 
 test("an invited person chooses a password on a phone; the link works once", async () => {
-  await using site = await startVitrine({ env: ADMIN_ENV });
+  await using site = await startSite();
   const { page, problems } = await openUsers(site);
   const admin = createScreenAudit(page);
   const link = await inviteMali(page);
@@ -74,8 +67,8 @@ test("an invited person chooses a password on a phone; the link works once", asy
   await admin.audit("open invitations");
   expect(admin.found).toEqual({});
 
-  const phone = { baseURL: site.url, viewport: PHONE, reducedMotion: "reduce" } as const;
-  const { page: mali, problems: maliProblems } = await openPage(browser, phone);
+  const phone = { viewport: PHONE, reducedMotion: "reduce" } as const;
+  const { page: mali, problems: maliProblems } = await openPage(site, phone);
   await mali.goto(link);
   await passwordField(mali).waitFor();
   const guest = createScreenAudit(mali);
@@ -90,7 +83,7 @@ test("an invited person chooses a password on a phone; the link works once", asy
   await mali.waitForURL("**/admin/activity");
   expect(await mali.evaluate(() => location.hash)).toBe("");
 
-  const { page: thief } = await openPage(browser, phone);
+  const { page: thief } = await openPage(site, phone);
   await thief.goto(link);
   await thief.getByText(ACCOUNT_LINK_MESSAGES.used).waitFor();
   await createScreenAudit(thief).audit("used");
@@ -109,13 +102,13 @@ test("an invited person chooses a password on a phone; the link works once", asy
 });
 
 test("an expired or replaced invitation says so, and a new link works", async () => {
-  await using site = await startVitrine({ env: ADMIN_ENV });
+  await using site = await startSite();
   const { page } = await openUsers(site, PHONE);
   const first = await inviteMali(page);
   await page.getByRole("button", { name: linkDialog.done }).click();
   using database = openDatabase(site.dataDir);
   database.run("UPDATE account_links SET expires_at = created_at");
-  const { page: mali } = await openPage(browser, { baseURL: site.url });
+  const { page: mali } = await openPage(site);
   await mali.goto(first);
   await mali.getByText(ACCOUNT_LINK_MESSAGES.expired).waitFor();
 
@@ -141,12 +134,12 @@ test("an expired or replaced invitation says so, and a new link works", async ()
 });
 
 test("an admin who forgot the password gets a link from a colleague", async () => {
-  await using site = await startVitrine({ env: ADMIN_ENV });
+  await using site = await startSite();
   const nok = ["--email", "nok@firm.example", "--first-name", "Nok", "--last-name", "T.", "--scope", "owner"];
   const create = ["admin", "create", ...nok, "--password-stdin"];
   await runVitrine(create, { dataDir: site.dataDir, stdin: "sixteen cranes" });
-  const phone = { baseURL: site.url, viewport: PHONE, reducedMotion: "reduce" } as const;
-  const { page: forgetful } = await openPage(browser, phone);
+  const phone = { viewport: PHONE, reducedMotion: "reduce" } as const;
+  const { page: forgetful } = await openPage(site, phone);
   await forgetful.goto("/vitrine/login");
   await forgetful.getByText(accountLinkTexts.forgotten.question).press("Enter");
   await forgetful.getByText(partBefore(accountLinkTexts.forgotten.answer, "<")).waitFor();
@@ -167,18 +160,18 @@ test("an admin who forgot the password gets a link from a colleague", async () =
   await passwordField(forgetful, accountTexts.passwordDialog.newPassword).fill(PASSWORD);
   await forgetful.getByRole("button", { name: reset.submit }).click();
   await forgetful.waitForURL("**/admin/dashboard");
-  const { page: owner } = await openPage(browser, { baseURL: site.url });
+  const { page: owner } = await openPage(site);
   await signIn(owner, "nok@firm.example", PASSWORD);
   await owner.getByText(accountNoticeTexts.changes.passwordReset).first().waitFor();
   expect(problems).toEqual([]);
 });
 
 test("the only admin who forgot the password gets a link from the command line", async () => {
-  await using site = await startVitrine({ env: ADMIN_ENV });
+  await using site = await startSite();
   const command = ["admin", "reset-password", "--email", ADMIN_ENV.ADMIN_EMAIL, "--public-url", site.url];
   const { output } = await runVitrine(command, { dataDir: site.dataDir });
   const link = output.split("\n").find((line) => line.startsWith(`${site.url}/vitrine/reset#`)) ?? "";
-  const { page, problems } = await openPage(browser, { baseURL: site.url });
+  const { page, problems } = await openPage(site);
   await page.goto(link);
   await passwordField(page, accountTexts.passwordDialog.newPassword).fill(PASSWORD);
   await passwordField(page, accountTexts.passwordDialog.newPassword).press("Enter");

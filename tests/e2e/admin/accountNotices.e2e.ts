@@ -4,12 +4,10 @@ import type { Page } from "playwright";
 
 import { accountNoticeTexts } from "#texts/admin/accountNotices.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
-import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { signInThroughForm } from "#tests/e2e/support/browser/openAdmin.ts";
 import { openDatabase } from "#tests/e2e/support/server/openDatabase.ts";
-import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import { startSite } from "#tests/e2e/support/server/startVitrine.ts";
 
 const noticeOf = (page: Page) =>
   page.getByRole("group").filter({ hasText: accountNoticeTexts.changes.passkeyAdded });
@@ -39,13 +37,12 @@ function addNotice(dataDir: string) {
 }
 
 test("a notice comes back until a browser that signed in before the change closes it", async () => {
-  await using site = await startVitrine({ env: ADMIN_ENV });
-  await using browser = await openBrowser();
-  const { page, problems } = await openPage(browser, { baseURL: site.url });
+  await using site = await startSite();
+  const { page, problems } = await openPage(site);
   await signInThroughForm(page);
   await signOut(page);
   addNotice(site.dataDir);
-  const { page: thief } = await openPage(browser, { baseURL: site.url });
+  const { page: thief } = await openPage(site);
   for (let signIn = 0; signIn < 2; signIn += 1) {
     await signInThroughForm(thief);
     await noticeOf(thief).waitFor();

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 
-import type { Browser, Frame, Page } from "playwright";
+import type { Frame, Page } from "playwright";
 
 import { articleTexts } from "#texts/admin/articles.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { createJpeg } from "#tests/support/media/testImages.ts";
 import { THEME_KEY } from "#web/ui/theme.ts";
 
-import { ADMIN_ENV, signIn } from "#tests/e2e/support/server/apiClient.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
+import { signIn } from "#tests/e2e/support/server/apiClient.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
-import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
-import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import { openAdmin, visitAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
 
 const CONTENT = `เครื่องมือที่ดีที่สุดไม่ช่วยอะไร ถ้าไม่มีใครตอบได้ว่าพรุ่งนี้เช้าการตัดสินใจเรื่องไหนจะดีขึ้น
 
@@ -29,16 +27,7 @@ const CONTENT = `เครื่องมือที่ดีที่สุด
 
 A [link](/about) and \`code\`.`;
 
-let browser: Browser;
-let site: Vitrine;
-
-beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startVitrine({ env: ADMIN_ENV })]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site[Symbol.asyncDispose]();
-});
+const site = createSiteFixture();
 
 async function createArticle(pictures: number): Promise<string> {
   const form = new FormData();
@@ -109,19 +98,16 @@ test.each([
   "the live preview looks like the public page in the %s theme, with %d images, at %d px",
   async (theme, pictures, width) => {
     const id = await createArticle(pictures);
-    const { page, problems } = await openPage(browser, { baseURL: site.url });
+    const { page, problems } = await openPage(site);
     await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [THEME_KEY, theme] as const);
-    await openAdmin(page, `/admin/article/edit/${id}`);
+    await visitAdmin(page, `/admin/article/edit/${id}`);
     if (width === 390) await page.getByRole("button", { name: articleTexts.livePreview.phone }).click();
     const preview = await getPreview(page);
     await preview.waitForFunction((expected) => innerWidth === expected, width);
     await waitForImagesAndFonts(preview);
     const actual = await preview.evaluate(measureParts);
 
-    const { page: visitor } = await openPage(browser, {
-      baseURL: site.url,
-      viewport: { width, height: 800 },
-    });
+    const { page: visitor } = await openPage(site, { viewport: { width, height: 800 } });
     await visitor.addInitScript(([key, value]) => localStorage.setItem(key, value), [
       THEME_KEY,
       theme,
@@ -138,8 +124,7 @@ test.each([
 
 test("the live preview fills its pane at every width, and the editor's shortcuts work inside it", async () => {
   const id = await createArticle(2);
-  const { page, problems } = await openPage(browser, { baseURL: site.url });
-  await openAdmin(page, `/admin/article/edit/${id}`);
+  const { page, problems } = await openAdmin(site, `/admin/article/edit/${id}`);
   const preview = await getPreview(page);
   await waitForImagesAndFonts(preview);
   const waitForFit = () =>

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 
 import { uiTexts } from "#texts/admin/ui.ts";
 import { recordTexts } from "#texts/admin/records.ts";
@@ -21,31 +21,24 @@ import {
 } from "#tests/e2e/support/browser/articleForm.ts";
 import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
 import { freePort } from "#tests/e2e/support/server/freePort.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { openAdmin, signInWithoutForm } from "#tests/e2e/support/browser/openAdmin.ts";
-import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
-import { partBefore } from "#tests/e2e/support/partBefore.ts";
+import { openAdmin, visitAdmin, signInWithoutForm } from "#tests/e2e/support/browser/openAdmin.ts";
+import { startSite, startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import { partBefore } from "#tests/e2e/support/textParts.ts";
 
 const TITLE = "อะไรทำให้โครงการดิจิทัลเดินต่อได้";
 const TEXT = "โครงการส่วนใหญ่ไม่ได้ล้มเพราะเทคโนโลยี";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 test("a draft is not public; then it is published, changed and deleted", async () => {
   const port = freePort();
   // The sitemap needs PUBLIC_URL.
   const env = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, ...ADMIN_ENV };
   await using vitrine = await startVitrine({ env });
-  const { page: admin, problems } = await openPage(browser, { baseURL: vitrine.url });
+  const { page: admin, problems } = await openPage(vitrine);
   await signInWithoutForm(admin);
   await createDraft(admin);
 
-  const { page: visitor } = await openPage(browser, { baseURL: vitrine.url, javaScriptEnabled: false });
+  const { page: visitor } = await openPage(vitrine, { javaScriptEnabled: false });
   const id = await findArticleId(vitrine.url, TITLE);
   for (const path of ["/articles", "/", "/sitemap.xml", "/feed.xml", `/article/${id}`]) {
     const response = await visitor.goto(path);
@@ -150,9 +143,8 @@ async function checkPreview(page: Page) {
 }
 
 test("phone photos are scaled down before the upload and keep their orientation", async () => {
-  await using vitrine = await startVitrine({ env: ADMIN_ENV });
-  const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
-  await openAdmin(page, "/admin/article/create");
+  await using vitrine = await startSite();
+  const { page, problems } = await openAdmin(vitrine, "/admin/article/create");
   await fillArticleForm(page, "Photographs");
   const upright = await createRotatedPhoto(3600, 2400);
   const heavy = await createNoisyJpeg(9);
@@ -181,12 +173,11 @@ test("phone photos are scaled down before the upload and keep their orientation"
 });
 
 test("when an admin edits an article in two browsers, the second shows both versions and can merge them", async () => {
-  await using vitrine = await startVitrine({ env: ADMIN_ENV });
+  await using vitrine = await startSite();
   const id = await createArticle(vitrine.url, "Shared");
   const [first, second] = await Promise.all(
     [1, 2].map(async () => {
-      const { page } = await openPage(browser, { baseURL: vitrine.url });
-      await openAdmin(page, `/admin/article/edit/${id}`);
+      const { page } = await openAdmin(vitrine, `/admin/article/edit/${id}`);
       await page.getByLabel("Title", { exact: true }).waitFor();
       return page;
     }),
@@ -210,10 +201,10 @@ test("when an admin edits an article in two browsers, the second shows both vers
 });
 
 test("an unsaved article is offered for restoring after a reload, but not once it is saved", async () => {
-  await using vitrine = await startVitrine({ env: ADMIN_ENV });
-  const { page } = await openPage(browser, { baseURL: vitrine.url });
+  await using vitrine = await startSite();
+  const { page } = await openPage(vitrine);
   page.on("dialog", (dialog) => void dialog.accept());
-  await openAdmin(page, "/admin/article/create");
+  await visitAdmin(page, "/admin/article/create");
   await fillArticleForm(page, "Half a title");
   await page.reload();
   await page.getByRole("button", { name: draftTexts.restore }).click();
@@ -229,9 +220,8 @@ test("an unsaved article is offered for restoring after a reload, but not once i
 });
 
 test("an article with photographs that is sent offline saves by itself, once, when the connection returns", async () => {
-  await using vitrine = await startVitrine({ env: ADMIN_ENV });
-  const { page } = await openPage(browser, { baseURL: vitrine.url });
-  await openAdmin(page, "/admin/article/create");
+  await using vitrine = await startSite();
+  const { page } = await openAdmin(vitrine, "/admin/article/create");
   await fillArticleForm(page, "From the train");
   const images = page.getByRole("region", { name: articleTexts.images });
   await images
@@ -259,9 +249,8 @@ test("an article with photographs that is sent offline saves by itself, once, wh
 });
 
 test("an article that waits only for a picture in its text saves by itself when the connection returns", async () => {
-  await using vitrine = await startVitrine({ env: ADMIN_ENV });
-  const { page } = await openPage(browser, { baseURL: vitrine.url });
-  await openAdmin(page, "/admin/article/create");
+  await using vitrine = await startSite();
+  const { page } = await openAdmin(vitrine, "/admin/article/create");
   await fillArticleForm(page, "From the boat");
   await page.context().setOffline(true);
   const picture = uploadFile("one.png", "image/png", createPng(900, 700));
@@ -278,8 +267,8 @@ test("an article that waits only for a picture in its text saves by itself when 
 });
 
 test("the editor's toolbar shows its whole title at every width, next to the status and three buttons", async () => {
-  await using vitrine = await startVitrine({ env: ADMIN_ENV });
-  const { page } = await openPage(browser, { baseURL: vitrine.url });
+  await using vitrine = await startSite();
+  const { page } = await openPage(vitrine);
   page.on("dialog", (dialog) => void dialog.accept());
   await signInWithoutForm(page);
   const id = await createArticle(vitrine.url, "Words");

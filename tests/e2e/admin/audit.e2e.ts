@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 
 import { auditTexts as texts } from "#texts/admin/audit.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 
 import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { signInWithoutForm } from "#tests/e2e/support/browser/openAdmin.ts";
-import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 async function renameActivity(page: Page, name: string) {
   await page.goto("/admin/activity");
@@ -31,11 +23,8 @@ async function renameActivity(page: Page, name: string) {
 test.each([1280, 390])(
   "an admin follows the history of a record and filters the log, at %p px",
   async (width) => {
-    await using site = await startDemoSite(ADMIN_ENV);
-    const { page, problems } = await openPage(browser, {
-      baseURL: site.url,
-      viewport: { width, height: 844 },
-    });
+    await using site = await startDemoSite();
+    const { page, problems } = await openPage(site, { viewport: { width, height: 844 } });
     await signInWithoutForm(page);
     await renameActivity(page, "A flood map of 2026");
     await page.getByRole("link", { name: "A flood map of 2026", exact: true }).click();

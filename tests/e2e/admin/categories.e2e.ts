@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 
 import type { Activity } from "#resources/activities.ts";
 import { activityTexts } from "#texts/admin/activities.ts";
@@ -9,14 +9,12 @@ import { categoryTexts } from "#texts/admin/categories.ts";
 import * as activityPageTexts from "#texts/public/activities.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 
-import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
+import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 import { listActivities, startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
 import { openAdminAudit } from "#tests/e2e/support/browser/screenAudit.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { openAdmin, signInWithoutForm } from "#tests/e2e/support/browser/openAdmin.ts";
-import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
-import { partBefore } from "#tests/e2e/support/partBefore.ts";
+import { openAdmin, visitAdmin, signInWithoutForm } from "#tests/e2e/support/browser/openAdmin.ts";
+import { partBefore } from "#tests/e2e/support/textParts.ts";
 
 const THAI = "ที่ปรึกษาด้านการศึกษา";
 const NAME_IN_ENGLISH = categoryTexts.inLanguage({
@@ -25,22 +23,14 @@ const NAME_IN_ENGLISH = categoryTexts.inLanguage({
 });
 const HTML = `<b onclick="alert(1)">Bold</b>`;
 
-let browser: Browser;
-let site: Vitrine;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startDemoSite(ADMIN_ENV)]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site[Symbol.asyncDispose]();
-});
+const site = createSiteFixture(startDemoSite);
 
 test("renaming, moving and deleting a category takes effect on the next request everywhere", async () => {
-  const { page, problems } = await openPage(browser, { baseURL: site.url });
-  const { page: visitor } = await openPage(browser, { baseURL: site.url });
+  const { page, problems } = await openPage(site);
+  const { page: visitor } = await openPage(site);
   const school = await findActivity("EdTech Consult");
   await visitor.goto("/activities");
-  await openAdmin(page, "/admin/activity");
+  await visitAdmin(page, "/admin/activity");
   await page.getByRole("link", { name: categoryTexts.title }).click();
 
   await page.getByRole("button", { name: categoryTexts.editNamed({ name: "EdTech Consult" }) }).click();
@@ -91,8 +81,7 @@ test("renaming, moving and deleting a category takes effect on the next request 
 });
 
 test("a category can be moved by dragging", async () => {
-  const { page, problems } = await openPage(browser, { baseURL: site.url });
-  await openAdmin(page, "/admin/activity/categories");
+  const { page, problems } = await openAdmin(site, "/admin/activity/categories");
   const handles = page.getByRole("button", { name: partBefore(categoryTexts.drag({ name: "|" }), "|") });
   await handles.first().waitFor();
   const before = await listRowNames(page);
@@ -104,14 +93,14 @@ test("a category can be moved by dragging", async () => {
   await waitForMove(page, () => page.mouse.up());
   const [first = "", second = "", ...others] = before;
   expect(await listRowNames(page)).toEqual([second, first, ...others]);
-  const { page: visitor } = await openPage(browser, { baseURL: site.url });
+  const { page: visitor } = await openPage(site);
   expect((await listFilters(visitor))[2]).toBe("Artificial Intelligence (AI) Consult");
   expect(problems).toEqual([]);
 });
 
 test("saving an activity with a category that someone else deleted shows an error at the field", async () => {
-  const { page } = await openPage(browser, { baseURL: site.url });
-  const { page: other } = await openPage(browser, { baseURL: site.url });
+  const { page } = await openPage(site);
+  const { page: other } = await openPage(site);
   await signInWithoutForm(page);
   await signInWithoutForm(other);
   const shared = await findActivity("Cybersecurity Cloud & IT Infrastructure Consult");
@@ -149,7 +138,7 @@ test("saving an activity with a category that someone else deleted shows an erro
 test.each([390, 1280])(
   "axe finds no violations on the categories screen at %p px, in either theme",
   async (width) => {
-    const { page, found, audit } = await openAdminAudit(browser, site.url, width);
+    const { page, found, audit } = await openAdminAudit(site, width);
     await page.goto("/admin/activity/categories");
     await page.getByRole("button", { name: categoryTexts.create }).click();
     const dialog = page.getByRole("dialog");

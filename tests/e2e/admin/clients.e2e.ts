@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 
 import { layoutTexts } from "#texts/admin/layout.ts";
 import { clientTexts } from "#texts/admin/clients.ts";
@@ -9,32 +9,22 @@ import { imageTexts } from "#texts/admin/images.ts";
 import { listTexts } from "#texts/admin/list.ts";
 import { createPng } from "#tests/support/media/testImages.ts";
 
-import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
+import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
 import { openAdminAudit } from "#tests/e2e/support/browser/screenAudit.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { openAdmin, signInWithoutForm } from "#tests/e2e/support/browser/openAdmin.ts";
-import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import { openAdmin, visitAdmin, signInWithoutForm } from "#tests/e2e/support/browser/openAdmin.ts";
 
 const NAME = "สวนส้มสยาม";
 
-let browser: Browser;
-let site: Vitrine;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startDemoSite(ADMIN_ENV)]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site[Symbol.asyncDispose]();
-});
+const site = createSiteFixture(startDemoSite);
 
 const logo = () => ({ name: "mark.png", mimeType: "image/png", buffer: Buffer.from(createPng(300, 200)) });
 
 test("adding, changing and deleting a client takes effect on the next request of the site", async () => {
-  const { page, problems } = await openPage(browser, { baseURL: site.url });
-  const { page: visitor } = await openPage(browser, { baseURL: site.url });
-  await openAdmin(page);
+  const { page, problems } = await openPage(site);
+  const { page: visitor } = await openPage(site);
+  await visitAdmin(page);
   await page.getByRole("navigation").getByRole("link", { name: layoutTexts.titles.clients }).click();
   await page.getByText(uiTexts.pagination.showing({ first: 1, last: 10, total: 14 })).waitFor();
 
@@ -82,8 +72,7 @@ async function listLinks(visitor: Page, name: string): Promise<string[]> {
 }
 
 test("search, filters, sorting and page are in the URL and restored by the Back button", async () => {
-  const { page, problems } = await openPage(browser, { baseURL: site.url });
-  await openAdmin(page, "/admin/client");
+  const { page, problems } = await openAdmin(site, "/admin/client");
   await page.getByRole("button", { name: uiTexts.pagination.next }).click();
   await page.getByText(uiTexts.pagination.showing({ first: 11, last: 14, total: 14 })).waitFor();
   expect(new URL(page.url()).search).toBe("?page=2");
@@ -115,8 +104,7 @@ test("search, filters, sorting and page are in the URL and restored by the Back 
 });
 
 test("a file that is not an image is rejected at the logo field, and the form keeps its values", async () => {
-  const { page } = await openPage(browser, { baseURL: site.url });
-  await openAdmin(page, "/admin/client");
+  const { page } = await openAdmin(site, "/admin/client");
   await page.getByRole("button", { name: clientTexts.addNew }).click();
   await page.getByLabel(clientTexts.fields.name).fill(NAME);
   await page.getByLabel(clientTexts.fields.url).fill("https://orchard.example");
@@ -143,11 +131,7 @@ test.each([
   [768, 1024],
   [1280, 800],
 ])("notifications do not cover sheets and dialogs at %p x %p px", async (width, height) => {
-  const { page } = await openPage(browser, {
-    baseURL: site.url,
-    viewport: { width, height },
-    reducedMotion: "reduce",
-  });
+  const { page } = await openPage(site, { viewport: { width, height }, reducedMotion: "reduce" });
   await signInWithoutForm(page);
   await page.route("**/api/v1/clients/*", (route) =>
     route.request().method() === "DELETE" ? route.abort() : route.continue(),
@@ -181,7 +165,7 @@ test.each([
 });
 
 test("the Close button of a notification stays visible on hover", async () => {
-  const { page } = await openPage(browser, { baseURL: site.url });
+  const { page } = await openPage(site);
   await signInWithoutForm(page);
   await page.route("**/api/v1/clients/*", (route) => route.abort());
   await page.goto("/admin/client");
@@ -204,7 +188,7 @@ async function expectNoOverlap(page: Page) {
 
 for (const width of [1440, 390]) {
   test(`axe finds no violations in any state of the clients screen at ${width} px`, async () => {
-    const { page, audit, found } = await openAdminAudit(browser, site.url, width);
+    const { page, audit, found } = await openAdminAudit(site, width);
     await page.goto("/admin/client");
     await page.getByRole("row", { name: "Stanza" }).waitFor();
     await audit("list");

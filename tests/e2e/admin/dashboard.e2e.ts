@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 
-import type { Browser, Locator, Page } from "playwright";
+import type { Locator, Page } from "playwright";
 
 import { dashboardTexts } from "#texts/admin/dashboard.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
 import { CHROME, FIREFOX_PHONE } from "#tests/support/analytics/trackView.ts";
 
-import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
-import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+import { openAdmin, visitAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
+import { startSite } from "#tests/e2e/support/server/startVitrine.ts";
 
 async function trackView(url: string, path: string, sessionId: string, agent: string) {
   const response = await fetch(`${url}/api/v1/analytics/track`, {
@@ -32,9 +24,8 @@ async function trackView(url: string, path: string, sessionId: string, agent: st
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
 test("shows that there are no views, and the views after a reload", async () => {
-  await using vitrine = await startVitrine({ env: ADMIN_ENV });
-  const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
-  await openAdmin(page);
+  await using vitrine = await startSite();
+  const { page, problems } = await openAdmin(vitrine);
   await page.getByText(dashboardTexts.noViewsIn["7d"]).waitFor();
   expect(await page.getByText(dashboardTexts.noData).count()).toBe(6);
   await page.getByText(dashboardTexts.recent.none).waitFor();
@@ -68,14 +59,11 @@ test.each([
 ] as const)(
   "axe finds no violations in the %s theme at %p px, and the page does not scroll sideways",
   async (theme, width) => {
-    await using vitrine = await startVitrine({ env: ADMIN_ENV });
+    await using vitrine = await startSite();
     await trackView(vitrine.url, "/articles", "one", CHROME);
-    const { page, problems } = await openPage(browser, {
-      baseURL: vitrine.url,
-      viewport: { width, height: 900 },
-    });
+    const { page, problems } = await openPage(vitrine, { viewport: { width, height: 900 } });
     await page.addInitScript((value) => localStorage.setItem("vitrine.theme", value), theme);
-    await openAdmin(page);
+    await visitAdmin(page);
     await page.getByText("100.0%").first().waitFor();
     for (const query of ["?more=1", "?show=table&period=90d", "?page=/articles&period=1d"]) {
       await page.goto(`/admin/dashboard${query}`);
@@ -92,10 +80,10 @@ test.each([
 );
 
 test("a failed report shows an error, and Try again loads it", async () => {
-  await using vitrine = await startVitrine({ env: ADMIN_ENV });
-  const { page } = await openPage(browser, { baseURL: vitrine.url });
+  await using vitrine = await startSite();
+  const { page } = await openPage(vitrine);
   await page.route("**/analytics/dashboard*", (route) => route.fulfill({ status: 502, body: "<html>" }));
-  await openAdmin(page);
+  await visitAdmin(page);
   await page.getByText("Failed to fetch analytics data").waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
   await page.unroute("**/analytics/dashboard*");
@@ -104,14 +92,13 @@ test("a failed report shows an error, and Try again loads it", async () => {
 });
 
 test("new views appear without a reload", async () => {
-  await using vitrine = await startVitrine({ env: ADMIN_ENV });
-  const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
-  await openAdmin(page);
+  await using vitrine = await startSite();
+  const { page, problems } = await openAdmin(vitrine);
   await page.getByText(dashboardTexts.noViewsIn["7d"]).waitFor();
   await region(page, "Active Sessions").getByText(dashboardTexts.updates.live).waitFor();
   await page.evaluate(() => document.body.setAttribute("data-same", ""));
 
-  const visitor = await openPage(browser, { baseURL: vitrine.url, userAgent: CHROME });
+  const visitor = await openPage(vitrine, { userAgent: CHROME });
   await visitor.page.goto("/about");
   await region(page, dashboardTexts.recent.title).getByRole("rowheader", { name: "About" }).waitFor();
   await region(page, "Active Sessions").getByText("1", { exact: true }).waitFor();
@@ -131,12 +118,11 @@ test("new views appear without a reload", async () => {
 });
 
 test("a page has its own report, the chart is usable by keyboard and as a table, and a list can be exported as CSV", async () => {
-  await using vitrine = await startVitrine({ env: ADMIN_ENV });
+  await using vitrine = await startSite();
   await trackView(vitrine.url, "/", "one", CHROME);
   await trackView(vitrine.url, "/about", "one", CHROME);
   await trackView(vitrine.url, "/about", "two", FIREFOX_PHONE);
-  const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
-  await openAdmin(page);
+  const { page, problems } = await openAdmin(vitrine);
 
   const slider = page.getByRole("slider", {
     name: dashboardTexts.perDay({ name: dashboardTexts.series.views }),
@@ -185,14 +171,11 @@ function styleOf(element: Locator, name: "color" | "backgroundColor" | "printCol
 }
 
 test("prints black on white in the dark theme, with bars and the whole table but without controls", async () => {
-  await using vitrine = await startVitrine({ env: ADMIN_ENV });
+  await using vitrine = await startSite();
   await trackView(vitrine.url, "/about", "one", CHROME);
-  const { page, problems } = await openPage(browser, {
-    baseURL: vitrine.url,
-    viewport: { width: 794, height: 1123 },
-  });
+  const { page, problems } = await openPage(vitrine, { viewport: { width: 794, height: 1123 } });
   await page.addInitScript(() => localStorage.setItem("vitrine.theme", "dark"));
-  await openAdmin(page, "/admin/dashboard?period=90d&show=table&more=1");
+  await visitAdmin(page, "/admin/dashboard?period=90d&show=table&more=1");
   const views = region(page, dashboardTexts.cards.pageViews);
   await views.getByText("1", { exact: true }).waitFor();
   await region(page, dashboardTexts.lists.entryPages).getByText("100.0%").waitFor();
@@ -216,16 +199,16 @@ test("prints black on white in the dark theme, with bars and the whole table but
 });
 
 test("a long page title leaves space for its path, and the label of today covers the line behind it", async () => {
-  await using vitrine = await startVitrine({ env: ADMIN_ENV });
+  await using vitrine = await startSite();
   await trackView(vitrine.url, "/about", "one", CHROME);
-  const { page } = await openPage(browser, { baseURL: vitrine.url, viewport: { width: 1280, height: 900 } });
+  const { page } = await openPage(vitrine, { viewport: { width: 1280, height: 900 } });
   // Article titles can be this long.
   await page.route("**/analytics/dashboard*", async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replaceAll('"About"', `"${"A long name ".repeat(12)}"`);
     await route.fulfill({ response, body });
   });
-  await openAdmin(page);
+  await visitAdmin(page);
   const entry = region(page, dashboardTexts.lists.pages).getByRole("listitem");
   const path = await entry.getByText("/about", { exact: true }).boundingBox();
   const count = await entry.getByText("1", { exact: true }).boundingBox();

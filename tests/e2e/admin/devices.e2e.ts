@@ -1,31 +1,21 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-
-import type { Browser } from "playwright";
+import { expect, test } from "bun:test";
 
 import { userTexts } from "#texts/admin/users.ts";
 import { accountTexts } from "#texts/admin/account.ts";
 
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
-import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
-import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import { signInThroughForm } from "#tests/e2e/support/browser/openAdmin.ts";
+import { startSite } from "#tests/e2e/support/server/startVitrine.ts";
 
 const PHONE = accountTexts.devices.name.full({ browser: "Chrome", system: "Android" });
 const ANDROID =
   "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-
 test("a person signs a lost phone out from the account page", async () => {
-  await using site = await startVitrine({ env: ADMIN_ENV });
-  const { page: phone } = await openPage(browser, { baseURL: site.url, userAgent: ANDROID });
+  await using site = await startSite();
+  const { page: phone } = await openPage(site, { userAgent: ANDROID });
   await signInThroughForm(phone);
-  const { page, problems } = await openPage(browser, { baseURL: site.url });
+  const { page, problems } = await openPage(site);
   await signInThroughForm(page);
   await page.goto("/admin/account");
   const name = page.getByLabel(userTexts.fields.firstName);

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 
-import type { Browser, Frame, Page } from "playwright";
+import type { Frame, Page } from "playwright";
 
 import { uiTexts } from "#texts/admin/ui.ts";
 import { recordTexts } from "#texts/admin/records.ts";
@@ -8,17 +8,10 @@ import { uploadForm } from "#tests/support/content/activityForm.ts";
 import { articleForm } from "#tests/support/content/articleForm.ts";
 import { createJpeg, createPng } from "#tests/support/media/testImages.ts";
 
-import { ADMIN_ENV, signIn } from "#tests/e2e/support/server/apiClient.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { signIn } from "#tests/e2e/support/server/apiClient.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
-import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+import { startSite } from "#tests/e2e/support/server/startVitrine.ts";
 
 /** Creates a draft with a logo, a gallery of one image and another one in its text. */
 async function createDraft(url: string) {
@@ -51,13 +44,12 @@ async function findBrokenImages(page: Page | Frame, count: number): Promise<stri
 }
 
 test("an admin sees a draft's images in form and preview; visitors get them once it is published", async () => {
-  await using vitrine = await startVitrine({ env: ADMIN_ENV });
+  await using vitrine = await startSite();
   const { id, paths } = await createDraft(vitrine.url);
   const visit = () => Promise.all(paths.map(async (path) => (await fetch(vitrine.url + path)).status));
   expect(await visit()).toEqual([404, 404, 404]);
 
-  const { page: admin, problems } = await openPage(browser, { baseURL: vitrine.url });
-  await openAdmin(admin, `/admin/article/edit/${id}`);
+  const { page: admin, problems } = await openAdmin(vitrine, `/admin/article/edit/${id}`);
   expect(await findBrokenImages(admin, 2)).toEqual([]);
   const livePreview = await (await admin.waitForSelector("iframe[data-ready]")).contentFrame();
   if (!livePreview) throw new Error("The preview has no document");
@@ -65,7 +57,7 @@ test("an admin sees a draft's images in form and preview; visitors get them once
   await admin.goto(`/admin/article/preview/${id}`);
   expect(await findBrokenImages(admin, 2)).toEqual([]);
 
-  const { page: visitor } = await openPage(browser, { baseURL: vitrine.url });
+  const { page: visitor } = await openPage(vitrine);
   expect((await visitor.goto(paths[0] ?? ""))?.status()).toBe(404);
   await admin.goto(`/admin/article/edit/${id}`);
   await admin.getByRole("button", { name: uiTexts.saveChanges }).click();

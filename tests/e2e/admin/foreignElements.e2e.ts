@@ -14,13 +14,14 @@ import { SETUP_STEPS } from "#web/admin/screens/setup/steps.ts";
 import { createPng } from "#tests/support/media/testImages.ts";
 import { buildPath, SCREEN_PATTERNS } from "#tests/support/web/routePaths.ts";
 
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
+import { startBilingualSite } from "#tests/e2e/support/server/bilingualSite.ts";
 import { findNewestIds } from "#tests/e2e/support/server/demoSite.ts";
 import { addForeignElements, emulateExtension } from "#tests/e2e/support/browser/foreignElements.ts";
-import { openAdmin, signInWithoutForm } from "#tests/e2e/support/browser/openAdmin.ts";
+import { visitAdmin, signInWithoutForm, signInThroughForm } from "#tests/e2e/support/browser/openAdmin.ts";
 import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 import { fillArticleForm, uploadFile } from "#tests/e2e/support/browser/articleForm.ts";
-import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
-import { partBefore } from "#tests/e2e/support/partBefore.ts";
+import { partBefore } from "#tests/e2e/support/textParts.ts";
 
 /** Without those that redirect, or show the first of a group. */
 const SCREENS = [
@@ -44,7 +45,7 @@ const WITHOUT_TEXT_FIELDS = new Set([
   "/admin/setup/live",
 ]);
 
-const site = createSiteFixture();
+const site = createSiteFixture(startBilingualSite);
 let ids: Awaited<ReturnType<typeof findNewestIds>>;
 beforeAll(async () => {
   ids = await findNewestIds(site.url);
@@ -52,7 +53,7 @@ beforeAll(async () => {
 
 /** Opens a browser with an extension that changes all fields as soon as they appear. */
 async function open() {
-  const opened = await site.open({ reducedMotion: "reduce" });
+  const opened = await openPage(site, { reducedMotion: "reduce" });
   await emulateExtension(opened.page, { wraps: true });
   await opened.page.route("https://tile.openstreetmap.org/**", (route) =>
     route.fulfill({ contentType: "image/png" }),
@@ -136,7 +137,7 @@ test("an admin signs in, after a wrong password too", async () => {
 
 test("an article with a picture is created after a missing field, and changed", async () => {
   const { page, problems } = await open();
-  await openAdmin(page, "/admin/article/create");
+  await visitAdmin(page, "/admin/article/create");
   await page.getByLabel("Title", { exact: true }).fill("Bread");
   await page.getByRole("button", { name: recordTexts.publish }).click();
   await page.getByText(recordTexts.required({ label: recordTexts.types.article.fields.content })).waitFor();
@@ -157,7 +158,7 @@ test("an article with a picture is created after a missing field, and changed", 
 
 test("a client is created in a dialog and changed", async () => {
   const { page, problems } = await open();
-  await openAdmin(page, "/admin/client");
+  await visitAdmin(page, "/admin/client");
   await page.getByRole("button", { name: clientTexts.addNew }).click();
   await page.getByRole("button", { name: clientTexts.add }).click();
   await page.getByText("Please enter company name").waitFor();
@@ -178,7 +179,7 @@ test("a client is created in a dialog and changed", async () => {
 
 test("settings are saved after an error, and rows are added", async () => {
   const { page, problems } = await open();
-  await openAdmin(page, "/admin/settings/contact");
+  await visitAdmin(page, "/admin/settings/contact");
   await page.getByLabel("Email").first().fill("nowhere");
   await page.getByRole("button", { name: uiTexts.saveChanges }).click();
   await page.getByText("valid email").first().waitFor();

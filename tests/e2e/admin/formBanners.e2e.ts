@@ -1,32 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 
-import type { Browser } from "playwright";
-
-import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
+import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
-import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
-import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 /** px from a banner to the text below it. */
 const MIN_SPACE = 12;
 
-let browser: Browser;
-let site: Vitrine;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startDemoSite(ADMIN_ENV)]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site[Symbol.asyncDispose]();
-});
+const site = createSiteFixture(startDemoSite);
 
 test.each(["setup/identity", "settings/identity", "account", "activity/create", "article/create"])(
   "%s has space below its error banner",
   async (path) => {
-    const { page } = await openPage(browser, { baseURL: site.url });
-    await openAdmin(page, `/admin/${path}`);
+    const { page } = await openAdmin(site, `/admin/${path}`);
     const field = page.locator("form").getByRole("textbox").first();
     await field.fill("x");
     await field.fill("");

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 
 import { draftTexts } from "#texts/admin/drafts.ts";
 import { imageTexts } from "#texts/admin/images.ts";
@@ -14,17 +14,10 @@ import { recordTexts } from "#texts/admin/records.ts";
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
 import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { openAdmin, signInWithoutForm } from "#tests/e2e/support/browser/openAdmin.ts";
-import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
-import { partBefore } from "#tests/e2e/support/partBefore.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+import { openAdmin, visitAdmin, signInWithoutForm } from "#tests/e2e/support/browser/openAdmin.ts";
+import { startSite, startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import { partBefore } from "#tests/e2e/support/textParts.ts";
 
 function pngUpload(name: string, width: number) {
   return { name, mimeType: "image/png", buffer: Buffer.from(createPng(width, 700)) };
@@ -37,8 +30,8 @@ async function openFirstActivity(page: Page) {
 }
 
 test("typed text is offered for restoring after a reload, but not once it is saved", async () => {
-  await using vitrine = await startDemoSite(ADMIN_ENV);
-  const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
+  await using vitrine = await startDemoSite();
+  const { page, problems } = await openPage(vitrine);
   page.on("dialog", (dialog) => void dialog.accept());
   await signInWithoutForm(page);
   await openFirstActivity(page);
@@ -62,8 +55,8 @@ test("typed text is offered for restoring after a reload, but not once it is sav
 });
 
 test("chosen images and their order are restored after a reload, and deleted once they are saved", async () => {
-  await using vitrine = await startDemoSite(ADMIN_ENV);
-  const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
+  await using vitrine = await startDemoSite();
+  const { page, problems } = await openPage(vitrine);
   page.on("dialog", (dialog) => void dialog.accept());
   await signInWithoutForm(page);
   await openFirstActivity(page);
@@ -115,12 +108,10 @@ function countStoredImages(page: Page): Promise<number> {
 }
 
 test("staying in a form keeps its scroll position, and leaving it restores that of the list", async () => {
-  await using vitrine = await startDemoSite(ADMIN_ENV);
-  const { page, problems } = await openPage(browser, {
-    baseURL: vitrine.url,
+  await using vitrine = await startDemoSite();
+  const { page, problems } = await openAdmin(vitrine, "/admin/activity", {
     viewport: { width: 390, height: 844 },
   });
-  await openAdmin(page, "/admin/activity");
   const row = page.getByRole("row").nth(6).getByRole("link").first();
   await row.evaluate((link) => link.scrollIntoView({ block: "center" }));
   const scrolled = () => page.evaluate(() => scrollY);
@@ -155,12 +146,9 @@ test("staying in a form keeps its scroll position, and leaving it restores that 
 test.each([1440, 390])(
   "when an admin edits an activity in two browsers, the second shows both versions and can merge them, at %p px",
   async (width) => {
-    await using vitrine = await startDemoSite(ADMIN_ENV);
-    const { page: mine } = await openPage(browser, {
-      baseURL: vitrine.url,
-      viewport: { width, height: 900 },
-    });
-    const { page: other } = await openPage(browser, { baseURL: vitrine.url });
+    await using vitrine = await startDemoSite();
+    const { page: mine } = await openPage(vitrine, { viewport: { width, height: 900 } });
+    const { page: other } = await openPage(vitrine);
     for (const page of [mine, other]) {
       await signInWithoutForm(page);
       await openFirstActivity(page);
@@ -190,9 +178,8 @@ test.each([1440, 390])(
 );
 
 test("creating an activity again after a lost response, with changes, results in a single activity", async () => {
-  await using vitrine = await startVitrine({ env: ADMIN_ENV });
-  const { page } = await openPage(browser, { baseURL: vitrine.url });
-  await openAdmin(page, "/admin/activity/create");
+  await using vitrine = await startSite();
+  const { page } = await openAdmin(vitrine, "/admin/activity/create");
   await page.getByLabel(recordTexts.types.activity.fields.name).fill("First words");
   await page.getByLabel(recordTexts.types.activity.fields.description).fill("One.");
   await page.getByLabel("Artificial Intelligence (AI)").check();
@@ -229,10 +216,10 @@ test("creating an activity again after a lost response, with changes, results in
 test.each(["unchanged", "changed"])(
   "an article whose response is lost in a crash, restored and published again %s, is published once",
   async (how) => {
-    await using vitrine = await startVitrine({ env: ADMIN_ENV });
-    const { page } = await openPage(browser, { baseURL: vitrine.url });
+    await using vitrine = await startSite();
+    const { page } = await openPage(vitrine);
     page.on("dialog", (dialog) => void dialog.accept());
-    await openAdmin(page, "/admin/article/create");
+    await visitAdmin(page, "/admin/article/create");
     await page.getByLabel("Title", { exact: true }).fill("First words");
     await page.getByLabel("Author").fill("Mali S.");
     await page.getByRole("textbox", { name: recordTexts.types.article.fields.content }).fill("One.");

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 
 import { setupTexts } from "#texts/admin/setup.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
@@ -9,19 +9,10 @@ import { imageTexts } from "#texts/admin/images.ts";
 import { conflictTexts } from "#texts/admin/conflict.ts";
 import { createJpeg, createPng } from "#tests/support/media/testImages.ts";
 
-import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
-import { createFirstAdmin } from "#tests/e2e/support/browser/createFirstAdmin.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { signInThroughForm, createFirstAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
-import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
-import { partBefore } from "#tests/e2e/support/partBefore.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+import { startSite, startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import { partBefore } from "#tests/e2e/support/textParts.ts";
 
 const saveAndContinue = (page: Page) =>
   page.getByRole("button", { name: setupTexts.saveAndContinue }).click();
@@ -79,7 +70,7 @@ async function createActivity(page: Page) {
 
 test("the guided setup leads to a live site, and visitors see Coming soon until then", async () => {
   await using site = await startVitrine();
-  const { page, problems } = await openPage(browser, { baseURL: site.url });
+  const { page, problems } = await openPage(site);
   await createFirstAdmin(page, await site.setupLink());
   await describeFirm(page);
 
@@ -88,7 +79,7 @@ test("the guided setup leads to a live site, and visitors see Coming soon until 
   expect(comingSoon.headers.get("retry-after")).toBe("86400");
   expect(await comingSoon.text()).not.toContain("9 Nimman Road");
   expect((await fetch(`${site.url}/api/v1/projects/get`)).status).toBe(503);
-  const { page: visitor } = await openPage(browser, { baseURL: site.url });
+  const { page: visitor } = await openPage(site);
   await visitor.goto("/", { waitUntil: "commit" });
   await visitor.getByRole("heading", { name: settingTexts.fields.comingSoon }).waitFor();
   await visitor.getByText("ฟ้าใส", { exact: true }).waitFor();
@@ -116,7 +107,7 @@ test("the guided setup leads to a live site, and visitors see Coming soon until 
 
 test("an unfinished setup can be continued from the dashboard, which lists the open tasks", async () => {
   await using site = await startVitrine();
-  const { page, problems } = await openPage(browser, { baseURL: site.url });
+  const { page, problems } = await openPage(site);
   await createFirstAdmin(page, await site.setupLink());
   await waitForStep(page, setupTexts.steps.identity.title);
   await page.getByLabel(settingTexts.fields.productName).fill("Half");
@@ -138,11 +129,8 @@ test("an unfinished setup can be continued from the dashboard, which lists the o
 });
 
 test("when two admins edit the same setup step, the second sees both versions and can choose", async () => {
-  await using site = await startVitrine({ env: ADMIN_ENV });
-  const [first, second] = [
-    await openPage(browser, { baseURL: site.url }),
-    await openPage(browser, { baseURL: site.url }),
-  ];
+  await using site = await startSite();
+  const [first, second] = [await openPage(site), await openPage(site)];
   for (const { page } of [first, second]) {
     await signInThroughForm(page);
     await page.goto("/admin/setup/identity");

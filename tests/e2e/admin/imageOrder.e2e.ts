@@ -1,40 +1,24 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 
 import { imageTexts } from "#texts/admin/images.ts";
 import { createPng } from "#tests/support/media/testImages.ts";
 
-import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
+import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 import { uploadFile } from "#tests/e2e/support/browser/articleForm.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
-import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
-import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
-import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
-import { partBefore } from "#tests/e2e/support/partBefore.ts";
+import { startSite } from "#tests/e2e/support/server/startVitrine.ts";
+import { partBefore } from "#tests/e2e/support/textParts.ts";
 
-let browser: Browser;
-let site: Vitrine;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([
-    openBrowser(),
-    startVitrine({ env: { ...ADMIN_ENV, RATE_LIMITS: "off" } }),
-  ]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site[Symbol.asyncDispose]();
-});
+const site = createSiteFixture(() => startSite({ RATE_LIMITS: "off" }));
 
 /** Opens a new article with eight images whose alt texts are `1` to `8`. */
 async function openGallery(height: number): Promise<Page> {
-  const { page } = await openPage(browser, {
-    baseURL: site.url,
+  const { page } = await openAdmin(site, "/admin/article/create", {
     viewport: { width: 390, height },
     hasTouch: true,
   });
-  await openAdmin(page, "/admin/article/create");
   const picture = createPng(300, 200);
   await page
     .getByLabel(imageTexts.chooseGallery)

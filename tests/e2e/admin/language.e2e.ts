@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 
 import { layoutTexts } from "#texts/admin/layout.ts";
 import { SETTING_GROUPS } from "#web/admin/screens/settings/settingGroups.ts";
 import * as thai from "#texts/admin/th.ts";
 import { SETUP_STEPS } from "#web/admin/screens/setup/steps.ts";
+import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { createScreenAudit } from "#tests/e2e/support/browser/screenAudit.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
-import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 const SCREENS = [
   "dashboard",
@@ -34,20 +33,11 @@ const SCREENS = [
 /** Four Latin words in a row: names and terms have fewer. */
 const ENGLISH_SENTENCE = /([A-Za-z]+[ ,]+){3}[A-Za-z]+/;
 
-let browser: Browser;
-let site: Vitrine;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startDemoSite(ADMIN_ENV)]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site[Symbol.asyncDispose]();
-});
+const site = createSiteFixture(startDemoSite);
 
 /** Opens the back office in a browser whose first language is Thai. */
 async function openInThai(width: number) {
-  const { page, problems } = await openPage(browser, {
-    baseURL: site.url,
+  const { page, problems } = await openPage(site, {
     viewport: { width, height: 844 },
     locale: "th-TH",
     reducedMotion: "reduce",

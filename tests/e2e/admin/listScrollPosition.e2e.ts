@@ -1,29 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 
 import { uiTexts } from "#texts/admin/ui.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { upperFirst } from "#web/admin/frame/typeTexts.ts";
 
-import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
+import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
-import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
-import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 const PHONE = { viewport: { width: 390, height: 640 }, hasTouch: true };
 
-let browser: Browser;
-let site: Vitrine;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startDemoSite(ADMIN_ENV)]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site[Symbol.asyncDispose]();
-});
+const site = createSiteFixture(startDemoSite);
 
 const scrolled = (page: Page) => page.evaluate(() => scrollY);
 const UPDATE_ACTIVITY = recordTexts.submitChange({ noun: upperFirst(recordTexts.types.activity.noun) });
@@ -46,8 +35,7 @@ test.each([
 ])(
   "%s keeps its scroll position after Cancel, the link to the list and saving",
   async (list, field, save) => {
-    const { page, problems } = await openPage(browser, { baseURL: site.url, ...PHONE });
-    await openAdmin(page, list);
+    const { page, problems } = await openAdmin(site, list, PHONE);
     const section = list.startsWith("/admin/article") ? "Article" : recordTexts.types.activity.label;
     const buttons = ["Cancel", section, save];
     for (const button of buttons) {
@@ -68,8 +56,7 @@ test.each([
 
 test("the list starts at the top after creating a record and when opened from the menu", async () => {
   const viewport = { width: 1280, height: 400 };
-  const { page } = await openPage(browser, { baseURL: site.url, viewport });
-  await openAdmin(page, "/admin/article");
+  const { page } = await openAdmin(site, "/admin/article", { viewport });
   await openRow(page);
   await page.getByLabel("Title", { exact: true }).waitFor();
   await page.getByRole("complementary").getByRole("link", { name: "Article", exact: true }).click();

@@ -1,31 +1,21 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-
-import type { Browser } from "playwright";
+import { expect, test } from "bun:test";
 
 import { settingTexts } from "#texts/admin/settings.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { createPng } from "#tests/support/media/testImages.ts";
 
-import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
-import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+import { visitAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
+import { startSite } from "#tests/e2e/support/server/startVitrine.ts";
 
 test("a click on the map sets the coordinates, and the structured data contains them", async () => {
-  await using site = await startVitrine({ env: ADMIN_ENV });
-  const { page, problems } = await openPage(browser, { baseURL: site.url });
+  await using site = await startSite();
+  const { page, problems } = await openPage(site);
   const tile = Buffer.from(await createPng(256, 256));
   await page.route("https://tile.openstreetmap.org/**", (route) =>
     route.fulfill({ contentType: "image/png", body: tile }),
   );
-  await openAdmin(page, "/admin/settings/place");
+  await visitAdmin(page, "/admin/settings/place");
   await page.getByRole("button", { name: settingTexts.map.add }).click();
   const map = page.getByRole("application", { name: settingTexts.map.picker });
   await map.locator(".leaflet-tile-loaded").first().waitFor();

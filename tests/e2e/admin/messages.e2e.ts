@@ -2,37 +2,24 @@ import { messageTexts as texts } from "#texts/admin/messages.ts";
 import * as addressTexts from "#texts/public/address.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
-import { withNumbers } from "#tests/e2e/support/withNumbers.ts";
+import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
+import { withNumbers } from "#tests/e2e/support/textParts.ts";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 
 import { HIDDEN_FIELD } from "#contract/messages/formToken.ts";
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 
-import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { openAdminAudit } from "#tests/e2e/support/browser/screenAudit.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
-import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
-import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import { openAdmin, visitAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
+import { startSite } from "#tests/e2e/support/server/startVitrine.ts";
 
 const POSITION = withNumbers(texts.position({ number: 0, total: 0 }));
 const NAME = "พิมพ์ชนก ศรีสุวรรณ";
 const EMAIL = "pimchanok@sindhuvej.example";
 const TEXT = "สวัสดีค่ะ\n\nสอบถามการวางแผนสถาปัตยกรรมองค์กร & ระบบเดิม 20 ระบบ";
 
-let browser: Browser;
-let site: Vitrine;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([
-    openBrowser(),
-    startVitrine({ env: { ...ADMIN_ENV, RATE_LIMITS: "off" } }),
-  ]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site[Symbol.asyncDispose]();
-});
+const site = createSiteFixture(() => startSite({ RATE_LIMITS: "off" }));
 
 async function writeMessage(page: Page, name: string, message: string) {
   await page.goto("/address");
@@ -51,12 +38,11 @@ const waitForUnread = (page: Page, count: number) =>
   page.getByRole("link", { name: `${layoutTexts.names.messages} ${count} ${layoutTexts.unread}` }).waitFor();
 
 test("a message can be read, answered, archived, restored and deleted, and the unread count follows", async () => {
-  const { page: visitor } = await openPage(browser, { baseURL: site.url });
+  const { page: visitor } = await openPage(site);
   await writeMessage(visitor, "Daniel Hartley", "How long did the discovery take?");
   await writeMessage(visitor, NAME, TEXT);
 
-  const { page, problems } = await openPage(browser, { baseURL: site.url });
-  await openAdmin(page);
+  const { page, problems } = await openAdmin(site);
   await waitForUnread(page, 2);
   await page.getByRole("link", { name: `${layoutTexts.names.messages} 2 ${layoutTexts.unread}` }).click();
   await page.getByRole("link", { name: new RegExp(NAME) }).click();
@@ -97,7 +83,7 @@ test("a message can be read, answered, archived, restored and deleted, and the u
 });
 
 test("a message from a program is in spam until an admin moves it to the inbox", async () => {
-  const { page: visitor, problems: visitorProblems } = await openPage(browser, { baseURL: site.url });
+  const { page: visitor, problems: visitorProblems } = await openPage(site);
   await visitor.goto("/address");
   // Programs fill in every field, people don't see this one.
   const hidden = visitor.locator(`[name=${HIDDEN_FIELD}]`);
@@ -108,8 +94,7 @@ test("a message from a program is in spam until an admin moves it to the inbox",
   await fillMessage(visitor, "Kamol Buyer", "Is this spam?");
   expect(visitorProblems).toEqual([]);
 
-  const { page, problems } = await openPage(browser, { baseURL: site.url });
-  await openAdmin(page, "/admin/messages");
+  const { page, problems } = await openAdmin(site, "/admin/messages");
   await page.getByRole("link", { name: `${texts.boxNames.spam} 1` }).click();
   await page.getByRole("link", { name: /Kamol Buyer/ }).click();
   await page.getByText(texts.spamReasons.hiddenField).waitFor();
@@ -123,8 +108,7 @@ test("a message from a program is in spam until an admin moves it to the inbox",
 
 test("a phone shows either the list or the message", async () => {
   await postMessage("Ploy Rattanakul", "Is the evaluation method public?");
-  const { page } = await openPage(browser, { baseURL: site.url, viewport: { width: 320, height: 640 } });
-  await openAdmin(page, "/admin/messages");
+  const { page } = await openAdmin(site, "/admin/messages", { viewport: { width: 320, height: 640 } });
   await page.getByRole("link", { name: /Ploy Rattanakul/ }).click();
   await page.getByRole("article").waitFor();
   expect(await page.getByRole("list", { name: texts.boxNames.inbox }).isVisible()).toBe(false);
@@ -159,12 +143,10 @@ async function postLongMessages() {
 
 test("on a phone every message opens at its top, and the list keeps its scroll position", async () => {
   await postLongMessages();
-  const { page } = await openPage(browser, {
-    baseURL: site.url,
+  const { page } = await openAdmin(site, "/admin/messages", {
     viewport: { width: 390, height: 640 },
     hasTouch: true,
   });
-  await openAdmin(page, "/admin/messages");
   await middleRow(page).evaluate((row) => {
     row.scrollIntoView({ block: "center" });
     // A position other than that of scrolling the focused row into view.
@@ -194,8 +176,7 @@ test("on a phone every message opens at its top, and the list keeps its scroll p
 
 test("next to the list every message opens at its top, and the list does not scroll", async () => {
   await postLongMessages();
-  const { page } = await openPage(browser, { baseURL: site.url, viewport: { width: 1100, height: 640 } });
-  await openAdmin(page, "/admin/messages");
+  const { page } = await openAdmin(site, "/admin/messages", { viewport: { width: 1100, height: 640 } });
   const row = middleRow(page).first();
   await row.evaluate((link) => link.scrollIntoView({ block: "center" }));
   const top = async () => (await row.boundingBox())?.y;
@@ -218,8 +199,8 @@ describe("the message and its controls fit their pane", () => {
   let page: Page;
   beforeAll(async () => {
     await postMessage(name, "Thank you for the papers.");
-    ({ page } = await openPage(browser, { baseURL: site.url }));
-    await openAdmin(page);
+    ({ page } = await openPage(site));
+    await visitAdmin(page);
   });
   afterAll(() => page.close());
 
@@ -254,7 +235,7 @@ describe("the message and its controls fit their pane", () => {
 for (const width of [1440, 390]) {
   test(`axe finds no violations in the inbox at ${width} px`, async () => {
     await postMessage(NAME, TEXT);
-    const { page, audit, found } = await openAdminAudit(browser, site.url, width);
+    const { page, audit, found } = await openAdminAudit(site, width);
     await page.goto("/admin/messages");
     await page
       .getByRole("link", { name: new RegExp(NAME) })

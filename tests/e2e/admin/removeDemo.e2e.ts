@@ -1,6 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-
-import type { Browser } from "playwright";
+import { expect, test } from "bun:test";
 
 import { ARTICLES } from "#resources/articles.ts";
 import { DEFAULT_SITE } from "#contract/settings/site.ts";
@@ -10,27 +8,19 @@ import { settingTexts } from "#texts/admin/settings.ts";
 import { setupTexts } from "#texts/admin/setup.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 
-import { expireRecentAuthentication } from "#tests/e2e/support/browser/expireRecentAuthentication.ts";
-import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { visitAdmin, expireRecentAuthentication } from "#tests/e2e/support/browser/openAdmin.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
 
 const { action, dialog, title } = setupTexts.demo;
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-
 test("an owner turns the demo into an empty site with the keyboard, and the set-up opens", async () => {
-  await using site = await startDemoSite(ADMIN_ENV);
-  const { page, problems } = await openPage(browser, { baseURL: site.url });
-  const other = await openPage(browser, { baseURL: site.url });
-  await openAdmin(other.page);
-  await openAdmin(page);
+  await using site = await startDemoSite();
+  const { page, problems } = await openPage(site);
+  const other = await openPage(site);
+  await visitAdmin(other.page);
+  await visitAdmin(page);
   const button = page.getByRole("button", { name: action });
   await button.press("Enter");
   const question = page.getByRole("dialog", { name: dialog.title });

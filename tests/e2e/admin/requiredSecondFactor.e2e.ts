@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 
 import { TOTP } from "otpauth";
-import type { Browser } from "playwright";
 
 import { secondFactorTexts } from "#texts/admin/secondFactor.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
@@ -9,24 +8,16 @@ import { settingTexts } from "#texts/admin/settings.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 
 import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
-import { expireRecentAuthentication } from "#tests/e2e/support/browser/expireRecentAuthentication.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { signInThroughForm, expireRecentAuthentication } from "#tests/e2e/support/browser/openAdmin.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { openDatabase } from "#tests/e2e/support/server/openDatabase.ts";
-import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import { startSite } from "#tests/e2e/support/server/startVitrine.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
-import { partBefore } from "#tests/e2e/support/partBefore.ts";
+import { partBefore } from "#tests/e2e/support/textParts.ts";
 
 const { setup, totpDialog, codesDialog } = secondFactorTexts;
 const DAY_MS = 24 * 3_600_000;
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 function changeDatabase({ dataDir }: Vitrine, sql: string, ...values: number[]) {
   using database = openDatabase(dataDir);
@@ -34,8 +25,8 @@ function changeDatabase({ dataDir }: Vitrine, sql: string, ...values: number[]) 
 }
 
 test("a required second factor leaves time, then its set-up is the only screen until it is done", async () => {
-  await using site = await startVitrine({ env: ADMIN_ENV });
-  const { page } = await openPage(browser, { baseURL: site.url });
+  await using site = await startSite();
+  const { page } = await openPage(site);
   await signInThroughForm(page);
   await expireRecentAuthentication(page);
   await page.goto("/admin/settings/security");

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 
 import { layoutTexts } from "#texts/admin/layout.ts";
 import { recordTexts } from "#texts/admin/records.ts";
@@ -8,25 +8,22 @@ import { sessionTexts } from "#texts/admin/session.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { userTexts } from "#texts/admin/users.ts";
 
+import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 import { fillArticleForm } from "#tests/e2e/support/browser/articleForm.ts";
 import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
-import { ADMIN_ENV, signIn } from "#tests/e2e/support/server/apiClient.ts";
-import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
-import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
-import { partBefore } from "#tests/e2e/support/partBefore.ts";
+import { signInThroughForm } from "#tests/e2e/support/browser/openAdmin.ts";
+import { signIn } from "#tests/e2e/support/server/apiClient.ts";
+import { partBefore } from "#tests/e2e/support/textParts.ts";
 
 const PASSWORD = "a quiet harbour";
 const TITLE = "A first draft";
 
 type Scope = keyof typeof userTexts.scopes;
 
-let browser: Browser;
-let site: Vitrine;
+const site = createSiteFixture();
+
 beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startVitrine({ env: ADMIN_ENV })]);
   const { authorization } = await signIn(site.url);
   for (const scope of ["editor", "analyst"] as const) {
     const person = { firstName: "Nok", lastName: userTexts.scopes[scope].name };
@@ -38,11 +35,6 @@ beforeAll(async () => {
     expect(response.status).toBe(201);
   }
 });
-afterAll(async () => {
-  await browser.close();
-  await site[Symbol.asyncDispose]();
-});
-
 const emailOf = (scope: Scope) => `${scope}@firm.example`;
 const nameOf = (scope: Scope) => `Nok ${userTexts.scopes[scope].name}`;
 const scopeIn = (page: Page, scope: Scope) =>
@@ -61,7 +53,7 @@ async function addAdmin(page: Page, scope: Scope) {
 
 /** In a browser of their own; ends on the first section that the scope allows. */
 async function signInAs(scope: Scope, home: string) {
-  const opened = await openPage(browser, { baseURL: site.url });
+  const opened = await openPage(site);
   const { page } = opened;
   await page.goto("/vitrine/login");
   await page.getByRole("textbox", { name: "Email" }).fill(emailOf(scope));
@@ -75,7 +67,7 @@ const sectionsOf = (page: Page) =>
   page.getByRole("navigation", { name: layoutTexts.sections }).getByRole("link").allTextContents();
 
 test("an author drafts, and an editor publishes", async () => {
-  const { page: owner, problems } = await openPage(browser, { baseURL: site.url });
+  const { page: owner, problems } = await openPage(site);
   await signInThroughForm(owner);
   await owner.goto("/admin/users");
   await addAdmin(owner, "author");
@@ -136,7 +128,7 @@ test("an analyst sees the dashboard only, and an owner's change of a scope appli
   const { page: analyst, problems } = await signInAs("analyst", "/admin/dashboard");
   expect(await sectionsOf(analyst)).toEqual(["Dashboard"]);
   const { page: editor } = await signInAs("editor", "/admin/dashboard");
-  const { page: owner } = await openPage(browser, { baseURL: site.url });
+  const { page: owner } = await openPage(site);
   await signInThroughForm(owner);
   await owner.goto("/admin/users");
   await owner.getByRole("button", { name: `${uiTexts.edit} ${nameOf("editor")}` }).click();
@@ -151,7 +143,7 @@ test("an analyst sees the dashboard only, and an owner's change of a scope appli
 });
 
 test("the last owner learns in the form why the scope stays", async () => {
-  const { page } = await openPage(browser, { baseURL: site.url });
+  const { page } = await openPage(site);
   await signInThroughForm(page);
   await page.goto("/admin/users");
   await page.getByRole("row", { name: "First Admin" }).waitFor();

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 
 import { TOTP } from "otpauth";
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 
 import { SECOND_FACTOR_MESSAGES } from "#contract/accounts/secondFactor.ts";
 import { accountNoticeTexts } from "#texts/admin/accountNotices.ts";
@@ -11,23 +11,15 @@ import { secondFactorTexts } from "#texts/admin/secondFactor.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 
 import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
-import { expireRecentAuthentication } from "#tests/e2e/support/browser/expireRecentAuthentication.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { signInThroughForm, expireRecentAuthentication } from "#tests/e2e/support/browser/openAdmin.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
-import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import { startSite } from "#tests/e2e/support/server/startVitrine.ts";
 
 const { section, totpDialog, codesDialog, passkeyDialog, signIn } = secondFactorTexts;
 const STEP_MS = 30_000;
 const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 360, height: 640 };
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 async function enterPassword(page: Page) {
   await page.goto("/vitrine/login");
@@ -45,8 +37,8 @@ async function saveRecoveryCodes(page: Page): Promise<string[]> {
 }
 
 test("an admin sets up an authenticator app and signs in with it, and with a recovery code", async () => {
-  await using site = await startVitrine({ env: ADMIN_ENV });
-  const { page, problems } = await openPage(browser, { baseURL: site.url });
+  await using site = await startSite();
+  const { page, problems } = await openPage(site);
   await signInThroughForm(page);
   await page.goto("/admin/account");
   await page.getByRole("button", { name: totpDialog.title }).press("Enter");
@@ -59,7 +51,7 @@ test("an admin sets up an authenticator app and signs in with it, and with a rec
   await dialog.getByLabel(totpDialog.code).press("Enter");
   const [recoveryCode = ""] = await saveRecoveryCodes(page);
 
-  const { page: other, problems: otherProblems } = await openPage(browser, { baseURL: site.url });
+  const { page: other, problems: otherProblems } = await openPage(site);
   await enterPassword(other);
   const field = other.getByLabel(signIn.code);
   await field.waitFor();
@@ -71,7 +63,7 @@ test("an admin sets up an authenticator app and signs in with it, and with a rec
   await other.waitForURL("**/admin/dashboard");
   await other.getByText(accountNoticeTexts.changes.totpAdded).first().waitFor();
 
-  const { page: third } = await openPage(browser, { baseURL: site.url });
+  const { page: third } = await openPage(site);
   await enterPassword(third);
   await third.getByRole("button", { name: signIn.switchTo.recoveryCode }).click();
   await third.getByLabel(signIn.recoveryCode).fill(recoveryCode.toLowerCase());
@@ -86,8 +78,8 @@ test("an admin sets up an authenticator app and signs in with it, and with a rec
 
 for (const viewport of [DESKTOP, PHONE]) {
   test(`a confirmation asks for the password and a code, ${viewport.width} px wide`, async () => {
-    await using site = await startVitrine({ env: ADMIN_ENV });
-    const { page } = await openPage(browser, { baseURL: site.url, viewport });
+    await using site = await startSite();
+    const { page } = await openPage(site, { viewport });
     await signInThroughForm(page);
     await page.goto("/admin/account");
     const secret = await addApp(page);
@@ -124,9 +116,9 @@ for (const viewport of [DESKTOP, PHONE]) {
 }
 
 test("a passkey alone confirms", async () => {
-  await using site = await startVitrine({ env: ADMIN_ENV });
-  const baseURL = site.url.replace("127.0.0.1", "localhost");
-  const { page } = await openPage(browser, { baseURL });
+  await using site = await startSite();
+  const url = site.url.replace("127.0.0.1", "localhost");
+  const { page } = await openPage({ url });
   await addVirtualAuthenticator(page);
   await signInThroughForm(page);
   await page.goto("/admin/account");
@@ -160,9 +152,9 @@ async function addPasskey(page: Page) {
 }
 
 test("an admin adds a passkey and signs in with it", async () => {
-  await using site = await startVitrine({ env: ADMIN_ENV });
-  const baseURL = site.url.replace("127.0.0.1", "localhost");
-  const { page, problems } = await openPage(browser, { baseURL });
+  await using site = await startSite();
+  const url = site.url.replace("127.0.0.1", "localhost");
+  const { page, problems } = await openPage({ url });
   await addVirtualAuthenticator(page);
   await signInThroughForm(page);
   await page.goto("/admin/account");

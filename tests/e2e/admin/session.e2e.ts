@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 
 import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
@@ -9,38 +9,18 @@ import { sessionTexts } from "#texts/admin/session.ts";
 import { userTexts } from "#texts/admin/users.ts";
 import { accountTexts } from "#texts/admin/account.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
-import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
 import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";
 
+import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
-import { expireRecentAuthentication } from "#tests/e2e/support/browser/expireRecentAuthentication.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
-import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { signInThroughForm, expireRecentAuthentication } from "#tests/e2e/support/browser/openAdmin.ts";
+import { openPage, openTabs } from "#tests/e2e/support/browser/openPage.ts";
 import { openDatabase } from "#tests/e2e/support/server/openDatabase.ts";
-import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
-import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
-let browser: Browser;
-let site: Vitrine;
-let folder: Awaited<ReturnType<typeof createTemporaryDirectory>>;
+const site = createSiteFixture();
 
-beforeAll(async () => {
-  folder = await createTemporaryDirectory();
-  [browser, site] = await Promise.all([
-    openBrowser(),
-    startVitrine({ dataDir: folder.path, env: ADMIN_ENV }),
-  ]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await site[Symbol.asyncDispose]();
-  await folder[Symbol.asyncDispose]();
-});
-
-const open = async () => (await openPage(browser, { baseURL: site.url })).page;
+const open = async () => (await openPage(site)).page;
 const waitForSignIn = (page: Page) => page.waitForURL("**/vitrine/login");
 const goTo = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).first().click();
 const readItem = (page: Page, item: keyof typeof SESSION_STORAGE_KEYS) =>
@@ -52,7 +32,7 @@ const writeItem = (page: Page, item: keyof typeof SESSION_STORAGE_KEYS, value: s
   ] as const);
 
 function setRole(role: string) {
-  using database = openDatabase(folder.path);
+  using database = openDatabase(site.dataDir);
   database.run("UPDATE users SET role = ? WHERE email = ?", [role, ADMIN_ENV.ADMIN_EMAIL]);
 }
 
@@ -97,8 +77,7 @@ test("an expired session ends within 30 seconds without a request", async () => 
 });
 
 test("signing out or in also takes effect in other tabs", async () => {
-  const context = await browser.newContext({ baseURL: site.url });
-  const [page, other] = [await context.newPage(), await context.newPage()];
+  const [page, other] = await openTabs(site);
   await signInThroughForm(page);
   await other.goto("/admin/users");
   await other.getByText(ADMIN_ENV.ADMIN_EMAIL).first().waitFor();
@@ -107,12 +86,10 @@ test("signing out or in also takes effect in other tabs", async () => {
   await waitForSignIn(other);
   await signInThroughForm(page);
   await other.waitForURL("**/admin/**");
-  await context.close();
 });
 
 test("while one tab confirms, a call of another tab with the old token waits for the new ones", async () => {
-  const context = await browser.newContext({ baseURL: site.url });
-  const [page, other] = [await context.newPage(), await context.newPage()];
+  const [page, other] = await openTabs(site);
   await signInThroughForm(page);
   await other.goto("/admin/messages");
   await other.getByRole("heading", { name: layoutTexts.names.messages, level: 1 }).waitFor();
@@ -158,7 +135,6 @@ test("while one tab confirms, a call of another tab with the old token waits for
   await other.getByRole("heading", { name: layoutTexts.titles.clients }).first().waitFor();
   await goTo(page, "Dashboard");
   await page.waitForURL("**/admin/dashboard");
-  await context.close();
 });
 
 for (const role of ["staff", "student"]) {

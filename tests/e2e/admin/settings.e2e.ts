@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 
 import { uiTexts } from "#texts/admin/ui.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
@@ -18,20 +18,13 @@ import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
 import { createScreenAudit, openAdminAudit } from "#tests/e2e/support/browser/screenAudit.ts";
 import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
-import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import { openAdmin, visitAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
+import { startSite } from "#tests/e2e/support/server/startVitrine.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
-import { partBefore } from "#tests/e2e/support/partBefore.ts";
+import { partBefore } from "#tests/e2e/support/textParts.ts";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-
-const start = () => startVitrine({ env: { ...ADMIN_ENV, RATE_LIMITS: "off" } });
+const start = () => startSite({ RATE_LIMITS: "off" });
 
 async function saveSettings(page: Page, notice = settingTexts.saved) {
   await page.getByRole("button", { name: uiTexts.saveChanges }).click();
@@ -51,13 +44,13 @@ const accentOf = (page: Page) =>
 
 test("name, tagline, phone, accent, logo and sign-in path take effect on the next request", async () => {
   await using site = await start();
-  const { page, problems } = await openPage(browser, { baseURL: site.url });
-  const { page: visitor } = await openPage(browser, { baseURL: site.url, javaScriptEnabled: false });
-  const { page: themed } = await openPage(browser, { baseURL: site.url });
+  const { page, problems } = await openPage(site);
+  const { page: visitor } = await openPage(site, { javaScriptEnabled: false });
+  const { page: themed } = await openPage(site);
   await themed.goto("/");
   const before = await accentOf(themed);
 
-  await openAdmin(page);
+  await visitAdmin(page);
   await page.getByRole("link", { name: layoutTexts.names.settings }).click();
   await openGroup(page, settingTexts.groups.home);
   await page.getByRole("button", { name: settingTexts.taglines.add }).click();
@@ -109,10 +102,10 @@ test("name, tagline, phone, accent, logo and sign-in path take effect on the nex
 
 test("when two admins change the same setting, both versions are shown and the chosen one is saved", async () => {
   await using site = await start();
-  const { page: first } = await openPage(browser, { baseURL: site.url });
-  const { page: second } = await openPage(browser, { baseURL: site.url });
+  const { page: first } = await openPage(site);
+  const { page: second } = await openPage(site);
   for (const page of [first, second]) {
-    await openAdmin(page, "/admin/settings/contact");
+    await visitAdmin(page, "/admin/settings/contact");
     await page.getByLabel(settingTexts.fields.phone).waitFor();
   }
   await first.getByLabel(settingTexts.fields.phone).fill("+66 2 111 1111");
@@ -130,7 +123,7 @@ test("when two admins change the same setting, both versions are shown and the c
   await first.getByRole("button", { name: conflictTexts.save }).click();
   await first.getByText(settingTexts.saved).last().waitFor();
   expect(await first.getByLabel(settingTexts.fields.openingHours).inputValue()).toBe("Daily 9 - 5");
-  const { page: visitor } = await openPage(browser, { baseURL: site.url, javaScriptEnabled: false });
+  const { page: visitor } = await openPage(site, { javaScriptEnabled: false });
   await visitor.goto("/address");
   expect(await visitor.content()).toContain("Daily 9 - 5");
   expect(await visitor.content()).toContain("+66 2 111 1111");
@@ -138,13 +131,11 @@ test("when two admins change the same setting, both versions are shown and the c
 
 test("on a phone the save button has no hover background after a save", async () => {
   await using site = await start();
-  const { page } = await openPage(browser, {
-    baseURL: site.url,
+  const { page } = await openAdmin(site, "/admin/settings/contact", {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     reducedMotion: "reduce",
   });
-  await openAdmin(page, "/admin/settings/contact");
   await page.getByLabel(settingTexts.fields.phone).fill("+66 2 111 3333");
   const save = page.getByRole("button", { name: uiTexts.saveChanges });
   await save.tap();
@@ -159,8 +150,7 @@ test("on a phone the save button has no hover background after a save", async ()
 
 test("a tagline can be moved by dragging", async () => {
   await using site = await start();
-  const { page } = await openPage(browser, { baseURL: site.url });
-  await openAdmin(page, "/admin/settings/home");
+  const { page } = await openAdmin(site, "/admin/settings/home");
   for (const place of [1, 2, 3]) {
     await page.getByRole("button", { name: settingTexts.taglines.add }).click();
     await page.getByLabel(settingTexts.taglines.name({ number: place })).fill(`Name ${place}`);
@@ -194,10 +184,10 @@ test("a tagline can be moved by dragging", async () => {
 
 test("changing the password ends other sessions, and only the new password signs in", async () => {
   await using site = await start();
-  const { page, problems } = await openPage(browser, { baseURL: site.url });
-  const { page: otherSession } = await openPage(browser, { baseURL: site.url });
-  await openAdmin(page);
-  await openAdmin(otherSession);
+  const { page, problems } = await openPage(site);
+  const { page: otherSession } = await openPage(site);
+  await visitAdmin(page);
+  await visitAdmin(otherSession);
   await page.getByRole("link", { name: layoutTexts.names.account }).click();
   await page.getByLabel(userTexts.fields.firstName).fill("สมศรี");
   await page.getByRole("button", { name: uiTexts.saveChanges }).click();
@@ -244,8 +234,8 @@ describe.each([1440, 390])("at %i px, axe finds no violations in", (width) => {
   let site: Vitrine;
   let page: Page;
   beforeAll(async () => {
-    site = await startDemoSite({ ...ADMIN_ENV, RATE_LIMITS: "off" });
-    ({ page } = await openAdminAudit(browser, site.url, width));
+    site = await startDemoSite({ RATE_LIMITS: "off" });
+    ({ page } = await openAdminAudit(site, width));
   });
   afterAll(async () => {
     await page.close();

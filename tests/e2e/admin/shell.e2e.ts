@@ -1,28 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 
 import { recordTexts } from "#texts/admin/records.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 import { THEME_KEY } from "#web/ui/theme.ts";
 
-import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { signInWithoutForm } from "#tests/e2e/support/browser/openAdmin.ts";
-import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
-import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
-let browser: Browser;
-let site: Vitrine;
-
-beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startVitrine({ env: ADMIN_ENV })]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site[Symbol.asyncDispose]();
-});
+const site = createSiteFixture();
 
 /** 400 kbit/s and a round-trip time of 400 ms, as in Lighthouse's slowest preset. */
 async function slowDown(page: Page) {
@@ -50,7 +38,7 @@ const firstPaint = (page: Page) =>
   page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
 
 test("on a slow connection the session check is displayed before the scripts have loaded", async () => {
-  const { page, problems } = await openPage(browser, { baseURL: site.url });
+  const { page, problems } = await openPage(site);
   await slowDown(page);
   await page.goto("/admin/dashboard", { waitUntil: "commit" });
   await page.getByText(sessionTexts.verifying).waitFor();
@@ -75,7 +63,7 @@ test("on a slow connection the session check is displayed before the scripts hav
 test.each(["light", "dark"] as const)(
   "the session check is displayed in the %s theme and replaced by the screen",
   async (theme) => {
-    const { page, problems } = await openPage(browser, { baseURL: site.url });
+    const { page, problems } = await openPage(site);
     await signInWithoutForm(page);
     await page.evaluate(([key, value]) => localStorage.setItem(key, value), [THEME_KEY, theme] as const);
     const unblockAssets = await blockAssets(page);
@@ -99,10 +87,7 @@ test.each(["light", "dark"] as const)(
 test.each([390, 1280])(
   "the frame of the sign-in page does not move when the form appears, at %d px",
   async (width) => {
-    const { page, problems } = await openPage(browser, {
-      baseURL: site.url,
-      viewport: { width, height: 800 },
-    });
+    const { page, problems } = await openPage(site, { viewport: { width, height: 800 } });
     const unblockAssets = await blockAssets(page);
     await page.goto("/vitrine/login", { waitUntil: "commit" });
     const name = page.getByRole("banner").getByText("Vitrine", { exact: true });
@@ -120,7 +105,7 @@ test.each([390, 1280])(
 );
 
 test("the indicator of the session check is static under prefers-reduced-motion", async () => {
-  const { page } = await openPage(browser, { baseURL: site.url, reducedMotion: "reduce" });
+  const { page } = await openPage(site, { reducedMotion: "reduce" });
   await blockAssets(page);
   await page.goto("/admin", { waitUntil: "commit" });
   await page.getByText(sessionTexts.verifying).waitFor();
@@ -130,7 +115,7 @@ test("the indicator of the session check is static under prefers-reduced-motion"
 test.each(["/admin", "/admin/article/edit/1", "/vitrine/login", "/vitrine/setup"])(
   "without JavaScript %s explains that it is required, instead of the session check",
   async (path) => {
-    const { page, problems } = await openPage(browser, { baseURL: site.url, javaScriptEnabled: false });
+    const { page, problems } = await openPage(site, { javaScriptEnabled: false });
     await page.goto(path);
     // By selector, because Playwright finds no text in `noscript`.
     const notice = page.locator("noscript p");

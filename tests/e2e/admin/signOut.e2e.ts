@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 
 import { recordTexts } from "#texts/admin/records.ts";
 import { draftTexts } from "#texts/admin/drafts.ts";
@@ -9,25 +9,15 @@ import { userTexts } from "#texts/admin/users.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 import { createPng } from "#tests/support/media/testImages.ts";
 
+import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
-import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { openPage, openTabs } from "#tests/e2e/support/browser/openPage.ts";
+import { signInThroughForm } from "#tests/e2e/support/browser/openAdmin.ts";
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
-import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
-import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 const { signOut: texts } = sessionTexts;
 
-let browser: Browser;
-let site: Vitrine;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startVitrine({ env: ADMIN_ENV })]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site[Symbol.asyncDispose]();
-});
+const site = createSiteFixture();
 
 async function typeActivity(page: Page, name: string) {
   await page.goto("/admin/activity/create");
@@ -39,7 +29,7 @@ const storedDrafts = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("vitrine.draft")));
 
 test("signing out asks first, naming the draft, and removes it with its images", async () => {
-  const { page, problems } = await openPage(browser, { baseURL: site.url });
+  const { page, problems } = await openPage(site);
   await signInThroughForm(page);
   await typeActivity(page, "แผนที่น้ำท่วม");
   await page
@@ -81,8 +71,7 @@ test("signing out asks first, naming the draft, and removes it with its images",
 });
 
 test("signing out names and removes the draft of another tab, which goes to the sign-in", async () => {
-  await using context = await browser.newContext({ baseURL: site.url });
-  const [page, other] = [await context.newPage(), await context.newPage()];
+  const [page, other] = await openTabs(site);
   await signInThroughForm(page);
   await typeActivity(other, "In the other tab");
   await other.waitForFunction(() => Object.keys(localStorage).some((key) => key.includes("activity new")));
@@ -95,7 +84,7 @@ test("signing out names and removes the draft of another tab, which goes to the 
 });
 
 test("an expired session keeps the draft: its owner signs in again and goes on", async () => {
-  const { page } = await openPage(browser, { baseURL: site.url });
+  const { page } = await openPage(site);
   page.on("dialog", (dialog) => void dialog.accept());
   await signInThroughForm(page);
   await typeActivity(page, "Kept");

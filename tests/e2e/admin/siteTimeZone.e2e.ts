@@ -6,12 +6,10 @@ import * as addressTexts from "#texts/public/address.ts";
 
 import { FIREFOX_PHONE } from "#tests/support/analytics/trackView.ts";
 
-import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { createArticle } from "#tests/e2e/support/browser/articleForm.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
-import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import { startSite } from "#tests/e2e/support/server/startVitrine.ts";
 
 const SITE = "Asia/Bangkok";
 /** 17 hours behind Bangkok. */
@@ -41,10 +39,9 @@ async function listTimes(page: Page) {
 }
 
 test("lists, sign-ins, messages and views are displayed in the site's time zone instead of the browser's", async () => {
-  await using vitrine = await startVitrine({ env: ADMIN_ENV });
-  await using browser = await openBrowser();
+  await using vitrine = await startSite();
   await createArticle(vitrine.url, "A night shift");
-  const { page: visitor } = await openPage(browser, { baseURL: vitrine.url, userAgent: FIREFOX_PHONE });
+  const { page: visitor } = await openPage(vitrine, { userAgent: FIREFOX_PHONE });
   await visitor.goto("/address");
   await visitor.getByLabel("Name").fill("Suda");
   await visitor.getByLabel("Email").fill("suda@visitor.example");
@@ -52,8 +49,7 @@ test("lists, sign-ins, messages and views are displayed in the site's time zone 
   await visitor.getByRole("button", { name: addressTexts.formSend() }).click();
   await visitor.getByText("Message sent successfully!").waitFor();
 
-  const { page, problems } = await openPage(browser, { baseURL: vitrine.url, timezoneId: READER });
-  await openAdmin(page);
+  const { page, problems } = await openAdmin(vitrine, undefined, { timezoneId: READER });
   expect(await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)).toBe(READER);
 
   await page.goto("/admin/article");

@@ -1,6 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-
-import type { Browser } from "playwright";
+import { expect, test } from "bun:test";
 
 import { settingTexts } from "#texts/admin/settings.ts";
 import { translationTexts } from "#texts/admin/translation.ts";
@@ -8,30 +6,20 @@ import { layoutTexts } from "#texts/admin/layout.ts";
 import { translationBoardTexts as texts } from "#texts/admin/translationBoard.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 
+import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 import { createScreenAudit } from "#tests/e2e/support/browser/screenAudit.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { openAdmin, signInWithoutForm } from "#tests/e2e/support/browser/openAdmin.ts";
-import { ADMIN_ENV, signIn } from "#tests/e2e/support/server/apiClient.ts";
+import { signIn } from "#tests/e2e/support/server/apiClient.ts";
 import { startEnglishSite } from "#tests/e2e/support/server/bilingualSite.ts";
-import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
-let browser: Browser;
-let site: Vitrine;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startEnglishSite(ADMIN_ENV)]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site[Symbol.asyncDispose]();
-});
+const site = createSiteFixture(startEnglishSite);
 
 const readSite = async (lang: string) =>
   (await (await fetch(`${site.url}/api/v1/site?lang=${lang}`)).json()).data;
 
 test("a second language opens the board, which leads to what is missing and publishes it", async () => {
-  const { page, problems } = await openPage(browser, { baseURL: site.url });
-  await openAdmin(page);
+  const { page, problems } = await openAdmin(site);
   const boardLink = page.getByRole("link", { name: layoutTexts.names.translations, exact: true });
   expect(await boardLink.count()).toBe(0);
   await page.goto("/admin/settings/languages");
@@ -80,8 +68,7 @@ test("a second language opens the board, which leads to what is missing and publ
 });
 
 test.each([1280, 320])("the screens are accessible, %i px wide", async (width) => {
-  const { page, problems } = await openPage(browser, {
-    baseURL: site.url,
+  const { page, problems } = await openPage(site, {
     viewport: { width, height: 844 },
     reducedMotion: "reduce",
   });

@@ -10,9 +10,8 @@ import { uiTexts } from "#texts/admin/ui.ts";
 
 import { fillArticleForm, findArticleId } from "#tests/e2e/support/browser/articleForm.ts";
 import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { openAdmin, signInWithoutForm } from "#tests/e2e/support/browser/openAdmin.ts";
+import { openAdmin, visitAdmin, signInWithoutForm } from "#tests/e2e/support/browser/openAdmin.ts";
 import { listRecordIds } from "#tests/e2e/support/server/demoSite.ts";
 import { startUntranslatedSite } from "#tests/e2e/support/server/bilingualSite.ts";
 
@@ -27,9 +26,7 @@ const field = (page: Page, name: string) => page.getByRole("textbox", { name, ex
 
 test("a Thai article is translated, and its translation follows a change of the source", async () => {
   await using site = await startUntranslatedSite("th");
-  await using browser = await openBrowser();
-  const { page, problems } = await openPage(browser, { baseURL: site.url });
-  await openAdmin(page, "/admin/article/create");
+  const { page, problems } = await openAdmin(site, "/admin/article/create");
   await fillArticleForm(page, THAI_TITLE);
   await save(page, recordTexts.publish);
   await toast(page, recordTexts.published({ noun: recordTexts.types.article.noun }));
@@ -90,10 +87,9 @@ async function adaptToSource(page: Page) {
 
 test("two admins who translate the same text choose between their versions", async () => {
   await using site = await startUntranslatedSite("th");
-  await using browser = await openBrowser();
-  const { page: first } = await openPage(browser, { baseURL: site.url });
-  const { page: second } = await openPage(browser, { baseURL: site.url });
-  await openAdmin(first, "/admin/article/create");
+  const { page: first } = await openPage(site);
+  const { page: second } = await openPage(site);
+  await visitAdmin(first, "/admin/article/create");
   await fillArticleForm(first, THAI_TITLE);
   await save(first, recordTexts.statuses.Draft);
   await toast(first, recordTexts.draftSaved);
@@ -122,9 +118,8 @@ test("two admins who translate the same text choose between their versions", asy
 
 test.each(["en", "th"])("at 768 px, titles of translation forms are not cut, in %s", async (locale) => {
   await using site = await startUntranslatedSite("en");
-  await using browser = await openBrowser();
   const viewport = { width: 768, height: 1024 };
-  const { page } = await openPage(browser, { baseURL: site.url, locale, viewport });
+  const { page } = await openPage(site, { locale, viewport });
   await signInWithoutForm(page);
   const { contents } = await listRecordIds(site.url);
   for (const path of [

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 
 import { layoutTexts } from "#texts/admin/layout.ts";
 import { userTexts } from "#texts/admin/users.ts";
@@ -9,27 +9,17 @@ import { clientTexts } from "#texts/admin/clients.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 import { listTexts } from "#texts/admin/list.ts";
 
-import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
+import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
 import { openAdminAudit } from "#tests/e2e/support/browser/screenAudit.ts";
 import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
-import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 const NOK = { first: "นก", last: "สุขใจ", email: "nok@firm.example", password: "a long password" };
 const NAME = `${NOK.first} ${NOK.last}`;
 
-let browser: Browser;
-let site: Vitrine;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startDemoSite(ADMIN_ENV)]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site[Symbol.asyncDispose]();
-});
+const site = createSiteFixture(startDemoSite);
 
 const emailIn = (page: Page) => page.getByRole("textbox", { name: "Email" });
 const passwordIn = (page: Page) => page.getByRole("textbox", { name: userTexts.fields.password });
@@ -52,8 +42,7 @@ async function signInNok(page: Page) {
 }
 
 test("an admin can be added, deactivated with immediate effect, reactivated and deleted", async () => {
-  const { page } = await openPage(browser, { baseURL: site.url });
-  await openAdmin(page);
+  const { page } = await openAdmin(site);
   await page.getByRole("navigation").getByRole("link", { name: layoutTexts.titles.users }).click();
   await page.getByRole("heading", { name: userTexts.listCount({ total: 1 }) }).waitFor();
   await addNok(page);
@@ -68,12 +57,12 @@ test("an admin can be added, deactivated with immediate effect, reactivated and 
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: uiTexts.discardChanges }).click();
 
-  const { page: nok } = await openPage(browser, { baseURL: site.url });
+  const { page: nok } = await openPage(site);
   await signInNok(nok);
   await nok.waitForURL("**/admin/dashboard");
   await nok.goto("/admin/client");
   await nok.getByRole("row", { name: "Stanza" }).waitFor();
-  const { page: nokEditing } = await openPage(browser, { baseURL: site.url });
+  const { page: nokEditing } = await openPage(site);
   await signInNok(nokEditing);
   await nokEditing.waitForURL("**/admin/dashboard");
   await nokEditing.goto("/admin/client");
@@ -117,7 +106,7 @@ test("an admin can be added, deactivated with immediate effect, reactivated and 
 
 for (const width of [1440, 390]) {
   test(`axe finds no violations in any state of the users screen at ${width} px`, async () => {
-    const { page, audit, found } = await openAdminAudit(browser, site.url, width);
+    const { page, audit, found } = await openAdminAudit(site, width);
     await page.goto("/admin/users");
     await page
       .getByRole("heading", { name: userTexts.listCount({ total: 1 }) })

@@ -8,8 +8,6 @@ import { translationTexts as texts } from "#texts/admin/translation.ts";
 
 import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
 import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
-import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { startUntranslatedSite } from "#tests/e2e/support/server/bilingualSite.ts";
 
 const TITLE = "แผนที่คือคำสัญญาของเมืองต่อผู้คนริมน้ำ";
@@ -27,9 +25,7 @@ async function listTitles(url: string, path: string): Promise<string> {
 
 test("an article begins in Thai on an English site, is exchanged and is translated from Thai", async () => {
   await using site = await startUntranslatedSite("en");
-  await using browser = await openBrowser();
-  const { page, problems } = await openPage(browser, { baseURL: site.url });
-  await openAdmin(page, "/admin/article/create");
+  const { page, problems } = await openAdmin(site, "/admin/article/create");
   await writeThai(page);
   await button(page, recordTexts.publish).click();
   await toast(page, recordTexts.published({ noun: recordTexts.types.article.noun }));

@@ -1,31 +1,23 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 
-import type { Browser, BrowserContextOptions, Page } from "playwright";
+import type { BrowserContextOptions, Page } from "playwright";
 
 import { CHROME } from "#tests/support/analytics/trackView.ts";
 
-import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { waitForDashboard } from "#tests/e2e/support/server/waitForDashboard.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
-import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import { visitAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
+import { startSite, startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 /** Loaded one after another, each as a new document. */
 const PAGES = ["/", "/about?utm_source=news", "/articles", "/"];
 const TRACK_URL = "**/api/v1/analytics/track";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-
 /** Opens a page as a new visitor, identified by the browser version. */
 async function openVisitor(vitrine: Vitrine, version: number, options: BrowserContextOptions = {}) {
   const userAgent = CHROME.replace("130", String(version));
-  return openPage(browser, { baseURL: vitrine.url, userAgent, ...options });
+  return openPage(vitrine, { userAgent, ...options });
 }
 
 async function loadAll(page: Page, paths: readonly string[] = PAGES) {
@@ -49,7 +41,7 @@ async function countViewsWithOneMore({ url }: Vitrine, path = "/address"): Promi
 }
 
 test("page loads yield the same totals with tracking calls, with blocked calls and without JavaScript", async () => {
-  await using vitrine = await startVitrine({ env: ADMIN_ENV });
+  await using vitrine = await startSite();
 
   const allowed = await openVisitor(vitrine, 131);
   const called = allowed.page.waitForResponse(TRACK_URL);
@@ -72,7 +64,7 @@ test("page loads yield the same totals with tracking calls, with blocked calls a
 });
 
 test("client-side navigations and going back are views, but filters and hovered links are not", async () => {
-  await using vitrine = await startVitrine({ env: ADMIN_ENV });
+  await using vitrine = await startSite();
   const { page, problems } = await openVisitor(vitrine, 131);
   const reports: unknown[] = [];
   page.on("request", (request) => {
@@ -118,9 +110,9 @@ test("client-side navigations and going back are views, but filters and hovered 
 });
 
 test("signed-in admins and visitors with Do Not Track or Global Privacy Control are not counted", async () => {
-  await using vitrine = await startVitrine({ env: ADMIN_ENV });
+  await using vitrine = await startSite();
   const admin = await openVisitor(vitrine, 131);
-  await openAdmin(admin.page);
+  await visitAdmin(admin.page);
   await loadAll(admin.page, ["/", "/about"]);
   const optOutHeaders: Record<string, string>[] = [{ dnt: "1" }, { "sec-gpc": "1" }];
   for (const headers of optOutHeaders) {

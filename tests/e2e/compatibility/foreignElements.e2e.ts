@@ -5,6 +5,8 @@ import type { Page } from "playwright";
 import * as contactTexts from "#texts/public/contact.ts";
 import * as publicLayoutTexts from "#texts/public/layout.ts";
 
+import { openPage, HYDRATION_FAILED } from "#tests/e2e/support/browser/openPage.ts";
+import { startBilingualSite } from "#tests/e2e/support/server/bilingualSite.ts";
 import {
   addForeignElements,
   emulateExtension,
@@ -12,12 +14,11 @@ import {
   replaceTexts,
   wrapFields,
 } from "#tests/e2e/support/browser/foreignElements.ts";
-import { HYDRATION_FAILED } from "#tests/e2e/support/browser/openBrowser.ts";
-import { createSiteFixture, testEachPublicPage } from "#tests/e2e/support/browser/siteFixture.ts";
+import { testEachPublicPage, createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 
-const site = createSiteFixture();
+const site = createSiteFixture(startBilingualSite);
 
-const open = () => site.open({ reducedMotion: "reduce" });
+const open = () => openPage(site, { reducedMotion: "reduce" });
 
 const MESSAGE = {
   Name: "สุภาพร ชัยวงศ์",

@@ -6,11 +6,10 @@ import { articleForm } from "#tests/support/content/articleForm.ts";
 import { createJpeg, createPng } from "#tests/support/media/testImages.ts";
 import { PUBLIC_PATHS } from "#server/pages/publicPaths.ts";
 
-import { ADMIN_ENV, signIn } from "#tests/e2e/support/server/apiClient.ts";
+import { signIn } from "#tests/e2e/support/server/apiClient.ts";
 import type { ApiClient } from "#tests/e2e/support/server/apiClient.ts";
 import { checkHtml } from "#tests/e2e/support/browser/checkHtml.ts";
 import { listPublicPaths, startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
@@ -100,7 +99,7 @@ const BROKEN = `<!doctype html>
 test(
   "the HTML checker finds nothing on any public page and the sign-in page",
   async () => {
-    await using demo = await startDemoSite({ ...ADMIN_ENV, RATE_LIMITS: "off" });
+    await using demo = await startDemoSite({ RATE_LIMITS: "off" });
     await using empty = await startVitrine({ env: { RATE_LIMITS: "off" } });
     const admin = await signIn(demo.url);
     const article = await createArticle(admin);
@@ -155,9 +154,8 @@ async function createArticle(admin: ApiClient): Promise<string> {
 }
 
 /** Renders the sign-in page in a browser, because the server sends an empty one. */
-async function renderSignIn(baseURL: string): Promise<string> {
-  await using browser = await openBrowser();
-  const { page } = await openPage(browser, { baseURL });
+async function renderSignIn(url: string): Promise<string> {
+  const { page } = await openPage({ url });
   await page.goto("/vitrine/login");
   await page.getByRole("button", { name: "Sign In" }).waitFor();
   return await page.content();

@@ -4,13 +4,15 @@ import * as publicLayoutTexts from "#texts/public/layout.ts";
 import * as addressTexts from "#texts/public/address.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
 
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
+import { startBilingualSite } from "#tests/e2e/support/server/bilingualSite.ts";
 import { listPublicPaths, listScreenPaths } from "#tests/e2e/support/server/demoSite.ts";
 import { emulateOlderBrowser } from "#tests/e2e/support/browser/emulateOlderBrowser.ts";
 import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 import { clickAndGetScrollY } from "#tests/e2e/support/browser/clickAndGetScrollY.ts";
-import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
+import { visitAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
 
-const site = createSiteFixture();
+const site = createSiteFixture(startBilingualSite);
 
 test("the emulated browser lacks newer APIs", async () => {
   const { page } = await openOlderBrowser();
@@ -68,7 +70,7 @@ test.each([
   ["scrolled down, in the current browser", false, true],
   ["at the top", false, false],
 ])("going back after a reload restores the scroll position: %s", async (_, isOlder, isScrolled) => {
-  const { page } = isOlder ? await openOlderBrowser() : await site.open();
+  const { page } = isOlder ? await openOlderBrowser() : await openPage(site);
   await page.goto("/articles");
   const links = page.locator("main a[href^='/article/']");
   const link = isScrolled ? links.last() : links.first();
@@ -105,7 +107,7 @@ test.each([
   ["every form", isForm],
 ])("%s of the back office opens in a browser of 2024 without errors", async (_, isIncluded) => {
   const { page, problems } = await openOlderBrowser(2024);
-  await openAdmin(page);
+  await visitAdmin(page);
   const paths = (await listScreenPaths(site.url)).filter(isIncluded);
   expect(paths.length).toBeGreaterThan(3);
   for (const path of paths) {
@@ -118,7 +120,7 @@ test.each([
 });
 
 async function openOlderBrowser(year: 2022 | 2024 = 2022) {
-  const opened = await site.open();
+  const opened = await openPage(site);
   await emulateOlderBrowser(opened.page, year);
   return opened;
 }

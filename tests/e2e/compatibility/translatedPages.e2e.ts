@@ -11,15 +11,17 @@ import * as siteTexts from "#texts/public/ui.ts";
 import * as addressTexts from "#texts/public/address.ts";
 import * as contactTexts from "#texts/public/contact.ts";
 
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
+import { startBilingualSite } from "#tests/e2e/support/server/bilingualSite.ts";
 import { getCarousel } from "#tests/e2e/support/browser/carousel.ts";
-import { createSiteFixture, testEachPublicPage } from "#tests/e2e/support/browser/siteFixture.ts";
+import { testEachPublicPage, createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 import { listLooseTexts, openTranslated, translated } from "#tests/e2e/support/translatePage.ts";
 
-const site = createSiteFixture();
+const site = createSiteFixture(startBilingualSite);
 
 testEachPublicPage(site, "can be used", async (path, language) => {
   const say = (text: () => string) => runInLanguage(language, text);
-  const { page, problems } = await site.open({ viewport: { width: 390, height: 844 } });
+  const { page, problems } = await openPage(site, { viewport: { width: 390, height: 844 } });
   await page.clock.install();
   await openTranslated(page, path);
   await page.getByRole("button", { name: say(layoutTexts.menu) }).click();
@@ -49,7 +51,7 @@ async function openAndCloseLightbox(page: Page, say: (text: () => string) => str
 }
 
 test("the carousel and the services of a translated home page show what was chosen", async () => {
-  const { page, problems } = await site.open();
+  const { page, problems } = await openPage(site);
   await openTranslated(page, "/");
   await getCarousel(page).getByRole("button", { name: homeTexts.next() }).click();
   await getCarousel(page)
@@ -69,7 +71,7 @@ test("the carousel and the services of a translated home page show what was chos
 });
 
 test("visitors who translate reach every page through links, and go back", async () => {
-  const { page, problems } = await site.open();
+  const { page, problems } = await openPage(site);
   await openTranslated(page, "/");
   const links = page.getByRole("navigation", { name: layoutTexts.navLabel(), exact: true }).getByRole("link");
   const names = await links.allTextContents();
@@ -85,7 +87,7 @@ test("visitors who translate reach every page through links, and go back", async
 });
 
 test("the filter of translated activities and the share button of a translated article answer", async () => {
-  const { page, problems } = await site.open();
+  const { page, problems } = await openPage(site);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await openTranslated(page, "/activities");
   const filter = page.getByRole("form", { name: activityTexts.filter() });
@@ -103,7 +105,7 @@ test("the filter of translated activities and the share button of a translated a
 });
 
 test("a translated contact form reports mistakes, shows that it is sending, and sends", async () => {
-  const { page, problems } = await site.open();
+  const { page, problems } = await openPage(site);
   await openTranslated(page, "/address");
   const send = page.getByRole("button", { name: addressTexts.formSend() });
   await send.click();

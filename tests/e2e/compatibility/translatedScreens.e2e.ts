@@ -14,10 +14,12 @@ import * as thai from "#texts/admin/th.ts";
 import { SETUP_STEPS } from "#web/admin/screens/setup/steps.ts";
 import { SCREEN_PATTERNS } from "#tests/support/web/routePaths.ts";
 
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
+import { startBilingualSite } from "#tests/e2e/support/server/bilingualSite.ts";
 import { fillArticleForm, findArticleId } from "#tests/e2e/support/browser/articleForm.ts";
 import { signInWithoutForm } from "#tests/e2e/support/browser/openAdmin.ts";
 import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
-import type { MonitoredPage } from "#tests/e2e/support/browser/openBrowser.ts";
+import type { MonitoredPage } from "#tests/e2e/support/browser/openPage.ts";
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { listScreenPaths } from "#tests/e2e/support/server/demoSite.ts";
 import { listLooseTexts, openTranslated, translated } from "#tests/e2e/support/translatePage.ts";
@@ -27,12 +29,12 @@ const STEPS = [
   ...SETUP_STEPS.map(({ id }) => `/admin/setup/${id}`),
 ];
 
-const site = createSiteFixture();
+const site = createSiteFixture(startBilingualSite);
 let opened: MonitoredPage;
 let paths: string[];
 
 beforeAll(async () => {
-  opened = await site.open();
+  opened = await openPage(site);
   await opened.page.route("https://tile.openstreetmap.org/**", (route) =>
     route.fulfill({ contentType: "image/png" }),
   );
@@ -64,7 +66,7 @@ async function expectNoFault(page: Page) {
 }
 
 test("an admin who translates signs in, reads the dashboard, and publishes and deletes an article", async () => {
-  const { page, problems } = await site.open();
+  const { page, problems } = await openPage(site);
   await signIn(page);
   await page.getByRole("button", { name: "1 Day" }).click();
   await page.getByText(translated(`0 ${dashboardTexts.inPeriod["1d"]}`)).waitFor();
@@ -111,7 +113,7 @@ async function signIn(page: Page) {
 }
 
 test("menus, dialogs, the search and a saved setting show their current texts while translated", async () => {
-  const { page, problems } = await site.open();
+  const { page, problems } = await openPage(site);
   await signInWithoutForm(page);
   await openTranslated(page, "/admin/settings/contact");
   await page.getByLabel(settingTexts.fields.phone).fill("+66 2 111 2222");

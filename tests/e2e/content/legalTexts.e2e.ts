@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 
 import { DEMO_LEGAL_TEXTS } from "#demo/legalTexts.ts";
 import { DEMO_SITE } from "#demo/site.ts";
@@ -12,18 +12,11 @@ import { layoutTexts } from "#texts/admin/layout.ts";
 import * as addressTexts from "#texts/public/address.ts";
 import { formTexts } from "#texts/admin/form.ts";
 
-import { ADMIN_ENV, signIn } from "#tests/e2e/support/server/apiClient.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { signIn } from "#tests/e2e/support/server/apiClient.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
-import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
-import { partBefore } from "#tests/e2e/support/partBefore.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+import { startSite, startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import { partBefore } from "#tests/e2e/support/textParts.ts";
 
 /** The settings that the policy refers to. */
 const { email, phone, address, openingTimes } = DEMO_SITE;
@@ -46,13 +39,12 @@ async function sendJson(url: string, method: string, path: string, body: unknown
 }
 
 test("an admin publishes terms in two languages and two versions, and a visitor can read both", async () => {
-  await using vitrine = await startVitrine({ env: ADMIN_ENV });
-  const { page: admin, problems } = await openPage(browser, { baseURL: vitrine.url });
-  await openAdmin(admin);
+  await using vitrine = await startSite();
+  const { page: admin, problems } = await openAdmin(vitrine);
   await publishFirst(admin);
   await publishSecond(admin);
 
-  const { page: visitor, problems: visitorProblems } = await openPage(browser, { baseURL: vitrine.url });
+  const { page: visitor, problems: visitorProblems } = await openPage(vitrine);
   await visitor.goto("/");
   await visitor.getByRole("contentinfo").getByRole("link", { name: "Terms of use" }).click();
   await visitor.waitForURL("**/legal/terms");
@@ -71,7 +63,7 @@ test("an admin publishes terms in two languages and two versions, and a visitor 
   await visitor.waitForURL("**/legal/terms");
   await visitor.getByText("Second words.").waitFor();
 
-  const { page: scriptless } = await openPage(browser, { baseURL: vitrine.url, javaScriptEnabled: false });
+  const { page: scriptless } = await openPage(vitrine, { javaScriptEnabled: false });
   await scriptless.goto("/legal/terms/2020-01-01?lang=th");
   expect(await scriptless.getByText("ฉบับแรก").isVisible()).toBe(true);
   expect({ problems, visitorProblems }).toEqual({ problems: [], visitorProblems: [] });
@@ -108,7 +100,7 @@ async function publishSecond(page: Page) {
 
 test("a site without a policy responds with 404 and an explanation", async () => {
   await using vitrine = await startVitrine();
-  const { page } = await openPage(browser, { baseURL: vitrine.url });
+  const { page } = await openPage(vitrine);
   const response = await page.goto("/privacy-policy");
   expect(response?.status()).toBe(404);
   await page.getByText(legalPageTexts.noPolicy()).waitFor();
@@ -122,9 +114,9 @@ for (const [condition, javaScriptEnabled] of [
   ["without JavaScript", false],
 ] as const) {
   test(`a message is stored with the policy version that its form showed, ${condition}`, async () => {
-    await using vitrine = await startVitrine({ env: ADMIN_ENV });
+    await using vitrine = await startSite();
     const documentId = await publishPolicy(vitrine.url);
-    const { page } = await openPage(browser, { baseURL: vitrine.url, javaScriptEnabled });
+    const { page } = await openPage(vitrine, { javaScriptEnabled });
     await page.goto("/address");
     const line = page
       .getByRole("paragraph")
@@ -140,8 +132,7 @@ for (const [condition, javaScriptEnabled] of [
     await page.getByRole("button", { name: addressTexts.formSend() }).click();
     await page.getByText("Message sent successfully!").waitFor();
 
-    const { page: admin } = await openPage(browser, { baseURL: vitrine.url });
-    await openAdmin(admin, "/admin/messages");
+    const { page: admin } = await openAdmin(vitrine, "/admin/messages");
     await admin.getByRole("link", { name: /สุภาพร/ }).click();
     const policy = admin.getByRole("link", { name: "Privacy policy" });
     expect(await policy.getAttribute("href")).toBe("/privacy-policy/2022-04-01");
@@ -154,9 +145,9 @@ async function publishNext(url: string, documentId: string) {
 }
 
 test("a policy prints title, facts and text without navigation, and no break after a heading", async () => {
-  await using vitrine = await startVitrine({ env: ADMIN_ENV });
+  await using vitrine = await startSite();
   await publishPolicy(vitrine.url);
-  const { page } = await openPage(browser, { baseURL: vitrine.url, viewport: { width: 794, height: 1123 } });
+  const { page } = await openPage(vitrine, { viewport: { width: 794, height: 1123 } });
   await page.goto("/privacy-policy");
   await page.emulateMedia({ media: "print" });
   for (const text of ["TLO2022020", "30 days", "Withdraw consent"]) {
@@ -182,9 +173,9 @@ test("a policy prints title, facts and text without navigation, and no break aft
 });
 
 test("each version prints its date in the language of the text, and its URL", async () => {
-  await using vitrine = await startVitrine({ env: ADMIN_ENV });
+  await using vitrine = await startSite();
   await publishNext(vitrine.url, await publishPolicy(vitrine.url));
-  const { page } = await openPage(browser, { baseURL: vitrine.url, viewport: { width: 794, height: 1123 } });
+  const { page } = await openPage(vitrine, { viewport: { width: 794, height: 1123 } });
   await page.emulateMedia({ media: "print" });
   for (const [path, date, language] of [
     ["/privacy-policy?lang=th", "1 มกราคม 2566", "th"],
@@ -202,10 +193,9 @@ test("each version prints its date in the language of the text, and its URL", as
 });
 
 test("the guided setup leads from the template to a published policy and shows the public page", async () => {
-  await using vitrine = await startVitrine({ env: ADMIN_ENV });
+  await using vitrine = await startSite();
   await sendJson(vitrine.url, "PUT", "/settings", { ...CONTACT, productName: "Rueang" });
-  const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
-  await openAdmin(page, "/admin/setup/legal");
+  const { page, problems } = await openAdmin(vitrine, "/admin/setup/legal");
   const publicPage = page.frameLocator(`iframe[title="${setupTexts.preview.frame}"]`);
   await publicPage.getByText(legalPageTexts.noPolicy()).waitFor();
   await page.getByRole("button", { name: "Publish" }).click();

@@ -13,7 +13,6 @@ import { findAll, parseXml, childText } from "#tests/support/server/parseXml.ts"
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { createArticle, fillArticleForm, findArticleId } from "#tests/e2e/support/browser/articleForm.ts";
 import { freePort } from "#tests/e2e/support/server/freePort.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { openAdmin, signInWithoutForm } from "#tests/e2e/support/browser/openAdmin.ts";
 import { openDatabase } from "#tests/e2e/support/server/openDatabase.ts";
@@ -30,9 +29,8 @@ test("an article with a publication date in the past is sorted by it everywhere"
   await using vitrine = await startVitrine({
     env: { ...ADMIN_ENV, PORT: String(port), PUBLIC_URL: origin },
   });
-  await using browser = await openBrowser();
   await createArticle(vitrine.url, "Written first");
-  const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
+  const { page, problems } = await openPage(vitrine);
   await signInWithoutForm(page);
   await publish(page, "Written last");
   expect(await listTitles(vitrine)).toEqual(["Written last", "Written first"]);
@@ -53,8 +51,7 @@ test("an article with a publication date in the past is sorted by it everywhere"
   await page.getByRole("group", { name: recordTexts.types.article.messages.updated }).waitFor();
 
   expect(await listTitles(vitrine)).toEqual(["Written first", "Written last"]);
-  const { page: visitor, problems: visitorProblems } = await openPage(browser, {
-    baseURL: vitrine.url,
+  const { page: visitor, problems: visitorProblems } = await openPage(vitrine, {
     timezoneId: "Pacific/Honolulu",
   });
   await visitor.goto("/articles");
@@ -82,9 +79,7 @@ test("a draft is published with the date of its publication, not of its creation
   await using _ = { [Symbol.asyncDispose]: () => rm(dataDir, { recursive: true, force: true }) };
   {
     await using vitrine = await startVitrine({ dataDir, env: ADMIN_ENV });
-    await using browser = await openBrowser();
-    const { page } = await openPage(browser, { baseURL: vitrine.url });
-    await openAdmin(page, "/admin/article/create");
+    const { page } = await openAdmin(vitrine, "/admin/article/create");
     await fillArticleForm(page, "Begun in October");
     await page.getByRole("button", { name: "Draft", exact: true }).click();
     await page.getByRole("group", { name: recordTexts.draftSaved }).waitFor();
@@ -92,8 +87,7 @@ test("a draft is published with the date of its publication, not of its creation
   }
   backdateArticle(dataDir, "Begun in October");
   await using vitrine = await startVitrine({ dataDir, env: ADMIN_ENV });
-  await using browser = await openBrowser();
-  const { page, problems } = await openPage(browser, { baseURL: vitrine.url });
+  const { page, problems } = await openPage(vitrine);
   await signInWithoutForm(page);
   await page.goto(`/admin/article/edit/${await findArticleId(vitrine.url, "Begun in October")}`);
   expect(await page.getByLabel(recordTexts.publishedOn).inputValue()).toBe("");

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 
 import { recordTexts } from "#texts/admin/records.ts";
 import { activityTexts } from "#texts/admin/activities.ts";
@@ -15,8 +15,7 @@ import {
   createWebp,
 } from "#tests/support/media/testImages.ts";
 
-import { createFirstAdmin } from "#tests/e2e/support/browser/createFirstAdmin.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { createFirstAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
@@ -24,21 +23,15 @@ const NAME = "แผนที่น้ำท่วมที่สำนักง
 const NEW_NAME = "A flood map, second edition";
 const DESCRIPTION = "ข้อมูลคลอง น้ำขึ้นน้ำลง และบันทึกกระดาษหลายปี\n\nร่วมอยู่ในแบบจำลองเดียว";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-
 test("an admin publishes an activity with photographs, and a visitor sees it, its changes and its deletion", async () => {
   await using vitrine = await startVitrine();
-  const { page: admin, problems } = await openPage(browser, { baseURL: vitrine.url });
+  const { page: admin, problems } = await openPage(vitrine);
   await createFirstAdmin(admin, await vitrine.setupLink());
   await publish(admin);
 
-  const { page: visitor, problems: visitorProblems } = await openPage(browser, { baseURL: vitrine.url });
+  const { page: visitor, problems: visitorProblems } = await openPage(vitrine);
   await expectEverywhere(visitor, NAME);
-  const { page: scriptless } = await openPage(browser, { baseURL: vitrine.url, javaScriptEnabled: false });
+  const { page: scriptless } = await openPage(vitrine, { javaScriptEnabled: false });
   await expectEverywhere(scriptless, NAME);
   await checkGallery(visitor);
   expectNoMetadata(vitrine.dataDir);

@@ -6,8 +6,8 @@ import { createPng } from "#tests/support/media/testImages.ts";
 import { activityForm } from "#tests/support/content/activityForm.ts";
 import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
 
-import { ADMIN_ENV, signIn } from "#tests/e2e/support/server/apiClient.ts";
-import { runVitrine, startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import { signIn } from "#tests/e2e/support/server/apiClient.ts";
+import { runVitrine, startSite, startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 const NAME = /^vitrine-\d{4}-\d{2}-\d{2}-\d{6}(-2)?$/;
@@ -36,7 +36,7 @@ async function checkActivities(site: Vitrine) {
 }
 
 test("a running site can be backed up, and a server started from the backup has that state", async () => {
-  await using site = await startVitrine({ env: ADMIN_ENV });
+  await using site = await startSite();
   await using backups = await createTemporaryDirectory();
   await createActivity(site, "First", 40);
   const { exitCode, output } = await backUp(site.dataDir, "--to", backups.path);
@@ -57,7 +57,7 @@ test("a running site can be backed up, and a server started from the backup has 
 });
 
 test("images shared with the previous backup are hard links, and old backups are deleted", async () => {
-  await using site = await startVitrine({ env: ADMIN_ENV });
+  await using site = await startSite();
   await using backups = await createTemporaryDirectory();
   await createActivity(site, "First", 40);
   const before = join(backups.path, "vitrine-2026-01-01-000000");

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 
 import { shareImagePath } from "#contract/images.ts";
 import { dashboardTexts } from "#texts/admin/dashboard.ts";
@@ -10,32 +10,21 @@ import * as publicLayoutTexts from "#texts/public/layout.ts";
 import { createPng } from "#tests/support/media/testImages.ts";
 import { CHROME } from "#tests/support/analytics/trackView.ts";
 
+import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { uploadFile } from "#tests/e2e/support/browser/articleForm.ts";
 import { listPublicPaths, startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
 import { freePort } from "#tests/e2e/support/server/freePort.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
-import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import { visitAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
 
 const MAP = "https://www.openstreetmap.org/**";
 
-let browser: Browser;
-let site: Vitrine;
-
-beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startDemoSite(ADMIN_ENV)]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await site[Symbol.asyncDispose]();
-});
+const site = createSiteFixture(startDemoSite);
 
 /** Opens a page that records everything the browser logs, including warnings about unknown headers. */
-async function openWithConsole(baseURL: string) {
-  const { page, problems } = await openPage(browser, { baseURL });
+async function openWithConsole(url: string) {
+  const { page, problems } = await openPage({ url });
   const messages: string[] = [];
   page.on("console", (message) => messages.push(`${message.type()}: ${message.text()}`));
   return { page, getMessages: () => [...problems, ...messages] };
@@ -49,7 +38,7 @@ async function trackView(url: string, path: string) {
 
 /** Opens the dashboard and waits until a view appears through the event stream. */
 async function watchLive(page: Page, url: string) {
-  await openAdmin(page);
+  await visitAdmin(page);
   const isLive = page
     .getByRole("region", { name: "Active Sessions", exact: true })
     .getByText(dashboardTexts.updates.live);
@@ -115,7 +104,7 @@ test("other sites can embed images and icons, but nothing else", async () => {
   const { data } = (await response.json()) as { data: { images: string[] }[] };
   const image = data.flatMap(({ images }) => images)[0] ?? "";
   const icon = /href="(\/assets\/icon[^"]+\.svg)"/.exec(await (await fetch(site.url)).text())?.[1] ?? "";
-  const { page } = await openPage(browser, { baseURL: other.url });
+  const { page } = await openPage(other);
   await page.goto("/");
   const embeddable = [image, image.replace("/uploads", "/api/v1/projects/image"), shareImagePath(image)];
   for (const path of [...embeddable, icon, "/favicon.ico", "/share.png", "/feed.xml"]) {

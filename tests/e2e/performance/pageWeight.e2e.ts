@@ -5,7 +5,6 @@ import type { Locator } from "playwright";
 import type { BuildManifest } from "#server/pages/assets.ts";
 
 import { listPublicPaths, startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 
 const KB = 1000;
@@ -14,9 +13,8 @@ const KINDS = ["document", "stylesheet", "script", "font"];
 
 test("a first visit to the home page transfers less than 180 KB, of which scripts are less than 100 KB", async () => {
   await using site = await startDemoSite();
-  await using browser = await openBrowser();
   const viewport = { width: 390, height: 844 };
-  const { page } = await openPage(browser, { baseURL: site.url, viewport, deviceScaleFactor: 2 });
+  const { page } = await openPage(site, { viewport, deviceScaleFactor: 2 });
   const sizes: Promise<{ kind: string; bytes: number }>[] = [];
   page.on("requestfinished", (request) => {
     const kind = request.resourceType();
@@ -58,12 +56,11 @@ async function measureWidths(tile: Locator) {
 
 test("a phone loads images no wider than it displays them", async () => {
   await using site = await startDemoSite();
-  await using browser = await openBrowser();
   const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true };
   const paths = (await listPublicPaths(site.url)).filter((path) => /activit|article/.test(path));
   expect(paths).toHaveLength(4);
   for (const path of paths) {
-    const { page } = await openPage(browser, { baseURL: site.url, ...phone });
+    const { page } = await openPage(site, phone);
     await page.goto(path);
     const tiles = await page.locator("main [data-tiles] img").all();
     expect(tiles.length).toBeGreaterThan(0);
@@ -79,8 +76,7 @@ test("a phone loads images no wider than it displays them", async () => {
 
 test("images below a phone's first viewport load only after the first interaction", async () => {
   await using site = await startDemoSite();
-  await using browser = await openBrowser();
-  const { page } = await openPage(browser, { baseURL: site.url, viewport: { width: 412, height: 823 } });
+  const { page } = await openPage(site, { viewport: { width: 412, height: 823 } });
   await page.goto("/activities");
   const getHidden = () => page.locator("main [data-tiles]").evaluateAll(areHidden);
   expect((await getHidden()).slice(0, 3)).toEqual([false, true, true]);

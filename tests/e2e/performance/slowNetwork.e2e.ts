@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 
 import * as publicLayoutTexts from "#texts/public/layout.ts";
 
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { createDemoFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 
 const site = createDemoFixture();
@@ -39,7 +40,7 @@ function splitResponse(page: Uint8Array, continued: Promise<void>) {
 
 test("the page is painted before its end has arrived, and hydrates after it", async () => {
   await using proxy = startSlowProxy("/activities");
-  const { page, problems } = await site.open({ baseURL: proxy.url });
+  const { page, problems } = await openPage(site, { baseURL: proxy.url });
   // Fills the cache, so that the scripts are available at once.
   await page.goto("/about");
   await page.goto("/activities", { waitUntil: "commit" });
@@ -56,7 +57,7 @@ test("the page is painted before its end has arrived, and hydrates after it", as
 });
 
 test("the navigation menu works before hydration, survives it, and closes when the navigation fits", async () => {
-  const { page, problems } = await site.open({
+  const { page, problems } = await openPage(site, {
     viewport: { width: 390, height: 844 },
   });
   const unblocked = Promise.withResolvers<void>();

@@ -6,6 +6,7 @@ import type { PublicLogo } from "#contract/content/clients.ts";
 import * as aboutTexts from "#texts/public/about.ts";
 import * as publicLayoutTexts from "#texts/public/layout.ts";
 import * as headingTexts from "#texts/public/heading.ts";
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { createDemoFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 
 const LOGOS = "**/api/v1/clients/public/logos?*";
@@ -18,7 +19,7 @@ const PIXEL = Buffer.from(
 const site = createDemoFixture();
 
 test("the logo marquees move in opposite directions at 40 px/s without a gap", async () => {
-  const { page, problems } = await site.open();
+  const { page, problems } = await openPage(site);
   await page.goto("/about");
   const [clients, partners] = await Promise.all(MARQUEES.map((name) => measureMotion(page, name)));
   expect([clients?.direction, partners?.direction]).toEqual(["normal", "reverse"]);
@@ -32,7 +33,7 @@ test("the logo marquees move in opposite directions at 40 px/s without a gap", a
 });
 
 test("hovering pauses only the marquee under the pointer", async () => {
-  const { page } = await site.open();
+  const { page } = await openPage(site);
   await page.goto("/about");
   await page.locator("h2#logos").evaluate((heading) => heading.scrollIntoView());
   await expectStates(page, ["running", "running"]);
@@ -43,7 +44,7 @@ test("hovering pauses only the marquee under the pointer", async () => {
 });
 
 test("the Tab key visits every logo once and in view, while its marquee is paused", async () => {
-  const { page } = await site.open();
+  const { page } = await openPage(site);
   await page.goto("/about");
   await expectStates(page, ["running", "running"]);
   const links = page.getByRole("list", { name: "Clients" }).getByRole("link");
@@ -63,7 +64,7 @@ test("the Tab key visits every logo once and in view, while its marquee is pause
 });
 
 test("the copies of the logos are hidden from assistive technology and the Tab key", async () => {
-  const { page } = await site.open();
+  const { page } = await openPage(site);
   await page.goto("/about");
   await expectStates(page, ["running", "running"]);
   const copies = page.locator("#logos ~ * ul[aria-hidden=true]");
@@ -73,7 +74,7 @@ test("the copies of the logos are hidden from assistive technology and the Tab k
 });
 
 test("the button pauses and resumes both marquees, also by touch", async () => {
-  const { page } = await site.open({
+  const { page } = await openPage(site, {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
   });
@@ -91,7 +92,7 @@ for (const [condition, options] of [
   test(`${condition} all logos are static in a grid, complete and without copies`, async () => {
     for (const width of [1280, 320]) {
       const viewport = { width, height: 800 };
-      const { page, problems } = await site.open({ viewport, ...options });
+      const { page, problems } = await openPage(site, { viewport, ...options });
       await page.goto("/about");
       await page.getByRole("heading", { level: 1, name: "We make complex work clear." }).waitFor();
       expect(await page.getByRole("button", { name: aboutTexts.pause() }).count()).toBe(0);
@@ -109,7 +110,7 @@ for (const [condition, options] of [
 }
 
 test("the page shows that the logos are loading, failed to load or do not exist", async () => {
-  const { page } = await site.open();
+  const { page } = await openPage(site);
   const unblocked = Promise.withResolvers<void>();
   await page.route(LOGOS, async (route) => {
     await unblocked.promise;
@@ -129,7 +130,7 @@ test("the page shows that the logos are loading, failed to load or do not exist"
 });
 
 test("a single logo fills its marquee, and a logo that fails to load is removed", async () => {
-  const { page } = await site.open();
+  const { page } = await openPage(site);
   await page.route("**/uploads/good.png", (route) =>
     route.fulfill({ contentType: "image/png", body: PIXEL }),
   );
@@ -149,7 +150,7 @@ test("a single logo fills its marquee, and a logo that fails to load is removed"
 });
 
 test("of a hundred logos only those near the window are loaded", async () => {
-  const { page } = await site.open();
+  const { page } = await openPage(site);
   const fetched = new Set<string>();
   await page.route("**/uploads/many-*.png", (route) => {
     fetched.add(route.request().url());
@@ -171,7 +172,7 @@ test("of a hundred logos only those near the window are loaded", async () => {
 });
 
 test("every logo has the width and height of its file", async () => {
-  const { page } = await site.open({ reducedMotion: "reduce" });
+  const { page } = await openPage(site, { reducedMotion: "reduce" });
   await page.goto("/about");
   const images = page.locator("section[aria-labelledby=logos] img");
   await page.locator("h2#logos").evaluate((heading) => heading.scrollIntoView());

@@ -8,6 +8,7 @@ import * as activityPageTexts from "#texts/public/activities.ts";
 import * as siteTexts from "#texts/public/ui.ts";
 import { DEFAULT_CATEGORIES } from "#tests/support/content/defaultCategories.ts";
 
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { listActivities } from "#tests/e2e/support/server/demoSite.ts";
 import { createDemoFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 
@@ -36,7 +37,7 @@ const waitForNames = (page: Page, names: string[]) =>
 
 for (const javaScriptEnabled of [true, false]) {
   test(`the filter has a URL for each category, with JavaScript: ${javaScriptEnabled}`, async () => {
-    const { page, problems } = await site.open({ javaScriptEnabled });
+    const { page, problems } = await openPage(site, { javaScriptEnabled });
     await page.goto("/activities");
     expect(
       await page
@@ -60,7 +61,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test("the lightbox opens at the clicked image and wraps around, by buttons and keys", async () => {
-  const { page, problems } = await site.open();
+  const { page, problems } = await openPage(site);
   const many = activities.find(({ images }) => images.length > 4);
   if (!many) throw new Error("No activity has more than four images");
   await page.goto(`/activity-view/${many._id}`);

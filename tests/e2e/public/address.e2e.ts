@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 
 import * as addressTexts from "#texts/public/address.ts";
 import * as contactTexts from "#texts/public/contact.ts";
 import * as publicLayoutTexts from "#texts/public/layout.ts";
 
-import { ADMIN_ENV, signIn } from "#tests/e2e/support/server/apiClient.ts";
+import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
+import { signIn } from "#tests/e2e/support/server/apiClient.ts";
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
-import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import { startSite } from "#tests/e2e/support/server/startVitrine.ts";
 
 const MESSAGE = {
   Name: "สุภาพร ชัยวงศ์",
@@ -20,19 +19,9 @@ const MESSAGE = {
 };
 const MAP = /^https:\/\/www\.openstreetmap\.org\//;
 
-let browser: Browser;
-let site: Vitrine;
+const site = createSiteFixture(() => startDemoSite({ RATE_LIMITS: "off" }));
 
-beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startDemoSite({ RATE_LIMITS: "off" })]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await site[Symbol.asyncDispose]();
-});
-
-const openSite = (options = {}) => openPage(browser, { baseURL: site.url, ...options });
+const openSite = (options = {}) => openPage(site, options);
 
 async function fill(page: Page, changes: Partial<typeof MESSAGE> = {}) {
   for (const [label, text] of Object.entries({ ...MESSAGE, ...changes })) {
@@ -143,12 +132,12 @@ async function flood(url: string) {
 }
 
 test("during a flood the browser solves a proof of work, and the message arrives in the inbox", async () => {
-  await using flooded = await startVitrine({ env: { ...ADMIN_ENV, TRUSTED_PROXIES: "127.0.0.1" } });
+  await using flooded = await startSite({ TRUSTED_PROXIES: "127.0.0.1" });
   const admin = await signIn(flooded.url);
   const countMessages = async () => (await (await admin.request("GET", "/messages/stats")).json()).data;
   await flood(flooded.url);
   expect(await countMessages()).toMatchObject({ new: 100, spam: 1 });
-  const { page, problems } = await openPage(browser, { baseURL: flooded.url });
+  const { page, problems } = await openPage(flooded);
   await page.goto("/address");
   // Without events, as if it was filled in long ago: a person needs longer than a test.
   for (const [label, text] of Object.entries(MESSAGE)) {

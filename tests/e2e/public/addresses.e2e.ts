@@ -1,50 +1,38 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-
-import type { Browser } from "playwright";
+import { beforeAll, expect, test } from "bun:test";
 
 import { recordTexts } from "#texts/admin/records.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { articleForm } from "#tests/support/content/articleForm.ts";
 
-import { ADMIN_ENV, signIn } from "#tests/e2e/support/server/apiClient.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
+import { signIn } from "#tests/e2e/support/server/apiClient.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
-import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
-import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 const TITLE = "แผนที่น้ำท่วม ที่อ่านได้";
 const FIRST = `/article/${encodeURIComponent("แผนที่น้ำท่วม-ที่อ่านได้")}`;
 const SECOND = `/article/${encodeURIComponent("อ่านแผนที่")}`;
 
-let browser: Browser;
-let site: Vitrine;
+const site = createSiteFixture();
 let id: string;
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startVitrine({ env: ADMIN_ENV })]);
   const admin = await signIn(site.url);
   const response = await admin.request("POST", "/articles/create", articleForm({ title: TITLE }));
   // Not validated: the tests of the API cover it.
   ({ _id: id } = ((await response.json()) as { data: { _id: string } }).data);
 });
 
-afterAll(async () => {
-  await browser.close();
-  await site[Symbol.asyncDispose]();
-});
-
 test("an article has a Thai address, an editor changes it, and all earlier ones redirect once", async () => {
-  const { page } = await openPage(browser, { baseURL: site.url });
+  const { page } = await openPage(site);
   await page.goto("/articles");
   await page.getByRole("link", { name: TITLE, exact: true }).click();
   await page.waitForURL((url) => url.pathname === FIRST);
 
-  const { page: reader, problems } = await openPage(browser, { baseURL: site.url });
+  const { page: reader, problems } = await openPage(site);
   await reader.goto("/articles");
 
-  const { page: admin } = await openPage(browser, { baseURL: site.url });
-  await openAdmin(admin, `/admin/article/edit/${id}`);
+  const { page: admin } = await openAdmin(site, `/admin/article/edit/${id}`);
   const field = admin.getByLabel(recordTexts.address.label);
   expect(await field.inputValue()).toBe("แผนที่น้ำท่วม-ที่อ่านได้");
   await field.fill("อ่าน แผนที่");
@@ -66,7 +54,7 @@ test("an article has a Thai address, an editor changes it, and all earlier ones 
 });
 
 test("an earlier address works without JavaScript", async () => {
-  const { page } = await openPage(browser, { baseURL: site.url, javaScriptEnabled: false });
+  const { page } = await openPage(site, { javaScriptEnabled: false });
   await page.goto(FIRST);
   expect(new URL(page.url()).pathname).toBe(SECOND);
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(TITLE);

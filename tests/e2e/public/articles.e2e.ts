@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 
 import { ARTICLES } from "#resources/articles.ts";
 import { recordPath } from "#resources/contentType.ts";
@@ -10,12 +10,10 @@ import * as publicLayoutTexts from "#texts/public/layout.ts";
 import { articleForm } from "#tests/support/content/articleForm.ts";
 import { createJpeg } from "#tests/support/media/testImages.ts";
 
-import { ADMIN_ENV, signIn } from "#tests/e2e/support/server/apiClient.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
+import { signIn } from "#tests/e2e/support/server/apiClient.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
-import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
-import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import { visitAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
 
 const TITLE = "ก่อนซื้อ AI ให้เขียนการตัดสินใจก่อน";
 /** The accessible name of the link: its visible text, then the article's title. */
@@ -40,12 +38,10 @@ A [link](https://firm.example/report) and a picture: ![Plan](https://elsewhere.e
 const line = "of code that is far too long for the screen of a phone, and does not break";
 \`\`\``;
 
-let browser: Browser;
-let site: Vitrine;
+const site = createSiteFixture();
 let path: string;
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startVitrine({ env: ADMIN_ENV })]);
   const admin = await signIn(site.url);
   const images = await Promise.all([createJpeg(1600, 1000), createJpeg(900, 1400), createJpeg(1200, 1200)]);
   for (const form of [
@@ -59,12 +55,7 @@ beforeAll(async () => {
   }
 });
 
-afterAll(async () => {
-  await browser.close();
-  await site[Symbol.asyncDispose]();
-});
-
-const openSite = (options = {}) => openPage(browser, { baseURL: site.url, ...options });
+const openSite = (options = {}) => openPage(site, options);
 
 test("a visitor can read an article and return to the list", async () => {
   const { page, problems } = await openSite();
@@ -256,7 +247,7 @@ test("a draft is on no public page, even with an admin's session in the browser"
   );
   // Not validated: the tests of the API cover it.
   const { data } = (await response.json()) as { data: { _id: string } };
-  await openAdmin(page, "/address");
+  await visitAdmin(page, "/address");
   await page.locator("header[data-scrolled]").waitFor();
   await page
     .getByRole("navigation", { name: publicLayoutTexts.navLabel() })

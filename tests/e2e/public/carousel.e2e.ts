@@ -4,6 +4,7 @@ import type { BrowserContextOptions, Page } from "playwright";
 
 import * as homeTexts from "#texts/public/home.ts";
 
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import {
   getCarousel,
   resumeTransition,
@@ -28,7 +29,7 @@ const VISITORS: [string, BrowserContextOptions][] = [
 ];
 
 async function openHome(options: BrowserContextOptions): Promise<{ page: Page; last: number }> {
-  const { page } = await site.open({ ...options });
+  const { page } = await openPage(site, options);
   await page.goto("/");
   return { page, last: (await slideNames(page)).length - 1 };
 }
@@ -103,7 +104,7 @@ test.each(VISITORS.slice(1))(
 );
 
 test.each(VISITORS)("%s automatic advance returns from the last image to the first", async (_, options) => {
-  const { page } = await site.open({ ...options });
+  const { page } = await openPage(site, options);
   await page.clock.install();
   await page.goto("/");
   const last = (await slideNames(page)).length - 1;
@@ -134,7 +135,7 @@ test.each(VISITORS)("%s a click on the image opens the activity next to it", asy
 test.each(VISITORS)(
   "%s only the current slide is accessible, during and after a transition",
   async (_, options) => {
-    const { page } = await site.open({ ...options });
+    const { page } = await openPage(site, options);
     // A fake clock, so that only `animationend`, and no timer, can end the transition.
     await page.clock.install();
     await page.goto("/");

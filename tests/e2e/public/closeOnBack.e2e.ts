@@ -7,12 +7,14 @@ import { layoutTexts } from "#texts/admin/layout.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import * as publicLayoutTexts from "#texts/public/layout.ts";
 
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
+import { startBilingualSite } from "#tests/e2e/support/server/bilingualSite.ts";
 import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
 import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, reducedMotion: "reduce" } as const;
 
-const site = createSiteFixture();
+const site = createSiteFixture(startBilingualSite);
 const dialog = (page: Page) => page.locator("dialog[open]");
 const isClosed = (page: Page) => dialog(page).waitFor({ state: "detached" });
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
@@ -36,7 +38,7 @@ async function openPicture(page: Page) {
 }
 
 test("Back closes the picture, keeps the scroll position, and then leaves the page", async () => {
-  const { page, problems } = await site.open(PHONE);
+  const { page, problems } = await openPage(site, PHONE);
   await openPicture(page);
   const position = await scrolled(page);
   expect(position).toBeGreaterThan(200);
@@ -54,7 +56,7 @@ test("Back closes the picture, keeps the scroll position, and then leaves the pa
 });
 
 test("a picture closed by Escape leaves nothing for Back to close", async () => {
-  const { page } = await site.open(PHONE);
+  const { page } = await openPage(site, PHONE);
   await openPicture(page);
   await page.keyboard.press("Escape");
   await isClosed(page);
@@ -64,7 +66,7 @@ test("a picture closed by Escape leaves nothing for Back to close", async () => 
 });
 
 test("after a reload with a picture open, Back leaves the page", async () => {
-  const { page } = await site.open(PHONE);
+  const { page } = await openPage(site, PHONE);
   await openPicture(page);
   await page.reload();
   await waitForEntry(page, false);
@@ -73,7 +75,7 @@ test("after a reload with a picture open, Back leaves the page", async () => {
 });
 
 test("Back closes the menu of the site; a link in it leaves no further entry", async () => {
-  const { page, problems } = await site.open(PHONE);
+  const { page, problems } = await openPage(site, PHONE);
   await page.goto("/about");
   const openMenu = () => page.getByRole("button", { name: publicLayoutTexts.menu() }).click();
   await openOverlay(page, openMenu);
@@ -90,8 +92,7 @@ test("Back closes the menu of the site; a link in it leaves no further entry", a
 });
 
 test("Back closes menu, search and sheet of the back office; a link in the menu leaves no further entry", async () => {
-  const { page, problems } = await site.open(PHONE);
-  await openAdmin(page, "/admin/client");
+  const { page, problems } = await openAdmin(site, "/admin/client", PHONE);
   const row = page.locator("td button[aria-haspopup=dialog]").first();
   await row.waitFor();
   const openMenu = () => page.getByRole("button", { name: layoutTexts.openMenu }).click();
@@ -111,8 +112,7 @@ test("Back closes menu, search and sheet of the back office; a link in the menu 
 });
 
 test("a dialog that takes the place of a sheet takes its history entry", async () => {
-  const { page } = await site.open(PHONE);
-  await openAdmin(page, "/admin/account");
+  const { page } = await openAdmin(site, "/admin/account", PHONE);
   await page.goto("/admin/client");
   await openOverlay(page, () => page.locator("td button[aria-haspopup=dialog]").first().click());
   await dialog(page)
@@ -127,8 +127,7 @@ test("a dialog that takes the place of a sheet takes its history entry", async (
 });
 
 test("with unsaved input, Back asks in the form's dialog instead of closing it, each time", async () => {
-  const { page } = await site.open(PHONE);
-  await openAdmin(page, "/admin/client");
+  const { page } = await openAdmin(site, "/admin/client", PHONE);
   await openOverlay(page, () => page.getByRole("button", { name: clientTexts.addNew }).click());
   await dialog(page).getByRole("textbox").first().fill("Ruamjai");
   for (let times = 0; times < 2; times++) {
@@ -144,8 +143,7 @@ test("with unsaved input, Back asks in the form's dialog instead of closing it, 
 });
 
 test("Back closes a picture of the article preview", async () => {
-  const { page } = await site.open(PHONE);
-  await openAdmin(page, "/admin/article");
+  const { page } = await openAdmin(site, "/admin/article", PHONE);
   const preview = page.locator("a[href^='/admin/article/preview/']").first();
   await preview.waitFor({ state: "attached" });
   await page.goto((await preview.getAttribute("href")) ?? "");

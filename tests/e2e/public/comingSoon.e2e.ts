@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
 
-import { ADMIN_ENV, signIn } from "#tests/e2e/support/server/apiClient.ts";
-import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import { signIn } from "#tests/e2e/support/server/apiClient.ts";
+import { startSite } from "#tests/e2e/support/server/startVitrine.ts";
 
 test("before the site opens, its page contains the rules of its design", async () => {
-  await using site = await startVitrine({ env: ADMIN_ENV });
+  await using site = await startSite();
   const { authorization } = await signIn(site.url);
   const saved = await fetch(`${site.url}/api/v1/settings`, {
     method: "PUT",

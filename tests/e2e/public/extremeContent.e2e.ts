@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 
 import { CATEGORY_NAMES } from "#tests/support/content/defaultCategories.ts";
 import { activityForm } from "#tests/support/content/activityForm.ts";
 import { articleForm } from "#tests/support/content/articleForm.ts";
 import { createJpeg, createPng } from "#tests/support/media/testImages.ts";
 
-import { ADMIN_ENV, signIn } from "#tests/e2e/support/server/apiClient.ts";
+import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
+import { signIn } from "#tests/e2e/support/server/apiClient.ts";
 import type { ApiClient } from "#tests/e2e/support/server/apiClient.ts";
 import { listRecordIds } from "#tests/e2e/support/server/demoSite.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
-import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import { startSite } from "#tests/e2e/support/server/startVitrine.ts";
 
 const RECORDS = 100;
 /** The first pages cover every kind of text, with different images on successive pages. */
@@ -38,15 +37,10 @@ const SHAPES = [
   [700, 700],
 ] as const;
 
-let browser: Browser;
-let site: Vitrine;
+const site = createSiteFixture(() => startSite({ RATE_LIMITS: "off" }));
 let paths: string[];
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([
-    openBrowser(),
-    startVitrine({ env: { ...ADMIN_ENV, RATE_LIMITS: "off" } }),
-  ]);
   const admin = await signIn(site.url);
   const pictures = await Promise.all(SHAPES.map(([width, height]) => createJpeg(width, height)));
   for (let number = 0; number < RECORDS; number += 1) await createRecords(admin, number, pictures);
@@ -61,15 +55,10 @@ beforeAll(async () => {
   ];
 });
 
-afterAll(async () => {
-  await browser.close();
-  await site[Symbol.asyncDispose]();
-});
-
 for (const width of WIDTHS) {
   test(`no page scrolls sideways or logs errors at ${width} px`, async () => {
     const viewport = { width, height: 844 };
-    const { page, problems } = await openPage(browser, { baseURL: site.url, viewport });
+    const { page, problems } = await openPage(site, { viewport });
     const sideways: string[] = [];
     for (const path of paths) {
       await visit(page, path);

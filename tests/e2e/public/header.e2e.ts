@@ -4,6 +4,7 @@ import type { BrowserContextOptions, Page } from "playwright";
 
 import * as publicLayoutTexts from "#texts/public/layout.ts";
 
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { createDemoFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 
 const LARGEST = 1440;
@@ -93,7 +94,7 @@ function readHeader() {
 
 /** Opens a page and waits for hydration, which would undo later changes of the header. */
 const openAbout = async (options: BrowserContextOptions = {}) => {
-  const { page } = await site.open({ reducedMotion: "reduce", ...options });
+  const { page } = await openPage(site, { reducedMotion: "reduce", ...options });
   await page.goto("/about");
   await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
   return page;
@@ -159,7 +160,7 @@ async function sendLongHeader(page: Page) {
 }
 
 test("the header collapses before the first paint, so that hydration causes no layout shift", async () => {
-  const { page } = await site.open({ viewport: { width: 1024, height: 800 } });
+  const { page } = await openPage(site, { viewport: { width: 1024, height: 800 } });
   await sendLongHeader(page);
   await page.route("**/assets/public-*.js", (route) => route.abort());
   // A font that replaces its fallback after the first paint may make the header too wide only then.
@@ -189,7 +190,7 @@ function sumLayoutShifts(): Promise<number> {
 
 test("without JavaScript the links that do not fit next to the name wrap below it", async () => {
   const options = { viewport: { width: 1024, height: 800 }, javaScriptEnabled: false };
-  const { page } = await site.open({ ...options });
+  const { page } = await openPage(site, options);
   await sendLongHeader(page);
   await page.goto("/about");
   const [header, name, links] = await Promise.all([

@@ -1,11 +1,12 @@
 import { expect, test } from "bun:test";
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { createDemoFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 
 const site = createDemoFixture();
 
 for (const path of ["/", "/nowhere"]) {
   test(`the points on ${path} are drawn by a worker, even under prefers-reduced-motion`, async () => {
-    const { page } = await site.open({ reducedMotion: "reduce" });
+    const { page } = await openPage(site, { reducedMotion: "reduce" });
     const worker = page.waitForEvent("worker");
     await page.goto(path, { waitUntil: "networkidle" });
     expect((await worker).url()).toContain("/assets/");
@@ -15,7 +16,7 @@ for (const path of ["/", "/nowhere"]) {
 
 for (const path of ["/", "/activities"]) {
   test(`the typing animation of the headline causes no layout shift on ${path}`, async () => {
-    const { page } = await site.open({ viewport: { width: 390, height: 844 } });
+    const { page } = await openPage(site, { viewport: { width: 390, height: 844 } });
     await page.goto(path, { waitUntil: "networkidle" });
     const start = await page.evaluate(() => document.fonts.ready.then(() => performance.now()));
     const phases = page.locator("h1 [data-phase]");
@@ -28,14 +29,14 @@ for (const path of ["/", "/activities"]) {
 }
 
 test("on a phone in landscape the headline is in the first viewport", async () => {
-  const { page } = await site.open({ viewport: { width: 844, height: 390 } });
+  const { page } = await openPage(site, { viewport: { width: 844, height: 390 } });
   await page.goto("/");
   const headline = await page.getByRole("heading", { level: 1 }).boundingBox();
   expect(headline?.y).toBeLessThan(250);
 });
 
 test("the header does not cover the focus when tabbing backwards through the home page", async () => {
-  const { page } = await site.open({ viewport: { width: 390, height: 700 } });
+  const { page } = await openPage(site, { viewport: { width: 390, height: 700 } });
   await page.goto("/");
   await page.locator("header[data-scrolled]").waitFor();
   await page.getByRole("contentinfo").getByRole("link").first().focus();
@@ -51,7 +52,7 @@ test("the header does not cover the focus when tabbing backwards through the hom
 
 for (const path of ["/", "/about", "/privacy-policy"]) {
   test(`with text at 200 % ${path} does not scroll sideways on a phone`, async () => {
-    const { page } = await site.open({ viewport: { width: 390, height: 844 } });
+    const { page } = await openPage(site, { viewport: { width: 390, height: 844 } });
     await page.goto(path);
     await page.keyboard.press("Shift");
     const over = page.evaluate(() => {
@@ -65,7 +66,7 @@ for (const path of ["/", "/about", "/privacy-policy"]) {
 }
 
 test("a long title breaks after its slashes", async () => {
-  const { page } = await site.open({ viewport: { width: 390, height: 844 } });
+  const { page } = await openPage(site, { viewport: { width: 390, height: 844 } });
   await page.goto("/");
   await page.locator("header[data-scrolled]").waitFor();
   await page.getByRole("button", { name: /^Cybersecurity/ }).click();

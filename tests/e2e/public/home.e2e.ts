@@ -5,6 +5,7 @@ import type { Page } from "playwright";
 import * as homeTexts from "#texts/public/home.ts";
 import * as publicLayoutTexts from "#texts/public/layout.ts";
 
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { getCarousel, expectOnTop } from "#tests/e2e/support/browser/carousel.ts";
 import { listActivities } from "#tests/e2e/support/server/demoSite.ts";
 import { createDemoFixture } from "#tests/e2e/support/browser/siteFixture.ts";
@@ -47,7 +48,7 @@ async function expectSlide(page: Page, index: number) {
 }
 
 test("arrow keys move through the carousel and wrap around; a dot selects its slide", async () => {
-  const { page, problems } = await site.open();
+  const { page, problems } = await openPage(site);
   await page.goto("/");
   await expectSlide(page, 0);
   await getCarousel(page).getByRole("button", { name: homeTexts.next() }).focus();
@@ -64,7 +65,7 @@ test("arrow keys move through the carousel and wrap around; a dot selects its sl
 });
 
 test("the carousel advances every 30 seconds, but not while paused or hovered", async () => {
-  const { page, problems } = await site.open();
+  const { page, problems } = await openPage(site);
   await page.clock.install();
   await page.goto("/");
   await expectSlide(page, 0);
@@ -85,7 +86,7 @@ test("the carousel advances every 30 seconds, but not while paused or hovered", 
 });
 
 test("the chosen theme applies to all pages and the back office before the first paint", async () => {
-  const { page } = await site.open();
+  const { page } = await openPage(site);
   const getBackground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const theme = () => page.locator("html").getAttribute("data-theme");
   await page.goto("/");
@@ -115,7 +116,7 @@ const PHONE = {
 } as const;
 
 test("on a phone separate links are 44 px tall, and hours and phone numbers do not wrap", async () => {
-  const { page } = await site.open({ ...PHONE });
+  const { page } = await openPage(site, PHONE);
   await page.goto("/");
   const more = getCarousel(page).getByRole("link", { name: /^Learn More/ });
   const height = more.evaluate((link) => Number.parseFloat(getComputedStyle(link, "::after").height));
@@ -137,7 +138,7 @@ test("on a phone separate links are 44 px tall, and hours and phone numbers do n
 });
 
 test("on a phone a short activity leaves only a small gap above the dots", async () => {
-  const { page } = await site.open({ ...PHONE });
+  const { page } = await openPage(site, PHONE);
   await page.goto("/");
   // A single word and a long text.
   const texts = ["สั้น", "แผนที่น้ำท่วมที่เจ้าหน้าที่เปิดดู ".repeat(12)];

@@ -4,11 +4,13 @@ import { runInLanguage } from "#texts/language.ts";
 import { inPreparation, navAbout } from "#texts/public/layout.ts";
 import { THEME_KEY } from "#web/ui/theme.ts";
 
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
+import { startBilingualSite } from "#tests/e2e/support/server/bilingualSite.ts";
 import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
 import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 import { signIn } from "#tests/e2e/support/server/apiClient.ts";
 
-const site = createSiteFixture();
+const site = createSiteFixture(startBilingualSite);
 
 test.each([
   [1280, "light"],
@@ -16,7 +18,7 @@ test.each([
 ])(
   "%i px wide, in the %s theme, a mark stays above all pages of an admin's preview",
   async (width, theme) => {
-    const { page, problems } = await site.open({
+    const { page, problems } = await openPage(site, {
       viewport: { width, height: 740 },
       reducedMotion: "reduce",
     });

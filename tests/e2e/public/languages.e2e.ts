@@ -10,6 +10,8 @@ import * as headingTexts from "#texts/public/heading.ts";
 import { readSources } from "#tests/support/system/sourceFiles.ts";
 
 import { listMessages, readCatalogues } from "../../../scripts/texts/catalogues.ts";
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
+import { startBilingualSite } from "#tests/e2e/support/server/bilingualSite.ts";
 import { checkHtml } from "#tests/e2e/support/browser/checkHtml.ts";
 import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
 import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
@@ -18,12 +20,12 @@ import { listPublicPaths } from "#tests/e2e/support/server/demoSite.ts";
 const TIMEOUT_MS = 180_000;
 const KB = 1000;
 
-const site = createSiteFixture();
+const site = createSiteFixture(startBilingualSite);
 
 const say = (text: () => string) => runInLanguage("th", text);
 
 test("a visitor switches the language in the header, stays in it, and finds the same page on the way back", async () => {
-  const { page, problems } = await site.open();
+  const { page, problems } = await openPage(site);
   await page.goto("/about");
   await page.getByRole("banner").getByRole("link", { name: "ไทย" }).click();
   await page.waitForURL("**/th/about");
@@ -45,7 +47,7 @@ test("a visitor switches the language in the header, stays in it, and finds the 
 });
 
 test("the menu of a phone contains the switch, which the keyboard reaches", async () => {
-  const { page } = await site.open({ viewport: { width: 390, height: 844 } });
+  const { page } = await openPage(site, { viewport: { width: 390, height: 844 } });
   await page.goto("/th/articles");
   await page.getByRole("button", { name: say(layoutTexts.menu) }).press("Enter");
   const link = page
@@ -57,7 +59,7 @@ test("the menu of a phone contains the switch, which the keyboard reaches", asyn
 });
 
 test("a form says in Thai what is missing, and that the message was sent", async () => {
-  const { page } = await site.open();
+  const { page } = await openPage(site);
   await page.goto("/th/address");
   await page.getByRole("button", { name: say(addressTexts.formSend) }).click();
   for (const text of [contactTexts.nameRequired, contactTexts.emailRequired, contactTexts.messageRequired])
@@ -70,7 +72,7 @@ test("a form says in Thai what is missing, and that the message was sent", async
 });
 
 test("without JavaScript, pages, switch and form work in Thai", async () => {
-  const { page, problems } = await site.open({ javaScriptEnabled: false });
+  const { page, problems } = await openPage(site, { javaScriptEnabled: false });
   await page.goto("/articles");
   await page.getByRole("banner").getByRole("link", { name: "ไทย" }).click();
   await page.getByRole("heading", { level: 1, name: say(headingTexts.articles) }).waitFor();
@@ -98,7 +100,7 @@ test(
     const paths = [...(await listPublicPaths(site.url, "th")), "/th/nowhere"];
     const documents: Record<string, string> = {};
     const viewport = { width: 320, height: 640 };
-    const { page } = await site.open({ viewport, reducedMotion: "reduce" });
+    const { page } = await openPage(site, { viewport, reducedMotion: "reduce" });
     for (const path of paths) {
       documents[path] = await (await fetch(site.url + path)).text();
       await page.goto(path);
@@ -136,7 +138,7 @@ test("the scripts of a language contain no text of another one", async () => {
 
 test("a first visit to the Thai home page transfers less than 180 KB, of which scripts are less than 100 KB", async () => {
   const viewport = { width: 390, height: 844 };
-  const { page } = await site.open({ viewport, deviceScaleFactor: 2 });
+  const { page } = await openPage(site, { viewport, deviceScaleFactor: 2 });
   const sizes: Promise<{ kind: string; bytes: number }>[] = [];
   page.on("requestfinished", (request) => {
     const kind = request.resourceType();

@@ -6,6 +6,7 @@ import * as siteTexts from "#texts/public/ui.ts";
 import * as homeTexts from "#texts/public/home.ts";
 import * as publicLayoutTexts from "#texts/public/layout.ts";
 
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { findNewestIds } from "#tests/e2e/support/server/demoSite.ts";
 import { createDemoFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 
@@ -13,7 +14,7 @@ const site = createDemoFixture();
 
 /** Opens a page and waits for hydration. */
 async function visit(path: string, options: BrowserContextOptions = {}) {
-  const { page } = await site.open({ reducedMotion: "reduce", ...options });
+  const { page } = await openPage(site, { reducedMotion: "reduce", ...options });
   await page.goto(path);
   await page.locator("header[data-scrolled]").waitFor();
   return page;

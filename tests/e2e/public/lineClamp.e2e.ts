@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 
-import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
+import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { signInWithoutForm } from "#tests/e2e/support/browser/openAdmin.ts";
-import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
-let browser: Browser;
-let site: Vitrine;
+const site = createSiteFixture(startDemoSite);
+
 beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startDemoSite(ADMIN_ENV)]);
   const response = await fetch(`${site.url}/api/v1/contact`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -20,11 +17,6 @@ beforeAll(async () => {
   });
   expect(response.status).toBe(201);
 });
-afterAll(async () => {
-  await browser.close();
-  await site[Symbol.asyncDispose]();
-});
-
 /**
  * Tall ascenders and tone marks in the first and the hidden line, descenders and low vowels in the last visible
  * one.
@@ -120,8 +112,7 @@ function looksEqual(page: Page, ...images: [Buffer, Buffer]): Promise<boolean> {
 
 for (const width of [390, 1280])
   test(`clamped text shows nothing of the hidden line and all of the visible ones at ${width} px`, async () => {
-    const { page } = await openPage(browser, {
-      baseURL: site.url,
+    const { page } = await openPage(site, {
       viewport: { width, height: 900 },
       reducedMotion: "reduce",
       deviceScaleFactor: 2,

@@ -1,8 +1,10 @@
 import { expect, test } from "bun:test";
 
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
+import { startBilingualSite } from "#tests/e2e/support/server/bilingualSite.ts";
 import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 
-const site = createSiteFixture();
+const site = createSiteFixture(startBilingualSite);
 
 test.each([
   ["/nowhere", "/th"],
@@ -14,7 +16,7 @@ test.each([
   ["/legal/unknown", "/th"],
   ["/privacy-policy/2001-01-01", "/th"],
 ])("the shared 404 of %s is hydrated without a change, and needs no request", async (path, elsewhere) => {
-  const { page, problems } = await site.open();
+  const { page, problems } = await openPage(site);
   const calls: string[] = [];
   page.on("request", (request) => request.url().includes("/api/v1/") && calls.push(request.url()));
   expect((await page.goto(path))?.status()).toBe(404);

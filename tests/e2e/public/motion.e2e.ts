@@ -1,29 +1,20 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 
-import type { Browser, BrowserContextOptions, Page } from "playwright";
+import type { BrowserContextOptions, Page } from "playwright";
 
 import * as publicLayoutTexts from "#texts/public/layout.ts";
 
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
+import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
-import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
-let browser: Browser;
-let vitrine: Vitrine;
-beforeAll(async () => {
-  [browser, vitrine] = await Promise.all([openBrowser(), startVitrine()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await vitrine[Symbol.asyncDispose]();
-});
+const vitrine = createSiteFixture(startVitrine);
 
 const RING = "div[aria-hidden=true]:has(> svg > circle)";
 
 /** Opens a page, waits for hydration, and records the number of columns of each transition. */
 async function visit(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const { page } = await openPage(browser, { baseURL: vitrine.url, ...options });
+  const { page } = await openPage(vitrine, options);
   await page.goto(path);
   await page.locator("header[data-scrolled]").waitFor();
   await page.evaluate(() => {

@@ -5,12 +5,13 @@ import type { Page } from "playwright";
 import * as siteTexts from "#texts/public/ui.ts";
 import * as publicLayoutTexts from "#texts/public/layout.ts";
 
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { clickAndGetScrollY } from "#tests/e2e/support/browser/clickAndGetScrollY.ts";
 import { createDemoFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 
 const vitrine = createDemoFixture();
 
-const open = (options = {}) => vitrine.open({ ...options });
+const open = (options = {}) => openPage(vitrine, options);
 const nav = (page: Page, name: string) =>
   page.getByRole("navigation", { name: publicLayoutTexts.navLabel() }).getByRole("link", { name });
 const columns = (page: Page) => page.locator("[data-route-transition]");

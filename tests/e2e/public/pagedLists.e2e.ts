@@ -1,31 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 
 import * as listPageTexts from "#texts/public/list.ts";
 
+import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
 import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 import { seedLists } from "../../../scripts/bench/seedLists.ts";
 
-let browser: Browser;
-let site: Vitrine;
-
-beforeAll(async () => {
-  [browser, site] = await Promise.all([
-    openBrowser(),
-    startDemoSite({}, (dataDir) => seedLists(dataDir, 30)),
-  ]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await site[Symbol.asyncDispose]();
-});
+const site = createSiteFixture(() => startDemoSite({}, (dataDir) => seedLists(dataDir, 30)));
 
 const pages = (page: Page) => page.getByRole("navigation", { name: "Pages" });
 const range = (page: Page) => page.getByRole("status").filter({ hasText: /\d\D+\d/ });
@@ -33,7 +19,7 @@ const names = (page: Page) => page.locator("main li h2").allTextContents();
 
 for (const javaScriptEnabled of [true, false]) {
   test(`all pages can be read one after another, with JavaScript: ${javaScriptEnabled}`, async () => {
-    const { page, problems } = await openPage(browser, { baseURL: site.url, javaScriptEnabled });
+    const { page, problems } = await openPage(site, { javaScriptEnabled });
     await page.goto("/activities");
     expect(await pages(page).getByRole("link", { name: listPageTexts.previous() }).count()).toBe(0);
     const seen = await names(page);
@@ -58,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test("a page link keeps the rest of the page, shows the start of the list, and Back restores the position", async () => {
-  const { page } = await openPage(browser, { baseURL: site.url, viewport: { width: 390, height: 844 } });
+  const { page } = await openPage(site, { viewport: { width: 390, height: 844 } });
   await page.goto("/articles");
   await page.evaluate(() => void (document.documentElement.dataset["mark"] = "kept"));
   const older = pages(page).getByRole("link", { name: listPageTexts.next() });
@@ -80,7 +66,7 @@ test("a page link keeps the rest of the page, shows the start of the list, and B
 });
 
 test("axe finds no violations on a further page, and nothing scrolls sideways on a narrow phone", async () => {
-  const { page } = await openPage(browser, { baseURL: site.url, viewport: { width: 320, height: 640 } });
+  const { page } = await openPage(site, { viewport: { width: 320, height: 640 } });
   await page.goto("/activities?page=2");
   await pages(page).scrollIntoViewIfNeeded();
   expect(await findAxeViolations(page)).toEqual([]);

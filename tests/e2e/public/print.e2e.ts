@@ -8,6 +8,7 @@ import * as publicLayoutTexts from "#texts/public/layout.ts";
 import * as addressTexts from "#texts/public/address.ts";
 import { THEME_KEY } from "#web/ui/theme.ts";
 
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { listActivities, listPublicPaths } from "#tests/e2e/support/server/demoSite.ts";
 import { createDemoFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 
@@ -15,7 +16,7 @@ const site = createDemoFixture();
 
 /** Opens an A4 page in the dark theme. */
 async function openPaper(): Promise<Page> {
-  const { page } = await site.open({ viewport: { width: 794, height: 1123 } });
+  const { page } = await openPage(site, { viewport: { width: 794, height: 1123 } });
   await page.addInitScript((key) => localStorage.setItem(key, "dark"), THEME_KEY);
   return page;
 }

@@ -1,36 +1,25 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 
 import * as legalPageTexts from "#texts/public/legal.ts";
 import { runInLanguage } from "#texts/language.ts";
 
+import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 import { startEnglishSite } from "#tests/e2e/support/server/bilingualSite.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 const THAI = runInLanguage("th", legalPageTexts.privacyPolicy);
 const ENGLISH = "Privacy policy";
 
-let browser: Browser;
-let site: Vitrine;
-
-beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startEnglishSite()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await site[Symbol.asyncDispose]();
-});
+const site = createSiteFixture(startEnglishSite);
 
 for (const [condition, javaScriptEnabled] of [
   ["with JavaScript", true],
   ["without JavaScript", false],
 ] as const) {
   test(`the chosen language is in the URL and survives a reload, ${condition}`, async () => {
-    const { page, problems } = await openPage(browser, { baseURL: site.url, javaScriptEnabled });
+    const { page, problems } = await openPage(site, { javaScriptEnabled });
     await page.goto("/privacy-policy");
     await expectDocument(page, ENGLISH, "en");
     await page.getByRole("link", { name: "ไทย" }).click();
@@ -48,7 +37,7 @@ for (const [condition, javaScriptEnabled] of [
 }
 
 test("changing the language keeps the scroll position", async () => {
-  const { page } = await openPage(browser, { baseURL: site.url });
+  const { page } = await openPage(site);
   await page.goto("/privacy-policy");
   // Before hydration, the link loads a new document, which starts at the top.
   await page.locator("html[data-hydrated]").waitFor();
@@ -59,7 +48,7 @@ test("changing the language keeps the scroll position", async () => {
 });
 
 test("the table of contents marks the current section, and its links scroll below the header", async () => {
-  const { page } = await openPage(browser, { baseURL: site.url });
+  const { page } = await openPage(site);
   await page.goto("/privacy-policy");
   const contents = page.getByRole("navigation", { name: "Contents" });
   const current = contents.locator("[aria-current=location]");
@@ -84,7 +73,7 @@ test("nothing extends past the page at 320 px, with text at 100 % and 200 %", as
       [320, "100%"],
       [640, "200%"],
     ] as const) {
-      const { page } = await openPage(browser, { baseURL: site.url, viewport: { width, height: 800 } });
+      const { page } = await openPage(site, { viewport: { width, height: 800 } });
       await page.goto(path);
       await page.evaluate((size) => void (document.documentElement.style.fontSize = size), size);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);

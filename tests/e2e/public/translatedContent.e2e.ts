@@ -13,6 +13,8 @@ import { articleForm } from "#tests/support/content/articleForm.ts";
 import { findAll, parseXml, childText } from "#tests/support/server/parseXml.ts";
 import { parsePageHead } from "#tests/support/server/parsePageHead.ts";
 
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
+import { startBilingualSite } from "#tests/e2e/support/server/bilingualSite.ts";
 import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
 import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
@@ -22,7 +24,7 @@ import { listActivities } from "#tests/e2e/support/server/demoSite.ts";
 
 const TIMEOUT_MS = 180_000;
 
-const site = createSiteFixture();
+const site = createSiteFixture(startBilingualSite);
 
 test("an article is published in one language, then in the other, and read through the switch without JavaScript", async () => {
   const api = await signIn(site.url);
@@ -37,7 +39,7 @@ test("an article is published in one language, then in the other, and read throu
     expect((await api.request("PUT", `/articles/update/${id}${query}`, form)).status).toBe(200);
   };
   await save("?lang=th", "ฝน", "Published");
-  const { page, problems } = await site.open({ javaScriptEnabled: false });
+  const { page, problems } = await openPage(site, { javaScriptEnabled: false });
   const switchTo = (name: string) => page.getByRole("banner").getByRole("link", { name }).click();
   const heading = (level: number, name: string) => page.getByRole("heading", { level, name, exact: true });
   await page.goto("/th/articles");
@@ -60,7 +62,7 @@ test("an article is published in one language, then in the other, and read throu
 });
 
 test("after a link within the site, the switch leads to the translation of the new page or to its list", async () => {
-  const { page, problems } = await site.open();
+  const { page, problems } = await openPage(site);
   await page.goto("/th/activities");
   await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
   const records = page.getByRole("main").getByRole("heading", { level: 2 });
@@ -88,8 +90,7 @@ test("after a link within the site, the switch leads to the translation of the n
 
 test("a category is named in Thai in the back office, and has that name on the Thai pages", async () => {
   const thai = "เมืองและการศึกษา";
-  const { page, problems } = await site.open();
-  await openAdmin(page, "/admin/activity/categories");
+  const { page, problems } = await openAdmin(site, "/admin/activity/categories");
   await page.getByRole("button", { name: categoryTexts.editNamed({ name: "EdTech Consult" }) }).click();
   const label = categoryTexts.inLanguage({ label: categoryTexts.fields.name, language: "Thai" });
   await page.getByLabel(label).fill(thai);
@@ -97,7 +98,7 @@ test("a category is named in Thai in the back office, and has that name on the T
   await page.getByRole("button", { name: uiTexts.saveChanges }).click();
   await page.getByRole("group", { name: categoryTexts.isSaved({ name: "EdTech Consult" }) }).waitFor();
 
-  const { page: visitor } = await site.open({ javaScriptEnabled: false });
+  const { page: visitor } = await openPage(site, { javaScriptEnabled: false });
   await visitor.goto("/th/activities");
   await visitor.getByRole("button", { name: thai }).click();
   await visitor.waitForURL("**/th/activities?category=edtech");
@@ -113,15 +114,14 @@ test("the picture of an activity is described in Thai, and has that text on the 
   const thai = "แบบจำลองเมืองริมแม่น้ำ";
   const [activity] = await listActivities(site.url);
   if (!activity) throw new Error("There is no activity");
-  const { page, problems } = await site.open();
-  await openAdmin(page, `/admin/activity/${activity._id}/translate/th`);
+  const { page, problems } = await openAdmin(site, `/admin/activity/${activity._id}/translate/th`);
   await page.getByLabel(imageTexts.altLabel({ number: 1 }), { exact: true }).fill(thai);
   await page.locator("form img").first().waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
   await page.getByRole("button", { name: uiTexts.saveChanges }).click();
   await page.getByRole("group", { name: translationTexts.saved({ language: "Thai" }) }).waitFor();
 
-  const { page: visitor } = await site.open({ javaScriptEnabled: false });
+  const { page: visitor } = await openPage(site, { javaScriptEnabled: false });
   await visitor.goto(`/th/activity-view/${activity._id}`);
   await visitor.getByRole("img", { name: thai }).first().waitFor();
   await visitor.goto(`/activity-view/${activity._id}`);

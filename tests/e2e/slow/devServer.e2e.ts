@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { rename } from "node:fs/promises";
 import { join } from "node:path";
 
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 
 import { recordTexts } from "#texts/admin/records.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
@@ -10,7 +10,6 @@ import { layoutTexts } from "#texts/admin/layout.ts";
 
 import { copyProject } from "#tests/e2e/support/server/copyProject.ts";
 import type { ProjectCopy } from "#tests/e2e/support/server/copyProject.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { readProcessOutput } from "#tests/support/system/readProcessOutput.ts";
 import type { ProcessOutput } from "#tests/support/system/readProcessOutput.ts";
@@ -24,7 +23,6 @@ const LIST_STYLE = "src/web/public/records/ListPage.module.css";
 const MISSING_STYLE = '\nimport "./missing.module.css";\n';
 const SYNTAX_ERROR = "\nexport const broken = (;\n";
 
-let browser: Browser;
 let copy: ProjectCopy;
 let server: Bun.Subprocess<"ignore", "pipe", "pipe">;
 let output: ProcessOutput;
@@ -32,7 +30,7 @@ let url: string;
 let page: Page;
 
 beforeAll(async () => {
-  [browser, copy] = await Promise.all([openBrowser(), copyProject()]);
+  copy = await copyProject();
   server = Bun.spawn([process.execPath, "scripts/dev.ts", "--demo"], {
     cwd: copy.folder,
     env: { PATH: process.env["PATH"] ?? "", PORT: "0" },
@@ -40,14 +38,14 @@ beforeAll(async () => {
   });
   output = readProcessOutput([server.stdout, server.stderr]);
   [, url = ""] = await output.waitForMatch(/is served at (\S+)/);
-  ({ page } = await openPage(browser, { baseURL: url }));
+  ({ page } = await openPage({ url }));
   await page.goto("/__dev/sign-in", { waitUntil: "commit" });
   await page.waitForURL("**/admin/dashboard");
 }, 60_000);
 afterAll(async () => {
+  await page.close();
   server.kill("SIGTERM");
   expect(await server.exited).toBe(0);
-  await browser.close();
   await copy[Symbol.asyncDispose]();
 });
 

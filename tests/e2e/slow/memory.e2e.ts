@@ -6,8 +6,8 @@ import { activityForm, uploadForm } from "#tests/support/content/activityForm.ts
 import { jpegWithEmptyScan, SOF } from "#tests/support/media/hostileJpegs.ts";
 import { createNoisyJpeg } from "#tests/support/media/testImages.ts";
 
-import { ADMIN_ENV, signIn } from "#tests/e2e/support/server/apiClient.ts";
-import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import { signIn } from "#tests/e2e/support/server/apiClient.ts";
+import { startSite } from "#tests/e2e/support/server/startVitrine.ts";
 
 const MAX_MEBIBYTES = 200;
 const TIMEOUT_MS = 180_000;
@@ -17,7 +17,7 @@ test(
   async () => {
     const photograph = await createNoisyJpeg(24);
     const photographs = Array.from({ length: 10 }, (_, number) => fullSize(photograph, number));
-    await using server = await startVitrine({ env: ADMIN_ENV });
+    await using server = await startSite();
     const admin = await signIn(server.url);
     const form = activityForm({ logo: fullSize(photograph, 10), images: photographs });
     const response = await admin.request("POST", "/projects/create", form);
@@ -29,7 +29,7 @@ test(
 );
 
 test(`handles a progressive panorama of 16,384 pixels in less than ${MAX_MEBIBYTES} MB`, async () => {
-  await using server = await startVitrine({ env: ADMIN_ENV });
+  await using server = await startSite();
   const admin = await signIn(server.url);
   const frame = { width: 16_384, height: 1600, sampling: [0x22, 0x11, 0x11] };
   const panorama = jpegWithEmptyScan({ ...frame, marker: SOF.progressive });

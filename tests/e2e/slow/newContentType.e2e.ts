@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 
 import { imageTexts } from "#texts/admin/images.ts";
 import { draftTexts } from "#texts/admin/drafts.ts";
@@ -20,23 +20,20 @@ import { ADMIN_ENV, signIn } from "#tests/e2e/support/server/apiClient.ts";
 import type { ApiClient } from "#tests/e2e/support/server/apiClient.ts";
 import { waitForDashboard } from "#tests/e2e/support/server/waitForDashboard.ts";
 import { freePort } from "#tests/e2e/support/server/freePort.ts";
-import { openBrowser } from "#tests/e2e/support/browser/openBrowser.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { signInThroughForm } from "#tests/e2e/support/browser/signInThroughForm.ts";
+import { signInThroughForm } from "#tests/e2e/support/browser/openAdmin.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
-import { partBefore } from "#tests/e2e/support/partBefore.ts";
+import { partBefore } from "#tests/e2e/support/textParts.ts";
 
 const opened = new AsyncDisposableStack();
 /** Compiles an executable. */
 const BUILD_TIMEOUT_MS = 180_000;
 
-let browser: Browser;
 let site: Vitrine;
 let admin: ApiClient;
 
 beforeAll(async () => {
-  browser = opened.use(await openBrowser());
   const { executable } = opened.use(await buildWithOpenings());
   const port = String(freePort());
   const env = { ...ADMIN_ENV, PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` };
@@ -52,7 +49,7 @@ const file = (name: string, width: number) => ({
 });
 
 async function open() {
-  return openPage(browser, { baseURL: site.url, userAgent: CHROME });
+  return openPage(site, { userAgent: CHROME });
 }
 
 async function openAdmin() {

@@ -1,14 +1,16 @@
-import type { Page } from "playwright";
+interface Closable {
+  close(): Promise<void>;
+}
 
-/** Pages of the running test; `null` outside tests. */
-let pages: Page[] | null = null;
+/** Pages and contexts of the running test; `null` outside tests. */
+let pages: Closable[] | null = null;
 
 export function beginTest(): void {
   pages = [];
 }
 
 /** Has no effect in `beforeAll`: such a page stays open. */
-export function closeAfterTest(page: Page): void {
+export function closeAfterTest(page: Closable): void {
   pages?.push(page);
 }
 

@@ -4,7 +4,7 @@ import type { Page } from "playwright";
 
 import * as homeTexts from "#texts/public/home.ts";
 
-import { withNumbers } from "#tests/e2e/support/withNumbers.ts";
+import { withNumbers } from "#tests/e2e/support/textParts.ts";
 
 const POSITION = withNumbers(homeTexts.slidePosition({ number: 0, count: 0 }));
 

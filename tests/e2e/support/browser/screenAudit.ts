@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 
 import { findAxeViolations } from "./findAxeViolations.ts";
 import { openPage } from "./openPage.ts";
@@ -31,12 +31,8 @@ export function createScreenAudit(page: Page) {
 }
 
 /** Opens the back office, signed in, in a window of this width. */
-export async function openAdminAudit(browser: Browser, baseURL: string, width: number) {
-  const { page } = await openPage(browser, {
-    baseURL,
-    viewport: { width, height: 844 },
-    reducedMotion: "reduce",
-  });
+export async function openAdminAudit(site: { url: string }, width: number) {
+  const { page } = await openPage(site, { viewport: { width, height: 844 }, reducedMotion: "reduce" });
   await signInWithoutForm(page);
   return { page, ...createScreenAudit(page) };
 }

@@ -1,49 +1,45 @@
 import { afterAll, beforeAll, describe, test } from "bun:test";
 
-import type { Browser, BrowserContextOptions } from "playwright";
-
 import { LANGUAGES } from "#texts/language.ts";
 import type { Language } from "#texts/language.ts";
 import { ROUTES } from "#web/public/routes.ts";
-import { startBilingualSite } from "#tests/e2e/support/server/bilingualSite.ts";
-import { listPublicPaths, openDemoSite } from "#tests/e2e/support/server/demoSite.ts";
+import { expectDemoUnchanged, listPublicPaths, openDemoSite } from "#tests/e2e/support/server/demoSite.ts";
+import { startSite } from "#tests/e2e/support/server/startVitrine.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
-import { openBrowser } from "./openBrowser.ts";
-import type { MonitoredPage } from "./openBrowser.ts";
-import { openPage } from "./openPage.ts";
+import { closeAllPages } from "./openPage.ts";
 
-export interface SiteFixture {
-  readonly url: string;
-  /** As `openPage`. */
-  open(options?: BrowserContextOptions): Promise<MonitoredPage>;
+/** A running site, from before the first to after the last test of the calling file. */
+export type SiteFixture = Pick<Vitrine, "url" | "dataDir">;
+
+/** A site for the tests of the calling file only. */
+export function createSiteFixture(start: () => Promise<Vitrine> = startSite): SiteFixture {
+  let site: Vitrine | undefined;
+  const fixture = createFixture(async () => (site = await start()));
+  afterAll(() => site?.[Symbol.asyncDispose]());
+  return fixture;
 }
 
-/** A browser and the bilingual site, from before the first to after the last test of the calling file. */
-export function createSiteFixture(): SiteFixture {
-  return createFixture(startBilingualSite, async (site) => void (await site[Symbol.asyncDispose]()));
-}
-
-/** A browser and the demo site, for files that only read. */
+/** The demo site that all files share which only read. */
 export function createDemoFixture(): SiteFixture {
-  return createFixture(openDemoSite, async () => {});
+  const fixture = createFixture(openDemoSite);
+  afterAll(expectDemoUnchanged);
+  return fixture;
 }
 
-function createFixture(start: () => Promise<Vitrine>, end: (site: Vitrine) => Promise<void>): SiteFixture {
-  let browser: Browser;
+function createFixture(start: () => Promise<Vitrine>): SiteFixture {
   let site: Vitrine;
   beforeAll(async () => {
-    [browser, site] = await Promise.all([openBrowser(), start()]);
+    site = await start();
   });
-  afterAll(async () => {
-    await browser.close();
-    await end(site);
-  });
+  afterAll(closeAllPages);
   return {
     get url() {
       return site.url;
     },
-    open: (options) => openPage(browser, { baseURL: site.url, ...options }),
+    get dataDir() {
+      return site.dataDir;
+    },
   };
 }
 

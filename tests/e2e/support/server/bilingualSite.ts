@@ -2,7 +2,6 @@ import type { Database } from "bun:sqlite";
 
 import type { Language } from "#texts/language.ts";
 
-import { ADMIN_ENV } from "./apiClient.ts";
 import { startDemoSite } from "./demoSite.ts";
 import { openDatabase } from "./openDatabase.ts";
 import type { Vitrine } from "./startVitrine.ts";
@@ -22,7 +21,7 @@ type TextTable = (typeof TEXT_TABLES)[number];
  * lacks, the oldest activity and the oldest article exist in English only, and the next ones in Thai only.
  */
 export function startBilingualSite(): Promise<Vitrine> {
-  return startDemoSite(ADMIN_ENV, (dataDir) => {
+  return startDemoSite({}, (dataDir) => {
     writeLanguages(dataDir, "en");
     using database = openDatabase(dataDir);
     for (const texts of TEXT_TABLES) {
@@ -35,15 +34,15 @@ export function startBilingualSite(): Promise<Vitrine> {
 
 /** The demo site with both languages, without its Thai texts. */
 export function startUntranslatedSite(main: Language): Promise<Vitrine> {
-  return startDemoSite(ADMIN_ENV, (dataDir) => {
+  return startDemoSite({}, (dataDir) => {
     writeLanguages(dataDir, main);
     deleteThaiTexts(dataDir);
   });
 }
 
 /** The demo site in English only. */
-export function startEnglishSite(env: Record<string, string> = {}): Promise<Vitrine> {
-  return startDemoSite(env, (dataDir) => {
+export function startEnglishSite(): Promise<Vitrine> {
+  return startDemoSite({}, (dataDir) => {
     using database = openDatabase(dataDir);
     writeSettings(database, { languages: { main: "en", further: [] } });
     deleteThaiTexts(dataDir);

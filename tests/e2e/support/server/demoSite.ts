@@ -18,6 +18,7 @@ import { ROUTES } from "#web/public/routes.ts";
 
 import { buildPath, SCREEN_PATTERNS } from "#tests/support/web/routePaths.ts";
 
+import { ADMIN_ENV } from "./apiClient.ts";
 import { openDatabase } from "./openDatabase.ts";
 import { startVitrine } from "./startVitrine.ts";
 import type { Vitrine } from "./startVitrine.ts";
@@ -26,7 +27,7 @@ import type { Vitrine } from "./startVitrine.ts";
 const DEMO_DATA_DIR = "dist/demo";
 
 /**
- * Starts a server with the demo content in a data folder that is removed at the end.
+ * Starts a server with the demo content and the admin of `ADMIN_ENV` in a data folder that is removed at the end.
  * @param prepare changes the data folder before the start
  */
 export async function startDemoSite(
@@ -37,7 +38,7 @@ export async function startDemoSite(
   const dataDir = await mkdtemp(join(tmpdir(), "vitrine-demo-"));
   await cp(DEMO_DATA_DIR, dataDir, { recursive: true });
   prepare(dataDir);
-  const vitrine = await startVitrine({ dataDir, env: { LOG_LEVEL: "warn", ...env } });
+  const vitrine = await startVitrine({ dataDir, env: { LOG_LEVEL: "warn", ...ADMIN_ENV, ...env } });
   return {
     ...vitrine,
     async [Symbol.asyncDispose]() {
@@ -49,13 +50,16 @@ export async function startDemoSite(
 
 let shared: Promise<{ site: Vitrine; entries: number }> | undefined;
 
-/**
- * The demo site of all files of a worker that only read, which ends with the worker.
- * @throws if an earlier file wrote to it
- */
+/** The demo site of all files of a worker that only read, which ends with the worker. Nobody can sign in to it. */
 export async function openDemoSite(): Promise<Vitrine> {
-  const { site, entries } = await (shared ??= startSharedSite());
-  if (countAuditEntries(site) === entries) return site;
+  return (await (shared ??= startSharedSite())).site;
+}
+
+/** @throws if a test wrote to the site of `openDemoSite` */
+export async function expectDemoUnchanged(): Promise<void> {
+  if (!shared) return;
+  const { site, entries } = await shared;
+  if (countEntries(site) === entries) return;
   throw new Error("A test wrote to the site of those that only read: start one of its own");
 }
 
@@ -69,14 +73,18 @@ async function startSharedSite() {
     process.kill(site.pid);
     rmSync(dataDir, { recursive: true, force: true });
   });
-  return { site, entries: countAuditEntries(site) };
+  return { site, entries: countEntries(site) };
 }
 
-function countAuditEntries({ dataDir }: Vitrine): number {
+/** Changes by admins, and messages of visitors. */
+function countEntries({ dataDir }: Vitrine): number {
   using database = openDatabase(dataDir);
   return (
-    database.query<{ entries: number }, []>("SELECT count(*) AS entries FROM audit_entries").get()?.entries ??
-    0
+    database
+      .query<{ entries: number }, []>(
+        "SELECT (SELECT count(*) FROM audit_entries) + (SELECT count(*) FROM messages) AS entries",
+      )
+      .get()?.entries ?? 0
   );
 }
 

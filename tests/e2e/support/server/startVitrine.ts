@@ -5,6 +5,8 @@ import { join, resolve } from "node:path";
 import { readProcessOutput } from "#tests/support/system/readProcessOutput.ts";
 import type { ProcessOutput } from "#tests/support/system/readProcessOutput.ts";
 
+import { ADMIN_ENV } from "./apiClient.ts";
+
 const EXECUTABLE = resolve("dist/vitrine");
 
 interface StartOptions {
@@ -64,6 +66,11 @@ export async function startVitrine(options: StartOptions = {}): Promise<Vitrine>
     child.kill(signal);
     return child.exited;
   }
+}
+
+/** Starts an empty site with the admin of `ADMIN_ENV`. */
+export function startSite(env: Record<string, string> = {}): Promise<Vitrine> {
+  return startVitrine({ env: { ...ADMIN_ENV, ...env } });
 }
 
 /** Runs a command until it exits. */
