@@ -21,6 +21,12 @@ export function parseJUnitReport(report: string, succeeded: boolean): Totals {
   return { passed, failed: succeeded ? failures : Math.max(failures, 1) };
 }
 
+/** Returns the places of the failed tests, as `tests/some.test.ts:12`. */
+export function listFailures(report: string): string[] {
+  const cases = report.matchAll(/<testcase [^>]* file="([^"]*)" line="(\d+)"[^>]*>\s*<failure/g);
+  return Array.from(cases, ([, file, line]) => `${file}:${line}`);
+}
+
 function parseAttribute(tag: string, attribute: string): number {
   return Number(tag.match(new RegExp(` ${attribute}="(\\d+)"`))?.[1] ?? 0);
 }

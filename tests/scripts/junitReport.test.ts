@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { parseJUnitReport, addTotals } from "../../scripts/junitReport.ts";
+import { addTotals, listFailures, parseJUnitReport } from "../../scripts/junitReport.ts";
 
 const report = (attributes: string) => `<?xml version="1.0"?>\n<testsuites name="bun test" ${attributes}>`;
 
@@ -29,4 +29,16 @@ test("counts a run that ended without a report as one failure", () => {
 
 test("adds two totals", () => {
   expect(addTotals({ passed: 2, failed: 1 }, { passed: 3, failed: 0 })).toEqual({ passed: 5, failed: 1 });
+});
+
+test("lists the failed tests", () => {
+  const cases = `<testsuite name="tests/a.test.ts">
+    <testcase name="fails &gt; once" classname="" time="0.1" file="tests/a.test.ts" line="12" assertions="1">
+      <failure type="AssertionError" message="expect"></failure>
+    </testcase>
+    <testcase name="passes" classname="" time="0.1" file="tests/a.test.ts" line="20" assertions="0" />
+    <testcase name="fails too" classname="" time="0.1" file="tests/a.test.ts" line="31" assertions="1">
+      <failure type="AssertionError" message="expect"></failure>
+    </testcase>`;
+  expect(listFailures(cases)).toEqual(["tests/a.test.ts:12", "tests/a.test.ts:31"]);
 });
