@@ -1,7 +1,9 @@
 import { expect, test } from "bun:test";
+import { existsSync, symlinkSync, writeFileSync } from "node:fs";
 import { chmod, mkdir, readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 
+import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
 import { runCommandInProcess } from "#tests/support/system/runCommandInProcess.ts";
 import { runCommand } from "#tests/support/system/runFromSource.ts";
 import { BACKUP_TIME, imageName, createBackupFixture } from "#tests/support/server/backupFixture.ts";
@@ -75,3 +77,31 @@ test("reports missing permission instead of a missing database", async () => {
       "Run the command as the server's user, for example: `runuser -u vitrine -- vitrine …`\n",
   });
 });
+
+test("rejects invalid sources and targets, and leaves no files", async () => {
+  await using site = await createBackupFixture("a");
+  await using links = await createTemporaryDirectory();
+  symlinkSync(site.dataDir, join(links.path, "data"));
+  writeFileSync(join(links.path, "file"), "");
+  const rejections: [flags: string[], message: RegExp][] = [
+    [[], /^Missing option: --to\. /],
+    [["--to", join(site.dataDir, "backups")], /is inside the data folder\. Choose a folder outside it/],
+    [["--to", join(links.path, "data", "backups")], /is inside the data folder\. /],
+    [["--to", site.folder, "--keep", "0"], /^--keep must be a whole number from 1 to 9999\. /],
+    [["--to", join(links.path, "file", "deep")], /^Backup failed: .*\. No unfinished backup was left/s],
+  ];
+  for (const [flags, message] of rejections) expect(await reject(site.dataDir, ...flags)).toMatch(message);
+  await using empty = await createTemporaryDirectory();
+  expect(await reject(empty.path, "--to", site.folder)).toMatch(/^No database found at /);
+  writeFileSync(join(empty.path, "vitrine.db"), "a shopping list");
+  expect(await reject(empty.path, "--to", site.folder)).toMatch(/is not a Vitrine database\./);
+  expect(await copiesIn(links.path)).toEqual(["data", "file"]);
+  expect(existsSync(site.folder) ? await copiesIn(site.folder) : []).toEqual([]);
+});
+
+/** Returns what the command says. */
+async function reject(dataDir: string, ...flags: string[]): Promise<string> {
+  const { exitCode, stdout, stderr } = await runCommandInProcess(["backup", "--data-dir", dataDir, ...flags]);
+  expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: "" });
+  return stderr;
+}

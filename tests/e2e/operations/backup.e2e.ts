@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { cpSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { cpSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 
 import { createPng } from "#tests/support/media/testImages.ts";
 import { activityForm } from "#tests/support/content/activityForm.ts";
@@ -17,9 +17,6 @@ async function createActivity(site: Vitrine, name: string, width: number) {
   const form = activityForm({ name, logo: createPng(width, 9) });
   return admin.request("POST", "/projects/create", form);
 }
-
-const inodes = (copy: string) =>
-  readdirSync(join(copy, "uploads")).map((name) => statSync(join(copy, "uploads", name)).ino);
 
 function backUp(dataDir: string, ...flags: string[]) {
   return runVitrine(["backup", ...flags], { dataDir });
@@ -54,49 +51,4 @@ test("a running site can be backed up, and a server started from the backup has 
   await restored.waitForLine(/"quarantined unreferenced images for 30 days".*"files":1\D/);
   expect(await checkActivities(restored)).toEqual([["First", 200]]);
   expect(await checkActivities(site)).toHaveLength(2);
-});
-
-test("images shared with the previous backup are hard links, and old backups are deleted", async () => {
-  await using site = await startSite();
-  await using backups = await createTemporaryDirectory();
-  await createActivity(site, "First", 40);
-  const before = join(backups.path, "vitrine-2026-01-01-000000");
-  const { output } = await backUp(site.dataDir, "--to", backups.path);
-  cpSync(output, before, { recursive: true });
-  mkdirSync(join(backups.path, "vitrine-2026-01-02-000000.part"));
-  // Another backup in progress.
-  const inProgress = "vitrine-2999-01-01-000000.part";
-  mkdirSync(join(backups.path, inProgress));
-  mkdirSync(join(backups.path, "vitrine-old-notes"));
-  await Bun.write(join(backups.path, "kept by the operator"), "");
-  const { output: second } = await backUp(site.dataDir, "--to", backups.path, "--keep", "2");
-  expect(inodes(second)).toEqual(inodes(output));
-  expect(readdirSync(backups.path).sort()).toEqual(
-    ["kept by the operator", "vitrine-old-notes", inProgress, basename(output), basename(second)].sort(),
-  );
-});
-
-test("rejects invalid sources and targets, and leaves no files", async () => {
-  await using site = await startVitrine();
-  await using backups = await createTemporaryDirectory();
-  await using links = await createTemporaryDirectory();
-  symlinkSync(site.dataDir, join(links.path, "data"));
-  const rejections: [flags: string[], message: RegExp][] = [
-    [[], /^Missing option: --to\. /],
-    [["--to", join(site.dataDir, "backups")], /is inside the data folder\. Choose a folder outside it/],
-    [["--to", join(links.path, "data", "backups")], /is inside the data folder\. /],
-    [["--to", backups.path, "--keep", "0"], /^--keep must be a whole number from 1 to 9999\. /],
-    [["--to", join(backups.path, "file", "deep")], /^Backup failed: .*\. No unfinished backup was left/s],
-  ];
-  writeFileSync(join(backups.path, "file"), "");
-  for (const [flags, message] of rejections) {
-    const { exitCode, output } = await backUp(site.dataDir, ...flags);
-    expect(output).toMatch(message);
-    expect(exitCode).toBe(1);
-  }
-  await using empty = await createTemporaryDirectory();
-  expect((await backUp(empty.path, "--to", backups.path)).output).toMatch(/^No database found at /);
-  writeFileSync(join(empty.path, "vitrine.db"), "a shopping list");
-  expect((await backUp(empty.path, "--to", backups.path)).output).toMatch(/is not a Vitrine database\./);
-  expect(readdirSync(backups.path)).toEqual(["file"]);
 });

@@ -8,7 +8,8 @@ import { getSite } from "#server/settings/repository.ts";
 import { readConfig } from "#commands/config.ts";
 import { createLogger } from "#server/logger.ts";
 import type { Db } from "#server/database/open.ts";
-import { runCommand, runServer } from "#tests/support/system/runFromSource.ts";
+import { runCommandInProcess } from "#tests/support/system/runCommandInProcess.ts";
+import { runServer } from "#tests/support/system/runFromSource.ts";
 import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
 import { storeViews, generateHistory } from "#tests/support/analytics/generateHistory.ts";
 
@@ -19,7 +20,7 @@ function withDatabase(dataDir: string, work: (db: Db) => Promise<void>): Promise
 }
 
 function rebuild(dataDir: string) {
-  return runCommand(["analytics", "rebuild", "--data-dir", dataDir]);
+  return runCommandInProcess(["analytics", "rebuild", "--data-dir", dataDir]);
 }
 
 test("rebuilds the rollups and reports that they match", async () => {

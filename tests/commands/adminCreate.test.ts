@@ -9,6 +9,7 @@ import { closeDatabase } from "#server/database/open.ts";
 import { findCredentials } from "#server/accounts/repository.ts";
 
 import { seedSite } from "#tests/support/server/backupFixture.ts";
+import { runCommandInProcess } from "#tests/support/system/runCommandInProcess.ts";
 import { runCommand, runInTerminal } from "#tests/support/system/runFromSource.ts";
 import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
 
@@ -88,7 +89,7 @@ test("refuses a folder without a database before it asks for the password", asyn
 test("names the missing options", async () => {
   await using folder = await createSite();
   const command = ["admin", "create", "--email", "somsri@firm.example", "--data-dir", folder.path];
-  const { exitCode, stderr } = await runCommand(command);
+  const { exitCode, stderr } = await runCommandInProcess(command);
   expect({ exitCode, stderr }).toEqual({
     exitCode: 1,
     stderr: "Missing options: --first-name, --last-name. `vitrine admin create --help` shows all flags.\n",
