@@ -13,7 +13,6 @@ import * as contactTexts from "#texts/public/contact.ts";
 
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { startBilingualSite } from "#tests/e2e/support/server/bilingualSite.ts";
-import { getCarousel } from "#tests/e2e/support/browser/carousel.ts";
 import { testEachPublicPage, createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 import { listLooseTexts, openTranslated, translated } from "#tests/e2e/support/translatePage.ts";
 
@@ -53,19 +52,12 @@ async function openAndCloseLightbox(page: Page, say: (text: () => string) => str
 test("the carousel and the services of a translated home page show what was chosen", async () => {
   const { page, problems } = await openPage(site);
   await openTranslated(page, "/");
-  await getCarousel(page).getByRole("button", { name: homeTexts.next() }).click();
-  await getCarousel(page)
-    .getByText(/^‹2 \/ \d›$/)
-    .waitFor();
-  await getCarousel(page).getByRole("button", { name: "4: " }).click();
-  await getCarousel(page)
-    .getByText(/^‹4 \/ \d›$/)
-    .waitFor();
-  expect(
-    await getCarousel(page)
-      .getByText(/^‹2 \/ \d›$/)
-      .count(),
-  ).toBe(0);
+  const carousel = page.getByRole("group", { name: "Our Activities" });
+  await carousel.getByRole("button", { name: homeTexts.next() }).click();
+  await carousel.getByText(/^‹2 \/ \d›$/).waitFor();
+  await carousel.getByRole("button", { name: "4: " }).click();
+  await carousel.getByText(/^‹4 \/ \d›$/).waitFor();
+  expect(await carousel.getByText(/^‹2 \/ \d›$/).count()).toBe(0);
   for (const service of await page.locator("h3 button[aria-expanded=false]").all()) await service.click();
   expect(problems).toEqual([]);
 });

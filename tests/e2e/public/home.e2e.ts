@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 
 import type { Page } from "playwright";
 
@@ -6,90 +6,19 @@ import * as homeTexts from "#texts/public/home.ts";
 import * as publicLayoutTexts from "#texts/public/layout.ts";
 
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { getCarousel, expectOnTop } from "#tests/e2e/support/browser/carousel.ts";
-import { listActivities } from "#tests/e2e/support/server/demoSite.ts";
 import { createDemoFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 
 const site = createDemoFixture();
-let names: string[];
 
-beforeAll(async () => {
-  names = (await listActivities(site.url)).slice(0, 8).map(({ name }) => name);
-});
-
-/** The heading of the current slide, the only visible one. */
-const currentHeading = (page: Page) => getCarousel(page).locator("[data-current]").getByRole("heading");
-
-const getCounter = (page: Page, index: number) =>
-  getCarousel(page).getByText(`${index + 1} / ${names.length}`);
-
-/** Advances the clock by 30 seconds, and again if the page had not started its timer before. */
-async function waitForAdvance(page: Page, index: number) {
-  await page.clock.runFor(30_000);
-  const hasAdvanced = await getCounter(page, index)
-    .waitFor({ timeout: 5_000 })
-    .then(
-      () => true,
-      () => false,
-    );
-  if (!hasAdvanced) await page.clock.runFor(30_000);
-  await expectSlide(page, index);
-}
-
-/** Checks that the slide at this index is shown, and that no link of another slide is accessible. */
-async function expectSlide(page: Page, index: number) {
-  await getCounter(page, index).waitFor();
-  expect(await currentHeading(page).allTextContents()).toEqual([names[index] ?? ""]);
-  const links = await getCarousel(page)
-    .getByRole("link", { name: /^Learn More/ })
-    .count();
-  expect(links).toBe(1);
-  await expectOnTop(page, index);
-}
-
-test("arrow keys move through the carousel and wrap around; a dot selects its slide", async () => {
-  const { page, problems } = await openPage(site);
-  await page.goto("/");
-  await expectSlide(page, 0);
-  await getCarousel(page).getByRole("button", { name: homeTexts.next() }).focus();
-  await page.keyboard.press("ArrowRight");
-  await expectSlide(page, 1);
-  await page.keyboard.press("ArrowLeft");
-  await page.keyboard.press("ArrowLeft");
-  await expectSlide(page, names.length - 1);
-  await page.keyboard.press("Enter");
-  await expectSlide(page, 0);
-  await getCarousel(page).getByRole("button", { name: "4: " }).click();
-  await expectSlide(page, 3);
-  expect(problems).toEqual([]);
-});
-
-test("the carousel advances every 30 seconds, but not while paused or hovered", async () => {
-  const { page, problems } = await openPage(site);
-  await page.clock.install();
-  await page.goto("/");
-  await expectSlide(page, 0);
-  await waitForAdvance(page, 1);
-
-  await getCarousel(page).getByRole("button", { name: homeTexts.pause() }).click();
-  await page.mouse.move(0, 0);
-  await page.clock.runFor(90_000);
-  await expectSlide(page, 1);
-
-  await getCarousel(page).getByRole("button", { name: homeTexts.play() }).click();
-  // The pointer is still over the carousel.
-  await page.clock.runFor(90_000);
-  await expectSlide(page, 1);
-  await page.mouse.move(0, 0);
-  await waitForAdvance(page, 2);
-  expect(problems).toEqual([]);
-});
+const getCarousel = (page: Page) => page.getByRole("group", { name: "Our Activities" });
 
 test("the chosen theme applies to all pages and the back office before the first paint", async () => {
-  const { page } = await openPage(site);
+  const { page } = await openPage(site, { colorScheme: "dark" });
   const getBackground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const theme = () => page.locator("html").getAttribute("data-theme");
   await page.goto("/");
+  // By default, whatever the system prefers.
+  expect(await theme()).toBe("light");
   const light = await getBackground();
   await page.getByRole("button", { name: publicLayoutTexts.darkTheme() }).click();
   expect(await theme()).toBe("dark");
@@ -154,7 +83,95 @@ test("on a phone a short activity leaves only a small gap above the dots", async
     .evaluateAll((labels) =>
       labels.map((label) => label.closest("a")?.getBoundingClientRect().bottom ?? NaN),
     );
-  expect(ends.length).toBe(names.length);
+  expect(ends.length).toBeGreaterThan(2);
   // 28 px below the longest text, plus two lines of a name and one line of text.
   expect((dots?.y ?? 0) - Math.min(...ends)).toBeLessThan(132);
 });
+
+for (const path of ["/", "/nowhere"]) {
+  test(`the points on ${path} are drawn by a worker, even under prefers-reduced-motion`, async () => {
+    const { page } = await openPage(site, { reducedMotion: "reduce" });
+    const worker = page.waitForEvent("worker");
+    await page.goto(path, { waitUntil: "networkidle" });
+    expect((await worker).url()).toContain("/assets/");
+    await page.waitForFunction(hasPoints);
+  });
+}
+
+for (const path of ["/", "/activities"]) {
+  test(`the typing animation of the headline causes no layout shift on ${path}`, async () => {
+    const { page } = await openPage(site, { viewport: { width: 390, height: 844 } });
+    await page.goto(path, { waitUntil: "networkidle" });
+    const start = await page.evaluate(() => document.fonts.ready.then(() => performance.now()));
+    const phases = page.locator("h1 [data-phase]");
+    for (const phase of ["deleting", "typing", "held"]) {
+      await page.locator(`h1 [data-phase="${phase}"]`).waitFor({ state: "attached" });
+    }
+    expect(await phases.count()).toBe(1);
+    expect(await page.evaluate(shiftsSince, start)).toEqual([]);
+  });
+}
+
+test("on a phone in landscape the headline is in the first viewport", async () => {
+  const { page } = await openPage(site, { viewport: { width: 844, height: 390 } });
+  await page.goto("/");
+  const headline = await page.getByRole("heading", { level: 1 }).boundingBox();
+  expect(headline?.y).toBeLessThan(250);
+});
+
+test("the header does not cover the focus when tabbing backwards through the home page", async () => {
+  const { page } = await openPage(site, { viewport: { width: 390, height: 700 } });
+  await page.goto("/");
+  await page.locator("header[data-scrolled]").waitFor();
+  await page.getByRole("contentinfo").getByRole("link").first().focus();
+  const hidden: string[] = [];
+  for (let presses = 0; presses < 26; presses += 1) {
+    await page.keyboard.press("Shift+Tab");
+    // Waits for rows that are still opening.
+    const isVisible = await page.waitForFunction(isFocusVisible, null, { timeout: 3000 }).catch(() => null);
+    if (!isVisible) hidden.push(await page.evaluate(() => document.activeElement?.textContent ?? ""));
+  }
+  expect(hidden).toEqual([]);
+});
+
+test("a long title breaks after its slashes", async () => {
+  const { page } = await openPage(site, { viewport: { width: 390, height: 844 } });
+  await page.goto("/");
+  await page.locator("header[data-scrolled]").waitFor();
+  await page.getByRole("button", { name: /^Cybersecurity/ }).click();
+  const title = page.locator("p[aria-hidden]", { hasText: "Cybersecurity" });
+  await title.waitFor();
+  expect(await title.evaluate((element) => element.querySelectorAll("wbr").length)).toBe(2);
+});
+
+/** Runs in the page. Returns whether the focused element extends below the header. */
+function isFocusVisible(): boolean {
+  const focused = document.activeElement;
+  const header = document.querySelector("header");
+  if (!focused || !header || header.contains(focused) || !focused.closest("main")) return true;
+  return focused.getBoundingClientRect().bottom > header.getBoundingClientRect().bottom;
+}
+
+/** Runs in the page. Copies the canvas, which works even if a worker draws on it. */
+function hasPoints(): boolean {
+  const field = document.querySelector<HTMLCanvasElement>("main canvas");
+  const copy = document.createElement("canvas").getContext("2d");
+  if (!field?.width || !field.height || !copy) return false;
+  copy.drawImage(field, 0, 0, 300, 150);
+  return copy.getImageData(0, 0, 300, 150).data.some((value) => value > 0);
+}
+
+/** Runs in the page. Returns the scores of the layout shifts since this time. */
+function shiftsSince(start: number): Promise<number[]> {
+  return new Promise((resolve) => {
+    const observer = new PerformanceObserver((list) => {
+      // TypeScript has no type for layout shift entries.
+      const entries = list.getEntries() as (PerformanceEntry & { value?: number })[];
+      resolve(entries.flatMap(({ value, startTime }) => (value && startTime > start ? value : [])));
+    });
+    observer.observe({ type: "layout-shift", buffered: true });
+    // A navigation entry always exists and is delivered after the buffered layout shifts, so the observer also
+    // fires without any.
+    observer.observe({ type: "navigation", buffered: true });
+  });
+}

@@ -3,7 +3,6 @@ import { expect, test } from "bun:test";
 import type { BrowserContextOptions } from "playwright";
 
 import * as siteTexts from "#texts/public/ui.ts";
-import * as homeTexts from "#texts/public/home.ts";
 import * as publicLayoutTexts from "#texts/public/layout.ts";
 
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
@@ -67,16 +66,6 @@ test("only the home page has scroll snapping, at its three sections", async () =
   expect(await snapping()).toBe("none");
 });
 
-test("the theme is light by default, whatever the system prefers, and a chosen theme persists", async () => {
-  const page = await visit("/", { colorScheme: "dark" });
-  const theme = () => page.locator("html").getAttribute("data-theme");
-  expect(await theme()).toBe("light");
-  await page.getByRole("button", { name: publicLayoutTexts.darkTheme() }).click();
-  expect(await theme()).toBe("dark");
-  await page.goto("/about");
-  expect(await theme()).toBe("dark");
-});
-
 test("galleries of one to four images have a layout for each number", async () => {
   const page = await visit("/activities", { viewport: { width: 1280, height: 900 } });
   const layouts = await page.locator("ul[data-tiles]").evaluateAll((galleries) =>
@@ -131,29 +120,3 @@ test.each([
     expect(close.y + close.height).toBeLessThanOrEqual(next.y);
   },
 );
-
-test("the carousel can be controlled by dots, buttons and arrow keys, and paused", async () => {
-  const page = await visit("/");
-  const carousel = page.getByRole("group", { name: "Our Activities" });
-  const current = () => carousel.locator("[data-current]").getByRole("heading").textContent();
-  const names = await carousel.locator("h3").allTextContents();
-  const waitForSlide = (index: number) =>
-    carousel
-      .locator("[data-current]")
-      .getByRole("heading", { name: names.at(index) ?? "-", exact: true })
-      .waitFor();
-  expect(await current()).toBe(names[0] ?? "-");
-  await carousel.getByRole("button", { name: homeTexts.next() }).click();
-  await waitForSlide(1);
-  await page.keyboard.press("ArrowLeft");
-  await waitForSlide(0);
-  await page.keyboard.press("ArrowLeft");
-  await waitForSlide(-1);
-  await carousel.getByRole("button", { name: /^3: / }).click();
-  await waitForSlide(2);
-  expect(await carousel.locator("[data-current]").count()).toBe(1);
-  // Under prefers-reduced-motion it is paused at first.
-  await carousel.getByRole("button", { name: homeTexts.play() }).click();
-  await carousel.getByRole("button", { name: homeTexts.pause() }).click();
-  await carousel.getByRole("button", { name: homeTexts.play() }).waitFor();
-});
