@@ -2,7 +2,7 @@
 // engine. Arguments after `--` go to both `docker build` and `docker run`: `npm run container --
 // --network=host`.
 import { ADMIN_ENV, requestLogin } from "#tests/e2e/support/server/apiClient.ts";
-import { freePort } from "#tests/e2e/support/server/freePort.ts";
+import { freePort } from "#tests/e2e/support/server/startVitrine.ts";
 
 const IMAGE = "vitrine-check";
 const name = `vitrine-check-${process.pid}`;

@@ -10,7 +10,7 @@ import { chromium } from "playwright";
 import { startBilingualSite } from "#tests/e2e/support/server/bilingualSite.ts";
 import { listPublicPaths } from "#tests/e2e/support/server/demoSite.ts";
 import { findBrowser } from "#tests/e2e/support/install/findBrowser.ts";
-import { freePort } from "#tests/e2e/support/server/freePort.ts";
+import { freePort } from "#tests/e2e/support/server/startVitrine.ts";
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
 /** Audits with their own column, and the number of decimals. */

@@ -3,8 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { freePort } from "#tests/e2e/support/server/freePort.ts";
-import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import { freePort, startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 import { readablePath } from "./comparison/targets.ts";
 import { hasChildren, residentMegabytes } from "./processStats.ts";

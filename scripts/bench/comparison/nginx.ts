@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-import { freePort } from "#tests/e2e/support/server/freePort.ts";
+import { freePort } from "#tests/e2e/support/server/startVitrine.ts";
 
 export interface StaticFile {
   /** Without a query. */

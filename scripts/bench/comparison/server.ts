@@ -1,7 +1,7 @@
 import { closeSync, openSync } from "node:fs";
 import { join, resolve } from "node:path";
 
-import { freePort } from "#tests/e2e/support/server/freePort.ts";
+import { freePort } from "#tests/e2e/support/server/startVitrine.ts";
 
 export interface BenchServer extends AsyncDisposable {
   url: string;

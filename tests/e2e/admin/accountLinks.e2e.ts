@@ -6,12 +6,11 @@ import { ACCOUNT_LINK_MESSAGES } from "#contract/accounts/accountLinks.ts";
 import { accountTexts } from "#texts/admin/account.ts";
 import { accountLinkTexts } from "#texts/admin/accountLinks.ts";
 import { accountNoticeTexts } from "#texts/admin/accountNotices.ts";
-import { loginTexts } from "#texts/admin/login.ts";
 import { userTexts } from "#texts/admin/users.ts";
 
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { createScreenAudit } from "#tests/e2e/support/browser/screenAudit.ts";
-import { signInThroughForm } from "#tests/e2e/support/browser/openAdmin.ts";
+import { signInThroughForm, sendCredentials } from "#tests/e2e/support/browser/openAdmin.ts";
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { openDatabase } from "#tests/e2e/support/server/openDatabase.ts";
 import { runVitrine, startSite } from "#tests/e2e/support/server/startVitrine.ts";
@@ -48,13 +47,6 @@ async function inviteMali(page: Page): Promise<string> {
   return (await dialog.getByRole("code").textContent()) ?? "";
 }
 
-async function signIn(page: Page, email: string, password: string) {
-  await page.goto("/vitrine/login");
-  await page.getByLabel(userTexts.fields.email).fill(email);
-  await passwordField(page, userTexts.fields.password).fill(password);
-  await page.getByRole("button", { name: loginTexts.signIn }).click();
-}
-
 test("an invited person chooses a password on a phone; the link works once", async () => {
   await using site = await startSite();
   const { page, problems } = await openUsers(site);
@@ -88,7 +80,7 @@ test("an invited person chooses a password on a phone; the link works once", asy
   await thief.getByText(ACCOUNT_LINK_MESSAGES.used).waitFor();
   await createScreenAudit(thief).audit("used");
   await thief.getByRole("link", { name: accountLinkTexts.signIn }).click();
-  await signIn(thief, MALI.email, PASSWORD);
+  await sendCredentials(thief, MALI.email, PASSWORD);
   await thief.waitForURL("**/admin/activity");
 
   await page.reload();
@@ -161,7 +153,7 @@ test("an admin who forgot the password gets a link from a colleague", async () =
   await forgetful.getByRole("button", { name: reset.submit }).click();
   await forgetful.waitForURL("**/admin/dashboard");
   const { page: owner } = await openPage(site);
-  await signIn(owner, "nok@firm.example", PASSWORD);
+  await sendCredentials(owner, "nok@firm.example", PASSWORD);
   await owner.getByText(accountNoticeTexts.changes.passwordReset).first().waitFor();
   expect(problems).toEqual([]);
 });

@@ -6,13 +6,13 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { imageTexts } from "#texts/admin/images.ts";
 import { articleTexts } from "#texts/admin/articles.ts";
-import { conflictTexts } from "#texts/admin/conflict.ts";
 import { formTexts } from "#texts/admin/form.ts";
-import { draftTexts } from "#texts/admin/drafts.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
 import { createNoisyJpeg, createPng, createRotatedPhoto } from "#tests/support/media/testImages.ts";
+import { articleForm } from "#tests/support/content/articleForm.ts";
 
-import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
+import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
+import { ADMIN_ENV, signIn } from "#tests/e2e/support/server/apiClient.ts";
 import {
   createArticle,
   uploadFile,
@@ -20,14 +20,15 @@ import {
   findArticleId,
 } from "#tests/e2e/support/browser/articleForm.ts";
 import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
-import { freePort } from "#tests/e2e/support/server/freePort.ts";
+import { freePort, startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { openAdmin, visitAdmin, signInWithoutForm } from "#tests/e2e/support/browser/openAdmin.ts";
-import { startSite, startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import { openAdmin, signInWithoutForm } from "#tests/e2e/support/browser/openAdmin.ts";
 import { partBefore } from "#tests/e2e/support/textParts.ts";
 
 const TITLE = "อะไรทำให้โครงการดิจิทัลเดินต่อได้";
 const TEXT = "โครงการส่วนใหญ่ไม่ได้ล้มเพราะเทคโนโลยี";
+
+const site = createSiteFixture();
 
 test("a draft is not public; then it is published, changed and deleted", async () => {
   const port = freePort();
@@ -96,55 +97,19 @@ async function createDraft(page: Page) {
       uploadFile("harbour.jpg", "image/jpeg", await createRotatedPhoto(1200, 800)),
     ]);
   await page.getByLabel(imageTexts.altLabel({ number: 2 })).fill("เรือในท่า");
-  for (const [key, number] of [
-    ["Alt+ArrowUp", 1],
-    ["Alt+ArrowDown", 2],
-  ] as const) {
-    await page.keyboard.press(key);
-    const focused = page.getByLabel(imageTexts.altLabel({ number }));
-    expect(await focused.evaluate((field) => field.matches(":focus"))).toBe(true);
-  }
-  await dragRow(page, 2, 1);
-  expect(await page.getByLabel(imageTexts.altLabel({ number: 1 })).inputValue()).toBe("เรือในท่า");
   await page.getByRole("button", { name: "Draft" }).click();
   await page.getByRole("group", { name: recordTexts.draftSaved }).waitFor();
   await page.getByRole("row", { name: new RegExp(TITLE) }).waitFor();
-}
-
-async function dragRow(page: Page, from: number, to: number) {
-  const handle = page.getByRole("button", { name: imageTexts.movePicture({ number: from }), exact: true });
-  // Near the edge of the window a drag scrolls the page, the further the slower the machine is.
-  await handle.evaluate((element) => element.scrollIntoView({ block: "center" }));
-  // Rows that were moved before may still be on their way.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
-  const [start, end] = await Promise.all([
-    handle.boundingBox(),
-    page.getByRole("button", { name: imageTexts.movePicture({ number: to }), exact: true }).boundingBox(),
-  ]);
-  if (!start || !end) throw new Error("The handles are not on the screen");
-  await page.mouse.move(start.x + 8, start.y + 8);
-  await page.mouse.down();
-  await page.mouse.move(end.x + 8, end.y - 10, { steps: 5 });
-  await page.mouse.up();
 }
 
 async function checkPreview(page: Page) {
   await page.getByRole("link", { name: `${articleTexts.preview} ${TITLE}` }).click();
   await page.getByText(articleTexts.adminsOnly).waitFor();
   await page.getByText(TEXT).waitFor();
-  await page.getByRole("button", { name: articleTexts.openPicture({ number: 1, count: 2 }) }).click();
-  const lightbox = page.getByRole("dialog");
-  for (const counter of ["1 / 2", "2 / 2", "1 / 2"]) {
-    await lightbox.getByText(counter).waitFor();
-    await page.keyboard.press("ArrowRight");
-  }
-  await page.keyboard.press("Escape");
-  await lightbox.waitFor({ state: "hidden" });
 }
 
 test("phone photos are scaled down before the upload and keep their orientation", async () => {
-  await using vitrine = await startSite();
-  const { page, problems } = await openAdmin(vitrine, "/admin/article/create");
+  const { page, problems } = await openAdmin(site, "/admin/article/create");
   await fillArticleForm(page, "Photographs");
   const upright = await createRotatedPhoto(3600, 2400);
   const heavy = await createNoisyJpeg(9);
@@ -163,65 +128,15 @@ test("phone photos are scaled down before the upload and keep their orientation"
     .getByRole("group", { name: recordTexts.published({ noun: recordTexts.types.article.noun }) })
     .waitFor();
   expect(Number((await (await sending).allHeaders())["content-length"])).toBeLessThan(heavy.length / 2);
-  const response = await fetch(
-    `${vitrine.url}/api/v1/articles/${await findArticleId(vitrine.url, "Photographs")}`,
-  );
+  const response = await fetch(`${site.url}/api/v1/articles/${await findArticleId(site.url, "Photographs")}`);
   // Not validated: the tests of the API cover it.
   const { data } = (await response.json()) as { data: { pictures: { width: number; height: number }[] } };
   expect(data.pictures.map(({ width, height }) => width < height)).toEqual([true, false]);
   expect(problems).toEqual([]);
 });
 
-test("when an admin edits an article in two browsers, the second shows both versions and can merge them", async () => {
-  await using vitrine = await startSite();
-  const id = await createArticle(vitrine.url, "Shared");
-  const [first, second] = await Promise.all(
-    [1, 2].map(async () => {
-      const { page } = await openAdmin(vitrine, `/admin/article/edit/${id}`);
-      await page.getByLabel("Title", { exact: true }).waitFor();
-      return page;
-    }),
-  );
-  if (!first || !second) throw new Error("Two pages were opened");
-  await first.getByLabel("Author").fill("First");
-  await first.getByRole("button", { name: uiTexts.saveChanges }).click();
-  await first.getByRole("group", { name: recordTexts.types.article.messages.updated }).waitFor();
-
-  await second.getByLabel("Title", { exact: true }).fill("Shared by two");
-  await second.getByRole("button", { name: uiTexts.saveChanges }).click();
-  await second
-    .getByText(partBefore(conflictTexts.youSaved({ noun: recordTexts.types.article.noun }), "<"))
-    .waitFor();
-  expect(await findAxeViolations(second)).toEqual([]);
-  await second.getByRole("button", { name: conflictTexts.save }).click();
-  await second.getByRole("group", { name: recordTexts.types.article.messages.updated }).waitFor();
-  const row = second.getByRole("row", { name: /Shared by two/ });
-  await row.waitFor();
-  expect(await row.textContent()).toContain("First");
-});
-
-test("an unsaved article is offered for restoring after a reload, but not once it is saved", async () => {
-  await using vitrine = await startSite();
-  const { page } = await openPage(vitrine);
-  page.on("dialog", (dialog) => void dialog.accept());
-  await visitAdmin(page, "/admin/article/create");
-  await fillArticleForm(page, "Half a title");
-  await page.reload();
-  await page.getByRole("button", { name: draftTexts.restore }).click();
-  expect(await page.getByLabel("Title", { exact: true }).inputValue()).toBe("Half a title");
-  expect(await page.getByLabel(recordTexts.types.article.fields.content).inputValue()).toBe("One.");
-  await page.keyboard.press("Control+Enter");
-  await page
-    .getByRole("group", { name: recordTexts.published({ noun: recordTexts.types.article.noun }) })
-    .waitFor();
-  await page.goto("/admin/article/create");
-  await page.getByLabel("Title", { exact: true }).waitFor();
-  expect(await page.getByRole("button", { name: draftTexts.restore }).count()).toBe(0);
-});
-
 test("an article with photographs that is sent offline saves by itself, once, when the connection returns", async () => {
-  await using vitrine = await startSite();
-  const { page } = await openAdmin(vitrine, "/admin/article/create");
+  const { page } = await openAdmin(site, "/admin/article/create");
   await fillArticleForm(page, "From the train");
   const images = page.getByRole("region", { name: articleTexts.images });
   await images
@@ -248,30 +163,11 @@ test("an article with photographs that is sent offline saves by itself, once, wh
   expect(creations).toHaveLength(1);
 });
 
-test("an article that waits only for a picture in its text saves by itself when the connection returns", async () => {
-  await using vitrine = await startSite();
-  const { page } = await openAdmin(vitrine, "/admin/article/create");
-  await fillArticleForm(page, "From the boat");
-  await page.context().setOffline(true);
-  const picture = uploadFile("one.png", "image/png", createPng(900, 700));
-  await page.getByLabel(articleTexts.format.picture).setInputFiles([picture]);
-  await page.getByText(articleTexts.textPictures.waiting).waitFor();
-  await page.getByRole("button", { name: recordTexts.publish }).click();
-  await page.getByRole("alert").waitFor();
-  expect(await page.getByRole("alert").allTextContents()).toEqual([formTexts.savesWhenOnline]);
-  await page.context().setOffline(false);
-  await page.waitForURL("**/admin/article");
-  const id = await findArticleId(vitrine.url, "From the boat");
-  const article = await page.request.get(`${vitrine.url}/article/${id}`);
-  expect(await article.text()).toMatch(/<img [^>]*src="[^"]*\/uploads\//);
-});
-
 test("the editor's toolbar shows its whole title at every width, next to the status and three buttons", async () => {
-  await using vitrine = await startSite();
-  const { page } = await openPage(vitrine);
+  const { page } = await openPage(site);
   page.on("dialog", (dialog) => void dialog.accept());
   await signInWithoutForm(page);
-  const id = await createArticle(vitrine.url, "Words");
+  const id = await createArticle(site.url, "Words");
   await page.goto(`/admin/article/edit/${id}`);
   await page.getByLabel("Title", { exact: true }).fill("Other words");
   await page.getByText(partBefore(layoutTexts.unsaved, "<")).first().waitFor();
@@ -284,4 +180,47 @@ test("the editor's toolbar shows its whole title at every width, next to the sta
     const isInside = last !== null && last.x + last.width <= width;
     expect({ width, whole, over, isInside }).toEqual({ width, whole: true, over: 0, isInside: true });
   }
+});
+
+const NAME = "แผนที่น้ำท่วม ที่อ่านได้";
+const FIRST = `/article/${encodeURIComponent("แผนที่น้ำท่วม-ที่อ่านได้")}`;
+const SECOND = `/article/${encodeURIComponent("อ่านแผนที่")}`;
+
+test("an article has a Thai address, an editor changes it, and all earlier ones redirect once", async () => {
+  const api = await signIn(site.url);
+  const response = await api.request("POST", "/articles/create", articleForm({ title: NAME }));
+  // Not validated: the tests of the API cover it.
+  const { _id: id } = ((await response.json()) as { data: { _id: string } }).data;
+  const { page } = await openPage(site);
+  await page.goto("/articles");
+  await page.getByRole("link", { name: NAME, exact: true }).click();
+  await page.waitForURL((url) => url.pathname === FIRST);
+
+  const { page: reader, problems } = await openPage(site);
+  await reader.goto("/articles");
+
+  const { page: admin } = await openAdmin(site, `/admin/article/edit/${id}`);
+  const field = admin.getByLabel(recordTexts.address.label);
+  expect(await field.inputValue()).toBe("แผนที่น้ำท่วม-ที่อ่านได้");
+  await field.fill("อ่าน แผนที่");
+  await field.blur();
+  await admin.getByText(recordTexts.address.problem({ problem: "characters" })).waitFor();
+  await field.fill("อ่านแผนที่");
+  await admin.getByRole("button", { name: uiTexts.saveChanges }).click();
+  await admin.waitForURL("**/admin/article");
+
+  for (const path of [FIRST, `/article/${id}`]) {
+    const { status, headers } = await fetch(`${site.url}${path}?q=1`, { redirect: "manual" });
+    expect([path, status, headers.get("location")]).toEqual([path, 301, `${SECOND}?q=1`]);
+  }
+  // A page that was loaded before the change links to the earlier address.
+  await reader.getByRole("link", { name: NAME, exact: true }).click();
+  await reader.waitForURL((url) => url.pathname === SECOND);
+  await reader.getByRole("heading", { level: 1, name: NAME }).waitFor();
+  expect(problems).toEqual([]);
+
+  const { page: scriptless } = await openPage(site, { javaScriptEnabled: false });
+  await scriptless.goto(FIRST);
+  expect(new URL(scriptless.url()).pathname).toBe(SECOND);
+  expect(await scriptless.getByRole("heading", { level: 1 }).textContent()).toBe(NAME);
 });

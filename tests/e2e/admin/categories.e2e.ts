@@ -3,7 +3,6 @@ import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 
 import type { Activity } from "#resources/activities.ts";
-import { activityTexts } from "#texts/admin/activities.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { categoryTexts } from "#texts/admin/categories.ts";
 import * as activityPageTexts from "#texts/public/activities.ts";
@@ -13,7 +12,7 @@ import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 import { listActivities, startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
 import { openAdminAudit } from "#tests/e2e/support/browser/screenAudit.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { openAdmin, visitAdmin, signInWithoutForm } from "#tests/e2e/support/browser/openAdmin.ts";
+import { visitAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
 import { partBefore } from "#tests/e2e/support/textParts.ts";
 
 const THAI = "ที่ปรึกษาด้านการศึกษา";
@@ -80,61 +79,6 @@ test("renaming, moving and deleting a category takes effect on the next request 
   expect(problems).toEqual([]);
 });
 
-test("a category can be moved by dragging", async () => {
-  const { page, problems } = await openAdmin(site, "/admin/activity/categories");
-  const handles = page.getByRole("button", { name: partBefore(categoryTexts.drag({ name: "|" }), "|") });
-  await handles.first().waitFor();
-  const before = await listRowNames(page);
-  const [from, to] = [await handles.first().boundingBox(), await handles.nth(1).boundingBox()];
-  if (!from || !to) throw new Error("A row has no handle");
-  await page.mouse.move(from.x + 8, from.y + 8);
-  await page.mouse.down();
-  await page.mouse.move(from.x + 8, to.y + to.height + 8, { steps: 8 });
-  await waitForMove(page, () => page.mouse.up());
-  const [first = "", second = "", ...others] = before;
-  expect(await listRowNames(page)).toEqual([second, first, ...others]);
-  const { page: visitor } = await openPage(site);
-  expect((await listFilters(visitor))[2]).toBe("Artificial Intelligence (AI) Consult");
-  expect(problems).toEqual([]);
-});
-
-test("saving an activity with a category that someone else deleted shows an error at the field", async () => {
-  const { page } = await openPage(site);
-  const { page: other } = await openPage(site);
-  await signInWithoutForm(page);
-  await signInWithoutForm(other);
-  const shared = await findActivity("Cybersecurity Cloud & IT Infrastructure Consult");
-  await page.goto(`/admin/activity/edit/${shared._id}`);
-  await page.getByLabel(recordTexts.types.activity.fields.name).fill("Another name");
-  await other.goto("/admin/activity/categories");
-  await other
-    .getByRole("button", {
-      name: categoryTexts.deleteNamed({ name: "Cybersecurity Cloud & IT Infrastructure Consult" }),
-    })
-    .click();
-  await other.getByRole("combobox").selectOption("Digital Transformation Consult");
-  await other.getByRole("button", { name: categoryTexts.deleteDialog.action }).click();
-  await other.getByRole("group", { name: "Digital Transformation Consult" }).waitFor();
-
-  await page
-    .getByRole("button", { name: recordTexts.submitChange({ noun: recordTexts.types.activity.noun }) })
-    .click();
-  await page
-    .getByText(
-      activityTexts.removedCategories({
-        count: 1,
-        names: "“Cybersecurity Cloud & IT Infrastructure Consult”",
-      }),
-    )
-    .waitFor();
-  await page.getByText("Digital Transformation Consult", { exact: true }).check();
-  await page
-    .getByRole("button", { name: recordTexts.submitChange({ noun: recordTexts.types.activity.noun }) })
-    .click();
-  await page.waitForURL("**/admin/activity");
-  expect((await listActivities(site.url)).map(({ name }) => name)).toContain("Another name");
-});
-
 test.each([390, 1280])(
   "axe finds no violations on the categories screen at %p px, in either theme",
   async (width) => {
@@ -188,10 +132,6 @@ async function listFormCategories(page: Page): Promise<string[]> {
   const labels = await group.locator("label").allTextContents();
   await page.goto(back);
   return labels;
-}
-
-function listRowNames(page: Page): Promise<string[]> {
-  return page.locator("main ol > li p:first-child").allTextContents();
 }
 
 /** Waits until the move is stored, because the list changes optimistically. */

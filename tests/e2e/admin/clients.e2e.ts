@@ -13,7 +13,7 @@ import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
 import { openAdminAudit } from "#tests/e2e/support/browser/screenAudit.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { openAdmin, visitAdmin, signInWithoutForm } from "#tests/e2e/support/browser/openAdmin.ts";
+import { visitAdmin, signInWithoutForm } from "#tests/e2e/support/browser/openAdmin.ts";
 
 const NAME = "สวนส้มสยาม";
 
@@ -70,58 +70,6 @@ async function listLinks(visitor: Page, name: string): Promise<string[]> {
     .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
   return [...new Set(addresses)];
 }
-
-test("search, filters, sorting and page are in the URL and restored by the Back button", async () => {
-  const { page, problems } = await openAdmin(site, "/admin/client");
-  await page.getByRole("button", { name: uiTexts.pagination.next }).click();
-  await page.getByText(uiTexts.pagination.showing({ first: 11, last: 14, total: 14 })).waitFor();
-  expect(new URL(page.url()).search).toBe("?page=2");
-  await page.getByRole("combobox", { name: "Status" }).selectOption("Inactive");
-  await page.getByText(uiTexts.pagination.page({ page: 1, pages: 1 })).waitFor();
-  expect(new URL(page.url()).search).toBe("?status=inactive");
-  await page.getByLabel(clientTexts.search).fill("ไม่มีใคร");
-  await page.getByRole("heading", { name: clientTexts.noneFound }).waitFor();
-  await page.goBack();
-  await page.getByText(uiTexts.pagination.page({ page: 1, pages: 1 })).waitFor();
-  await page.goBack();
-  await page.getByText(uiTexts.pagination.showing({ first: 11, last: 14, total: 14 })).waitFor();
-
-  await page.getByRole("button", { name: clientTexts.fields.name }).click();
-  await page
-    .getByRole("columnheader", { name: clientTexts.fields.name, exact: true })
-    .and(page.locator("[aria-sort]"))
-    .waitFor();
-  // Sorted case-insensitively, Thai names first.
-  const names = page.locator("tbody [data-row-name]");
-  await page.locator("tbody tr:first-child", { hasText: "สินธุเวช" }).waitFor();
-  expect((await names.allTextContents()).slice(0, 4)).toEqual([
-    "สินธุเวช",
-    "Baan Suan",
-    "fieldnote",
-    "Hexa Systems",
-  ]);
-  expect(problems).toEqual([]);
-});
-
-test("a file that is not an image is rejected at the logo field, and the form keeps its values", async () => {
-  const { page } = await openAdmin(site, "/admin/client");
-  await page.getByRole("button", { name: clientTexts.addNew }).click();
-  await page.getByLabel(clientTexts.fields.name).fill(NAME);
-  await page.getByLabel(clientTexts.fields.url).fill("https://orchard.example");
-  const text = { name: "notes.png", mimeType: "image/png", buffer: Buffer.from("Not a picture at all") };
-  await page.getByLabel(imageTexts.chooseLogo).setInputFiles(text);
-  await page.getByRole("button", { name: clientTexts.add }).click();
-  await page.getByText("Logo must be an image file only").waitFor();
-  await page.locator("input[name=logo]:focus").waitFor({ state: "attached" });
-  expect(await page.getByLabel(clientTexts.fields.name).inputValue()).toBe(NAME);
-  await page.getByRole("button", { name: imageTexts.removeLogo }).click();
-  await page.getByLabel(imageTexts.chooseLogo).setInputFiles(logo());
-  await page.getByRole("button", { name: clientTexts.add }).click();
-  await page.getByRole("group", { name: clientTexts.added }).waitFor();
-  await page.getByRole("button", { name: `Delete ${NAME}` }).click();
-  await page.getByRole("button", { name: clientTexts.deleteDialog.action }).click();
-  await page.getByRole("group", { name: clientTexts.deleted({ name: NAME }) }).waitFor();
-});
 
 const notifications = (page: Page) => page.locator("[role=group][data-kind]");
 

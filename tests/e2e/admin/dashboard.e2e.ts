@@ -117,55 +117,6 @@ test("new views appear without a reload", async () => {
   expect([...problems, ...visitor.problems]).toEqual([]);
 });
 
-test("a page has its own report, the chart is usable by keyboard and as a table, and a list can be exported as CSV", async () => {
-  await using vitrine = await startSite();
-  await trackView(vitrine.url, "/", "one", CHROME);
-  await trackView(vitrine.url, "/about", "one", CHROME);
-  await trackView(vitrine.url, "/about", "two", FIREFOX_PHONE);
-  const { page, problems } = await openAdmin(vitrine);
-
-  const slider = page.getByRole("slider", {
-    name: dashboardTexts.perDay({ name: dashboardTexts.series.views }),
-  });
-  await slider.focus();
-  await page.keyboard.press("ArrowLeft");
-  await page.getByText(new RegExp(`^${RegExp.escape(dashboardTexts.reading.soFar)}`)).waitFor();
-  expect(await slider.getAttribute("aria-valuetext")).toContain(
-    dashboardTexts.spoken.soFar({ moment: "", count: "3" }),
-  );
-  await page.keyboard.press("t");
-  const table = page.getByRole("region", {
-    name: dashboardTexts.dayTable({ name: dashboardTexts.series.views }),
-  });
-  expect(await table.getByRole("row").last().getByRole("cell").allTextContents()).toEqual([
-    "3",
-    `${dashboardTexts.byNow} 0`,
-    dashboardTexts.changes.new,
-  ]);
-  await page.keyboard.press("t");
-
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: dashboardTexts.csvOf({ title: "Most Visited Pages" }) }).click(),
-  ]);
-  expect(download.suggestedFilename()).toEndWith(".csv");
-  const bytes = await Bun.file(await download.path()).bytes();
-  // The byte order mark, by which spreadsheets recognize UTF-8.
-  expect([...bytes].slice(0, 3)).toEqual([0xef, 0xbb, 0xbf]);
-  const text = new TextDecoder().decode(bytes);
-  expect(text.trim().split("\r\n")).toHaveLength(3);
-  expect(text).toContain("/about");
-
-  await region(page, dashboardTexts.lists.pages).getByRole("link", { name: "About" }).click();
-  await page.getByRole("heading", { name: "About" }).waitFor();
-  expect(new URL(page.url()).search).toBe("?page=/about");
-  await region(page, dashboardTexts.onePage.views).getByText("2", { exact: true }).waitFor();
-  await region(page, dashboardTexts.onePage.sessions).getByText("1", { exact: true }).waitFor();
-  await page.goBack();
-  await region(page, dashboardTexts.lists.pages).getByText("66.7%").waitFor();
-  expect(problems).toEqual([]);
-});
-
 function styleOf(element: Locator, name: "color" | "backgroundColor" | "printColorAdjust") {
   return element.evaluate((node, property) => getComputedStyle(node)[property], name);
 }

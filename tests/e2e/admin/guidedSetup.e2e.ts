@@ -6,13 +6,22 @@ import { setupTexts } from "#texts/admin/setup.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { imageTexts } from "#texts/admin/images.ts";
-import { conflictTexts } from "#texts/admin/conflict.ts";
 import { createJpeg, createPng } from "#tests/support/media/testImages.ts";
+import { ARTICLES } from "#resources/articles.ts";
+import { DEFAULT_SITE } from "#contract/settings/site.ts";
+import { DEMO_SITE } from "#demo/site.ts";
+import { sessionTexts } from "#texts/admin/session.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 
-import { signInThroughForm, createFirstAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
+import {
+  createFirstAdmin,
+  visitAdmin,
+  expireRecentAuthentication,
+} from "#tests/e2e/support/browser/openAdmin.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { startSite, startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
-import { partBefore } from "#tests/e2e/support/textParts.ts";
+import { startVitrine, startSite } from "#tests/e2e/support/server/startVitrine.ts";
+import { signIn, ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
+import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
 
 const saveAndContinue = (page: Page) =>
   page.getByRole("button", { name: setupTexts.saveAndContinue }).click();
@@ -128,24 +137,68 @@ test("an unfinished setup can be continued from the dashboard, which lists the o
   expect(problems).toEqual([]);
 });
 
-test("when two admins edit the same setup step, the second sees both versions and can choose", async () => {
+test("before the site opens, its page contains the rules of its design", async () => {
   await using site = await startSite();
-  const [first, second] = [await openPage(site), await openPage(site)];
-  for (const { page } of [first, second]) {
-    await signInThroughForm(page);
-    await page.goto("/admin/setup/identity");
-    await waitForStep(page, setupTexts.steps.identity.title);
-  }
-  await first.page.getByLabel(settingTexts.fields.productName).fill("ฟ้าใส");
-  await save(first.page);
-  await first.page.getByRole("group", { name: settingTexts.saved }).waitFor();
-  await second.page.getByLabel(settingTexts.fields.productName).fill("Blue Sky");
-  await save(second.page);
-  await second.page.getByText(partBefore(conflictTexts.youSaved({ noun: settingTexts.noun }), "<")).waitFor();
-  await second.page
-    .getByRole("radio", { name: conflictTexts.side.mine({ label: settingTexts.fields.productName }) })
-    .check();
-  await second.page.getByRole("button", { name: conflictTexts.save }).click();
-  await second.page.getByRole("group", { name: settingTexts.saved }).waitFor();
-  expect(await (await fetch(site.url)).text()).toContain("Blue Sky");
+  const { authorization } = await signIn(site.url);
+  const saved = await fetch(`${site.url}/api/v1/settings`, {
+    method: "PUT",
+    headers: { authorization, "content-type": "application/json" },
+    body: JSON.stringify({ comingSoon: true }),
+  });
+  expect(saved.status).toBe(200);
+  const page = await fetch(site.url);
+  expect(page.status).toBe(503);
+  const html = await page.text();
+  const [, style = "", root = ""] = /<style>(.*)<\/style>.*<body>(.*)<\/body>/s.exec(html) ?? [];
+  const classes = Array.from(root.matchAll(/ class="([^"]*)"/g), ([, names = ""]) => names.split(" ")).flat();
+  expect(classes).not.toEqual([]);
+  expect(classes.filter((name) => !style.includes(`.${name}`))).toEqual([]);
 });
+
+const { action, dialog, title } = setupTexts.demo;
+
+test("an owner turns the demo into an empty site with the keyboard, and the set-up opens", async () => {
+  await using site = await startDemoSite();
+  const { page, problems } = await openPage(site);
+  const other = await openPage(site);
+  await visitAdmin(other.page);
+  await visitAdmin(page);
+  const button = page.getByRole("button", { name: action });
+  await button.press("Enter");
+  const question = page.getByRole("dialog", { name: dialog.title });
+  await question.getByRole("button", { name: uiTexts.cancel }).press("Escape");
+  await question.waitFor({ state: "detached" });
+  expect(await button.evaluate(isFocused)).toBe(true);
+
+  await expireRecentAuthentication(page);
+  await page.reload();
+  await button.press("Enter");
+  await page.keyboard.press("Tab");
+  expect(await question.getByRole("button", { name: dialog.action }).evaluate(isFocused)).toBe(true);
+  await page.keyboard.press("Enter");
+  const prompt = page.getByRole("dialog", { name: sessionTexts.reauthentication.title });
+  await prompt.getByLabel(sessionTexts.reauthentication.password).fill(ADMIN_ENV.ADMIN_PASSWORD);
+  await page.keyboard.press("Enter");
+
+  await page.waitForURL("**/admin/setup");
+  const name = page.getByLabel(settingTexts.fields.productName);
+  expect(await name.inputValue()).toBe(DEFAULT_SITE.productName);
+  await page.goto("/admin/dashboard");
+  await page.getByRole("region", { name: setupTexts.checklist.open }).waitFor();
+  expect(await page.getByRole("region", { name: title }).count()).toBe(0);
+  for (const path of ["/", "/about", "/activities", "/articles", "/th/", "/sitemap.xml"])
+    expect(await (await fetch(site.url + path)).text()).not.toContain(DEMO_SITE.email);
+  expect((await fetch(`${site.url}/privacy-policy`)).status).toBe(404);
+  expect(problems.filter((problem) => !problem.includes("403"))).toEqual([]);
+
+  // Another admin, whose page is still that of the demo, goes on working.
+  await other.page.getByRole("link", { name: ARTICLES.admin.label, exact: true }).click();
+  await other.page.waitForURL(`**${ARTICLES.admin.path}`);
+  await other.page.goto("/admin/dashboard");
+  await other.page.getByRole("region", { name: setupTexts.checklist.open }).waitFor();
+  expect(other.problems).toEqual([]);
+});
+
+function isFocused(element: Element): boolean {
+  return element === document.activeElement;
+}

@@ -71,30 +71,27 @@ test("dragging an image to the edge of the window scrolls the page, down to the 
   expect(await order(page)).toBe("12345678");
 });
 
-test.each([844, 640])(
-  "repeated taps at the same point keep moving the same image, at %p px height",
-  async (height) => {
-    const page = await openGallery(height);
-    await handle(page, 2).tap();
-    const down = page.getByRole("button", { name: imageTexts.moveDown });
-    await down.scrollIntoViewIfNeeded();
-    const centre = await centreOf(down);
-    for (const expected of ["13245678", "13425678", "13452678", "13456278", "13456728", "13456782"]) {
-      await page.touchscreen.tap(centre.x, centre.y);
-      expect(await order(page)).toBe(expected);
-    }
-    const up = await centreOf(page.getByRole("button", { name: imageTexts.moveUp }));
-    for (const expected of [
-      "13456728",
-      "13456278",
-      "13452678",
-      "13425678",
-      "13245678",
-      "12345678",
-      "21345678",
-    ]) {
-      await page.touchscreen.tap(up.x, up.y);
-      expect(await order(page)).toBe(expected);
-    }
-  },
-);
+test("repeated taps at the same point keep moving the same image", async () => {
+  const page = await openGallery(640);
+  await handle(page, 2).tap();
+  const down = page.getByRole("button", { name: imageTexts.moveDown });
+  await down.scrollIntoViewIfNeeded();
+  const centre = await centreOf(down);
+  for (const expected of ["13245678", "13425678", "13452678", "13456278", "13456728", "13456782"]) {
+    await page.touchscreen.tap(centre.x, centre.y);
+    expect(await order(page)).toBe(expected);
+  }
+  const up = await centreOf(page.getByRole("button", { name: imageTexts.moveUp }));
+  for (const expected of [
+    "13456728",
+    "13456278",
+    "13452678",
+    "13425678",
+    "13245678",
+    "12345678",
+    "21345678",
+  ]) {
+    await page.touchscreen.tap(up.x, up.y);
+    expect(await order(page)).toBe(expected);
+  }
+});

@@ -23,10 +23,8 @@ const site = createSiteFixture(() => startSite({ RATE_LIMITS: "off" }));
 
 async function writeMessage(page: Page, name: string, message: string) {
   await page.goto("/address");
-  await fillMessage(page, name, message);
-}
-
-async function fillMessage(page: Page, name: string, message: string) {
+  // For programs, which fill in every field.
+  expect(await page.locator(`[name=${HIDDEN_FIELD}]`).isVisible()).toBe(false);
   await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByLabel("Email", { exact: true }).fill(EMAIL);
   await page.getByLabel("Message", { exact: true }).fill(message);
@@ -80,42 +78,6 @@ test("a message can be read, answered, archived, restored and deleted, and the u
   await page.getByRole("link", { name: /Daniel Hartley/ }).waitFor();
   expect(await page.getByText(NAME).count()).toBe(0);
   expect(problems).toEqual([]);
-});
-
-test("a message from a program is in spam until an admin moves it to the inbox", async () => {
-  const { page: visitor, problems: visitorProblems } = await openPage(site);
-  await visitor.goto("/address");
-  // Programs fill in every field, people don't see this one.
-  const hidden = visitor.locator(`[name=${HIDDEN_FIELD}]`);
-  expect(await hidden.isVisible()).toBe(false);
-  await hidden.evaluate((input: HTMLInputElement) => {
-    input.value = "https://buy.example";
-  });
-  await fillMessage(visitor, "Kamol Buyer", "Is this spam?");
-  expect(visitorProblems).toEqual([]);
-
-  const { page, problems } = await openAdmin(site, "/admin/messages");
-  await page.getByRole("link", { name: `${texts.boxNames.spam} 1` }).click();
-  await page.getByRole("link", { name: /Kamol Buyer/ }).click();
-  await page.getByText(texts.spamReasons.hiddenField).waitFor();
-  await page.getByRole("button", { name: texts.notSpam }).click();
-  await page.getByRole("group", { name: texts.restored({ name: "Kamol Buyer" }) }).waitFor();
-  await page.getByRole("heading", { name: texts.emptyBox.spam.title }).waitFor();
-  await page.getByRole("link", { name: texts.boxNames.inbox }).click();
-  await page.getByRole("link", { name: /Kamol Buyer/ }).waitFor();
-  expect(problems).toEqual([]);
-});
-
-test("a phone shows either the list or the message", async () => {
-  await postMessage("Ploy Rattanakul", "Is the evaluation method public?");
-  const { page } = await openAdmin(site, "/admin/messages", { viewport: { width: 320, height: 640 } });
-  await page.getByRole("link", { name: /Ploy Rattanakul/ }).click();
-  await page.getByRole("article").waitFor();
-  expect(await page.getByRole("list", { name: texts.boxNames.inbox }).isVisible()).toBe(false);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  await page.goBack();
-  await page.getByRole("list", { name: texts.boxNames.inbox }).waitFor();
-  expect(await page.getByRole("article").count()).toBe(0);
 });
 
 /** A row away from the window's edges, so that focusing it does not scroll. */

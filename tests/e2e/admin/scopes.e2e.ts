@@ -12,7 +12,7 @@ import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 import { fillArticleForm } from "#tests/e2e/support/browser/articleForm.ts";
 import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { signInThroughForm } from "#tests/e2e/support/browser/openAdmin.ts";
+import { signInThroughForm, sendCredentials } from "#tests/e2e/support/browser/openAdmin.ts";
 import { signIn } from "#tests/e2e/support/server/apiClient.ts";
 import { partBefore } from "#tests/e2e/support/textParts.ts";
 
@@ -55,10 +55,7 @@ async function addAdmin(page: Page, scope: Scope) {
 async function signInAs(scope: Scope, home: string) {
   const opened = await openPage(site);
   const { page } = opened;
-  await page.goto("/vitrine/login");
-  await page.getByRole("textbox", { name: "Email" }).fill(emailOf(scope));
-  await page.getByRole("textbox", { name: userTexts.fields.password }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await sendCredentials(page, emailOf(scope), PASSWORD);
   await page.waitForURL(`**${home}`);
   return opened;
 }
@@ -140,15 +137,4 @@ test("an analyst sees the dashboard only, and an owner's change of a scope appli
   await editor.getByRole("alert").getByText("You don't have permission").waitFor();
 
   expect(problems).toEqual([]);
-});
-
-test("the last owner learns in the form why the scope stays", async () => {
-  const { page } = await openPage(site);
-  await signInThroughForm(page);
-  await page.goto("/admin/users");
-  await page.getByRole("row", { name: "First Admin" }).waitFor();
-  await page.getByRole("button", { name: `${uiTexts.edit} First Admin` }).click();
-  await page.getByText(userTexts.lastOwner).waitFor();
-  expect(await scopeIn(page, "editor").isDisabled()).toBe(true);
-  expect(await scopeIn(page, "owner").isChecked()).toBe(true);
 });

@@ -5,28 +5,28 @@ import type { Page } from "playwright";
 
 import { SECOND_FACTOR_MESSAGES } from "#contract/accounts/secondFactor.ts";
 import { accountNoticeTexts } from "#texts/admin/accountNotices.ts";
-import { userTexts } from "#texts/admin/users.ts";
-import { loginTexts } from "#texts/admin/login.ts";
 import { secondFactorTexts } from "#texts/admin/secondFactor.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
+import { settingTexts } from "#texts/admin/settings.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 
 import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
-import { signInThroughForm, expireRecentAuthentication } from "#tests/e2e/support/browser/openAdmin.ts";
+import {
+  signInThroughForm,
+  expireRecentAuthentication,
+  sendCredentials,
+} from "#tests/e2e/support/browser/openAdmin.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { startSite } from "#tests/e2e/support/server/startVitrine.ts";
+import { openDatabase } from "#tests/e2e/support/server/openDatabase.ts";
+import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import { partBefore } from "#tests/e2e/support/textParts.ts";
 
-const { section, totpDialog, codesDialog, passkeyDialog, signIn } = secondFactorTexts;
+const { section, setup, totpDialog, codesDialog, passkeyDialog, signIn } = secondFactorTexts;
 const STEP_MS = 30_000;
 const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 360, height: 640 };
-
-async function enterPassword(page: Page) {
-  await page.goto("/vitrine/login");
-  await page.getByLabel(userTexts.fields.email).fill(ADMIN_ENV.ADMIN_EMAIL);
-  await page.getByRole("textbox", { name: userTexts.fields.password }).fill(ADMIN_ENV.ADMIN_PASSWORD);
-  await page.getByRole("button", { name: loginTexts.signIn }).click();
-}
 
 async function saveRecoveryCodes(page: Page): Promise<string[]> {
   const codes = page.getByRole("list", { name: section.codes }).getByRole("listitem");
@@ -52,7 +52,7 @@ test("an admin sets up an authenticator app and signs in with it, and with a rec
   const [recoveryCode = ""] = await saveRecoveryCodes(page);
 
   const { page: other, problems: otherProblems } = await openPage(site);
-  await enterPassword(other);
+  await sendCredentials(other);
   const field = other.getByLabel(signIn.code);
   await field.waitFor();
   expect(await findAxeViolations(other)).toEqual([]);
@@ -64,7 +64,7 @@ test("an admin sets up an authenticator app and signs in with it, and with a rec
   await other.getByText(accountNoticeTexts.changes.totpAdded).first().waitFor();
 
   const { page: third } = await openPage(site);
-  await enterPassword(third);
+  await sendCredentials(third);
   await third.getByRole("button", { name: signIn.switchTo.recoveryCode }).click();
   await third.getByLabel(signIn.recoveryCode).fill(recoveryCode.toLowerCase());
   await third.getByRole("button", { name: signIn.verify }).click();
@@ -162,7 +162,7 @@ test("an admin adds a passkey and signs in with it", async () => {
   await saveRecoveryCodes(page);
   await page.getByText("Laptop", { exact: true }).waitFor();
   await page.evaluate(() => localStorage.clear());
-  await enterPassword(page);
+  await sendCredentials(page);
   await page.getByRole("button", { name: signIn.passkeyButton }).press("Enter");
   await page.waitForURL("**/admin/dashboard");
   expect(problems.filter((problem) => !problem.includes("/auth/login"))).toEqual([]);
@@ -183,3 +183,43 @@ async function addVirtualAuthenticator(page: Page) {
     },
   });
 }
+
+const DAY_MS = 24 * 3_600_000;
+
+function changeDatabase({ dataDir }: Vitrine, sql: string, ...values: number[]) {
+  using database = openDatabase(dataDir);
+  database.run(sql, values);
+}
+
+test("a required second factor leaves time, then its set-up is the only screen until it is done", async () => {
+  await using site = await startSite();
+  const { page } = await openPage(site);
+  await signInThroughForm(page);
+  await expireRecentAuthentication(page);
+  await page.goto("/admin/settings/security");
+  await page.getByLabel(settingTexts.fields.secondFactor).selectOption("required");
+  await page.getByRole("button", { name: uiTexts.saveChanges }).click();
+  const prompt = page.getByRole("dialog", { name: sessionTexts.reauthentication.title });
+  await prompt.getByLabel(sessionTexts.reauthentication.password).fill(ADMIN_ENV.ADMIN_PASSWORD);
+  await page.keyboard.press("Enter");
+  await page.getByText(settingTexts.saved, { exact: true }).waitFor();
+
+  // During the grace period, the screens work and the account names the day.
+  await page.goto("/admin/account");
+  await page.getByText(partBefore(secondFactorTexts.section.required({ date: "|" }), "|")).waitFor();
+  changeDatabase(
+    site,
+    "UPDATE settings SET updated_at = updated_at - ? WHERE key = 'secondFactor'",
+    15 * DAY_MS,
+  );
+  changeDatabase(site, "UPDATE users SET created_at = created_at - ?", 15 * DAY_MS);
+  await page.goto("/admin/dashboard");
+  await page.getByRole("heading", { name: setup.title }).waitFor();
+  expect(await page.getByRole("link", { name: "Dashboard" }).count()).toBe(0);
+  expect(await findAxeViolations(page)).toEqual([]);
+
+  await addApp(page);
+  await page.getByRole("button", { name: codesDialog.done }).click();
+  await page.getByRole("button", { name: setup.continue }).click();
+  await page.getByRole("link", { name: "Dashboard" }).first().waitFor();
+});

@@ -7,17 +7,14 @@ import { layoutTexts } from "#texts/admin/layout.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
 import { setupTexts } from "#texts/admin/setup.ts";
 import { imageTexts } from "#texts/admin/images.ts";
-import { conflictTexts } from "#texts/admin/conflict.ts";
 import { userTexts } from "#texts/admin/users.ts";
 import { accountTexts } from "#texts/admin/account.ts";
 import { formTexts } from "#texts/admin/form.ts";
 import * as publicLayoutTexts from "#texts/public/layout.ts";
 import { createPng } from "#tests/support/media/testImages.ts";
 
-import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
 import { createScreenAudit, openAdminAudit } from "#tests/e2e/support/browser/screenAudit.ts";
-import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { openAdmin, visitAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
 import { startSite } from "#tests/e2e/support/server/startVitrine.ts";
@@ -100,35 +97,6 @@ test("name, tagline, phone, accent, logo and sign-in path take effect on the nex
   expect(problems).toEqual([]);
 });
 
-test("when two admins change the same setting, both versions are shown and the chosen one is saved", async () => {
-  await using site = await start();
-  const { page: first } = await openPage(site);
-  const { page: second } = await openPage(site);
-  for (const page of [first, second]) {
-    await visitAdmin(page, "/admin/settings/contact");
-    await page.getByLabel(settingTexts.fields.phone).waitFor();
-  }
-  await first.getByLabel(settingTexts.fields.phone).fill("+66 2 111 1111");
-  await saveSettings(first);
-  // A different setting, which causes no conflict.
-  await second.getByLabel(settingTexts.fields.openingHours).fill("Daily 9 - 5");
-  await saveSettings(second);
-  await first.getByLabel(settingTexts.fields.openingHours).fill("Never");
-  await first.getByRole("button", { name: uiTexts.saveChanges }).click();
-  await first.getByText(partBefore(conflictTexts.youSaved({ noun: settingTexts.noun }), "<")).waitFor();
-  expect(await findAxeViolations(first)).toEqual([]);
-  await first
-    .getByRole("radio", { name: conflictTexts.side.saved({ label: settingTexts.fields.openingHours }) })
-    .check();
-  await first.getByRole("button", { name: conflictTexts.save }).click();
-  await first.getByText(settingTexts.saved).last().waitFor();
-  expect(await first.getByLabel(settingTexts.fields.openingHours).inputValue()).toBe("Daily 9 - 5");
-  const { page: visitor } = await openPage(site, { javaScriptEnabled: false });
-  await visitor.goto("/address");
-  expect(await visitor.content()).toContain("Daily 9 - 5");
-  expect(await visitor.content()).toContain("+66 2 111 1111");
-});
-
 test("on a phone the save button has no hover background after a save", async () => {
   await using site = await start();
   const { page } = await openAdmin(site, "/admin/settings/contact", {
@@ -146,73 +114,6 @@ test("on a phone the save button has no hover background after a save", async ()
     await save.elementHandle(),
     { timeout: 5_000 },
   );
-});
-
-test("a tagline can be moved by dragging", async () => {
-  await using site = await start();
-  const { page } = await openAdmin(site, "/admin/settings/home");
-  for (const place of [1, 2, 3]) {
-    await page.getByRole("button", { name: settingTexts.taglines.add }).click();
-    await page.getByLabel(settingTexts.taglines.name({ number: place })).fill(`Name ${place}`);
-    await page
-      .getByLabel(settingTexts.taglines.text({ number: place }), { exact: true })
-      .fill(`Line ${place}`);
-  }
-  await saveSettings(page);
-  const first = await page
-    .getByLabel(settingTexts.taglines.text({ number: 1 }), { exact: true })
-    .inputValue();
-  const handle = (place: number) =>
-    page.getByRole("button", { name: settingTexts.taglines.drag({ number: place }) });
-  await handle(3).scrollIntoViewIfNeeded();
-  const [from, to] = await Promise.all([handle(1).boundingBox(), handle(3).boundingBox()]);
-  if (!from || !to) throw new Error("The handles are not on the screen");
-  await page.mouse.move(from.x + 8, from.y + 8);
-  await page.mouse.down();
-  await page.mouse.move(to.x + 8, to.y + 24, { steps: 5 });
-  await page.mouse.up();
-  expect(await page.getByLabel(settingTexts.taglines.text({ number: 3 }), { exact: true }).inputValue()).toBe(
-    first,
-  );
-  await saveSettings(page);
-  await page.reload();
-  await page.getByLabel(settingTexts.taglines.text({ number: 3 }), { exact: true }).waitFor();
-  expect(await page.getByLabel(settingTexts.taglines.text({ number: 3 }), { exact: true }).inputValue()).toBe(
-    first,
-  );
-});
-
-test("changing the password ends other sessions, and only the new password signs in", async () => {
-  await using site = await start();
-  const { page, problems } = await openPage(site);
-  const { page: otherSession } = await openPage(site);
-  await visitAdmin(page);
-  await visitAdmin(otherSession);
-  await page.getByRole("link", { name: layoutTexts.names.account }).click();
-  await page.getByLabel(userTexts.fields.firstName).fill("สมศรี");
-  await page.getByRole("button", { name: uiTexts.saveChanges }).click();
-  await page.getByRole("group", { name: accountTexts.saved }).waitFor();
-  await page.getByRole("button", { name: accountTexts.changePassword }).click();
-  await page.getByLabel(accountTexts.passwordDialog.newPassword, { exact: true }).fill("battery staple");
-  await page.getByLabel(accountTexts.passwordDialog.repeat).fill("battery staple");
-  await page.getByRole("button", { name: accountTexts.passwordDialog.submit, exact: true }).click();
-  await page.getByRole("group", { name: accountTexts.passwordDialog.done }).waitFor();
-  await page.reload();
-  await page.getByLabel(userTexts.fields.firstName).waitFor();
-  await otherSession.goto("/admin/activity");
-  await otherSession.waitForURL("**/vitrine/login");
-
-  await page.getByRole("button", { name: accountTexts.session.signOut }).click();
-  await page.waitForURL("**/vitrine/login");
-  await page.getByLabel("Email").fill(ADMIN_ENV.ADMIN_EMAIL);
-  const password = page.getByRole("textbox", { name: userTexts.fields.password });
-  await password.fill(ADMIN_ENV.ADMIN_PASSWORD);
-  await page.getByRole("button", { name: "Sign In" }).click();
-  await page.getByText("Invalid email or password").waitFor();
-  await password.fill("battery staple");
-  await page.getByRole("button", { name: "Sign In" }).click();
-  await page.waitForURL("**/admin/dashboard");
-  expect(problems.filter((problem) => !problem.includes("401"))).toEqual([]);
 });
 
 const GROUPS = [
@@ -271,4 +172,30 @@ describe.each([1440, 390])("at %i px, axe finds no violations in", (width) => {
     await audit("password");
     expect(found).toEqual({});
   });
+});
+
+test("a click on the map sets the coordinates, and the structured data contains them", async () => {
+  await using site = await startSite();
+  const { page, problems } = await openPage(site);
+  const tile = Buffer.from(await createPng(256, 256));
+  await page.route("https://tile.openstreetmap.org/**", (route) =>
+    route.fulfill({ contentType: "image/png", body: tile }),
+  );
+  await visitAdmin(page, "/admin/settings/place");
+  await page.getByRole("button", { name: settingTexts.map.add }).click();
+  const map = page.getByRole("application", { name: settingTexts.map.picker });
+  await map.locator(".leaflet-tile-loaded").first().waitFor();
+  const box = await map.boundingBox();
+  if (!box) throw new Error("The map is not visible");
+  // 100 px east and north of Bangkok's centre at zoom 11, where 2,048 tiles of 256 px span the globe.
+  await map.click({ position: { x: box.width / 2 + 100, y: box.height / 2 - 100 } });
+  const longitude = await page.getByLabel(settingTexts.map.longitude).inputValue();
+  expect(Number(longitude)).toBeCloseTo(100.5018 + (100 * 360) / (256 * 2 ** 11), 2);
+  expect(Number(await page.getByLabel(settingTexts.map.latitude).inputValue())).toBeGreaterThan(13.8);
+  await page.getByRole("button", { name: uiTexts.saveChanges }).click();
+  await page.getByRole("group", { name: settingTexts.saved }).waitFor();
+
+  const address = await (await fetch(`${site.url}/address`)).text();
+  expect(address).toContain(`"longitude":${longitude}`);
+  expect(problems).toEqual([]);
 });

@@ -5,15 +5,13 @@ import type { Page } from "playwright";
 import { recordTexts } from "#texts/admin/records.ts";
 import { draftTexts } from "#texts/admin/drafts.ts";
 import { imageTexts } from "#texts/admin/images.ts";
-import { userTexts } from "#texts/admin/users.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 import { createPng } from "#tests/support/media/testImages.ts";
 
 import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
-import { openPage, openTabs } from "#tests/e2e/support/browser/openPage.ts";
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { signInThroughForm } from "#tests/e2e/support/browser/openAdmin.ts";
-import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 
 const { signOut: texts } = sessionTexts;
 
@@ -68,39 +66,4 @@ test("signing out asks first, naming the draft, and removes it with its images",
   await page.getByLabel(recordTexts.types.activity.fields.name).waitFor();
   expect(await page.getByRole("region", { name: draftTexts.offer }).count()).toBe(0);
   expect(problems).toEqual([]);
-});
-
-test("signing out names and removes the draft of another tab, which goes to the sign-in", async () => {
-  const [page, other] = await openTabs(site);
-  await signInThroughForm(page);
-  await typeActivity(other, "In the other tab");
-  await other.waitForFunction(() => Object.keys(localStorage).some((key) => key.includes("activity new")));
-  await logout(page);
-  const dialog = page.getByRole("dialog", { name: texts.title });
-  await dialog.getByText("In the other tab").waitFor();
-  await dialog.getByRole("button", { name: texts.confirm }).click();
-  await other.waitForURL("**/vitrine/login");
-  expect(await storedDrafts(other)).toEqual([]);
-});
-
-test("an expired session keeps the draft: its owner signs in again and goes on", async () => {
-  const { page } = await openPage(site);
-  page.on("dialog", (dialog) => void dialog.accept());
-  await signInThroughForm(page);
-  await typeActivity(page, "Kept");
-  await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.includes("activity new")));
-  await page.evaluate(() => {
-    for (const key of Object.keys(localStorage))
-      if (!key.startsWith("vitrine.draft")) localStorage.removeItem(key);
-  });
-  await page.reload();
-  await page.waitForURL("**/vitrine/login");
-  await page.getByLabel("Email").fill(ADMIN_ENV.ADMIN_EMAIL);
-  await page.getByRole("textbox", { name: userTexts.fields.password }).fill(ADMIN_ENV.ADMIN_PASSWORD);
-  await page.getByRole("button", { name: "Sign In" }).click();
-  await page
-    .getByRole("region", { name: draftTexts.offer })
-    .getByRole("button", { name: draftTexts.restore })
-    .click();
-  expect(await page.getByLabel(recordTexts.types.activity.fields.name).inputValue()).toBe("Kept");
 });

@@ -14,7 +14,7 @@ import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
 import { openAdminAudit } from "#tests/e2e/support/browser/screenAudit.ts";
 import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
+import { openAdmin, sendCredentials } from "#tests/e2e/support/browser/openAdmin.ts";
 
 const NOK = { first: "นก", last: "สุขใจ", email: "nok@firm.example", password: "a long password" };
 const NAME = `${NOK.first} ${NOK.last}`;
@@ -34,12 +34,7 @@ async function addNok(page: Page) {
   await page.getByRole("dialog").getByRole("button", { name: userTexts.add }).click();
 }
 
-async function signInNok(page: Page) {
-  await page.goto("/vitrine/login");
-  await emailIn(page).fill(NOK.email);
-  await page.getByRole("textbox", { name: userTexts.fields.password }).fill(NOK.password);
-  await page.getByRole("button", { name: "Sign In" }).click();
-}
+const signInNok = (page: Page) => sendCredentials(page, NOK.email, NOK.password);
 
 test("an admin can be added, deactivated with immediate effect, reactivated and deleted", async () => {
   const { page } = await openAdmin(site);

@@ -5,8 +5,7 @@ import { join } from "node:path";
 import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
 import { CHROME } from "#tests/support/analytics/trackView.ts";
 
-import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
-import { waitForDashboard } from "#tests/e2e/support/server/waitForDashboard.ts";
+import { ADMIN_ENV, waitForDashboard } from "#tests/e2e/support/server/apiClient.ts";
 import { runVitrine, startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 

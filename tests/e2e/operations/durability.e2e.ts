@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { readdirSync } from "node:fs";
+import { readdirSync, watch } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 
@@ -14,7 +14,6 @@ import { ADMIN_ENV, signIn } from "#tests/e2e/support/server/apiClient.ts";
 import type { ApiClient } from "#tests/e2e/support/server/apiClient.ts";
 import { runVitrine, startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
-import { waitForFolder, waitForChanges } from "#tests/e2e/support/server/waitForFolder.ts";
 
 const ROUNDS = 4;
 const WRITES_PER_ROUND = 5;
@@ -154,4 +153,32 @@ function listFolder(folder: string): string[] {
   } catch {
     return [];
   }
+}
+
+/**
+ * Resolves once `isReached` returns true. Checks now and after each change to the folder's entries, not to
+ * those of its subfolders. A file's content may be written after the event, as that of a database commit is.
+ */
+async function waitForFolder(folder: string, isReached: () => boolean): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const watcher = watch(folder, check);
+  watcher.on("error", reject);
+  check();
+  await promise.finally(() => watcher.close());
+
+  function check() {
+    try {
+      if (isReached()) resolve();
+    } catch (error) {
+      reject(error);
+    }
+  }
+}
+
+/**
+ * Resolves after this many changes in the folder, so that tests can interrupt a process at different moments.
+ */
+function waitForChanges(folder: string, times: number): Promise<void> {
+  let count = 0;
+  return waitForFolder(folder, () => count++ >= times);
 }

@@ -14,7 +14,7 @@ import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { uploadFile } from "#tests/e2e/support/browser/articleForm.ts";
 import { listPublicPaths, startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
-import { freePort } from "#tests/e2e/support/server/freePort.ts";
+import { freePort } from "#tests/e2e/support/server/startVitrine.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { visitAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
 

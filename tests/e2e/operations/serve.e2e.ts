@@ -3,9 +3,10 @@ import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs
 import { join } from "node:path";
 
 import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
+import { runServer } from "#tests/support/system/runFromSource.ts";
+import { ENGINE_OPTIONS } from "#commands/engineOptions.ts";
 
-import { freePort } from "#tests/e2e/support/server/freePort.ts";
-import { runVitrine, startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import { freePort, runVitrine, startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 test("creates a missing data folder, offers to create the first admin, and becomes ready", async () => {
   await using folder = await createTemporaryDirectory();
@@ -193,4 +194,44 @@ function signIn(url: string) {
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ email: "somsri@firm.example", password: "correct horse" }),
   });
+}
+
+test.each([
+  ["SIGUSR1", "Error: thrown where nobody catches it"],
+  ["SIGUSR2", "Error: rejected where nobody catches it"],
+] as const)("%s: an uncaught error is logged and exits the process with 1", async (signal, error) => {
+  await using folder = await createTemporaryDirectory();
+  await using server = await runServer({
+    env: { DATA_DIR: folder.path },
+    preload: "./tests/commands/breakOnSignal.ts",
+  });
+  server.kill(signal);
+  expect(await server.exited).toBe(1);
+  const last = (await server.lines.waitForEnd()).trim().split("\n").at(-1) ?? "";
+  expect(JSON.parse(last)).toMatchObject({ level: "error", event: "uncaught error; exiting", error });
+});
+
+test("serves with the engine options, in the process that was started", async () => {
+  await using server = await startVitrine();
+  expect(await readEnvironment(server.pid)).toMatchObject(ENGINE_OPTIONS);
+  expect(server.output()).not.toContain("warning");
+  expect(await server.stop()).toBe(0);
+});
+
+test("keeps the engine options of its environment, and all other variables", async () => {
+  const env = { BUN_JSC_forceRAMSize: "1073741824", LOG_LEVEL: "warn" };
+  await using server = await startVitrine({ env });
+  expect(await readEnvironment(server.pid)).toMatchObject({ ...ENGINE_OPTIONS, ...env });
+});
+
+/** As the process was started; later changes are not visible. */
+async function readEnvironment(pid: number): Promise<Record<string, string>> {
+  const text = await Bun.file(`/proc/${pid}/environ`).text();
+  const variables = text.split("\0").filter(Boolean);
+  return Object.fromEntries(variables.map((variable) => splitOnce(variable)));
+}
+
+function splitOnce(variable: string): [name: string, value: string] {
+  const at = variable.indexOf("=");
+  return [variable.slice(0, at), variable.slice(at + 1)];
 }

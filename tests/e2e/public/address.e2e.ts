@@ -4,7 +4,6 @@ import type { Page } from "playwright";
 
 import * as addressTexts from "#texts/public/address.ts";
 import * as contactTexts from "#texts/public/contact.ts";
-import * as publicLayoutTexts from "#texts/public/layout.ts";
 
 import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 import { signIn } from "#tests/e2e/support/server/apiClient.ts";
@@ -81,44 +80,6 @@ test("a form submitted before hydration is validated after it, with the page's o
   await page.getByText(contactTexts.nameRequired()).waitFor();
 });
 
-/** Returns the text of the element that `aria-describedby` refers to. */
-const getFieldError = (page: Page, label: string) =>
-  page
-    .getByLabel(label, { exact: true })
-    .evaluate((field) => document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent);
-
-test("an invalid email is rejected at its field, which gets the focus, without a request", async () => {
-  const { page, problems } = await openSite();
-  const calls: string[] = [];
-  page.on("request", (request) => void (request.url().endsWith("/contact") && calls.push(request.url())));
-  await page.goto("/address");
-  await fill(page, { Email: "supaporn@ruamjai" });
-  await send(page);
-  await page.getByText("Please enter a valid email").waitFor();
-  const email = page.getByLabel("Email", { exact: true });
-  await page.waitForFunction(() => document.activeElement?.getAttribute("name") === "email");
-  expect(await getFieldError(page, "Email")).toBe("Please enter a valid email");
-  expect(calls).toEqual([]);
-  await email.press("End");
-  await email.pressSequentially(".example");
-  await page.getByText("Please enter a valid email").waitFor({ state: "detached" });
-  await send(page);
-  await page.getByText("Message sent successfully!").waitFor();
-  expect(calls).toHaveLength(1);
-  expect(problems).toEqual([]);
-});
-
-test("a message that is too long is reported at its field, which gets the focus", async () => {
-  const { page } = await openSite();
-  await page.goto("/address");
-  await fill(page, { Message: "x".repeat(5001) });
-  await send(page);
-  await page.getByText(contactTexts.tooLong({ max: "5000" })).waitFor();
-  await page.waitForFunction(() => document.activeElement?.getAttribute("name") === "message");
-  expect(await getFieldError(page, "Message")).toBe(contactTexts.tooLong({ max: "5000" }));
-  expect((await getValues(page))[0]).toBe(MESSAGE.Name);
-});
-
 /** Sends more messages than arrive in an hour, each from another network, with the token of the page. */
 async function flood(url: string) {
   const html = await (await fetch(`${url}/address`)).text();
@@ -149,19 +110,6 @@ test("during a flood the browser solves a proof of work, and the message arrives
   await page.getByText("Message sent successfully!").waitFor();
   expect(await countMessages()).toMatchObject({ new: 101, spam: 1 });
   expect(problems).toEqual([]);
-});
-
-test("a network error is shown, and the message can be sent again", async () => {
-  const { page } = await openSite();
-  await page.goto("/address");
-  await fill(page);
-  await page.context().setOffline(true);
-  await send(page);
-  await page.getByText("Network error occurred. Please try again.").waitFor();
-  expect(await getValues(page)).toEqual(Object.values(MESSAGE));
-  await page.context().setOffline(false);
-  await send(page);
-  await page.getByText("Message sent successfully!").waitFor();
 });
 
 test("without JavaScript the form can be sent, and is returned with errors", async () => {
@@ -207,21 +155,6 @@ test("the map's host is contacted only after a click, and the map appears in the
   expect(problems).toEqual([]);
 });
 
-test("the map also works after a navigation and keeps what is typed in the form", async () => {
-  const { page, problems } = await openSite();
-  await fakeMap(page);
-  await page.goto("/articles");
-  await page
-    .getByRole("navigation", { name: publicLayoutTexts.navLabel() })
-    .getByRole("link", { name: "Address" })
-    .click();
-  await fill(page);
-  await page.getByRole("button", { name: addressTexts.openMap() }).click();
-  await page.frameLocator("iframe").getByText("The map").waitFor();
-  expect(await getValues(page)).toEqual(Object.values(MESSAGE));
-  expect(problems).toEqual([]);
-});
-
 test("without JavaScript the map opens too, and the address links to it", async () => {
   const { page } = await openSite({ javaScriptEnabled: false });
   await fakeMap(page);
@@ -229,20 +162,6 @@ test("without JavaScript the map opens too, and the address links to it", async 
   expect(await page.getByRole("link", { name: addressTexts.onMap() }).getAttribute("href")).toMatch(MAP);
   await page.getByRole("button", { name: addressTexts.openMap() }).click();
   await page.frameLocator("iframe").getByText("The map").waitFor();
-});
-
-test("nothing is wider than a small phone, or than a phone with text at 200 %", async () => {
-  const { page } = await openSite({ viewport: { width: 320, height: 640 } });
-  await page.goto("/address", { waitUntil: "networkidle" });
-  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
-  expect(await width()).toBe(320);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.evaluate(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync("html { font-size: 200% }");
-    document.adoptedStyleSheets = [sheet];
-  });
-  expect(await width()).toBe(390);
 });
 
 /** Fakes the map's host, which may be unreachable in tests. Returns the requested URLs. */

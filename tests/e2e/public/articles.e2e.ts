@@ -72,24 +72,6 @@ test("a visitor can read an article and return to the list", async () => {
   expect({ problems, externalRequests }).toEqual({ problems: [], externalRequests: [] });
 });
 
-test("the lightbox shows all images in order, opened from the first one or from the gallery", async () => {
-  const { page } = await openSite();
-  await page.goto(path);
-  // Before hydration, a tile links to its image file.
-  await page.locator("header[data-scrolled]").waitFor();
-  const [lead, gallery] = [0, 1].map((at) =>
-    page.getByRole("list", { name: siteTexts.picturesOf({ name: TITLE }) }).nth(at),
-  );
-  await lead?.getByRole("link").click();
-  await page.getByRole("dialog").getByText("1 / 3").waitFor();
-  await page.keyboard.press("ArrowLeft");
-  await page.getByRole("dialog").getByText("3 / 3").waitFor();
-  await page.keyboard.press("Escape");
-  await page.getByRole("dialog").waitFor({ state: "hidden" });
-  await gallery?.getByRole("link").first().click();
-  await page.getByRole("dialog").getByText("2 / 3").waitFor();
-});
-
 /** Pastes by keyboard, because the pages' permissions policy blocks reading the clipboard. */
 async function pasteClipboard(page: Page): Promise<string> {
   await page.evaluate(() => document.body.prepend(document.createElement("textarea")));
@@ -132,15 +114,6 @@ test("Share copies the URL and shows a confirmation for a while", async () => {
   await page.getByText(articlePageTexts.linkCopied()).waitFor();
   expect(await pasteClipboard(page)).toBe(site.url + path);
   await page.getByText(articlePageTexts.linkCopied()).waitFor({ state: "detached" });
-});
-
-test("Share works without access to the Clipboard API", async () => {
-  const { page } = await openSite();
-  await page.addInitScript("navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))");
-  await page.goto(path);
-  await page.getByRole("button", { name: "Share" }).click();
-  await page.getByText(articlePageTexts.linkCopied()).waitFor();
-  expect(await pasteClipboard(page)).toBe(site.url + path);
 });
 
 test("nothing is wider than a small phone, and tables and code scroll separately", async () => {
@@ -213,15 +186,6 @@ test("without JavaScript the list and the article are complete", async () => {
   await page.getByRole("heading", { name: "Second" }).waitFor();
 });
 
-test("a missing article responds with 404 and links back", async () => {
-  const { page } = await openSite();
-  const response = await page.goto("/article/nothing");
-  expect(response?.status()).toBe(404);
-  await page.getByRole("heading", { name: articlePageTexts.notFound() }).waitFor();
-  await page.getByRole("link", { name: articlePageTexts.back() }).click();
-  await page.getByRole("heading", { name: "All Articles" }).waitFor();
-});
-
 test("quotations have the line height of headings, not of text", async () => {
   const { page } = await openSite();
   await page.goto(path);
@@ -257,20 +221,6 @@ test("a draft is on no public page, even with an admin's session in the browser"
   expect(await page.getByText("Not yet").count()).toBe(0);
   expect((await page.goto(`/article/${data._id}`))?.status()).toBe(404);
   await page.getByRole("heading", { name: articlePageTexts.notFound() }).waitFor();
-});
-
-test("a list that fails to load shows an error and can be retried", async () => {
-  const { page } = await openSite();
-  await page.goto("/address", { waitUntil: "networkidle" });
-  await page.route("**/api/v1/articles/**", (route) => route.abort());
-  await page
-    .getByRole("navigation", { name: publicLayoutTexts.navLabel() })
-    .getByRole("link", { name: "Articles" })
-    .click();
-  await page.getByText(articlePageTexts.loadFailed()).waitFor();
-  await page.unroute("**/api/v1/articles/**");
-  await page.getByRole("button", { name: siteTexts.tryAgain() }).click();
-  await page.getByRole("heading", { name: TITLE }).waitFor();
 });
 
 function recordExternalRequests(page: Page): string[] {

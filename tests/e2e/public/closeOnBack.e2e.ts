@@ -141,14 +141,3 @@ test("with unsaved input, Back asks in the form's dialog instead of closing it, 
   await waitForEntry(page, false);
   expect(page.url()).toBe(`${site.url}/admin/client`);
 });
-
-test("Back closes a picture of the article preview", async () => {
-  const { page } = await openAdmin(site, "/admin/article", PHONE);
-  const preview = page.locator("a[href^='/admin/article/preview/']").first();
-  await preview.waitFor({ state: "attached" });
-  await page.goto((await preview.getAttribute("href")) ?? "");
-  await openOverlay(page, () => page.locator("main button[aria-haspopup=dialog]").first().click());
-  await page.goBack();
-  await isClosed(page);
-  expect(page.url()).toContain("/admin/article/preview/");
-});

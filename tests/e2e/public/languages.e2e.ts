@@ -8,6 +8,8 @@ import * as contactTexts from "#texts/public/contact.ts";
 import * as contentTexts from "#texts/public/content.ts";
 import * as headingTexts from "#texts/public/heading.ts";
 import { readSources } from "#tests/support/system/sourceFiles.ts";
+import { inPreparation, navAbout } from "#texts/public/layout.ts";
+import { THEME_KEY } from "#web/ui/theme.ts";
 
 import { listMessages, readCatalogues } from "../../../scripts/texts/catalogues.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
@@ -16,6 +18,7 @@ import { checkHtml } from "#tests/e2e/support/browser/checkHtml.ts";
 import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
 import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 import { listPublicPaths } from "#tests/e2e/support/server/demoSite.ts";
+import { signIn } from "#tests/e2e/support/server/apiClient.ts";
 
 const TIMEOUT_MS = 180_000;
 const KB = 1000;
@@ -152,3 +155,64 @@ test("a first visit to the Thai home page transfers less than 180 KB, of which s
   expect(sumBytes("script")).toBeLessThan(100 * KB);
   expect(sumBytes("document", "stylesheet", "script", "font")).toBeLessThan(180 * KB);
 });
+
+test.each([
+  ["/nowhere", "/th"],
+  ["/article/unknown-one", "/th/articles"],
+  ["/article/unknown-two", "/th/articles"],
+  ["/activity-view/unknown", "/th/activities"],
+  ["/articles?page=900", "/th/articles"],
+  ["/activities?category=unknown&page=9", "/th/activities"],
+  ["/legal/unknown", "/th"],
+  ["/privacy-policy/2001-01-01", "/th"],
+])("the shared 404 of %s is hydrated without a change, and needs no request", async (path, elsewhere) => {
+  const { page, problems } = await openPage(site);
+  const calls: string[] = [];
+  page.on("request", (request) => request.url().includes("/api/v1/") && calls.push(request.url()));
+  expect((await page.goto(path))?.status()).toBe(404);
+  const text = await page.locator("main").textContent();
+  await page.locator("html[data-hydrated]").waitFor();
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  expect(await page.locator("main").textContent()).toBe(text);
+  const link = page.getByRole("banner").getByRole("link", { name: "ไทย" });
+  expect(await link.getAttribute("href")).toBe(elsewhere);
+  expect(calls.filter((url) => !url.includes("/analytics/"))).toEqual([]);
+  expect(problems.filter((problem) => !problem.includes("404"))).toEqual([]);
+});
+
+// Last, because visitors have no Thai pages afterwards.
+test.each([
+  [1280, "light"],
+  [360, "dark"],
+])(
+  "%i px wide, in the %s theme, a mark stays above all pages of an admin's preview",
+  async (width, theme) => {
+    const { page, problems } = await openPage(site, {
+      viewport: { width, height: 740 },
+      reducedMotion: "reduce",
+    });
+    await page.addInitScript(({ key, value }) => localStorage.setItem(key, value), {
+      key: THEME_KEY,
+      value: theme,
+    });
+    const { authorization } = await signIn(site.url);
+    const data = { languages: { main: "en", further: ["th"], inPreparation: ["th"] } };
+    // The reply sets the cookie of the preview.
+    await page.request.put("/api/v1/settings", { headers: { authorization }, data });
+    const mark = page.getByText(runInLanguage("th", inPreparation));
+    await page.goto("/th");
+    await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
+    expect(await mark.boundingBox()).toMatchObject({ y: 8 });
+    expect(await findAxeViolations(page)).toEqual([]);
+    await page.goto("/th/articles");
+    await page
+      .getByRole("contentinfo")
+      .getByRole("link", { name: runInLanguage("th", navAbout) })
+      .click();
+    await page.waitForURL("**/th/about");
+    await mark.waitFor();
+    await page.goto("/about");
+    expect(await mark.count()).toBe(0);
+    expect(problems).toEqual([]);
+  },
+);

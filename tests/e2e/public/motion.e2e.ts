@@ -125,12 +125,3 @@ test("the pointer ring follows the pointer, grows over links, does not block cli
   await link.click();
   await page.waitForURL("**/about");
 });
-
-test("touch screens have no pointer ring", async () => {
-  const page = await visit("/", {
-    hasTouch: true,
-    isMobile: true,
-    viewport: { width: 390, height: 844 },
-  });
-  expect(await page.locator(RING).count()).toBe(0);
-});

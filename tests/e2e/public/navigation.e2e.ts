@@ -2,7 +2,6 @@ import { expect, test } from "bun:test";
 
 import type { Page } from "playwright";
 
-import * as siteTexts from "#texts/public/ui.ts";
 import * as publicLayoutTexts from "#texts/public/layout.ts";
 
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
@@ -130,40 +129,6 @@ test("hovering a link prefetches its page, and the click requests nothing more",
   expect(pageRequests).toEqual([]);
 });
 
-test("a double click adds one history entry", async () => {
-  const { page, problems } = await open();
-  await visit(page, "/");
-  const before = await page.evaluate(() => history.length);
-  await nav(page, "About").dblclick();
-  await waitForPage(page, "/about");
-  expect(await page.evaluate(() => history.length)).toBe(before + 1);
-  expect(problems).toEqual([]);
-});
-
-test("of two links clicked in succession the second one is opened", async () => {
-  const { page } = await open();
-  await visit(page, "/");
-  await page.evaluate(() => {
-    for (const path of ["/about", "/activities"]) {
-      document.querySelector<HTMLAnchorElement>(`header a[href="${path}"]`)?.click();
-    }
-  });
-  await waitForPage(page, "/activities");
-  await page.waitForFunction(() => document.title.startsWith("Activities"));
-});
-
-test("a modified click opens the link in a new tab", async () => {
-  const { page } = await open();
-  await visit(page, "/");
-  const [tab] = await Promise.all([
-    page.context().waitForEvent("page"),
-    nav(page, "About").click({ modifiers: ["ControlOrMeta"] }),
-  ]);
-  await tab.waitForURL("**/about");
-  expect(new URL(page.url()).pathname).toBe("/");
-  expect(await columns(page).count()).toBe(0);
-});
-
 test("a link in the menu starts the transition above the menu, which is then closed", async () => {
   const { page, problems } = await open({ viewport: { width: 390, height: 844 } });
   await visit(page, "/");
@@ -186,26 +151,6 @@ test("a link in the menu starts the transition above the menu, which is then clo
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.locator("html[data-scroll-locked]").waitFor({ state: "detached" });
   expect(problems).toEqual([]);
-});
-
-test("a page that fails to load shows an error, navigation still works, and Try again loads the page", async () => {
-  const { page } = await open();
-  await visit(page, "/activities");
-  await page.waitForLoadState("networkidle");
-  await page.context().setOffline(true);
-  await nav(page, "About").click();
-  await page.getByRole("heading", { name: siteTexts.pageFailedTitle() }).waitFor();
-  await nav(page, "Activities").click();
-  await waitForPage(page, "/activities");
-  await nav(page, "About").click();
-  const tryAgain = page.getByRole("button", { name: siteTexts.tryAgain() });
-  await tryAgain.waitFor();
-  await page.context().setOffline(false);
-  let loads = 0;
-  page.on("domcontentloaded", () => (loads += 1));
-  await tryAgain.click();
-  await page.waitForFunction(() => document.title.startsWith("About"));
-  expect(loads).toBe(0);
 });
 
 test("code removed by a deployment causes a full page load, but no second one", async () => {

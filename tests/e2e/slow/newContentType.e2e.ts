@@ -16,13 +16,11 @@ import { listTexts } from "#texts/admin/list.ts";
 import { conflictTexts } from "#texts/admin/conflict.ts";
 
 import { buildWithOpenings } from "#tests/e2e/support/server/buildWithContentType.ts";
-import { ADMIN_ENV, signIn } from "#tests/e2e/support/server/apiClient.ts";
+import { ADMIN_ENV, signIn, waitForDashboard } from "#tests/e2e/support/server/apiClient.ts";
 import type { ApiClient } from "#tests/e2e/support/server/apiClient.ts";
-import { waitForDashboard } from "#tests/e2e/support/server/waitForDashboard.ts";
-import { freePort } from "#tests/e2e/support/server/freePort.ts";
+import { freePort, startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { signInThroughForm } from "#tests/e2e/support/browser/openAdmin.ts";
-import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 import { partBefore } from "#tests/e2e/support/textParts.ts";
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { freePort } from "../server/freePort.ts";
+import { freePort } from "../server/startVitrine.ts";
 import type { BrowserConnection } from "./DrivenPage.ts";
 
 export interface WebKitPrograms {

@@ -1,14 +1,17 @@
-import { expect, test } from "bun:test";
+import { expect, test, beforeAll } from "bun:test";
 
 import type { Page } from "playwright";
 
 import * as listPageTexts from "#texts/public/list.ts";
+import type { Activity } from "#resources/activities.ts";
+import { sortByFilterPosition } from "#contract/content/categories.ts";
+import * as activityPageTexts from "#texts/public/activities.ts";
+import { DEFAULT_CATEGORIES } from "#tests/support/content/defaultCategories.ts";
 
-import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
-import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
+import { createSiteFixture, createDemoFixture } from "#tests/e2e/support/browser/siteFixture.ts";
+import { startDemoSite, listActivities } from "#tests/e2e/support/server/demoSite.ts";
 import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-
 import { seedLists } from "../../../scripts/bench/seedLists.ts";
 
 const site = createSiteFixture(() => startDemoSite({}, (dataDir) => seedLists(dataDir, 30)));
@@ -72,3 +75,51 @@ test("axe finds no violations on a further page, and nothing scrolls sideways on
   expect(await findAxeViolations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
+
+const FILTERS = ["All", ...sortByFilterPosition(DEFAULT_CATEGORIES).map(({ filterLabel }) => filterLabel)];
+
+const demo = createDemoFixture();
+let activities: Activity[];
+
+beforeAll(async () => {
+  activities = await listActivities(demo.url);
+});
+
+const namesOf = (category: string) =>
+  activities.filter((activity) => activity.category.includes(category)).map(({ name }) => name);
+const getFilter = (page: Page, name: string) =>
+  page.getByRole("form", { name: activityPageTexts.filter() }).getByRole("button", { name, exact: true });
+const listNames = (page: Page) => page.locator("main li h2").allTextContents();
+/** Waits for the list that the server filters. */
+const waitForNames = (page: Page, names: string[]) =>
+  page.waitForFunction(
+    (expected) =>
+      JSON.stringify([...document.querySelectorAll("main li h2")].map((name) => name.textContent)) ===
+      expected,
+    JSON.stringify(names),
+  );
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`the filter has a URL for each category, with JavaScript: ${javaScriptEnabled}`, async () => {
+    const { page, problems } = await openPage(demo, { javaScriptEnabled });
+    await page.goto("/activities");
+    expect(
+      await page
+        .getByRole("form", { name: activityPageTexts.filter() })
+        .getByRole("button")
+        .allTextContents(),
+    ).toEqual(FILTERS);
+    expect(await listNames(page)).toEqual(activities.map(({ name }) => name));
+
+    await getFilter(page, "EdTech Consult").click();
+    await page.waitForURL("**/activities?category=edtech");
+    await waitForNames(page, namesOf("EdTech Consult"));
+    expect(await getFilter(page, "EdTech Consult").getAttribute("aria-pressed")).toBe("true");
+
+    await getFilter(page, "All").click();
+    await page.waitForURL(/\/activities\??$/);
+    await page.goBack();
+    expect(await listNames(page)).toEqual(namesOf("EdTech Consult"));
+    expect(problems).toEqual([]);
+  });
+}

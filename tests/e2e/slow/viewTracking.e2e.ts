@@ -4,7 +4,7 @@ import type { BrowserContextOptions, Page } from "playwright";
 
 import { CHROME } from "#tests/support/analytics/trackView.ts";
 
-import { waitForDashboard } from "#tests/e2e/support/server/waitForDashboard.ts";
+import { waitForDashboard } from "#tests/e2e/support/server/apiClient.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { visitAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
 import { startSite, startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
