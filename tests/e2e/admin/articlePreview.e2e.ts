@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 
 import type { Frame, Page } from "playwright";
 
+import type { Article } from "#resources/articles.ts";
 import { articleTexts } from "#texts/admin/articles.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { createJpeg, createPng } from "#tests/support/media/testImages.ts";
@@ -16,6 +17,7 @@ import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { openAdmin, visitAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
 import { startSite } from "#tests/e2e/support/server/startVitrine.ts";
 
+const TITLE = "ก่อนซื้อ AI ให้เขียนการตัดสินใจก่อน";
 const CONTENT = `เครื่องมือที่ดีที่สุดไม่ช่วยอะไร ถ้าไม่มีใครตอบได้ว่าพรุ่งนี้เช้าการตัดสินใจเรื่องไหนจะดีขึ้น
 
 ## สามสิ่ง
@@ -34,26 +36,11 @@ A [link](/about) and \`code\`.`;
 const site = createSiteFixture();
 
 async function createArticle(pictures: number): Promise<string> {
-  const form = new FormData();
-  const texts = {
-    title: "ก่อนซื้อ AI ให้เขียนการตัดสินใจก่อน",
-    content: CONTENT,
-    author: "พิมพ์ชนก",
-    position: "Principal",
-  };
-  for (const [name, text] of Object.entries({ ...texts, status: "Published" })) form.set(name, text);
-  for (let number = 1; number <= pictures; number += 1) {
-    form.append(
-      "images",
-      new File([new Uint8Array(await createJpeg(1200, 500 + 100 * number))], `${number}.jpg`, {
-        type: "image/jpeg",
-      }),
-    );
-  }
-  const response = await (await signIn(site.url)).request("POST", "/articles/create", form);
-  // Not validated: the tests of the API cover it.
-  const { data } = (await response.json()) as { data: { _id: string } };
-  return data._id;
+  const images = await Promise.all(
+    Array.from({ length: pictures }, (_, index) => createJpeg(1200, 600 + 100 * index)),
+  );
+  const form = articleForm({ title: TITLE, content: CONTENT, position: "Principal", images });
+  return (await (await signIn(site.url)).create("/articles/create", form))._id;
 }
 
 /** Runs in the page. Returns the position below the title, the size, the font and the colours of each part. */
@@ -160,12 +147,15 @@ async function createDraft(url: string) {
   const uploaded = await admin.request("POST", "/upload/article-image", uploadForm(createPng(300, 200)));
   // Not validated: the tests of the API cover it.
   const { data: named } = (await uploaded.json()) as { data: { url: string } };
-  const images = [await createJpeg(320, 240)];
   const content = `One.\n\n![A map](${named.url})`;
-  const form = articleForm({ content, status: "Draft", logo: createPng(200, 100), images });
-  const created = await admin.request("POST", "/articles/create", form);
-  const { data } = (await created.json()) as { data: { _id: string; logo: string; images: string[] } };
-  return { id: data._id, paths: [data.logo, ...data.images, named.url] };
+  const form = articleForm({
+    content,
+    status: "Draft",
+    logo: createPng(200, 100),
+    images: [await createJpeg(320, 240)],
+  });
+  const { _id, logo, images } = await admin.create<Article>("/articles/create", form);
+  return { id: _id, paths: [logo ?? "", ...images, named.url] };
 }
 
 /** Waits for this many images and returns those that the browser could not load. The form has them as data URLs. */

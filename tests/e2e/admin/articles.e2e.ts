@@ -188,9 +188,7 @@ const SECOND = `/article/${encodeURIComponent("อ่านแผนที่")}
 
 test("an article has a Thai address, an editor changes it, and all earlier ones redirect once", async () => {
   const api = await signIn(site.url);
-  const response = await api.request("POST", "/articles/create", articleForm({ title: NAME }));
-  // Not validated: the tests of the API cover it.
-  const { _id: id } = ((await response.json()) as { data: { _id: string } }).data;
+  const { _id: id } = await api.create("/articles/create", articleForm({ title: NAME }));
   const { page } = await openPage(site);
   await page.goto("/articles");
   await page.getByRole("link", { name: NAME, exact: true }).click();

@@ -9,6 +9,7 @@ import { imageTexts } from "#texts/admin/images.ts";
 import { listTexts } from "#texts/admin/list.ts";
 import { createPng } from "#tests/support/media/testImages.ts";
 
+import { uploadFile } from "#tests/e2e/support/browser/articleForm.ts";
 import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
 import { openAdminAudit } from "#tests/e2e/support/browser/screenAudit.ts";
@@ -19,7 +20,7 @@ const NAME = "สวนส้มสยาม";
 
 const site = createSiteFixture(startDemoSite);
 
-const logo = () => ({ name: "mark.png", mimeType: "image/png", buffer: Buffer.from(createPng(300, 200)) });
+const logo = () => uploadFile("mark.png", "image/png", createPng(300, 200));
 
 test("adding, changing and deleting a client takes effect on the next request of the site", async () => {
   const { page, problems } = await openPage(site);

@@ -13,6 +13,7 @@ import { DEMO_SITE } from "#demo/site.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 
+import { uploadFile } from "#tests/e2e/support/browser/articleForm.ts";
 import {
   createFirstAdmin,
   visitAdmin,
@@ -66,12 +67,10 @@ async function createActivity(page: Page) {
   await page.getByLabel("Business Consult").check();
   await page
     .getByLabel(imageTexts.chooseLogo)
-    .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: Buffer.from(createPng(300, 300)) });
-  await page.getByLabel(imageTexts.chooseGallery).setInputFiles({
-    name: "desk.jpg",
-    mimeType: "image/jpeg",
-    buffer: Buffer.from(await createJpeg(1600, 900)),
-  });
+    .setInputFiles(uploadFile("logo.png", "image/png", createPng(300, 300)));
+  await page
+    .getByLabel(imageTexts.chooseGallery)
+    .setInputFiles(uploadFile("desk.jpg", "image/jpeg", await createJpeg(1600, 900)));
   await page.getByRole("button", { name: "Publish" }).click();
   await waitForStep(page, setupTexts.steps.activity.title);
   await preview(page).getByRole("link", { name: "Books of a cooperative" }).first().waitFor();

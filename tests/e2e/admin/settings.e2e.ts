@@ -13,6 +13,7 @@ import { formTexts } from "#texts/admin/form.ts";
 import * as publicLayoutTexts from "#texts/public/layout.ts";
 import { createPng } from "#tests/support/media/testImages.ts";
 
+import { uploadFile } from "#tests/e2e/support/browser/articleForm.ts";
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
 import { createScreenAudit, openAdminAudit } from "#tests/e2e/support/browser/screenAudit.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
@@ -65,7 +66,7 @@ test("name, tagline, phone, accent, logo and sign-in path take effect on the nex
   await page.getByText(partBefore(settingTexts.accent.lightText({ ratio: "5.|" }), "|")).waitFor();
   await page
     .getByLabel(imageTexts.chooseLogo)
-    .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: Buffer.from(createPng(200, 160)) });
+    .setInputFiles(uploadFile("logo.png", "image/png", createPng(200, 160)));
   await page.getByText(layoutTexts.unsavedCount({ count: 3 })).waitFor();
   await saveSettings(page);
 

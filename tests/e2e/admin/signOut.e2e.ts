@@ -8,6 +8,7 @@ import { imageTexts } from "#texts/admin/images.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 import { createPng } from "#tests/support/media/testImages.ts";
 
+import { uploadFile } from "#tests/e2e/support/browser/articleForm.ts";
 import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
@@ -33,7 +34,7 @@ test("signing out asks first, naming the draft, and removes it with its images",
   await page
     .getByRole("region", { name: "Gallery" })
     .getByLabel(imageTexts.chooseGallery)
-    .setInputFiles({ name: "roof.png", mimeType: "image/png", buffer: Buffer.from(createPng(900, 700)) });
+    .setInputFiles(uploadFile("roof.png", "image/png", createPng(900, 700)));
   await page.waitForFunction(() =>
     Object.values(localStorage).some((text) => String(text).includes('"hasImages":true')),
   );

@@ -148,9 +148,7 @@ async function createArticle(admin: ApiClient): Promise<string> {
     logo: createPng(120, 40),
     images: [createPng(300, 200), await createJpeg(1600, 900)],
   });
-  const response = await admin.request("POST", "/articles/create", form);
-  const { data: article } = (await response.json()) as { data: { _id: string } };
-  return `/article/${article._id}`;
+  return `/article/${(await admin.create("/articles/create", form))._id}`;
 }
 
 /** Renders the sign-in page in a browser, because the server sends an empty one. */

@@ -15,6 +15,7 @@ import {
   createWebp,
 } from "#tests/support/media/testImages.ts";
 
+import { uploadFile } from "#tests/e2e/support/browser/articleForm.ts";
 import { createFirstAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
@@ -58,15 +59,15 @@ async function publish(page: Page) {
   await page.getByLabel("Artificial Intelligence (AI)").check();
   await page
     .getByLabel(imageTexts.chooseLogo)
-    .setInputFiles(file("logo.png", "image/png", createPng(300, 300)));
+    .setInputFiles(uploadFile("logo.png", "image/png", createPng(300, 300)));
   await page
     .getByLabel(imageTexts.chooseGallery)
     .setInputFiles([
-      file("phone.jpg", "image/jpeg", await createRotatedPhoto(1200, 800)),
-      file("plan.png", "image/png", createPng(900, 700)),
-      file("river.webp", "image/webp", await createWebp(1400, 700)),
-      file("gate.jpg", "image/jpeg", await createJpeg(1000, 1000)),
-      file("canal.jpg", "image/jpeg", await createJpeg(1600, 900)),
+      uploadFile("phone.jpg", "image/jpeg", await createRotatedPhoto(1200, 800)),
+      uploadFile("plan.png", "image/png", createPng(900, 700)),
+      uploadFile("river.webp", "image/webp", await createWebp(1400, 700)),
+      uploadFile("gate.jpg", "image/jpeg", await createJpeg(1000, 1000)),
+      uploadFile("canal.jpg", "image/jpeg", await createJpeg(1600, 900)),
     ]);
   await page.getByText(imageTexts.count({ count: 5, max: 10 })).waitFor();
   await page.getByRole("button", { name: "Publish" }).click();
@@ -145,8 +146,4 @@ function expectNoMetadata(dataDir: string) {
 
 function listUploads(dataDir: string): string[] {
   return readdirSync(join(dataDir, "uploads")).filter((name) => name !== ".incoming");
-}
-
-function file(name: string, mimeType: string, bytes: Uint8Array) {
-  return { name, mimeType, buffer: Buffer.from(bytes) };
 }

@@ -183,9 +183,7 @@ async function expectTextsToWork(server: Vitrine, admin: ApiClient, id: string) 
 }
 
 async function createActivity(admin: ApiClient): Promise<string> {
-  const response = await admin.request("POST", "/projects/create", activityForm());
-  expect(response.status).toBe(201);
-  return (await response.json()).data._id;
+  return (await admin.create("/projects/create", activityForm()))._id;
 }
 
 async function findOtherActivity(server: Vitrine, id: string): Promise<string> {

@@ -79,9 +79,7 @@ async function create(admin: ApiClient, number: number): Promise<Activity> {
     logo: createPng(100 + number, 60),
     images: [createPng(400 + number, 300), createPng(60, 400 + number)],
   });
-  const response = await admin.request("POST", "/projects/create", form);
-  expect(response.status).toBe(201);
-  return (await response.json()).data;
+  return admin.create("/projects/create", form);
 }
 
 async function rename(admin: ApiClient, activity: Activity, name: string): Promise<Activity> {

@@ -48,10 +48,7 @@ beforeAll(async () => {
     { title: "Second" },
     { title: TITLE, content: CONTENT, images, position: "Principal" },
   ]) {
-    const response = await admin.request("POST", "/articles/create", articleForm(form));
-    // Not validated: the tests of the API cover it.
-    const { data } = (await response.json()) as { data: { slug: string } };
-    path = recordPath(ARTICLES, data);
+    path = recordPath(ARTICLES, await admin.create("/articles/create", articleForm(form)));
   }
 });
 
@@ -83,12 +80,10 @@ async function pasteClipboard(page: Page): Promise<string> {
 test("an article starts with its first image at full width and ends with the others; the list shows four tiles", async () => {
   const admin = await signIn(site.url);
   const images = await Promise.all(Array.from({ length: 7 }, (_, index) => createJpeg(900 + index, 600)));
-  const response = await admin.request("POST", "/articles/create", articleForm({ title: "Seven", images }));
-  // Not validated: the tests of the API cover it.
-  const { data } = (await response.json()) as { data: { _id: string } };
+  const { _id } = await admin.create("/articles/create", articleForm({ title: "Seven", images }));
   for (const width of [390, 1280]) {
     const { page } = await openSite({ viewport: { width, height: 800 } });
-    await page.goto(`/article/${data._id}`);
+    await page.goto(`/article/${_id}`);
     const galleries = page.getByRole("list", { name: siteTexts.picturesOf({ name: "Seven" }) });
     const text = await page.getByText("Two.", { exact: true }).boundingBox();
     const [lead, rest] = await Promise.all([galleries.first().boundingBox(), galleries.last().boundingBox()]);
@@ -104,7 +99,7 @@ test("an article starts with its first image at full width and ends with the oth
     await galleries.getByText("+3").waitFor();
     await page.close();
   }
-  await admin.request("DELETE", `/articles/delete/${data._id}`);
+  await admin.request("DELETE", `/articles/delete/${_id}`);
 });
 
 test("Share copies the URL and shows a confirmation for a while", async () => {
@@ -204,13 +199,7 @@ test("quotations have the line height of headings, not of text", async () => {
 test("a draft is on no public page, even with an admin's session in the browser", async () => {
   const { page } = await openSite();
   const admin = await signIn(site.url);
-  const response = await admin.request(
-    "POST",
-    "/articles/create",
-    articleForm({ title: "Not yet", status: "Draft" }),
-  );
-  // Not validated: the tests of the API cover it.
-  const { data } = (await response.json()) as { data: { _id: string } };
+  const draft = await admin.create("/articles/create", articleForm({ title: "Not yet", status: "Draft" }));
   await visitAdmin(page, "/address");
   await page.locator("header[data-scrolled]").waitFor();
   await page
@@ -219,7 +208,7 @@ test("a draft is on no public page, even with an admin's session in the browser"
     .click();
   await page.getByRole("heading", { name: TITLE }).waitFor();
   expect(await page.getByText("Not yet").count()).toBe(0);
-  expect((await page.goto(`/article/${data._id}`))?.status()).toBe(404);
+  expect((await page.goto(`/article/${draft._id}`))?.status()).toBe(404);
   await page.getByRole("heading", { name: articlePageTexts.notFound() }).waitFor();
 });
 

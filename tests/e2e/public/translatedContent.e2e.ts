@@ -28,12 +28,8 @@ const site = createSiteFixture(startBilingualSite);
 
 test("an article is published in one language, then in the other, and read through the switch without JavaScript", async () => {
   const api = await signIn(site.url);
-  const created = await api.request(
-    "POST",
-    "/articles/create",
-    articleForm({ title: "Rain", status: "Draft" }),
-  );
-  const { _id: id } = (await created.json()).data;
+  const form = articleForm({ title: "Rain", status: "Draft" });
+  const { _id: id } = await api.create("/articles/create", form);
   const save = async (query: string, title: string, status: string) => {
     const form = articleForm({ title, status });
     expect((await api.request("PUT", `/articles/update/${id}${query}`, form)).status).toBe(200);

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 
+import type { Activity } from "#resources/activities.ts";
 import { MAX_ACTIVITY_IMAGE_BYTES } from "#contract/images.ts";
 
 import { activityForm, uploadForm } from "#tests/support/content/activityForm.ts";
@@ -20,9 +21,7 @@ test(
     await using server = await startSite();
     const admin = await signIn(server.url);
     const form = activityForm({ logo: fullSize(photograph, 10), images: photographs });
-    const response = await admin.request("POST", "/projects/create", form);
-    expect(response.status).toBe(201);
-    expect((await response.json()).data.images).toHaveLength(10);
+    expect((await admin.create<Activity>("/projects/create", form)).images).toHaveLength(10);
     expect(await peakMebibytes(server.pid)).toBeLessThan(MAX_MEBIBYTES);
   },
   TIMEOUT_MS,

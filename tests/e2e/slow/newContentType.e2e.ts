@@ -15,6 +15,7 @@ import * as publicLayoutTexts from "#texts/public/layout.ts";
 import { listTexts } from "#texts/admin/list.ts";
 import { conflictTexts } from "#texts/admin/conflict.ts";
 
+import { uploadFile } from "#tests/e2e/support/browser/articleForm.ts";
 import { buildWithOpenings } from "#tests/e2e/support/server/buildWithContentType.ts";
 import { ADMIN_ENV, signIn, waitForDashboard } from "#tests/e2e/support/server/apiClient.ts";
 import type { ApiClient } from "#tests/e2e/support/server/apiClient.ts";
@@ -40,11 +41,7 @@ beforeAll(async () => {
 }, BUILD_TIMEOUT_MS);
 afterAll(() => opened.disposeAsync());
 
-const file = (name: string, width: number) => ({
-  name,
-  mimeType: "image/png",
-  buffer: Buffer.from(createPng(width, 300)),
-});
+const file = (name: string, width: number) => uploadFile(name, "image/png", createPng(width, 300));
 
 async function open() {
   return openPage(site, { userAgent: CHROME });
@@ -64,9 +61,7 @@ interface Opening {
 
 /** Creates and publishes an opening through the API. */
 async function create(title: string): Promise<Opening> {
-  const response = await admin.request("POST", "/openings/create", recordForm(OPENINGS, { title }));
-  expect(response.status).toBe(201);
-  return (await response.json()).data;
+  return admin.create("/openings/create", recordForm(OPENINGS, { title }));
 }
 
 async function fillIn(page: Page, title: string) {

@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 
 import { recordTexts } from "#texts/admin/records.ts";
 
+import { articleForm } from "#tests/support/content/articleForm.ts";
 import { signIn } from "#tests/e2e/support/server/apiClient.ts";
 
 export async function fillArticleForm(page: Page, title: string) {
@@ -26,12 +27,8 @@ export async function findArticleId(url: string, title: string): Promise<string>
 }
 
 export async function createArticle(url: string, title: string): Promise<string> {
-  const form = new FormData();
-  for (const [name, text] of Object.entries({ title, content: "One.", author: "Mali S." }))
-    form.set(name, text);
-  const response = await (await signIn(url)).request("POST", "/articles/create", form);
-  if (response.status !== 201) throw new Error(`${title} was not created: ${response.status}`);
-  return findArticleId(url, title);
+  const admin = await signIn(url);
+  return (await admin.create("/articles/create", articleForm({ title, content: "One." })))._id;
 }
 
 export function uploadFile(name: string, mimeType: string, bytes: Uint8Array) {

@@ -8,6 +8,8 @@ export interface ApiClient {
   authorization: string;
   /** Sends a request with the token. */
   request(method: string, path: string, body?: FormData | StreamedBody): Promise<Response>;
+  /** Creates a record and returns it. @throws if the server refuses it */
+  create<T = { _id: string; slug: string }>(path: string, form: FormData): Promise<T>;
 }
 
 /** A body that is sent piece by piece. */
@@ -23,17 +25,23 @@ export async function signIn(url: string): Promise<ApiClient> {
   // Not validated: the tests of the API cover it.
   const { accessToken } = data as LoginResponse;
   const authorization = `Bearer ${accessToken}`;
+  const request: ApiClient["request"] = (method, path, body) =>
+    fetch(`${url}/api/v1${path}`, {
+      method,
+      headers: {
+        authorization,
+        ...(body && "contentType" in body ? { "content-type": body.contentType } : {}),
+      },
+      ...(body ? { body: body instanceof FormData ? body : body.body } : {}),
+    });
   return {
     authorization,
-    request: (method, path, body) =>
-      fetch(`${url}/api/v1${path}`, {
-        method,
-        headers: {
-          authorization,
-          ...(body && "contentType" in body ? { "content-type": body.contentType } : {}),
-        },
-        ...(body ? { body: body instanceof FormData ? body : body.body } : {}),
-      }),
+    request,
+    async create(path, form) {
+      const created = await request("POST", path, form);
+      if (created.status !== 201) throw new Error(`${path} responded with ${created.status}`);
+      return (await created.json()).data;
+    },
   };
 }
 
