@@ -29,7 +29,9 @@ export async function writeCompiledTexts(): Promise<string[]> {
 async function writeModules(modules: Map<string, string>) {
   await mkdir(COMPILED_FOLDER, { recursive: true });
   for (const file of await readdir(COMPILED_FOLDER, { recursive: true })) {
-    if (file.endsWith(".ts") && !modules.has(file)) await rm(`${COMPILED_FOLDER}/${file}`);
+    const isOld = file.endsWith(".ts") && !modules.has(file);
+    // Another process may be writing texts too.
+    if (isOld) await rm(`${COMPILED_FOLDER}/${file}`, { force: true });
   }
   for (const [name, source] of modules) {
     const path = `${COMPILED_FOLDER}/${name}`;
