@@ -70,8 +70,8 @@ test("the columns cover the whole window when the page changes", async () => {
   await goTo(page, "/about");
   const [left = 99, top = 99, right = 0, bottom = 0] = await covered;
   expect(left).toBe(0);
-  // The rest of the last column's movement in the frame of the change.
-  expect(top).toBeLessThan(16);
+  // They may have begun to leave, in the frame of the change.
+  expect(top).toBeLessThanOrEqual(1);
   expect(right).toBeGreaterThanOrEqual(1280);
   expect(bottom).toBeGreaterThanOrEqual(800);
 });

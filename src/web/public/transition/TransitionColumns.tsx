@@ -9,10 +9,12 @@ export function TransitionColumns({ transition }: { transition: PageTransition }
     transition.getState,
     transition.getState,
   );
-  return phase !== "idle" && columns > 0 && <Columns phase={phase} columns={columns} />;
+  return (
+    phase !== "idle" && columns > 0 && <Columns phase={phase} columns={columns} onRisen={transition.cover} />
+  );
 }
 
-function Columns({ phase, columns }: TransitionState) {
+function Columns({ phase, columns, onRisen }: TransitionState & { onRisen: () => void }) {
   const layerRef = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (layerRef.current && "showPopover" in layerRef.current) layerRef.current.showPopover();
@@ -25,6 +27,10 @@ function Columns({ phase, columns }: TransitionState) {
       data-route-transition
       data-phase={phase}
       aria-hidden="true"
+      // The last column is the last to arrive.
+      onTransitionEnd={({ target, currentTarget }) => {
+        if (target === currentTarget.lastElementChild) onRisen();
+      }}
     >
       {Array.from({ length: columns }, (_, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- columns are identical and never reordered

@@ -18,6 +18,8 @@ export interface PendingNavigation {
 export interface PageTransition {
   /** Starts a transition; during one, replaces the navigation that is still pending. */
   start(navigation: PendingNavigation): void;
+  /** Call when the columns have risen. */
+  cover(): void;
   /** Discards the pending navigation. */
   cancel(): void;
   /** True until the pending navigation is committed. */
@@ -32,6 +34,8 @@ const RISE_TIMING = { duration: 280, stagger: 40 };
 const LEAVE_TIMING = { duration: 200, stagger: 20 };
 /** Maximum wait for the prefetch in milliseconds; then the page shows its own loading state. */
 const MAX_WAIT_MS = 600;
+/** How much longer than planned the columns may rise: a busy browser starts them late. */
+const MAX_DELAY_MS = 200;
 
 const IDLE: TransitionState = { phase: "idle", columns: 0 };
 
@@ -54,10 +58,11 @@ export function createTransition(getColumnCount: () => number): PageTransition {
   function rise() {
     const columns = getState().phase === "leaving" ? getState().columns : getColumnCount();
     setState({ phase: "rising", columns });
-    schedule(totalDuration(RISE_TIMING, columns), cover);
+    schedule(columns > 0 ? totalDuration(RISE_TIMING, columns) + MAX_DELAY_MS : 0, cover);
   }
 
   function cover() {
+    if (getState().phase !== "rising") return;
     setState({ ...getState(), phase: "covered" });
     if (pendingNavigation) waitUntilReady(pendingNavigation);
   }
@@ -93,6 +98,7 @@ export function createTransition(getColumnCount: () => number): PageTransition {
 
   return {
     start,
+    cover,
     cancel,
     isPending: () => pendingNavigation !== null,
     getState,
