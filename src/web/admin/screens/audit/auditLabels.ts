@@ -65,7 +65,7 @@ export function capitalize(text: string): string {
 /** @param field names the statuses, types, scopes, second factors and devices among the values */
 export function valueText(value: AuditValue, field: string): string {
   if (value === null || value === "") return texts.empty;
-  const names: Record<string, string> = { ...texts.values, ...settingTexts.secondFactor.modes };
+  const names: Record<string, string> = { ...texts.values, ...settingTexts.options.secondFactor };
   if (typeof value === "string" && NAMED_FIELDS.test(field)) return names[value] ?? value;
   if (typeof value === "string" && field === "device") return deviceText(value);
   if (typeof value === "boolean") return value ? texts.yes : texts.no;

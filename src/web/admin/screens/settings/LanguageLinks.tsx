@@ -21,7 +21,7 @@ interface LanguageLinksProps {
 /** Links to the texts of the group in each language of the site, if it has several. */
 export function LanguageLinks({ group, language }: LanguageLinksProps) {
   const { languages } = useServices();
-  if (!group.textSections || languages.further.length === 0) return null;
+  if (group.textSections.length === 0 || languages.further.length === 0) return null;
   const { main } = languages;
   const current = language ?? main;
   return (

@@ -28,7 +28,7 @@ interface SettingsFormProps extends Omit<SettingsFormOptions, "group"> {
 export function SettingsForm({ group, ...options }: SettingsFormProps) {
   const control = useSettingsForm({ ...options, group });
   const language = options.translation?.language;
-  const sections = (language && group.textSections) ?? group.sections;
+  const sections = language ? group.textSections : group.sections;
   const { changeCount, isSaving, draft, invalidFields, failure } = control;
   useFocusAddressedField(SETTINGS_FORM_ID);
   useSaveShortcut(() => {

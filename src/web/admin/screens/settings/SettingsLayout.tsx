@@ -25,7 +25,7 @@ export function SettingsLayout({ current, language, children }: SettingsLayoutPr
             <li key={id}>
               <Link
                 className={styles.entry}
-                href={groupPath(id, textSections && language)}
+                href={groupPath(id, textSections.length > 0 ? language : undefined)}
                 aria-current={id === current ? "page" : undefined}
               >
                 {texts.groups[id]}

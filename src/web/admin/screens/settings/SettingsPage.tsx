@@ -19,7 +19,8 @@ export function SettingsPage({ groupId }: { groupId: string | undefined }) {
   const group = SETTING_GROUPS.find(({ id }) => id === (groupId ?? SETTING_GROUPS[0]?.id));
   const { further } = useServices().languages;
   const asked = new URLSearchParams(useSearch()).get("lang");
-  const language = group?.textSections && further.find((one) => one === asked);
+  const hasTexts = group !== undefined && group.textSections.length > 0;
+  const language = hasTexts ? further.find((one) => one === asked) : undefined;
   if (!group) return <NotFoundScreen />;
   return <SettingsLoader key={`${group.id} ${language}`} group={group} language={language} />;
 }

@@ -1,6 +1,5 @@
-import { SECOND_FACTOR_MODES } from "#contract/accounts/secondFactorModes.ts";
-import { SETTING_LIMITS } from "#contract/settings/settingLimits.ts";
-import type { SettingName } from "#contract/settings/settings.ts";
+import { SETTINGS } from "#contract/settings/settings.ts";
+import type { Setting, SettingGroupName, SettingName } from "#contract/settings/settings.ts";
 import { DEFAULT_HEADINGS, HEADING_NAMES } from "#contract/settings/headings.ts";
 import type { HeadingName } from "#contract/settings/headings.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
@@ -19,60 +18,62 @@ import { SearchSections } from "./sections/SearchSection.tsx";
 import { ServicesSection } from "./sections/ServicesSection.tsx";
 import { SocialSection } from "./sections/SocialSection.tsx";
 import { TaglinesSection } from "./sections/TaglinesSection.tsx";
-import type { PlainField, PlainSection, SettingSection } from "./SettingSections.tsx";
-import { timeZoneOptions } from "./timeZones.ts";
+import { SETTING_NAMES } from "./settingsForm.ts";
+import type { OwnSection, PlainField, PlainSection, SettingSection } from "./SettingSections.tsx";
 
 export interface SettingGroup {
   /** The last segment of its URL, `/admin/settings/{id}`. */
-  id: keyof typeof texts.groups;
+  id: SettingGroupName;
   names: readonly (SettingName | "logo")[];
   sections: readonly SettingSection[];
   /**
-   * The sections in a further language, with all texts of each of its settings, which are translated and confirmed as one.
-   * A group without texts has none.
+   * The sections in a further language, with all texts of each of its settings, which are translated and confirmed as one;
+   * empty for a group without texts.
    */
-  textSections?: readonly SettingSection[];
+  textSections: readonly SettingSection[];
 }
 
+export const NAME: OwnSection = {
+  names: ["productName", "productSlug", "webAddress", "accent"],
+  Section: NameSection,
+};
+export const LOGO: OwnSection = { names: ["logo"], Section: LogoSection };
 export const COMING_SOON: PlainSection = {
   id: "coming-soon",
   texts: () => ({ title: setupTexts.comingSoon.title }),
   fields: [
     {
-      kind: "switch",
       name: "comingSoon",
       label: () => setupTexts.comingSoon.label,
       note: () => setupTexts.comingSoon.note,
     },
   ],
 };
-
+export const TAGLINES: OwnSection = { names: ["taglines"], Section: TaglinesSection };
+export const SERVICES: OwnSection = { names: ["services"], Section: ServicesSection };
 export const CONTACT: PlainSection = {
   id: "contact",
   texts: () => texts.contact,
   layout: "pair",
-  fields: [
-    { kind: "email", name: "email" },
-    { kind: "phone", name: "phone" },
-  ],
+  fields: [{ name: "email" }, { name: "phone" }],
 };
+export const OPENING_HOURS: OwnSection = {
+  names: ["openingTimes", "openingHours"],
+  Section: OpeningHoursSection,
+};
+export const ADDRESS: OwnSection = { names: ["address"], Section: AddressSection };
+export const MAP: OwnSection = { names: ["map"], Section: MapSection };
+
+const SOCIAL_LINKS: OwnSection = { names: ["socialLinks"], Section: SocialSection };
+const FIGURES: OwnSection = { names: ["figures"], Section: FiguresSection };
+const SEARCH: OwnSection = { names: ["search"], Section: SearchSections };
 
 const PHILOSOPHY: PlainSection = {
   id: "philosophy",
   texts: () => texts.philosophy,
   fields: [
-    {
-      kind: "text",
-      name: "philosophy.statement",
-      label: () => texts.philosophy.statement,
-      max: SETTING_LIMITS.sentence,
-    },
-    {
-      kind: "longText",
-      name: "philosophy.explanation",
-      label: () => texts.philosophy.explanation,
-      max: SETTING_LIMITS.text,
-    },
+    { name: "philosophy.statement", label: () => texts.philosophy.statement },
+    { name: "philosophy.explanation", label: () => texts.philosophy.explanation },
   ],
 };
 
@@ -80,151 +81,68 @@ const FOOTER: PlainSection = {
   id: "footer",
   texts: () => texts.footer,
   fields: [
-    {
-      kind: "text",
-      name: "contactPrompt",
-      note: () => texts.footer.callToActionNote,
-      max: SETTING_LIMITS.line,
-    },
-    {
-      kind: "text",
-      name: "footerNote",
-      label: () => texts.footer.lastLine,
-      note: () => texts.footer.lastLineNote,
-      max: SETTING_LIMITS.sentence,
-    },
+    { name: "contactPrompt", note: () => texts.footer.callToActionNote },
+    { name: "footerNote", label: () => texts.footer.lastLine, note: () => texts.footer.lastLineNote },
   ],
 };
 
+const HOME_SECTIONS: PlainSection = {
+  id: "home-sections",
+  texts: () => texts.sections,
+  fields: [
+    { name: "homeSections.services", label: () => texts.sections.services },
+    { name: "homeSections.activities", label: () => texts.sections.activities },
+    { name: "homeActivities" },
+  ],
+};
+
+/** In this order on the screen. A setting that no section names is shown at the end of its group. */
 export const SETTING_GROUPS: readonly SettingGroup[] = [
-  {
-    id: "identity",
-    names: ["productName", "productSlug", "webAddress", "accent", "logo"],
-    sections: [NameSection, LogoSection],
-    textSections: [
-      {
-        id: "name",
-        texts: () => ({ title: texts.groups.identity }),
-        fields: [{ kind: "text", name: "productName", max: SETTING_LIMITS.name }],
-      },
-    ],
-  },
-  {
-    id: "visibility",
-    names: ["comingSoon"],
-    sections: [COMING_SOON],
-  },
-  {
-    id: "home",
-    names: ["taglines", "homeSections", "homeActivities"],
-    sections: [
-      TaglinesSection,
-      {
-        id: "home-sections",
-        texts: () => texts.sections,
-        fields: [
-          { kind: "switch", name: "homeSections.services", label: () => texts.sections.services },
-          { kind: "switch", name: "homeSections.activities", label: () => texts.sections.activities },
-          { kind: "number", name: "homeActivities", hint: () => texts.sections.activityRange },
-        ],
-      },
-      headings("home-headings", ["services", "activities"]),
-    ],
-    textSections: [TaglinesSection],
-  },
-  {
-    id: "services",
-    names: ["services"],
-    sections: [ServicesSection],
-    textSections: [ServicesSection],
-  },
-  {
-    id: "company",
-    names: ["philosophy", "figures"],
-    sections: [
+  createGroup("identity", [NAME, LOGO], [], ["logo"]),
+  createGroup("visibility", [COMING_SOON]),
+  createGroup(
+    "home",
+    [TAGLINES, HOME_SECTIONS, headings("home-headings", ["services", "activities"])],
+    [TAGLINES],
+  ),
+  createGroup("services", [SERVICES], [SERVICES]),
+  createGroup(
+    "company",
+    [
       headlines("company-headline", ["about"]),
       PHILOSOPHY,
-      FiguresSection,
+      FIGURES,
       headings("company-headings", ["whatWeDo", "clients"]),
     ],
-    textSections: [PHILOSOPHY, FiguresSection],
-  },
-  {
-    id: "pages",
-    names: ["headlines", "headings", "introductions", "contactPrompt", "footerNote"],
-    sections: [
+    [PHILOSOPHY, FIGURES],
+  ),
+  createGroup(
+    "pages",
+    [
       headlines("headlines", ["activities", "address"]),
       headings("headings", ["articles", "message"]),
       FOOTER,
     ],
-    textSections: [
-      headlines("headlines", ["about", "activities", "address"]),
-      headings("headings", HEADING_NAMES),
-      FOOTER,
-    ],
-  },
-  {
-    id: "contact",
-    names: ["email", "phone", "openingTimes", "openingHours", "socialLinks"],
-    sections: [CONTACT, OpeningHoursSection, SocialSection],
-    textSections: [OpeningHoursTextSection, SocialSection],
-  },
-  {
-    id: "place",
-    names: ["address", "map"],
-    sections: [AddressSection, MapSection],
-  },
-  {
-    id: "search",
-    names: ["search"],
-    sections: [SearchSections],
-    textSections: [SearchSections],
-  },
-  {
-    id: "languages",
-    names: ["languages"],
-    sections: [LanguagesSection],
-  },
-  {
-    id: "statistics",
-    names: ["timeZone", "viewMonths", "auditMonths"],
-    sections: [
-      {
-        id: "statistics",
-        texts: () => texts.statistics,
-        layout: "narrow",
-        fields: [
-          { kind: "choice", name: "timeZone", options: ({ timeZone }) => timeZoneOptions(timeZone) },
-          { kind: "number", name: "viewMonths", hint: () => texts.statistics.monthRange },
-          { kind: "number", name: "auditMonths", hint: () => texts.statistics.auditMonthRange },
-        ],
-      },
-    ],
-  },
-  {
-    id: "security",
-    names: ["sessionIdleDays", "sessionMaxDays", "secondFactor", "secondFactorGraceDays"],
-    sections: [
-      {
-        id: "second-factor",
-        texts: () => texts.secondFactor,
-        layout: "pair",
-        fields: [
-          { kind: "choice", name: "secondFactor", options: secondFactorOptions },
-          { kind: "number", name: "secondFactorGraceDays", hint: () => texts.secondFactor.graceRange },
-        ],
-      },
-      {
-        id: "sessions",
-        texts: () => texts.sessions,
-        layout: "pair",
-        fields: [
-          { kind: "number", name: "sessionIdleDays", hint: () => texts.sessions.idleRange },
-          { kind: "number", name: "sessionMaxDays", hint: () => texts.sessions.maxRange },
-        ],
-      },
-    ],
-  },
+    [headlines("headlines", ["about", "activities", "address"]), headings("headings", HEADING_NAMES), FOOTER],
+  ),
+  createGroup(
+    "contact",
+    [CONTACT, OPENING_HOURS, SOCIAL_LINKS],
+    [{ names: ["openingHours"], Section: OpeningHoursTextSection }, SOCIAL_LINKS],
+  ),
+  createGroup("place", [ADDRESS, MAP]),
+  createGroup("search", [SEARCH], [SEARCH]),
+  createGroup("languages", [{ names: ["languages"], Section: LanguagesSection }]),
+  createGroup("statistics", [{ id: "statistics", texts: () => texts.statistics, layout: "narrow" }]),
+  createGroup("security", [
+    {
+      id: "second-factor",
+      texts: () => texts.secondFactor,
+      layout: "pair",
+      fields: [{ name: "secondFactor" }, { name: "secondFactorGraceDays" }],
+    },
+    { id: "sessions", texts: () => texts.sessions, layout: "pair" },
+  ]),
 ];
 
 /** @param language a further language, whose texts the form shows; by default all settings of the group */
@@ -237,24 +155,59 @@ export function getGroup(name: SettingName | "logo"): SettingGroup | undefined {
   return SETTING_GROUPS.find(({ names }) => names.includes(name));
 }
 
+/** @param others what it shows besides the settings of the descriptor */
+function createGroup(
+  id: SettingGroupName,
+  sections: readonly SettingSection[],
+  textSections: readonly SettingSection[] = [],
+  others: readonly "logo"[] = [],
+): SettingGroup {
+  const names = SETTING_NAMES.filter((name) => SETTINGS[name].group === id);
+  return {
+    id,
+    names: [...names, ...others],
+    sections: withRest(id, sections, names),
+    textSections: withRest(id, textSections, names.filter(isTranslatable)),
+  };
+}
+
+/** Shows what no section names in the one without fields, or in one of its own. */
+function withRest(
+  id: SettingGroupName,
+  sections: readonly SettingSection[],
+  names: readonly SettingName[],
+): SettingSection[] {
+  const shown = new Set<string>(sections.flatMap(listNames));
+  const fields = names.filter((name) => !shown.has(name)).map((name): PlainField => ({ name }));
+  if (sections.some(isOpen)) return sections.map((one) => (isOpen(one) ? { ...one, fields } : one));
+  const rest: PlainSection = { id, texts: () => ({ title: texts.groups[id] }), fields };
+  return fields.length > 0 ? [...sections, rest] : [...sections];
+}
+
+function isTranslatable(name: SettingName): boolean {
+  return (SETTINGS[name] as Setting).translatable === true;
+}
+
+function isOpen(section: SettingSection): boolean {
+  return !("Section" in section) && !section.fields;
+}
+
+function listNames(section: SettingSection): readonly string[] {
+  if ("Section" in section) return section.names;
+  return (section.fields ?? []).map(({ name }) => name.split(".")[0] ?? name);
+}
+
 function headings(id: string, names: readonly HeadingName[]): PlainSection {
   return {
     id,
     texts: () => texts.headings,
     fields: names.flatMap((name): PlainField[] => [
       {
-        kind: "text",
         name: `headings.${name}`,
         label: () => texts.headings.heading[name],
         placeholder: (language) => runInLanguage(language, DEFAULT_HEADINGS[name]),
-        max: SETTING_LIMITS.name,
       },
-      {
-        kind: "text",
-        name: `introductions.${name}`,
-        label: () => texts.headings.introduction[name],
-        max: SETTING_LIMITS.sentence,
-      },
+      { name: `introductions.${name}`, label: () => texts.headings.introduction[name] },
     ]),
   };
 }
@@ -264,14 +217,8 @@ function headlines(id: string, pages: readonly ("about" | "activities" | "addres
     id,
     texts: () => ({ ...texts.headlines, title: texts.headlines[pages.length === 1 ? "one" : "title"] }),
     fields: pages.map((page) => ({
-      kind: "lines",
       name: `headlines.${page}`,
       label: () => (page === "activities" ? texts.headlines.activities : texts.pages[page]),
-      max: SETTING_LIMITS.phrases,
     })),
   };
-}
-
-function secondFactorOptions() {
-  return SECOND_FACTOR_MODES.map((value) => ({ value, label: texts.secondFactor.modes[value] }));
 }

@@ -54,7 +54,7 @@ const FORMATTERS: Partial<Record<SettingName, (settings: SettingsInput) => strin
         return isInPreparation(languages, one) ? texts.languages.preparing({ language }) : language;
       })
       .join("\n"),
-  secondFactor: ({ secondFactor }) => texts.secondFactor.modes[secondFactor],
+  secondFactor: ({ secondFactor }) => texts.options.secondFactor[secondFactor],
   setup: ({ setup }) => (setup.isFinished ? texts.finished : texts.notFinished),
 };
 

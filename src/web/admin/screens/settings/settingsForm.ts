@@ -1,6 +1,8 @@
 import type * as z from "zod";
 
 import { siteSchema } from "#contract/settings/settingsSchema.ts";
+import type { Field, Fields } from "#contract/kinds/kinds.ts";
+import { SETTINGS } from "#contract/settings/settings.ts";
 import type { SettingName, SettingsChange, SettingsRecord } from "#contract/settings/settings.ts";
 import { DEFAULT_SITE } from "#contract/settings/site.ts";
 import type { Site } from "#contract/settings/site.ts";
@@ -76,6 +78,16 @@ export function normalizeJson(value: unknown): string {
     if (typeof part !== "object" || part === null || Array.isArray(part)) return part;
     return Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)));
   });
+}
+
+/** The description of a setting, or of a part of one, such as `services.0.title`. */
+export function describeSetting(path: string): Field | undefined {
+  const [name = "", ...parts] = path.split(".");
+  const settings: Fields = SETTINGS;
+  return parts.reduce((field: Field | undefined, part) => {
+    if (field?.kind !== "group" && field?.kind !== "rows") return undefined;
+    return /^\d+$/.test(part) ? field : field.fields[part];
+  }, settings[name]);
 }
 
 const PART_LABELS: readonly [RegExp, (number: number) => string][] = [

@@ -1,15 +1,18 @@
 import type { ChecklistItem } from "#contract/settings/setup.ts";
 import type { setupTexts } from "#texts/admin/setup.ts";
 
-import { AddressSection } from "#web/admin/screens/settings/sections/AddressSection.tsx";
-import { LogoSection } from "#web/admin/screens/settings/sections/LogoSection.tsx";
-import { MapSection } from "#web/admin/screens/settings/sections/MapSection.tsx";
-import { NameSection } from "#web/admin/screens/settings/sections/NameSection.tsx";
-import { OpeningHoursSection } from "#web/admin/screens/settings/sections/OpeningHoursSection.tsx";
-import { ServicesSection } from "#web/admin/screens/settings/sections/ServicesSection.tsx";
-import { TaglinesSection } from "#web/admin/screens/settings/sections/TaglinesSection.tsx";
-import { COMING_SOON, CONTACT } from "#web/admin/screens/settings/settingGroups.ts";
-import type { SettingSection } from "#web/admin/screens/settings/SettingSections.tsx";
+import {
+  ADDRESS,
+  COMING_SOON,
+  CONTACT,
+  LOGO,
+  MAP,
+  NAME,
+  OPENING_HOURS,
+  SERVICES,
+  TAGLINES,
+} from "#web/admin/screens/settings/settingGroups.ts";
+import type { OwnSection, SettingSection } from "#web/admin/screens/settings/SettingSections.tsx";
 
 import { MainLanguageSection } from "./MainLanguageSection.tsx";
 
@@ -24,23 +27,25 @@ export interface SetupStep {
   tasks: readonly ChecklistItem[];
 }
 
+const MAIN_LANGUAGE: OwnSection = { names: ["languages"], Section: MainLanguageSection };
+
 export const SETUP_STEPS: readonly SetupStep[] = [
   {
     id: "identity",
     preview: "/",
-    sections: [MainLanguageSection, NameSection, LogoSection, COMING_SOON],
+    sections: [MAIN_LANGUAGE, NAME, LOGO, COMING_SOON],
     tasks: ["name"],
   },
   {
     id: "services",
     preview: "/",
-    sections: [TaglinesSection, ServicesSection],
+    sections: [TAGLINES, SERVICES],
     tasks: ["taglines", "services"],
   },
   {
     id: "place",
     preview: "/address",
-    sections: [CONTACT, AddressSection, MapSection, OpeningHoursSection],
+    sections: [CONTACT, ADDRESS, MAP, OPENING_HOURS],
     tasks: ["contact", "address"],
   },
   { id: "legal", preview: "/privacy-policy", sections: [], tasks: ["policy"] },

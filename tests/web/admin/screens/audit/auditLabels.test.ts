@@ -98,5 +98,5 @@ test.each(LANGUAGES)("changes of second factors, and the setting, have names: %s
   await loadAdminLanguage(language);
   for (const change of SECOND_FACTOR_CHANGES) expect(valueText(change, "secondFactor")).not.toBe(change);
   for (const mode of SECOND_FACTOR_MODES)
-    expect(valueText(mode, "secondFactor")).toBe(settingTexts.secondFactor.modes[mode]);
+    expect(valueText(mode, "secondFactor")).toBe(settingTexts.options.secondFactor[mode]);
 });

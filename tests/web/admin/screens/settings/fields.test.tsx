@@ -3,10 +3,12 @@ import { screen, waitFor, within } from "@testing-library/react";
 
 import { EMAIL_MESSAGES } from "#contract/fields/email.ts";
 import { numberMessage } from "#contract/kinds/kinds.ts";
-import { SETTINGS } from "#contract/settings/settings.ts";
+import { SETTING_NAMES, SETTINGS } from "#contract/settings/settings.ts";
 import { SETTING_MESSAGES } from "#contract/settings/settingMessages.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
 import { formTexts } from "#texts/admin/form.ts";
+
+import { SETTING_GROUPS } from "#web/admin/screens/settings/settingGroups.ts";
 
 import { openSettingsScreen, replaceText, clickSave } from "#tests/support/web/admin/settingsScreens.ts";
 
@@ -15,6 +17,24 @@ beforeEach(() => {
   warnings = spyOn(console, "warn").mockImplementation(() => {});
 });
 afterEach(() => warnings.mockRestore());
+
+/** Those whose inputs have no name. */
+const NAMELESS = new Set(["languages", "logo"]);
+
+test.each(SETTING_GROUPS.map(({ id }) => id))(
+  "the screen %p has an input for each of its settings in the descriptor",
+  async (id) => {
+    await openSettingsScreen({ group: id });
+    const names = [...document.querySelectorAll("form [name]")].map(
+      (input) => input.getAttribute("name") ?? "",
+    );
+    const shown = new Set(names.map((name) => name.replace(/^add-/, "").split(".")[0]));
+    const missing = SETTING_NAMES.filter(
+      (name) => SETTINGS[name].group === id && !NAMELESS.has(name) && !shown.has(name),
+    );
+    expect(missing).toEqual([]);
+  },
+);
 
 type Fault = [label: string, refused: string, message: string, bannerLink: string];
 

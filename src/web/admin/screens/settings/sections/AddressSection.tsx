@@ -1,5 +1,3 @@
-import { useMemo } from "react";
-
 import {
   ADDRESS_LANGUAGES,
   ADDRESS_PARTS,
@@ -12,10 +10,8 @@ import { settingTexts as texts } from "#texts/admin/settings.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { FieldPair, Section } from "#web/admin/forms/Sections.tsx";
-import { SelectField } from "#web/admin/ui/fields/TextField.tsx";
 
-import { countryOptions } from "../countries.ts";
-import { SettingText } from "../SettingText.tsx";
+import { SettingField } from "../SettingField.tsx";
 import type { SettingsControl } from "../useSettingsForm.ts";
 
 import styles from "./AddressSection.module.css";
@@ -27,13 +23,14 @@ export function AddressSection({ control }: { control: SettingsControl }) {
         {ADDRESS_LANGUAGES.map((language) => (
           <PartFields key={language} control={control} language={language} />
         ))}
-        <SettingText
+        <SettingField
           control={control}
           name="address.postcode"
           label={texts.address.postcode}
           inputMode="numeric"
+          isCounted={false}
         />
-        <CountryField control={control} />
+        <SettingField control={control} name="address.country" label={texts.address.country} />
       </FieldPair>
       <FieldPair>
         {ADDRESS_LANGUAGES.map((language) => (
@@ -56,27 +53,15 @@ function PartFields({ control, language }: PartsProps) {
         {LANGUAGE_NAMES[language]}
       </legend>
       {ADDRESS_PARTS.map((part) => (
-        <SettingText
+        <SettingField
           key={part}
           control={control}
           name={`address.${language}.${part}`}
           label={texts.address[part]}
+          isCounted={false}
         />
       ))}
     </fieldset>
-  );
-}
-
-function CountryField({ control }: { control: SettingsControl }) {
-  const options = useMemo(() => countryOptions(), []);
-  return (
-    <SelectField
-      {...control.form.register("address.country")}
-      label={texts.address.country}
-      options={options}
-      error={control.errorOf("address.country")}
-      changed={control.isChanged("address.country")}
-    />
   );
 }
 

@@ -1,4 +1,3 @@
-import { SETTING_LIMITS } from "#contract/settings/settingLimits.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 import { Trans } from "#web/ui/text/Trans.tsx";
 
@@ -6,7 +5,7 @@ import { FieldPair, Section } from "#web/admin/forms/Sections.tsx";
 import { TextField } from "#web/admin/ui/fields/TextField.tsx";
 
 import { AccentField } from "./AccentField.tsx";
-import { SettingText } from "../SettingText.tsx";
+import { SettingField } from "../SettingField.tsx";
 import type { SettingsControl } from "../useSettingsForm.ts";
 
 export function NameSection({ control }: { control: SettingsControl }) {
@@ -14,12 +13,7 @@ export function NameSection({ control }: { control: SettingsControl }) {
   return (
     <Section id="name-and-colour" label={texts.name.title}>
       <FieldPair>
-        <SettingText
-          control={control}
-          name="productName"
-          label={texts.fields.productName}
-          max={SETTING_LIMITS.name}
-        />
+        <SettingField control={control} name="productName" />
         <TextField
           {...form.register("productSlug")}
           label={texts.fields.productSlug}
@@ -32,12 +26,9 @@ export function NameSection({ control }: { control: SettingsControl }) {
           spellCheck={false}
         />
       </FieldPair>
-      <SettingText
+      <SettingField
         control={control}
         name="webAddress"
-        label={texts.fields.webAddress}
-        type="url"
-        inputMode="url"
         placeholder={texts.name.webAddressExample}
         note={texts.name.webAddressNote}
       />

@@ -6,7 +6,7 @@ import { Section } from "#web/admin/forms/Sections.tsx";
 
 import { OpeningTimesRow } from "./OpeningTimesRow.tsx";
 import { ShortRowsSection } from "./RowsSection.tsx";
-import { SettingText } from "../SettingText.tsx";
+import { SettingField } from "../SettingField.tsx";
 import { useRows } from "../useRows.ts";
 import type { SettingsControl } from "../useSettingsForm.ts";
 
@@ -46,13 +46,11 @@ function OpeningHoursText({ control, note }: { control: SettingsControl; note: s
   const { values, language } = control;
   const times = values.openingTimes.filter(({ days, opens, closes }) => days.length > 0 && opens && closes);
   return (
-    <SettingText
+    <SettingField
       control={control}
       name="openingHours"
-      label={texts.fields.openingHours}
       placeholder={formatOpeningTimes(times, language).join("; ")}
       note={note}
-      max={SETTING_LIMITS.line}
     />
   );
 }

@@ -1,6 +1,5 @@
 import { parseUrl } from "#contract/fields/parseUrl.ts";
 import { completeWebAddress } from "#contract/fields/text.ts";
-import { SETTING_LIMITS } from "#contract/settings/settingLimits.ts";
 import { defaultSeoMetadata } from "#contract/settings/seoMetadata.ts";
 import { SEO_PAGES } from "#contract/settings/settings.ts";
 import type { SeoPage } from "#contract/settings/site.ts";
@@ -11,7 +10,7 @@ import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { Section } from "#web/admin/forms/Sections.tsx";
 
 import { previewSite } from "../settingsForm.ts";
-import { SettingText } from "../SettingText.tsx";
+import { SettingField } from "../SettingField.tsx";
 import type { SettingsControl } from "../useSettingsForm.ts";
 
 import styles from "./SearchSection.module.css";
@@ -33,20 +32,18 @@ function PageFields({ control, page }: { control: SettingsControl; page: SeoPage
   const path = page === "home" ? [] : [page];
   return (
     <>
-      <SettingText
+      <SettingField
         control={control}
         name={`search.${page}.title`}
         label={texts.search.title}
         placeholder={defaults.title}
-        max={SETTING_LIMITS.searchTitle}
       />
-      <SettingText
+      <SettingField
         control={control}
         name={`search.${page}.description`}
         label={texts.search.description}
         placeholder={defaults.description}
-        max={SETTING_LIMITS.searchDescription}
-        multiline
+        isMultiline
       />
       <Preview
         address={[getHost(control.values.webAddress), ...base, ...path].join(" › ")}

@@ -1,15 +1,13 @@
 import { useState } from "react";
 
-import { SETTING_LIMITS } from "#contract/settings/settingLimits.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { Button } from "#web/admin/ui/Button.tsx";
 import { Icon } from "#web/admin/ui/Icon.tsx";
 
-import { LinesField } from "./LinesField.tsx";
 import { ServiceIconField } from "./ServiceIconField.tsx";
-import { SettingText } from "../SettingText.tsx";
+import { SettingField } from "../SettingField.tsx";
 import { DragHandle, MovableRow, MoveButtons } from "#web/admin/ui/rows/MovableRow.tsx";
 import type { MovableRowState } from "#web/admin/ui/rows/useReorderRows.ts";
 import type { SettingsControl } from "../useSettingsForm.ts";
@@ -65,32 +63,11 @@ function Fields({ control, index, onRemove }: FieldsProps) {
   const path = `services.${index}` as const;
   return (
     <div className={styles.fields}>
-      <SettingText
-        control={control}
-        name={`${path}.title`}
-        label={texts.services.fields.title}
-        max={SETTING_LIMITS.line}
-      />
+      <SettingField control={control} name={`${path}.title`} label={texts.services.fields.title} />
       <ServiceIconField control={control} index={index} />
-      <SettingText
-        control={control}
-        name={`${path}.summary`}
-        label={texts.services.fields.summary}
-        max={SETTING_LIMITS.sentence}
-      />
-      <SettingText
-        control={control}
-        name={`${path}.description`}
-        label={texts.services.fields.text}
-        max={SETTING_LIMITS.text}
-        multiline
-      />
-      <LinesField
-        control={control}
-        name={`${path}.points`}
-        label={texts.services.fields.points}
-        maxLines={SETTING_LIMITS.points}
-      />
+      <SettingField control={control} name={`${path}.summary`} label={texts.services.fields.summary} />
+      <SettingField control={control} name={`${path}.description`} label={texts.services.fields.text} />
+      <SettingField control={control} name={`${path}.points`} label={texts.services.fields.points} />
       <div>
         <Button size="small" icon="trash" onClick={onRemove}>
           {texts.services.remove}

@@ -1,27 +1,31 @@
 import { useController } from "react-hook-form";
+import type { FieldPathByValue, Path } from "react-hook-form";
 
 import { TextAreaField } from "#web/admin/ui/fields/TextField.tsx";
+import type { Field } from "#contract/kinds/kinds.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
-import { WithSource } from "../WithSource.tsx";
-import type { SettingsControl } from "../useSettingsForm.ts";
-
-type LinesName =
-  "headlines.about" | "headlines.activities" | "headlines.address" | `services.${number}.points`;
+import type { SettingsInput } from "./settingsForm.ts";
+import type { SettingsControl } from "./useSettingsForm.ts";
+import { WithSource } from "./WithSource.tsx";
 
 interface LinesFieldProps {
   control: SettingsControl;
-  name: LinesName;
+  name: Path<SettingsInput>;
   label: string;
-  /** Maximum number of lines. */
-  maxLines: number;
+  field: Field;
 }
 
-export function LinesField({ control, name, label, maxLines }: LinesFieldProps) {
+export function LinesField({ control, name, label, field }: LinesFieldProps) {
   const {
     field: { ref, value, onChange, onBlur },
-  } = useController({ control: control.form.control, name });
+    // This input is only for lists of lines.
+  } = useController({
+    control: control.form.control,
+    name: name as FieldPathByValue<SettingsInput, string[]>,
+  });
+  const max = (field.kind === "lines" && field.maxLines) || Infinity;
   const text = value.join("\n");
   const count = splitLines(text).length;
   return (
@@ -31,7 +35,7 @@ export function LinesField({ control, name, label, maxLines }: LinesFieldProps) 
         name={name}
         label={label}
         lang={detectLanguage(text)}
-        hint={texts.lineCount({ count, max: maxLines })}
+        hint={texts.lineCount({ count, max })}
         error={control.errorOf(name)}
         changed={control.isChanged(name)}
         rows={Math.max(2, value.length)}
