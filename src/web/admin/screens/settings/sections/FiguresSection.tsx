@@ -1,4 +1,3 @@
-import { SETTING_LIMITS } from "#contract/settings/settingLimits.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 
 import { RowField } from "#web/admin/ui/fields/RowField.tsx";
@@ -16,7 +15,6 @@ export function FiguresSection({ control }: { control: SettingsControl }) {
       id="figures"
       label={texts.figures.title}
       note={texts.figures.note}
-      maxRows={SETTING_LIMITS.figures}
       addLabel={texts.figures.add}
       rows={rows}
       getRowName={(index) => values.figures[index]?.label || texts.figures.row({ number: index + 1 })}

@@ -1,5 +1,4 @@
 import { formatOpeningTimes } from "#contract/settings/openingTimes.ts";
-import { SETTING_LIMITS } from "#contract/settings/settingLimits.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 
 import { Section } from "#web/admin/forms/Sections.tsx";
@@ -23,7 +22,6 @@ export function OpeningHoursSection({ control }: { control: SettingsControl }) {
       id="opening-hours"
       label={texts.opening.title}
       note={texts.opening.note}
-      maxRows={SETTING_LIMITS.openingTimes}
       addLabel={texts.opening.add}
       rows={rows}
       getRowName={(index) => texts.opening.rowName({ number: index + 1 })}

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 
+import { SETTINGS } from "#contract/settings/settings.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 
 import { Section } from "#web/admin/forms/Sections.tsx";
@@ -21,8 +22,6 @@ interface RowsSectionProps {
   note: string;
   /** At the end of the heading. */
   action?: ReactNode;
-  /** Maximum number of rows. */
-  maxRows: number;
   addLabel: string;
   rows: ReturnType<typeof useRows>;
   /** The source of a translation, as long as it is unchanged. */
@@ -48,7 +47,7 @@ export function RowsSection({ control, name, label, rows, ...props }: RowsSectio
           size="small"
           icon="plus"
           name={rows.addName}
-          disabled={count >= props.maxRows}
+          disabled={count >= SETTINGS[name].max}
           onClick={rows.add}
         >
           {props.addLabel}
@@ -72,8 +71,8 @@ interface ShortRowsSectionProps extends Omit<RowsSectionProps, "children"> {
 
 /** Rows of a few fields, each with a button that removes it. */
 export function ShortRowsSection({ getRowName, children, ...props }: ShortRowsSectionProps) {
-  const { name, rows, maxRows } = props;
-  const note = texts.rows({ note: props.note, count: rows.rows.length, max: maxRows });
+  const { name, rows } = props;
+  const note = texts.rows({ note: props.note, count: rows.rows.length, max: SETTINGS[name].max });
   return (
     <RowsSection {...props} note={note}>
       <ul className={styles.rows} data-of={name}>

@@ -1,4 +1,4 @@
-import { SETTING_LIMITS } from "#contract/settings/settingLimits.ts";
+import { SETTINGS } from "#contract/settings/settings.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 
 import { RowsSection } from "./RowsSection.tsx";
@@ -24,8 +24,7 @@ export function ServicesSection({ control }: { control: SettingsControl }) {
       name="services"
       id="services"
       label={texts.services.title}
-      note={texts.services.note({ count: rows.rows.length, max: SETTING_LIMITS.services })}
-      maxRows={SETTING_LIMITS.services}
+      note={texts.services.note({ count: rows.rows.length, max: SETTINGS.services.max })}
       addLabel={texts.services.add}
       rows={rows}
       formatSource={({ services }) => services.map(({ title }) => title).join("\n")}

@@ -1,4 +1,3 @@
-import { SETTING_LIMITS } from "#contract/settings/settingLimits.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 
 import { RowField } from "#web/admin/ui/fields/RowField.tsx";
@@ -21,7 +20,6 @@ export function SocialSection({ control }: { control: SettingsControl }) {
       id="social-links"
       label={texts.links.title}
       note={texts.links.note}
-      maxRows={SETTING_LIMITS.socialLinks}
       addLabel={texts.links.add}
       rows={rows}
       getRowName={(index) => values.socialLinks[index]?.name || texts.links.row({ number: index + 1 })}

@@ -1,4 +1,4 @@
-import { SETTING_LIMITS } from "#contract/settings/settingLimits.ts";
+import { SETTINGS } from "#contract/settings/settings.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 
 import { RowsSection } from "./RowsSection.tsx";
@@ -23,7 +23,7 @@ export function TaglinesSection({ control }: { control: SettingsControl }) {
       name="taglines"
       id="taglines"
       label={texts.taglines.title}
-      note={texts.taglines.note({ max: SETTING_LIMITS.taglines })}
+      note={texts.taglines.note({ max: SETTINGS.taglines.max })}
       action={
         control.isChanged("taglines") && (
           <span className={styles.changed}>
@@ -31,7 +31,6 @@ export function TaglinesSection({ control }: { control: SettingsControl }) {
           </span>
         )
       }
-      maxRows={SETTING_LIMITS.taglines}
       addLabel={texts.taglines.add}
       rows={rows}
       announcement={announcement}
