@@ -1,4 +1,4 @@
-import type { NewLegalText } from "#contract/legal/legalForm.ts";
+import type { NewLegalText } from "#resources/legalTexts.ts";
 
 import policyEnglish from "./policy/en.md" with { type: "text" };
 import policyThai from "./policy/th.md" with { type: "text" };

@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 
 import { contentSchema } from "#resources/schema.ts";
-import { newLegalTextSchema } from "#contract/legal/legalForm.ts";
+import { newLegalTextSchema } from "#resources/legalTextSchema.ts";
 import { uploadPath } from "#contract/images.ts";
 import type { Analytics } from "#server/analytics/openAnalytics.ts";
 import { createReferrerQuota } from "#server/analytics/track/referrerQuota.ts";

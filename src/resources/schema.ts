@@ -8,13 +8,13 @@ import { boundedString } from "#contract/fields/textFields.ts";
 import { fieldSchema as kindSchema } from "#contract/kinds/schemas.ts";
 
 import { PUBLISHING_STATUSES } from "./contentType.ts";
-import type { ContentType, FieldsOf } from "./contentType.ts";
+import type { ContentType, FieldsOf, PublishingStatus } from "./contentType.ts";
 import type { Field } from "./fields.ts";
 
 /** Of `sourceVersion`. Characters. */
 export const MAX_VERSION_LENGTH = 100;
 /** Of a call without a status. */
-const DEFAULT_STATUS = "Published";
+const DEFAULT_STATUS: PublishingStatus = "Published";
 
 /** The schema of the text fields, shared by form and server; files are sent separately. */
 export type ContentSchema<T extends ContentType> = z.ZodObject<{
@@ -29,7 +29,7 @@ export function contentSchema<T extends ContentType>(type: T): ContentSchema<T> 
   const fields = z.object(
     lazyFields<Record<string, () => z.ZodType>>({
       ...Object.fromEntries(schemaFactories),
-      status: statusField,
+      status: () => statusField(),
       slug: slugField,
       publishedAt: publishedAtField,
     }),
@@ -58,8 +58,8 @@ export function textSchema<Values>(
   }) as unknown as z.ZodType<Values, Values>;
 }
 
-export function statusField() {
-  return z.enum(PUBLISHING_STATUSES, "Status must be Draft or Published").default(DEFAULT_STATUS);
+export function statusField(defaultStatus: PublishingStatus = DEFAULT_STATUS) {
+  return z.enum(PUBLISHING_STATUSES, "Status must be Draft or Published").default(defaultStatus);
 }
 
 /** An optional field of a call that omits it is empty; a choice has its default. */

@@ -39,11 +39,11 @@ test.each(ALL)("%s: the sample is valid and every field has cases", (_, form) =>
   expect(Object.keys(form.fields).sort()).toEqual(pathsOf(form.schema).sort());
 });
 
-test("every form schema in the contract has cases", async () => {
+test("every form schema of the contract and of resources has cases", async () => {
   const known = new Set<unknown>(ALL.map(([, { schema }]) => schema));
   const left: string[] = [];
-  for (const file of new Bun.Glob("**/*.ts").scanSync("src/contract")) {
-    for (const [name, thing] of Object.entries(await import(`#contract/${file}`))) {
+  for (const file of new Bun.Glob("{contract,resources}/**/*.ts").scanSync("src")) {
+    for (const [name, thing] of Object.entries(await import(`../../src/${file}`))) {
       const isForm = thing instanceof z.ZodObject || thing instanceof z.ZodArray;
       if (isForm && !known.has(thing)) left.push(name);
     }

@@ -1,14 +1,10 @@
 import { expect, test } from "bun:test";
 
 import { legalPath } from "#contract/legal/legal.ts";
-import { formatLegalDate, isLegalDate } from "#contract/legal/legalDates.ts";
-import type { LegalInput } from "#contract/legal/legalForm.ts";
-import {
-  findUnfilledByField,
-  LEGAL_MESSAGES,
-  legalFieldsSchema,
-  newLegalTextSchema,
-} from "#contract/legal/legalForm.ts";
+import { formatLegalDate } from "#contract/legal/legalDates.ts";
+import type { LegalInput } from "#resources/legalTexts.ts";
+import { findUnfilledByField, legalFieldsSchema, newLegalTextSchema } from "#resources/legalTextSchema.ts";
+import { LEGAL_FIELDS, LEGAL_MESSAGES } from "#resources/legalTexts.ts";
 import {
   findUnfilledPlaceholders,
   placeholderValues,
@@ -38,7 +34,7 @@ function slugError(slug: string): string | undefined {
 
 test("accepts calendar dates from 1900 to 2100 only", () => {
   for (const date of ["1900-01-01", "2022-04-01", "2024-02-29", "2100-12-31"]) {
-    expect([date, isLegalDate(date)]).toEqual([date, true]);
+    expect([date, errorsOf({ effectiveDate: date })]).toEqual([date, {}]);
   }
   const wrong = ["0000-01-01", "0001-04-01", "1899-12-31", "2101-01-01", "9999-12-31", "2023-02-29"];
   for (const date of [
@@ -50,8 +46,7 @@ test("accepts calendar dates from 1900 to 2100 only", () => {
     "soon",
     "-002022-04-01",
   ]) {
-    expect([date, isLegalDate(date)]).toEqual([date, false]);
-    expect(errorsOf({ effectiveDate: date })).toEqual({ effectiveDate: LEGAL_MESSAGES.dateForm });
+    expect(errorsOf({ effectiveDate: date })).toEqual({ effectiveDate: LEGAL_FIELDS.effectiveDate.invalid });
   }
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { findUnfilledByField, newLegalTextSchema } from "#contract/legal/legalForm.ts";
+import { findUnfilledByField, newLegalTextSchema } from "#resources/legalTextSchema.ts";
 import { placeholderValues } from "#contract/legal/legalPlaceholders.ts";
 import { DEMO_LEGAL_TEXTS } from "#demo/legalTexts.ts";
 import { DEMO_SITE } from "#demo/site.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import { ARTICLES } from "#resources/articles.ts";
 import { API_BASE } from "#contract/envelope.ts";
-import { LEGAL_LIMITS } from "#contract/legal/legal.ts";
+import { LEGAL_TEXTS } from "#resources/legalTexts.ts";
 import { createRespondFromCache } from "#server/http/cache/respondFromCache.ts";
 
 import {
@@ -129,7 +129,7 @@ test.each(LONG_TEXTS)(
     await using site = await createSecurityFixture();
     const token = await site.tokens.admin();
     for (const kind of HOSTILE_KINDS) {
-      const length = path.startsWith("/legal") ? LEGAL_LIMITS.content : ARTICLES.fields.content.max;
+      const length = path.startsWith("/legal") ? LEGAL_TEXTS.texts.content.max : ARTICLES.fields.content.max;
       const { headers, body } = bodyOf(API_ROUTES[route]?.kind ?? "", fields(hostileText(kind, length)));
       const sent = { route, target: API_BASE + path, part: kind, body: body ?? "", site };
       await send(

@@ -21,7 +21,7 @@ import { pageViewSchema } from "#contract/analytics/pageViewSchema.ts";
 import { categoryMoveSchema, categorySchema } from "#contract/content/categoryFields.ts";
 import { clientSchema } from "#contract/content/clients.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
-import { legalFieldsSchema, legalTextSchema, newLegalTextSchema } from "#contract/legal/legalForm.ts";
+import { legalFieldsSchema, legalTextSchema, newLegalTextSchema } from "#resources/legalTextSchema.ts";
 import { contactSchema } from "#contract/messages/contact.ts";
 import { messageStatusSchema } from "#contract/messages/messages.ts";
 import { settingsChangeSchema } from "#contract/settings/settingsSchema.ts";

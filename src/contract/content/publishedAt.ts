@@ -1,4 +1,4 @@
-import { toGregorianDate } from "../fields/dates.ts";
+import { isDay, toGregorianDate } from "../fields/dates.ts";
 import { rule } from "../fields/rule.ts";
 import { formattedString } from "../fields/textFields.ts";
 
@@ -57,8 +57,5 @@ function findProblem(text: string): keyof typeof DATE_RULES | null {
 
 /** Rejects 30 February and minute 75. */
 function isCalendarDate(text: string): boolean {
-  const day = text.slice(0, 10);
-  const date = new Date(`${day}T00:00:00Z`);
-  const isDay = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
-  return isDay && !Number.isNaN(Date.parse(text));
+  return isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text));
 }

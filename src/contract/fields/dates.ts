@@ -9,3 +9,10 @@ export function toGregorianDate(date: string): string {
   const isBuddhist = Number(year) >= MIN_BUDDHIST_YEAR && Number(year) <= MAX_BUDDHIST_YEAR;
   return isBuddhist ? `${Number(year) - BUDDHIST_ERA_OFFSET}${rest}` : date;
 }
+
+/** True for a calendar day as `YYYY-MM-DD`; rejects 30 February. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}

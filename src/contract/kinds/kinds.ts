@@ -48,6 +48,14 @@ export interface LinesField {
   noun?: string;
 }
 
+/** A day as `YYYY-MM-DD`; may be empty. */
+interface DateField {
+  kind: "date";
+  min: string;
+  max: string;
+  invalid: string;
+}
+
 export interface NumberField {
   kind: "number";
   min: number;
@@ -66,6 +74,8 @@ export interface RowsField {
   max: number;
   /** In messages: "Please keep at most 4 taglines". */
   noun: string;
+  /** The message of a value that is no list of entries. Without it, other keys are rejected, as in settings. */
+  invalid?: string;
   fields: Fields;
 }
 
@@ -102,6 +112,7 @@ interface PlainValues {
   line: string;
   text: string;
   webAddress: string;
+  date: string;
   lines: string[];
   number: number;
   switch: boolean;
@@ -135,6 +146,7 @@ export type Field =
   | WebAddressField
   | ChoiceField
   | LinesField
+  | DateField
   | NumberField
   | RowsField
   | GroupField

@@ -4,6 +4,7 @@ import * as z from "zod";
 import { LANGUAGES } from "#texts/language.ts";
 
 import { optionalEmailSchema } from "../accounts/auth.ts";
+import { isDay, toGregorianDate } from "../fields/dates.ts";
 import { lazyFields } from "../fields/lazyFields.ts";
 import { parseUrl } from "../fields/parseUrl.ts";
 import { rule } from "../fields/rule.ts";
@@ -51,7 +52,15 @@ const SCHEMAS: KindSchemas = {
     return z.int(message).min(min, message).max(max, message);
   },
   switch: () => z.boolean(SETTING_MESSAGES.boolean),
-  rows: ({ fields, max, noun }) => boundedList(groupSchema(fields), max, noun),
+  date: ({ min, max, invalid }) =>
+    formattedString(rule("date", invalid))
+      .trim()
+      .overwrite(toGregorianDate)
+      .refine((text) => text === "" || (isDay(text) && text >= min && text <= max), rule("date", invalid)),
+  rows: ({ fields, max, noun, invalid }) =>
+    invalid === undefined
+      ? boundedList(groupSchema(fields), max, noun)
+      : boundedList(z.object(fieldSchemas(fields), invalid), max, noun, invalid),
   group: ({ fields }) => groupSchema(fields),
   slug: ({ max }) =>
     asciiSlugField(SETTING_MESSAGES.slugForm, max).refine(

@@ -1,22 +1,10 @@
 export const LEGAL_LANGUAGES = ["th", "en"] as const;
 export type LegalLanguage = (typeof LEGAL_LANGUAGES)[number];
 
-export const LEGAL_STATUSES = ["Draft", "Published"] as const;
-export type LegalStatus = (typeof LEGAL_STATUSES)[number];
+export type LegalStatus = "Draft" | "Published";
 
 /** Slug of the document that the contact form refers to, and the only one with a path outside `/legal`. */
 export const PRIVACY_POLICY = "privacy-policy";
-
-/** Characters; `facts` is a number of entries. */
-export const LEGAL_LIMITS = {
-  slug: 60,
-  number: 60,
-  title: 200,
-  content: 100_000,
-  facts: 4,
-  factLabel: 60,
-  factValue: 120,
-} as const;
 
 /** A fact shown above the text, such as "Requests answered within": "30 days". */
 export interface LegalFact {

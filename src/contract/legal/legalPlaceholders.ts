@@ -25,6 +25,14 @@ export type PlaceholderSite = Pick<
   "productName" | "address" | "email" | "phone" | "openingHours" | "openingTimes" | "viewMonths"
 >;
 
+/** The values of all placeholders, by language. */
+export function placeholderValuesByLanguage(
+  site: PlaceholderSite,
+  version: { effectiveDate: string; number: string },
+): Record<LegalLanguage, PlaceholderValues> {
+  return { th: placeholderValues(site, version, "th"), en: placeholderValues(site, version, "en") };
+}
+
 export function placeholderValues(
   site: PlaceholderSite,
   { effectiveDate, number }: { effectiveDate: string; number: string },

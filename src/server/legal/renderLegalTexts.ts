@@ -1,11 +1,10 @@
 import { phoneHref } from "#contract/fields/phone.ts";
-import { LEGAL_LANGUAGES } from "#contract/legal/legal.ts";
 import type { LegalLanguage, LegalSection, LegalText } from "#contract/legal/legal.ts";
-import type { LegalFields } from "#contract/legal/legalForm.ts";
+import type { LegalFields } from "#resources/legalTexts.ts";
 import {
   isPlaceholder,
   omitEmptyEntries,
-  placeholderValues,
+  placeholderValuesByLanguage,
   resolvePlaceholders,
 } from "#contract/legal/legalPlaceholders.ts";
 import type { LegalPlaceholder, PlaceholderValues } from "#contract/legal/legalPlaceholders.ts";
@@ -29,15 +28,6 @@ export async function renderLegalTexts(
 ): Promise<Record<LegalLanguage, LegalText | null>> {
   const render = (language: LegalLanguage) => renderLanguage(imageLookup, site, { version, language });
   return { th: await render("th"), en: await render("en") };
-}
-
-/** The values of all placeholders, by language. */
-export function placeholderValuesByLanguage(
-  site: Site,
-  version: Pick<LegalFields, "effectiveDate" | "number">,
-): Record<LegalLanguage, PlaceholderValues> {
-  const [th, en] = LEGAL_LANGUAGES;
-  return { th: placeholderValues(site, version, th), en: placeholderValues(site, version, en) };
 }
 
 async function renderLanguage(

@@ -4,14 +4,15 @@ import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { newRecordFields } from "#contract/newRecord.ts";
 import { boundedString } from "#contract/fields/textFields.ts";
 import type { CurrentLegalDocument, LegalPage, LegalVersion } from "#contract/legal/legal.ts";
+import { placeholderValuesByLanguage } from "#contract/legal/legalPlaceholders.ts";
 import {
   findPublishProblems,
-  LEGAL_MESSAGES,
   legalFieldsSchema,
   legalTextSchema,
   newLegalTextSchema,
-} from "#contract/legal/legalForm.ts";
-import type { LegalFields } from "#contract/legal/legalForm.ts";
+} from "#resources/legalTextSchema.ts";
+import { LEGAL_MESSAGES } from "#resources/legalTexts.ts";
+import type { LegalFields } from "#resources/legalTexts.ts";
 import { AppError } from "#server/errors.ts";
 import type { Db } from "#server/database/open.ts";
 import { createOnce } from "#server/database/repeatedWrites.ts";
@@ -35,7 +36,7 @@ import {
   updateLegalVersion,
 } from "./legalMutations.ts";
 import { getToday } from "./effectiveDates.ts";
-import { placeholderValuesByLanguage, POLICY_TEMPLATE, renderLegalTexts } from "./renderLegalTexts.ts";
+import { POLICY_TEMPLATE, renderLegalTexts } from "./renderLegalTexts.ts";
 import {
   findLegalDocument,
   findLegalVersion,

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 
 import type { LegalDocument, CurrentLegalDocument, LegalPage, LegalVersion } from "#contract/legal/legal.ts";
-import type { LegalInput } from "#contract/legal/legalForm.ts";
+import type { LegalInput } from "#resources/legalTexts.ts";
 import type { NewRecord } from "#contract/newRecord.ts";
 
 import { nullIfNotFound } from "./http/ApiError.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { LEGAL_MESSAGES } from "#contract/legal/legalForm.ts";
+import { LEGAL_MESSAGES } from "#resources/legalTexts.ts";
 import { createLegalTestServer, SAMPLE_TERMS } from "#tests/support/server/legalTestServer.ts";
 
 test("a document is created with its first version and is publicly readable", async () => {

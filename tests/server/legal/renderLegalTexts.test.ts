@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { findUnfilledPlaceholders, placeholderValues } from "#contract/legal/legalPlaceholders.ts";
-import { findUnfilledByField } from "#contract/legal/legalForm.ts";
+import { findUnfilledByField } from "#resources/legalTextSchema.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 import {
   convertDefinitionLists,

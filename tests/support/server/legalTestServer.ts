@@ -1,5 +1,5 @@
-import type { LegalInput } from "#contract/legal/legalForm.ts";
-import { newLegalTextSchema } from "#contract/legal/legalForm.ts";
+import type { LegalInput } from "#resources/legalTexts.ts";
+import { newLegalTextSchema } from "#resources/legalTextSchema.ts";
 import { DEMO_LEGAL_TEXTS } from "#demo/legalTexts.ts";
 import { createLegalDocument } from "#server/legal/legalMutations.ts";
 import { testContext } from "#tests/support/server/testContext.ts";

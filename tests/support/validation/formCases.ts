@@ -22,7 +22,7 @@ import { contentSchema } from "#resources/schema.ts";
 import { categoryMoveSchema, categorySchema, categoryTextSchema } from "#contract/content/categoryFields.ts";
 import { clientSchema } from "#contract/content/clients.ts";
 import { gallerySchema, imageTextsSchema } from "#contract/content/gallery.ts";
-import { legalFieldsSchema, newLegalTextSchema } from "#contract/legal/legalForm.ts";
+import { legalFieldsSchema, newLegalTextSchema } from "#resources/legalTextSchema.ts";
 import { contactSchema } from "#contract/messages/contact.ts";
 import { messageStatusSchema } from "#contract/messages/messages.ts";
 import { siteSchema } from "#contract/settings/settingsSchema.ts";

@@ -6,7 +6,7 @@ import { emailSchema, optionalEmailSchema } from "#contract/accounts/auth.ts";
 import { recoveryCodeSchema, totpCodeSchema } from "#contract/accounts/secondFactor.ts";
 import { fieldSchema } from "#contract/kinds/schemas.ts";
 import { publishedAtField } from "#contract/content/publishedAt.ts";
-import { legalTextSchema } from "#contract/legal/legalForm.ts";
+import { legalTextSchema } from "#resources/legalTextSchema.ts";
 import { siteSchema } from "#contract/settings/settingsSchema.ts";
 import { describeIssue } from "#web/admin/forms/describeIssue.ts";
 

@@ -1,7 +1,7 @@
 import { useFieldArray, useWatch } from "react-hook-form";
 
-import { LEGAL_LIMITS } from "#contract/legal/legal.ts";
-import type { LegalLanguage } from "#contract/legal/legal.ts";
+import type { LegalFact, LegalLanguage } from "#contract/legal/legal.ts";
+import { LEGAL_FIELDS } from "#resources/legalTexts.ts";
 import { legalTexts as texts } from "#texts/admin/legal.ts";
 
 import { focusField } from "#web/admin/forms/focusField.ts";
@@ -10,21 +10,23 @@ import { FieldError } from "#web/admin/ui/fields/FieldError.tsx";
 import { RowField } from "#web/admin/ui/fields/RowField.tsx";
 import { IconButton } from "#web/admin/ui/IconButton.tsx";
 
-import { LANGUAGE_FIELDS } from "./legalForm.ts";
 import { LEGAL_FORM_ID } from "./useLegalForm.ts";
 import type { LegalFormControl } from "./useLegalForm.ts";
 
 import styles from "./FactsField.module.css";
 
+export type FactsName = "factsTh" | "factsEn";
+
 interface FactsFieldProps {
   control: Pick<LegalFormControl, "form" | "errorOf">;
-  language: LegalLanguage;
+  name: FactsName;
+  lang: LegalLanguage | undefined;
 }
 
-export function FactsField({ control: { form, errorOf }, language }: FactsFieldProps) {
-  const name = LANGUAGE_FIELDS[language].facts;
+export function FactsField({ control, name, lang }: FactsFieldProps) {
+  const { form, errorOf } = control;
   const { fields, append, remove } = useFieldArray({ control: form.control, name });
-  const label = texts.fields[name];
+  const { max } = LEGAL_FIELDS[name];
   const error = errorOf(name);
   const errorId = `${name}-error`;
 
@@ -38,16 +40,15 @@ export function FactsField({ control: { form, errorOf }, language }: FactsFieldP
   return (
     <fieldset className={styles.field} aria-describedby={error ? errorId : undefined}>
       <legend className={styles.legend}>
-        <span>{label}</span>
-        <span className={styles.hint}>
-          {texts.facts.count({ count: fields.length, max: LEGAL_LIMITS.facts })}
-        </span>
+        <span>{texts.fields[name]}</span>
+        <span className={styles.hint}>{texts.facts.count({ count: fields.length, max })}</span>
       </legend>
       {fields.map(({ id }, index) => (
         <FactRow
           key={id}
-          control={{ form, errorOf }}
-          language={language}
+          control={control}
+          name={name}
+          lang={lang}
           index={index}
           onRemove={() => removeAt(index)}
         />
@@ -58,7 +59,7 @@ export function FactsField({ control: { form, errorOf }, language }: FactsFieldP
           size="small"
           icon="plus"
           name={`${name}-add`}
-          disabled={fields.length >= LEGAL_LIMITS.facts}
+          disabled={fields.length >= max}
           onClick={() => append({ label: "", value: "" })}
         >
           {texts.facts.add}
@@ -73,16 +74,15 @@ interface FactRowProps extends FactsFieldProps {
   onRemove: () => void;
 }
 
-function FactRow({ control: { form, errorOf }, language, index, onRemove }: FactRowProps) {
-  const name = LANGUAGE_FIELDS[language].facts;
+function FactRow({ control: { form, errorOf }, name, lang, index, onRemove }: FactRowProps) {
   const label = useWatch({ control: form.control, name: `${name}.${index}.label` });
   const registerPart = (part: "label" | "value") => ({
     ...form.register(`${name}.${index}.${part}`),
     label: texts.facts.parts[part],
     fullLabel: texts.facts[part]({ number: index + 1, field: texts.fields[name] }),
     "aria-invalid": errorOf(name) ? (true as const) : undefined,
-    lang: language,
-    placeholder: PLACEHOLDERS[language][part],
+    lang,
+    placeholder: PLACEHOLDERS[name][part],
   });
   return (
     <div className={styles.row}>
@@ -97,7 +97,7 @@ function FactRow({ control: { form, errorOf }, language, index, onRemove }: Fact
   );
 }
 
-const PLACEHOLDERS: Record<LegalLanguage, { label: string; value: string }> = {
-  th: { label: "ตอบคำร้องภายใน", value: "30 วัน" },
-  en: { label: "Requests answered within", value: "30 days" },
+const PLACEHOLDERS: Record<FactsName, LegalFact> = {
+  factsTh: { label: "ตอบคำร้องภายใน", value: "30 วัน" },
+  factsEn: { label: "Requests answered within", value: "30 days" },
 };

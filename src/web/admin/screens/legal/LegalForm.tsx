@@ -1,10 +1,9 @@
 import { useDeferredValue, useState } from "react";
 import { flushSync } from "react-dom";
-import { useWatch } from "react-hook-form";
 
-import { MIN_LEGAL_DATE, MAX_LEGAL_DATE } from "#contract/legal/legalDates.ts";
-import { LEGAL_LIMITS } from "#contract/legal/legal.ts";
+import { LEGAL_LANGUAGES } from "#contract/legal/legal.ts";
 import type { LegalLanguage } from "#contract/legal/legal.ts";
+import { LEGAL_TEXT_NAMES } from "#resources/legalTexts.ts";
 import { legalTexts as texts } from "#texts/admin/legal.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
@@ -18,29 +17,23 @@ import { usePublishShortcut, useSaveShortcut } from "#web/admin/forms/shortcuts.
 import { Screen, UnsavedBadge } from "#web/admin/frame/Screen.tsx";
 import { useReturnToList } from "#web/admin/frame/useListState.ts";
 import { Button } from "#web/admin/ui/Button.tsx";
-import { formatLengthHint } from "#web/admin/ui/dates/formats.ts";
 import { SegmentFilter } from "#web/admin/ui/fields/SegmentedControl.tsx";
 import { StatusBadge } from "#web/admin/ui/StatusBadge.tsx";
-import { DateField } from "#web/admin/ui/fields/DateField.tsx";
-import { TextField } from "#web/admin/ui/fields/TextField.tsx";
 
 import { MissingValueList } from "./MissingValueList.tsx";
-import { LanguagePane } from "./LanguagePane.tsx";
+import { LegalField } from "./LegalField.tsx";
 import { LegalPreview } from "./LegalPreview.tsx";
 import { LEGAL_LIST_PATH } from "./paths.ts";
 import { PlaceholderHelp } from "./PlaceholderHelp.tsx";
 import { SlugField } from "./SlugField.tsx";
 import { TemplatePicker } from "./TemplatePicker.tsx";
-import { LEGAL_FORM_ID, useLegalForm } from "./useLegalForm.ts";
-import type { LegalFormControl, LegalFormOptions } from "./useLegalForm.ts";
-import { useLegalFields, usePlaceholderValues } from "./usePlaceholderValues.ts";
+import { LEGAL_FORM_ID, useLegalFields, useLegalForm, usePlaceholderValues } from "./useLegalForm.ts";
+import type { EditedText, LegalFormControl } from "./useLegalForm.ts";
 
 import styles from "./LegalForm.module.css";
 
-interface LegalFormProps extends LegalFormOptions {
+interface LegalFormProps extends EditedText {
   title: string;
-  /** Slugs of the other documents. */
-  usedSlugs: readonly string[];
 }
 
 const listViews = () => [
@@ -52,12 +45,12 @@ const LANGUAGES = [
   { value: "en", label: "English" },
 ];
 
-export function LegalForm({ title, usedSlugs, ...options }: LegalFormProps) {
-  const { version, isNewDocument } = options;
+export function LegalForm({ title, ...edited }: LegalFormProps) {
+  const { version, usedSlugs } = edited;
   const [pane, setPane] = useState("write");
   // Synchronous, because the first invalid field gets the focus next and must be rendered.
   const onBlocked = () => flushSync(() => setPane("write"));
-  const control = useLegalForm({ ...options, onBlocked });
+  const control = useLegalForm(edited, onBlocked);
   const { conflict, submit, draft } = control;
   // The save shortcut keeps the status, so that it never publishes a draft by accident.
   const kept = version?.status ?? "Draft";
@@ -101,9 +94,12 @@ export function LegalForm({ title, usedSlugs, ...options }: LegalFormProps) {
           invalidFields={control.invalid}
           failure={control.failure}
         />
-        {isNewDocument && <SlugField control={control} usedSlugs={usedSlugs} />}
+        {usedSlugs && <SlugField control={control} usedSlugs={usedSlugs} />}
         <TemplatePicker control={control} />
-        <VersionFields control={control} />
+        <div className={styles.pair}>
+          <LegalField control={control} name="effectiveDate" />
+          <LegalField control={control} name="number" />
+        </div>
         <LanguagePanes control={control} />
         {version && <HistoryLink kind="legal_text" id={version._id} />}
       </form>
@@ -141,32 +137,6 @@ function Actions({ control, isPublished }: { control: LegalFormControl; isPublis
   );
 }
 
-function VersionFields({ control: { form, errorOf, isChanged } }: { control: LegalFormControl }) {
-  const number = useWatch({ control: form.control, name: "number" });
-  return (
-    <div className={styles.pair}>
-      <DateField
-        {...form.register("effectiveDate")}
-        min={MIN_LEGAL_DATE}
-        max={MAX_LEGAL_DATE}
-        label={texts.fields.effectiveDate}
-        error={errorOf("effectiveDate")}
-        changed={isChanged("effectiveDate")}
-        note={texts.effectiveDateNote}
-      />
-      <TextField
-        {...form.register("number")}
-        label={texts.fields.number}
-        optional
-        hint={formatLengthHint(number, LEGAL_LIMITS.number)}
-        error={errorOf("number")}
-        changed={isChanged("number")}
-        autoComplete="off"
-      />
-    </div>
-  );
-}
-
 function LanguagePanes({ control }: { control: LegalFormControl }) {
   const [chosenLanguage, setLanguage] = useState<LegalLanguage>("th");
   const fields = useDeferredValue(useLegalFields(control));
@@ -184,14 +154,17 @@ function LanguagePanes({ control }: { control: LegalFormControl }) {
         />
       </div>
       <div className={styles.languages}>
-        {(["th", "en"] as const).map((language) => (
-          <LanguagePane
+        {LEGAL_LANGUAGES.map((language) => (
+          <div
             key={language}
-            control={control}
-            language={language}
-            isChosen={language === chosenLanguage}
+            className={styles.language}
+            data-chosen={language === chosenLanguage || undefined}
             onFocus={() => setLanguage(language)}
-          />
+          >
+            {LEGAL_TEXT_NAMES.filter((text) => text.language === language).map(({ name }) => (
+              <LegalField key={name} control={control} name={name} language={language} />
+            ))}
+          </div>
         ))}
       </div>
       <PlaceholderHelp values={values?.[chosenLanguage] ?? null} />

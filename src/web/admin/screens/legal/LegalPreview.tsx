@@ -11,8 +11,8 @@ import { describeError } from "#web/api/http/describeError.ts";
 
 import { Button } from "#web/admin/ui/Button.tsx";
 
+import { useLegalFields } from "./useLegalForm.ts";
 import type { LegalFormControl } from "./useLegalForm.ts";
-import { useLegalFields } from "./usePlaceholderValues.ts";
 
 import styles from "./LegalPreview.module.css";
 

@@ -20,10 +20,10 @@ import { Screen } from "#web/admin/frame/Screen.tsx";
 import { ButtonLink } from "#web/admin/ui/Button.tsx";
 import { Notice } from "#web/admin/ui/Notice.tsx";
 
-import { EMPTY_FIELDS, toNextVersion } from "./legalForm.ts";
-import type { LegalFormInput } from "./legalForm.ts";
 import { LegalForm } from "./LegalForm.tsx";
 import { LEGAL_LIST_PATH } from "./paths.ts";
+import { emptyValues, toValues } from "./useLegalForm.ts";
+import type { LegalValues } from "./useLegalForm.ts";
 
 export function CreateLegalPage() {
   const http = useHttp();
@@ -34,13 +34,10 @@ export function CreateLegalPage() {
         <LegalForm
           title={searchTexts.newLegalText}
           version={null}
-          isNewDocument
           usedSlugs={all.map(({ slug }) => slug)}
           initial={newDocument(all)}
-          draftKey="legal text new"
-          save={({ slug = "", ...fields }, _, newRecord) =>
-            createLegalDocument(http, { ...fields, ...newRecord, slug })
-          }
+          draftName="legal text new"
+          send={(fields, { newRecord }) => createLegalDocument(http, { ...fields, ...newRecord })}
         />
       )}
     </LegalLoader>
@@ -48,14 +45,9 @@ export function CreateLegalPage() {
 }
 
 /** Starts with the privacy policy, which most sites need first. */
-function newDocument(all: readonly LegalDocument[]): LegalFormInput {
+function newDocument(all: readonly LegalDocument[]): LegalValues {
   const hasPolicy = all.some(({ slug }) => slug === PRIVACY_POLICY);
-  return {
-    ...structuredClone(EMPTY_FIELDS),
-    factsTh: [],
-    factsEn: [],
-    slug: hasPolicy ? "" : PRIVACY_POLICY,
-  };
+  return { ...emptyValues(), slug: hasPolicy ? "" : PRIVACY_POLICY };
 }
 
 /** @param id version whose texts the new one starts with */
@@ -69,11 +61,9 @@ export function NewVersionPage({ id }: { id: string }) {
           <LegalForm
             title={texts.newVersion}
             version={null}
-            isNewDocument={false}
-            usedSlugs={[]}
-            initial={toNextVersion(from)}
-            draftKey={`legal text ${from.documentId} new version`}
-            save={({ slug: _slug, ...fields }, _, newRecord) =>
+            initial={{ ...toValues(from), effectiveDate: "", number: "" }}
+            draftName={`legal text ${from.documentId} new version`}
+            send={(fields, { newRecord }) =>
               createLegalVersion(http, from.documentId, { ...fields, ...newRecord })
             }
           />
@@ -102,10 +92,8 @@ function EditForm({ version: read }: { version: LegalVersion }) {
     <LegalForm
       title={texts.editVersion}
       version={version}
-      isNewDocument={false}
-      usedSlugs={[]}
-      draftKey={`legal version ${version._id}`}
-      save={({ slug: _slug, ...fields }, expectedVersion) =>
+      draftName={`legal version ${version._id}`}
+      send={(fields, { expectedVersion }) =>
         updateLegalVersion(http, version._id, fields, expectedVersion ?? version.updatedAt)
       }
     />

@@ -1,6 +1,6 @@
 import type { LegalLanguage } from "#contract/legal/legal.ts";
-import { findUnfilledByField } from "#contract/legal/legalForm.ts";
-import type { LegalFieldName, LegalFields } from "#contract/legal/legalForm.ts";
+import { findUnfilledByField } from "#resources/legalTextSchema.ts";
+import type { LegalFieldName, LegalFields } from "#resources/legalTexts.ts";
 import type { PlaceholderValues } from "#contract/legal/legalPlaceholders.ts";
 import { legalTexts as texts } from "#texts/admin/legal.ts";
 

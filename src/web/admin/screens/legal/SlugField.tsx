@@ -1,7 +1,8 @@
 import { useId, useState } from "react";
 import { useWatch } from "react-hook-form";
 
-import { LEGAL_LIMITS, legalPath, PRIVACY_POLICY } from "#contract/legal/legal.ts";
+import { legalPath, PRIVACY_POLICY } from "#contract/legal/legal.ts";
+import { LEGAL_TEXTS } from "#resources/legalTexts.ts";
 import { legalTexts as texts } from "#texts/admin/legal.ts";
 
 import { SegmentedControl } from "#web/admin/ui/fields/SegmentedControl.tsx";
@@ -49,7 +50,7 @@ export function SlugField({ control: { form, errorOf }, usedSlugs }: SlugFieldPr
           label={texts.fields.slug}
           hint={texts.slugHint}
           note={texts.slugNote({ path: legalPath(slug.trim() || "…") })}
-          maxLength={LEGAL_LIMITS.slug}
+          maxLength={LEGAL_TEXTS.slug.max}
           error={errorOf("slug")}
           autoComplete="off"
           autoCapitalize="none"

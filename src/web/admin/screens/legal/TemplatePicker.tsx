@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMutation } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 
 import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
@@ -11,35 +11,39 @@ import { logWarning } from "#web/ui/logWarning.ts";
 import { Button } from "#web/admin/ui/Button.tsx";
 import { useToasts } from "#web/admin/ui/toasts/toasts.ts";
 
-import { EMPTY_FIELDS } from "./legalForm.ts";
-import type { LegalFormInput } from "./legalForm.ts";
-import { fillForm } from "./useLegalForm.ts";
-import type { LegalFormControl } from "./useLegalForm.ts";
+import { emptyValues, fillForm } from "./useLegalForm.ts";
+import type { LegalFormControl, LegalValues } from "./useLegalForm.ts";
 
 import styles from "./TemplatePicker.module.css";
 
 export function TemplatePicker({ control }: { control: LegalFormControl }) {
   const { form, record } = control;
-  const typed = useWatch({ control: form.control, compute: (values: LegalFormInput) => values });
-  const template = useApplyTemplate(control);
+  const typed = useWatch({ control: form.control, compute: (values: LegalValues) => values });
+  const template = useTemplate(control);
   const isPolicy = typed.slug === PRIVACY_POLICY;
   const hasTexts = Boolean(typed.titleTh || typed.titleEn || typed.contentTh || typed.contentEn);
   if (record?.status === "Published" || (!isPolicy && !hasTexts)) return null;
+
+  function clearTexts() {
+    const { slug, effectiveDate, number } = typed;
+    fillForm(control, { ...emptyValues(), slug, effectiveDate, number }, texts.start.cleared);
+  }
+
   return (
     <div className={styles.row}>
       {isPolicy && (
         <Button
           size="small"
           icon="article"
-          busy={template.isLoading}
+          busy={template.isPending}
           busyText={uiTexts.loading}
-          onClick={template.start}
+          onClick={() => template.isPending || template.mutate()}
         >
           {texts.start.template}
         </Button>
       )}
       {hasTexts && (
-        <Button size="small" kind="plain" onClick={() => fillForm(control, NO_TEXTS, texts.start.cleared)}>
+        <Button size="small" kind="plain" onClick={clearTexts}>
           {texts.start.empty}
         </Button>
       )}
@@ -48,33 +52,15 @@ export function TemplatePicker({ control }: { control: LegalFormControl }) {
   );
 }
 
-const { titleTh, titleEn, contentTh, contentEn, factsTh, factsEn } = EMPTY_FIELDS;
-const NO_TEXTS: Partial<LegalFormInput> = {
-  titleTh,
-  titleEn,
-  contentTh,
-  contentEn,
-  factsTh: [...factsTh],
-  factsEn: [...factsEn],
-};
-
-function useApplyTemplate(control: LegalFormControl) {
+function useTemplate(control: LegalFormControl) {
   const http = useHttp();
   const toasts = useToasts();
-  const [isLoading, setLoading] = useState(false);
-
-  async function start() {
-    if (isLoading) return;
-    setLoading(true);
-    try {
-      fillForm(control, await fetchLegalTemplate(http), texts.start.done);
-    } catch (error) {
+  return useMutation({
+    mutationFn: () => fetchLegalTemplate(http),
+    onSuccess: (template) => fillForm(control, template, texts.start.done),
+    onError(error) {
       logWarning("Loading the template failed", error);
       toasts.show({ kind: "failed", text: texts.start.failed });
-    } finally {
-      setLoading(false);
-    }
-  }
-
-  return { isLoading, start: () => void start() };
+    },
+  });
 }

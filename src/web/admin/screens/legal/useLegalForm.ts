@@ -1,64 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useWatch } from "react-hook-form";
 import type { Resolver } from "react-hook-form";
+import type * as z from "zod";
 
+import { emptyValue } from "#contract/kinds/kinds.ts";
 import { legalPath } from "#contract/legal/legal.ts";
-import type { LegalStatus, LegalVersion } from "#contract/legal/legal.ts";
-import { LEGAL_MESSAGES, legalFieldsSchema, newLegalTextSchema } from "#contract/legal/legalForm.ts";
-import type { NewRecord } from "#contract/newRecord.ts";
+import type { LegalLanguage, LegalStatus, LegalVersion } from "#contract/legal/legal.ts";
+import { placeholderValuesByLanguage } from "#contract/legal/legalPlaceholders.ts";
+import type { PlaceholderValues } from "#contract/legal/legalPlaceholders.ts";
+import { legalFieldsSchema, newLegalTextSchema } from "#resources/legalTextSchema.ts";
+import { LEGAL_FIELD_NAMES, LEGAL_FIELDS } from "#resources/legalTexts.ts";
+import type { LegalFields, NewLegalText } from "#resources/legalTexts.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { legalTexts as texts } from "#texts/admin/legal.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { legalKey } from "#web/api/legal.ts";
+import { settingsQuery } from "#web/api/settings.ts";
 
 import { describeProblem } from "#web/admin/forms/describeIssue.ts";
 import { isIncompleteDate } from "#web/admin/forms/publishedAtResolver.ts";
 import { schemaResolver } from "#web/admin/forms/schemaResolver.ts";
-import type { EditorContext, EditorResource } from "#web/admin/forms/editor.ts";
+import type { EditorContext, EditorResource, SaveDetails } from "#web/admin/forms/editor.ts";
 import { useEditor } from "#web/admin/forms/useEditor.ts";
 import { useReturnToList } from "#web/admin/frame/useListState.ts";
 import { useServices } from "#web/admin/session/services.ts";
 
-import { FIELD_NAMES, formatValue, toFormFields } from "./legalForm.ts";
-import type { FieldName, LegalFormFields, LegalFormInput } from "./legalForm.ts";
 import { editVersionPath, LEGAL_LIST_PATH } from "./paths.ts";
 
 export const LEGAL_FORM_ID = "legal-form";
 
-export interface LegalFormOptions {
+/** Without the status, which the pressed button sets. Only a new document has a slug. */
+export type LegalValues = Omit<NewLegalText, "status">;
+
+export interface EditedText {
   /** `null` for a new version. */
   version: LegalVersion | null;
-  /** True if the document is new too and has no slug yet. */
-  isNewDocument: boolean;
-  /** The values of a new version. */
-  initial?: LegalFormInput;
-  /** Key of the autosaved draft. */
-  draftKey: string;
-  /**
-   * @param expectedVersion the version that may be overwritten; `null` for a new record
-   * @param newRecord `null` for an existing one
-   */
-  save: (
-    fields: LegalFormFields,
-    expectedVersion: string | null,
-    newRecord: NewRecord | null,
-  ) => Promise<LegalVersion>;
-}
-
-interface FormOptions extends LegalFormOptions {
-  /** Called before the first invalid field gets the focus. */
-  onBlocked: () => void;
+  /** Of a new version. */
+  initial?: LegalValues;
+  /** Those of the other documents; only if the document is new, too. */
+  usedSlugs?: readonly string[];
+  /** Names the autosaved draft. */
+  draftName: string;
+  send: (fields: NewLegalText, details: SaveDetails) => Promise<LegalVersion>;
 }
 
 export type LegalFormControl = ReturnType<typeof useLegalForm>;
 
-export function useLegalForm({ version, isNewDocument, initial, draftKey, save, onBlocked }: FormOptions) {
+/** @param onBlocked called before the first invalid field gets the focus */
+export function useLegalForm(edited: EditedText, onBlocked: () => void) {
+  const { version, draftName, send } = edited;
   const { leaveGuard } = useServices();
   const returnToList = useReturnToList(LEGAL_LIST_PATH);
   const control = useEditor(
-    legalResource(isNewDocument, initial),
-    { stored: version, draftName: draftKey },
+    legalResource(edited),
+    { stored: version, draftName },
     {
       failureText: version ? texts.updateFailed : texts.createFailed,
-      send: (fields, { expectedVersion, newRecord }) => save(fields, expectedVersion, newRecord),
+      send,
       onBlocked,
       queryKeys: [legalKey],
       describeSaved: (saved) => describeOutcome(version, saved),
@@ -77,22 +77,45 @@ export function useLegalForm({ version, isNewDocument, initial, draftKey, save, 
   };
 }
 
-function legalResource(
-  isNewDocument: boolean,
-  emptyValues: LegalFormInput | undefined,
-): EditorResource<LegalVersion, LegalFormInput, LegalFormFields> {
+function legalResource({
+  initial,
+  usedSlugs,
+}: EditedText): EditorResource<LegalVersion, LegalValues, NewLegalText> {
   return {
     formId: LEGAL_FORM_ID,
-    fields: FIELD_NAMES.map((name) => ({ name, label: texts.fields[name], isOptional: true })),
-    toValues: toFormFields,
-    emptyValues,
-    resolver: createResolver(isNewDocument),
+    fields: (["slug", ...LEGAL_FIELD_NAMES] as const).map((name) => ({
+      name,
+      label: texts.fields[name],
+      isOptional: true,
+    })),
+    toValues,
+    emptyValues: initial,
+    resolver: createResolver(usedSlugs !== undefined),
     stateOf: ({ status }) => status,
     noun: texts.noun,
     nameOf: ({ titleEn, titleTh }) => titleEn || titleTh,
-    // Only fields of the form are compared.
-    textOf: (fields, name) => formatValue(fields, name as FieldName),
+    textOf,
   };
+}
+
+/** The values of a new document. */
+export function emptyValues(): LegalValues {
+  // Built from the fields of that type.
+  const fields = emptyValue({ kind: "group", fields: LEGAL_FIELDS }) as Omit<LegalFields, "status">;
+  return { slug: "", ...fields };
+}
+
+export function toValues(version: LegalVersion): LegalValues {
+  const names: readonly (keyof LegalValues)[] = ["slug", ...LEGAL_FIELD_NAMES];
+  const values = Object.fromEntries(names.map((name) => [name, structuredClone(version[name])]));
+  return { ...emptyValues(), ...values };
+}
+
+/** A value in the comparison after a conflict. */
+function textOf(values: LegalValues, name: string): string {
+  // Only fields of the form are compared.
+  const value = values[name as keyof LegalValues];
+  return typeof value === "string" ? value : value.map((fact) => `${fact.label}: ${fact.value}`).join("\n");
 }
 
 function describeOutcome(before: LegalVersion | null, { status, slug, effectiveDate, _id }: LegalVersion) {
@@ -108,33 +131,55 @@ function describeOutcome(before: LegalVersion | null, { status, slug, effectiveD
 /** Replaces the form's texts and offers Undo. */
 export function fillForm(
   { form, draft }: Pick<LegalFormControl, "form" | "draft">,
-  texts: Partial<LegalFormInput>,
-  shownTexts: string,
+  filled: Partial<LegalValues>,
+  shownText: string,
 ) {
   const before = structuredClone(form.getValues());
-  form.reset({ ...before, ...structuredClone(texts) }, { keepDefaultValues: true });
-  draft.offerUndo(shownTexts, () => form.reset(before, { keepDefaultValues: true }));
+  form.reset({ ...before, ...structuredClone(filled) }, { keepDefaultValues: true });
+  draft.offerUndo(shownText, () => form.reset(before, { keepDefaultValues: true }));
 }
 
 function dropEmptyFacts(form: LegalFormControl["form"]) {
   for (const name of ["factsTh", "factsEn"] as const) {
-    const facts = form.getValues(name) ?? [];
+    const facts = form.getValues(name);
     const filled = facts.filter(({ label, value }) => label.trim() !== "" || value.trim() !== "");
     if (filled.length < facts.length) form.setValue(name, filled, { shouldDirty: true });
   }
 }
 
 /** Validates the values for the status that a save sets. */
-function createResolver(isNewDocument: boolean): Resolver<LegalFormInput, EditorContext, LegalFormFields> {
-  const schema = isNewDocument ? newLegalTextSchema : legalFieldsSchema;
-  // The schema of a version ignores the slug, and the values have all other fields.
-  const resolve = schemaResolver(schema as unknown as typeof newLegalTextSchema);
+function createResolver(isNewDocument: boolean): Resolver<LegalValues, EditorContext, NewLegalText> {
+  // The schema of a version leaves the slug out, and the values have all other fields.
+  const schema: unknown = isNewDocument ? newLegalTextSchema : legalFieldsSchema;
+  const resolve = schemaResolver(schema as z.ZodType<NewLegalText, LegalValues>);
   return async (values, context, options) => {
     const status = context?.state() === "Published" ? "Published" : "Draft";
-    const result = await resolve({ ...values, status }, context, options);
+    const withStatus = { ...values, status };
+    const result = await resolve(withStatus, context, options);
     // The value of a partially filled date is empty and would be saved as no date.
     if (!isIncompleteDate(options.fields.effectiveDate?.ref)) return result;
-    const message = describeProblem({ message: LEGAL_MESSAGES.dateForm, rule: "date" });
+    const message = describeProblem({ message: LEGAL_FIELDS.effectiveDate.invalid, rule: "date" });
     return { values: {}, errors: { ...result.errors, effectiveDate: { type: "date", message } } };
   };
+}
+
+/** The current values of the form, not validated. */
+export function useLegalFields({ form }: Pick<LegalFormControl, "form">): LegalFields {
+  const values = useWatch({ control: form.control, compute: (all: LegalValues) => all });
+  return useMemo(() => {
+    const { slug: _slug, ...fields } = values;
+    return { ...fields, status: "Draft" };
+  }, [values]);
+}
+
+/** `null` until the site settings are known. */
+export function usePlaceholderValues(
+  fields: Pick<LegalFields, "effectiveDate" | "number">,
+): Record<LegalLanguage, PlaceholderValues> | null {
+  const { data: site } = useQuery(settingsQuery(useHttp()));
+  const { effectiveDate, number } = fields;
+  return useMemo(
+    () => (site ? placeholderValuesByLanguage(site, { effectiveDate, number }) : null),
+    [site, effectiveDate, number],
+  );
 }

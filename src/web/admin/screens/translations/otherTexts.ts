@@ -1,5 +1,6 @@
 import { OTHER_TEXT_TYPES } from "#contract/content/translations.ts";
 import type { OtherTextType, TranslationTask } from "#contract/content/translations.ts";
+import { nameIn } from "#resources/legalTexts.ts";
 import { categoryTexts } from "#texts/admin/categories.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
@@ -7,7 +8,6 @@ import { translationBoardTexts as texts } from "#texts/admin/translationBoard.ts
 import type { Language } from "#texts/language.ts";
 
 import { CATEGORIES_PATH } from "#web/admin/screens/activities/paths.ts";
-import { LANGUAGE_FIELDS } from "#web/admin/screens/legal/legalForm.ts";
 import { editVersionPath, newVersionPath } from "#web/admin/screens/legal/paths.ts";
 import { getGroup, groupPath } from "#web/admin/screens/settings/settingGroups.ts";
 import { SETTING_NAMES } from "#web/admin/screens/settings/settingsForm.ts";
@@ -49,7 +49,7 @@ export const OTHER_TEXTS: Readonly<Record<OtherTextType, OtherTexts>> = {
     nameOf: ({ name }) => name,
     pathOf({ _id, language, isLocked }) {
       const path = isLocked ? newVersionPath(_id) : editVersionPath(_id);
-      return `${path}#${LANGUAGE_FIELDS[language].title}`;
+      return `${path}#${nameIn("title", language)}`;
     },
   },
 };

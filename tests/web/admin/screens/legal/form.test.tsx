@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 
-import { LEGAL_MESSAGES } from "#contract/legal/legalForm.ts";
+import { LEGAL_FIELDS, LEGAL_MESSAGES } from "#resources/legalTexts.ts";
 import { articleTexts } from "#texts/admin/articles.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { legalTexts } from "#texts/admin/legal.ts";
@@ -113,7 +113,7 @@ test.each(["0001-01-01", "9999-12-31"])("rejects the date %s at its field", asyn
   await user.fill(getField(fields.titleEn), "Policy");
   setDate(date);
   await user.click(getButton(recordTexts.saveAsDraft));
-  expect(await screen.findByText(LEGAL_MESSAGES.dateForm)).toBeDefined();
+  expect(await screen.findByText(LEGAL_FIELDS.effectiveDate.invalid)).toBeDefined();
   expect(api.callsTo("POST /legal/documents")).toEqual([]);
 });
 

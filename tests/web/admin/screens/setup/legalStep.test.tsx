@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
-import type { LegalInput } from "#contract/legal/legalForm.ts";
-import { LEGAL_MESSAGES } from "#contract/legal/legalForm.ts";
+import type { LegalInput } from "#resources/legalTexts.ts";
+import { LEGAL_FIELDS, LEGAL_MESSAGES } from "#resources/legalTexts.ts";
 import { DEFAULT_SITE } from "#contract/settings/site.ts";
 import { setupTexts } from "#texts/admin/setup.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
@@ -102,8 +102,8 @@ test("rejects publishing without a valid date", async () => {
   await answerAll(user);
   for (const [date, message] of [
     ["", LEGAL_MESSAGES.dateRequired],
-    ["0001-01-01", LEGAL_MESSAGES.dateForm],
-    ["9999-12-31", LEGAL_MESSAGES.dateForm],
+    ["0001-01-01", LEGAL_FIELDS.effectiveDate.invalid],
+    ["9999-12-31", LEGAL_FIELDS.effectiveDate.invalid],
   ] as const) {
     await user.clear(getField(setupTexts.policy.effectiveDate));
     if (date) await user.type(getField(setupTexts.policy.effectiveDate), date);

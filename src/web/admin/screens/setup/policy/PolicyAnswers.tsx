@@ -1,4 +1,4 @@
-import { LEGAL_LIMITS } from "#contract/legal/legal.ts";
+import { LEGAL_TEXTS } from "#resources/legalTexts.ts";
 
 import { TextField } from "#web/admin/ui/fields/TextField.tsx";
 
@@ -16,7 +16,7 @@ export function PolicyAnswers({ control: { form, gaps, errorOf, rules } }: { con
         <TextField
           {...form.register(name, rules.answer(index))}
           label={getQuestion(gap.en)}
-          maxLength={LEGAL_LIMITS.title}
+          maxLength={LEGAL_TEXTS.texts.title.max}
           error={errorOf(name)}
           autoComplete="off"
         />
@@ -24,7 +24,7 @@ export function PolicyAnswers({ control: { form, gaps, errorOf, rules } }: { con
           {...form.register(`answers.${index}.th`, { deps: [name] })}
           label={getQuestion(gap.th)}
           lang="th"
-          maxLength={LEGAL_LIMITS.title}
+          maxLength={LEGAL_TEXTS.texts.title.max}
           autoComplete="off"
         />
       </div>

@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 
-import { MIN_LEGAL_DATE, MAX_LEGAL_DATE } from "#contract/legal/legalDates.ts";
 import type { SettingsRecord } from "#contract/settings/settings.ts";
+import { LEGAL_FIELDS } from "#resources/legalTexts.ts";
 import { setupTexts as texts } from "#texts/admin/setup.ts";
 import type { LegalTemplate } from "#web/api/legal.ts";
 import { Trans } from "#web/ui/text/Trans.tsx";
@@ -105,8 +105,8 @@ function EffectiveDate({ control: { form, errorOf, rules } }: { control: PolicyC
     <Section id="policy-date" label={texts.policy.when}>
       <DateField
         {...form.register("effectiveDate", rules.effectiveDate)}
-        min={MIN_LEGAL_DATE}
-        max={MAX_LEGAL_DATE}
+        min={LEGAL_FIELDS.effectiveDate.min}
+        max={LEGAL_FIELDS.effectiveDate.max}
         label={texts.policy.effectiveDate}
         error={errorOf("effectiveDate")}
         note={texts.policy.whenNote}

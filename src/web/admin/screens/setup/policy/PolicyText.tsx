@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import type { LegalLanguage } from "#contract/legal/legal.ts";
-import type { LegalFields } from "#contract/legal/legalForm.ts";
+import type { LegalFields } from "#resources/legalTexts.ts";
 import { setupTexts as texts } from "#texts/admin/setup.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { legalPreviewQuery } from "#web/api/legal.ts";

@@ -3,10 +3,11 @@ import { useMemo } from "react";
 import { useForm, useWatch } from "react-hook-form";
 
 import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
-import { isLegalDate } from "#contract/legal/legalDates.ts";
-import type { LegalFields } from "#contract/legal/legalForm.ts";
+import type { LegalFields } from "#resources/legalTexts.ts";
+import { fieldSchema } from "#contract/kinds/schemas.ts";
 import { placeholderValues } from "#contract/legal/legalPlaceholders.ts";
-import { findPublishProblems, LEGAL_MESSAGES } from "#contract/legal/legalForm.ts";
+import { findPublishProblems } from "#resources/legalTextSchema.ts";
+import { LEGAL_FIELDS, LEGAL_MESSAGES } from "#resources/legalTexts.ts";
 import type { SettingsRecord } from "#contract/settings/settings.ts";
 import { setupTexts as texts } from "#texts/admin/setup.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
@@ -40,7 +41,10 @@ export type AnswerName = `answers.${number}.en`;
 export type PolicyControl = ReturnType<typeof usePolicyForm>;
 
 const RULES = {
-  effectiveDate: { validate: (date: string) => isLegalDate(date) || getDateError(date) },
+  effectiveDate: {
+    validate: (date: string) =>
+      (date !== "" && fieldSchema(LEGAL_FIELDS.effectiveDate).safeParse(date).success) || getDateError(date),
+  },
   answer: (index: number) => ({
     validate: (_: string, { answers }: PolicyInput) =>
       getAnswer(answers[index], "en") !== "" || texts.policy.answerMissing,
@@ -155,7 +159,7 @@ function getDateError(date: string): string {
   return describeProblem(
     date === ""
       ? { message: LEGAL_MESSAGES.dateRequired, rule: "legalDate" }
-      : { message: LEGAL_MESSAGES.dateForm, rule: "date" },
+      : { message: LEGAL_FIELDS.effectiveDate.invalid, rule: "date" },
   );
 }
 

@@ -1,0 +1,168 @@
+import * as z from "zod";
+
+import { lazyFields } from "#contract/fields/lazyFields.ts";
+import { rule } from "#contract/fields/rule.ts";
+import { asciiSlugField } from "#contract/fields/textFields.ts";
+import { emptyValue } from "#contract/kinds/kinds.ts";
+import { fieldSchema } from "#contract/kinds/schemas.ts";
+import { LEGAL_LANGUAGES } from "#contract/legal/legal.ts";
+import type { LegalLanguage } from "#contract/legal/legal.ts";
+import { findUnfilledPlaceholders } from "#contract/legal/legalPlaceholders.ts";
+import type { PlaceholderValues } from "#contract/legal/legalPlaceholders.ts";
+
+import { LEGAL_FIELDS, LEGAL_MESSAGES, LEGAL_TEXT_NAMES, LEGAL_TEXTS, nameIn } from "./legalTexts.ts";
+import type { LegalFieldName, LegalFields, LegalTextName } from "./legalTexts.ts";
+import { statusField } from "./schema.ts";
+
+type LegalSchema = z.ZodObject<{
+  [Name in keyof LegalFields]: z.ZodType<LegalFields[Name], LegalFields[Name] | undefined>;
+}>;
+
+/** The fields without rules across them, as the preview needs them. */
+export const legalTextSchema = z.object(
+  lazyFields({
+    ...Object.fromEntries(
+      Object.entries(LEGAL_FIELDS).map(([name, field]) => [
+        name,
+        () => fieldSchema(field).default(emptyValue(field)),
+      ]),
+    ),
+    status: () => statusField("Draft"),
+  }),
+  // Built from the fields that the type is inferred from.
+) as unknown as LegalSchema;
+
+/** Path segments of the API and of the sign-in pages, which are below `/legal/` too. */
+const RESERVED_SLUGS = new Set(["documents", "login", "preview", "setup", "template", "versions"]);
+
+/** All fields of a version except the document. */
+export const legalFieldsSchema = legalTextSchema.superRefine(addPublishIssues);
+
+/** A new document with its first version. */
+export const newLegalTextSchema = legalTextSchema
+  .extend(
+    lazyFields({
+      slug: () =>
+        asciiSlugField(LEGAL_MESSAGES.slugForm, LEGAL_TEXTS.slug.max).refine(
+          (slug) => !RESERVED_SLUGS.has(slug),
+          rule("reserved", LEGAL_MESSAGES.slugReserved),
+        ),
+    }),
+  )
+  .superRefine(addPublishIssues);
+
+function addPublishIssues(value: LegalFields, context: z.RefinementCtx) {
+  for (const { field, message, ...params } of findPublishProblems(value)) {
+    context.addIssue({ code: "custom", path: [field], message, params });
+  }
+}
+
+/** A problem with its message for the API and its rule for forms in another language (`describeIssue.ts`). */
+interface FieldProblem {
+  field: LegalFieldName;
+  message: string;
+  rule:
+    "legalTitle" | "legalDate" | "legalContent" | "legalTitleMissing" | "legalContentMissing" | "legalGaps";
+  /** The gaps and placeholders that are still to be filled in. */
+  names?: string;
+}
+
+const TITLE_REQUIRED: FieldProblem = {
+  field: "titleTh",
+  message: LEGAL_MESSAGES.titleRequired,
+  rule: "legalTitle",
+};
+const DATE_REQUIRED: FieldProblem = {
+  field: "effectiveDate",
+  message: LEGAL_MESSAGES.dateRequired,
+  rule: "legalDate",
+};
+const CONTENT_REQUIRED: FieldProblem = {
+  field: "contentTh",
+  message: LEGAL_MESSAGES.contentRequired,
+  rule: "legalContent",
+};
+
+/** The values of the placeholders in each language. */
+type LocalizedValues = Readonly<Record<LegalLanguage, PlaceholderValues>>;
+
+/**
+ * @param values if known
+ * @returns the problems that prevent saving
+ */
+export function findPublishProblems(fields: LegalFields, values?: LocalizedValues): FieldProblem[] {
+  const isMissing = (text: LegalTextName) =>
+    LEGAL_LANGUAGES.every((language) => !isFilled(fields, text, language));
+  const titleProblems = isMissing("title") ? [TITLE_REQUIRED] : [];
+  if (fields.status === "Draft") return titleProblems;
+  return [
+    ...(fields.effectiveDate ? [] : [DATE_REQUIRED]),
+    ...titleProblems,
+    ...(isMissing("content") ? [CONTENT_REQUIRED] : []),
+    ...findGapProblems(fields, "number", values?.en),
+    ...LEGAL_LANGUAGES.flatMap((language) => [
+      ...findMissingTexts(fields, language),
+      ...LEGAL_TEXT_NAMES.filter((text) => text.language === language).flatMap(({ name }) =>
+        findGapProblems(fields, name, values?.[language]),
+      ),
+    ]),
+  ];
+}
+
+/** Lists the placeholders without a value, by field. */
+export function findUnfilledByField(
+  fields: LegalFields,
+  values: LocalizedValues,
+): { field: LegalFieldName; placeholder: string }[] {
+  return LEGAL_TEXT_NAMES.flatMap(({ name, language }) =>
+    findGaps(fields, name, values[language]).map((placeholder) => ({ field: name, placeholder })),
+  );
+}
+
+const LANGUAGE_NAMES: Record<LegalLanguage, string> = { th: "Thai", en: "English" };
+
+/** A language has both a title and a text, or neither. */
+function findMissingTexts(fields: LegalFields, language: LegalLanguage): FieldProblem[] {
+  const [title, content, facts] = (["title", "content", "facts"] as const).map((text) =>
+    isFilled(fields, text, language),
+  );
+  const problems: FieldProblem[] = [];
+  if (!title && (content || facts)) {
+    problems.push({
+      field: nameIn("title", language),
+      message: `Please enter the ${LANGUAGE_NAMES[language]} title`,
+      rule: "legalTitleMissing",
+    });
+  }
+  if (!content && (title || facts)) {
+    problems.push({
+      field: nameIn("content", language),
+      message: `Please write the ${LANGUAGE_NAMES[language]} text, or clear its title and facts`,
+      rule: "legalContentMissing",
+    });
+  }
+  return problems;
+}
+
+function isFilled(fields: LegalFields, text: LegalTextName, language: LegalLanguage): boolean {
+  return fields[nameIn(text, language)].length > 0;
+}
+
+function findGapProblems(
+  fields: LegalFields,
+  field: LegalFieldName,
+  values: PlaceholderValues | undefined,
+): FieldProblem[] {
+  const names = findGaps(fields, field, values).join(", ");
+  return names ? [{ field, message: `Still to fill in: ${names}`, rule: "legalGaps", names }] : [];
+}
+
+function findGaps(
+  fields: LegalFields,
+  field: LegalFieldName,
+  values: PlaceholderValues | undefined,
+): string[] {
+  const value = fields[field];
+  const lines = typeof value === "string" ? [value] : value.flatMap((fact) => [fact.label, fact.value]);
+  return findUnfilledPlaceholders(lines.join("\n"), values);
+}
