@@ -65,6 +65,8 @@ export type LegalFields = FieldsValue<VersionFields> & { status: LegalStatus };
 /** As `LegalFields`; omitted ones are empty. */
 export type LegalInput = { [Name in keyof LegalFields]?: LegalFields[Name] | undefined };
 export type NewLegalText = LegalFields & { slug: string };
+/** The texts that a new document may start with. */
+export type LegalTemplate = FieldsValue<TextFields<LegalLanguage>>;
 export type LegalFieldName = keyof VersionFields;
 
 /** The name of a text in a language. */

@@ -1,6 +1,6 @@
 import { phoneHref } from "#contract/fields/phone.ts";
 import type { LegalLanguage, LegalSection, LegalText } from "#contract/legal/legal.ts";
-import type { LegalFields } from "#resources/legalTexts.ts";
+import type { LegalFields, LegalTemplate } from "#resources/legalTexts.ts";
 import {
   isPlaceholder,
   omitEmptyEntries,
@@ -151,11 +151,6 @@ export function convertDefinitionLists(html: string): string {
 function detectLanguage(html: string): "th" | "en" {
   return THAI_CHARACTERS.test(html.replace(/<[^>]*>/g, "")) ? "th" : "en";
 }
-
-export type LegalTemplate = Pick<
-  LegalFields,
-  "titleTh" | "titleEn" | "contentTh" | "contentEn" | "factsTh" | "factsEn"
->;
 
 export const POLICY_TEMPLATE: LegalTemplate = {
   titleTh: "นโยบายความเป็นส่วนตัว",

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 
 import type { LegalDocument, CurrentLegalDocument, LegalPage, LegalVersion } from "#contract/legal/legal.ts";
-import type { LegalInput } from "#resources/legalTexts.ts";
+import type { LegalInput, LegalTemplate } from "#resources/legalTexts.ts";
 import type { NewRecord } from "#contract/newRecord.ts";
 
 import { nullIfNotFound } from "./http/ApiError.ts";
@@ -57,12 +57,6 @@ export function legalVersionQuery(http: HttpClient, id: string) {
       http.get<LegalVersion>(legalVersionPath(id)).then(assertLegalVersion).catch(nullIfNotFound),
   });
 }
-
-type LegalFields = Required<LegalInput>;
-export type LegalTemplate = Pick<
-  LegalFields,
-  "titleTh" | "titleEn" | "contentTh" | "contentEn" | "factsTh" | "factsEn"
->;
 
 /** A template of a privacy policy: describes what the software stores and leaves gaps for the rest. */
 export function fetchLegalTemplate(http: HttpClient) {

@@ -108,8 +108,11 @@ function useSave<T extends StoredRecord, V extends FieldValues, O>(
   /** A field that prevents the save gets the focus. */
   function block(found: object) {
     saving.onBlocked?.();
-    const invalid = [...(missingLogo ? ["logo"] : []), ...listErrors(found).keys()];
-    focusFirstInvalid(formId, invalid, namesOf(resource));
+    const errors = listErrors(found);
+    const invalid = [...(missingLogo ? ["logo"] : []), ...errors.keys()];
+    const [message] = errors.values();
+    // An error at no field is one of the form as a whole.
+    if (!focusFirstInvalid(formId, invalid, namesOf(resource)) && message) sending.setFailure(message);
   }
 
   return {

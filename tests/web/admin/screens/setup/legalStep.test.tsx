@@ -4,6 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import type { LegalInput } from "#resources/legalTexts.ts";
 import { LEGAL_FIELDS, LEGAL_MESSAGES } from "#resources/legalTexts.ts";
 import { DEFAULT_SITE } from "#contract/settings/site.ts";
+import { POLICY_TEMPLATE } from "#server/legal/renderLegalTexts.ts";
 import { setupTexts } from "#texts/admin/setup.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { formTexts } from "#texts/admin/form.ts";
@@ -63,6 +64,32 @@ test("publishes a policy from the template on one screen", async () => {
   expect(factsEn[0]?.value).toBe("15 days");
   await waitFor(() => expect(document.activeElement).toBe(told));
   expect(screen.getByRole("link", { name: setupTexts.continue }).getAttribute("href")).toBe(NEXT);
+});
+
+test("a further gap of the template is a further question, which both languages use", async () => {
+  const template = {
+    ...POLICY_TEMPLATE,
+    contentEn: `${POLICY_TEMPLATE.contentEn}\n\nBy [name of the lawyer].`,
+    contentTh: `${POLICY_TEMPLATE.contentTh}\n\nโดย [ชื่อทนายความ]`,
+  };
+  const { api, user } = openSetupScreen(STEP, {
+    routes: {
+      "GET /legal/template": () => ({ data: template }),
+      "POST /legal/documents": () => ({ status: 201, data: sampleVersion("2026-11-20") }),
+    },
+  });
+  await answerAll(user);
+  await user.click(getButton("Publish"));
+  expect(await screen.findByText(containing(formTexts.missing({ count: 1 })))).toBeDefined();
+  await waitFor(() => expect(document.activeElement).toBe(getField("Name of the lawyer")));
+  await user.fill(getField("ชื่อทนายความ"), "อารี");
+  await user.click(getButton("Publish"));
+  await waitFor(() => expect(api.callsTo("POST /legal/documents")).toHaveLength(1));
+  const { contentEn, contentTh } = (api.callsTo("POST /legal/documents")[0]?.body ?? {}) as LegalInput;
+  expect([contentEn, contentTh]).toEqual([
+    expect.stringContaining("By อารี."),
+    expect.stringContaining("โดย อารี"),
+  ]);
 });
 
 test("shows the firm's facts and links to missing ones", async () => {

@@ -1,31 +1,24 @@
-import { LEGAL_TEXTS } from "#resources/legalTexts.ts";
+import { POLICY_ANSWER } from "#resources/policyQuestions.ts";
 
 import { TextField } from "#web/admin/ui/fields/TextField.tsx";
 
-import { getQuestion } from "./templateGaps.ts";
 import type { PolicyControl } from "./usePolicyForm.ts";
 
 import styles from "./PolicyAnswers.module.css";
 
-/** Asks for the value of each gap of the template, in both languages. */
-export function PolicyAnswers({ control: { form, gaps, errorOf, rules } }: { control: PolicyControl }) {
-  return gaps.map((gap, index) => {
+/** Asks each question in both languages. */
+export function PolicyAnswers({ control: { form, questions, errorOf } }: { control: PolicyControl }) {
+  return questions.map(({ label }, index) => {
     const name = `answers.${index}.en` as const;
+    const shared = { maxLength: POLICY_ANSWER.max, autoComplete: "off" };
     return (
-      <div key={gap.en} className={styles.pair}>
-        <TextField
-          {...form.register(name, rules.answer(index))}
-          label={getQuestion(gap.en)}
-          maxLength={LEGAL_TEXTS.texts.title.max}
-          error={errorOf(name)}
-          autoComplete="off"
-        />
+      <div key={name} className={styles.pair}>
+        <TextField {...form.register(name)} {...shared} label={label.en} error={errorOf(name)} />
         <TextField
           {...form.register(`answers.${index}.th`, { deps: [name] })}
-          label={getQuestion(gap.th)}
+          {...shared}
+          label={label.th}
           lang="th"
-          maxLength={LEGAL_TEXTS.texts.title.max}
-          autoComplete="off"
         />
       </div>
     );

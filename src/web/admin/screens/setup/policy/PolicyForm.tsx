@@ -2,8 +2,8 @@ import { Link } from "wouter";
 
 import type { SettingsRecord } from "#contract/settings/settings.ts";
 import { LEGAL_FIELDS } from "#resources/legalTexts.ts";
+import type { LegalTemplate } from "#resources/legalTexts.ts";
 import { setupTexts as texts } from "#texts/admin/setup.ts";
-import type { LegalTemplate } from "#web/api/legal.ts";
 import { Trans } from "#web/ui/text/Trans.tsx";
 
 import { usePublishShortcut } from "#web/admin/forms/shortcuts.ts";
@@ -21,7 +21,6 @@ import { PolicyText } from "./PolicyText.tsx";
 import { getNextStepPath, StepFrame } from "../StepFrame.tsx";
 import type { SetupStep } from "../steps.ts";
 import { POLICY_FORM_ID, usePolicyForm } from "./usePolicyForm.ts";
-import type { PolicyControl } from "./usePolicyForm.ts";
 
 import styles from "../OwnStep.module.css";
 
@@ -34,7 +33,7 @@ interface PolicyFormProps {
 
 export function PolicyForm({ step, settings, template, onPublished }: PolicyFormProps) {
   const control = usePolicyForm(template, settings, onPublished);
-  const { saving, hasChanges, submit, draft } = control;
+  const { form, isSaving, hasChanges, submit, draft } = control;
   usePublishShortcut(() => void submit());
   return (
     <StepFrame
@@ -49,7 +48,7 @@ export function PolicyForm({ step, settings, template, onPublished }: PolicyForm
           <Button
             kind="primary"
             hint="Ctrl ↵"
-            busy={saving}
+            busy={isSaving}
             busyText={texts.policy.publishing}
             onClick={() => void submit()}
           >
@@ -63,17 +62,33 @@ export function PolicyForm({ step, settings, template, onPublished }: PolicyForm
         id={POLICY_FORM_ID}
         className={styles.form}
         noValidate
-        inert={saving}
+        inert={isSaving}
         onSubmit={(event) => event.preventDefault()}
       >
-        <PolicyBanner control={control} />
+        <FormBanner
+          formId={POLICY_FORM_ID}
+          submitCount={form.formState.submitCount}
+          missingFields={control.missing}
+          rule={texts.policy.missing}
+          invalidFields={control.invalid}
+          failure={control.failure}
+        />
         <Section id="policy-facts" label={texts.policy.fromSettings}>
           <PolicyFacts settings={settings} />
         </Section>
         <Section id="policy-answers" label={texts.policy.questions} note={texts.policy.questionsNote}>
           <PolicyAnswers control={control} />
         </Section>
-        <EffectiveDate control={control} />
+        <Section id="policy-date" label={texts.policy.when}>
+          <DateField
+            {...form.register("effectiveDate")}
+            min={LEGAL_FIELDS.effectiveDate.min}
+            max={LEGAL_FIELDS.effectiveDate.max}
+            label={texts.policy.effectiveDate}
+            error={control.errorOf("effectiveDate")}
+            note={texts.policy.whenNote}
+          />
+        </Section>
         <PolicyText fields={control.fields} />
       </form>
       <p className={styles.text}>
@@ -83,34 +98,5 @@ export function PolicyForm({ step, settings, template, onPublished }: PolicyForm
         />
       </p>
     </StepFrame>
-  );
-}
-
-function PolicyBanner({ control }: { control: PolicyControl }) {
-  const { form, missing, hasDateFault, failure } = control;
-  return (
-    <FormBanner
-      formId={POLICY_FORM_ID}
-      submitCount={form.formState.submitCount}
-      missingFields={missing}
-      rule={texts.policy.missing}
-      invalidFields={hasDateFault ? [{ name: "effectiveDate", label: texts.policy.effectiveDate }] : []}
-      failure={failure}
-    />
-  );
-}
-
-function EffectiveDate({ control: { form, errorOf, rules } }: { control: PolicyControl }) {
-  return (
-    <Section id="policy-date" label={texts.policy.when}>
-      <DateField
-        {...form.register("effectiveDate", rules.effectiveDate)}
-        min={LEGAL_FIELDS.effectiveDate.min}
-        max={LEGAL_FIELDS.effectiveDate.max}
-        label={texts.policy.effectiveDate}
-        error={errorOf("effectiveDate")}
-        note={texts.policy.whenNote}
-      />
-    </Section>
   );
 }

@@ -1,18 +1,13 @@
 import { expect, test } from "bun:test";
 
 import { findUnfilledPlaceholders } from "#contract/legal/legalPlaceholders.ts";
+import { fillTemplate, getAnswer, listQuestions } from "#resources/policyQuestions.ts";
 import { POLICY_TEMPLATE } from "#server/legal/renderLegalTexts.ts";
-import {
-  getAnswer,
-  fillTemplate,
-  getQuestion,
-  findTemplateGaps,
-} from "#web/admin/screens/setup/policy/templateGaps.ts";
 
-const GAPS = findTemplateGaps(POLICY_TEMPLATE);
+const QUESTIONS = listQuestions(POLICY_TEMPLATE);
 
 test("the template asks each question once, in both languages", () => {
-  expect(GAPS.map(({ en }) => getQuestion(en))).toEqual([
+  expect(QUESTIONS.map(({ label }) => label.en)).toEqual([
     "Name and country of the hosting provider",
     "Name and country of the email provider",
     "How long messages are kept, and when they are deleted",
@@ -20,7 +15,7 @@ test("the template asks each question once, in both languages", () => {
     "Number of days, at most 30",
     "Name or department that answers requests",
   ]);
-  expect(GAPS.map(({ th }) => getQuestion(th))).toEqual([
+  expect(QUESTIONS.map(({ label }) => label.th)).toEqual([
     "ชื่อและประเทศของผู้ให้บริการเครื่องแม่ข่าย",
     "ชื่อและประเทศของผู้ให้บริการอีเมล",
     "ระยะเวลาที่เก็บข้อความ และเวลาที่ลบ",
@@ -31,8 +26,8 @@ test("the template asks each question once, in both languages", () => {
 });
 
 test("answers replace the placeholders in texts and facts, and an empty language uses the other", () => {
-  const answers = GAPS.map((_, index) => ({ en: `answer $& ${index}`, th: index === 4 ? "15" : " " }));
-  const filled = fillTemplate(POLICY_TEMPLATE, GAPS, answers);
+  const answers = QUESTIONS.map((_, index) => ({ en: `answer $& ${index}`, th: index === 4 ? "15" : " " }));
+  const filled = fillTemplate(POLICY_TEMPLATE, answers);
   expect(findUnfilledPlaceholders(filled.contentEn + filled.contentTh)).toEqual([]);
   expect(filled.contentEn).toContain("**Hosting**: answer $& 0");
   expect(filled.contentTh).toContain("**เครื่องแม่ข่าย**: answer $& 0");
@@ -41,6 +36,6 @@ test("answers replace the placeholders in texts and facts, and an empty language
 });
 
 test("keeps placeholders without an answer", () => {
-  expect(fillTemplate(POLICY_TEMPLATE, GAPS, [])).toEqual(POLICY_TEMPLATE);
+  expect(fillTemplate(POLICY_TEMPLATE, [])).toEqual(POLICY_TEMPLATE);
   expect([getAnswer(undefined, "en"), getAnswer({ en: " ", th: "ก" }, "en")]).toEqual(["", "ก"]);
 });
