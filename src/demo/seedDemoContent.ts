@@ -13,7 +13,7 @@ import { createClient } from "#server/content/clients/repository.ts";
 import { CONTENT_FEATURES } from "#server/content/registry.ts";
 import type { Db } from "#server/database/open.ts";
 import type { TextLanguage } from "#server/http/textLanguage.ts";
-import { createLegalDocument } from "#server/legal/legalMutations.ts";
+import { createLegalVersion } from "#server/legal/legalMutations.ts";
 import { findShownPolicy } from "#server/legal/repository.ts";
 import type { ImageStore } from "#server/media/ImageStore.ts";
 import { createCommandActor } from "#server/database/actor.ts";
@@ -159,10 +159,9 @@ async function seedClient(dependencies: DemoDependencies, { logo, daysAgo, ...cl
 }
 
 async function seedLegalText({ db, now }: DemoDependencies, { daysAgo, ...text }: DemoLegalText) {
-  await createLegalDocument(db, newLegalTextSchema.parse(text), {
-    actor: DEMO_ACTOR,
-    now: workdayTimestamp(now(), daysAgo),
-  });
+  const { slug, ...fields } = newLegalTextSchema.parse(text);
+  const context = { actor: DEMO_ACTOR, now: workdayTimestamp(now(), daysAgo) };
+  await createLegalVersion(db, { place: { slug }, fields }, context);
 }
 
 async function seedMessage({ db, now }: DemoDependencies, demo: DemoMessage) {

@@ -3,8 +3,8 @@ import { and, eq, max, ne } from "drizzle-orm";
 import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
 import type { LegalVersion } from "#contract/legal/legal.ts";
 import { formatLegalDate } from "#contract/legal/legalDates.ts";
-import type { LegalFields, NewLegalText } from "#resources/legalTexts.ts";
-import { LEGAL_MESSAGES } from "#resources/legalTexts.ts";
+import { LEGAL_FIELD_NAMES, LEGAL_MESSAGES } from "#resources/legalTexts.ts";
+import type { LegalFields } from "#resources/legalTexts.ts";
 import { recordChange } from "#server/audit/recordChange.ts";
 import { RecordStore } from "#server/resources/RecordStore.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
@@ -17,37 +17,30 @@ import type { WriteContext } from "#server/database/optimisticConcurrency.ts";
 import type { InsertContext } from "#server/database/repeatedWrites.ts";
 import { AppError } from "#server/errors.ts";
 
-import { countDocumentMessages, findVersionRow, toLegalVersion } from "./repository.ts";
+import { countDocumentMessages, findLegalDocument, findVersionRow, toLegalVersion } from "./repository.ts";
 import type { VersionRow } from "./repository.ts";
 
-/**
- * Creates a document with its first version.
- * @throws AppError `conflict` when the slug is taken
- */
-export function createLegalDocument(
-  db: Db,
-  { slug, ...fields }: NewLegalText,
-  context: InsertContext,
-): Promise<LegalVersion> {
-  return VERSIONS.create(db, context, async (tx, id) => {
-    const documentId = Bun.randomUUIDv7("hex", context.now);
-    await assertSlugAvailable(tx, slug);
-    const position = slug === PRIVACY_POLICY ? 0 : (await lastPosition(tx)) + 1;
-    await tx.insert(legalDocuments).values({ id: documentId, slug, position, createdAt: context.now });
-    return insertVersion(tx, { id, documentId }, fields, context.now);
-  });
-}
+/** Where a version is created: in a document, or in a new one. */
+export type VersionPlace = { documentId: string } | { slug: string };
 
-/** @throws AppError `notFound`; `conflict` when another published version has the date */
+/** @throws AppError `notFound`; `conflict` when the slug is taken, or another published version has the date */
 export function createLegalVersion(
   db: Db,
-  documentId: string,
-  fields: LegalFields,
+  { place, fields }: { place: VersionPlace; fields: LegalFields },
   context: InsertContext,
 ): Promise<LegalVersion> {
+  const { now } = context;
   return VERSIONS.create(db, context, async (tx, id) => {
-    await getDocument(tx, documentId);
-    return insertVersion(tx, { id, documentId }, fields, context.now);
+    const documentId =
+      "slug" in place
+        ? await insertDocument(tx, place.slug, now)
+        : (await getDocument(tx, place.documentId))._id;
+    await assertDateAvailable(tx, documentId, fields);
+    const publishedAt = resolvePublishedAt(fields, now);
+    await tx
+      .insert(legalVersions)
+      .values({ ...fields, id, documentId, createdAt: now, updatedAt: now, publishedAt });
+    return id;
   });
 }
 
@@ -119,27 +112,14 @@ const VERSIONS = new RecordStore<VersionRow, LegalVersion>({
   findRow: findVersionRow,
   toRecord: (_db, row) => toLegalVersion(row),
   audited(version) {
-    const { effectiveDate, number, status, titleTh, titleEn, contentTh, contentEn, factsTh, factsEn } =
-      version;
+    const names = [...LEGAL_FIELD_NAMES, "status"] as const;
     return {
       recordId: version._id,
-      recordName: titleEn || titleTh,
-      fields: { effectiveDate, number, status, titleTh, titleEn, contentTh, contentEn, factsTh, factsEn },
+      recordName: version.titleEn || version.titleTh,
+      fields: Object.fromEntries(names.map((name) => [name, version[name]])),
     };
   },
 });
-
-async function insertVersion(
-  tx: Transaction,
-  ids: { id: string; documentId: string },
-  fields: LegalFields,
-  now: number,
-): Promise<string> {
-  await assertDateAvailable(tx, ids.documentId, fields);
-  const publishedAt = resolvePublishedAt(fields, now);
-  await tx.insert(legalVersions).values({ ...fields, ...ids, createdAt: now, updatedAt: now, publishedAt });
-  return ids.id;
-}
 
 function resolvePublishedAt(
   { status }: LegalFields,
@@ -150,20 +130,21 @@ function resolvePublishedAt(
 }
 
 async function getDocument(tx: Transaction, id: string) {
-  const row = await firstRow(tx.select().from(legalDocuments).where(eq(legalDocuments.id, id)));
-  if (!row) throw new AppError("notFound", LEGAL_MESSAGES.documentNotFound);
-  return row;
+  const document = await findLegalDocument(tx, id);
+  if (!document) throw new AppError("notFound", LEGAL_MESSAGES.documentNotFound);
+  return document;
 }
 
-async function lastPosition(tx: Transaction): Promise<number> {
-  const last = await firstRow(tx.select({ position: max(legalDocuments.position) }).from(legalDocuments));
-  return last?.position ?? 0;
-}
-
-async function assertSlugAvailable(tx: Transaction, slug: string) {
+/** @returns its id */
+async function insertDocument(tx: Transaction, slug: string, now: number): Promise<string> {
   const { slugTaken } = LEGAL_MESSAGES;
-  if (!(await firstRow(tx.select().from(legalDocuments).where(eq(legalDocuments.slug, slug))))) return;
-  throw new AppError("conflict", slugTaken, { errors: { slug: slugTaken } });
+  if (await firstRow(tx.select().from(legalDocuments).where(eq(legalDocuments.slug, slug))))
+    throw new AppError("conflict", slugTaken, { errors: { slug: slugTaken } });
+  const id = Bun.randomUUIDv7("hex", now);
+  const last = await firstRow(tx.select({ position: max(legalDocuments.position) }).from(legalDocuments));
+  const position = slug === PRIVACY_POLICY ? 0 : (last?.position ?? 0) + 1;
+  await tx.insert(legalDocuments).values({ id, slug, position, createdAt: now });
+  return id;
 }
 
 async function assertDateAvailable(tx: Transaction, documentId: string, fields: LegalFields, id = "") {

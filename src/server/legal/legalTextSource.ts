@@ -4,9 +4,8 @@ import type { TranslationState } from "#contract/content/translations.ts";
 import type { Language } from "#texts/language.ts";
 import { createSmallSource } from "#server/resources/translationBoard.ts";
 
-import { getToday } from "./effectiveDates.ts";
 import type { SiteClock } from "#server/resources/publishing.ts";
-import { listLegalDocuments } from "./repository.ts";
+import { getToday, listLegalDocuments } from "./repository.ts";
 
 /**
  * The versions of legal texts that are or will be in effect, and drafts. All texts of a version are saved together, so that

@@ -1,5 +1,6 @@
 import { phoneHref } from "#contract/fields/phone.ts";
 import type { LegalLanguage, LegalSection, LegalText } from "#contract/legal/legal.ts";
+import { nameIn } from "#resources/legalTexts.ts";
 import type { LegalFields, LegalTemplate } from "#resources/legalTexts.ts";
 import {
   isPlaceholder,
@@ -35,7 +36,8 @@ async function renderLanguage(
   site: Site,
   { version, language }: { version: LegalTextFields; language: LegalLanguage },
 ): Promise<LegalText | null> {
-  const { title, content: markdown, facts } = selectLanguage(version, language);
+  const title = version[nameIn("title", language)];
+  const markdown = version[nameIn("content", language)];
   if (title === "" && markdown === "") return null;
   const values = placeholderValuesByLanguage(site, version)[language];
   const content = omitEmptyEntries(markdown, values);
@@ -44,15 +46,12 @@ async function renderLanguage(
   return {
     title: resolve(title),
     description: resolve(excerptOf(content)),
-    facts: facts.map(({ label, value }) => ({ label: resolve(label), value: resolve(value) })),
+    facts: version[nameIn("facts", language)].map(({ label, value }) => ({
+      label: resolve(label),
+      value: resolve(value),
+    })),
     ...splitSections(convertDefinitionLists(html)),
   };
-}
-
-function selectLanguage(version: LegalTextFields, language: LegalLanguage) {
-  return language === "th"
-    ? { title: version.titleTh, content: version.contentTh, facts: version.factsTh }
-    : { title: version.titleEn, content: version.contentEn, facts: version.factsEn };
 }
 
 const TAG_OR_PLACEHOLDER = /<[^>]*>|\{\{\s*([\w-]+)\s*\}\}/g;

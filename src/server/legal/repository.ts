@@ -1,17 +1,14 @@
-import { and, asc, count, desc, eq, getTableColumns, lte, max, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, sql } from "drizzle-orm";
 
 import { legalPath, PRIVACY_POLICY } from "#contract/legal/legal.ts";
-import type {
-  LegalDocument,
-  CurrentLegalDocument,
-  LegalPage,
-  LegalVersion,
-  LegalVersionSummary,
-} from "#contract/legal/legal.ts";
+import type { LegalDocument, LegalPage, LegalVersion, LegalVersionSummary } from "#contract/legal/legal.ts";
 import { formatLegalDate } from "#contract/legal/legalDates.ts";
+import { toPlainDate } from "#server/calendar.ts";
 import { firstRow } from "#server/database/rows.ts";
 import type { Reader } from "#server/database/open.ts";
 import { legalDocuments, legalVersions, messages } from "#server/database/schema.ts";
+import { expireReadsAt } from "#server/database/tableTracker.ts";
+import type { SiteClock } from "#server/resources/publishing.ts";
 
 export type VersionRow = typeof legalVersions.$inferSelect & { slug: string; messages: number };
 
@@ -22,8 +19,17 @@ const {
   factsEn: _factsEn,
   ...summaryColumns
 } = getTableColumns(legalVersions);
+const { slug } = legalDocuments;
 const messageCount = sql<number>`(SELECT count(*) FROM ${messages} WHERE ${messages.policyVersionId} = ${legalVersions.id})`;
-const isPublished = eq(legalVersions.status, "Published");
+const ofDocument = eq(legalDocuments.id, legalVersions.documentId);
+
+/** Today on the site. Responses that depend on it are cached until its end. */
+export async function getToday({ now, getSite }: SiteClock): Promise<string> {
+  const { timeZone } = await getSite();
+  const today = toPlainDate(now(), timeZone);
+  expireReadsAt(today.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds);
+  return today.toString();
+}
 
 /** @param today `YYYY-MM-DD` in the site's time zone, here and below */
 export async function listLegalDocuments(db: Reader, today: string): Promise<LegalDocument[]> {
@@ -31,21 +37,23 @@ export async function listLegalDocuments(db: Reader, today: string): Promise<Leg
     .select()
     .from(legalDocuments)
     .orderBy(asc(legalDocuments.position), asc(legalDocuments.id));
-  const versions = await db
-    .select({ ...summaryColumns, slug: legalDocuments.slug, messages: messageCount })
+  const rows = await db
+    .select({ ...summaryColumns, slug, messages: messageCount })
     .from(legalVersions)
-    .innerJoin(legalDocuments, eq(legalDocuments.id, legalVersions.documentId))
+    .innerJoin(legalDocuments, ofDocument)
     .orderBy(
       sql`${legalVersions.effectiveDate} = '' DESC`,
       desc(legalVersions.effectiveDate),
       desc(legalVersions.id),
     );
   return documents.map(({ id, slug }) => {
-    const documentVersions = versions.filter(({ documentId }) => documentId === id).map(toSummary);
-    const current = documentVersions.find(
+    const versions = rows
+      .filter(({ documentId }) => documentId === id)
+      .map((row): LegalVersionSummary => toRecord(row));
+    const current = versions.find(
       ({ status, effectiveDate }) => status === "Published" && effectiveDate <= today,
     );
-    return { _id: id, slug, currentId: current?._id ?? null, versions: documentVersions };
+    return { _id: id, slug, currentId: current?._id ?? null, versions };
   });
 }
 
@@ -53,7 +61,7 @@ export async function findLegalDocument(
   db: Reader,
   id: string,
 ): Promise<{ _id: string; slug: string } | null> {
-  const { id: _id, slug } = legalDocuments;
+  const { id: _id } = legalDocuments;
   return (await firstRow(db.select({ _id, slug }).from(legalDocuments).where(eq(_id, id)))) ?? null;
 }
 
@@ -62,27 +70,21 @@ export async function findLegalVersion(db: Reader, id: string): Promise<LegalVer
   return row ? toLegalVersion(row) : null;
 }
 
-export interface CurrentVersion extends CurrentLegalDocument {
-  /** Milliseconds since 1970. */
-  updatedAt: number;
+/** The published versions of one or all documents, the latest first, in the order of the documents. Never with their messages: public pages would be rendered again after each. */
+function listPublished(db: Reader, ofSlug?: string) {
+  const { id, effectiveDate, number, titleTh, titleEn, updatedAt } = legalVersions;
+  return db
+    .select({ slug, versionId: id, effectiveDate, number, titleTh, titleEn, updatedAt })
+    .from(legalVersions)
+    .innerJoin(legalDocuments, ofDocument)
+    .where(and(eq(legalVersions.status, "Published"), ofSlug === undefined ? undefined : eq(slug, ofSlug)))
+    .orderBy(asc(legalDocuments.position), asc(legalDocuments.id), desc(effectiveDate));
 }
 
 /** The version in effect of each document, in the order of the documents. */
-export async function listCurrentVersions(db: Reader, today: string): Promise<CurrentVersion[]> {
-  const { id, effectiveDate, titleTh, titleEn, updatedAt, documentId } = legalVersions;
-  const latest = db
-    .select({ documentId, date: max(effectiveDate).as("date") })
-    .from(legalVersions)
-    .where(and(isPublished, lte(effectiveDate, today)))
-    .groupBy(documentId)
-    .as("latest");
-  return db
-    .select({ slug: legalDocuments.slug, titleTh, titleEn, effectiveDate, versionId: id, updatedAt })
-    .from(legalVersions)
-    .innerJoin(latest, and(eq(latest.documentId, documentId), eq(latest.date, effectiveDate)))
-    .innerJoin(legalDocuments, eq(legalDocuments.id, documentId))
-    .where(isPublished)
-    .orderBy(asc(legalDocuments.position), asc(legalDocuments.id));
+export async function listCurrentVersions(db: Reader, today: string) {
+  const started = (await listPublished(db)).filter(({ effectiveDate }) => effectiveDate <= today);
+  return started.filter(({ slug }, index) => slug !== started[index - 1]?.slug);
 }
 
 /** A version with its position among the published versions of its document. */
@@ -98,22 +100,13 @@ export async function findPublishedVersion(
   db: Reader,
   { slug, date, today }: { slug: string; date?: string | undefined; today: string },
 ): Promise<PublishedVersion | null> {
-  const published = await db
-    .select({
-      id: legalVersions.id,
-      effectiveDate: legalVersions.effectiveDate,
-      number: legalVersions.number,
-    })
-    .from(legalVersions)
-    .innerJoin(legalDocuments, eq(legalDocuments.id, legalVersions.documentId))
-    .where(and(eq(legalDocuments.slug, slug), isPublished))
-    .orderBy(desc(legalVersions.effectiveDate));
+  const published = await listPublished(db, slug);
   const upcoming = published.filter(({ effectiveDate }) => effectiveDate > today).toReversed();
   const [current, ...earlier] = published.filter(({ effectiveDate }) => effectiveDate <= today);
   const selected = date
     ? published.find(({ effectiveDate }) => effectiveDate === date)
     : (current ?? upcoming[0]);
-  const version = selected && (await findLegalVersion(db, selected.id));
+  const version = selected && (await findLegalVersion(db, selected.versionId));
   if (!version) return null;
   return {
     version,
@@ -134,27 +127,17 @@ export async function findShownPolicy(
   requestedId: string | null | undefined,
   today: string,
 ): Promise<string | null> {
-  const inEffect = await db
-    .select({ id: legalVersions.id })
-    .from(legalVersions)
-    .innerJoin(legalDocuments, eq(legalDocuments.id, legalVersions.documentId))
-    .where(and(eq(legalDocuments.slug, PRIVACY_POLICY), isPublished, lte(legalVersions.effectiveDate, today)))
-    .orderBy(desc(legalVersions.effectiveDate));
-  const shown = inEffect.find(({ id }) => id === requestedId) ?? inEffect[0];
-  return shown?.id ?? null;
+  const published = await listPublished(db, PRIVACY_POLICY);
+  const started = published.filter(({ effectiveDate }) => effectiveDate <= today);
+  const shown = started.find(({ versionId }) => versionId === requestedId) ?? started[0];
+  return shown?.versionId ?? null;
 }
 
 /** Names of the published legal pages: the title of the latest version, with the date for a single version. */
 export async function listLegalPageTitles(db: Reader): Promise<{ path: string; name: string }[]> {
-  const { titleTh, titleEn, effectiveDate } = legalVersions;
-  const versions = await db
-    .select({ slug: legalDocuments.slug, titleTh, titleEn, effectiveDate })
-    .from(legalVersions)
-    .innerJoin(legalDocuments, eq(legalDocuments.id, legalVersions.documentId))
-    .where(isPublished)
-    .orderBy(asc(effectiveDate));
-  return versions.flatMap(({ slug, effectiveDate: date, ...titles }) => {
-    const name = titles.titleEn || titles.titleTh;
+  const versions = (await listPublished(db)).toReversed();
+  return versions.flatMap(({ slug, effectiveDate: date, titleEn, titleTh }) => {
+    const name = titleEn || titleTh;
     return [
       { path: legalPath(slug), name },
       { path: legalPath(slug, date), name: `${name}, version of ${formatLegalDate(date, "en")}` },
@@ -165,16 +148,15 @@ export async function listLegalPageTitles(db: Reader): Promise<{ path: string; n
 export function findVersionRow(db: Reader, id: string): Promise<VersionRow | undefined> {
   return firstRow(
     db
-      .select({ ...getTableColumns(legalVersions), slug: legalDocuments.slug, messages: messageCount })
+      .select({ ...getTableColumns(legalVersions), slug, messages: messageCount })
       .from(legalVersions)
-      .innerJoin(legalDocuments, eq(legalDocuments.id, legalVersions.documentId))
+      .innerJoin(legalDocuments, ofDocument)
       .where(eq(legalVersions.id, id)),
   );
 }
 
 export function toLegalVersion(row: VersionRow): LegalVersion {
-  const { contentTh, contentEn, factsTh, factsEn } = row;
-  return { ...toSummary(row), contentTh, contentEn, factsTh, factsEn };
+  return toRecord(row);
 }
 
 /** Number of messages sent under any version of the document. */
@@ -189,22 +171,15 @@ export async function countDocumentMessages(db: Reader, documentId: string): Pro
   return countRow?.total ?? 0;
 }
 
-type SummaryRow = Omit<VersionRow, "contentTh" | "contentEn" | "factsTh" | "factsEn">;
+type AnyRow = Pick<VersionRow, "id" | "updatedBy" | "createdAt" | "updatedAt" | "publishedAt">;
 
-function toSummary(row: SummaryRow): LegalVersionSummary {
-  const { documentId, slug, effectiveDate, number, status, titleTh, titleEn } = row;
+function toRecord<Row extends AnyRow>(row: Row) {
+  const { id, updatedBy: _updatedBy, createdAt, updatedAt, publishedAt, ...fields } = row;
   return {
-    _id: row.id,
-    documentId,
-    slug,
-    effectiveDate,
-    number,
-    status,
-    titleTh,
-    titleEn,
-    messages: row.messages,
-    createdAt: new Date(row.createdAt).toISOString(),
-    updatedAt: new Date(row.updatedAt).toISOString(),
-    publishedAt: row.publishedAt === null ? null : new Date(row.publishedAt).toISOString(),
+    _id: id,
+    ...fields,
+    createdAt: new Date(createdAt).toISOString(),
+    updatedAt: new Date(updatedAt).toISOString(),
+    publishedAt: publishedAt === null ? null : new Date(publishedAt).toISOString(),
   };
 }

@@ -29,19 +29,19 @@ import { createInsertContext, createWriteContext, expectedVersionField } from "#
 import type { ArticleHtmlDependencies } from "#server/markdown/articleHtml.ts";
 
 import {
-  createLegalDocument,
   createLegalVersion,
   deleteLegalDocument,
   deleteLegalVersion,
   updateLegalVersion,
 } from "./legalMutations.ts";
-import { getToday } from "./effectiveDates.ts";
+import type { VersionPlace } from "./legalMutations.ts";
 import { POLICY_TEMPLATE, renderLegalTexts } from "./renderLegalTexts.ts";
 import {
   findLegalDocument,
   findLegalVersion,
   findPublishedVersion,
   findVersionRow,
+  getToday,
   listCurrentVersions,
   listLegalDocuments,
 } from "./repository.ts";
@@ -73,7 +73,7 @@ export function legalRoutes(dependencies: LegalDependencies) {
   return createRoutes([
     ["GET", "/", handle(listCurrent)],
     ["GET", "/documents", requirePermission("legal"), handle(list)],
-    ["POST", "/documents", requirePermission("legal"), validBody(documentSchema), handle(create)],
+    ["POST", "/documents", requirePermission("legal"), validBody(documentSchema), handle(createDocument)],
     ["DELETE", "/documents/:id", requirePermission("legal"), document, handle(removeDocument)],
     [
       "POST",
@@ -100,7 +100,7 @@ async function listCurrent(c: AppContext, dependencies: LegalDependencies) {
   const current = await listCurrentVersions(dependencies.db, await getToday(dependencies));
   return reply(
     c,
-    current.map(({ updatedAt: _updatedAt, ...entry }): CurrentLegalDocument => entry),
+    current.map(({ updatedAt: _updatedAt, number: _number, ...entry }): CurrentLegalDocument => entry),
   );
 }
 
@@ -127,16 +127,12 @@ async function readVersion(c: WithRecord<LegalVersion>) {
   return reply(c, c.req.valid("param").record);
 }
 
-async function create(c: Validated<{ json: typeof documentSchema }>, dependencies: LegalDependencies) {
-  const { db, now } = dependencies;
-  const { _id, isRetry, updatedAt, slug, ...fields } = c.req.valid("json");
-  await assertPlaceholdersFilled(fields, dependencies);
-  const context = createInsertContext(c, now(), { _id, isRetry, updatedAt });
-  const { record } = await createOnce(context, {
-    create: () => createLegalDocument(db, { ...fields, slug }, context),
-    find: (id) => findExisting(db, id, { slug }),
-    update: (id, context) => updateLegalVersion(db, id, fields, context),
-  });
+async function createDocument(
+  c: Validated<{ json: typeof documentSchema }>,
+  dependencies: LegalDependencies,
+) {
+  const { slug, ...body } = c.req.valid("json");
+  const record = await create(c, dependencies, { place: { slug }, body });
   return reply(c, record, { message: "Legal text created", status: 201 });
 }
 
@@ -144,23 +140,31 @@ async function createVersion(
   c: WithRecordId<{ json: typeof versionSchema }>,
   dependencies: LegalDependencies,
 ) {
-  const { db, now } = dependencies;
-  const { _id, isRetry, updatedAt, ...fields } = c.req.valid("json");
-  await assertPlaceholdersFilled(fields, dependencies);
   const { id: documentId } = c.req.valid("param");
-  const context = createInsertContext(c, now(), { _id, isRetry, updatedAt });
-  const { record } = await createOnce(context, {
-    create: () => createLegalVersion(db, documentId, fields, context),
-    find: (id) => findExisting(db, id, { documentId }),
-    update: (id, context) => updateLegalVersion(db, id, fields, context),
-  });
+  const record = await create(c, dependencies, { place: { documentId }, body: c.req.valid("json") });
   return reply(c, record, { message: "Version created", status: 201 });
 }
 
-/** @param document that a version of the call belongs to */
-async function findExisting(db: Db, id: string, document: { slug: string } | { documentId: string }) {
+async function create(
+  c: AppContext,
+  dependencies: LegalDependencies,
+  { place, body }: { place: VersionPlace; body: z.output<typeof versionSchema> },
+): Promise<LegalVersion> {
+  const { db, now } = dependencies;
+  const { _id, isRetry, updatedAt, ...fields } = body;
+  await assertPlaceholdersFilled(fields, dependencies);
+  const context = createInsertContext(c, now(), { _id, isRetry, updatedAt });
+  const { record } = await createOnce(context, {
+    create: () => createLegalVersion(db, { place, fields }, context),
+    find: (id) => findExisting(db, id, place),
+    update: (id, context) => updateLegalVersion(db, id, fields, context),
+  });
+  return record;
+}
+
+async function findExisting(db: Db, id: string, place: VersionPlace) {
   const row = await findVersionRow(db, id);
-  return row && { ...row, isOther: !Bun.deepMatch(document, row) };
+  return row && { ...row, isOther: !Bun.deepMatch(place, row) };
 }
 
 async function update(c: WithRecordId<{ json: typeof updateSchema }>, dependencies: LegalDependencies) {

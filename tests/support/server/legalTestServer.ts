@@ -1,7 +1,7 @@
 import type { LegalInput } from "#resources/legalTexts.ts";
 import { newLegalTextSchema } from "#resources/legalTextSchema.ts";
 import { DEMO_LEGAL_TEXTS } from "#demo/legalTexts.ts";
-import { createLegalDocument } from "#server/legal/legalMutations.ts";
+import { createLegalVersion } from "#server/legal/legalMutations.ts";
 import { testContext } from "#tests/support/server/testContext.ts";
 
 import { createTestServer } from "./testServer.ts";
@@ -44,6 +44,6 @@ export async function createLegalTestServer(env: Record<string, string> = {}) {
 
 /** Publishes the demo site's privacy policy, in effect since April 2022. */
 export function publishPolicy({ parts: { db, now } }: Pick<TestServer, "parts">) {
-  const [policy] = DEMO_LEGAL_TEXTS;
-  return createLegalDocument(db, newLegalTextSchema.parse(policy), testContext(now()));
+  const { slug, ...fields } = newLegalTextSchema.parse(DEMO_LEGAL_TEXTS[0]);
+  return createLegalVersion(db, { place: { slug }, fields }, testContext(now()));
 }
