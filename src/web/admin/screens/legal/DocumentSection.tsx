@@ -2,12 +2,10 @@ import { useMemo } from "react";
 
 import { legalPath } from "#contract/legal/legal.ts";
 import type { LegalDocument, LegalVersionSummary } from "#contract/legal/legal.ts";
-import { formatLegalDate } from "#contract/legal/legalDates.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { translationTexts } from "#texts/admin/translation.ts";
 import { legalTexts as texts } from "#texts/admin/legal.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
-import { getLanguage } from "#texts/language.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import type { Column } from "#web/admin/lists/columns.ts";
@@ -17,7 +15,7 @@ import { Button, ButtonLink } from "#web/admin/ui/Button.tsx";
 import { DateCell } from "#web/admin/ui/dates/DateCell.tsx";
 import { StatusBadge } from "#web/admin/ui/StatusBadge.tsx";
 
-import { documentName, formatLanguages, getLockReason, getVersionState } from "./legalStates.ts";
+import { documentName, formatDate, formatLanguages, getLockReason, getVersionState } from "./legalStates.ts";
 import { editVersionPath, newVersionPath } from "./paths.ts";
 
 import styles from "./DocumentSection.module.css";
@@ -64,7 +62,7 @@ export function DocumentSection({ document, onDelete }: DocumentSectionProps) {
         columns={columns}
         items={versions}
         isStale={false}
-        nameOf={(version) => `${name}, ${getEffectiveDate(version)}`}
+        nameOf={(version) => `${name}, ${formatDate(version)}`}
         actionsOf={(version) => createActions(version, () => onDelete(version))}
       />
     </section>
@@ -76,7 +74,12 @@ function createColumns(document: LegalDocument): Column<LegalVersionSummary>[] {
     {
       label: texts.fields.effectiveDate,
       kind: "name",
-      cell: (version) => <EffectiveDate version={version} />,
+      cell: (version) =>
+        version.effectiveDate ? (
+          <time dateTime={version.effectiveDate}>{formatDate(version)}</time>
+        ) : (
+          <span>{formatDate(version)}</span>
+        ),
     },
     { label: texts.columns.number, kind: "text", width: "18%", cell: ({ number }) => number || "–" },
     {
@@ -98,15 +101,6 @@ function createColumns(document: LegalDocument): Column<LegalVersionSummary>[] {
       cell: ({ updatedAt }) => <DateCell iso={updatedAt} />,
     },
   ];
-}
-
-function EffectiveDate({ version }: { version: LegalVersionSummary }) {
-  if (!version.effectiveDate) return <span>{texts.noDate}</span>;
-  return <time dateTime={version.effectiveDate}>{getEffectiveDate(version)}</time>;
-}
-
-function getEffectiveDate({ effectiveDate }: LegalVersionSummary): string {
-  return effectiveDate ? formatLegalDate(effectiveDate, getLanguage()) : texts.noDate;
 }
 
 function createActions(version: LegalVersionSummary, onDelete: () => void): RowAction[] {

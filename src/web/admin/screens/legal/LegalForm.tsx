@@ -2,7 +2,7 @@ import { useDeferredValue, useState } from "react";
 import { flushSync } from "react-dom";
 
 import { LEGAL_LANGUAGES } from "#contract/legal/legal.ts";
-import type { LegalLanguage } from "#contract/legal/legal.ts";
+import type { LegalLanguage, LegalStatus } from "#contract/legal/legal.ts";
 import { LEGAL_TEXT_NAMES } from "#resources/legalTexts.ts";
 import { legalTexts as texts } from "#texts/admin/legal.ts";
 import { recordTexts } from "#texts/admin/records.ts";
@@ -111,26 +111,20 @@ export function LegalForm({ title, ...edited }: LegalFormProps) {
 function Actions({ control, isPublished }: { control: LegalFormControl; isPublished: boolean }) {
   const { isSaving, intent, submit } = control;
   const returnToList = useReturnToList(LEGAL_LIST_PATH);
+  const buttonProps = (target: LegalStatus) => ({
+    busy: isSaving && intent.intended === target,
+    busyText: uiTexts.saving,
+    onClick: () => void submit(target),
+  });
   return (
     <>
       <Button kind="plain" onClick={() => returnToList()}>
         {uiTexts.cancel}
       </Button>
-      <Button
-        hint={isPublished ? "" : "Ctrl S"}
-        busy={isSaving && intent.intended === "Draft"}
-        busyText={uiTexts.saving}
-        onClick={() => void submit("Draft")}
-      >
+      <Button {...buttonProps("Draft")} hint={isPublished ? "" : "Ctrl S"}>
         {recordTexts.saveAsDraft}
       </Button>
-      <Button
-        kind="primary"
-        hint={isPublished ? "Ctrl S" : "Ctrl ↵"}
-        busy={isSaving && intent.intended === "Published"}
-        busyText={uiTexts.saving}
-        onClick={() => void submit("Published")}
-      >
+      <Button {...buttonProps("Published")} kind="primary" hint={isPublished ? "Ctrl S" : "Ctrl ↵"}>
         {isPublished ? uiTexts.saveChanges : recordTexts.publish}
       </Button>
     </>

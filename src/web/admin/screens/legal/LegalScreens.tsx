@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 
 import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
 import type { LegalDocument, LegalVersion } from "#contract/legal/legal.ts";
@@ -53,34 +53,28 @@ function newDocument(all: readonly LegalDocument[]): LegalValues {
 /** @param id version whose texts the new one starts with */
 export function NewVersionPage({ id }: { id: string }) {
   const http = useHttp();
-  const version = useFreshQuery(legalVersionQuery(http, id));
   return (
-    <LegalLoader title={texts.newVersion} query={version}>
-      {(from) =>
-        from ? (
-          <LegalForm
-            title={texts.newVersion}
-            version={null}
-            initial={{ ...toValues(from), effectiveDate: "", number: "" }}
-            draftName={`legal text ${from.documentId} new version`}
-            send={(fields, { newRecord }) =>
-              createLegalVersion(http, from.documentId, { ...fields, ...newRecord })
-            }
-          />
-        ) : (
-          <VersionNotFound title={texts.newVersion} />
-        )
-      }
-    </LegalLoader>
+    <VersionLoader title={texts.newVersion} id={id}>
+      {(from) => (
+        <LegalForm
+          title={texts.newVersion}
+          version={null}
+          initial={{ ...toValues(from), effectiveDate: "", number: "" }}
+          draftName={`legal text ${from.documentId} new version`}
+          send={(fields, { newRecord }) =>
+            createLegalVersion(http, from.documentId, { ...fields, ...newRecord })
+          }
+        />
+      )}
+    </VersionLoader>
   );
 }
 
 export function EditVersionPage({ id }: { id: string }) {
-  const version = useFreshQuery(legalVersionQuery(useHttp(), id));
   return (
-    <LegalLoader title={texts.editVersion} query={version}>
-      {(read) => (read ? <EditForm version={read} /> : <VersionNotFound title={texts.editVersion} />)}
-    </LegalLoader>
+    <VersionLoader title={texts.editVersion} id={id}>
+      {(version) => <EditForm version={version} />}
+    </VersionLoader>
   );
 }
 
@@ -100,6 +94,31 @@ function EditForm({ version: read }: { version: LegalVersion }) {
   );
 }
 
+interface VersionLoaderProps {
+  id: string;
+  title: string;
+  children: (version: LegalVersion) => ReactNode;
+}
+
+function VersionLoader({ id, title, children }: VersionLoaderProps) {
+  const query = useFreshQuery(legalVersionQuery(useHttp(), id));
+  return (
+    <LegalLoader title={title} query={query}>
+      {(version) =>
+        version ? (
+          children(version)
+        ) : (
+          <Screen title={title} parent={LEGAL_LIST_PATH}>
+            <Notice failed title={texts.versionNotFound} actions={<BackToListLink />}>
+              {recordTexts.missing}
+            </Notice>
+          </Screen>
+        )
+      }
+    </LegalLoader>
+  );
+}
+
 function LegalLoader<T>(props: Pick<ComponentProps<typeof FormLoader<T>>, "title" | "query" | "children">) {
   return (
     <FormLoader
@@ -108,16 +127,6 @@ function LegalLoader<T>(props: Pick<ComponentProps<typeof FormLoader<T>>, "title
       failedTitle={texts.loadFailed}
       actions={<BackToListLink />}
     />
-  );
-}
-
-function VersionNotFound({ title }: { title: string }) {
-  return (
-    <Screen title={title} parent={LEGAL_LIST_PATH}>
-      <Notice failed title={texts.versionNotFound} actions={<BackToListLink />}>
-        {recordTexts.missing}
-      </Notice>
-    </Screen>
   );
 }
 

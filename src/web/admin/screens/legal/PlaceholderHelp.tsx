@@ -26,21 +26,17 @@ export function PlaceholderHelp({ values }: { values: PlaceholderValues | null }
                   <code>{`{{${name}}}`}</code>
                 </th>
                 <td>{texts.help.placeholders[name]}</td>
-                <td className={styles.value}>{getExample(values, name)}</td>
+                <td className={styles.value}>{values?.[name] || "–"}</td>
               </tr>
             ))}
           </tbody>
         </table>
         <ul className={styles.rules}>
-          <li>
-            <Trans text={texts.help.heading} elements={{ code }} />
-          </li>
-          <li>
-            <Trans text={texts.help.list} elements={{ code }} />
-          </li>
-          <li>
-            <Trans text={texts.help.gap} elements={{ code }} />
-          </li>
+          {[texts.help.heading, texts.help.list, texts.help.gap].map((text) => (
+            <li key={text}>
+              <Trans text={text} elements={{ code }} />
+            </li>
+          ))}
         </ul>
       </div>
     </details>
@@ -48,8 +44,3 @@ export function PlaceholderHelp({ values }: { values: PlaceholderValues | null }
 }
 
 const code = (text: string) => <code>{text}</code>;
-
-function getExample(values: PlaceholderValues | null, name: string): string {
-  const value = values && Object.entries(values).find(([key]) => key === name)?.[1];
-  return value || "–";
-}

@@ -1,7 +1,9 @@
 import type { LegalDocument, LegalVersionSummary } from "#contract/legal/legal.ts";
 import { legalPath } from "#contract/legal/legal.ts";
+import { formatLegalDate } from "#contract/legal/legalDates.ts";
 import { legalTexts as texts } from "#texts/admin/legal.ts";
 import { recordTexts } from "#texts/admin/records.ts";
+import { getLanguage } from "#texts/language.ts";
 
 interface VersionState {
   kind: "on" | "off" | "draft";
@@ -23,6 +25,10 @@ export function getVersionState(
 export function documentName({ slug, currentId, versions }: LegalDocument): string {
   const version = versions.find(({ _id }) => _id === currentId) ?? versions[0];
   return version?.titleEn || version?.titleTh || legalPath(slug);
+}
+
+export function formatDate({ effectiveDate }: LegalVersionSummary): string {
+  return effectiveDate ? formatLegalDate(effectiveDate, getLanguage()) : texts.noDate;
 }
 
 export function formatLanguages({ titleTh, titleEn }: LegalVersionSummary): string {

@@ -10,64 +10,46 @@ import { Icon } from "#web/admin/ui/Icon.tsx";
 
 import styles from "./PolicyFacts.module.css";
 
-interface Fact {
-  label: string;
-  value: string;
-  /** The step in which it is entered. */
-  step: "identity" | "place";
-  missing?: string;
-}
-
 /** Lists the values that the template takes from the settings. */
 export function PolicyFacts({ settings }: { settings: SettingsRecord }) {
+  const version = { effectiveDate: "", number: "" };
+  const { firm, address, email, phone } = placeholderValues(settings, version, "en");
+  const { facts } = texts.policy;
+  const hasName = settings.productName !== DEFAULT_SITE.productName || settings.isDemo;
   return (
     <dl className={styles.facts}>
-      {createFacts(settings).map(({ label, value, step, missing }) => (
-        <div key={label} className={styles.row}>
-          <dt className="quiet">{label}</dt>
-          <dd lang={detectLanguage(value)}>
-            <span>{value}</span>
-            {missing && (
-              <span className={styles.missing} lang="en">
-                <Icon name="alert" />
-                <span>
-                  <span>{missing}</span> <Link href={`/admin/setup/${step}`}>{texts.policy.enter}</Link>
-                </span>
-              </span>
-            )}
-          </dd>
-        </div>
-      ))}
+      <Fact label={facts.name} value={firm} step="identity" missing={hasName ? "" : facts.softwareName} />
+      <Fact label={facts.address} value={address} step="place" missing={address ? "" : facts.empty} />
+      <Fact label={facts.email} value={email} step="place" missing={email ? "" : facts.empty} />
+      <Fact label={facts.phone} value={phone || facts.noPhone} step="place" missing="" />
     </dl>
   );
 }
 
-function createFacts(settings: SettingsRecord): Fact[] {
-  const { firm, address, email, phone } = placeholderValues(
-    settings,
-    { effectiveDate: "", number: "" },
-    "en",
+interface FactProps {
+  label: string;
+  value: string;
+  /** In which it is entered. */
+  step: "identity" | "place";
+  /** Says that it is missing, or empty. */
+  missing: string;
+}
+
+function Fact({ label, value, step, missing }: FactProps) {
+  return (
+    <div className={styles.row}>
+      <dt className="quiet">{label}</dt>
+      <dd lang={detectLanguage(value)}>
+        <span>{value}</span>
+        {missing && (
+          <span className={styles.missing} lang="en">
+            <Icon name="alert" />
+            <span>
+              <span>{missing}</span> <Link href={`/admin/setup/${step}`}>{texts.policy.enter}</Link>
+            </span>
+          </span>
+        )}
+      </dd>
+    </div>
   );
-  const hasName = settings.productName !== DEFAULT_SITE.productName || settings.isDemo;
-  return [
-    {
-      label: texts.policy.facts.name,
-      value: firm,
-      step: "identity",
-      ...(!hasName && { missing: texts.policy.facts.softwareName }),
-    },
-    {
-      label: texts.policy.facts.address,
-      value: address,
-      step: "place",
-      ...(!address && { missing: texts.policy.facts.empty }),
-    },
-    {
-      label: texts.policy.facts.email,
-      value: email,
-      step: "place",
-      ...(!email && { missing: texts.policy.facts.empty }),
-    },
-    { label: texts.policy.facts.phone, value: phone || texts.policy.facts.noPhone, step: "place" },
-  ];
 }
