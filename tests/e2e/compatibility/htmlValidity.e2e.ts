@@ -9,7 +9,8 @@ import { PUBLIC_PATHS } from "#server/pages/publicPaths.ts";
 import { signIn } from "#tests/e2e/support/server/apiClient.ts";
 import type { ApiClient } from "#tests/e2e/support/server/apiClient.ts";
 import { checkHtml } from "#tests/e2e/support/browser/checkHtml.ts";
-import { listPublicPaths, startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
+import { startBilingualSite } from "#tests/e2e/support/server/bilingualSite.ts";
+import { listPublicPaths } from "#tests/e2e/support/server/demoSite.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
@@ -99,12 +100,13 @@ const BROKEN = `<!doctype html>
 test(
   "the HTML checker finds nothing on any public page and the sign-in page",
   async () => {
-    await using demo = await startDemoSite({ RATE_LIMITS: "off" });
+    await using demo = await startBilingualSite({ RATE_LIMITS: "off" });
     await using empty = await startVitrine({ env: { RATE_LIMITS: "off" } });
     const admin = await signIn(demo.url);
     const article = await createArticle(admin);
+    const paths = [...(await listPublicPaths(demo.url)), ...(await listPublicPaths(demo.url, "th"))];
     const documents = {
-      ...(await fetchPages("demo", demo.url, [...(await listPublicPaths(demo.url)), article, ...PATHS])),
+      ...(await fetchPages("demo", demo.url, [...paths, article, "/th/nowhere", ...PATHS])),
       ...(await fetchPages("empty", empty.url, [...PUBLIC_PATHS, ...PATHS])),
       "the rendered sign-in page": await renderSignIn(demo.url),
       "the page of a firm with a small logo": await renderWithLogo(admin, demo.url),

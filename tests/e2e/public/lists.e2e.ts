@@ -10,7 +10,6 @@ import { DEFAULT_CATEGORIES } from "#tests/support/content/defaultCategories.ts"
 
 import { createSiteFixture, createDemoFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 import { startDemoSite, listActivities } from "#tests/e2e/support/server/demoSite.ts";
-import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { seedLists } from "../../../scripts/bench/seedLists.ts";
 
@@ -66,14 +65,6 @@ test("a page link keeps the rest of the page, shows the start of the list, and B
   await page.goBack();
   await range(page).filter({ hasText: "1–12" }).waitFor();
   await page.waitForFunction((y) => Math.abs(scrollY - y) < 60, scrolledTo);
-});
-
-test("axe finds no violations on a further page, and nothing scrolls sideways on a narrow phone", async () => {
-  const { page } = await openPage(site, { viewport: { width: 320, height: 640 } });
-  await page.goto("/activities?page=2");
-  await pages(page).scrollIntoViewIfNeeded();
-  expect(await findAxeViolations(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
 const FILTERS = ["All", ...sortByFilterPosition(DEFAULT_CATEGORIES).map(({ filterLabel }) => filterLabel)];

@@ -20,8 +20,8 @@ type TextTable = (typeof TEXT_TABLES)[number];
  * The demo site in English and Thai, with a web address and the admin of `ADMIN_ENV`. In addition to the text that the demo
  * lacks, the oldest activity and the oldest article exist in English only, and the next ones in Thai only.
  */
-export function startBilingualSite(): Promise<Vitrine> {
-  return startDemoSite({}, (dataDir) => {
+export function startBilingualSite(env: Record<string, string> = {}): Promise<Vitrine> {
+  return startDemoSite(env, (dataDir) => {
     writeLanguages(dataDir, "en");
     using database = openDatabase(dataDir);
     for (const texts of TEXT_TABLES) {

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+
+import type { Page } from "playwright";
+
+import { runInLanguage } from "#texts/language.ts";
+import * as aboutTexts from "#texts/public/about.ts";
+import * as addressTexts from "#texts/public/address.ts";
+import * as articlePageTexts from "#texts/public/articles.ts";
+import * as contactTexts from "#texts/public/contact.ts";
+import * as layoutTexts from "#texts/public/layout.ts";
+import * as siteTexts from "#texts/public/ui.ts";
+
+import { auditScreen } from "#tests/e2e/support/browser/auditScreen.ts";
+import { openPage } from "#tests/e2e/support/browser/openPage.ts";
+import { openAuditPage, testStates } from "#tests/e2e/support/browser/screenStates.ts";
+import { createSiteFixture, testEachPublicPage } from "#tests/e2e/support/browser/siteFixture.ts";
+import { signIn } from "#tests/e2e/support/server/apiClient.ts";
+import { startBilingualSite } from "#tests/e2e/support/server/bilingualSite.ts";
+import { listPublicPaths, startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
+import { seedLists } from "../../../scripts/bench/seedLists.ts";
+
+const site = createSiteFixture(startBilingualSite);
+
+const isHydrated = (page: Page) => page.locator("header[data-scrolled]").waitFor();
+
+describe("the page", () => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await openAuditPage(site);
+  });
+  afterAll(() => page.close());
+
+  testEachPublicPage(site, "is accessible", async (path) => {
+    await page.goto(path);
+    expect(await auditScreen(page)).toEqual([]);
+  });
+});
+
+testStates(site, [
+  {
+    state: "the open menu",
+    path: "/about",
+    async show(page) {
+      await isHydrated(page);
+      await page.getByRole("button", { name: layoutTexts.menu() }).click();
+      await page.getByRole("dialog", { name: layoutTexts.menu() }).waitFor();
+    },
+  },
+  {
+    state: "the lightbox",
+    path: "/activities",
+    async show(page) {
+      await isHydrated(page);
+      const pictures = page.getByRole("list", { name: siteTexts.picturesOf({ name: "" }) });
+      await pictures.first().getByRole("link").first().click();
+      await page.getByRole("dialog", { name: siteTexts.picturesOf({ name: "" }) }).waitFor();
+    },
+  },
+  {
+    state: "the contact form with missing fields",
+    path: "/address",
+    async show(page) {
+      await isHydrated(page);
+      await page.getByRole("button", { name: addressTexts.formSend() }).click();
+      await page.getByText(contactTexts.nameRequired()).waitFor();
+    },
+  },
+  {
+    state: "the confirmation of a sent message",
+    path: "/address?sent=1",
+    show: (page) => page.getByText("Message sent successfully!").waitFor(),
+  },
+  {
+    state: "the activities of one category",
+    path: "/activities?category=edtech",
+    show: (page) => page.getByRole("button", { name: "EdTech Consult", pressed: true }).waitFor(),
+  },
+  {
+    state: "the logos after a failed load",
+    path: "/activities",
+    async show(page) {
+      await isHydrated(page);
+      await page.route("**/api/v1/clients/public/logos?*", (route) => route.abort());
+      await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/about"]')?.click());
+      await page.getByText(aboutTexts.failedTitle()).waitFor();
+    },
+  },
+  {
+    state: "a missing page",
+    path: "/nowhere",
+    show: (page) => page.getByRole("heading", { level: 1 }).waitFor(),
+  },
+  {
+    state: "a missing page in Thai",
+    path: "/th/nowhere",
+    show: (page) => page.getByRole("heading", { level: 1 }).waitFor(),
+  },
+  {
+    state: "a missing article",
+    path: "/article/none",
+    show: (page) => page.getByRole("heading", { name: articlePageTexts.notFound() }).waitFor(),
+  },
+]);
+
+describe("in a long list", () => {
+  const longLists = createSiteFixture(() => startDemoSite({}, (dataDir) => seedLists(dataDir, 30)));
+
+  testStates(longLists, [
+    {
+      state: "a further page",
+      path: "/activities?page=2",
+      show: (page) => page.getByRole("navigation", { name: "Pages" }).waitFor(),
+    },
+  ]);
+});
+
+test("no public page logs errors or requests anything from another host", async () => {
+  const { page, problems } = await openPage(site);
+  const externalRequests: string[] = [];
+  page.on("request", (request) => {
+    if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(site.url))
+      externalRequests.push(request.url());
+  });
+  for (const path of await listPublicPaths(site.url)) await page.goto(path, { waitUntil: "networkidle" });
+  expect({ problems, externalRequests }).toEqual({ problems: [], externalRequests: [] });
+});
+
+// Last, because they change the site.
+describe("before the site is complete", () => {
+  test("an admin's preview of a language in preparation is accessible", async () => {
+    const page = await openAuditPage(site);
+    // The reply sets the cookie of the preview.
+    await putSettings(page, { languages: { main: "en", further: ["th"], inPreparation: ["th"] } });
+    await page.goto("/th");
+    await page.getByText(runInLanguage("th", layoutTexts.inPreparation)).waitFor();
+    expect(await auditScreen(page)).toEqual([]);
+  });
+
+  test("the page of a site that is coming soon is accessible", async () => {
+    await putSettings(await openAuditPage(site), { comingSoon: true });
+    const page = await openAuditPage(site);
+    await page.goto("/");
+    expect(await auditScreen(page)).toEqual([]);
+  });
+});
+
+async function putSettings(page: Page, data: object): Promise<void> {
+  const { authorization } = await signIn(site.url);
+  const response = await page.request.put("/api/v1/settings", { headers: { authorization }, data });
+  expect(response.status()).toBe(200);
+}

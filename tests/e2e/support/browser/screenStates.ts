@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import type { Page } from "playwright";
+
+import { auditScreen } from "./auditScreen.ts";
+import { signInWithoutForm } from "./openAdmin.ts";
+import { openPage } from "./openPage.ts";
+import type { SiteFixture } from "./siteFixture.ts";
+
+export interface ScreenState {
+  state: string;
+  path: string;
+  /** Brings the screen into the state and waits until it shows it. */
+  show: (page: Page) => Promise<unknown>;
+}
+
+/** Defines a test for each state. All are shown by one signed-in page, each after a new load and without drafts. */
+export function testAdminStates(site: SiteFixture, states: readonly ScreenState[]): void {
+  testStates(site, states, signInWithoutForm);
+}
+
+/** As `testAdminStates`, signed out. */
+export function testStates(
+  site: SiteFixture,
+  states: readonly ScreenState[],
+  prepare?: (page: Page) => Promise<void>,
+): void {
+  let page: Page;
+  beforeAll(async () => {
+    page = await openAuditPage(site);
+    await prepare?.(page);
+  });
+  afterAll(() => page.close());
+  test.each(states.map((each) => [each.state, each] as const))("%s is accessible", async (_, each) => {
+    await reset(page);
+    await page.goto(each.path);
+    await each.show(page);
+    expect(await auditScreen(page)).toEqual([]);
+  });
+}
+
+/** A phone's window without animations. Unsaved changes do not stop a navigation. */
+export async function openAuditPage(site: SiteFixture, locale?: string): Promise<Page> {
+  const viewport = { width: 390, height: 844 };
+  const { page } = await openPage(site, { viewport, reducedMotion: "reduce", ...(locale && { locale }) });
+  page.on("dialog", (dialog) => void dialog.accept());
+  return page;
+}
+
+async function reset(page: Page) {
+  await page.unrouteAll();
+  // Leaves the form, which stores its draft.
+  await page.goto("/healthz");
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith("vitrine.draft")) localStorage.removeItem(key);
+  });
+}
