@@ -12,7 +12,6 @@ import { createPng } from "#tests/support/media/testImages.ts";
 import { uploadFile } from "#tests/e2e/support/browser/articleForm.ts";
 import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
-import { openAdminAudit } from "#tests/e2e/support/browser/screenAudit.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { visitAdmin, signInWithoutForm } from "#tests/e2e/support/browser/openAdmin.ts";
 
@@ -133,43 +132,4 @@ async function expectNoOverlap(page: Page) {
   if (!dialog || !notifications) throw new Error("There is no dialog, or no notification");
   expect(notifications.y).toBeGreaterThanOrEqual(0);
   expect(notifications.y + notifications.height).toBeLessThanOrEqual(dialog.y);
-}
-
-for (const width of [1440, 390]) {
-  test(`axe finds no violations in any state of the clients screen at ${width} px`, async () => {
-    const { page, audit, found } = await openAdminAudit(site, width);
-    await page.goto("/admin/client");
-    await page.getByRole("row", { name: "Stanza" }).waitFor();
-    await audit("list");
-    await page.getByRole("button", { name: clientTexts.addNew }).click();
-    await audit("empty form");
-    await page.getByRole("button", { name: clientTexts.add }).click();
-    await page.getByText("Please enter company name").waitFor();
-    await page.getByLabel(clientTexts.fields.name).fill("x".repeat(201));
-    await audit("messages");
-    await page.getByRole("button", { name: "Cancel" }).click();
-    await audit("discard");
-    await page.getByRole("button", { name: uiTexts.discardChanges }).click();
-    await page.getByRole("button", { name: "Stanza", exact: true }).click();
-    await page.getByRole("dialog", { name: clientTexts.edit }).waitFor();
-    await audit("edit");
-    await page.getByRole("button", { name: "Cancel" }).click();
-    if (width < 720) {
-      await page.getByRole("button", { name: listTexts.actionsFor({ name: "Stanza" }) }).click();
-      await audit("sheet");
-      await page.getByRole("button", { name: "Delete" }).click();
-    } else {
-      await page.getByRole("button", { name: "Delete Stanza" }).click();
-    }
-    await audit("delete");
-    await page.keyboard.press("Escape");
-    await page.goto("/admin/client?search=zzz&type=partner");
-    await page.getByText(clientTexts.noneFound).waitFor();
-    await audit("nothing found");
-    await page.route("**/api/v1/clients?*", (route) => route.abort());
-    await page.goto("/admin/client");
-    await page.getByText(listTexts.failed({ many: clientTexts.noun.many })).waitFor();
-    await audit("load failed");
-    expect(found).toEqual({});
-  });
 }

@@ -9,7 +9,6 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { HIDDEN_FIELD } from "#contract/messages/formToken.ts";
 import type { Page } from "playwright";
 
-import { openAdminAudit } from "#tests/e2e/support/browser/screenAudit.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { openAdmin, visitAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
 import { startSite } from "#tests/e2e/support/server/startVitrine.ts";
@@ -193,33 +192,3 @@ describe("the message and its controls fit their pane", () => {
     expect(await page.getByRole("link", { name: texts.backToList }).isVisible()).toBe(!isListVisible);
   });
 });
-
-for (const width of [1440, 390]) {
-  test(`axe finds no violations in the inbox at ${width} px`, async () => {
-    await postMessage(NAME, TEXT);
-    const { page, audit, found } = await openAdminAudit(site, width);
-    await page.goto("/admin/messages");
-    await page
-      .getByRole("link", { name: new RegExp(NAME) })
-      .first()
-      .waitFor();
-    await audit("list");
-    await page
-      .getByRole("link", { name: new RegExp(NAME) })
-      .first()
-      .click();
-    await page.getByRole("article").waitFor();
-    await audit("message");
-    await page.getByRole("button", { name: "Delete" }).click();
-    await page.getByRole("dialog").waitFor();
-    await audit("delete");
-    await page.getByRole("button", { name: "Cancel" }).click();
-    await page.goto("/admin/messages?search=nobody");
-    await page.getByRole("heading", { name: texts.noneFound.title }).waitFor();
-    await audit("nothing found");
-    await page.goto("/admin/messages?message=nobody");
-    await page.getByText(texts.notFound.title).waitFor();
-    await audit("no such message");
-    expect(found).toEqual({});
-  });
-}

@@ -7,11 +7,9 @@ import { userTexts } from "#texts/admin/users.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { clientTexts } from "#texts/admin/clients.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
-import { listTexts } from "#texts/admin/list.ts";
 
 import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
-import { openAdminAudit } from "#tests/e2e/support/browser/screenAudit.ts";
 import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { openAdmin, sendCredentials } from "#tests/e2e/support/browser/openAdmin.ts";
@@ -98,48 +96,3 @@ test("an admin can be added, deactivated with immediate effect, reactivated and 
   await nok.goto("/admin/users");
   await nok.waitForURL("**/vitrine/login");
 });
-
-for (const width of [1440, 390]) {
-  test(`axe finds no violations in any state of the users screen at ${width} px`, async () => {
-    const { page, audit, found } = await openAdminAudit(site, width);
-    await page.goto("/admin/users");
-    await page
-      .getByRole("heading", { name: userTexts.listCount({ total: 1 }) })
-      .waitFor({ state: "attached" });
-    await addNok(page);
-    await page.getByRole("group", { name: userTexts.isAdded({ name: NAME }) }).waitFor();
-    await page.getByRole("row", { name: NAME }).waitFor();
-    await audit("list");
-    await page.getByRole("button", { name: userTexts.add }).click();
-    await audit("empty form");
-    await page.getByRole("dialog").getByRole("button", { name: userTexts.add }).click();
-    await page.getByText("Password is required").waitFor();
-    await audit("messages");
-    await page.getByRole("button", { name: "Cancel" }).click();
-    await page.getByRole("button", { name: "First Admin" }).first().click();
-    await page.getByRole("dialog", { name: userTexts.edit }).waitFor();
-    await audit("own account");
-    await page.getByRole("button", { name: "Cancel" }).click();
-    if (width < 720) {
-      await page.getByRole("button", { name: listTexts.actionsFor({ name: "First Admin" }) }).click();
-      await page.getByText(userTexts.self.delete).waitFor();
-      await audit("sheet of the own account");
-      await page.keyboard.press("Escape");
-      await page.getByRole("button", { name: listTexts.actionsFor({ name: NAME }) }).click();
-      await page.getByRole("button", { name: "Delete" }).click();
-    } else {
-      await page.getByRole("button", { name: `Delete ${NAME}` }).click();
-    }
-    await audit("delete");
-    await page.getByRole("button", { name: userTexts.deleteDialog.action }).click();
-    await page.getByRole("group", { name: userTexts.deleted({ name: NAME }) }).waitFor();
-    await page.goto("/admin/users?search=zzz&status=inactive");
-    await page.getByText(userTexts.noneFound).waitFor();
-    await audit("nothing found");
-    await page.route("**/api/v1/users?*", (route) => route.abort());
-    await page.goto("/admin/users");
-    await page.getByText(listTexts.failed({ many: userTexts.noun.many })).waitFor();
-    await audit("load failed");
-    expect(found).toEqual({});
-  });
-}

@@ -15,7 +15,6 @@ import { parsePageHead } from "#tests/support/server/parsePageHead.ts";
 
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { startBilingualSite } from "#tests/e2e/support/server/bilingualSite.ts";
-import { findAxeViolations } from "#tests/e2e/support/browser/findAxeViolations.ts";
 import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
 import { signIn } from "#tests/e2e/support/server/apiClient.ts";
@@ -90,7 +89,6 @@ test("a category is named in Thai in the back office, and has that name on the T
   await page.getByRole("button", { name: categoryTexts.editNamed({ name: "EdTech Consult" }) }).click();
   const label = categoryTexts.inLanguage({ label: categoryTexts.fields.name, language: "Thai" });
   await page.getByLabel(label).fill(thai);
-  expect(await findAxeViolations(page)).toEqual([]);
   await page.getByRole("button", { name: uiTexts.saveChanges }).click();
   await page.getByRole("group", { name: categoryTexts.isSaved({ name: "EdTech Consult" }) }).waitFor();
 
@@ -113,7 +111,6 @@ test("the picture of an activity is described in Thai, and has that text on the 
   const { page, problems } = await openAdmin(site, `/admin/activity/${activity._id}/translate/th`);
   await page.getByLabel(imageTexts.altLabel({ number: 1 }), { exact: true }).fill(thai);
   await page.locator("form img").first().waitFor();
-  expect(await findAxeViolations(page)).toEqual([]);
   await page.getByRole("button", { name: uiTexts.saveChanges }).click();
   await page.getByRole("group", { name: translationTexts.saved({ language: "Thai" }) }).waitFor();
 

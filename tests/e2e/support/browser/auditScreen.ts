@@ -85,10 +85,12 @@ async function setTheme(page: Page, theme: "light" | "dark") {
 
 /** Resolves once the page has a layout of this width. */
 async function setWidth(page: Page, width: number) {
-  if (page.viewportSize()?.width === width) return;
   await page.setViewportSize({ width, height: HEIGHT });
-  // Listeners of media queries run before the first of these frames.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  // Listeners of media queries run before the first of these frames. What a sticky bar covers is no target for axe.
+  await page.evaluate(() => {
+    scrollTo(0, 0);
+    return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  });
 }
 
 /** Ends at the width of a phone. */

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Page } from "playwright";
 
+import { listTexts } from "#texts/admin/list.ts";
+
 import { auditScreen } from "./auditScreen.ts";
 import { signInWithoutForm } from "./openAdmin.ts";
 import { openPage } from "./openPage.ts";
@@ -9,7 +11,8 @@ import type { SiteFixture } from "./siteFixture.ts";
 
 export interface ScreenState {
   state: string;
-  path: string;
+  /** A function if it contains the id of a record. */
+  path: string | (() => string);
   /** Brings the screen into the state and waits until it shows it. */
   show: (page: Page) => Promise<unknown>;
 }
@@ -33,7 +36,7 @@ export function testStates(
   afterAll(() => page.close());
   test.each(states.map((each) => [each.state, each] as const))("%s is accessible", async (_, each) => {
     await reset(page);
-    await page.goto(each.path);
+    await page.goto(typeof each.path === "string" ? each.path : each.path());
     await each.show(page);
     expect(await auditScreen(page)).toEqual([]);
   });
@@ -49,10 +52,24 @@ export async function openAuditPage(site: SiteFixture, locale?: string): Promise
 
 async function reset(page: Page) {
   await page.unrouteAll();
+  await page.context().setOffline(false);
   // Leaves the form, which stores its draft.
   await page.goto("/healthz");
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage))
       if (key.startsWith("vitrine.draft")) localStorage.removeItem(key);
   });
+}
+
+/** Opens the sheet with the actions of a row, which a phone shows in place of icons. */
+export async function openRowActions(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: listTexts.actionsFor({ name }) }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).waitFor();
+}
+
+/** Opens the dialog that asks before a row is deleted. */
+export async function openDeleteDialog(page: Page, name: string): Promise<void> {
+  await openRowActions(page, name);
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).waitFor();
 }

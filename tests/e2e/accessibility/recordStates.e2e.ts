@@ -1,0 +1,207 @@
+import { beforeAll, expect } from "bun:test";
+
+import type { Page } from "playwright";
+
+import { articleTexts } from "#texts/admin/articles.ts";
+import { conflictTexts } from "#texts/admin/conflict.ts";
+import { draftTexts } from "#texts/admin/drafts.ts";
+import { formTexts } from "#texts/admin/form.ts";
+import { imageTexts } from "#texts/admin/images.ts";
+import { recordTexts } from "#texts/admin/records.ts";
+import { translationTexts } from "#texts/admin/translation.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import * as articlePageTexts from "#texts/public/articles.ts";
+import { articleForm } from "#tests/support/content/articleForm.ts";
+import { createJpeg, createPng } from "#tests/support/media/testImages.ts";
+
+import { fillArticleForm, uploadFile } from "#tests/e2e/support/browser/articleForm.ts";
+import {
+  openDeleteDialog,
+  openRowActions,
+  testAdminStates,
+} from "#tests/e2e/support/browser/screenStates.ts";
+import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
+import { signIn } from "#tests/e2e/support/server/apiClient.ts";
+import { startBilingualSite } from "#tests/e2e/support/server/bilingualSite.ts";
+import { listRecordIds } from "#tests/e2e/support/server/demoSite.ts";
+import { partBefore } from "#tests/e2e/support/textParts.ts";
+
+const TITLE = "อะไรทำให้โครงการดิจิทัลเดินต่อได้";
+const { article, activity } = recordTexts.types;
+
+const site = createSiteFixture(startBilingualSite);
+/** Ids of a draft with pictures in one language, of one whose translation is outdated, and of an activity. */
+let untranslated: string;
+let outdated: string;
+let newestActivity: string;
+
+beforeAll(async () => {
+  const api = await signIn(site.url);
+  const images = [createPng(900, 700), await createJpeg(1000, 1000)];
+  const draft = articleForm({ title: TITLE, status: "Draft", images });
+  untranslated = (await api.create("/articles/create", draft))._id;
+  outdated = (await api.create("/articles/create", articleForm({ title: "Rain" })))._id;
+  for (const [query, title] of [
+    ["?lang=th", "ฝน"],
+    ["", "Rain and wind"],
+  ]) {
+    const form = articleForm({ title: title ?? "" });
+    expect((await api.request("PUT", `/articles/update/${outdated}${query}`, form)).status).toBe(200);
+  }
+  newestActivity = (await listRecordIds(site.url)).contents["activities"]?.[0] ?? "";
+});
+
+const titleOf = (page: Page) => page.getByRole("textbox", { name: "Title", exact: true });
+const publish = (page: Page) => page.getByRole("button", { name: recordTexts.publish }).click();
+const row = (page: Page, name: string | RegExp) => page.getByRole("row", { name }).first().waitFor();
+
+testAdminStates(site, [
+  {
+    state: "the list of activities",
+    path: "/admin/activity",
+    show: (page) => row(page, /^A flood map/),
+  },
+  {
+    state: "a search without results",
+    path: "/admin/activity?search=jungle",
+    show: (page) =>
+      page.getByRole("heading", { name: recordTexts.noneFound({ plural: activity.plural }) }).waitFor(),
+  },
+  { state: "the list of articles", path: "/admin/article", show: (page) => row(page, TITLE) },
+  {
+    state: "the actions of an article",
+    path: "/admin/article",
+    show: (page) => openRowActions(page, TITLE),
+  },
+  {
+    state: "the dialog that deletes an article",
+    path: "/admin/article",
+    show: (page) => openDeleteDialog(page, TITLE),
+  },
+  {
+    state: "a missing article",
+    path: "/admin/article/edit/nobody",
+    show: (page) => page.getByRole("heading", { name: articlePageTexts.notFound() }).waitFor(),
+  },
+  {
+    state: "a new article",
+    path: "/admin/article/create",
+    show: (page) => titleOf(page).waitFor(),
+  },
+  {
+    state: "a new article with errors",
+    path: "/admin/article/create",
+    async show(page) {
+      await publish(page);
+      await page.getByRole("group", { name: "Please fill in all required fields" }).waitFor();
+    },
+  },
+  {
+    state: "a new article with text, images and a rejected file",
+    path: "/admin/article/create",
+    async show(page) {
+      await fillArticleForm(page, "Gates");
+      await page
+        .getByLabel(imageTexts.chooseGallery)
+        .setInputFiles([
+          uploadFile("plan.png", "image/png", createPng(900, 700)),
+          uploadFile("gate.jpg", "image/jpeg", await createJpeg(1000, 1000)),
+          uploadFile("notes.pdf", "application/pdf", new Uint8Array(9)),
+        ]);
+      await page.getByRole("button", { name: imageTexts.movePicture({ number: 1 }), exact: true }).click();
+      await page.getByText(imageTexts.leftOut({ files: "notes.pdf" })).waitFor();
+    },
+  },
+  {
+    state: "a new article in Thai",
+    path: "/admin/article/create",
+    async show(page) {
+      await titleOf(page).fill(TITLE);
+      await page.getByRole("button", { name: translationTexts.writeIn({ language: "Thai" }) }).click();
+      const choice = page.getByRole("group", { name: translationTexts.language });
+      await choice.getByRole("radio", { name: "Thai", checked: true }).waitFor();
+    },
+  },
+  {
+    state: "a new activity with the offer of a draft",
+    path: "/admin/activity/create",
+    async show(page) {
+      await page.getByLabel(activity.fields.name).fill("แผนที่น้ำท่วม ระยะที่ 2");
+      await page.waitForFunction(() =>
+        Object.keys(localStorage).some((key) => key.startsWith("vitrine.draft")),
+      );
+      await page.reload();
+      await page.getByRole("region", { name: draftTexts.offer }).waitFor();
+    },
+  },
+  {
+    state: "an edited article",
+    path: () => `/admin/article/edit/${untranslated}`,
+    show: (page) => page.getByLabel(imageTexts.altLabel({ number: 1 })).fill("A gate"),
+  },
+  {
+    state: "the dialog before an edited article is left",
+    path: () => `/admin/article/edit/${untranslated}`,
+    async show(page) {
+      await titleOf(page).fill("Gates");
+      await page.getByRole("button", { name: "Cancel" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: uiTexts.discardChanges }).waitFor();
+    },
+  },
+  {
+    state: "an article that someone else changed",
+    path: () => `/admin/article/edit/${untranslated}`,
+    async show(page) {
+      await titleOf(page).waitFor();
+      const api = await signIn(site.url);
+      const form = articleForm({ title: TITLE, author: "Nok S.", status: "Draft" });
+      expect((await api.request("PUT", `/articles/update/${untranslated}`, form)).status).toBe(200);
+      await titleOf(page).fill("Mine");
+      await page.getByRole("button", { name: uiTexts.saveChanges }).click();
+      await page.getByText(partBefore(conflictTexts.youSaved({ noun: article.noun }), "<")).waitFor();
+    },
+  },
+  {
+    state: "the preview of an article",
+    path: () => `/admin/article/preview/${untranslated}`,
+    show: (page) => page.getByText(articleTexts.adminsOnly).waitFor(),
+  },
+  {
+    state: "the lightbox in the preview of an article",
+    path: () => `/admin/article/preview/${untranslated}`,
+    async show(page) {
+      await page.getByRole("button", { name: articleTexts.openPicture({ number: 1, count: 2 }) }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    state: "a translation with the copied text",
+    path: () => `/admin/article/${untranslated}/translate/th`,
+    async show(page) {
+      await page.getByRole("button", { name: translationTexts.copyAll }).click();
+      await page.getByRole("group", { name: translationTexts.copiedAll({ count: 3 }) }).waitFor();
+    },
+  },
+  {
+    state: "an outdated translation",
+    path: () => `/admin/article/${outdated}/translate/th`,
+    show: (page) =>
+      page.getByText(translationTexts.outdated({ language: "English", fields: "Title" })).waitFor(),
+  },
+  {
+    state: "the translation of an activity with pictures",
+    path: () => `/admin/activity/${newestActivity}/translate/th`,
+    show: (page) => page.locator("form img").first().waitFor(),
+  },
+  // Last, because the article is saved when the connection returns.
+  {
+    state: "an article that waits for the connection",
+    path: "/admin/article/create",
+    async show(page) {
+      await fillArticleForm(page, "From the train");
+      await page.context().setOffline(true);
+      await publish(page);
+      await page.getByRole("alert").getByText(formTexts.savesWhenOnline).waitFor();
+    },
+  },
+]);
