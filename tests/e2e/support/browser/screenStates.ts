@@ -7,7 +7,6 @@ import { listTexts } from "#texts/admin/list.ts";
 import { auditScreen } from "./auditScreen.ts";
 import { signInWithoutForm } from "./openAdmin.ts";
 import { openPage } from "./openPage.ts";
-import type { SiteFixture } from "./siteFixture.ts";
 
 export interface ScreenState {
   state: string;
@@ -17,14 +16,19 @@ export interface ScreenState {
   show: (page: Page) => Promise<unknown>;
 }
 
+interface Site {
+  /** Read by the tests, not before. */
+  readonly url: string;
+}
+
 /** Defines a test for each state. All are shown by one signed-in page, each after a new load and without drafts. */
-export function testAdminStates(site: SiteFixture, states: readonly ScreenState[]): void {
+export function testAdminStates(site: Site, states: readonly ScreenState[]): void {
   testStates(site, states, signInWithoutForm);
 }
 
 /** As `testAdminStates`, signed out. */
 export function testStates(
-  site: SiteFixture,
+  site: Site,
   states: readonly ScreenState[],
   prepare?: (page: Page) => Promise<void>,
 ): void {
@@ -43,7 +47,7 @@ export function testStates(
 }
 
 /** A phone's window without animations. Unsaved changes do not stop a navigation. */
-export async function openAuditPage(site: SiteFixture, locale?: string): Promise<Page> {
+export async function openAuditPage(site: Site, locale?: string): Promise<Page> {
   const viewport = { width: 390, height: 844 };
   const { page } = await openPage(site, { viewport, reducedMotion: "reduce", ...(locale && { locale }) });
   page.on("dialog", (dialog) => void dialog.accept());

@@ -10,6 +10,8 @@ export interface ApiClient {
   request(method: string, path: string, body?: FormData | StreamedBody): Promise<Response>;
   /** Creates a record and returns it. @throws if the server refuses it */
   create<T = { _id: string; slug: string }>(path: string, form: FormData): Promise<T>;
+  /** Sends JSON and returns the data of the response. @throws if the server refuses it */
+  sendJson<T = { _id: string }>(method: string, path: string, body: object): Promise<T>;
 }
 
 /** A body that is sent piece by piece. */
@@ -37,6 +39,15 @@ export async function signIn(url: string): Promise<ApiClient> {
   return {
     authorization,
     request,
+    async sendJson(method, path, body) {
+      const contentType = "application/json";
+      const response = await request(method, path, {
+        body: new Blob([JSON.stringify(body)]).stream(),
+        contentType,
+      });
+      if (!response.ok) throw new Error(`${path} responded with ${response.status}`);
+      return (await response.json()).data;
+    },
     async create(path, form) {
       const created = await request("POST", path, form);
       if (created.status !== 201) throw new Error(`${path} responded with ${created.status}`);
