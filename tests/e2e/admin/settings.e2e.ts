@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 
 import type { Page } from "playwright";
 
 import { uiTexts } from "#texts/admin/ui.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
-import { setupTexts } from "#texts/admin/setup.ts";
 import { imageTexts } from "#texts/admin/images.ts";
-import { userTexts } from "#texts/admin/users.ts";
-import { accountTexts } from "#texts/admin/account.ts";
-import { formTexts } from "#texts/admin/form.ts";
 import * as publicLayoutTexts from "#texts/public/layout.ts";
 import { createPng } from "#tests/support/media/testImages.ts";
 
 import { uploadFile } from "#tests/e2e/support/browser/articleForm.ts";
-import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
-import { createScreenAudit, openAdminAudit } from "#tests/e2e/support/browser/screenAudit.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { openAdmin, visitAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
 import { startSite } from "#tests/e2e/support/server/startVitrine.ts";
-import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 import { partBefore } from "#tests/e2e/support/textParts.ts";
 
 const start = () => startSite({ RATE_LIMITS: "off" });
@@ -115,64 +108,6 @@ test("on a phone the save button has no hover background after a save", async ()
     await save.elementHandle(),
     { timeout: 5_000 },
   );
-});
-
-const GROUPS = [
-  ["identity", settingTexts.fields.productName],
-  ["visibility", setupTexts.comingSoon.label],
-  ["home", settingTexts.sections.services],
-  ["services", settingTexts.services.title],
-  ["company", settingTexts.philosophy.statement],
-  ["pages", settingTexts.footer.lastLine],
-  ["contact", settingTexts.fields.phone],
-  ["place", settingTexts.address.country],
-  ["search", "Title"],
-  ["languages", settingTexts.languages.main],
-  ["statistics", settingTexts.fields.timeZone],
-  ["security", settingTexts.fields.sessionIdleDays],
-] as const;
-
-describe.each([1440, 390])("at %i px, axe finds no violations in", (width) => {
-  let site: Vitrine;
-  let page: Page;
-  beforeAll(async () => {
-    site = await startDemoSite({ RATE_LIMITS: "off" });
-    ({ page } = await openAdminAudit(site, width));
-  });
-  afterAll(async () => {
-    await page.close();
-    await site[Symbol.asyncDispose]();
-  });
-
-  test.each(GROUPS)("the settings of %s", async (group, label) => {
-    const { audit, found } = createScreenAudit(page);
-    await page.goto(`/admin/settings/${group}`);
-    await page.getByLabel(label).first().waitFor();
-    await audit(group);
-    expect(found).toEqual({});
-  });
-
-  test("changed settings and the account", async () => {
-    const { audit, found } = createScreenAudit(page);
-    await page.goto("/admin/settings/services");
-    await page.getByText("Business Consult").click();
-    await audit("an open service");
-    await page.goto("/admin/settings/identity");
-    await page.getByLabel(settingTexts.fields.productSlug).fill("Not An Address");
-    await page.getByLabel(settingTexts.accent.code).fill("#777777");
-    await page.getByRole("button", { name: uiTexts.saveChanges }).click();
-    await page.getByText(formTexts.notSavedYet, { exact: true }).waitFor();
-    await audit("messages");
-    await page.getByRole("button", { name: uiTexts.discard }).click();
-    await page.goto("/admin/account");
-    await page.getByLabel(userTexts.fields.firstName).waitFor();
-    await audit("account");
-    await page.getByRole("button", { name: accountTexts.changePassword }).click();
-    await page.getByRole("button", { name: accountTexts.passwordDialog.submit, exact: true }).click();
-    await page.getByText("Password is required").waitFor();
-    await audit("password");
-    expect(found).toEqual({});
-  });
 });
 
 test("a click on the map sets the coordinates, and the structured data contains them", async () => {

@@ -7,10 +7,7 @@ import { translationBoardTexts as texts } from "#texts/admin/translationBoard.ts
 import { uiTexts } from "#texts/admin/ui.ts";
 
 import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
-import { createScreenAudit } from "#tests/e2e/support/browser/screenAudit.ts";
-import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { openAdmin, signInWithoutForm } from "#tests/e2e/support/browser/openAdmin.ts";
-import { signIn } from "#tests/e2e/support/server/apiClient.ts";
+import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
 import { startEnglishSite } from "#tests/e2e/support/server/bilingualSite.ts";
 
 const site = createSiteFixture(startEnglishSite);
@@ -64,27 +61,5 @@ test("a second language opens the board, which leads to what is missing and publ
   await page.getByRole("link", { name: settingTexts.fields.services, exact: true }).waitFor();
   const taglines = page.getByRole("link", { name: settingTexts.fields.taglines, exact: true });
   await taglines.waitFor({ state: "detached" });
-  expect(problems).toEqual([]);
-});
-
-test.each([1280, 320])("the screens are accessible, %i px wide", async (width) => {
-  const { page, problems } = await openPage(site, {
-    viewport: { width, height: 844 },
-    reducedMotion: "reduce",
-  });
-  await signInWithoutForm(page);
-  const languages = { main: "en", further: ["th"], inPreparation: ["th"] };
-  const { authorization } = await signIn(site.url);
-  const data = { languages };
-  expect((await page.request.put("/api/v1/settings", { headers: { authorization }, data })).status()).toBe(
-    200,
-  );
-  const screens = createScreenAudit(page);
-  for (const path of ["/admin/translations", "/admin/settings/languages", "/admin/settings/pages?lang=th"]) {
-    await page.goto(path);
-    await page.getByRole("combobox").or(page.getByText(translationTexts.copy)).first().waitFor();
-    await screens.audit(path);
-  }
-  expect(screens.found).toEqual({});
   expect(problems).toEqual([]);
 });

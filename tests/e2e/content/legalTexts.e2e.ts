@@ -211,3 +211,25 @@ async function answerQuestions(page: Page) {
     await page.getByLabel(question).fill(answer);
   }
 }
+
+test("a phone shows one language at a time and switches to the language of an invalid field", async () => {
+  await using vitrine = await startSite();
+  const { page } = await openAdmin(vitrine, "/admin/legal/create", { viewport: { width: 390, height: 844 } });
+  await page.getByLabel(legalTexts.fields.effectiveDate).fill("2022-04-01");
+  await page.getByLabel(legalTexts.fields.titleTh).fill("นโยบาย");
+  await page.getByRole("textbox", { name: legalTexts.fields.contentTh }).fill("หนึ่ง");
+  expect(await isFieldVisible(page, legalTexts.fields.contentEn)).toBe(false);
+  await page.getByRole("main").getByText("English", { exact: true }).click();
+  await page.getByLabel(legalTexts.fields.titleEn).fill("Policy");
+  expect(await isFieldVisible(page, legalTexts.fields.contentTh)).toBe(false);
+  await page.getByRole("main").getByText("ไทย", { exact: true }).click();
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByText("Please write the English text, or clear its title and facts").waitFor();
+  await page.waitForFunction(() => document.activeElement?.getAttribute("name") === "contentEn");
+  expect(await isFieldVisible(page, legalTexts.fields.contentEn)).toBe(true);
+});
+
+async function isFieldVisible(page: Page, label: string): Promise<boolean> {
+  const box = await page.getByRole("textbox", { name: label }).boundingBox();
+  return box !== null && box.width > 200 && box.x >= 0 && box.y < 844 && box.y + box.height > 0;
+}

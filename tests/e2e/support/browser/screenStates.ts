@@ -47,9 +47,9 @@ export function testStates(
 }
 
 /** A phone's window without animations. Unsaved changes do not stop a navigation. */
-export async function openAuditPage(site: Site, locale?: string): Promise<Page> {
+export async function openAuditPage(site: Site): Promise<Page> {
   const viewport = { width: 390, height: 844 };
-  const { page } = await openPage(site, { viewport, reducedMotion: "reduce", ...(locale && { locale }) });
+  const { page } = await openPage(site, { viewport, reducedMotion: "reduce" });
   page.on("dialog", (dialog) => void dialog.accept());
   return page;
 }
