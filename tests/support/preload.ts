@@ -2,7 +2,7 @@ import { plugin } from "bun";
 import { afterEach, beforeEach, setDefaultTimeout } from "bun:test";
 import { existsSync } from "node:fs";
 
-import { uninstallDom, resetDom, installDom } from "./environment/domEnvironment.ts";
+import { uninstallDom, prepareDom, resetDom, installDom } from "./environment/domEnvironment.ts";
 import { markedTexts } from "./environment/markedTexts.ts";
 import { beginTest, closePages } from "./environment/testPages.ts";
 import { setTmpdirToDisk, setTmpdirToMemory } from "./environment/tmpdirLocation.ts";
@@ -37,5 +37,6 @@ if (process.env["MARK_TEXTS"]) await plugin(markedTexts);
 Reflect.set(console, "timeStamp", undefined);
 
 beforeEach(beginTest);
+beforeEach(prepareDom);
 afterEach(closePages);
 afterEach(resetDom);

@@ -2,6 +2,7 @@ import type { Window } from "happy-dom";
 
 import { clearIntervals, FAST_TIMERS } from "./fastTimers.ts";
 import { hideActWarnings } from "./hideActWarnings.ts";
+import { muteWarnings, unmuteWarnings } from "./muteWarnings.ts";
 import { installFastLabelQueries } from "./fastLabelQueries.ts";
 import { installFastComputedStyle } from "./fastComputedStyle.ts";
 import { installShallowNodeInspect } from "./shallowNodeInspect.ts";
@@ -28,6 +29,7 @@ let sharedWindow: Window | null = null;
 
 /** Copies the properties of a happy-dom window to the globals. */
 export async function installDom(): Promise<void> {
+  muteWarnings();
   if (savedGlobals.size > 0) return;
   clearModuleCache();
   const window = (sharedWindow ??= await createWindow());
@@ -42,6 +44,11 @@ export async function installDom(): Promise<void> {
   await disableOwnerStacks();
 }
 
+/** Called before each test: forgets the warnings of the test before it. */
+export function prepareDom(): void {
+  if (savedGlobals.size > 0) muteWarnings();
+}
+
 export function uninstallDom(): void {
   if (savedGlobals.size === 0) return;
   clearModuleCache();
@@ -50,6 +57,7 @@ export function uninstallDom(): void {
     else Reflect.deleteProperty(globalThis, name);
   }
   savedGlobals.clear();
+  unmuteWarnings();
 }
 
 /**

@@ -29,21 +29,16 @@ mockLoadingImages();
 
 /** The timeouts of running requests, triggered by the test. */
 let limits: { ms: number; reach: () => void }[] = [];
-let warnings: ReturnType<typeof spyOn>;
 let timeouts: ReturnType<typeof spyOn>;
 beforeEach(() => {
   limits = [];
-  warnings = spyOn(console, "warn").mockImplementation(() => {});
   timeouts = spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
     const limit = new AbortController();
     limits.push({ ms, reach: () => limit.abort() });
     return limit.signal;
   });
 });
-afterEach(() => {
-  warnings.mockRestore();
-  timeouts.mockRestore();
-});
+afterEach(() => timeouts.mockRestore());
 
 const { network } = AUTH_MESSAGES;
 const { activity, article } = recordTexts.types;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
 import { messageTexts } from "#texts/admin/messages.ts";
@@ -30,12 +30,6 @@ import { matchesPattern, SCREEN_PATTERNS } from "#tests/support/web/routePaths.t
 import { apiPaths, sampleRecord } from "#tests/support/content/recordForm.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 import { SOURCE, TRANSLATED } from "#tests/support/web/admin/translationScreens.ts";
-
-let warnings: ReturnType<typeof spyOn>;
-beforeEach(() => {
-  warnings = spyOn(console, "warn").mockImplementation(() => {});
-});
-afterEach(() => warnings.mockRestore());
 
 type Routes = NonNullable<Parameters<typeof renderAdmin>[0]["routes"]>;
 

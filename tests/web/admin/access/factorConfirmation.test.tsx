@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { expect, spyOn, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
 import { SECOND_FACTOR_MESSAGES } from "#contract/accounts/secondFactor.ts";
@@ -12,12 +12,6 @@ import { uiTexts } from "#texts/admin/ui.ts";
 
 import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
 import { openEditUserDialog } from "#tests/support/web/admin/userScreens.ts";
-
-let warnings: ReturnType<typeof spyOn>;
-beforeEach(() => {
-  warnings = spyOn(console, "warn").mockImplementation(() => {});
-});
-afterEach(() => warnings.mockRestore());
 
 const { signIn } = secondFactorTexts;
 const PASSWORD = "correct-horse";

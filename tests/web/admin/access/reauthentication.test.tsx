@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { act, screen, waitFor, within } from "@testing-library/react";
 
 import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
@@ -23,12 +23,6 @@ import {
   fillForm,
 } from "#tests/support/web/admin/userScreens.ts";
 import { startingWith } from "#tests/support/web/textPatterns.ts";
-
-let warnings: ReturnType<typeof spyOn>;
-beforeEach(() => {
-  warnings = spyOn(console, "warn").mockImplementation(() => {});
-});
-afterEach(() => warnings.mockRestore());
 
 const PASSWORD = "correct-horse";
 const UPDATE = "PUT /users/user-2";

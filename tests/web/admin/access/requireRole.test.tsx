@@ -106,11 +106,9 @@ test.each([
   ["/admin/settings", layoutTexts.names.settings],
   ["/admin/audit", layoutTexts.names.audit],
 ])("%s has the heading %s", async (path, label) => {
-  const warn = spyOn(console, "warn").mockImplementation(() => {});
   renderAdmin({ path });
   expect(await screen.findByRole("heading", { level: 1, name: label })).toBeDefined();
   expect(screen.queryByText(layoutTexts.notFound.title)).toBeNull();
-  warn.mockRestore();
 });
 
 test("/admin redirects to the dashboard", async () => {
@@ -143,7 +141,6 @@ test("Logout signs out, notifies the server and forgets the page", async () => {
 });
 
 test("a rejected session ends, and the login page shows the reason", async () => {
-  const warn = spyOn(console, "warn").mockImplementation(() => {});
   renderAdmin({
     path: "/admin/activity",
     routes: {
@@ -153,7 +150,6 @@ test("a rejected session ends, and the login page shows the reason", async () =>
   });
   expect((await screen.findByRole("alert")).textContent).toBe("Session expired. Please login again.");
   expect(location.pathname).toBe("/vitrine/login");
-  warn.mockRestore();
 });
 
 test("the theme is applied to the document and stored", async () => {

@@ -189,7 +189,6 @@ test("another scope in a response changes sections and lists at once, also after
 });
 
 test("an open form stays after a change of the scope, and says why the save was refused", async () => {
-  const warn = spyOn(console, "warn").mockImplementation(() => {});
   const { user } = await openEditUserDialog("Napat Suwannarat", {
     routes: {
       "PUT /users/user-2": () => ({
@@ -205,5 +204,4 @@ test("an open form stays after a change of the scope, and says why the save was 
   expect((await screen.findByRole("alert")).textContent).toContain(PERMISSION_MESSAGES.denied);
   expect(getDialogField(userTexts.fields.firstName).value).toBe("NapatNok");
   expect(await sectionNames()).not.toContain(layoutTexts.titles.users);
-  warn.mockRestore();
 });

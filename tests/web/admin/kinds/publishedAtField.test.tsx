@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 
 import { PUBLISHED_AT_MESSAGES } from "#contract/content/publishedAt.ts";
@@ -13,12 +13,6 @@ import * as activities from "#tests/support/web/admin/activityScreens.ts";
 import * as articles from "#tests/support/web/admin/articleScreens.ts";
 import { startingWith } from "#tests/support/web/textPatterns.ts";
 import { queryUnsaved } from "#tests/support/web/admin/unsaved.ts";
-
-let warnings: ReturnType<typeof spyOn>;
-beforeEach(() => {
-  warnings = spyOn(console, "warn").mockImplementation(() => {});
-});
-afterEach(() => warnings.mockRestore());
 
 /** The start of 1 May 2024 in the site's time zone. */
 const publishedAt = "2024-04-30T17:00:00.000Z";

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { screen, waitFor } from "@testing-library/react";
 
 import { SLUG_MESSAGES } from "#contract/content/slugs.ts";
@@ -10,12 +10,6 @@ import * as activities from "#tests/support/web/admin/activityScreens.ts";
 import * as articles from "#tests/support/web/admin/articleScreens.ts";
 
 const texts = recordTexts.address;
-
-let warnings: ReturnType<typeof spyOn>;
-beforeEach(() => {
-  warnings = spyOn(console, "warn").mockImplementation(() => {});
-});
-afterEach(() => warnings.mockRestore());
 
 const field = () => screen.getByLabelText<HTMLInputElement>(texts.label);
 const noteOf = () => document.getElementById(`${field().id}-note`)?.textContent;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { afterEach, expect, test } from "bun:test";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 
 import { setupUser } from "#tests/support/web/setupUser.ts";
@@ -15,12 +15,7 @@ import { setSingleKeysEnabled } from "#web/admin/ui/keyboard/singleKeys.ts";
 import { sampleActivity } from "#tests/support/content/sampleActivities.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 
-let warnings: ReturnType<typeof spyOn>;
-beforeEach(() => {
-  warnings = spyOn(console, "warn").mockImplementation(() => {});
-});
 afterEach(() => {
-  warnings.mockRestore();
   act(() => setSingleKeysEnabled(true));
 });
 

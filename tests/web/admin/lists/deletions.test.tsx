@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 
 import { listTexts } from "#texts/admin/list.ts";
@@ -38,12 +38,6 @@ import { containing } from "#tests/support/web/textPatterns.ts";
 import { ARTICLE } from "#tests/support/web/admin/articleScreens.ts";
 
 mockLoadingImages();
-
-let warnings: ReturnType<typeof spyOn>;
-beforeEach(() => {
-  warnings = spyOn(console, "warn").mockImplementation(() => {});
-});
-afterEach(() => warnings.mockRestore());
 
 type Routes = NonNullable<Parameters<typeof renderAdmin>[0]["routes"]>;
 
@@ -222,7 +216,7 @@ test.each(EACH_LIST)(
     expect(toast.textContent).toContain(list.failed);
     expect(await findRow()).toBeDefined();
     if (list.figures) expect(figuresOf(list.figures.label)).toEqual(list.figures.before);
-    expect(warnings).toHaveBeenCalled();
+    expect(console.warn).toHaveBeenCalled();
     api.routes[list.call] = () => ({ data: {} });
     await user.click(within(toast).getByRole("button", { name: list.retry }));
     await waitFor(() => expect(rowIn(list)).toBeNull());

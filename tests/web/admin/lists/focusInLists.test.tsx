@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { act, screen, waitFor } from "@testing-library/react";
 
 import { userTexts } from "#texts/admin/users.ts";
@@ -13,12 +13,6 @@ import {
   userListResponse,
   currentUser,
 } from "#tests/support/web/admin/userScreens.ts";
-
-let warnings: ReturnType<typeof spyOn>;
-beforeEach(() => {
-  warnings = spyOn(console, "warn").mockImplementation(() => {});
-});
-afterEach(() => warnings.mockRestore());
 
 /** Elements are too large for an error message. */
 const hasFocus = (element: Element) => element === document.activeElement;

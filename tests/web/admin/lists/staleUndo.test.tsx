@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { screen, waitFor } from "@testing-library/react";
 
 import { uiTexts } from "#texts/admin/ui.ts";
@@ -22,12 +22,6 @@ import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 import { userTexts } from "#texts/admin/users.ts";
 import { accountTexts } from "#texts/admin/account.ts";
 import { recordTexts } from "#texts/admin/records.ts";
-
-let warnings: ReturnType<typeof spyOn>;
-beforeEach(() => {
-  warnings = spyOn(console, "warn").mockImplementation(() => {});
-});
-afterEach(() => warnings.mockRestore());
 
 const KEY = `vitrine.draft.user-1.activity ${storedActivity._id}`;
 

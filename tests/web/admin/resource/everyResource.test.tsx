@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, spyOn, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 
 import type { ApiErrorCode } from "#contract/envelope.ts";
@@ -28,12 +28,6 @@ const EARLIER = "2020-01-01T00:00:00.000Z";
 const NEWER_VERSION = "2026-11-27T09:00:00.000Z";
 const SESSION_OVER = "Session expired. Please login again.";
 const TYPED = "One more";
-
-let warnings: ReturnType<typeof spyOn>;
-beforeEach(() => {
-  warnings = spyOn(console, "warn").mockImplementation(() => {});
-});
-afterEach(() => warnings.mockRestore());
 
 /** `lost`: the server saves and the answer does not arrive. */
 type Answer = FakeResponse | "lost";

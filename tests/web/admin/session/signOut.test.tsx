@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { act, screen, waitFor, within } from "@testing-library/react";
 
 import { accountTexts } from "#texts/admin/account.ts";
@@ -12,12 +12,6 @@ import { sampleUser } from "#tests/support/web/fakeApi.ts";
 import { setupUser } from "#tests/support/web/setupUser.ts";
 
 const { signOut: texts } = sessionTexts;
-
-let warnings: ReturnType<typeof spyOn>;
-beforeEach(() => {
-  warnings = spyOn(console, "warn").mockImplementation(() => {});
-});
-afterEach(() => warnings.mockRestore());
 
 const DRAFT = "vitrine.draft.user-1.activity new";
 const logout = () => screen.getByRole("button", { name: "Logout" });

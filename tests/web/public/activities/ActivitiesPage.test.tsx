@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
-import type { Mock } from "bun:test";
+import { expect, test } from "bun:test";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 
 import * as activityPageTexts from "#texts/public/activities.ts";
@@ -11,10 +10,6 @@ import { renderPage } from "#tests/support/web/renderPage.tsx";
 import { ActivitiesPage } from "#web/public/activities/ActivitiesPage.tsx";
 
 mockLoadingImages();
-
-let warnings: Mock<typeof console.warn>;
-beforeEach(() => (warnings = spyOn(console, "warn").mockImplementation(() => {})));
-afterEach(() => warnings.mockRestore());
 
 const activities = [
   sampleActivity("Flood map", { category: ["Artificial Intelligence (AI)"], description: "Tides.\n\nMore." }),
@@ -92,7 +87,7 @@ test("a list that cannot be loaded is logged, shown as an error and can be retri
   const answers: Record<string, unknown> = { "/projects/get": 500 };
   renderPage(ActivitiesPage, { path: "/activities", responses: answers });
   expect((await screen.findByRole("alert")).textContent).toContain(activityPageTexts.loadFailed());
-  expect(warnings).toHaveBeenCalled();
+  expect(console.warn).toHaveBeenCalled();
   answers["/projects/get"] = activities;
   fireEvent.click(screen.getByRole("button", { name: siteTexts.tryAgain() }));
   expect(await screen.findByRole("link", { name: "Flood map" })).toBeTruthy();

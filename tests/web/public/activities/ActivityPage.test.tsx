@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
-import type { Mock } from "bun:test";
+import { expect, test } from "bun:test";
 import { fireEvent, screen } from "@testing-library/react";
 
 import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
@@ -10,10 +9,6 @@ import * as siteTexts from "#texts/public/ui.ts";
 import { ActivityPage } from "#web/public/activities/ActivityPage.tsx";
 
 mockLoadingImages();
-
-let warnings: Mock<typeof console.warn>;
-beforeEach(() => (warnings = spyOn(console, "warn").mockImplementation(() => {})));
-afterEach(() => warnings.mockRestore());
 
 const activity = sampleActivity("Flood map", {
   slug: "7",
@@ -86,7 +81,7 @@ test("offers to retry if the activity cannot be loaded", async () => {
   expect((await screen.findByRole("alert")).textContent).toContain(
     contentTexts.recordFailed({ type: "activity" }),
   );
-  expect(warnings).toHaveBeenCalled();
+  expect(console.warn).toHaveBeenCalled();
   answers["/projects/slug/7"] = activity;
   fireEvent.click(screen.getByRole("button", { name: siteTexts.tryAgain() }));
   expect(await screen.findByRole("heading", { name: "Flood map" })).toBeTruthy();

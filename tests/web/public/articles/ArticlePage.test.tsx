@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
-import type { Mock } from "bun:test";
+import { expect, test } from "bun:test";
 import { fireEvent, screen, within } from "@testing-library/react";
 
 import { uiTexts } from "#texts/admin/ui.ts";
@@ -12,10 +11,6 @@ import { renderPage } from "#tests/support/web/renderPage.tsx";
 import { ArticlePage } from "#web/public/articles/ArticlePage.tsx";
 
 mockLoadingImages();
-
-let warnings: Mock<typeof console.warn>;
-beforeEach(() => (warnings = spyOn(console, "warn").mockImplementation(() => {})));
-afterEach(() => warnings.mockRestore());
 
 const article = sampleArticleDetail("Flood map", {
   slug: "7",
@@ -105,7 +100,7 @@ test("reports an unknown id with both links to the articles", async () => {
 test("offers to retry if the article cannot be loaded", async () => {
   const answers = show(500);
   expect((await screen.findByRole("alert")).textContent).toContain(articlePageTexts.articleFailed());
-  expect(warnings).toHaveBeenCalled();
+  expect(console.warn).toHaveBeenCalled();
   answers["/articles/slug/7"] = article;
   fireEvent.click(screen.getByRole("button", { name: uiTexts.tryAgain }));
   expect(await screen.findByRole("heading", { name: "Flood map" })).toBeTruthy();

@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
-import type { Mock } from "bun:test";
+import { expect, test } from "bun:test";
 import { fireEvent, screen, within } from "@testing-library/react";
 
 import { uiTexts } from "#texts/admin/ui.ts";
@@ -12,10 +11,6 @@ import { renderPage } from "#tests/support/web/renderPage.tsx";
 import { ArticlesPage } from "#web/public/articles/ArticlesPage.tsx";
 
 mockLoadingImages();
-
-let warnings: Mock<typeof console.warn>;
-beforeEach(() => (warnings = spyOn(console, "warn").mockImplementation(() => {})));
-afterEach(() => warnings.mockRestore());
 
 const LIST = "/articles/get";
 
@@ -90,7 +85,7 @@ test("shows a loading state", async () => {
 test("a list that cannot be loaded is logged, shown as an error and can be retried", async () => {
   const answers = show(500);
   expect((await screen.findByRole("alert")).textContent).toContain(articlePageTexts.loadFailed());
-  expect(warnings).toHaveBeenCalled();
+  expect(console.warn).toHaveBeenCalled();
   answers[LIST] = [sampleArticle("Flood map")];
   fireEvent.click(screen.getByRole("button", { name: uiTexts.tryAgain }));
   expect(await itemOf("Flood map")).toBeTruthy();

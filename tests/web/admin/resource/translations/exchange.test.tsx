@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
 import type { Translation } from "#contract/content/translations.ts";
@@ -29,12 +29,6 @@ const THAI_TEXT = "บทความนี้เขียนเป็นภา�
 const MISSING_ENGLISH: Translation = { ...MISSING, language: "en" };
 
 const LABELS = recordTexts.types.article.fields;
-
-let warnings: ReturnType<typeof spyOn>;
-beforeEach(() => {
-  warnings = spyOn(console, "warn").mockImplementation(() => {});
-});
-afterEach(() => warnings.mockRestore());
 
 const exchanged = { [EXCHANGE_ROUTE]: () => ({ data: { _id: "id-night-shift" } }) };
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
 import type { Translation } from "#contract/content/translations.ts";
@@ -17,12 +17,6 @@ import {
   TRANSLATED,
 } from "#tests/support/web/admin/translationScreens.ts";
 import { startingWith } from "#tests/support/web/textPatterns.ts";
-
-let warnings: ReturnType<typeof spyOn>;
-beforeEach(() => {
-  warnings = spyOn(console, "warn").mockImplementation(() => {});
-});
-afterEach(() => warnings.mockRestore());
 
 const [FIRST, SECOND] = ["/uploads/p2.jpg", "/uploads/p3.jpg"] as const;
 const textsOf = (first: string, second: string): Translation["alts"] => [

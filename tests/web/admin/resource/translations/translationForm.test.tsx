@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { afterEach, expect, test } from "bun:test";
 import { act, screen, waitFor, within } from "@testing-library/react";
 
 import { SLUG_MESSAGES } from "#contract/content/slugs.ts";
@@ -28,12 +28,7 @@ import { startingWith } from "#tests/support/web/textPatterns.ts";
 
 const LABELS = recordTexts.types.article.fields;
 
-let warnings: ReturnType<typeof spyOn>;
-beforeEach(() => {
-  warnings = spyOn(console, "warn").mockImplementation(() => {});
-});
 afterEach(async () => {
-  warnings.mockRestore();
   await act(() => showLanguage("en"));
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 
@@ -22,12 +22,6 @@ import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 import { queryUnsaved } from "#tests/support/web/admin/unsaved.ts";
 
 const LABELS = recordTexts.types.activity.fields;
-
-let warnings: ReturnType<typeof spyOn>;
-beforeEach(() => {
-  warnings = spyOn(console, "warn").mockImplementation(() => {});
-});
-afterEach(() => warnings.mockRestore());
 
 test("starts with the stored values and needs no new logo", async () => {
   const { upload, sent } = createFakeActivityUpload();
@@ -68,7 +62,7 @@ test("loads stored images as Base64, or from the file if that fails", async () =
   expect(logo.getAttribute("src")).toBe("data:image/jpeg;base64,AAAA");
   const second = await screen.findByRole("img", { name: "Picture p2" });
   expect(second.getAttribute("src")).toMatch(/^\/api\/v1\/projects\/image\/p2\.jpg\?t=\d+$/);
-  expect(warnings).toHaveBeenCalled();
+  expect(console.warn).toHaveBeenCalled();
 });
 
 test("shows a loading state until the activity arrives", async () => {

@@ -29,17 +29,14 @@ import { startingWith } from "#tests/support/web/textPatterns.ts";
 const LABELS = recordTexts.types.activity.fields;
 const RULE = formTexts.requiredFields;
 
-let warnings: ReturnType<typeof spyOn>;
 let previews: ReturnType<typeof spyOn>[];
 beforeEach(() => {
-  warnings = spyOn(console, "warn").mockImplementation(() => {});
   previews = [
     spyOn(URL, "createObjectURL").mockImplementation(() => "blob:preview"),
     spyOn(URL, "revokeObjectURL").mockImplementation(() => {}),
   ];
 });
 afterEach(() => {
-  warnings.mockRestore();
   for (const preview of previews) preview.mockRestore();
 });
 

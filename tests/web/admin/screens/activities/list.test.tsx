@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
 import { setupUser } from "#tests/support/web/setupUser.ts";
@@ -15,12 +15,6 @@ import { ACTIVITY } from "#tests/support/web/admin/activityScreens.ts";
 
 const PLURAL = recordTexts.types.activity.plural;
 const SEARCH = recordTexts.search({ plural: PLURAL });
-
-let warnings: ReturnType<typeof spyOn>;
-beforeEach(() => {
-  warnings = spyOn(console, "warn").mockImplementation(() => {});
-});
-afterEach(() => warnings.mockRestore());
 
 function page(items: Activity[], changes: Record<string, unknown> = {}): FakeResponse {
   const pagination = {
@@ -236,7 +230,7 @@ test("a failed deletion shows a Thai message, is logged and can be retried", asy
   await user.click(screen.getByRole("button", { name: activityTexts.deleteDialog.action }));
   const toast = await screen.findByRole("group", { name: /River model/ });
   expect(toast.textContent).toContain(activityTexts.deleteFailed({ name: "River model" }));
-  expect(warnings).toHaveBeenCalled();
+  expect(console.warn).toHaveBeenCalled();
   expect(screen.getByRole("row", { name: /River model/ })).toBeDefined();
   await user.click(within(toast).getByRole("button", { name: activityTexts.retry }));
   await waitFor(() => expect(api.callsTo("DELETE /projects/delete/id-river-model")).toHaveLength(2));

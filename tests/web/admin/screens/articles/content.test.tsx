@@ -22,7 +22,6 @@ import { queryUnsaved } from "#tests/support/web/admin/unsaved.ts";
 let spies: ReturnType<typeof spyOn>[];
 beforeEach(() => {
   spies = [
-    spyOn(console, "warn").mockImplementation(() => {}),
     spyOn(URL, "createObjectURL").mockImplementation(() => "blob:preview"),
     spyOn(URL, "revokeObjectURL").mockImplementation(() => {}),
   ];

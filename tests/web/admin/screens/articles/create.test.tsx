@@ -25,7 +25,6 @@ const LABELS = recordTexts.types.article.fields;
 let spies: ReturnType<typeof spyOn>[];
 beforeEach(() => {
   spies = [
-    spyOn(console, "warn").mockImplementation(() => {}),
     spyOn(URL, "createObjectURL").mockImplementation(() => "blob:preview"),
     spyOn(URL, "revokeObjectURL").mockImplementation(() => {}),
   ];

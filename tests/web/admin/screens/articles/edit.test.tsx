@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { fireEvent, screen, within } from "@testing-library/react";
 
 import { articleTexts } from "#texts/admin/articles.ts";
@@ -19,12 +19,6 @@ import {
   ARTICLE,
 } from "#tests/support/web/admin/articleScreens.ts";
 import { queryUnsaved } from "#tests/support/web/admin/unsaved.ts";
-
-let warnings: ReturnType<typeof spyOn>;
-beforeEach(() => {
-  warnings = spyOn(console, "warn").mockImplementation(() => {});
-});
-afterEach(() => warnings.mockRestore());
 
 const button = (name: string) => screen.getByRole("button", { name });
 const draft = { ...storedArticle, status: "Draft" as const };

@@ -1,4 +1,4 @@
-import { expect, spyOn, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { act, screen, waitFor, within } from "@testing-library/react";
 
 import { layoutTexts } from "#texts/admin/layout.ts";
@@ -52,7 +52,6 @@ test("the question whether to leave closes when the save succeeds", async () => 
 });
 
 test("a save that fails after the form was left is reported, and its draft is offered", async () => {
-  const warnings = spyOn(console, "warn").mockImplementation(() => {});
   const { user, answer } = await publishSlowly();
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   await user.click(await screen.findByRole("button", { name: sessionTexts.leave.leave }));
@@ -66,7 +65,6 @@ test("a save that fails after the form was left is reported, and its draft is of
   await user.click(screen.getByRole("link", { name: startingWith(recordTexts.create({ noun: ARTICLE })) }));
   await user.click(await screen.findByRole("button", { name: draftTexts.restore }));
   expect(screen.getByDisplayValue("New words")).toBeDefined();
-  warnings.mockRestore();
 });
 
 test("a save that succeeds after the form was left deletes its draft", async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
 import { articleTexts } from "#texts/admin/articles.ts";
@@ -17,12 +17,6 @@ import { containing } from "#tests/support/web/textPatterns.ts";
 
 const { noun: NOUN, plural: PLURAL } = recordTexts.types.article;
 const DELETE = recordTexts.deleteAction({ noun: ARTICLE });
-
-let warnings: ReturnType<typeof spyOn>;
-beforeEach(() => {
-  warnings = spyOn(console, "warn").mockImplementation(() => {});
-});
-afterEach(() => warnings.mockRestore());
 
 const two = [
   sampleArticle("Night shift", { createdAt: "2026-11-12T05:00:00.000Z" }),
@@ -245,7 +239,7 @@ test("a failed deletion shows a message, is logged and can be retried", async ()
     name: containing(recordTexts.deleteFailed({ noun: NOUN })),
   });
   expect(toast.textContent).toContain(`${recordTexts.deleteFailed({ noun: NOUN })} No`);
-  expect(warnings).toHaveBeenCalled();
+  expect(console.warn).toHaveBeenCalled();
   expect(screen.getByRole("row", { name: /Night shift/ })).toBeDefined();
   await user.click(within(toast).getByRole("button", { name: listTexts.retry }));
   await waitFor(() => expect(api.callsTo("DELETE /articles/delete/id-night-shift")).toHaveLength(2));
@@ -259,6 +253,6 @@ test("an expired session during a deletion shows only the login page, no error",
   await user.click(await screen.findByRole("button", { name: "Delete Night shift" }));
   await user.click(screen.getByRole("button", { name: DELETE }));
   await waitFor(() => expect(location.pathname).toBe("/vitrine/login"));
-  await waitFor(() => expect(warnings).toHaveBeenCalled());
+  await waitFor(() => expect(console.warn).toHaveBeenCalled());
   expect(screen.queryByText(containing(recordTexts.deleteFailed({ noun: NOUN })))).toBeNull();
 });

@@ -21,7 +21,6 @@ let spies: ReturnType<typeof spyOn>[];
 beforeEach(() => {
   let count = 0;
   spies = [
-    spyOn(console, "warn").mockImplementation(() => {}),
     spyOn(URL, "createObjectURL").mockImplementation(() => `blob:chosen-${(count += 1)}`),
     spyOn(URL, "revokeObjectURL").mockImplementation(() => {}),
   ];

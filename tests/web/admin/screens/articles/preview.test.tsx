@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 
 import { articleTexts } from "#texts/admin/articles.ts";
@@ -7,12 +7,6 @@ import * as articlePageTexts from "#texts/public/articles.ts";
 import { openArticleScreen, storedArticle } from "#tests/support/web/admin/articleScreens.ts";
 import { sampleImages } from "#tests/support/content/sampleActivities.ts";
 import { sampleArticleDetail } from "#tests/support/content/sampleArticles.ts";
-
-let warnings: ReturnType<typeof spyOn>;
-beforeEach(() => {
-  warnings = spyOn(console, "warn").mockImplementation(() => {});
-});
-afterEach(() => warnings.mockRestore());
 
 const PATH = "/admin/article/preview/id-night-shift";
 

@@ -19,7 +19,6 @@ import {
 let spies: ReturnType<typeof spyOn>[];
 beforeEach(() => {
   spies = [
-    spyOn(console, "warn").mockImplementation(() => {}),
     spyOn(URL, "createObjectURL").mockImplementation(() => "blob:preview"),
     spyOn(URL, "revokeObjectURL").mockImplementation(() => {}),
   ];

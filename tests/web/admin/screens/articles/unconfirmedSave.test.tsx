@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 
 import type { Article } from "#resources/articles.ts";
@@ -32,12 +32,6 @@ const CONFLICT = new ApiError(
 const { createFailed } = recordTexts.types.article.messages;
 const FAILURES = [createFailed, formTexts.notSavedYet, formTexts.savesWhenOnline];
 const REFUSED = new ApiError("The title is too long", 400, { title: "The title is too long" });
-
-let warnings: ReturnType<typeof spyOn>;
-beforeEach(() => {
-  warnings = spyOn(console, "warn").mockImplementation(() => {});
-});
-afterEach(() => warnings.mockRestore());
 
 /** Saves once; the first response is lost. */
 async function openFailed(...answers: (Article | Error)[]) {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { screen, within } from "@testing-library/react";
 
 import type { AuditEntry } from "#contract/audit/audit.ts";
@@ -19,13 +19,6 @@ import {
 } from "#tests/support/web/admin/userScreens.ts";
 import { setupUser } from "#tests/support/web/setupUser.ts";
 import { containing } from "#tests/support/web/textPatterns.ts";
-
-/** The stored pictures of the forms have no files here. */
-let warnings: ReturnType<typeof spyOn>;
-beforeEach(() => {
-  warnings = spyOn(console, "warn").mockImplementation(() => {});
-});
-afterEach(() => warnings.mockRestore());
 
 const ENTRY: AuditEntry = {
   _id: 7,

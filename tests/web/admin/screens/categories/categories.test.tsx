@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
 import { CATEGORY_MESSAGES } from "#contract/content/categoryFields.ts";
@@ -16,12 +16,6 @@ const FIRST = sampleCategory("business", "Business Consult", { filterPosition: 1
 const SECOND = sampleCategory("edtech", "EdTech Consult", { filterPosition: 0, filterLabel: "Schools" });
 const THIRD = sampleCategory("category-1", THAI, { filterPosition: 2, isHiddenWhenEmpty: true });
 const ALL = [FIRST, SECOND, THIRD];
-
-let warnings: ReturnType<typeof spyOn>;
-beforeEach(() => {
-  warnings = spyOn(console, "warn").mockImplementation(() => {});
-});
-afterEach(() => warnings.mockRestore());
 
 type Routes = Record<string, (call: FakeCall) => FakeResponse | Promise<FakeResponse>>;
 

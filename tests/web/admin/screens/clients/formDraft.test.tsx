@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 
 import { conflictTexts } from "#texts/admin/conflict.ts";
@@ -23,12 +23,6 @@ import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 
 mockLoadingImages();
-
-let warnings: ReturnType<typeof spyOn>;
-beforeEach(() => {
-  warnings = spyOn(console, "warn").mockImplementation(() => {});
-});
-afterEach(() => warnings.mockRestore());
 
 const DRAFT_KEY = "vitrine.draft.user-1.client new";
 const newer = {

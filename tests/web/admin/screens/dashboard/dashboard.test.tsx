@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { afterEach, expect, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
 import { dashboardTexts } from "#texts/admin/dashboard.ts";
@@ -18,15 +18,10 @@ import {
 } from "#tests/support/web/admin/sampleDashboard.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 
-let warnings: ReturnType<typeof spyOn>;
 /** The site's time zone, which the settings do not contain here. */
 const ZONE = "Asia/Bangkok";
 
-beforeEach(() => {
-  warnings = spyOn(console, "warn").mockImplementation(() => {});
-});
 afterEach(async () => {
-  warnings.mockRestore();
   await showLanguage("en");
 });
 

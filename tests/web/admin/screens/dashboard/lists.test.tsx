@@ -21,19 +21,15 @@ import {
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 import { filledIn } from "#tests/support/web/textPatterns.ts";
 
-let warnings: ReturnType<typeof spyOn>;
 let clicks: ReturnType<typeof spyOn>;
 let saved: { name: string; href: string }[];
 beforeEach(() => {
-  [warnings, saved] = [spyOn(console, "warn").mockImplementation(() => {}), []];
+  saved = [];
   clicks = spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
     saved.push({ name: this.download, href: this.href });
   });
 });
-afterEach(() => {
-  warnings.mockRestore();
-  clicks.mockRestore();
-});
+afterEach(() => clicks.mockRestore());
 
 const { changes, csvOf, lists, unknownCountry, unknownSource } = dashboardTexts;
 const weekBefore = dashboardTexts.before["7d"];

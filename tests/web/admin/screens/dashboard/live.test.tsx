@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { afterEach, expect, test } from "bun:test";
 import { act, screen, waitFor, within } from "@testing-library/react";
 
 import { dashboardTexts } from "#texts/admin/dashboard.ts";
@@ -18,12 +18,7 @@ import { filledIn } from "#tests/support/web/textPatterns.ts";
 
 const { setInterval: atItsOwnPace } = globalThis;
 
-let warnings: ReturnType<typeof spyOn>;
-beforeEach(() => {
-  warnings = spyOn(console, "warn").mockImplementation(() => {});
-});
 afterEach(() => {
-  warnings.mockRestore();
   globalThis.setInterval = atItsOwnPace;
   show("visible");
 });

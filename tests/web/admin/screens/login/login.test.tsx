@@ -1,4 +1,4 @@
-import { expect, spyOn, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { act, screen, waitFor } from "@testing-library/react";
 
 import type { LoginRequest } from "#contract/accounts/auth.ts";
@@ -197,13 +197,11 @@ test.each([
   act(() => {
     history.replaceState({ from }, "", "/vitrine/login");
   });
-  const warn = spyOn(console, "warn").mockImplementation(() => {});
   await user.fill(email, "a@b.co");
   await user.fill(password, "correct-horse");
   await user.click(button);
   await screen.findByRole("navigation", { name: layoutTexts.sections });
   expect(location.pathname + location.search).toBe(to);
-  warn.mockRestore();
 });
 
 test("the setup page creates the first admin with the token from its URL", async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { screen, waitFor } from "@testing-library/react";
 
 import { messageTexts as texts } from "#texts/admin/messages.ts";
@@ -10,12 +10,6 @@ import { setupUser } from "#tests/support/web/setupUser.ts";
 import { createFakeInbox, sampleMessage } from "#tests/support/web/admin/fakeInbox.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 import { containing, startingWith } from "#tests/support/web/textPatterns.ts";
-
-let warnings: ReturnType<typeof spyOn>;
-beforeEach(() => {
-  warnings = spyOn(console, "warn").mockImplementation(() => {});
-});
-afterEach(() => warnings.mockRestore());
 
 const PIM = sampleMessage("Pim Srisuwan", { status: "read" });
 const DANIEL = sampleMessage("Daniel Hartley");

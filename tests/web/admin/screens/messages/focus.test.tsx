@@ -1,16 +1,10 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 
 import { messageTexts as texts } from "#texts/admin/messages.ts";
 import { setupUser } from "#tests/support/web/setupUser.ts";
 import { createFakeInbox, sampleMessage } from "#tests/support/web/admin/fakeInbox.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
-
-let warnings: ReturnType<typeof spyOn>;
-beforeEach(() => {
-  warnings = spyOn(console, "warn").mockImplementation(() => {});
-});
-afterEach(() => warnings.mockRestore());
 
 /** Elements are too large for an error message. */
 const hasFocus = (element: Element) => element === document.activeElement;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 
 import { messageTexts as texts } from "#texts/admin/messages.ts";
@@ -12,12 +12,6 @@ import { createFakeInbox, sampleMessage } from "#tests/support/web/admin/fakeInb
 import type { RouteOverrides } from "#tests/support/web/admin/fakeInbox.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 import { containing } from "#tests/support/web/textPatterns.ts";
-
-let warnings: ReturnType<typeof spyOn>;
-beforeEach(() => {
-  warnings = spyOn(console, "warn").mockImplementation(() => {});
-});
-afterEach(() => warnings.mockRestore());
 
 const THREE = [
   sampleMessage("Pim Srisuwan", { status: "read" }),

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { expect, spyOn, test } from "bun:test";
 import { screen, within } from "@testing-library/react";
 
 import type { TranslationTask } from "#contract/content/translations.ts";
@@ -23,12 +23,6 @@ import { sampleUser } from "#tests/support/web/fakeApi.ts";
 import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
 import { setupUser } from "#tests/support/web/setupUser.ts";
 import { startingWith } from "#tests/support/web/textPatterns.ts";
-
-let warnings: ReturnType<typeof spyOn>;
-beforeEach(() => {
-  warnings = spyOn(console, "warn").mockImplementation(() => {});
-});
-afterEach(() => warnings.mockRestore());
 
 const task = (changes: Partial<TranslationTask>): TranslationTask => ({
   type: "article",
