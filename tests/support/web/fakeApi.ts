@@ -48,6 +48,20 @@ export function createFakeApi(routes: Record<string, Handler>) {
   };
 }
 
+/**
+ * The response of a list, by default its only page.
+ * @param total the name of the total, which differs in some lists
+ */
+export function listResponse(
+  data: readonly unknown[],
+  changes: Record<string, unknown> = {},
+  total = "totalItems",
+): FakeResponse {
+  const totalPages = data.length > 0 ? 1 : 0;
+  const pages = { currentPage: 1, totalPages, [total]: data.length, hasNext: false, hasPrev: false };
+  return { data, pagination: { ...pages, ...changes } };
+}
+
 export function sampleUser(changes: Partial<User> = {}): User {
   return {
     _id: "user-1",

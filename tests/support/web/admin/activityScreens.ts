@@ -7,6 +7,7 @@ import { upperFirst } from "#web/admin/frame/typeTexts.ts";
 import type { DraftImageStore } from "#web/admin/session/drafts/draftImageStore.ts";
 import type { Upload } from "#web/api/http/upload.ts";
 
+import { listResponse } from "#tests/support/web/fakeApi.ts";
 import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
 import { setupUser } from "#tests/support/web/setupUser.ts";
 import type { TestUser } from "#tests/support/web/setupUser.ts";
@@ -25,12 +26,8 @@ export const storedActivity = sampleActivity("River model", {
   images: ["/uploads/p2.jpg", "/uploads/p3.jpg"],
   pictures: sampleImages(3),
 });
-const LIST_RESPONSE: FakeResponse = {
-  data: [storedActivity],
-  pagination: { currentPage: 1, totalPages: 1, totalItems: 1, hasNext: false, hasPrev: false },
-};
 export const ROUTES = {
-  "GET /projects/get": () => LIST_RESPONSE,
+  "GET /projects/get": () => listResponse([storedActivity]),
   "GET /projects/id-river-model": (): FakeResponse => ({ data: storedActivity }),
   "GET /projects/image-base64/p1.jpg": () => ({ data: { data: "AAAA", type: "image/jpeg" } }),
 };

@@ -1,14 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 
 import type { Article } from "#resources/articles.ts";
-import type { AnyRecord } from "#resources/contentType.ts";
 import type { SiteLanguages } from "#contract/settings/site.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { articleTexts } from "#texts/admin/articles.ts";
 import { upperFirst } from "#web/admin/frame/typeTexts.ts";
 import type { OnProgress, Upload } from "#web/api/http/upload.ts";
 
-import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
+import { listResponse } from "#tests/support/web/fakeApi.ts";
 import { setupUser } from "#tests/support/web/setupUser.ts";
 import type { TestUser } from "#tests/support/web/setupUser.ts";
 import { sampleImage } from "#tests/support/content/sampleActivities.ts";
@@ -33,19 +32,10 @@ export const storedArticle = sampleArticleDetail("Night shift", {
   ],
 });
 
-export function articleListResponse(
-  items: readonly AnyRecord[],
-  changes: Record<string, unknown> = {},
-): FakeResponse {
-  const totalPages = items.length > 0 ? 1 : 0;
-  const pages = { currentPage: 1, totalPages, totalItems: items.length, hasNext: false, hasPrev: false };
-  return { data: items, pagination: { ...pages, ...changes } };
-}
-
 type Routes = NonNullable<Parameters<typeof renderAdmin>[0]["routes"]>;
 
 export const ROUTES: Routes = {
-  "GET /articles/get": () => articleListResponse([storedArticle]),
+  "GET /articles/get": () => listResponse([storedArticle]),
   "GET /articles/stats": () => ({ data: { totalArticles: 18, published: 15, draft: 3, newThisMonth: 2 } }),
   "GET /articles/id-night-shift": () => ({ data: storedArticle }),
   "POST /articles/preview": () => ({ data: { html: "<p>Drawn by the server.</p>" } }),

@@ -6,6 +6,7 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import { imageTexts } from "#texts/admin/images.ts";
 import type { Upload } from "#web/api/http/upload.ts";
 
+import { listResponse } from "#tests/support/web/fakeApi.ts";
 import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
 import { setupUser } from "#tests/support/web/setupUser.ts";
 import type { TestUser } from "#tests/support/web/setupUser.ts";
@@ -46,17 +47,8 @@ export const STATS: FakeResponse = {
 };
 
 /** This list's pagination has `totalClients` instead of `totalItems`. */
-export function clientListResponse(items: Client[], changes: Record<string, unknown> = {}): FakeResponse {
-  const pagination = {
-    currentPage: 1,
-    totalPages: items.length > 0 ? 1 : 0,
-    totalClients: items.length,
-    hasNext: false,
-    hasPrev: false,
-    ...changes,
-  };
-  return { data: items, pagination };
-}
+export const clientListResponse = (items: Client[], changes: Record<string, unknown> = {}) =>
+  listResponse(items, changes, "totalClients");
 
 interface UploadRequest {
   method: string;

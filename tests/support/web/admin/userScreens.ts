@@ -3,8 +3,7 @@ import { screen, within } from "@testing-library/react";
 import type { User } from "#contract/accounts/users.ts";
 import { userTexts } from "#texts/admin/users.ts";
 
-import { sampleUser } from "#tests/support/web/fakeApi.ts";
-import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
+import { listResponse, sampleUser } from "#tests/support/web/fakeApi.ts";
 import { setupUser } from "#tests/support/web/setupUser.ts";
 import type { TestUser } from "#tests/support/web/setupUser.ts";
 import { renderAdmin } from "./renderAdmin.tsx";
@@ -26,17 +25,8 @@ export const inactiveUser = sampleUser({
 });
 
 /** This list's pagination has `totalUsers` instead of `totalItems`. */
-export function userListResponse(items: User[], changes: Record<string, unknown> = {}): FakeResponse {
-  const pagination = {
-    currentPage: 1,
-    totalPages: items.length > 0 ? 1 : 0,
-    totalUsers: items.length,
-    hasNext: false,
-    hasPrev: false,
-    ...changes,
-  };
-  return { data: items, pagination };
-}
+export const userListResponse = (items: User[], changes: Record<string, unknown> = {}) =>
+  listResponse(items, changes, "totalUsers");
 
 type Options = Omit<Parameters<typeof renderAdmin>[0], "path">;
 

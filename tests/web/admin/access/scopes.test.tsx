@@ -15,10 +15,9 @@ import { userTexts } from "#texts/admin/users.ts";
 import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";
 
 import { sampleArticle, sampleArticleDetail } from "#tests/support/content/sampleArticles.ts";
-import { sampleUser } from "#tests/support/web/fakeApi.ts";
+import { listResponse, sampleUser } from "#tests/support/web/fakeApi.ts";
 import { setupUser } from "#tests/support/web/setupUser.ts";
 import {
-  articleListResponse,
   createFakeArticleUpload,
   ROUTES as ARTICLE_ROUTES,
 } from "#tests/support/web/admin/articleScreens.ts";
@@ -38,7 +37,7 @@ const ROUTES = {
   ...ARTICLE_ROUTES,
   ...DASHBOARD_ROUTES,
   "GET /articles/get": () =>
-    articleListResponse([sampleArticle("Night shift"), sampleArticle("Unfinished", { status: "Draft" })]),
+    listResponse([sampleArticle("Night shift"), sampleArticle("Unfinished", { status: "Draft" })]),
   [`GET /articles/${draft._id}`]: () => ({ data: draft }),
   [`GET /articles/${published._id}`]: () => ({ data: published }),
 };

@@ -13,7 +13,7 @@ import { translationTexts as texts } from "#texts/admin/translation.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { translationPath } from "#web/admin/resource/translationPath.ts";
 
-import { articleListResponse, ROUTES, storedArticle } from "#tests/support/web/admin/articleScreens.ts";
+import { ROUTES, storedArticle } from "#tests/support/web/admin/articleScreens.ts";
 import {
   getButton,
   getField,
@@ -25,7 +25,7 @@ import {
   TRANSLATED,
   TRANSLATIONS_ROUTE,
 } from "#tests/support/web/admin/translationScreens.ts";
-import { sampleUser } from "#tests/support/web/fakeApi.ts";
+import { listResponse, sampleUser } from "#tests/support/web/fakeApi.ts";
 
 const EDIT_PATH = "/admin/article/edit/id-night-shift";
 const author = sampleUser({ scope: "author" });
@@ -169,7 +169,7 @@ test("a narrow screen switches between source and translation", async () => {
 
 function listRoutes(state: TranslationState): typeof ROUTES {
   const article: Article = { ...storedArticle, translations: [{ language: "th", state }] };
-  return { "GET /articles/get": () => articleListResponse([article]) };
+  return { "GET /articles/get": () => listResponse([article]) };
 }
 
 test("a list shows the states of the texts in further languages and links to their forms", async () => {

@@ -1,20 +1,22 @@
 import { expect, test } from "bun:test";
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 
 import { recordTexts } from "#texts/admin/records.ts";
 import { clientTexts } from "#texts/admin/clients.ts";
-import { uiTexts } from "#texts/admin/ui.ts";
 import { listTexts } from "#texts/admin/list.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import { ApiError } from "#web/api/http/ApiError.ts";
 import { displayUrl } from "#web/admin/screens/clients/clientTexts.ts";
 
 import {
-  openClientsScreen,
   activeClient,
   clientListResponse,
+  createFakeClientUpload,
   findRow,
+  openClientsScreen,
 } from "#tests/support/web/admin/clientScreens.ts";
-import { TIMER_SPEEDUP } from "#tests/support/environment/fastTimers.ts";
 import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
+import { startingWith } from "#tests/support/web/textPatterns.ts";
 
 mockLoadingImages();
 
@@ -23,44 +25,6 @@ const namesIn = (box: HTMLElement) =>
     .getAllByRole("option")
     .map((one) => one.textContent);
 const head = (name: string) => screen.getByRole("columnheader", { name });
-const never = () => new Promise<never>(() => {});
-
-test("shows the four metrics of the specification", async () => {
-  openClientsScreen();
-  await screen.findByText("47");
-  const strip = screen.getByLabelText("Clients");
-  expect(
-    within(strip)
-      .getAllByRole("term")
-      .map(({ textContent }) => textContent),
-  ).toEqual(["Total", "Active", "Inactive", clientTexts.stats.newThisMonth]);
-  expect(
-    within(strip)
-      .getAllByRole("definition")
-      .map(({ textContent }) => textContent),
-  ).toEqual(["47", "41", "6", "3"]);
-});
-
-test("shows dashes for metrics that cannot be loaded, and still shows the list", async () => {
-  openClientsScreen({ routes: { "GET /clients/stats": () => ({ status: 500, message: "No" }) } });
-  await findRow(/Siam Orchard/);
-  await waitFor(() => expect(screen.getByLabelText("Clients").textContent).toContain("–"));
-});
-
-test("has the columns of the specification", async () => {
-  openClientsScreen();
-  expect(await screen.findByText(clientTexts.listTitle)).toBeDefined();
-  const heads = await screen.findAllByRole("columnheader");
-  expect(heads.map((head) => head.textContent?.trim())).toEqual([
-    "Logo",
-    clientTexts.fields.name,
-    "Website",
-    "Status",
-    "Type",
-    clientTexts.joinDate,
-    "Actions",
-  ]);
-});
 
 test("a row shows logo or placeholder, website in a new tab, badges and the date in Thai", async () => {
   openClientsScreen();
@@ -94,27 +58,6 @@ test.each([
   expect(displayUrl(url)).toBe(text);
 });
 
-test("requests ten records with page, search, status, type and order from the URL", async () => {
-  const address = "/admin/client?search=ส้ม&status=inactive&type=partner&order=name&page=2";
-  const { api } = openClientsScreen({}, address);
-  await findRow(/Siam Orchard/);
-  const query = new URLSearchParams(api.callsTo("GET /clients")[0]?.path.split("?")[1]);
-  expect(Object.fromEntries(query)).toEqual({
-    page: "2",
-    limit: "10",
-    search: "ส้ม",
-    status: "inactive",
-    type: "partner",
-    order: "name",
-  });
-});
-
-test("ignores unknown filter values in the URL", async () => {
-  const { api } = openClientsScreen({}, "/admin/client?status=gone&type=x&order=y&page=-3");
-  await findRow(/Siam Orchard/);
-  expect(api.callsTo("GET /clients")[0]?.path).toBe("/clients?page=1&limit=10");
-});
-
 test("offers the filters of the specification, each of which goes to page 1", async () => {
   const { user } = openClientsScreen({}, "/admin/client?page=2");
   const status = await screen.findByRole("combobox", { name: "Status" });
@@ -129,27 +72,6 @@ test("offers the filters of the specification, each of which goes to page 1", as
   expect(location.search).toBe("?type=partner");
 });
 
-test("Back restores the previous filters", async () => {
-  const { user, api } = openClientsScreen();
-  await user.selectOptions(await screen.findByRole("combobox", { name: "Status" }), "Inactive");
-  await waitFor(() => expect(api.callsTo("GET /clients").at(-1)?.path).toContain("status=inactive"));
-  act(() => history.back());
-  await waitFor(() =>
-    expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Status" }).value).toBe(""),
-  );
-});
-
-test("a search starts half a second after the last key", async () => {
-  openClientsScreen();
-  const field = await screen.findByLabelText(clientTexts.search);
-  const began = performance.now();
-  // Without pauses between the keys, which a busy machine would extend.
-  for (const value of ["ส", "สย", "สยา", "สยาม"]) fireEvent.change(field, { target: { value } });
-  expect(location.search).toBe("");
-  await waitFor(() => expect(new URLSearchParams(location.search).get("search")).toBe("สยาม"));
-  expect((performance.now() - began) * TIMER_SPEEDUP).toBeGreaterThanOrEqual(490);
-});
-
 test("sorts names in dictionary order, and back by date", async () => {
   const { user, api } = openClientsScreen({}, "/admin/client?page=2");
   await findRow(/Siam Orchard/);
@@ -162,62 +84,120 @@ test("sorts names in dictionary order, and back by date", async () => {
   expect(location.search).toBe("");
 });
 
-test("the footer shows the range, and the next page is in the URL", async () => {
-  const pages = { currentPage: 1, totalPages: 5, totalClients: 47, hasNext: true };
-  const { user } = openClientsScreen({
-    routes: { "GET /clients": () => clientListResponse([activeClient], pages) },
-  });
-  expect(
-    await screen.findByText(uiTexts.pagination.showing({ first: 1, last: 10, total: 47 })),
-  ).toBeDefined();
-  expect(screen.getByText(uiTexts.pagination.page({ page: 1, pages: 5 }))).toBeDefined();
-  await user.click(screen.getByRole("button", { name: uiTexts.pagination.next }));
-  expect(location.search).toBe("?page=2");
-});
-
-test("shows headers and placeholder metrics while the first page loads", async () => {
-  openClientsScreen({ routes: { "GET /clients": never, "GET /clients/stats": never } });
-  expect((await screen.findByRole("table")).getAttribute("aria-busy")).toBe("true");
-  expect(screen.getByLabelText("Clients").getAttribute("aria-busy")).toBe("true");
-  expect(screen.getByRole("columnheader", { name: clientTexts.fields.name })).toBeDefined();
-});
-
-test("an empty list explains clients, and its button adds one", async () => {
-  const { user } = openClientsScreen({ routes: { "GET /clients": () => clientListResponse([]) } });
-  expect(await screen.findByRole("heading", { name: clientTexts.noneFound })).toBeDefined();
-  expect(screen.queryByLabelText(clientTexts.search)).toBeNull();
-  await user.click(screen.getAllByRole("button", { name: clientTexts.addNew })[1] ?? document.body);
-  expect(await screen.findByRole("dialog", { name: clientTexts.addNew })).toBeDefined();
-});
-
 test("a sort order is not a filter: the empty list has no filters to clear", async () => {
   openClientsScreen({ routes: { "GET /clients": () => clientListResponse([]) } }, "/admin/client?order=name");
   expect(await screen.findByText(clientTexts.noneYet)).toBeDefined();
 });
 
-test("an empty result names search and filters and clears them", async () => {
-  const address = "/admin/client?search=zzz&status=inactive&type=partner";
-  const { user } = openClientsScreen({ routes: { "GET /clients": () => clientListResponse([]) } }, address);
-  expect(await screen.findByRole("heading", { name: clientTexts.noneFound })).toBeDefined();
-  const { fields, statuses, types } = clientTexts;
-  const criteria = [
-    uiTexts.searchFor({ search: "zzz" }),
-    uiTexts.filterBy({ label: fields.status, value: statuses.inactive }),
-    uiTexts.filterBy({ label: fields.type, value: types.partner }),
-  ];
-  expect(screen.getByText(`${uiTexts.noMatch} ${criteria.join(" · ")}`)).toBeDefined();
-  await user.click(screen.getByRole("button", { name: listTexts.clearFilters }));
-  expect(location.search).toBe("");
+const FAILURE = startingWith(clientTexts.messages.deleteFailed);
+
+const never = () => new Promise<never>(() => {});
+
+test("asks before deleting a client of the logo strip", async () => {
+  const { user } = openClientsScreen();
+  await user.click(await screen.findByRole("button", { name: "Delete Siam Orchard" }));
+  const dialog = screen.getByRole("dialog", { name: clientTexts.deleteDialog.title });
+  expect(dialog.textContent).toContain(clientTexts.deleteDialog.shown);
+  expect(dialog.querySelector("img")).not.toBeNull();
 });
 
-test("shows an error instead of the list and offers to retry", async () => {
-  const { user, api } = openClientsScreen({
-    routes: { "GET /clients": () => ({ status: 500, message: "It broke." }) },
+test("does not mention the logo strip for a client that is not in it", async () => {
+  const { user } = openClientsScreen();
+  await user.click(await screen.findByRole("button", { name: "Delete Lanna Grid" }));
+  const { textContent } = screen.getByRole("dialog");
+  expect(textContent).toContain(clientTexts.deleteDialog.hidden);
+  expect(textContent).not.toContain(clientTexts.deleteDialog.shown);
+});
+
+test("retrying from the row removes the earlier error", async () => {
+  let isDown = true;
+  const { user } = openClientsScreen({
+    routes: { "DELETE /clients/id-siam-orchard": () => (isDown ? { status: 500, message: "No." } : {}) },
   });
-  const alert = await screen.findByRole("alert");
-  expect(alert.textContent).toContain(listTexts.failed({ many: clientTexts.noun.many }));
-  expect(alert.textContent).toContain("It broke.");
-  api.routes["GET /clients"] = () => clientListResponse([activeClient]);
-  await user.click(screen.getByRole("button", { name: uiTexts.tryAgain }));
-  expect(await findRow(/Siam Orchard/)).toBeDefined();
+  const remove = async () => {
+    await user.click(await screen.findByRole("button", { name: "Delete Siam Orchard" }));
+    await user.click(screen.getByRole("button", { name: clientTexts.deleteDialog.action }));
+  };
+  await remove();
+  await screen.findByText(FAILURE);
+  isDown = false;
+  await remove();
+  expect(await screen.findByText(clientTexts.deleted({ name: "Siam Orchard" }))).toBeDefined();
+  expect(screen.queryByText(FAILURE)).toBeNull();
+});
+
+test("a retry keeps the open dialog of another client", async () => {
+  const { user, api } = openClientsScreen({
+    routes: { "DELETE /clients/id-siam-orchard": () => ({ status: 500, message: "No." }) },
+  });
+  await user.click(await screen.findByRole("button", { name: "Delete Siam Orchard" }));
+  await user.click(screen.getByRole("button", { name: clientTexts.deleteDialog.action }));
+  const retry = await screen.findByRole("button", { name: listTexts.retry });
+  const [other] = screen.getAllByRole("button", { name: /^Delete (?!Siam Orchard)/ });
+  if (!other) throw new Error("There is one client only");
+  await user.click(other);
+  const question = await screen.findByRole("dialog", { name: clientTexts.deleteDialog.title });
+  fireEvent.click(retry);
+  await waitFor(() => expect(api.callsTo("DELETE /clients/id-siam-orchard")).toHaveLength(2));
+  await waitFor(() => expect(screen.getAllByText(FAILURE)).toHaveLength(1));
+  expect(question.isConnected).toBe(true);
+});
+
+test("the row menu offers the website and deactivation, with Delete last", async () => {
+  const { user } = openClientsScreen();
+  await user.click(
+    await screen.findByRole("button", { name: listTexts.actionsFor({ name: "Siam Orchard" }) }),
+  );
+  const lines = within(screen.getByRole("dialog", { name: "Siam Orchard" })).getAllByRole("listitem");
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    "Edit",
+    clientTexts.openWebsite,
+    clientTexts.makeInactive,
+    "Delete",
+  ]);
+});
+
+test("deactivates immediately, keeps the other fields and can be undone", async () => {
+  const saved = { ...activeClient, status: "inactive" as const, updatedAt: "2026-11-21T09:00:00.000Z" };
+  const { upload, sent } = createFakeClientUpload(saved, activeClient);
+  let stored = activeClient;
+  const { user } = openClientsScreen({
+    upload,
+    routes: { "GET /clients": () => clientListResponse([stored]) },
+  });
+  await user.click(
+    await screen.findByRole("button", { name: listTexts.actionsFor({ name: "Siam Orchard" }) }),
+  );
+  stored = saved;
+  await user.click(screen.getByRole("button", { name: clientTexts.makeInactive }));
+  await waitFor(async () =>
+    expect(within(await findRow(/Siam Orchard/)).getByText("Inactive")).toBeDefined(),
+  );
+  const done = await screen.findByText(clientTexts.statusChanged.inactive({ name: "Siam Orchard" }));
+  expect(Object.fromEntries(sent[0]?.form ?? [])).toEqual({
+    name: activeClient.name,
+    url: activeClient.url,
+    status: "inactive",
+    type: "client",
+    updatedAt: activeClient.updatedAt,
+  });
+  stored = activeClient;
+  await user.click(within(done.parentElement ?? document.body).getByRole("button", { name: uiTexts.undo }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.form.get("status")).toBe("active");
+  expect(sent[1]?.form.get("updatedAt")).toBe(saved.updatedAt);
+});
+
+test("a failed deactivation is rolled back with a message", async () => {
+  const { upload } = createFakeClientUpload(new ApiError("The disk is full.", 507));
+  const { user, api } = openClientsScreen({ upload });
+  await user.click(
+    await screen.findByRole("button", { name: listTexts.actionsFor({ name: "Siam Orchard" }) }),
+  );
+  // Only the rollback restores the row.
+  api.routes["GET /clients"] = never;
+  await user.click(screen.getByRole("button", { name: clientTexts.makeInactive }));
+  expect(await screen.findByText(`${clientTexts.messages.updateFailed} The disk is full.`)).toBeDefined();
+  expect(within(await findRow(/Siam Orchard/)).getByText("Active")).toBeDefined();
+  expect(console.warn).toHaveBeenCalled();
 });

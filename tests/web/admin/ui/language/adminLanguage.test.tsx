@@ -12,7 +12,8 @@ import { recordTexts } from "#texts/admin/records.ts";
 import { userTexts } from "#texts/admin/users.ts";
 import { findPreferredLanguage, showLanguage } from "#web/admin/ui/language/adminLanguage.ts";
 
-import { articleListResponse, openArticleScreen } from "#tests/support/web/admin/articleScreens.ts";
+import { listResponse } from "#tests/support/web/fakeApi.ts";
+import { openArticleScreen } from "#tests/support/web/admin/articleScreens.ts";
 import { sampleActivity } from "#tests/support/content/sampleActivities.ts";
 import { sampleArticle } from "#tests/support/content/sampleArticles.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
@@ -62,7 +63,7 @@ test("navigation, page and account menu are in the chosen language", async () =>
 
 test("an open list follows the language: its columns, search and filters", async () => {
   openArticleScreen("/admin/article", {
-    routes: { "GET /articles/get": () => articleListResponse([sampleArticle("Night shift")]) },
+    routes: { "GET /articles/get": () => listResponse([sampleArticle("Night shift")]) },
   });
   await screen.findByRole("rowheader", { name: "Night shift" });
   await act(() => showLanguage("th"));
@@ -75,7 +76,7 @@ test("an open list follows the language: its columns, search and filters", async
 test("a filter whose options are loaded follows the language", async () => {
   renderAdmin({
     path: "/admin/activity",
-    routes: { "GET /projects/get": () => articleListResponse([sampleActivity("River model")]) },
+    routes: { "GET /projects/get": () => listResponse([sampleActivity("River model")]) },
   });
   await screen.findByRole("rowheader", { name: /River model/ });
   await act(() => showLanguage("th"));
@@ -83,7 +84,7 @@ test("a filter whose options are loaded follows the language", async () => {
 });
 
 test("an open list without records follows the language", async () => {
-  renderAdmin({ path: "/admin/activity", routes: { "GET /projects/get": () => articleListResponse([]) } });
+  renderAdmin({ path: "/admin/activity", routes: { "GET /projects/get": () => listResponse([]) } });
   await screen.findByText(activityTexts.introduction);
   await act(() => showLanguage("th"));
   expect(screen.getByText(activityTexts.introduction)).toBeTruthy();
