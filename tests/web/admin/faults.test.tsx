@@ -7,22 +7,18 @@ import { settingTexts } from "#texts/admin/settings.ts";
 import { accountTexts } from "#texts/admin/account.ts";
 import { loginTexts } from "#texts/admin/login.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
-import { clientTexts } from "#texts/admin/clients.ts";
 import { userTexts } from "#texts/admin/users.ts";
 import { formTexts } from "#texts/admin/form.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { UPLOAD_IDLE_MS } from "#web/api/http/upload.ts";
 
 import * as activityScreens from "#tests/support/web/admin/activityScreens.ts";
-import * as articleScreens from "#tests/support/web/admin/articleScreens.ts";
-import * as clientScreens from "#tests/support/web/admin/clientScreens.ts";
 import { sampleUser } from "#tests/support/web/fakeApi.ts";
 import { createFaultyServer, SERVER_ERROR_MESSAGE } from "#tests/support/web/faultyServer.ts";
 import type { Fault } from "#tests/support/web/faultyServer.ts";
 import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
 import { sampleSettings } from "#tests/support/web/admin/settingsScreens.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
-import * as userScreens from "#tests/support/web/admin/userScreens.ts";
 import { startingWith } from "#tests/support/web/textPatterns.ts";
 
 mockLoadingImages();
@@ -41,7 +37,7 @@ beforeEach(() => {
 afterEach(() => timeouts.mockRestore());
 
 const { network } = AUTH_MESSAGES;
-const { activity, article } = recordTexts.types;
+const { activity } = recordTexts.types;
 const FAULTS: Fault[] = ["gone", "broken", "nonsense", "slow"];
 
 type Server = ReturnType<typeof createFaultyServer>;
@@ -96,43 +92,6 @@ async function fillInActivity({ upload }: Server) {
   );
 }
 
-async function changeActivity({ upload }: Server) {
-  await activityScreens.openEditScreen(upload);
-  fill({ "Activity Name": "Other work" });
-}
-
-async function fillInArticle({ upload }: Server) {
-  await articleScreens.openCreateScreen(upload);
-  fill({ Title: "New words", Author: "Mali S.", [article.fields.content]: "One." });
-}
-
-async function changeArticle({ upload }: Server) {
-  await articleScreens.openEditScreen(upload);
-  fill({ Title: "Other words" });
-}
-
-async function fillInClient({ upload }: Server) {
-  const { user } = await clientScreens.openAddClientDialog({ upload });
-  fill({ "Company Name": "Pha-ngan Renewables", "Website URL": "https://phangan.example" });
-  await user.upload(screen.getByLabelText(imageTexts.chooseLogo), clientScreens.logoFile());
-}
-
-async function changeClient({ upload }: Server) {
-  await clientScreens.openEditClientDialog({ upload });
-  fill({ "Company Name": "Siam Grove" });
-}
-
-async function fillInUser({ answer }: Server) {
-  await userScreens.openAddUserDialog({ routes: { "POST /users": answer } });
-  const { firstName, lastName, password } = userTexts.fields;
-  fill({ [firstName]: "Ann", [lastName]: "Bee", Email: "ann@vitrine.example", [password]: "correct-horse" });
-}
-
-async function changeUser({ answer }: Server) {
-  await userScreens.openEditUserDialog("Napat Suwannarat", { routes: { "PUT /users/user-2": answer } });
-  fill({ [userTexts.fields.firstName]: "Narin" });
-}
-
 async function changeSettings({ answer }: Server) {
   const routes = { "GET /settings": () => ({ data: sampleSettings() }), "PUT /settings": answer };
   renderAdmin({ path: "/admin/settings", routes });
@@ -155,6 +114,7 @@ async function changePassword(server: Server) {
   fill({ [newPassword]: "a new long one", [repeat]: "a new long one" });
 }
 
+/** A form of its own, one that calls and one that uploads; `everyResource.test.tsx` runs over all others. */
 const FORMS: [name: string, form: Form][] = [
   [
     "the form of the sign-in",
@@ -175,70 +135,8 @@ const FORMS: [name: string, form: Form][] = [
     },
   ],
   [
-    "the form of an activity",
-    {
-      open: changeActivity,
-      send: recordTexts.submitChange({ noun: activityScreens.ACTIVITY }),
-      typed: "Other work",
-      failed: "Failed to update activity.",
-      hasFiles: true,
-    },
-  ],
-  [
-    "the form of a new article",
-    {
-      open: fillInArticle,
-      send: "Draft",
-      typed: "New words",
-      failed: "Failed to create article.",
-      hasFiles: true,
-    },
-  ],
-  [
-    "the form of an article",
-    {
-      open: changeArticle,
-      send: uiTexts.saveChanges,
-      typed: "Other words",
-      failed: "Failed to update article.",
-      hasFiles: true,
-    },
-  ],
-  [
-    "the form of a new client",
-    {
-      open: fillInClient,
-      send: clientTexts.add,
-      typed: "https://phangan.example",
-      failed: clientTexts.messages.createFailed,
-      hasFiles: true,
-    },
-  ],
-  [
-    "the form of a client",
-    {
-      open: changeClient,
-      send: uiTexts.saveChanges,
-      typed: "Siam Grove",
-      failed: clientTexts.messages.updateFailed,
-      hasFiles: true,
-    },
-  ],
-  [
-    "the form of a new admin",
-    { open: fillInUser, send: userTexts.add, typed: "ann@vitrine.example", failed: userTexts.createFailed },
-  ],
-  [
-    "the form of an admin",
-    { open: changeUser, send: uiTexts.saveChanges, typed: "Narin", failed: userTexts.updateFailed },
-  ],
-  [
     "the form of the settings",
     { open: changeSettings, send: uiTexts.saveChanges, typed: "Showcase", failed: settingTexts.saveFailed },
-  ],
-  [
-    "the form of one's own account",
-    { open: changeAccount, send: uiTexts.saveChanges, typed: "Karn", failed: accountTexts.saveFailed },
   ],
   [
     "the form of a new password",

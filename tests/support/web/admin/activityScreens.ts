@@ -9,6 +9,7 @@ import type { Upload } from "#web/api/http/upload.ts";
 
 import { listResponse } from "#tests/support/web/fakeApi.ts";
 import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
+import { createFakeUpload } from "#tests/support/web/fakeUpload.ts";
 import { setupUser } from "#tests/support/web/setupUser.ts";
 import type { TestUser } from "#tests/support/web/setupUser.ts";
 import { sampleActivity, sampleImages } from "#tests/support/content/sampleActivities.ts";
@@ -32,24 +33,8 @@ export const ROUTES = {
   "GET /projects/image-base64/p1.jpg": () => ({ data: { data: "AAAA", type: "image/jpeg" } }),
 };
 
-interface UploadRequest {
-  method: string;
-  path: string;
-  form: FormData;
-}
-
-/** Records uploads and returns the responses in order, the last one repeatedly. Errors are thrown. */
-export function createFakeActivityUpload(...responses: (Activity | Error)[]) {
-  const sent: UploadRequest[] = [];
-  const upload: Upload = async <T>({ method, path, form }: UploadRequest) => {
-    sent.push({ method, path, form });
-    const response = responses[Math.min(sent.length, responses.length) - 1] ?? storedActivity;
-    if (response instanceof Error) throw response;
-    // All requests under test return an activity.
-    return response as T;
-  };
-  return { upload, sent };
-}
+export const createFakeActivityUpload = (...responses: (Activity | Error)[]) =>
+  createFakeUpload(storedActivity, responses);
 
 export async function openCreateScreen(upload?: Upload, shelf?: DraftImageStore) {
   const view = renderAdmin({

@@ -5,9 +5,10 @@ import type { SiteLanguages } from "#contract/settings/site.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { articleTexts } from "#texts/admin/articles.ts";
 import { upperFirst } from "#web/admin/frame/typeTexts.ts";
-import type { OnProgress, Upload } from "#web/api/http/upload.ts";
+import type { Upload } from "#web/api/http/upload.ts";
 
 import { listResponse } from "#tests/support/web/fakeApi.ts";
+import { createFakeUpload } from "#tests/support/web/fakeUpload.ts";
 import { setupUser } from "#tests/support/web/setupUser.ts";
 import type { TestUser } from "#tests/support/web/setupUser.ts";
 import { sampleImage } from "#tests/support/content/sampleActivities.ts";
@@ -41,27 +42,10 @@ export const ROUTES: Routes = {
   "POST /articles/preview": () => ({ data: { html: "<p>Drawn by the server.</p>" } }),
 };
 
-interface UploadRequest {
-  method: string;
-  path: string;
-  form: FormData;
-  onProgress?: OnProgress | undefined;
-}
-
 type UploadResponse = Article | { url: string } | Error | Promise<Article>;
 
-/** Records uploads and returns the responses in order, the last one repeatedly. Errors are thrown. */
-export function createFakeArticleUpload(...responses: UploadResponse[]) {
-  const sent: UploadRequest[] = [];
-  const upload: Upload = async <T>(call: UploadRequest) => {
-    sent.push(call);
-    const response = await (responses[Math.min(sent.length, responses.length) - 1] ?? storedArticle);
-    if (response instanceof Error) throw response;
-    // Each test passes responses of the type that its requests expect.
-    return response as T;
-  };
-  return { upload, sent };
-}
+export const createFakeArticleUpload = (...responses: UploadResponse[]) =>
+  createFakeUpload(storedArticle, responses);
 
 interface ScreenOptions {
   upload?: Upload;

@@ -4,10 +4,10 @@ import type { Client } from "#contract/content/clients.ts";
 import { clientTexts } from "#texts/admin/clients.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { imageTexts } from "#texts/admin/images.ts";
-import type { Upload } from "#web/api/http/upload.ts";
 
 import { listResponse } from "#tests/support/web/fakeApi.ts";
 import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
+import { createFakeUpload } from "#tests/support/web/fakeUpload.ts";
 import { setupUser } from "#tests/support/web/setupUser.ts";
 import type { TestUser } from "#tests/support/web/setupUser.ts";
 import { renderAdmin } from "./renderAdmin.tsx";
@@ -50,24 +50,8 @@ export const STATS: FakeResponse = {
 export const clientListResponse = (items: Client[], changes: Record<string, unknown> = {}) =>
   listResponse(items, changes, "totalClients");
 
-interface UploadRequest {
-  method: string;
-  path: string;
-  form: FormData;
-}
-
-/** Records uploads and returns the responses in order, the last one repeatedly. Errors are thrown. */
-export function createFakeClientUpload(...responses: (Client | Error | Promise<never>)[]) {
-  const sent: UploadRequest[] = [];
-  const upload: Upload = async <T>({ method, path, form }: UploadRequest) => {
-    sent.push({ method, path, form });
-    const response = responses[Math.min(sent.length, responses.length) - 1] ?? activeClient;
-    if (response instanceof Error) throw response;
-    // All requests under test return a client.
-    return (await response) as T;
-  };
-  return { upload, sent };
-}
+export const createFakeClientUpload = (...responses: (Client | Error | Promise<never>)[]) =>
+  createFakeUpload(activeClient, responses);
 
 type Options = Omit<Parameters<typeof renderAdmin>[0], "path">;
 

@@ -1,10 +1,7 @@
 import { expect, test } from "bun:test";
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 
-import { formTexts } from "#texts/admin/form.ts";
 import { imageTexts } from "#texts/admin/images.ts";
-import { uiTexts } from "#texts/admin/ui.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
@@ -40,22 +37,6 @@ test("starts with the stored values and needs no new logo", async () => {
   expect(sent[0]?.form.has("logo")).toBe(false);
 });
 
-test("requires name, description and category", async () => {
-  const { upload, sent } = createFakeActivityUpload();
-  const { user } = await openEditScreen(upload);
-  await user.clear(screen.getByLabelText(LABELS.name));
-  await user.clear(screen.getByLabelText(LABELS.description));
-  await user.click(screen.getByLabelText("EdTech Consult"));
-  await user.click(screen.getByRole("button", { name: imageTexts.removeLogo }));
-  await user.click(screen.getByRole("button", { name: recordTexts.submitChange({ noun: ACTIVITY }) }));
-  const banner = await screen.findByRole("group", { name: formTexts.requiredFields });
-  const missing = [LABELS.name, LABELS.description, LABELS.category].join(", ");
-  expect(banner.textContent).toBe(
-    `${formTexts.requiredFields}. ${formTexts.missing({ count: 3 })} ${missing}`,
-  );
-  expect(sent).toEqual([]);
-});
-
 test("loads stored images as Base64, or from the file if that fails", async () => {
   await openEditScreen();
   const logo = await screen.findByRole("img", { name: "Logo" });
@@ -85,31 +66,6 @@ test("shows Activity not found for an unknown id, with a link to the list", asyn
     "Activity not found",
   );
   await waitFor(() => expect(location.pathname).toBe("/admin/activity"));
-});
-
-test("offers to retry if the activity cannot be loaded", async () => {
-  const { api } = renderAdmin({
-    path: "/admin/activity/edit/id-river-model",
-    routes: { ...ROUTES, "GET /projects/id-river-model": () => ({ status: 500, message: "It broke." }) },
-  });
-  expect((await screen.findByRole("alert")).textContent).toContain("Failed to load activity data");
-  api.routes["GET /projects/id-river-model"] = () => ({ data: storedActivity });
-  await userEvent.click(screen.getByRole("button", { name: uiTexts.tryAgain }));
-  expect(await screen.findByDisplayValue("River model")).toBeDefined();
-});
-
-test("marks changes and asks before leaving with them", async () => {
-  const { user } = await openEditScreen();
-  await user.type(screen.getByLabelText(LABELS.name), " 2");
-  expect(queryUnsaved()).not.toBeNull();
-  await user.click(screen.getByRole("button", { name: "Cancel" }));
-  const dialog = await screen.findByRole("dialog", { name: sessionTexts.leave.unsaved.title });
-  await user.click(within(dialog).getByRole("button", { name: uiTexts.keepEditing }));
-  expect(location.pathname).toBe("/admin/activity/edit/id-river-model");
-  expect(screen.getByDisplayValue("River model 2")).toBeDefined();
-  await user.click(screen.getByRole("button", { name: "Cancel" }));
-  await user.click(await screen.findByRole("button", { name: uiTexts.discardChanges }));
-  expect(location.pathname).toBe("/admin/activity");
 });
 
 test("does not ask when leaving without changes", async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 
 import { setupUser } from "#tests/support/web/setupUser.ts";
@@ -28,17 +28,6 @@ import { startingWith } from "#tests/support/web/textPatterns.ts";
 
 const LABELS = recordTexts.types.activity.fields;
 const RULE = formTexts.requiredFields;
-
-let previews: ReturnType<typeof spyOn>[];
-beforeEach(() => {
-  previews = [
-    spyOn(URL, "createObjectURL").mockImplementation(() => "blob:preview"),
-    spyOn(URL, "revokeObjectURL").mockImplementation(() => {}),
-  ];
-});
-afterEach(() => {
-  for (const preview of previews) preview.mockRestore();
-});
 
 test("has the fields of the specification and the six categories in order", async () => {
   await openCreateScreen();
@@ -113,14 +102,6 @@ test("a name in the banner focuses its field", async () => {
     }),
   );
   expect(document.activeElement).toBe(screen.getByLabelText(LABELS.description));
-});
-
-test("a message disappears once the field is valid", async () => {
-  const { user } = await openCreateScreen();
-  await user.click(screen.getByRole("button", { name: "Publish" }));
-  await screen.findByText(recordTexts.required({ label: LABELS.name }));
-  await user.type(screen.getByLabelText(LABELS.name), "N");
-  await waitFor(() => expect(screen.queryByText(recordTexts.required({ label: LABELS.name }))).toBeNull());
 });
 
 test("rejects an invalid web address on blur", async () => {

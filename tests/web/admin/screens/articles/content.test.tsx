@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 
 import { ALT_TEXT_PLACEHOLDERS } from "#resources/articles.ts";
@@ -18,17 +18,6 @@ import {
 } from "#tests/support/web/admin/articleScreens.ts";
 import { gifWithFrames } from "#tests/support/media/hostileGifs.ts";
 import { queryUnsaved } from "#tests/support/web/admin/unsaved.ts";
-
-let spies: ReturnType<typeof spyOn>[];
-beforeEach(() => {
-  spies = [
-    spyOn(URL, "createObjectURL").mockImplementation(() => "blob:preview"),
-    spyOn(URL, "revokeObjectURL").mockImplementation(() => {}),
-  ];
-});
-afterEach(() => {
-  for (const spy of spies) spy.mockRestore();
-});
 
 const text = () => screen.getByLabelText<HTMLTextAreaElement>(recordTexts.types.article.fields.content);
 const fileInput = () => screen.getByLabelText(articleTexts.format.picture);

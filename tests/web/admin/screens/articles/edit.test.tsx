@@ -201,14 +201,3 @@ test("shows Article not found for an unknown id, with a link back", async () => 
   expect(within(alert).getByRole("heading", { name: articlePageTexts.notFound() })).toBeDefined();
   expect(within(alert).getByRole("link").getAttribute("href")).toBe("/admin/article");
 });
-
-test("offers to retry if an article cannot be loaded", async () => {
-  const { user, api } = openArticleScreen("/admin/article/edit/id-night-shift", {
-    routes: { "GET /articles/id-night-shift": () => ({ status: 500, message: "It broke." }) },
-  });
-  const alert = await screen.findByRole("alert");
-  expect(alert.textContent).toContain("It broke.");
-  api.routes["GET /articles/id-night-shift"] = () => ({ data: storedArticle });
-  await user.click(within(alert).getByRole("button", { name: uiTexts.tryAgain }));
-  expect(await screen.findByDisplayValue("Night shift")).toBeDefined();
-});

@@ -6,7 +6,6 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import * as articlePageTexts from "#texts/public/articles.ts";
 import { openArticleScreen, storedArticle } from "#tests/support/web/admin/articleScreens.ts";
 import { sampleImages } from "#tests/support/content/sampleActivities.ts";
-import { sampleArticleDetail } from "#tests/support/content/sampleArticles.ts";
 
 const PATH = "/admin/article/preview/id-night-shift";
 
@@ -119,14 +118,4 @@ test("shows Article not found for an unknown id, with a link back", async () => 
   const alert = await screen.findByRole("alert");
   expect(within(alert).getByRole("heading", { name: articlePageTexts.notFound() })).toBeDefined();
   expect(within(alert).getByRole("link").getAttribute("href")).toBe("/admin/article");
-});
-
-test("offers to retry if an article cannot be loaded", async () => {
-  const { user, api } = openArticleScreen(PATH, {
-    routes: { "GET /articles/id-night-shift": () => ({ status: 500 }) },
-  });
-  const again = await screen.findByRole("button", { name: uiTexts.tryAgain });
-  api.routes["GET /articles/id-night-shift"] = () => ({ data: sampleArticleDetail("Night shift") });
-  await user.click(again);
-  expect(await screen.findByRole("heading", { name: "Night shift" })).toBeDefined();
 });

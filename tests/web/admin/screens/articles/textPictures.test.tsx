@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 
 import { ALT_TEXT_PLACEHOLDERS } from "#resources/articles.ts";
@@ -15,17 +15,6 @@ import {
   openCreateScreen,
   storedArticle,
 } from "#tests/support/web/admin/articleScreens.ts";
-
-let spies: ReturnType<typeof spyOn>[];
-beforeEach(() => {
-  spies = [
-    spyOn(URL, "createObjectURL").mockImplementation(() => "blob:preview"),
-    spyOn(URL, "revokeObjectURL").mockImplementation(() => {}),
-  ];
-});
-afterEach(() => {
-  for (const spy of spies) spy.mockRestore();
-});
 
 const content = () => screen.getByLabelText<HTMLTextAreaElement>(recordTexts.types.article.fields.content);
 

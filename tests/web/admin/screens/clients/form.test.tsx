@@ -4,6 +4,9 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { setupUser } from "#tests/support/web/setupUser.ts";
 import { CLIENT_MESSAGES } from "#contract/content/clients.ts";
 import { MEBIBYTE } from "#contract/images.ts";
+import { conflictTexts } from "#texts/admin/conflict.ts";
+import { draftTexts } from "#texts/admin/drafts.ts";
+import { sessionTexts } from "#texts/admin/session.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { clientTexts } from "#texts/admin/clients.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
@@ -64,27 +67,6 @@ test("submitting an empty form shows an error at each field with links to them, 
   await user.click(within(banner).getByRole("button", { name: clientTexts.fields.url }));
   expect(document.activeElement?.getAttribute("name")).toBe("url");
   expect(sent).toEqual([]);
-});
-
-test("a missing logo alone blocks a new client", async () => {
-  const { upload, sent } = createFakeClientUpload();
-  const { user } = await openAddClientDialog({ upload });
-  await user.fill(getNameField(), "Pha-ngan Renewables");
-  await user.fill(getUrlField(), "https://phangan.example");
-  await clickAdd(user);
-  expect(await screen.findByText("Please select a logo before saving")).toBeDefined();
-  expect(document.activeElement?.getAttribute("name")).toBe("logo");
-  expect(sent).toEqual([]);
-});
-
-test("a message disappears once its field is valid", async () => {
-  const { user } = await openAddClientDialog();
-  await clickAdd(user);
-  await screen.findByText("Please enter company name");
-  await user.type(getNameField(), "A");
-  await waitFor(() => expect(screen.queryByText("Please enter company name")).toBeNull());
-  await user.upload(screen.getByLabelText(imageTexts.chooseLogo), logoFile());
-  expect(screen.queryByText("Please select a logo before saving")).toBeNull();
 });
 
 test.each([
@@ -161,23 +143,6 @@ test("adds a client, confirms it with a link to the site, and reloads list and m
   expect(api.callsTo("GET /clients/stats").length).toBeGreaterThan(1);
 });
 
-test("submits once, and reads Saving... until then", async () => {
-  const answer = Promise.withResolvers<typeof activeClient>();
-  const sent: unknown[] = [];
-  const upload = async <T,>(call: unknown) => {
-    sent.push(call);
-    return (await answer.promise) as T;
-  };
-  const { user } = await openAddClientDialog({ upload });
-  await fillForm(user);
-  await user.dblClick(screen.getByRole("button", { name: clientTexts.add }));
-  await user.keyboard("{Control>}{Enter}{/Control}");
-  expect(await screen.findByRole("button", { name: "Saving..." })).toBeDefined();
-  await act(async () => answer.resolve(activeClient));
-  await screen.findByText(clientTexts.added);
-  expect(sent).toHaveLength(1);
-});
-
 test("an edit sends the version it is based on and keeps the logo", async () => {
   const { upload, sent } = createFakeClientUpload();
   const { user } = await openEditClientDialog({ upload });
@@ -204,38 +169,6 @@ test("the logo of an existing client can be removed", async () => {
   expect(sent[0]?.form.get("removeLogo")).toBe("true");
 });
 
-test("shows the server's errors at their fields until the field changes", async () => {
-  const errors = { name: "Not this name", logo: CLIENT_MESSAGES.logoNotImage };
-  const { upload } = createFakeClientUpload(new ApiError("Please check the fields", 422, errors));
-  const { user } = await openAddClientDialog({ upload });
-  await fillForm(user);
-  await clickAdd(user);
-  expect(await screen.findByText("Not this name")).toBeDefined();
-  expect(screen.getByText(CLIENT_MESSAGES.logoNotImage)).toBeDefined();
-  expect(screen.getByRole("group", { name: formTexts.notSavedYet }).textContent).toContain(
-    `${formTexts.pleaseCheck} ${clientTexts.fields.logo}, ${clientTexts.fields.name}`,
-  );
-  await user.type(getNameField(), "!");
-  await waitFor(() => expect(screen.queryByText("Not this name")).toBeNull());
-  expect(getUrlField().value).toBe("https://phangan.example");
-});
-
-test.each([
-  [new ApiError("Network error occurred. Please try again.", 0), formTexts.savesWhenOnline],
-  [new ApiError("There is no room.", 507), `${clientTexts.messages.createFailed} There is no room.`],
-  [new ApiError("", 500), clientTexts.messages.createFailed],
-])("a failed save shows a message above the form and keeps it", async (failure, reason) => {
-  const { upload } = createFakeClientUpload(failure, activeClient);
-  const { user } = await openAddClientDialog({ upload });
-  await fillForm(user);
-  await clickAdd(user);
-  expect((await screen.findByRole("alert")).textContent).toBe(reason);
-  expect(getNameField().value).toContain("Pha-ngan");
-  expect(console.warn).toHaveBeenCalled();
-  await clickAdd(user);
-  expect(await screen.findByText(clientTexts.added)).toBeDefined();
-});
-
 test("reports a concurrently deleted client and reloads the list", async () => {
   const { upload } = createFakeClientUpload(new ApiError("Client not found", 404));
   const { user, api } = await openEditClientDialog({ upload });
@@ -246,4 +179,44 @@ test("reports a concurrently deleted client and reloads the list", async () => {
   );
   await waitFor(() => expect(api.callsTo("GET /clients").length).toBeGreaterThan(1));
   expect(getNameField().value).toBe("Siam Orchard 2");
+});
+
+const DRAFT_KEY = "vitrine.draft.user-1.client new";
+const newer = {
+  ...activeClient,
+  url: "https://orchard.example",
+  type: "partner" as const,
+  updatedAt: "2026-11-21T09:00:00.000Z",
+};
+const refusal = () => new ApiError("Newer", 409, {}, { current: newer, savedBy: "Napat Suwannarat" });
+
+test("going back while the chosen version is being saved says that it is being saved", async () => {
+  const { upload, sent } = createFakeClientUpload(refusal(), new Promise<never>(() => {}));
+  const { user, leaveGuard } = await openEditClientDialog({ upload });
+  await user.type(getNameField(), " 2");
+  await clickSave(user);
+  await user.click(await screen.findByRole("button", { name: conflictTexts.save }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  act(() => leaveGuard.confirmLeave(() => {}));
+  expect(await screen.findByText(sessionTexts.leave.whileSaving.text)).toBeDefined();
+});
+
+test("a new logo alone is a change", async () => {
+  const { user, leaveGuard } = await openEditClientDialog();
+  await user.upload(screen.getByLabelText(imageTexts.replaceLogo), logoFile());
+  expect(leaveGuard.isBlocking()).toBe(true);
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(screen.getByText(formTexts.discardQuestion)).toBeDefined();
+});
+
+test("looking at a draft keeps it", async () => {
+  const fields = { name: "Half", url: "", status: "active", type: "client" };
+  localStorage.setItem(
+    DRAFT_KEY,
+    JSON.stringify({ fields, savedAt: Date.now(), baseVersion: null, unsavedFileCount: 0 }),
+  );
+  const { user } = await openAddClientDialog();
+  await screen.findByRole("region", { name: draftTexts.offer });
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(localStorage.getItem(DRAFT_KEY)).toContain("Half");
 });
