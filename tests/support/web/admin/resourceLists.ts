@@ -68,14 +68,21 @@ const ARTICLES = [
 ];
 const STATS = { totalArticles: 18, published: 15, draft: 3, newThisMonth: 2 };
 
+const contentTexts = (plural: string, noun: string, href: string) => ({
+  total: "totalItems",
+  many: plural,
+  searchLabel: recordTexts.search({ plural }),
+  noneFound: recordTexts.noneFound({ plural }),
+  none: { title: recordTexts.noneYet({ plural }), create: recordTexts.create({ noun }), href },
+});
+
 export const RESOURCE_LISTS = {
   "an activity": {
     path: "/admin/activity",
     routes: { "GET /projects/get": () => listResponse(ACTIVITIES) },
     get: "GET /projects/get",
     items: ACTIVITIES,
-    total: "totalItems",
-    many: types.activity.plural,
+    ...contentTexts(types.activity.plural, ACTIVITY, "/admin/activity/create"),
     columns: [
       "Logo",
       types.activity.fields.name,
@@ -94,13 +101,6 @@ export const RESOURCE_LISTS = {
       options: [],
       choice: "EdTech Consult",
       search: "?category=edtech",
-    },
-    searchLabel: recordTexts.search({ plural: types.activity.plural }),
-    noneFound: recordTexts.noneFound({ plural: types.activity.plural }),
-    none: {
-      title: recordTexts.noneYet({ plural: types.activity.plural }),
-      create: recordTexts.create({ noun: ACTIVITY }),
-      href: "/admin/activity/create",
     },
     row: /River model/,
     call: "DELETE /projects/delete/id-river-model",
@@ -129,8 +129,7 @@ export const RESOURCE_LISTS = {
     },
     get: "GET /articles/get",
     items: ARTICLES,
-    total: "totalItems",
-    many: types.article.plural,
+    ...contentTexts(types.article.plural, ARTICLE, "/admin/article/create"),
     columns: [
       "#",
       types.article.fields.title,
@@ -147,13 +146,6 @@ export const RESOURCE_LISTS = {
       options: [allStatus, statuses.Published, statuses.Review, statuses.Draft],
       choice: "Draft",
       search: "?status=Draft",
-    },
-    searchLabel: recordTexts.search({ plural: types.article.plural }),
-    noneFound: recordTexts.noneFound({ plural: types.article.plural }),
-    none: {
-      title: recordTexts.noneYet({ plural: types.article.plural }),
-      create: recordTexts.create({ noun: ARTICLE }),
-      href: "/admin/article/create",
     },
     row: /Night shift/,
     call: "DELETE /articles/delete/id-night-shift",
