@@ -6,10 +6,7 @@ import {
   openCreateScreen,
   createFakeActivityUpload,
 } from "#tests/support/web/admin/activityScreens.ts";
-import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
 import { SAMPLE_ACTIVITY, renderSite } from "#tests/support/web/renderSite.tsx";
-
-mockLoadingImages();
 
 /** Long enough for a transition on a busy machine. */
 const PATIENT = { timeout: 10_000 };

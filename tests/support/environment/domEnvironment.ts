@@ -6,6 +6,7 @@ import { muteWarnings, unmuteWarnings } from "./muteWarnings.ts";
 import { installFastLabelQueries } from "./fastLabelQueries.ts";
 import { installFastComputedStyle } from "./fastComputedStyle.ts";
 import { installShallowNodeInspect } from "./shallowNodeInspect.ts";
+import { mockImageState } from "../web/mockImages.ts";
 import { assertNoLooseTexts, recordLooseTexts } from "./looseTexts.ts";
 
 /**
@@ -89,6 +90,8 @@ async function createWindow(): Promise<Window> {
   installShallowNodeInspect(window);
   recordLooseTexts(window);
   hideActWarnings();
+  // happy-dom loads no images but reports all of them as complete, so they would be considered broken.
+  mockImageState("loading", window.HTMLImageElement.prototype);
   return window;
 }
 

@@ -16,12 +16,9 @@ import * as activityScreens from "#tests/support/web/admin/activityScreens.ts";
 import { sampleUser } from "#tests/support/web/fakeApi.ts";
 import { createFaultyServer, SERVER_ERROR_MESSAGE } from "#tests/support/web/faultyServer.ts";
 import type { Fault } from "#tests/support/web/faultyServer.ts";
-import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
 import { sampleSettings } from "#tests/support/web/admin/settingsScreens.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 import { startingWith } from "#tests/support/web/textPatterns.ts";
-
-mockLoadingImages();
 
 /** The timeouts of running requests, triggered by the test. */
 let limits: { ms: number; reach: () => void }[] = [];

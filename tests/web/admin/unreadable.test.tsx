@@ -23,7 +23,6 @@ import {
 } from "#tests/support/web/admin/clientScreens.ts";
 import { sampleUser } from "#tests/support/web/fakeApi.ts";
 import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
-import { setupUser } from "#tests/support/web/setupUser.ts";
 import { CURRENT_VERSION, ROUTES as LEGAL } from "#tests/support/web/admin/legalScreens.ts";
 import { createFakeInbox, sampleMessage } from "#tests/support/web/admin/fakeInbox.ts";
 import { matchesPattern, SCREEN_PATTERNS } from "#tests/support/web/routePaths.ts";
@@ -162,8 +161,7 @@ test.each(SCREENS)(
   "%s shows the error and offers to retry, whatever the response contains",
   async (...row) => {
     const [, path, route, routes, sentence, findIt] = row;
-    const user = setupUser();
-    const { api } = renderAdmin({ path, languages, routes: { ...routes, [route]: () => NOTHING } });
+    const { api, user } = renderAdmin({ path, languages, routes: { ...routes, [route]: () => NOTHING } });
     for (const [, answer] of GARBAGE) {
       const alert = await screen.findByRole("alert");
       expect(alert.textContent).toContain(sentence);

@@ -1,12 +1,9 @@
 import { expect, test } from "bun:test";
 import { fireEvent, render, screen, within } from "@testing-library/react";
 
-import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
 import { sampleImages } from "#tests/support/content/sampleActivities.ts";
 import * as siteTexts from "#texts/public/ui.ts";
 import { Gallery } from "#web/ui/gallery/Gallery.tsx";
-
-mockLoadingImages();
 
 function show(count: number) {
   render(

@@ -3,11 +3,8 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 
 import * as siteTexts from "#texts/public/ui.ts";
-import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
 import { sampleImages } from "#tests/support/content/sampleActivities.ts";
 import { Lightbox } from "#web/ui/gallery/Lightbox.tsx";
-
-mockLoadingImages();
 
 const pictures = sampleImages(5);
 

@@ -2,12 +2,10 @@ import { afterEach, expect, setSystemTime, test } from "bun:test";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 
 import { uiTexts } from "#texts/admin/ui.ts";
-import { mockLoadingImages, mockImageState } from "#tests/support/web/mockImages.ts";
+import { mockImageState } from "#tests/support/web/mockImages.ts";
 import { sampleImage } from "#tests/support/content/sampleActivities.ts";
 import { ImageBaseUrlsProvider } from "#web/ui/images/ImageBaseUrls.tsx";
 import { ResponsiveImage } from "#web/ui/images/ResponsiveImage.tsx";
-
-mockLoadingImages();
 
 afterEach(() => {
   setSystemTime();

@@ -10,7 +10,6 @@ import type { Upload } from "#web/api/http/upload.ts";
 import { listResponse } from "#tests/support/web/fakeApi.ts";
 import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
 import { createFakeUpload } from "#tests/support/web/fakeUpload.ts";
-import { setupUser } from "#tests/support/web/setupUser.ts";
 import type { TestUser } from "#tests/support/web/setupUser.ts";
 import { sampleActivity, sampleImages } from "#tests/support/content/sampleActivities.ts";
 import { renderAdmin } from "./renderAdmin.tsx";
@@ -44,7 +43,7 @@ export async function openCreateScreen(upload?: Upload, shelf?: DraftImageStore)
     ...(shelf ? { shelf } : {}),
   });
   await screen.findByLabelText(LABELS.name, undefined, LOADING);
-  return { ...view, user: setupUser() };
+  return view;
 }
 
 type Routes = NonNullable<Parameters<typeof renderAdmin>[0]["routes"]>;
@@ -56,7 +55,7 @@ export async function openEditScreen(upload?: Upload, routes: Routes = {}) {
     ...(upload ? { upload } : {}),
   });
   await screen.findByDisplayValue("River model", undefined, LOADING);
-  return { ...view, user: setupUser() };
+  return view;
 }
 
 export const imageFile = (name: string, type = "image/jpeg") => new File(["picture"], name, { type });

@@ -9,7 +9,6 @@ import type { Upload } from "#web/api/http/upload.ts";
 
 import { listResponse } from "#tests/support/web/fakeApi.ts";
 import { createFakeUpload } from "#tests/support/web/fakeUpload.ts";
-import { setupUser } from "#tests/support/web/setupUser.ts";
 import type { TestUser } from "#tests/support/web/setupUser.ts";
 import { sampleImage } from "#tests/support/content/sampleActivities.ts";
 import { sampleArticleDetail } from "#tests/support/content/sampleArticles.ts";
@@ -54,8 +53,7 @@ interface ScreenOptions {
 }
 
 export function openArticleScreen(path: string, { routes, ...options }: ScreenOptions = {}) {
-  const view = renderAdmin({ path, routes: { ...ROUTES, ...routes }, ...options });
-  return { ...view, user: setupUser() };
+  return renderAdmin({ path, routes: { ...ROUTES, ...routes }, ...options });
 }
 
 export async function openCreateScreen(upload?: Upload, languages?: SiteLanguages) {

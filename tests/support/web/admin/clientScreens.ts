@@ -8,7 +8,6 @@ import { imageTexts } from "#texts/admin/images.ts";
 import { listResponse } from "#tests/support/web/fakeApi.ts";
 import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
 import { createFakeUpload } from "#tests/support/web/fakeUpload.ts";
-import { setupUser } from "#tests/support/web/setupUser.ts";
 import type { TestUser } from "#tests/support/web/setupUser.ts";
 import { renderAdmin } from "./renderAdmin.tsx";
 
@@ -60,8 +59,7 @@ export function openClientsScreen(options: Options = {}, path = "/admin/client")
     "GET /clients": () => clientListResponse([activeClient, inactivePartner]),
     "GET /clients/stats": () => STATS,
   };
-  const view = renderAdmin({ ...options, path, routes: { ...routes, ...options.routes } });
-  return { ...view, user: setupUser() };
+  return renderAdmin({ ...options, path, routes: { ...routes, ...options.routes } });
 }
 
 export async function openAddClientDialog(options: Options = {}) {

@@ -3,7 +3,6 @@ import { screen } from "@testing-library/react";
 import type { LegalDocument, LegalVersion, LegalVersionSummary } from "#contract/legal/legal.ts";
 import { legalTexts } from "#texts/admin/legal.ts";
 
-import { setupUser } from "#tests/support/web/setupUser.ts";
 import { renderAdmin } from "./renderAdmin.tsx";
 import { sampleSettings } from "./settingsScreens.ts";
 
@@ -77,7 +76,7 @@ export const ROUTES: Routes = {
 };
 
 export function openLegalScreen(path: string, routes: Routes = {}) {
-  return { ...renderAdmin({ path, routes: { ...ROUTES, ...routes } }), user: setupUser() };
+  return renderAdmin({ path, routes: { ...ROUTES, ...routes } });
 }
 
 export async function openLegalForm(path: string, routes: Routes = {}) {

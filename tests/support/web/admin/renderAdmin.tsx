@@ -21,6 +21,7 @@ import { createQueryClient } from "#web/queryClient.ts";
 
 import { DEFAULT_CATEGORIES } from "#tests/support/content/defaultCategories.ts";
 import { createFakeApi, sampleUser } from "#tests/support/web/fakeApi.ts";
+import { setupUser } from "#tests/support/web/setupUser.ts";
 
 type Routes = Parameters<typeof createFakeApi>[0];
 
@@ -44,7 +45,7 @@ interface RenderOptions {
   isDemo?: boolean;
 }
 
-/** Renders the back office at a path with a fake API. */
+/** Renders the back office at a path with a fake API; `user` types and clicks. */
 export function renderAdmin(options: RenderOptions) {
   const {
     path,
@@ -112,7 +113,7 @@ export function renderAdmin(options: RenderOptions) {
       app
     ),
   );
-  return { ...view, api, session, leaveGuard, client, toasts };
+  return { ...view, api, session, leaveGuard, client, toasts, user: setupUser() };
 }
 
 function storeSession(user: User) {

@@ -8,7 +8,6 @@ import type { Upload } from "#web/api/http/upload.ts";
 
 import { ENGLISH_SITE } from "#tests/support/content/englishSite.ts";
 import type { FakeResponse, FakeCall } from "#tests/support/web/fakeApi.ts";
-import { setupUser } from "#tests/support/web/setupUser.ts";
 import { renderAdmin } from "./renderAdmin.tsx";
 
 export function sampleSettings(changes: Partial<SettingsRecord> = {}): SettingsRecord {
@@ -60,7 +59,7 @@ export async function openSettingsScreen({
   });
   // The first test of a file loads the modules of the screen.
   await screen.findByRole("button", { name: uiTexts.saveChanges }, { timeout: 10_000 });
-  return { ...view, user: setupUser() };
+  return view;
 }
 
 type User = Awaited<ReturnType<typeof openSettingsScreen>>["user"];

@@ -4,7 +4,6 @@ import type { SetupState } from "#contract/settings/setup.ts";
 import { POLICY_TEMPLATE } from "#server/legal/renderLegalTexts.ts";
 
 import type { FakeResponse, FakeCall } from "#tests/support/web/fakeApi.ts";
-import { setupUser } from "#tests/support/web/setupUser.ts";
 import { ROUTES as LEGAL } from "./legalScreens.ts";
 import { DASHBOARD_ROUTES } from "./sampleDashboard.ts";
 import { sampleSettings } from "./settingsScreens.ts";
@@ -19,7 +18,7 @@ interface Options {
 
 /** Opens a screen of the back office on a site whose guided setup is not finished. */
 export function openSetupScreen(path: string, { settings, setup, documents = [], routes }: Options = {}) {
-  const view = renderAdmin({
+  return renderAdmin({
     path,
     routes: {
       ...LEGAL,
@@ -32,7 +31,6 @@ export function openSetupScreen(path: string, { settings, setup, documents = [],
       ...routes,
     },
   });
-  return { ...view, user: setupUser() };
 }
 
 /** Returns a legal document with a single version. */

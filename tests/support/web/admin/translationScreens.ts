@@ -3,7 +3,6 @@ import { screen } from "@testing-library/react";
 import type { Translation } from "#contract/content/translations.ts";
 import type { Upload } from "#web/api/http/upload.ts";
 
-import { setupUser } from "#tests/support/web/setupUser.ts";
 import { createFakeArticleUpload, ROUTES, storedArticle } from "./articleScreens.ts";
 import { renderAdmin } from "./renderAdmin.tsx";
 
@@ -62,7 +61,7 @@ interface Options extends Partial<Omit<Parameters<typeof renderAdmin>[0], "route
 
 export function renderTranslation(options: Options = {}) {
   const { translation = TRANSLATED, source = SOURCE, routes, ...rest } = options;
-  const view = renderAdmin({
+  return renderAdmin({
     path: TRANSLATE_PATH,
     languages: { main: "en", further: ["th"] },
     routes: {
@@ -73,7 +72,6 @@ export function renderTranslation(options: Options = {}) {
     },
     ...rest,
   });
-  return { ...view, user: setupUser() };
 }
 
 /** Opens the form of the Thai text and records what it sends. */

@@ -4,7 +4,6 @@ import type { User } from "#contract/accounts/users.ts";
 import { userTexts } from "#texts/admin/users.ts";
 
 import { listResponse, sampleUser } from "#tests/support/web/fakeApi.ts";
-import { setupUser } from "#tests/support/web/setupUser.ts";
 import type { TestUser } from "#tests/support/web/setupUser.ts";
 import { renderAdmin } from "./renderAdmin.tsx";
 
@@ -36,8 +35,7 @@ export function openUsersScreen(options: Options = {}, path = "/admin/users") {
     "GET /invitations": () => ({ data: [] }),
     "GET /users/stats": () => ({ data: { totalUsers: 9, adminUsers: 6, activeUsers: 8, activeOwners: 2 } }),
   };
-  const view = renderAdmin({ ...options, path, routes: { ...routes, ...options.routes } });
-  return { ...view, user: setupUser() };
+  return renderAdmin({ ...options, path, routes: { ...routes, ...options.routes } });
 }
 
 export async function openAddUserDialog(options: Options = {}) {

@@ -15,7 +15,6 @@ import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";
 
 import { SCREEN_PATTERNS } from "#tests/support/web/routePaths.ts";
 import { DASHBOARD_ROUTES } from "#tests/support/web/admin/sampleDashboard.ts";
-import { setupUser } from "#tests/support/web/setupUser.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 
 const ROUTES = { ...DASHBOARD_ROUTES, "GET /projects/get": () => ({ data: [] }) };
@@ -170,7 +169,7 @@ test("on a phone, the menu opens and a link closes it", async () => {
 
 test("an admin who must set up a second factor sees only its set-up, and then the screen", async () => {
   let isSetUp = false;
-  renderAdmin({
+  const { user } = renderAdmin({
     path: "/admin/client",
     routes: {
       "GET /clients": () =>
@@ -195,7 +194,6 @@ test("an admin who must set up a second factor sees only its set-up, and then th
       },
     },
   });
-  const user = setupUser();
 
   expect(await screen.findByRole("heading", { name: secondFactorTexts.setup.title })).toBeDefined();
   expect(screen.queryByRole("navigation")).toBeNull();

@@ -16,7 +16,6 @@ import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";
 
 import { sampleArticle, sampleArticleDetail } from "#tests/support/content/sampleArticles.ts";
 import { listResponse, sampleUser } from "#tests/support/web/fakeApi.ts";
-import { setupUser } from "#tests/support/web/setupUser.ts";
 import {
   createFakeArticleUpload,
   ROUTES as ARTICLE_ROUTES,
@@ -46,8 +45,7 @@ type Options = Partial<Parameters<typeof renderAdmin>[0]>;
 
 function openAs(scope: AdminScope, path: string, options: Options = {}) {
   const routes = { ...ROUTES, ...options.routes };
-  const view = renderAdmin({ ...options, path, routes, user: sampleUser({ scope }) });
-  return { ...view, user: setupUser() };
+  return renderAdmin({ ...options, path, routes, user: sampleUser({ scope }) });
 }
 
 const sectionNames = async () =>

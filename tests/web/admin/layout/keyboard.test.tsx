@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from "bun:test";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 
-import { setupUser } from "#tests/support/web/setupUser.ts";
 import { CONTENT_TYPES } from "#resources/registry.ts";
 import { keyboardTexts } from "#texts/admin/keyboard.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
@@ -45,7 +44,7 @@ const ROUTES = {
 async function openList() {
   const shown = renderAdmin({ path: "/admin/activity", routes: ROUTES });
   await screen.findByRole("link", { name: "River model" });
-  return { ...shown, user: setupUser() };
+  return shown;
 }
 
 test("J and K move through the rows and stop at both ends", async () => {

@@ -19,12 +19,8 @@ import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 import { DELETION_LISTS, RESOURCE_LISTS } from "#tests/support/web/admin/resourceLists.ts";
 import type { DeletionList } from "#tests/support/web/admin/resourceLists.ts";
 import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
-import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
 import { matchesPattern } from "#tests/support/web/routePaths.ts";
-import { setupUser } from "#tests/support/web/setupUser.ts";
 import { containing } from "#tests/support/web/textPatterns.ts";
-
-mockLoadingImages();
 
 const never = () => new Promise<never>(() => {});
 const RECORD = sampleActivity("River model");
@@ -46,14 +42,13 @@ test("every admin section is covered here or has no deletions", () => {
 async function deleteFrom({ path, routes, call, open, agree, row, figures }: DeletionList) {
   const answer = Promise.withResolvers<FakeResponse>();
   const shown = renderAdmin({ path, routes: { ...routes, [call]: () => answer.promise } });
-  const user = setupUser();
   const findRow = () => screen.findByRole(path.includes("message") ? "link" : "row", { name: row });
   await findRow();
   if (figures) await waitFor(() => expect(figuresOf(figures.label)).toEqual(figures.before));
-  await user.click(await screen.findByRole("button", { name: open }));
+  await shown.user.click(await screen.findByRole("button", { name: open }));
   for (const route of Object.keys(routes)) if (route.startsWith("GET")) shown.api.routes[route] = never;
-  await user.click(screen.getByRole("button", { name: agree }));
-  return { ...shown, user, answer, findRow };
+  await shown.user.click(screen.getByRole("button", { name: agree }));
+  return { ...shown, answer, findRow };
 }
 
 const figuresOf = (label: string) => [...(screen.getByLabelText(label).textContent.match(/\d+/g) ?? [])];
@@ -128,8 +123,7 @@ test("deleting the only row of the last page removes the page, and a rollback re
 test("of two pending deletions, the failed one is rolled back and then the list is reloaded", async () => {
   const first = Promise.withResolvers<FakeResponse>();
   const second = Promise.withResolvers<FakeResponse>();
-  const user = setupUser();
-  const { api } = renderAdmin({
+  const { api, user } = renderAdmin({
     path: "/admin/client",
     routes: {
       "GET /clients": () => pageOfClients([activeClient, inactivePartner]),

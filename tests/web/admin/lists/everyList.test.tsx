@@ -10,10 +10,6 @@ import type { FakeCall, FakeResponse } from "#tests/support/web/fakeApi.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 import { RESOURCE_LISTS } from "#tests/support/web/admin/resourceLists.ts";
 import type { ResourceList } from "#tests/support/web/admin/resourceLists.ts";
-import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
-import { setupUser } from "#tests/support/web/setupUser.ts";
-
-mockLoadingImages();
 
 /** The first test of a screen loads its modules. */
 const LOADING = { timeout: 10_000 };
@@ -26,7 +22,7 @@ type Answer = (call: FakeCall) => FakeResponse | Promise<FakeResponse>;
 /** @param answer of the call for a page, in place of its items */
 function open(list: ResourceList, query = "", answer?: Answer) {
   const routes = { ...list.routes, ...(answer && { [list.get]: answer }) };
-  return { ...renderAdmin({ path: list.path + query, routes }), user: setupUser() };
+  return renderAdmin({ path: list.path + query, routes });
 }
 
 const pageOf = (list: ResourceList, changes = {}) => listResponse(list.items, changes, list.total);

@@ -4,7 +4,6 @@ import { screen, within } from "@testing-library/react";
 import { clientTexts } from "#texts/admin/clients.ts";
 import { userTexts } from "#texts/admin/users.ts";
 import { listTexts } from "#texts/admin/list.ts";
-import { setupUser } from "#tests/support/web/setupUser.ts";
 import type { Column } from "#web/admin/lists/columns.ts";
 import { StatsStrip } from "#web/admin/lists/StatsStrip.tsx";
 import { ListTable } from "#web/admin/lists/ListTable.tsx";
@@ -45,7 +44,7 @@ function open(items: Person[] | null = people) {
       isSheetOnly: true,
     },
   ];
-  renderAdmin({
+  const { user } = renderAdmin({
     path: "/admin/users",
     children: (
       <ListTable
@@ -57,7 +56,7 @@ function open(items: Person[] | null = people) {
       />
     ),
   });
-  return { told, user: setupUser() };
+  return { told, user };
 }
 
 test("the header names the columns and the sort order", () => {

@@ -2,7 +2,6 @@ import { expect, test } from "bun:test";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 
 import { userTexts } from "#texts/admin/users.ts";
-import { setupUser } from "#tests/support/web/setupUser.ts";
 import { createFakeInbox, sampleMessage } from "#tests/support/web/admin/fakeInbox.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 import { openUsersScreen } from "#tests/support/web/admin/userScreens.ts";
@@ -26,8 +25,7 @@ test("a filter changed during the search delay is kept", async () => {
 
 test("a message opened during the search delay stays open", async () => {
   const { routes } = createFakeInbox([sampleMessage("Pim Srisuwan"), sampleMessage("Daniel Hartley")]);
-  renderAdmin({ path: "/admin/messages", routes });
-  const user = setupUser();
+  const { user } = renderAdmin({ path: "/admin/messages", routes });
   const row = await screen.findByRole("link", { name: /Daniel Hartley/ });
   await user.type(screen.getByRole("searchbox"), "Daniel");
   await user.click(row);

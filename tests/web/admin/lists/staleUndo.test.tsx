@@ -98,8 +98,10 @@ test("discarded settings cannot be restored into a form that was left", async ()
 });
 
 test("discarded account names can be restored at once, but not after the form is left", async () => {
-  renderAdmin({ path: "/admin/account", routes: { "GET /users/user-1": () => ({ data: sampleUser() }) } });
-  const user = setupUser();
+  const { user } = renderAdmin({
+    path: "/admin/account",
+    routes: { "GET /users/user-1": () => ({ data: sampleUser() }) },
+  });
   const field = await screen.findByLabelText<HTMLInputElement>(userTexts.fields.firstName);
   await user.type(field, "x");
   await press(user, uiTexts.discard);

@@ -16,11 +16,8 @@ import { ALL_FORMS, CREATE_FORMS, EDIT_FORMS } from "#tests/support/web/admin/re
 import type { ResourceForm } from "#tests/support/web/admin/resourceForms.ts";
 import { loginResponse } from "#tests/support/web/fakeApi.ts";
 import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
-import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
 import { setupUser } from "#tests/support/web/setupUser.ts";
 import { containing } from "#tests/support/web/textPatterns.ts";
-
-mockLoadingImages();
 
 /** The first test of a screen loads its modules. */
 const LOADING = { timeout: 10_000 };

@@ -13,7 +13,6 @@ import {
   openAddUserDialog,
   openEditUserDialog,
 } from "#tests/support/web/admin/userScreens.ts";
-import { setupUser } from "#tests/support/web/setupUser.ts";
 
 const { newPassword: texts } = uiTexts;
 const password = () => getDialogField(userTexts.fields.password);
@@ -58,16 +57,17 @@ test("the hint on an existing account says first what an empty password means", 
 
 test("the hint compares a new password of one's own with one's own name", async () => {
   const me = sampleUser();
-  renderAdmin({ path: "/admin/account", routes: { "GET /users/user-1": () => ({ data: me }) } });
-  const user = setupUser();
+  const { user } = renderAdmin({
+    path: "/admin/account",
+    routes: { "GET /users/user-1": () => ({ data: me }) },
+  });
   await user.click(await screen.findByRole("button", { name: accountTexts.changePassword }));
   await user.fill(screen.getByLabelText(accountTexts.passwordDialog.newPassword), `${me.lastName}1`);
   expect(screen.getByText(texts.personal)).toBeDefined();
 });
 
 test("the first admin gets the hint too", async () => {
-  renderAdmin({ path: "/vitrine/setup#token", user: null });
-  const user = setupUser();
+  const { user } = renderAdmin({ path: "/vitrine/setup#token", user: null });
   await user.fill(await screen.findByLabelText("Email"), "mali@firm.example");
   await user.fill(screen.getByLabelText(userTexts.fields.password), "Mali2026");
   expect(screen.getByText(texts.personal)).toBeDefined();

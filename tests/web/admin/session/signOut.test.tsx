@@ -9,7 +9,6 @@ import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";
 import { openCreateScreen, ROUTES } from "#tests/support/web/admin/activityScreens.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 import { sampleUser } from "#tests/support/web/fakeApi.ts";
-import { setupUser } from "#tests/support/web/setupUser.ts";
 
 const { signOut: texts } = sessionTexts;
 
@@ -67,8 +66,10 @@ test("drafts of other forms are named too, those of other people neither named n
   storeDraft("user-1.article new", { title: "Long ago" }, { savedAt: 1 });
   storeDraft("user-2.article new", { title: "Theirs" });
   const me = sampleUser();
-  renderAdmin({ path: "/admin/account", routes: { "GET /users/user-1": () => ({ data: me }) } });
-  const user = setupUser();
+  const { user } = renderAdmin({
+    path: "/admin/account",
+    routes: { "GET /users/user-1": () => ({ data: me }) },
+  });
   await user.click(await screen.findByRole("button", { name: accountTexts.session.signOut }));
   const prompt = await findPrompt();
   const names = prompt.getAllByRole("listitem").map(({ firstChild }) => firstChild?.textContent);
@@ -78,8 +79,7 @@ test("drafts of other forms are named too, those of other people neither named n
 });
 
 test("in a browser that stores no drafts, signing out says that the changes on the page are lost", async () => {
-  renderAdmin({ path: "/admin/activity/create", routes: ROUTES, storage: null });
-  const user = setupUser();
+  const { user } = renderAdmin({ path: "/admin/activity/create", routes: ROUTES, storage: null });
   await user.fill(await screen.findByLabelText(recordTexts.types.activity.fields.name), "Half");
   await user.click(logout());
   expect((await findPrompt()).getByText(sessionTexts.leave.unsaved.text)).toBeDefined();

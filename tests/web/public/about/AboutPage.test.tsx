@@ -4,11 +4,8 @@ import { screen, within } from "@testing-library/react";
 import * as aboutTexts from "#texts/public/about.ts";
 import * as headingTexts from "#texts/public/heading.ts";
 import { DEMO_SITE } from "#demo/site.ts";
-import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
 import { renderPage } from "#tests/support/web/renderPage.tsx";
 import { AboutPage } from "#web/public/about/AboutPage.tsx";
-
-mockLoadingImages();
 
 const NO_LOGOS = { "/clients/public/logos": [] };
 

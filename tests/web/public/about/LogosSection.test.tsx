@@ -5,12 +5,10 @@ import type { PublicLogo } from "#contract/content/clients.ts";
 import { CLIENT_TYPES } from "#contract/content/publicLogos.ts";
 import type { ClientType } from "#contract/content/publicLogos.ts";
 import * as aboutTexts from "#texts/public/about.ts";
-import { mockLoadingImages, mockImageState } from "#tests/support/web/mockImages.ts";
+import { mockImageState } from "#tests/support/web/mockImages.ts";
 import { renderPage } from "#tests/support/web/renderPage.tsx";
 import type { FakeResponses } from "#tests/support/web/renderPage.tsx";
 import { LogosSection } from "#web/public/about/LogosSection.tsx";
-
-mockLoadingImages();
 
 /** The responses to the requests of both types, newest first. */
 function logoResponses(logos: PublicLogo[]): FakeResponses {

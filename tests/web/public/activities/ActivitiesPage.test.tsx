@@ -4,12 +4,9 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import * as activityPageTexts from "#texts/public/activities.ts";
 import * as siteTexts from "#texts/public/ui.ts";
 import * as contentTexts from "#texts/public/content.ts";
-import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
 import { sampleActivity } from "#tests/support/content/sampleActivities.ts";
 import { renderPage } from "#tests/support/web/renderPage.tsx";
 import { ActivitiesPage } from "#web/public/activities/ActivitiesPage.tsx";
-
-mockLoadingImages();
 
 const activities = [
   sampleActivity("Flood map", { category: ["Artificial Intelligence (AI)"], description: "Tides.\n\nMore." }),

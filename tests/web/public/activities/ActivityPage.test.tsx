@@ -1,14 +1,11 @@
 import { expect, test } from "bun:test";
 import { fireEvent, screen } from "@testing-library/react";
 
-import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
 import { sampleActivity, sampleImage } from "#tests/support/content/sampleActivities.ts";
 import { renderPage } from "#tests/support/web/renderPage.tsx";
 import * as contentTexts from "#texts/public/content.ts";
 import * as siteTexts from "#texts/public/ui.ts";
 import { ActivityPage } from "#web/public/activities/ActivityPage.tsx";
-
-mockLoadingImages();
 
 const activity = sampleActivity("Flood map", {
   slug: "7",

@@ -4,13 +4,10 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { uiTexts } from "#texts/admin/ui.ts";
 import * as articlePageTexts from "#texts/public/articles.ts";
 import * as siteTexts from "#texts/public/ui.ts";
-import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
 import { sampleImage } from "#tests/support/content/sampleActivities.ts";
 import { sampleArticle } from "#tests/support/content/sampleArticles.ts";
 import { renderPage } from "#tests/support/web/renderPage.tsx";
 import { ArticlesPage } from "#web/public/articles/ArticlesPage.tsx";
-
-mockLoadingImages();
 
 const LIST = "/articles/get";
 

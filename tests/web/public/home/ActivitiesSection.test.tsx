@@ -3,12 +3,9 @@ import { act, fireEvent, render, screen, within } from "@testing-library/react";
 
 import * as homeTexts from "#texts/public/home.ts";
 import { mockMatchMedia } from "#tests/support/web/mockMatchMedia.ts";
-import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
 import { sampleActivity } from "#tests/support/content/sampleActivities.ts";
 import { ActivitiesSection } from "#web/public/home/ActivitiesSection.tsx";
 import { AUTOPLAY_INTERVAL_MS } from "#web/public/home/carousel/useCarousel.ts";
-
-mockLoadingImages();
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());

@@ -5,11 +5,8 @@ import * as homeTexts from "#texts/public/home.ts";
 import * as headingTexts from "#texts/public/heading.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 import { sampleActivity } from "#tests/support/content/sampleActivities.ts";
-import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
 import { renderPage } from "#tests/support/web/renderPage.tsx";
 import { HomePage } from "#web/public/home/HomePage.tsx";
-
-mockLoadingImages();
 
 const addressOf = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
 

@@ -5,10 +5,7 @@ import * as publicLayoutTexts from "#texts/public/layout.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 import type { Site } from "#contract/settings/site.ts";
 
-import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
 import { renderSite } from "#tests/support/web/renderSite.tsx";
-
-mockLoadingImages();
 
 async function showWith(changes: Partial<Site>) {
   await renderSite("/", {

@@ -4,11 +4,9 @@ import { act, fireEvent, screen, within } from "@testing-library/react";
 import * as listPageTexts from "#texts/public/list.ts";
 import * as contentTexts from "#texts/public/content.ts";
 
-import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
 import { renderSite } from "#tests/support/web/renderSite.tsx";
 import { sampleActivity } from "#tests/support/content/sampleActivities.ts";
 
-mockLoadingImages();
 beforeEach(() => void spyOn(Element.prototype, "scrollIntoView").mockImplementation(() => {}));
 
 const TOTAL = 30;

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 
 import { createFakeApi } from "#tests/support/web/fakeApi.ts";
-import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
 import { mockMatchMedia } from "#tests/support/web/mockMatchMedia.ts";
 import { SAMPLE_ACTIVITY, renderSite } from "#tests/support/web/renderSite.tsx";
 import * as publicLayoutTexts from "#texts/public/layout.ts";
@@ -10,7 +9,6 @@ import { createHttpClient } from "#web/api/http/httpClient.ts";
 import { createNavigation } from "#web/public/transition/createNavigation.ts";
 import { createQueryClient } from "#web/queryClient.ts";
 
-mockLoadingImages();
 /** The scroll positions, and what was left to the browser. */
 let scrolls: number[] = [];
 let opened: string[] = [];

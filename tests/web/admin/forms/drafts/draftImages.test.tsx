@@ -27,10 +27,7 @@ import {
   createFakeArticleUpload,
 } from "#tests/support/web/admin/articleScreens.ts";
 import { setupUser } from "#tests/support/web/setupUser.ts";
-import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
-
-mockLoadingImages();
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {

@@ -23,10 +23,7 @@ import {
   clickSave,
   SAVED_AT,
 } from "#tests/support/web/admin/settingsScreens.ts";
-import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
 import { containing, startingWith } from "#tests/support/web/textPatterns.ts";
-
-mockLoadingImages();
 
 let warnings: ReturnType<typeof spyOn>;
 beforeEach(() => {

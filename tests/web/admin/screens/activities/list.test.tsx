@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 import { screen, within } from "@testing-library/react";
 
-import { setupUser } from "#tests/support/web/setupUser.ts";
 import { activityTexts } from "#texts/admin/activities.ts";
 
 import { listResponse } from "#tests/support/web/fakeApi.ts";
@@ -11,7 +10,7 @@ import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 type Routes = NonNullable<Parameters<typeof renderAdmin>[0]["routes"]>;
 
 function openList(routes: Routes, path = "/admin/activity") {
-  return { ...renderAdmin({ path, routes }), user: setupUser() };
+  return renderAdmin({ path, routes });
 }
 
 const two = [

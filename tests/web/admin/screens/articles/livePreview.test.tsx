@@ -5,7 +5,6 @@ import { imageTexts } from "#texts/admin/images.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import * as articlePageTexts from "#texts/public/articles.ts";
 import * as siteTexts from "#texts/public/ui.ts";
-import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
 import {
   fillForm,
   openCreateScreen,
@@ -14,8 +13,6 @@ import {
   findPreview,
   storedArticle,
 } from "#tests/support/web/admin/articleScreens.ts";
-
-mockLoadingImages();
 
 let spies: ReturnType<typeof spyOn>[];
 beforeEach(() => {

@@ -57,7 +57,7 @@ function openAuditScreen(entries: AuditEntry[], path = "/admin/audit") {
     view.api.calls
       .filter(({ path: called }) => called.startsWith("/audit"))
       .map(({ path: called }) => called);
-  return { ...view, user: setupUser(), queries };
+  return { ...view, queries };
 }
 
 test("an entry opens its fields before and after", async () => {

@@ -7,7 +7,6 @@ import { categoryTexts } from "#texts/admin/categories.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { sampleCategory } from "#tests/support/content/defaultCategories.ts";
 import type { FakeResponse, FakeCall } from "#tests/support/web/fakeApi.ts";
-import { setupUser } from "#tests/support/web/setupUser.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 import { startingWith } from "#tests/support/web/textPatterns.ts";
 
@@ -30,7 +29,7 @@ async function open(routes: Routes = {}, categories = ALL) {
     },
   });
   await screen.findByText("Business Consult");
-  return { ...shown, user: setupUser() };
+  return shown;
 }
 
 const rows = () => screen.getAllByRole("listitem").filter((item) => item.querySelector('[data-part="grip"]'));
@@ -271,9 +270,12 @@ test("the last category cannot be deleted", async () => {
 
 test("offers to retry if categories cannot be loaded", async () => {
   let answer: FakeResponse = { status: 500 };
-  renderAdmin({ path: "/admin/activity/categories", routes: { "GET /categories": () => answer } });
+  const { user } = renderAdmin({
+    path: "/admin/activity/categories",
+    routes: { "GET /categories": () => answer },
+  });
   await screen.findByRole("heading", { name: categoryTexts.loadFailed });
   answer = { data: ALL };
-  await setupUser().click(screen.getByRole("button", { name: uiTexts.tryAgain }));
+  await user.click(screen.getByRole("button", { name: uiTexts.tryAgain }));
   expect(await screen.findByText("Business Consult")).toBeDefined();
 });

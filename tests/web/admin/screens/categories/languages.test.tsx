@@ -23,7 +23,7 @@ const fieldOf = (label: string) =>
 
 /** Opens the form of a category on a site in English and Thai. */
 async function openForm(category: typeof CATEGORY, ...replies: FakeResponse[]) {
-  const { api } = renderAdmin({
+  const { api, user } = renderAdmin({
     path: "/admin/activity/categories",
     languages: { main: "en", further: ["th"] },
     routes: {
@@ -31,7 +31,6 @@ async function openForm(category: typeof CATEGORY, ...replies: FakeResponse[]) {
       [PUT]: () => replies.shift() ?? { data: category },
     },
   });
-  const user = setupUser();
   // The first test of the file loads the modules of the screen.
   const edit = { name: texts.editNamed({ name: NAME }) };
   await user.click(await screen.findByRole("button", edit, { timeout: 10_000 }));

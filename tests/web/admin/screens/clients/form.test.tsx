@@ -26,9 +26,6 @@ import {
   createFakeClientUpload,
   getUrlField,
 } from "#tests/support/web/admin/clientScreens.ts";
-import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
-
-mockLoadingImages();
 
 test("has the fields, hint and buttons of the specification", async () => {
   await openAddClientDialog();

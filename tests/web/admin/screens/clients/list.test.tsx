@@ -15,10 +15,7 @@ import {
   findRow,
   openClientsScreen,
 } from "#tests/support/web/admin/clientScreens.ts";
-import { mockLoadingImages } from "#tests/support/web/mockImages.ts";
 import { startingWith } from "#tests/support/web/textPatterns.ts";
-
-mockLoadingImages();
 
 const namesIn = (box: HTMLElement) =>
   within(box)

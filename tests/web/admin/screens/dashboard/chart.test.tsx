@@ -7,7 +7,6 @@ import { layoutChart } from "#web/admin/screens/dashboard/chart/layoutChart.ts";
 import { createReadings, formatSigned } from "#web/admin/screens/dashboard/data/readings.ts";
 import { axisSteps, createPointTexts } from "#web/admin/screens/dashboard/chart/pointTexts.ts";
 
-import { setupUser } from "#tests/support/web/setupUser.ts";
 import { createFakeEventStream } from "#tests/support/web/admin/fakeEventStream.ts";
 import {
   emptyDashboard,
@@ -23,7 +22,7 @@ afterEach(() => {
 });
 
 function open({ path = "/admin/dashboard", figures = sampleDashboard() as DashboardReport } = {}) {
-  const shown = renderAdmin({
+  return renderAdmin({
     path,
     routes: {
       "GET /analytics/dashboard": () => ({ data: figures }),
@@ -33,7 +32,6 @@ function open({ path = "/admin/dashboard", figures = sampleDashboard() as Dashbo
       "GET /site": () => ({ data: { timeZone: "Asia/Bangkok" } }),
     },
   });
-  return { ...shown, user: setupUser() };
 }
 
 const { series, spoken: spokenTexts, byNow, soFar } = dashboardTexts;

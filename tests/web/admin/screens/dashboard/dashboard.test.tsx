@@ -7,7 +7,6 @@ import { showLanguage } from "#web/admin/ui/language/adminLanguage.ts";
 import { getDates } from "#web/admin/ui/dates/dates.ts";
 
 import type { FakeResponse, FakeCall } from "#tests/support/web/fakeApi.ts";
-import { setupUser } from "#tests/support/web/setupUser.ts";
 import { createFakeEventStream } from "#tests/support/web/admin/fakeEventStream.ts";
 import {
   emptyDashboard,
@@ -28,7 +27,7 @@ afterEach(async () => {
 type Routes = NonNullable<Parameters<typeof renderAdmin>[0]["routes"]>;
 
 function open(routes: Routes = ROUTES, path = "/admin/dashboard") {
-  return { ...renderAdmin({ path, routes }), user: setupUser() };
+  return renderAdmin({ path, routes });
 }
 
 const card = (name: string) => screen.findByRole("region", { name });

@@ -4,14 +4,13 @@ import { screen } from "@testing-library/react";
 import { dashboardTexts } from "#texts/admin/dashboard.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 
-import { setupUser } from "#tests/support/web/setupUser.ts";
 import { DASHBOARD_ROUTES as ROUTES } from "#tests/support/web/admin/sampleDashboard.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 
 type Routes = NonNullable<Parameters<typeof renderAdmin>[0]["routes"]>;
 
 function open(routes: Routes) {
-  return { ...renderAdmin({ path: "/admin/dashboard", routes }), user: setupUser() };
+  return renderAdmin({ path: "/admin/dashboard", routes });
 }
 
 test.each(["GET /analytics/dashboard", "GET /analytics/comparison"] as const)(

@@ -9,7 +9,6 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import { formatRange } from "#web/admin/screens/dashboard/data/periods.ts";
 import { getDates } from "#web/admin/ui/dates/dates.ts";
 import type { FakeResponse, FakeCall } from "#tests/support/web/fakeApi.ts";
-import { setupUser } from "#tests/support/web/setupUser.ts";
 import { createFakeEventStream } from "#tests/support/web/admin/fakeEventStream.ts";
 import {
   emptyDashboard,
@@ -62,7 +61,7 @@ const broken: Answer = () => ({ status: 500, message: "It broke." });
 const compared: Answer = () => ({ data: sampleComparison() });
 
 function open(path = "/admin/dashboard", dashboard: Answer = figuresOf, comparison: Answer = compared) {
-  const shown = renderAdmin({
+  return renderAdmin({
     path,
     routes: {
       "GET /analytics/dashboard": dashboard,
@@ -71,7 +70,6 @@ function open(path = "/admin/dashboard", dashboard: Answer = figuresOf, comparis
         accept === "text/event-stream" ? createFakeEventStream().answer() : { data: sampleRealTime() },
     },
   });
-  return { ...shown, user: setupUser() };
 }
 
 const region = (name: string) => screen.findByRole("region", { name });

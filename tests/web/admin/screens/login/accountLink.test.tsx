@@ -12,7 +12,6 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 import { DASHBOARD_ROUTES } from "#tests/support/web/admin/sampleDashboard.ts";
 import { loginResponse, sampleUser } from "#tests/support/web/fakeApi.ts";
-import { setupUser } from "#tests/support/web/setupUser.ts";
 
 type Routes = Parameters<typeof renderAdmin>[0]["routes"];
 
@@ -26,12 +25,11 @@ const LINK = {
 const RESET = { ...LINK, purpose: "reset" };
 
 function open(link: object, routes: Routes = {}, path = "/vitrine/invite#secret") {
-  const view = renderAdmin({
+  return renderAdmin({
     path,
     user: null,
     routes: { ...DASHBOARD_ROUTES, "POST /auth/link": () => ({ data: link }), ...routes },
   });
-  return { ...view, user: setupUser() };
 }
 
 const passwordField = (label = userTexts.fields.password) => screen.findByLabelText<HTMLInputElement>(label);
@@ -143,11 +141,10 @@ test("shows that the link was used in the meantime", async () => {
 });
 
 test("a signed-in person signs out before they use a link", async () => {
-  const { api } = renderAdmin({
+  const { api, user } = renderAdmin({
     path: "/vitrine/reset#secret",
     routes: { "POST /auth/link": () => ({ data: RESET }) },
   });
-  const user = setupUser();
   await screen.findByRole("heading", { name: texts.signedIn.title });
   expect(api.callsTo("POST /auth/link")).toEqual([]);
   await user.click(screen.getByRole("button", { name: accountTexts.session.signOut }));

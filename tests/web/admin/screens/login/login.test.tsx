@@ -8,7 +8,6 @@ import { loginTexts } from "#texts/admin/login.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { setupTexts } from "#texts/admin/setup.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
-import { setupUser } from "#tests/support/web/setupUser.ts";
 import { createFakeApi, sampleUser, loginResponse } from "#tests/support/web/fakeApi.ts";
 import { sampleSettings } from "#tests/support/web/admin/settingsScreens.ts";
 import { DASHBOARD_ROUTES } from "#tests/support/web/admin/sampleDashboard.ts";
@@ -22,7 +21,7 @@ async function openLogin(routes: Parameters<typeof createFakeApi>[0] = {}) {
   const email = await screen.findByLabelText("Email");
   const password = screen.getByLabelText(userTexts.fields.password);
   const button = screen.getByRole("button", { name: loginTexts.signIn });
-  return { ...shown, email, password, button, user: setupUser() };
+  return { ...shown, email, password, button };
 }
 
 test("names the product", async () => {
@@ -205,7 +204,7 @@ test.each([
 });
 
 test("the setup page creates the first admin with the token from its URL", async () => {
-  const { api } = renderAdmin({
+  const { api, user } = renderAdmin({
     path: "/vitrine/setup#one-time",
     user: null,
     routes: {
@@ -214,7 +213,6 @@ test("the setup page creates the first admin with the token from its URL", async
       "POST /auth/setup": () => ({ ...loginResponse(), status: 201 }),
     },
   });
-  const user = setupUser();
   await user.fill(await screen.findByLabelText("Email"), "a@b.co");
   await user.type(screen.getByLabelText(userTexts.fields.firstName), "Ann");
   await user.type(screen.getByLabelText(userTexts.fields.lastName), "Bee");
@@ -232,8 +230,8 @@ test("the setup page creates the first admin with the token from its URL", async
 });
 
 test("the setup page requires every field", async () => {
-  const { api } = renderAdmin({ path: "/vitrine/setup#one-time", user: null });
-  await setupUser().click(await screen.findByRole("button", { name: loginTexts.setup.create }));
+  const { api, user } = renderAdmin({ path: "/vitrine/setup#one-time", user: null });
+  await user.click(await screen.findByRole("button", { name: loginTexts.setup.create }));
   for (const text of ["Email is required", "First name is required", "Last name is required"]) {
     expect(await screen.findByText(text)).toBeDefined();
   }
@@ -242,12 +240,11 @@ test("the setup page requires every field", async () => {
 });
 
 test("a used token shows the server's message", async () => {
-  renderAdmin({
+  const { user } = renderAdmin({
     path: "/vitrine/setup#used",
     user: null,
     routes: { "POST /auth/setup": () => ({ status: 401, message: "This link was used" }) },
   });
-  const user = setupUser();
   await user.fill(await screen.findByLabelText("Email"), "a@b.co");
   await user.type(screen.getByLabelText(userTexts.fields.firstName), "Ann");
   await user.type(screen.getByLabelText(userTexts.fields.lastName), "Bee");
@@ -263,12 +260,11 @@ test("a setup URL without a token is reported as incomplete", async () => {
 
 test("shows a password rejected at setup once, at its focused field", async () => {
   const message = "This password is too easy to guess.";
-  renderAdmin({
+  const { user } = renderAdmin({
     path: "/vitrine/setup#one-time",
     user: null,
     routes: { "POST /auth/setup": () => ({ status: 422, message, errors: { password: message } }) },
   });
-  const user = setupUser();
   await user.fill(await screen.findByLabelText("Email"), "a@b.co");
   await user.fill(screen.getByLabelText(userTexts.fields.firstName), "A");
   await user.fill(screen.getByLabelText(userTexts.fields.lastName), "B");

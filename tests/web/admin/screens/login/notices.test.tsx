@@ -7,7 +7,6 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import { toNoticeToasts } from "#web/admin/session/noticeToast.ts";
 import { ToastList } from "#web/admin/ui/toasts/ToastList.tsx";
 import { createToasts, ToastsProvider } from "#web/admin/ui/toasts/toasts.ts";
-import { setupUser } from "#tests/support/web/setupUser.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 
 const NOTICES: AccountNotice[] = [
@@ -29,8 +28,7 @@ function show() {
       <ToastList />
     </ToastsProvider>
   );
-  renderAdmin({ path: "/", children });
-  return { acknowledged, toasts, user: setupUser() };
+  return { acknowledged, ...renderAdmin({ path: "/", children }), toasts };
 }
 
 test("names each kind of change once, with the date of the last one", () => {

@@ -6,7 +6,6 @@ import { listTexts } from "#texts/admin/list.ts";
 import type { Message } from "#contract/messages/messages.ts";
 
 import type { FakeResponse, FakeCall } from "#tests/support/web/fakeApi.ts";
-import { setupUser } from "#tests/support/web/setupUser.ts";
 import { createFakeInbox, sampleMessage } from "#tests/support/web/admin/fakeInbox.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 import { containing, startingWith } from "#tests/support/web/textPatterns.ts";
@@ -25,7 +24,6 @@ function openInbox(fails: (call: FakeCall) => FakeResponse | Promise<FakeRespons
   return {
     ...renderAdmin({ path: "/admin/messages", routes: Object.fromEntries(routes) }),
     box,
-    user: setupUser(),
   };
 }
 

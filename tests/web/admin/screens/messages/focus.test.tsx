@@ -2,7 +2,6 @@ import { expect, test } from "bun:test";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 
 import { messageTexts as texts } from "#texts/admin/messages.ts";
-import { setupUser } from "#tests/support/web/setupUser.ts";
 import { createFakeInbox, sampleMessage } from "#tests/support/web/admin/fakeInbox.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 
@@ -14,8 +13,7 @@ const heading = (name: string) => screen.findByRole("heading", { name, level: 2 
 
 function openInbox(path = "/admin/messages") {
   const messages = ["Pim", "Daniel"].map((name) => sampleMessage(name));
-  renderAdmin({ path, routes: createFakeInbox(messages).routes });
-  return setupUser();
+  return renderAdmin({ path, routes: createFakeInbox(messages).routes }).user;
 }
 
 test("opening a message by key focuses its heading, every time", async () => {

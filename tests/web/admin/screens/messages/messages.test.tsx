@@ -2,7 +2,6 @@ import { expect, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 
 import { messageTexts as texts } from "#texts/admin/messages.ts";
-import { setupUser } from "#tests/support/web/setupUser.ts";
 import type { Message } from "#contract/messages/messages.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
@@ -28,7 +27,7 @@ interface Options {
 function openInbox({ messages = THREE, path = "/admin/messages", overrule }: Options = {}) {
   const box = createFakeInbox(messages, overrule);
   const shown = renderAdmin({ path, routes: box.routes });
-  return { ...shown, box, user: setupUser() };
+  return { ...shown, box };
 }
 
 const row = (name: string) => screen.findByRole("link", { name: new RegExp(`${name}.*A question of`) });

@@ -4,14 +4,13 @@ import { screen, within } from "@testing-library/react";
 import { SAMPLE_DOMAIN } from "#contract/messages/messages.ts";
 import type { Message, MessageSource } from "#contract/messages/messages.ts";
 import { messageTexts } from "#texts/admin/messages.ts";
-import { setupUser } from "#tests/support/web/setupUser.ts";
 import { createFakeInbox, sampleMessage } from "#tests/support/web/admin/fakeInbox.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 import { containing, filledIn } from "#tests/support/web/textPatterns.ts";
 
 async function openMessage(message: Message) {
-  renderAdmin({ path: "/admin/messages", routes: createFakeInbox([message]).routes });
-  await setupUser().click(await screen.findByRole("link", { name: new RegExp(message.name) }));
+  const { user } = renderAdmin({ path: "/admin/messages", routes: createFakeInbox([message]).routes });
+  await user.click(await screen.findByRole("link", { name: new RegExp(message.name) }));
 }
 
 const { sentFrom, cameFrom, campaign, visitStartedOn, policyShown } = messageTexts;

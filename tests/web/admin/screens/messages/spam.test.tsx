@@ -6,14 +6,13 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
 import { createFakeInbox, sampleMessage } from "#tests/support/web/admin/fakeInbox.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
-import { setupUser } from "#tests/support/web/setupUser.ts";
 
 const SPAM = sampleMessage("Buy Now", { status: "spam", spamReason: "hiddenField" });
 const REAL = sampleMessage("Pim Srisuwan");
 
 function openSpam(path = "/admin/messages?box=spam", messages = [REAL, SPAM]) {
   const box = createFakeInbox(messages);
-  return { ...renderAdmin({ path, routes: box.routes }), box, user: setupUser() };
+  return { ...renderAdmin({ path, routes: box.routes }), box };
 }
 
 const { names, unread } = layoutTexts;

@@ -12,7 +12,6 @@ import "#web/admin/screens/translations/TranslationBoardPage.tsx";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 import { sampleSettings } from "#tests/support/web/admin/settingsScreens.ts";
 import { sampleUser } from "#tests/support/web/fakeApi.ts";
-import { setupUser } from "#tests/support/web/setupUser.ts";
 
 const texts = translationBoardTexts.preparation;
 const LANGUAGES = { main: "en", further: ["th"], inPreparation: ["th"] } as const;
@@ -50,7 +49,6 @@ function openBoard(progress: LanguageProgress, scope: "owner" | "editor" = "owne
   });
   return {
     ...view,
-    user: setupUser(),
     changes: () => view.api.callsTo("PUT /settings").map(({ body }) => body),
   };
 }

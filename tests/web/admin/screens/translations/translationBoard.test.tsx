@@ -21,7 +21,6 @@ import { ARTICLE } from "#tests/support/web/admin/articleScreens.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 import { sampleUser } from "#tests/support/web/fakeApi.ts";
 import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
-import { setupUser } from "#tests/support/web/setupUser.ts";
 import { startingWith } from "#tests/support/web/textPatterns.ts";
 
 const task = (changes: Partial<TranslationTask>): TranslationTask => ({
@@ -62,7 +61,7 @@ function openBoard({ tasks = [], scope = "owner", response, ...options }: Option
     },
   });
   const queries = () => view.api.callsTo("GET /translations").map(({ path }) => path);
-  return { ...view, user: setupUser(), queries };
+  return { ...view, queries };
 }
 
 const rowTexts = () =>

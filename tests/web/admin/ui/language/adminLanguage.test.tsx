@@ -17,7 +17,6 @@ import { openArticleScreen } from "#tests/support/web/admin/articleScreens.ts";
 import { sampleActivity } from "#tests/support/content/sampleActivities.ts";
 import { sampleArticle } from "#tests/support/content/sampleArticles.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
-import { setupUser } from "#tests/support/web/setupUser.ts";
 import { containing } from "#tests/support/web/textPatterns.ts";
 
 afterEach(() => showLanguage("en"));
@@ -37,8 +36,7 @@ test("starts in the browser's language if storage is blocked", () => {
 });
 
 test("the language is switched without a reload, and what was typed is kept", async () => {
-  const user = setupUser();
-  renderAdmin({ path: "/vitrine/login", user: null });
+  const { user } = renderAdmin({ path: "/vitrine/login", user: null });
   const email = await screen.findByLabelText("Email");
   await user.type(email, "ada@firm.example");
   await user.click(screen.getByRole("button", { name: "ไทย" }));
@@ -50,8 +48,7 @@ test("the language is switched without a reload, and what was typed is kept", as
 });
 
 test("navigation, page and account menu are in the chosen language", async () => {
-  const user = setupUser();
-  renderAdmin({ path: "/admin/account" });
+  const { user } = renderAdmin({ path: "/admin/account" });
   await user.click((await screen.findAllByRole("button", { name: "ไทย" }))[0] ?? document.body);
   expect(await screen.findByRole("heading", { level: 1, name: thai.layout.names.account })).toBeTruthy();
   const navigation = within(screen.getByRole("navigation", { name: thai.layout.sections }));
@@ -92,9 +89,8 @@ test("an open list without records follows the language", async () => {
 });
 
 test("a failed call is described by its code", async () => {
-  const user = setupUser();
   await showLanguage("th");
-  renderAdmin({
+  const { user } = renderAdmin({
     path: "/vitrine/login",
     user: null,
     routes: {
@@ -111,9 +107,8 @@ test("a failed call is described by its code", async () => {
 const textOf = (rule: string) => thai.errors.byRule({ rule, limit: 0, names: "" });
 
 test("an invalid field is described in the language of the back office", async () => {
-  const user = setupUser();
   await showLanguage("th");
-  renderAdmin({ path: "/vitrine/login", user: null });
+  const { user } = renderAdmin({ path: "/vitrine/login", user: null });
   await user.fill(await screen.findByLabelText(thai.users.fields.email), "not an email");
   await user.click(screen.getByRole("button", { name: thai.login.signIn }));
   expect(await screen.findByText(textOf("email"))).toBeTruthy();
@@ -121,10 +116,9 @@ test("an invalid field is described in the language of the back office", async (
 });
 
 test("a field of the first admin that the server rejects is described in the language of the back office", async () => {
-  const user = setupUser();
   await showLanguage("th");
   const message = "This password is too easy to guess.";
-  renderAdmin({
+  const { user } = renderAdmin({
     path: "/vitrine/setup#one-time",
     user: null,
     routes: {
