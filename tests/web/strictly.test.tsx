@@ -8,9 +8,6 @@ import {
 } from "#tests/support/web/admin/activityScreens.ts";
 import { SAMPLE_ACTIVITY, renderSite } from "#tests/support/web/renderSite.tsx";
 
-/** Long enough for a transition on a busy machine. */
-const PATIENT = { timeout: 10_000 };
-
 let complaints: ReturnType<typeof spyOn>[];
 beforeEach(() => {
   configure({ reactStrictMode: true });
@@ -34,7 +31,7 @@ test("in strict mode, the admin app creates an activity once without React warni
 test("in strict mode, the public site navigates without React warnings", async () => {
   await renderSite("/activities");
   fireEvent.click(screen.getAllByRole("link", { name: /Flood map/ })[0] ?? document.body);
-  await waitFor(() => expect(location.pathname).toBe(`/activity-view/${SAMPLE_ACTIVITY._id}`), PATIENT);
+  await waitFor(() => expect(location.pathname).toBe(`/activity-view/${SAMPLE_ACTIVITY._id}`));
   expect(await screen.findByRole("heading", { level: 1, name: "Flood map" })).toBeDefined();
   for (const complaint of complaints) expect(complaint.mock.calls).toEqual([]);
 });

@@ -41,7 +41,7 @@ export async function installDom(): Promise<void> {
   for (const name of ["window", "self", "top", "parent"]) replaceGlobal(name, { value: globalThis });
   for (const [name, value] of Object.entries(FAST_TIMERS)) replaceGlobal(name, { value });
   replaceGlobal("IS_REACT_ACT_ENVIRONMENT", { value: true });
-  await disableWaitDiagnostics();
+  await configureWaiting();
   await disableOwnerStacks();
 }
 
@@ -97,12 +97,14 @@ async function createWindow(): Promise<Window> {
 
 /**
  * Testing Library prints the document in the error of each failed query. While `waitFor` retries, this skips
- * it, so that the document is printed only once, on timeout.
+ * it, so that the document is printed only once, on timeout. Waits longer, too.
  */
-async function disableWaitDiagnostics() {
+async function configureWaiting() {
   const { configure, getConfig } = await import("@testing-library/react/pure");
   const { getElementError } = getConfig();
   configure({
+    // The first test of a file loads its modules, which takes time on a busy machine.
+    asyncUtilTimeout: 10_000,
     getElementError: (message, container) =>
       isWaiting(getConfig()) ? createQueryError(message) : getElementError(message, container),
   });

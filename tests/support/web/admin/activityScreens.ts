@@ -17,8 +17,6 @@ import { renderAdmin } from "./renderAdmin.tsx";
 /** The word for an activity at the start of a text. */
 export const ACTIVITY = upperFirst(recordTexts.types.activity.noun);
 
-/** The first test of a file loads the modules of the screen. */
-const LOADING = { timeout: 10_000 };
 const LABELS = recordTexts.types.activity.fields;
 
 export const storedActivity = sampleActivity("River model", {
@@ -42,7 +40,7 @@ export async function openCreateScreen(upload?: Upload, shelf?: DraftImageStore)
     ...(upload ? { upload } : {}),
     ...(shelf ? { shelf } : {}),
   });
-  await screen.findByLabelText(LABELS.name, undefined, LOADING);
+  await screen.findByLabelText(LABELS.name);
   return view;
 }
 
@@ -54,7 +52,7 @@ export async function openEditScreen(upload?: Upload, routes: Routes = {}) {
     routes: { ...ROUTES, ...routes },
     ...(upload ? { upload } : {}),
   });
-  await screen.findByDisplayValue("River model", undefined, LOADING);
+  await screen.findByDisplayValue("River model");
   return view;
 }
 

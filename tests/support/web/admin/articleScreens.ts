@@ -17,9 +17,6 @@ import { renderAdmin } from "./renderAdmin.tsx";
 /** The word for an article at the start of a text. */
 export const ARTICLE = upperFirst(recordTexts.types.article.noun);
 
-/** The first test of a file loads the modules of the screen. */
-const LOADING = { timeout: 10_000 };
-
 export const storedArticle = sampleArticleDetail("Night shift", {
   content: "All of it.",
   logo: "/uploads/p1.jpg",
@@ -61,7 +58,7 @@ export async function openCreateScreen(upload?: Upload, languages?: SiteLanguage
     ...(upload ? { upload } : {}),
     ...(languages ? { languages } : {}),
   });
-  await screen.findByLabelText("Title", undefined, LOADING);
+  await screen.findByLabelText("Title");
   return view;
 }
 
@@ -70,7 +67,7 @@ export async function openEditScreen(upload?: Upload, routes?: Routes) {
     ...(upload ? { upload } : {}),
     ...(routes ? { routes } : {}),
   });
-  await screen.findByDisplayValue("Night shift", undefined, LOADING);
+  await screen.findByDisplayValue("Night shift");
   return view;
 }
 

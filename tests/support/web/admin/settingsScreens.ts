@@ -58,7 +58,7 @@ export async function openSettingsScreen({
     ...(options.upload ? { upload: options.upload } : {}),
   });
   // The first test of a file loads the modules of the screen.
-  await screen.findByRole("button", { name: uiTexts.saveChanges }, { timeout: 10_000 });
+  await screen.findByRole("button", { name: uiTexts.saveChanges });
   return view;
 }
 

@@ -82,7 +82,7 @@ export async function openTranslation(
   const { upload, sent } = createFakeArticleUpload(...responses);
   const view = renderTranslation({ upload, ...options });
   // The first test of a file loads the modules of the screen.
-  await screen.findByLabelText("Title", undefined, { timeout: 10_000 });
+  await screen.findByLabelText("Title");
   return { ...view, sent };
 }
 

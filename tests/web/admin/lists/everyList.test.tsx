@@ -11,8 +11,6 @@ import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 import { RESOURCE_LISTS } from "#tests/support/web/admin/resourceLists.ts";
 import type { ResourceList } from "#tests/support/web/admin/resourceLists.ts";
 
-/** The first test of a screen loads its modules. */
-const LOADING = { timeout: 10_000 };
 const BROKEN = () => ({ status: 500, message: "It broke." });
 const never = () => new Promise<never>(() => {});
 const ACTIVITIES = RESOURCE_LISTS["an activity"];
@@ -27,7 +25,7 @@ function open(list: ResourceList, query = "", answer?: Answer) {
 
 const pageOf = (list: ResourceList, changes = {}) => listResponse(list.items, changes, list.total);
 const nothingIn = (list: ResourceList) => () => listResponse([], {}, list.total);
-const findRow = (list: ResourceList) => screen.findByRole("row", { name: list.row }, LOADING);
+const findRow = (list: ResourceList) => screen.findByRole("row", { name: list.row });
 const textsOf = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent.trim());
 const statsOf = (list: ResourceList, role: "term" | "definition") =>
   list.figures ? textsOf(within(screen.getByLabelText(list.figures.label)).getAllByRole(role)) : [];
@@ -86,7 +84,7 @@ describe.each(Object.entries<ResourceList>(RESOURCE_LISTS))("the list of %s", (_
     const query = new URLSearchParams(list.query.shown);
     query.set("search", "zzz");
     const { user } = open(list, `?${query}`, nothingIn(list));
-    expect(await screen.findByRole("heading", { name: list.noneFound }, LOADING)).toBeDefined();
+    expect(await screen.findByRole("heading", { name: list.noneFound })).toBeDefined();
     const filters = criteria.map(([label, value]) => uiTexts.filterBy({ label, value }));
     const text = `${uiTexts.noMatch} ${[uiTexts.searchFor({ search: "zzz" }), ...filters].join(" · ")}`;
     expect(await screen.findByText(text)).toBeDefined();
@@ -97,7 +95,7 @@ describe.each(Object.entries<ResourceList>(RESOURCE_LISTS))("the list of %s", (_
   if (none)
     test("an empty list explains its records and how to create one", async () => {
       open(list, "", nothingIn(list));
-      expect(await screen.findByRole("heading", { name: none.title }, LOADING)).toBeDefined();
+      expect(await screen.findByRole("heading", { name: none.title })).toBeDefined();
       expect(screen.queryByLabelText(list.searchLabel)).toBeNull();
       const ways = screen.getAllByRole(none.href ? "link" : "button", { name: none.create });
       expect(ways.map((way) => way.getAttribute("href"))).toEqual(Array(2).fill(none.href ?? null));
@@ -105,7 +103,7 @@ describe.each(Object.entries<ResourceList>(RESOURCE_LISTS))("the list of %s", (_
 
   test("shows an error instead of the rows and offers to retry", async () => {
     const { api, user } = open(list, "", BROKEN);
-    const alert = await screen.findByRole("alert", undefined, LOADING);
+    const alert = await screen.findByRole("alert");
     expect(alert.textContent).toContain(listTexts.failed({ many: list.many }));
     expect(alert.textContent).toContain("It broke.");
     api.routes[list.get] = () => pageOf(list);
@@ -115,7 +113,7 @@ describe.each(Object.entries<ResourceList>(RESOURCE_LISTS))("the list of %s", (_
 
   test("asks before it deletes, names the record and can be cancelled", async () => {
     const { api, user } = open(list);
-    await user.click(await screen.findByRole("button", { name: list.open }, LOADING));
+    await user.click(await screen.findByRole("button", { name: list.open }));
     const dialog = screen.getByRole("dialog", { name: list.question.title });
     expect(dialog.textContent).toContain(list.question.text);
     await user.click(within(dialog).getByRole("button", { name: list.question.cancel }));
@@ -129,7 +127,7 @@ describe.each(Object.entries<ResourceList>(RESOURCE_LISTS))("the list of %s", (_
       api.routes[list.get] = () => listResponse(list.items.slice(1), {}, list.total);
       return { data: {} };
     };
-    await user.click(await screen.findByRole("button", { name: list.open }, LOADING));
+    await user.click(await screen.findByRole("button", { name: list.open }));
     await user.dblClick(screen.getByRole("button", { name: list.agree }));
     expect(await screen.findByText(list.done)).toBeDefined();
     expect(api.callsTo(list.call)).toHaveLength(1);
@@ -141,7 +139,7 @@ describe.each(Object.entries<ResourceList>(RESOURCE_LISTS))("the list of %s", (_
   test("a record that is already deleted counts as deleted", async () => {
     const { api, user } = open(list);
     api.routes[list.call] = () => ({ status: 404, message: "Not found" });
-    await user.click(await screen.findByRole("button", { name: list.open }, LOADING));
+    await user.click(await screen.findByRole("button", { name: list.open }));
     await user.click(screen.getByRole("button", { name: list.agree }));
     expect(await screen.findByText(list.done)).toBeDefined();
   });

@@ -19,8 +19,6 @@ import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
 import { setupUser } from "#tests/support/web/setupUser.ts";
 import { containing } from "#tests/support/web/textPatterns.ts";
 
-/** The first test of a screen loads its modules. */
-const LOADING = { timeout: 10_000 };
 const EARLIER = "2020-01-01T00:00:00.000Z";
 const NEWER_VERSION = "2026-11-27T09:00:00.000Z";
 const SESSION_OVER = "Session expired. Please login again.";
@@ -73,11 +71,11 @@ async function open(form: ResourceForm, ...answers: Answer[]) {
   });
   const user = setupUser();
   if (form.opener) {
-    const opener = await screen.findByRole<HTMLButtonElement>("button", { name: form.opener }, LOADING);
+    const opener = await screen.findByRole<HTMLButtonElement>("button", { name: form.opener });
     await waitFor(() => expect(opener.disabled).toBe(false));
     await user.click(opener);
   }
-  await waitFor(() => expect(queryField(form)).not.toBeNull(), LOADING);
+  await waitFor(() => expect(queryField(form)).not.toBeNull());
   return { ...view, ...server, user };
 }
 

@@ -36,10 +36,8 @@ const media = (of: Parameters<typeof mockMatchMedia>[0]) => void undos.push(mock
 const mainLink = (name: string) =>
   within(screen.getByRole("navigation", { name: publicLayoutTexts.navLabel() })).getByRole("link", { name });
 const columns = () => document.querySelectorAll("[data-route-transition] > *").length;
-/** Long enough for a transition on a busy machine. */
-const PATIENT = { timeout: 10_000 };
-const isAt = (path: string) => waitFor(() => expect(location.pathname).toBe(path), PATIENT);
-const isOver = () => waitFor(() => expect(columns()).toBe(0), PATIENT);
+const isAt = (path: string) => waitFor(() => expect(location.pathname).toBe(path));
+const isOver = () => waitFor(() => expect(columns()).toBe(0));
 const announced = () => [...document.querySelectorAll("p[aria-live]:not([role])")].map((p) => p.textContent);
 const heading = () => screen.getByRole("heading", { level: 1 });
 

@@ -59,7 +59,7 @@ const fullStore: DraftImageStore = {
 async function open(shelf: DraftImageStore, upload = createFakeArticleUpload().upload) {
   renderAdmin({ path: "/admin/article/edit/id-night-shift", routes: ROUTES, shelf, upload });
   // The first test of the file loads the modules of the screen.
-  await screen.findByDisplayValue("Night shift", undefined, { timeout: 10_000 });
+  await screen.findByDisplayValue("Night shift");
   return setupUser();
 }
 

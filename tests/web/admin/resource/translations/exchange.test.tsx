@@ -36,7 +36,7 @@ const exchanged = { [EXCHANGE_ROUTE]: () => ({ data: { _id: "id-night-shift" } }
 async function openEdit(options: Parameters<typeof renderTranslation>[0]) {
   const view = renderTranslation({ ...options, path: EDIT_PATH });
   // The first test of a file loads the modules of the screen.
-  await screen.findByLabelText("Title", undefined, { timeout: 10_000 });
+  await screen.findByLabelText("Title");
   return view;
 }
 

@@ -186,7 +186,7 @@ test("the preview shows the server's rendering, and its failure", async () => {
   expect(api.callsTo("POST /articles/preview")[0]?.body).toEqual({ content: "One." });
   api.routes["POST /articles/preview"] = () => ({ status: 500 });
   await user.type(screen.getByLabelText(LABELS.content), "!");
-  const again = await screen.findByRole("button", { name: uiTexts.tryAgain }, { timeout: 5000 });
+  const again = await screen.findByRole("button", { name: uiTexts.tryAgain });
   api.routes["POST /articles/preview"] = () => ({ data: { html: "<p>Drawn anew.</p>" } });
   await user.click(again);
   expect(await preview.findByText("Drawn anew.")).toBeDefined();

@@ -33,7 +33,7 @@ async function openForm(category: typeof CATEGORY, ...replies: FakeResponse[]) {
   });
   // The first test of the file loads the modules of the screen.
   const edit = { name: texts.editNamed({ name: NAME }) };
-  await user.click(await screen.findByRole("button", edit, { timeout: 10_000 }));
+  await user.click(await screen.findByRole("button", edit));
   const [name, label] = [fieldOf(texts.fields.name), fieldOf(texts.fields.filterLabel)];
   const save = () => user.click(screen.getByRole("button", { name: uiTexts.saveChanges }));
   return { user, name, label, save, bodies: () => api.callsTo(PUT).map(({ body }) => body) };

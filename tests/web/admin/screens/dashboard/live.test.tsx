@@ -25,8 +25,6 @@ afterEach(() => {
 
 const DASHBOARD = "GET /analytics/dashboard";
 const REAL_TIME = "GET /analytics/realtime";
-/** Generous, for a busy machine. */
-const LONG = { timeout: 10_000 };
 const EVENTS = "text/event-stream";
 
 /** @param refused a token that the stream rejects */
@@ -116,9 +114,9 @@ test("without a stream, polls every 30 s and says so", async () => {
   expect(
     within(await region(dashboardTexts.recent.title)).getByText(dashboardTexts.updates.polling),
   ).toBeDefined();
-  await waitFor(() => expect(api.callsTo(DASHBOARD).length).toBeGreaterThan(2), LONG);
+  await waitFor(() => expect(api.callsTo(DASHBOARD).length).toBeGreaterThan(2));
   const asked = () => api.callsTo(REAL_TIME).filter(({ accept }) => accept !== EVENTS);
-  await waitFor(() => expect(asked().length).toBeGreaterThan(2), LONG);
+  await waitFor(() => expect(asked().length).toBeGreaterThan(2));
 });
 
 test("during a recount, says so and checks every few seconds", async () => {
@@ -142,7 +140,7 @@ test("during a recount, says so and checks every few seconds", async () => {
   });
   const line = await screen.findByText(dashboardTexts.recount);
   expect(line.getAttribute("role")).toBe("status");
-  await waitFor(() => expect(line.isConnected).toBe(false), LONG);
+  await waitFor(() => expect(line.isConnected).toBe(false));
   await within(await region(summary.title)).findByText("4,321");
   expect(api.callsTo("GET /analytics/comparison").length).toBeGreaterThan(1);
 });
