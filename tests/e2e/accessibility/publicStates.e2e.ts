@@ -11,12 +11,11 @@ import * as layoutTexts from "#texts/public/layout.ts";
 import * as siteTexts from "#texts/public/ui.ts";
 
 import { auditScreen } from "#tests/e2e/support/browser/auditScreen.ts";
-import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { openAuditPage, testStates } from "#tests/e2e/support/browser/screenStates.ts";
 import { createSiteFixture, testEachPublicPage } from "#tests/e2e/support/browser/siteFixture.ts";
 import { signIn } from "#tests/e2e/support/server/apiClient.ts";
 import { startBilingualSite } from "#tests/e2e/support/server/bilingualSite.ts";
-import { listPublicPaths, startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
+import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
 import { seedLists } from "../../../scripts/bench/seedLists.ts";
 
 const site = createSiteFixture(startBilingualSite);
@@ -112,17 +111,6 @@ describe("in a long list", () => {
       show: (page) => page.getByRole("navigation", { name: "Pages" }).waitFor(),
     },
   ]);
-});
-
-test("no public page logs errors or requests anything from another host", async () => {
-  const { page, problems } = await openPage(site);
-  const externalRequests: string[] = [];
-  page.on("request", (request) => {
-    if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(site.url))
-      externalRequests.push(request.url());
-  });
-  for (const path of await listPublicPaths(site.url)) await page.goto(path, { waitUntil: "networkidle" });
-  expect({ problems, externalRequests }).toEqual({ problems: [], externalRequests: [] });
 });
 
 // Last, because they change the site.

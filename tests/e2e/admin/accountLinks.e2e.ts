@@ -9,7 +9,7 @@ import { accountNoticeTexts } from "#texts/admin/accountNotices.ts";
 import { userTexts } from "#texts/admin/users.ts";
 
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { signInThroughForm, sendCredentials } from "#tests/e2e/support/browser/openAdmin.ts";
+import { openAdmin, sendCredentials } from "#tests/e2e/support/browser/openAdmin.ts";
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { openDatabase } from "#tests/e2e/support/server/openDatabase.ts";
 import { runVitrine, startSite } from "#tests/e2e/support/server/startVitrine.ts";
@@ -25,11 +25,8 @@ const NAME = `${MALI.first} ${MALI.last}`;
 const passwordField = (page: Page, name = userTexts.fields.password) =>
   page.getByRole("textbox", { name, exact: true });
 
-async function openUsers(site: Vitrine, viewport = { width: 1280, height: 800 }) {
-  const opened = await openPage(site, { viewport, reducedMotion: "reduce" });
-  await signInThroughForm(opened.page);
-  await opened.page.goto("/admin/users");
-  return opened;
+function openUsers(site: Vitrine, viewport = { width: 1280, height: 800 }) {
+  return openAdmin(site, "/admin/users", { viewport, reducedMotion: "reduce" });
 }
 
 /** With the keyboard only. */

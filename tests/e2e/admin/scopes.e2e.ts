@@ -11,7 +11,7 @@ import { userTexts } from "#texts/admin/users.ts";
 import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 import { fillArticleForm } from "#tests/e2e/support/browser/articleForm.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { signInThroughForm, sendCredentials } from "#tests/e2e/support/browser/openAdmin.ts";
+import { openAdmin, sendCredentials } from "#tests/e2e/support/browser/openAdmin.ts";
 import { signIn } from "#tests/e2e/support/server/apiClient.ts";
 import { partBefore } from "#tests/e2e/support/textParts.ts";
 
@@ -63,9 +63,7 @@ const sectionsOf = (page: Page) =>
   page.getByRole("navigation", { name: layoutTexts.sections }).getByRole("link").allTextContents();
 
 test("an author drafts, and an editor publishes", async () => {
-  const { page: owner, problems } = await openPage(site);
-  await signInThroughForm(owner);
-  await owner.goto("/admin/users");
+  const { page: owner, problems } = await openAdmin(site, "/admin/users");
   await addAdmin(owner, "author");
   await owner
     .getByRole("row", { name: nameOf("author") })
@@ -121,9 +119,7 @@ test("an analyst sees the dashboard only, and an owner's change of a scope appli
   const { page: analyst, problems } = await signInAs("analyst", "/admin/dashboard");
   expect(await sectionsOf(analyst)).toEqual(["Dashboard"]);
   const { page: editor } = await signInAs("editor", "/admin/dashboard");
-  const { page: owner } = await openPage(site);
-  await signInThroughForm(owner);
-  await owner.goto("/admin/users");
+  const { page: owner } = await openAdmin(site, "/admin/users");
   await owner.getByRole("button", { name: `${uiTexts.edit} ${nameOf("editor")}` }).click();
   await scopeIn(owner, "analyst").check();
   await owner.getByRole("dialog").getByRole("button", { name: uiTexts.saveChanges }).click();

@@ -10,9 +10,10 @@ import { settingTexts } from "#texts/admin/settings.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 
 import {
-  signInThroughForm,
   expireRecentAuthentication,
   sendCredentials,
+  signInWithoutForm,
+  visitAdmin,
 } from "#tests/e2e/support/browser/openAdmin.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import {
@@ -34,8 +35,7 @@ const PHONE = { width: 360, height: 640 };
 test("an admin sets up an authenticator app and signs in with it, and with a recovery code", async () => {
   await using site = await startSite();
   const { page, problems } = await openPage(site);
-  await signInThroughForm(page);
-  await page.goto("/admin/account");
+  await visitAdmin(page, "/admin/account");
   const totp = new TOTP({ secret: await addApp(page) });
   const [recoveryCode = ""] = await saveRecoveryCodes(page);
 
@@ -66,8 +66,7 @@ test("an admin sets up an authenticator app and signs in with it, and with a rec
 test("a confirmation asks for the password and a code, and fits a phone", async () => {
   await using site = await startSite();
   const { page } = await openPage(site, { viewport: PHONE });
-  await signInThroughForm(page);
-  await page.goto("/admin/account");
+  await visitAdmin(page, "/admin/account");
   const secret = await addApp(page);
   const [recoveryCode = ""] = await saveRecoveryCodes(page);
   await expireRecentAuthentication(page);
@@ -104,8 +103,7 @@ test("a passkey alone confirms", async () => {
   const url = site.url.replace("127.0.0.1", "localhost");
   const { page } = await openPage({ url });
   await addVirtualAuthenticator(page);
-  await signInThroughForm(page);
-  await page.goto("/admin/account");
+  await visitAdmin(page, "/admin/account");
   await addPasskey(page);
   await saveRecoveryCodes(page);
   await expireRecentAuthentication(page);
@@ -122,8 +120,7 @@ test("an admin adds a passkey and signs in with it", async () => {
   const url = site.url.replace("127.0.0.1", "localhost");
   const { page, problems } = await openPage({ url });
   await addVirtualAuthenticator(page);
-  await signInThroughForm(page);
-  await page.goto("/admin/account");
+  await visitAdmin(page, "/admin/account");
   await addPasskey(page);
   await saveRecoveryCodes(page);
   await page.getByText("Laptop", { exact: true }).waitFor();
@@ -144,7 +141,7 @@ function changeDatabase({ dataDir }: Vitrine, sql: string, ...values: number[]) 
 test("a required second factor leaves time, then its set-up is the only screen until it is done", async () => {
   await using site = await startSite();
   const { page } = await openPage(site);
-  await signInThroughForm(page);
+  await signInWithoutForm(page);
   await expireRecentAuthentication(page);
   await page.goto("/admin/settings/security");
   await page.getByLabel(settingTexts.fields.secondFactor).selectOption("required");

@@ -16,6 +16,8 @@ import {
   expireRecentAuthentication,
   sendCredentials,
   signInThroughForm,
+  signInWithoutForm,
+  visitAdmin,
 } from "#tests/e2e/support/browser/openAdmin.ts";
 import { openPage, openTabs } from "#tests/e2e/support/browser/openPage.ts";
 import { openDatabase } from "#tests/e2e/support/server/openDatabase.ts";
@@ -40,7 +42,7 @@ function setRole(role: string) {
 
 test("a rejected access token is refreshed, and the request succeeds", async () => {
   const page = await open();
-  await signInThroughForm(page);
+  await visitAdmin(page);
   await writeItem(page, "accessToken", "not one of ours");
   const refreshed = page.waitForResponse("**/api/v1/auth/refresh");
   await goTo(page, "Admin Management");
@@ -51,7 +53,7 @@ test("a rejected access token is refreshed, and the request succeeds", async () 
 
 test("signing out or in also takes effect in other tabs", async () => {
   const [page, other] = await openTabs(site);
-  await signInThroughForm(page);
+  await visitAdmin(page);
   await other.goto("/admin/users");
   await other.getByText(ADMIN_ENV.ADMIN_EMAIL).first().waitFor();
   await page.getByRole("button", { name: "Logout" }).click();
@@ -63,7 +65,7 @@ test("signing out or in also takes effect in other tabs", async () => {
 
 test("while one tab confirms, a call of another tab with the old token waits for the new ones", async () => {
   const [page, other] = await openTabs(site);
-  await signInThroughForm(page);
+  await visitAdmin(page);
   await other.goto("/admin/messages");
   await other.getByRole("heading", { name: layoutTexts.names.messages, level: 1 }).waitFor();
   await expireRecentAuthentication(page);
@@ -112,7 +114,7 @@ test("while one tab confirms, a call of another tab with the old token waits for
 
 test("another role is denied access in the open app, after a reload and at sign-in", async () => {
   const page = await open();
-  await signInThroughForm(page);
+  await visitAdmin(page);
   try {
     // Leaves the dashboard, whose periodic requests could be the first to be rejected.
     const lists = [/\/clients\/?\?/, /\/clients\/stats/].map((call) => page.waitForResponse(call));
@@ -138,7 +140,7 @@ test("another role is denied access in the open app, after a reload and at sign-
 
 test("eleven minutes after signing in, adding an admin and changing the email require the password", async () => {
   const page = await open();
-  await signInThroughForm(page);
+  await signInWithoutForm(page);
   await expireRecentAuthentication(page);
   await page.goto("/admin/users");
   await page.getByRole("button", { name: userTexts.add }).click();

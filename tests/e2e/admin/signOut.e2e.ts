@@ -11,7 +11,7 @@ import { createPng } from "#tests/support/media/testImages.ts";
 import { uploadFile } from "#tests/e2e/support/browser/articleForm.ts";
 import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { signInThroughForm } from "#tests/e2e/support/browser/openAdmin.ts";
+import { signInWithoutForm } from "#tests/e2e/support/browser/openAdmin.ts";
 
 const { signOut: texts } = sessionTexts;
 
@@ -28,7 +28,7 @@ const storedDrafts = (page: Page) =>
 
 test("signing out asks first, naming the draft, and removes it with its images", async () => {
   const { page, problems } = await openPage(site);
-  await signInThroughForm(page);
+  await signInWithoutForm(page);
   await typeActivity(page, "แผนที่น้ำท่วม");
   await page
     .getByRole("region", { name: "Gallery" })
@@ -60,7 +60,7 @@ test("signing out asks first, naming the draft, and removes it with its images",
         });
       }),
   );
-  await signInThroughForm(page);
+  await signInWithoutForm(page);
   await page.goto("/admin/activity/create");
   await page.getByLabel(recordTexts.types.activity.fields.name).waitFor();
   expect(await page.getByRole("region", { name: draftTexts.offer }).count()).toBe(0);

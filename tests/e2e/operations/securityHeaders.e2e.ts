@@ -14,6 +14,7 @@ import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { uploadFile } from "#tests/e2e/support/browser/articleForm.ts";
 import { listPublicPaths, startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
+import { trackView } from "#tests/e2e/support/server/trackView.ts";
 import { freePort } from "#tests/e2e/support/server/startVitrine.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { visitAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
@@ -30,12 +31,6 @@ async function openWithConsole(url: string) {
   return { page, getMessages: () => [...problems, ...messages] };
 }
 
-async function trackView(url: string, path: string) {
-  const body = { path, title: "", referrer: "", sessionId: "one", userAgent: "", ip: "127.0.0.1" };
-  const headers = { "content-type": "application/json", "user-agent": CHROME };
-  await fetch(`${url}/api/v1/analytics/track`, { method: "POST", headers, body: JSON.stringify(body) });
-}
-
 /** Opens the dashboard and waits until a view appears through the event stream. */
 async function watchLive(page: Page, url: string) {
   await visitAdmin(page);
@@ -43,18 +38,23 @@ async function watchLive(page: Page, url: string) {
     .getByRole("region", { name: "Active Sessions", exact: true })
     .getByText(dashboardTexts.updates.live);
   await isLive.waitFor();
-  await trackView(url, "/about");
+  await trackView(url, "/about", "one", CHROME);
   const newest = page
     .getByRole("region", { name: dashboardTexts.recent.title, exact: true })
     .getByRole("rowheader");
   await newest.first().filter({ hasText: "About" }).waitFor();
 }
 
-test("no public page causes console messages", async () => {
+test("no public page causes console messages or requests anything from another host", async () => {
   const { page, getMessages } = await openWithConsole(site.url);
+  const foreign: string[] = [];
+  page.on("request", (request) => {
+    const url = request.url();
+    if (!/^(data|blob):/.test(url) && !url.startsWith(site.url)) foreign.push(url);
+  });
   for (const path of await listPublicPaths(site.url)) {
     await page.goto(path, { waitUntil: "networkidle" });
-    expect([path, getMessages()]).toEqual([path, []]);
+    expect([path, getMessages(), foreign]).toEqual([path, [], []]);
   }
 });
 

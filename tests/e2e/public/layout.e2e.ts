@@ -19,24 +19,25 @@ async function visit(path: string, options: BrowserContextOptions = {}) {
   return page;
 }
 
-test.each([
-  [1440, 95, true],
-  [900, 95, true],
-  [899, 90, false],
-  [390, 90, false],
-])(
-  "at %p px the header is %p px tall and shows the navigation instead of the menu button: %p",
-  async (width, expectedHeight, hasNavigation) => {
-    const page = await visit("/about", { viewport: { width, height: 844 } });
-    expect((await page.getByRole("banner").boundingBox())?.height).toBe(expectedHeight);
-    expect(await page.getByRole("navigation", { name: publicLayoutTexts.navLabel() }).isVisible()).toBe(
-      hasNavigation,
-    );
-    expect(await page.getByRole("button", { name: publicLayoutTexts.menu() }).isVisible()).toBe(
-      !hasNavigation,
-    );
-  },
-);
+test("the header is 95 px tall with the navigation, and 90 px tall with the menu button below 900 px", async () => {
+  const page = await visit("/about");
+  for (const [width, expectedHeight, hasNavigation] of [
+    [1440, 95, true],
+    [900, 95, true],
+    [899, 90, false],
+    [390, 90, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    const navigation = page.getByRole("navigation", { name: publicLayoutTexts.navLabel() });
+    const shown = {
+      width,
+      height: (await page.getByRole("banner").boundingBox())?.height,
+      hasNavigation: await navigation.isVisible(),
+      hasMenu: await page.getByRole("button", { name: publicLayoutTexts.menu() }).isVisible(),
+    };
+    expect(shown).toEqual({ width, height: expectedHeight, hasNavigation, hasMenu: !hasNavigation });
+  }
+});
 
 test("the menu covers the screen; Escape closes it, unlocks scrolling and restores the focus", async () => {
   const page = await visit("/about", { viewport: { width: 390, height: 844 } });

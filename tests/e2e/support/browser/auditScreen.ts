@@ -17,7 +17,7 @@ const [NARROWEST, NARROW, WIDE] = [320, 390, 1280];
 const HEIGHT = 844;
 
 /**
- * Returns what axe finds on the page, or in its open dialog, at the width of a phone; what it finds of contrast and target
+ * Returns what axe finds on the page, or in its open dialogs, at the width of a phone; what it finds of contrast and target
  * sizes at the width of a desktop; at both widths in both themes; the widths at which the page scrolls sideways; and what
  * moves.
  */
@@ -56,9 +56,9 @@ async function findAxeViolations(page: Page, rules: readonly string[] | null): P
     rules: { [SIZE_RULE]: { enabled: true } },
     ...(rules && { runOnly: { type: "rule", values: [...rules] } }),
   };
-  const results: AxeResults = await page.evaluate(
-    `axe.run([...document.querySelectorAll("dialog[open]")].at(-1) ?? document, ${JSON.stringify(options)})`,
-  );
+  const dialogs = 'document.querySelectorAll("dialog[open]")';
+  const context = `${dialogs}.length > 0 ? ${dialogs} : document`;
+  const results: AxeResults = await page.evaluate(`axe.run(${context}, ${JSON.stringify(options)})`);
   return results.violations.map(
     ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(" | ")}`,
   );
