@@ -8,9 +8,10 @@ import { Notice } from "#web/admin/ui/Notice.tsx";
 
 import { ContentForm } from "./ContentForm.tsx";
 import type { FormConfig } from "./screenConfigs.ts";
-import { TranslationForm } from "./translations/TranslationForm.tsx";
 
-type OptionalKey = "api" | "Form" | "TranslationForm" | "NotFound";
+const NO_EDITORS = {};
+
+type OptionalKey = "api" | "Form" | "useFieldEditors" | "NotFound";
 
 /** Adds the defaults. */
 export function createFormConfig<R extends AnyRecord>(
@@ -19,7 +20,7 @@ export function createFormConfig<R extends AnyRecord>(
   return {
     api: createEditingApi<R>(config.type),
     Form: ContentForm,
-    TranslationForm,
+    useFieldEditors: () => NO_EDITORS,
     NotFound: RecordNotFound,
     ...config,
   };

@@ -1,12 +1,15 @@
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 
 import type { AnyRecord, ContentType } from "#resources/contentType.ts";
 import type { EditingApi } from "#web/api/contentEditing.ts";
 import type { OnProgress } from "#web/api/http/upload.ts";
 
 import type { Column } from "#web/admin/lists/columns.ts";
+import type { TextUploads } from "#web/admin/forms/editor.ts";
 import type { RowAction } from "#web/admin/lists/rowActions.ts";
-import type { TranslationFormProps } from "./translations/useTranslationForm.ts";
+
+import type { TextControl } from "./contentResource.ts";
+import type { FormValues } from "./formValues.ts";
 
 /** What the back office shows in the list of a content type; `loadDefaultListConfig` has the defaults. */
 export interface ListConfig<R extends AnyRecord> {
@@ -53,11 +56,23 @@ export interface FormConfig<R extends AnyRecord> {
   type: ContentType;
   api: EditingApi<R>;
   Form: ComponentType<RecordFormProps<R>>;
-  /** The form of a text in a further language. */
-  TranslationForm: ComponentType<TranslationFormProps>;
+  /**
+   * A hook for the form of a text in a further language: its fields with their own editor.
+   * @param onBlocked called before the focus moves to what prevents the save
+   */
+  useFieldEditors: (onBlocked: () => void) => FieldEditors;
   /** Shown if the record does not exist. */
   NotFound: ComponentType<{ type: ContentType }>;
 }
+
+export interface FieldEditors {
+  uploads?: TextUploads<FormValues>;
+  /** By the name of the field. */
+  render?: Readonly<Record<string, (control: FieldControl) => ReactNode>>;
+}
+
+/** What an editor of a field needs of its form. */
+type FieldControl = Pick<TextControl, "form" | "formId" | "language" | "errorOf" | "isChanged">;
 
 export interface RecordFormProps<R extends AnyRecord> {
   config: FormConfig<R>;

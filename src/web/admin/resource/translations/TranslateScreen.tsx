@@ -20,6 +20,7 @@ import { useRecordPermissions } from "../useRecordPermissions.ts";
 import { typeNoun } from "#web/admin/frame/typeTexts.ts";
 
 import { languageName } from "./languageName.ts";
+import { TranslationForm } from "./TranslationForm.tsx";
 import { findSource } from "./translationFields.ts";
 
 interface TranslateScreenProps<R extends AnyRecord> {
@@ -49,7 +50,7 @@ interface TranslationLoaderProps<R extends AnyRecord> extends TranslateScreenPro
 
 /** Reads the texts each time the screen is opened. A failed refetch keeps the form. */
 function TranslationLoader<R extends AnyRecord>({ config, id, language }: TranslationLoaderProps<R>) {
-  const { type, TranslationForm } = config;
+  const { type } = config;
   const query = useQuery({ ...translationsQuery(useHttp(), type, id), refetchOnMount: "always" });
   // The source stays when the text in the main language, which was missing, is saved.
   const [sourceLanguage, setSourceLanguage] = useState<Language | null>(null);
@@ -71,7 +72,7 @@ function TranslationLoader<R extends AnyRecord>({ config, id, language }: Transl
   const isPublished = translations.some(({ status }) => status === "Published");
   return (
     <ChangeableOnly type={type} record={{ slug: id, status: isPublished ? "Published" : "Draft" }}>
-      <TranslationForm type={type} id={id} source={source} translation={translation} />
+      <TranslationForm config={config} id={id} source={source} translation={translation} />
     </ChangeableOnly>
   );
 }

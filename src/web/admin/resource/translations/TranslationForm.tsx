@@ -1,8 +1,8 @@
 import { useState } from "react";
-import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { useWatch } from "react-hook-form";
 
+import type { AnyRecord } from "#resources/contentType.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { translationTexts as texts } from "#texts/admin/translation.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
@@ -14,6 +14,7 @@ import { useFocusAddressedField } from "#web/admin/forms/useFocusAddressedField.
 import { FormElement, FormScreen } from "../FormScreen.tsx";
 import { PublishingStatusBadge } from "../PublishingStatusBadge.tsx";
 import { RecordField } from "../RecordField.tsx";
+import type { FieldEditors, FormConfig } from "../screenConfigs.ts";
 import { typeNoun } from "#web/admin/frame/typeTexts.ts";
 
 import { AltField } from "#web/admin/kinds/AltField.tsx";
@@ -22,42 +23,29 @@ import { languageName } from "./languageName.ts";
 import { OutdatedNotice } from "./OutdatedNotice.tsx";
 import { SourceText } from "./SourceText.tsx";
 import { copyAll, copySource, useTranslationForm } from "./useTranslationForm.ts";
-import type { TranslationFormControl, TranslationFormProps } from "./useTranslationForm.ts";
-import { labelsByName } from "./translationFields.ts";
+import type { EditedTranslation, TranslationFormControl } from "./useTranslationForm.ts";
 import type { TranslationField } from "./translationFields.ts";
 
 import styles from "./TranslationForm.module.css";
 
-/** Of a type whose fields are all shown by `RecordField`. */
-export function TranslationForm(props: TranslationFormProps) {
-  const panes = useTranslationPanes();
-  const control = useTranslationForm(props, { onBlocked: panes.showTranslation });
-  return <TranslationView control={control} panes={panes} />;
-}
-
-type TranslationPanes = ReturnType<typeof useTranslationPanes>;
-
-/** Which of the two texts a narrow screen shows. */
-export function useTranslationPanes() {
-  const [pane, setPane] = useState("translation");
-  // The field that gets the focus may be in the other pane.
-  return { pane, setPane, showTranslation: () => flushSync(() => setPane("translation")) };
-}
-
-const NO_FIELDS = {};
-
-interface TranslationViewProps {
-  control: TranslationFormControl;
-  panes: TranslationPanes;
-  /** Fields with their own component. */
-  customFields?: Readonly<Record<string, ReactNode>>;
+interface TranslationFormProps<R extends AnyRecord> extends Omit<EditedTranslation, "type"> {
+  config: FormConfig<R>;
 }
 
 /** The source beside its translation; on narrow screens, one of them at a time. */
-export function TranslationView({ control, panes, customFields = NO_FIELDS }: TranslationViewProps) {
-  const { type, language, state, fields, source, sourceChanges } = control;
-  const labels = labelsByName(fields);
-  useFocusAddressedField(control.formId);
+export function TranslationForm<R extends AnyRecord>(props: TranslationFormProps<R>) {
+  const { config } = props;
+  const [pane, setPane] = useState("translation");
+  // The field that gets the focus may be in the other pane.
+  const showTranslation = () => flushSync(() => setPane("translation"));
+  // oxlint-disable-next-line react/hooks -- the config of a screen is constant
+  const { uploads, render } = config.useFieldEditors(showTranslation);
+  const control = useTranslationForm(
+    { ...props, type: config.type },
+    { onBlocked: showTranslation, uploads },
+  );
+  const { type, formId, language, state, fields, source, sourceChanges } = control;
+  useFocusAddressedField(formId);
   return (
     <FormScreen
       control={control}
@@ -70,10 +58,12 @@ export function TranslationView({ control, panes, customFields = NO_FIELDS }: Tr
         {sourceChanges.length > 0 && (
           <OutdatedNotice
             language={source.language}
-            labels={sourceChanges.map(({ field }) => labels[field] ?? field)}
+            labels={sourceChanges.map(
+              ({ field }) => fields.find(({ name }) => name === field)?.label ?? field,
+            )}
           />
         )}
-        <TranslationRows control={control} panes={panes} customFields={customFields} />
+        <TranslationRows control={control} panes={{ pane, setPane, showTranslation }} render={render} />
         {state && (
           <div className={styles.foot}>
             <DeleteTranslation control={control} />
@@ -84,7 +74,13 @@ export function TranslationView({ control, panes, customFields = NO_FIELDS }: Tr
   );
 }
 
-function TranslationRows({ control, panes, customFields }: Required<TranslationViewProps>) {
+interface TranslationRowsProps extends Pick<FieldEditors, "render"> {
+  control: TranslationFormControl;
+  /** Which of the two texts a narrow screen shows. */
+  panes: { pane: string; setPane: (pane: string) => void; showTranslation: () => void };
+}
+
+function TranslationRows({ control, panes, render }: TranslationRowsProps) {
   const { formId, language, fields, source, sourceChanges } = control;
   const options = [
     { value: "source", label: texts.source({ language: languageName(source.language) }) },
@@ -116,7 +112,7 @@ function TranslationRows({ control, panes, customFields }: Required<TranslationV
               />
             </div>
             <div className={styles.translation}>
-              {customFields[field.name] ?? <FieldOfLanguage field={field} control={control} />}
+              {render?.[field.name]?.(control) ?? <FieldOfLanguage field={field} control={control} />}
             </div>
           </div>
         ))}

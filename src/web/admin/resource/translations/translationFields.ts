@@ -45,18 +45,9 @@ export function listTranslationFields(
   return [...texts, ...images];
 }
 
-export function labelsByName(fields: readonly TranslationField[]): Record<string, string> {
-  return Object.fromEntries(fields.map(({ name, label }) => [name, label]));
-}
-
 /** The first text that a record has; with it, the form has the fields of all languages. */
 export function findSource(translations: readonly Translation[]): Translation | undefined {
   return translations.find(({ fields }) => fields) ?? translations[0];
-}
-
-/** The names of the fields with alternative texts. */
-export function listAltNames(fields: readonly TranslationField[]): string[] {
-  return fields.flatMap(({ name, imagePath }) => (imagePath ? [name] : []));
 }
 
 export function toStoredText({ fields, slug, alts, updatedAt, status, review }: Translation): StoredText {

@@ -3,6 +3,7 @@ import type { UseFormReturn } from "react-hook-form";
 
 import type { ContentType, PublishingStatus } from "#resources/contentType.ts";
 import { textSchema } from "#resources/schema.ts";
+import { isAltField } from "#contract/content/translations.ts";
 import type { Translation } from "#contract/content/translations.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { translationTexts as texts } from "#texts/admin/translation.ts";
@@ -20,7 +21,6 @@ import { usePublicPath } from "../paths.ts";
 
 import { languageName } from "./languageName.ts";
 import {
-  listAltNames,
   listTranslationFields,
   toImageTexts,
   toStoredText,
@@ -29,7 +29,7 @@ import {
 } from "./translationFields.ts";
 import type { StoredText, TranslationField } from "./translationFields.ts";
 
-export interface TranslationFormProps {
+export interface EditedTranslation {
   type: ContentType;
   /** The record's id. */
   id: string;
@@ -43,7 +43,7 @@ export type TranslationFormControl = ReturnType<typeof useTranslationForm>;
 
 /** The form of a record's text in a further language. It stays open after a save. */
 export function useTranslationForm(
-  options: TranslationFormProps,
+  options: EditedTranslation,
   extras: Pick<Saving<StoredText, FormValues, FormValues>, "onBlocked" | "uploads">,
 ) {
   const { type, id } = options;
@@ -52,6 +52,7 @@ export function useTranslationForm(
   const [{ translation, source }, setSeen] = useState(options);
   const { language, sourceChanges } = translation;
   const fields = listTranslationFields(type, source);
+  const names = fields.map(({ name }) => name);
   // A refetch does not change the form: it stays based on the version that it was opened with or saved last.
   const [text, setText] = useState(() => toStoredText(translation));
   const toValues = (stored: StoredText) => toTextValues(fields, stored, source);
@@ -60,7 +61,7 @@ export function useTranslationForm(
     {
       ...textResource(type, toValues, useDates()),
       fields: fields.map((field) => toEditorField(type, field)),
-      resolver: schemaResolver(textSchema<FormValues>(type, listAltNames(fields))),
+      resolver: schemaResolver(textSchema<FormValues>(type, names.filter(isAltField))),
     },
     { stored: text, draftName: `${type.name} ${id} ${language}` },
     {
@@ -121,10 +122,7 @@ export function copyAll({ form, draft }: TranslationFormControl, fields: readonl
 }
 
 /** @param before the status before the save; omitted for a missing text */
-function useSavedToast(
-  { type, id, translation }: TranslationFormProps,
-  before: PublishingStatus | undefined,
-) {
+function useSavedToast({ type, id, translation }: EditedTranslation, before: PublishingStatus | undefined) {
   const { language } = translation;
   // The address with the id redirects to the current one.
   const path = usePublicPath(type)({ slug: id, language });
