@@ -1,6 +1,8 @@
 import type { Field, FieldsValue } from "#contract/kinds/kinds.ts";
 import { LEGAL_LANGUAGES } from "#contract/legal/legal.ts";
-import type { LegalLanguage, LegalStatus } from "#contract/legal/legal.ts";
+import type { LegalLanguage } from "#contract/legal/legal.ts";
+
+import type { PublishingStatus } from "./contentType.ts";
 
 export const LEGAL_MESSAGES = {
   documentNotFound: "Legal text not found",
@@ -61,10 +63,39 @@ type TextFields<L extends LegalLanguage> = {
 type VersionFields = typeof LEGAL_TEXTS.fields & TextFields<LegalLanguage>;
 
 /** The values of a version in forms and in the API's bodies. */
-export type LegalFields = FieldsValue<VersionFields> & { status: LegalStatus };
+export type LegalFields = FieldsValue<VersionFields> & { status: PublishingStatus };
 /** As `LegalFields`; omitted ones are empty. */
 export type LegalInput = { [Name in keyof LegalFields]?: LegalFields[Name] | undefined };
 export type NewLegalText = LegalFields & { slug: string };
+/** A version in a list, without its long texts. */
+export interface LegalVersionSummary extends Omit<LegalFields, NameIn<"facts" | "content", LegalLanguage>> {
+  _id: string;
+  documentId: string;
+  /** The document's slug. */
+  slug: string;
+  /**
+   * Number of contact messages that were sent with this version. With any, its texts can neither
+   * change nor be deleted.
+   */
+  messages: number;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  updatedAt: string;
+  publishedAt: string | null;
+}
+
+/** A version in the back office. */
+export type LegalVersion = LegalVersionSummary & LegalFields;
+
+export interface LegalDocument {
+  _id: string;
+  slug: string;
+  /** The version in effect; `null` without one. */
+  currentId: string | null;
+  /** By effective date, latest first; drafts without a date are first. */
+  versions: LegalVersionSummary[];
+}
+
 /** The texts that a new document may start with. */
 export type LegalTemplate = FieldsValue<TextFields<LegalLanguage>>;
 export type LegalFieldName = keyof VersionFields;

@@ -1,8 +1,6 @@
 export const LEGAL_LANGUAGES = ["th", "en"] as const;
 export type LegalLanguage = (typeof LEGAL_LANGUAGES)[number];
 
-export type LegalStatus = "Draft" | "Published";
-
 /** Slug of the document that the contact form refers to, and the only one with a path outside `/legal`. */
 export const PRIVACY_POLICY = "privacy-policy";
 
@@ -10,45 +8,6 @@ export const PRIVACY_POLICY = "privacy-policy";
 export interface LegalFact {
   label: string;
   value: string;
-}
-
-/** A version in a list, without its texts. */
-export interface LegalVersionSummary {
-  _id: string;
-  documentId: string;
-  /** The document's slug. */
-  slug: string;
-  effectiveDate: string;
-  number: string;
-  status: LegalStatus;
-  titleTh: string;
-  titleEn: string;
-  /**
-   * Number of contact messages that were sent with this version. With any, its texts can neither
-   * change nor be deleted.
-   */
-  messages: number;
-  /** ISO 8601, UTC. */
-  createdAt: string;
-  updatedAt: string;
-  publishedAt: string | null;
-}
-
-/** A version in the back office. */
-export interface LegalVersion extends LegalVersionSummary {
-  contentTh: string;
-  contentEn: string;
-  factsTh: LegalFact[];
-  factsEn: LegalFact[];
-}
-
-export interface LegalDocument {
-  _id: string;
-  slug: string;
-  /** The version in effect; `null` without one. */
-  currentId: string | null;
-  /** By effective date, latest first; drafts without a date are first. */
-  versions: LegalVersionSummary[];
 }
 
 /** A document in effect, for the footer, the contact form and the sitemap. */

@@ -1,10 +1,9 @@
 import { and, eq, max, ne } from "drizzle-orm";
 
 import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
-import type { LegalVersion } from "#contract/legal/legal.ts";
+import type { LegalFields, LegalVersion } from "#resources/legalTexts.ts";
 import { formatLegalDate } from "#contract/legal/legalDates.ts";
 import { LEGAL_FIELD_NAMES, LEGAL_MESSAGES } from "#resources/legalTexts.ts";
-import type { LegalFields } from "#resources/legalTexts.ts";
 import { recordChange } from "#server/audit/recordChange.ts";
 import { RecordStore } from "#server/resources/RecordStore.ts";
 import type { ChangeContext } from "#server/database/actor.ts";

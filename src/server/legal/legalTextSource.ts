@@ -1,5 +1,5 @@
 import { legalTitle } from "#contract/legal/legal.ts";
-import type { LegalDocument, LegalVersionSummary } from "#contract/legal/legal.ts";
+import type { LegalDocument, LegalVersionSummary } from "#resources/legalTexts.ts";
 import type { TranslationState } from "#contract/content/translations.ts";
 import type { Language } from "#texts/language.ts";
 import { createSmallSource } from "#server/resources/translationBoard.ts";

@@ -1,7 +1,8 @@
 import { and, asc, count, desc, eq, getTableColumns, sql } from "drizzle-orm";
 
 import { legalPath, PRIVACY_POLICY } from "#contract/legal/legal.ts";
-import type { LegalDocument, LegalPage, LegalVersion, LegalVersionSummary } from "#contract/legal/legal.ts";
+import type { LegalPage } from "#contract/legal/legal.ts";
+import type { LegalDocument, LegalVersion, LegalVersionSummary } from "#resources/legalTexts.ts";
 import { formatLegalDate } from "#contract/legal/legalDates.ts";
 import { toPlainDate } from "#server/calendar.ts";
 import { firstRow } from "#server/database/rows.ts";

@@ -3,7 +3,8 @@ import * as z from "zod";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { newRecordFields } from "#contract/newRecord.ts";
 import { boundedString } from "#contract/fields/textFields.ts";
-import type { CurrentLegalDocument, LegalPage, LegalVersion } from "#contract/legal/legal.ts";
+import type { CurrentLegalDocument, LegalPage } from "#contract/legal/legal.ts";
+import type { LegalFields, LegalVersion } from "#resources/legalTexts.ts";
 import { placeholderValuesByLanguage } from "#contract/legal/legalPlaceholders.ts";
 import {
   findPublishProblems,
@@ -12,7 +13,6 @@ import {
   newLegalTextSchema,
 } from "#resources/legalTextSchema.ts";
 import { LEGAL_MESSAGES } from "#resources/legalTexts.ts";
-import type { LegalFields } from "#resources/legalTexts.ts";
 import { AppError } from "#server/errors.ts";
 import type { Db } from "#server/database/open.ts";
 import { createOnce } from "#server/database/repeatedWrites.ts";

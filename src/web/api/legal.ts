@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import type { LegalDocument, CurrentLegalDocument, LegalPage, LegalVersion } from "#contract/legal/legal.ts";
-import type { LegalInput, LegalTemplate } from "#resources/legalTexts.ts";
+import type { CurrentLegalDocument, LegalPage } from "#contract/legal/legal.ts";
+import type { LegalDocument, LegalInput, LegalTemplate, LegalVersion } from "#resources/legalTexts.ts";
 import type { NewRecord } from "#contract/newRecord.ts";
 
 import { nullIfNotFound } from "./http/ApiError.ts";

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 
-import type { LegalDocument, LegalVersion, LegalVersionSummary } from "#contract/legal/legal.ts";
+import type { LegalDocument, LegalVersion, LegalVersionSummary } from "#resources/legalTexts.ts";
 import { legalTexts } from "#texts/admin/legal.ts";
 
 import { renderAdmin } from "./renderAdmin.tsx";

@@ -1,4 +1,4 @@
-import type { LegalDocument, LegalVersion } from "#contract/legal/legal.ts";
+import type { LegalDocument, LegalVersion } from "#resources/legalTexts.ts";
 import type { SettingsRecord } from "#contract/settings/settings.ts";
 import type { SetupState } from "#contract/settings/setup.ts";
 import { POLICY_TEMPLATE } from "#server/legal/renderLegalTexts.ts";

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 
 import { legalPath } from "#contract/legal/legal.ts";
-import type { LegalDocument, LegalVersionSummary } from "#contract/legal/legal.ts";
+import type { LegalDocument, LegalVersionSummary } from "#resources/legalTexts.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { translationTexts } from "#texts/admin/translation.ts";
 import { legalTexts as texts } from "#texts/admin/legal.ts";

@@ -23,9 +23,9 @@ interface FactsFieldProps {
   lang: LegalLanguage | undefined;
 }
 
-export function FactsField({ control, name, lang }: FactsFieldProps) {
-  const { form, errorOf } = control;
+export function FactsField({ control: { form, errorOf }, name, lang }: FactsFieldProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name });
+  const facts = useWatch({ control: form.control, name });
   const { max } = LEGAL_FIELDS[name];
   const error = errorOf(name);
   const errorId = `${name}-error`;
@@ -37,6 +37,11 @@ export function FactsField({ control, name, lang }: FactsFieldProps) {
     focusField(LEGAL_FORM_ID, fields.length > 1 ? `${name}.${neighbour}.label` : `${name}-add`);
   }
 
+  function removeLabel(index: number) {
+    const label = facts[index]?.label;
+    return label ? texts.facts.removeNamed({ name: label }) : texts.facts.remove({ number: index + 1 });
+  }
+
   return (
     <fieldset className={styles.field} aria-describedby={error ? errorId : undefined}>
       <legend className={styles.legend}>
@@ -44,14 +49,20 @@ export function FactsField({ control, name, lang }: FactsFieldProps) {
         <span className={styles.hint}>{texts.facts.count({ count: fields.length, max })}</span>
       </legend>
       {fields.map(({ id }, index) => (
-        <FactRow
-          key={id}
-          control={control}
-          name={name}
-          lang={lang}
-          index={index}
-          onRemove={() => removeAt(index)}
-        />
+        <div key={id} className={styles.row}>
+          {(["label", "value"] as const).map((part) => (
+            <RowField
+              key={part}
+              {...form.register(`${name}.${index}.${part}`)}
+              label={texts.facts.parts[part]}
+              fullLabel={texts.facts[part]({ number: index + 1, field: texts.fields[name] })}
+              aria-invalid={error ? true : undefined}
+              lang={lang}
+              placeholder={PLACEHOLDERS[name][part]}
+            />
+          ))}
+          <IconButton icon="trash" label={removeLabel(index)} onClick={() => removeAt(index)} />
+        </div>
       ))}
       <FieldError id={errorId} message={error} />
       <div>
@@ -66,34 +77,6 @@ export function FactsField({ control, name, lang }: FactsFieldProps) {
         </Button>
       </div>
     </fieldset>
-  );
-}
-
-interface FactRowProps extends FactsFieldProps {
-  index: number;
-  onRemove: () => void;
-}
-
-function FactRow({ control: { form, errorOf }, name, lang, index, onRemove }: FactRowProps) {
-  const label = useWatch({ control: form.control, name: `${name}.${index}.label` });
-  const registerPart = (part: "label" | "value") => ({
-    ...form.register(`${name}.${index}.${part}`),
-    label: texts.facts.parts[part],
-    fullLabel: texts.facts[part]({ number: index + 1, field: texts.fields[name] }),
-    "aria-invalid": errorOf(name) ? (true as const) : undefined,
-    lang,
-    placeholder: PLACEHOLDERS[name][part],
-  });
-  return (
-    <div className={styles.row}>
-      <RowField {...registerPart("label")} />
-      <RowField {...registerPart("value")} />
-      <IconButton
-        icon="trash"
-        label={label ? texts.facts.removeNamed({ name: label }) : texts.facts.remove({ number: index + 1 })}
-        onClick={onRemove}
-      />
-    </div>
   );
 }
 

@@ -2,7 +2,8 @@ import { useDeferredValue, useState } from "react";
 import { flushSync } from "react-dom";
 
 import { LEGAL_LANGUAGES } from "#contract/legal/legal.ts";
-import type { LegalLanguage, LegalStatus } from "#contract/legal/legal.ts";
+import type { LegalLanguage } from "#contract/legal/legal.ts";
+import type { PublishingStatus } from "#resources/contentType.ts";
 import { LEGAL_TEXT_NAMES } from "#resources/legalTexts.ts";
 import { legalTexts as texts } from "#texts/admin/legal.ts";
 import { recordTexts } from "#texts/admin/records.ts";
@@ -27,6 +28,7 @@ import { LEGAL_LIST_PATH } from "./paths.ts";
 import { PlaceholderHelp } from "./PlaceholderHelp.tsx";
 import { SlugField } from "./SlugField.tsx";
 import { TemplatePicker } from "./TemplatePicker.tsx";
+import { TextLanguageFilter } from "./TextLanguageFilter.tsx";
 import { LEGAL_FORM_ID, useLegalFields, useLegalForm, usePlaceholderValues } from "./useLegalForm.ts";
 import type { EditedText, LegalFormControl } from "./useLegalForm.ts";
 
@@ -39,10 +41,6 @@ interface LegalFormProps extends EditedText {
 const listViews = () => [
   { value: "write", label: texts.write },
   { value: "preview", label: texts.preview },
-];
-const LANGUAGES = [
-  { value: "th", label: "ไทย" },
-  { value: "en", label: "English" },
 ];
 
 export function LegalForm({ title, ...edited }: LegalFormProps) {
@@ -111,7 +109,7 @@ export function LegalForm({ title, ...edited }: LegalFormProps) {
 function Actions({ control, isPublished }: { control: LegalFormControl; isPublished: boolean }) {
   const { isSaving, intent, submit } = control;
   const returnToList = useReturnToList(LEGAL_LIST_PATH);
-  const buttonProps = (target: LegalStatus) => ({
+  const buttonProps = (target: PublishingStatus) => ({
     busy: isSaving && intent.intended === target,
     busyText: uiTexts.saving,
     onClick: () => void submit(target),
@@ -140,12 +138,7 @@ function LanguagePanes({ control }: { control: LegalFormControl }) {
     <>
       {values && <MissingValueList fields={fields} values={values} />}
       <div className={styles.tabs}>
-        <SegmentFilter
-          label={texts.languageOfText}
-          options={LANGUAGES}
-          value={chosenLanguage}
-          onChoose={(chosen) => setLanguage(chosen === "en" ? "en" : "th")}
-        />
+        <TextLanguageFilter value={chosenLanguage} onChoose={setLanguage} />
       </div>
       <div className={styles.languages}>
         {LEGAL_LANGUAGES.map((language) => (

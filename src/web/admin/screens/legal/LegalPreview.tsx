@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
+import { LEGAL_LANGUAGES } from "#contract/legal/legal.ts";
 import type { LegalLanguage, LegalText } from "#contract/legal/legal.ts";
+import { LANGUAGE_NAMES } from "#contract/settings/languages.ts";
 import { legalTexts as texts } from "#texts/admin/legal.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
@@ -15,8 +17,6 @@ import { useLegalFields } from "./useLegalForm.ts";
 import type { LegalFormControl } from "./useLegalForm.ts";
 
 import styles from "./LegalPreview.module.css";
-
-const NAMES: Record<LegalLanguage, string> = { th: "ไทย", en: "English" };
 
 /** Rendered by the server, as visitors will see the texts. */
 export function LegalPreview({ control }: { control: LegalFormControl }) {
@@ -40,13 +40,18 @@ export function LegalPreview({ control }: { control: LegalFormControl }) {
   if (isPending) return <p role="status">{texts.loading}</p>;
   return (
     <div className={styles.languages}>
-      {(["th", "en"] as const).map((language) => (
-        <section key={language} className={styles.language} aria-label={NAMES[language]} lang={language}>
+      {LEGAL_LANGUAGES.map((language) => (
+        <section
+          key={language}
+          className={styles.language}
+          aria-label={LANGUAGE_NAMES[language]}
+          lang={language}
+        >
           {data[language] ? (
             <PreviewText text={data[language]} language={language} />
           ) : (
             <p className={styles.none} lang="en">
-              {language === "th" ? texts.noText.th : texts.noText.en}
+              {texts.noText[language]}
             </p>
           )}
         </section>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ComponentProps, ReactNode } from "react";
 
 import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
-import type { LegalDocument, LegalVersion } from "#contract/legal/legal.ts";
+import type { LegalDocument, LegalVersion } from "#resources/legalTexts.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { searchTexts } from "#texts/admin/search.ts";
 import { legalTexts as texts } from "#texts/admin/legal.ts";

@@ -1,4 +1,4 @@
-import type { LegalDocument, LegalVersionSummary } from "#contract/legal/legal.ts";
+import type { LegalDocument, LegalVersionSummary } from "#resources/legalTexts.ts";
 import { legalPath } from "#contract/legal/legal.ts";
 import { formatLegalDate } from "#contract/legal/legalDates.ts";
 import { legalTexts as texts } from "#texts/admin/legal.ts";

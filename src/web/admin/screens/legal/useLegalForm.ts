@@ -6,12 +6,13 @@ import type * as z from "zod";
 
 import { emptyValue } from "#contract/kinds/kinds.ts";
 import { legalPath } from "#contract/legal/legal.ts";
-import type { LegalLanguage, LegalStatus, LegalVersion } from "#contract/legal/legal.ts";
+import type { LegalLanguage } from "#contract/legal/legal.ts";
+import type { PublishingStatus } from "#resources/contentType.ts";
+import type { LegalFields, LegalVersion, NewLegalText } from "#resources/legalTexts.ts";
 import { placeholderValuesByLanguage } from "#contract/legal/legalPlaceholders.ts";
 import type { PlaceholderValues } from "#contract/legal/legalPlaceholders.ts";
 import { legalFieldsSchema, newLegalTextSchema } from "#resources/legalTextSchema.ts";
 import { LEGAL_FIELD_NAMES, LEGAL_FIELDS } from "#resources/legalTexts.ts";
-import type { LegalFields, NewLegalText } from "#resources/legalTexts.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { legalTexts as texts } from "#texts/admin/legal.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
@@ -70,7 +71,7 @@ export function useLegalForm(edited: EditedText, onBlocked: () => void) {
   );
   return {
     ...control,
-    submit(next: LegalStatus) {
+    submit(next: PublishingStatus) {
       dropEmptyFacts(control.form);
       return control.submit(next);
     },
@@ -177,9 +178,5 @@ export function usePlaceholderValues(
   fields: Pick<LegalFields, "effectiveDate" | "number">,
 ): Record<LegalLanguage, PlaceholderValues> | null {
   const { data: site } = useQuery(settingsQuery(useHttp()));
-  const { effectiveDate, number } = fields;
-  return useMemo(
-    () => (site ? placeholderValuesByLanguage(site, { effectiveDate, number }) : null),
-    [site, effectiveDate, number],
-  );
+  return site ? placeholderValuesByLanguage(site, fields) : null;
 }

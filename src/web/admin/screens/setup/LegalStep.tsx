@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 
 import { legalPath, PRIVACY_POLICY } from "#contract/legal/legal.ts";
-import type { LegalVersionSummary } from "#contract/legal/legal.ts";
+import type { LegalVersionSummary } from "#resources/legalTexts.ts";
 import { formatLegalDate } from "#contract/legal/legalDates.ts";
 import type { SettingsRecord } from "#contract/settings/settings.ts";
 import { recordTexts } from "#texts/admin/records.ts";

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 
 import { LEGAL_FIELDS, LEGAL_MESSAGES } from "#resources/legalTexts.ts";
 import { articleTexts } from "#texts/admin/articles.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { legalTexts } from "#texts/admin/legal.ts";
-import { draftTexts } from "#texts/admin/drafts.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import {
   getButton,
@@ -223,21 +222,6 @@ test("the preview shows both languages as rendered by the server, and closes on 
   expect(await screen.findByText(LEGAL_MESSAGES.dateRequired)).toBeDefined();
   expect(screen.getByRole<HTMLInputElement>("radio", { name: legalTexts.write }).checked).toBe(true);
   await waitFor(() => expect(document.activeElement).toBe(getField(fields.effectiveDate)));
-});
-
-test("restores the input after a crash, including facts", async () => {
-  const { user } = await openCreate();
-  await user.fill(getField(fields.titleTh), "นโยบาย");
-  await user.click(screen.getAllByRole("button", { name: facts.add })[0] ?? document.body);
-  await user.fill(getField(facts.label({ number: 1, field: fields.factsTh })), "ตอบภายใน");
-  await waitFor(() =>
-    expect(localStorage.getItem("vitrine.draft.user-1.legal text new")).toContain("ตอบภายใน"),
-  );
-  cleanup();
-  const again = await openCreate();
-  await again.user.click(await screen.findByRole("button", { name: draftTexts.restore }));
-  expect(getField(fields.titleTh).value).toBe("นโยบาย");
-  expect(getField(facts.label({ number: 1, field: fields.factsTh })).value).toBe("ตอบภายใน");
 });
 
 test("explains the placeholders with their current values", async () => {

@@ -9,15 +9,10 @@ import { legalPreviewQuery } from "#web/api/legal.ts";
 
 import { Section } from "#web/admin/forms/Sections.tsx";
 import { PreviewText } from "#web/admin/screens/legal/LegalPreview.tsx";
-import { SegmentFilter } from "#web/admin/ui/fields/SegmentedControl.tsx";
+import { TextLanguageFilter } from "#web/admin/screens/legal/TextLanguageFilter.tsx";
 import { useDebounced } from "#web/admin/ui/useDebounced.ts";
 
 import styles from "./PolicyText.module.css";
-
-const LANGUAGES = [
-  { value: "th", label: "ไทย" },
-  { value: "en", label: "English" },
-];
 
 /** The policy as it would be published now, rendered by the server. */
 export function PolicyText({ fields }: { fields: LegalFields }) {
@@ -34,14 +29,7 @@ export function PolicyText({ fields }: { fields: LegalFields }) {
       id="policy-text"
       label={texts.policy.text}
       note={texts.policy.textNote}
-      action={
-        <SegmentFilter
-          label={texts.policy.language}
-          options={LANGUAGES}
-          value={language}
-          onChoose={(value) => setLanguage(value === "th" ? "th" : "en")}
-        />
-      }
+      action={<TextLanguageFilter value={language} onChoose={setLanguage} />}
     >
       <div
         className={styles.sheet}

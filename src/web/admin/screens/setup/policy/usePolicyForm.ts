@@ -3,11 +3,10 @@ import { useWatch } from "react-hook-form";
 import type { Resolver } from "react-hook-form";
 
 import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
-import type { LegalVersion } from "#contract/legal/legal.ts";
+import type { LegalTemplate, LegalVersion, NewLegalText } from "#resources/legalTexts.ts";
 import { placeholderValuesByLanguage } from "#contract/legal/legalPlaceholders.ts";
 import type { SettingsRecord } from "#contract/settings/settings.ts";
 import { findPublishProblems, newLegalTextSchema } from "#resources/legalTextSchema.ts";
-import type { LegalTemplate, NewLegalText } from "#resources/legalTexts.ts";
 import { fillTemplate, getAnswer, listQuestions } from "#resources/policyQuestions.ts";
 import type { PolicyAnswers } from "#resources/policyQuestions.ts";
 import { legalTexts } from "#texts/admin/legal.ts";
