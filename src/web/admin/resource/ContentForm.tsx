@@ -9,7 +9,8 @@ import { LogoField } from "#web/admin/kinds/images/LogoField.tsx";
 import { typeNoun, upperFirst, imageHints } from "#web/admin/frame/typeTexts.ts";
 
 import { fieldNamesOf } from "./formValues.ts";
-import { FormElement, FormScreen } from "./FormScreen.tsx";
+import { EditorForm } from "#web/admin/forms/EditorForm.tsx";
+import { FormScreen } from "./FormScreen.tsx";
 import { RecordField } from "./RecordField.tsx";
 import type { RecordFormProps } from "./screenConfigs.ts";
 import { useAfterSave } from "./useAfterSave.ts";
@@ -59,7 +60,7 @@ function FormBody<R extends AnyRecord>(props: ContentFormProps<R> & FieldProps<R
   const { type, imagesControl } = control;
   const names = fieldNamesOf(type).filter((name) => name !== "logo" && !customFields[name]);
   return (
-    <FormElement control={control} className={styles.form}>
+    <EditorForm control={control} className={styles.form}>
       <div className={styles.main}>
         <div className={styles.texts}>
           {names.map((name) => (
@@ -81,6 +82,6 @@ function FormBody<R extends AnyRecord>(props: ContentFormProps<R> & FieldProps<R
         {aside}
         {record && <HistoryLink kind={type.name} id={record._id} />}
       </div>
-    </FormElement>
+    </EditorForm>
   );
 }

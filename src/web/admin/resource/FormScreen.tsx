@@ -2,17 +2,12 @@ import { useId } from "react";
 import type { ReactNode } from "react";
 
 import type { RecordState, ReviewRequest } from "#resources/contentType.ts";
-import { formTexts } from "#texts/admin/form.ts";
 import { recordTexts as texts } from "#texts/admin/records.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { Trans } from "#web/ui/text/Trans.tsx";
 
-import { EditorConflict } from "#web/admin/forms/EditorConflict.tsx";
-import { FormBanner } from "#web/admin/forms/FormBanner.tsx";
-import type { InvalidField } from "#web/admin/forms/FormBanner.tsx";
+import { EditorScreen } from "#web/admin/forms/EditorForm.tsx";
 import { RestoreDraftBanner } from "#web/admin/forms/drafts/RestoreDraftBanner.tsx";
-import { useSaveShortcut } from "#web/admin/forms/shortcuts.ts";
-import { Screen, UnsavedBadge } from "#web/admin/frame/Screen.tsx";
 import { useReturnToList } from "#web/admin/frame/useListState.ts";
 import { Banner } from "#web/admin/ui/Banner.tsx";
 import { Button } from "#web/admin/ui/Button.tsx";
@@ -41,23 +36,15 @@ interface FormScreenProps<T extends PublishableText> extends Omit<FormActionsPro
 /** The screen of a form whose text is published: its buttons, its language and its notes; on a conflict, the comparison. */
 export function FormScreen<T extends PublishableText>(props: FormScreenProps<T>) {
   const { control, title, copied, badge, note: otherNote, children, ...actions } = props;
-  const { type, conflict, record, state, formId } = control;
+  const { type, record, formId } = control;
   const note = usePublishingNote(record?.review) ?? otherNote;
   const noteId = useId();
-  // Keeps the state, so that the shortcut never publishes a draft.
-  useSaveShortcut(() => void (conflict.pending ?? control.submit(state ?? "Draft")));
-  const parent = pathsOf(type).list;
-  if (conflict.pending) return <EditorConflict control={control} title={title} parent={parent} />;
   return (
-    <Screen
+    <EditorScreen
+      control={control}
       title={title}
-      parent={parent}
-      state={
-        <>
-          {badge}
-          {control.hasChanges && <UnsavedBadge />}
-        </>
-      }
+      parent={pathsOf(type).list}
+      badge={badge}
       actions={<FormActions {...actions} control={control} noteId={note ? noteId : undefined} />}
     >
       <RecordLanguage control={control} copied={copied} />
@@ -66,43 +53,7 @@ export function FormScreen<T extends PublishableText>(props: FormScreenProps<T>)
         <RestoreDraftBanner formId={formId} draft={control.draft} />
       </div>
       {children}
-    </Screen>
-  );
-}
-
-interface FormElementProps<T extends PublishableText> {
-  control: TextControl<T>;
-  className: string | undefined;
-  /** Listed above the form: those with another error than a missing value. */
-  invalidFields?: readonly InvalidField[];
-  children: ReactNode;
-}
-
-/** Sent only by the buttons of its screen: Enter in a field would publish. */
-export function FormElement<T extends PublishableText>({
-  control,
-  className,
-  invalidFields,
-  children,
-}: FormElementProps<T>) {
-  return (
-    <form
-      id={control.formId}
-      className={className}
-      noValidate
-      inert={control.isSaving}
-      onSubmit={(event) => event.preventDefault()}
-    >
-      <FormBanner
-        formId={control.formId}
-        submitCount={control.form.formState.submitCount}
-        rule={formTexts.requiredFields}
-        missingFields={control.missing}
-        invalidFields={invalidFields}
-        failure={control.failure}
-      />
-      {children}
-    </form>
+    </EditorScreen>
   );
 }
 

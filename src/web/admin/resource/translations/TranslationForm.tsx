@@ -11,7 +11,8 @@ import { Button } from "#web/admin/ui/Button.tsx";
 import { SegmentFilter } from "#web/admin/ui/fields/SegmentedControl.tsx";
 import { focusField } from "#web/admin/forms/focusField.ts";
 import { useFocusAddressedField } from "#web/admin/forms/useFocusAddressedField.ts";
-import { FormElement, FormScreen } from "../FormScreen.tsx";
+import { EditorForm } from "#web/admin/forms/EditorForm.tsx";
+import { FormScreen } from "../FormScreen.tsx";
 import { PublishingStatusBadge } from "../PublishingStatusBadge.tsx";
 import { RecordField } from "../RecordField.tsx";
 import type { FieldEditors, FormConfig } from "../screenConfigs.ts";
@@ -54,7 +55,7 @@ export function TranslationForm<R extends AnyRecord>(props: TranslationFormProps
       badge={state && <PublishingStatusBadge state={state} />}
       publishLabel={state === "Published" ? uiTexts.saveChanges : recordTexts.publish}
     >
-      <FormElement control={control} className={styles.form} invalidFields={control.invalid}>
+      <EditorForm control={control} className={styles.form} invalidFields={control.invalid}>
         {sourceChanges.length > 0 && (
           <OutdatedNotice
             language={source.language}
@@ -69,7 +70,7 @@ export function TranslationForm<R extends AnyRecord>(props: TranslationFormProps
             <DeleteTranslation control={control} />
           </div>
         )}
-      </FormElement>
+      </EditorForm>
     </FormScreen>
   );
 }

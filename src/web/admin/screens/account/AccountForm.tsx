@@ -10,12 +10,9 @@ import { userTexts } from "#texts/admin/users.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { RestoreDraftBanner } from "#web/admin/forms/drafts/RestoreDraftBanner.tsx";
-import { FormBanner } from "#web/admin/forms/FormBanner.tsx";
-import { EditorConflict } from "#web/admin/forms/EditorConflict.tsx";
+import { EditorForm, EditorScreen } from "#web/admin/forms/EditorForm.tsx";
 import { FieldPair, Section, Sections } from "#web/admin/forms/Sections.tsx";
-import { useSaveShortcut } from "#web/admin/forms/shortcuts.ts";
 import { HistoryLink } from "#web/admin/resource/HistoryLink.tsx";
-import { Screen, UnsavedBadge } from "#web/admin/frame/Screen.tsx";
 import { Badge } from "#web/admin/ui/Badge.tsx";
 import { Button } from "#web/admin/ui/Button.tsx";
 import { TextField } from "#web/admin/ui/fields/TextField.tsx";
@@ -48,16 +45,11 @@ interface AccountFormProps {
 /** Only the profile is saved from the bar; the other sections apply changes immediately. */
 export function AccountForm({ user, onSaved }: AccountFormProps) {
   const control = useProfileForm(user, onSaved);
-  useSaveShortcut(() => {
-    if (!control.conflict.pending) void control.submit();
-  });
-  // Two people may share an account, or one person may have two windows open.
-  if (control.conflict.pending) return <EditorConflict control={control} title={layoutTexts.names.account} />;
   const { hasChanges, isSaving } = control;
   return (
-    <Screen
+    <EditorScreen
+      control={control}
       title={layoutTexts.names.account}
-      state={hasChanges && <UnsavedBadge />}
       actions={
         <>
           <Button kind="plain" disabled={!hasChanges || isSaving} onClick={control.discard}>
@@ -85,7 +77,7 @@ export function AccountForm({ user, onSaved }: AccountFormProps) {
         <Preferences />
         <HistoryLink kind="account" id={user._id} />
       </Sections>
-    </Screen>
+    </EditorScreen>
   );
 }
 
@@ -111,24 +103,12 @@ function PasswordSection({ user, onSaved }: AccountFormProps) {
 function ProfileForm({ user, control }: { user: User; control: ProfileControl }) {
   const { form, errorOf, isChanged } = control;
   return (
-    <form
-      id={control.formId}
+    <EditorForm
+      control={control}
       className={styles.form}
-      noValidate
-      inert={control.isSaving}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void control.submit();
-      }}
+      invalidFields={control.invalid}
+      notice={<RestoreDraftBanner formId={control.formId} draft={control.draft} />}
     >
-      <RestoreDraftBanner formId={control.formId} draft={control.draft} />
-      <FormBanner
-        formId={control.formId}
-        submitCount={control.form.formState.submitCount}
-        missingFields={control.missing}
-        invalidFields={control.invalid}
-        failure={control.failure}
-      />
       <Section
         id="profile"
         label={texts.profile}
@@ -163,7 +143,7 @@ function ProfileForm({ user, control }: { user: User; control: ProfileControl })
           autoComplete="email"
         />
       </Section>
-    </form>
+    </EditorForm>
   );
 }
 

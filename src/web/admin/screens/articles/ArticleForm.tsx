@@ -9,7 +9,8 @@ import { recordTexts } from "#texts/admin/records.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 
 import { HistoryLink } from "#web/admin/resource/HistoryLink.tsx";
-import { FormElement, FormScreen } from "#web/admin/resource/FormScreen.tsx";
+import { EditorForm } from "#web/admin/forms/EditorForm.tsx";
+import { FormScreen } from "#web/admin/resource/FormScreen.tsx";
 import { PublishingStatusBadge } from "#web/admin/resource/PublishingStatusBadge.tsx";
 import { RecordField } from "#web/admin/resource/RecordField.tsx";
 import type { RecordFormProps } from "#web/admin/resource/screenConfigs.ts";
@@ -110,7 +111,7 @@ function ArticleFields({ control, children }: ArticleProps & { children: ReactNo
   const { record, imagesControl } = control;
   const fieldProps = { control, record };
   return (
-    <FormElement control={control} className={styles.form} invalidFields={control.invalid}>
+    <EditorForm control={control} className={styles.form} invalidFields={control.invalid}>
       <div className={styles.lines}>
         <div className={styles.whole}>
           <RecordField name="title" {...fieldProps} />
@@ -126,6 +127,6 @@ function ArticleFields({ control, children }: ArticleProps & { children: ReactNo
       <GalleryField control={imagesControl} storedImages={record?.pictures ?? []} label={texts.images} />
       <LogoField control={imagesControl} hint={imageHints(ARTICLES).logo} optional />
       {record && <HistoryLink kind={ARTICLES.name} id={record._id} />}
-    </FormElement>
+    </EditorForm>
   );
 }
