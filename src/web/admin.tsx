@@ -7,6 +7,7 @@ import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/admin.css";
 import "./styles/primitives.css";
+import "./styles/declarations.css";
 import { sessionTexts } from "#texts/admin/session.ts";
 import { DEFAULT_LANGUAGE } from "#texts/language.ts";
 

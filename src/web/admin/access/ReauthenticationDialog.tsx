@@ -26,8 +26,6 @@ import { useToasts } from "#web/admin/ui/toasts/toasts.ts";
 import { CredentialForm, useCredentialForm } from "#web/admin/forms/CredentialForm.tsx";
 import { CodeField, OtherMethods } from "#web/admin/forms/SecondFactorForm.tsx";
 
-import styles from "./ReauthenticationDialog.module.css";
-
 /** The password alone is for accounts without a second factor. */
 type Method = SecondFactorMethod | "password";
 
@@ -78,7 +76,7 @@ function IdentityPrompt() {
           {method === "passkey" ? secondFactorTexts.signIn.passkey : texts.reauthentication.text}
         </p>
       </DialogText>
-      <CredentialForm control={control} className={styles.form}>
+      <CredentialForm control={control} className="grid gap-18 above-16">
         <HiddenUsername />
         {/* The key moves the focus after a choice, but not when the factors change while the password is typed. */}
         {isLoaded && method !== "passkey" && <ProofFields key={chosen} method={method} control={control} />}

@@ -48,7 +48,7 @@ function LostDraft({ name, draft }: PendingSignOut["lost"][number]) {
   const title = form.hasTitle ? draftTitle(draft.fields) : "";
   return (
     <li className={styles.draft}>
-      <span className={styles.name} lang={detectLanguage(title)}>
+      <span className="medium" lang={detectLanguage(title)}>
         {title || form.label}
       </span>
       <span className="label quiet">

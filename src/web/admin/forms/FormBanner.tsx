@@ -99,7 +99,7 @@ function FieldListBanner({ formId, rule, lead, fields }: FieldListContent & { fo
   return (
     <Banner role="group" aria-labelledby={ruleId}>
       <p>
-        <strong className={styles.rule} id={ruleId}>
+        <strong className="bold" id={ruleId}>
           {rule}
         </strong>
         <span>{`. ${lead}`}</span> <FieldLinks formId={formId} fields={fields} />

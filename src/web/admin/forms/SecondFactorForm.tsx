@@ -160,7 +160,7 @@ function MethodForm({ challenge: { challenge, passkeyOptions }, method, large, o
   useEffect(() => setFocus("code"), [setFocus]);
   const { passkey, passkeyButton, verify, verifying } = secondFactorTexts.signIn;
   return (
-    <CredentialForm control={control} className={styles.form}>
+    <CredentialForm control={control} className="grid gap-20">
       {method === "passkey" ? (
         <p className="label quiet">{passkey}</p>
       ) : (

@@ -56,7 +56,7 @@ export function Section({ id, label, note, action, children }: SectionProps) {
   const headId = useId();
   return (
     <section id={id} className={styles.section} aria-labelledby={headId} tabIndex={-1}>
-      <div className={styles.head}>
+      <div className="row wrap split gap-8-16">
         <h2 id={headId} className="heading">
           {label}
         </h2>
@@ -64,7 +64,7 @@ export function Section({ id, label, note, action, children }: SectionProps) {
       </div>
       {note && <p className={styles.note}>{note}</p>}
       {children && (
-        <div className={styles.fields}>
+        <div className="stack gap-18 above-12">
           <SectionBoundary>{children}</SectionBoundary>
         </div>
       )}

@@ -116,7 +116,7 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const isShown = ({ permission }: { permission?: Permission }) => !permission || can(permission);
   return (
     <Dialog title={texts.title} onCancel={onClose} size="widest">
-      {!areSingleKeysEnabled && <p className={styles.off}>{texts.singleKeysOff}</p>}
+      {!areSingleKeysEnabled && <p className="above-8 warn">{texts.singleKeysOff}</p>}
       <div className={styles.groups}>
         {createGroups(useSections())
           .filter(isShown)

@@ -41,7 +41,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
           Ctrl K
         </kbd>
       </button>
-      <nav className={styles.nav} aria-label={texts.sections}>
+      <nav className="above-16" aria-label={texts.sections}>
         <SectionList group="content" onNavigate={onNavigate} />
         <SectionList group="site" onNavigate={onNavigate} />
       </nav>

@@ -38,7 +38,7 @@ export function UserMenu({ onNavigate }: { onNavigate: (() => void) | undefined 
           <p className={styles.name} lang={detectLanguage(name)} title={name}>
             {name}
           </p>
-          <p className={styles.role}>{roleText(user)}</p>
+          <p className="meta leading-16 quiet">{roleText(user)}</p>
         </div>
         <IconButton
           icon={isDark ? "sun" : "moon"}

@@ -16,11 +16,11 @@ interface ActionSheetProps {
 export function ActionSheet({ title, actions, onClose }: ActionSheetProps) {
   return (
     <Dialog title={title} onCancel={onClose}>
-      <ul className={styles.list}>
+      <ul className="above-16 line-above">
         {[...actions]
           .sort((one, other) => Number(one.isDestructive ?? false) - Number(other.isDestructive ?? false))
           .map((action) => (
-            <li key={action.id ?? action.label} className={action.isDestructive ? styles.apart : undefined}>
+            <li key={action.id ?? action.label} className={action.isDestructive ? "line-above" : undefined}>
               <ActionSheetItem action={action} onClose={onClose} />
             </li>
           ))}
@@ -36,7 +36,7 @@ function ActionSheetItem({ action, onClose }: { action: RowAction; onClose: () =
       <Icon name={icon} />
       <span>
         <span>{label}</span>
-        {disabledReason && <span className={styles.reason}>{disabledReason}</span>}
+        {disabledReason && <span className="block left label leading-20">{disabledReason}</span>}
       </span>
     </>
   );

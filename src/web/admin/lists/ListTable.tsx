@@ -29,7 +29,7 @@ export function ListTable<T extends { _id: string }>(props: ListTableProps<T>) {
   const { columns, items, isStale, nameOf, actionsOf, isTall = false } = props;
   const [sheetItem, setSheetItem] = useState<T | null>(null);
   return (
-    <div className={styles.frame}>
+    <div className="container">
       <table className={styles.table} aria-busy={items === null || isStale} data-tall={isTall || undefined}>
         <colgroup>
           {columns.map(({ label, width }) => (

@@ -123,7 +123,7 @@ function ListTitle<T, F extends string>({
     <h2 ref={ref} className={styles.title} tabIndex={-1}>
       <span>{countText && total !== undefined ? countText(total) : title}</span>
       {list.isPending && <span className={styles.countSkeleton} />}
-      {!countText && Boolean(total) && <span className={styles.count}>{total}</span>}
+      {!countText && Boolean(total) && <span className="regular quiet">{total}</span>}
     </h2>
   );
 }

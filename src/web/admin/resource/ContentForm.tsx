@@ -62,7 +62,7 @@ function FormBody<R extends AnyRecord>(props: ContentFormProps<R> & FieldProps<R
   return (
     <EditorForm control={control} className={styles.form}>
       <div className={styles.main}>
-        <div className={styles.texts}>
+        <div className="stack gap-18">
           {names.map((name) => (
             <RecordField key={name} name={name} control={control} record={record} />
           ))}

@@ -13,7 +13,6 @@ import { withReason } from "#web/admin/lists/useOptimisticUpdate.ts";
 import type { DeleteDialogProps } from "./screenConfigs.ts";
 import { recordQueriesOf } from "./recordQueriesOf.ts";
 
-import styles from "./DeleteRecordDialog.module.css";
 import { typeNoun, upperFirst } from "#web/admin/frame/typeTexts.ts";
 
 export function DeleteRecordDialog<R extends AnyRecord>({ config, record, onClose }: DeleteDialogProps<R>) {
@@ -40,7 +39,7 @@ export function DeleteRecordDialog<R extends AnyRecord>({ config, record, onClos
       onCancel={onClose}
     >
       <p>{texts.deleteQuestion({ noun: typeNoun(type) })}</p>
-      <p className={styles.title} lang={detectLanguage(name)}>
+      <p className="above-12 medium" lang={detectLanguage(name)}>
         {name}
       </p>
       <p className="label quiet">

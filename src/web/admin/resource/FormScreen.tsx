@@ -121,7 +121,7 @@ function usePublishingNote(review: ReviewRequest | null | undefined): ReactNode 
 /** Above a form. */
 function DraftNotice({ id, children }: { id?: string; children: ReactNode }) {
   return (
-    <div id={id} className={styles.notice}>
+    <div id={id} className="below-24">
       <Banner kind="warning" icon="eyeOff">
         {children}
       </Banner>

@@ -14,7 +14,7 @@ interface ActionRowProps {
 /** A note with its button beside it, or below it on phones. */
 export function ActionRow({ note, action, busyText, isBusy, onAction }: ActionRowProps) {
   return (
-    <div className={styles.row}>
+    <div className="row wrap split gap-8-16">
       <p className={styles.note}>{note}</p>
       <Button size="small" busy={isBusy} busyText={busyText} onClick={() => !isBusy && onAction()}>
         {action}

@@ -22,7 +22,7 @@ interface BrandProps {
 
 export function Brand({ name, admin = false }: BrandProps) {
   return (
-    <span className={styles.brand}>
+    <span className="row shrink gap-10">
       <BrandMark />
       <span className={styles.name}>
         {admin ? (

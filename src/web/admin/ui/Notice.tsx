@@ -29,8 +29,8 @@ export function Notice({ title, children, actions, failed = false }: NoticeProps
       <h2 className={styles.title} tabIndex={-1}>
         {title}
       </h2>
-      <div className={styles.text}>{children}</div>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      <div className="above-4 quiet">{children}</div>
+      {actions && <div className="row wrap above-20">{actions}</div>}
     </div>
   );
 }

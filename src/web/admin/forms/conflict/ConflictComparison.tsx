@@ -42,12 +42,12 @@ export function ConflictComparison(props: ConflictComparisonProps) {
   return (
     <div className={styles.frame}>
       <Banner kind="warning" role="alert">
-        <p className={styles.what}>
+        <p className="bold">
           <Trans text={isOwn ? texts.youSaved({ noun }) : byOther} elements={{ time }} />
         </p>
         <p>{changedFields.length > 0 ? texts.differ({ count: changedFields.length }) : texts.same}</p>
       </Banner>
-      <div className={styles.head}>
+      <div className="row wrap above-24">
         <h2 className={styles.name} lang={detectLanguage(recordName)}>
           {recordName}
         </h2>
@@ -123,7 +123,7 @@ function FieldRow({ field, chosen, onChoose }: FieldRowProps) {
       {(["mine", "saved"] as const).map((side) => (
         // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the label is inside
         <td key={side} data-chosen={side === chosen || undefined}>
-          <label className={styles.choice}>
+          <label className="flex gap-10 press">
             <input
               type="radio"
               name={group}

@@ -68,14 +68,10 @@ function DraftSummary({ offered }: { offered: RestorableFormDraft }) {
   const name = draftTitle(offered.fields);
   return (
     <div className={styles.text} role="status">
-      <p className={styles.title}>
+      <p className="bold">
         <Trans text={texts.unsentFrom} elements={{ time: () => <DateCell iso={savedAt} withTime /> }} />
       </p>
-      {name && (
-        <p className={styles.name} lang={detectLanguage(name)}>
-          {name}
-        </p>
-      )}
+      {name && <p lang={detectLanguage(name)}>{name}</p>}
       <p>{detailText(offered)}</p>
     </div>
   );

@@ -13,7 +13,7 @@ interface DropZoneProps {
 }
 
 export function DropZone({ freeSlots, isDragOver, onFiles }: DropZoneProps) {
-  if (freeSlots <= 0) return <p className={styles.full}>{texts.full}</p>;
+  if (freeSlots <= 0) return <p className="above-14 label quiet">{texts.full}</p>;
   return (
     <div className={styles.drop} data-over={isDragOver || undefined}>
       <Icon name="upload" />

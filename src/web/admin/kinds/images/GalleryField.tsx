@@ -39,7 +39,7 @@ export function GalleryField({ control, storedImages, label = texts.gallery }: G
   const hasRows = gallery.length > 0 || rows.lastRemoved !== undefined;
   return (
     <section aria-labelledby="gallery-label" {...drop.props}>
-      <div className={styles.head}>
+      <div className="flex baseline gap-8">
         <h2 className="heading" id="gallery-label">
           {label}
         </h2>

@@ -96,7 +96,7 @@ function AltField({
   const id = useId();
   return (
     <div className={styles.alt}>
-      <label className={styles.label} htmlFor={id}>
+      <label className="block meta quiet" htmlFor={id}>
         {texts.altShort}
       </label>
       <input

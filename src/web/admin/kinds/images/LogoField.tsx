@@ -40,7 +40,7 @@ export function LogoField({ control, hint, error: formError, optional = false }:
           recordTexts.logo
         )}
       </h2>
-      <div className={styles.row} {...drop.props}>
+      <div className="row gap-16 above-12" {...drop.props}>
         <div
           className={styles.tile}
           data-empty={!logo || undefined}
@@ -54,7 +54,7 @@ export function LogoField({ control, hint, error: formError, optional = false }:
           )}
         </div>
         <div>
-          <div className={styles.buttons}>
+          <div className="wrap gap-4">
             <FileButton
               name="logo"
               label={logo ? texts.replaceLogo : texts.chooseLogo}

@@ -33,7 +33,7 @@ export function SourceText({ label, language, text, change, onCopy }: SourceText
     >
       <div className={styles.head}>
         <span className="medium">{label}</span>
-        {change && <span className={styles.changed}>{texts.changed}</span>}
+        {change && <span className="meta warn">{texts.changed}</span>}
         <Button
           size="small"
           kind="plain"

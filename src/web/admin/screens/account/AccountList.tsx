@@ -13,7 +13,7 @@ interface AccountListProps {
 /** What belongs to an account, such as devices, with a button in each row. */
 export function AccountList({ label, rows }: AccountListProps) {
   return (
-    <ul className={styles.list} aria-label={label} aria-busy={!rows || undefined}>
+    <ul className="grid" aria-label={label} aria-busy={!rows || undefined}>
       {rows ?? (
         <li className={styles.row}>
           <LoadingSkeleton />

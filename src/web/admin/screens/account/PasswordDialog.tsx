@@ -18,7 +18,6 @@ import { useToasts } from "#web/admin/ui/toasts/toasts.ts";
 
 import { newPasswordSchema, toProfileFields } from "./accountForm.ts";
 
-import styles from "./PasswordDialog.module.css";
 import { schemaResolver } from "#web/admin/forms/schemaResolver.ts";
 
 const FORM_ID = "password-form";
@@ -51,7 +50,7 @@ export function PasswordDialog({ user, onSaved, onClose }: PasswordDialogProps) 
       onClose={onClose}
     >
       <FormBanner formId={FORM_ID} submitCount={form.formState.submitCount} failure={sending.failure} />
-      <p className={styles.note}>
+      <p className="relative quiet">
         <span>{texts.passwordDialog.note}</span>
         {/* Password managers store it with the new password. */}
         <input

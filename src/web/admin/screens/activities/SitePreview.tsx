@@ -51,7 +51,7 @@ function ImageTiles({ activity }: { activity: Activity }) {
   const { publicImages } = useImageBaseUrls();
   const images = galleryImages(activity);
   const { tileCount, hiddenCount } = galleryLayout(images.length);
-  if (tileCount === 0) return <p className={styles.none}>{texts.noPictures}</p>;
+  if (tileCount === 0) return <p className="above-10 quiet">{texts.noPictures}</p>;
   return (
     <div className={styles.tiles} data-tiles={tileCount} aria-hidden="true">
       {images.slice(0, tileCount).map((image, index) => (

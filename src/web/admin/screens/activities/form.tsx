@@ -131,7 +131,7 @@ function CategoryField({ control }: { control: ContentFormControl<Activity> }) {
         <span className={styles.hint}>{texts.chooseOne}</span>
       </legend>
       <FieldError id="category-error" message={error} />
-      <ul className={styles.list}>
+      <ul className="above-10">
         {categories.map(({ slug, name }) => (
           <li key={slug}>
             <label className={styles.choice}>
@@ -139,7 +139,7 @@ function CategoryField({ control }: { control: ContentFormControl<Activity> }) {
               <span className={styles.box}>
                 <Icon name="check" />
               </span>
-              <span className={styles.name} lang={detectLanguage(name)}>
+              <span className="shrink" lang={detectLanguage(name)}>
                 {name}
               </span>
             </label>

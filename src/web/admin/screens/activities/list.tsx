@@ -40,7 +40,7 @@ const columns = (): readonly Column<Activity>[] => [
       <>
         <span>{activity.name}</span>
         {activity.status === "Draft" && (
-          <span className={styles.state}>
+          <span className="block">
             <PublishingStatusBadge state={recordState(activity)} />
           </span>
         )}
@@ -62,7 +62,7 @@ const columns = (): readonly Column<Activity>[] => [
     label: recordTexts.types.activity.fields.category,
     kind: "text",
     width: "20%",
-    cell: ({ category }) => <span className={styles.category}>{category.join(", ") || "–"}</span>,
+    cell: ({ category }) => <span className="block label leading-18">{category.join(", ") || "–"}</span>,
     lang: ({ category }) => detectLanguage(category.join(", ")),
   },
   createdColumn(),

@@ -21,7 +21,7 @@ export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
   // Of a sign-in, the record is the person.
   const recordName = entry.recordName === person.name ? "" : entry.recordName;
   return (
-    <li className={styles.entry}>
+    <li className="line-below">
       <button
         type="button"
         className={styles.line}

@@ -64,7 +64,7 @@ export function AuditPage() {
           <Pagination pagination={data.pagination} pageSize={AUDIT_PAGE_SIZE} onPage={state.showPage} />
         </>
       )}
-      <p className={styles.note}>{texts.note}</p>
+      <p className="above-24 meta quiet">{texts.note}</p>
     </Screen>
   );
 }

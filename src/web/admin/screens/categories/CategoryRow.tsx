@@ -22,7 +22,7 @@ export function CategoryRow({ category, row, onEdit, onDelete }: CategoryRowProp
     <MovableRow row={row} className={styles.row}>
       <DragHandle row={row} label={texts.drag({ name })} />
       <div className={styles.texts}>
-        <p className={styles.name} lang={detectLanguage(name)}>
+        <p className="medium" lang={detectLanguage(name)}>
           {name}
         </p>
         <p className={styles.facts}>

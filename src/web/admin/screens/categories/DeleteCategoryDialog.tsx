@@ -16,8 +16,6 @@ import { SelectField } from "#web/admin/ui/fields/TextField.tsx";
 
 import { DELETE_FORM_ID, UNASSIGN, useCategoryDeletion } from "./useCategoryDeletion.ts";
 
-import styles from "./DeleteCategoryDialog.module.css";
-
 interface DeleteCategoryDialogProps {
   category: Category;
   /** The categories to which the activities can be moved. */
@@ -90,7 +88,7 @@ function ConfirmDeletion({ category, others, usage, onClose, onStale }: ConfirmD
     <Dialog title={texts.deleteDialog.title} onCancel={() => deletion.isSaving || onClose()}>
       <form
         id={DELETE_FORM_ID}
-        className={styles.form}
+        className="stack gap-16"
         noValidate
         inert={deletion.isSaving}
         onSubmit={submit}
@@ -131,7 +129,7 @@ function ConfirmDeletion({ category, others, usage, onClose, onStale }: ConfirmD
 
 function CategoryName({ category: { name } }: Pick<DeleteCategoryDialogProps, "category">) {
   return (
-    <p className={styles.name} lang={detectLanguage(name)}>
+    <p className="bold ink" lang={detectLanguage(name)}>
       {name}
     </p>
   );

@@ -13,8 +13,8 @@ interface NoViewsProps {
 export function NoViews({ period, onChoose }: NoViewsProps) {
   return (
     <section className={styles.none}>
-      <h2 className={styles.title}>{texts.noViewsIn[period]}</h2>
-      <p className={styles.text}>{texts.noViewsNote}</p>
+      <h2 className="lead medium">{texts.noViewsIn[period]}</h2>
+      <p className="above-4 quiet">{texts.noViewsNote}</p>
       <div className={styles.actions}>
         {period !== "90d" && (
           <Button size="small" onClick={() => onChoose("90d")}>

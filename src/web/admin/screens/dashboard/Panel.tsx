@@ -22,7 +22,7 @@ export function Panel({ title, note, aside, children }: PanelProps) {
         <h2 className="heading" id={id}>
           {title}
         </h2>
-        {aside && <div className={styles.aside}>{aside}</div>}
+        {aside && <div className="row rigid gap-12">{aside}</div>}
       </div>
       {note && <p className={styles.note}>{note}</p>}
       <SectionBoundary>{children}</SectionBoundary>

@@ -65,7 +65,7 @@ export function StatCard({ label, description, value, change, badge, selection, 
         </p>
       )}
       {children ? <p className={styles.detail}>{children}</p> : <LoadingSkeleton />}
-      <p className={styles.counted}>{description}</p>
+      <p className="meta leading-16 quiet">{description}</p>
     </section>
   );
 }

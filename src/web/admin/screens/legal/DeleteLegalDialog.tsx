@@ -14,8 +14,6 @@ import { useToasts } from "#web/admin/ui/toasts/toasts.ts";
 import { documentName, formatDate, getVersionState } from "./legalStates.ts";
 import type { DeleteTarget } from "./legalStates.ts";
 
-import styles from "./DeleteLegalDialog.module.css";
-
 interface DeleteLegalDialogProps extends DeleteTarget {
   onClose: () => void;
 }
@@ -50,7 +48,7 @@ export function DeleteLegalDialog({ document, version, onClose }: DeleteLegalDia
       onCancel={onClose}
     >
       <p>{words.question}</p>
-      <p className={styles.name} lang={detectLanguage(name)}>
+      <p className="above-12 medium" lang={detectLanguage(name)}>
         {name}
       </p>
       <p className="label quiet">

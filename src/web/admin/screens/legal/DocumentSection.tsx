@@ -36,7 +36,7 @@ export function DocumentSection({ document, onDelete }: DocumentSectionProps) {
     <section aria-labelledby={_id}>
       <div className={styles.head}>
         <div className="shrink">
-          <h2 id={_id} className={styles.title} lang={detectLanguage(name)}>
+          <h2 id={_id} className="lead bold" lang={detectLanguage(name)}>
             {name}
           </h2>
           <p className={styles.address}>{legalPath(slug)}</p>

@@ -43,10 +43,10 @@ export function FactsField({ control: { form, errorOf }, name, lang }: FactsFiel
   }
 
   return (
-    <fieldset className={styles.field} aria-describedby={error ? errorId : undefined}>
-      <legend className={styles.legend}>
+    <fieldset className="grid shrink gap-8" aria-describedby={error ? errorId : undefined}>
+      <legend className="flex full flush baseline gap-8 below-6 label leading-20 medium">
         <span>{texts.fields[name]}</span>
-        <span className={styles.hint}>{texts.facts.count({ count: fields.length, max })}</span>
+        <span className="regular quiet">{texts.facts.count({ count: fields.length, max })}</span>
       </legend>
       {fields.map(({ id }, index) => (
         <div key={id} className={styles.row}>

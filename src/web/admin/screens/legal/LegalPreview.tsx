@@ -29,7 +29,7 @@ export function LegalPreview({ control }: { control: LegalFormControl }) {
   });
   if (error) {
     return (
-      <p className={styles.failed}>
+      <p className="label err">
         <span>{describeError(error) || texts.previewFailed}</span>{" "}
         <Button size="small" onClick={() => void refetch()}>
           {uiTexts.tryAgain}
@@ -43,7 +43,7 @@ export function LegalPreview({ control }: { control: LegalFormControl }) {
       {LEGAL_LANGUAGES.map((language) => (
         <section
           key={language}
-          className={styles.language}
+          className="shrink container"
           aria-label={LANGUAGE_NAMES[language]}
           lang={language}
         >

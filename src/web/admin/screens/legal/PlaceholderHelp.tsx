@@ -26,12 +26,12 @@ export function PlaceholderHelp({ values }: { values: PlaceholderValues | null }
                   <code>{`{{${name}}}`}</code>
                 </th>
                 <td>{texts.help.placeholders[name]}</td>
-                <td className={styles.value}>{values?.[name] || "–"}</td>
+                <td>{values?.[name] || "–"}</td>
               </tr>
             ))}
           </tbody>
         </table>
-        <ul className={styles.rules}>
+        <ul className="grid gap-6">
           {[texts.help.heading, texts.help.list, texts.help.gap].map((text) => (
             <li key={text}>
               <Trans text={text} elements={{ code }} />

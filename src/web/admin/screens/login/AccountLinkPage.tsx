@@ -85,7 +85,7 @@ function SignedIn({ user }: { user: User }) {
   return (
     <>
       <LoginTitle title={texts.signedIn.title}>{texts.signedIn.text({ email: user.email })}</LoginTitle>
-      <div className={styles.choices}>
+      <div className="wrap above-26">
         <Button kind="primary" onClick={() => void session.logout()}>
           {accountTexts.session.signOut}
         </Button>

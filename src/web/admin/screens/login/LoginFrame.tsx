@@ -42,11 +42,11 @@ export function LoginTitle({ title, children }: LoginTitleProps) {
   return (
     <>
       <h1 className={styles.title}>{title}</h1>
-      <p className={styles.subtitle}>{children}</p>
+      <p className="above-6 quiet">{children}</p>
     </>
   );
 }
 
 export function LoginNote({ children }: { children: ReactNode }) {
-  return <p className={styles.note}>{children}</p>;
+  return <p className="above-20 label quiet">{children}</p>;
 }

@@ -86,9 +86,9 @@ function PasswordForm({ onChallenge }: { onChallenge: (challenge: SecondFactorCh
 /** No email is sent: another admin creates a link. */
 function ForgottenPassword() {
   return (
-    <details className={styles.details}>
+    <details className="above-20 label">
       <summary className={styles.question}>{accountLinkTexts.forgotten.question}</summary>
-      <p className={styles.answer}>
+      <p className="above-4 leading-20 quiet">
         <Trans
           text={accountLinkTexts.forgotten.answer}
           elements={{ command: (text) => <code>{text}</code> }}

@@ -34,7 +34,7 @@ export function SecondFactorSetupPage({ user }: { user: User }) {
   return (
     <LoginFrame>
       <LoginTitle title={secondFactorTexts.setup.title}>{secondFactorTexts.setup.text}</LoginTitle>
-      <div className={styles.factors}>
+      <div className="above-26">
         <FactorList user={user} />
       </div>
       <div className={styles.actions}>

@@ -117,7 +117,7 @@ function Tabs({ inbox }: Pick<ListPaneProps, "inbox">) {
           href={inbox.address({ box, page: 1 })}
           aria-current={box === inbox.box ? "page" : undefined}
         >
-          <span>{texts.boxNames[box]}</span> <span className={styles.count}>{counts[box]}</span>
+          <span>{texts.boxNames[box]}</span> <span className="regular quiet">{counts[box]}</span>
         </Link>
       ))}
     </nav>

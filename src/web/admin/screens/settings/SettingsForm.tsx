@@ -64,7 +64,7 @@ export function SettingsForm({ group, ...options }: SettingsFormProps) {
         <SettingsLayout current={group.id} language={language}>
           <LanguageLinks group={group} language={language} />
           {control.outdated.length > 0 && (
-            <div className={styles.outdated}>
+            <div className="below-24">
               <OutdatedNotice
                 language={control.sourceLanguage}
                 labels={control.outdated.map((name) => texts.fields[name])}

@@ -40,7 +40,7 @@ function Panel({ settings, setup }: PanelProps) {
     change.mutate(({ setup: stored }) => ({ setup: { ...stored, dismissed: [...stored.dismissed, item] } }));
   return (
     <section className={styles.panel} aria-labelledby="checklist">
-      <div className={styles.head}>
+      <div className="row wrap split gap-8-16">
         <h2 id="checklist" className="heading">
           {texts.checklist.open}
         </h2>
@@ -51,9 +51,9 @@ function Panel({ settings, setup }: PanelProps) {
         )}
       </div>
       {entries.length > 0 && (
-        <ul className={styles.entries}>
+        <ul className="above-8">
           {entries.map(({ item, label, href }) => (
-            <li key={item} className={styles.entry}>
+            <li key={item} className="row line-above">
               <Link className={styles.link} href={href}>
                 <span>{label}</span>
                 <Icon name="chevronRight" />

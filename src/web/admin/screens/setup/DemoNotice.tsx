@@ -19,7 +19,7 @@ export function DemoNotice() {
   const texts = setupTexts.demo;
   return (
     <section className={styles.panel} aria-labelledby="demo">
-      <div className={styles.head}>
+      <div className="row wrap split gap-8-16">
         <div className={styles.explanation}>
           <h2 id="demo" className="heading">
             {texts.title}

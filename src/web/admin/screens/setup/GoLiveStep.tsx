@@ -117,7 +117,7 @@ type Entry = Pick<ChecklistEntry, "href" | "label">;
 
 function Links({ entries }: { entries: readonly Entry[] }) {
   return (
-    <ul className={styles.entries}>
+    <ul className="line-above">
       {entries.map(({ label, href }) => (
         <li key={label}>
           <Link className={styles.link} href={href}>

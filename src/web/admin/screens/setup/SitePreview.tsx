@@ -33,7 +33,7 @@ export function SitePreview({ path, version, draft }: SitePreviewProps) {
   const scale = Math.min(1, width / deviceWidth);
   return (
     <aside className={styles.preview} aria-label={texts.preview.title}>
-      <div className={styles.head}>
+      <div className="row wrap split gap-8-16">
         <SegmentedControl
           label={texts.preview.device}
           showLabel={false}

@@ -68,7 +68,7 @@ export function StepFrame({
               ))}
             </ol>
           </nav>
-          <header className={styles.head}>
+          <header className="below-24">
             <p className={styles.place}>{texts.step({ place: position, count: SETUP_STEPS.length })}</p>
             <h2 ref={titleRef} className={styles.title} tabIndex={-1}>
               {title}

@@ -39,7 +39,7 @@ export function Preparation({ language }: { language: Language }) {
       <p className="quiet">{(canPublish ? texts.preparation.text : texts.preparation.askOwner)({ path })}</p>
       {own && <Lacking progress={own} />}
       {progress.isError && <p role="alert">{texts.preparation.loadFailed}</p>}
-      <div className={styles.actions}>
+      <div className="wrap above-4">
         {canPublish && <PublishButton language={language} isComplete={own && isComplete(own)} />}
         <ButtonLink kind="plain" href={path} external>
           {texts.preparation.preview}

@@ -26,7 +26,7 @@ export function ScopeField({ field, changed, error, isLastOwner }: ScopeFieldPro
         [error && `${id}-error`, isLastOwner && `${id}-note`].filter(Boolean).join(" ") || undefined
       }
     >
-      <legend className={styles.legend}>
+      <legend className="row flush below-6 label leading-20 medium">
         <span>{texts.fields.scope}</span>
         {changed && <ChangedMark />}
       </legend>
@@ -53,7 +53,7 @@ export function ScopeField({ field, changed, error, isLastOwner }: ScopeFieldPro
         ))}
       </div>
       {isLastOwner && (
-        <p className={styles.note} id={`${id}-note`}>
+        <p className="above-6 meta leading-18 quiet" id={`${id}-note`}>
           {texts.lastOwner}
         </p>
       )}

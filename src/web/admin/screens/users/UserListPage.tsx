@@ -41,8 +41,6 @@ import { UserTable } from "./UserTable.tsx";
 import { USER_QUERIES } from "./userQueries.ts";
 import { fullName } from "./userForm.ts";
 
-import styles from "./UserListPage.module.css";
-
 const FILTERS = { status: USER_STATUSES };
 
 function createStatusOptions() {
@@ -91,7 +89,7 @@ export function UserListPage() {
           />
         )}
       </ListView>
-      <p className={styles.note}>{texts.note}</p>
+      <p className="above-14 meta leading-18 quiet">{texts.note}</p>
       <Invitations onRenewed={setLink} />
       <InvitationDialog link={link} onChange={setLink} />
       {editing && (

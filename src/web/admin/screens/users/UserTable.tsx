@@ -64,7 +64,7 @@ function columnsFor(selfId: string | undefined): Column<User>[] {
       label: texts.fields.email,
       kind: "quiet",
       width: "23%",
-      cell: ({ email }) => <span className={styles.email}>{email}</span>,
+      cell: ({ email }) => <span className="text">{email}</span>,
     },
     {
       label: texts.fields.scope,
@@ -89,11 +89,11 @@ function columnsFor(selfId: string | undefined): Column<User>[] {
 
 function UserNameCell({ user, isSelf }: { user: User; isSelf: boolean }) {
   return (
-    <span className={styles.person}>
+    <span className="row gap-12">
       <span className={styles.initials} data-self={isSelf || undefined} aria-hidden="true">
         {getInitials(user)}
       </span>
-      <span className={styles.name}>{fullName(user)}</span>
+      <span className="shrink">{fullName(user)}</span>
       {isSelf && <Badge>{texts.you}</Badge>}
     </span>
   );

@@ -16,7 +16,7 @@ export function FieldError({ id, message, detail }: FieldErrorProps) {
       <Icon name="alert" />
       <p>
         <span>{message}</span>
-        {detail && <span className={styles.detail}>{detail}</span>}
+        {detail && <span className="block quiet">{detail}</span>}
       </p>
     </div>
   );

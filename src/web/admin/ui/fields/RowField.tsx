@@ -18,7 +18,7 @@ export function RowField({ label, fullLabel, error, ...rest }: RowFieldProps) {
   const id = useId();
   return (
     <div className="shrink">
-      <label className={styles.label} htmlFor={id}>
+      <label className="block below-6 label leading-20 medium" htmlFor={id}>
         {label}
       </label>
       <input

@@ -26,7 +26,7 @@ export function TextField(props: TextFieldProps) {
   return (
     <div className={styles.field} data-large={large || undefined}>
       <FieldLabel id={id} label={label} optional={optional} hint={hint} changed={changed} />
-      <div className={styles.frame}>
+      <div className="relative">
         <input
           {...rest}
           {...describeField(id, error, note)}
@@ -65,7 +65,7 @@ export function SelectField(props: SelectFieldProps) {
   return (
     <div className={styles.field} data-large={large || undefined}>
       <FieldLabel id={id} label={label} optional={optional} hint={hint} changed={changed} />
-      <div className={styles.frame}>
+      <div className="relative">
         <select {...rest} {...describeField(id, error, note)} className={styles.input} data-action="true">
           <Options options={options} />
         </select>
@@ -93,7 +93,7 @@ function FieldFooter({ id, error, note }: { id: string; error: string | undefine
     <>
       <FieldError id={`${id}-error`} message={error} />
       {note && (
-        <p className={styles.note} id={`${id}-note`}>
+        <p className="above-6 meta leading-18 quiet" id={`${id}-note`}>
           {note}
         </p>
       )}

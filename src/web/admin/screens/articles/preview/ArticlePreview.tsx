@@ -29,7 +29,7 @@ interface ArticlePreviewProps {
 export function ArticlePreview(props: ArticlePreviewProps) {
   const { title, author, position, html, logo, images, onOpen, link } = props;
   return (
-    <div className={styles.sheet}>
+    <div className="container">
       <article className={styles.article}>
         <Collage images={images} name={title || texts.untitled} {...(onOpen ? { onOpen } : {})} />
         <h2 className={styles.title} lang={detectLanguage(title)} data-empty={!title || undefined}>
@@ -40,7 +40,7 @@ export function ArticlePreview(props: ArticlePreviewProps) {
         </div>
         <footer className={styles.foot} hidden={!author && !position && !logo && !link}>
           <div>
-            <p className={styles.author} lang={detectLanguage(author)}>
+            <p className="text medium ink" lang={detectLanguage(author)}>
               {author}
             </p>
             {position && <p lang={detectLanguage(position)}>{position}</p>}

@@ -50,7 +50,7 @@ export function LivePreview({ control: { form, imagesControl }, storedImages }: 
   return (
     <section className="shrink" aria-labelledby="preview-label">
       <div className={styles.head}>
-        <h2 className={styles.label} id="preview-label">
+        <h2 className="label regular quiet" id="preview-label">
           {texts.livePreview.title}
         </h2>
         <span className={styles.widths}>
@@ -66,14 +66,14 @@ export function LivePreview({ control: { form, imagesControl }, storedImages }: 
         </span>
       </div>
       {isError && (
-        <p className={styles.failed}>
+        <p className="above-12 label err">
           <span>{texts.livePreview.failed}</span>{" "}
           <Button size="small" onClick={refetch}>
             {uiTexts.tryAgain}
           </Button>
         </p>
       )}
-      <div className={styles.page}>
+      <div className="above-24">
         <SiteFrame title={texts.livePreview.frame} {...VIEWPORTS[isPhone ? "phone" : width]}>
           <ArticleView
             article={{ title, author, position }}

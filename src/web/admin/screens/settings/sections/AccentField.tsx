@@ -35,7 +35,7 @@ export function AccentField({ control }: { control: SettingsControl }) {
   const getCode = (chosen: Hue) => (hexToHue(typed) === chosen ? typed : accentHex(chosen));
   return (
     <fieldset>
-      <legend className={styles.label}>
+      <legend className="row flush below-6 label leading-20 medium">
         <span>{texts.fields.accent}</span>
         {control.isChanged("accent") && <ChangedMark />}
       </legend>
@@ -73,7 +73,7 @@ export function AccentField({ control }: { control: SettingsControl }) {
         <Contrast hue={hue} />
       </div>
       <FieldError id={`${id}-error`} message={error} />
-      <p className={styles.note} id={`${id}-note`}>
+      <p className="above-8 meta leading-18 quiet" id={`${id}-note`}>
         {texts.accent.note}
       </p>
     </fieldset>
@@ -89,7 +89,7 @@ interface PresetProps {
 
 function Preset({ name, hue, isChosen, onChoose }: PresetProps) {
   return (
-    <label className={styles.preset} title={name}>
+    <label className="relative press" title={name}>
       <input
         type="radio"
         name="accent-preset"

@@ -48,7 +48,7 @@ interface PartsProps {
 
 function PartFields({ control, language }: PartsProps) {
   return (
-    <fieldset className={styles.parts}>
+    <fieldset className="stack shrink gap-18">
       <legend className={styles.legend} lang={language}>
         {LANGUAGE_NAMES[language]}
       </legend>
@@ -74,7 +74,7 @@ function Preview({ control, language }: PartsProps) {
       <p className={styles.caption}>{texts.address.preview}</p>
       <address lang={language}>
         {lines.map((line) => (
-          <span key={line} className={styles.line} lang={detectLanguage(line)}>
+          <span key={line} className="block" lang={detectLanguage(line)}>
             {line}
           </span>
         ))}

@@ -10,7 +10,7 @@ export function LogoSection({ control }: { control: SettingsControl }) {
   return (
     <div id="logo" className={styles.logo} tabIndex={-1}>
       <LogoField control={control.logo} hint={control.logo.rules.hint} optional />
-      <p className={styles.note}>{texts.logo.note}</p>
+      <p className="above-10 meta leading-18 quiet">{texts.logo.note}</p>
     </div>
   );
 }

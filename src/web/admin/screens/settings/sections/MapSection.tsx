@@ -90,7 +90,7 @@ function PositionFields({ control, map }: { control: SettingsControl; map: MapPo
           inputMode="numeric"
         />
       </div>
-      <p className={styles.note}>
+      <p className="above-8 meta leading-20 quiet">
         <Trans
           text={texts.map.hint}
           elements={{

@@ -19,8 +19,8 @@ export function OpeningTimesRow({ control, index }: { control: SettingsControl; 
   const errorId = `${path}-days-error`;
   return (
     <div className={styles.row}>
-      <fieldset className={styles.days} aria-describedby={daysError ? errorId : undefined}>
-        <legend className={styles.legend}>
+      <fieldset className="wrap gap-4" aria-describedby={daysError ? errorId : undefined}>
+        <legend className="flush below-6 label leading-20 medium">
           <span aria-hidden="true">{texts.opening.daysLabel}</span>
           <span className="visually-hidden">{texts.opening.days({ number: index + 1 })}</span>
         </legend>

@@ -32,8 +32,8 @@ export function ServiceFields({ control, row, onRemove }: ServiceFieldsProps) {
       <DragHandle row={row} label={texts.services.drag({ number: place })} />
       <details className={styles.service} open={startsOpen}>
         <summary className={styles.head}>
-          <span className={styles.number}>{String(place).padStart(2, "0")}</span>
-          <span className={styles.title} lang={detectLanguage(title)}>
+          <span className="rigid meta quiet">{String(place).padStart(2, "0")}</span>
+          <span className="shrink medium" lang={detectLanguage(title)}>
             {title || texts.services.untitled}
           </span>
           {control.isChanged(`services.${index}`) && <ChangedMark />}

@@ -9,8 +9,8 @@ import styles from "./ServiceIconField.module.css";
 export function ServiceIconField({ control, index }: { control: SettingsControl; index: number }) {
   return (
     <fieldset className="shrink">
-      <legend className={styles.label}>{texts.services.fields.icon}</legend>
-      <div className={styles.choices}>
+      <legend className="flush below-6 label medium">{texts.services.fields.icon}</legend>
+      <div className="wrap gap-6">
         {SERVICE_ICONS.map((name) => (
           <label key={name} className={styles.choice}>
             <input

@@ -17,7 +17,7 @@ export function PolicyFacts({ settings }: { settings: SettingsRecord }) {
   const { facts } = texts.policy;
   const hasName = settings.productName !== DEFAULT_SITE.productName || settings.isDemo;
   return (
-    <dl className={styles.facts}>
+    <dl className="line-above">
       <Fact label={facts.name} value={firm} step="identity" missing={hasName ? "" : facts.softwareName} />
       <Fact label={facts.address} value={address} step="place" missing={address ? "" : facts.empty} />
       <Fact label={facts.email} value={email} step="place" missing={email ? "" : facts.empty} />

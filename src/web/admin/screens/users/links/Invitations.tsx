@@ -44,7 +44,7 @@ export function Invitations({ onRenewed }: InvitationsProps) {
   return (
     <div className={styles.section}>
       <Section id="invitations" label={accountLinkTexts.invitations.title}>
-        <ul className={styles.list}>
+        <ul className="grid">
           {/* By email: a renewed invitation is another record, and the button keeps the focus. */}
           {data.map((invitation) => (
             <InvitationRow key={invitation.email} {...{ invitation, onRenewed }} />
@@ -68,7 +68,7 @@ function InvitationRow({ invitation, onRenewed }: InvitationsProps & { invitatio
           <span lang={detectLanguage(name)}>{name}</span>{" "}
           {isExpired && <Badge>{accountLinkTexts.invitations.expiredBadge}</Badge>}
         </p>
-        <p className={styles.email}>{`${email} · ${scopeText(invitation)}`}</p>
+        <p>{`${email} · ${scopeText(invitation)}`}</p>
         <p className="note">
           <Trans
             text={
@@ -86,7 +86,7 @@ function InvitationRow({ invitation, onRenewed }: InvitationsProps & { invitatio
           />
         </p>
       </div>
-      <div className={styles.actions}>
+      <div className="flex gap-8">
         <Button
           size="small"
           aria-label={accountLinkTexts.invitations.renewLabel({ name })}

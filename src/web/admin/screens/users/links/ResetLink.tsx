@@ -10,8 +10,6 @@ import { ActionRow } from "#web/admin/ui/ActionRow.tsx";
 
 import { LinkBox } from "./LinkBox.tsx";
 
-import styles from "./ResetLink.module.css";
-
 /** Applies at once: what is entered in the form around it stays unsaved. */
 export function ResetLink({ user }: { user: User }) {
   const http = useHttp();
@@ -23,7 +21,7 @@ export function ResetLink({ user }: { user: User }) {
     failureText: texts.failed,
   });
   return (
-    <div className={styles.group}>
+    <div className="grid gap-12">
       <ActionRow
         note={texts.note}
         action={texts.action}
