@@ -55,7 +55,7 @@ export function FormDialog(props: FormDialogProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- remembers which of its fields had the focus */}
       <form
         id={id}
-        className={styles.form}
+        className="stack gap-20 above-16 dims"
         noValidate
         inert={busy}
         onFocus={rememberField}

@@ -100,10 +100,10 @@ function BackOrMenuButton({ parent }: Pick<ScreenProps, "parent">) {
 /** Marks a form with unsaved changes, optionally with their number. */
 export function UnsavedBadge({ count }: { count?: number }) {
   if (count !== undefined) {
-    return <span className={styles.unsaved}>{texts.unsavedCount({ count })}</span>;
+    return <span className="nowrap label warn dot">{texts.unsavedCount({ count })}</span>;
   }
   return (
-    <span className={styles.unsaved}>
+    <span className="nowrap label warn dot">
       <Trans
         text={texts.unsaved}
         elements={{ wide: (text) => <span className={styles.wide}>{text}</span> }}

@@ -43,13 +43,13 @@ export function GalleryField({ control, storedImages, label = texts.gallery }: G
         <h2 className="heading" id="gallery-label">
           {label}
         </h2>
-        <span className={styles.hint} aria-live="polite" aria-atomic="true">
+        <span className="meta quiet" aria-live="polite" aria-atomic="true">
           {texts.count({ count: gallery.length, max: MAX_GALLERY_IMAGES })}
         </span>
         <span className={styles.rule}>{rules.hint}</span>
       </div>
       {hasRows && (
-        <ol className={styles.list} ref={list}>
+        <ol className="above-12 line-above steady" ref={list}>
           <GalleryRows control={control} rows={rows} storedImages={storedImages} />
         </ol>
       )}

@@ -46,7 +46,7 @@ export function SourceText({ label, language, text, change, onCopy }: SourceText
       </div>
       <div className={styles.text} data-changed={change !== undefined || undefined}>
         {text === undefined ? (
-          <em className={styles.none}>{texts.noSource({ language: languageName(language) })}</em>
+          <em className="quiet">{texts.noSource({ language: languageName(language) })}</em>
         ) : (
           <HighlightedText text={text} other={change?.before ?? text} kept lang={language} />
         )}
@@ -57,7 +57,7 @@ export function SourceText({ label, language, text, change, onCopy }: SourceText
 }
 
 function EarlierText({ change: { before, after }, language }: { change: SourceChange; language: Language }) {
-  if (before === null) return <p className={styles.unknown}>{texts.unknownEarlier}</p>;
+  if (before === null) return <p className="above-8 label quiet">{texts.unknownEarlier}</p>;
   return (
     <details className={styles.earlier} open={before.length <= MAX_OPEN_LENGTH}>
       <summary>{texts.earlier}</summary>

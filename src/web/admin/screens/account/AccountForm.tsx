@@ -24,8 +24,6 @@ import { TwoStepSection } from "./secondFactor/TwoStepSection.tsx";
 import { useProfileForm } from "./accountForm.ts";
 import type { ProfileControl } from "./accountForm.ts";
 
-import styles from "./AccountForm.module.css";
-
 const listSections = () => [
   { id: "profile", label: texts.profile },
   { id: "password", label: texts.password },
@@ -105,7 +103,7 @@ function ProfileForm({ user, control }: { user: User; control: ProfileControl })
   return (
     <EditorForm
       control={control}
-      className={styles.form}
+      className="stack gap-16 dims"
       invalidFields={control.invalid}
       notice={<RestoreDraftBanner formId={control.formId} draft={control.draft} />}
     >

@@ -10,8 +10,6 @@ import { isFocusLost } from "#web/admin/ui/lostFocus.ts";
 import { CategoryRow } from "./CategoryRow.tsx";
 import { useCategoryOrder } from "./useCategoryOrder.ts";
 
-import styles from "./CategoryRows.module.css";
-
 interface CategoryRowsProps {
   order: CategoryOrder;
   onEdit: (category: Category) => void;
@@ -31,7 +29,7 @@ export function CategoryRows({ order, onEdit, onDelete }: CategoryRowsProps) {
   );
   return (
     <>
-      <ol className={styles.rows} ref={list}>
+      <ol className="line-above steady" ref={list}>
         {rows.map((category) => (
           <CategoryRow
             key={category.slug}

@@ -146,7 +146,7 @@ function BarRow({ share, total, showPath, href }: BarRowProps) {
           </span>
         )}
       </span>
-      <span className={styles.count}>{formatCount(count)}</span>
+      <span className="rigid nowrap medium">{formatCount(count)}</span>
       <span className={styles.share}>{formatShare(count, total)}</span>
       <span className={styles.bar} style={{ width: total > 0 ? `${(100 * count) / total}%` : 0 }} />
     </li>

@@ -48,11 +48,7 @@ export function Overview({ state, figures, live }: OverviewProps) {
       {failure && !(dashboard.data && comparison.data) ? (
         <ReportFailed figures={figures} error={failure} />
       ) : (
-        <div
-          className={styles.figures}
-          data-stale={isStale || undefined}
-          aria-busy={isStale || dashboard.isPending}
-        >
+        <div className="fades" data-stale={isStale || undefined} aria-busy={isStale || dashboard.isPending}>
           <MetricCards
             comparison={comparison.data}
             realTime={figures.realTime.data}

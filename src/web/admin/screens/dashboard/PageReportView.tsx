@@ -45,7 +45,7 @@ export function PageReportView({ path, state, figures }: PageReportViewProps) {
       ) : dashboard.isSuccess && !dashboard.isPlaceholderData && !page ? (
         <Notice title={texts.onePage.noViews}>{texts.noViewsOf({ path })}</Notice>
       ) : (
-        <div className={styles.page} data-stale={(page && dashboard.isPlaceholderData) || undefined}>
+        <div className="fades" data-stale={(page && dashboard.isPlaceholderData) || undefined}>
           <PageReportHeader path={path} page={page} />
           {dashboard.error && <StaleNotice figures={figures} />}
           <PageChart page={page} state={state} figures={figures} />

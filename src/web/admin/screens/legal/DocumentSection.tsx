@@ -39,7 +39,7 @@ export function DocumentSection({ document, onDelete }: DocumentSectionProps) {
           <h2 id={_id} className="lead bold" lang={detectLanguage(name)}>
             {name}
           </h2>
-          <p className={styles.address}>{legalPath(slug)}</p>
+          <p className="label quiet">{legalPath(slug)}</p>
         </div>
         <div className="wrap">
           {current && (

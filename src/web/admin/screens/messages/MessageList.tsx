@@ -89,7 +89,7 @@ const SKELETON_ROWS = [0, 1, 2, 3, 4, 5];
 
 function Skeleton() {
   return (
-    <div className={styles.skeleton} role="status" aria-label={uiTexts.loading}>
+    <div className="late" role="status" aria-label={uiTexts.loading}>
       {SKELETON_ROWS.map((row) => (
         <span key={row} className={styles.waiting} />
       ))}

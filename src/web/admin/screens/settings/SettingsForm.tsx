@@ -43,7 +43,7 @@ export function SettingsForm({ group, ...options }: SettingsFormProps) {
     >
       <form
         id={SETTINGS_FORM_ID}
-        className={styles.form}
+        className="dims"
         noValidate
         inert={isSaving}
         onSubmit={(event) => {

@@ -96,7 +96,7 @@ function SiteOpen({ step, settings, open, publicUrl }: SiteOpenProps) {
       intro={
         <>
           <span>{texts.opened.text}</span>{" "}
-          <a className={styles.address} href={address} target="_blank" rel="noreferrer">
+          <a className="underlined" href={address} target="_blank" rel="noreferrer">
             {address}
           </a>
         </>

@@ -69,11 +69,11 @@ export function StepFrame({
             </ol>
           </nav>
           <header className="below-24">
-            <p className={styles.place}>{texts.step({ place: position, count: SETUP_STEPS.length })}</p>
+            <p className="meta quiet">{texts.step({ place: position, count: SETUP_STEPS.length })}</p>
             <h2 ref={titleRef} className={styles.title} tabIndex={-1}>
               {title}
             </h2>
-            <p className={styles.intro}>{intro}</p>
+            <p className="quiet">{intro}</p>
           </header>
           {children}
         </div>

@@ -22,7 +22,7 @@ export function FieldLabel({ id, label, optional, hint, changed }: FieldLabelPro
       <label className="medium" htmlFor={id}>
         {label}
       </label>
-      {optional && <span className={styles.hint}>{uiTexts.optional}</span>}
+      {optional && <span className="meta leading-16 quiet">{uiTexts.optional}</span>}
       {changed && <ChangedMark />}
       {hint && <span className={styles.aside}>{hint}</span>}
     </div>

@@ -68,7 +68,7 @@ function Legend({ series, texts }: { series: ChartSeries; texts: SeriesTexts }) 
     return first && last ? texts.range(first.start, last.start) : "–";
   };
   return (
-    <p className={styles.legend}>
+    <p className="flex middle gap-20 label quiet wide-only">
       <span className={styles.key} data-line="current">
         {formatRange(series.current)}
       </span>

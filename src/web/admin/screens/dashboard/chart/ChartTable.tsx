@@ -57,7 +57,7 @@ function Row({ reading: { label, value, previous, change, isUnfinished } }: { re
         {previous?.isPartial && <span className="meta quiet">{`${texts.byNow} `}</span>}
         <span>{previous ? formatCount(previous.value) : "–"}</span>
       </td>
-      <td className={styles.change} data-kind={change.kind}>
+      <td className="quiet change" data-kind={change.kind}>
         {formatSigned(change)}
       </td>
     </tr>

@@ -65,7 +65,7 @@ function Preview({ address, title, description }: PreviewProps) {
   return (
     <div className={styles.preview}>
       <p className={styles.caption}>{texts.search.preview}</p>
-      <p className={styles.address}>{address}</p>
+      <p className="meta quiet">{address}</p>
       <p className={styles.title} lang={detectLanguage(title)}>
         {title}
       </p>

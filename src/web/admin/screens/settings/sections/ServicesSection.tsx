@@ -7,8 +7,6 @@ import { useReorderRows } from "#web/admin/ui/rows/useReorderRows.ts";
 import { useRows } from "../useRows.ts";
 import type { SettingsControl } from "../useSettingsForm.ts";
 
-import styles from "./ServicesSection.module.css";
-
 const EMPTY_SERVICE = { title: "", icon: "spread", summary: "", description: "", points: [] } as const;
 
 export function ServicesSection({ control }: { control: SettingsControl }) {
@@ -30,7 +28,7 @@ export function ServicesSection({ control }: { control: SettingsControl }) {
       formatSource={({ services }) => services.map(({ title }) => title).join("\n")}
       announcement={announcement}
     >
-      <ol className={styles.services} ref={list}>
+      <ol className="line-above steady" ref={list}>
         {rows.rows.map(({ id }, index) => (
           <ServiceFields
             key={id}

@@ -35,7 +35,7 @@ export function TaglinesSection({ control }: { control: SettingsControl }) {
       rows={rows}
       announcement={announcement}
     >
-      <ol className={styles.rows} ref={list}>
+      <ol className="grid gap-10 steady" ref={list}>
         {rows.rows.map(({ id }, index) => (
           <TaglineRow key={id} control={control} row={rowState(id)} onRemove={() => rows.removeAt(index)} />
         ))}
