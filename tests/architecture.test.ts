@@ -166,7 +166,7 @@ test("shared classes that modules compose and elements name exist in src/web/sty
   const shared = new Set(
     styles
       .filter(({ path }) => path.startsWith("src/web/styles/"))
-      .flatMap(({ text }) => Array.from(text.matchAll(/^ *\.([\w-]+) \{/gm), ([, name]) => name)),
+      .flatMap(({ text }) => Array.from(text.matchAll(/\.([a-z][\w-]*)(?=[^{};]*\{)/g), ([, name]) => name)),
   );
   expect(shared).toContain("row");
   const uses = [...styles, ...code].flatMap(({ path, text }) =>
