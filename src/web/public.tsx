@@ -4,6 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
+import "./styles/public.css";
 import { createHttpClient } from "./api/http/httpClient.ts";
 import { stripBase } from "#contract/settings/languages.ts";
 import { getLanguage } from "#texts/language.ts";

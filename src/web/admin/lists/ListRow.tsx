@@ -69,7 +69,7 @@ export function ListRow({ name, cells, actions, onMore }: ListRowProps) {
               <RowActionButton key={action.id ?? action.label} action={action} name={name} />
             ))}
         </span>
-        <span className={styles.more}>
+        <span className="block narrow-only">
           <IconButton
             icon="more"
             label={texts.actionsFor({ name })}
@@ -99,7 +99,7 @@ function NameCell({ action, children }: { action: RowAction | undefined; childre
   if (!action || action.disabledReason) return <span data-row-name>{children}</span>;
   if ("run" in action) {
     return (
-      <button type="button" className={styles.open} data-row-name onClick={action.run}>
+      <button type="button" data-row-name onClick={action.run}>
         {children}
       </button>
     );

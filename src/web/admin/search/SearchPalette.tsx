@@ -113,7 +113,7 @@ function SearchHead({ listId, text, currentId, onChange, onClose }: SearchHeadPr
       />
       <button type="button" className={styles.close} onClick={onClose} aria-label={texts.close}>
         <span className="wide-only">Esc</span>
-        <span className={styles.narrow}>{uiTexts.close}</span>
+        <span className="narrow-only">{uiTexts.close}</span>
       </button>
     </div>
   );

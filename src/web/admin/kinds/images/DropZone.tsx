@@ -25,7 +25,7 @@ export function DropZone({ freeSlots, isDragOver, onFiles }: DropZoneProps) {
           text={
             <>
               <span className="wide-only">{texts.chooseFiles}</span>
-              <span className={styles.narrow}>{texts.choosePictures}</span>
+              <span className="narrow-only">{texts.choosePictures}</span>
             </>
           }
           look="link"

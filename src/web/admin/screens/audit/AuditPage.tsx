@@ -53,7 +53,7 @@ export function AuditPage() {
       {data && !list.isError && total !== 0 && (
         <>
           <ol
-            className={styles.list}
+            className="container fades"
             aria-busy={isPlaceholderData}
             data-stale={isPlaceholderData || undefined}
           >
