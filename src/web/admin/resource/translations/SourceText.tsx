@@ -59,8 +59,8 @@ export function SourceText({ label, language, text, change, onCopy }: SourceText
 function EarlierText({ change: { before, after }, language }: { change: SourceChange; language: Language }) {
   if (before === null) return <p className="above-8 label quiet">{texts.unknownEarlier}</p>;
   return (
-    <details className={styles.earlier} open={before.length <= MAX_OPEN_LENGTH}>
-      <summary>{texts.earlier}</summary>
+    <details className="above-8 label" open={before.length <= MAX_OPEN_LENGTH}>
+      <summary className="press quiet">{texts.earlier}</summary>
       <p className={styles.before}>
         <HighlightedText text={before} other={after} kept={false} lang={language} />
       </p>

@@ -29,15 +29,15 @@ export function SitePreview({ activity }: { activity: Activity }) {
         )}
       </div>
       <ImageTiles activity={activity} />
-      <dl className={styles.facts}>
-        <div>
-          <dt>{recordTexts.createdAt}</dt>
+      <dl className="above-14 label">
+        <div className={styles.fact}>
+          <dt className="quiet">{recordTexts.createdAt}</dt>
           <dd>
             <DateCell iso={activity.createdAt} withTime />
           </dd>
         </div>
-        <div>
-          <dt>{texts.lastSaved}</dt>
+        <div className={styles.fact}>
+          <dt className="quiet">{texts.lastSaved}</dt>
           <dd>
             <DateCell iso={activity.updatedAt} withTime />
           </dd>

@@ -36,7 +36,8 @@ export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
           {name}
         </span>
         <span className={styles.what}>
-          <strong>{actionLabel(entry)}</strong> <span lang={detectLanguage(recordName)}>{recordName}</span>
+          <strong className="bold">{actionLabel(entry)}</strong>{" "}
+          <span lang={detectLanguage(recordName)}>{recordName}</span>
         </span>
         <Icon name="chevronDown" />
       </button>
@@ -59,9 +60,9 @@ function Origin({ device, session, recordId }: AuditEntry) {
   return (
     <dl className={styles.origin}>
       {facts.map(([label, value]) => (
-        <div key={label}>
+        <div key={label} className="flex shrink gap-6">
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd className="ink">{value}</dd>
         </div>
       ))}
     </dl>

@@ -26,7 +26,7 @@ export function ChartTooltip({ reading, x }: ChartTooltipProps) {
       <p className={styles.moment}>{label.full}</p>
       <p className={styles.line}>
         <span>{isUnfinished ? texts.reading.soFar : texts.reading.thisPeriod}</span>{" "}
-        <b>{formatValue(reading.value)}</b>
+        <b className="medium ink">{formatValue(reading.value)}</b>
       </p>
       {previous && (
         <p className={styles.line}>
@@ -34,7 +34,7 @@ export function ChartTooltip({ reading, x }: ChartTooltipProps) {
             <span>{previous.label.full}</span>
             {previous.isPartial && <span>{` ${texts.byNow}`}</span>}
           </span>{" "}
-          <b>{formatCount(previous.value)}</b>
+          <b className="medium ink">{formatCount(previous.value)}</b>
         </p>
       )}
       <p className={styles.line}>
@@ -42,7 +42,7 @@ export function ChartTooltip({ reading, x }: ChartTooltipProps) {
           text={texts.change}
           elements={{
             change: () => (
-              <b className={styles.change} data-kind={change.kind}>
+              <b className="medium quiet change" data-kind={change.kind}>
                 {formatSigned(change)}
               </b>
             ),
@@ -69,7 +69,7 @@ export function TooltipRow({ reading }: { reading: Reading | undefined }) {
           <span className={styles.key} data-line="previous">
             {formatValue(reading.previous?.value)}
           </span>
-          <span className={styles.change} data-kind={reading.change.kind}>
+          <span className="quiet change" data-kind={reading.change.kind}>
             {formatSigned(reading.change)}
           </span>
         </>

@@ -48,11 +48,13 @@ interface LineProps {
 function Line({ label, countedBy, value }: LineProps) {
   return (
     <div className={styles.line}>
-      <dt>
+      <dt className="quiet">
         <span>{label}</span>
         <span className={styles.counted}>{countedBy}</span>
       </dt>
-      <dd>{value === undefined ? <LoadingSkeleton kind="number" /> : formatCount(value)}</dd>
+      <dd className="rigid nowrap medium">
+        {value === undefined ? <LoadingSkeleton kind="number" /> : formatCount(value)}
+      </dd>
     </div>
   );
 }

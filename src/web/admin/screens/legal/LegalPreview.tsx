@@ -71,7 +71,7 @@ export function PreviewText({ text, language }: { text: LegalText; language: Leg
           {text.facts.map(({ label, value }, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- two facts may have the same name
             <div key={index}>
-              <dt>{label}</dt>
+              <dt className="quiet">{label}</dt>
               <dd>{value}</dd>
             </div>
           ))}

@@ -12,7 +12,7 @@ export function PlaceholderHelp({ values }: { values: PlaceholderValues | null }
       <div className={styles.content}>
         <p>{texts.help.text}</p>
         <table className={styles.table}>
-          <thead>
+          <thead className="quiet">
             <tr>
               <th scope="col">{texts.help.placeholder}</th>
               <th scope="col">{texts.help.meaning}</th>

@@ -62,7 +62,7 @@ function Lacking({ progress }: { progress: LanguageProgress }) {
     <ul className={styles.lacking}>
       {lacking.map(({ type, ...counts }) => (
         <li key={type}>
-          <Link href={`${BOARD_PATH}?lang=${language}&type=${type}`}>
+          <Link className="underlined ink" href={`${BOARD_PATH}?lang=${language}&type=${type}`}>
             {types.find(({ value }) => value === type)?.label ?? type}
           </Link>{" "}
           <span>

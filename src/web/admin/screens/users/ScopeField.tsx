@@ -30,7 +30,7 @@ export function ScopeField({ field, changed, error, isLastOwner }: ScopeFieldPro
         <span>{texts.fields.scope}</span>
         {changed && <ChangedMark />}
       </legend>
-      <div className={styles.options} data-error={Boolean(error) || undefined}>
+      <div className="edge" data-error={Boolean(error) || undefined}>
         {ADMIN_SCOPES.map((scope) => (
           <label key={scope} className={styles.option}>
             <input
