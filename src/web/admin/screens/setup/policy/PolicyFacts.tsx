@@ -45,7 +45,10 @@ function Fact({ label, value, step, missing }: FactProps) {
           <span className={styles.missing} lang="en">
             <Icon name="alert" />
             <span>
-              <span>{missing}</span> <Link href={`/admin/setup/${step}`}>{texts.policy.enter}</Link>
+              <span>{missing}</span>{" "}
+              <Link className="underlined" href={`/admin/setup/${step}`}>
+                {texts.policy.enter}
+              </Link>
             </span>
           </span>
         )}
