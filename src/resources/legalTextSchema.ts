@@ -67,21 +67,11 @@ interface FieldProblem {
   names?: string;
 }
 
-const TITLE_REQUIRED: FieldProblem = {
-  field: "titleTh",
-  message: LEGAL_MESSAGES.titleRequired,
-  rule: "legalTitle",
-};
-const DATE_REQUIRED: FieldProblem = {
-  field: "effectiveDate",
-  message: LEGAL_MESSAGES.dateRequired,
-  rule: "legalDate",
-};
-const CONTENT_REQUIRED: FieldProblem = {
-  field: "contentTh",
-  message: LEGAL_MESSAGES.contentRequired,
-  rule: "legalContent",
-};
+const REQUIRED = {
+  effectiveDate: { field: "effectiveDate", rule: "legalDate", message: LEGAL_MESSAGES.dateRequired },
+  title: { field: "titleTh", rule: "legalTitle", message: LEGAL_MESSAGES.titleRequired },
+  content: { field: "contentTh", rule: "legalContent", message: LEGAL_MESSAGES.contentRequired },
+} as const satisfies Record<string, FieldProblem>;
 
 /** The values of the placeholders in each language. */
 type LocalizedValues = Readonly<Record<LegalLanguage, PlaceholderValues>>;
@@ -91,17 +81,20 @@ type LocalizedValues = Readonly<Record<LegalLanguage, PlaceholderValues>>;
  * @returns the problems that prevent saving
  */
 export function findPublishProblems(fields: LegalFields, values?: LocalizedValues): FieldProblem[] {
-  const isMissing = (text: LegalTextName) =>
-    LEGAL_LANGUAGES.every((language) => !isFilled(fields, text, language));
-  const titleProblems = isMissing("title") ? [TITLE_REQUIRED] : [];
-  if (fields.status === "Draft") return titleProblems;
+  const filled = LEGAL_TEXT_NAMES.filter(({ name }) => fields[name].length > 0);
+  const require = (name: "title" | "content") =>
+    filled.some(({ text }) => text === name) ? [] : [REQUIRED[name]];
+  if (fields.status === "Draft") return require("title");
   return [
-    ...(fields.effectiveDate ? [] : [DATE_REQUIRED]),
-    ...titleProblems,
-    ...(isMissing("content") ? [CONTENT_REQUIRED] : []),
+    ...(fields.effectiveDate ? [] : [REQUIRED.effectiveDate]),
+    ...require("title"),
+    ...require("content"),
     ...findGapProblems(fields, "number", values?.en),
     ...LEGAL_LANGUAGES.flatMap((language) => [
-      ...findMissingTexts(fields, language),
+      ...findMissingTexts(
+        filled.filter((text) => text.language === language),
+        language,
+      ),
       ...LEGAL_TEXT_NAMES.filter((text) => text.language === language).flatMap(({ name }) =>
         findGapProblems(fields, name, values?.[language]),
       ),
@@ -122,30 +115,20 @@ export function findUnfilledByField(
 const LANGUAGE_NAMES: Record<LegalLanguage, string> = { th: "Thai", en: "English" };
 
 /** A language has both a title and a text, or neither. */
-function findMissingTexts(fields: LegalFields, language: LegalLanguage): FieldProblem[] {
-  const [title, content, facts] = (["title", "content", "facts"] as const).map((text) =>
-    isFilled(fields, text, language),
-  );
-  const problems: FieldProblem[] = [];
-  if (!title && (content || facts)) {
-    problems.push({
-      field: nameIn("title", language),
-      message: `Please enter the ${LANGUAGE_NAMES[language]} title`,
-      rule: "legalTitleMissing",
-    });
-  }
-  if (!content && (title || facts)) {
-    problems.push({
-      field: nameIn("content", language),
-      message: `Please write the ${LANGUAGE_NAMES[language]} text, or clear its title and facts`,
+function findMissingTexts(
+  filled: readonly { text: LegalTextName }[],
+  language: LegalLanguage,
+): FieldProblem[] {
+  const isMissing = (name: LegalTextName) => filled.length > 0 && filled.every(({ text }) => text !== name);
+  const problems = {
+    title: { rule: "legalTitleMissing", message: `Please enter the ${LANGUAGE_NAMES[language]} title` },
+    content: {
       rule: "legalContentMissing",
-    });
-  }
-  return problems;
-}
-
-function isFilled(fields: LegalFields, text: LegalTextName, language: LegalLanguage): boolean {
-  return fields[nameIn(text, language)].length > 0;
+      message: `Please write the ${LANGUAGE_NAMES[language]} text, or clear its title and facts`,
+    },
+  } as const;
+  const missing = (["title", "content"] as const).filter(isMissing);
+  return missing.map((name) => ({ field: nameIn(name, language), ...problems[name] }));
 }
 
 function findGapProblems(

@@ -100,6 +100,9 @@ export interface LegalDocument {
 export type LegalTemplate = FieldsValue<TextFields<LegalLanguage>>;
 export type LegalFieldName = keyof VersionFields;
 
+// `Object.keys` returns `string[]`, but these keys are known.
+export const LEGAL_VERSION_FIELDS = Object.keys(LEGAL_TEXTS.fields) as (keyof typeof LEGAL_TEXTS.fields)[];
+
 /** The name of a text in a language. */
 export function nameIn<Name extends LegalTextName, L extends LegalLanguage>(name: Name, language: L) {
   return (name + language.slice(0, 1).toUpperCase() + language.slice(1)) as NameIn<Name, L>;

@@ -60,28 +60,6 @@ test("drafts are visible to admins only", async () => {
   expect((await server.requestLegal("GET", `/versions/${data._id}`)).data).toEqual(data);
 });
 
-test("everything except reading published texts requires an admin", async () => {
-  await using server = await createLegalTestServer();
-  const staff = await server.signIn("staff");
-  const { data } = await server.create();
-  const calls: [string, string][] = [
-    ["GET", "/legal/documents"],
-    ["POST", "/legal/documents"],
-    ["DELETE", `/legal/documents/${data.documentId}`],
-    ["POST", `/legal/documents/${data.documentId}/versions`],
-    ["GET", `/legal/versions/${data._id}`],
-    ["PUT", `/legal/versions/${data._id}`],
-    ["DELETE", `/legal/versions/${data._id}`],
-    ["GET", "/legal/template"],
-    ["POST", "/legal/preview"],
-  ];
-  for (const [method, path] of calls) {
-    expect([path, (await server.request(method, path)).status]).toEqual([path, 401]);
-    expect([path, (await server.request(method, path, { token: staff })).status]).toEqual([path, 403]);
-  }
-  expect((await server.read("terms")).status).toBe(200);
-});
-
 test("the latest version whose date has come is in effect, and others keep their dates", async () => {
   await using server = await createLegalTestServer();
   const { documentId } = (await server.create({ effectiveDate: "2022-04-01" })).data;
@@ -154,13 +132,6 @@ test("two published versions of a document cannot have the same date, drafts can
   expect((await server.update(draft.data._id)).status).toBe(409);
   expect((await server.update(draft.data._id, { effectiveDate: "2022-04-02" })).status).toBe(200);
   expect((await server.create({ slug: "cookies" })).status).toBe(201);
-});
-
-test("rejects a duplicate slug", async () => {
-  await using server = await createLegalTestServer();
-  await server.create();
-  const again = await server.create();
-  expect([again.status, again.body.errors]).toEqual([409, { slug: LEGAL_MESSAGES.slugTaken }]);
 });
 
 test("lists the privacy policy first, the others by creation", async () => {
@@ -243,7 +214,9 @@ test("of two concurrent creations of a policy, one succeeds", async () => {
     server.create({ slug: "privacy-policy", titleEn: "First" }),
     server.create({ slug: "privacy-policy", titleEn: "Second" }),
   ]);
-  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  const [created, rejected] = both.toSorted((one, other) => one.status - other.status);
+  expect([created?.status, rejected?.status]).toEqual([201, 409]);
+  expect(rejected?.body.errors).toEqual({ slug: LEGAL_MESSAGES.slugTaken });
   expect((await server.requestLegal("GET", "/documents")).data).toHaveLength(1);
 });
 

@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { LEGAL_LANGUAGES } from "#contract/legal/legal.ts";
 import type { LegalLanguage } from "#contract/legal/legal.ts";
 import type { PublishingStatus } from "#resources/contentType.ts";
-import { LEGAL_TEXT_NAMES } from "#resources/legalTexts.ts";
+import { LEGAL_TEXT_NAMES, LEGAL_VERSION_FIELDS } from "#resources/legalTexts.ts";
 import { legalTexts as texts } from "#texts/admin/legal.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
@@ -95,8 +95,9 @@ export function LegalForm({ title, ...edited }: LegalFormProps) {
         {usedSlugs && <SlugField control={control} usedSlugs={usedSlugs} />}
         <TemplatePicker control={control} />
         <div className={styles.pair}>
-          <LegalField control={control} name="effectiveDate" />
-          <LegalField control={control} name="number" />
+          {LEGAL_VERSION_FIELDS.map((name) => (
+            <LegalField key={name} control={control} name={name} />
+          ))}
         </div>
         <LanguagePanes control={control} />
         {version && <HistoryLink kind="legal_text" id={version._id} />}

@@ -81,14 +81,7 @@ test("a conflict compares facts as text, and saves those that are chosen", async
   });
 });
 
-test("reports a deleted version, and offers to retry if one cannot be loaded", async () => {
+test("reports a deleted version", async () => {
   openLegalScreen("/admin/legal/edit/gone");
   expect(await screen.findByRole("heading", { name: legalTexts.versionNotFound })).toBeDefined();
-  const { api, user } = openLegalScreen("/admin/legal/edit/late", {
-    "GET /legal/versions/late": () => ({ status: 503, message: "Not just now" }),
-  });
-  expect(await screen.findByText("Not just now")).toBeDefined();
-  api.routes["GET /legal/versions/late"] = () => ({ data: CURRENT_VERSION });
-  await user.click(getButton(uiTexts.tryAgain));
-  expect(await screen.findByDisplayValue(CURRENT_VERSION.titleEn)).toBeDefined();
 });

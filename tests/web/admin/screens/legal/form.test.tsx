@@ -11,7 +11,6 @@ import {
   CURRENT_VERSION,
   DRAFT_VERSION,
   getField,
-  openLegalScreen,
   openEditScreen,
   openLegalForm,
   sampleVersion,
@@ -204,11 +203,6 @@ test("a new version can start empty, which can be undone", async () => {
   expect(getField(fields.contentEn).value).toBe("");
   await user.click(getButton(uiTexts.undo));
   expect(getField(fields.contentEn).value).toBe("One.");
-});
-
-test("a deleted version cannot be the base of a new one", async () => {
-  openLegalScreen("/admin/legal/version/id-gone");
-  expect(await screen.findByRole("heading", { name: legalTexts.versionNotFound })).toBeDefined();
 });
 
 test("the preview shows both languages as rendered by the server, and closes on validation errors", async () => {
