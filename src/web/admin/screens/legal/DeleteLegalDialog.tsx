@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 
+import type { LegalDocument, LegalVersionSummary } from "#resources/legalTexts.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { legalTexts as texts } from "#texts/admin/legal.ts";
 import { nullIfNotFound } from "#web/api/http/ApiError.ts";
@@ -12,9 +13,14 @@ import { ConfirmDialog } from "#web/admin/ui/dialog/ConfirmDialog.tsx";
 import { useToasts } from "#web/admin/ui/toasts/toasts.ts";
 
 import { documentName, formatDate, getVersionState } from "./legalStates.ts";
-import type { DeleteTarget } from "./legalStates.ts";
+
+export interface DeleteTarget {
+  /** `null` for the whole document. */
+  version: LegalVersionSummary | null;
+}
 
 interface DeleteLegalDialogProps extends DeleteTarget {
+  document: LegalDocument;
   onClose: () => void;
 }
 

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 
 import { legalPath } from "#contract/legal/legal.ts";
 import type { LegalDocument, LegalVersionSummary } from "#resources/legalTexts.ts";
@@ -15,19 +15,16 @@ import { Button, ButtonLink } from "#web/admin/ui/Button.tsx";
 import { DateCell } from "#web/admin/ui/dates/DateCell.tsx";
 import { StatusBadge } from "#web/admin/ui/StatusBadge.tsx";
 
+import { DeleteLegalDialog } from "./DeleteLegalDialog.tsx";
+import type { DeleteTarget } from "./DeleteLegalDialog.tsx";
 import { documentName, formatDate, formatLanguages, getLockReason, getVersionState } from "./legalStates.ts";
 import { editVersionPath, newVersionPath } from "./paths.ts";
 
 import styles from "./DocumentSection.module.css";
 
-interface DocumentSectionProps {
-  document: LegalDocument;
-  /** Called to delete one version; `null` for the whole document. */
-  onDelete: (version: LegalVersionSummary | null) => void;
-}
-
-export function DocumentSection({ document, onDelete }: DocumentSectionProps) {
+export function DocumentSection({ document }: { document: LegalDocument }) {
   const { _id, slug, currentId, versions } = document;
+  const [deleting, setDeleting] = useState<DeleteTarget | null>(null);
   const columns = useMemo(() => createColumns(document), [document]);
   const name = documentName(document);
   const current = versions.find((version) => version._id === currentId);
@@ -47,7 +44,7 @@ export function DocumentSection({ document, onDelete }: DocumentSectionProps) {
               {recordTexts.viewOnSite}
             </ButtonLink>
           )}
-          <Button size="small" kind="plain" onClick={() => onDelete(null)}>
+          <Button size="small" kind="plain" onClick={() => setDeleting({ version: null })}>
             {uiTexts.delete}
           </Button>
           {latest && (
@@ -63,8 +60,9 @@ export function DocumentSection({ document, onDelete }: DocumentSectionProps) {
         items={versions}
         isStale={false}
         nameOf={(version) => `${name}, ${formatDate(version)}`}
-        actionsOf={(version) => createActions(version, () => onDelete(version))}
+        actionsOf={(version) => createActions(version, () => setDeleting({ version }))}
       />
+      {deleting && <DeleteLegalDialog {...deleting} document={document} onClose={() => setDeleting(null)} />}
     </section>
   );
 }

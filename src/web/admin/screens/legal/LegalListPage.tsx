@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 
 import { layoutTexts } from "#texts/admin/layout.ts";
 import { searchTexts } from "#texts/admin/search.ts";
@@ -13,15 +13,12 @@ import { isFocusLost } from "#web/admin/ui/lostFocus.ts";
 import { Notice } from "#web/admin/ui/Notice.tsx";
 import { LoadFailed } from "#web/admin/ui/LoadFailed.tsx";
 
-import { DeleteLegalDialog } from "./DeleteLegalDialog.tsx";
 import { DocumentSection } from "./DocumentSection.tsx";
-import type { DeleteTarget } from "./legalStates.ts";
 import { CREATE_LEGAL_PATH } from "./paths.ts";
 
 import styles from "./LegalListPage.module.css";
 
 export function LegalListPage() {
-  const [deleting, setDeleting] = useState<DeleteTarget | null>(null);
   const { data, error, refetch, isFetching } = useQuery({ ...legalDocumentsQuery(useHttp()), staleTime: 0 });
   useKeepFocusOnDelete(data?.length ?? 0);
   return (
@@ -33,15 +30,18 @@ export function LegalListPage() {
         </ButtonLink>
       }
     >
-      {data?.length === 0 && <EmptyList />}
+      {data?.length === 0 && (
+        <Notice
+          title={texts.none.title}
+          actions={<ButtonLink href={CREATE_LEGAL_PATH}>{texts.none.action}</ButtonLink>}
+        >
+          {texts.none.text}
+        </Notice>
+      )}
       {data && data.length > 0 && (
         <div className={styles.documents}>
           {data.map((document) => (
-            <DocumentSection
-              key={document._id}
-              document={document}
-              onDelete={(version) => setDeleting({ document, version })}
-            />
+            <DocumentSection key={document._id} document={document} />
           ))}
         </div>
       )}
@@ -53,7 +53,6 @@ export function LegalListPage() {
       {error && !isFetching && (
         <LoadFailed title={texts.listFailed} error={error} onRetry={() => void refetch()} />
       )}
-      {deleting && <DeleteLegalDialog {...deleting} onClose={() => setDeleting(null)} />}
     </Screen>
   );
 }
@@ -67,15 +66,4 @@ function useKeepFocusOnDelete(count: number) {
     }
     lastCount.current = count;
   }, [count]);
-}
-
-function EmptyList() {
-  return (
-    <Notice
-      title={texts.none.title}
-      actions={<ButtonLink href={CREATE_LEGAL_PATH}>{texts.none.action}</ButtonLink>}
-    >
-      {texts.none.text}
-    </Notice>
-  );
 }

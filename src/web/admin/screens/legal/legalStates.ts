@@ -40,9 +40,3 @@ export function getLockReason({ messages }: LegalVersionSummary): string | undef
   if (messages === 0) return undefined;
   return texts.locked({ messages });
 }
-
-/** `version` is `null` for the whole document. */
-export interface DeleteTarget {
-  document: LegalDocument;
-  version: LegalVersionSummary | null;
-}
