@@ -1,35 +1,27 @@
 // Its texts are in Thai in every language of the back office: their wording is fixed.
 import type { Activity } from "#resources/activities.ts";
 import { activityTexts as texts } from "#texts/admin/activities.ts";
-import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { Trans } from "#web/ui/text/Trans.tsx";
 
-import { useDeleteRecord } from "#web/admin/lists/useDeleteRecord.ts";
+import { DeleteDialog } from "#web/admin/lists/DeleteDialog.tsx";
 import type { DeleteDialogProps } from "#web/admin/resource/screenConfigs.ts";
 import { recordQueriesOf } from "#web/admin/resource/recordQueriesOf.ts";
-import { ConfirmDialog } from "#web/admin/ui/dialog/ConfirmDialog.tsx";
 
 export function DeleteActivityDialog({ config, record: activity, onClose }: DeleteDialogProps<Activity>) {
-  const http = useHttp();
-  const confirm = useDeleteRecord({
-    queries: recordQueriesOf(config),
-    record: activity,
-    noun: "activity",
-    remove: () => config.api.remove(http, activity._id),
-    doneText: texts.deleted({ name: activity.name }),
-    failureText: () => texts.deleteFailed({ name: activity.name }),
-    retryLabel: texts.retry,
-    lang: "th",
-    onClose,
-  });
   return (
-    <ConfirmDialog
+    <DeleteDialog
       title={texts.deleteDialog.title}
-      lang="th"
       action={texts.deleteDialog.action}
       cancelText={texts.deleteDialog.cancel}
-      onConfirm={confirm}
-      onCancel={onClose}
+      queries={recordQueriesOf(config)}
+      record={activity}
+      noun="activity"
+      remove={(http) => config.api.remove(http, activity._id)}
+      doneText={texts.deleted({ name: activity.name })}
+      failureText={() => texts.deleteFailed({ name: activity.name })}
+      retryLabel={texts.retry}
+      lang="th"
+      onClose={onClose}
     >
       <p>
         <Trans
@@ -37,7 +29,7 @@ export function DeleteActivityDialog({ config, record: activity, onClose }: Dele
           elements={{ name: () => <strong>{`“${activity.name}”`}</strong> }}
         />
       </p>
-    </ConfirmDialog>
+    </DeleteDialog>
   );
 }
 

@@ -1,12 +1,10 @@
 import type { Client } from "#contract/content/clients.ts";
 import { clientTexts as texts } from "#texts/admin/clients.ts";
 import { deleteClient } from "#web/api/clients.ts";
-import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
-import { useDeleteRecord } from "#web/admin/lists/useDeleteRecord.ts";
+import { DeleteDialog } from "#web/admin/lists/DeleteDialog.tsx";
 import { withReason } from "#web/admin/lists/useOptimisticUpdate.ts";
-import { ConfirmDialog } from "#web/admin/ui/dialog/ConfirmDialog.tsx";
 
 import { CLIENT_QUERIES } from "./clientQueries.ts";
 import { ClientLogo } from "./ClientLogo.tsx";
@@ -20,23 +18,18 @@ interface DeleteClientDialogProps {
 }
 
 export function DeleteClientDialog({ client, onClose }: DeleteClientDialogProps) {
-  const http = useHttp();
-  const confirm = useDeleteRecord({
-    queries: CLIENT_QUERIES,
-    record: client,
-    noun: "client",
-    remove: () => deleteClient(http, client._id),
-    doneText: texts.deleted({ name: client.name }),
-    failureText: (error) => withReason(texts.messages.deleteFailed, error),
-    onClose,
-  });
   const isVisible = client.status === "active" && client.logo !== null;
   return (
-    <ConfirmDialog
+    <DeleteDialog
       title={texts.deleteDialog.title}
       action={texts.deleteDialog.action}
-      onConfirm={confirm}
-      onCancel={onClose}
+      queries={CLIENT_QUERIES}
+      record={client}
+      noun="client"
+      remove={(http) => deleteClient(http, client._id)}
+      doneText={texts.deleted({ name: client.name })}
+      failureText={(error) => withReason(texts.messages.deleteFailed, error)}
+      onClose={onClose}
     >
       <div className={styles.client}>
         <ClientLogo client={client} />
@@ -48,6 +41,6 @@ export function DeleteClientDialog({ client, onClose }: DeleteClientDialogProps)
         </div>
       </div>
       <p>{isVisible ? texts.deleteDialog.shown : texts.deleteDialog.hidden}</p>
-    </ConfirmDialog>
+    </DeleteDialog>
   );
 }

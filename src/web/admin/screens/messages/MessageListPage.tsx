@@ -12,9 +12,8 @@ import { useScrollRestoration } from "#web/admin/frame/useScrollRestoration.ts";
 import { SearchField } from "#web/admin/ui/fields/SearchField.tsx";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { Trans } from "#web/ui/text/Trans.tsx";
-import { useDeleteRecord } from "#web/admin/lists/useDeleteRecord.ts";
+import { DeleteDialog } from "#web/admin/lists/DeleteDialog.tsx";
 import { withReason } from "#web/admin/lists/useOptimisticUpdate.ts";
-import { ConfirmDialog } from "#web/admin/ui/dialog/ConfirmDialog.tsx";
 
 import { createFocusRestoration } from "./focusRestoration.ts";
 import { ListPane } from "./ListPane.tsx";
@@ -118,24 +117,19 @@ interface DeleteMessageDialogProps {
 }
 
 function DeleteMessageDialog({ message, onClose, onDelete }: DeleteMessageDialogProps) {
-  const http = useHttp();
-  const confirm = useDeleteRecord({
-    queries: MESSAGE_RECORDS,
-    record: message,
-    noun: "message",
-    remove: () => deleteMessage(http, message._id),
-    doneText: texts.deleted({ name: message.name }),
-    failureText: (error) => withReason(texts.deleteFailed({ name: message.name }), error),
-    onApplied: () => onDelete(message),
-    onClose,
-  });
   const canArchive = mailboxOf(message.status) === "inbox";
   return (
-    <ConfirmDialog
+    <DeleteDialog
       title={texts.deleteDialog.title}
       action={texts.deleteDialog.action}
-      onConfirm={confirm}
-      onCancel={onClose}
+      queries={MESSAGE_RECORDS}
+      record={message}
+      noun="message"
+      remove={(http) => deleteMessage(http, message._id)}
+      doneText={texts.deleted({ name: message.name })}
+      failureText={(error) => withReason(texts.deleteFailed({ name: message.name }), error)}
+      onApplied={() => onDelete(message)}
+      onClose={onClose}
     >
       <p>
         <Trans
@@ -150,6 +144,6 @@ function DeleteMessageDialog({ message, onClose, onDelete }: DeleteMessageDialog
         />
       </p>
       {canArchive && <p>{texts.deleteDialog.archiveInstead}</p>}
-    </ConfirmDialog>
+    </DeleteDialog>
   );
 }

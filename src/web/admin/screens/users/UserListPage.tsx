@@ -28,9 +28,8 @@ import { Notice } from "#web/admin/ui/Notice.tsx";
 import { SegmentFilter } from "#web/admin/ui/fields/SegmentedControl.tsx";
 import { Trans } from "#web/ui/text/Trans.tsx";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
-import { useDeleteRecord } from "#web/admin/lists/useDeleteRecord.ts";
+import { DeleteDialog } from "#web/admin/lists/DeleteDialog.tsx";
 import { withReason, useOptimisticUpdate } from "#web/admin/lists/useOptimisticUpdate.ts";
-import { ConfirmDialog } from "#web/admin/ui/dialog/ConfirmDialog.tsx";
 import { useToasts } from "#web/admin/ui/toasts/toasts.ts";
 
 import { InviteDialog } from "./links/InviteDialog.tsx";
@@ -177,23 +176,18 @@ interface DeleteUserDialogProps {
 }
 
 function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
-  const http = useHttp();
-  const confirm = useDeleteRecord({
-    queries: USER_QUERIES,
-    record: user,
-    noun: "user",
-    remove: () => deleteUser(http, user._id),
-    doneText: texts.deleted({ name: fullName(user) }),
-    failureText: (error) => withReason(texts.deleteFailed, error),
-    onClose,
-  });
   const name = fullName(user);
   return (
-    <ConfirmDialog
+    <DeleteDialog
       title={texts.deleteDialog.title}
       action={texts.deleteDialog.action}
-      onConfirm={confirm}
-      onCancel={onClose}
+      queries={USER_QUERIES}
+      record={user}
+      noun="user"
+      remove={(http) => deleteUser(http, user._id)}
+      doneText={texts.deleted({ name: fullName(user) })}
+      failureText={(error) => withReason(texts.deleteFailed, error)}
+      onClose={onClose}
     >
       <p>
         <Trans
@@ -201,7 +195,7 @@ function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
           elements={{ name: () => <strong lang={detectLanguage(name)}>{name}</strong> }}
         />
       </p>
-    </ConfirmDialog>
+    </DeleteDialog>
   );
 }
 

@@ -1,0 +1,68 @@
+import type { ComponentProps } from "react";
+
+import { nullIfNotFound } from "#web/api/http/ApiError.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
+import type { HttpClient } from "#web/api/http/httpClient.ts";
+
+import { ConfirmDialog } from "#web/admin/ui/dialog/ConfirmDialog.tsx";
+import { useToasts } from "#web/admin/ui/toasts/toasts.ts";
+
+import type { RecordQueries } from "./applyOptimisticUpdate.ts";
+import { useOptimisticUpdate } from "./useOptimisticUpdate.ts";
+import type { OptimisticRequest } from "./useOptimisticUpdate.ts";
+
+interface DeletionOptions<T> extends Pick<
+  OptimisticRequest<T, unknown>,
+  "failureText" | "retryLabel" | "lang" | "onApplied"
+> {
+  queries: RecordQueries<T>;
+  record: T;
+  /** Noun for the log, such as "article". */
+  noun: string;
+  remove: (http: HttpClient) => Promise<unknown>;
+  doneText: string;
+}
+
+interface DeleteDialogProps<T>
+  extends
+    DeletionOptions<T>,
+    Pick<ComponentProps<typeof ConfirmDialog>, "title" | "action" | "cancelText" | "children"> {
+  onClose: () => void;
+}
+
+/** Asks before a record is deleted. A deletion has no undo. */
+export function DeleteDialog<T extends { _id: string }>(props: DeleteDialogProps<T>) {
+  const { title, action, cancelText, children, onClose, ...options } = props;
+  const remove = useDeletion(options);
+  return (
+    <ConfirmDialog
+      {...{ title, action, cancelText }}
+      lang={options.lang}
+      onConfirm={() => {
+        onClose();
+        remove();
+      }}
+      onCancel={onClose}
+    >
+      {children}
+    </ConfirmDialog>
+  );
+}
+
+function useDeletion<T extends { _id: string }>(options: DeletionOptions<T>) {
+  const { queries, record, noun, remove, doneText, ...request } = options;
+  const applyChange = useOptimisticUpdate<T>(queries);
+  const http = useHttp();
+  const toasts = useToasts();
+  const langProps = request.lang ? { lang: request.lang } : {};
+  return () =>
+    applyChange({
+      ...request,
+      from: record,
+      to: null,
+      description: `Deleting the ${noun} ${record._id}`,
+      // A 404 means that the record is deleted already.
+      send: () => remove(http).catch(nullIfNotFound),
+      onSuccess: () => toasts.show({ kind: "done", text: doneText, ...langProps }),
+    });
+}
