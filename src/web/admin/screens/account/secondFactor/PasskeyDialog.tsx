@@ -1,4 +1,3 @@
-import { useForm } from "react-hook-form";
 import * as z from "zod";
 
 import { MAX_PASSKEY_NAME_LENGTH, SECOND_FACTOR_MESSAGES } from "#contract/accounts/secondFactor.ts";
@@ -9,13 +8,9 @@ import { ApiError } from "#web/api/http/ApiError.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { addPasskey } from "#web/api/secondFactor.ts";
 
-import { FormBanner } from "#web/admin/forms/FormBanner.tsx";
-import { FormDialog } from "#web/admin/forms/FormDialog.tsx";
-import { useSending } from "#web/admin/forms/useSending.ts";
+import { DialogForm, useDialogForm } from "#web/admin/forms/DialogForm.tsx";
 import { TextField } from "#web/admin/ui/fields/TextField.tsx";
-import { schemaResolver } from "#web/admin/forms/schemaResolver.ts";
 
-const FORM_ID = "passkey-form";
 const schema = z.object({ name: requiredLine(SECOND_FACTOR_MESSAGES.passkeyName, MAX_PASSKEY_NAME_LENGTH) });
 
 interface PasskeyDialogProps {
@@ -24,51 +19,34 @@ interface PasskeyDialogProps {
 }
 
 export function PasskeyDialog({ onAdded, onClose }: PasskeyDialogProps) {
-  const { form, sending, submit } = usePasskeyForm((added) =>
-    onAdded(added, secondFactorTexts.passkeyDialog.added),
-  );
-  const { errors, isDirty, submitCount } = form.formState;
+  const http = useHttp();
+  const control = useDialogForm({
+    formId: "passkey-form",
+    schema,
+    defaultValues: { name: "" },
+    isCheckedWhenSent: true,
+    isRetrySafe: false,
+    failureText: secondFactorTexts.passkeyDialog.failed,
+    send: ({ name }) => addPasskey(http, name).catch(throwReadableError),
+    onSaved: (added) => onAdded(added, secondFactorTexts.passkeyDialog.added),
+  });
   return (
-    <FormDialog
-      id={FORM_ID}
+    <DialogForm
+      control={control}
       title={secondFactorTexts.passkeyDialog.title}
       submitLabel={secondFactorTexts.passkeyDialog.submit}
       busyText={secondFactorTexts.passkeyDialog.adding}
-      busy={sending.isSaving}
-      hasChanges={isDirty}
-      onSubmit={submit}
       onClose={onClose}
     >
-      <FormBanner formId={FORM_ID} submitCount={submitCount} failure={sending.failure} />
       <p>{secondFactorTexts.passkeyDialog.text}</p>
       <TextField
-        {...form.register("name")}
+        {...control.form.register("name")}
         label={secondFactorTexts.passkeyDialog.name}
         autoComplete="off"
-        error={errors.name?.message}
+        error={control.errorOf("name")}
       />
-    </FormDialog>
+    </DialogForm>
   );
-}
-
-function usePasskeyForm(onAdded: (added: AddedFactor) => void) {
-  const http = useHttp();
-  const form = useForm({
-    resolver: schemaResolver(schema),
-    defaultValues: { name: "" },
-    reValidateMode: "onSubmit",
-  });
-  const sending = useSending({
-    form: { id: FORM_ID, names: ["name"] },
-    failureText: secondFactorTexts.passkeyDialog.failed,
-    isRetrySafe: false,
-  });
-  async function save({ name }: z.output<typeof schema>) {
-    const outcome = await sending.send(() => addPasskey(http, name).catch(throwReadableError));
-    if (outcome.kind === "saved") onAdded(outcome.saved);
-  }
-  const submit = () => void sending.runExclusive(() => form.handleSubmit(save)());
-  return { form, sending, submit };
 }
 
 /** Messages of browsers are not meant for people. */

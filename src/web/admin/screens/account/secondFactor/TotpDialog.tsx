@@ -1,4 +1,3 @@
-import { useForm } from "react-hook-form";
 import * as z from "zod";
 
 import { totpCodeSchema } from "#contract/accounts/secondFactor.ts";
@@ -7,17 +6,13 @@ import { secondFactorTexts } from "#texts/admin/secondFactor.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { addTotp } from "#web/api/secondFactor.ts";
 
-import { FormBanner } from "#web/admin/forms/FormBanner.tsx";
-import { FormDialog } from "#web/admin/forms/FormDialog.tsx";
-import { useSending } from "#web/admin/forms/useSending.ts";
+import { DialogForm, useDialogForm } from "#web/admin/forms/DialogForm.tsx";
 import { TextField } from "#web/admin/ui/fields/TextField.tsx";
 
 import { QrCode } from "./QrCode.tsx";
 
 import styles from "./TotpDialog.module.css";
-import { schemaResolver } from "#web/admin/forms/schemaResolver.ts";
 
-const FORM_ID = "totp-form";
 const schema = z.object({ code: totpCodeSchema() });
 
 interface TotpDialogProps {
@@ -27,21 +22,24 @@ interface TotpDialogProps {
 }
 
 export function TotpDialog({ totp, onAdded, onClose }: TotpDialogProps) {
-  const { form, sending, submit } = useTotpForm(totp.secret, (added) =>
-    onAdded(added, secondFactorTexts.totpDialog.added),
-  );
-  const { errors, isDirty, submitCount } = form.formState;
+  const http = useHttp();
+  const control = useDialogForm({
+    formId: "totp-form",
+    schema,
+    defaultValues: { code: "" },
+    isCheckedWhenSent: true,
+    isRetrySafe: false,
+    failureText: secondFactorTexts.totpDialog.failed,
+    send: ({ code }) => addTotp(http, { secret: totp.secret, code }),
+    onSaved: (added) => onAdded(added, secondFactorTexts.totpDialog.added),
+  });
   return (
-    <FormDialog
-      id={FORM_ID}
+    <DialogForm
+      control={control}
       title={secondFactorTexts.totpDialog.title}
       submitLabel={secondFactorTexts.totpDialog.submit}
-      busy={sending.isSaving}
-      hasChanges={isDirty}
-      onSubmit={submit}
       onClose={onClose}
     >
-      <FormBanner formId={FORM_ID} submitCount={submitCount} failure={sending.failure} />
       <div className={styles.secret}>
         <QrCode text={totp.uri} label={secondFactorTexts.totpDialog.qrLabel} />
         <div className={styles.typed}>
@@ -51,38 +49,15 @@ export function TotpDialog({ totp, onAdded, onClose }: TotpDialogProps) {
         </div>
       </div>
       <TextField
-        {...form.register("code")}
+        {...control.form.register("code")}
         label={secondFactorTexts.totpDialog.code}
         inputMode="numeric"
         autoComplete="one-time-code"
         spellCheck={false}
-        error={errors.code?.message}
+        error={control.errorOf("code")}
       />
-    </FormDialog>
+    </DialogForm>
   );
-}
-
-function useTotpForm(secret: string, onAdded: (added: AddedFactor) => void) {
-  const http = useHttp();
-  const form = useForm({
-    resolver: schemaResolver(schema),
-    defaultValues: { code: "" },
-    reValidateMode: "onSubmit",
-  });
-  const sending = useSending({
-    form: { id: FORM_ID, names: ["code"] },
-    failureText: secondFactorTexts.totpDialog.failed,
-    isRetrySafe: false,
-  });
-  async function save({ code }: z.output<typeof schema>) {
-    const outcome = await sending.send(() => addTotp(http, { secret, code }));
-    if (outcome.kind === "saved") onAdded(outcome.saved);
-    if (outcome.kind !== "rejected" || !outcome.error.errors["code"]) return;
-    form.setError("code", { message: outcome.error.errors["code"] });
-    sending.setFailure(null);
-  }
-  const submit = () => void sending.runExclusive(() => form.handleSubmit(save)());
-  return { form, sending, submit };
 }
 
 function groupByFour(secret: string): string {

@@ -1,31 +1,18 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
-import type * as z from "zod";
 
 import { invitationSchema } from "#contract/accounts/accountLinks.ts";
-import type { InvitationFields, NewInvitation } from "#contract/accounts/accountLinks.ts";
+import type { NewInvitation } from "#contract/accounts/accountLinks.ts";
 import { DEFAULT_SCOPE } from "#contract/accounts/scopes.ts";
 import { accountLinkTexts } from "#texts/admin/accountLinks.ts";
 import { userTexts } from "#texts/admin/users.ts";
 import { createInvitation, invitationsKey } from "#web/api/accountLinks.ts";
-import type { ApiError } from "#web/api/http/ApiError.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
-import { focusFirstInvalid } from "#web/admin/forms/focusField.ts";
-import { FormBanner } from "#web/admin/forms/FormBanner.tsx";
-import { FormDialog } from "#web/admin/forms/FormDialog.tsx";
-import { useSending } from "#web/admin/forms/useSending.ts";
+import { DialogForm, useDialogForm } from "#web/admin/forms/DialogForm.tsx";
 import { TextField } from "#web/admin/ui/fields/TextField.tsx";
 
 import { ScopeField } from "../ScopeField.tsx";
-import { schemaResolver } from "#web/admin/forms/schemaResolver.ts";
-
-const FORM_ID = "invite-form";
-const TEXT_FIELDS = ["firstName", "lastName", "email"] as const;
-const FIELD_NAMES = [...TEXT_FIELDS, "scope"] as const;
-
-type InvitationInput = z.input<typeof invitationSchema>;
 
 interface InviteDialogProps {
   onCreated: (invitation: NewInvitation) => void;
@@ -33,27 +20,34 @@ interface InviteDialogProps {
 }
 
 export function InviteDialog({ onCreated, onClose }: InviteDialogProps) {
-  const { form, sending, submit } = useInviteForm(onCreated);
-  const { errors, isDirty, submitCount } = form.formState;
-  const fieldProps = (name: (typeof TEXT_FIELDS)[number]) => ({
+  const http = useHttp();
+  const client = useQueryClient();
+  const control = useDialogForm({
+    formId: "invite-form",
+    schema: invitationSchema,
+    defaultValues: { firstName: "", lastName: "", email: "", scope: DEFAULT_SCOPE },
+    failureText: accountLinkTexts.inviteDialog.failed,
+    send: (fields) => createInvitation(http, fields),
+    onSaved(invitation) {
+      void client.invalidateQueries({ queryKey: invitationsKey });
+      onCreated(invitation);
+    },
+  });
+  const { form, errorOf } = control;
+  const fieldProps = (name: "firstName" | "lastName" | "email") => ({
     ...form.register(name),
     label: userTexts.fields[name],
-    error: errors[name]?.message,
+    error: errorOf(name),
     autoComplete: "off",
   });
   return (
-    <FormDialog
-      id={FORM_ID}
+    <DialogForm
+      control={control}
       title={accountLinkTexts.inviteDialog.title}
       submitLabel={accountLinkTexts.inviteDialog.submit}
       busyText={accountLinkTexts.inviteDialog.busy}
-      busy={sending.isSaving}
-      hasChanges={isDirty}
-      isUnconfirmed={sending.isUnconfirmed}
-      onSubmit={submit}
       onClose={onClose}
     >
-      <FormBanner formId={FORM_ID} submitCount={submitCount} failure={sending.failure} />
       <p className="quiet">{accountLinkTexts.inviteDialog.note}</p>
       <div className="columns">
         <TextField {...fieldProps("firstName")} lang={detectLanguage(form.watch("firstName"))} />
@@ -63,42 +57,9 @@ export function InviteDialog({ onCreated, onClose }: InviteDialogProps) {
       <ScopeField
         field={form.register("scope")}
         changed={false}
-        error={errors.scope?.message}
+        error={errorOf("scope")}
         isLastOwner={false}
       />
-    </FormDialog>
+    </DialogForm>
   );
-}
-
-function useInviteForm(onCreated: (invitation: NewInvitation) => void) {
-  const http = useHttp();
-  const client = useQueryClient();
-  const form = useForm<InvitationInput, unknown, InvitationFields>({
-    resolver: schemaResolver(invitationSchema),
-    defaultValues: { firstName: "", lastName: "", email: "", scope: DEFAULT_SCOPE },
-    mode: "onTouched",
-    shouldFocusError: false,
-  });
-  const sending = useSending({
-    form: { id: FORM_ID, names: FIELD_NAMES },
-    failureText: accountLinkTexts.inviteDialog.failed,
-  });
-  function showRejection({ errors }: ApiError) {
-    const rejected = FIELD_NAMES.filter((name) => errors[name]);
-    for (const name of rejected) form.setError(name, { message: errors[name] ?? "" });
-    // The error is shown at its field; the banner would repeat it.
-    if (rejected.length > 0) sending.setFailure(null);
-  }
-  async function save(fields: InvitationFields) {
-    const outcome = await sending.send(() => createInvitation(http, fields));
-    if (outcome.kind === "rejected") showRejection(outcome.error);
-    if (outcome.kind !== "saved") return;
-    void client.invalidateQueries({ queryKey: invitationsKey });
-    onCreated(outcome.saved);
-  }
-  const submit = () =>
-    void sending.runExclusive(() =>
-      form.handleSubmit(save, (invalid) => focusFirstInvalid(FORM_ID, Object.keys(invalid), FIELD_NAMES))(),
-    );
-  return { form, sending, submit };
 }
