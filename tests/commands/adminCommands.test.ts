@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect, it } from "bun:test";
 import { join } from "node:path";
 
 import { totpFactors } from "#server/database/accountSchema.ts";
@@ -10,6 +10,7 @@ import { seedSite } from "#tests/support/server/backupFixture.ts";
 import { runCommandInProcess } from "#tests/support/system/runCommandInProcess.ts";
 import { runCommand, runServer } from "#tests/support/system/runFromSource.ts";
 import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 const ADMIN = { email: "somsri@firm.example", password: "correct horse" };
 const PASSWORD = ADMIN.password;
@@ -58,8 +59,9 @@ function tokenOf(stdout: string): string {
   return /#([\w-]{32})$/m.exec(stdout)?.[1] ?? "";
 }
 
-test("admin invite prints a link with which the invited person becomes an admin", async () => {
-  await using site = await createSite();
+const test = testWith(createSite);
+
+test("admin invite prints a link with which the invited person becomes an admin", async (site) => {
   const invited = await site.admin("invite", ...INVITED, "--scope", "editor", ...PUBLIC_URL);
   expect(invited).toEqual({
     exitCode: 0,
@@ -81,8 +83,7 @@ test("admin invite prints a link with which the invited person becomes an admin"
   expect(site.listEntries()).toEqual(["vitrine admin invite: invitation create"]);
 });
 
-test("admin reset-password prints a link; the password changes when it is used", async () => {
-  await using site = await createSite();
+test("admin reset-password prints a link; the password changes when it is used", async (site) => {
   const created = await site.admin("reset-password", "--email", "Somsri@firm.example");
   expect(created.stdout).toStartWith(`http://localhost:${site.port}/vitrine/reset#`);
   expect(tokenOf(created.stdout)).not.toBe("");
@@ -95,8 +96,7 @@ test("admin reset-password prints a link; the password changes when it is used",
   expect(site.listEntries()).toEqual(["vitrine admin reset-password: password_link create"]);
 });
 
-test("admin sessions lists the sessions of an admin and ends them", async () => {
-  await using site = await createSite();
+test("admin sessions lists the sessions of an admin and ends them", async (site) => {
   const email = ["--email", ADMIN.email];
   expect((await site.admin("sessions", ...email)).stdout).toBe(`${ADMIN.email} is not signed in.\n`);
   const token = (await site.signIn()).data.accessToken;
@@ -108,8 +108,7 @@ test("admin sessions lists the sessions of an admin and ends them", async () => 
   expect(site.listEntries()).toEqual(["vitrine admin sessions: session end_sessions"]);
 });
 
-test("admin deactivate keeps an admin out, but not the last active owner", async () => {
-  await using site = await createSite();
+test("admin deactivate keeps an admin out, but not the last active owner", async (site) => {
   const second = ["--email", "nok@firm.example", "--first-name", "Nok", "--last-name", "T."];
   const last = await site.admin("deactivate", "--email", ADMIN.email);
   expect(last).toEqual({
@@ -131,8 +130,7 @@ test("admin deactivate keeps an admin out, but not the last active owner", async
   expect(site.listEntries()).toContain("vitrine admin deactivate: account update");
 });
 
-test("admin reset-2fa removes the second factors of an admin, who is told", async () => {
-  await using site = await createSite();
+test("admin reset-2fa removes the second factors of an admin, who is told", async (site) => {
   site.withDatabase((db) => {
     const [user] = db.select().from(users).all();
     const factor = { userId: user?.id ?? "", secret: "encrypted", lastStep: 0, createdAt: 0 };
@@ -149,8 +147,7 @@ test("admin reset-2fa removes the second factors of an admin, who is told", asyn
   expect(again.stdout).toBe(`${ADMIN.email} has no second factor.\n`);
 });
 
-test("the commands report missing options, unknown admins and a missing database", async () => {
-  await using site = await createSite();
+test("the commands report missing options, unknown admins and a missing database", async (site) => {
   for (const command of ["deactivate", "reset-2fa", "reset-password", "sessions"]) {
     expect((await site.admin(command)).stderr).toBe(
       `Missing option: --email. \`vitrine admin ${command} --help\` shows all flags.\n`,
@@ -179,7 +176,7 @@ test("the commands report missing options, unknown admins and a missing database
   });
 });
 
-test("keys rotate ends open invitations", async () => {
+it("keys rotate ends open invitations", async () => {
   await using directory = await createTemporaryDirectory();
   await seedSite(directory.path, []);
   const run = (...args: string[]) => runCommand([...args, "--data-dir", directory.path], { stdin: PASSWORD });
@@ -190,7 +187,7 @@ test("keys rotate ends open invitations", async () => {
   expect((await run("admin", "list")).stdout).not.toContain("invited");
 });
 
-test("a link that is made before the first start works after it", async () => {
+it("a link that is made before the first start works after it", async () => {
   await using directory = await createTemporaryDirectory();
   const dataDir = directory.path;
   await seedSite(dataDir, []);

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect, it } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
@@ -12,13 +12,15 @@ import { seedSite } from "#tests/support/server/backupFixture.ts";
 import { runCommandInProcess } from "#tests/support/system/runCommandInProcess.ts";
 import { runCommand, runInTerminal } from "#tests/support/system/runFromSource.ts";
 import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 const PASSWORD = "correct horse";
 const PROMPT = "Password (at least 8 characters): ";
 const REPEAT_PROMPT = "Repeat the password: ";
 
-test("creates an admin, but not a second one with the same email", async () => {
-  await using folder = await createSite();
+const test = testWith(createSite);
+
+test("creates an admin, but not a second one with the same email", async (folder) => {
   const created = await create(folder.path, { stdin: `${PASSWORD}\r\nignored` });
   expect(created).toEqual({
     exitCode: 0,
@@ -31,8 +33,7 @@ test("creates an admin, but not a second one with the same email", async () => {
   expect(await canSignIn(folder.path, PASSWORD)).toBe(true);
 });
 
-test("creates an admin with another scope once there is an owner", async () => {
-  await using folder = await createSite();
+test("creates an admin with another scope once there is an owner", async (folder) => {
   const createEditor = () =>
     runCommand([...commandFor(folder.path), "--scope", "editor", "--password-stdin"], { stdin: PASSWORD });
   expect((await createEditor()).stderr).toBe("The first admin must be an owner. Leave out --scope.\n");
@@ -43,8 +44,7 @@ test("creates an admin with another scope once there is an owner", async () => {
   closeDatabase(db);
 });
 
-test("the first admin is an owner, further ones are authors unless chosen otherwise", async () => {
-  await using folder = await createSite();
+test("the first admin is an owner, further ones are authors unless chosen otherwise", async (folder) => {
   await create(folder.path, { stdin: PASSWORD });
   await create(folder.path, { stdin: PASSWORD, email: "mali@firm.example" });
   const db = openSiteDatabase(readConfig({ DATA_DIR: folder.path }));
@@ -56,8 +56,7 @@ test("the first admin is an owner, further ones are authors unless chosen otherw
   closeDatabase(db);
 });
 
-test("reports all invalid values at once", async () => {
-  await using folder = await createSite();
+test("reports all invalid values at once", async (folder) => {
   const { exitCode, stderr } = await create(folder.path, { stdin: "short\n", email: "somsri" });
   expect(exitCode).toBe(1);
   expect(stderr).toContain("Please enter a valid email");
@@ -65,8 +64,7 @@ test("reports all invalid values at once", async () => {
   expect(stderr).not.toContain("short");
 });
 
-test("rejects passwords that are easy to guess", async () => {
-  await using folder = await createSite();
+test("rejects passwords that are easy to guess", async (folder) => {
   for (const stdin of ["iloveyou", "Somsri-1"]) {
     const { exitCode, stdout, stderr } = await create(folder.path, { stdin });
     expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: "" });
@@ -75,7 +73,7 @@ test("rejects passwords that are easy to guess", async () => {
   expect(await canSignIn(folder.path, "iloveyou")).toBe(false);
 });
 
-test("refuses a folder without a database before it asks for the password", async () => {
+it("refuses a folder without a database before it asks for the password", async () => {
   await using folder = await createTemporaryDirectory();
   const mistyped = join(folder.path, "vitrin");
   const { exitCode, screen } = await runInTerminal(commandFor(mistyped), []);
@@ -86,8 +84,7 @@ test("refuses a folder without a database before it asks for the password", asyn
   expect(existsSync(mistyped)).toBe(false);
 });
 
-test("names the missing options", async () => {
-  await using folder = await createSite();
+test("names the missing options", async (folder) => {
   const command = ["admin", "create", "--email", "somsri@firm.example", "--data-dir", folder.path];
   const { exitCode, stderr } = await runCommandInProcess(command);
   expect({ exitCode, stderr }).toEqual({
@@ -96,8 +93,7 @@ test("names the missing options", async () => {
   });
 });
 
-test("without a terminal, suggests another way to pass the password", async () => {
-  await using folder = await createSite();
+test("without a terminal, suggests another way to pass the password", async (folder) => {
   const { exitCode, stderr } = await runCommand(commandFor(folder.path));
   expect({ exitCode, stderr }).toEqual({
     exitCode: 1,
@@ -105,8 +101,7 @@ test("without a terminal, suggests another way to pass the password", async () =
   });
 });
 
-test("asks for the password twice without echoing it, and supports corrections", async () => {
-  await using folder = await createSite();
+test("asks for the password twice without echoing it, and supports corrections", async (folder) => {
   const { exitCode, screen } = await runInTerminal(commandFor(folder.path), [
     [PROMPT, "correct hot🐎\u007f\u007frse\r"],
     [REPEAT_PROMPT, `${PASSWORD}\u001b\r`],
@@ -118,15 +113,13 @@ test("asks for the password twice without echoing it, and supports corrections",
   expect(await canSignIn(folder.path, PASSWORD)).toBe(true);
 });
 
-test("accepts both answers pasted at once", async () => {
-  await using folder = await createSite();
+test("accepts both answers pasted at once", async (folder) => {
   const { exitCode } = await runInTerminal(commandFor(folder.path), [[PROMPT, `${PASSWORD}\n${PASSWORD}\n`]]);
   expect(exitCode).toBe(0);
   expect(await canSignIn(folder.path, PASSWORD)).toBe(true);
 });
 
-test("creates no admin if the answers differ", async () => {
-  await using folder = await createSite();
+test("creates no admin if the answers differ", async (folder) => {
   const { exitCode, screen } = await runInTerminal(commandFor(folder.path), [
     [PROMPT, "correct horse\r"],
     [REPEAT_PROMPT, "correct house\r"],
@@ -138,8 +131,7 @@ test("creates no admin if the answers differ", async () => {
 test.each([
   ["Ctrl-C", "\u0003"],
   ["Ctrl-D", "\u0004"],
-])("%s cancels the prompt", async (_, key) => {
-  await using folder = await createSite();
+])("%s cancels the prompt", async (folder, _, key) => {
   const { exitCode } = await runInTerminal(commandFor(folder.path), [[PROMPT, `half a pass${key}`]]);
   expect(exitCode).toBe(130);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
@@ -12,6 +12,7 @@ import { runCommandInProcess } from "#tests/support/system/runCommandInProcess.t
 import { runServer } from "#tests/support/system/runFromSource.ts";
 import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
 import { storeViews, generateHistory } from "#tests/support/analytics/generateHistory.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 const SEED = 3;
 
@@ -23,8 +24,9 @@ function rebuild(dataDir: string) {
   return runCommandInProcess(["analytics", "rebuild", "--data-dir", dataDir]);
 }
 
-test("rebuilds the rollups and reports that they match", async () => {
-  await using folder = await createTemporaryDirectory();
+const test = testWith(createTemporaryDirectory);
+
+test("rebuilds the rollups and reports that they match", async (folder) => {
   const { views } = generateHistory(SEED);
   await withDatabase(folder.path, async (db) => {
     await storeViews(db, views.slice(0, 10));
@@ -44,8 +46,7 @@ test("rebuilds the rollups and reports that they match", async () => {
   );
 });
 
-test("reports rollups that differ and repairs them", async () => {
-  await using folder = await createTemporaryDirectory();
+test("reports rollups that differ and repairs them", async (folder) => {
   await withDatabase(folder.path, async (db) => {
     await storeViews(db, generateHistory(SEED).views);
     await new Rollups({
@@ -62,16 +63,14 @@ test("reports rollups that differ and repairs them", async () => {
   expect((await rebuild(folder.path)).stdout).toContain("They match the previous rollups.");
 });
 
-test("creates no database if there is none", async () => {
-  await using folder = await createTemporaryDirectory();
+test("creates no database if there is none", async (folder) => {
   const { exitCode, stderr } = await rebuild(folder.path);
   expect(exitCode).toBe(1);
   expect(stderr).toContain(`No database found at ${join(folder.path, "vitrine.db")}.`);
   expect(readdirSync(folder.path)).toEqual([]);
 });
 
-test("changes nothing while the server is running", async () => {
-  await using folder = await createTemporaryDirectory();
+test("changes nothing while the server is running", async (folder) => {
   await using server = await runServer({ env: { DATA_DIR: folder.path } });
   const { exitCode, stdout, stderr } = await rebuild(folder.path);
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);

@@ -1,10 +1,11 @@
-import { expect, test } from "bun:test";
+import { expect, it } from "bun:test";
 import { Database } from "bun:sqlite";
 import { join } from "node:path";
 
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import { runCommandInProcess } from "#tests/support/system/runCommandInProcess.ts";
 import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 async function createFixture() {
   const server = await createTestServer();
@@ -14,8 +15,9 @@ async function createFixture() {
   return { ...server, env: { DATA_DIR: server.dataDir } };
 }
 
-test("verify prints the last entry, and accepts it at the next run", async () => {
-  await using server = await createFixture();
+const test = testWith(createFixture);
+
+test("verify prints the last entry, and accepts it at the next run", async (server) => {
   const first = await runCommandInProcess(["audit", "verify"], server.env);
   expect(first).toMatchObject({ exitCode: 0, stderr: "" });
   const [, entry = ""] =
@@ -31,8 +33,7 @@ test("verify prints the last entry, and accepts it at the next run", async () =>
   expect(other).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("Entry 3 is not the one") });
 });
 
-test("verify fails for a changed entry", async () => {
-  await using server = await createFixture();
+test("verify fails for a changed entry", async (server) => {
   const sqlite = new Database(join(server.dataDir, "vitrine.db"));
   sqlite.run("DROP TRIGGER audit_entries_update");
   sqlite.run("UPDATE audit_entries SET user_name = 'Somebody else' WHERE id = 2");
@@ -44,8 +45,7 @@ test("verify fails for a changed entry", async () => {
   });
 });
 
-test("export prints the entries of the days as JSON lines", async () => {
-  await using server = await createFixture();
+test("export prints the entries of the days as JSON lines", async (server) => {
   const exportDays = async (...flags: string[]) => {
     const { stdout } = await runCommandInProcess(["audit", "export", ...flags], server.env);
     return stdout
@@ -66,7 +66,7 @@ test("export prints the entries of the days as JSON lines", async () => {
   expect((await exportDays("--from=2026-11-21")).map(({ id }) => id)).toEqual([3, 4]);
 });
 
-test.each([
+it.each([
   [["export", "--from", "yesterday"], "--from must be a date such as 2026-11-20."],
   [["verify", "--entry", "12"], "--entry must be"],
   [["verify"], "No database found"],
@@ -76,8 +76,7 @@ test.each([
   expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: expect.stringContaining(message) });
 });
 
-test("a backup is recorded", async () => {
-  await using server = await createFixture();
+test("a backup is recorded", async (server) => {
   await using folder = await createTemporaryDirectory();
   const { exitCode, stderr } = await runCommandInProcess(["backup", "--to", folder.path], server.env);
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });

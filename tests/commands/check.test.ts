@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect, it } from "bun:test";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -9,6 +9,7 @@ import { createBackupFixture, imageName } from "#tests/support/server/backupFixt
 import { runCommandInProcess } from "#tests/support/system/runCommandInProcess.ts";
 import { runCommand, runServer } from "#tests/support/system/runFromSource.ts";
 import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 const PAGE_BYTES = 4096;
 
@@ -47,15 +48,15 @@ async function createLargeSite() {
   };
 }
 
-test("a large database that was closed cleanly is not checked at the start", async () => {
-  await using site = await createLargeSite();
+const test = testWith(createLargeSite);
+
+test("a large database that was closed cleanly is not checked at the start", async (site) => {
   const db = site.open();
   expect(db.$isChecked).toBe(false);
   closeDatabase(db);
 });
 
-test("after a crash, it is checked at the start", async () => {
-  await using site = await createLargeSite();
+test("after a crash, it is checked at the start", async (site) => {
   writeFileSync(`${site.path}-wal`, "x");
   const db = site.open();
   expect(db.$isChecked).toBe(true);
@@ -65,8 +66,7 @@ test("after a crash, it is checked at the start", async () => {
   expect(site.open).toThrow(/is damaged/);
 });
 
-test("reports whether the database is damaged", async () => {
-  await using site = await createLargeSite();
+test("reports whether the database is damaged", async (site) => {
   const env = { DATA_DIR: site.dataDir };
   expect(await runCommandInProcess(["check"], env)).toEqual({
     exitCode: 0,
@@ -79,22 +79,20 @@ test("reports whether the database is damaged", async () => {
   expect(stderr).toContain(`${site.path} is damaged`);
 });
 
-test("a running server logs the damage", async () => {
-  await using site = await createLargeSite();
+test("a running server logs the damage", async (site) => {
   site.damage();
   await using server = await runServer({ env: { DATA_DIR: site.dataDir } });
   const line = await server.lines.waitForMatch(/the database check failed/);
   expect(line.input).toContain("is damaged");
 });
 
-test("a server that needs a damaged table does not start", async () => {
-  await using site = await createLargeSite();
+test("a server that needs a damaged table does not start", async (site) => {
   site.damage(1, 200);
   const { exitCode, stderr } = await runCommand(["serve"], { env: { DATA_DIR: site.dataDir, PORT: "0" } });
   expect([exitCode, stderr]).toEqual([1, expect.stringContaining(`${site.path} is damaged`)]);
 });
 
-test("reports originals that are missing or incomplete, unless pictures are left out", async () => {
+it("reports originals that are missing or incomplete, unless pictures are left out", async () => {
   await using site = await createBackupFixture("a", "b", "c");
   await site.deleteImage("a");
   await site.truncateImage("c");
@@ -109,7 +107,7 @@ test("reports originals that are missing or incomplete, unless pictures are left
   expect((await check("--skip-pictures")).exitCode).toBe(0);
 });
 
-test("needs a database", async () => {
+it("needs a database", async () => {
   await using folder = await createTemporaryDirectory();
   const { exitCode, stderr } = await runCommandInProcess(["check"], { DATA_DIR: folder.path });
   expect(exitCode).toBe(1);

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -8,6 +8,7 @@ import { waitUntil } from "#tests/support/system/childProcesses.ts";
 import { runCommandInProcess } from "#tests/support/system/runCommandInProcess.ts";
 import { runServer } from "#tests/support/system/runFromSource.ts";
 import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 const ADMIN = { email: "somsri@firm.example", password: "correct horse" };
 const REPLACED = "the database or the keys were replaced since the last run; ended all sessions";
@@ -72,8 +73,9 @@ async function useTokens(url: string, { accessToken, refreshToken }: Tokens) {
   return [call.status, (await post(url, "/auth/refresh", { refreshToken })).status];
 }
 
-test("a session survives a restart, but not a restore from a backup", async () => {
-  await using site = await createSite();
+const test = testWith(createSite);
+
+test("a session survives a restart, but not a restore from a backup", async (site) => {
   const tokens = await site.serve(async (url) => {
     const signedIn = await signIn(url);
     const { exitCode } = await site.run("backup", "--to", join(site.path, "copies"));
@@ -87,8 +89,7 @@ test("a session survives a restart, but not a restore from a backup", async () =
   expect(await site.serve((url) => useTokens(url, tokens))).toEqual([401, 401]);
 });
 
-test("a session that was ended stays ended after the database is replaced by a copy of the running one", async () => {
-  await using site = await createSite();
+test("a session that was ended stays ended after the database is replaced by a copy of the running one", async (site) => {
   const copy = join(site.path, "copy.db");
   const tokens = await site.serve(async (url) => {
     const signedIn = await signIn(url);
@@ -103,8 +104,7 @@ test("a session that was ended stays ended after the database is replaced by a c
   expect(server.lines.text()).toContain(REPLACED);
 });
 
-test("the generation of the keys is renewed while the server runs, not only when it stops", async () => {
-  await using site = await createSite();
+test("the generation of the keys is renewed while the server runs, not only when it stops", async (site) => {
   await site.serve(async () => undefined);
   const stopped = site.readKey("generation");
   await using server = await site.start();
@@ -112,8 +112,7 @@ test("the generation of the keys is renewed while the server runs, not only when
   expect(server.lines.text()).not.toContain("failed");
 });
 
-test("`keys rotate` replaces all keys and ends all sessions, but not while the server runs", async () => {
-  await using site = await createSite();
+test("`keys rotate` replaces all keys and ends all sessions, but not while the server runs", async (site) => {
   const tokens = await site.serve(async (url) => {
     const signedIn = await signIn(url);
     const before = site.readKey("accessTokens");
@@ -143,8 +142,7 @@ test("`keys rotate` replaces all keys and ends all sessions, but not while the s
   expect(await site.serve((url) => useTokens(url, tokens))).toEqual([401, 401]);
 });
 
-test("`keys rotate --name` replaces one key", async () => {
-  await using site = await createSite();
+test("`keys rotate --name` replaces one key", async (site) => {
   const tokens = await site.serve(signIn);
   const unknown = await site.run("keys", "rotate", "--name", "feed");
   expect(unknown.stderr).toStartWith("--name must be accessTokens or devices or visitors.");
@@ -154,8 +152,7 @@ test("`keys rotate --name` replaces one key", async () => {
   expect(await site.serve((url) => useTokens(url, tokens))).toEqual([200, 200]);
 });
 
-test("`check` reports keys that other users can read", async () => {
-  await using site = await createSite();
+test("`check` reports keys that other users can read", async (site) => {
   await seedSite(site.dataDir, []);
   const folder = join(site.dataDir, "keys");
   openKeys(folder, { warn: () => {} }).get("accessTokens");

@@ -1,12 +1,13 @@
-import { expect, test } from "bun:test";
+import { expect, it } from "bun:test";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 
 import { runCommand, runServer } from "#tests/support/system/runFromSource.ts";
 import { createBackupFixture } from "#tests/support/server/backupFixture.ts";
 import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
-test("logs how many images of records are missing or truncated", async () => {
+it("logs how many images of records are missing or truncated", async () => {
   await using site = await createBackupFixture("a", "b", "c");
   await site.deleteImage("a");
   await site.truncateImage("b");
@@ -17,8 +18,9 @@ test("logs how many images of records are missing or truncated", async () => {
   expect(JSON.parse(line)).toMatchObject({ level: "warn", files: 2 });
 });
 
-test("reports a disk reserve that cannot be written as such, not as a full disk", async () => {
-  await using folder = await createTemporaryDirectory();
+const test = testWith(createTemporaryDirectory);
+
+test("reports a disk reserve that cannot be written as such, not as a full disk", async (folder) => {
   mkdirSync(join(folder.path, "vitrine.db.reserve"));
   await using server = await runServer({ env: { DATA_DIR: folder.path } });
   expect(server.lines.text()).toContain(
@@ -27,8 +29,7 @@ test("reports a disk reserve that cannot be written as such, not as a full disk"
   expect(server.lines.text()).not.toContain("hardly any room");
 });
 
-test("rejects a common password for the first admin, and ignores it once an admin exists", async () => {
-  await using folder = await createTemporaryDirectory();
+test("rejects a common password for the first admin, and ignores it once an admin exists", async (folder) => {
   const env = { DATA_DIR: folder.path, ADMIN_EMAIL: "somsri@firm.example", ADMIN_PASSWORD: "password" };
   const { exitCode, stderr } = await runCommand(["serve"], { env });
   expect({ exitCode, stderr }).toEqual({
@@ -49,8 +50,7 @@ async function startIn(dataDir: string, env: Record<string, string> = {}) {
   return runServer({ env: { DATA_DIR: dataDir, ...env } });
 }
 
-test("lists what is missing without PUBLIC_URL", async () => {
-  await using folder = await createTemporaryDirectory();
+test("lists what is missing without PUBLIC_URL", async (folder) => {
   await using server = await startIn(folder.path);
   const [line = ""] = await server.lines.waitForMatch(/.*PUBLIC_URL is not set.*/);
   const { level, event } = JSON.parse(line);
@@ -61,14 +61,12 @@ test("lists what is missing without PUBLIC_URL", async () => {
   expect(event).not.toContain("API_BASE_URL");
 });
 
-test("warns that pages cannot call an API on another origin without PUBLIC_URL", async () => {
-  await using folder = await createTemporaryDirectory();
+test("warns that pages cannot call an API on another origin without PUBLIC_URL", async (folder) => {
   await using server = await startIn(folder.path, { API_BASE_URL: "https://api.firm.example/api/v1" });
   await server.lines.waitForMatch(/PUBLIC_URL is not set.*API_BASE_URL/);
 });
 
-test("does not mention PUBLIC_URL when it is set", async () => {
-  await using folder = await createTemporaryDirectory();
+test("does not mention PUBLIC_URL when it is set", async (folder) => {
   await using server = await startIn(folder.path, { PUBLIC_URL: "https://firm.example", PORT: "0" });
   expect(server.lines.text()).not.toContain("PUBLIC_URL");
 });

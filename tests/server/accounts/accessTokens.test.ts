@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import { join } from "node:path";
 
 import { sign } from "hono/jwt";
@@ -7,6 +7,7 @@ import { ACCESS_TOKEN_LIFETIME_MS, RENEWAL_WINDOW_MS } from "#contract/accounts/
 import { sessions, secrets } from "#server/database/schema.ts";
 import { openKeys } from "#server/keys/keys.ts";
 import { START_TIME, createTestServer } from "#tests/support/server/testServer.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 const PATH = "/projects/delete/none";
 
@@ -14,8 +15,9 @@ function encode(part: unknown): string {
   return Buffer.from(JSON.stringify(part)).toString("base64url");
 }
 
-test("rejects every token that it did not sign", async () => {
-  await using server = await createTestServer();
+const test = testWith(createTestServer);
+
+test("rejects every token that it did not sign", async (server) => {
   const token = await server.signIn();
   const [header = "", payload = "", signature = ""] = token.split(".");
   const claims = JSON.parse(Buffer.from(payload, "base64url").toString());
@@ -43,8 +45,7 @@ test("rejects every token that it did not sign", async () => {
   }
 });
 
-test("rejects a correctly signed token with missing claims", async () => {
-  await using server = await createTestServer();
+test("rejects a correctly signed token with missing claims", async (server) => {
   const key = openKeys(join(server.dataDir, "keys"), server.parts.log)
     .get("accessTokens")
     .toString("base64url");
@@ -65,8 +66,7 @@ test("rejects a correctly signed token with missing claims", async () => {
   expect((await server.request("DELETE", PATH, { token })).status).toBe(404);
 });
 
-test("accepts the token only in an Authorization: Bearer header", async () => {
-  await using server = await createTestServer();
+test("accepts the token only in an Authorization: Bearer header", async (server) => {
   const token = await server.signIn();
   const ask = (headers: Record<string, string>, path = PATH) => server.request("DELETE", path, { headers });
   expect((await ask({ authorization: `bearer ${token}` })).status).toBe(404);
@@ -82,15 +82,13 @@ test("accepts the token only in an Authorization: Bearer header", async () => {
   expect((await ask({}, `${PATH}?token=${token}&access_token=${token}`)).status).toBe(401);
 });
 
-test("rejects a token of another installation", async () => {
-  await using here = await createTestServer();
+test("rejects a token of another installation", async (here) => {
   await using there = await createTestServer();
   const token = await here.signIn();
   expect((await there.request("DELETE", PATH, { token })).status).toBe(401);
 });
 
-test("a token expires after an hour", async () => {
-  await using server = await createTestServer();
+test("a token expires after an hour", async (server) => {
   const token = await server.signIn();
   server.advanceClock(ACCESS_TOKEN_LIFETIME_MS - 1);
   expect((await server.request("DELETE", PATH, { token })).status).toBe(404);
@@ -98,8 +96,7 @@ test("a token expires after an hour", async () => {
   expect((await server.request("DELETE", PATH, { token })).status).toBe(401);
 });
 
-test("renews a token with less than 10 minutes left, but not earlier", async () => {
-  await using server = await createTestServer();
+test("renews a token with less than 10 minutes left, but not earlier", async (server) => {
   const token = await server.signIn();
   server.advanceClock(ACCESS_TOKEN_LIFETIME_MS - RENEWAL_WINDOW_MS);
   const early = await server.request("DELETE", PATH, { token });
@@ -116,16 +113,14 @@ test("renews a token with less than 10 minutes left, but not earlier", async () 
   expect((await server.request("DELETE", PATH, { token: renewed })).status).toBe(404);
 });
 
-test("does not renew a rejected token", async () => {
-  await using server = await createTestServer();
+test("does not renew a rejected token", async (server) => {
   const token = await server.signIn();
   server.advanceClock(ACCESS_TOKEN_LIFETIME_MS);
   const late = await server.request("DELETE", PATH, { token });
   expect(late.headers.has("x-new-token")).toBe(false);
 });
 
-test("a renewed token belongs to the same session and ends with it", async () => {
-  await using server = await createTestServer();
+test("a renewed token belongs to the same session and ends with it", async (server) => {
   const { accessToken } = await server.signInWithPassword();
   server.advanceClock(ACCESS_TOKEN_LIFETIME_MS - 1);
   const renewed =
@@ -135,8 +130,7 @@ test("a renewed token belongs to the same session and ends with it", async () =>
   expect((await server.request("DELETE", PATH, { token: accessToken })).status).toBe(401);
 });
 
-test("nothing in a copy of the database signs an access token", async () => {
-  await using server = await createTestServer();
+test("nothing in a copy of the database signs an access token", async (server) => {
   await server.signIn();
   const { db } = server.parts;
   const [session] = db.select().from(sessions).all();

@@ -1,9 +1,10 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 
 import { auditEntries } from "#server/database/schema.ts";
 import { createSecondFactorServer } from "#tests/support/server/secondFactorServer.ts";
 import { ADMIN, deviceCookieOf } from "#tests/support/server/testServer.ts";
 import type { ApiResponse } from "#tests/support/server/testServer.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -55,8 +56,9 @@ async function createFixture(env: Record<string, string> = {}) {
 
 const FACTORS = ["totpAdded", "totpRemoved"];
 
-test("a browser that signed in before a change acknowledges its notice", async () => {
-  await using server = await createFixture();
+const test = testWith(createFixture);
+
+test("a browser that signed in before a change acknowledges its notice", async (server) => {
   const before = await server.signIn();
   await server.changeFactors();
   expect(kindsOf(await server.signIn(before))).toEqual(FACTORS);
@@ -66,8 +68,7 @@ test("a browser that signed in before a change acknowledges its notice", async (
   expect(kindsOf(await server.signIn(before))).toEqual([]);
 });
 
-test("a session that began before a change acknowledges its notice", async () => {
-  await using server = await createFixture();
+test("a session that began before a change acknowledges its notice", async (server) => {
   const before = await server.signIn();
   await server.changeFactors();
   const { notices } = await server.signIn();
@@ -75,8 +76,7 @@ test("a session that began before a change acknowledges its notice", async () =>
   expect(kindsOf(await server.signIn())).toEqual([]);
 });
 
-test("a sign-in after the change, such as a thief's, removes no notice", async () => {
-  await using server = await createFixture();
+test("a sign-in after the change, such as a thief's, removes no notice", async (server) => {
   await server.changeFactors();
   const thief = await server.signIn();
   expect(kindsOf(thief)).toEqual(FACTORS);
@@ -87,8 +87,7 @@ test("a sign-in after the change, such as a thief's, removes no notice", async (
   expect(kindsOf(await server.signIn())).toEqual(FACTORS);
 });
 
-test("a thief who signed in less than a day before a change removes no notice, the owner's browser does", async () => {
-  await using server = await createFixture();
+test("a thief who signed in less than a day before a change removes no notice, the owner's browser does", async (server) => {
   const owner = await server.signIn();
   server.wait(2 * DAY);
   const thief = await server.signIn();
@@ -104,8 +103,7 @@ test("a thief who signed in less than a day before a change removes no notice, t
   expect(kindsOf(await server.signIn({ password: NEW_PASSWORD }))).toEqual([]);
 });
 
-test("in the first day of an account, its owner removes the notice of a change", async () => {
-  await using server = await createFixture();
+test("in the first day of an account, its owner removes the notice of a change", async (server) => {
   const first = await server.signIn();
   server.wait(MINUTE);
   await server.changePassword(first.token);
@@ -114,8 +112,7 @@ test("in the first day of an account, its owner removes the notice of a change",
   expect(kindsOf(await server.signIn({ password: NEW_PASSWORD }))).toEqual([]);
 });
 
-test("no notice of a later time is acknowledged in advance", async () => {
-  await using server = await createFixture();
+test("no notice of a later time is acknowledged in advance", async (server) => {
   const before = await server.signIn();
   server.wait(5 * MINUTE);
   await server.changeFactors();
@@ -124,8 +121,7 @@ test("no notice of a later time is acknowledged in advance", async () => {
   expect(kindsOf(await server.signIn(before))).toEqual(FACTORS);
 });
 
-test("only notices that were shown are acknowledged, and only one's own", async () => {
-  await using server = await createFixture();
+test("only notices that were shown are acknowledged, and only one's own", async (server) => {
   const before = await server.signIn();
   await server.addTotp();
   server.wait(MINUTE);
@@ -138,16 +134,14 @@ test("only notices that were shown are acknowledged, and only one's own", async 
   expect(kindsOf(await server.signIn())).toEqual(["totpRemoved"]);
 });
 
-test("notices that nobody acknowledges end after 30 days", async () => {
-  await using server = await createFixture();
+test("notices that nobody acknowledges end after 30 days", async (server) => {
   await server.changeFactors();
   server.wait(30 * DAY - 2 * MINUTE);
   expect(kindsOf(await server.signIn())).toEqual(FACTORS);
   expect(kindsOf(await server.signIn())).toEqual([]);
 });
 
-test("the audit log says who acknowledged how many notices", async () => {
-  await using server = await createFixture();
+test("the audit log says who acknowledged how many notices", async (server) => {
   const before = await server.signIn();
   await server.changeFactors();
   await server.acknowledge(await server.signIn(before));
@@ -165,15 +159,13 @@ test("the audit log says who acknowledged how many notices", async () => {
   ]);
 });
 
-test("an invalid time acknowledges nothing", async () => {
-  await using server = await createFixture();
+test("an invalid time acknowledges nothing", async (server) => {
   const before = await server.signIn();
   for (const until of ["", "yesterday", undefined])
     expect((await server.acknowledge(before, until)).status).toBe(422);
 });
 
-test("three wrong codes after the right password are a notice, which only the owner removes", async () => {
-  await using server = await createFixture();
+test("three wrong codes after the right password are a notice, which only the owner removes", async (server) => {
   await server.addTotp();
   const complete = async (totp: string, cookie = "") => {
     const body = { challenge: await server.challenge(), totp };
@@ -203,8 +195,7 @@ test("three wrong codes after the right password are a notice, which only the ow
   expect(kindsOf(await signInCompletely(owner.cookie))).toContain("secondFactorFailed");
 });
 
-test("three wrong codes at a confirmation are a notice, neither missing codes nor wrong passwords", async () => {
-  await using server = await createFixture();
+test("three wrong codes at a confirmation are a notice, neither missing codes nor wrong passwords", async (server) => {
   await server.addTotp();
   server.wait(11 * MINUTE);
   const confirm = (fields: object) =>

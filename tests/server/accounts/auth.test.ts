@@ -1,10 +1,11 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import { eq } from "drizzle-orm";
 
 import { ACCESS_TOKEN_LIFETIME_MS, RENEWAL_WINDOW_MS } from "#contract/accounts/session.ts";
 import { sessions, users } from "#server/database/schema.ts";
 import { ADMIN, START_TIME, createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const WRONG = {
@@ -28,8 +29,9 @@ function refreshWith(server: TestServer, refreshToken: string) {
   return server.request("POST", "/auth/refresh", { body: { refreshToken } });
 }
 
-test("signs an admin in: returns the user and both tokens, and stores the sign-in time", async () => {
-  await using server = await createTestServer();
+const test = testWith(createTestServer);
+
+test("signs an admin in: returns the user and both tokens, and stores the sign-in time", async (server) => {
   const id = await server.addUser();
   const answer = await server.request("POST", "/auth/login", { body: ADMIN });
   expect(answer.status).toBe(200);
@@ -53,8 +55,7 @@ test("signs an admin in: returns the user and both tokens, and stores the sign-i
   expect(await statusWith(server, answer.data.accessToken)).toBe(404);
 });
 
-test("returns the same error for a wrong password, an unknown email and a deactivated account", async () => {
-  await using server = await createTestServer();
+test("returns the same error for a wrong password, an unknown email and a deactivated account", async (server) => {
   const id = await server.addUser();
   const wrong = await server.request("POST", "/auth/login", { body: { ...ADMIN, password: "wrong horse" } });
   const unknown = await server.request("POST", "/auth/login", {
@@ -69,24 +70,27 @@ test("returns the same error for a wrong password, an unknown email and a deacti
   expect(server.parts.db.select().from(sessions).all()).toEqual([]);
 });
 
-test.each(["staff", "student"] as const)("answers 403 to %s if the password is correct", async (role) => {
-  await using server = await createTestServer();
-  await server.addUser({ role });
-  const right = await server.request("POST", "/auth/login", { body: ADMIN });
-  expect(right.status).toBe(403);
-  expect(right.body).toEqual({
-    success: false,
-    data: null,
-    code: "forbidden",
-    message: "Access denied. Admin privileges required.",
-  });
-  const wrong = await server.request("POST", "/auth/login", { body: { ...ADMIN, password: "wrong horse" } });
-  expect(wrong.body).toEqual(WRONG);
-  expect(server.parts.db.select().from(sessions).all()).toEqual([]);
-});
+test.each(["staff", "student"] as const)(
+  "answers 403 to %s if the password is correct",
+  async (server, role) => {
+    await server.addUser({ role });
+    const right = await server.request("POST", "/auth/login", { body: ADMIN });
+    expect(right.status).toBe(403);
+    expect(right.body).toEqual({
+      success: false,
+      data: null,
+      code: "forbidden",
+      message: "Access denied. Admin privileges required.",
+    });
+    const wrong = await server.request("POST", "/auth/login", {
+      body: { ...ADMIN, password: "wrong horse" },
+    });
+    expect(wrong.body).toEqual(WRONG);
+    expect(server.parts.db.select().from(sessions).all()).toEqual([]);
+  },
+);
 
-test("returns a validation error per field of a sign-in", async () => {
-  await using server = await createTestServer();
+test("returns a validation error per field of a sign-in", async (server) => {
   const empty = await server.request("POST", "/auth/login", { body: {} });
   expect(empty.status).toBe(422);
   expect(empty.body).toEqual({
@@ -108,8 +112,7 @@ test("returns a validation error per field of a sign-in", async () => {
   });
 });
 
-test("ignores keys such as __proto__, and uses the last of duplicate keys", async () => {
-  await using server = await createTestServer();
+test("ignores keys such as __proto__, and uses the last of duplicate keys", async (server) => {
   await server.addUser();
   const login = (body: string) =>
     server.app.request("/api/v1/auth/login", {
@@ -128,16 +131,14 @@ test.each([
   ["email", 422, String.raw`{"email":"\u0000\ud800@firm.example","password":"aaaaaaaa"}`],
   ["password", 401, String.raw`{"email":"somebody@firm.example","password":"\udfff\u0000aaaaaaaa"}`],
   ["password of an account", 401, String.raw`{"email":"${ADMIN.email}","password":"\udfff\u0000aaaaaaaa"}`],
-])("handles a lone surrogate and a NUL in the %s of a sign-in", async (_, status, body) => {
-  await using server = await createTestServer();
+])("handles a lone surrogate and a NUL in the %s of a sign-in", async (server, _, status, body) => {
   await server.addUser();
   const headers = { "content-type": "application/json" };
   const answer = await server.app.request("/api/v1/auth/login", { method: "POST", headers, body });
   expect(answer.status).toBe(status);
 });
 
-test("refreshes the access token repeatedly with the same refresh token", async () => {
-  await using server = await createTestServer();
+test("refreshes the access token repeatedly with the same refresh token", async (server) => {
   const { refreshToken, accessToken } = await server.signInWithPassword();
   server.advanceClock(ACCESS_TOKEN_LIFETIME_MS);
   expect(await statusWith(server, accessToken)).toBe(401);
@@ -151,8 +152,7 @@ test("refreshes the access token repeatedly with the same refresh token", async 
   }
 });
 
-test("a refresh token expires after 30 days, even if it is used every day", async () => {
-  await using server = await createTestServer();
+test("a refresh token expires after 30 days, even if it is used every day", async (server) => {
   const { refreshToken } = await server.signInWithPassword();
   for (let day = 1; day < 30; day += 1) {
     server.advanceClock(DAY_MS);
@@ -167,8 +167,7 @@ test("a refresh token expires after 30 days, even if it is used every day", asyn
   expect(await statusWith(server, last.data.accessToken)).toBe(401);
 });
 
-test("rejects an unknown refresh token, an access token and a value that is not a string", async () => {
-  await using server = await createTestServer();
+test("rejects an unknown refresh token, an access token and a value that is not a string", async (server) => {
   const { accessToken, refreshToken } = await server.signInWithPassword();
   for (const token of ["x", `${refreshToken}x`, refreshToken.slice(1)]) {
     const answer = await refreshWith(server, token);
@@ -185,8 +184,7 @@ test("rejects an unknown refresh token, an access token and a value that is not 
   }
 });
 
-test("stores only the hash of a refresh token", async () => {
-  await using server = await createTestServer();
+test("stores only the hash of a refresh token", async (server) => {
   const { accessToken, refreshToken } = await server.signInWithPassword();
   const [row] = server.parts.db.select().from(sessions).all();
   expect(row?.refreshTokenHash).toHaveLength(43);
@@ -195,8 +193,7 @@ test("stores only the hash of a refresh token", async () => {
   for (const secret of [accessToken, refreshToken, ADMIN.password]) expect(everything).not.toContain(secret);
 });
 
-test("signing out ends both tokens of the session but no other session", async () => {
-  await using server = await createTestServer();
+test("signing out ends both tokens of the session but no other session", async (server) => {
   const here = await server.signInWithPassword();
   const there = await server.signInWithPassword();
   const answer = await server.request("POST", "/auth/logout", { token: here.accessToken });
@@ -208,8 +205,7 @@ test("signing out ends both tokens of the session but no other session", async (
   expect((await refreshWith(server, there.refreshToken)).status).toBe(200);
 });
 
-test("signs out with an expired token, without renewing it", async () => {
-  await using server = await createTestServer();
+test("signs out with an expired token, without renewing it", async (server) => {
   const { accessToken, refreshToken } = await server.signInWithPassword();
   server.advanceClock(ACCESS_TOKEN_LIFETIME_MS);
   const answer = await server.request("POST", "/auth/logout", { token: accessToken });
@@ -218,8 +214,7 @@ test("signs out with an expired token, without renewing it", async () => {
   expect((await refreshWith(server, refreshToken)).status).toBe(401);
 });
 
-test("renews an expiring token with any response except that of a sign-out", async () => {
-  await using server = await createTestServer();
+test("renews an expiring token with any response except that of a sign-out", async (server) => {
   const { accessToken: token } = await server.signInWithPassword();
   server.advanceClock(ACCESS_TOKEN_LIFETIME_MS - RENEWAL_WINDOW_MS);
   const renewed = async (method: string, path: string) =>
@@ -246,15 +241,13 @@ test("renews an expiring token with any response except that of a sign-out", asy
   expect(await renewed("GET", "/projects/get")).toBeNull();
 });
 
-test("signing out succeeds without a valid token", async () => {
-  await using server = await createTestServer();
+test("signing out succeeds without a valid token", async (server) => {
   for (const token of [undefined, "nonsense"]) {
     expect((await server.request("POST", "/auth/logout", { token })).status).toBe(200);
   }
 });
 
-test("deactivating or deleting a user invalidates their tokens immediately", async () => {
-  await using server = await createTestServer();
+test("deactivating or deleting a user invalidates their tokens immediately", async (server) => {
   const { db } = server.parts;
   const { accessToken, refreshToken, user } = await server.signInWithPassword();
   db.$writer.connection.update(users).set({ isActive: false }).where(eq(users.id, user._id)).run();
@@ -267,8 +260,7 @@ test("deactivating or deleting a user invalidates their tokens immediately", asy
   expect((await refreshWith(server, refreshToken)).status).toBe(401);
 });
 
-test("a role change takes effect immediately", async () => {
-  await using server = await createTestServer();
+test("a role change takes effect immediately", async (server) => {
   const { accessToken, user } = await server.signInWithPassword();
   server.parts.db.$writer.connection.update(users).set({ role: "staff" }).where(eq(users.id, user._id)).run();
   expect(await statusWith(server, accessToken)).toBe(403);

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect, it } from "bun:test";
 import { join } from "node:path";
 
 import { eq } from "drizzle-orm";
@@ -8,6 +8,7 @@ import { openKeys } from "#server/keys/keys.ts";
 import { users } from "#server/database/schema.ts";
 import { ADMIN, createTestServer } from "#tests/support/server/testServer.ts";
 import type { ApiResponse, TestServer } from "#tests/support/server/testServer.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const NOK = "nok@firm.example";
@@ -39,15 +40,15 @@ async function createFixture(env: Record<string, string> = {}) {
   return { ...server, response, cookie: cookieOf(response) };
 }
 
-test("a browser that signed in before signs in while a stranger locks the account", async () => {
-  await using server = await createFixture();
+const test = testWith(createFixture);
+
+test("a browser that signed in before signs in while a stranger locks the account", async (server) => {
   await lockAccount(server);
   expect((await signIn(server)).status).toBe(429);
   expect((await signIn(server, { cookie: server.cookie })).status).toBe(200);
 });
 
-test("it signs in while its own network is locked, and after a restart", async () => {
-  await using server = await createFixture();
+test("it signs in while its own network is locked, and after a restart", async (server) => {
   for (let index = 0; index < 31; index += 1) {
     await signIn(server, { email: `x${index}@firm.example`, password: "wrong horse" });
   }
@@ -59,15 +60,13 @@ test("it signs in while its own network is locked, and after a restart", async (
   expect((await signIn(server, { cookie: server.cookie })).status).toBe(200);
 });
 
-test("the sign-in of the owner does not give the stranger new attempts", async () => {
-  await using server = await createFixture();
+test("the sign-in of the owner does not give the stranger new attempts", async (server) => {
   await lockAccount(server);
   await signIn(server, { cookie: server.cookie });
   expect((await signIn(server)).status).toBe(429);
 });
 
-test("its own failures make it wait, and nobody else", async () => {
-  await using server = await createFixture();
+test("its own failures make it wait, and nobody else", async (server) => {
   const { cookie } = server;
   const statuses: number[] = [];
   for (let index = 0; index < 11; index += 1) {
@@ -78,8 +77,7 @@ test("its own failures make it wait, and nobody else", async () => {
   expect((await signIn(server)).status).toBe(200);
 });
 
-test("the cookie lasts 180 days and is not for scripts", async () => {
-  await using plain = await createFixture();
+test("the cookie lasts 180 days and is not for scripts", async (plain) => {
   await using secure = await createFixture({
     PUBLIC_URL: "https://firm.example",
     API_BASE_URL: "https://api.firm.example/site/api/v1",
@@ -94,8 +92,7 @@ test("the cookie lasts 180 days and is not for scripts", async () => {
   ]);
 });
 
-test("over HTTPS, only the host itself can set the cookie", async () => {
-  await using plain = await createFixture();
+test("over HTTPS, only the host itself can set the cookie", async (plain) => {
   await using secure = await createFixture({ PUBLIC_URL: "https://firm.example" });
   expect(plain.cookie).toStartWith("vitrine_device_");
   expect(secure.cookie).toStartWith("__Host-vitrine_device_");
@@ -105,25 +102,28 @@ test("over HTTPS, only the host itself can set the cookie", async () => {
   expect((await signIn(secure, { cookie: secure.cookie })).status).toBe(200);
 });
 
-test.each(["before", "after"])("planted cookies %s the real one do not push it out", async (place) => {
-  await using server = await createFixture();
-  await server.addUser({ email: NOK });
-  const [name = "", value = ""] = server.cookie.split("=");
-  const [, otherValue = ""] = cookieOf(await signIn(server, { email: NOK })).split("=");
-  const planted = [
-    ...Array.from({ length: 60 }, (_, index) => `vitrine_device_x${index}=${value}`),
-    `${name}=${otherValue}`,
-    `${name}=x`,
-    ...Array<string>(60).fill("vitrine_device_y=x"),
-  ];
-  const cookie = (place === "before" ? [...planted, server.cookie] : [server.cookie, ...planted]).join("; ");
-  await lockAccount(server);
-  expect((await signIn(server, { cookie })).status).toBe(200);
-  expect((await signIn(server, { cookie: planted.join("; ") })).status).toBe(429);
-});
+test.each(["before", "after"])(
+  "planted cookies %s the real one do not push it out",
+  async (server, place) => {
+    await server.addUser({ email: NOK });
+    const [name = "", value = ""] = server.cookie.split("=");
+    const [, otherValue = ""] = cookieOf(await signIn(server, { email: NOK })).split("=");
+    const planted = [
+      ...Array.from({ length: 60 }, (_, index) => `vitrine_device_x${index}=${value}`),
+      `${name}=${otherValue}`,
+      `${name}=x`,
+      ...Array<string>(60).fill("vitrine_device_y=x"),
+    ];
+    const cookie = (place === "before" ? [...planted, server.cookie] : [server.cookie, ...planted]).join(
+      "; ",
+    );
+    await lockAccount(server);
+    expect((await signIn(server, { cookie })).status).toBe(200);
+    expect((await signIn(server, { cookie: planted.join("; ") })).status).toBe(429);
+  },
+);
 
-test("a changed password ends the cookie", async () => {
-  await using server = await createFixture();
+test("a changed password ends the cookie", async (server) => {
   const { db, passwords } = server.parts;
   const password = "a longer secret";
   const passwordHash = await passwords.hash(password);
@@ -132,15 +132,13 @@ test("a changed password ends the cookie", async () => {
   expect((await signIn(server, { cookie: server.cookie, password })).status).toBe(429);
 });
 
-test("180 days end the cookie", async () => {
-  await using server = await createFixture();
+test("180 days end the cookie", async (server) => {
   server.advanceClock(180 * DAY_MS);
   await lockAccount(server);
   expect((await signIn(server, { cookie: server.cookie })).status).toBe(429);
 });
 
-test("a cookie that was changed, or is of another account, is worth nothing", async () => {
-  await using server = await createFixture();
+test("a cookie that was changed, or is of another account, is worth nothing", async (server) => {
   await server.addUser({ email: NOK });
   const other = cookieOf(await signIn(server, { email: NOK }));
   const [name = ""] = server.cookie.split("=");
@@ -158,16 +156,14 @@ test("a cookie that was changed, or is of another account, is worth nothing", as
   expect((await signIn(server, { cookie: `${other}; ${server.cookie}` })).status).toBe(200);
 });
 
-test("a browser keeps its id, so that signing in does not reset its failures elsewhere", async () => {
-  await using server = await createFixture();
+test("a browser keeps its id, so that signing in does not reset its failures elsewhere", async (server) => {
   const again = cookieOf(await signIn(server, { cookie: server.cookie }));
   expect(again.split(".")[0]).toBe(server.cookie.split(".")[0] ?? "");
   server.advanceClock(180 * DAY_MS - 1);
   expect(cookieOf(await signIn(server, { cookie: again })).split(".")[0]).toBe(again.split(".")[0] ?? "");
 });
 
-test("confirming the password marks a browser that has no cookie, but a refresh token marks none", async () => {
-  await using server = await createFixture();
+test("confirming the password marks a browser that has no cookie, but a refresh token marks none", async (server) => {
   const { accessToken: token, refreshToken } = server.response.data;
   const calls = {
     refresh: () => server.request("POST", "/auth/refresh", { body: { refreshToken } }),
@@ -185,7 +181,7 @@ test("confirming the password marks a browser that has no cookie, but a refresh 
   expect((await signIn(server, { cookie })).status).toBe(200);
 });
 
-test("the first admin's browser is marked", async () => {
+it("the first admin's browser is marked", async () => {
   await using server = await createTestServer();
   const body = { ...ADMIN, firstName: "Somsri", lastName: "Jaidee", token: server.parts.setupLink.token };
   const cookie = cookieOf(await server.request("POST", "/auth/setup", { body }));
@@ -193,8 +189,7 @@ test("the first admin's browser is marked", async () => {
   expect((await signIn(server, { cookie })).status).toBe(200);
 });
 
-test("changing one's own password marks the browser, changing a colleague's does not", async () => {
-  await using server = await createFixture();
+test("changing one's own password marks the browser, changing a colleague's does not", async (server) => {
   const { accessToken: token, user } = server.response.data;
   const id = await server.addUser({ email: NOK });
   const password = "a longer secret";
@@ -210,8 +205,7 @@ test("changing one's own password marks the browser, changing a colleague's does
   expect((await signIn(server, { cookie, password })).status).toBe(200);
 });
 
-test("a failed sign-in marks nothing", async () => {
-  await using server = await createFixture();
+test("a failed sign-in marks nothing", async (server) => {
   expect(cookieOf(await signIn(server, { password: "wrong horse" }))).toBe("");
   await server.addUser({ email: NOK, role: "staff" });
   expect(cookieOf(await signIn(server, { email: NOK }))).toBe("");

@@ -1,9 +1,10 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 
 import { sessions } from "#server/database/schema.ts";
 import { ADMIN, createTestServer, START_TIME } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
 import { writeSetting } from "#tests/support/server/writeSetting.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -32,8 +33,9 @@ async function createFixture() {
   };
 }
 
-test("lists the own devices, the last used first, without the ids that tokens contain", async () => {
-  await using server = await createFixture();
+const test = testWith(createFixture);
+
+test("lists the own devices, the last used first, without the ids that tokens contain", async (server) => {
   await server.signIn();
   server.advanceClock(5000);
   const elsewhere = await signInFrom(server, "2001:db8:7:1::9", "");
@@ -60,8 +62,7 @@ test("lists the own devices, the last used first, without the ids that tokens co
   for (const { id } of rows) expect(JSON.stringify(answer.body)).not.toContain(id);
 });
 
-test("signs out one device", async () => {
-  await using server = await createFixture();
+test("signs out one device", async (server) => {
   const elsewhere = await signInFrom(server, "203.0.113.8");
   const other = (await server.list()).find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
   const end = () => server.request("DELETE", `/auth/sessions/${other._id}`, { token: server.token });
@@ -71,8 +72,7 @@ test("signs out one device", async () => {
   expect((await end()).body).toMatchObject(GONE);
 });
 
-test("signs out the current device without renewing its token", async () => {
-  await using server = await createFixture();
+test("signs out the current device without renewing its token", async (server) => {
   server.advanceClock(55 * MINUTE_MS);
   const [current] = await server.list();
   const answer = await server.request("DELETE", `/auth/sessions/${current._id}`, { token: server.token });
@@ -81,8 +81,7 @@ test("signs out the current device without renewing its token", async () => {
   expect(await server.isSignedIn(server.token)).toBe(false);
 });
 
-test("a device of somebody else cannot be signed out by its id", async () => {
-  await using server = await createFixture();
+test("a device of somebody else cannot be signed out by its id", async (server) => {
   const colleague = await server.signIn();
   const [device] = await server.list(colleague);
   const answer = await server.request("DELETE", `/auth/sessions/${device._id}`, { token: server.token });
@@ -90,8 +89,7 @@ test("a device of somebody else cannot be signed out by its id", async () => {
   expect(await server.isSignedIn(colleague)).toBe(true);
 });
 
-test("signing out everywhere else ends all own sessions but the current one", async () => {
-  await using server = await createFixture();
+test("signing out everywhere else ends all own sessions but the current one", async (server) => {
   const others = [await signInFrom(server, "203.0.113.8"), await signInFrom(server, "203.0.113.9")];
   const colleague = await server.signIn();
   const answer = await server.request("DELETE", "/auth/sessions", { token: server.token });
@@ -101,8 +99,7 @@ test("signing out everywhere else ends all own sessions but the current one", as
   expect(await server.isSignedIn(colleague)).toBe(true);
 });
 
-test("a colleague's devices are listed and signed out only after a recent authentication", async () => {
-  await using server = await createFixture();
+test("a colleague's devices are listed and signed out only after a recent authentication", async (server) => {
   const caller = await server.signIn();
   const path = `/users/${server.user._id}/sessions`;
   const call = (method: string) => server.request(method, path, { token: caller });
@@ -117,16 +114,14 @@ test("a colleague's devices are listed and signed out only after a recent authen
   expect((await server.request("DELETE", "/users/none/sessions", { token: caller })).status).toBe(404);
 });
 
-test("signing out one's own account like a colleague's keeps the current session", async () => {
-  await using server = await createFixture();
+test("signing out one's own account like a colleague's keeps the current session", async (server) => {
   await signInFrom(server, "203.0.113.8");
   const path = `/users/${server.user._id}/sessions`;
   expect((await server.request("DELETE", path, { token: server.token })).data).toEqual({ ended: 1 });
   expect(await server.isSignedIn(server.token)).toBe(true);
 });
 
-test("records the last use and its network at most once a minute", async () => {
-  await using server = await createFixture();
+test("records the last use and its network at most once a minute", async (server) => {
   const { db } = server.parts;
   const use = async () => {
     await server.request("GET", "/users/stats", { token: server.token, peer: "198.51.100.4" });
@@ -141,8 +136,7 @@ test("records the last use and its network at most once a minute", async () => {
   expect(await use()).toEqual(recorded);
 });
 
-test("a database that cannot be written does not reject a call whose use it should record", async () => {
-  await using server = await createFixture();
+test("a database that cannot be written does not reject a call whose use it should record", async (server) => {
   server.advanceClock(MINUTE_MS);
   server.parts.db.$writer.connection.$client.run("PRAGMA query_only = ON");
   expect(await server.isSignedIn(server.token)).toBe(true);
@@ -151,8 +145,7 @@ test("a database that cannot be written does not reject a call whose use it shou
   );
 });
 
-test("a session ends after 7 days without use", async () => {
-  await using server = await createFixture();
+test("a session ends after 7 days without use", async (server) => {
   const { refreshToken } = await signInFrom(server, "203.0.113.7");
   const refresh = () => server.request("POST", "/auth/refresh", { body: { refreshToken } });
   server.advanceClock(7 * DAY_MS - 1);
@@ -161,8 +154,7 @@ test("a session ends after 7 days without use", async () => {
   expect((await refresh()).status).toBe(401);
 });
 
-test("the limits are settings that apply to existing sessions", async () => {
-  await using server = await createFixture();
+test("the limits are settings that apply to existing sessions", async (server) => {
   const { refreshToken } = await signInFrom(server, "203.0.113.7");
   const status = async () =>
     (await server.request("POST", "/auth/refresh", { body: { refreshToken } })).status;
@@ -173,16 +165,14 @@ test("the limits are settings that apply to existing sessions", async () => {
   expect(await status()).toBe(401);
 });
 
-test("expired sessions are not listed", async () => {
-  await using server = await createFixture();
+test("expired sessions are not listed", async (server) => {
   server.advanceClock(7 * DAY_MS);
   const token = await server.signIn();
   const path = `/users/${server.user._id}/sessions`;
   expect((await server.request("GET", path, { token })).data).toEqual([]);
 });
 
-test("deletes expired sessions at the next sign-in", async () => {
-  await using server = await createFixture();
+test("deletes expired sessions at the next sign-in", async (server) => {
   server.advanceClock(7 * DAY_MS);
   await server.signInWithPassword();
   expect(server.parts.db.select().from(sessions).all()).toHaveLength(1);

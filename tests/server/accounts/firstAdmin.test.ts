@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 
 import { SETUP_LINK_HOURS, SETUP_LINK_MESSAGES } from "#contract/accounts/session.ts";
 import { hasAdmin } from "#server/accounts/repository.ts";
@@ -7,6 +7,7 @@ import { users } from "#server/database/schema.ts";
 import { testContext } from "#tests/support/server/testContext.ts";
 import { ADMIN, createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 const HOUR_MS = 3_600_000;
 const PERSON = { ...ADMIN, firstName: "Somsri", lastName: "Jaidee" };
@@ -16,8 +17,9 @@ function setUp(server: TestServer, changes: Record<string, unknown> = {}) {
   return server.request("POST", "/auth/setup", { body });
 }
 
-test("the setup link creates the first admin and signs them in", async () => {
-  await using server = await createTestServer();
+const test = testWith(createTestServer);
+
+test("the setup link creates the first admin and signs them in", async (server) => {
   expect(await hasAdmin(server.parts.db)).toBe(false);
   const answer = await setUp(server);
   expect(answer.status).toBe(201);
@@ -28,8 +30,7 @@ test("the setup link creates the first admin and signs them in", async () => {
   expect((await server.request("POST", "/auth/login", { body: ADMIN })).status).toBe(200);
 });
 
-test("the setup link is rejected once an admin exists", async () => {
-  await using server = await createTestServer();
+test("the setup link is rejected once an admin exists", async (server) => {
   await server.signIn("admin");
   const answer = await setUp(server, { email: "second@firm.example" });
   expect(answer.status).toBe(409);
@@ -42,8 +43,7 @@ test("the setup link is rejected once an admin exists", async () => {
   expect(server.parts.db.select().from(users).all()).toHaveLength(1);
 });
 
-test("accounts of other roles don't block the setup link, but their emails are taken", async () => {
-  await using server = await createTestServer();
+test("accounts of other roles don't block the setup link, but their emails are taken", async (server) => {
   await server.addUser({ role: "staff" });
   const taken = await setUp(server);
   expect(taken.status).toBe(409);
@@ -51,8 +51,7 @@ test("accounts of other roles don't block the setup link, but their emails are t
   expect((await setUp(server, { email: "first@firm.example" })).status).toBe(201);
 });
 
-test("rejects a wrong setup token of any length", async () => {
-  await using server = await createTestServer();
+test("rejects a wrong setup token of any length", async (server) => {
   const { token } = server.parts.setupLink;
   for (const wrong of ["x", `${token}x`, token.slice(1), token.toUpperCase(), "é".repeat(32)]) {
     expect((await setUp(server, { token: wrong })).status).toBe(403);
@@ -62,8 +61,7 @@ test("rejects a wrong setup token of any length", async () => {
   expect(server.parts.db.select().from(users).all()).toEqual([]);
 });
 
-test("the setup link expires 24 hours after the start, and only its holder learns so", async () => {
-  await using server = await createTestServer();
+test("the setup link expires 24 hours after the start, and only its holder learns so", async (server) => {
   server.advanceClock(SETUP_LINK_HOURS * HOUR_MS - 1);
   expect((await setUp(server, { password: "12345678" })).status).toBe(422);
   server.advanceClock(1);
@@ -74,23 +72,20 @@ test("the setup link expires 24 hours after the start, and only its holder learn
   expect(server.parts.db.select().from(users).all()).toEqual([]);
 });
 
-test("two concurrent uses of the setup link create one admin", async () => {
-  await using server = await createTestServer();
+test("two concurrent uses of the setup link create one admin", async (server) => {
   const answers = await Promise.all([setUp(server), setUp(server, { email: "second@firm.example" })]);
   expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409]);
   expect(server.parts.db.select().from(users).all()).toHaveLength(1);
 });
 
-test("does not create an admin from the environment if one exists", async () => {
-  await using server = await createTestServer();
+test("does not create an admin from the environment if one exists", async (server) => {
   const { actor } = testContext(0);
   await registerFirstAdmin(server.parts, PERSON, actor);
   const again = registerFirstAdmin(server.parts, { ...PERSON, email: "second@firm.example" }, actor);
   await expect(again).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("a new installation has no accounts and its own setup token", async () => {
-  await using here = await createTestServer();
+test("a new installation has no accounts and its own setup token", async (here) => {
   await using there = await createTestServer();
   expect(here.parts.db.select().from(users).all()).toEqual([]);
   expect(here.parts.setupLink.token).toMatch(/^[\w-]{32}$/);

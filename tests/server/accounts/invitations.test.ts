@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 
 import { ACCOUNT_LINK_LIFETIME_MS, ACCOUNT_LINK_MESSAGES } from "#contract/accounts/accountLinks.ts";
 import { createLinkTokens } from "#server/accounts/links/linkTokens.ts";
@@ -8,13 +8,15 @@ import { accountLinks } from "#server/database/accountSchema.ts";
 import { createAccountLinkServer, INVITED, NEW_PASSWORD } from "#tests/support/server/accountLinkServer.ts";
 import { START_TIME } from "#tests/support/server/testServer.ts";
 import type { RequestOptions } from "#tests/support/server/testServer.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 const EXPIRY = new Date(START_TIME + ACCOUNT_LINK_LIFETIME_MS).toISOString();
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-test("an invited person reads the invitation, chooses a password and is signed in", async () => {
-  await using server = await createAccountLinkServer();
+const test = testWith(createAccountLinkServer);
+
+test("an invited person reads the invitation, chooses a password and is signed in", async (server) => {
   const created = await server.invite({ email: "Mali@firm.example" });
   expect(created.status).toBe(201);
   const { token, ...invitation } = created.data;
@@ -41,8 +43,7 @@ test("an invited person reads the invitation, chooses a password and is signed i
   expect((await server.call("GET", "/invitations")).data).toEqual([]);
 });
 
-test("an invitation keeps its scope, which the account gets", async () => {
-  await using server = await createAccountLinkServer();
+test("an invitation keeps its scope, which the account gets", async (server) => {
   await server.invite({ scope: "author" });
   const [invitation] = (await server.call("GET", "/invitations")).data;
   expect(invitation.scope).toBe("author");
@@ -54,8 +55,7 @@ test("an invitation keeps its scope, which the account gets", async () => {
   });
 });
 
-test("an invitation works once, also with two requests at the same time", async () => {
-  await using server = await createAccountLinkServer();
+test("an invitation works once, also with two requests at the same time", async (server) => {
   const { token } = (await server.invite()).data;
   const answers = await Promise.all([server.accept(token), server.accept(token)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 403]);
@@ -63,8 +63,7 @@ test("an invitation works once, also with two requests at the same time", async 
   expect(again.body).toMatchObject({ code: "invalid_account_link", message: ACCOUNT_LINK_MESSAGES.used });
 });
 
-test("an invitation expires after seven days, and can be renewed", async () => {
-  await using server = await createAccountLinkServer();
+test("an invitation expires after seven days, and can be renewed", async (server) => {
   const { token, _id } = (await server.invite()).data;
   server.advanceClock(ACCOUNT_LINK_LIFETIME_MS - 1);
   expect((await server.read(token)).status).toBe(200);
@@ -82,8 +81,7 @@ test("an invitation expires after seven days, and can be renewed", async () => {
   expect((await server.accept(renewed.data.token)).status).toBe(201);
 });
 
-test("a newer invitation of the same person ends the earlier one", async () => {
-  await using server = await createAccountLinkServer();
+test("a newer invitation of the same person ends the earlier one", async (server) => {
   const first = (await server.invite()).data;
   const second = (await server.invite({ email: "MALI@firm.example", lastName: "T." })).data;
   const renewed = (await server.call("POST", `/invitations/${second._id}/renew`)).data;
@@ -95,8 +93,7 @@ test("a newer invitation of the same person ends the earlier one", async () => {
   expect(gone.body).toMatchObject({ code: "not_found", message: ACCOUNT_LINK_MESSAGES.invitationGone });
 });
 
-test("a revoked invitation opens nothing", async () => {
-  await using server = await createAccountLinkServer();
+test("a revoked invitation opens nothing", async (server) => {
   const { token, _id } = (await server.invite()).data;
   expect((await server.call("DELETE", `/invitations/${_id}`)).status).toBe(200);
   expect((await server.accept(token)).body.message).toBe(ACCOUNT_LINK_MESSAGES.revoked);
@@ -107,8 +104,7 @@ test("a revoked invitation opens nothing", async () => {
 test.each([
   ["PATCH", "/status", { isActive: false }],
   ["DELETE", "", undefined],
-] as const)("the links of an admin end with %s %s of the account", async (method, path, body) => {
-  await using server = await createAccountLinkServer();
+] as const)("the links of an admin end with %s %s of the account", async (server, method, path, body) => {
   const id = await server.addColleague();
   const colleague = await server.signInAs(server.colleague.email, server.colleague.password);
   const call = (route: string, options: RequestOptions = {}) =>
@@ -122,8 +118,7 @@ test.each([
   expect((await server.read(own)).status).toBe(200);
 });
 
-test("the links that an owner created end when they are demoted", async () => {
-  await using server = await createAccountLinkServer();
+test("the links that an owner created end when they are demoted", async (server) => {
   const other = await server.addColleague();
   const { email, password } = server.colleague;
   const { accessToken: token } = (await server.signInAs(email, password)).data;
@@ -135,8 +130,7 @@ test("the links that an owner created end when they are demoted", async () => {
     expect(answer.body.message).toBe(ACCOUNT_LINK_MESSAGES.revoked);
 });
 
-test("an owner who loses the scope after the call was authorized creates neither a link nor an account", async () => {
-  await using server = await createAccountLinkServer();
+test("an owner who loses the scope after the call was authorized creates neither a link nor an account", async (server) => {
   const { db, linkTokens, now } = server.parts;
   const userId = await server.addUser({ email: "demoted@firm.example", scope: "analyst" });
   const actor = { userId, name: "Nok T.", device: "", session: "" };
@@ -150,8 +144,7 @@ test("an owner who loses the scope after the call was authorized creates neither
     await expect(create()).rejects.toMatchObject({ code: "insufficientScope" });
 });
 
-test("an email that has an account can't be invited, nor accept an earlier invitation", async () => {
-  await using server = await createAccountLinkServer();
+test("an email that has an account can't be invited, nor accept an earlier invitation", async (server) => {
   const { token } = (await server.invite()).data;
   await server.addUser({ email: INVITED.email });
   for (const answer of [await server.invite(), await server.accept(token)]) {
@@ -162,8 +155,7 @@ test("an email that has an account can't be invited, nor accept an earlier invit
   expect((await server.read(token)).status).toBe(200);
 });
 
-test("the password of an invited person must not be easy to guess", async () => {
-  await using server = await createAccountLinkServer();
+test("the password of an invited person must not be easy to guess", async (server) => {
   const { token } = (await server.invite()).data;
   for (const password of ["12345678", "mali-suk", "short"]) {
     const answer = await server.accept(token, { password });
@@ -172,8 +164,7 @@ test("the password of an invited person must not be easy to guess", async () => 
   expect((await server.accept(token)).status).toBe(201);
 });
 
-test("a link needs a recent authentication of the admin who creates it", async () => {
-  await using server = await createAccountLinkServer();
+test("a link needs a recent authentication of the admin who creates it", async (server) => {
   const { _id } = (await server.invite()).data;
   const colleague = await server.addColleague();
   server.advanceClock(11 * MINUTE);
@@ -187,8 +178,7 @@ test("a link needs a recent authentication of the admin who creates it", async (
   expect((await server.request("DELETE", `/invitations/${_id}`, { token })).status).toBe(200);
 });
 
-test("the database contains only a keyed hash of the token", async () => {
-  await using server = await createAccountLinkServer();
+test("the database contains only a keyed hash of the token", async (server) => {
   const { token } = (await server.invite()).data;
   const copy = Buffer.from(server.parts.db.$client.serialize()).toString("latin1");
   expect(copy).not.toContain(token);
@@ -197,16 +187,14 @@ test("the database contains only a keyed hash of the token", async () => {
   expect(server.parts.linkTokens.hash(token)).toBe(row?.tokenHash ?? "");
 });
 
-test("neither the log nor the audit log contains the token", async () => {
-  await using server = await createAccountLinkServer();
+test("neither the log nor the audit log contains the token", async (server) => {
   const { token } = (await server.invite()).data;
   await server.accept(token);
   const entries = (await server.call("GET", "/audit")).data;
   expect(JSON.stringify([server.logEntries, entries])).not.toContain(token);
 });
 
-test("links are deleted 30 days after they expire", async () => {
-  await using server = await createAccountLinkServer();
+test("links are deleted 30 days after they expire", async (server) => {
   const { token } = (await server.invite()).data;
   server.advanceClock(37 * DAY + 1);
   const admin = await server.signIn();
@@ -218,8 +206,7 @@ test("links are deleted 30 days after they expire", async () => {
   expect(server.parts.db.select().from(accountLinks).all()).toHaveLength(1);
 });
 
-test("wrong links make the network wait, right ones do not", async () => {
-  await using server = await createAccountLinkServer();
+test("wrong links make the network wait, right ones do not", async (server) => {
   const { token } = (await server.invite()).data;
   const peer = "203.0.113.7";
   for (let count = 0; count < 40; count += 1) expect((await server.read(token, { peer })).status).toBe(200);

@@ -1,9 +1,10 @@
-import { expect, test } from "bun:test";
+import { expect, it } from "bun:test";
 
 import { SECOND_FACTOR_MESSAGES } from "#contract/accounts/secondFactor.ts";
 import { passkeys } from "#server/database/accountSchema.ts";
 import { createSecondFactorServer } from "#tests/support/server/secondFactorServer.ts";
 import { createSoftwarePasskey } from "#tests/support/server/softwarePasskey.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 const MINUTE = 60_000;
 const ORIGIN = "https://www.firm.example";
@@ -41,8 +42,9 @@ function outcome({ status, body: { message } }: { status: number; body: { messag
   return { status, message };
 }
 
-test("a passkey completes a sign-in after the password", async () => {
-  await using server = await createFixture();
+const test = testWith(createFixture);
+
+test("a passkey completes a sign-in after the password", async (server) => {
   const passkey = await createSoftwarePasskey(ORIGIN);
   const added = await server.add(passkey);
   expect(added.status).toBe(201);
@@ -61,8 +63,7 @@ test("a passkey completes a sign-in after the password", async () => {
   expect((await server.request("GET", "/users/stats", { token: answer.data.accessToken })).status).toBe(200);
 });
 
-test("an answer of a passkey is accepted once", async () => {
-  await using server = await createFixture();
+test("an answer of a passkey is accepted once", async (server) => {
   const passkey = await createSoftwarePasskey(ORIGIN);
   await server.add(passkey);
   const signed = await server.signWith(passkey);
@@ -71,8 +72,7 @@ test("an answer of a passkey is accepted once", async () => {
   expect(outcome(await server.complete(signed))).toEqual(FAILED);
 });
 
-test("accepts no passkey of another site, of another challenge, or unknown to the account", async () => {
-  await using server = await createFixture();
+test("accepts no passkey of another site, of another challenge, or unknown to the account", async (server) => {
   const passkey = await createSoftwarePasskey(ORIGIN);
   await server.add(passkey);
   const { challenge } = await server.signWith(passkey);
@@ -84,16 +84,14 @@ test("accepts no passkey of another site, of another challenge, or unknown to th
   expect(outcome(await server.add(phishing))).toEqual(FAILED);
 });
 
-test("a signature counter that goes back, as that of a copied key, is rejected", async () => {
-  await using server = await createFixture();
+test("a signature counter that goes back, as that of a copied key, is rejected", async (server) => {
   const passkey = await createSoftwarePasskey(ORIGIN);
   await server.add(passkey);
   server.parts.db.$writer.connection.update(passkeys).set({ counter: 100 }).run();
   expect(outcome(await server.complete(await server.signWith(passkey)))).toEqual(FAILED);
 });
 
-test("a passkey replaces the password of a reauthentication", async () => {
-  await using server = await createFixture();
+test("a passkey replaces the password of a reauthentication", async (server) => {
   const passkey = await createSoftwarePasskey(ORIGIN);
   await server.add(passkey);
   server.wait(11 * MINUTE);
@@ -102,8 +100,7 @@ test("a passkey replaces the password of a reauthentication", async () => {
   expect((await server.begin()).status).toBe(200);
 });
 
-test("wrong passwords and passkeys keep no passkey from reauthenticating", async () => {
-  await using server = await createFixture();
+test("wrong passwords and passkeys keep no passkey from reauthenticating", async (server) => {
   const passkey = await createSoftwarePasskey(ORIGIN);
   await server.add(passkey);
   const stranger = await createSoftwarePasskey(ORIGIN);
@@ -116,8 +113,7 @@ test("wrong passwords and passkeys keep no passkey from reauthenticating", async
   expect((await server.confirmWith(passkey)).status).toBe(200);
 });
 
-test("a reauthentication needs a PIN or biometrics, a second factor does not", async () => {
-  await using server = await createFixture();
+test("a reauthentication needs a PIN or biometrics, a second factor does not", async (server) => {
   const passkey = await createSoftwarePasskey(ORIGIN, { verifiesUser: false });
   await server.add(passkey);
   server.wait(11 * MINUTE);
@@ -126,8 +122,7 @@ test("a reauthentication needs a PIN or biometrics, a second factor does not", a
   expect((await server.complete(await server.signWith(passkey))).status).toBe(200);
 });
 
-test("the challenge of a sign-in does not reauthenticate", async () => {
-  await using server = await createFixture();
+test("the challenge of a sign-in does not reauthenticate", async (server) => {
   const passkey = await createSoftwarePasskey(ORIGIN);
   await server.add(passkey);
   const body = await server.signWith(passkey);
@@ -135,8 +130,7 @@ test("the challenge of a sign-in does not reauthenticate", async () => {
   expect(outcome(answer)).toEqual(FAILED);
 });
 
-test("lists, names and removes several passkeys", async () => {
-  await using server = await createFixture();
+test("lists, names and removes several passkeys", async (server) => {
   const [laptop, phone] = [await createSoftwarePasskey(ORIGIN), await createSoftwarePasskey(ORIGIN)];
   await server.add(laptop, "Laptop");
   expect((await server.add(laptop)).status).toBe(409);
@@ -156,15 +150,14 @@ test("lists, names and removes several passkeys", async () => {
   expect((await server.login()).status).toBe(200);
 });
 
-test("nobody removes another admin's passkey", async () => {
-  await using server = await createFixture();
+test("nobody removes another admin's passkey", async (server) => {
   await server.add(await createSoftwarePasskey(ORIGIN));
   const [{ _id }] = (await server.call("GET", "/")).data.passkeys;
   const token = await server.signIn();
   expect((await server.request("DELETE", `/second-factor/passkeys/${_id}`, { token })).status).toBe(404);
 });
 
-test.each<{ env: Record<string, string>; url: string; canUsePasskeys: boolean }>([
+it.each<{ env: Record<string, string>; url: string; canUsePasskeys: boolean }>([
   { env: {}, url: "http://localhost:3000", canUsePasskeys: true },
   { env: {}, url: "http://firm.example", canUsePasskeys: false },
   { env: { PUBLIC_URL: "http://firm.example" }, url: "http://localhost:3000", canUsePasskeys: false },
@@ -176,7 +169,7 @@ test.each<{ env: Record<string, string>; url: string; canUsePasskeys: boolean }>
   expect((await response.json()).data.canUsePasskeys).toBe(canUsePasskeys);
 });
 
-test("where passkeys can't be used, a recovery code completes the sign-in", async () => {
+it("where passkeys can't be used, a recovery code completes the sign-in", async () => {
   await using server = await createFixture({ PUBLIC_URL: "http://firm.example" });
   const { connection } = server.parts.db.$writer;
   const row = { id: "x", publicId: "x", name: "Laptop", publicKey: "x", counter: 0, transports: [] };

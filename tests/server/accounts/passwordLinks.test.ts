@@ -1,10 +1,11 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 
 import { ACCOUNT_LINK_LIFETIME_MS, ACCOUNT_LINK_MESSAGES } from "#contract/accounts/accountLinks.ts";
 import { REAUTHENTICATION_WINDOW_MS } from "#contract/accounts/session.ts";
 import { totpFactors } from "#server/database/accountSchema.ts";
 import { createAccountLinkServer, NEW_PASSWORD } from "#tests/support/server/accountLinkServer.ts";
 import { START_TIME } from "#tests/support/server/testServer.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 type Server = Awaited<ReturnType<typeof createAccountLinkServer>>;
 
@@ -18,8 +19,9 @@ async function createLink(server: Server) {
   return { id, email, password, session, link: created.data.token };
 }
 
-test("a forgotten password is reset with a link, which ends all sessions and signs in", async () => {
-  await using server = await createAccountLinkServer();
+const test = testWith(createAccountLinkServer);
+
+test("a forgotten password is reset with a link, which ends all sessions and signs in", async (server) => {
   const { email, password, session, link } = await createLink(server);
   expect((await server.read(link)).data).toEqual({
     purpose: "reset",
@@ -39,8 +41,7 @@ test("a forgotten password is reset with a link, which ends all sessions and sig
   expect((await server.signInAs(email, NEW_PASSWORD)).status).toBe(200);
 });
 
-test("replies with a secret are not replayed: a copy of the token has no sudo", async () => {
-  await using server = await createAccountLinkServer();
+test("replies with a secret are not replayed: a copy of the token has no sudo", async (server) => {
   const id = await server.addColleague();
   const invitation = { email: "new@firm.example", firstName: "New", lastName: "Admin" };
   const calls = () =>
@@ -55,8 +56,7 @@ test("replies with a secret are not replayed: a copy of the token has no sudo", 
   expect(repeated.map(({ body }) => body.code)).toEqual(Array(3).fill("reauthentication_required"));
 });
 
-test("every sign-in tells the owner", async () => {
-  await using server = await createAccountLinkServer();
+test("every sign-in tells the owner", async (server) => {
   const { email, link } = await createLink(server);
   const notices = [{ kind: "passwordReset", at: new Date(START_TIME).toISOString() }];
   expect((await server.reset(link)).data.notices).toEqual(notices);
@@ -65,8 +65,7 @@ test("every sign-in tells the owner", async () => {
     expect((await server.signInAs(email, NEW_PASSWORD)).data.notices).toEqual(notices);
 });
 
-test("second factors stay, and the sign-in asks for one", async () => {
-  await using server = await createAccountLinkServer();
+test("second factors stay, and the sign-in asks for one", async (server) => {
   const { id: userId, link } = await createLink(server);
   const factor = { userId, secret: "encrypted", lastStep: 0, createdAt: 0 };
   server.parts.db.$writer.connection.insert(totpFactors).values(factor).run();
@@ -76,8 +75,7 @@ test("second factors stay, and the sign-in asks for one", async () => {
   expect((await server.read(link)).body.message).toBe(ACCOUNT_LINK_MESSAGES.used);
 });
 
-test("of two requests with one link, one changes the password", async () => {
-  await using server = await createAccountLinkServer();
+test("of two requests with one link, one changes the password", async (server) => {
   const { email, link } = await createLink(server);
   const passwords = [NEW_PASSWORD, "sixteen cranes"];
   const answers = await Promise.all(passwords.map((password) => server.reset(link, password)));
@@ -88,8 +86,7 @@ test("of two requests with one link, one changes the password", async () => {
   );
 });
 
-test("a newer link ends the earlier one", async () => {
-  await using server = await createAccountLinkServer();
+test("a newer link ends the earlier one", async (server) => {
   const { id, link } = await createLink(server);
   await server.createResetLink(id);
   expect((await server.reset(link)).body.message).toBe(ACCOUNT_LINK_MESSAGES.revoked);
@@ -99,38 +96,33 @@ test.each([
   ["password", { password: "sixteen cranes" }],
   ["email", { email: "other@firm.example" }],
   ["status", { isActive: false }],
-])("a change of the %s ends the link", async (_, change) => {
-  await using server = await createAccountLinkServer();
+])("a change of the %s ends the link", async (server, _, change) => {
   const { id, email, link } = await createLink(server);
   const body = { email, firstName: "Nok", lastName: "T.", ...change };
   expect((await server.call("PUT", `/users/${id}`, { body })).status).toBe(200);
   expect((await server.reset(link)).body.message).toBe(ACCOUNT_LINK_MESSAGES.revoked);
 });
 
-test("the link of a deleted account is not valid", async () => {
-  await using server = await createAccountLinkServer();
+test("the link of a deleted account is not valid", async (server) => {
   const { id, link } = await createLink(server);
   await server.call("DELETE", `/users/${id}`);
   expect((await server.reset(link)).body.message).toBe(ACCOUNT_LINK_MESSAGES.unknown);
 });
 
-test("a link expires after seven days", async () => {
-  await using server = await createAccountLinkServer();
+test("a link expires after seven days", async (server) => {
   const { link } = await createLink(server);
   server.advanceClock(ACCOUNT_LINK_LIFETIME_MS);
   expect((await server.reset(link)).body.message).toBe(ACCOUNT_LINK_MESSAGES.expired);
 });
 
-test("a weak password leaves the link open", async () => {
-  await using server = await createAccountLinkServer();
+test("a weak password leaves the link open", async (server) => {
   const { link } = await createLink(server);
   for (const weak of ["12345678", "somsri-1"])
     expect(Object.keys((await server.reset(link, weak)).body.errors ?? {})).toEqual(["password"]);
   expect((await server.reset(link)).status).toBe(200);
 });
 
-test("a link is of one purpose only", async () => {
-  await using server = await createAccountLinkServer();
+test("a link is of one purpose only", async (server) => {
   const { link } = await createLink(server);
   const invitation = (await server.invite()).data.token;
   for (const answer of [await server.accept(link), await server.reset(invitation)])
@@ -140,8 +132,7 @@ test("a link is of one purpose only", async () => {
     });
 });
 
-test("only active admins other than oneself get a link", async () => {
-  await using server = await createAccountLinkServer();
+test("only active admins other than oneself get a link", async (server) => {
   const own = await server.createResetLink(server.user._id);
   expect(own.body).toMatchObject({ code: "conflict", message: ACCOUNT_LINK_MESSAGES.ownAccount });
   const colleague = await server.addColleague();
@@ -152,8 +143,7 @@ test("only active admins other than oneself get a link", async () => {
   expect((await server.createResetLink("unknown")).status).toBe(404);
 });
 
-test("a link works while failed sign-ins of others keep the account waiting", async () => {
-  await using server = await createAccountLinkServer();
+test("a link works while failed sign-ins of others keep the account waiting", async (server) => {
   const { email, password, link } = await createLink(server);
   const signIn = (peer: string, body: object) => server.request("POST", "/auth/login", { body, peer });
   for (let count = 0; count < 11; count += 1)
@@ -162,8 +152,7 @@ test("a link works while failed sign-ins of others keep the account waiting", as
   expect((await server.reset(link)).status).toBe(200);
 });
 
-test("a changed password or email is reported at the next sign-in", async () => {
-  await using server = await createAccountLinkServer();
+test("a changed password or email is reported at the next sign-in", async (server) => {
   const { id, email } = await createLink(server);
   const body = { email: "other@firm.example", firstName: "Nok", lastName: "T.", password: NEW_PASSWORD };
   await server.call("PUT", `/users/${id}`, { body });

@@ -1,10 +1,11 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 
 import { eq } from "drizzle-orm";
 
 import { users } from "#server/database/schema.ts";
 import { ADMIN, createTestServer } from "#tests/support/server/testServer.ts";
 import type { RequestOptions, TestServer } from "#tests/support/server/testServer.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 const MINUTE = 60_000;
 const WINDOW = 10 * MINUTE;
@@ -74,30 +75,32 @@ function accounts(server: TestServer) {
   return server.parts.db.select().from(users).all();
 }
 
-test("within 10 minutes of the sign-in, a change needs no confirmation", async () => {
-  await using server = await createFixture();
+const test = testWith(createFixture);
+
+test("within 10 minutes of the sign-in, a change needs no confirmation", async (server) => {
   server.advanceClock(WINDOW);
   expect((await server.changes["a new admin"]()).status).toBe(201);
 });
 
-test.each(CHANGES)("after 10 minutes, %s is rejected until the password is confirmed", async (change) => {
-  await using server = await createFixture();
-  server.advanceClock(11 * MINUTE);
-  const before = accounts(server);
-  const refused = await server.changes[change]();
-  expect({ status: refused.status, body: refused.body }).toEqual(REFUSED);
-  expect(accounts(server)).toEqual(before);
-  const confirmed = await server.confirm(ADMIN.password);
-  expect({ status: confirmed.status, body: confirmed.body }).toEqual({
-    status: 200,
-    body: { success: true, data: null, message: "Identity confirmed", tokens: expect.any(Object) } as never,
-  });
-  server.advanceClock(WINDOW);
-  expect([200, 201]).toContain((await server.changes[change]()).status);
-});
+test.each(CHANGES)(
+  "after 10 minutes, %s is rejected until the password is confirmed",
+  async (server, change) => {
+    server.advanceClock(11 * MINUTE);
+    const before = accounts(server);
+    const refused = await server.changes[change]();
+    expect({ status: refused.status, body: refused.body }).toEqual(REFUSED);
+    expect(accounts(server)).toEqual(before);
+    const confirmed = await server.confirm(ADMIN.password);
+    expect({ status: confirmed.status, body: confirmed.body }).toEqual({
+      status: 200,
+      body: { success: true, data: null, message: "Identity confirmed", tokens: expect.any(Object) } as never,
+    });
+    server.advanceClock(WINDOW);
+    expect([200, 201]).toContain((await server.changes[change]()).status);
+  },
+);
 
-test("a confirmation lasts 10 minutes and applies only to its session", async () => {
-  await using server = await createFixture();
+test("a confirmation lasts 10 minutes and applies only to its session", async (server) => {
   const elsewhere = await server.signInWithPassword();
   server.advanceClock(11 * MINUTE);
   await server.confirm(ADMIN.password);
@@ -110,8 +113,7 @@ test("a confirmation lasts 10 minutes and applies only to its session", async ()
   expect((await server.changes["a colleague's password"]()).body).toEqual(REFUSED.body);
 });
 
-test("refreshing or renewing a token does not count as authentication", async () => {
-  await using server = await createFixture();
+test("refreshing or renewing a token does not count as authentication", async (server) => {
   server.advanceClock(55 * MINUTE);
   const renewed = await server.call("GET", "/users/stats");
   const { data } = await server.request("POST", "/auth/refresh", {
@@ -126,16 +128,14 @@ test("refreshing or renewing a token does not count as authentication", async ()
   }
 });
 
-test("other changes to an account need no confirmation", async () => {
-  await using server = await createFixture();
+test("other changes to an account need no confirmation", async (server) => {
   server.advanceClock(11 * MINUTE);
   const body = { ...NOK, email: ` ${NOK.email.toUpperCase()} `, firstName: "Noknoi", password: "" };
   expect((await server.call("PUT", `/users/${server.id}`, body)).status).toBe(200);
   expect((await server.call("PATCH", `/users/${server.id}/status`, { isActive: true })).status).toBe(200);
 });
 
-test("reports validation errors and conflicts before it requires a confirmation", async () => {
-  await using server = await createFixture();
+test("reports validation errors and conflicts before it requires a confirmation", async (server) => {
   server.advanceClock(11 * MINUTE);
   const put = (changes: object) => server.call("PUT", `/users/${server.id}`, { ...NOK, ...changes });
   expect((await put({ password: "12345678" })).status).toBe(422);
@@ -145,8 +145,7 @@ test("reports validation errors and conflicts before it requires a confirmation"
   });
 });
 
-test("tells whether an account has an email only after the proof of identity", async () => {
-  await using server = await createFixture();
+test("tells whether an account has an email only after the proof of identity", async (server) => {
   const author = await server.signIn("admin", "author");
   const { email: _, ...own } = NOK;
   const id = (await server.call("GET", "/users")).data.find(
@@ -161,8 +160,7 @@ test("tells whether an account has an email only after the proof of identity", a
   for (const { status, body } of await Promise.all(answers)) expect({ status, body }).toEqual(REFUSED);
 });
 
-test("a wrong password confirms nothing, ends no session and is logged", async () => {
-  await using server = await createFixture();
+test("a wrong password confirms nothing, ends no session and is logged", async (server) => {
   server.advanceClock(11 * MINUTE);
   const message = "Wrong password. Please try again.";
   const answer = await server.confirm("wrong horse");
@@ -178,15 +176,13 @@ test("a wrong password confirms nothing, ends no session and is logged", async (
   expect(JSON.stringify(server.logEntries)).not.toContain("horse");
 });
 
-test("a confirmation needs a password", async () => {
-  await using server = await createFixture();
+test("a confirmation needs a password", async (server) => {
   const empty = await server.confirm("");
   expect(empty.status).toBe(422);
   expect(empty.body.errors).toEqual({ password: "Password is required" });
 });
 
-test("wrong passwords lock only the session's own confirmations, and a correct one resets them", async () => {
-  await using server = await createFixture();
+test("wrong passwords lock only the session's own confirmations, and a correct one resets them", async (server) => {
   const other = await server.signInWithPassword();
   for (let tries = 0; tries < 9; tries += 1) expect((await server.confirm("wrong horse")).status).toBe(422);
   expect((await server.confirm(ADMIN.password)).status).toBe(200);
@@ -198,8 +194,7 @@ test("wrong passwords lock only the session's own confirmations, and a correct o
   expect((await server.request("POST", "/auth/login", { body: ADMIN })).status).toBe(200);
 });
 
-test("strangers who lock the account do not lock confirmations", async () => {
-  await using server = await createFixture();
+test("strangers who lock the account do not lock confirmations", async (server) => {
   for (let tries = 0; tries < 11; tries += 1) {
     await server.request("POST", "/auth/login", { body: { ...ADMIN, password: "wrong horse" } });
   }
@@ -207,14 +202,12 @@ test("strangers who lock the account do not lock confirmations", async () => {
   expect((await server.confirm(ADMIN.password)).status).toBe(200);
 });
 
-test("setting the clock back does not extend a confirmation", async () => {
-  await using server = await createFixture();
+test("setting the clock back does not extend a confirmation", async (server) => {
   server.advanceClock(-2 * WINDOW);
   expect((await server.changes["a new admin"]()).body).toEqual(REFUSED.body);
 });
 
-test("a password that is changed while it is verified confirms nothing", async () => {
-  await using server = await createFixture();
+test("a password that is changed while it is verified confirms nothing", async (server) => {
   server.advanceClock(11 * MINUTE);
   const { db, passwords } = server.parts;
   const { verify } = passwords;

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import { join } from "node:path";
 
 import { SECOND_FACTOR_MESSAGES } from "#contract/accounts/secondFactor.ts";
@@ -7,6 +7,7 @@ import { secrets } from "#server/database/schema.ts";
 import { totpFactors } from "#server/database/accountSchema.ts";
 import { endSessionsOfReplacedDatabase, renewGeneration } from "#server/keys/sessionGeneration.ts";
 import { createSecondFactorServer } from "#tests/support/server/secondFactorServer.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 const MINUTE = 60_000;
 
@@ -32,15 +33,15 @@ async function createFixture() {
   };
 }
 
-test("recovery codes survive restarts", async () => {
-  await using server = await createFixture();
+const test = testWith(createFixture);
+
+test("recovery codes survive restarts", async (server) => {
   await server.restart();
   const [recoveryCode] = server.recoveryCodes;
   expect((await server.signInWith({ recoveryCode })).status).toBe(200);
 });
 
-test("in a restored database no earlier recovery code works", async () => {
-  await using server = await createFixture();
+test("in a restored database no earlier recovery code works", async (server) => {
   server.replaceDatabase();
   await server.restart();
   expect((await server.login()).data.methods).toEqual(["totp"]);
@@ -52,8 +53,7 @@ test("in a restored database no earlier recovery code works", async () => {
   });
 });
 
-test("in a restored database the app signs in, but not with a code that may have been used, and a notice says why recovery codes ended", async () => {
-  await using server = await createFixture();
+test("in a restored database the app signs in, but not with a code that may have been used, and a notice says why recovery codes ended", async (server) => {
   const used = server.totp();
   expect((await server.signInWith({ totp: used })).status).toBe(200);
   server.parts.db.$writer.connection.update(totpFactors).set({ lastStep: 0 }).run();
@@ -69,8 +69,7 @@ test("in a restored database the app signs in, but not with a code that may have
   });
 });
 
-test("new recovery codes work as usual", async () => {
-  await using server = await createFixture();
+test("new recovery codes work as usual", async (server) => {
   server.replaceDatabase();
   await server.restart();
   server.wait(MINUTE);

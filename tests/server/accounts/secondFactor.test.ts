@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect, it } from "bun:test";
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -11,20 +11,21 @@ import { sessions, users } from "#server/database/schema.ts";
 import { createSecondFactorServer as createFixture } from "#tests/support/server/secondFactorServer.ts";
 import { createSoftwarePasskey } from "#tests/support/server/softwarePasskey.ts";
 import { ADMIN, createTestServer, deviceCookieOf } from "#tests/support/server/testServer.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 const ORIGIN = "https://www.firm.example";
 const MINUTE = 60_000;
 const STEP = 30_000;
 
-test("without a second factor, the password signs in, and the response has no further fields", async () => {
-  await using server = await createFixture();
+const test = testWith(createFixture);
+
+test("without a second factor, the password signs in, and the response has no further fields", async (server) => {
   const { status, data } = await server.login();
   expect(status).toBe(200);
   expect(Object.keys(data)).toEqual(["user", "accessToken", "refreshToken"]);
 });
 
-test("with an authenticator app, the password alone opens no session", async () => {
-  await using server = await createFixture();
+test("with an authenticator app, the password alone opens no session", async (server) => {
   await server.addTotp();
   const before = server.parts.db.select().from(sessions).all();
   const { status, body } = await server.login();
@@ -40,15 +41,13 @@ test("with an authenticator app, the password alone opens no session", async () 
   expect((await server.request("GET", "/users/stats", { token })).status).toBe(401);
 });
 
-test("a wrong password does not reveal that the account has a second factor", async () => {
-  await using server = await createFixture();
+test("a wrong password does not reveal that the account has a second factor", async (server) => {
   await server.addTotp();
   const body = { ...ADMIN, password: "wrong horse" };
   expect((await server.request("POST", "/auth/login", { body })).body.code).toBe("unauthenticated");
 });
 
-test("the app's code completes the sign-in", async () => {
-  await using server = await createFixture();
+test("the app's code completes the sign-in", async (server) => {
   await server.addTotp();
   server.wait(MINUTE);
   const spaced = `${server.totp().slice(0, 3)} ${server.totp().slice(3)}`;
@@ -59,8 +58,7 @@ test("the app's code completes the sign-in", async () => {
   expect(stats.status).toBe(200);
 });
 
-test("accepts the codes of the previous and the next 30 seconds only", async () => {
-  await using server = await createFixture();
+test("accepts the codes of the previous and the next 30 seconds only", async (server) => {
   await server.addTotp();
   server.wait(10 * MINUTE);
   const statusAt = async (offset: number) => {
@@ -74,8 +72,7 @@ test("accepts the codes of the previous and the next 30 seconds only", async () 
   expect(await statusAt(1)).toBe(200);
 });
 
-test("accepts no code twice, nor an earlier one", async () => {
-  await using server = await createFixture();
+test("accepts no code twice, nor an earlier one", async (server) => {
   await server.addTotp();
   const challenge = await server.challenge();
   // It confirmed the app.
@@ -90,8 +87,7 @@ test("accepts no code twice, nor an earlier one", async () => {
   expect((await server.complete(earlier)).status).toBe(422);
 });
 
-test("of two concurrent sign-ins with one code, one succeeds", async () => {
-  await using server = await createFixture();
+test("of two concurrent sign-ins with one code, one succeeds", async (server) => {
   await server.addTotp();
   server.wait(MINUTE);
   const body = { challenge: await server.challenge(), totp: server.totp() };
@@ -99,8 +95,7 @@ test("of two concurrent sign-ins with one code, one succeeds", async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
 });
 
-test("each of the ten recovery codes signs in once", async () => {
-  await using server = await createFixture();
+test("each of the ten recovery codes signs in once", async (server) => {
   const codes = await server.addTotp();
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
@@ -118,8 +113,7 @@ test("each of the ten recovery codes signs in once", async () => {
   expect((await server.call("GET", "/")).data.recoveryCodesLeft).toBe(8);
 });
 
-test("new recovery codes replace the earlier ones", async () => {
-  await using server = await createFixture();
+test("new recovery codes replace the earlier ones", async (server) => {
   const [old = ""] = await server.addTotp();
   const { data } = await server.call("POST", "/recovery-codes");
   expect(data.recoveryCodes).toHaveLength(10);
@@ -128,8 +122,7 @@ test("new recovery codes replace the earlier ones", async () => {
   expect((await server.complete({ challenge, recoveryCode: data.recoveryCodes[0] })).status).toBe(200);
 });
 
-test("a challenge ends after 5 minutes, and with the password that it was issued for", async () => {
-  await using server = await createFixture();
+test("a challenge ends after 5 minutes, and with the password that it was issued for", async (server) => {
   await server.addTotp();
   const expired = await server.challenge();
   server.wait(5 * MINUTE);
@@ -145,8 +138,7 @@ test("a challenge ends after 5 minutes, and with the password that it was issued
   expect((await server.complete({ challenge, totp: server.totp() })).status).toBe(401);
 });
 
-test("a challenge ends with the process that issued it, which knows the used ones", async () => {
-  await using server = await createFixture();
+test("a challenge ends with the process that issued it, which knows the used ones", async (server) => {
   await using restarted = await createTestServer();
   const owner = { userId: server.user._id, passwordId: "" };
   const { challenge } = await server.parts.challenges.issue("signIn", owner);
@@ -157,16 +149,14 @@ test("a challenge ends with the process that issued it, which knows the used one
   await Promise.all([parts.analytics.close(), parts.images.codec.close()]);
 });
 
-test.each(["access token", "nonsense"])("accepts no %s as a challenge", async (kind) => {
-  await using server = await createFixture();
+test.each(["access token", "nonsense"])("accepts no %s as a challenge", async (server, kind) => {
   await server.addTotp();
   server.wait(MINUTE);
   const challenge = kind === "access token" ? server.token() : kind;
   expect((await server.complete({ challenge, totp: server.totp() })).status).toBe(401);
 });
 
-test("a deactivated admin can't complete a sign-in", async () => {
-  await using server = await createFixture();
+test("a deactivated admin can't complete a sign-in", async (server) => {
   await server.addTotp();
   server.wait(MINUTE);
   const challenge = await server.challenge();
@@ -175,8 +165,7 @@ test("a deactivated admin can't complete a sign-in", async () => {
   expect((await server.complete({ challenge, totp: server.totp() })).status).toBe(401);
 });
 
-test("wrong codes count towards the sign-in limit, and a complete sign-in resets it", async () => {
-  await using server = await createFixture();
+test("wrong codes count towards the sign-in limit, and a complete sign-in resets it", async (server) => {
   await server.addTotp();
   server.wait(MINUTE);
   const challenge = await server.challenge();
@@ -189,8 +178,7 @@ test("wrong codes count towards the sign-in limit, and a complete sign-in resets
   expect((await server.complete({ challenge, totp: server.totp() })).status).toBe(429);
 });
 
-test("a right password does not reset the count of wrong codes", async () => {
-  await using server = await createFixture();
+test("a right password does not reset the count of wrong codes", async (server) => {
   await server.addTotp();
   server.wait(MINUTE);
   for (let tries = 0; tries < 10; tries += 1) {
@@ -201,7 +189,7 @@ test("a right password does not reset the count of wrong codes", async () => {
   expect((await server.complete({ challenge, totp: server.totp() })).status).toBe(429);
 });
 
-test("wrong codes of others keep out neither a browser that signed in before nor a passkey", async () => {
+it("wrong codes of others keep out neither a browser that signed in before nor a passkey", async () => {
   await using server = await createFixture({ PUBLIC_URL: ORIGIN });
   const passkey = await createSoftwarePasskey(ORIGIN);
   const { challenge: begun, options } = (await server.call("POST", "/passkeys/options")).data;
@@ -226,8 +214,7 @@ test("wrong codes of others keep out neither a browser that signed in before nor
   expect((await server.request("POST", "/auth/second-factor", { body: known, headers })).status).toBe(200);
 });
 
-test("a browser that signed in before waits for its own wrong codes", async () => {
-  await using server = await createFixture();
+test("a browser that signed in before waits for its own wrong codes", async (server) => {
   await server.addTotp();
   server.wait(MINUTE);
   const first = await server.complete({ challenge: await server.challenge(), totp: server.totp() });
@@ -242,7 +229,7 @@ test("a browser that signed in before waits for its own wrong codes", async () =
   expect(await complete(server.totp(), {})).toBe(200);
 });
 
-test.each<{ fields: object; errors: Record<string, string> }>([
+it.each<{ fields: object; errors: Record<string, string> }>([
   { fields: {}, errors: { totp: SECOND_FACTOR_MESSAGES.codeFormat } },
   { fields: { totp: "12345" }, errors: { totp: SECOND_FACTOR_MESSAGES.codeFormat } },
   { fields: { totp: 123456 }, errors: { totp: SECOND_FACTOR_MESSAGES.codeFormat } },

@@ -1,9 +1,10 @@
-import { expect, test } from "bun:test";
+import { expect, it } from "bun:test";
 
 import { SECOND_FACTOR_MESSAGES } from "#contract/accounts/secondFactor.ts";
 import { createSecondFactorServer } from "#tests/support/server/secondFactorServer.ts";
 import { ADMIN, START_TIME } from "#tests/support/server/testServer.ts";
 import { writeSetting } from "#tests/support/server/writeSetting.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 const DAY = 24 * 3_600_000;
 
@@ -22,16 +23,16 @@ async function createFixture({ graceDays = 7 } = {}) {
   };
 }
 
-test("without the setting, no admin needs a second factor", async () => {
-  await using server = await createFixture();
+const test = testWith(createFixture);
+
+test("without the setting, no admin needs a second factor", async (server) => {
   expect((await server.call("GET", "/")).data.requiredFrom).toBeNull();
   const { data } = await server.login();
   expect(data.notices).toBeUndefined();
   expect((await server.get("/users/stats", data.accessToken)).status).toBe(200);
 });
 
-test("during the grace period, admins work as before, and each sign-in announces its end", async () => {
-  await using server = await createFixture();
+test("during the grace period, admins work as before, and each sign-in announces its end", async (server) => {
   await server.require();
   const at = new Date(START_TIME + 7 * DAY).toISOString();
   expect((await server.call("GET", "/")).data.requiredFrom).toBe(at);
@@ -41,8 +42,7 @@ test("during the grace period, admins work as before, and each sign-in announces
   expect((await server.get("/users/stats", data.accessToken)).status).toBe(200);
 });
 
-test("after it, an admin without a second factor can only set one up", async () => {
-  await using server = await createFixture();
+test("after it, an admin without a second factor can only set one up", async (server) => {
   await server.require();
   server.wait(7 * DAY);
   const { data } = await server.login();
@@ -72,7 +72,7 @@ test("after it, an admin without a second factor can only set one up", async () 
   expect(secret).toHaveLength(32);
 });
 
-test("drafts are visible to nobody who must set up a second factor", async () => {
+it("drafts are visible to nobody who must set up a second factor", async () => {
   await using server = await createFixture({ graceDays: 0 });
   writeSetting(server.parts.db, "comingSoon", true);
   expect((await server.get("/projects/get")).status).toBe(200);
@@ -80,7 +80,7 @@ test("drafts are visible to nobody who must set up a second factor", async () =>
   expect((await server.get("/projects/get")).status).not.toBe(200);
 });
 
-test("setting up a second factor lifts the restriction at once", async () => {
+it("setting up a second factor lifts the restriction at once", async () => {
   await using server = await createFixture({ graceDays: 0 });
   await server.require();
   expect((await server.get("/users/stats")).status).toBe(403);
@@ -90,8 +90,7 @@ test("setting up a second factor lifts the restriction at once", async () => {
   expect((await server.get("/users/stats")).status).toBe(403);
 });
 
-test("the grace period of a new account starts with the account", async () => {
-  await using server = await createFixture();
+test("the grace period of a new account starts with the account", async (server) => {
   await server.require();
   server.wait(6 * DAY);
   await server.addUser({ email: "nok@firm.example" });

@@ -1,10 +1,11 @@
-import { expect, test } from "bun:test";
+import { expect, it } from "bun:test";
 
 import { createSignInLane } from "#server/accounts/signInLane.ts";
 import { WORK_BITS } from "#server/http/protection/formTokens.ts";
 import { solveProof } from "#tests/support/server/solveProof.ts";
 import { ADMIN, createTestServer, deviceCookieOf } from "#tests/support/server/testServer.ts";
 import type { ApiResponse, TestServer } from "#tests/support/server/testServer.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 const MINUTE_MS = 60_000;
 const STRANGER = "203.0.113.9";
@@ -49,8 +50,9 @@ async function createFixture({ env = {}, workBits = FEW_BITS } = {}) {
   return server;
 }
 
-test("a stranger who polls keeps the owner out of no new browser", async () => {
-  await using server = await createFixture();
+const test = testWith(createFixture);
+
+test("a stranger who polls keeps the owner out of no new browser", async (server) => {
   for (let round = 0; round < 45; round += 1) {
     const { headers } = await guess(server);
     server.advanceClock(Number(headers.get("retry-after")) * 1000);
@@ -62,7 +64,7 @@ test("a stranger who polls keeps the owner out of no new browser", async () => {
   }
 });
 
-test("the refusal asks for the work, and says how long others wait", async () => {
+it("the refusal asks for the work, and says how long others wait", async () => {
   await using server = await createFixture({ workBits: WORK_BITS });
   const { status, headers, body } = await attempt(server);
   expect(status).toBe(429);
@@ -75,16 +77,14 @@ test("the refusal asks for the work, and says how long others wait", async () =>
   } as never);
 });
 
-test("a network with failures has to wait", async () => {
-  await using server = await createFixture();
+test("a network with failures has to wait", async (server) => {
   const refused = await attempt(server, { peer: STRANGER });
   expect([refused.status, refused.data]).toEqual([429, null]);
   const proof = solve(await attempt(server));
   expect((await attempt(server, { peer: STRANGER, proof })).status).toBe(429);
 });
 
-test("a few mistyped passwords behind a shared address close it for a minute, not for a day", async () => {
-  await using server = await createFixture();
+test("a few mistyped passwords behind a shared address close it for a minute, not for a day", async (server) => {
   const peer = "198.51.100.8";
   const mistype = () => guess(server, { peer, email: "another@one.example" });
   await mistype();
@@ -97,8 +97,7 @@ test("a few mistyped passwords behind a shared address close it for a minute, no
   expect((await attemptWithWork(server, { peer })).status).toBe(200);
 });
 
-test("a neighbour who fails all day closes it for an hour at most", async () => {
-  await using server = await createFixture();
+test("a neighbour who fails all day closes it for an hour at most", async (server) => {
   for (let tries = 0; tries < 29; tries += 1)
     await guess(server, { peer: "198.51.100.9", email: `unknown-${tries}@one.example` });
   server.advanceClock(60 * MINUTE_MS);
@@ -106,8 +105,7 @@ test("a neighbour who fails all day closes it for an hour at most", async () => 
   expect((await attemptWithWork(server)).status).toBe(200);
 });
 
-test("a solution counts once, for ten minutes, and only for a token of this server", async () => {
-  await using server = await createFixture();
+test("a solution counts once, for ten minutes, and only for a token of this server", async (server) => {
   const proof = solve(await attempt(server));
   expect((await attempt(server, { proof, password: "wrong horse" })).status).toBe(401);
   expect((await attempt(server, { proof })).status).toBe(429);
@@ -122,8 +120,7 @@ test("a solution counts once, for ten minutes, and only for a token of this serv
 
 test.each([null, "none", {}, { token: 1, nonce: 2 }, { token: "a".repeat(1_000), nonce: "0" }])(
   "the proof %p counts as none",
-  async (proof) => {
-    await using server = await createFixture();
+  async (server, proof) => {
     expect((await attempt(server, { proof })).status).toBe(429);
     expect((await attempt(server, { proof, peer: "192.0.2.1", email: "other@one.example" })).status).toBe(
       401,
@@ -131,8 +128,7 @@ test.each([null, "none", {}, { token: 1, nonce: 2 }, { token: "a".repeat(1_000),
   },
 );
 
-test("three wrong passwords close it for a network, and a hundred for the account", async () => {
-  await using server = await createFixture();
+test("three wrong passwords close it for a network, and a hundred for the account", async (server) => {
   let guesses = 0;
   for (let network = 0; network < 35; network += 1) {
     const statuses: number[] = [];
@@ -148,8 +144,7 @@ test("three wrong passwords close it for a network, and a hundred for the accoun
   expect([refused.status, refused.data]).toEqual([429, null]);
 });
 
-test("the networks of one IPv6 /48 share it", async () => {
-  await using server = await createFixture();
+test("the networks of one IPv6 /48 share it", async (server) => {
   let guesses = 0;
   for (let network = 0; network < 60; network += 1) {
     const given = { peer: `2001:db8:1:${network}00::1`, password: "wrong horse" };
@@ -159,8 +154,7 @@ test("the networks of one IPv6 /48 share it", async () => {
   expect((await attemptWithWork(server, { peer: "2001:db8:2::1" })).status).toBe(200);
 });
 
-test("an unknown account gets the same replies", async () => {
-  await using server = await createFixture();
+test("an unknown account gets the same replies", async (server) => {
   for (let tries = 0; tries < 5; tries += 1) {
     const replies = await Promise.all(
       [ADMIN.email, INVENTED].map(async (email, index) => {
@@ -178,7 +172,7 @@ test("an unknown account gets the same replies", async () => {
   }
 });
 
-test("with the limits off, nobody is asked", async () => {
+it("with the limits off, nobody is asked", async () => {
   await using server = await createFixture({ env: { RATE_LIMITS: "off" } });
   expect((await attempt(server)).status).toBe(200);
 });

@@ -1,7 +1,8 @@
-import { expect, test } from "bun:test";
+import { expect, it } from "bun:test";
 
 import { ADMIN, createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 const HERE = "198.51.100.7";
 
@@ -32,8 +33,9 @@ const forwarded = (address: string) => (index: number) => ({
   headers: { "x-forwarded-for": `203.0.113.${index}, ${address}` },
 });
 
-test("an account waits after ten failed attempts from any address", async () => {
-  await using server = await createTestServer();
+const test = testWith(createTestServer);
+
+test("an account waits after ten failed attempts from any address", async (server) => {
   await server.addUser();
   const statuses = await tryOften(server, 11, anotherPeer);
   expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
@@ -49,15 +51,13 @@ test("an account waits after ten failed attempts from any address", async () => 
   expect(other.status).toBe(401);
 });
 
-test("counts one account regardless of how its email is written", async () => {
-  await using server = await createTestServer();
+test("counts one account regardless of how its email is written", async (server) => {
   const spellings = [ADMIN.email, ADMIN.email.toUpperCase(), ` ${ADMIN.email} `];
   const statuses = await tryOften(server, 11, (index) => ({ email: spellings[index % 3] ?? "" }));
   expect(statuses.at(-1)).toBe(429);
 });
 
-test("an address waits after thirty failed attempts, others do not", async () => {
-  await using server = await createTestServer();
+test("an address waits after thirty failed attempts, others do not", async (server) => {
   await server.addUser();
   const statuses = await tryOften(server, 31, (index) => ({ email: `x${index}@firm.example` }));
   expect(statuses).toEqual([...Array<number>(30).fill(401), 429]);
@@ -65,8 +65,7 @@ test("an address waits after thirty failed attempts, others do not", async () =>
   expect((await server.request("GET", "/projects/get", { peer: HERE })).status).toBe(200);
 });
 
-test("allows attempts again after the wait", async () => {
-  await using server = await createTestServer();
+test("allows attempts again after the wait", async (server) => {
   await server.addUser();
   await tryOften(server, 10, () => ({}));
   server.advanceClock(59_999);
@@ -78,8 +77,7 @@ test("allows attempts again after the wait", async () => {
   expect((await tryOnce(server, { password: ADMIN.password })).status).toBe(200);
 });
 
-test("an unknown account gets the same replies and waits as an existing one", async () => {
-  await using server = await createTestServer();
+test("an unknown account gets the same replies and waits as an existing one", async (server) => {
   await server.addUser();
   const attempt = async (email: string, index: number) => {
     const { status, body, headers } = await tryOnce(server, { email, ...anotherPeer(index) });
@@ -91,8 +89,7 @@ test("an unknown account gets the same replies and waits as an existing one", as
   }
 });
 
-test("a locked account is refused without being looked up", async () => {
-  await using server = await createTestServer();
+test("a locked account is refused without being looked up", async (server) => {
   await server.addUser();
   // The first refusals name the account in the audit log.
   await tryOften(server, 10 + 5, anotherPeer);
@@ -105,14 +102,12 @@ test("a locked account is refused without being looked up", async () => {
   expect([...reads.tables]).toEqual(["sign_in_failures", "json_each"]);
 });
 
-test("does not count an attempt with an invalid body", async () => {
-  await using server = await createTestServer();
+test("does not count an attempt with an invalid body", async (server) => {
   await tryOften(server, 40, () => ({ password: "short" }));
   expect((await tryOnce(server)).status).toBe(401);
 });
 
-test("limits the setup link", async () => {
-  await using server = await createTestServer();
+test("limits the setup link", async (server) => {
   const body = { email: "a@b.co", firstName: "A", lastName: "B", password: ADMIN.password, token: "guess" };
   const statuses: number[] = [];
   for (let index = 0; index < 31; index += 1) {
@@ -121,7 +116,7 @@ test("limits the setup link", async () => {
   expect(statuses).toEqual([...Array<number>(30).fill(403), 429]);
 });
 
-test("counts the client behind a trusted proxy, not the proxy", async () => {
+it("counts the client behind a trusted proxy, not the proxy", async () => {
   await using server = await createTestServer({ TRUSTED_PROXIES: "10.0.0.0/8" });
   expect((await tryOften(server, 31, forwarded("198.51.100.1"))).at(-1)).toBe(429);
   expect((await tryOften(server, 1, forwarded("198.51.100.2"))).at(-1)).toBe(401);

@@ -1,10 +1,11 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 
 import { sessions } from "#server/database/schema.ts";
 import { createSecondFactorServer } from "#tests/support/server/secondFactorServer.ts";
 import { createSoftwarePasskey } from "#tests/support/server/softwarePasskey.ts";
 import { ADMIN, deviceCookieOf } from "#tests/support/server/testServer.ts";
 import type { ApiResponse } from "#tests/support/server/testServer.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -46,8 +47,9 @@ function tokensOf({ body }: ApiResponse) {
   return body["tokens"] as { accessToken: string; refreshToken: string };
 }
 
-test("after the owner confirms, a copy of the token has no sudo and opens nothing", async () => {
-  await using server = await createFixture();
+const test = testWith(createFixture);
+
+test("after the owner confirms, a copy of the token has no sudo and opens nothing", async (server) => {
   server.wait(11 * MINUTE);
   expect((await server.useSudo(server.token)).body.code).toBe("reauthentication_required");
   const confirmed = await server.confirm(server.token);
@@ -60,8 +62,7 @@ test("after the owner confirms, a copy of the token has no sudo and opens nothin
   expect((await server.refresh(owner.refreshToken)).status).toBe(200);
 });
 
-test("wrong passwords with a copy of the token keep no owner from confirming", async () => {
-  await using server = await createFixture();
+test("wrong passwords with a copy of the token keep no owner from confirming", async (server) => {
   const cookie = deviceCookieOf(await server.login());
   const wrong = { password: "wrong horse" };
   for (let tries = 0; tries < 10; tries += 1) await server.confirm(server.token, wrong);
@@ -77,8 +78,7 @@ test("wrong passwords with a copy of the token keep no owner from confirming", a
   expect((await server.request("POST", "/auth/confirm", { token, body })).status).toBe(429);
 });
 
-test("sudo belongs to the token that proved it, not to those that renew it", async () => {
-  await using server = await createFixture();
+test("sudo belongs to the token that proved it, not to those that renew it", async (server) => {
   const { accessToken } = (await server.refresh(server.refreshToken)).data;
   server.wait(1);
   expect((await server.useSudo(accessToken)).body.code).toBe("reauthentication_required");
@@ -118,8 +118,7 @@ const PREPARATIONS: Record<string, (server: Fixture, token: string) => Promise<A
   "removing a passkey": addPasskey,
 };
 
-test.each(Object.keys(FACTOR_CHANGES))("%s ends a copy of the token at once", async (name) => {
-  await using server = await createFixture();
+test.each(Object.keys(FACTOR_CHANGES))("%s ends a copy of the token at once", async (server, name) => {
   const prepared = await PREPARATIONS[name]?.(server, server.token);
   const stolen = prepared ? tokensOf(prepared) : server;
   const token = "accessToken" in stolen ? stolen.accessToken : stolen.token;
@@ -136,8 +135,7 @@ test.each(Object.keys(FACTOR_CHANGES))("%s ends a copy of the token at once", as
   expect(Number(changed?.headers.get("x-token-expires-at"))).toBe(server.time() + HOUR);
 });
 
-test("a change that needs sudo does not prolong it", async () => {
-  await using server = await createFixture();
+test("a change that needs sudo does not prolong it", async (server) => {
   server.wait(9 * MINUTE);
   const { accessToken } = tokensOf(await server.changePassword(server.token));
   server.wait(MINUTE);
@@ -146,8 +144,7 @@ test("a change that needs sudo does not prolong it", async () => {
   expect((await server.useSudo(accessToken)).body.code).toBe("reauthentication_required");
 });
 
-test("a replaced session is the same device, with the same absolute end, and no new sign-in", async () => {
-  await using server = await createFixture();
+test("a replaced session is the same device, with the same absolute end, and no new sign-in", async (server) => {
   server.wait(11 * MINUTE);
   const before = await server.devices(server.token);
   const rows = server.rows();
@@ -171,8 +168,7 @@ function readPreviewCookie({ headers }: ApiResponse): string {
   return /vitrine_preview=([^;]+)/.exec(headers.get("set-cookie") ?? "")?.[1] ?? "";
 }
 
-test("the preview cookie follows the replaced session, and a copy of the earlier one opens nothing", async () => {
-  await using server = await createFixture();
+test("the preview cookie follows the replaced session, and a copy of the earlier one opens nothing", async (server) => {
   const stolen = readPreviewCookie(await server.as(server.token, "GET", "/users/stats"));
   const owner = readPreviewCookie(await server.changePassword(server.token));
   const { tokens } = server.parts;
@@ -181,16 +177,14 @@ test("the preview cookie follows the replaced session, and a copy of the earlier
   expect(ids).not.toContain((await tokens.readPreview(stolen)) ?? "");
 });
 
-test("of two confirmations with one token, one succeeds", async () => {
-  await using server = await createFixture();
+test("of two confirmations with one token, one succeeds", async (server) => {
   const answers = await Promise.all([server.confirm(server.token), server.confirm(server.token)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
   const winner = answers.find(({ status }) => status === 200);
   expect(await server.read(winner ? tokensOf(winner).accessToken : "")).toBe(200);
 });
 
-test("a repeated call gets no tokens of the first one", async () => {
-  await using server = await createFixture();
+test("a repeated call gets no tokens of the first one", async (server) => {
   const { email, firstName, lastName } = server.user;
   const body = { email, firstName, lastName, password: NEW_PASSWORD };
   const send = (token: string) => server.request("PUT", `/users/${server.userId}`, { token, body });
@@ -200,8 +194,7 @@ test("a repeated call gets no tokens of the first one", async () => {
   expect(tokensOf(await send(tokensOf(first).accessToken))).not.toEqual(tokensOf(first));
 });
 
-test("only the newest generation that was used is renewed by a call", async () => {
-  await using server = await createFixture();
+test("only the newest generation that was used is renewed by a call", async (server) => {
   server.wait(51 * MINUTE);
   const renewed = (await server.renewed(server.token)) ?? "";
   expect(renewed).not.toBe("");
@@ -213,8 +206,7 @@ test("only the newest generation that was used is renewed by a call", async () =
   expect(await server.read(server.token)).toBe(200);
 });
 
-test("the chain of a thief who renews first ends when the owner refreshes", async () => {
-  await using server = await createFixture();
+test("the chain of a thief who renews first ends when the owner refreshes", async (server) => {
   server.wait(51 * MINUTE);
   const stolen = (await server.renewed(server.token)) ?? "";
   expect(await server.read(stolen)).toBe(200);
@@ -229,8 +221,7 @@ test("the chain of a thief who renews first ends when the owner refreshes", asyn
   expect(await server.read(stolen)).toBe(401);
 });
 
-test("without the refresh token, calls renew a token for 12 hours", async () => {
-  await using server = await createFixture();
+test("without the refresh token, calls renew a token for 12 hours", async (server) => {
   let token = server.token;
   for (let minutes = 0; minutes < 12 * 60 - 51; minutes += 51) {
     server.wait(51 * MINUTE);

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 
 import type { LoginResponse } from "#contract/accounts/loginResponse.ts";
 import { createUser } from "#server/accounts/repository.ts";
@@ -6,6 +6,7 @@ import { deleteUser, setUserActive, updateUser } from "#server/accounts/userMuta
 import { testContext } from "#tests/support/server/testContext.ts";
 import { ADMIN, createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 const OTHER = "other@firm.example";
 
@@ -50,8 +51,9 @@ const setStatus = (server: TestServer, id: string, token: string, body?: unknown
 const remove = (server: TestServer, id: string, token: string) =>
   server.request("DELETE", `/users/${id}`, { token });
 
-test("PATCH status toggles without a body and sets the status with one", async () => {
-  await using server = await createFixture();
+const test = testWith(createFixture);
+
+test("PATCH status toggles without a body and sets the status with one", async (server) => {
   const { user } = await addOther(server);
   const { accessToken } = server.me;
   const statuses: boolean[] = [];
@@ -71,8 +73,7 @@ test("PATCH status toggles without a body and sets the status with one", async (
   expect(statuses).toEqual([false, true, false, false, true, true]);
 });
 
-test("setting the current status does not change the version of the account", async () => {
-  await using server = await createFixture();
+test("setting the current status does not change the version of the account", async (server) => {
   const { user } = await addOther(server);
   const { accessToken } = server.me;
   server.advanceClock(1000);
@@ -84,8 +85,7 @@ test("setting the current status does not change the version of the account", as
   );
 });
 
-test("rejects a status that is not a boolean", async () => {
-  await using server = await createFixture();
+test("rejects a status that is not a boolean", async (server) => {
   const { user } = await addOther(server);
   const { accessToken: token } = server.me;
   for (const body of [{ isActive: "false" }, { isActive: null }, [], 1]) {
@@ -99,8 +99,7 @@ test("rejects a status that is not a boolean", async () => {
   expect((await server.request("GET", `/users/${user._id}`, { token })).data.isActive).toBe(true);
 });
 
-test("deactivating an account ends its sessions; reactivating does not restore them", async () => {
-  await using server = await createFixture();
+test("deactivating an account ends its sessions; reactivating does not restore them", async (server) => {
   const other = await addOther(server);
   expect(await isSessionValid(server, other)).toBe(true);
   await setStatus(server, other.user._id, server.me.accessToken);
@@ -111,8 +110,7 @@ test("deactivating an account ends its sessions; reactivating does not restore t
   expect(await isSessionValid(server, server.me)).toBe(true);
 });
 
-test("deactivating an account in the form ends its sessions", async () => {
-  await using server = await createFixture();
+test("deactivating an account in the form ends its sessions", async (server) => {
   const other = await addOther(server);
   const { accessToken } = server.me;
   expect((await changeTo(server, other, { isActive: false }, accessToken)).data.isActive).toBe(false);
@@ -120,8 +118,7 @@ test("deactivating an account in the form ends its sessions", async () => {
   expect(await isSessionValid(server, other)).toBe(false);
 });
 
-test("deleting an account ends its sessions", async () => {
-  await using server = await createFixture();
+test("deleting an account ends its sessions", async (server) => {
   const other = await addOther(server);
   const answer = await remove(server, other.user._id, server.me.accessToken);
   expect(answer.status).toBe(200);
@@ -130,8 +127,7 @@ test("deleting an account ends its sessions", async () => {
   expect((await remove(server, other.user._id, server.me.accessToken)).status).toBe(404);
 });
 
-test("a password set by another admin ends all sessions of the account", async () => {
-  await using server = await createFixture();
+test("a password set by another admin ends all sessions of the account", async (server) => {
   const other = await addOther(server);
   await changeTo(server, other, { password: "a new password" }, server.me.accessToken);
   expect(await isSessionValid(server, other)).toBe(false);
@@ -140,8 +136,7 @@ test("a password set by another admin ends all sessions of the account", async (
   expect((await server.request("POST", "/auth/login", { body })).status).toBe(200);
 });
 
-test("changing one's own password ends all tokens, and the caller gets new ones", async () => {
-  await using server = await createFixture();
+test("changing one's own password ends all tokens, and the caller gets new ones", async (server) => {
   const elsewhere = await signIn(server, ADMIN.email);
   const other = await addOther(server);
   const answer = await changeTo(server, server.me, { password: "a new password" });
@@ -155,15 +150,13 @@ test("changing one's own password ends all tokens, and the caller gets new ones"
   expect(await isSessionValid(server, other)).toBe(true);
 });
 
-test("a change without a password ends no session", async () => {
-  await using server = await createFixture();
+test("a change without a password ends no session", async (server) => {
   const other = await addOther(server);
   await changeTo(server, other, { password: "", firstName: "New" }, server.me.accessToken);
   expect(await isSessionValid(server, other)).toBe(true);
 });
 
-test("admins cannot delete or deactivate themselves, not even in the form", async () => {
-  await using server = await createFixture();
+test("admins cannot delete or deactivate themselves, not even in the form", async (server) => {
   await addOther(server);
   const { user, accessToken } = server.me;
   const deactivation = "You cannot deactivate your own account";
@@ -180,8 +173,7 @@ test("admins cannot delete or deactivate themselves, not even in the form", asyn
   expect((await setStatus(server, user._id, accessToken, { isActive: true })).status).toBe(200);
 });
 
-test("the last active owner cannot be deactivated or deleted", async () => {
-  await using server = await createFixture();
+test("the last active owner cannot be deactivated or deleted", async (server) => {
   const { db, now } = server.parts;
   const { user } = server.me;
   const { email, firstName, lastName } = user;
@@ -208,8 +200,7 @@ test("the last active owner cannot be deactivated or deleted", async () => {
   expect(countActive(server)).toBe(1);
 });
 
-test("inactive admins and accounts of other roles can be deleted beside the last active owner", async () => {
-  await using server = await createFixture();
+test("inactive admins and accounts of other roles can be deleted beside the last active owner", async (server) => {
   const { db, now } = server.parts;
   const person = { firstName: "A", lastName: "B", passwordHash: "" };
   const idle = await createUser(
@@ -227,8 +218,7 @@ test("inactive admins and accounts of other roles can be deleted beside the last
   }
 });
 
-test("an update keeps the role of a staff account unless it sets admin", async () => {
-  await using server = await createFixture();
+test("an update keeps the role of a staff account unless it sets admin", async (server) => {
   const { db, now } = server.parts;
   const person = { firstName: "A", lastName: "B", passwordHash: "", email: "s@firm.example" };
   const { _id } = await createUser(db, { ...person, role: "staff" }, testContext(now()));

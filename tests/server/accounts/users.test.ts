@@ -1,10 +1,11 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 
 import { createUser } from "#server/accounts/repository.ts";
 import type { NewUser } from "#server/accounts/repository.ts";
 import { testContext } from "#tests/support/server/testContext.ts";
 import { ADMIN, createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const FIELDS = {
@@ -36,8 +37,9 @@ async function add(server: TestServer, email: string, changes: Partial<NewUser> 
 const login = (server: TestServer, email: string, password: string) =>
   server.request("POST", "/auth/login", { body: { email, password } });
 
-test("creates an admin who can sign in, and never returns the password", async () => {
-  await using server = await createFixture();
+const test = testWith(createFixture);
+
+test("creates an admin who can sign in, and never returns the password", async (server) => {
   const answer = await server.call("POST", "/users", FIELDS);
   expect(answer.status).toBe(201);
   expect(answer.data).toEqual({
@@ -62,23 +64,20 @@ test("creates an admin who can sign in, and never returns the password", async (
 test.each<[string, object, Record<string, string>]>([
   ["no last name", { lastName: undefined }, { lastName: "Last name is required" }],
   ["the role staff", { role: "staff" }, { role: "Only accounts with the role admin can be created" }],
-])("rejects %s and creates no account", async (_, changes, errors) => {
-  await using server = await createFixture();
+])("rejects %s and creates no account", async (server, _, changes, errors) => {
   const answer = await server.call("POST", "/users", { ...FIELDS, ...changes });
   expect(answer.status).toBe(422);
   expect(answer.body.errors).toEqual(errors);
   expect((await server.list()).pagination).toMatchObject({ totalUsers: 1 });
 });
 
-test("creates an inactive account that cannot sign in", async () => {
-  await using server = await createFixture();
+test("creates an inactive account that cannot sign in", async (server) => {
   const { data } = await server.call("POST", "/users", { ...FIELDS, isActive: false });
   expect(data.isActive).toBe(false);
   expect((await login(server, FIELDS.email, FIELDS.password)).status).toBe(401);
 });
 
-test("an email belongs to one account, regardless of case", async () => {
-  await using server = await createFixture();
+test("an email belongs to one account, regardless of case", async (server) => {
   const message = "An account with this email exists already";
   const taken = { ...FIELDS, email: ADMIN.email.toUpperCase() };
   const created = await server.call("POST", "/users", taken);
@@ -91,14 +90,12 @@ test("an email belongs to one account, regardless of case", async () => {
   expect((await server.call("GET", `/users/${nok._id}`)).data.email).toBe("nok@firm.example");
 });
 
-test("two concurrent accounts with the same email get 201 and 409", async () => {
-  await using server = await createFixture();
+test("two concurrent accounts with the same email get 201 and 409", async (server) => {
   const answers = await Promise.all([1, 2].map(() => server.call("POST", "/users", FIELDS)));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
 });
 
-test("updates an account and keeps omitted or blank fields", async () => {
-  await using server = await createFixture();
+test("updates an account and keeps omitted or blank fields", async (server) => {
   const { data: nok } = await server.call("POST", "/users", FIELDS);
   const body = { email: "nok2@firm.example", firstName: "Nok", lastName: "S", password: "" };
   server.advanceClock(1000);
@@ -121,16 +118,14 @@ test("updates an account and keeps omitted or blank fields", async () => {
 test.each<[object, Record<string, string>]>([
   [{ password: "four😀😀😀" }, { password: "Password must be at least 8 characters" }],
   [{ role: "student" }, { role: "Only accounts with the role admin can be created" }],
-])("rejects a change to %j", async (changes, errors) => {
-  await using server = await createFixture();
+])("rejects a change to %j", async (server, changes, errors) => {
   const { data: nok } = await server.call("POST", "/users", FIELDS);
   const answer = await server.call("PUT", `/users/${nok._id}`, { ...FIELDS, ...changes });
   expect(answer.status).toBe(422);
   expect(answer.body.errors).toEqual(errors);
 });
 
-test("lists pages of users, most recent sign-in first, with the total as totalUsers", async () => {
-  await using server = await createFixture();
+test("lists pages of users, most recent sign-in first, with the total as totalUsers", async (server) => {
   for (let index = 0; index < 11; index += 1) await add(server, `u${index}@firm.example`);
   const first = await server.list({ limit: "10" });
   expect(first.data).toHaveLength(10);
@@ -148,8 +143,7 @@ test("lists pages of users, most recent sign-in first, with the total as totalUs
   expect<unknown>((await server.list({ page: "9" })).data).toEqual([]);
 });
 
-test("composed and decomposed letters are the same email", async () => {
-  await using server = await createFixture();
+test("composed and decomposed letters are the same email", async (server) => {
   const composed = { ...FIELDS, email: "rené@firm.example".normalize("NFC") };
   expect((await server.call("POST", "/users", composed)).status).toBe(201);
   const taken = await server.call("POST", "/users", { ...composed, email: composed.email.normalize("NFD") });
@@ -157,8 +151,7 @@ test("composed and decomposed letters are the same email", async () => {
   expect((await login(server, composed.email.normalize("NFD"), FIELDS.password)).status).toBe(200);
 });
 
-test("filters by role, status, name and email", async () => {
-  await using server = await createFixture();
+test("filters by role, status, name and email", async (server) => {
   await add(server, "staff@firm.example", { role: "staff" });
   await add(server, "gone@firm.example", { isActive: false, firstName: "สมชาย", lastName: "ใจกว้าง" });
   const emails = async (query: Record<string, string>) =>
@@ -173,13 +166,14 @@ test("filters by role, status, name and email", async () => {
   expect(await emails({ role: "", status: "", search: "" })).toHaveLength(3);
 });
 
-test.each(["role=owner", "status=maybe", "page=0", "limit=101", "page=x"])("rejects %s", async (query) => {
-  await using server = await createFixture();
-  expect((await server.call("GET", `/users?${query}`)).status).toBe(422);
-});
+test.each(["role=owner", "status=maybe", "page=0", "limit=101", "page=x"])(
+  "rejects %s",
+  async (server, query) => {
+    expect((await server.call("GET", `/users?${query}`)).status).toBe(422);
+  },
+);
 
-test("counts users, admins and active accounts", async () => {
-  await using server = await createFixture();
+test("counts users, admins and active accounts", async (server) => {
   await add(server, "staff@firm.example", { role: "staff" });
   await add(server, "gone@firm.example", { isActive: false });
   expect((await server.call("GET", "/users/stats")).data).toEqual({
@@ -190,8 +184,7 @@ test("counts users, admins and active accounts", async () => {
   });
 });
 
-test("answers 404 for an unknown id of any form", async () => {
-  await using server = await createFixture();
+test("answers 404 for an unknown id of any form", async (server) => {
   for (const id of ["nobody", "%00", "%2f", "' OR 1=1 --", crypto.randomUUID()]) {
     for (const [method, path, body] of [
       ["GET", `/users/${id}`, undefined],

@@ -1,9 +1,10 @@
-import { expect, test } from "bun:test";
+import { expect, it } from "bun:test";
 
 import type { AuditEntry } from "#contract/audit/audit.ts";
 import { createSecondFactorServer } from "#tests/support/server/secondFactorServer.ts";
 import { ADMIN, createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
@@ -22,8 +23,9 @@ async function createFixture(env: Record<string, string> = {}) {
   };
 }
 
-test("a failed sign-in names the account that exists, and never what was typed", async () => {
-  await using server = await createFixture();
+const test = testWith(createFixture);
+
+test("a failed sign-in names the account that exists, and never what was typed", async (server) => {
   await server.request("POST", "/auth/login", { body: { ...ADMIN, password: "correct mouse" } });
   await server.request("POST", "/auth/login", {
     body: { email: "my.secret@word.example", password: "twelve geese" },
@@ -45,8 +47,7 @@ test("a failed sign-in names the account that exists, and never what was typed",
   expect(server.reasons()).toEqual(["sign_in", "sign_in_failed", "sign_in_failed"]);
 });
 
-test("a locked-out account, a wrong password on confirming and a refused role are recorded", async () => {
-  await using server = await createFixture();
+test("a locked-out account, a wrong password on confirming and a refused role are recorded", async (server) => {
   for (let attempt = 0; attempt < 11; attempt += 1)
     await server.request("POST", "/auth/login", {
       body: { ...ADMIN, password: "twelve geese" },
@@ -65,8 +66,7 @@ test("a locked-out account, a wrong password on confirming and a refused role ar
   ]);
 });
 
-test("a flood of refused calls writes few entries, and the next one counts the others", async () => {
-  await using server = await createFixture();
+test("a flood of refused calls writes few entries, and the next one counts the others", async (server) => {
   for (let call = 0; call < 40; call += 1) await server.request("GET", `/users/${call}`);
   expect(await server.entries("?action=refuse")).toHaveLength(5);
   server.advanceClock(HOUR_MS / 2);
@@ -75,8 +75,7 @@ test("a flood of refused calls writes few entries, and the next one counts the o
   expect(newest?.changes).toContainEqual({ field: "omitted", before: null, after: 35 });
 });
 
-test("refused calls to ever different addresses are bounded for a day", async () => {
-  await using server = await createFixture();
+test("refused calls to ever different addresses are bounded for a day", async (server) => {
   const routes = (await server.listRoutes()).filter(
     ({ method, path }) => method !== "ALL" && path.startsWith("/api/v1/"),
   );
@@ -90,16 +89,14 @@ test("refused calls to ever different addresses are bounded for a day", async ()
   expect(body["pagination"]).toMatchObject({ totalItems: 200 });
 });
 
-test("an expired token, which the browser renews, is not recorded", async () => {
-  await using server = await createFixture();
+test("an expired token, which the browser renews, is not recorded", async (server) => {
   server.advanceClock(2 * HOUR_MS);
   expect((await server.request("GET", "/users", { token: server.token })).status).toBe(401);
   const token = await server.signIn();
   expect(await server.entries("?action=refuse", token)).toEqual([]);
 });
 
-test("an expired token hides neither a failed sign-in nor a wrong link", async () => {
-  await using server = await createFixture();
+test("an expired token hides neither a failed sign-in nor a wrong link", async (server) => {
   server.advanceClock(2 * HOUR_MS);
   const { token } = server;
   const login = { ...ADMIN, password: "twelve geese" };
@@ -112,8 +109,7 @@ test("an expired token hides neither a failed sign-in nor a wrong link", async (
   expect(server.reasons()).toEqual(["sign_in", "sign_in_failed", "refused"]);
 });
 
-test("an ended session's token is recorded", async () => {
-  await using server = await createFixture();
+test("an ended session's token is recorded", async (server) => {
   await server.request("POST", "/auth/logout", { token: server.token });
   expect((await server.request("GET", "/users", { token: server.token })).status).toBe(401);
   const token = await server.signIn();
@@ -124,8 +120,7 @@ function failToSignIn(server: TestServer, email: string, peer = "203.0.113.9") {
   return server.request("POST", "/auth/login", { body: { email, password: "twelve geese" }, peer });
 }
 
-test("sign-ins with invented addresses hide no attack on an account", async () => {
-  await using server = await createFixture();
+test("sign-ins with invented addresses hide no attack on an account", async (server) => {
   const colleague = await server.addUser({ email: "nok@firm.example" });
   for (let attempt = 0; attempt < 20; attempt += 1) await failToSignIn(server, `x${attempt}@firm.example`);
   await failToSignIn(server, ADMIN.email);
@@ -135,8 +130,7 @@ test("sign-ins with invented addresses hide no attack on an account", async () =
   expect(named).toEqual([colleague, ...Array<string>(5).fill(server.user._id), null]);
 });
 
-test("invented addresses write one entry in ten minutes, and the next one counts the others", async () => {
-  await using server = await createFixture();
+test("invented addresses write one entry in ten minutes, and the next one counts the others", async (server) => {
   for (let attempt = 0; attempt < 20; attempt += 1) await failToSignIn(server, `x${attempt}@firm.example`);
   for (let attempt = 0; attempt < 7; attempt += 1) await failToSignIn(server, ADMIN.email);
   server.advanceClock(10 * MINUTE_MS);
@@ -149,8 +143,7 @@ test("invented addresses write one entry in ten minutes, and the next one counts
   expect(omitted).toEqual([2, 19, ...Array<undefined>(6).fill(undefined)]);
 });
 
-test("refused sign-ins with invented addresses do not take the writing connection", async () => {
-  await using server = await createFixture();
+test("refused sign-ins with invented addresses do not take the writing connection", async (server) => {
   for (let attempt = 0; attempt < 30; attempt += 1) await failToSignIn(server, `x${attempt}@firm.example`);
   const { mutex } = server.parts.db.$writer;
   const run = mutex.run.bind(mutex);
@@ -165,8 +158,7 @@ test("refused sign-ins with invented addresses do not take the writing connectio
   expect(transactions).toBe(1);
 });
 
-test("the reply does not wait for the entry: its time would tell whether the account exists", async () => {
-  await using server = await createFixture();
+test("the reply does not wait for the entry: its time would tell whether the account exists", async (server) => {
   for (let attempt = 0; attempt < 10; attempt += 1) await failToSignIn(server, ADMIN.email);
   const writing = Promise.withResolvers<void>();
   const busy = server.parts.db.$writer.mutex.run(() => writing.promise);
@@ -176,7 +168,7 @@ test("the reply does not wait for the entry: its time would tell whether the acc
   expect(await server.entries("?action=locked_out")).toMatchObject([{ recordId: server.user._id }]);
 });
 
-test("a right password without the second factor, and wrong codes after it, name the account", async () => {
+it("a right password without the second factor, and wrong codes after it, name the account", async () => {
   await using server = await createSecondFactorServer();
   await server.addTotp();
   const challenge = await server.challenge();

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -10,20 +10,21 @@ import { openDiskReserve, retryOnDiskFull } from "#server/database/diskReserve.t
 import { AppError } from "#server/errors.ts";
 import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
 import { testContext } from "#tests/support/server/testContext.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 const MEBIBYTE = 1024 * 1024;
 const FULL = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
 
-test("fills the reserve with incompressible data", async () => {
-  await using folder = await createTemporaryDirectory();
+const test = testWith(createTemporaryDirectory);
+
+test("fills the reserve with incompressible data", async (folder) => {
   const path = join(folder.path, "reserve");
   openDiskReserve(path).restore();
   expect(statSync(path).size).toBe(8 * MEBIBYTE);
   expect(Bun.zstdCompressSync(readFileSync(path)).length).toBeGreaterThanOrEqual(8 * MEBIBYTE);
 });
 
-test("releases the reserve in pieces until it is empty", async () => {
-  await using folder = await createTemporaryDirectory();
+test("releases the reserve in pieces until it is empty", async (folder) => {
   const path = join(folder.path, "reserve");
   const reserve = openDiskReserve(path);
   reserve.restore();
@@ -37,8 +38,7 @@ test("releases the reserve in pieces until it is empty", async () => {
   expect(statSync(path).size).toBe(8 * MEBIBYTE);
 });
 
-test("retries after each released piece, then fails with the disk-full error", async () => {
-  await using folder = await createTemporaryDirectory();
+test("retries after each released piece, then fails with the disk-full error", async (folder) => {
   const reserve = openDiskReserve(join(folder.path, "reserve"));
   reserve.restore();
   let attempts = 0;
@@ -56,8 +56,7 @@ test("retries after each released piece, then fails with the disk-full error", a
   ).rejects.toThrow(FULL);
 });
 
-test("releases nothing on other errors", async () => {
-  await using folder = await createTemporaryDirectory();
+test("releases nothing on other errors", async (folder) => {
   const path = join(folder.path, "reserve");
   const reserve = openDiskReserve(path);
   reserve.restore();
@@ -69,8 +68,7 @@ test("releases nothing on other errors", async () => {
   expect(statSync(path).size).toBe(8 * MEBIBYTE);
 });
 
-test("a write on a full disk uses the reserve and is rolled back once it is used up", async () => {
-  await using folder = await createTemporaryDirectory();
+test("a write on a full disk uses the reserve and is rolled back once it is used up", async (folder) => {
   const path = join(folder.path, "vitrine.db");
   const db = openDatabase(path, readMigrations("migrations"));
   db.$reserve.restore();
@@ -86,8 +84,7 @@ test("a write on a full disk uses the reserve and is rolled back once it is used
   closeDatabase(db);
 });
 
-test("throws an error if the reserve file cannot be written", async () => {
-  await using folder = await createTemporaryDirectory();
+test("throws an error if the reserve file cannot be written", async (folder) => {
   writeFileSync(join(folder.path, "file"), "");
   expect(() => openDiskReserve(join(folder.path, "file", "reserve")).restore()).toThrow(AppError);
 });

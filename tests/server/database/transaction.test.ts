@@ -1,5 +1,5 @@
 import { Database } from "bun:sqlite";
-import { expect, test } from "bun:test";
+import { expect, it } from "bun:test";
 
 import { singleRow } from "#server/database/rows.ts";
 import type { Db, Reader } from "#server/database/open.ts";
@@ -7,6 +7,7 @@ import { settings } from "#server/database/schema.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 const KEYS = ["one", "two", "three"];
 
@@ -27,8 +28,9 @@ async function increment(db: Db, fails = false) {
   });
 }
 
-test("a reader sees a transaction completely or not at all", async () => {
-  await using server = await createTestServer();
+const test = testWith(createTestServer);
+
+test("a reader sees a transaction completely or not at all", async (server) => {
   const { db } = server.parts;
   const before = await keysIn(db);
   const seen: string[][] = [];
@@ -43,8 +45,7 @@ test("a reader sees a transaction completely or not at all", async () => {
   expect(await keysIn(db)).toEqual(KEYS.toSorted());
 });
 
-test("an error rolls back all queries", async () => {
-  await using server = await createTestServer();
+test("an error rolls back all queries", async (server) => {
   const { db } = server.parts;
   const failing = transaction(db, async (tx) => {
     await insertAll(tx, KEYS);
@@ -54,8 +55,7 @@ test("an error rolls back all queries", async () => {
   expect(await keysIn(db)).toEqual([]);
 });
 
-test("of 64 concurrent writers, no update is lost and failed ones are rolled back", async () => {
-  await using server = await createTestServer();
+test("of 64 concurrent writers, no update is lost and failed ones are rolled back", async (server) => {
   const { db } = server.parts;
   await transaction(db, (tx) => insertAll(tx, ["count"]));
   const outcomes = await Promise.allSettled(
@@ -65,8 +65,7 @@ test("of 64 concurrent writers, no update is lost and failed ones are rolled bac
   expect(await singleRow(db.select().from(settings))).toMatchObject({ value: "48" });
 });
 
-test("transactions run sequentially in the order of the calls", async () => {
-  await using server = await createTestServer();
+test("transactions run sequentially in the order of the calls", async (server) => {
   const { db } = server.parts;
   const steps: string[] = [];
   await Promise.all(
@@ -81,8 +80,7 @@ test("transactions run sequentially in the order of the calls", async () => {
   expect(steps).toEqual(KEYS.flatMap((key) => [`${key} begins`, `${key} ends`]));
 });
 
-test("rejects and rolls back a transaction that awaits anything but its queries", async () => {
-  await using server = await createTestServer();
+test("rejects and rolls back a transaction that awaits anything but its queries", async (server) => {
   const { db } = server.parts;
   const slow = transaction(db, async (tx) => {
     await insertAll(tx, KEYS);
@@ -94,8 +92,7 @@ test("rejects and rolls back a transaction that awaits anything but its queries"
   expect(await keysIn(db)).toEqual(["next"]);
 });
 
-test("data is invisible to readers until `onCommit` returns", async () => {
-  await using server = await createTestServer();
+test("data is invisible to readers until `onCommit` returns", async (server) => {
   const { db } = server.parts;
   const count = db.$client.query<{ n: number }, []>("SELECT count(*) AS n FROM settings");
   const progress = { isCommitted: false, isOver: false };
@@ -110,7 +107,7 @@ test("data is invisible to readers until `onCommit` returns", async () => {
   expect(new Set(countsBefore)).toEqual(new Set([0]));
 });
 
-test('while another process writes, waits briefly, then fails with "unavailable"', async () => {
+it('while another process writes, waits briefly, then fails with "unavailable"', async () => {
   await using server = await createTestServer();
   const { db } = server.parts;
   using other = new Database(db.$client.filename);
@@ -122,7 +119,6 @@ test('while another process writes, waits briefly, then fails with "unavailable"
   expect(await keysIn(db)).toHaveLength(KEYS.length);
 });
 
-test("the reader connection is read-only", async () => {
-  await using server = await createTestServer();
+test("the reader connection is read-only", async (server) => {
   expect(() => server.parts.db.$client.run("DELETE FROM settings")).toThrow("readonly");
 });

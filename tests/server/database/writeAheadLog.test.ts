@@ -1,5 +1,5 @@
 import { Database } from "bun:sqlite";
-import { expect, test } from "bun:test";
+import { expect, it } from "bun:test";
 import { statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 
@@ -10,6 +10,7 @@ import { openWriteAheadLog } from "#server/database/writeAheadLog.ts";
 import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 /** Accepts no durable writes. */
 const NO_DISK = "/dev/null";
@@ -21,8 +22,9 @@ async function writeSomething({ parts }: TestServer) {
   await transaction(parts.db, ({ $client }) => $client.run(sql), { durability: "deferred" });
 }
 
-test("leaves a log unchanged that was synced", async () => {
-  await using server = await createTestServer();
+const test = testWith(createTestServer);
+
+test("leaves a log unchanged that was synced", async (server) => {
   const refusals: unknown[] = [];
   const wal = openWriteAheadLog(server.parts.db, (error) => refusals.push(error));
   await writeSomething(server);
@@ -34,8 +36,7 @@ test("leaves a log unchanged that was synced", async () => {
   await wal.close();
 });
 
-test("checkpoints the log into the database if it cannot be synced", async () => {
-  await using server = await createTestServer();
+test("checkpoints the log into the database if it cannot be synced", async (server) => {
   const refusals: unknown[] = [];
   const wal = openWriteAheadLog(server.parts.db, (error) => refusals.push(error), NO_DISK);
   for (const _ of ["refused", "tried again, and refused again"]) {
@@ -49,8 +50,7 @@ test("checkpoints the log into the database if it cannot be synced", async () =>
   await wal.close();
 });
 
-test("rejects if a checkpoint is impossible too", async () => {
-  await using server = await createTestServer();
+test("rejects if a checkpoint is impossible too", async (server) => {
   const refusals: unknown[] = [];
   const wal = openWriteAheadLog(server.parts.db, (error) => refusals.push(error), NO_DISK);
   using reader = new Database(server.parts.db.$client.filename, { readonly: true });
@@ -69,7 +69,7 @@ test("rejects if a checkpoint is impossible too", async () => {
   await wal.close();
 });
 
-test("syncs the log next to the database, not next to a symlink to it", async () => {
+it("syncs the log next to the database, not next to a symlink to it", async () => {
   await using folder = await createTemporaryDirectory();
   const [path, link] = [join(folder.path, "real.db"), join(folder.path, "link.db")];
   const migrations = readMigrations("migrations");

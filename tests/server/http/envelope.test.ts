@@ -1,13 +1,15 @@
-import { expect, test } from "bun:test";
+import { expect, it } from "bun:test";
 import { Database } from "bun:sqlite";
 
 import { createTestServer } from "#tests/support/server/testServer.ts";
+import { testWith } from "#tests/support/testWith.ts";
 import { AppError, ERROR_STATUS, toStorageError } from "#server/errors.ts";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"];
 
-test("does not read the body before authentication", async () => {
-  await using server = await createTestServer();
+const test = testWith(createTestServer);
+
+test("does not read the body before authentication", async (server) => {
   const body = new ReadableStream({
     pull() {
       throw new Error("somebody read it");
@@ -26,22 +28,23 @@ test.each([
   "/api/v2/site",
   "/api/v1/auth",
   "/api/v1/projects",
-])("answers the unknown path %s in the envelope, whatever the method and the Accept header", async (path) => {
-  await using server = await createTestServer();
-  for (const method of METHODS) {
-    const answer = await server.app.request(path, { method, headers: { accept: "text/html" } });
-    expect(answer.status).toBe(404);
-    expect(await answer.json()).toEqual({
-      success: false,
-      data: null,
-      code: "not_found",
-      message: "There is nothing at this address",
-    });
-  }
-});
+])(
+  "answers the unknown path %s in the envelope, whatever the method and the Accept header",
+  async (server, path) => {
+    for (const method of METHODS) {
+      const answer = await server.app.request(path, { method, headers: { accept: "text/html" } });
+      expect(answer.status).toBe(404);
+      expect(await answer.json()).toEqual({
+        success: false,
+        data: null,
+        code: "not_found",
+        message: "There is nothing at this address",
+      });
+    }
+  },
+);
 
-test("an encoded or dotted path is authenticated like the plain one", async () => {
-  await using server = await createTestServer();
+test("an encoded or dotted path is authenticated like the plain one", async (server) => {
   const paths = [
     "/%61pi/v1/projects/create",
     "/api/v1/x/../projects/create",
@@ -54,8 +57,7 @@ test("an encoded or dotted path is authenticated like the plain one", async () =
   }
 });
 
-test("answers HEAD where it answers GET", async () => {
-  await using server = await createTestServer();
+test("answers HEAD where it answers GET", async (server) => {
   const answer = await server.app.request("/api/v1/projects/get", { method: "HEAD" });
   expect(answer.status).toBe(200);
   expect(await answer.text()).toBe("");
@@ -64,8 +66,7 @@ test("answers HEAD where it answers GET", async () => {
 
 test.each(["", "{", "{'a':1}", "[1,]", "undefined", '{"a":"\u0000"}', "\ufeff\ufeff{}"])(
   "answers a body that is not JSON (%j) with 400",
-  async (body) => {
-    await using server = await createTestServer();
+  async (server, body) => {
     const headers = { "content-type": "application/json" };
     const answer = await server.app.request("/api/v1/auth/login", { method: "POST", headers, body });
     expect(answer.status).toBe(400);
@@ -78,8 +79,7 @@ test.each(["", "{", "{'a':1}", "[1,]", "undefined", '{"a":"\u0000"}', "\ufeff\uf
   },
 );
 
-test("answers a body that is not UTF-8 with 400, even if the error spans two chunks", async () => {
-  await using server = await createTestServer();
+test("answers a body that is not UTF-8 with 400, even if the error spans two chunks", async (server) => {
   const ask = async (...pieces: Uint8Array[]) => {
     const headers = { "content-type": "application/json" };
     const body = new ReadableStream({
@@ -98,8 +98,7 @@ test("answers a body that is not UTF-8 with 400, even if the error spans two chu
 
 test.each(["null", "[]", "5", '"text"', "true"])(
   "answers the JSON %s, which is not an object, with 422",
-  async (body) => {
-    await using server = await createTestServer();
+  async (server, body) => {
     const headers = { "content-type": "application/json" };
     const answer = await server.app.request("/api/v1/auth/login", { method: "POST", headers, body });
     expect(answer.status).toBe(422);
@@ -107,8 +106,7 @@ test.each(["null", "[]", "5", '"text"', "true"])(
   },
 );
 
-test("answers another media type with 415", async () => {
-  await using server = await createTestServer();
+test("answers another media type with 415", async (server) => {
   const types = [
     "text/plain",
     "application/x-www-form-urlencoded",
@@ -134,15 +132,13 @@ test.each([
   "application/json; charset=utf-8",
   "Application/JSON",
   "application/problem+json",
-])("accepts JSON as %s", async (type) => {
-  await using server = await createTestServer();
+])("accepts JSON as %s", async (server, type) => {
   const headers = { "content-type": type };
   const answer = await server.app.request("/api/v1/auth/login", { method: "POST", headers, body: "{}" });
   expect(answer.status).toBe(422);
 });
 
-test("answers a body over 256 KB with 413, declared or counted, and stops reading", async () => {
-  await using server = await createTestServer();
+test("answers a body over 256 KB with 413, declared or counted, and stops reading", async (server) => {
   const headers = { "content-type": "application/json" };
   let pieces = 0;
   const body = new ReadableStream({
@@ -166,16 +162,14 @@ test("answers a body over 256 KB with 413, declared or counted, and stops readin
   ).toBe(422);
 });
 
-test("handles deeply nested JSON", async () => {
-  await using server = await createTestServer();
+test("handles deeply nested JSON", async (server) => {
   const body = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
   const headers = { "content-type": "application/json" };
   const answer = await server.app.request("/api/v1/auth/login", { method: "POST", headers, body });
   expect(answer.status).toBeOneOf([400, 422]);
 });
 
-test("responses are revalidated or not stored", async () => {
-  await using server = await createTestServer();
+test("responses are revalidated or not stored", async (server) => {
   const token = await server.signIn();
   const cacheControls = [
     [await server.request("GET", "/site"), "no-cache"],
@@ -189,7 +183,7 @@ test("responses are revalidated or not stored", async () => {
   }
 });
 
-test("allows CORS from the site's origin only if the API has another one", async () => {
+it("allows CORS from the site's origin only if the API has another one", async () => {
   const origin = "https://firm.example";
   await using server = await createTestServer({
     PUBLIC_URL: origin,
@@ -211,8 +205,7 @@ test("allows CORS from the site's origin only if the API has another one", async
   );
 });
 
-test("does not reveal internal errors to the caller", async () => {
-  await using server = await createTestServer();
+test("does not reveal internal errors to the caller", async (server) => {
   server.parts.db.$writer.connection.$client.run("DROP TABLE activities");
   const answer = await server.request("GET", "/projects/get?search=secret");
   expect(answer.status).toBe(500);
@@ -231,20 +224,19 @@ test("does not reveal internal errors to the caller", async () => {
   expect(String(line?.["error"])).toContain("no such table");
 });
 
-test("every error code has the status from the specification", () => {
+it("every error code has the status from the specification", () => {
   expect(Object.values(ERROR_STATUS)).toEqual([
     400, 401, 401, 403, 403, 403, 403, 403, 403, 404, 405, 409, 409, 409, 413, 415, 422, 429, 500, 503, 507,
   ]);
 });
 
-test("other errors are not storage errors", () => {
+it("other errors are not storage errors", () => {
   for (const thrown of [null, "ENOSPC", { code: "ENOSPC" }, new AppError("invalid", "x")]) {
     expect(toStorageError(thrown)).toBeNull();
   }
 });
 
-test("answers 503 while another process locks the database, then recovers", async () => {
-  await using server = await createTestServer();
+test("answers 503 while another process locks the database, then recovers", async (server) => {
   const token = await server.signIn();
   using other = new Database(`${server.dataDir}/vitrine.db`);
   other.run("BEGIN IMMEDIATE");

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 
 import { PUBLIC_PATHS } from "#server/pages/publicPaths.ts";
 import { uniquePng } from "#tests/support/content/activityForm.ts";
@@ -10,6 +10,7 @@ import { publishPolicy } from "#tests/support/server/legalTestServer.ts";
 import { parseXml } from "#tests/support/server/parseXml.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import type { RequestOptions, TestServer } from "#tests/support/server/testServer.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 const DOCUMENTS = [
   ...PUBLIC_PATHS,
@@ -34,8 +35,9 @@ async function createFixture() {
   return { ...server, send };
 }
 
-test("escapes the texts of an activity", async () => {
-  await using server = await createFixture();
+const test = testWith(createFixture);
+
+test("escapes the texts of an activity", async (server) => {
   const fields = fillWithMarkup(FORM_CASES["an activity"]);
   await server.send("POST", "/categories", { body: fillWithMarkup(FORM_CASES["a category"]) });
   const gallery = [{ image: 0, alt: MARKUP }];
@@ -48,16 +50,14 @@ test("escapes the texts of an activity", async () => {
   await expectShown(server, ["/", "/activities", `/activity-view/${slug}`]);
 });
 
-test("escapes the texts of a category", async () => {
-  await using server = await createFixture();
+test("escapes the texts of a category", async (server) => {
   const body = { ...fillWithMarkup(FORM_CASES["a category"]), isHiddenWhenEmpty: false };
   const { slug } = await server.send("POST", "/categories", { body });
   expect(await server.send("GET", "/categories")).toContainEqual(expect.objectContaining(body));
   await expectShown(server, ["/activities", `/activities?category=${slug}`]);
 });
 
-test("escapes the texts of an article", async () => {
-  await using server = await createFixture();
+test("escapes the texts of an article", async (server) => {
   const fields = fillWithMarkup(FORM_CASES["an article"]);
   const { _id, slug } = await server.send("POST", "/articles/create", { form: toFormData(fields) });
   const read = await server.send("GET", `/articles/${_id}`);
@@ -67,16 +67,14 @@ test("escapes the texts of an article", async () => {
   await expectShown(server, ["/articles", `/article/${slug}`, "/feed.xml"]);
 });
 
-test("escapes the texts of a client", async () => {
-  await using server = await createFixture();
+test("escapes the texts of a client", async (server) => {
   const fields = fillWithMarkup(FORM_CASES["a client or partner"]);
   const { _id } = await server.send("POST", "/clients", { form: toFormData(fields) });
   expect(await server.send("GET", `/clients/${_id}`)).toMatchObject(fields);
   await expectShown(server, ["/about"]);
 });
 
-test("escapes the site settings", async () => {
-  await using server = await createFixture();
+test("escapes the site settings", async (server) => {
   await publishPolicy(server);
   const fields = fillWithMarkup(FORM_CASES["the site settings"]);
   expect(await server.send("PUT", "/settings", { body: fields })).toMatchObject(fields);
@@ -90,8 +88,7 @@ test("escapes the site settings", async () => {
   expect((await manifest.json()).name).toBe(MARKUP);
 });
 
-test("escapes the texts of a legal text", async () => {
-  await using server = await createFixture();
+test("escapes the texts of a legal text", async (server) => {
   const fields = fillWithMarkup(FORM_CASES["a version of a legal text"]);
   const body = { ...fields, status: "Published", slug: "terms" };
   expect(await server.send("POST", "/legal/documents", { body })).toMatchObject(body);
@@ -100,8 +97,7 @@ test("escapes the texts of a legal text", async () => {
   await expectShown(server, [...pages, "/legal/terms", "/legal/terms?lang=th", "/legal/terms/2022-04-01"]);
 });
 
-test("stores markup in a user and a message, which have no public page", async () => {
-  await using server = await createFixture();
+test("stores markup in a user and a message, which have no public page", async (server) => {
   const { password: _, ...person } = { password: "", ...fillWithMarkup(FORM_CASES["a new user"]) };
   const password = `correct horse ${MARKUP}`;
   const { _id } = await server.send("POST", "/users", { body: { ...person, password } });

@@ -1,9 +1,10 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { assertKeysValid, createKey, openKeys } from "#server/keys/keys.ts";
 import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 async function createFixture() {
   const directory = await createTemporaryDirectory();
@@ -18,8 +19,9 @@ async function createFixture() {
   };
 }
 
-test("creates a key that only the owner can read, and returns the same one afterwards", async () => {
-  await using fixture = await createFixture();
+const test = testWith(createFixture);
+
+test("creates a key that only the owner can read, and returns the same one afterwards", async (fixture) => {
   const key = fixture.open().get("accessTokens");
   expect(key).toHaveLength(32);
   expect(fixture.open().get("accessTokens")).toEqual(key);
@@ -28,8 +30,7 @@ test("creates a key that only the owner can read, and returns the same one after
   expect(fixture.warnings).toEqual([]);
 });
 
-test("restricts a folder and files that others could read, and logs it", async () => {
-  await using fixture = await createFixture();
+test("restricts a folder and files that others could read, and logs it", async (fixture) => {
   const key = fixture.open().get("accessTokens");
   chmodSync(fixture.folder, 0o755);
   chmodSync(join(fixture.folder, "accessTokens"), 0o640);
@@ -42,8 +43,7 @@ test("restricts a folder and files that others could read, and logs it", async (
   assertKeysValid(fixture.folder);
 });
 
-test("refuses a damaged key instead of replacing it", async () => {
-  await using fixture = await createFixture();
+test("refuses a damaged key instead of replacing it", async (fixture) => {
   const keys = fixture.open();
   for (const text of ["", "short"]) {
     writeFileSync(join(fixture.folder, "accessTokens"), text, { mode: 0o600 });
@@ -54,14 +54,12 @@ test("refuses a damaged key instead of replacing it", async () => {
   }
 });
 
-test("reports a file where the folder should be", async () => {
-  await using fixture = await createFixture();
+test("reports a file where the folder should be", async (fixture) => {
   writeFileSync(fixture.folder, "");
   expect(fixture.open).toThrow(`The folder of the keys ${fixture.folder} cannot be used (EEXIST).`);
 });
 
-test("a new key replaces the old one, even after an interrupted attempt", async () => {
-  await using fixture = await createFixture();
+test("a new key replaces the old one, even after an interrupted attempt", async (fixture) => {
   const keys = fixture.open();
   const key = keys.get("accessTokens");
   writeFileSync(join(fixture.folder, "accessTokens.new"), "half a ke", { mode: 0o600 });
@@ -72,7 +70,6 @@ test("a new key replaces the old one, even after an interrupted attempt", async 
   expect(readdirSync(fixture.folder)).toEqual(["accessTokens"]);
 });
 
-test("a missing folder is valid: the next start creates it", async () => {
-  await using fixture = await createFixture();
+test("a missing folder is valid: the next start creates it", async (fixture) => {
   expect(() => assertKeysValid(fixture.folder)).not.toThrow();
 });

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 
@@ -10,6 +10,7 @@ import { secrets, sessions } from "#server/database/schema.ts";
 import { endSessionsOfReplacedDatabase, renewGeneration } from "#server/keys/sessionGeneration.ts";
 import { testContext } from "#tests/support/server/testContext.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 const WARNING = "the database or the keys were replaced since the last run; ended all sessions";
 
@@ -39,15 +40,15 @@ async function createFixture() {
   };
 }
 
-test("sessions survive restarts", async () => {
-  await using server = await createFixture();
+const test = testWith(createFixture);
+
+test("sessions survive restarts", async (server) => {
   for (const _ of [1, 2]) await server.restart();
   expect(server.countSessions()).toBe(1);
   expect(server.warnings()).toEqual([]);
 });
 
-test("a database from before the last start or stop opens no session", async () => {
-  await using server = await createFixture();
+test("a database from before the last start or stop opens no session", async (server) => {
   const older = server.readGeneration();
   await server.restart();
   server.replaceGeneration(older);
@@ -56,8 +57,7 @@ test("a database from before the last start or stop opens no session", async () 
   expect(server.warnings()).toEqual([expect.objectContaining({ level: "warn", sessions: 1 })]);
 });
 
-test("account links survive restarts, but not the replacement of the database", async () => {
-  await using server = await createFixture();
+test("account links survive restarts, but not the replacement of the database", async (server) => {
   const { db, linkTokens } = server.parts;
   const fields = { email: "mali@firm.example", firstName: "Mali", lastName: "Suk", scope: "owner" } as const;
   await createInvitation(db, fields, { ...testContext(0), linkTokens });
@@ -70,32 +70,28 @@ test("account links survive restarts, but not the replacement of the database", 
   expect(countLinks()).toBe(0);
 });
 
-test("a database without a generation opens no session beside existing keys", async () => {
-  await using server = await createFixture();
+test("a database without a generation opens no session beside existing keys", async (server) => {
   server.deleteGeneration();
   await server.restart();
   expect(server.countSessions()).toBe(0);
   expect(server.warnings()).toHaveLength(1);
 });
 
-test("a database without its keys opens no session", async () => {
-  await using server = await createFixture();
+test("a database without its keys opens no session", async (server) => {
   rmSync(join(server.folder, "generation"));
   await server.restart();
   expect(server.countSessions()).toBe(0);
   expect(server.warnings()).toHaveLength(1);
 });
 
-test("the first start logs nothing", async () => {
-  await using server = await createFixture();
+test("the first start logs nothing", async (server) => {
   server.deleteGeneration();
   rmSync(join(server.folder, "generation"));
   await server.restart();
   expect(server.warnings()).toEqual([]);
 });
 
-test("a start that can write only the file ends no session at the next one", async () => {
-  await using server = await createFixture();
+test("a start that can write only the file ends no session at the next one", async (server) => {
   const { db } = server.parts;
   const { $client } = db.$writer.connection;
   $client.run("PRAGMA query_only = ON");

@@ -1,5 +1,5 @@
 // Images are public once a published record names them.
-import { expect, test } from "bun:test";
+import { expect, it } from "bun:test";
 
 import { ACTIVITIES } from "#resources/activities.ts";
 import { fileNameOf, shareImagePath, variantFileName } from "#contract/images.ts";
@@ -12,6 +12,7 @@ import { createJpeg } from "#tests/support/media/testImages.ts";
 import { startRawServer } from "#tests/support/server/rawServer.ts";
 import { createLegalTestServer } from "#tests/support/server/legalTestServer.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 interface ArticleImages {
   _id: string;
@@ -65,8 +66,9 @@ function addressesOf(path: string): string[] {
   return [path, `/uploads/${variantFileName(file, 320)}`, ...api, `/api/v1/clients/logo/${file}`];
 }
 
-test("visitors get 404 for every address of a draft's images until it is published, and again afterwards", async () => {
-  await using server = await createFixture();
+const test = testWith(createFixture);
+
+test("visitors get 404 for every address of a draft's images until it is published, and again afterwards", async (server) => {
   const { _id, logo, images } = await createDraft(server);
   const paths = [...addressesOf(images[0] ?? ""), logo, shareImagePath(images[0] ?? "")];
   const statuses = () => Promise.all(paths.map((path) => statusOf(server, path)));
@@ -77,8 +79,7 @@ test("visitors get 404 for every address of a draft's images until it is publish
   expect(await statuses()).toEqual(paths.map(() => 404));
 });
 
-test("the 404 of a draft's image equals that of a missing image", async () => {
-  await using server = await createFixture();
+test("the 404 of a draft's image equals that of a missing image", async (server) => {
   const { logo } = await createDraft(server);
   const [draft, missing] = await Promise.all(
     [logo, `/uploads/${"0".repeat(32)}.png`].map((path) => server.visit(path)),
@@ -87,8 +88,7 @@ test("the 404 of a draft's image equals that of a missing image", async () => {
   expect(draft?.headers.get("cache-control")).toBe("no-store");
 });
 
-test("a signed-in admin gets a draft's images by cookie or token, and no cache may hold them", async () => {
-  await using server = await createFixture();
+test("a signed-in admin gets a draft's images by cookie or token, and no cache may hold them", async (server) => {
   const { logo } = await createDraft(server);
   const answer = await server.visit(logo, { cookie: server.cookie });
   expect(answer.status).toBe(200);
@@ -99,8 +99,7 @@ test("a signed-in admin gets a draft's images by cookie or token, and no cache m
   expect((await server.visit(api, { authorization: `Bearer ${server.token}` })).status).toBe(200);
 });
 
-test("the cookie does not outlive its session, and a user of the portal has none", async () => {
-  await using server = await createFixture();
+test("the cookie does not outlive its session, and a user of the portal has none", async (server) => {
   const { logo } = await createDraft(server);
   await server.request("POST", "/auth/logout", { token: server.token });
   expect((await server.visit(logo, { cookie: server.cookie })).status).toBe(404);
@@ -109,8 +108,7 @@ test("the cookie does not outlive its session, and a user of the portal has none
   expect(headers.getSetCookie()).toEqual([]);
 });
 
-test("an image that a published text names is public, and one that only a draft names is not", async () => {
-  await using server = await createFixture();
+test("an image that a published text names is public, and one that only a draft names is not", async (server) => {
   const url = await server.upload(7);
   expect(await statusOf(server, url)).toBe(404);
   const text = { content: `Look:\n\n![A map](${url})` };
@@ -120,8 +118,7 @@ test("an image that a published text names is public, and one that only a draft 
   expect(await statusOf(server, url)).toBe(200);
 });
 
-test("images of activities, clients and the settings are public", async () => {
-  await using server = await createFixture();
+test("images of activities, clients and the settings are public", async (server) => {
   const activity = await server.send("POST", "/projects/create", recordForm(ACTIVITIES));
   const named = await server.upload(8);
   const description = recordForm(ACTIVITIES);
@@ -140,7 +137,7 @@ test("images of activities, clients and the settings are public", async () => {
   }
 });
 
-test("images of published legal texts are public, even before their effective date", async () => {
+it("images of published legal texts are public, even before their effective date", async () => {
   await using server = await createLegalTestServer();
   const { token } = server;
   const form = uploadForm(uniquePng(9));
@@ -153,7 +150,7 @@ test("images of published legal texts are public, even before their effective da
   expect(await status()).toBe(200);
 });
 
-test("a cached image is not sent after its article was unpublished, and a draft's image is never cached", async () => {
+it("a cached image is not sent after its article was unpublished, and a draft's image is never cached", async () => {
   await using server = await startRawServer();
   const { testServer } = server;
   const token = await testServer.signIn();
@@ -188,8 +185,7 @@ test("a cached image is not sent after its article was unpublished, and a draft'
   }
 });
 
-test("a site that is not open yet hides all images from visitors, also those that a live site had cached", async () => {
-  await using server = await createFixture();
+test("a site that is not open yet hides all images from visitors, also those that a live site had cached", async (server) => {
   const { images } = await server.send(
     "POST",
     "/articles/create",

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import { readFileSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -7,6 +7,7 @@ import { uniquePng } from "#tests/support/content/activityForm.ts";
 import { createPng } from "#tests/support/media/testImages.ts";
 import { publishImage, uploadPublicImage } from "#tests/support/media/publishImage.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 async function createFixture() {
   const server = await createTestServer();
@@ -15,8 +16,9 @@ async function createFixture() {
   return { ...server, file: fileNameOf(url), get };
 }
 
-test("serves an image as immutable, with its type and nosniff", async () => {
-  await using server = await createFixture();
+const test = testWith(createFixture);
+
+test("serves an image as immutable, with its type and nosniff", async (server) => {
   for (const path of [`/uploads/${server.file}`, `/api/v1/projects/image/${server.file}`]) {
     const answer = await server.get(path);
     expect(answer.status).toBe(200);
@@ -30,30 +32,26 @@ test("serves an image as immutable, with its type and nosniff", async () => {
   }
 });
 
-test("ignores a cache-busting timestamp", async () => {
-  await using server = await createFixture();
+test("ignores a cache-busting timestamp", async (server) => {
   const plain = await (await server.get(`/api/v1/projects/image/${server.file}`)).bytes();
   for (const query of ["?t=1790000000000", "?t=", "?t=1&t=2&x"]) {
     expect(await (await server.get(`/api/v1/projects/image/${server.file}${query}`)).bytes()).toEqual(plain);
   }
 });
 
-test("serves the variant of a one-pixel image", async () => {
-  await using server = await createFixture();
+test("serves the variant of a one-pixel image", async (server) => {
   const url = await uploadPublicImage(server, createPng(1, 1));
   expect((await server.get(`/uploads/${variantFileName(fileNameOf(url), 1)}`)).status).toBe(200);
 });
 
-test("serves variants", async () => {
-  await using server = await createFixture();
+test("serves variants", async (server) => {
   const answer = await server.get(`/uploads/${variantFileName(server.file, 13)}`);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe("image/webp");
   expect((await server.get(`/uploads/${variantFileName(server.file, 320)}`)).status).toBe(404);
 });
 
-test("returns an image as Base64", async () => {
-  await using server = await createFixture();
+test("returns an image as Base64", async (server) => {
   const { body, data } = await server.request("GET", `/projects/image-base64/${server.file}`);
   expect(body.success).toBe(true);
   const stored = await (await server.get(`/uploads/${server.file}`)).bytes();
@@ -63,8 +61,7 @@ test("returns an image as Base64", async () => {
   expect(data.type).toBe("image/png");
 });
 
-test("streams a large Base64 response and stops reading when the client does", async () => {
-  await using server = await createFixture();
+test("streams a large Base64 response and stops reading when the client does", async (server) => {
   const bytes = crypto.getRandomValues(new Uint8Array(60_001));
   const name = `${"1".repeat(32)}.png`;
   const path = join(server.uploadsDir, name);
@@ -104,8 +101,7 @@ const STRANGE = [
   "x".repeat(5000),
 ];
 
-test("answers 404 for an invalid file name", async () => {
-  await using server = await createFixture();
+test("answers 404 for an invalid file name", async (server) => {
   for (const name of FOREIGN) writeFileSync(join(server.uploadsDir, name), "not a picture");
   for (const base of ["/uploads/", "/api/v1/projects/image/", "/api/v1/projects/image-base64/"]) {
     for (const name of STRANGE) {
@@ -122,8 +118,7 @@ test("answers 404 for an invalid file name", async () => {
   }
 });
 
-test("answers and logs an image that cannot be read", async () => {
-  await using server = await createFixture();
+test("answers and logs an image that cannot be read", async (server) => {
   const name = `${"0".repeat(32)}.png`;
   // Tests may run as root, who can read every file; a circular link can't be read by anyone.
   symlinkSync(name, join(server.uploadsDir, name));
@@ -138,8 +133,7 @@ test("answers and logs an image that cannot be read", async () => {
   ]);
 });
 
-test("matches file names exactly", async () => {
-  await using server = await createFixture();
+test("matches file names exactly", async (server) => {
   const hash = server.file.slice(0, 32);
   const names = [
     `${server.file}%00`,
@@ -154,8 +148,7 @@ test("matches file names exactly", async () => {
   }
 });
 
-test("uploads cannot be listed or written over HTTP", async () => {
-  await using server = await createFixture();
+test("uploads cannot be listed or written over HTTP", async (server) => {
   for (const path of ["/uploads", "/uploads/"]) expect((await server.get(path)).status).toBe(404);
   for (const method of ["PUT", "POST", "DELETE", "PATCH"]) {
     const answer = await server.app.request(`/uploads/${server.file}`, { method });

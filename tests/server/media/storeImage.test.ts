@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from "bun:test";
+import { afterAll, expect, it } from "bun:test";
 import { mkdir, readdir, rm, stat, truncate } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -25,6 +25,7 @@ import {
   createWebp,
 } from "#tests/support/media/testImages.ts";
 import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 const RULE = {
   field: "images",
@@ -79,8 +80,9 @@ async function colourAt(picture: Uint8Array, place: "top" | "bottom"): Promise<"
   return (pixels[at] ?? 0) > (pixels[at + 1] ?? 0) ? "red" : "green";
 }
 
-test("rotates a phone's photo upright and removes its GPS position", async () => {
-  await using server = await openUploads();
+const test = testWith(openUploads);
+
+test("rotates a phone's photo upright and removes its GPS position", async (server) => {
   const kept = await server.keep(await createRotatedPhoto());
   expect(kept).toMatchObject({ type: "image/jpeg", width: 800, height: 1200 });
   expect(kept.file).toMatch(/^[0-9a-f]{32}\.jpg$/);
@@ -100,8 +102,7 @@ test("rotates a phone's photo upright and removes its GPS position", async () =>
   }
 });
 
-test("makes all variant widths up to the width of the image", async () => {
-  await using server = await openUploads();
+test("makes all variant widths up to the width of the image", async (server) => {
   const kept = await server.keep(await createJpeg(1000, 500));
   const variants = [320, 480, 640, 800, 960, 1000].map((width) => variantFileName(kept.file, width));
   expect(await server.names()).toEqual([...variants, kept.file].sort());
@@ -111,16 +112,14 @@ test("makes all variant widths up to the width of the image", async () => {
   }
 });
 
-test("limits the size of a large original and still makes all variants", async () => {
-  await using server = await openUploads();
+test("limits the size of a large original and still makes all variants", async (server) => {
   const kept = await server.keep(await createNoisyJpeg(3));
   expect(kept).toMatchObject({ width: 2000, height: 1333 });
   const variants = [320, 480, 640, 800, 960, 1280, 1920].map((width) => variantFileName(kept.file, width));
   expect(await server.names()).toEqual([...variants, kept.file].sort());
 });
 
-test("keeps the pixels of a PNG and removes its text chunks", async () => {
-  await using server = await openUploads();
+test("keeps the pixels of a PNG and removes its text chunks", async (server) => {
   const kept = await server.keep(createPng(50, 40));
   const file = Buffer.from(await server.read(kept.file));
   expect(kept).toMatchObject({ type: "image/png", width: 50, height: 40 });
@@ -129,8 +128,7 @@ test("keeps the pixels of a PNG and removes its text chunks", async () => {
   expect((await new Bun.Image(file).metadata()).width).toBe(50);
 });
 
-test("keeps the image data of a WebP and removes EXIF and XMP", async () => {
-  await using server = await openUploads();
+test("keeps the image data of a WebP and removes EXIF and XMP", async (server) => {
   const kept = await server.keep(await createWebp(50, 40));
   const file = Buffer.from(await server.read(kept.file));
   expect(kept).toMatchObject({ type: "image/webp", width: 50, height: 40 });
@@ -141,8 +139,7 @@ test("keeps the image data of a WebP and removes EXIF and XMP", async () => {
   expect((await new Bun.Image(file).metadata()).width).toBe(50);
 });
 
-test("keeps only frames and loop count of an animated GIF", async () => {
-  await using server = await openUploads();
+test("keeps only frames and loop count of an animated GIF", async (server) => {
   const kept = await server.keep(createAnimatedGif(64, 48, 3));
   const path = join(server.uploads, kept.file);
   const file = Buffer.from(await server.read(kept.file));
@@ -155,8 +152,7 @@ test("keeps only frames and loop count of an animated GIF", async () => {
   expect(await server.names()).toContain(variantFileName(kept.file, 64));
 });
 
-test("keeps an animated WebP animated in every variant", async () => {
-  await using server = await openUploads();
+test("keeps an animated WebP animated in every variant", async (server) => {
   const kept = await server.keep(await createAnimatedWebp(400, 300));
   for (const file of [kept.file, variantFileName(kept.file, 320), variantFileName(kept.file, 400)]) {
     expect(inspectImage(join(server.uploads, file), RULE).isAnimated).toBe(true);
@@ -164,14 +160,12 @@ test("keeps an animated WebP animated in every variant", async () => {
   }
 });
 
-test("removes text chunks before decoding, one of which exceeds the decoder's limit", async () => {
-  await using server = await openUploads();
+test("removes text chunks before decoding, one of which exceeds the decoder's limit", async (server) => {
   const kept = await server.keep(pngWithChunks(2400, 1200, [compressedTextChunk(300)]));
   expect(kept).toMatchObject({ type: "image/png", width: 2000, height: 1000 });
 });
 
-test("limits variants of a transparent image to a million pixels", async () => {
-  await using server = await openUploads();
+test("limits variants of a transparent image to a million pixels", async (server) => {
   const widthOf = async (picture: Uint8Array, width: number) => {
     const kept = await server.keep(picture);
     expect(kept).toMatchObject({ type: "image/png", width: 1200, height: 1000 });
@@ -183,16 +177,14 @@ test("limits variants of a transparent image to a million pixels", async () => {
   expect(await widthOf(pngOfOpacity(1200, 1000, 255), 1200)).toBe(1200);
 });
 
-test("limits a transparent WebP that is scaled down to a million pixels", async () => {
-  await using server = await openUploads();
+test("limits a transparent WebP that is scaled down to a million pixels", async (server) => {
   const kept = await server.keep(
     await new Bun.Image(pngOfOpacity(2040, 1700, 254)).webp({ quality: 50 }).bytes(),
   );
   expect(kept).toMatchObject({ type: "image/webp", width: 1095, height: 912 });
 });
 
-test("accepts an animated WebP whose first frame exceeds 64 KB", async () => {
-  await using server = await openUploads();
+test("accepts an animated WebP whose first frame exceeds 64 KB", async (server) => {
   const still = await new Bun.Image(await createNoisyJpeg(1)).resize(600, 400).webp({ quality: 95 }).bytes();
   const frame = { width: 600, height: 400, data: still.subarray(12) };
   expect(frame.data.length).toBeGreaterThan(65_536);
@@ -200,8 +192,7 @@ test("accepts an animated WebP whose first frame exceeds 64 KB", async () => {
   expect(kept).toMatchObject({ type: "image/webp", width: 600, height: 400 });
 });
 
-test("rejects an image with a valid structure whose pixels cannot be decoded", async () => {
-  await using server = await openUploads();
+test("rejects an image with a valid structure whose pixels cannot be decoded", async (server) => {
   const hollow = Buffer.from(createPng(50, 40));
   const at = hollow.indexOf("IDAT") - 4;
   const noise = pngChunk("IDAT", Buffer.from("this was never compressed"));
@@ -215,8 +206,7 @@ test("rejects an image with a valid structure whose pixels cannot be decoded", a
   expect(await server.waiting()).toEqual([]);
 });
 
-test("stores the same bytes once", async () => {
-  await using server = await openUploads();
+test("stores the same bytes once", async (server) => {
   const first = await server.keep(await createJpeg(400, 300));
   const made = await stat(join(server.uploads, first.file));
   const second = await server.keep(await createJpeg(400, 300));
@@ -224,8 +214,7 @@ test("stores the same bytes once", async () => {
   expect((await stat(join(server.uploads, first.file))).ino).toBe(made.ino);
 });
 
-test("stores an image again if its original is truncated, or a variant is empty or missing", async () => {
-  await using server = await openUploads();
+test("stores an image again if its original is truncated, or a variant is empty or missing", async (server) => {
   const kept = await server.keep(await createJpeg(400, 300));
   for (const file of [kept.file, variantFileName(kept.file, 320)]) {
     const whole = await server.read(file);
@@ -238,8 +227,7 @@ test("stores an image again if its original is truncated, or a variant is empty 
   expect(await server.names()).toHaveLength(1 + variantWidths(400).length);
 });
 
-test("regenerates identical variants from the original", async () => {
-  await using server = await openUploads();
+test("regenerates identical variants from the original", async (server) => {
   for (const picture of [
     await createRotatedPhoto(),
     await createAnimatedWebp(400, 300),
@@ -256,7 +244,7 @@ test("regenerates identical variants from the original", async () => {
   expect(await server.waiting()).toEqual([]);
 });
 
-test("stores several images concurrently and leaves no staged files", async () => {
+it("stores several images concurrently and leaves no staged files", async () => {
   await using directory = await createTemporaryDirectory();
   const storage = storageIn(directory.path);
   const sizes = [41, 42, 43, 44, 45];
@@ -271,8 +259,7 @@ test("stores several images concurrently and leaves no staged files", async () =
   expect(await readdir(join(directory.path, ".incoming"))).toEqual([]);
 });
 
-test("passes on disk errors and leaves nothing behind", async () => {
-  await using server = await openUploads();
+test("passes on disk errors and leaves nothing behind", async (server) => {
   // A file in place of the staging folder: fails for root too, who ignores permissions.
   await Bun.write(join(server.uploads, ".incoming"), "in the way");
   const error = await server.keep(createPng(20, 20)).catch((e: unknown) => e);

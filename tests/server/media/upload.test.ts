@@ -1,4 +1,4 @@
-import { expect, test, spyOn } from "bun:test";
+import { expect, spyOn } from "bun:test";
 import { join } from "node:path";
 
 import { fileNameOf } from "#contract/images.ts";
@@ -10,11 +10,13 @@ import { imageProcessCommand } from "#commands/ownCommand.ts";
 import { createImageCodec } from "#server/media/codec/ImageCodec.ts";
 import { IMAGE_LIMITS } from "#server/media/codec/imageProcess.ts";
 import { waitUntil } from "#tests/support/system/childProcesses.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 const PATH = "/upload/project-image";
 
-test("stores an image and returns its URL", async () => {
-  await using server = await createTestServer();
+const test = testWith(createTestServer);
+
+test("stores an image and returns its URL", async (server) => {
   const token = await server.signIn();
   const answer = await server.request("POST", PATH, { token, form: uploadForm(uniquePng(1)) });
   expect(answer.status).toBe(201);
@@ -27,8 +29,7 @@ test("stores an image and returns its URL", async () => {
   expect(server.listStagedFiles()).toEqual([]);
 });
 
-test("stores the same image once", async () => {
-  await using server = await createTestServer();
+test("stores the same image once", async (server) => {
   const token = await server.signIn();
   const [one, two] = await Promise.all(
     [1, 2].map(() => server.request("POST", PATH, { token, form: uploadForm(uniquePng(1)) })),
@@ -40,8 +41,7 @@ test("stores the same image once", async () => {
 test.each([
   ["an SVG", invalidImages.svg, 415],
   ["a picture cut short", uniquePng(1).slice(0, 60), 422],
-])("rejects %s and stores nothing", async (_, bytes, status) => {
-  await using server = await createTestServer();
+])("rejects %s and stores nothing", async (server, _, bytes, status) => {
   const token = await server.signIn();
   const answer = await server.request("POST", PATH, { token, form: uploadForm(bytes) });
   expect(answer.status).toBe(status);
@@ -56,8 +56,7 @@ test.each([
   expect(server.listStagedFiles()).toEqual([]);
 });
 
-test("rejects a missing image, another field name and a text field", async () => {
-  await using server = await createTestServer();
+test("rejects a missing image, another field name and a text field", async (server) => {
   const token = await server.signIn();
   const text = new FormData();
   text.set("image", "a text");
@@ -76,8 +75,7 @@ test("rejects a missing image, another field name and a text field", async () =>
   expect(server.listStoredFiles()).toEqual([]);
 });
 
-test("leaves no file if the database rejects its row", async () => {
-  await using server = await createTestServer();
+test("leaves no file if the database rejects its row", async (server) => {
   const token = await server.signIn();
   server.parts.db.$writer.connection.$client.run("PRAGMA query_only = 1");
   const answer = await server.request("POST", PATH, { token, form: uploadForm(uniquePng(1)) });
@@ -86,8 +84,7 @@ test("leaves no file if the database rejects its row", async () => {
   expect(server.listStagedFiles()).toEqual([]);
 });
 
-test("waits for a slow upload of an admin, and not for one without a token", async () => {
-  await using server = await createTestServer();
+test("waits for a slow upload of an admin, and not for one without a token", async (server) => {
   const token = await server.signIn();
   let waits = 0;
   const send = (headers: Record<string, string>) =>
@@ -108,8 +105,7 @@ test.each([
   ["HEIC", () => read("IMG_0001.HEIC")],
   ["AVIF", () => read("pic.avif")],
   ["TIFF", () => TIFF],
-])("a %s upload is refused by the name of its format, with what to do", async (format, create) => {
-  await using server = await createTestServer();
+])("a %s upload is refused by the name of its format, with what to do", async (server, format, create) => {
   const token = await server.signIn();
   const bytes = await create();
   for (const path of ["/upload/project-image", "/upload/article-image"]) {
@@ -123,8 +119,7 @@ test.each([
 
 const UPLOADS = 40;
 
-test("an upload whose image takes too long gets 422, leaves no files, and the next upload works", async () => {
-  await using server = await createTestServer();
+test("an upload whose image takes too long gets 422, leaves no files, and the next upload works", async (server) => {
   const token = await server.signIn();
   const { images, log } = server.parts;
   const shared = { ...images.codec };
@@ -147,8 +142,7 @@ test("an upload whose image takes too long gets 422, leaves no files, and the ne
   await codec.close();
 });
 
-test("one upload of an admin does not wait for all those of another", async () => {
-  await using server = await createTestServer();
+test("one upload of an admin does not wait for all those of another", async (server) => {
   const [somsri, anan] = [await server.signIn(), await server.signIn()];
   const turn = Promise.withResolvers<void>();
   const { codec } = server.parts.images;

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect, it } from "bun:test";
 
 import { HIDDEN_FIELD } from "#contract/messages/formToken.ts";
 import { MIN_FORM_AGE_MS, WORK_BITS } from "#server/http/protection/formTokens.ts";
@@ -7,6 +7,7 @@ import { solveProof } from "#tests/support/server/solveProof.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import type { RequestOptions, TestServer } from "#tests/support/server/testServer.ts";
 import { createLegalTestServer } from "#tests/support/server/legalTestServer.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 const MINUTE_MS = 60_000;
 const FIELDS = { name: "Nok", email: "nok@school.example", message: "Hello" };
@@ -18,8 +19,9 @@ function stored(server: TestServer) {
   return server.parts.db.$client.query("SELECT name, email, message, status FROM messages").all();
 }
 
-test("stores a message as new and returns a confirmation", async () => {
-  await using server = await createTestServer();
+const test = testWith(createTestServer);
+
+test("stores a message as new and returns a confirmation", async (server) => {
   const message = "สวัสดีครับ\r\n\r\n<b>Two</b> lines\u0000";
   const answer = await send(server, { name: " Nok\r\nBcc: x ", message });
   expect(answer.status).toBe(201);
@@ -29,8 +31,7 @@ test("stores a message as new and returns a confirmation", async () => {
   ]);
 });
 
-test("needs no token", async () => {
-  await using server = await createTestServer();
+test("needs no token", async (server) => {
   const staff = await server.signIn("staff");
   for (const token of [undefined, "nonsense", staff]) {
     expect((await send(server, {}, { token })).status).toBe(201);
@@ -40,16 +41,14 @@ test("needs no token", async () => {
 test.each<[string, object, Record<string, string>]>([
   ["half an email", { email: "nok@school" }, { email: "Please enter a valid email" }],
   ["a long message", { message: "x".repeat(5001) }, { message: "Please use at most 5000 characters" }],
-])("rejects %s and stores nothing", async (_, fields, errors) => {
-  await using server = await createTestServer();
+])("rejects %s and stores nothing", async (server, _, fields, errors) => {
   const answer = await send(server, fields);
   expect(answer.status).toBe(422);
   expect(answer.body.errors).toEqual(errors);
   expect(stored(server)).toEqual([]);
 });
 
-test("accepts 5,000 Thai characters, but no larger body", async () => {
-  await using server = await createTestServer();
+test("accepts 5,000 Thai characters, but no larger body", async (server) => {
   expect((await send(server, { message: "x".repeat(66_000) })).status).toBe(413);
   expect((await send(server, { message: "\u0e01".repeat(5000) })).status).toBe(201);
 });
@@ -66,8 +65,7 @@ async function openForm(server: TestServer): Promise<string> {
   return data.token;
 }
 
-test("stores more than ten messages an hour from a device as spam, with the same response", async () => {
-  await using server = await createTestServer();
+test("stores more than ten messages an hour from a device as spam, with the same response", async (server) => {
   const formToken = await openForm(server);
   const answers = [];
   for (let index = 0; index < 12; index += 1)
@@ -83,8 +81,7 @@ test("stores more than ten messages an hour from a device as spam, with the same
   expect(countByStatus(server)).toEqual({ new: 12, spam: 2 });
 });
 
-test("a message that is sent again within an hour, because its response was lost, is stored once", async () => {
-  await using server = await createTestServer();
+test("a message that is sent again within an hour, because its response was lost, is stored once", async (server) => {
   const formToken = await openForm(server);
   const [one, other] = await Promise.all([send(server, { formToken }), send(server, { formToken })]);
   expect([one.status, other.status]).toEqual([201, 201]);
@@ -98,15 +95,13 @@ test("a message that is sent again within an hour, because its response was lost
   expect(stored(server)).toHaveLength(3);
 });
 
-test("a message that was taken for spam does not keep the same one from the inbox", async () => {
-  await using server = await createTestServer();
+test("a message that was taken for spam does not keep the same one from the inbox", async (server) => {
   await send(server, { [HIDDEN_FIELD]: "x" });
   await send(server, { formToken: await openForm(server) });
   expect(countByStatus(server)).toEqual({ new: 1, spam: 1 });
 });
 
-test("15 people behind one carrier's address reach the inbox within an hour, with and without scripts", async () => {
-  await using server = await createTestServer();
+test("15 people behind one carrier's address reach the inbox within an hour, with and without scripts", async (server) => {
   const formToken = await openForm(server);
   for (let index = 0; index < 15; index += 1) {
     const headers = { "user-agent": `Phone ${index}` };
@@ -117,24 +112,21 @@ test("15 people behind one carrier's address reach the inbox within an hour, wit
   expect(countByStatus(server)).toEqual({ new: 30 });
 });
 
-test("others' messages with a person's email address do not silence that person", async () => {
-  await using server = await createTestServer();
+test("others' messages with a person's email address do not silence that person", async (server) => {
   for (let index = 0; index < 60; index += 1) await send(server, {}, { peer: `198.51.100.${index}` });
   const formToken = await openForm(server);
   await send(server, { formToken, message: "Really me" }, { peer: "203.0.113.1" });
   expect(stored(server).at(-1)).toMatchObject({ message: "Really me", status: "new" });
 });
 
-test("a message with the hidden field is spam, and its visit is not looked up", async () => {
-  await using server = await createTestServer();
+test("a message with the hidden field is spam, and its visit is not looked up", async (server) => {
   expect((await send(server, { [HIDDEN_FIELD]: "https://buy.example" })).status).toBe(201);
   expect(
     server.parts.db.$client.query("SELECT status, spam_reason AS reason, page FROM messages").all(),
   ).toEqual([{ status: "spam", reason: "hiddenField", page: "" }]);
 });
 
-test("during a flood a message with a proof of work arrives", async () => {
-  await using server = await createTestServer();
+test("during a flood a message with a proof of work arrives", async (server) => {
   const formToken = await openForm(server);
   for (let index = 0; index < 101; index += 1) await send(server, { formToken }, { peer: `10.0.${index}.1` });
   const { data } = await server.request("GET", "/contact/token");
@@ -148,15 +140,13 @@ test("during a flood a message with a proof of work arrives", async () => {
   ]);
 });
 
-test.each([[5], [null], [{}], [["a"]]])("the additional field %p counts as none", async (value) => {
-  await using server = await createTestServer();
+test.each([[5], [null], [{}], [["a"]]])("the additional field %p counts as none", async (server, value) => {
   const extra = { [HIDDEN_FIELD]: value, formToken: value, nonce: value, policyVersion: value };
   expect((await send(server, extra)).status).toBe(201);
   expect(countByStatus(server)).toEqual({ new: 1 });
 });
 
-test("does not count a rejected message or a sign-in", async () => {
-  await using server = await createTestServer();
+test("does not count a rejected message or a sign-in", async (server) => {
   for (let index = 0; index < 20; index += 1) await send(server, { name: "" });
   await send(server);
   expect(countByStatus(server)).toEqual({ new: 1 });
@@ -177,14 +167,14 @@ async function policyOf(server: ServerFixture, policyVersion?: unknown) {
   return data[0].policy;
 }
 
-test("stores a message with the policy version from its form, even if another is in effect by then", async () => {
+it("stores a message with the policy version from its form, even if another is in effect by then", async () => {
   await using server = await createLegalTestServer();
   const old = (await server.create({ ...POLICY, effectiveDate: "2022-04-01" })).data;
   await server.addVersion(old.documentId, { ...POLICY, effectiveDate: "2026-11-20" });
   expect(await policyOf(server, old._id)).toEqual({ title: "Privacy policy", effectiveDate: "2022-04-01" });
 });
 
-test("stores a message without a known version with the current one", async () => {
+it("stores a message without a known version with the current one", async () => {
   await using server = await createLegalTestServer({ RATE_LIMITS: "off" });
   const { documentId } = (await server.create({ ...POLICY, effectiveDate: "2026-11-20" })).data;
   const draft = (await server.addVersion(documentId, { effectiveDate: "2026-01-01", status: "Draft" })).data;
@@ -195,14 +185,14 @@ test("stores a message without a known version with the current one", async () =
   }
 });
 
-test("stores a message without a version if no policy is in effect", async () => {
+it("stores a message without a version if no policy is in effect", async () => {
   await using server = await createLegalTestServer();
   expect(await policyOf(server, "none")).toBeNull();
   await server.create({ ...POLICY, effectiveDate: "2027-01-01" });
   expect(await policyOf(server)).toBeNull();
 });
 
-test("a version that a message refers to cannot be changed or deleted", async () => {
+it("a version that a message refers to cannot be changed or deleted", async () => {
   await using server = await createLegalTestServer();
   const { _id, documentId } = (await server.create(POLICY)).data;
   await policyOf(server);

@@ -1,10 +1,11 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 
 import { HIDDEN_FIELD } from "#contract/messages/formToken.ts";
 import type { Message } from "#contract/messages/messages.ts";
 import { createMessage, MAX_SPAM_MESSAGES } from "#server/messages/repository.ts";
 import { START_TIME, createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
@@ -37,8 +38,9 @@ async function write(server: TestServer, ...names: string[]) {
   return ids;
 }
 
-test("returns a message as it was sent", async () => {
-  await using server = await createFixture();
+const test = testWith(createFixture);
+
+test("returns a message as it was sent", async (server) => {
   const body = { name: "นก", email: "nok@school.example", message: "สวัสดี\n\n<b>Two</b> lines" };
   await server.request("POST", "/contact", { body });
   const { data } = await server.call("GET", "/messages");
@@ -58,8 +60,7 @@ test("returns a message as it was sent", async () => {
   expect((await server.call("GET", `/messages/${_id}`)).data).toEqual(data[0]);
 });
 
-test("lists newest first, page by page", async () => {
-  await using server = await createFixture();
+test("lists newest first, page by page", async (server) => {
   await write(server, ..."ABCDEFGHIJKL");
   expect(await server.list({ limit: "10" })).toEqual({
     names: [..."LKJIHGFEDC"],
@@ -72,8 +73,7 @@ test("lists newest first, page by page", async () => {
   expect((await server.list({ page: "9" })).names).toEqual([]);
 });
 
-test("filters by one or more statuses, and searches name, email and text", async () => {
-  await using server = await createFixture();
+test("filters by one or more statuses, and searches name, email and text", async (server) => {
   const [anna = "", bert = ""] = await write(server, "Anna", "Bert", "Carl");
   await server.call("PATCH", `/messages/${anna}`, { status: "archived" });
   await server.call("PATCH", `/messages/${bert}`, { status: "read" });
@@ -90,8 +90,7 @@ test("filters by one or more statuses, and searches name, email and text", async
   expect((await server.list({ search: "%" })).names).toEqual([]);
 });
 
-test("finds Thai in text without spaces", async () => {
-  await using server = await createFixture();
+test("finds Thai in text without spaces", async (server) => {
   const fields = { name: "ครู", email: "k@school.example", message: "อยากอบรมครูโรงเรียนบ้านนา" };
   await createMessage(server.parts.db, fields, { now: START_TIME });
   expect((await server.list({ search: "โรงเรียน" })).names).toEqual(["ครู"]);
@@ -100,14 +99,12 @@ test("finds Thai in text without spaces", async () => {
 
 test.each(["status=unread", "status=new,gone", "status=,", "page=0", "limit=1000"])(
   "rejects %s",
-  async (query) => {
-    await using server = await createFixture();
+  async (server, query) => {
     expect((await server.call("GET", `/messages?${query}`)).status).toBe(422);
   },
 );
 
-test("marks as read, archives and restores, with updated counts", async () => {
-  await using server = await createFixture();
+test("marks as read, archives and restores, with updated counts", async (server) => {
   const [id = ""] = await write(server, "Anna", "Bert");
   const stats = async () => (await server.call("GET", "/messages/stats")).data;
   expect(await stats()).toEqual({ new: 2, read: 0, archived: 0, spam: 0, total: 2 });
@@ -119,22 +116,19 @@ test("marks as read, archives and restores, with updated counts", async () => {
   expect(await stats()).toEqual({ new: 1, read: 1, archived: 0, spam: 0, total: 2 });
 });
 
-test("returns zero counts for an empty inbox", async () => {
-  await using server = await createFixture();
+test("returns zero counts for an empty inbox", async (server) => {
   const { data } = await server.call("GET", "/messages/stats");
   expect(data).toEqual({ new: 0, read: 0, archived: 0, spam: 0, total: 0 });
   expect(await server.list()).toMatchObject({ names: [], pagination: { totalItems: 0, totalPages: 1 } });
 });
 
-test.each<[unknown]>([[{ status: "unread" }], [[]]])("rejects the change %j", async (body) => {
-  await using server = await createFixture();
+test.each<[unknown]>([[{ status: "unread" }], [[]]])("rejects the change %j", async (server, body) => {
   const [id = ""] = await write(server, "Anna");
   expect((await server.call("PATCH", `/messages/${id}`, body)).status).toBe(422);
   expect((await server.call("GET", `/messages/${id}`)).data.status).toBe("new");
 });
 
-test("deletes permanently", async () => {
-  await using server = await createFixture();
+test("deletes permanently", async (server) => {
   const [id = ""] = await write(server, "Anna", "Bert");
   expect((await server.call("DELETE", `/messages/${id}`)).data).toEqual({ _id: id });
   expect((await server.list()).names).toEqual(["Bert"]);
@@ -155,8 +149,7 @@ function fillSpam(server: TestServer, count: number, evictionPriority = 0) {
   );
 }
 
-test("spam is in its own box, is not counted, and can be moved to the inbox", async () => {
-  await using server = await createFixture();
+test("spam is in its own box, is not counted, and can be moved to the inbox", async (server) => {
   await write(server, "Anna");
   fillSpam(server, 1);
   expect((await server.list()).names).toEqual(["Anna"]);
@@ -168,8 +161,7 @@ test("spam is in its own box, is not counted, and can be moved to the inbox", as
   expect(await stats()).toEqual({ new: 1, read: 1, archived: 0, spam: 0, total: 2 });
 });
 
-test("keeps the newest 10,000 messages of spam, and every other message", async () => {
-  await using server = await createFixture();
+test("keeps the newest 10,000 messages of spam, and every other message", async (server) => {
   await write(server, "Anna");
   fillSpam(server, MAX_SPAM_MESSAGES);
   server.advanceClock(1000);
@@ -189,8 +181,7 @@ const sendDoubtful = ({ request }: TestServer, peer: string, name: string) =>
     body: { name, email: "a@b.example", message: "Hello", [HIDDEN_FIELD]: "x" },
   });
 
-test("a flood makes room for itself: the first doubtful message of a network stays, whenever it arrives", async () => {
-  await using server = await createFixture();
+test("a flood makes room for itself: the first doubtful message of a network stays, whenever it arrives", async (server) => {
   const statuses: number[] = [];
   const send = async (peer: string, name: string) =>
     statuses.push((await sendDoubtful(server, peer, name)).status);
@@ -215,8 +206,7 @@ test("a flood makes room for itself: the first doubtful message of a network sta
   expect(names).toContain("Its neighbour");
 });
 
-test("a flood from more networks than there is room makes room for itself too", async () => {
-  await using server = await createFixture();
+test("a flood from more networks than there is room makes room for itself too", async (server) => {
   await sendDoubtful(server, "203.0.113.5", "Before");
   server.advanceClock(1000);
   // Each the first of its network.
@@ -232,8 +222,7 @@ test("a flood from more networks than there is room makes room for itself too", 
   }
 });
 
-test("a message that an admin moves to spam stays longest", async () => {
-  await using server = await createFixture();
+test("a message that an admin moves to spam stays longest", async (server) => {
   await write(server, "Anna");
   const [{ _id = "" } = {}] = (await server.call("GET", "/messages")).data;
   await server.call("PATCH", `/messages/${_id}`, { status: "spam" });

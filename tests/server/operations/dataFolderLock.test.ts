@@ -1,9 +1,10 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { lockDataFolder, tryLockDataFolder } from "#server/operations/dataFolderLock.ts";
 import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 const HOLDER = `
   const { lockDataFolder } = await import("#server/operations/dataFolderLock.ts");
@@ -13,8 +14,9 @@ const HOLDER = `
   lock.release();
 `;
 
-test("allows one holder at a time", async () => {
-  await using folder = await createTemporaryDirectory();
+const test = testWith(createTemporaryDirectory);
+
+test("allows one holder at a time", async (folder) => {
   const lock = lockDataFolder(folder.path);
   expect(tryLockDataFolder(folder.path)).toBeNull();
   lock.release();
@@ -22,8 +24,7 @@ test("allows one holder at a time", async () => {
   lockDataFolder(folder.path).release();
 });
 
-test("is released when its holder is killed", async () => {
-  await using folder = await createTemporaryDirectory();
+test("is released when its holder is killed", async (folder) => {
   // Ends with the test.
   await using holder = Bun.spawn([process.execPath, "-e", HOLDER], {
     env: { ...process.env, FOLDER: folder.path },
@@ -37,15 +38,13 @@ test("is released when its holder is killed", async () => {
   lockDataFolder(folder.path).release();
 });
 
-test("leaves only its own empty file", async () => {
-  await using folder = await createTemporaryDirectory();
+test("leaves only its own empty file", async (folder) => {
   const lock = lockDataFolder(folder.path);
   expect(readdirSync(folder.path)).toEqual(["vitrine.lock"]);
   lock.release();
 });
 
-test("reports a folder that is not writable as a different error", async () => {
-  await using folder = await createTemporaryDirectory();
+test("reports a folder that is not writable as a different error", async (folder) => {
   const file = join(folder.path, "file");
   writeFileSync(file, "");
   expect(() => lockDataFolder(file)).toThrow(/is not writable\. Give this user write permission/);

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 
 import { ARTICLES } from "#resources/articles.ts";
 import type { ContentType } from "#resources/contentType.ts";
@@ -8,6 +8,7 @@ import type { LanguageTestServer } from "#tests/support/content/languageTestServ
 import { TYPES_BY_NAME } from "#tests/support/content/recordForm.ts";
 import { parsePageHead } from "#tests/support/server/parsePageHead.ts";
 import { writeSetting } from "#tests/support/server/writeSetting.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 const ORIGIN = "https://firm.example";
 
@@ -20,36 +21,39 @@ async function createServer() {
 const move = async (server: LanguageTestServer, type: ContentType, id: string, slug: string) =>
   (await server.update(type, id, { slug })).data;
 
-test.each(TYPES_BY_NAME)("every address of a %s redirects once to the current one", async (_, type) => {
-  await using server = await createServer();
-  const { data } = await server.create(type, { [type.nameField]: "แผนที่น้ำท่วม ฉบับที่ 2" });
-  expect(data.slug).toBe("แผนที่น้ำท่วม-ฉบับที่-2");
-  await move(server, type, data._id, "second");
-  const moved = await move(server, type, data._id, "ที่อยู่ใหม่");
-  const path = recordPath(type, moved);
-  expect(path).toBe(`${type.pages.record}/${encodeURIComponent("ที่อยู่ใหม่")}`);
-  const old = [data._id, encodeURIComponent(data.slug), "second", "SECOND", "%73econd"];
-  for (const address of old) {
-    for (const method of ["GET", "HEAD"]) {
-      const url = `${type.pages.record}/${address}?utm_source=mail&q=1`;
-      const { status, headers } = await server.app.request(url, { method });
-      const target = `${path}?utm_source=mail&q=1`;
-      expect([url, status, headers.get("location")]).toEqual([url, 301, target]);
-      // A browser that kept it for good would loop when the address changes back.
-      expect(headers.get("cache-control")).toBe("no-cache");
+const test = testWith(createServer);
+
+test.each(TYPES_BY_NAME)(
+  "every address of a %s redirects once to the current one",
+  async (server, _, type) => {
+    const { data } = await server.create(type, { [type.nameField]: "แผนที่น้ำท่วม ฉบับที่ 2" });
+    expect(data.slug).toBe("แผนที่น้ำท่วม-ฉบับที่-2");
+    await move(server, type, data._id, "second");
+    const moved = await move(server, type, data._id, "ที่อยู่ใหม่");
+    const path = recordPath(type, moved);
+    expect(path).toBe(`${type.pages.record}/${encodeURIComponent("ที่อยู่ใหม่")}`);
+    const old = [data._id, encodeURIComponent(data.slug), "second", "SECOND", "%73econd"];
+    for (const address of old) {
+      for (const method of ["GET", "HEAD"]) {
+        const url = `${type.pages.record}/${address}?utm_source=mail&q=1`;
+        const { status, headers } = await server.app.request(url, { method });
+        const target = `${path}?utm_source=mail&q=1`;
+        expect([url, status, headers.get("location")]).toEqual([url, 301, target]);
+        // A browser that kept it for good would loop when the address changes back.
+        expect(headers.get("cache-control")).toBe("no-cache");
+      }
     }
-  }
-  const { status, headers } = await server.app.request(`/en${type.pages.record}/second`);
-  expect([status, headers.get("location")]).toEqual([301, path]);
-  const page = await server.app.request(path);
-  expect([page.status, (await parsePageHead(await page.text())).canonical]).toEqual([200, ORIGIN + path]);
-  expect((await server.app.request(`${type.pages.record}/unknown`)).status).toBe(404);
-});
+    const { status, headers } = await server.app.request(`/en${type.pages.record}/second`);
+    expect([status, headers.get("location")]).toEqual([301, path]);
+    const page = await server.app.request(path);
+    expect([page.status, (await parsePageHead(await page.text())).canonical]).toEqual([200, ORIGIN + path]);
+    expect((await server.app.request(`${type.pages.record}/unknown`)).status).toBe(404);
+  },
+);
 
 test.each(TYPES_BY_NAME)(
   "in a further language, each address of a %s redirects to that of the translation",
-  async (_, type) => {
-    await using server = await createServer();
+  async (server, _, type) => {
     const { data } = await server.create(type, { [type.nameField]: "First" });
     await move(server, type, data._id, "second");
     await server.translate(type, data._id);
@@ -62,8 +66,7 @@ test.each(TYPES_BY_NAME)(
   },
 );
 
-test("lists, home page, sitemap and feed link to the current address at once", async () => {
-  await using server = await createServer();
+test("lists, home page, sitemap and feed link to the current address at once", async (server) => {
   const { data } = await server.create(ARTICLES, { title: "One" });
   const pages = ["/articles", "/sitemap.xml", "/feed.xml"];
   const read = async (path: string) => (await server.app.request(path)).text();
@@ -80,8 +83,7 @@ test("lists, home page, sitemap and feed link to the current address at once", a
   expect((await server.app.request("/article/two")).headers.get("location")).toBe("/article/one");
 });
 
-test("the address of a draft is not told", async () => {
-  await using server = await createServer();
+test("the address of a draft is not told", async (server) => {
   const { data } = await server.create(ARTICLES, { title: "Secret", status: "Draft" });
   for (const address of [data._id, "secret"]) {
     const { status, headers } = await server.app.request(`/article/${address}`);
@@ -89,8 +91,7 @@ test("the address of a draft is not told", async () => {
   }
 });
 
-test("a draft with the address of a published page in another language does not hide it", async () => {
-  await using server = await createServer();
+test("a draft with the address of a published page in another language does not hide it", async (server) => {
   const { data: page } = await server.create(ARTICLES, { title: "One" });
   const thai = (await server.translate(ARTICLES, page._id, { title: "หนึ่ง" })).data;
   const { data: draft } = await server.create(ARTICLES, { title: "Other", status: "Draft" });
@@ -103,8 +104,7 @@ test("a draft with the address of a published page in another language does not 
   expect((await server.request("GET", "/articles/slug/one?lang=th")).data._id).toBe(draft._id);
 });
 
-test("a page that is no longer published does not hide one with its address in another language", async () => {
-  await using server = await createServer();
+test("a page that is no longer published does not hide one with its address in another language", async (server) => {
   const { data: page } = await server.create(ARTICLES, { title: "One" });
   const thai = (await server.translate(ARTICLES, page._id, { title: "หนึ่ง" })).data;
   const { data: other } = await server.create(ARTICLES, { title: "Other" });
@@ -114,8 +114,7 @@ test("a page that is no longer published does not hide one with its address in a
   expect(headers.get("location")).toBe(`/th${recordPath(ARTICLES, thai)}`);
 });
 
-test("a record without a text in the language is not the page that has its address there", async () => {
-  await using server = await createServer();
+test("a record without a text in the language is not the page that has its address there", async (server) => {
   const { data: page } = await server.create(ARTICLES, { title: "News" });
   const { data: thai } = await server.create(ARTICLES, { title: "News" }, "th");
   expect([page.slug, thai.slug]).toEqual(["news", "news"]);
@@ -124,8 +123,7 @@ test("a record without a text in the language is not the page that has its addre
   expect((await server.app.request("/article/news")).status).toBe(200);
 });
 
-test("the address of a draft translation is answered like an unknown one until it is published", async () => {
-  await using server = await createServer();
+test("the address of a draft translation is answered like an unknown one until it is published", async (server) => {
   const { data } = await server.create(ARTICLES, { title: "One" });
   await server.translate(ARTICLES, data._id, { slug: "secret", status: "Draft" });
   const answers = async (slug: string) => {
@@ -148,8 +146,7 @@ test("the address of a draft translation is answered like an unknown one until i
   expect((await server.app.request("/article/secret")).headers.get("location")).toBe("/article/one");
 });
 
-test("the page data contains the record once", async () => {
-  await using server = await createServer();
+test("the page data contains the record once", async (server) => {
   await server.create(ARTICLES, { title: "One", content: "Only here." });
   const html = await (await server.app.request("/article/one")).text();
   expect(html.match(/"slug":"one"/g)).toHaveLength(1);

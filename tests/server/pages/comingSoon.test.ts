@@ -1,10 +1,11 @@
-import { expect, test } from "bun:test";
+import { expect, it } from "bun:test";
 
 import { ACCESS_TOKEN_LIFETIME_MS } from "#contract/accounts/session.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 import { insertSettings } from "#server/settings/repository.ts";
 import { publishPolicy } from "#tests/support/server/legalTestServer.ts";
 import { START_TIME, createTestServer } from "#tests/support/server/testServer.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 const PAGES = [
   "/",
@@ -46,8 +47,9 @@ async function previewCookie(server: Awaited<ReturnType<typeof openComingSoon>>,
   return cookie.split(";")[0] ?? "";
 }
 
-test.each(PAGES)("%s shows visitors the Coming soon page with Retry-After", async (path) => {
-  await using server = await openComingSoon();
+const test = testWith(openComingSoon);
+
+test.each(PAGES)("%s shows visitors the Coming soon page with Retry-After", async (server, path) => {
   const answer = await server.app.request(path);
   expect(answer.status).toBe(503);
   expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
@@ -57,16 +59,14 @@ test.each(PAGES)("%s shows visitors the Coming soon page with Retry-After", asyn
   expect(html).not.toContain(DEMO_SITE.services[0]?.title ?? "-");
 });
 
-test.each(CALLS)("%s is closed to visitors and open to an admin", async (path) => {
-  await using server = await openComingSoon();
+test.each(CALLS)("%s is closed to visitors and open to an admin", async (server, path) => {
   const closed = await server.request("GET", path);
   expect(closed.status).toBe(503);
   expect(Number(closed.headers.get("retry-after"))).toBeGreaterThan(0);
   expect((await server.request("GET", path, { token: await server.signIn() })).status).toBe(200);
 });
 
-test("answers 401 to an expired token, so that the admin's browser renews it", async () => {
-  await using server = await openComingSoon();
+test("answers 401 to an expired token, so that the admin's browser renews it", async (server) => {
   const token = await server.signIn();
   server.advanceClock(ACCESS_TOKEN_LIFETIME_MS);
   for (const [method, path] of [
@@ -78,8 +78,7 @@ test("answers 401 to an expired token, so that the admin's browser renews it", a
   }
 });
 
-test("an admin's browser sees the site until the session ends", async () => {
-  await using server = await openComingSoon();
+test("an admin's browser sees the site until the session ends", async (server) => {
   const { accessToken } = await server.signInWithPassword();
   const cookie = await previewCookie(server, accessToken);
   const open = () => server.app.request("/about", { headers: { cookie } });
@@ -90,8 +89,7 @@ test("an admin's browser sees the site until the session ends", async () => {
   expect((await open()).status).toBe(503);
 });
 
-test("rejects a forged cookie, and the cookie is not an access token", async () => {
-  await using server = await openComingSoon();
+test("rejects a forged cookie, and the cookie is not an access token", async (server) => {
   const { accessToken } = await server.signInWithPassword();
   const cookie = await previewCookie(server, accessToken);
   const [name = "", token = ""] = cookie.split("=");
@@ -101,15 +99,14 @@ test("rejects a forged cookie, and the cookie is not an access token", async () 
   expect((await server.request("GET", "/settings", { token })).status).toBe(401);
 });
 
-test("a live site sets no cookie for visitors", async () => {
+it("a live site sets no cookie for visitors", async () => {
   await using server = await createTestServer();
   for (const path of ["/", "/articles", "/api/v1/site", "/api/v1/articles/get"]) {
     expect([path, (await server.app.request(path)).headers.getSetCookie()]).toEqual([path, []]);
   }
 });
 
-test("going live opens every page immediately", async () => {
-  await using server = await openComingSoon();
+test("going live opens every page immediately", async (server) => {
   const token = await server.signIn();
   expect((await server.app.request("/")).status).toBe(503);
   await server.request("PUT", "/settings", { token, body: { comingSoon: false } });
@@ -117,8 +114,7 @@ test("going live opens every page immediately", async () => {
     expect((await server.app.request(path)).status).toBe(path === "/nowhere" ? 404 : 200);
 });
 
-test("health checks, files and sign-in stay available", async () => {
-  await using server = await openComingSoon();
+test("health checks, files and sign-in stay available", async (server) => {
   for (const path of ["/healthz", "/robots.txt", "/vitrine/login", "/admin"]) {
     expect((await server.app.request(path)).status).toBe(200);
   }

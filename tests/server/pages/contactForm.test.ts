@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 
 import { HIDDEN_FIELD } from "#contract/messages/formToken.ts";
 import type { ApiErrorCode } from "#contract/envelope.ts";
@@ -8,6 +8,7 @@ import { postForm } from "#tests/support/server/postForm.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
 import { writeSetting } from "#tests/support/server/writeSetting.ts";
+import { testWith } from "#tests/support/testWith.ts";
 import { runInLanguage } from "#texts/language.ts";
 import { error as textOfCode } from "#texts/public/api.ts";
 import { tooLong } from "#texts/public/contact.ts";
@@ -25,8 +26,9 @@ function stored(server: TestServer): unknown[] {
   return server.parts.db.$client.query("SELECT name, email, message FROM messages").all();
 }
 
-test("stores the message and redirects to the confirmation", async () => {
-  await using server = await createTestServer();
+const test = testWith(createTestServer);
+
+test("stores the message and redirects to the confirmation", async (server) => {
   const answer = await post(server);
   expect([answer.status, answer.headers.get("location")]).toEqual([303, "/address?sent=1#message"]);
   expect(stored(server)).toEqual([{ ...FIELDS, message: "One.\n\n<b>Two</b> & three." }]);
@@ -34,15 +36,13 @@ test("stores the message and redirects to the confirmation", async () => {
   expect(page).toContain("Message sent successfully!");
 });
 
-test("shows the confirmation only there", async () => {
-  await using server = await createTestServer();
+test("shows the confirmation only there", async (server) => {
   for (const path of ["/address", "/address?sent=2", "/address?map=live"]) {
     expect(await (await server.app.request(path)).text()).not.toContain("Message sent successfully!");
   }
 });
 
-test("shows the form again with its values and errors, uncached", async () => {
-  await using server = await createTestServer();
+test("shows the form again with its values and errors, uncached", async (server) => {
   const answer = await post(server, { email: "supaporn@", name: '"><script>' });
   const page = await answer.text();
   expect([answer.status, answer.headers.get("cache-control")]).toEqual([422, "no-store"]);
@@ -54,8 +54,7 @@ test("shows the form again with its values and errors, uncached", async () => {
   expect(await (await server.app.request("/address")).text()).not.toContain("supaporn@");
 });
 
-test("a client that disconnects during the upload causes no error", async () => {
-  await using server = await createTestServer();
+test("a client that disconnects during the upload causes no error", async (server) => {
   const body = new ReadableStream({
     pull: (controller) => controller.error(new DOMException("The connection was closed.", "AbortError")),
   });
@@ -76,8 +75,7 @@ async function readToken(server: TestServer, path = "/address"): Promise<string 
 const countSpam = (server: TestServer) =>
   server.parts.db.$client.query("SELECT spam_reason FROM messages WHERE status = 'spam'").values().flat();
 
-test("the page contains a token of the hour, also when it comes from the cache", async () => {
-  await using server = await createTestServer();
+test("the page contains a token of the hour, also when it comes from the cache", async (server) => {
   const token = await readToken(server);
   expect(token).toBeDefined();
   server.advanceClock(HOUR_MS - 1);
@@ -86,8 +84,7 @@ test("the page contains a token of the hour, also when it comes from the cache",
   expect(await readToken(server)).not.toBe(token);
 });
 
-test("messages with the token of the page have the budget of a person, and more are spam", async () => {
-  await using server = await createTestServer();
+test("messages with the token of the page have the budget of a person, and more are spam", async (server) => {
   const formToken = await readToken(server);
   server.advanceClock(HOUR_MS - 1);
   for (let sent = 0; sent < 12; sent += 1) {
@@ -97,13 +94,11 @@ test("messages with the token of the page have the budget of a person, and more 
   expect(countSpam(server)).toEqual(["network", "network"]);
 });
 
-test("the page that shows errors contains a token as well", async () => {
-  await using server = await createTestServer();
+test("the page that shows errors contains a token as well", async (server) => {
   expect(await (await post(server, { email: "" })).text()).toContain('name="formToken"');
 });
 
-test("a program that fills in every field gets the confirmation, and the message is spam", async () => {
-  await using server = await createTestServer();
+test("a program that fills in every field gets the confirmation, and the message is spam", async (server) => {
   const page = await (await server.app.request("/address")).text();
   const [, name] =
     /aria-hidden="true"><label><span>[^<]*<\/span><input tabindex="-1" autocomplete="off" name="(\w+)"/i.exec(
@@ -121,19 +116,20 @@ const REFUSED: [string, number, ApiErrorCode, Record<string, string>][] = [
   ["more than anybody types", 413, "too_large", { "content-length": "262145" }],
 ];
 
-test.each(REFUSED)("answers %s with %p, in the language of the page", async (_, status, code, headers) => {
-  await using server = await createTestServer();
-  writeSetting(server.parts.db, "languages", { main: "en", further: ["th"] });
-  expect((await postForm(server, "/address", FIELDS, { headers })).status).toBe(status);
-  const refused = await postForm(server, "/th/address", FIELDS, { headers });
-  expect(refused.status).toBe(status);
-  const html = await refused.text();
-  expect(html).toContain(runInLanguage("th", () => textOfCode({ code })));
-  expect(html).not.toContain(runInLanguage("th", () => textOfCode({ code: "internal" })));
-});
+test.each(REFUSED)(
+  "answers %s with %p, in the language of the page",
+  async (server, _, status, code, headers) => {
+    writeSetting(server.parts.db, "languages", { main: "en", further: ["th"] });
+    expect((await postForm(server, "/address", FIELDS, { headers })).status).toBe(status);
+    const refused = await postForm(server, "/th/address", FIELDS, { headers });
+    expect(refused.status).toBe(status);
+    const html = await refused.text();
+    expect(html).toContain(runInLanguage("th", () => textOfCode({ code })));
+    expect(html).not.toContain(runInLanguage("th", () => textOfCode({ code: "internal" })));
+  },
+);
 
-test("shows a message that is longer than a call of the API may be again, with the reason", async () => {
-  await using server = await createTestServer();
+test("shows a message that is longer than a call of the API may be again, with the reason", async (server) => {
   const message = "x".repeat(65 * 1024);
   const refused = await post(server, { message });
   expect(refused.status).toBe(422);
@@ -142,23 +138,20 @@ test("shows a message that is longer than a call of the API may be again, with t
   expect(html).toContain(tooLong({ max: String(CONTACT_LIMITS.message) }));
 });
 
-test("a missing field counts as empty", async () => {
-  await using server = await createTestServer();
+test("a missing field counts as empty", async (server) => {
   const answer = await postForm(server, "/address", { name: "A" });
   expect(answer.status).toBe(422);
   expect(await answer.text()).toContain("Message is required");
 });
 
-test("other pages do not accept a form", async () => {
-  await using server = await createTestServer();
+test("other pages do not accept a form", async (server) => {
   const answer = await server.app.request("/articles", { method: "POST" });
   expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
   const put = await server.app.request("/address", { method: "PUT" });
   expect([put.status, put.headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);
 });
 
-test("pages that link to the map may frame its host; the admin area frames only the site", async () => {
-  await using server = await createTestServer();
+test("pages that link to the map may frame its host; the admin area frames only the site", async (server) => {
   const policyOf = async (path: string) =>
     (await server.app.request(path)).headers.get("content-security-policy") ?? "";
   for (const path of ["/address", "/address?map=live", "/", "/articles", "/nowhere"]) {
@@ -167,8 +160,7 @@ test("pages that link to the map may frame its host; the admin area frames only 
   expect(await policyOf("/admin")).toMatch(/frame-src 'self'(;|$)/);
 });
 
-test("contains the map of another host only on request", async () => {
-  await using server = await createTestServer();
+test("contains the map of another host only on request", async (server) => {
   expect(await (await server.app.request("/address?map=live")).text()).not.toContain("<iframe");
   writeSetting(server.parts.db, "map", DEMO_SITE.map);
   expect(await (await server.app.request("/address")).text()).not.toContain("<iframe");

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 
 import { ACTIVITIES } from "#resources/activities.ts";
 import { ARTICLES } from "#resources/articles.ts";
@@ -16,6 +16,7 @@ import { SAMPLE_TERMS } from "#tests/support/server/legalTestServer.ts";
 import { parsePageHead } from "#tests/support/server/parsePageHead.ts";
 import { childText, findAll, parseXml } from "#tests/support/server/parseXml.ts";
 import { writeSetting } from "#tests/support/server/writeSetting.ts";
+import { testWith } from "#tests/support/testWith.ts";
 import { PUBLIC_PAGE_SIZE } from "#web/api/content.ts";
 
 const ORIGIN = "https://firm.example";
@@ -57,32 +58,35 @@ function switchTo(html: string, language: string) {
   return new RegExp(`href="([^"]*)" lang="${language}" hrefLang="${language}"`).exec(html)?.[1];
 }
 
-test.each(TYPES_BY_NAME)("pages show a %s in the languages in which it is published", async (_, type) => {
-  await using server = await createFixture();
-  const { id, path } = await createEnglish(server, type);
-  const { data: thaiOnly } = await server.create(type, { [type.nameField]: "ไทยเท่านั้น" }, "th");
-  await server.translate(type, id, { status: "Draft" });
-  const { list } = type.pages;
-  expect((await server.open(`/th${path}`)).status).toBe(404);
-  expect((await server.open(`/th${path}`)).html).toContain('<html lang="th"');
-  expect((await server.open(`/th${list}`)).html).not.toContain(THAI);
-  await server.translate(type, id, { status: "Published" });
-  const [english, thai] = await Promise.all([server.open(path), server.open(thaiPath(type))]);
-  expect([english.status, english.head.title.startsWith(ENGLISH)]).toEqual([200, true]);
-  expect([thai.status, thai.head.title.startsWith(THAI)]).toEqual([200, true]);
-  const lists = await Promise.all([server.open(list), server.open(`/th${list}`)]);
-  const shown = lists.map(({ html }) => [ENGLISH, THAI, "ไทยเท่านั้น"].map((name) => html.includes(name)));
-  expect(shown).toEqual([
-    [true, false, false],
-    [false, true, true],
-  ]);
-  const thaiOnlyPath = recordPath(type, thaiOnly);
-  expect((await server.open(thaiOnlyPath)).status).toBe(404);
-  expect((await server.open(`/th${thaiOnlyPath}`)).status).toBe(200);
-});
+const test = testWith(createFixture);
 
-test("the home page shows the activities of its language", async () => {
-  await using server = await createFixture();
+test.each(TYPES_BY_NAME)(
+  "pages show a %s in the languages in which it is published",
+  async (server, _, type) => {
+    const { id, path } = await createEnglish(server, type);
+    const { data: thaiOnly } = await server.create(type, { [type.nameField]: "ไทยเท่านั้น" }, "th");
+    await server.translate(type, id, { status: "Draft" });
+    const { list } = type.pages;
+    expect((await server.open(`/th${path}`)).status).toBe(404);
+    expect((await server.open(`/th${path}`)).html).toContain('<html lang="th"');
+    expect((await server.open(`/th${list}`)).html).not.toContain(THAI);
+    await server.translate(type, id, { status: "Published" });
+    const [english, thai] = await Promise.all([server.open(path), server.open(thaiPath(type))]);
+    expect([english.status, english.head.title.startsWith(ENGLISH)]).toEqual([200, true]);
+    expect([thai.status, thai.head.title.startsWith(THAI)]).toEqual([200, true]);
+    const lists = await Promise.all([server.open(list), server.open(`/th${list}`)]);
+    const shown = lists.map(({ html }) => [ENGLISH, THAI, "ไทยเท่านั้น"].map((name) => html.includes(name)));
+    expect(shown).toEqual([
+      [true, false, false],
+      [false, true, true],
+    ]);
+    const thaiOnlyPath = recordPath(type, thaiOnly);
+    expect((await server.open(thaiOnlyPath)).status).toBe(404);
+    expect((await server.open(`/th${thaiOnlyPath}`)).status).toBe(200);
+  },
+);
+
+test("the home page shows the activities of its language", async (server) => {
   const { id } = await createEnglish(server, ACTIVITIES);
   expect((await server.open("/th")).html).not.toContain(ENGLISH);
   await server.translate(ACTIVITIES, id);
@@ -90,8 +94,7 @@ test("the home page shows the activities of its language", async () => {
   expect((await server.open("/")).html).not.toContain(THAI);
 });
 
-test("the texts of the site are in the language of the page, on all pages and in the feed", async () => {
-  await using server = await createFixture();
+test("the texts of the site are in the language of the page, on all pages and in the feed", async (server) => {
   await server.saveSettings({ productName: "Firm", footerNote: "Chiang Mai" });
   await server.saveSettings({ productName: "บริษัท" }, "?lang=th");
   const [english, thai] = await Promise.all([server.open("/about"), server.open("/th/about")]);
@@ -106,8 +109,7 @@ test("the texts of the site are in the language of the page, on all pages and in
   expect((await server.open("/th/about")).head.tags["og:site_name"]).toBe("บริษัทใหม่");
 });
 
-test("the home page of each language has the title from the settings of that language", async () => {
-  await using server = await createFixture();
+test("the home page of each language has the title from the settings of that language", async (server) => {
   const titles = () => Promise.all(["/", "/th"].map(async (path) => (await server.open(path)).head.title));
   await server.saveSettings({ productName: "Firm", taglines: [{ name: "Maps", text: "Maps for towns" }] });
   await server.saveSettings(
@@ -123,63 +125,65 @@ test("the home page of each language has the title from the settings of that lan
   expect(await titles()).toEqual(["Firm: Maps for towns", "หน้าแรกของเรา"]);
 });
 
-test.each(TYPES_BY_NAME)("a %s links its translations as soon as they are published", async (_, type) => {
-  await using server = await createFixture();
-  const { id, path } = await createEnglish(server, type);
-  const english = await server.open(path);
-  expect(hreflangOf(english.html)).toEqual([]);
-  expect(english.head.tags["og:locale:alternate"]).toBeUndefined();
-  await server.translate(type, id);
-  const links = [
-    ["en", path],
-    ["th", thaiPath(type)],
-    ["x-default", path],
-  ];
-  for (const address of [path, thaiPath(type)]) {
-    const { html, head } = await server.open(address);
-    expect([address, hreflangOf(html), head.canonical]).toEqual([address, links, ORIGIN + address]);
-  }
-  await server.remove(type, id, "th");
-  expect(hreflangOf((await server.open(path)).html)).toEqual([]);
-});
+test.each(TYPES_BY_NAME)(
+  "a %s links its translations as soon as they are published",
+  async (server, _, type) => {
+    const { id, path } = await createEnglish(server, type);
+    const english = await server.open(path);
+    expect(hreflangOf(english.html)).toEqual([]);
+    expect(english.head.tags["og:locale:alternate"]).toBeUndefined();
+    await server.translate(type, id);
+    const links = [
+      ["en", path],
+      ["th", thaiPath(type)],
+      ["x-default", path],
+    ];
+    for (const address of [path, thaiPath(type)]) {
+      const { html, head } = await server.open(address);
+      expect([address, hreflangOf(html), head.canonical]).toEqual([address, links, ORIGIN + address]);
+    }
+    await server.remove(type, id, "th");
+    expect(hreflangOf((await server.open(path)).html)).toEqual([]);
+  },
+);
 
-test.each(TYPES_BY_NAME)("the switch of a %s leads to its list where it is missing", async (_, type) => {
-  await using server = await createFixture();
-  const { id, path } = await createEnglish(server, type);
-  const { data: thaiOnly } = await server.create(type, {}, "th");
-  const { list } = type.pages;
-  const toThai = `/th${list}?untranslated=en${path}`;
-  const toEnglish = `${list}?untranslated=th${decodeURI(recordPath(type, thaiOnly))}`;
-  expect(switchTo((await server.open(path)).html, "th")).toBe(toThai);
-  expect(switchTo((await server.open(`/th${recordPath(type, thaiOnly)}`)).html, "en")).toBe(toEnglish);
-  const target = await server.open(toThai);
-  expect([target.status, target.head.canonical]).toEqual([200, `${ORIGIN}/th${list}`]);
-  const note = () => listPageTexts.untranslated({ type: type.name });
-  expect(target.html).toContain(runInLanguage("th", note));
-  expect((await server.open(toEnglish)).html).toContain(note());
-  // The way back.
-  expect(target.html).toContain(`href="${path}" hrefLang="en"`);
-  expect((await server.open(toEnglish)).html).toContain(
-    `href="/th${recordPath(type, thaiOnly)}" hrefLang="th"`,
-  );
-  expect((await server.open(`/th${list}`)).html).not.toContain(runInLanguage("th", note));
-  expect(switchTo(target.html, "en")).toBe(list);
-  await server.translate(type, id);
-  expect(switchTo((await server.open(path)).html, "th")).toBe(thaiPath(type));
-  // A link from before leads to the translation.
-  expect((await server.app.request(toThai)).headers.get("location")).toBe(thaiPath(type));
-});
+test.each(TYPES_BY_NAME)(
+  "the switch of a %s leads to its list where it is missing",
+  async (server, _, type) => {
+    const { id, path } = await createEnglish(server, type);
+    const { data: thaiOnly } = await server.create(type, {}, "th");
+    const { list } = type.pages;
+    const toThai = `/th${list}?untranslated=en${path}`;
+    const toEnglish = `${list}?untranslated=th${decodeURI(recordPath(type, thaiOnly))}`;
+    expect(switchTo((await server.open(path)).html, "th")).toBe(toThai);
+    expect(switchTo((await server.open(`/th${recordPath(type, thaiOnly)}`)).html, "en")).toBe(toEnglish);
+    const target = await server.open(toThai);
+    expect([target.status, target.head.canonical]).toEqual([200, `${ORIGIN}/th${list}`]);
+    const note = () => listPageTexts.untranslated({ type: type.name });
+    expect(target.html).toContain(runInLanguage("th", note));
+    expect((await server.open(toEnglish)).html).toContain(note());
+    // The way back.
+    expect(target.html).toContain(`href="${path}" hrefLang="en"`);
+    expect((await server.open(toEnglish)).html).toContain(
+      `href="/th${recordPath(type, thaiOnly)}" hrefLang="th"`,
+    );
+    expect((await server.open(`/th${list}`)).html).not.toContain(runInLanguage("th", note));
+    expect(switchTo(target.html, "en")).toBe(list);
+    await server.translate(type, id);
+    expect(switchTo((await server.open(path)).html, "th")).toBe(thaiPath(type));
+    // A link from before leads to the translation.
+    expect((await server.app.request(toThai)).headers.get("location")).toBe(thaiPath(type));
+  },
+);
 
-test("a further page of a list leads to the first page in another language", async () => {
-  await using server = await createFixture();
+test("a further page of a list leads to the first page in another language", async (server) => {
   for (let index = 0; index <= PUBLIC_PAGE_SIZE; index += 1) await server.create(ARTICLES);
   const { html, head } = await server.open("/articles?page=2");
   expect([switchTo(html, "th"), hreflangOf(html)]).toEqual(["/th/articles", []]);
   expect(head.canonical).toBe(`${ORIGIN}/articles?page=2`);
 });
 
-test("a missing record leads to its address in the other language", async () => {
-  await using server = await createFixture();
+test("a missing record leads to its address in the other language", async (server) => {
   const { path } = await createEnglish(server, ARTICLES);
   expect(switchTo((await server.open(`/th${path}`)).html, "en")).toBe(path);
   const thai = (await server.create(ARTICLES, { title: THAI }, "th")).data;
@@ -189,8 +193,7 @@ test("a missing record leads to its address in the other language", async () => 
   );
 });
 
-test("the feed of a language contains the articles that are published in it, under ids of their own", async () => {
-  await using server = await createFixture();
+test("the feed of a language contains the articles that are published in it, under ids of their own", async (server) => {
   const { id } = await createEnglish(server, ARTICLES);
   await server.translate(ARTICLES, id, { content: "**เนื้อหา**" });
   await server.create(ARTICLES, { title: "ไทยเท่านั้น" }, "th");
@@ -224,8 +227,7 @@ async function readSitemap(server: Fixture): Promise<Record<string, string[]>> {
   return Object.fromEntries(entries);
 }
 
-test("the sitemap lists a record in the languages in which it is published", async () => {
-  await using server = await createFixture();
+test("the sitemap lists a record in the languages in which it is published", async (server) => {
   const translated = await createEnglish(server, ARTICLES);
   await server.translate(ARTICLES, translated.id);
   const english = await createEnglish(server, ACTIVITIES);
@@ -245,8 +247,7 @@ test("the sitemap lists a record in the languages in which it is published", asy
     expect([path, (await server.open(path)).status]).toEqual([path, 200]);
 });
 
-test("a legal text in one language is indexed in that one only, and shown in the other", async () => {
-  await using server = await createFixture();
+test("a legal text in one language is indexed in that one only, and shown in the other", async (server) => {
   const { token } = server;
   const thaiOnly = { ...SAMPLE_TERMS, titleEn: "", contentEn: "", factsEn: [] };
   const reply = await server.request("POST", "/legal/documents", {
@@ -266,8 +267,7 @@ test("a legal text in one language is indexed in that one only, and shown in the
   ]);
 });
 
-test("a view counts in the languages in which the record is published", async () => {
-  await using server = await createFixture();
+test("a view counts in the languages in which the record is published", async (server) => {
   const { id, path } = await createEnglish(server, ARTICLES);
   const { data: thaiOnly } = await server.create(ARTICLES, {}, "th");
   const isCounted = async (address: string) => (await trackView(server, { path: address })).data.counted;

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
 import { sql } from "drizzle-orm";
@@ -6,6 +6,7 @@ import { sql } from "drizzle-orm";
 import { activityForm, activityUpdateForm } from "#tests/support/content/activityForm.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
+import { testWith } from "#tests/support/testWith.ts";
 import * as aboutTexts from "#texts/public/about.ts";
 
 function get(server: TestServer, path: string, headers: Record<string, string> = {}) {
@@ -14,8 +15,9 @@ function get(server: TestServer, path: string, headers: Record<string, string> =
 
 const tagOf = async (server: TestServer, path: string) => (await get(server, path)).headers.get("etag") ?? "";
 
-test("sends the same page with Brotli, gzip or uncompressed, as the browser accepts", async () => {
-  await using server = await createTestServer();
+const test = testWith(createTestServer);
+
+test("sends the same page with Brotli, gzip or uncompressed, as the browser accepts", async (server) => {
   const plain = await get(server, "/activities");
   expect(plain.headers.has("content-encoding")).toBe(false);
   const html = Buffer.from(await plain.bytes());
@@ -28,8 +30,7 @@ test("sends the same page with Brotli, gzip or uncompressed, as the browser acce
   for (const answer of [plain, br, gzip]) expect(answer.headers.get("vary")).toBe("accept-encoding");
 });
 
-test("answers 304 if the page is unchanged", async () => {
-  await using server = await createTestServer();
+test("answers 304 if the page is unchanged", async (server) => {
   const etag = await tagOf(server, "/activities");
   expect(etag).toMatch(/^W\/"\w+"$/);
   for (const header of [etag, `"other", ${etag}`, etag.replace("W/", ""), "*"]) {
@@ -47,8 +48,7 @@ test("answers 304 if the page is unchanged", async () => {
   expect(missing.status).toBe(404);
 });
 
-test("shows each creation, change and deletion at the next request", async () => {
-  await using server = await createTestServer();
+test("shows each creation, change and deletion at the next request", async (server) => {
   const token = await server.signIn();
   const pages = ["/", "/activities"];
   const expectEverywhere = async (text: string, isThere: boolean) => {
@@ -75,8 +75,7 @@ test("shows each creation, change and deletion at the next request", async () =>
   expect(await tagOf(server, "/activities")).toBe(before);
 });
 
-test("requests without changes keep the cached pages", async () => {
-  await using server = await createTestServer();
+test("requests without changes keep the cached pages", async (server) => {
   const token = await server.signIn();
   for (const path of ["/", "/activities"]) await get(server, path);
   await server.request("POST", "/projects/create", { form: activityForm() });
@@ -87,8 +86,7 @@ test("requests without changes keep the cached pages", async () => {
   for (const path of ["/", "/activities"]) expect(server.parts.pageCache.find(path)).not.toBeNull();
 });
 
-test("only the category in a query affects the page", async () => {
-  await using server = await createTestServer();
+test("only the category in a query affects the page", async (server) => {
   const token = await server.signIn();
   await server.request("POST", "/projects/create", { token, form: activityForm({ name: "School" }) });
   const form = activityForm({ name: "Company", category: ["Business Consult"] });
@@ -106,8 +104,7 @@ test("only the category in a query affects the page", async () => {
   expect(await tagOf(server, "/?category=edtech")).toBe(await tagOf(server, "/"));
 });
 
-test("renders a page deterministically", async () => {
-  await using server = await createTestServer();
+test("renders a page deterministically", async (server) => {
   const first = await tagOf(server, "/");
   server.advanceClock(24 * 3_600_000);
   expect(server.parts.pageCache.find("/")).toBeNull();
@@ -124,8 +121,7 @@ const hideClients = ({ parts }: TestServer) =>
 const bringClients = ({ parts }: TestServer) =>
   parts.db.$writer.connection.run(sql`ALTER TABLE hidden RENAME TO clients`);
 
-test("a page whose logos cannot be loaded is served with a loading state", async () => {
-  await using server = await createTestServer();
+test("a page whose logos cannot be loaded is served with a loading state", async (server) => {
   hideClients(server);
   const { status, html } = await open(server, "/about");
   expect(status).toBe(200);
@@ -136,8 +132,7 @@ test("a page whose logos cannot be loaded is served with a loading state", async
   expect(server.logEntries.filter(({ level }) => level === "error")).not.toEqual([]);
 });
 
-test("an incomplete page is not cached", async () => {
-  await using server = await createTestServer();
+test("an incomplete page is not cached", async (server) => {
   hideClients(server);
   await open(server, "/about");
   bringClients(server);

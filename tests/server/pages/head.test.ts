@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect, it } from "bun:test";
 
 import { shareImagePath } from "#contract/images.ts";
 import { DEMO_SITE } from "#demo/site.ts";
@@ -11,6 +11,7 @@ import { DEFAULT_CATEGORIES } from "#tests/support/content/defaultCategories.ts"
 import { publishPolicy } from "#tests/support/server/legalTestServer.ts";
 import { parsePageHead } from "#tests/support/server/parsePageHead.ts";
 import { START_TIME } from "#tests/support/server/testServer.ts";
+import { testWith } from "#tests/support/testWith.ts";
 import { ROUTES } from "#web/public/routes.ts";
 
 const ORIGIN = "https://firm.example";
@@ -32,41 +33,43 @@ async function addActivity(server: ArticleTestServer, images: Uint8Array[] = [un
   return (await server.request("POST", "/projects/create", { token: server.token, form })).data;
 }
 
-test.each(PAGES)("%s has a canonical URL, title, description and the site's share image", async (path) => {
-  await using server = await createFixture();
-  await publishPolicy(server);
-  const { title, description, robots, canonical, tags, links } = await open(server, path);
-  expect(canonical).toBe(ORIGIN + path);
-  expect(robots).toBeUndefined();
-  expect(title).toContain("Vitrine");
-  expect(description?.length).toBeWithin(20, 161);
-  expect(tags).toMatchObject({
-    "og:type": "website",
-    "og:site_name": "Vitrine",
-    "og:url": ORIGIN + path,
-    "og:description": description,
-    "og:image": `${ORIGIN}/share.png`,
-    "og:image:width": "1200",
-    "og:image:height": "630",
-    "twitter:card": "summary_large_image",
-    "twitter:image": `${ORIGIN}/share.png`,
-  });
-  expect(title).toContain(tags["og:title"] ?? "none");
-  expect(tags["og:image:alt"]).not.toBe("");
-  expect(links).toContain("alternate application/atom+xml /feed.xml");
-  expect(links).toContain("apple-touch-icon /apple-touch-icon.png");
-  expect(links).toContain("manifest /site.webmanifest");
-});
+const test = testWith(createFixture);
 
-test("titles and descriptions are unique", async () => {
-  await using server = await createFixture();
+test.each(PAGES)(
+  "%s has a canonical URL, title, description and the site's share image",
+  async (server, path) => {
+    await publishPolicy(server);
+    const { title, description, robots, canonical, tags, links } = await open(server, path);
+    expect(canonical).toBe(ORIGIN + path);
+    expect(robots).toBeUndefined();
+    expect(title).toContain("Vitrine");
+    expect(description?.length).toBeWithin(20, 161);
+    expect(tags).toMatchObject({
+      "og:type": "website",
+      "og:site_name": "Vitrine",
+      "og:url": ORIGIN + path,
+      "og:description": description,
+      "og:image": `${ORIGIN}/share.png`,
+      "og:image:width": "1200",
+      "og:image:height": "630",
+      "twitter:card": "summary_large_image",
+      "twitter:image": `${ORIGIN}/share.png`,
+    });
+    expect(title).toContain(tags["og:title"] ?? "none");
+    expect(tags["og:image:alt"]).not.toBe("");
+    expect(links).toContain("alternate application/atom+xml /feed.xml");
+    expect(links).toContain("apple-touch-icon /apple-touch-icon.png");
+    expect(links).toContain("manifest /site.webmanifest");
+  },
+);
+
+test("titles and descriptions are unique", async (server) => {
   const heads = await Promise.all(PAGES.map((path) => open(server, path)));
   expect(new Set(heads.map(({ title }) => title)).size).toBe(PAGES.length);
   expect(new Set(heads.map(({ description }) => description)).size).toBe(PAGES.length);
 });
 
-test("the firm's own title and description replace the defaults of one page", async () => {
-  await using server = await createFixture();
+test("the firm's own title and description replace the defaults of one page", async (server) => {
   const search = { ...DEMO_SITE.search, about: { title: "Who we are", description: "Twelve people." } };
   await insertSettings(server.parts.db, { ...DEMO_SITE, search }, START_TIME);
   const about = await open(server, "/about");
@@ -75,8 +78,7 @@ test("the firm's own title and description replace the defaults of one page", as
   expect((await open(server, "/")).title).toBe("Vitrine: Solutions that outlast the project.");
 });
 
-test("an activity has its first photo as share image and breadcrumbs", async () => {
-  await using server = await createFixture();
+test("an activity has its first photo as share image and breadcrumbs", async (server) => {
   const { slug, images } = await addActivity(server);
   const { title, description, canonical, tags, structuredData } = await open(
     server,
@@ -95,8 +97,7 @@ test("an activity has its first photo as share image and breadcrumbs", async () 
   ]);
 });
 
-test("descriptions are not cut between a letter and its combining marks", async () => {
-  await using server = await createFixture();
+test("descriptions are not cut between a letter and its combining marks", async (server) => {
   for (const letter of ["กี้", "น้ำ", "😀", "q\u0301"]) {
     for (const before of ["", "x", "xy"]) {
       const { data } = await server.create({ content: before + letter.repeat(100) });
@@ -107,15 +108,13 @@ test("descriptions are not cut between a letter and its combining marks", async 
   }
 });
 
-test("an activity without photos has its logo as share image", async () => {
-  await using server = await createFixture();
+test("an activity without photos has its logo as share image", async (server) => {
   const { slug, logo } = await addActivity(server, []);
   const { tags } = await open(server, `/activity-view/${slug}`);
   expect(tags["og:image"]).toBe(ORIGIN + shareImagePath(logo));
 });
 
-test("an article has its author and dates", async () => {
-  await using server = await createFixture();
+test("an article has its author and dates", async (server) => {
   const { data } = await server.create({ position: "Partner", images: [uniquePng(1)] });
   server.advanceClock(1000);
   await server.update(data._id, { position: "Partner" });
@@ -140,8 +139,7 @@ test("an article has its author and dates", async () => {
   expect(structuredData["BreadcrumbList"].itemListElement).toHaveLength(3);
 });
 
-test("uses the publication date, and a modification date that is never earlier", async () => {
-  await using server = await createFixture();
+test("uses the publication date, and a modification date that is never earlier", async (server) => {
   const may = "2024-04-30T17:00:00.000Z";
   const tonight = "2026-11-20T16:00:00.000Z";
   for (const [publishedAt, published, modified] of [
@@ -155,28 +153,24 @@ test("uses the publication date, and a modification date that is never earlier",
   }
 });
 
-test("an article without an image has the site's share image", async () => {
-  await using server = await createFixture();
+test("an article without an image has the site's share image", async (server) => {
   const { data } = await server.create();
   expect((await open(server, `/article/${data.slug}`)).tags["og:image"]).toBe(`${ORIGIN}/share.png`);
 });
 
-test("a missing page is noindex and has no share tags", async () => {
-  await using server = await createFixture();
+test("a missing page is noindex and has no share tags", async (server) => {
   for (const path of ["/nowhere", "/article/none", "/activity-view/none"]) {
     const { robots, canonical, tags, structuredData } = await open(server, path);
     expect([path, robots, canonical, tags, structuredData]).toEqual([path, "noindex", undefined, {}, {}]);
   }
 });
 
-test("the canonical URL of a filtered list is the list", async () => {
-  await using server = await createFixture();
+test("the canonical URL of a filtered list is the list", async (server) => {
   const { canonical } = await open(server, "/activities?category=edtech");
   expect(canonical).toBe(`${ORIGIN}/activities`);
 });
 
-test("a filtered list has a title and description of its category", async () => {
-  await using server = await createFixture();
+test("a filtered list has a title and description of its category", async (server) => {
   const paths = ["/activities", ...DEFAULT_CATEGORIES.map(({ slug }) => `/activities?category=${slug}`)];
   const heads = await Promise.all(paths.map((path) => open(server, path)));
   expect(new Set(heads.map(({ title }) => title)).size).toBe(paths.length);
@@ -193,8 +187,7 @@ test("a filtered list has a title and description of its category", async () => 
   expect((await open(server, "/activities?category=nonsense")).title).toBe("Activities · Vitrine");
 });
 
-test("a draft is on no page, feed or sitemap, and its URL answers 404", async () => {
-  await using server = await createFixture();
+test("a draft is on no page, feed or sitemap, and its URL answers 404", async (server) => {
   const { data } = await server.create({ title: "Secret plan", status: "Draft", images: [uniquePng(1)] });
   const hash = data.images[0].slice("/uploads/".length).split(".")[0];
   for (const path of [
@@ -217,7 +210,7 @@ test("a draft is on no page, feed or sitemap, and its URL answers 404", async ()
   expect(await withoutIds(draft)).toBe(await withoutIds(none));
 });
 
-test("without PUBLIC_URL a page has no tags with absolute URLs", async () => {
+it("without PUBLIC_URL a page has no tags with absolute URLs", async () => {
   await using server = await createArticleTestServer();
   await publishPolicy(server);
   const { data } = await server.create({ images: [uniquePng(1)] });

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 
 import { runInLanguage } from "#texts/language.ts";
 import { inPreparation } from "#texts/public/layout.ts";
@@ -6,6 +6,7 @@ import { ARTICLES } from "#resources/articles.ts";
 import { createLanguageTestServer, THAI } from "#tests/support/content/languageTestServer.ts";
 import { publishPolicy } from "#tests/support/server/legalTestServer.ts";
 import { postForm } from "#tests/support/server/postForm.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 const ORIGIN = "https://firm.example";
 
@@ -42,8 +43,9 @@ async function createFixture() {
 
 const THAI_PAGES = ["/th", "/th/about", "/th/articles", "/th/address", "/th/privacy-policy", "/th/feed.xml"];
 
-test("its pages are 404 for visitors", async () => {
-  await using server = await createFixture();
+const test = testWith(createFixture);
+
+test("its pages are 404 for visitors", async (server) => {
   for (const path of THAI_PAGES) {
     const { status, headers } = await server.open(path);
     expect([path, status, headers.get("location")]).toEqual([path, 404, null]);
@@ -53,8 +55,7 @@ test("its pages are 404 for visitors", async () => {
   }
 });
 
-test("an admin's browser sees it, and no cache stores it", async () => {
-  await using server = await createFixture();
+test("an admin's browser sees it, and no cache stores it", async (server) => {
   for (const path of THAI_PAGES.slice(0, -1)) {
     const response = await server.preview(path);
     expect([path, response.status]).toEqual([path, 200]);
@@ -67,8 +68,7 @@ test("an admin's browser sees it, and no cache stores it", async () => {
   expect(html).toContain('href="/articles" lang="en" hrefLang="en"');
 });
 
-test("its pages say that only admins see them, and tell nothing to search engines", async () => {
-  await using server = await createFixture();
+test("its pages say that only admins see them, and tell nothing to search engines", async (server) => {
   const mark = runInLanguage("th", inPreparation);
   const previews = ["/th", "/th/articles", "/th/about", "/th/nothing"];
   for (const path of previews) {
@@ -84,8 +84,7 @@ test("its pages say that only admins see them, and tell nothing to search engine
     expect(await page.text()).not.toContain(mark);
 });
 
-test("the page of a refused message is marked too", async () => {
-  await using server = await createFixture();
+test("the page of a refused message is marked too", async (server) => {
   const reply = await postForm(server, "/th/address", {}, { headers: { cookie: server.cookie } });
   expect([reply.status, (await reply.text()).includes(runInLanguage("th", inPreparation))]).toEqual([
     422,
@@ -93,8 +92,7 @@ test("the page of a refused message is marked too", async () => {
   ]);
 });
 
-test("pages, files and calls of the other languages do not name it", async () => {
-  await using server = await createFixture();
+test("pages, files and calls of the other languages do not name it", async (server) => {
   const { record, id } = server.paths;
   const pages = ["/", "/articles", record, "/address", "/nothing", "/sitemap.xml", "/feed.xml"];
   const calls = ["/site", `/articles/${id}`, "/articles/get", "/categories"].map((path) => `/api/v1${path}`);
@@ -105,16 +103,14 @@ test("pages, files and calls of the other languages do not name it", async () =>
   }
 });
 
-test("a record that only it has is 404 without a link to it", async () => {
-  await using server = await createFixture();
+test("a record that only it has is 404 without a link to it", async (server) => {
   const response = await server.open(server.paths.thaiOnly);
   expect(response.status).toBe(404);
   expect(await response.text()).not.toContain("/th");
   expect((await server.preview(`/th${server.paths.thaiOnly}`)).status).toBe(301);
 });
 
-test("calls with it are refused to visitors as any unknown language, and answered to admins", async () => {
-  await using server = await createFixture();
+test("calls with it are refused to visitors as any unknown language, and answered to admins", async (server) => {
   const calls = ["/site", "/articles/get", `/articles/${server.paths.id}`, "/categories"];
   for (const call of calls) {
     // The renderer's reply must not be cached for visitors.
@@ -129,14 +125,12 @@ test("calls with it are refused to visitors as any unknown language, and answere
   }
 });
 
-test("its contact form is no page either", async () => {
-  await using server = await createFixture();
+test("its contact form is no page either", async (server) => {
   expect((await postForm(server, "/th/address")).status).toBe(405);
   expect((await postForm(server, "/address")).status).toBe(422);
 });
 
-test("it opens when it is published, and closes when it is put back", async () => {
-  await using server = await createFixture();
+test("it opens when it is published, and closes when it is put back", async (server) => {
   const statuses = async () => [
     (await server.open("/th/articles")).status,
     (await server.open("/th/feed.xml")).status,
@@ -149,8 +143,7 @@ test("it opens when it is published, and closes when it is put back", async () =
   expect([await statuses(), (await mainPage()).includes('hrefLang="th"')]).toEqual([[404, 404], false]);
 });
 
-test("a change without a list of languages in preparation publishes all of them", async () => {
-  await using server = await createFixture();
+test("a change without a list of languages in preparation publishes all of them", async (server) => {
   await server.setLanguages(["th"]);
   expect((await server.open("/th")).status).toBe(200);
 });
@@ -159,8 +152,7 @@ test.each([
   ["kept in preparation", ["th"]],
   ["published at once", []],
   ["published without saying so", undefined],
-])("it can't become the main language: %s", async (_, inPreparation) => {
-  await using server = await createFixture();
+])("it can't become the main language: %s", async (server, _, inPreparation) => {
   const reply = await server.setLanguages(["en"], inPreparation, "th");
   const message = "Publish this language before you make it the main language";
   expect([reply.status, reply.body.message, reply.body.errors]).toEqual([
@@ -171,7 +163,6 @@ test.each([
   expect((await server.open("/")).status).toBe(200);
 });
 
-test("only a further language can be in preparation", async () => {
-  await using server = await createFixture();
+test("only a further language can be in preparation", async (server) => {
   expect((await server.setLanguages([], ["th"])).status).toBe(422);
 });

@@ -1,10 +1,11 @@
-import { expect, test } from "bun:test";
+import { expect, it } from "bun:test";
 
 import type { ApiErrorCode } from "#contract/envelope.ts";
 import { postForm } from "#tests/support/server/postForm.ts";
 import { ADMIN, createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
 import { writeSetting } from "#tests/support/server/writeSetting.ts";
+import { testWith } from "#tests/support/testWith.ts";
 import { runInLanguage } from "#texts/language.ts";
 import { error as textOfCode } from "#texts/public/api.ts";
 import * as publicLayoutTexts from "#texts/public/layout.ts";
@@ -32,8 +33,9 @@ const post = (server: TestServer) => postForm(server, "/address", FIELDS, { peer
 const countMessages = ({ parts }: TestServer) =>
   parts.db.$client.query("SELECT count(*) FROM messages").values()[0]?.[0];
 
-test("refuses a flood of missing pages with a page in their language, and accepts it later", async () => {
-  await using server = await createTestServer();
+const test = testWith(createTestServer);
+
+test("refuses a flood of missing pages with a page in their language, and accepts it later", async (server) => {
   writeSetting(server.parts.db, "languages", { main: "en", further: ["th"] });
   exhaust(server, 100);
   const statuses: number[] = [];
@@ -55,7 +57,7 @@ test("refuses a flood of missing pages with a page in their language, and accept
   expect((await open(server, "/th/article/unknown")).status).toBe(404);
 });
 
-test.each([
+it.each([
   "/about",
   "/article/unknown",
   "/feed.xml",
@@ -70,8 +72,7 @@ test.each([
   expect((await server.app.request(path, {}, { peer: "203.0.113.9" })).status).not.toBe(429);
 });
 
-test("limits the Coming soon page", async () => {
-  await using server = await createTestServer();
+test("limits the Coming soon page", async (server) => {
   writeSetting(server.parts.db, "comingSoon", true);
   expect((await server.app.request("/")).status).toBe(503);
   exhaust(server);
@@ -79,8 +80,7 @@ test("limits the Coming soon page", async () => {
   expect((await post(server)).status).toBe(429);
 });
 
-test("people behind one address are served from the cache, whatever others do there", async () => {
-  await using server = await createTestServer();
+test("people behind one address are served from the cache, whatever others do there", async (server) => {
   for (let phone = 0; phone < 120; phone += 1)
     for (const path of ["/", "/about", `/articles?fbclid=${phone}`, "/address"])
       expect((await open(server, path)).status).toBe(200);
@@ -91,8 +91,7 @@ test("people behind one address are served from the cache, whatever others do th
   expect((await server.request("GET", "/site", { peer: HERE })).status).toBe(200);
 });
 
-test("a stranger in the same network does not shut out a browser that was signed in", async () => {
-  await using server = await createTestServer();
+test("a stranger in the same network does not shut out a browser that was signed in", async (server) => {
   await server.addUser();
   const response = await server.request("POST", "/auth/login", { body: ADMIN });
   const [cookie = ""] = (response.headers.get("set-cookie") ?? "").split(";");
@@ -101,8 +100,7 @@ test("a stranger in the same network does not shut out a browser that was signed
   expect((await open(server, "/admin", { headers: { cookie } })).status).toBe(200);
 });
 
-test("limits the form without scripts like a call of the API, and keeps what was typed", async () => {
-  await using server = await createTestServer();
+test("limits the form without scripts like a call of the API, and keeps what was typed", async (server) => {
   writeSetting(server.parts.db, "languages", { main: "en", further: ["th"] });
   exhaust(server, 0, "");
   const refused = await postForm(server, "/th/address", FIELDS, { peer: HERE });
@@ -120,8 +118,7 @@ test("limits the form without scripts like a call of the API, and keeps what was
   expect((await post(server)).status).toBe(303);
 });
 
-test("refuses a flood of posts without rendering the form", async () => {
-  await using server = await createTestServer();
+test("refuses a flood of posts without rendering the form", async (server) => {
   exhaust(server);
   exhaust(server, 0, "");
   const refused = await post(server);
@@ -129,8 +126,7 @@ test("refuses a flood of posts without rendering the form", async () => {
   expect((await refused.text()).length).toBeLessThan(10_000);
 });
 
-test("posts a form of a browser that was signed in, whatever strangers in the same network do", async () => {
-  await using server = await createTestServer();
+test("posts a form of a browser that was signed in, whatever strangers in the same network do", async (server) => {
   await server.addUser();
   const response = await server.request("POST", "/auth/login", { body: ADMIN });
   const [cookie = ""] = (response.headers.get("set-cookie") ?? "").split(";");
@@ -139,8 +135,7 @@ test("posts a form of a browser that was signed in, whatever strangers in the sa
   expect((await postForm(server, "/address", FIELDS, options)).status).toBe(303);
 });
 
-test("a flood of posts stores no more messages than calls of the API may", async () => {
-  await using server = await createTestServer();
+test("a flood of posts stores no more messages than calls of the API may", async (server) => {
   exhaust(server, 30, "");
   for (let count = 0; count < 20; count += 1)
     await postForm(server, "/address", { ...FIELDS, message: `Message ${count}` }, { peer: HERE });
@@ -151,8 +146,7 @@ test.each([
   ["/xx/feed.xml", "GET", 404, publicLayoutTexts.notFoundDescription()],
   ["/about", "PUT", 405, "PUT is not allowed here"],
   ["/th/about", "PUT", 405, errorInThai("method_not_allowed")],
-])("the error page of %s (%s) says what happened", async (path, method, status, message) => {
-  await using server = await createTestServer();
+])("the error page of %s (%s) says what happened", async (server, path, method, status, message) => {
   writeSetting(server.parts.db, "languages", { main: "en", further: ["th"] });
   const response = await open(server, path, { method });
   expect(response.status).toBe(status);

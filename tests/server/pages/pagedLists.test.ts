@@ -1,10 +1,11 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 
 import * as listPageTexts from "#texts/public/list.ts";
 import { parsePageHead } from "#tests/support/server/parsePageHead.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
 import { writeSetting } from "#tests/support/server/writeSetting.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 import { seedLists } from "../../../scripts/bench/seedLists.ts";
 
@@ -22,11 +23,12 @@ async function open({ app }: TestServer, path: string) {
   return { status: response.status, html, links: new Set(links), head: await parsePageHead(html) };
 }
 
+const test = testWith(createListServer);
+
 test.each([
   ["/activities", [12, 12, 6]],
   ["/articles", [12, 12]],
-])("%s has twelve records per page, newest first, each on one page", async (path, counts) => {
-  await using server = await createListServer();
+])("%s has twelve records per page, newest first, each on one page", async (server, path, counts) => {
   const pages = await Promise.all(
     counts.map((_, index) => open(server, index === 0 ? path : `${path}?page=${index + 1}`)),
   );
@@ -40,8 +42,7 @@ test.each([
   expect(shown).toEqual(slugs.map(({ slug }) => slug));
 });
 
-test("each page has its own title and canonical URL", async () => {
-  await using server = await createListServer();
+test("each page has its own title and canonical URL", async (server) => {
   writeSetting(server.parts.db, "webAddress", "https://firm.example");
   const heads = await Promise.all(
     ["/articles", "/articles?page=2"].map(async (path) => (await open(server, path)).head),
@@ -52,8 +53,7 @@ test("each page has its own title and canonical URL", async () => {
   ]);
 });
 
-test("a page beyond the last is a 404, an invalid number shows the first page", async () => {
-  await using server = await createListServer();
+test("a page beyond the last is a 404, an invalid number shows the first page", async (server) => {
   const [beyond, invalid, filtered] = await Promise.all(
     ["/articles?page=3", "/articles?page=0", "/activities?category=ed-tech&page=900"].map((path) =>
       open(server, path),
@@ -64,8 +64,7 @@ test("a page beyond the last is a 404, an invalid number shows the first page", 
   expect(invalid?.links.size).toBe(12);
 });
 
-test("the pages of a category contain its activities only", async () => {
-  await using server = await createListServer();
+test("the pages of a category contain its activities only", async (server) => {
   const { data: categories } = await server.request("GET", "/categories");
   const slug: string = categories[0].slug;
   const { data } = await server.request("GET", `/projects/get?category=${slug}&limit=12`);

@@ -1,7 +1,8 @@
-import { expect, test } from "bun:test";
+import { expect, it } from "bun:test";
 
 import { createLanguageTestServer } from "#tests/support/content/languageTestServer.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 const MOVED = [
   ["/activity", "/activities"],
@@ -33,8 +34,9 @@ const MOVED = [
   ["/activity-view/a%2fb", "/activity-view/a%2Fb"],
 ] as const;
 
-test("redirects old, trailing-slash and differently spelled URLs permanently to the canonical one", async () => {
-  await using server = await createTestServer();
+const test = testWith(createTestServer);
+
+test("redirects old, trailing-slash and differently spelled URLs permanently to the canonical one", async (server) => {
   for (const [from, to] of MOVED) {
     for (const method of ["GET", "HEAD"]) {
       const answer = await server.app.request(`http://localhost${from}`, { method });
@@ -68,8 +70,7 @@ const ELSEWHERE = [
   "/%ff/",
 ];
 
-test("never redirects to another host", async () => {
-  await using server = await createTestServer();
+test("never redirects to another host", async (server) => {
   for (const path of ELSEWHERE) {
     const answer = await server.app.request(`http://localhost${path}`);
     expect([`301 ${path}`, `404 ${path}`]).toContain(`${answer.status} ${path}`);
@@ -83,8 +84,7 @@ test("never redirects to another host", async () => {
   }
 });
 
-test("does not redirect a canonical URL", async () => {
-  await using server = await createTestServer();
+test("does not redirect a canonical URL", async (server) => {
   for (const path of [
     "/",
     "/activities",
@@ -97,7 +97,7 @@ test("does not redirect a canonical URL", async () => {
   }
 });
 
-test("redirects other spellings to the page in its language", async () => {
+it("redirects other spellings to the page in its language", async () => {
   await using server = await createLanguageTestServer();
   for (const [from, to] of [
     ["/TH/About", "/th/about"],
@@ -110,7 +110,7 @@ test("redirects other spellings to the page in its language", async () => {
   }
 });
 
-test.each([
+it.each([
   ["/Feed.xml", "/feed.xml"],
   ["/TH/Feed.XML", "/th/feed.xml"],
   ["/Sitemap.xml", "/sitemap.xml"],
@@ -131,8 +131,7 @@ test.each([
   }
 });
 
-test("the addresses of the back office never redirect to another host", async () => {
-  await using server = await createTestServer();
+test("the addresses of the back office never redirect to another host", async (server) => {
   for (const path of [
     "/Admin/%0d%0aX:%20y",
     "/Admin//evil.example",
@@ -145,13 +144,11 @@ test("the addresses of the back office never redirect to another host", async ()
   }
 });
 
-test("an unknown path is a 404 at once, however it is written", async () => {
-  await using server = await createTestServer();
+test("an unknown path is a 404 at once, however it is written", async (server) => {
   expect((await server.app.request("/Nowhere/Else")).status).toBe(404);
 });
 
-test("a cached page does not answer for its other spellings", async () => {
-  await using server = await createTestServer();
+test("a cached page does not answer for its other spellings", async (server) => {
   expect((await server.app.request("/activities")).status).toBe(200);
   expect((await server.app.request("/activities?page=1")).status).toBe(301);
   expect((await server.app.request("/Activities")).status).toBe(301);

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect, it } from "bun:test";
 
 import * as publicLayoutTexts from "#texts/public/layout.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
@@ -9,6 +9,7 @@ import type { ActivityFormValues } from "#tests/support/content/activityForm.ts"
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
 import { writeSetting } from "#tests/support/server/writeSetting.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 import { seedLists } from "../../../scripts/bench/seedLists.ts";
 
@@ -56,10 +57,11 @@ async function read(html: string): Promise<Found> {
   return found;
 }
 
+const test = testWith(createTestServer);
+
 test.each(["/", "/activities"])(
   "%s is a complete document with content, navigation and activities",
-  async (path) => {
-    await using server = await createTestServer();
+  async (server, path) => {
     const page = await create(server, { name: "Workshop in Chiang Mai" });
     const { status, headers, html } = await open(server, path);
     expect(status).toBe(200);
@@ -76,8 +78,7 @@ test.each(["/", "/activities"])(
   },
 );
 
-test("the home page shows the latest 8 activities, or as many as the settings say", async () => {
-  await using server = await createTestServer();
+test("the home page shows the latest 8 activities, or as many as the settings say", async (server) => {
   seedLists(server.dataDir, 250);
   const expectNewest = async (limit: number) => {
     const { links } = await read((await open(server, "/")).html);
@@ -91,8 +92,7 @@ test("the home page shows the latest 8 activities, or as many as the settings sa
   await expectNewest(3);
 });
 
-test("an activity's page shows all its fields and has its name as title", async () => {
-  await using server = await createTestServer();
+test("an activity's page shows all its fields and has its name as title", async (server) => {
   const link = "https://school.example/a?b=1&c=2";
   const page = await create(server, {
     name: "Reading & writing",
@@ -121,8 +121,7 @@ const NOBODYS = [
   "/__proto__",
 ];
 
-test("an unknown path gets a designed 404 page with a link home", async () => {
-  await using server = await createTestServer();
+test("an unknown path gets a designed 404 page with a link home", async (server) => {
   for (const path of NOBODYS) {
     const { status, headers, html } = await open(server, path);
     expect([path, status]).toEqual([path, 404]);
@@ -132,8 +131,7 @@ test("an unknown path gets a designed 404 page with a link home", async () => {
   }
 });
 
-test("a missing activity answers 404 with a link back, and is served once it exists", async () => {
-  await using server = await createTestServer();
+test("a missing activity answers 404 with a link back, and is served once it exists", async (server) => {
   const { status, html } = await open(server, "/activity-view/none");
   expect(status).toBe(404);
   expect(html).toContain("Activity not found");
@@ -151,8 +149,7 @@ const HOSTILE = [
   "\u200e\u061c \u200fa",
 ];
 
-test.each(HOSTILE)("%p in name, text and settings is escaped and unchanged", async (text) => {
-  await using server = await createTestServer();
+test.each(HOSTILE)("%p in name, text and settings is escaped and unchanged", async (server, text) => {
   writeSetting(server.parts.db, "productName", text);
   const page = await create(server, { name: text, description: `before ${text} after` });
   const plain = await read((await open(server, "/nowhere")).html);
@@ -170,8 +167,7 @@ test.each(HOSTILE)("%p in name, text and settings is escaped and unchanged", asy
   }
 });
 
-test("pages have no inline scripts or styles, so that the policy can forbid them", async () => {
-  await using server = await createTestServer();
+test("pages have no inline scripts or styles, so that the policy can forbid them", async (server) => {
   const page = await create(server, { images: [1, 2, 3, 4, 5].map(uniquePng), link: "https://a.example" });
   for (const path of ["/", "/activities", page, "/nowhere", "/admin", "/vitrine/login"]) {
     const { html, headers } = await open(server, path);
@@ -190,8 +186,7 @@ test("pages have no inline scripts or styles, so that the policy can forbid them
   }
 });
 
-test("a page reveals nothing of the installation except what it shows", async () => {
-  await using server = await createTestServer();
+test("a page reveals nothing of the installation except what it shows", async (server) => {
   await server.addUser();
   await create(server);
   const secrets = server.parts.db.$client.query("SELECT value FROM secrets").values().flat().map(String);
@@ -211,8 +206,7 @@ test("a page reveals nothing of the installation except what it shows", async ()
 
 test.each(["/admin", "/admin/dashboard", "/admin/activity/edit/1", "/vitrine/login", "/vitrine/setup"])(
   "%s has content before its scripts run, and is neither cached nor indexed",
-  async (path) => {
-    await using server = await createTestServer();
+  async (server, path) => {
     const { status, headers, html } = await open(server, path);
     expect(status).toBe(200);
     const [, root = ""] = /<div id="root">(.*)<\/div>\s*<script type="application\/json"/s.exec(html) ?? [];
@@ -225,7 +219,7 @@ test.each(["/admin", "/admin/dashboard", "/admin/activity/edit/1", "/vitrine/log
   },
 );
 
-test("every page contains the configured base URLs", async () => {
+it("every page contains the configured base URLs", async () => {
   const bases = {
     api: "https://api.firm.example/api/v1",
     privateApi: "https://private.firm.example",
@@ -248,8 +242,7 @@ test("every page contains the configured base URLs", async () => {
   }
 });
 
-test("the login page is only under the product slug", async () => {
-  await using server = await createTestServer();
+test("the login page is only under the product slug", async (server) => {
   writeSetting(server.parts.db, "productSlug", "firm");
   expect((await open(server, "/firm/login")).status).toBe(200);
   expect((await open(server, "/vitrine/login")).status).toBe(404);
@@ -257,8 +250,7 @@ test("the login page is only under the product slug", async () => {
 
 test.each(["POST", "PUT", "DELETE", "OPTIONS"])(
   "answers %s on a page with 405 and the allowed methods",
-  async (method) => {
-    await using server = await createTestServer();
+  async (server, method) => {
     for (const path of ["/", "/activities", "/admin", "/nowhere"]) {
       const { status, headers, html } = await open(server, path, method);
       expect([path, status]).toEqual([path, 405]);
@@ -268,8 +260,7 @@ test.each(["POST", "PUT", "DELETE", "OPTIONS"])(
   },
 );
 
-test("answers HEAD like GET, without a body", async () => {
-  await using server = await createTestServer();
+test("answers HEAD like GET, without a body", async (server) => {
   const head = await open(server, "/activities", "HEAD");
   const get = await open(server, "/activities");
   expect(head.status).toBe(200);
@@ -278,8 +269,7 @@ test("answers HEAD like GET, without a body", async () => {
   expect((await open(server, "/nowhere", "HEAD")).status).toBe(404);
 });
 
-test("a page that fails to render gets a plain error and is not cached", async () => {
-  await using server = await createTestServer();
+test("a page that fails to render gets a plain error and is not cached", async (server) => {
   const { $client } = server.parts.db.$writer.connection;
   $client.run("ALTER TABLE activities RENAME TO hidden");
   const { status, html, headers } = await open(server, "/activities");

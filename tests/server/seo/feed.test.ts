@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect, it } from "bun:test";
 
 import { ARTICLES } from "#resources/articles.ts";
 import { recordPath } from "#resources/contentType.ts";
@@ -11,6 +11,7 @@ import { createLanguageTestServer, THAI } from "#tests/support/content/languageT
 import { findAll, parseXml, childText } from "#tests/support/server/parseXml.ts";
 import { START_TIME, createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 const ORIGIN = "https://firm.example";
 
@@ -43,8 +44,9 @@ const hrefOf = (element: ReturnType<typeof parseXml>, rel: string) =>
     "href"
   ];
 
-test("contains the complete published article", async () => {
-  await using server = await createFixture();
+const test = testWith(createFixture);
+
+test("contains the complete published article", async (server) => {
   const { _id } = await add(server, {
     title: "Maps & Water",
     content: "First *words*.\n\n![x](/uploads/a.png)",
@@ -68,7 +70,7 @@ test("contains the complete published article", async () => {
   expect(hrefOf(entry, "alternate")).toBe(`${ORIGIN}/article/maps-water`);
 });
 
-test("the addresses in the content are absolute, in each language", async () => {
+it("the addresses in the content are absolute, in each language", async () => {
   await using server = await createLanguageTestServer();
   writeSetting(server.parts.db, "webAddress", ORIGIN);
   const path = "/uploads/0123456789abcdef0123456789abcdef.jpg";
@@ -92,7 +94,7 @@ test("the addresses in the content are absolute, in each language", async () => 
   }
 });
 
-test("the variants of a picture have absolute addresses", () => {
+it("the variants of a picture have absolute addresses", () => {
   const html =
     '<img src="/uploads/a-640.webp" srcset="/uploads/a-320.webp 320w, /uploads/a-640.webp 640w" />';
   const page = "https://firm.example/th/article/x";
@@ -100,8 +102,7 @@ test("the variants of a picture have absolute addresses", () => {
   expect(makeUrlsAbsolute(html, "/th/article/x")).toBe(html);
 });
 
-test("has at most 1 MB: the articles that no longer fit have their excerpts, and all are rendered once", async () => {
-  await using server = await createFixture();
+test("has at most 1 MB: the articles that no longer fit have their excerpts, and all are rendered once", async (server) => {
   const content = "![](/a) กขคง & ".repeat(12_000);
   const token = await server.signIn();
   for (const title of ["One", "Two", "Three"])
@@ -126,8 +127,7 @@ test("has at most 1 MB: the articles that no longer fit have their excerpts, and
   expect(findCached()?.status).toBe(200);
 });
 
-test("a long article takes no room from those that are shorter, and others are served while it is rendered", async () => {
-  await using server = await createFixture();
+test("a long article takes no room from those that are shorter, and others are served while it is rendered", async (server) => {
   await add(server, { title: "Short" });
   await add(server, { title: "Shorter" });
   await add(server, { title: "Long", content: "![](/a) กขคง & ".repeat(12_000) });
@@ -148,7 +148,7 @@ test("a long article takes no room from those that are shorter, and others are s
   expect(turns).toBeGreaterThanOrEqual(entries.length);
 });
 
-test("renders no more than three feeds of articles that do not fit", async () => {
+it("renders no more than three feeds of articles that do not fit", async () => {
   const rendered: string[] = [];
   const entries = Array.from({ length: 30 }, (_, index) => ({
     ...ENTRY,
@@ -165,8 +165,7 @@ test("renders no more than three feeds of articles that do not fit", async () =>
   expect(rendered).toEqual(["0", "1", "2"]);
 });
 
-test("links to the articles", async () => {
-  await using server = await createFixture();
+test("links to the articles", async (server) => {
   await add(server, { title: "แผนที่น้ำท่วม ที่อ่านได้" });
   const { entries } = await read(server);
   const address = entries[0] && hrefOf(entries[0], "alternate");
@@ -174,8 +173,7 @@ test("links to the articles", async () => {
   expect((await server.app.request(address ?? "")).status).toBe(200);
 });
 
-test("contains no drafts and no unpublished articles", async () => {
-  await using server = await createFixture();
+test("contains no drafts and no unpublished articles", async (server) => {
   await add(server, { title: "Secret", status: "Draft" });
   const { _id } = await add(server, { title: "Shown" });
   expect((await read(server)).entries.map((entry) => childText(entry, "title"))).toEqual(["Shown"]);
@@ -184,8 +182,7 @@ test("contains no drafts and no unpublished articles", async () => {
   expect((await read(server)).entries).toEqual([]);
 });
 
-test("stays well-formed with any text", async () => {
-  await using server = await createFixture();
+test("stays well-formed with any text", async (server) => {
   const hostile = "]]></title>&<b> \ufffe \u{1f600} \"' &nbsp; ก\u0e33 </entry>";
   await add(server, { title: hostile, author: hostile, content: hostile });
   const { entries } = await read(server);
@@ -193,8 +190,7 @@ test("stays well-formed with any text", async () => {
   expect(entries[0] && childText(entries[0], "title")).toBe(hostile.replace("\ufffe", ""));
 });
 
-test("sorts and dates entries by publication, with no update before it", async () => {
-  await using server = await createFixture();
+test("sorts and dates entries by publication, with no update before it", async (server) => {
   const backdated = await add(server, { title: "Backdated", publishedAt: "2024-05-01" });
   const draft = await add(server, { title: "Draft of today", status: "Draft" });
   await add(server, { title: "Tonight", publishedAt: "2026-11-20T23:00:00+07:00" });
@@ -215,8 +211,7 @@ test("sorts and dates entries by publication, with no update before it", async (
   expect(childText(feed, "updated")).toBe(tonight);
 });
 
-test("contains the latest thirty articles", async () => {
-  await using server = await createFixture();
+test("contains the latest thirty articles", async (server) => {
   for (let index = 0; index < 31; index += 1) {
     await add(server, { title: `Article ${index}` });
     server.advanceClock(1);
@@ -226,8 +221,7 @@ test("contains the latest thirty articles", async () => {
   expect(entries[0] && childText(entries[0], "title")).toBe("Article 30");
 });
 
-test("answers 304 if it has not changed", async () => {
-  await using server = await createFixture();
+test("answers 304 if it has not changed", async (server) => {
   const etag = (await server.app.request("/feed.xml")).headers.get("etag") ?? "";
   const again = () => server.app.request("/feed.xml", { headers: { "if-none-match": etag } });
   expect((await again()).status).toBe(304);
@@ -235,7 +229,7 @@ test("answers 304 if it has not changed", async () => {
   expect((await again()).status).toBe(200);
 });
 
-test("without PUBLIC_URL it has relative links and a stable id", async () => {
+it("without PUBLIC_URL it has relative links and a stable id", async () => {
   await using server = await createTestServer();
   const { _id } = await add(server, { title: "Maps & Water" });
   const { feed, entries } = await read(server);

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -15,6 +15,7 @@ import {
 import { uploadPublicImage } from "#tests/support/media/publishImage.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 async function share(server: TestServer, path: string) {
   const answer = await server.app.request(shareImagePath(path));
@@ -37,6 +38,8 @@ const [RED, GREEN, PAPER] = [
   [0xfb, 0xfa, 0xf7],
 ];
 
+const test = testWith(createTestServer);
+
 test.each([
   ["a small photograph", () => createJpeg(640, 480)],
   ["a portrait", () => createJpeg(900, 1600)],
@@ -44,8 +47,7 @@ test.each([
   ["a logo", async () => createPng(120, 90)],
   ["a tiny picture", async () => createPng(1, 1)],
   ["a GIF", async () => createAnimatedGif(640, 480)],
-])("%s becomes a JPEG of 1200 x 630 px", async (_, make) => {
-  await using server = await createTestServer();
+])("%s becomes a JPEG of 1200 x 630 px", async (server, _, make) => {
   const { status, headers, bytes } = await share(server, await uploadPublicImage(server, await make()));
   expect(status).toBe(200);
   expect(headers.get("content-type")).toBe("image/jpeg");
@@ -53,8 +55,7 @@ test.each([
   expect(await new Bun.Image(bytes).metadata()).toEqual({ width: 1200, height: 630, format: "jpeg" });
 });
 
-test("a photo is cropped to fill it, a logo is centred on a plain background", async () => {
-  await using server = await createTestServer();
+test("a photo is cropped to fill it, a logo is centred on a plain background", async (server) => {
   const photograph = (await share(server, await uploadPublicImage(server, await createJpeg(1600, 1200))))
     .bytes;
   expect(await new Bun.Image(photograph).metadata()).toMatchObject({ width: 1200, height: 630 });
@@ -67,8 +68,7 @@ test("a photo is cropped to fill it, a logo is centred on a plain background", a
   expect(isNear(await colourAt(logo, 0.55, 0.5), GREEN)).toBe(true);
 });
 
-test("is rendered once, stored next to the variants and deleted with them", async () => {
-  await using server = await createTestServer();
+test("is rendered once, stored next to the variants and deleted with them", async (server) => {
   const token = await server.signIn();
   const form = articleForm({ images: [await createJpeg(640, 480)] });
   const { data } = await server.request("POST", "/articles/create", { token, form });
@@ -84,8 +84,7 @@ test("is rendered once, stored next to the variants and deleted with them", asyn
   expect((await share(server, data.images[0])).status).toBe(404);
 });
 
-test("on a full disk, serves existing share images and renders no new ones", async () => {
-  await using server = await createTestServer();
+test("on a full disk, serves existing share images and renders no new ones", async (server) => {
   const { $reserve } = server.parts.db;
   const [drawn, other] = [
     await uploadPublicImage(server, createPng(9, 9)),
@@ -102,8 +101,7 @@ test("on a full disk, serves existing share images and renders no new ones", asy
   expect((await share(server, other)).status).toBe(200);
 });
 
-test("redirects to the site's share image if rendering fails, and logs it once", async () => {
-  await using server = await createTestServer();
+test("redirects to the site's share image if rendering fails, and logs it once", async (server) => {
   const path = await uploadPublicImage(server, await createAnimatedWebp());
   await share(server, path);
   const { status, headers } = await share(server, path);
@@ -117,8 +115,7 @@ test("redirects to the site's share image if rendering fails, and logs it once",
   expect(server.listStagedFiles()).toEqual([]);
 });
 
-test("answers 404 for images that are not stored", async () => {
-  await using server = await createTestServer();
+test("answers 404 for images that are not stored", async (server) => {
   const none = "0".repeat(32);
   for (const file of [
     `${none}.jpg`,

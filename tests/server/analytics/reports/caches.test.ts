@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect, it } from "bun:test";
 import { Database } from "bun:sqlite";
 
 import { GroupCommit } from "#server/analytics/track/groupCommit.ts";
@@ -6,12 +6,13 @@ import { createReferrerQuota } from "#server/analytics/track/referrerQuota.ts";
 import { getPagesById } from "#server/analytics/dimensions.ts";
 import { openWriteAheadLog } from "#server/database/writeAheadLog.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
+import { testWith } from "#tests/support/testWith.ts";
 import { createVersionedCache } from "#server/analytics/reports/readDashboard.ts";
 
 /** One more than the cache holds. */
 const MANY = 20_001;
 
-test("finds pages added later and their latest titles", async () => {
+it("finds pages added later and their latest titles", async () => {
   await using server = await createTestServer();
   const { db } = server.parts;
   const wal = openWriteAheadLog(db, () => undefined);
@@ -32,7 +33,7 @@ test("finds pages added later and their latest titles", async () => {
   await wal.close();
 });
 
-test("finds more pages than the cache holds", async () => {
+it("finds more pages than the cache holds", async () => {
   await using server = await createTestServer();
   const { db } = server.parts;
   const numbers = Array.from({ length: MANY }, (_, index) => index + 1);
@@ -64,8 +65,9 @@ async function createTestCache() {
   };
 }
 
-test("computes each report once", async () => {
-  await using server = await createTestCache();
+const test = testWith(createTestCache);
+
+test("computes each report once", async (server) => {
   expect([
     await server.read("7d"),
     await server.read("7d"),
@@ -74,8 +76,7 @@ test("computes each report once", async () => {
   ]).toEqual([1, 1, 2, 1]);
 });
 
-test("invalidates all reports after any write, including one of another process", async () => {
-  await using server = await createTestCache();
+test("invalidates all reports after any write, including one of another process", async (server) => {
   const { $client } = server.db.$writer.connection;
   await server.read("7d");
   $client.run(WRITE);
@@ -88,14 +89,12 @@ test("invalidates all reports after any write, including one of another process"
   expect(await server.read("7d")).toBe(4);
 });
 
-test("does not cache a report if data was written while it was computed", async () => {
-  await using server = await createTestCache();
+test("does not cache a report if data was written while it was computed", async (server) => {
   await server.read("7d", () => void server.db.$writer.connection.$client.run(WRITE));
   expect(await server.read("7d")).toBe(2);
 });
 
-test("evicts the oldest report beyond twenty", async () => {
-  await using server = await createTestCache();
+test("evicts the oldest report beyond twenty", async (server) => {
   for (let page = 1; page <= 21; page += 1) await server.read(`/${page}`);
   expect([await server.read("/2"), await server.read("/21"), await server.read("/1")]).toEqual([2, 21, 22]);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 
 import { HIDDEN_FIELD } from "#contract/messages/formToken.ts";
 import { articleForm } from "#tests/support/content/articleForm.ts";
@@ -6,6 +6,7 @@ import { postForm } from "#tests/support/server/postForm.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
 import { CHROME, trackView } from "#tests/support/analytics/trackView.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 const PEER = "203.0.113.7";
 const MINUTE = 60_000;
@@ -28,8 +29,9 @@ async function sourceOf(server: TestServer) {
   return listed.source;
 }
 
-test("a message has the current page, entry page and traffic source of the visit", async () => {
-  await using server = await createTestServer();
+const test = testWith(createTestServer);
+
+test("a message has the current page, entry page and traffic source of the visit", async (server) => {
   await trackView(server, {
     path: "/articles?utm_source=news&utm_medium=mail",
     referrer: "https://www.search.example:8443/find?q=x",
@@ -47,8 +49,7 @@ test("a message has the current page, entry page and traffic source of the visit
   });
 });
 
-test("a message names pages by their addresses, and the source as the figures do", async () => {
-  await using server = await createTestServer();
+test("a message names pages by their addresses, and the source as the figures do", async (server) => {
   const form = articleForm({ title: "A flood map" });
   await server.request("POST", "/articles/create", { token: await server.signIn(), form });
   await trackView(server, { path: "/article/a-flood-map", referrer: "https://l.facebook.com/" });
@@ -60,8 +61,7 @@ test("a message names pages by their addresses, and the source as the figures do
   });
 });
 
-test("spam has no source and is not counted by it", async () => {
-  await using server = await createTestServer();
+test("spam has no source and is not counted by it", async (server) => {
   await trackView(server, { referrer: "https://search.example/" });
   await server.request("POST", "/contact", {
     body: { ...MESSAGE, [HIDDEN_FIELD]: "https://buy.example" },
@@ -77,8 +77,7 @@ test("spam has no source and is not counted by it", async () => {
   expect(await countSources()).toEqual([{ _id: "search.example", count: 1 }]);
 });
 
-test("a message sent without JavaScript has a source, even if its page is not counted yet", async () => {
-  await using server = await createTestServer();
+test("a message sent without JavaScript has a source, even if its page is not counted yet", async (server) => {
   const headers = { "user-agent": CHROME };
   await server.app.request(
     "/address",
@@ -102,23 +101,20 @@ test.each([
   ["who asks not to be tracked", { dnt: "1" }, PEER],
   ["who asks for privacy", { "sec-gpc": "1" }, PEER],
   ["another browser", { "user-agent": `${CHROME} X` }, PEER],
-])("a message from %s has no source", async (_, headers, peer) => {
-  await using server = await createTestServer();
+])("a message from %s has no source", async (server, _, headers, peer) => {
   await trackView(server);
   expect((await sendMessage(server, headers, peer)).status).toBe(201);
   expect(await sourceOf(server)).toBeNull();
 });
 
-test("a message has no source if the visit was a day ago", async () => {
-  await using server = await createTestServer();
+test("a message has no source if the visit was a day ago", async (server) => {
   await trackView(server);
   server.advanceClock(24 * 60 * MINUTE);
   await sendMessage(server);
   expect(await sourceOf(server)).toBeNull();
 });
 
-test("stores a message even if the visit lookup fails", async () => {
-  await using server = await createTestServer();
+test("stores a message even if the visit lookup fails", async (server) => {
   await trackView(server);
   server.parts.db.$writer.connection.$client.run("ALTER TABLE visits RENAME TO elsewhere");
   expect((await sendMessage(server)).status).toBe(201);

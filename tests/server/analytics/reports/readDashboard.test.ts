@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect, it } from "bun:test";
 
 import { activityForm } from "#tests/support/content/activityForm.ts";
 import { articleForm } from "#tests/support/content/articleForm.ts";
@@ -6,14 +6,16 @@ import { createAnalyticsTestServer } from "#tests/support/analytics/analyticsTes
 import { publishPolicy } from "#tests/support/server/legalTestServer.ts";
 import { START_TIME, createTestServer } from "#tests/support/server/testServer.ts";
 import { FIREFOX_PHONE, trackView } from "#tests/support/analytics/trackView.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 const DAY = 24 * 3_600_000;
 /** Only views of this host are counted. */
 const PAGES = ["/", "/about", "/activities", "/articles", "/address", "/privacy-policy"] as const;
 const NOTHING = { totalPageViews: 0, uniqueVisitors: 0, activeSessions: 0, returningUsers: 0, newUsers: 0 };
 
-test("returns the complete structure with zero values if there are no views", async () => {
-  await using server = await createAnalyticsTestServer();
+const test = testWith(createAnalyticsTestServer);
+
+test("returns the complete structure with zero values if there are no views", async (server) => {
   const { series, ...figures } = await server.readReport("dashboard");
   expect(figures).toEqual({
     totalPageViews: 0,
@@ -38,7 +40,7 @@ test("returns the complete structure with zero values if there are no views", as
   expect(await server.readReport("realtime")).toEqual({ activeSessions: 0, recentPageViews: [] });
 });
 
-test.each(["2d", "7", "7D", "1y", "' OR 1=1"])("rejects the period %s", async (period) => {
+it.each(["2d", "7", "7D", "1y", "' OR 1=1"])("rejects the period %s", async (period) => {
   await using server = await createTestServer();
   const token = await server.signIn();
   for (const call of ["dashboard", "comparison"]) {
@@ -49,8 +51,7 @@ test.each(["2d", "7", "7D", "1y", "' OR 1=1"])("rejects the period %s", async (p
   }
 });
 
-test("aggregates views, visitors, pages, devices and browsers, sorted by views", async () => {
-  await using server = await createAnalyticsTestServer();
+test("aggregates views, visitors, pages, devices and browsers, sorted by views", async (server) => {
   await trackView(server, { path: "/" });
   await trackView(server, { path: "/about", title: "About" });
   await trackView(server, { path: "/about", title: "About", address: "203.0.113.8", sessionId: "session-2" });
@@ -90,8 +91,7 @@ test("aggregates views, visitors, pages, devices and browsers, sorted by views",
   });
 });
 
-test("labels record pages with the record's name and other pages with their title", async () => {
-  await using server = await createAnalyticsTestServer();
+test("labels record pages with the record's name and other pages with their title", async (server) => {
   const token = await server.signIn();
   const form = activityForm({ name: "แผนที่น้ำท่วม" });
   const { data: activity } = await server.request("POST", "/projects/create", { token, form });
@@ -127,8 +127,7 @@ test("labels record pages with the record's name and other pages with their titl
   ]);
 });
 
-test("defaults to a period of seven days", async () => {
-  await using server = await createAnalyticsTestServer();
+test("defaults to a period of seven days", async (server) => {
   await server.trackViewAt(START_TIME);
   await server.trackViewAt(START_TIME + 3 * DAY, { sessionId: "session-2" });
   for (const call of ["dashboard", "comparison"]) {
@@ -137,8 +136,7 @@ test("defaults to a period of seven days", async () => {
   }
 });
 
-test("a new day starts at midnight in the site's time zone", async () => {
-  await using server = await createAnalyticsTestServer();
+test("a new day starts at midnight in the site's time zone", async (server) => {
   // 23:59 and 00:01 in Bangkok.
   await server.trackViewAt(Date.UTC(2026, 10, 20, 16, 59));
   await server.trackViewAt(Date.UTC(2026, 10, 20, 17, 1));
@@ -151,8 +149,7 @@ test("a new day starts at midnight in the site's time zone", async () => {
   expect(await views()).toEqual([0, 2]);
 });
 
-test("returns active sessions and the latest five views", async () => {
-  await using server = await createAnalyticsTestServer();
+test("returns active sessions and the latest five views", async (server) => {
   await publishPolicy(server);
   for (let minute = 0; minute < 7; minute += 1) {
     await server.trackViewAt(START_TIME + minute * 60_000, {
@@ -173,8 +170,7 @@ test("returns active sessions and the latest five views", async () => {
   expect(await server.readReport("realtime")).toMatchObject({ activeSessions: 0, recentPageViews });
 });
 
-test("the reports of a new day start empty without a new view or sign-in", async () => {
-  await using server = await createAnalyticsTestServer();
+test("the reports of a new day start empty without a new view or sign-in", async (server) => {
   const midnight = Date.parse("2026-12-02T00:00:00+07:00");
   await server.trackViewAt(midnight - 60_000, { path: "/" });
   const token = await server.signIn();

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect, it } from "bun:test";
 
 import { REPORT_TABLES } from "#contract/analytics/analytics.ts";
 import { createRecord } from "#server/resources/recordMutations.ts";
@@ -10,11 +10,13 @@ import { START_TIME, createTestServer } from "#tests/support/server/testServer.t
 import type { TestServer } from "#tests/support/server/testServer.ts";
 import { createLegalTestServer } from "#tests/support/server/legalTestServer.ts";
 import { trackView } from "#tests/support/analytics/trackView.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 const DAY = 24 * 3_600_000;
 
-test("reports on a single page if the call names one", async () => {
-  await using server = await createAnalyticsTestServer();
+const test = testWith(createAnalyticsTestServer);
+
+test("reports on a single page if the call names one", async (server) => {
   await server.trackViewAt(START_TIME, { path: "/about", referrer: "https://news.example/" });
   expect((await server.readReport("dashboard")).page).toBeUndefined();
   expect((await server.readReport("dashboard?path=/about/%3Fx=1")).page).toMatchObject({
@@ -27,7 +29,7 @@ test("reports on a single page if the call names one", async () => {
   expect((await server.readReport("dashboard?path=/nowhere")).page).toBeNull();
 });
 
-test.each([
+it.each([
   ["path=about", { path: "path must begin with /" }],
   [`path=/${"x".repeat(1500)}`, { path: "path may have at most 1500 characters" }],
   ["table=users", { table: "There is no such table" }],
@@ -49,8 +51,7 @@ async function readCsv(server: TestServer, query: string) {
   return { answer, text: new TextDecoder("utf-8", { ignoreBOM: true }).decode(await answer.bytes()) };
 }
 
-test("exports every table as CSV with a byte order mark", async () => {
-  await using server = await createAnalyticsTestServer();
+test("exports every table as CSV with a byte order mark", async (server) => {
   await server.trackViewAt(START_TIME, { path: "/about", referrer: "https://search.example/q" });
   const { answer, text } = await readCsv(server, "period=7d&table=pages");
   expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
@@ -69,16 +70,14 @@ test("exports every table as CSV with a byte order mark", async () => {
   expect(hours[11]).toBe("2026-11-20 10:00,1,1,2026-11-19 10:00,0,0");
 });
 
-test("CSV dates follow the site's calendar, and unknown values have the same label as on screen", async () => {
-  await using server = await createAnalyticsTestServer();
+test("CSV dates follow the site's calendar, and unknown values have the same label as on screen", async (server) => {
   await server.trackViewAt(START_TIME, { path: "/about" });
   const days = (await readCsv(server, "period=7d&table=series")).text.split("\r\n");
   expect(days.at(-2)).toBe("2026-11-20,1,1,2026-11-13,0,0");
   expect((await readCsv(server, "table=referrers")).text).toContain("Direct / unknown,1");
 });
 
-test("escapes CSV values that a spreadsheet would run as a formula", async () => {
-  await using server = await createAnalyticsTestServer();
+test("escapes CSV values that a spreadsheet would run as a formula", async (server) => {
   const campaign = encodeURIComponent('=HYPERLINK("http://evil.example", "a,b")');
   await server.trackViewAt(START_TIME, { path: `/?utm_source=${campaign}` });
   expect((await readCsv(server, "table=campaigns")).text).toBe(
@@ -86,8 +85,7 @@ test("escapes CSV values that a spreadsheet would run as a formula", async () =>
   );
 });
 
-test("escapes formulas after a semicolon and formulas with full-width characters", async () => {
-  await using server = await createAnalyticsTestServer();
+test("escapes formulas after a semicolon and formulas with full-width characters", async (server) => {
   const campaigns = ["a; =1+1;", "＝1+1", "b;c"];
   for (const [index, campaign] of campaigns.entries()) {
     await server.trackViewAt(START_TIME + index, {
@@ -100,8 +98,7 @@ test("escapes formulas after a semicolon and formulas with full-width characters
   );
 });
 
-test("one site is one row on screen, in the file and in the report of a page", async () => {
-  await using server = await createAnalyticsTestServer();
+test("one site is one row on screen, in the file and in the report of a page", async (server) => {
   const referrers = [
     "https://m.facebook.com/",
     "https://lm.facebook.com/l.php?u=x",
@@ -127,8 +124,7 @@ test("one site is one row on screen, in the file and in the report of a page", a
   ]);
 });
 
-test("pages of records have their address in lists, files, live view and their report, not their id", async () => {
-  await using server = await createAnalyticsTestServer();
+test("pages of records have their address in lists, files, live view and their report, not their id", async (server) => {
   const [path = ""] = await articlePaths(server.parts.db, 1, "แผนที่น้ำท่วม");
   await server.trackViewAt(START_TIME, { path: "/article/แผนที่น้ำท่วม" });
   const row = { _id: path, displayName: "แผนที่น้ำท่วม", address: "/article/แผนที่น้ำท่วม", count: 1 };
@@ -143,8 +139,7 @@ test("pages of records have their address in lists, files, live view and their r
     );
 });
 
-test("CSV is not truncated", async () => {
-  await using server = await createAnalyticsTestServer();
+test("CSV is not truncated", async (server) => {
   const path = "/analytics/dashboard?table=referrers&format=csv";
   for (let index = 0; index < 120; index += 1) {
     await server.trackViewAt(START_TIME + index * 60_000, {
@@ -178,8 +173,7 @@ async function articlePaths(db: Db, count: number, title = "A title") {
   return (await Promise.all(made)).map(({ _id }) => `/article/${_id}`);
 }
 
-test("returns the untruncated total for each truncated list", async () => {
-  await using server = await createAnalyticsTestServer();
+test("returns the untruncated total for each truncated list", async (server) => {
   const paths = await articlePaths(server.parts.db, 103);
   // Started before the period and continued in it: not a session of the period.
   await server.trackViewAt(START_TIME - DAY, { path: "/", sessionId: "old", address: "198.51.100.1" });
@@ -199,7 +193,7 @@ test("returns the untruncated total for each truncated list", async () => {
   expect(figures.listTotals).toEqual({ entryPages: 103, referrers: 103, campaigns: 101 });
 });
 
-test("counts published legal texts and their versions under their own titles", async () => {
+it("counts published legal texts and their versions under their own titles", async () => {
   await using server = await createLegalTestServer();
   const { documentId } = (await server.create()).data;
   await server.addVersion(documentId, { effectiveDate: "2020-01-01" });

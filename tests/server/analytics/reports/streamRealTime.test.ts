@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 
 import { listen } from "#commands/serve.ts";
 import { ACCESS_TOKEN_LIFETIME_MS } from "#contract/accounts/session.ts";
@@ -6,6 +6,7 @@ import { users } from "#server/database/schema.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
 import { trackView } from "#tests/support/analytics/trackView.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 const EVENTS = "text/event-stream";
 const PATH = "/api/v1/analytics/realtime";
@@ -32,8 +33,9 @@ function readEvents(answer: Response) {
   };
 }
 
-test("the stream is restricted to admins", async () => {
-  await using testServer = await createTestServer();
+const test = testWith(createTestServer);
+
+test("the stream is restricted to admins", async (testServer) => {
   const status = async (headers: Record<string, string>) =>
     (await testServer.app.request(PATH, { headers: { accept: EVENTS, ...headers } })).status;
   expect(await status({})).toBe(401);
@@ -44,8 +46,7 @@ test("the stream is restricted to admins", async () => {
   expect(testServer.parts.analytics.live.count()).toBe(1);
 });
 
-test("sends the metrics immediately and again after each counted view", async () => {
-  await using testServer = await createTestServer();
+test("sends the metrics immediately and again after each counted view", async (testServer) => {
   const { answer, figures } = await openStream(testServer);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     "content-type": "text/event-stream; charset=utf-8",
@@ -61,16 +62,14 @@ test("sends the metrics immediately and again after each counted view", async ()
   });
 });
 
-test("sends concurrent views as one event", async () => {
-  await using testServer = await createTestServer();
+test("sends concurrent views as one event", async (testServer) => {
   const { figures } = await openStream(testServer);
   await figures();
   await Promise.all(["a", "b", "c", "d"].map((sessionId) => trackView(testServer, { sessionId })));
   expect((await figures()).activeSessions).toBe(4);
 });
 
-test("sends a heartbeat, and then the metrics without expired sessions", async () => {
-  await using testServer = await createTestServer();
+test("sends a heartbeat, and then the metrics without expired sessions", async (testServer) => {
   await trackView(testServer);
   const { next, figures } = await openStream(testServer);
   expect((await figures()).activeSessions).toBe(1);
@@ -80,8 +79,7 @@ test("sends a heartbeat, and then the metrics without expired sessions", async (
   expect((await figures()).activeSessions).toBe(0);
 });
 
-test("ends when the token expires", async () => {
-  await using testServer = await createTestServer();
+test("ends when the token expires", async (testServer) => {
   const { next } = await openStream(testServer);
   await next();
   testServer.advanceClock(ACCESS_TOKEN_LIFETIME_MS);
@@ -90,8 +88,7 @@ test("ends when the token expires", async () => {
   expect(testServer.parts.analytics.live.count()).toBe(0);
 });
 
-test("ends when the admin signs out", async () => {
-  await using testServer = await createTestServer();
+test("ends when the admin signs out", async (testServer) => {
   const { accessToken, refreshToken } = await testServer.signInWithPassword();
   const { next } = await openStream(testServer, accessToken);
   await next();
@@ -100,8 +97,7 @@ test("ends when the admin signs out", async () => {
   expect(await next()).toBeNull();
 });
 
-test("ends when the admin gets a scope that may not read the figures", async () => {
-  await using testServer = await createTestServer();
+test("ends when the admin gets a scope that may not read the figures", async (testServer) => {
   const { next } = await openStream(testServer, await testServer.signIn("admin", "analyst"));
   await next();
   testServer.parts.db.$writer.connection.update(users).set({ scope: "author" }).run();
@@ -109,8 +105,7 @@ test("ends when the admin gets a scope that may not read the figures", async () 
   expect(await next()).toBeNull();
 });
 
-test("ends when the server stops, and rejects new streams", async () => {
-  await using testServer = await createTestServer();
+test("ends when the server stops, and rejects new streams", async (testServer) => {
   const { next } = await openStream(testServer);
   await next();
   testServer.parts.analytics.live.close();
@@ -118,8 +113,7 @@ test("ends when the server stops, and rejects new streams", async () => {
   expect((await openStream(testServer)).answer.status).toBe(503);
 });
 
-test("allows 20 streams, and another one when one is closed", async () => {
-  await using testServer = await createTestServer();
+test("allows 20 streams, and another one when one is closed", async (testServer) => {
   const streams = await Promise.all(Array.from({ length: 20 }, () => openStream(testServer)));
   const refused = (await openStream(testServer)).answer;
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "30"]);
@@ -127,8 +121,7 @@ test("allows 20 streams, and another one when one is closed", async () => {
   expect((await openStream(testServer)).answer.status).toBe(200);
 });
 
-test("allows 10 streams per account, while other accounts can still open streams", async () => {
-  await using testServer = await createTestServer();
+test("allows 10 streams per account, while other accounts can still open streams", async (testServer) => {
   const token = await testServer.signIn();
   const streams = await Promise.all(Array.from({ length: 10 }, () => openStream(testServer, token)));
   expect((await openStream(testServer, token)).answer.status).toBe(503);
@@ -141,8 +134,7 @@ test("allows 10 streams per account, while other accounts can still open streams
   expect((await openStream(testServer, token)).answer.status).toBe(200);
 });
 
-test("removes the stream when the client disconnects from a real server", async () => {
-  await using testServer = await createTestServer();
+test("removes the stream when the client disconnects from a real server", async (testServer) => {
   const server = listen({ host: "127.0.0.1", port: 0 }, testServer.app, testServer.parts);
   try {
     const leaving = new AbortController();
@@ -162,8 +154,7 @@ test("removes the stream when the client disconnects from a real server", async 
   }
 });
 
-test("answers HEAD and requests without Accept: text/event-stream with JSON", async () => {
-  await using testServer = await createTestServer();
+test("answers HEAD and requests without Accept: text/event-stream with JSON", async (testServer) => {
   const headers = { authorization: `Bearer ${await testServer.signIn()}` };
   for (const init of [{ headers }, { headers: { ...headers, accept: EVENTS }, method: "HEAD" }]) {
     const answer = await testServer.app.request(PATH, init);

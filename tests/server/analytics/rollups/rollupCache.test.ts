@@ -1,9 +1,10 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 
 import { emptyChange } from "#server/analytics/rollups/aggregate.ts";
 import type { RollupChange } from "#server/analytics/rollups/repository.ts";
 import { createRollupCache } from "#server/analytics/rollups/rollupCache.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 const TODAY = 20_000;
 const WEEK = { first: TODAY - 6, last: TODAY, prefix: "" };
@@ -35,8 +36,9 @@ function createChange(page: number, day: number, [views, entries]: [number, numb
   return change;
 }
 
-test("applies changes of days within the span to the cached values", async () => {
-  await using server = await createTestCache();
+const test = testWith(createTestCache);
+
+test("applies changes of days within the span to the cached values", async (server) => {
   const { counts } = server;
   expect(counts.pages(WEEK)).toEqual([[1, 7, 0]]);
   expect(counts.visitors(WEEK).count()).toBe(0);
@@ -51,8 +53,7 @@ test("applies changes of days within the span to the cached values", async () =>
   expect(counts.visitors(WEEK).count()).toBe(4);
 });
 
-test("reloads totals and days only after a change that affects them", async () => {
-  await using server = await createTestCache();
+test("reloads totals and days only after a change that affects them", async (server) => {
   const { counts, db } = server;
   const read = (span: typeof WEEK) => [counts.totals(span).totalPageViews, counts.days(span).size];
   const change = (more: Partial<RollupChange>) => counts.update({ ...emptyChange(), ...more });
@@ -83,8 +84,7 @@ test("reloads totals and days only after a change that affects them", async () =
   expect(read(before)).toEqual([20, 1]);
 });
 
-test("reloads totals when a session moves, or a visitor who was new in the span returns", async () => {
-  await using server = await createTestCache();
+test("reloads totals when a session moves, or a visitor who was new in the span returns", async (server) => {
   const { counts, db } = server;
   const returning = () => counts.totals(WEEK).returningUsers;
   const addReturns = (second: number) =>
@@ -103,8 +103,7 @@ test("reloads totals when a session moves, or a visitor who was new in the span 
   expect(returning()).toBe(2);
 });
 
-test("does not update the rollups kept aside during a rebuild", async () => {
-  await using server = await createTestCache();
+test("does not update the rollups kept aside during a rebuild", async (server) => {
   server.db.$writer.connection.$client.run("CREATE TABLE before_sums_by_page AS SELECT * FROM sums_by_page");
   const aside = { ...WEEK, prefix: "before_" };
   expect(server.viewsOf(aside)).toBe(7);
@@ -112,8 +111,7 @@ test("does not update the rollups kept aside during a rebuild", async () => {
   expect(server.viewsOf(aside)).toBe(7);
 });
 
-test("reloads everything after clear()", async () => {
-  await using server = await createTestCache();
+test("reloads everything after clear()", async (server) => {
   server.viewsOf(WEEK);
   server.setViews(TODAY - 6, 11);
   expect(server.viewsOf(WEEK)).toBe(7);
@@ -121,8 +119,7 @@ test("reloads everything after clear()", async () => {
   expect(server.viewsOf(WEEK)).toBe(17);
 });
 
-test("evicts the least recently used span when there are more spans than periods", async () => {
-  await using server = await createTestCache();
+test("evicts the least recently used span when there are more spans than periods", async (server) => {
   const spans = [2, 3, 4, 5, 6, 7, 8, 9, 10].map((days) => ({ ...WEEK, first: TODAY + 1 - days }));
   const [oldest = WEEK, ...others] = spans;
   expect(spans.map(server.viewsOf)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10]);

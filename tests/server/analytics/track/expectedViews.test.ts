@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 
 import {
   requestPage,
@@ -14,11 +14,13 @@ import {
 import type { PageRequest } from "#tests/support/analytics/trackView.ts";
 import { START_TIME, createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 const MINUTE = 60_000;
 
-test("counts a page without a tracking call after ten seconds, with the time it was sent", async () => {
-  await using server = await createTestServer();
+const test = testWith(createTestServer);
+
+test("counts a page without a tracking call after ten seconds, with the time it was sent", async (server) => {
   await requestPage(server, "/about?utm_source=news", {
     headers: { referer: "https://search.example/find?q=x" },
   });
@@ -45,8 +47,7 @@ test("counts a page without a tracking call after ten seconds, with the time it 
   expect(await countExpectedViews(server)).toBe(0);
 });
 
-test("counts a page that is answered with 304", async () => {
-  await using server = await createTestServer();
+test("counts a page that is answered with 304", async (server) => {
   const etag = (await requestPage(server)).headers.get("etag") ?? "";
   expect((await requestPage(server, "/", { headers: { "if-none-match": etag } })).status).toBe(304);
   await countUnconfirmedViews(server);
@@ -71,23 +72,20 @@ test.each<[string, string, PageRequest]>([
   ["a share picture", "/share/site.jpg", {}],
   ["who asks not to be tracked", "/", { headers: { dnt: "1" } }],
   ["who asks for privacy", "/", { headers: { "sec-gpc": "1" } }],
-])("does not count %s", async (_, path, loading) => {
-  await using server = await createTestServer();
+])("does not count %s", async (server, _, path, loading) => {
   await requestPage(server, path, loading);
   await countUnconfirmedViews(server);
   expect(storedPaths(server)).toEqual([]);
   expect(await readBotCounts(server)).toEqual({});
 });
 
-test("counts a document request", async () => {
-  await using server = await createTestServer();
+test("counts a document request", async (server) => {
   await requestPage(server, "/", { headers: { "sec-fetch-dest": "document", dnt: "0" } });
   await countUnconfirmedViews(server);
   expect(storedPaths(server)).toEqual(["/"]);
 });
 
-test("merges the tracking call with the served page into one view in the browser's session", async () => {
-  await using server = await createTestServer();
+test("merges the tracking call with the served page into one view in the browser's session", async (server) => {
   await requestPage(server, "/", { headers: { referer: "https://search.example/" } });
   server.advanceClock(2_000);
   expect(await trackView(server, { title: "Told by the browser" })).toMatchObject({
@@ -107,8 +105,7 @@ test("merges the tracking call with the served page into one view in the browser
   expect(await countExpectedViews(server)).toBe(0);
 });
 
-test("merges only with the same page of the same visitor, and once per page", async () => {
-  await using server = await createTestServer();
+test("merges only with the same page of the same visitor, and once per page", async (server) => {
   await requestPage(server);
   await trackView(server, { path: "/about" });
   await trackView(server, { agent: FIREFOX_PHONE });
@@ -122,8 +119,7 @@ test("merges only with the same page of the same visitor, and once per page", as
   expect(readStoredViews(server)).toHaveLength(6);
 });
 
-test("a late tracking call does not count again, and its session replaces the synthetic one", async () => {
-  await using server = await createTestServer();
+test("a late tracking call does not count again, and its session replaces the synthetic one", async (server) => {
   await requestPage(server);
   await countUnconfirmedViews(server);
   const [before] = readStoredViews(server);
@@ -136,8 +132,7 @@ test("a late tracking call does not count again, and its session replaces the sy
   expect(second?.session).toBe(first?.session);
 });
 
-test("a late tracking call of a session with other visits keeps the synthetic session", async () => {
-  await using server = await createTestServer();
+test("a late tracking call of a session with other visits keeps the synthetic session", async (server) => {
   await trackView(server);
   server.advanceClock(31 * MINUTE);
   await requestPage(server);
@@ -149,8 +144,7 @@ test("a late tracking call of a session with other visits keeps the synthetic se
   expect(readStoredViews(server)).toHaveLength(2);
 });
 
-test("counts a tracking call after ten minutes as another view", async () => {
-  await using server = await createTestServer();
+test("counts a tracking call after ten minutes as another view", async (server) => {
   await requestPage(server);
   await countUnconfirmedViews(server);
   server.advanceClock(10 * MINUTE);
@@ -158,8 +152,7 @@ test("counts a tracking call after ten minutes as another view", async () => {
   expect(readStoredViews(server)).toHaveLength(2);
 });
 
-test("pages without tracking calls share a session until 30 minutes pass without one", async () => {
-  await using server = await createTestServer();
+test("pages without tracking calls share a session until 30 minutes pass without one", async (server) => {
   for (const pause of [0, 29 * MINUTE, 29 * MINUTE, 31 * MINUTE]) {
     server.advanceClock(pause);
     await requestPage(server);
@@ -170,8 +163,7 @@ test("pages without tracking calls share a session until 30 minutes pass without
   expect(fourth).not.toBe(first);
 });
 
-test("a page without a tracking call joins the browser's recent session", async () => {
-  await using server = await createTestServer();
+test("a page without a tracking call joins the browser's recent session", async (server) => {
   await trackView(server);
   await requestPage(server, "/about");
   await countUnconfirmedViews(server);
@@ -179,8 +171,7 @@ test("a page without a tracking call joins the browser's recent session", async 
   expect(second?.session).toBe(first?.session);
 });
 
-test("does not count pages of a signed-in admin", async () => {
-  await using server = await createTestServer();
+test("does not count pages of a signed-in admin", async (server) => {
   const token = await server.signIn();
   await requestPage(server);
   expect((await trackView(server, {}, { token, headers: { "user-agent": CHROME } })).status).toBe(200);
@@ -189,8 +180,7 @@ test("does not count pages of a signed-in admin", async () => {
   expect(await countExpectedViews(server)).toBe(0);
 });
 
-test("does not count pages that an admin left before their tracking call, for half an hour", async () => {
-  await using server = await createTestServer();
+test("does not count pages that an admin left before their tracking call, for half an hour", async (server) => {
   const token = await server.signIn();
   await requestPage(server, "/about");
   await requestPage(server);
@@ -203,16 +193,14 @@ test("does not count pages that an admin left before their tracking call, for ha
   expect(storedPaths(server)).toEqual(["/about"]);
 });
 
-test("a tracking call with DNT discards the served page", async () => {
-  await using server = await createTestServer();
+test("a tracking call with DNT discards the served page", async (server) => {
   await requestPage(server);
   await trackView(server, { headers: { dnt: "1" } });
   await countUnconfirmedViews(server);
   expect(storedPaths(server)).toEqual([]);
 });
 
-test("notifies subscribers of counted views only", async () => {
-  await using server = await createTestServer();
+test("notifies subscribers of counted views only", async (server) => {
   let notifications = 0;
   const end = server.parts.analytics.views.subscribe(() => (notifications += 1));
   await trackView(server);
@@ -247,8 +235,7 @@ async function readCounted(server: TestServer) {
 
 const ONE_VISIT = { sources: [`${SEARCH} line`], sessions: 1, entries: ["/"] };
 
-test("counts the previous page in the session of the next page's tracking call", async () => {
-  await using server = await createTestServer();
+test("counts the previous page in the session of the next page's tracking call", async (server) => {
   await requestPage(server, "/?utm_source=line", BEGINNING);
   await requestPage(server, "/articles", linkFrom("/?utm_source=line"));
   await requestPage(server, "/about", linkFrom("/articles"));
@@ -258,8 +245,7 @@ test("counts the previous page in the session of the next page's tracking call",
   expect((await readCounted(server)).paths).toHaveLength(3);
 });
 
-test("a late tracking call of the previous page counts nothing", async () => {
-  await using server = await createTestServer();
+test("a late tracking call of the previous page counts nothing", async (server) => {
   await requestPage(server, "/?utm_source=line", BEGINNING);
   await requestPage(server, "/articles", linkFrom("/"));
   await trackView(server, { path: "/articles" });
@@ -267,8 +253,7 @@ test("a late tracking call of the previous page counts nothing", async () => {
   expect(await readCounted(server)).toEqual({ ...ONE_VISIT, paths: ["/", "/articles"] });
 });
 
-test("moves a previous page that was counted without a tracking call into the session", async () => {
-  await using server = await createTestServer();
+test("moves a previous page that was counted without a tracking call into the session", async (server) => {
   await requestPage(server, "/?utm_source=line", BEGINNING);
   server.advanceClock(6_000);
   await requestPage(server, "/articles", linkFrom("/"));
@@ -279,8 +264,7 @@ test("moves a previous page that was counted without a tracking call into the se
   expect(await readCounted(server)).toEqual({ ...ONE_VISIT, paths: ["/", "/articles"] });
 });
 
-test("a visitor with the same address and browser keeps their own session", async () => {
-  await using server = await createTestServer();
+test("a visitor with the same address and browser keeps their own session", async (server) => {
   await requestPage(server, "/?utm_source=line", BEGINNING);
   await requestPage(server, "/articles", linkFrom("/"));
   await requestPage(server, "/");
@@ -290,8 +274,7 @@ test("a visitor with the same address and browser keeps their own session", asyn
   expect([paths, sessions]).toEqual([["/", "/articles", "/"], 2]);
 });
 
-test("ignores a referrer on another site", async () => {
-  await using server = await createTestServer();
+test("ignores a referrer on another site", async (server) => {
   await requestPage(server, "/", BEGINNING);
   await requestPage(server, "/articles", { headers: { referer: "https://other.example/" } });
   await trackView(server, { path: "/articles" });

@@ -1,5 +1,5 @@
 // People who share the address of a carrier, and floods from one network.
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 
 import type { DashboardReport } from "#contract/analytics/analytics.ts";
 import { RATE_DETECTED_BOT } from "#server/analytics/track/botRateDetector.ts";
@@ -15,6 +15,7 @@ import {
 import { createViewTrackerDependencies } from "#tests/support/analytics/viewTrackerDependencies.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
+import { testWith } from "#tests/support/testWith.ts";
 import { VISITOR_KEY_LIFETIME_MS } from "#server/analytics/track/visitorKeys.ts";
 
 const MINUTE_MS = 60_000;
@@ -37,8 +38,9 @@ async function openPage(server: TestServer, index: number, agent: string, path =
   return trackView(server, { agent, path, sessionId: `session-${index}` });
 }
 
-test("120 phones behind one address within a minute are 120 views, and the dashboard says which visitors are missing", async () => {
-  await using server = await createTestServer();
+const test = testWith(createTestServer);
+
+test("120 phones behind one address within a minute are 120 views, and the dashboard says which visitors are missing", async (server) => {
   const counted: unknown[] = [];
   for (let index = 0; index < 120; index += 1)
     counted.push((await openPage(server, index, androidOf(index))).data.counted);
@@ -55,8 +57,7 @@ test("120 phones behind one address within a minute are 120 views, and the dashb
   });
 });
 
-test("120 phones with the same user agent are 120 views of 120 sessions", async () => {
-  await using server = await createTestServer();
+test("120 phones with the same user agent are 120 views of 120 sessions", async (server) => {
   for (let index = 0; index < 120; index += 1) await requestPage(server, "/", { agent: IPHONE });
   for (let index = 0; index < 120; index += 1)
     await trackView(server, { agent: IPHONE, sessionId: `session-${index}` });
@@ -69,8 +70,7 @@ test("120 phones with the same user agent are 120 views of 120 sessions", async 
   });
 });
 
-test("without the served page, 300 agents of one address are 300 views of 30 visitors", async () => {
-  await using server = await createTestServer();
+test("without the served page, 300 agents of one address are 300 views of 30 visitors", async (server) => {
   for (let index = 0; index < 300; index += 1)
     await trackView(server, { agent: `${CHROME} Edg/${index}.0`, sessionId: `session-${index}` });
   expect(await readFigures(server)).toMatchObject({
@@ -81,8 +81,7 @@ test("without the served page, 300 agents of one address are 300 views of 30 vis
   });
 });
 
-test("a visitor who is held back reads on in the same session, and is a visitor at the next visit", async () => {
-  await using server = await createTestServer();
+test("a visitor who is held back reads on in the same session, and is a visitor at the next visit", async (server) => {
   for (let index = 0; index < 31; index += 1) await openPage(server, index, androidOf(index));
   await openPage(server, 30, androidOf(30), "/about");
   server.advanceClock(MINUTE_MS);
@@ -96,8 +95,7 @@ test("a visitor who is held back reads on in the same session, and is a visitor 
   expect((await readFigures(server)).heldBackVisitors).toBe(1);
 });
 
-test("views of those who are held back keep their own device and browser", async () => {
-  await using server = await createTestServer();
+test("views of those who are held back keep their own device and browser", async (server) => {
   for (let index = 0; index < 30; index += 1) await openPage(server, index, androidOf(index));
   await openPage(server, 30, CHROME);
   await openPage(server, 31, `${CHROME} Number/2`);
@@ -105,8 +103,7 @@ test("views of those who are held back keep their own device and browser", async
   expect(views.map(({ device, browser }) => `${device} ${browser}`)).toEqual(Array(2).fill("Desktop Chrome"));
 });
 
-test("a page of a visitor who is held back is counted after a restart", async () => {
-  await using server = await createTestServer();
+test("a page of a visitor who is held back is counted after a restart", async (server) => {
   for (let index = 0; index < 30; index += 1) await openPage(server, index, androidOf(index));
   await requestPage(server, "/about", { agent: androidOf(30) });
   await server.parts.analytics.views.flush();
@@ -119,8 +116,7 @@ test("a page of a visitor who is held back is counted after a restart", async ()
   expect(await readFigures(server)).toMatchObject({ totalPageViews: 31, uniqueVisitors: 30 });
 });
 
-test("a message of a visitor who is held back has the source of its visit", async () => {
-  await using server = await createTestServer();
+test("a message of a visitor who is held back has the source of its visit", async (server) => {
   for (let index = 0; index < 30; index += 1) await openPage(server, index, androidOf(index));
   const agent = androidOf(30);
   await requestPage(server, "/address", { agent, headers: { referer: "https://line.example/" } });
@@ -129,8 +125,7 @@ test("a message of a visitor who is held back has the source of its visit", asyn
   expect(source).toMatchObject({ page: "/address", referrer: "line.example" });
 });
 
-test("a session above 60 views a minute is a robot's, also of a visitor who is held back", async () => {
-  await using server = await createTestServer();
+test("a session above 60 views a minute is a robot's, also of a visitor who is held back", async (server) => {
   for (let index = 0; index < 30; index += 1) await openPage(server, index, androidOf(index));
   const agent = androidOf(30);
   for (let count = 0; count < 100; count += 1) await trackView(server, { agent, sessionId: "fast" });
@@ -138,16 +133,14 @@ test("a session above 60 views a minute is a robot's, also of a visitor who is h
   expect((await readFigures(server)).heldBackVisitors).toBe(1);
 });
 
-test("a flood of invented agents that load no page is one of robots", async () => {
-  await using server = await createTestServer();
+test("a flood of invented agents that load no page is one of robots", async (server) => {
   for (let index = 0; index < 500; index += 1)
     await trackView(server, { agent: `${CHROME} Edg/${index}.0`, sessionId: `session-${index}` });
   expect(readStoredViews(server)).toHaveLength(330);
   expect(await readBotCounts(server)).toMatchObject({ [RATE_DETECTED_BOT]: 170 });
 });
 
-test("a flood of invented agents that run no script is one of robots", async () => {
-  await using server = await createTestServer();
+test("a flood of invented agents that run no script is one of robots", async (server) => {
   for (let index = 0; index < 300; index += 1)
     await requestPage(server, "/", { agent: `${CHROME} Edg/${index}.0` });
   await countUnconfirmedViews(server);
@@ -162,16 +155,14 @@ const trackAgent = (server: TestServer, index: number, address = "203.0.113.7") 
 const countVisitors = (server: TestServer) =>
   new Set(readStoredViews(server).map(({ visitor }) => visitor)).size;
 
-test("an office of 20 behind one address is 20 visitors", async () => {
-  await using server = await createTestServer();
+test("an office of 20 behind one address is 20 visitors", async (server) => {
   for (let index = 0; index < 40; index += 1) await trackAgent(server, index % 20);
   expect(countVisitors(server)).toBe(20);
   expect(readStoredViews(server)).toHaveLength(40);
   expect(await readBotCounts(server)).toEqual({});
 });
 
-test("the next minute brings 30 new visitors of an address", async () => {
-  await using server = await createTestServer();
+test("the next minute brings 30 new visitors of an address", async (server) => {
   for (let index = 0; index < 100; index += 1) await trackAgent(server, index);
   expect(countVisitors(server)).toBe(30);
   server.advanceClock(MINUTE_MS);
@@ -183,16 +174,17 @@ test("the next minute brings 30 new visitors of an address", async () => {
 test.each([
   ["198.51.100.", "198.51.101.1"],
   ["2001:db8:0:ff00::", "2001:db8:0:fe00::1"],
-])("addresses from %s share the limit of their network, %s has its own", async (network, elsewhere) => {
-  await using server = await createTestServer();
-  for (let index = 1; index <= 31; index += 1) await trackAgent(server, index, network + String(index));
-  expect(countVisitors(server)).toBe(30);
-  await trackAgent(server, 40, elsewhere);
-  expect(countVisitors(server)).toBe(31);
-});
+])(
+  "addresses from %s share the limit of their network, %s has its own",
+  async (server, network, elsewhere) => {
+    for (let index = 1; index <= 31; index += 1) await trackAgent(server, index, network + String(index));
+    expect(countVisitors(server)).toBe(30);
+    await trackAgent(server, 40, elsewhere);
+    expect(countVisitors(server)).toBe(31);
+  },
+);
 
-test("a session id that another visitor sends starts a session of its own", async () => {
-  await using server = await createTestServer();
+test("a session id that another visitor sends starts a session of its own", async (server) => {
   await trackView(server, { address: "203.0.113.7", path: "/about" });
   await trackView(server, { address: "198.51.100.9", path: "/articles" });
   await trackView(server, { address: "203.0.113.7", path: "/articles" });
@@ -201,8 +193,7 @@ test("a session id that another visitor sends starts a session of its own", asyn
   expect(again).toBe(first);
 });
 
-test("a visitor of 30 days ago is a new one, because the key was replaced", async () => {
-  await using server = await createTestServer();
+test("a visitor of 30 days ago is a new one, because the key was replaced", async (server) => {
   await trackView(server);
   server.advanceClock(VISITOR_KEY_LIFETIME_MS - 1);
   await trackView(server);
@@ -213,8 +204,7 @@ test("a visitor of 30 days ago is a new one, because the key was replaced", asyn
   expect(after).not.toBe(first);
 });
 
-test("no file of the database contains the key", async () => {
-  await using server = await createTestServer();
+test("no file of the database contains the key", async (server) => {
   await trackView(server);
   const { key } = await Bun.file(`${server.dataDir}/keys/visitors.json`).json();
   const database = Buffer.from(server.parts.db.$client.serialize()).toString("latin1");

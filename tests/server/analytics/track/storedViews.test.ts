@@ -1,4 +1,4 @@
-import { afterEach, expect, jest, spyOn, test } from "bun:test";
+import { afterEach, expect, jest, spyOn } from "bun:test";
 
 import { ViewTracker } from "#server/analytics/track/viewTracker.ts";
 import { openWriteAheadLog } from "#server/database/writeAheadLog.ts";
@@ -6,6 +6,7 @@ import { createViewTrackerDependencies } from "#tests/support/analytics/viewTrac
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
 import { CHROME, readBotCounts, readStoredViews, trackView } from "#tests/support/analytics/trackView.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 const SECOND = 1_000;
 const VISITOR = { address: "203.0.113.7", userAgent: CHROME };
@@ -40,8 +41,9 @@ function fillDisk({ parts: { db } }: TestServer) {
 
 afterEach(() => jest.useRealTimers());
 
-test("counts pages served before a restart once, with the time they were sent", async () => {
-  await using server = await createTestServer();
+const test = testWith(createTestServer);
+
+test("counts pages served before a restart once, with the time they were sent", async (server) => {
   await load(server, "/about");
   server.advanceClock(SECOND);
   await load(server, "/address");
@@ -58,8 +60,7 @@ test("counts pages served before a restart once, with the time they were sent", 
   expect(readStoredViews(server)).toHaveLength(2);
 });
 
-test("a page served just before a restart still waits for its tracking call, and ids continue", async () => {
-  await using server = await createTestServer();
+test("a page served just before a restart still waits for its tracking call, and ids continue", async (server) => {
   await load(server, "/about");
   await server.parts.analytics.views.close();
   const views = restartTracker(server);
@@ -71,8 +72,7 @@ test("a page served just before a restart still waits for its tracking call, and
   expect(readStoredViews(server).map(({ path }) => path)).toEqual(["/about", "/"]);
 });
 
-test("ignores expected views that cannot be parsed", async () => {
-  await using server = await createTestServer();
+test("ignores expected views that cannot be parsed", async (server) => {
   server.parts.db.$writer.connection.$client.run(
     "INSERT INTO expected_views (n, at, view) VALUES (7, 0, '{}'), (8, 0, 'x')",
   );
@@ -81,8 +81,7 @@ test("ignores expected views that cannot be parsed", async () => {
   expect(readStoredViews(server)).toEqual([]);
 });
 
-test("a visitor's session continues after a restart", async () => {
-  await using server = await createTestServer();
+test("a visitor's session continues after a restart", async (server) => {
   const views = restartTracker(server);
   await views.report({ ...viewOf("/"), sessionId: "s", inPage: false }, VISITOR);
   const again = restartTracker(server);
@@ -93,16 +92,14 @@ test("a visitor's session continues after a restart", async () => {
   expect(second?.session).toBe(first?.session);
 });
 
-test("counts waiting pages even if the clock is set back", async () => {
-  await using server = await createTestServer();
+test("counts waiting pages even if the clock is set back", async (server) => {
   await load(server);
   server.advanceClock(-3_600_000);
   await server.parts.analytics.views.countExpired();
   expect(readStoredViews(server)).toHaveLength(1);
 });
 
-test("answers 507 on a full disk, and counts the served page once there is space", async () => {
-  await using server = await createTestServer();
+test("answers 507 on a full disk, and counts the served page once there is space", async (server) => {
   await load(server, "/about");
   await server.parts.analytics.views.flush();
   const makeRoom = fillDisk(server);
@@ -130,8 +127,7 @@ test("answers 507 on a full disk, and counts the served page once there is space
   ]);
 });
 
-test("retries a page that could not be counted, and logs it once", async () => {
-  await using server = await createTestServer();
+test("retries a page that could not be counted, and logs it once", async (server) => {
   const headers = { "user-agent": CHROME, referer: `https://long.example/${"y".repeat(450)}` };
   await server.app.request("/", { headers }, AT_HOME);
   await server.parts.analytics.views.flush();
@@ -153,8 +149,7 @@ test("retries a page that could not be counted, and logs it once", async () => {
   expect(readStoredViews(server).filter(({ path }) => path === "/")).toHaveLength(1);
 });
 
-test("writes concurrent tracking calls together", async () => {
-  await using server = await createTestServer();
+test("writes concurrent tracking calls together", async (server) => {
   const run = spyOn(server.parts.db.$writer.connection.$client, "run");
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, count) =>
@@ -166,15 +161,13 @@ test("writes concurrent tracking calls together", async () => {
   expect(run.mock.calls.filter(([sql]) => sql === "COMMIT").length).toBeLessThan(10);
 });
 
-test("writes bot views at shutdown", async () => {
-  await using server = await createTestServer();
+test("writes bot views at shutdown", async (server) => {
   await load(server, "/", "curl/8.5.0");
   await server.parts.analytics.views.close();
   expect(await readBotCounts(server)).toEqual({ curl: 1 });
 });
 
-test("survives a failed read and counts the bot view later", async () => {
-  await using server = await createTestServer();
+test("survives a failed read and counts the bot view later", async (server) => {
   const { db } = server.parts;
   const { views } = server.parts.analytics;
   jest.useFakeTimers();
@@ -188,8 +181,7 @@ test("survives a failed read and counts the bot view later", async () => {
   expect(await readBotCounts(server)).toEqual({ Googlebot: 1 });
 });
 
-test("answers 507 to a late tracking call for a page that could not be counted", async () => {
-  await using server = await createTestServer();
+test("answers 507 to a late tracking call for a page that could not be counted", async (server) => {
   const referrer = `https://long.example/${"y".repeat(450)}`;
   await server.app.request("/about", { headers: { "user-agent": CHROME, referer: referrer } }, AT_HOME);
   await server.parts.analytics.views.flush();

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect, it } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -9,9 +9,11 @@ import { articleForm } from "#tests/support/content/articleForm.ts";
 import { START_TIME, createTestServer } from "#tests/support/server/testServer.ts";
 import { CHROME, FIREFOX_PHONE, readStoredViews, trackView } from "#tests/support/analytics/trackView.ts";
 import type { TrackedView } from "#tests/support/analytics/trackView.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
-test("counts a view without a token and sets no cookie", async () => {
-  await using server = await createTestServer();
+const test = testWith(createTestServer);
+
+test("counts a view without a token and sets no cookie", async (server) => {
   for (const token of [undefined, "nonsense", await server.signIn("staff"), await server.signIn("student")]) {
     const answer = await trackView(server, {}, { token, headers: { "user-agent": CHROME } });
     expect(answer.status).toBe(201);
@@ -21,8 +23,7 @@ test("counts a view without a token and sets no cookie", async () => {
   expect(readStoredViews(server)).toHaveLength(4);
 });
 
-test("does not count an admin who is signed in, even with an expired token, but counts one who signed out", async () => {
-  await using server = await createTestServer();
+test("does not count an admin who is signed in, even with an expired token, but counts one who signed out", async (server) => {
   const { accessToken: token, refreshToken } = await server.signInWithPassword();
   const look = () => trackView(server, {}, { token, headers: { "user-agent": CHROME } });
   expect(await look()).toMatchObject({ status: 200, data: { counted: false } });
@@ -34,8 +35,7 @@ test("does not count an admin who is signed in, even with an expired token, but 
   expect((await look()).status).toBe(201);
 });
 
-test("takes address and user agent from the connection and ignores those in the body", async () => {
-  await using server = await createTestServer();
+test("takes address and user agent from the connection and ignores those in the body", async (server) => {
   await trackView(server, { address: "203.0.113.7" });
   await trackView(server, { address: "203.0.113.8", agent: FIREFOX_PHONE });
   await trackView(server, { address: "203.0.113.7", headers: { "x-forwarded-for": "198.51.100.1" } });
@@ -58,7 +58,7 @@ test("takes address and user agent from the connection and ignores those in the 
   expect(third?.visitor).toBe(first?.visitor);
 });
 
-test("accepts X-Forwarded-For from a trusted proxy", async () => {
+it("accepts X-Forwarded-For from a trusted proxy", async () => {
   await using server = await createTestServer({ TRUSTED_PROXIES: "10.0.0.0/8" });
   const through = (address: string) =>
     trackView(server, { address: "10.0.0.1", headers: { "x-forwarded-for": address } });
@@ -70,8 +70,7 @@ test("accepts X-Forwarded-For from a trusted proxy", async () => {
   expect(third).toBe(first);
 });
 
-test("stores or logs neither address nor user agent, not even of a waiting page", async () => {
-  await using server = await createTestServer();
+test("stores or logs neither address nor user agent, not even of a waiting page", async (server) => {
   await trackView(server, {
     address: "203.0.113.77",
     agent: `${CHROME} Marked/1`,
@@ -109,16 +108,14 @@ test.each<[string, TrackedView]>([
   ["a path with markup", { path: "/<script>alert(1)</script>" }],
   ["a path of a zero byte", { path: "/article/\u0000" }],
   ["a path that cannot be decoded", { path: "/article/%E0%B8" }],
-])("accepts a call from %s and counts nothing", async (_, report) => {
-  await using server = await createTestServer();
+])("accepts a call from %s and counts nothing", async (server, _, report) => {
   const answer = await trackView(server, report);
   expect(answer.status).toBe(200);
   expect(answer.data).toEqual({ counted: false });
   expect(readStoredViews(server)).toEqual([]);
 });
 
-test("counts a visitor who allows tracking", async () => {
-  await using server = await createTestServer();
+test("counts a visitor who allows tracking", async (server) => {
   expect((await trackView(server, { headers: { dnt: "0", "sec-gpc": "0" } })).status).toBe(201);
 });
 
@@ -132,14 +129,12 @@ test.each<[unknown, string]>([
   ["/?utm_source=x", "/"],
   ["/a\u0000bout", "/about"],
   [`/?${"x".repeat(1990)}`, "/"],
-])("stores the path %j as %j", async (path, kept) => {
-  await using server = await createTestServer();
+])("stores the path %j as %j", async (server, path, kept) => {
   expect((await trackView(server, { path })).status).toBe(201);
   expect(readStoredViews(server)[0]?.path).toBe(kept);
 });
 
-test("counts both addresses of an article as one page, and none for a draft", async () => {
-  await using server = await createTestServer();
+test("counts both addresses of an article as one page, and none for a draft", async (server) => {
   const token = await server.signIn();
   const paths: Record<string, string> = {};
   for (const status of PUBLISHING_STATUSES) {
@@ -161,8 +156,7 @@ test.each<[string, string]>([
   ["/?utm_source", ""],
   ["/?source=utm_source", ""],
   ["/#?utm_source=x", ""],
-])("stores the campaign in %j as %j", async (path, kept) => {
-  await using server = await createTestServer();
+])("stores the campaign in %j as %j", async (server, path, kept) => {
   await trackView(server, { path });
   expect(readStoredViews(server)[0]?.campaign).toBe(kept);
 });
@@ -173,20 +167,17 @@ test.each<[unknown, string]>([
   [" <b>Title</b>\r\n\u0007 ", "<b>Title</b>"],
   [undefined, ""],
   [null, ""],
-])("stores the title %j as %j", async (title, kept) => {
-  await using server = await createTestServer();
+])("stores the title %j as %j", async (server, title, kept) => {
   expect((await trackView(server, { title })).status).toBe(201);
   expect(readStoredViews(server)[0]?.title).toBe(kept);
 });
 
-test("stores the latest title of a page and ignores an empty one", async () => {
-  await using server = await createTestServer();
+test("stores the latest title of a page and ignores an empty one", async (server) => {
   for (const title of ["First", "Second", ""]) await trackView(server, { title });
   expect(readStoredViews(server).map(({ title }) => title)).toEqual(["Second", "Second", "Second"]);
 });
 
-test("a visit keeps the source of its first view", async () => {
-  await using server = await createTestServer();
+test("a visit keeps the source of its first view", async (server) => {
   await trackView(server, { referrer: "https://search.example/" });
   await trackView(server, { path: "/about", referrer: "https://other.example/" });
   await trackView(server, { sessionId: "session-2", referrer: "https://other.example/" });
@@ -219,14 +210,12 @@ test.each<[unknown, string]>([
   ["https://localhost.example/", "https://localhost.example/"],
   ["", ""],
   [undefined, ""],
-])("stores the referrer %j as %j", async (referrer, kept) => {
-  await using server = await createTestServer();
+])("stores the referrer %j as %j", async (server, referrer, kept) => {
   await trackView(server, { referrer });
   expect(readStoredViews(server)[0]?.referrer).toBe(kept);
 });
 
-test("truncates a long referrer", async () => {
-  await using server = await createTestServer();
+test("truncates a long referrer", async (server) => {
   await trackView(server, { referrer: `https://long.example/${"ก".repeat(3_000)}` });
   expect(readStoredViews(server)[0]?.referrer).toMatch(/^https:\/\/long\.example\/[%\w]{1679}$/);
 });
@@ -245,16 +234,14 @@ test.each<[TrackedView, string]>([
   [{ sessionId: 12 }, "sessionId"],
   [{ path: `/?${"x".repeat(3_600)}` }, "path"],
   [{ inPage: "yes" }, "inPage"],
-])("rejects %j with a validation error", async (report, field) => {
-  await using server = await createTestServer();
+])("rejects %j with a validation error", async (server, report, field) => {
   const answer = await trackView(server, report);
   expect(answer.status).toBe(422);
   expect(Object.keys(answer.body.errors ?? {})).toEqual([field]);
   expect(readStoredViews(server)).toEqual([]);
 });
 
-test("ignores unknown fields", async () => {
-  await using server = await createTestServer();
+test("ignores unknown fields", async (server) => {
   const answer = await trackView(
     server,
     {},
@@ -263,13 +250,11 @@ test("ignores unknown fields", async () => {
   expect(answer.status).toBe(201);
 });
 
-test("rejects a body that is too large", async () => {
-  await using server = await createTestServer();
+test("rejects a body that is too large", async (server) => {
   expect((await trackView(server, { title: "x".repeat(17_000) })).status).toBe(413);
 });
 
-test("limits an address and still accepts calls from others", async () => {
-  await using server = await createTestServer();
+test("limits an address and still accepts calls from others", async (server) => {
   for (let count = 0; count < VIEW_LIMIT_PER_ADDRESS.max; count += 1)
     await trackView(server, { sessionId: `s${count}`, path: "none" });
   const answer = await trackView(server);

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 
 import { ACTIVITIES } from "#resources/activities.ts";
 import { createRespondFromCache } from "#server/http/cache/respondFromCache.ts";
@@ -7,6 +7,7 @@ import { uniquePng } from "#tests/support/content/activityForm.ts";
 import { recordForm } from "#tests/support/content/recordForm.ts";
 import { comparableHeaders, getRequestId, startRawServer } from "#tests/support/server/rawServer.ts";
 import type { RawServer } from "#tests/support/server/rawServer.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 const HOST = "Host: firm.example";
 const GZIP = "Accept-Encoding: gzip";
@@ -39,8 +40,9 @@ async function warmUp({ request }: Pick<RawServer, "request">, paths: string[]) 
   for (const path of [...paths, ...paths]) await request(path, { headers: [HOST, GZIP] });
 }
 
-test("a cached response equals the first one, and so does its log line", async () => {
-  await using server = await createFixture();
+const test = testWith(createFixture);
+
+test("a cached response equals the first one, and so does its log line", async (server) => {
   const { _id, slug, logo } = server.activity;
   const pages = ["/", "/activities", `/activity-view/${slug}`, "/feed.xml", "/privacy-policy"];
   const replies = ["/api/v1/projects/get", `/api/v1/projects/${_id}`, "/api/v1/site", "/api/v1/legal"];
@@ -61,8 +63,7 @@ test("a cached response equals the first one, and so does its log line", async (
   }
 });
 
-test("answers HEAD and If-None-Match", async () => {
-  await using server = await createFixture();
+test("answers HEAD and If-None-Match", async (server) => {
   const paths = ["/", "/api/v1/projects/get", server.activity.logo];
   await warmUp(server, paths);
   for (const path of paths) {
@@ -78,8 +79,7 @@ test("answers HEAD and If-None-Match", async () => {
   }
 });
 
-test("other requests take the usual path", async () => {
-  await using server = await createFixture();
+test("other requests take the usual path", async (server) => {
   const { token } = server;
   await warmUp(server, ["/", "/api/v1/articles/get"]);
   expect(server.find("/")).not.toBeNull();
@@ -104,8 +104,7 @@ test("other requests take the usual path", async () => {
   expect(asVisitor.body).not.toContain('"Draft"');
 });
 
-test("counts the view of each navigation", async () => {
-  await using server = await createFixture();
+test("counts the view of each navigation", async (server) => {
   const navigate = (extra: string[] = [], method = "GET") =>
     server.request("/about", { method, headers: [HOST, `User-Agent: ${CHROME}`, ...extra] });
   for (let count = 0; count < 3; count += 1) await navigate();
@@ -116,8 +115,7 @@ test("counts the view of each navigation", async () => {
   expect(readStoredViews(server.testServer).map(({ path }) => path)).toEqual(["/about", "/about", "/about"]);
 });
 
-test("asks the socket for its address once per view of a person, and never for a bot", async () => {
-  await using server = await createFixture();
+test("asks the socket for its address once per view of a person, and never for a bot", async (server) => {
   await warmUp(server, ["/"]);
   const respond = createRespondFromCache(server.testServer.parts);
   const countQuestions = (userAgent: string) => {
@@ -135,8 +133,7 @@ test("asks the socket for its address once per view of a person, and never for a
   expect(countQuestions("Googlebot/2.1")).toEqual([200, 0]);
 });
 
-test("a site that is taken offline is no longer sent from the cache", async () => {
-  await using server = await createFixture();
+test("a site that is taken offline is no longer sent from the cache", async (server) => {
   const { token, testServer } = server;
   const paths = ["/", "/feed.xml", "/api/v1/projects/get"];
   await warmUp(server, paths);
@@ -149,8 +146,7 @@ test("a site that is taken offline is no longer sent from the cache", async () =
   expect((await server.request("/")).status).toBe(503);
 });
 
-test("a deleted image is not sent from the cache", async () => {
-  await using server = await createFixture();
+test("a deleted image is not sent from the cache", async (server) => {
   const { _id, logo } = server.activity;
   await warmUp(server, [logo]);
   expect(server.find(logo)).not.toBeNull();
@@ -159,8 +155,7 @@ test("a deleted image is not sent from the cache", async () => {
   expect((await server.request(logo)).status).toBe(404);
 });
 
-test("an image is cached from its second request on, if it is small", async () => {
-  await using server = await createFixture();
+test("an image is cached from its second request on, if it is small", async (server) => {
   const { logo } = server.activity;
   await server.request(logo);
   expect(server.find(logo)).toBeNull();
@@ -170,8 +165,7 @@ test("an image is cached from its second request on, if it is small", async () =
   expect(server.testServer.parts.fileCache.shouldStore("large", 512 * 1024 + large)).toBe(false);
 });
 
-test("a range of a cached image is sent from the file", async () => {
-  await using server = await createFixture();
+test("a range of a cached image is sent from the file", async (server) => {
   const { logo } = server.activity;
   await warmUp(server, [logo]);
   const whole = await server.request(logo);
@@ -180,8 +174,7 @@ test("a range of a cached image is sent from the file", async () => {
   expect(part.head).toContain(`content-range: bytes 1-3/${whole.body.length}`);
 });
 
-test("warns about an untrusted proxy", async () => {
-  await using server = await createFixture();
+test("warns about an untrusted proxy", async (server) => {
   await warmUp(server, ["/"]);
   await server.request("/", { headers: [HOST, "X-Forwarded-For: 198.51.100.7"] });
   expect(server.testServer.logEntries).toContainEqual(
