@@ -74,19 +74,3 @@ test("a category without activities says so and links to all", async () => {
   fireEvent.click(screen.getByRole("link", { name: activityPageTexts.showAll() }));
   await waitFor(() => expect(names()).toEqual(["Flood map", "Shared record"]));
 });
-
-test("shows an empty state", async () => {
-  renderPage(ActivitiesPage, { path: "/activities", responses: { "/projects/get": [] } });
-  expect(await screen.findByRole("heading", { name: activityPageTexts.noneTitle() })).toBeTruthy();
-});
-
-test("a list that cannot be loaded is logged, shown as an error and can be retried", async () => {
-  const answers: Record<string, unknown> = { "/projects/get": 500 };
-  renderPage(ActivitiesPage, { path: "/activities", responses: answers });
-  expect((await screen.findByRole("alert")).textContent).toContain(activityPageTexts.loadFailed());
-  expect(console.warn).toHaveBeenCalled();
-  answers["/projects/get"] = activities;
-  fireEvent.click(screen.getByRole("button", { name: siteTexts.tryAgain() }));
-  expect(await screen.findByRole("link", { name: "Flood map" })).toBeTruthy();
-  expect(screen.queryByRole("alert")).toBeNull();
-});

@@ -2,7 +2,6 @@ import { expect, test } from "bun:test";
 import { fireEvent, screen, within } from "@testing-library/react";
 
 import { uiTexts } from "#texts/admin/ui.ts";
-import * as articlePageTexts from "#texts/public/articles.ts";
 import * as siteTexts from "#texts/public/ui.ts";
 import { sampleImage, sampleImages } from "#tests/support/content/sampleActivities.ts";
 import { sampleArticleDetail } from "#tests/support/content/sampleArticles.ts";
@@ -17,11 +16,7 @@ const article = sampleArticleDetail("Flood map", {
 function show(answer: unknown) {
   const answers: Record<string, unknown> = { "/articles/slug/7": answer };
   renderPage(ArticlePage, { path: "/article/7", params: { slug: "7" }, responses: answers });
-  return answers;
 }
-
-const pathsOf = (name: string) =>
-  screen.getAllByRole("link", { name }).map((link) => link.getAttribute("href"));
 
 test("an article shows its title, text, author, position and logo", async () => {
   const logo = sampleImage("logo", { alt: "Ruamjai" });
@@ -62,48 +57,9 @@ test("retries a failed image once from the article image endpoint", async () => 
   expect(screen.getByText(uiTexts.imageNotAvailable)).toBeTruthy();
 });
 
-test("an article with one image has no gallery", async () => {
-  show(article);
-  expect(
-    await screen.findAllByRole("list", { name: siteTexts.picturesOf({ name: "Flood map" }) }),
-  ).toHaveLength(1);
-});
-
 test("an article without images begins with its text", async () => {
   show({ ...article, images: [], pictures: [] });
   expect(await screen.findByRole("heading", { name: "Flood map" })).toBeTruthy();
   expect(screen.queryByText(uiTexts.imageNotAvailable)).toBeNull();
   expect(screen.queryByRole("list", { name: /^Pictures of/ })).toBeNull();
-});
-
-test("Back and Back to Articles link to the list", async () => {
-  show(article);
-  await screen.findByRole("heading", { name: "Flood map" });
-  expect([...pathsOf("Back"), ...pathsOf(articlePageTexts.back())]).toEqual(["/articles", "/articles"]);
-});
-
-test("shows a loading state", async () => {
-  show(article);
-  expect(screen.getByRole("status").textContent).toBe("Loading…");
-  expect(await screen.findByRole("heading", { name: "Flood map" })).toBeTruthy();
-});
-
-test("reports an unknown id with both links to the articles", async () => {
-  show(404);
-  expect(await screen.findByRole("heading", { level: 1, name: articlePageTexts.notFound() })).toBeTruthy();
-  expect([...pathsOf("Back"), ...pathsOf(articlePageTexts.back())]).toEqual(["/articles", "/articles"]);
-});
-
-test("offers to retry if the article cannot be loaded", async () => {
-  const answers = show(500);
-  expect((await screen.findByRole("alert")).textContent).toContain(articlePageTexts.articleFailed());
-  expect(console.warn).toHaveBeenCalled();
-  answers["/articles/slug/7"] = article;
-  fireEvent.click(screen.getByRole("button", { name: uiTexts.tryAgain }));
-  expect(await screen.findByRole("heading", { name: "Flood map" })).toBeTruthy();
-});
-
-test("shows the publication date, not the creation date", async () => {
-  show({ ...article, publishedAt: "2024-04-30T17:00:00.000Z" });
-  expect((await screen.findByText("1 May 2024")).getAttribute("datetime")).toBe("2024-04-30T17:00:00.000Z");
 });

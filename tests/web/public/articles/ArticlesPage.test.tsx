@@ -1,8 +1,7 @@
 import { expect, test } from "bun:test";
-import { fireEvent, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 
 import { uiTexts } from "#texts/admin/ui.ts";
-import * as articlePageTexts from "#texts/public/articles.ts";
 import * as siteTexts from "#texts/public/ui.ts";
 import { sampleImage } from "#tests/support/content/sampleActivities.ts";
 import { sampleArticle } from "#tests/support/content/sampleArticles.ts";
@@ -14,7 +13,6 @@ const LIST = "/articles/get";
 function show(articles: unknown) {
   const answers: Record<string, unknown> = { [LIST]: articles };
   renderPage(ArticlesPage, { path: "/articles", responses: answers });
-  return answers;
 }
 
 async function itemOf(title: string): Promise<HTMLElement> {
@@ -65,26 +63,4 @@ test('each Thai text has its own lang="th"', async () => {
   show([sampleArticle("ก่อนจะซื้อ AI", { excerpt: "An English excerpt." })]);
   expect((await screen.findByRole("heading", { level: 2 })).lang).toBe("th");
   expect(screen.getByText("An English excerpt.").lang).toBe("");
-});
-
-test("shows an empty state", async () => {
-  show([]);
-  expect(await screen.findByRole("heading", { name: articlePageTexts.noneTitle() })).toBeTruthy();
-});
-
-test("shows a loading state", async () => {
-  show([sampleArticle("Flood map")]);
-  expect((await screen.findByRole("status")).textContent).toBe("Loading…");
-  await itemOf("Flood map");
-  expect(screen.queryByText(articlePageTexts.loading())).toBeNull();
-});
-
-test("a list that cannot be loaded is logged, shown as an error and can be retried", async () => {
-  const answers = show(500);
-  expect((await screen.findByRole("alert")).textContent).toContain(articlePageTexts.loadFailed());
-  expect(console.warn).toHaveBeenCalled();
-  answers[LIST] = [sampleArticle("Flood map")];
-  fireEvent.click(screen.getByRole("button", { name: uiTexts.tryAgain }));
-  expect(await itemOf("Flood map")).toBeTruthy();
-  expect(screen.queryByRole("alert")).toBeNull();
 });

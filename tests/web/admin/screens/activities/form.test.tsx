@@ -104,13 +104,6 @@ test("a name in the banner focuses its field", async () => {
   expect(document.activeElement).toBe(screen.getByLabelText(LABELS.description));
 });
 
-test("rejects an invalid web address on blur", async () => {
-  const { user } = await openCreateScreen();
-  await user.fill(screen.getByLabelText("Website Link"), "ftp://x");
-  await user.tab();
-  expect(await screen.findByText("Please enter a valid URL starting with http:// or https://")).toBeDefined();
-});
-
 test("a missing logo alone is reported and focused", async () => {
   const { user } = await openCreateScreen();
   await user.type(screen.getByLabelText(LABELS.name), "N");

@@ -66,17 +66,11 @@ test("submitting an empty form shows an error at each field with links to them, 
   expect(sent).toEqual([]);
 });
 
-test.each([
-  ["phangan", CLIENT_MESSAGES.urlForm],
-  ["ftp://phangan.example", CLIENT_MESSAGES.urlForm],
-  ["javascript:alert(1)", CLIENT_MESSAGES.urlForm],
-  [`https://${"a".repeat(2_000)}.example`, "Please use at most 2000 characters"],
-])("rejects the website %p on blur", async (url, message) => {
+test("rejects a website of another scheme on blur", async () => {
   const { user } = await openAddClientDialog();
-  await user.click(getUrlField());
-  await user.paste(url);
+  await user.fill(getUrlField(), "ftp://phangan.example");
   await user.tab();
-  expect(await screen.findByText(message)).toBeDefined();
+  expect(await screen.findByText(CLIENT_MESSAGES.urlForm)).toBeDefined();
   expect(getUrlField().getAttribute("aria-invalid")).toBe("true");
 });
 

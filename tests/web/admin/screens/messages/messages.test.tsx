@@ -6,7 +6,6 @@ import type { Message } from "#contract/messages/messages.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
 
-import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
 import { createFakeInbox, sampleMessage } from "#tests/support/web/admin/fakeInbox.ts";
 import type { RouteOverrides } from "#tests/support/web/admin/fakeInbox.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
@@ -89,26 +88,6 @@ test("archiving shows the next message immediately; Undo restores it with its pr
   expect(await screen.findByRole("heading", { name: "Daniel Hartley" })).toBeDefined();
   await waitFor(() => expect(box.getStatus("id-daniel-hartley")).toBe("read"));
   expect(await row("Daniel Hartley")).toBeDefined();
-});
-
-test("an archived message disappears before the server responds, and reappears if it fails", async () => {
-  const answer = Promise.withResolvers<FakeResponse>();
-  const { routes } = createFakeInbox(THREE);
-  let isSilent = false;
-  const { user } = openInbox({
-    overrule: {
-      "PATCH /messages/id-pim-srisuwan": () => answer.promise,
-      // Later changes of the screen are not caused by the list.
-      "GET /messages": (call) => (isSilent ? new Promise(() => {}) : (routes["GET /messages"]?.(call) ?? {})),
-    },
-  });
-  await user.click(await row("Pim Srisuwan"));
-  isSilent = true;
-  await user.click(await button(texts.archive));
-  await waitFor(() => expect(screen.queryByText(/A question of Pim/)).toBeNull());
-  expect(await screen.findByRole("link", { name: `${texts.boxNames.archived} 1` })).toBeDefined();
-  answer.resolve({ status: 507, message: "The disk is full." });
-  expect(await row("Pim Srisuwan")).toBeDefined();
 });
 
 test("a message marked as unread stays open and is counted", async () => {
