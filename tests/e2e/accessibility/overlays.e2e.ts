@@ -1,4 +1,4 @@
-import { describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 
 import type { Page } from "playwright";
 
@@ -7,7 +7,7 @@ import { LANGUAGES } from "#texts/language.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { startBilingualSite } from "#tests/e2e/support/server/bilingualSite.ts";
 import { findBrokenLayout } from "#tests/e2e/support/browser/findBrokenLayout.ts";
-import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
+import { signInWithoutForm } from "#tests/e2e/support/browser/openAdmin.ts";
 import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 
 const WIDTHS = [360, 390, 600];
@@ -43,15 +43,19 @@ async function close(page: Page) {
 }
 
 describe.each(LANGUAGES)("in %s", (language) => {
+  let shared: Page;
+  beforeAll(async () => {
+    const locale = language === "th" ? "th-TH" : "en-GB";
+    ({ page: shared } = await openPage(site, { hasTouch: true, locale, reducedMotion: "reduce" }));
+    await signInWithoutForm(shared);
+  });
+  afterAll(() => shared.close());
+
   const open = async (path: string) => {
-    const { page } = await openAdmin(site, path, {
-      viewport: { width: 390, height: 844 },
-      hasTouch: true,
-      locale: language === "th" ? "th-TH" : "en-GB",
-      reducedMotion: "reduce",
-    });
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    return page;
+    await shared.setViewportSize({ width: 390, height: 844 });
+    await shared.goto(path);
+    await shared.getByRole("heading", { level: 1 }).waitFor();
+    return shared;
   };
   const press = async (page: Page, key: string, catalogue = `admin/${language}`) => {
     const name = await textOf(catalogue, key);
@@ -98,11 +102,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
   });
 
   test("the menu and the lightbox of the public site fit on a phone", async () => {
-    const { page } = await openPage(site, {
-      viewport: { width: 390, height: 844 },
-      reducedMotion: "reduce",
-    });
-    await page.goto(`${language === "th" ? "/th" : ""}/activities`);
+    const page = await open(`${language === "th" ? "/th" : ""}/activities`);
     await press(page, "layout.menu", language);
     await measure(page);
     await close(page);

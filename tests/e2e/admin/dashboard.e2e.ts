@@ -1,16 +1,20 @@
-import { expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 
 import type { Locator, Page } from "playwright";
 
 import { dashboardTexts } from "#texts/admin/dashboard.ts";
-import { uiTexts } from "#texts/admin/ui.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
 import { CHROME, FIREFOX_PHONE } from "#tests/support/analytics/trackView.ts";
 
+import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { openAdmin, visitAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
 import { startSite } from "#tests/e2e/support/server/startVitrine.ts";
 import { trackView } from "#tests/e2e/support/server/trackView.ts";
+
+/** With one view. */
+const site = createSiteFixture();
+beforeAll(() => trackView(site.url, "/about", "one", CHROME));
 
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
@@ -39,17 +43,6 @@ test("shows that there are no views, and the views after a reload", async () => 
   await page.goBack();
   await card("Active Sessions").getByText(`2 ${dashboardTexts.inPeriod["7d"]}`).waitFor();
   expect(problems).toEqual([]);
-});
-
-test("a failed report shows an error, and Try again loads it", async () => {
-  await using vitrine = await startSite();
-  const { page } = await openPage(vitrine);
-  await page.route("**/analytics/dashboard*", (route) => route.fulfill({ status: 502, body: "<html>" }));
-  await visitAdmin(page);
-  await page.getByText("Failed to fetch analytics data").waitFor();
-  await page.unroute("**/analytics/dashboard*");
-  await page.getByRole("button", { name: uiTexts.tryAgain }).click();
-  await page.getByText(dashboardTexts.noViewsIn["7d"]).waitFor();
 });
 
 test("new views appear without a reload", async () => {
@@ -83,9 +76,7 @@ function styleOf(element: Locator, name: "color" | "backgroundColor" | "printCol
 }
 
 test("prints black on white in the dark theme, with bars and the whole table but without controls", async () => {
-  await using vitrine = await startSite();
-  await trackView(vitrine.url, "/about", "one", CHROME);
-  const { page, problems } = await openPage(vitrine, { viewport: { width: 794, height: 1123 } });
+  const { page, problems } = await openPage(site, { viewport: { width: 794, height: 1123 } });
   await page.addInitScript(() => localStorage.setItem("vitrine.theme", "dark"));
   await visitAdmin(page, "/admin/dashboard?period=90d&show=table&more=1");
   const views = region(page, dashboardTexts.cards.pageViews);
@@ -111,9 +102,7 @@ test("prints black on white in the dark theme, with bars and the whole table but
 });
 
 test("a long page title leaves space for its path, and the label of today covers the line behind it", async () => {
-  await using vitrine = await startSite();
-  await trackView(vitrine.url, "/about", "one", CHROME);
-  const { page } = await openPage(vitrine, { viewport: { width: 1280, height: 900 } });
+  const { page } = await openPage(site, { viewport: { width: 1280, height: 900 } });
   // Article titles can be this long.
   await page.route("**/analytics/dashboard*", async (route) => {
     const response = await route.fetch();
