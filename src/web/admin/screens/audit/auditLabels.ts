@@ -1,6 +1,7 @@
 import type { AuditEntry, AuditValue } from "#contract/audit/audit.ts";
 import { accountTexts } from "#texts/admin/account.ts";
 import { auditTexts as texts } from "#texts/admin/audit.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
 import { DEFAULT_LANGUAGE, getLanguage } from "#texts/language.ts";
 
@@ -42,11 +43,19 @@ export function kindLabel(kind: string): string {
   return labels[kind] ?? kind;
 }
 
-/** "Filter label" for `filterLabel`; `title (th)` is a field of a translation. A field without a label here has its name. */
+/**
+ * "Filter label" for `filterLabel`; `title (th)` is a field of a translation. A field without a label here has that of its form,
+ * or its name.
+ */
 export function fieldLabel(field: string): string {
   const [name = field, language = ""] = field.split(/(?= \()/);
   const labels: Record<string, string> = texts.fields;
-  return `${labels[name] ?? settingLabel(name) ?? capitalizeField(name)}${language}`;
+  return `${labels[name] ?? recordLabel(name) ?? settingLabel(name) ?? capitalizeField(name)}${language}`;
+}
+
+function recordLabel(name: string): string | undefined {
+  const types: Record<string, string>[] = Object.values(recordTexts.types).map(({ fields }) => fields);
+  return types.find((fields) => fields[name])?.[name];
 }
 
 function settingLabel(name: string): string | undefined {

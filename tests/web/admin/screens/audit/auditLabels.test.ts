@@ -2,6 +2,7 @@ import { afterEach, expect, test } from "bun:test";
 
 import type { AccountChange } from "#contract/accounts/accountNotices.ts";
 import { SECOND_FACTOR_MODES } from "#contract/accounts/secondFactorModes.ts";
+import { CONTENT_TYPES } from "#resources/registry.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
 import { LANGUAGES } from "#texts/language.ts";
 import { loadAdminLanguage } from "#texts/adminLanguage.ts";
@@ -45,6 +46,13 @@ test("fields and values are named in Thai", async () => {
     auditTexts.values.Draft,
     "Draft",
   ]);
+});
+
+test("each field of a content type has a label in each language", async () => {
+  const names = CONTENT_TYPES.flatMap(({ fields }) => Object.keys(fields));
+  const english = names.map(fieldLabel);
+  await loadAdminLanguage("th");
+  expect(names.filter((name, index) => fieldLabel(name) === english[index])).toEqual([]);
 });
 
 const names = () =>

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { screen, within } from "@testing-library/react";
 
 import type { AuditEntry } from "#contract/audit/audit.ts";
+import { recordTexts } from "#texts/admin/records.ts";
 import { auditTexts as texts } from "#texts/admin/audit.ts";
 import { accountTexts } from "#texts/admin/account.ts";
 import { categoryTexts } from "#texts/admin/categories.ts";
@@ -74,7 +75,7 @@ test("an entry opens its fields before and after", async () => {
   expect(rows.map((row) => [...row.children].map((cell) => cell.lastChild?.textContent))).toEqual([
     ["Status", "Draft", texts.values.Published],
     ["Is shown", texts.empty, texts.yes],
-    [texts.fields.content, texts.empty, texts.cut({ text: "One", length: 5000 })],
+    [recordTexts.types.article.fields.content, texts.empty, texts.cut({ text: "One", length: 5000 })],
     [texts.fields.password, texts.hidden, texts.hidden],
   ]);
   expect(screen.getByText(name.full({ browser: "Firefox", system: "Windows" }))).toBeDefined();
