@@ -127,10 +127,8 @@ test("a card shows its value, its change and the previous period", async () => {
   expect(within(await card(dashboardTexts.cards.visitors)).getByText("7.6%").parentElement?.textContent).toBe(
     `${dashboardTexts.changes.down} 7.6%`,
   );
-  const css = await Bun.file(
-    new URL("../../../../../src/web/admin/screens/dashboard/StatCard.module.css", import.meta.url),
-  ).text();
-  expect(css).toMatch(/\[data-kind="up"\][^{}]*\{\s*color: var\(--good\);/);
+  const css = await Bun.file(new URL("../../../../../src/web/styles/primitives.css", import.meta.url)).text();
+  expect(css).toMatch(/\.change\[data-kind="up"\][^{}]*\{\s*color: var\(--good\);/);
   expect(css).toMatch(/\[data-kind="down"\] \{\s*color: var\(--err\);/);
   expect(within(views).getByText("12.4%").parentElement?.dataset["kind"]).toBe("up");
   expect(
