@@ -8,6 +8,7 @@ import { LEGAL_FIELDS, LEGAL_MESSAGES } from "#resources/legalTexts.ts";
 import {
   findUnfilledPlaceholders,
   placeholderValues,
+  placeholderValuesByLanguage,
   resolvePlaceholders,
   omitEmptyEntries,
 } from "#contract/legal/legalPlaceholders.ts";
@@ -151,8 +152,7 @@ test("lists the unfilled placeholders of a draft by field", () => {
     contentEn: "{{number}}",
     status: "Draft",
   });
-  const valuesIn = (language: "th" | "en") => placeholderValues(DEMO_SITE, draft, language);
-  expect(findUnfilledByField(draft, { th: valuesIn("th"), en: valuesIn("en") })).toEqual([
+  expect(findUnfilledByField(draft, placeholderValuesByLanguage(DEMO_SITE, draft))).toEqual([
     { field: "contentTh", placeholder: "[ชื่อผู้ติดต่อ]" },
     { field: "factsEn", placeholder: "[days]" },
     { field: "contentEn", placeholder: "{{number}}" },

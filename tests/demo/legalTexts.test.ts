@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { findUnfilledByField, newLegalTextSchema } from "#resources/legalTextSchema.ts";
-import { placeholderValues } from "#contract/legal/legalPlaceholders.ts";
+import { placeholderValuesByLanguage } from "#contract/legal/legalPlaceholders.ts";
 import { DEMO_LEGAL_TEXTS } from "#demo/legalTexts.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 
@@ -16,8 +16,7 @@ function shapeOf(text: string): string[] {
 
 test("is published, in effect since 1 April 2022 as number TLO2022020, with no unfilled placeholders", () => {
   expect(POLICY).toMatchObject({ effectiveDate: "2022-04-01", number: "TLO2022020", status: "Published" });
-  const valuesIn = (language: "th" | "en") => placeholderValues(DEMO_SITE, POLICY, language);
-  expect(findUnfilledByField(POLICY, { th: valuesIn("th"), en: valuesIn("en") })).toEqual([]);
+  expect(findUnfilledByField(POLICY, placeholderValuesByLanguage(DEMO_SITE, POLICY))).toEqual([]);
 });
 
 test("promises a response within 30 days and a yearly review in both languages", () => {

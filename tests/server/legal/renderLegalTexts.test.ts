@@ -1,6 +1,10 @@
 import { expect, test } from "bun:test";
 
-import { findUnfilledPlaceholders, placeholderValues } from "#contract/legal/legalPlaceholders.ts";
+import {
+  findUnfilledPlaceholders,
+  placeholderValues,
+  placeholderValuesByLanguage,
+} from "#contract/legal/legalPlaceholders.ts";
 import { findUnfilledByField } from "#resources/legalTextSchema.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 import {
@@ -91,8 +95,7 @@ test("keeps other lists", () => {
 
 test("the template has the same placeholders in both languages", () => {
   const fields = { ...POLICY_TEMPLATE, ...VERSION, status: "Draft" as const };
-  const values = (language: "th" | "en") => placeholderValues(DEMO_SITE, VERSION, language);
-  const gaps = findUnfilledByField(fields, { th: values("th"), en: values("en") });
+  const gaps = findUnfilledByField(fields, placeholderValuesByLanguage(DEMO_SITE, VERSION));
   const inLanguage = (ending: string) => gaps.filter(({ field }) => field.endsWith(ending)).length;
   expect(inLanguage("En")).toBe(7);
   expect(inLanguage("Th")).toBe(7);

@@ -1,15 +1,12 @@
 import { Link } from "wouter";
 
+import { LEGAL_LANGUAGES } from "#contract/legal/legal.ts";
 import type { LegalLanguage, LegalPage } from "#contract/legal/legal.ts";
+import { LANGUAGE_NAMES } from "#contract/settings/languages.ts";
 import { getLanguage } from "#texts/language.ts";
 import * as legalPageTexts from "#texts/public/legal.ts";
 
 import styles from "./LanguageSwitch.module.css";
-
-export const LANGUAGES: readonly { language: LegalLanguage; name: string }[] = [
-  { language: "th", name: "ไทย" },
-  { language: "en", name: "English" },
-];
 
 /** The text in the language of the page needs none. Ignored by a site with several languages. */
 export function languageQuery(language: LegalLanguage): string {
@@ -27,12 +24,12 @@ interface LanguageSwitchProps {
  * choice.
  */
 export function LanguageSwitch({ path, texts, current }: LanguageSwitchProps) {
-  const languages = LANGUAGES.filter(({ language }) => texts[language]);
+  const languages = LEGAL_LANGUAGES.filter((language) => texts[language]);
   if (languages.length < 2) return null;
   return (
     <nav aria-label={legalPageTexts.language()}>
       <ul className={styles.languages}>
-        {languages.map(({ language, name }) => (
+        {languages.map((language) => (
           <li key={language}>
             <Link
               className={styles.language}
@@ -42,7 +39,7 @@ export function LanguageSwitch({ path, texts, current }: LanguageSwitchProps) {
               aria-current={language === current ? "true" : undefined}
               replace
             >
-              {name}
+              {LANGUAGE_NAMES[language]}
             </Link>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 
-import { legalPath, PRIVACY_POLICY } from "#contract/legal/legal.ts";
+import { LEGAL_LANGUAGES, legalPath, PRIVACY_POLICY } from "#contract/legal/legal.ts";
 import type { LegalLanguage, LegalPage as LegalPageData, LegalText } from "#contract/legal/legal.ts";
 import { formatLegalDate } from "#contract/legal/legalDates.ts";
 import { getLanguage } from "#texts/language.ts";
@@ -16,7 +16,7 @@ import { Notice } from "#web/ui/Notice.tsx";
 
 import { useSite } from "../layout/useSite.ts";
 import type { PageProps } from "../page.ts";
-import { LANGUAGES, LanguageSwitch } from "./LanguageSwitch.tsx";
+import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { LegalTableOfContents } from "./LegalTableOfContents.tsx";
 import { LegalPageHead } from "./LegalPageHead.tsx";
 import { LegalTitle } from "./LegalTitle.tsx";
@@ -36,7 +36,7 @@ export function LegalPage({ params, search }: PageProps) {
   const date = params["date"];
   const { data, isPending, error, refetch } = useQuery(legalPageQuery(useHttp(), slug, date));
   const { languages } = useSite();
-  const requested = LANGUAGES.find((own) => own.language === search.get("lang"))?.language;
+  const requested = LEGAL_LANGUAGES.find((own) => own === search.get("lang"));
   const language = (languages.further.length === 0 && requested) || getLanguage();
   if (data) return <LegalDocumentView page={data} date={date} requestedLanguage={language} />;
   return (

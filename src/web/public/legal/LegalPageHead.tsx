@@ -1,6 +1,6 @@
 import { useRouter } from "wouter";
 
-import { legalPath } from "#contract/legal/legal.ts";
+import { LEGAL_LANGUAGES, legalPath } from "#contract/legal/legal.ts";
 import type { LegalLanguage, LegalPage, LegalText } from "#contract/legal/legal.ts";
 
 import { getLanguage } from "#texts/language.ts";
@@ -8,7 +8,7 @@ import { getLanguage } from "#texts/language.ts";
 import { useOrigin } from "../layout/head/OriginContext.tsx";
 import { PageHead } from "../layout/head/PageHead.tsx";
 import { useSite } from "../layout/useSite.ts";
-import { LANGUAGES, languageQuery } from "./LanguageSwitch.tsx";
+import { languageQuery } from "./LanguageSwitch.tsx";
 
 interface LegalPageHeadProps {
   page: LegalPage;
@@ -27,7 +27,7 @@ export function LegalPageHead({ page, text: { title, description }, date, langua
   const path = legalPath(page.slug);
   const { base } = useRouter();
   const site = useSite();
-  const languages = LANGUAGES.filter((other) => page.texts[other.language]);
+  const languages = LEGAL_LANGUAGES.filter((other) => page.texts[other]);
   // On a site with several languages, each has its own path, and `PageHead` links them.
   const isMultilingual = site.languages.further.length > 0;
   const isTranslated = languages.length > 1 && !isMultilingual;
@@ -46,18 +46,13 @@ export function LegalPageHead({ page, text: { title, description }, date, langua
       <PageHead
         {...head}
         query={query}
-        alternates={isMultilingual ? languages.map((own) => ({ language: own.language, path })) : []}
+        alternates={isMultilingual ? languages.map((own) => ({ language: own, path })) : []}
         noindex={isMultilingual && language !== getLanguage()}
       />
       {isTranslated &&
         origin !== null &&
         languages.map((other) => (
-          <link
-            key={other.language}
-            rel="alternate"
-            hrefLang={other.language}
-            href={origin + path + languageQuery(other.language)}
-          />
+          <link key={other} rel="alternate" hrefLang={other} href={origin + path + languageQuery(other)} />
         ))}
     </>
   );

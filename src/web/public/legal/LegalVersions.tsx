@@ -1,10 +1,10 @@
 import { Link } from "wouter";
 
-import { legalPath } from "#contract/legal/legal.ts";
+import { LEGAL_LANGUAGES, legalPath } from "#contract/legal/legal.ts";
 import type { LegalLanguage, LegalPage } from "#contract/legal/legal.ts";
 import { formatLegalDate } from "#contract/legal/legalDates.ts";
 
-import { LANGUAGES, languageQuery } from "./LanguageSwitch.tsx";
+import { languageQuery } from "./LanguageSwitch.tsx";
 import { LANGUAGE_UNAVAILABLE, LEGAL_PAGE_TEXTS } from "./legalPageTexts.ts";
 
 import styles from "./LegalVersions.module.css";
@@ -15,13 +15,13 @@ interface VersionsProps {
 }
 
 export function VersionNotes({ page, language }: VersionsProps) {
-  const missingLanguage = LANGUAGES.find((other) => !page.texts[other.language]);
+  const missingLanguage = LEGAL_LANGUAGES.find((other) => !page.texts[other]);
   const [next] = page.upcoming;
   return (
     <>
       {missingLanguage && (
-        <p className={styles.missing} lang={missingLanguage.language}>
-          {LANGUAGE_UNAVAILABLE[missingLanguage.language]}
+        <p className={styles.missing} lang={missingLanguage}>
+          {LANGUAGE_UNAVAILABLE[missingLanguage]}
         </p>
       )}
       {page.state === "earlier" && <EarlierNote page={page} language={language} />}
