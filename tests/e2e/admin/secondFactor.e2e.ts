@@ -12,7 +12,6 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import {
   expireRecentAuthentication,
   sendCredentials,
-  signInWithoutForm,
   visitAdmin,
 } from "#tests/e2e/support/browser/openAdmin.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
@@ -141,9 +140,8 @@ function changeDatabase({ dataDir }: Vitrine, sql: string, ...values: number[]) 
 test("a required second factor leaves time, then its set-up is the only screen until it is done", async () => {
   await using site = await startSite();
   const { page } = await openPage(site);
-  await signInWithoutForm(page);
+  await visitAdmin(page, "/admin/settings/security");
   await expireRecentAuthentication(page);
-  await page.goto("/admin/settings/security");
   await page.getByLabel(settingTexts.fields.secondFactor).selectOption("required");
   await page.getByRole("button", { name: uiTexts.saveChanges }).click();
   const prompt = page.getByRole("dialog", { name: sessionTexts.reauthentication.title });

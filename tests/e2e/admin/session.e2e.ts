@@ -16,7 +16,6 @@ import {
   expireRecentAuthentication,
   sendCredentials,
   signInThroughForm,
-  signInWithoutForm,
   visitAdmin,
 } from "#tests/e2e/support/browser/openAdmin.ts";
 import { openPage, openTabs } from "#tests/e2e/support/browser/openPage.ts";
@@ -140,9 +139,8 @@ test("another role is denied access in the open app, after a reload and at sign-
 
 test("eleven minutes after signing in, adding an admin and changing the email require the password", async () => {
   const page = await open();
-  await signInWithoutForm(page);
+  await visitAdmin(page, "/admin/users");
   await expireRecentAuthentication(page);
-  await page.goto("/admin/users");
   await page.getByRole("button", { name: userTexts.add }).click();
   const form = page.getByRole("dialog", { name: userTexts.add });
   await form.getByLabel(userTexts.fields.firstName).fill("Nok");
