@@ -59,16 +59,19 @@ test("the focus ring of an activity's title on the home page is drawn around the
   expect(await rings()).toEqual(["solid", "none"]);
 });
 
-test.each([
-  [320, 256, true],
-  [844, 390, true],
-  [390, 844, false],
-  [1280, 400, false],
-])("at %p x %p px the header scrolls with the page: %p", async (width, height, isScrolledAway) => {
-  const page = await visit("/articles", { viewport: { width, height } });
-  await page.evaluate(() => scrollTo(0, 600));
-  const top = () => page.getByRole("banner").evaluate((header) => header.getBoundingClientRect().top);
-  expect(await top()).toBe(isScrolledAway ? -600 : 0);
+test("the header scrolls with the page in a low window only", async () => {
+  const page = await visit("/articles");
+  for (const [width, height, isLow] of [
+    [320, 256, true],
+    [844, 390, true],
+    [390, 844, false],
+    [1280, 400, false],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => scrollTo(0, 600));
+    const top = page.getByRole("banner").evaluate((header) => header.getBoundingClientRect().top);
+    expect([width, height, await top]).toEqual([width, height, isLow ? -600 : 0]);
+  }
 });
 
 test.each([

@@ -8,6 +8,7 @@ import { translationTexts as texts } from "#texts/admin/translation.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 
 import { fillArticleForm, findArticleId } from "#tests/e2e/support/browser/articleForm.ts";
+import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { openAdmin, signInWithoutForm } from "#tests/e2e/support/browser/openAdmin.ts";
 import { listRecordIds } from "#tests/e2e/support/server/demoSite.ts";
@@ -81,12 +82,13 @@ async function adaptToSource(page: Page) {
   await toast(page, texts.saved(LANGUAGE));
 }
 
+const english = createSiteFixture(() => startUntranslatedSite("en"));
+
 test.each(["en", "th"])("at 768 px, titles of translation forms are not cut, in %s", async (locale) => {
-  await using site = await startUntranslatedSite("en");
   const viewport = { width: 768, height: 1024 };
-  const { page } = await openPage(site, { locale, viewport });
+  const { page } = await openPage(english, { locale, viewport });
   await signInWithoutForm(page);
-  const { contents } = await listRecordIds(site.url);
+  const { contents } = await listRecordIds(english.url);
   for (const path of [
     `activity/${contents["activities"]?.[0]}/translate/th`,
     `article/${contents["articles"]?.[0]}/translate/th`,
@@ -114,29 +116,28 @@ async function listTitles(url: string, path: string): Promise<string> {
 }
 
 test("an article begins in Thai on an English site, is exchanged and is translated from Thai", async () => {
-  await using site = await startUntranslatedSite("en");
-  const { page, problems } = await openAdmin(site, "/admin/article/create");
+  const { page, problems } = await openAdmin(english, "/admin/article/create");
   await writeThai(page);
   await button(page, recordTexts.publish).click();
   await toast(page, recordTexts.published({ noun: recordTexts.types.article.noun }));
-  expect(await listTitles(site.url, "/th/articles")).toContain(TITLE);
-  expect(await listTitles(site.url, "/articles")).not.toContain(TITLE);
-  expect((await fetch(`${site.url}/th/article/${ADDRESS}`)).status).toBe(200);
+  expect(await listTitles(english.url, "/th/articles")).toContain(TITLE);
+  expect(await listTitles(english.url, "/articles")).not.toContain(TITLE);
+  expect((await fetch(`${english.url}/th/article/${ADDRESS}`)).status).toBe(200);
 
   // The back office lists it, and says that it lacks a text in English.
   await page.getByRole("link", { name: TITLE, exact: true }).click();
   await page.waitForURL("**/admin/article/edit/*");
   await button(page, texts.writeIn({ language: "English" })).click();
   await toast(page, texts.moved({ language: "English" }));
-  expect(await listTitles(site.url, "/articles")).toContain(TITLE);
-  const moved = await fetch(`${site.url}/th/article/${ADDRESS}`, { redirect: "manual" });
+  expect(await listTitles(english.url, "/articles")).toContain(TITLE);
+  const moved = await fetch(`${english.url}/th/article/${ADDRESS}`, { redirect: "manual" });
   expect([moved.status, moved.headers.get("location")]).toEqual([301, `/article/${ADDRESS}`]);
 
   // The form says that the letters are Thai, and takes it back.
   const line = page.getByRole("status").filter({ hasText: texts.looksLike({ language: "Thai" }) });
   await line.getByRole("button", { name: texts.writeIn({ language: "Thai" }) }).click();
   await toast(page, texts.moved({ language: "Thai" }));
-  expect(await listTitles(site.url, "/th/articles")).toContain(TITLE);
+  expect(await listTitles(english.url, "/th/articles")).toContain(TITLE);
 
   await page.getByRole("link", { name: /^English/ }).click();
   await button(page, texts.copyAll).click();
@@ -148,8 +149,8 @@ test("an article begins in Thai on an English site, is exchanged and is translat
   );
   await button(page, recordTexts.publish).click();
   await toast(page, texts.published({ language: "English" }));
-  expect(await listTitles(site.url, "/articles")).toContain("A map is a promise");
-  expect(await listTitles(site.url, "/th/articles")).toContain(TITLE);
+  expect(await listTitles(english.url, "/articles")).toContain("A map is a promise");
+  expect(await listTitles(english.url, "/th/articles")).toContain(TITLE);
   expect(problems).toEqual([]);
 });
 
