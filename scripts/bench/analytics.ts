@@ -9,10 +9,12 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 
 import { PERIODS } from "#contract/analytics/analytics.ts";
+import { ADMIN_ENV, signIn } from "#tests/e2e/support/server/apiClient.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 import { residentMegabytes, ownCpuWaitMs, cpuTimeMs } from "./processStats.ts";
 import { benchTracking } from "./tracking.ts";
+import { percentile } from "./statistics.ts";
 
 const DATASETS = [
   { views: 10_000, limitsMs: { "7d": 3, "90d": 3 } },
@@ -27,13 +29,7 @@ const WARM_UP_ROUNDS = 200;
 const EMPTY_BYTES = 400_000;
 const USER_AGENT =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36";
-const ADMIN = { email: "bench@firm.example", password: "a password for the bench" };
-const env = {
-  LOG_LEVEL: "warn",
-  ADMIN_EMAIL: ADMIN.email,
-  ADMIN_PASSWORD: ADMIN.password,
-  RATE_LIMITS: "off",
-};
+const env = { ...ADMIN_ENV, LOG_LEVEL: "warn", RATE_LIMITS: "off" };
 
 const { values: flags } = parseArgs({ options: { "data-dir": { type: "string" } } });
 const givenDataDir = flags["data-dir"];
@@ -52,7 +48,8 @@ async function benchDataset({ views, limitsMs }: (typeof DATASETS)[number]) {
   if (!existsSync(join(dataDir, "filled"))) await seedDataset(dataDir, views);
   const bytes = measureViewBytes(dataDir) / views;
   await using vitrine = await startVitrine({ dataDir, env });
-  const headers = { authorization: `Bearer ${await signIn(vitrine.url)}` };
+  const { authorization } = await signIn(vitrine.url);
+  const headers = { authorization };
   const rows: Record<string, string>[] = [];
   for (const period of PERIODS) {
     const calls = [`/dashboard?period=${period}`, `/comparison?period=${period}`];
@@ -157,18 +154,4 @@ async function addView(url: string): Promise<void> {
   const headers = { "content-type": "application/json", "user-agent": USER_AGENT };
   const response = await fetch(`${url}/api/v1/analytics/track`, { method: "POST", headers, body });
   if (response.status !== 201) throw new Error(`The view was answered with ${response.status}`);
-}
-
-function percentile(sorted: number[], part: number): string {
-  return (sorted[Math.floor(sorted.length * part)] ?? NaN).toFixed(1);
-}
-
-async function signIn(url: string): Promise<string> {
-  const body = JSON.stringify(ADMIN);
-  const headers = { "content-type": "application/json" };
-  const response = await fetch(`${url}/api/v1/auth/login`, { method: "POST", headers, body });
-  // The envelope of `POST /auth/login`.
-  const { data } = (await response.json()) as { data: { accessToken: string } | null };
-  if (data === null) throw new Error(`The sign-in answered ${response.status}`);
-  return data.accessToken;
 }

@@ -15,6 +15,7 @@ import { downloadTargets, listTargets, REQUEST_HEADERS } from "./comparison/targ
 import type { Target } from "./comparison/targets.ts";
 import { cpuTimeMs, residentMegabytes } from "./processStats.ts";
 import { runWrk } from "./wrk.ts";
+import { median } from "./statistics.ts";
 
 const ROUNDS = 3;
 const STARTS = 15;
@@ -149,8 +150,4 @@ function flattenMixedLoad({
 /** Empty for what was not measured. */
 function format(value: number, digits: number): string {
   return Number.isNaN(value) ? "" : value.toFixed(digits);
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN;
 }

@@ -14,6 +14,7 @@ import { downloadTargets, REQUEST_HEADERS } from "./comparison/targets.ts";
 import { cpuTimeMs } from "./processStats.ts";
 import { runTrackingLoad } from "./trackingLoad.ts";
 import { runWrk } from "./wrk.ts";
+import { median } from "./statistics.ts";
 
 const WARM_UP_SECONDS = 3;
 /** Views are summed up a second after they were recorded. */
@@ -123,8 +124,4 @@ async function createFolder(name: string): Promise<string> {
   const path = join(folder, name);
   await mkdir(path);
   return path;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN;
 }

@@ -8,6 +8,7 @@ import { freePort, startVitrine } from "#tests/e2e/support/server/startVitrine.t
 import { readablePath } from "./comparison/targets.ts";
 import { hasChildren, residentMegabytes } from "./processStats.ts";
 import { seedLists } from "./seedLists.ts";
+import { median } from "./statistics.ts";
 
 const SIZES = [10, 100, 1_000, 10_000];
 /** Starts per size: only the first request of a page renders it. */
@@ -92,8 +93,4 @@ function pageQuery(page: number): string {
 
 function add(values: Map<string, number[]>, name: string, value: number) {
   values.set(name, [...(values.get(name) ?? []), value]);
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN;
 }

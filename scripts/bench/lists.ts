@@ -5,22 +5,18 @@ import { join } from "node:path";
 
 import type { ContentType } from "#resources/contentType.ts";
 import { CONTENT_TYPES } from "#resources/registry.ts";
+import { ADMIN_ENV, signIn } from "#tests/e2e/support/server/apiClient.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 import { COMMON_WORD, seedLists, RARE_WORD } from "./seedLists.ts";
+import { percentile } from "./statistics.ts";
 
 const RECORDS = 10_000;
 const LAST_PAGE = RECORDS / 10;
 const REPEATS = 40;
 /** Maximum response time of a list in milliseconds. */
 const LIMIT_MS = 50;
-const ADMIN = { email: "bench@firm.example", password: "a password for the bench" };
-const env = {
-  LOG_LEVEL: "warn",
-  RATE_LIMITS: "off",
-  ADMIN_EMAIL: ADMIN.email,
-  ADMIN_PASSWORD: ADMIN.password,
-};
+const env = { ...ADMIN_ENV, LOG_LEVEL: "warn", RATE_LIMITS: "off" };
 
 /** Each list with the queries it gets besides its first page, last page and searches. */
 const LIST_CASES: [path: string, filters: string[]][] = [
@@ -50,7 +46,8 @@ try {
 async function measureAll() {
   await using vitrine = await startVitrine({ dataDir, env });
   const base = `${vitrine.url}/api/v1`;
-  const headers = { authorization: `Bearer ${await signIn(base)}` };
+  const { authorization } = await signIn(vitrine.url);
+  const headers = { authorization };
   const rows: Awaited<ReturnType<typeof measure>>[] = [];
   for (const path of listPaths()) rows.push(await measure(base, path, headers));
   return rows;
@@ -87,18 +84,4 @@ async function measure(base: string, path: string, headers: Record<string, strin
   }
   times.sort((one, other) => one - other);
   return { call: path, "median (ms)": percentile(times, 0.5), "p95 (ms)": percentile(times, 0.95) };
-}
-
-function percentile(sorted: number[], part: number): string {
-  return (sorted[Math.floor(sorted.length * part)] ?? NaN).toFixed(1);
-}
-
-async function signIn(base: string): Promise<string> {
-  const body = JSON.stringify(ADMIN);
-  const headers = { "content-type": "application/json" };
-  const response = await fetch(`${base}/auth/login`, { method: "POST", headers, body });
-  // The envelope of `POST /auth/login`.
-  const { data } = (await response.json()) as { data: { accessToken: string } | null };
-  if (data === null) throw new Error(`The sign-in answered ${response.status}`);
-  return data.accessToken;
 }

@@ -1,3 +1,5 @@
+import { runWrk } from "./wrk.ts";
+
 /** Random visitors out of 200,000 behind a proxy, with 61 different user agents and three views per session. */
 const WRK_SCRIPT = `
 local pages = { "/", "/about", "/activities", "/articles", "/address" }
@@ -40,19 +42,9 @@ interface TrackingLoad {
 export async function runTrackingLoad(folder: string, url: string, seconds: number): Promise<TrackingLoad> {
   const script = `${folder}/views.lua`;
   await Bun.write(script, WRK_SCRIPT);
-  const loading = runWrkScript(url, script, seconds);
+  const loading = runWrk(url, { seconds, connections: CONNECTIONS, script });
   const homePageTimes = await timeHomePage(url, loading);
-  return { acknowledged: await loading, homePageTimes };
-}
-
-/** Returns the number of responses. */
-async function runWrkScript(url: string, script: string, seconds: number): Promise<number> {
-  if (!Bun.which("wrk")) throw new Error("This needs wrk; on Debian: apt-get install wrk");
-  const options = ["-t1", `-c${CONNECTIONS}`, `-d${seconds}s`, "-s", script];
-  const output = await new Response(Bun.spawn(["wrk", ...options, url]).stdout).text();
-  const answers = /(\d+) requests in/.exec(output)?.[1];
-  if (!answers || /Non-2xx|Socket errors/.test(output)) throw new Error(`wrk did not succeed:\n${output}`);
-  return Number(answers);
+  return { acknowledged: (await loading).requests, homePageTimes };
 }
 
 async function timeHomePage(url: string, until: Promise<unknown>): Promise<number[]> {

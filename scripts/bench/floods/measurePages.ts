@@ -1,4 +1,5 @@
 import { listPublicPaths } from "#tests/e2e/support/server/demoSite.ts";
+import { percentile } from "../statistics.ts";
 
 const REQUESTS_PER_SECOND = 100;
 
@@ -44,8 +45,4 @@ async function fetchPage(url: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-function percentile(sorted: number[], part: number): string {
-  return (sorted[Math.ceil(sorted.length * part) - 1] ?? NaN).toFixed(1);
 }

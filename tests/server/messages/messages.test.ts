@@ -60,17 +60,9 @@ test("returns a message as it was sent", async (server) => {
   expect((await server.call("GET", `/messages/${_id}`)).data).toEqual(data[0]);
 });
 
-test("lists newest first, page by page", async (server) => {
-  await write(server, ..."ABCDEFGHIJKL");
-  expect(await server.list({ limit: "10" })).toEqual({
-    names: [..."LKJIHGFEDC"],
-    pagination: { currentPage: 1, totalPages: 2, totalItems: 12, hasNext: true, hasPrev: false },
-  });
-  expect(await server.list({ page: "2", limit: "5" })).toEqual({
-    names: [..."GFEDC"],
-    pagination: { currentPage: 2, totalPages: 3, totalItems: 12, hasNext: true, hasPrev: true },
-  });
-  expect((await server.list({ page: "9" })).names).toEqual([]);
+test("lists newest first", async (server) => {
+  await write(server, ..."ABC");
+  expect((await server.list()).names).toEqual([..."CBA"]);
 });
 
 test("filters by one or more statuses, and searches name, email and text", async (server) => {
@@ -90,19 +82,9 @@ test("filters by one or more statuses, and searches name, email and text", async
   expect((await server.list({ search: "%" })).names).toEqual([]);
 });
 
-test("finds Thai in text without spaces", async (server) => {
-  const fields = { name: "ครู", email: "k@school.example", message: "อยากอบรมครูโรงเรียนบ้านนา" };
-  await createMessage(server.parts.db, fields, { now: START_TIME });
-  expect((await server.list({ search: "โรงเรียน" })).names).toEqual(["ครู"]);
-  expect((await server.list({ search: "โรงงาน" })).names).toEqual([]);
+test.each(["status=unread", "status=new,gone", "status=,"])("rejects %s", async (server, query) => {
+  expect((await server.call("GET", `/messages?${query}`)).status).toBe(422);
 });
-
-test.each(["status=unread", "status=new,gone", "status=,", "page=0", "limit=1000"])(
-  "rejects %s",
-  async (server, query) => {
-    expect((await server.call("GET", `/messages?${query}`)).status).toBe(422);
-  },
-);
 
 test("marks as read, archives and restores, with updated counts", async (server) => {
   const [id = ""] = await write(server, "Anna", "Bert");

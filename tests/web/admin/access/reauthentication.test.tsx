@@ -7,7 +7,6 @@ import { loginTexts } from "#texts/admin/login.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 import { userTexts } from "#texts/admin/users.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
-import { conflictTexts } from "#texts/admin/conflict.ts";
 import { accountTexts } from "#texts/admin/account.ts";
 import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";
 
@@ -15,13 +14,7 @@ import { sampleUser, loginResponse } from "#tests/support/web/fakeApi.ts";
 import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
 import { setupUser } from "#tests/support/web/setupUser.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
-import {
-  activeUser,
-  openAddUserDialog,
-  openEditUserDialog,
-  clickDialogButton,
-  fillForm,
-} from "#tests/support/web/admin/userScreens.ts";
+import { activeUser, openEditUserDialog } from "#tests/support/web/admin/userScreens.ts";
 import { startingWith } from "#tests/support/web/textPatterns.ts";
 
 const PASSWORD = "correct-horse";
@@ -163,28 +156,6 @@ test("confirms once", async () => {
   expect(await dialog.findByText(sessionTexts.reauthentication.wrongPassword)).toBeDefined();
 });
 
-test("a conflict after the confirmation is shown as usual", async () => {
-  const current = { ...activeUser, firstName: "Napatiya", updatedAt: "2026-11-21T09:00:00.000Z" };
-  const answers: FakeResponse[] = [
-    REQUIRED,
-    { status: 409, message: "Newer", data: { current, savedBy: "Anan" } },
-  ];
-  const shown = await openGuardedUser({ [UPDATE]: () => answers.shift() ?? { data: current } });
-  await confirmWith(shown, PASSWORD);
-  await shown.user.click(await screen.findByRole("button", { name: conflictTexts.save }));
-  expect(await screen.findByText(userTexts.isSaved({ name: "Napatiya Suwannarat" }))).toBeDefined();
-});
-
-test("adding an admin asks for the password", async () => {
-  const { save, ...confirm } = guarded({ status: 201, data: activeUser });
-  const shown = await openAddUserDialog({ routes: { "POST /users": save, ...confirm } });
-  await fillForm(shown.user);
-  await clickDialogButton(shown.user, userTexts.add);
-  const dialog = within(await screen.findByRole("dialog", { name: sessionTexts.reauthentication.title }));
-  await confirmWith({ ...shown, dialog }, PASSWORD);
-  expect(await screen.findByText(userTexts.isAdded({ name: "Napat Suwannarat" }))).toBeDefined();
-});
-
 const SELF = "PUT /users/user-1";
 
 async function openAccount() {
@@ -194,16 +165,6 @@ async function openAccount() {
   await screen.findByLabelText(userTexts.fields.firstName);
   return shown;
 }
-
-test("changing one's own email asks for the password", async () => {
-  const shown = await openAccount();
-  await shown.user.type(screen.getByLabelText("Email"), ".th");
-  await shown.user.click(screen.getByRole("button", { name: uiTexts.saveChanges }));
-  const dialog = within(await screen.findByRole("dialog", { name: sessionTexts.reauthentication.title }));
-  await confirmWith({ ...shown, dialog }, PASSWORD);
-  expect(await screen.findByText(accountTexts.saved)).toBeDefined();
-  expect(shown.api.callsTo(SELF)).toHaveLength(2);
-});
 
 test("changing one's own password asks for the current one above its dialog", async () => {
   const shown = await openAccount();
