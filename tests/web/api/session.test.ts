@@ -2,6 +2,7 @@ import { afterEach, expect, jest, test } from "bun:test";
 
 import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";
 import type { ItemStorage } from "#web/api/session/sessionStore.ts";
+import { hasAdminAccess } from "#web/api/session/sessionStore.ts";
 
 import { sampleUser, loginResponse } from "#tests/support/web/fakeApi.ts";
 import {
@@ -28,13 +29,6 @@ test("signing in stores four items and an expiry in an hour", async () => {
     String(clock.now + HOUR),
   ]);
   expect(session.state()).toMatchObject({ isAuthenticated: true, isLoading: false, user: sampleUser() });
-});
-
-test("is loading until started", async () => {
-  const { session } = createTestSession();
-  expect(session.state().isLoading).toBe(true);
-  await session.restore();
-  expect(session.state().isLoading).toBe(false);
 });
 
 test("restores an admin's stored session without a request", async () => {
@@ -137,17 +131,6 @@ test("a failed sign-in request shows the network error", async () => {
 test("a thrown value that is not an error gets a generic message", async () => {
   const { loginErrorMessage } = await import("#web/api/session/session.ts");
   expect(loginErrorMessage("thrown text")).toBe("Login failed. Please try again.");
-});
-
-test("signing in sets the loading state and clears the old error", async () => {
-  const { session, api } = createTestSession({
-    routes: { "POST /auth/login": () => ({ status: 401, message: "No" }) },
-  });
-  await session.login(CREDENTIALS);
-  api.routes["POST /auth/login"] = () => loginResponse();
-  const signingIn = session.login(CREDENTIALS);
-  expect(session.state()).toMatchObject({ isLoading: true, error: null });
-  await signingIn;
 });
 
 test("signing out clears the browser even if the request fails, and reports that", async () => {
@@ -266,4 +249,43 @@ test("the setup response signs the first admin in", async () => {
   await session.createFirstAdmin(fields);
   expect(api.callsTo("POST /auth/setup")[0]?.body).toEqual(fields);
   expect(session.state().isAuthenticated).toBe(true);
+});
+
+const user = sampleUser();
+const signedIn = { user, isAuthenticated: true, isLoading: false, error: null };
+const signedOut = { user: null, isAuthenticated: false, isLoading: false, error: null };
+
+test("a session is at first loading, then signed out, loading, signed in and signed out", async () => {
+  const { promise, resolve } = Promise.withResolvers<object>();
+  const { session } = createTestSession({ routes: { "POST /auth/login": () => promise } });
+  expect(session.state()).toEqual({ ...signedOut, isLoading: true });
+  await session.restore();
+  expect(session.state()).toEqual(signedOut);
+  const outcome = session.login(CREDENTIALS);
+  expect(session.state()).toEqual({ ...signedOut, isLoading: true });
+  resolve(loginResponse());
+  expect(await outcome).toEqual({ kind: "signedIn" });
+  expect(session.state()).toMatchObject(signedIn);
+  await session.logout();
+  expect(session.state()).toEqual(signedOut);
+});
+
+test("a failed sign-in leaves its error until the next one begins or it is cleared", async () => {
+  const { session } = createTestSession({
+    routes: { "POST /auth/login": () => ({ status: 401, message: "No" }) },
+  });
+  expect(await session.login(CREDENTIALS)).toMatchObject({ kind: "failed" });
+  expect(session.state()).toEqual({ ...signedOut, error: "No" });
+  const second = session.login(CREDENTIALS);
+  expect(session.state()).toEqual({ ...signedOut, isLoading: true });
+  await second;
+  session.clearError();
+  expect(session.state()).toEqual(signedOut);
+});
+
+test("only an authenticated admin has admin access", () => {
+  expect(hasAdminAccess(signedIn)).toBe(true);
+  expect(hasAdminAccess({ ...signedIn, user: sampleUser({ role: "staff" }) })).toBe(false);
+  expect(hasAdminAccess({ ...signedIn, isAuthenticated: false })).toBe(false);
+  expect(hasAdminAccess(signedOut)).toBe(false);
 });

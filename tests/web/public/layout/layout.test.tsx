@@ -1,13 +1,19 @@
 import { afterEach, expect, setSystemTime, test } from "bun:test";
-import { screen, within } from "@testing-library/react";
+import { screen, within, render } from "@testing-library/react";
 
 import { CONTENT_TYPES } from "#resources/registry.ts";
 import * as publicLayoutTexts from "#texts/public/layout.ts";
+import { PublicLayout } from "#web/public/layout/PublicLayout.tsx";
+import { NOT_FOUND, ROUTES } from "#web/public/routes.ts";
+import { DEMO_SITE } from "#demo/site.ts";
+import type { Site } from "#contract/settings/site.ts";
+import { Hours } from "#web/public/layout/Hours.tsx";
+import { NotFoundPage } from "#web/public/layout/NotFoundPage.tsx";
+
 import { sampleLegalEntry } from "#tests/support/content/sampleLegal.ts";
 import { renderPage } from "#tests/support/web/renderPage.tsx";
 import type { FakeResponses } from "#tests/support/web/renderPage.tsx";
-import { PublicLayout } from "#web/public/layout/PublicLayout.tsx";
-import { NOT_FOUND, ROUTES } from "#web/public/routes.ts";
+import { renderSite } from "#tests/support/web/renderSite.tsx";
 
 afterEach(() => void setSystemTime());
 
@@ -100,4 +106,58 @@ test("the footer ends with the firm's name and the year", async () => {
   setSystemTime(new Date("2031-03-01T12:00:00Z"));
   await show("/activities");
   expect(within(screen.getByRole("contentinfo")).getByText("© 2031 Vitrine")).toBeTruthy();
+});
+
+async function showWith(changes: Partial<Site>) {
+  await renderSite("/", {
+    "GET /site": () => ({ data: { ...DEMO_SITE, productName: "Paendin", ...changes } }),
+  });
+  const link = screen.getByRole("link", { name: publicLayoutTexts.brand({ productName: "Paendin" }) });
+  return { image: link.querySelector("img"), link: within(link) };
+}
+
+test("without a logo, shows the default mark before the name", async () => {
+  const { image, link } = await showWith({ logo: null });
+  expect(image).toBeNull();
+  expect(link.getByText("Paendin")).toBeDefined();
+});
+
+test("a logo replaces the mark and has its width and height", async () => {
+  const { image, link } = await showWith({
+    logo: { path: "/uploads/abc.png", width: 300, height: 240, alt: "" },
+  });
+  expect(image?.getAttribute("src")).toBe("/uploads/abc-300.webp");
+  expect([image?.getAttribute("width"), image?.getAttribute("height")]).toEqual(["300", "240"]);
+  expect(image?.hasAttribute("sizes")).toBe(false);
+  expect(link.getByText("Paendin")).toBeDefined();
+});
+
+test("a wide logo replaces the name", async () => {
+  const { image, link } = await showWith({
+    logo: { path: "/uploads/abc.png", width: 900, height: 240, alt: "" },
+  });
+  expect(image).not.toBeNull();
+  expect(link.queryByText("Paendin")).toBeNull();
+});
+
+test.each([
+  ["Weekday 08:30 - 17:30", ["08:30 - 17:30"]],
+  ["จันทร์-ศุกร์ 08.30–17.30 น. เสาร์ 9.00 น.", ["08.30–17.30 น.", "9.00 น."]],
+  ["Mon-Fri 8:30 am - 5:30 pm", ["8:30 am - 5:30 pm"]],
+  ["By appointment", []],
+])("only the times of %p contain no-break characters", (text, bound) => {
+  const { container } = render(<Hours text={text} />);
+  expect(container.textContent).toBe(text);
+  expect(
+    [...container.querySelectorAll("span span:nth-child(even)")].map((time) => time.textContent),
+  ).toEqual(bound);
+});
+
+test("says what happened and offers two links", async () => {
+  renderPage(NotFoundPage, { responses: {} });
+  expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe(
+    publicLayoutTexts.notFoundHeadline(),
+  );
+  expect(screen.getByRole("link", { name: "Home" }).getAttribute("href")).toBe("/");
+  expect(screen.getByRole("link", { name: "Activities" }).getAttribute("href")).toBe("/activities");
 });
