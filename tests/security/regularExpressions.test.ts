@@ -57,8 +57,8 @@ const BOUNDED: readonly Bound[] = [
   { file: "server/legal/renderLegalTexts.ts", source: "<(\\/?)(h2|", why: HTML },
   { file: "server/pages/shell.ts", source: "<h1\\b", why: "HTML of a page, which has one h1" },
   { file: "web/ui/text/Trans.tsx", source: "<(\\w+)", why: "the catalogues' texts" },
-  { file: "web/ui/text/enhanceHtml.ts", source: "<[^>]*>", why: HTML },
-  { file: "web/ui/text/enhanceHtml.ts", source: "(<t[hd]", why: HTML },
+  { file: "web/ui/text/RichText.tsx", source: "<[^>]*>", why: HTML },
+  { file: "web/ui/text/RichText.tsx", source: "(<t[hd]", why: HTML },
 ];
 
 /** Expressions that are put together, and what tests them. */
@@ -71,7 +71,7 @@ const CONSTRUCTED: Record<string, string> = {
     "280 characters at most: the lists of tests/security/hostileRequests.test.ts",
   "server/markdown/markdownDialect.ts": "one character each",
   "web/public/layout/Hours.tsx": "opening hours of the settings, 120 characters",
-  "web/ui/text/enhanceHtml.ts": HTML,
+  "web/ui/text/RichText.tsx": HTML,
 };
 
 /** Milliseconds of the processor; the least of two runs, because the first compiles. */

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import { leastBusyMs } from "#tests/security/hostileBodies.ts";
 import * as siteTexts from "#texts/public/ui.ts";
-import { enhanceHtml } from "#web/ui/text/enhanceHtml.ts";
+import { enhanceHtml } from "#web/ui/text/RichText.tsx";
 
 function dress(html: string): HTMLElement {
   const root = document.createElement("div");

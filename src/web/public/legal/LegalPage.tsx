@@ -1,8 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "wouter";
+import { Link, useRouter } from "wouter";
 
 import { LEGAL_LANGUAGES, legalPath, PRIVACY_POLICY } from "#contract/legal/legal.ts";
-import type { LegalLanguage, LegalPage as LegalPageData, LegalText } from "#contract/legal/legal.ts";
+import type {
+  LegalLanguage,
+  LegalPage as LegalPageData,
+  LegalText,
+  LegalPage,
+} from "#contract/legal/legal.ts";
 import { formatLegalDate } from "#contract/legal/legalDates.ts";
 import { getLanguage } from "#texts/language.ts";
 import * as texts from "#texts/public/legal.ts";
@@ -16,9 +21,8 @@ import { Notice } from "#web/ui/Notice.tsx";
 
 import { useSite } from "../layout/useSite.ts";
 import type { PageProps } from "../page.ts";
-import { LanguageSwitch } from "./LanguageSwitch.tsx";
+import { LanguageSwitch, languageQuery } from "./LanguageSwitch.tsx";
 import { LegalTableOfContents } from "./LegalTableOfContents.tsx";
-import { LegalPageHead } from "./LegalPageHead.tsx";
 import { LegalTitle } from "./LegalTitle.tsx";
 import { EarlierVersions, VersionNotes } from "./LegalVersions.tsx";
 import { LEGAL_PAGE_TEXTS } from "./legalPageTexts.ts";
@@ -26,6 +30,7 @@ import { PrintSource } from "./PrintSource.tsx";
 import { PageHead } from "../layout/head/PageHead.tsx";
 
 import styles from "./LegalPage.module.css";
+import { useOrigin } from "../layout/head/OriginContext.tsx";
 
 /**
  * In the language of the page if the text exists in it. On a site with one language, `?lang=` chooses the other. A date in
@@ -156,5 +161,53 @@ function VersionNotFound({ slug }: { slug: string }) {
       <PageHead title={title} description={texts.noVersionAtAddress()} noindex />
       <span>{texts.noVersion()}</span>
     </Notice>
+  );
+}
+
+interface LegalPageHeadProps {
+  page: LegalPage;
+  text: LegalText;
+  /** The version's effective date, if the URL has one. */
+  date: string | undefined;
+  language: LegalLanguage;
+}
+
+/**
+ * Each language has its own canonical URL; dated versions are not indexed and point to the current one. A text in the other
+ * language, in place of a missing one, is not indexed.
+ */
+function LegalPageHead({ page, text: { title, description }, date, language }: LegalPageHeadProps) {
+  const origin = useOrigin();
+  const path = legalPath(page.slug);
+  const { base } = useRouter();
+  const site = useSite();
+  const languages = LEGAL_LANGUAGES.filter((other) => page.texts[other]);
+  // On a site with several languages, each has its own path, and `PageHead` links them.
+  const isMultilingual = site.languages.further.length > 0;
+  const isTranslated = languages.length > 1 && !isMultilingual;
+  const query = isTranslated ? languageQuery(language) : "";
+  const head = { title, description: description || title };
+  if (date !== undefined) {
+    return (
+      <>
+        <PageHead {...head} noindex />
+        {origin !== null && <link rel="canonical" href={origin + base + path + query} />}
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead
+        {...head}
+        query={query}
+        alternates={isMultilingual ? languages.map((own) => ({ language: own, path })) : []}
+        noindex={isMultilingual && language !== getLanguage()}
+      />
+      {isTranslated &&
+        origin !== null &&
+        languages.map((other) => (
+          <link key={other} rel="alternate" hrefLang={other} href={origin + path + languageQuery(other)} />
+        ))}
+    </>
   );
 }

@@ -1,9 +1,41 @@
-import { enhanceHtml } from "./enhanceHtml.ts";
-
 import styles from "./RichText.module.css";
+import * as texts from "#texts/public/ui.ts";
+import { detectLanguage } from "./detectLanguage.ts";
 
 /** @param html HTML that the server rendered from Markdown, with known tags, attributes and URL schemes only */
 export function RichText({ html }: { html: string }) {
   // oxlint-disable-next-line react/no-danger -- sanitized by the server
   return <div className={styles.text} dangerouslySetInnerHTML={{ __html: enhanceHtml(html) }} />;
+}
+
+const BLOCK_TAGS = "p|h[2-6]|li|td|th|blockquote|ul|ol|table|thead|tbody|tr|pre|hr|div";
+/** A block with text, up to its end or the next block. */
+const TEXT_BLOCK = new RegExp(
+  `<(p|h[2-6]|li|td|th)\\b([^>]*)>([^<]*(?:<(?!/?(?:${BLOCK_TAGS})\\b)[^<]*)*)`,
+  "g",
+);
+/**
+ * Adds `lang` to Thai blocks, makes tables and code scrollable, labels checkboxes, and turns the obsolete
+ * `align` into a data attribute.
+ * @param html sanitized by the server; its text is not changed
+ */
+export function enhanceHtml(html: string): string {
+  return addLangAttributes(html)
+    .replaceAll(
+      "<table>",
+      `<div data-scroll="" role="group" aria-label="${texts.table()}" tabindex="0"><table>`,
+    )
+    .replaceAll("</table>", "</table></div>")
+    .replace(/(<t[hd]\b[^>]*?) align="/g, '$1 data-align="')
+    .replaceAll("<pre>", `<pre role="group" aria-label="${texts.code()}" tabindex="0">`)
+    .replaceAll(`<input type="checkbox"`, `<input type="checkbox" aria-label="${texts.done()}"`)
+    .replace(/(<br\s*\/?>)\n/g, "$1");
+}
+
+/** Line height, word breaks and screen reader voices depend on it. */
+function addLangAttributes(html: string): string {
+  return html.replace(TEXT_BLOCK, (match, tag: string, attributes: string, content: string) => {
+    const lang = detectLanguage(content.replace(/<[^>]*>/g, ""));
+    return lang ? `<${tag}${attributes} lang="${lang}">${content}` : match;
+  });
 }

@@ -13,7 +13,6 @@ import { focusField } from "#web/admin/forms/focusField.ts";
 import { translatableNamesOf } from "../formValues.ts";
 import type { TextControl } from "../contentResource.ts";
 
-import { findOtherLanguage } from "./findOtherLanguage.ts";
 import { languageName } from "./languageName.ts";
 import { ExchangeButton, LanguageTabs } from "./LanguageTabs.tsx";
 
@@ -117,4 +116,27 @@ function LanguageOffer({ control, found, onDismiss }: LanguageOfferProps) {
       </Button>
     </p>
   );
+}
+
+/** The letters of each language. */
+const LETTERS: Readonly<Record<Language, RegExp>> = { en: /\p{Script=Latin}/gu, th: /\p{Script=Thai}/gu };
+const WEB_ADDRESS = /https?:\S+/g;
+/** A few words, such as a name, tell no language. */
+const MIN_LETTERS = 24;
+/** Thai texts contain English terms. */
+const MIN_SHARE = 0.75;
+
+/** The language whose letters a text has, if it is another one than the given; `null` if that is not certain. */
+export function findOtherLanguage(
+  text: string,
+  language: Language,
+  languages: readonly Language[],
+): Language | null {
+  const words = text.replaceAll(WEB_ADDRESS, "");
+  const countLetters = (one: Language) => words.match(LETTERS[one])?.length ?? 0;
+  const minLetters = Math.max(
+    MIN_LETTERS,
+    MIN_SHARE * languages.reduce((sum, one) => sum + countLetters(one), 0),
+  );
+  return languages.find((one) => one !== language && countLetters(one) >= minLetters) ?? null;
 }

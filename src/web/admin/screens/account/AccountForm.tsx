@@ -18,11 +18,16 @@ import { Button } from "#web/admin/ui/Button.tsx";
 import { TextField } from "#web/admin/ui/fields/TextField.tsx";
 
 import { Devices } from "./Devices.tsx";
-import { Preferences } from "./Preferences.tsx";
 import { PasswordDialog } from "./PasswordDialog.tsx";
 import { TwoStepSection } from "./secondFactor/TwoStepSection.tsx";
 import { useProfileForm } from "./accountForm.ts";
 import type { ProfileControl } from "./accountForm.ts";
+import { setTheme, useTheme } from "#web/ui/useTheme.ts";
+import { setSingleKeysEnabled, useSingleKeysEnabled } from "#web/admin/ui/keyboard/singleKeys.ts";
+import { LanguageSwitch } from "#web/admin/ui/language/LanguageSwitch.tsx";
+import { useSignOut } from "#web/admin/session/useSignOut.ts";
+import { SegmentFilter } from "#web/admin/ui/fields/SegmentedControl.tsx";
+import { Switch } from "#web/admin/ui/fields/Switch.tsx";
 
 const listSections = () => [
   { id: "profile", label: texts.profile },
@@ -148,4 +153,48 @@ function ProfileForm({ user, control }: { user: User; control: ProfileControl })
 function scopeNote({ scope }: User): string {
   const { name, description } = userTexts.scopes[scope];
   return `${name}: ${description}`;
+}
+
+function Preferences() {
+  const hasSingleKeys = useSingleKeysEnabled();
+  const theme = useTheme();
+  const signOut = useSignOut();
+  return (
+    <>
+      <Section id="keyboard" label={texts.keyboard.title}>
+        <Switch
+          label={texts.keyboard.singleKeys}
+          hint={texts.keyboard.singleKeysHint}
+          checked={hasSingleKeys}
+          onChange={(event) => setSingleKeysEnabled(event.target.checked)}
+        />
+      </Section>
+      <Section id="language" label={languageTexts.choose} note={languageTexts.note}>
+        <LanguageSwitch />
+      </Section>
+      <Section id="appearance" label={texts.appearance.title} note={texts.appearance.note}>
+        <div className="row">
+          <SegmentFilter
+            label={texts.appearance.theme}
+            options={[
+              { value: "light", label: texts.appearance.light },
+              { value: "dark", label: texts.appearance.dark },
+            ]}
+            value={theme}
+            onChoose={(value) => setTheme(value === "dark" ? "dark" : "light")}
+          />
+        </div>
+      </Section>
+      <Section
+        id="session"
+        label={texts.session.signOut}
+        note={texts.session.note}
+        action={
+          <Button size="small" icon="logout" onClick={signOut}>
+            {texts.session.signOut}
+          </Button>
+        }
+      />
+    </>
+  );
 }

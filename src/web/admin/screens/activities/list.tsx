@@ -14,16 +14,18 @@ import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { LineClamp } from "#web/ui/text/LineClamp.tsx";
 
 import type { Column } from "#web/admin/lists/columns.ts";
-import type { ListFilter } from "#web/admin/resource/screenConfigs.ts";
+import type { ListFilter, DeleteDialogProps } from "#web/admin/resource/screenConfigs.ts";
 import { createListConfig, createdColumn, STATUS_FILTER } from "#web/admin/resource/createListConfig.tsx";
 import { PublishingStatusBadge } from "#web/admin/resource/PublishingStatusBadge.tsx";
 import { ButtonLink } from "#web/admin/ui/Button.tsx";
 import { LogoTile } from "#web/admin/ui/LogoTile.tsx";
 
-import { DeleteActivityDialog } from "./DeleteActivityDialog.tsx";
 import { CATEGORIES_PATH } from "./paths.ts";
 
 import styles from "./list.module.css";
+import { Trans } from "#web/ui/text/Trans.tsx";
+import { DeleteDialog } from "#web/admin/lists/DeleteDialog.tsx";
+import { recordQueriesOf } from "#web/admin/resource/recordQueriesOf.ts";
 
 const columns = (): readonly Column<Activity>[] => [
   {
@@ -96,4 +98,39 @@ function useActivityFilters(): readonly ListFilter[] {
       },
     ];
   }, [categories, slugInUrl]);
+}
+
+// Its texts are in Thai in every language of the back office: their wording is fixed.
+
+function DeleteActivityDialog({ config, record: activity, onClose }: DeleteDialogProps<Activity>) {
+  return (
+    <DeleteDialog
+      title={texts.deleteDialog.title}
+      action={texts.deleteDialog.action}
+      cancelText={texts.deleteDialog.cancel}
+      queries={recordQueriesOf(config)}
+      record={activity}
+      noun="activity"
+      remove={(http) => config.api.remove(http, activity._id)}
+      doneText={texts.deleted({ name: activity.name })}
+      failureText={() => texts.deleteFailed({ name: activity.name })}
+      retryLabel={texts.retry}
+      lang="th"
+      onClose={onClose}
+    >
+      <p>
+        <Trans
+          text={texts.deleteDialog.text({ loss: deletedImagesText(activity) })}
+          elements={{ name: () => <strong>{`“${activity.name}”`}</strong> }}
+        />
+      </p>
+    </DeleteDialog>
+  );
+}
+
+/** The images that are deleted with the activity. */
+function deletedImagesText({ logo, images }: Activity): string {
+  const { loss } = texts.deleteDialog;
+  if (images.length === 0) return logo ? loss.logo : "";
+  return logo ? loss.both({ count: images.length }) : loss.pictures({ count: images.length });
 }

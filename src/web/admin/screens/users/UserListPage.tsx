@@ -16,6 +16,8 @@ import {
   userStatsQuery,
   deleteUser,
   setUserActive,
+  userPagesKey,
+  usersKey,
 } from "#web/api/users.ts";
 import { Screen } from "#web/admin/frame/Screen.tsx";
 import { StatsStrip } from "#web/admin/lists/StatsStrip.tsx";
@@ -37,8 +39,8 @@ import { Invitations } from "./links/Invitations.tsx";
 import { LinkDialog } from "./links/LinkDialog.tsx";
 import { UserDialog } from "./UserDialog.tsx";
 import { UserTable } from "./UserTable.tsx";
-import { USER_QUERIES } from "./userQueries.ts";
 import { fullName } from "./userForm.ts";
+import type { RecordQueries } from "#web/admin/lists/applyOptimisticUpdate.ts";
 
 const FILTERS = { status: USER_STATUSES };
 
@@ -239,3 +241,15 @@ function useToggleUserActive() {
     if (now - last >= DOUBLE_CLICK_MS) toggle(user);
   };
 }
+
+const USER_QUERIES: RecordQueries<User> = {
+  key: usersKey,
+  pagesKey: userPagesKey,
+  statsKey: [...usersKey, "stats"],
+  countsOf: ({ role, scope, isActive }) => ({
+    totalUsers: 1,
+    adminUsers: Number(role === "admin"),
+    activeUsers: Number(isActive),
+    activeOwners: Number(role === "admin" && scope === "owner" && isActive),
+  }),
+};

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import type { Language } from "#texts/language.ts";
-import { findOtherLanguage } from "#web/admin/resource/translations/findOtherLanguage.ts";
+import { findOtherLanguage } from "#web/admin/resource/translations/RecordLanguage.tsx";
 
 const BOTH: readonly Language[] = ["en", "th"];
 const THAI = "บทความนี้เขียนเป็นภาษาไทยตั้งแต่ต้นจนจบ";

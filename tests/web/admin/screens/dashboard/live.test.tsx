@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { dashboardTexts } from "#texts/admin/dashboard.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import type { LiveState } from "#web/admin/screens/dashboard/data/keepStreamOpen.ts";
-import { throttle } from "#web/admin/screens/dashboard/data/throttle.ts";
+import { throttle } from "#web/admin/screens/dashboard/data/useLive.ts";
 import { keepStreamOpen } from "#web/admin/screens/dashboard/data/keepStreamOpen.ts";
 
 import { createFakeEventStream } from "#tests/support/web/admin/fakeEventStream.ts";

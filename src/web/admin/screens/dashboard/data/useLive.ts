@@ -5,7 +5,6 @@ import type { RealTimeReport } from "#contract/analytics/analytics.ts";
 import { reportsKey, streamRealTime, realTimeKey } from "#web/api/analytics.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 
-import { throttle } from "./throttle.ts";
 import { keepStreamOpen } from "./keepStreamOpen.ts";
 import type { LiveState } from "./keepStreamOpen.ts";
 
@@ -47,4 +46,33 @@ export function useLive(): LiveState {
 function watchVisibility(onChange: () => void) {
   document.addEventListener("visibilitychange", onChange);
   return () => document.removeEventListener("visibilitychange", onChange);
+}
+
+/**
+ * Calls `run` at once, then at most once per interval: calls within the interval become one at its end.
+ * @param ms the interval
+ */
+export function throttle(ms: number, run: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isPending = false;
+
+  function start() {
+    isPending = false;
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (isPending) start();
+    }, ms);
+    run();
+  }
+
+  return {
+    request() {
+      if (timer === undefined) start();
+      else isPending = true;
+    },
+    stop() {
+      clearTimeout(timer);
+      timer = undefined;
+    },
+  };
 }
