@@ -7,6 +7,7 @@ import { conflictTexts } from "#texts/admin/conflict.ts";
 import { draftTexts } from "#texts/admin/drafts.ts";
 import { formTexts } from "#texts/admin/form.ts";
 import { imageTexts } from "#texts/admin/images.ts";
+import { legalTexts } from "#texts/admin/legal.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { translationTexts } from "#texts/admin/translation.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
@@ -34,6 +35,7 @@ const site = createSiteFixture(startBilingualSite);
 let untranslated: string;
 let outdated: string;
 let newestActivity: string;
+let legalVersion: string;
 
 beforeAll(async () => {
   const api = await signIn(site.url);
@@ -48,7 +50,9 @@ beforeAll(async () => {
     const form = articleForm({ title: title ?? "" });
     expect((await api.request("PUT", `/articles/update/${outdated}${query}`, form)).status).toBe(200);
   }
-  newestActivity = (await listRecordIds(site.url)).contents["activities"]?.[0] ?? "";
+  const { contents, legalVersions } = await listRecordIds(site.url);
+  newestActivity = contents["activities"]?.[0] ?? "";
+  legalVersion = legalVersions[0] ?? "";
 });
 
 const titleOf = (page: Page) => page.getByRole("textbox", { name: "Title", exact: true });
@@ -192,6 +196,21 @@ testAdminStates(site, [
     state: "the translation of an activity with pictures",
     path: () => `/admin/activity/${newestActivity}/translate/th`,
     show: (page) => page.locator("form img").first().waitFor(),
+  },
+  {
+    state: "the list of legal texts",
+    path: "/admin/legal",
+    show: (page) => page.getByText(legalTexts.states.inEffect, { exact: true }).first().waitFor(),
+  },
+  {
+    state: "a published legal text",
+    path: () => `/admin/legal/edit/${legalVersion}`,
+    show: (page) => page.getByLabel(legalTexts.fields.effectiveDate).waitFor(),
+  },
+  {
+    state: "a new version of a legal text",
+    path: () => `/admin/legal/version/${legalVersion}`,
+    show: (page) => page.getByLabel(legalTexts.fields.effectiveDate).waitFor(),
   },
   // Last, because the article is saved when the connection returns.
   {
