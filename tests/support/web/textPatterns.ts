@@ -12,3 +12,6 @@ export const filledIn = (text: string) =>
       .map(RegExp.escape)
       .join(".*"),
   );
+
+export const textsOf = (elements: readonly Element[]) =>
+  elements.map(({ textContent }) => textContent.trim());

@@ -27,7 +27,7 @@ import {
   getDialogField,
   openEditUserDialog,
 } from "#tests/support/web/admin/userScreens.ts";
-import { startingWith } from "#tests/support/web/textPatterns.ts";
+import { startingWith, textsOf } from "#tests/support/web/textPatterns.ts";
 
 const draft = sampleArticleDetail("Unfinished", { status: "Draft", logo: null, images: [], pictures: [] });
 const published = sampleArticleDetail("Night shift");
@@ -49,15 +49,9 @@ function openAs(scope: AdminScope, path: string, options: Options = {}) {
 }
 
 const sectionNames = async () =>
-  within(await screen.findByRole("navigation", { name: layoutTexts.sections }))
-    .getAllByRole("link")
-    .map(({ textContent }) => textContent);
+  textsOf(within(await screen.findByRole("navigation", { name: layoutTexts.sections })).getAllByRole("link"));
 
-const optionNames = () =>
-  screen
-    .getAllByRole("option")
-    .map(({ textContent }) => textContent)
-    .join(" ");
+const optionNames = () => textsOf(screen.getAllByRole("option")).join(" ");
 
 const { types } = recordTexts;
 

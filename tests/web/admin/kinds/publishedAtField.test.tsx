@@ -11,7 +11,7 @@ import { ApiError } from "#web/api/http/ApiError.ts";
 
 import * as activities from "#tests/support/web/admin/activityScreens.ts";
 import * as articles from "#tests/support/web/admin/articleScreens.ts";
-import { startingWith } from "#tests/support/web/textPatterns.ts";
+import { startingWith, textsOf } from "#tests/support/web/textPatterns.ts";
 import { queryUnsaved } from "#tests/support/web/admin/unsaved.ts";
 
 /** The start of 1 May 2024 in the site's time zone. */
@@ -154,9 +154,7 @@ test.each(ALL)("a conflict of an %s shows both dates and sends the chosen one", 
   if (!row) throw new Error("The field has no row");
   const choices = within(row).getAllByRole<HTMLInputElement>("radio");
   expect(choices.map(({ checked }) => checked)).toEqual([true, false]);
-  const texts = within(row)
-    .getAllByRole("cell")
-    .map(({ textContent }) => textContent);
+  const texts = textsOf(within(row).getAllByRole("cell"));
   expect(texts).toEqual([`${mine({ label })} 3 Feb 2019`, `${saved({ label })} 1 Jan 2024`]);
   await user.click(within(row).getByRole("radio", { name: startingWith(saved({ label })) }));
   await user.click(screen.getByRole("button", { name: conflictTexts.save }));

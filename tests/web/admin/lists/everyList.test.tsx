@@ -10,6 +10,7 @@ import type { FakeCall, FakeResponse } from "#tests/support/web/fakeApi.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 import { RESOURCE_LISTS } from "#tests/support/web/admin/resourceLists.ts";
 import type { ResourceList } from "#tests/support/web/admin/resourceLists.ts";
+import { textsOf } from "#tests/support/web/textPatterns.ts";
 
 const BROKEN = () => ({ status: 500, message: "It broke." });
 const never = () => new Promise<never>(() => {});
@@ -26,7 +27,6 @@ function open(list: ResourceList, query = "", answer?: Answer) {
 const pageOf = (list: ResourceList, changes = {}) => listResponse(list.items, changes, list.total);
 const nothingIn = (list: ResourceList) => () => listResponse([], {}, list.total);
 const findRow = (list: ResourceList) => screen.findByRole("row", { name: list.row });
-const textsOf = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent.trim());
 const statsOf = (list: ResourceList, role: "term" | "definition") =>
   list.figures ? textsOf(within(screen.getByLabelText(list.figures.label)).getAllByRole(role)) : [];
 const queriesOf = ({ get }: ResourceList, { api }: ReturnType<typeof open>) =>

@@ -13,11 +13,12 @@ import {
   userListResponse,
   currentUser,
 } from "#tests/support/web/admin/userScreens.ts";
+import { textsOf } from "#tests/support/web/textPatterns.ts";
 
 /** Elements are too large for an error message. */
 const hasFocus = (element: Element) => element === document.activeElement;
 const button = (name: string) => screen.findByRole<HTMLButtonElement>("button", { name });
-const told = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
+const told = () => textsOf(screen.getAllByRole("status"));
 
 function pageOfTwo({ path }: FakeCall) {
   const currentPage = Number(new URL(path, "http://x").searchParams.get("page"));

@@ -10,6 +10,7 @@ import { ListTable } from "#web/admin/lists/ListTable.tsx";
 import type { RowAction } from "#web/admin/lists/rowActions.ts";
 
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
+import { textsOf } from "#tests/support/web/textPatterns.ts";
 
 interface Person {
   _id: string;
@@ -87,11 +88,11 @@ test("the row menu lists all actions, the destructive one last, and closes befor
   const { told, user } = open();
   await user.click(screen.getByRole("button", { name: listTexts.actionsFor({ name: "Ann" }) }));
   const sheet = screen.getByRole("dialog", { name: "Ann" });
-  expect(
-    within(sheet)
-      .getAllByRole("listitem")
-      .map((item) => item.textContent),
-  ).toEqual(["Edit", clientTexts.openWebsite, "Delete"]);
+  expect(textsOf(within(sheet).getAllByRole("listitem"))).toEqual([
+    "Edit",
+    clientTexts.openWebsite,
+    "Delete",
+  ]);
   await user.click(within(sheet).getByRole("button", { name: "Delete" }));
   expect(told).toEqual(["delete Ann"]);
   expect(screen.queryByRole("dialog") === null).toBe(true);

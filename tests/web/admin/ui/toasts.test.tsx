@@ -10,6 +10,7 @@ import { createToasts, ToastsProvider } from "#web/admin/ui/toasts/toasts.ts";
 import { setupUser } from "#tests/support/web/setupUser.ts";
 import { recordAnnouncements } from "#tests/support/web/recordAnnouncements.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
+import { textsOf } from "#tests/support/web/textPatterns.ts";
 
 afterEach(() => void jest.useRealTimers());
 
@@ -51,7 +52,7 @@ function show() {
 const dialog = (name: string) => screen.getByRole("dialog", { name });
 const toastOf = (name: string) => screen.getByRole("group", { name });
 const opener = () => screen.getByRole("button", { name: "Open First" });
-const shown = () => screen.queryAllByRole("group").map((toast) => toast.textContent);
+const shown = () => textsOf(screen.queryAllByRole("group"));
 const pass = (seconds: number) => act(() => jest.advanceTimersByTime(seconds * 1000));
 const undo = { label: "Undo", run: () => {} };
 

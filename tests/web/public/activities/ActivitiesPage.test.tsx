@@ -7,6 +7,7 @@ import * as contentTexts from "#texts/public/content.ts";
 import { sampleActivity } from "#tests/support/content/sampleActivities.ts";
 import { renderPage } from "#tests/support/web/renderPage.tsx";
 import { ActivitiesPage } from "#web/public/activities/ActivitiesPage.tsx";
+import { textsOf } from "#tests/support/web/textPatterns.ts";
 
 const activities = [
   sampleActivity("Flood map", { category: ["Artificial Intelligence (AI)"], description: "Tides.\n\nMore." }),
@@ -21,7 +22,7 @@ const responses = {
   "/projects/get?limit=12&category=business": [],
 };
 
-const names = () => screen.queryAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
+const names = () => textsOf(screen.queryAllByRole("heading", { level: 2 }));
 
 test("an activity has images, its name as a link, an excerpt and chips", async () => {
   renderPage(ActivitiesPage, { path: "/activities", responses });

@@ -4,6 +4,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import * as activityPageTexts from "#texts/public/activities.ts";
 import { sampleCategory, DEFAULT_CATEGORIES } from "#tests/support/content/defaultCategories.ts";
 import { CategoryFilter } from "#web/public/activities/CategoryFilter.tsx";
+import { textsOf } from "#tests/support/web/textPatterns.ts";
 
 function show({ categories = [...DEFAULT_CATEGORIES], current = null as string | null }) {
   const chosen: (string | null)[] = [];
@@ -11,7 +12,7 @@ function show({ categories = [...DEFAULT_CATEGORIES], current = null as string |
   return chosen;
 }
 
-const labels = () => screen.getAllByRole("button").map((button) => button.textContent);
+const labels = () => textsOf(screen.getAllByRole("button"));
 
 test("lists categories in filter order after All", () => {
   show({});

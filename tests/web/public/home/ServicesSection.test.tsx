@@ -5,6 +5,7 @@ import { renderToString } from "react-dom/server";
 import type { Service } from "#contract/settings/site.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 import { ServicesSection } from "#web/public/home/ServicesSection.tsx";
+import { textsOf } from "#tests/support/web/textPatterns.ts";
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
@@ -15,7 +16,7 @@ const section = (
 );
 
 const row = (name: string) => screen.getByRole("button", { name });
-const openRows = () => screen.getAllByRole("button", { expanded: true }).map((button) => button.textContent);
+const openRows = () => textsOf(screen.getAllByRole("button", { expanded: true }));
 const point = (name: string, at: { clientX: number; clientY: number }, pointerType = "mouse") =>
   fireEvent(row(name), new PointerEvent("pointermove", { bubbles: true, pointerType, ...at }));
 const tap = () => {
@@ -26,7 +27,7 @@ const pass = (ms: number) => act(() => void jest.advanceTimersByTime(ms));
 
 test("lists the six services by name, numbered", () => {
   render(section);
-  expect(screen.getAllByRole("heading", { level: 3 }).map((heading) => heading.textContent)).toEqual([
+  expect(textsOf(screen.getAllByRole("heading", { level: 3 }))).toEqual([
     "Artificial Intelligence",
     "Business Consult",
     "Digital Transformation Consult",

@@ -18,7 +18,6 @@ import {
   openEditUserDialog,
   userListResponse,
 } from "#tests/support/web/admin/userScreens.ts";
-import { setupUser } from "#tests/support/web/setupUser.ts";
 import { containing } from "#tests/support/web/textPatterns.ts";
 
 const ENTRY: AuditEntry = {
@@ -122,45 +121,25 @@ test("filters that match nothing say so", async () => {
   expect(location.search).toBe("");
 });
 
-test("the form of an account links to its history", async () => {
-  await openEditUserDialog("Napat Suwannarat");
-  const link = await screen.findByRole("link", { name: texts.history });
-  expect(link.getAttribute("href")).toBe("/admin/audit?kind=account&record=user-2");
-});
+const openCategory = async () => {
+  const { user } = renderAdmin({ path: "/admin/activity/categories" });
+  const name = categoryTexts.editNamed({ name: "EdTech Consult" });
+  await user.click(await screen.findByRole("button", { name }));
+};
 
-test("the form of an article links to its history", async () => {
-  openArticleScreen(`/admin/article/edit/${storedArticle._id}`, {
-    routes: {
-      [`GET /articles/${storedArticle._id}`]: () => ({ data: { ...storedArticle, content: "One." } }),
-    },
-  });
+test.each<[string, () => unknown, string]>([
+  ["an account", () => openEditUserDialog("Napat Suwannarat"), "account&record=user-2"],
+  [
+    "an article",
+    () => openArticleScreen(`/admin/article/edit/${storedArticle._id}`),
+    `article&record=${storedArticle._id}`,
+  ],
+  ["an activity", () => openEditScreen(), `activity&record=${storedActivity._id}`],
+  ["a client", () => openEditClientDialog(), `client&record=${activeClient._id}`],
+  ["a version", () => openLegalScreen(CURRENT_VERSION), `legal_text&record=${CURRENT_VERSION._id}`],
+  ["a category", openCategory, "category&record=edtech"],
+])("the form of %s links to its history", async (_, open, record) => {
+  await open();
   const link = await screen.findByRole("link", { name: texts.history });
-  expect(link.getAttribute("href")).toBe(`/admin/audit?kind=article&record=${storedArticle._id}`);
-});
-
-test("the form of an activity links to its history", async () => {
-  await openEditScreen();
-  const link = await screen.findByRole("link", { name: texts.history });
-  expect(link.getAttribute("href")).toBe(`/admin/audit?kind=activity&record=${storedActivity._id}`);
-});
-
-test("the form of a client links to its history", async () => {
-  await openEditClientDialog();
-  const link = await screen.findByRole("link", { name: texts.history });
-  expect(link.getAttribute("href")).toBe(`/admin/audit?kind=client&record=${activeClient._id}`);
-});
-
-test("the form of a legal text links to the history of the version", async () => {
-  await openLegalScreen(CURRENT_VERSION);
-  const link = await screen.findByRole("link", { name: texts.history });
-  expect(link.getAttribute("href")).toBe(`/admin/audit?kind=legal_text&record=${CURRENT_VERSION._id}`);
-});
-
-test("the form of a category links to its history", async () => {
-  renderAdmin({ path: "/admin/activity/categories" });
-  await setupUser().click(
-    await screen.findByRole("button", { name: categoryTexts.editNamed({ name: "EdTech Consult" }) }),
-  );
-  const link = await screen.findByRole("link", { name: texts.history });
-  expect(link.getAttribute("href")).toBe("/admin/audit?kind=category&record=edtech");
+  expect(link.getAttribute("href")).toBe(`/admin/audit?kind=${record}`);
 });

@@ -26,6 +26,7 @@ import {
   createFakeClientUpload,
   getUrlField,
 } from "#tests/support/web/admin/clientScreens.ts";
+import { textsOf } from "#tests/support/web/textPatterns.ts";
 
 test("has the fields, hint and buttons of the specification", async () => {
   await openAddClientDialog();
@@ -56,11 +57,11 @@ test("submitting an empty form shows an error at each field with links to them, 
   expect(screen.getByText("Please select a logo before saving")).toBeDefined();
   expect(document.activeElement?.getAttribute("name")).toBe("logo");
   const banner = screen.getByRole("group", { name: formTexts.someMissing });
-  expect(
-    within(banner)
-      .getAllByRole("button")
-      .map(({ textContent }) => textContent),
-  ).toEqual(["Logo", clientTexts.fields.name, clientTexts.fields.url]);
+  expect(textsOf(within(banner).getAllByRole("button"))).toEqual([
+    "Logo",
+    clientTexts.fields.name,
+    clientTexts.fields.url,
+  ]);
   await user.click(within(banner).getByRole("button", { name: clientTexts.fields.url }));
   expect(document.activeElement?.getAttribute("name")).toBe("url");
   expect(sent).toEqual([]);

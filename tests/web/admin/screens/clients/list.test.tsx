@@ -15,12 +15,9 @@ import {
   findRow,
   openClientsScreen,
 } from "#tests/support/web/admin/clientScreens.ts";
-import { startingWith } from "#tests/support/web/textPatterns.ts";
+import { startingWith, textsOf } from "#tests/support/web/textPatterns.ts";
 
-const namesIn = (box: HTMLElement) =>
-  within(box)
-    .getAllByRole("option")
-    .map((one) => one.textContent);
+const namesIn = (box: HTMLElement) => textsOf(within(box).getAllByRole("option"));
 const head = (name: string) => screen.getByRole("columnheader", { name });
 
 test("a row shows logo or placeholder, website in a new tab, badges and the date in Thai", async () => {

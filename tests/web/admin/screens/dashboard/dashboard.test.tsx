@@ -16,6 +16,7 @@ import {
   sampleTotals,
 } from "#tests/support/web/admin/sampleDashboard.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
+import { textsOf } from "#tests/support/web/textPatterns.ts";
 
 /** The site's time zone, which the settings do not contain here. */
 const ZONE = "Asia/Bangkok";
@@ -32,7 +33,7 @@ function open(routes: Routes = ROUTES, path = "/admin/dashboard") {
 
 const card = (name: string) => screen.findByRole("region", { name });
 
-const told = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
+const told = () => textsOf(screen.getAllByRole("status"));
 
 function figuresByPeriod({ path }: FakeCall) {
   return { data: { ...sampleDashboard(), totalPageViews: path.includes("30d") ? 1_234 : 7 } };
@@ -161,17 +162,15 @@ test("each list entry has its count and share of the total", async () => {
   open();
   const pages = await card(dashboardTexts.lists.pages);
   await within(pages).findByText("Home");
-  expect(
-    within(pages)
-      .getAllByRole("listitem")
-      .map((item) => item.textContent),
-  ).toEqual(["Home/1,20325.0%", "ระบบจองคิว/article/13898.1%"]);
+  expect(textsOf(within(pages).getAllByRole("listitem"))).toEqual([
+    "Home/1,20325.0%",
+    "ระบบจองคิว/article/13898.1%",
+  ]);
   const devices = await card(dashboardTexts.lists.devices);
-  expect(
-    within(devices)
-      .getAllByRole("listitem")
-      .map((item) => item.textContent),
-  ).toEqual([`${dashboardTexts.names.Desktop}375.0%`, `${dashboardTexts.names.Mobile}125.0%`]);
+  expect(textsOf(within(devices).getAllByRole("listitem"))).toEqual([
+    `${dashboardTexts.names.Desktop}375.0%`,
+    `${dashboardTexts.names.Mobile}125.0%`,
+  ]);
   expect(within(await card(dashboardTexts.lists.browsers)).getByText("100.0%")).toBeDefined();
 });
 

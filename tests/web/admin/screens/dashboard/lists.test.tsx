@@ -18,7 +18,7 @@ import {
   sampleRealTime,
 } from "#tests/support/web/admin/sampleDashboard.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
-import { filledIn } from "#tests/support/web/textPatterns.ts";
+import { filledIn, textsOf } from "#tests/support/web/textPatterns.ts";
 
 let clicks: ReturnType<typeof spyOn>;
 let saved: { name: string; href: string }[];
@@ -73,10 +73,7 @@ function open(path = "/admin/dashboard", dashboard: Answer = figuresOf, comparis
 }
 
 const region = (name: string) => screen.findByRole("region", { name });
-const itemsOf = (list: HTMLElement) =>
-  within(list)
-    .getAllByRole("listitem")
-    .map((item) => item.textContent);
+const itemsOf = (list: HTMLElement) => textsOf(within(list).getAllByRole("listitem"));
 
 test("a page in the list opens its own report, with a link back", async () => {
   const { user, api } = open("/admin/dashboard?more=1");

@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { messageTexts as texts } from "#texts/admin/messages.ts";
 import { createFakeInbox, sampleMessage } from "#tests/support/web/admin/fakeInbox.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
+import { textsOf } from "#tests/support/web/textPatterns.ts";
 
 /** Elements are too large for an error message. */
 const hasFocus = (element: Element) => element === document.activeElement;
@@ -66,7 +67,7 @@ test("after Archive the next message is focused, and after the last the empty st
   await user.keyboard("e");
   const empty = await heading(texts.emptyBox.inbox.title);
   await waitFor(() => expect(hasFocus(empty)).toBe(true));
-  const told = screen.getAllByRole("status").map(({ textContent }) => textContent);
+  const told = textsOf(screen.getAllByRole("status"));
   expect(told).toContain(texts.emptyBox.inbox.title);
 });
 
