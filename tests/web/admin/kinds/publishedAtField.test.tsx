@@ -1,12 +1,12 @@
 import { expect, test } from "bun:test";
-import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 
 import { PUBLISHED_AT_MESSAGES } from "#contract/content/publishedAt.ts";
 import { formTexts } from "#texts/admin/form.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { conflictTexts } from "#texts/admin/conflict.ts";
-import { draftTexts } from "#texts/admin/drafts.ts";
+import type { Upload } from "#web/api/http/upload.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 
 import * as activities from "#tests/support/web/admin/activityScreens.ts";
@@ -17,48 +17,17 @@ import { queryUnsaved } from "#tests/support/web/admin/unsaved.ts";
 /** The start of 1 May 2024 in the site's time zone. */
 const publishedAt = "2024-04-30T17:00:00.000Z";
 
-interface Kind {
-  takeUploads: (
-    ...answers: Error[]
-  ) => Pick<ReturnType<typeof articles.createFakeArticleUpload>, "upload" | "sent">;
-  /** A stored record that was published at that time. */
-  open: (
-    upload: ReturnType<typeof articles.createFakeArticleUpload>["upload"],
-    publishedAt?: string | null,
-  ) => Promise<{ user: Awaited<ReturnType<typeof articles.openEditScreen>>["user"] }>;
-  save: string;
-  newer: object;
-}
+const open = (upload?: Upload, at = publishedAt) =>
+  articles.openEditScreen(upload, {
+    "GET /articles/id-night-shift": () => ({ data: { ...articles.storedArticle, publishedAt: at } }),
+  });
+const clickSave = () => fireEvent.click(screen.getByRole("button", { name: uiTexts.saveChanges }));
 
-const KINDS: Record<string, Kind> = {
-  activity: {
-    takeUploads: activities.createFakeActivityUpload,
-    open: (upload, at = publishedAt) =>
-      activities.openEditScreen(upload, {
-        "GET /projects/id-river-model": () => ({ data: { ...activities.storedActivity, publishedAt: at } }),
-      }),
-    save: recordTexts.submitChange({ noun: activities.ACTIVITY }),
-    newer: {
-      ...activities.storedActivity,
-      publishedAt: "2023-12-31T17:00:00.000Z",
-      updatedAt: "2026-11-21T09:00:00.000Z",
-    },
-  },
-  article: {
-    takeUploads: articles.createFakeArticleUpload,
-    open: (upload, at = publishedAt) =>
-      articles.openEditScreen(upload, {
-        "GET /articles/id-night-shift": () => ({ data: { ...articles.storedArticle, publishedAt: at } }),
-      }),
-    save: uiTexts.saveChanges,
-    newer: {
-      ...articles.storedArticle,
-      publishedAt: "2023-12-31T17:00:00.000Z",
-      updatedAt: "2026-11-21T09:00:00.000Z",
-    },
-  },
+const NEWER = {
+  ...articles.storedArticle,
+  publishedAt: "2023-12-31T17:00:00.000Z",
+  updatedAt: "2026-11-21T09:00:00.000Z",
 };
-const ALL = Object.entries(KINDS);
 
 const field = () => screen.getByLabelText<HTMLInputElement>(recordTexts.publishedOn);
 const choose = (day: string) => fireEvent.change(field(), { target: { value: day } });
@@ -66,50 +35,46 @@ const marks = () => screen.queryAllByRole("img", { name: uiTexts.changed }).leng
 const noteOf = () => document.getElementById(`${field().id}-note`)?.textContent;
 const errorOf = () => document.getElementById(`${field().id}-error`)?.textContent;
 
-test.each(ALL)("an %s shows its date in the site's time zone and keeps it on save", async (_, kind) => {
-  const { upload, sent } = kind.takeUploads();
-  const { user } = await kind.open(upload);
+test("shows its date in the site's time zone and keeps it on save", async () => {
+  const { upload, sent } = articles.createFakeArticleUpload();
+  await open(upload);
   expect([field().type, field().value, field().min]).toEqual(["date", "2024-05-01", "1900-01-01"]);
   expect(noteOf()).toBe(`${formTexts.publishedAtNote} ${recordTexts.publishedAt.ifPublished}`);
-  await user.click(screen.getByRole("button", { name: kind.save }));
+  clickSave();
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.form.get("publishedAt")).toBe("2024-05-01");
 });
 
-test.each(ALL)("another date of an %s is marked as changed and sent", async (_, kind) => {
-  const { upload, sent } = kind.takeUploads();
-  const { user } = await kind.open(upload);
+test("another date is marked as changed and sent", async () => {
+  const { upload, sent } = articles.createFakeArticleUpload();
+  await open(upload);
   expect(marks()).toBe(0);
   choose("2019-02-03");
   await waitFor(() => expect(marks()).toBe(1));
   expect(queryUnsaved()).not.toBeNull();
-  await user.click(screen.getByRole("button", { name: kind.save }));
+  clickSave();
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.form.get("publishedAt")).toBe("2019-02-03");
 });
 
-test.each(ALL)("a year of the Buddhist era in the date of an %s becomes a Gregorian one", async (_, kind) => {
-  const { upload, sent } = kind.takeUploads();
-  const { user } = await kind.open(upload);
+test("a year of the Buddhist era becomes a Gregorian one", async () => {
+  const { upload, sent } = articles.createFakeArticleUpload();
+  await open(upload);
   choose("2562-02-03");
   expect(field().value).toBe("2019-02-03");
-  await user.click(screen.getByRole("button", { name: kind.save }));
+  clickSave();
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.form.get("publishedAt")).toBe("2019-02-03");
 });
 
-test.each(
-  ALL.flatMap(([name, kind]) =>
-    [
-      ["9999-12-31", PUBLISHED_AT_MESSAGES.tooLate],
-      ["1899-12-31", PUBLISHED_AT_MESSAGES.tooEarly],
-    ].map(([day = "", message = ""]) => ({ name, kind, day, message })),
-  ),
-)("rejects $day of an $name before sending", async ({ kind, day, message }) => {
-  const { upload, sent } = kind.takeUploads();
-  const { user } = await kind.open(upload);
+test.each([
+  ["9999-12-31", PUBLISHED_AT_MESSAGES.tooLate],
+  ["1899-12-31", PUBLISHED_AT_MESSAGES.tooEarly],
+])("rejects %s before sending", async (day, message) => {
+  const { upload, sent } = articles.createFakeArticleUpload();
+  await open(upload);
   choose(day);
-  await user.click(screen.getByRole("button", { name: kind.save }));
+  clickSave();
   await waitFor(() => expect(errorOf()).toBe(message));
   expect(document.activeElement).toBe(field());
   expect(sent).toEqual([]);
@@ -117,37 +82,30 @@ test.each(
   await waitFor(() => expect(field().getAttribute("aria-invalid")).toBeNull());
 });
 
-test.each(ALL)("an incomplete date of an %s is not treated as empty", async (_, kind) => {
-  const { upload, sent } = kind.takeUploads();
-  const { user } = await kind.open(upload);
+test("an incomplete date is not treated as empty", async () => {
+  const { upload, sent } = articles.createFakeArticleUpload();
+  await open(upload);
   // Like 31 February in a browser: an empty value, with the typed parts still shown.
   choose("");
   Object.defineProperty(field(), "validity", { value: { badInput: true } });
-  await user.click(screen.getByRole("button", { name: kind.save }));
+  clickSave();
   await waitFor(() => expect(errorOf()).toBe(PUBLISHED_AT_MESSAGES.incomplete));
   expect(sent).toEqual([]);
 });
 
-test.each(ALL)("accepts the current date of an %s, whatever the clock says", async (_, kind) => {
-  const { upload, sent } = kind.takeUploads();
-  const { user } = await kind.open(upload, "2999-01-01T00:00:00.000Z");
-  await user.click(screen.getByRole("button", { name: kind.save }));
+test("accepts the current date, whatever the clock says", async () => {
+  const { upload, sent } = articles.createFakeArticleUpload();
+  await open(upload, "2999-01-01T00:00:00.000Z");
+  clickSave();
   await waitFor(() => expect(sent[0]?.form.get("publishedAt")).toBe("2999-01-01"));
 });
 
-test.each(ALL)("shows the server's error for an %s at the field", async (_, kind) => {
-  const refusal = new ApiError("No", 422, { publishedAt: PUBLISHED_AT_MESSAGES.tooLate });
-  const { user } = await kind.open(kind.takeUploads(refusal).upload);
-  await user.click(screen.getByRole("button", { name: kind.save }));
-  await waitFor(() => expect(errorOf()).toBe(PUBLISHED_AT_MESSAGES.tooLate));
-});
-
-test.each(ALL)("a conflict of an %s shows both dates and sends the chosen one", async (_, kind) => {
-  const newer = new ApiError("Newer", 409, {}, { current: kind.newer, savedBy: "Napat Suwannarat" });
-  const { upload, sent } = kind.takeUploads(newer);
-  const { user } = await kind.open(upload);
+test("a conflict shows both dates and sends the chosen one", async () => {
+  const newer = new ApiError("Newer", 409, {}, { current: NEWER, savedBy: "Napat Suwannarat" });
+  const { upload, sent } = articles.createFakeArticleUpload(newer);
+  const { user } = await open(upload);
   choose("2019-02-03");
-  await user.click(screen.getByRole("button", { name: kind.save }));
+  clickSave();
   const { mine, saved } = conflictTexts.side;
   const label = recordTexts.publishedOn;
   const row = (await screen.findByRole("rowheader", { name: label })).closest("tr");
@@ -187,16 +145,6 @@ test("a draft that was never published has no date", async () => {
   await screen.findByDisplayValue("Night shift");
   expect(field().value).toBe("");
   expect(noteOf()).toEndWith(recordTexts.publishedAt.ifDraft);
-});
-
-test("a draft restores an unsent date", async () => {
-  await articles.openCreateScreen();
-  choose("2019-02-03");
-  act(() => void dispatchEvent(new Event("pagehide")));
-  cleanup();
-  const { user } = await articles.openCreateScreen();
-  await user.click(await screen.findByRole("button", { name: draftTexts.restore }));
-  expect(field().value).toBe("2019-02-03");
 });
 
 test("the preview shows the chosen date", async () => {

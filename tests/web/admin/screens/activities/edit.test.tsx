@@ -33,6 +33,7 @@ test("starts with the stored values and needs no new logo", async () => {
   expect(await screen.findByText(recordTexts.types.activity.messages.updated)).toBeDefined();
   expect(sent[0]).toMatchObject({ method: "PUT", path: "/projects/update/id-river-model" });
   expect(sent[0]?.form.get("removeLogo")).toBe("true");
+  expect(sent[0]?.form.get("publishedAt")).toMatch(/^\d{4}-\d\d-\d\d$/);
   expect(sent[0]?.form.get("removeImages")).toBe('["/uploads/p2.jpg"]');
   expect(sent[0]?.form.has("logo")).toBe(false);
 });
