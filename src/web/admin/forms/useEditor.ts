@@ -16,10 +16,9 @@ import type { Choices } from "./conflict/conflictFields.ts";
 import { useConflict } from "./conflict/useConflict.ts";
 import { useFormDraft } from "./drafts/useFormDraft.ts";
 import type { EditedRecord, EditorContext, EditorResource, Saving, StoredRecord } from "./editor.ts";
-import { listErrors } from "./fieldErrors.ts";
+import { listErrors, useFieldErrors } from "./fieldErrors.ts";
 import { focusFirstInvalid } from "./focusField.ts";
 import { hasImageChanges } from "./images/formImages.ts";
-import { useFieldErrors } from "./useFieldErrors.ts";
 import { useSending } from "./useSending.ts";
 
 export type Editor<T extends StoredRecord, V extends FieldValues, O> = ReturnType<typeof useEditor<T, V, O>>;
@@ -97,7 +96,7 @@ function useEditing<T extends StoredRecord, V extends FieldValues, O>(
   };
 }
 
-/** The road of a save: press, wait for uploads, validate, send (see `useSend`). */
+/** What a press of a save button does: waits for uploads, validates and sends (see `useSend`). */
 function useSave<T extends StoredRecord, V extends FieldValues, O>(
   editing: Editing<T, V, O>,
   saving: Saving<T, V, O>,

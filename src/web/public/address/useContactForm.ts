@@ -175,7 +175,7 @@ function useFormProof() {
   const { data: pageToken, refetch } = useQuery(formTokenQuery(useHttp()));
   const pendingProof = useRef<Promise<FormProof | undefined> | null>(null);
 
-  /** @param earlierToken used instead of the new one, which no message may follow within seconds */
+  /** @param earlierToken for a message that is sent at once: with a token of the last seconds, it would count as spam */
   async function createProof(earlierToken?: string): Promise<FormProof | undefined> {
     const { data } = await refetch();
     return data && solveProofOfWork({ ...data, token: earlierToken ?? data.token });
@@ -183,7 +183,7 @@ function useFormProof() {
 
   return {
     pageToken: pageToken?.token,
-    /** Call it while somebody fills in the form: the work takes a while. */
+    /** Starts the proof of work at the first input, so that it is done when the form is sent. */
     prepare(): void {
       pendingProof.current ??= createProof();
     },

@@ -1,4 +1,5 @@
 import type { GalleryEntry } from "#contract/content/gallery.ts";
+import type { UploadProgress } from "#web/api/http/upload.ts";
 
 import { hasGalleryChanges } from "./formImages.ts";
 import type { NewImage, FormImagesState } from "./formImages.ts";
@@ -32,4 +33,24 @@ function galleryEntriesOf({ gallery, storedGallery }: FormImagesState): GalleryE
     const isAltUnchanged = storedGallery.find(({ id }) => id === image.id)?.alt === alt;
     return isAltUnchanged ? { path } : { path, alt };
   });
+}
+
+/**
+ * Estimates the progress of each file, because the browser reports only the sum. Returns bytes by image id:
+ * files are sent one after the other, after the texts.
+ */
+export function estimateSentBytes(
+  images: FormImagesState,
+  { sentBytes, totalBytes }: UploadProgress,
+): Map<string, number> {
+  const files = newImagesOf(images);
+  const bytes = files.reduce((sum, { file }) => sum + file.size, 0);
+  let remaining = Math.max(0, sentBytes - Math.max(0, totalBytes - bytes));
+  return new Map(
+    files.map(({ id, file }) => {
+      const sent = Math.min(remaining, file.size);
+      remaining -= sent;
+      return [id, sent];
+    }),
+  );
 }

@@ -13,7 +13,7 @@ import { rejectedFilesText } from "./LogoField.tsx";
 import type { RemovedImage } from "#web/admin/forms/images/formImages.ts";
 import { withScrollAnchor } from "#web/admin/ui/rows/autoScroll.ts";
 import { UndoRemovalRow } from "./UndoRemovalRow.tsx";
-import { estimateSentBytes } from "#web/admin/forms/images/estimateSentBytes.ts";
+import { estimateSentBytes } from "#web/admin/forms/images/imageFormData.ts";
 import { useFileDrop } from "#web/admin/forms/images/files/useFileDrop.ts";
 import { useFilePaste } from "#web/admin/forms/images/files/useFilePaste.ts";
 import type { ImagesControl } from "#web/admin/forms/images/useFormImages.ts";

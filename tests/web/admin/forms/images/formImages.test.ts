@@ -13,7 +13,7 @@ import {
 } from "#web/admin/forms/images/formImages.ts";
 import type { NewImage } from "#web/admin/forms/images/formImages.ts";
 import { imageRulesOf } from "#web/admin/forms/images/imageRules.ts";
-import { estimateSentBytes } from "#web/admin/forms/images/estimateSentBytes.ts";
+import { estimateSentBytes } from "#web/admin/forms/images/imageFormData.ts";
 
 import { sampleImage } from "#tests/support/content/sampleActivities.ts";
 import { conflictTexts } from "#texts/admin/conflict.ts";
