@@ -28,7 +28,7 @@ export function SegmentedControl({
   const id = useId();
   return (
     <fieldset className="shrink" aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className={styles.label} data-hidden={!showLabel || undefined}>
+      <legend className={showLabel ? "row flush below-6 label leading-20 medium" : "visually-hidden"}>
         <span>{label}</span>
         {changed && <ChangedMark />}
       </legend>
