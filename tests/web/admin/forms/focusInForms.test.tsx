@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { expect, spyOn, test } from "bun:test";
 import { act, screen, waitFor } from "@testing-library/react";
 
 import { layoutTexts } from "#texts/admin/layout.ts";
@@ -14,12 +14,6 @@ import * as activities from "#tests/support/web/admin/activityScreens.ts";
 import { openSettingsScreen, replaceText } from "#tests/support/web/admin/settingsScreens.ts";
 
 const LABELS = recordTexts.types.activity.fields;
-
-let warnings: ReturnType<typeof spyOn>;
-beforeEach(() => {
-  warnings = spyOn(console, "warn").mockImplementation(() => {});
-});
-afterEach(() => warnings.mockRestore());
 
 /** Elements are too large for an error message. */
 const hasFocus = (element: Element) => element === document.activeElement;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 
 import { formTexts } from "#texts/admin/form.ts";
@@ -28,12 +28,6 @@ import {
 } from "#tests/support/web/admin/articleScreens.ts";
 import { setupUser } from "#tests/support/web/setupUser.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
-
-let warnings: ReturnType<typeof spyOn>;
-beforeEach(() => {
-  warnings = spyOn(console, "warn").mockImplementation(() => {});
-});
-afterEach(() => warnings.mockRestore());
 
 const KEY = `user-1.article ${storedArticle._id}`;
 
@@ -178,7 +172,7 @@ test("stores the text and says that images are not stored if IndexedDB is full o
   await choose(first);
   await first.fill(screen.getByLabelText("Title"), " by day");
   await waitFor(() => expect(localStorage.getItem(`vitrine.draft.${KEY}`)).toContain("Night shift by day"));
-  expect(warnings).toHaveBeenCalled();
+  expect(console.warn).toHaveBeenCalled();
   cleanup();
   const user = await open(fullStore);
   const offer = await screen.findByRole("region", { name: draftTexts.offer });

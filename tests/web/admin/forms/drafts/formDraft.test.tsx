@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 
 import { draftTexts } from "#texts/admin/drafts.ts";
@@ -16,12 +16,6 @@ import {
   ACTIVITY,
 } from "#tests/support/web/admin/activityScreens.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
-
-let warnings: ReturnType<typeof spyOn>;
-beforeEach(() => {
-  warnings = spyOn(console, "warn").mockImplementation(() => {});
-});
-afterEach(() => warnings.mockRestore());
 
 const NEW_KEY = "vitrine.draft.user-1.activity new";
 const EDIT_KEY = `vitrine.draft.user-1.activity ${storedActivity._id}`;

@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
-import type { Mock } from "bun:test";
+import { expect, test } from "bun:test";
 import { screen } from "@testing-library/react";
 
 import { ARTICLES } from "#resources/articles.ts";
@@ -20,11 +19,6 @@ import type { TestUser } from "#tests/support/web/setupUser.ts";
 import { startingWith } from "#tests/support/web/textPatterns.ts";
 
 const LABELS = recordTexts.types.article.fields;
-
-let warnings: Mock<typeof console.warn>;
-// The images of a draft have no files.
-beforeEach(() => (warnings = spyOn(console, "warn").mockImplementation(() => {})));
-afterEach(() => warnings.mockRestore());
 
 const isChosen = (text: string) =>
   screen.getByRole<HTMLInputElement>("radio", { name: startingWith(text) }).checked;

@@ -1,16 +1,10 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 
 import { imageTexts } from "#texts/admin/images.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
 import { openEditScreen } from "#tests/support/web/admin/articleScreens.ts";
-
-let warnings: ReturnType<typeof spyOn>;
-beforeEach(() => {
-  warnings = spyOn(console, "warn").mockImplementation(() => {});
-});
-afterEach(() => warnings.mockRestore());
 
 /** The mark of a form with changes, on a narrow screen. */
 const [UNSAVED = ""] = layoutTexts.unsaved.split("<");

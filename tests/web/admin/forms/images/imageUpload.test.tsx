@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { afterEach, expect, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
 import { CLIENT_MESSAGES } from "#contract/content/clients.ts";
@@ -25,12 +25,7 @@ import {
 } from "#tests/support/web/admin/settingsScreens.ts";
 import { containing, startingWith } from "#tests/support/web/textPatterns.ts";
 
-let warnings: ReturnType<typeof spyOn>;
-beforeEach(() => {
-  warnings = spyOn(console, "warn").mockImplementation(() => {});
-});
 afterEach(() => {
-  warnings.mockRestore();
   for (const name of ["createImageBitmap", "OffscreenCanvas"]) Reflect.deleteProperty(globalThis, name);
 });
 

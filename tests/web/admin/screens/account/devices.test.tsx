@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
 import type { SignedInDevice } from "#contract/accounts/signedInDevices.ts";
@@ -16,12 +16,6 @@ const { name: names, signOutOf } = accountTexts.devices;
 const WINDOWS = names.full({ browser: "Chrome", system: "Windows" });
 const ANDROID = names.full({ browser: "Chrome", system: "Android" });
 const signOutName = signOutOf({ name: ANDROID, network: "203.0.113.0/24" });
-
-let warnings: ReturnType<typeof spyOn>;
-beforeEach(() => {
-  warnings = spyOn(console, "warn").mockImplementation(() => {});
-});
-afterEach(() => warnings.mockRestore());
 
 function sampleDevice(changes: Partial<SignedInDevice>): SignedInDevice {
   return {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { screen, within } from "@testing-library/react";
 
 import { CONFLICT_MESSAGE } from "#contract/conflicts.ts";
@@ -17,12 +17,6 @@ import {
   openEditScreen,
 } from "#tests/support/web/admin/legalScreens.ts";
 import { containing } from "#tests/support/web/textPatterns.ts";
-
-let warnings: ReturnType<typeof spyOn>;
-beforeEach(() => {
-  warnings = spyOn(console, "warn").mockImplementation(() => {});
-});
-afterEach(() => warnings.mockRestore());
 
 const put = ({ _id }: LegalVersion) => `PUT /legal/versions/${_id}`;
 

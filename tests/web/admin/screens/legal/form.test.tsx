@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 
 import { LEGAL_FIELDS, LEGAL_MESSAGES } from "#resources/legalTexts.ts";
@@ -15,12 +15,6 @@ import {
   openLegalForm,
   sampleVersion,
 } from "#tests/support/web/admin/legalScreens.ts";
-
-let warnings: ReturnType<typeof spyOn>;
-beforeEach(() => {
-  warnings = spyOn(console, "warn").mockImplementation(() => {});
-});
-afterEach(() => warnings.mockRestore());
 
 const { facts, fields } = legalTexts;
 const CREATE = "/admin/legal/create";

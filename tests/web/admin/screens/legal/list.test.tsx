@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
 import { recordTexts } from "#texts/admin/records.ts";
@@ -12,12 +12,6 @@ import {
   sampleVersion,
 } from "#tests/support/web/admin/legalScreens.ts";
 import { startingWith } from "#tests/support/web/textPatterns.ts";
-
-let warnings: ReturnType<typeof spyOn>;
-beforeEach(() => {
-  warnings = spyOn(console, "warn").mockImplementation(() => {});
-});
-afterEach(() => warnings.mockRestore());
 
 /** The name of the draft's row. */
 const DRAFT = `${CURRENT_VERSION.titleEn}, ${legalTexts.noDate}`;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
 import { EMAIL_MESSAGES } from "#contract/fields/email.ts";
@@ -11,12 +11,6 @@ import { formTexts } from "#texts/admin/form.ts";
 import { SETTING_GROUPS } from "#web/admin/screens/settings/settingGroups.ts";
 
 import { openSettingsScreen, replaceText, clickSave } from "#tests/support/web/admin/settingsScreens.ts";
-
-let warnings: ReturnType<typeof spyOn>;
-beforeEach(() => {
-  warnings = spyOn(console, "warn").mockImplementation(() => {});
-});
-afterEach(() => warnings.mockRestore());
 
 /** Those whose inputs have no name. */
 const NAMELESS = new Set(["languages", "logo"]);

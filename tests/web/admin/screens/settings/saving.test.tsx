@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { expect, spyOn, test } from "bun:test";
 import { fireEvent, screen } from "@testing-library/react";
 
 import { SETTING_MESSAGES } from "#contract/settings/settingMessages.ts";
@@ -21,12 +21,6 @@ import {
   getValue,
 } from "#tests/support/web/admin/settingsScreens.ts";
 import { filledIn, startingWith } from "#tests/support/web/textPatterns.ts";
-
-let warnings: ReturnType<typeof spyOn>;
-beforeEach(() => {
-  warnings = spyOn(console, "warn").mockImplementation(() => {});
-});
-afterEach(() => warnings.mockRestore());
 
 const getSide = (side: "mine" | "saved", label: string) =>
   screen.getByRole<HTMLInputElement>("radio", { name: startingWith(conflictTexts.side[side]({ label })) });

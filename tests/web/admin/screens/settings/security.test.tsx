@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { screen, within } from "@testing-library/react";
 
 import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
@@ -15,12 +15,6 @@ import {
 } from "#tests/support/web/admin/settingsScreens.ts";
 
 const { reauthentication } = sessionTexts;
-
-let warnings: ReturnType<typeof spyOn>;
-beforeEach(() => {
-  warnings = spyOn(console, "warn").mockImplementation(() => {});
-});
-afterEach(() => warnings.mockRestore());
 
 /** Rejects the change until the password was confirmed. */
 async function openSecuritySettings() {

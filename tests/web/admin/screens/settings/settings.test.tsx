@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 
 import { EMAIL_MESSAGES } from "#contract/fields/email.ts";
@@ -19,12 +19,6 @@ import { filledIn } from "#tests/support/web/textPatterns.ts";
 
 const { accent, fields, links, map, saved, taglines } = settingTexts;
 const { unsavedCount } = layoutTexts;
-
-let warnings: ReturnType<typeof spyOn>;
-beforeEach(() => {
-  warnings = spyOn(console, "warn").mockImplementation(() => {});
-});
-afterEach(() => warnings.mockRestore());
 
 test("sends only changed settings with the version they are based on", async () => {
   const { api, user } = await openSettingsScreen();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
 import type { SettingsChange, SettingsRecord } from "#contract/settings/settings.ts";
@@ -24,12 +24,6 @@ import {
 import type { FakeCall, FakeResponse } from "#tests/support/web/fakeApi.ts";
 import { setupUser } from "#tests/support/web/setupUser.ts";
 import { filledIn, startingWith } from "#tests/support/web/textPatterns.ts";
-
-let warnings: ReturnType<typeof spyOn>;
-beforeEach(() => {
-  warnings = spyOn(console, "warn").mockImplementation(() => {});
-});
-afterEach(() => warnings.mockRestore());
 
 const LANGUAGES: SettingsRecord["languages"] = { main: "en", further: ["th"] };
 const SOURCE = sampleSettings({

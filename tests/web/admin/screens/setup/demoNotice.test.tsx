@@ -13,14 +13,11 @@ import { setupUser } from "#tests/support/web/setupUser.ts";
 const REMOVE = "DELETE /setup/demo";
 const { action, dialog } = setupTexts.demo;
 
-let warnings: ReturnType<typeof spyOn>;
 let assign: ReturnType<typeof spyOn>;
 beforeEach(() => {
-  warnings = spyOn(console, "warn").mockImplementation(() => {});
   assign = spyOn(location, "assign").mockImplementation(() => {});
 });
 afterEach(() => {
-  warnings.mockRestore();
   assign.mockRestore();
 });
 

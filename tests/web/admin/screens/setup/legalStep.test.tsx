@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
 import type { LegalInput } from "#resources/legalTexts.ts";
@@ -15,12 +15,6 @@ import { containing, filledIn } from "#tests/support/web/textPatterns.ts";
 
 const STEP = "/admin/setup/legal";
 const NEXT = "/admin/setup/activity";
-
-let warnings: ReturnType<typeof spyOn>;
-beforeEach(() => {
-  warnings = spyOn(console, "warn").mockImplementation(() => {});
-});
-afterEach(() => warnings.mockRestore());
 
 const IN_EFFECT = filledIn(setupTexts.legal.inEffect({ date: "<date/>" }));
 const question = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { screen, within } from "@testing-library/react";
 
 import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
@@ -7,12 +7,6 @@ import { userTexts } from "#texts/admin/users.ts";
 
 import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
 import { openUsersScreen } from "#tests/support/web/admin/userScreens.ts";
-
-let warnings: ReturnType<typeof spyOn>;
-beforeEach(() => {
-  warnings = spyOn(console, "warn").mockImplementation(() => {});
-});
-afterEach(() => warnings.mockRestore());
 
 const CONFIRM_IDENTITY: FakeResponse = {
   status: 403,
@@ -28,7 +22,7 @@ test("a new status is undone when the confirmation is cancelled", async () => {
   expect(
     await screen.findByRole("button", { name: `${userTexts.deactivate} Napat Suwannarat` }),
   ).toBeDefined();
-  expect(warnings.mock.calls).toEqual([]);
+  expect(console.warn).not.toHaveBeenCalled();
 });
 
 test("a deletion continues after the password is confirmed", async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
 import { userTexts } from "#texts/admin/users.ts";
@@ -15,12 +15,6 @@ import {
   clickDialogButton,
   currentUser,
 } from "#tests/support/web/admin/userScreens.ts";
-
-let warnings: ReturnType<typeof spyOn>;
-beforeEach(() => {
-  warnings = spyOn(console, "warn").mockImplementation(() => {});
-});
-afterEach(() => warnings.mockRestore());
 
 const { firstName, lastName, password } = userTexts.fields;
 const UPDATE = "PUT /users/user-2";

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 
 import { userTexts } from "#texts/admin/users.ts";
@@ -15,12 +15,6 @@ import {
   clickDialogButton,
 } from "#tests/support/web/admin/userScreens.ts";
 import { filledIn, startingWith } from "#tests/support/web/textPatterns.ts";
-
-let warnings: ReturnType<typeof spyOn>;
-beforeEach(() => {
-  warnings = spyOn(console, "warn").mockImplementation(() => {});
-});
-afterEach(() => warnings.mockRestore());
 
 const DRAFT_KEY = "vitrine.draft.user-1.user new";
 const UPDATE = "PUT /users/user-2";

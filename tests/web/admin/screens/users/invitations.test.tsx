@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { expect, spyOn, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
 import type { Invitation } from "#contract/accounts/accountLinks.ts";
@@ -30,12 +30,6 @@ const invitation: Invitation = {
   isExpired: false,
 };
 const created = { ...invitation, token: "secret" };
-
-let warnings: ReturnType<typeof spyOn>;
-beforeEach(() => {
-  warnings = spyOn(console, "warn").mockImplementation(() => {});
-});
-afterEach(() => warnings.mockRestore());
 
 async function openInviteDialog(routes: Parameters<typeof openUsersScreen>[0] = {}) {
   const view = openUsersScreen(routes);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
 import { USER_MESSAGES } from "#contract/accounts/users.ts";
@@ -17,12 +17,6 @@ import {
   inactiveUser,
 } from "#tests/support/web/admin/userScreens.ts";
 import { containing } from "#tests/support/web/textPatterns.ts";
-
-let warnings: ReturnType<typeof spyOn>;
-beforeEach(() => {
-  warnings = spyOn(console, "warn").mockImplementation(() => {});
-});
-afterEach(() => warnings.mockRestore());
 
 const rowOf = (name: RegExp) => screen.findByRole("row", { name });
 const never = () => new Promise<never>(() => {});
@@ -139,7 +133,7 @@ test.each([
     const toast = await screen.findByRole("group", { name: containing(failed) });
     expect(toast.textContent).toContain(`${failed} ${reason}`.trim());
     expect(within(await rowOf(/Napat/)).getByText("Active")).toBeDefined();
-    expect(warnings).toHaveBeenCalled();
+    expect(console.warn).toHaveBeenCalled();
     await user.click(within(toast).getByRole("button", { name: listTexts.retry }));
     await waitFor(() => expect(api.callsTo(STATUS)).toHaveLength(2));
   },

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { screen, within } from "@testing-library/react";
 
 import { sessionTexts } from "#texts/admin/session.ts";
@@ -12,12 +12,6 @@ import {
 
 const NAME = "Napat Suwannarat";
 const END = "DELETE /users/user-2/sessions";
-
-let warnings: ReturnType<typeof spyOn>;
-beforeEach(() => {
-  warnings = spyOn(console, "warn").mockImplementation(() => {});
-});
-afterEach(() => warnings.mockRestore());
 
 test("signs a colleague out everywhere and keeps what is entered in the form", async () => {
   const { user } = await openEditUserDialog(NAME, { routes: { [END]: () => ({ data: { ended: 2 } }) } });
