@@ -1,10 +1,12 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 
 import { LEGAL_MESSAGES } from "#resources/legalTexts.ts";
 import { createLegalTestServer, SAMPLE_TERMS } from "#tests/support/server/legalTestServer.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
-test("a document is created with its first version and is publicly readable", async () => {
-  await using server = await createLegalTestServer();
+const test = testWith(createLegalTestServer);
+
+test("a document is created with its first version and is publicly readable", async (server) => {
   const created = await server.create();
   expect(created.status).toBe(201);
   expect(created.data).toMatchObject({ ...SAMPLE_TERMS, slug: "terms", messages: 0 });
@@ -48,8 +50,7 @@ test("a document is created with its first version and is publicly readable", as
   });
 });
 
-test("drafts are visible to admins only", async () => {
-  await using server = await createLegalTestServer();
+test("drafts are visible to admins only", async (server) => {
   const { data } = await server.create({ status: "Draft" });
   expect((await server.request("GET", "/legal")).data).toEqual([]);
   for (const asking of [{}, { token: server.token }]) {
@@ -60,8 +61,7 @@ test("drafts are visible to admins only", async () => {
   expect((await server.requestLegal("GET", `/versions/${data._id}`)).data).toEqual(data);
 });
 
-test("the latest version whose date has come is in effect, and others keep their dates", async () => {
-  await using server = await createLegalTestServer();
+test("the latest version whose date has come is in effect, and others keep their dates", async (server) => {
   const { documentId } = (await server.create({ effectiveDate: "2022-04-01" })).data;
   await server.addVersion(documentId, { effectiveDate: "2024-01-01", number: "T-2" });
   await server.addVersion(documentId, { effectiveDate: "2027-01-01", number: "T-4" });
@@ -99,29 +99,25 @@ test("the latest version whose date has come is in effect, and others keep their
   expect(data[0].versions[0]).not.toHaveProperty("contentEn");
 });
 
-test("a document whose only version is in the future is shown but not listed", async () => {
-  await using server = await createLegalTestServer();
+test("a document whose only version is in the future is shown but not listed", async (server) => {
   await server.create({ effectiveDate: "2027-01-01" });
   expect((await server.read("terms")).data).toMatchObject({ state: "upcoming", current: null });
   expect((await server.request("GET", "/legal")).data).toEqual([]);
 });
 
-test("a missing language is null", async () => {
-  await using server = await createLegalTestServer();
+test("a missing language is null", async (server) => {
   await server.create({ titleTh: "", contentTh: "", factsTh: [] });
   const { texts } = (await server.read("terms")).data;
   expect([texts.th, texts.en.title]).toEqual([null, "Terms of use"]);
 });
 
-test("rejects publishing a text with a placeholder whose value is empty", async () => {
-  await using server = await createLegalTestServer();
+test("rejects publishing a text with a placeholder whose value is empty", async (server) => {
   const answer = await server.create({ number: "", contentEn: "Number {{number}}" });
   expect([answer.status, answer.body.errors]).toEqual([422, { contentEn: "Still to fill in: {{number}}" }]);
   expect((await server.create({ number: "T-1", contentEn: "Number {{number}}" })).status).toBe(201);
 });
 
-test("two published versions of a document cannot have the same date, drafts can", async () => {
-  await using server = await createLegalTestServer();
+test("two published versions of a document cannot have the same date, drafts can", async (server) => {
   const first = (await server.create()).data;
   const taken = await server.addVersion(first.documentId);
   const message =
@@ -134,15 +130,13 @@ test("two published versions of a document cannot have the same date, drafts can
   expect((await server.create({ slug: "cookies" })).status).toBe(201);
 });
 
-test("lists the privacy policy first, the others by creation", async () => {
-  await using server = await createLegalTestServer();
+test("lists the privacy policy first, the others by creation", async (server) => {
   for (const slug of ["terms", "cookies", "privacy-policy"]) await server.create({ slug });
   const slugs = (await server.request("GET", "/legal")).data.map(({ slug }: { slug: string }) => slug);
   expect(slugs).toEqual(["privacy-policy", "terms", "cookies"]);
 });
 
-test("deletes a single version, and the document with its last version", async () => {
-  await using server = await createLegalTestServer();
+test("deletes a single version, and the document with its last version", async (server) => {
   const first = (await server.create()).data;
   const second = (await server.addVersion(first.documentId, { effectiveDate: "2024-01-01" })).data;
   const removed = await server.requestLegal("DELETE", `/versions/${second._id}`);
@@ -153,8 +147,7 @@ test("deletes a single version, and the document with its last version", async (
   expect((await server.requestLegal("DELETE", `/versions/${first._id}`)).status).toBe(404);
 });
 
-test("deleting a document deletes all its versions", async () => {
-  await using server = await createLegalTestServer();
+test("deleting a document deletes all its versions", async (server) => {
   const { documentId, _id } = (await server.create()).data;
   await server.addVersion(documentId, { effectiveDate: "2024-01-01" });
   expect((await server.requestLegal("DELETE", `/documents/${documentId}`)).status).toBe(200);
@@ -163,8 +156,7 @@ test("deleting a document deletes all its versions", async () => {
   expect((await server.requestLegal("DELETE", `/documents/${documentId}`)).status).toBe(404);
 });
 
-test("the template has unfilled placeholders and cannot be published unchanged", async () => {
-  await using server = await createLegalTestServer();
+test("the template has unfilled placeholders and cannot be published unchanged", async (server) => {
   const { data } = await server.requestLegal("GET", "/template");
   expect(data.titleEn).toBe("Privacy policy");
   const answer = await server.create({ slug: "privacy-policy", ...data });
@@ -178,8 +170,7 @@ test("the template has unfilled placeholders and cannot be published unchanged",
   expect((await server.create({ slug: "privacy-policy", ...data, status: "Draft" })).status).toBe(201);
 });
 
-test("a preview renders drafts, even without a title, and stores nothing", async () => {
-  await using server = await createLegalTestServer();
+test("a preview renders drafts, even without a title, and stores nothing", async (server) => {
   await server.app.request("/");
   const { status, data } = await server.requestLegal("POST", "/preview", {
     body: { contentEn: "From {{firm}}." },
@@ -190,14 +181,12 @@ test("a preview renders drafts, even without a title, and stores nothing", async
   expect(server.parts.pageCache.find("/")).not.toBeNull();
 });
 
-test("accepts Thai texts of the maximum length", async () => {
-  await using server = await createLegalTestServer();
+test("accepts Thai texts of the maximum length", async (server) => {
   const long = "ก".repeat(100_000);
   expect((await server.create({ contentTh: long, contentEn: long })).status).toBe(201);
 });
 
-test("of two admins who publish a version with the same date, the second gets 409", async () => {
-  await using server = await createLegalTestServer();
+test("of two admins who publish a version with the same date, the second gets 409", async (server) => {
   const { documentId } = (await server.create({ slug: "privacy-policy", effectiveDate: "2024-01-01" })).data;
   const both = await Promise.all([
     server.addVersion(documentId, { effectiveDate: "2026-11-01", titleEn: "First" }),
@@ -208,8 +197,7 @@ test("of two admins who publish a version with the same date, the second gets 40
   expect(document.versions).toHaveLength(2);
 });
 
-test("of two concurrent creations of a policy, one succeeds", async () => {
-  await using server = await createLegalTestServer();
+test("of two concurrent creations of a policy, one succeeds", async (server) => {
   const both = await Promise.all([
     server.create({ slug: "privacy-policy", titleEn: "First" }),
     server.create({ slug: "privacy-policy", titleEn: "Second" }),
@@ -220,8 +208,7 @@ test("of two concurrent creations of a policy, one succeeds", async () => {
   expect((await server.requestLegal("GET", "/documents")).data).toHaveLength(1);
 });
 
-test("answers 404 for URLs with malformed slugs and dates", async () => {
-  await using server = await createLegalTestServer();
+test("answers 404 for URLs with malformed slugs and dates", async (server) => {
   await server.create({ slug: "privacy-policy" });
   const paths = [
     "/legal/%E0%B8%81",

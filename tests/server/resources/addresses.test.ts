@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 
 import { ACTIVITIES } from "#resources/activities.ts";
 import { ARTICLES } from "#resources/articles.ts";
@@ -10,24 +10,28 @@ import { transaction } from "#server/database/transaction.ts";
 import { createLanguageTestServer, THAI } from "#tests/support/content/languageTestServer.ts";
 import type { LanguageTestServer } from "#tests/support/content/languageTestServer.ts";
 import { TYPES_BY_NAME } from "#tests/support/content/recordForm.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 /** By an address, as a visitor. */
 const open = (server: LanguageTestServer, type: ContentType, address: string, lang = "") =>
   server.request("GET", `${type.api.base}/slug/${encodeURIComponent(address)}${lang && `?lang=${lang}`}`);
 
-test.each(TYPES_BY_NAME)("a %s has an address from its name, which a new name keeps", async (_, type) => {
-  await using server = await createLanguageTestServer();
-  const { data } = await server.create(type, { [type.nameField]: "A Flood: what maps show" });
-  expect(data.slug).toBe("a-flood-what-maps-show");
-  const renamed = await server.update(type, data._id, { [type.nameField]: "Other" });
-  expect(renamed.data.slug).toBe(data.slug);
-  for (const address of [data.slug, data._id])
-    expect((await open(server, type, address)).data).toMatchObject({ _id: data._id, slug: data.slug });
-  expect((await open(server, type, "other")).status).toBe(404);
-});
+const test = testWith(createLanguageTestServer);
 
-test.each(TYPES_BY_NAME)("a %s has an address in each language", async (_, type) => {
-  await using server = await createLanguageTestServer();
+test.each(TYPES_BY_NAME)(
+  "a %s has an address from its name, which a new name keeps",
+  async (server, _, type) => {
+    const { data } = await server.create(type, { [type.nameField]: "A Flood: what maps show" });
+    expect(data.slug).toBe("a-flood-what-maps-show");
+    const renamed = await server.update(type, data._id, { [type.nameField]: "Other" });
+    expect(renamed.data.slug).toBe(data.slug);
+    for (const address of [data.slug, data._id])
+      expect((await open(server, type, address)).data).toMatchObject({ _id: data._id, slug: data.slug });
+    expect((await open(server, type, "other")).status).toBe(404);
+  },
+);
+
+test.each(TYPES_BY_NAME)("a %s has an address in each language", async (server, _, type) => {
   const { data } = await server.create(type, { [type.nameField]: "One" });
   const thai = (await server.translate(type, data._id)).data;
   expect([data.slug, thai.slug]).toEqual(["one", THAI]);
@@ -40,8 +44,7 @@ test.each(TYPES_BY_NAME)("a %s has an address in each language", async (_, type)
   expect((await open(server, type, THAI)).status).toBe(404);
 });
 
-test("records of the same name get numbers, in two requests at once too", async () => {
-  await using server = await createLanguageTestServer();
+test("records of the same name get numbers, in two requests at once too", async (server) => {
   const both = await Promise.all([1, 2].map(() => server.create(ARTICLES, { title: "One" })));
   expect(both.map(({ data }) => data.slug).toSorted()).toEqual(["one", "one-2"]);
   expect((await server.create(ACTIVITIES, { name: "One" })).data.slug).toBe("one");
@@ -60,13 +63,11 @@ test.each([
   ["01A1CDB2-A780-743B-B7AC-8F135A74A610 again", "article"],
   ["Admin", "admin-2"],
   ["API", "api-2"],
-])("the title %p gets the address %p", async (title, slug) => {
-  await using server = await createLanguageTestServer();
+])("the title %p gets the address %p", async (server, title, slug) => {
   expect((await server.create(ARTICLES, { title })).data.slug).toBe(slug);
 });
 
-test("an editor chooses the address, and the earlier one leads to the record", async () => {
-  await using server = await createLanguageTestServer();
+test("an editor chooses the address, and the earlier one leads to the record", async (server) => {
   const { data } = await server.create(ARTICLES, { title: "One", slug: "  Chosen-ÉCOLE " });
   expect(data.slug).toBe("chosen-école");
   for (const slug of ["น้ำท่วม", "two"])
@@ -79,8 +80,7 @@ test("an editor chooses the address, and the earlier one leads to the record", a
   expect(fromTitle.data.slug).toBe("new-title");
 });
 
-test("an address of another record is taken, an earlier one too, until that record is deleted", async () => {
-  await using server = await createLanguageTestServer();
+test("an address of another record is taken, an earlier one too, until that record is deleted", async (server) => {
   const { data: one } = await server.create(ARTICLES, { title: "One" });
   await server.update(ARTICLES, one._id, { slug: "moved" });
   const { data: two } = await server.create(ARTICLES, { title: "One" });
@@ -114,8 +114,7 @@ test.each([
   ["Uploads", SLUG_MESSAGES.reserved],
   ["01a1cdb2-a780-743b-b7ac-8f135a74a610", SLUG_MESSAGES.reserved],
   ["01a1cdb2-a780-743b-b7ac-8f135a74a610-again", SLUG_MESSAGES.reserved],
-])("rejects the address %p at its field and changes nothing", async (slug, message) => {
-  await using server = await createLanguageTestServer();
+])("rejects the address %p at its field and changes nothing", async (server, slug, message) => {
   const { data } = await server.create(ARTICLES, { title: "One" });
   const replies = [
     await server.create(ARTICLES, { slug }),
@@ -126,8 +125,7 @@ test.each([
   expect((await server.read(ARTICLES, data._id)).data).toMatchObject({ title: "One", slug: "one" });
 });
 
-test("a conflict contains the current address", async () => {
-  await using server = await createLanguageTestServer();
+test("a conflict contains the current address", async (server) => {
   const { data } = await server.create(ARTICLES, { title: "One" });
   server.advanceClock(1000);
   await server.update(ARTICLES, data._id, { slug: "theirs", updatedAt: data.updatedAt });
@@ -135,16 +133,14 @@ test("a conflict contains the current address", async () => {
   expect([reply.body.code, reply.data.current.slug]).toEqual(["conflict", "theirs"]);
 });
 
-test("the address of a draft is for those who read it", async () => {
-  await using server = await createLanguageTestServer();
+test("the address of a draft is for those who read it", async (server) => {
   const { data } = await server.create(ARTICLES, { title: "Secret", status: "Draft" });
   for (const address of ["secret", data._id])
     expect((await open(server, ARTICLES, address)).status).toBe(404);
   expect((await server.send("GET", "/articles/slug/secret")).data._id).toBe(data._id);
 });
 
-test("a draft reserves no address: a published text gets it, and the draft stays as it is", async () => {
-  await using server = await createLanguageTestServer();
+test("a draft reserves no address: a published text gets it, and the draft stays as it is", async (server) => {
   const { data: draft } = await server.create(ARTICLES, { title: "Plan", status: "Draft" });
   server.advanceClock(1000);
   expect((await server.create(ARTICLES, { title: "Plan" })).data.slug).toBe("plan");
@@ -163,8 +159,7 @@ test("a draft reserves no address: a published text gets it, and the draft stays
   expect((await server.create(ARTICLES, { slug: "plan-2" })).body.code).toBe("slug_taken");
 });
 
-test("a page that was published keeps its addresses while it is a draft", async () => {
-  await using server = await createLanguageTestServer();
+test("a page that was published keeps its addresses while it is a draft", async (server) => {
   const { data: page } = await server.create(ARTICLES, { title: "Plan" });
   const save = (changes: Record<string, unknown>) => server.update(ARTICLES, page._id, changes);
   await save({ slug: "moved" });
@@ -177,8 +172,7 @@ test("a page that was published keeps its addresses while it is a draft", async 
   expect((await open(server, ARTICLES, "plan")).data._id).toBe(page._id);
 });
 
-test("a draft that is published takes the address that it chooses from another draft", async () => {
-  await using server = await createLanguageTestServer();
+test("a draft that is published takes the address that it chooses from another draft", async (server) => {
   const { data: first } = await server.create(ARTICLES, { title: "Plan", status: "Draft" });
   const { data: second } = await server.create(ARTICLES, { title: "Plan", status: "Draft" });
   expect(second.slug).toBe("plan-2");
@@ -189,8 +183,7 @@ test("a draft that is published takes the address that it chooses from another d
   expect((await open(server, ARTICLES, "plan")).data._id).toBe(second._id);
 });
 
-test("an author finds no draft of another user by its address", async () => {
-  await using server = await createLanguageTestServer();
+test("an author finds no draft of another user by its address", async (server) => {
   const author = await server.signIn("admin", "author");
   const { data } = await server.create(ARTICLES, { title: "One" });
   await server.translate(ARTICLES, data._id, { slug: "secret", status: "Draft" });
@@ -198,16 +191,14 @@ test("an author finds no draft of another user by its address", async () => {
     expect([path, (await server.request("GET", path, { token: author })).status]).toEqual([path, 404]);
 });
 
-test("the audit log contains a changed address", async () => {
-  await using server = await createLanguageTestServer();
+test("the audit log contains a changed address", async (server) => {
   const { data } = await server.create(ARTICLES, { title: "One" });
   await server.update(ARTICLES, data._id, { title: "One", slug: "two" });
   const [entry] = (await server.send("GET", `/audit?record=${data._id}&action=update`)).data;
   expect(entry.changes).toContainEqual({ field: "slug", before: "one", after: "two" });
 });
 
-test("texts whose language is corrected keep their addresses", async () => {
-  await using server = await createLanguageTestServer();
+test("texts whose language is corrected keep their addresses", async (server) => {
   const { data } = await server.create(ARTICLES, { title: "One" });
   await server.update(ARTICLES, data._id, { slug: "two" });
   const change = { before: { main: "en", further: [] }, after: { main: "th", further: [] } } as const;

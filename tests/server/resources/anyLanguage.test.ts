@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 
 import { ARTICLES } from "#resources/articles.ts";
 import { ACTIVITIES } from "#resources/activities.ts";
@@ -8,6 +8,7 @@ import { uniquePng } from "#tests/support/content/activityForm.ts";
 import { createLanguageTestServer, THAI } from "#tests/support/content/languageTestServer.ts";
 import type { LanguageTestServer } from "#tests/support/content/languageTestServer.ts";
 import { apiPaths, recordForm, TYPES_BY_NAME } from "#tests/support/content/recordForm.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 /** As the back office lists them. */
 const listAny = async (
@@ -21,10 +22,11 @@ const listAny = async (
 const readAny = (server: LanguageTestServer, type: ContentType, id: string) =>
   server.send("GET", `${apiPaths(type).read(id)}?lang=${ANY_LANGUAGE}`);
 
+const test = testWith(createLanguageTestServer);
+
 test.each(TYPES_BY_NAME)(
   "the list in any language has each %s once, in the first language that it has",
-  async (_, type) => {
-    await using server = await createLanguageTestServer();
+  async (server, _, type) => {
     const names = async (search = {}) =>
       (await listAny(server, type, search)).map((record: Record<string, string>) => [
         record[type.nameField],
@@ -53,15 +55,13 @@ test.each(TYPES_BY_NAME)(
   },
 );
 
-test.each(TYPES_BY_NAME)("a Thai %s is listed with the languages that it lacks", async (_, type) => {
-  await using server = await createLanguageTestServer();
+test.each(TYPES_BY_NAME)("a Thai %s is listed with the languages that it lacks", async (server, _, type) => {
   await server.create(type, { [type.nameField]: THAI }, "th");
   const [record] = await listAny(server, type);
   expect(record.translations).toEqual([{ language: "en", state: "missing" }]);
 });
 
-test.each(TYPES_BY_NAME)("a Thai %s is read, changed and read again as one", async (_, type) => {
-  await using server = await createLanguageTestServer();
+test.each(TYPES_BY_NAME)("a Thai %s is read, changed and read again as one", async (server, _, type) => {
   const { data } = await server.create(type, {}, "th");
   const before = (await readAny(server, type, data._id)).data;
   expect(before).toMatchObject({ language: "th", slug: data.slug });
@@ -73,32 +73,32 @@ test.each(TYPES_BY_NAME)("a Thai %s is read, changed and read again as one", asy
   expect((await readAny(server, type, data._id)).data).toMatchObject({ language: "en" });
 });
 
-test.each(TYPES_BY_NAME)("descriptions of images are in the language of the call: %s", async (_, type) => {
-  await using server = await createLanguageTestServer();
-  const form = recordForm(type, { gallery: [{ image: 0, alt: "ก" }] }, { images: [uniquePng(1)] });
-  const { data } = await server.send("POST", `${apiPaths(type).create}?lang=th`, form);
-  const alts = async () =>
-    (await server.translations(type, data._id)).map(
-      ({ alts: [first] }: { alts: { alt: string }[] }) => first?.alt,
-    );
-  expect(data.pictures.at(-1).alt).toBe("ก");
-  expect(await alts()).toEqual(["", "ก"]);
-  const gallery = [{ path: data.images[0], alt: "ข" }];
-  const change = recordForm(type, { gallery }, { logo: null });
-  await server.send("PUT", `${apiPaths(type).update(data._id)}?lang=th`, change);
-  expect(await alts()).toEqual(["", "ข"]);
-});
+test.each(TYPES_BY_NAME)(
+  "descriptions of images are in the language of the call: %s",
+  async (server, _, type) => {
+    const form = recordForm(type, { gallery: [{ image: 0, alt: "ก" }] }, { images: [uniquePng(1)] });
+    const { data } = await server.send("POST", `${apiPaths(type).create}?lang=th`, form);
+    const alts = async () =>
+      (await server.translations(type, data._id)).map(
+        ({ alts: [first] }: { alts: { alt: string }[] }) => first?.alt,
+      );
+    expect(data.pictures.at(-1).alt).toBe("ก");
+    expect(await alts()).toEqual(["", "ก"]);
+    const gallery = [{ path: data.images[0], alt: "ข" }];
+    const change = recordForm(type, { gallery }, { logo: null });
+    await server.send("PUT", `${apiPaths(type).update(data._id)}?lang=th`, change);
+    expect(await alts()).toEqual(["", "ข"]);
+  },
+);
 
-test("the categories of a list in any language are in the main one", async () => {
-  await using server = await createLanguageTestServer();
+test("the categories of a list in any language are in the main one", async (server) => {
   const { data } = await server.create(ACTIVITIES, {}, "th");
   const [listed] = await listAny(server, ACTIVITIES);
   const read = (await readAny(server, ACTIVITIES, data._id)).data;
   expect([listed.category, read.category]).toEqual([["EdTech Consult"], ["EdTech Consult"]]);
 });
 
-test("figures in any language count each article once", async () => {
-  await using server = await createLanguageTestServer();
+test("figures in any language count each article once", async (server) => {
   const { data } = await server.create(ARTICLES);
   await server.translate(ARTICLES, data._id);
   await server.create(ARTICLES, { status: "Draft" }, "th");
@@ -107,15 +107,16 @@ test("figures in any language count each article once", async () => {
   expect(await stats(`?lang=${ANY_LANGUAGE}`)).toMatchObject({ totalArticles: 2, draft: 1, newThisMonth: 2 });
 });
 
-test.each(TYPES_BY_NAME)("a visitor does not see what there is of a %s in any language", async (_, type) => {
-  await using server = await createLanguageTestServer();
-  const { data } = await server.create(type, {}, "th");
-  const path = `${apiPaths(type).list}?lang=${ANY_LANGUAGE}`;
-  expect((await server.request("GET", path)).status).toBe(400);
-  expect((await server.read(type, data._id, ANY_LANGUAGE)).status).toBe(400);
-});
+test.each(TYPES_BY_NAME)(
+  "a visitor does not see what there is of a %s in any language",
+  async (server, _, type) => {
+    const { data } = await server.create(type, {}, "th");
+    const path = `${apiPaths(type).list}?lang=${ANY_LANGUAGE}`;
+    expect((await server.request("GET", path)).status).toBe(400);
+    expect((await server.read(type, data._id, ANY_LANGUAGE)).status).toBe(400);
+  },
+);
 
-test("nothing is written in any language", async () => {
-  await using server = await createLanguageTestServer();
+test("nothing is written in any language", async (server) => {
   expect((await server.create(ARTICLES, {}, ANY_LANGUAGE)).status).toBe(400);
 });

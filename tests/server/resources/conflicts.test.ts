@@ -1,9 +1,10 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 
 import { uniquePng } from "#tests/support/content/activityForm.ts";
 import { clientForm } from "#tests/support/content/clientTestServer.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import type { RequestOptions } from "#tests/support/server/testServer.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 type Call = [method: string, path: string, asking: RequestOptions];
 
@@ -22,8 +23,9 @@ async function createFixture() {
   };
 }
 
-test("omits the name of the last editor if the account was deleted", async () => {
-  await using server = await createFixture();
+const test = testWith(createFixture);
+
+test("omits the name of the last editor if the account was deleted", async (server) => {
   const { data: seen } = await server.send(["POST", "/clients", { form: clientForm() }]);
   await server.send(["PUT", `/clients/${seen._id}`, { form: clientForm({ name: "First" }) }], server.other);
   server.parts.db.$writer.connection.$client.run("DELETE FROM users WHERE first_name = 'Anan'");
@@ -33,8 +35,7 @@ test("omits the name of the last editor if the account was deleted", async () =>
   expect([answer.status, answer.data.savedBy]).toEqual([409, null]);
 });
 
-test("toggling the status of a user checks the version", async () => {
-  await using server = await createFixture();
+test("toggling the status of a user checks the version", async (server) => {
   const { data: seen } = await server.send(NEW_USER);
   await server.send(["PUT", `/users/${seen._id}`, { body: { ...PERSON, firstName: "Changed" } }]);
   const turn = (updatedAt?: string): Call => ["PATCH", `/users/${seen._id}/status`, { body: { updatedAt } }];
@@ -43,15 +44,13 @@ test("toggling the status of a user checks the version", async () => {
   expect((await server.send(turn(answer.data.current.updatedAt))).data.isActive).toBe(false);
 });
 
-test("a duplicate email is a conflict without a current version", async () => {
-  await using server = await createFixture();
+test("a duplicate email is a conflict without a current version", async (server) => {
   await server.send(NEW_USER);
   const answer = await server.send(NEW_USER);
   expect([answer.status, answer.body.data]).toEqual([409, null]);
 });
 
-test("signing in does not change the version of a user", async () => {
-  await using server = await createFixture();
+test("signing in does not change the version of a user", async (server) => {
   const me = (
     await server.request("POST", "/auth/login", {
       body: { email: "somsri@firm.example", password: "correct horse" },
@@ -62,8 +61,7 @@ test("signing in does not change the version of a user", async () => {
   expect(again.user.updatedAt).toBe(me.updatedAt);
 });
 
-test("settings: changes to different settings don't conflict, changes to the same one do", async () => {
-  await using server = await createFixture();
+test("settings: changes to different settings don't conflict, changes to the same one do", async (server) => {
   const save = (body: object, token?: string) => server.send(["PUT", "/settings", { body }], token);
   const { data: seen } = await server.send(["GET", "/settings", {}]);
   const { updatedAt } = seen;
@@ -82,8 +80,7 @@ test("settings: changes to different settings don't conflict, changes to the sam
   expect((await save({ footerNote: "Lampang", updatedAt: stored.updatedAt })).status).toBe(200);
 });
 
-test("settings: an outdated logo upload is rejected and leaves no file", async () => {
-  await using server = await createFixture();
+test("settings: an outdated logo upload is rejected and leaves no file", async (server) => {
   const put = (number: number, seen?: string) => {
     const form = new FormData();
     form.set("logo", new Blob([Uint8Array.from(uniquePng(number))]), "logo.png");

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 
 import { eq } from "drizzle-orm";
 
@@ -16,9 +16,11 @@ import {
   TEXT,
   update,
 } from "#tests/support/content/scopeTestServer.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
-test("an author creates, reads, changes and deletes own drafts", async () => {
-  await using server = await createScopeTestServer();
+const test = testWith(createScopeTestServer);
+
+test("an author creates, reads, changes and deletes own drafts", async (server) => {
   const { author } = server.tokens;
   const { _id } = await draft(server, author);
   expect((await update(server, author, _id, { title: "Better" })).data).toMatchObject({
@@ -29,8 +31,7 @@ test("an author creates, reads, changes and deletes own drafts", async () => {
   expect((await remove(server, author, _id)).status).toBe(200);
 });
 
-test("an author can't publish, neither a new article nor a draft", async () => {
-  await using server = await createScopeTestServer();
+test("an author can't publish, neither a new article nor a draft", async (server) => {
   const { author } = server.tokens;
   const created = await createArticle(server, author, { status: "Published" });
   expect([...codeOf(created), created.body.message]).toEqual([
@@ -43,8 +44,7 @@ test("an author can't publish, neither a new article nor a draft", async () => {
   expect(server.listStoredFiles()).toEqual([]);
 });
 
-test("an author can't change, unpublish or delete what an editor published", async () => {
-  await using server = await createScopeTestServer();
+test("an author can't change, unpublish or delete what an editor published", async (server) => {
   const { author, editor } = server.tokens;
   const { _id } = await draft(server, author);
   expect((await update(server, editor, _id, { status: "Published" })).status).toBe(200);
@@ -57,8 +57,7 @@ test("an author can't change, unpublish or delete what an editor published", asy
   expect((await server.request("GET", `/articles/${_id}`)).data.status).toBe("Published");
 });
 
-test("an author finds no trace of the drafts of others", async () => {
-  await using server = await createScopeTestServer();
+test("an author finds no trace of the drafts of others", async (server) => {
   const { author, colleague, editor } = server.tokens;
   const own = await draft(server, author, { title: "Own river" });
   const foreign = await draft(server, colleague, { title: "Foreign river" });
@@ -90,16 +89,14 @@ test("an author finds no trace of the drafts of others", async () => {
   expect(JSON.stringify([own, published, all.data])).not.toContain("createdBy");
 });
 
-test("an analyst reads published articles only", async () => {
-  await using server = await createScopeTestServer();
+test("an analyst reads published articles only", async (server) => {
   const { editor, analyst } = server.tokens;
   const { _id } = await draft(server, editor);
   expect((await server.request("GET", "/articles/get?status=Draft", { token: analyst })).data).toEqual([]);
   expect((await server.request("GET", `/articles/${_id}`, { token: analyst })).status).toBe(404);
 });
 
-test("articles that were created before authors were stored belong to nobody", async () => {
-  await using server = await createScopeTestServer();
+test("articles that were created before authors were stored belong to nobody", async (server) => {
   const { author } = server.tokens;
   const { _id } = await draft(server, author);
   server.parts.db.$writer.connection.$client.run("UPDATE articles SET created_by = NULL");
@@ -107,8 +104,7 @@ test("articles that were created before authors were stored belong to nobody", a
   expect(codeOf(await update(server, author, _id))).toEqual(MISSING);
 });
 
-test("an author drafts activities, which the spec's call would publish, and has no write access to clients", async () => {
-  await using server = await createScopeTestServer();
+test("an author drafts activities, which the spec's call would publish, and has no write access to clients", async (server) => {
   const { author: token } = server.tokens;
   const form = activityForm({ images: [uniquePng(1)] });
   expect(codeOf(await server.request("POST", "/projects/create", { token, form }))).toEqual(DENIED);
@@ -117,8 +113,7 @@ test("an author drafts activities, which the spec's call would publish, and has 
   expect(codeOf(await server.request("POST", "/clients", { token, form: articleForm() }))).toEqual(DENIED);
 });
 
-test("an author sees the images of own drafts and own uploads, but not those of other drafts", async () => {
-  await using server = await createScopeTestServer();
+test("an author sees the images of own drafts and own uploads, but not those of other drafts", async (server) => {
   const { author, colleague, editor, analyst } = server.tokens;
   const upload = async (token: string, seed: number) =>
     (await server.request("POST", "/upload/article-image", { token, form: uploadForm(uniquePng(seed)) })).data
@@ -143,8 +138,7 @@ test("an author sees the images of own drafts and own uploads, but not those of 
   expect(await see(author, await upload(author, 6))).toBe(200);
 });
 
-test("a draft's image is hidden from the browser of an author without a token too", async () => {
-  await using server = await createScopeTestServer();
+test("a draft's image is hidden from the browser of an author without a token too", async (server) => {
   const { author, colleague } = server.tokens;
   const { logo } = await draft(server, colleague, { logo: uniquePng(3) });
   const openWithCookie = async (token: string) => {
@@ -156,8 +150,7 @@ test("a draft's image is hidden from the browser of an author without a token to
   expect(await openWithCookie(author)).toBe(404);
 });
 
-test("an editor who becomes an author while the form is received can't publish", async () => {
-  await using server = await createScopeTestServer();
+test("an editor who becomes an author while the form is received can't publish", async (server) => {
   const { editor } = server.tokens;
   const whole = new Response(articleForm({ status: "Published", logo: uniquePng(7) }));
   const type = whole.headers.get("content-type") ?? "";
@@ -182,8 +175,7 @@ test("an editor who becomes an author while the form is received can't publish",
   expect(server.listStoredFiles()).toEqual([]);
 });
 
-test("a conflict does not show an author what an editor published", async () => {
-  await using server = await createScopeTestServer();
+test("a conflict does not show an author what an editor published", async (server) => {
   const { author, editor } = server.tokens;
   const { _id, updatedAt } = await draft(server, author);
   server.advanceClock(1_000);
@@ -192,8 +184,7 @@ test("a conflict does not show an author what an editor published", async () => 
   expect([...codeOf(answer), answer.data]).toEqual([...DENIED, null]);
 });
 
-test("an editor's repeated creation does not publish for an author", async () => {
-  await using server = await createScopeTestServer();
+test("an editor's repeated creation does not publish for an author", async (server) => {
   const { editor: token } = server.tokens;
   const repeat = () =>
     server.request("POST", "/articles/create", {

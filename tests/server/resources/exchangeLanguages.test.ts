@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 
 import { ARTICLES } from "#resources/articles.ts";
 import type { ContentType } from "#resources/contentType.ts";
@@ -7,6 +7,7 @@ import { uniquePng } from "#tests/support/content/activityForm.ts";
 import { createLanguageTestServer, THAI } from "#tests/support/content/languageTestServer.ts";
 import type { LanguageTestServer } from "#tests/support/content/languageTestServer.ts";
 import { apiPaths, recordForm, TYPES_BY_NAME } from "#tests/support/content/recordForm.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 interface ExchangeOptions {
   token?: string;
@@ -39,8 +40,9 @@ async function createExchanged(server: LanguageTestServer, type: ContentType) {
   return data._id as string;
 }
 
-test.each(TYPES_BY_NAME)("the texts of a %s exchange their languages", async (_, type) => {
-  await using server = await createLanguageTestServer();
+const test = testWith(createLanguageTestServer);
+
+test.each(TYPES_BY_NAME)("the texts of a %s exchange their languages", async (server, _, type) => {
   const id = await createExchanged(server, type);
   const before = [(await server.read(type, id)).data, (await server.read(type, id, "th")).data];
   server.advanceClock(1000);
@@ -57,8 +59,7 @@ test.each(TYPES_BY_NAME)("the texts of a %s exchange their languages", async (_,
   expect(textOf((await server.read(type, id)).data)).toEqual(textOf(before[0]));
 });
 
-test.each(TYPES_BY_NAME)("addresses of a %s lead to the text that had them", async (_, type) => {
-  await using server = await createLanguageTestServer();
+test.each(TYPES_BY_NAME)("addresses of a %s lead to the text that had them", async (server, _, type) => {
   const id = await createExchanged(server, type);
   await exchange(server, type, id);
   const at = (slug: string) => recordPath(type, { slug });
@@ -73,21 +74,22 @@ test.each(TYPES_BY_NAME)("addresses of a %s lead to the text that had them", asy
   expect(await open(server, at("thai"))).toEqual([301, at("english")]);
 });
 
-test.each(TYPES_BY_NAME)("a text without a counterpart moves, a %s and its address too", async (_, type) => {
-  await using server = await createLanguageTestServer();
-  const { data } = await server.create(type, { [type.nameField]: THAI, slug: "thai" });
-  await exchange(server, type, data._id);
-  expect(await states(server, type, data._id)).toEqual(["missing", "published"]);
-  expect(await server.list(type)).toEqual([]);
-  const path = recordPath(type, { slug: "thai" });
-  expect(await open(server, path)).toEqual([301, `/th${path}`]);
-  await exchange(server, type, data._id);
-  expect(await open(server, `/th${path}`)).toEqual([301, path]);
-  expect(await open(server, path)).toEqual([200, null]);
-});
+test.each(TYPES_BY_NAME)(
+  "a text without a counterpart moves, a %s and its address too",
+  async (server, _, type) => {
+    const { data } = await server.create(type, { [type.nameField]: THAI, slug: "thai" });
+    await exchange(server, type, data._id);
+    expect(await states(server, type, data._id)).toEqual(["missing", "published"]);
+    expect(await server.list(type)).toEqual([]);
+    const path = recordPath(type, { slug: "thai" });
+    expect(await open(server, path)).toEqual([301, `/th${path}`]);
+    await exchange(server, type, data._id);
+    expect(await open(server, `/th${path}`)).toEqual([301, path]);
+    expect(await open(server, path)).toEqual([200, null]);
+  },
+);
 
-test("an address that another page has in the language gets a number", async () => {
-  await using server = await createLanguageTestServer();
+test("an address that another page has in the language gets a number", async (server) => {
   const { data: other } = await server.create(ARTICLES, { slug: "one" }, "th");
   const { data } = await server.create(ARTICLES, { title: "One" });
   expect(data.slug).toBe("one");
@@ -96,8 +98,7 @@ test("an address that another page has in the language gets a number", async () 
   expect((await server.read(ARTICLES, other._id, "th")).data.slug).toBe("one");
 });
 
-test("descriptions of images exchange their languages too", async () => {
-  await using server = await createLanguageTestServer();
+test("descriptions of images exchange their languages too", async (server) => {
   const form = recordForm(ARTICLES, { gallery: [{ image: 0, alt: "ก" }] }, { images: [uniquePng(1)] });
   const { data } = await server.send("POST", apiPaths(ARTICLES).create, form);
   await exchange(server, ARTICLES, data._id);
@@ -105,8 +106,7 @@ test("descriptions of images exchange their languages too", async () => {
   expect(translations.map(({ alts }) => alts[0]?.alt)).toEqual(["", "ก"]);
 });
 
-test("a newer version of either text is a conflict, and nothing changes", async () => {
-  await using server = await createLanguageTestServer();
+test("a newer version of either text is a conflict, and nothing changes", async (server) => {
   const id = await createExchanged(server, ARTICLES);
   const { updatedAt } = (await server.read(ARTICLES, id)).data;
   server.advanceClock(1000);
@@ -117,8 +117,7 @@ test("a newer version of either text is a conflict, and nothing changes", async 
   expect((await exchange(server, ARTICLES, id, { updatedAt: thai.updatedAt })).status).toBe(200);
 });
 
-test("an author exchanges the texts of an own draft only", async () => {
-  await using server = await createLanguageTestServer();
+test("an author exchanges the texts of an own draft only", async (server) => {
   const token = await server.signIn("admin", "author");
   const form = recordForm(ARTICLES, { status: "Draft" });
   const { data } = await server.request("POST", apiPaths(ARTICLES).create, { token, form });
@@ -134,20 +133,17 @@ test.each([
   ["en", 400],
   ["de", 400],
   ["", 400],
-])("the language %p is refused", async (lang, status) => {
-  await using server = await createLanguageTestServer();
+])("the language %p is refused", async (server, lang, status) => {
   const id = await createExchanged(server, ARTICLES);
   expect((await exchange(server, ARTICLES, id, { lang })).status).toBe(status);
   expect((await server.read(ARTICLES, id)).data.title).toBe(THAI);
 });
 
-test("an unknown record is a 404", async () => {
-  await using server = await createLanguageTestServer();
+test("an unknown record is a 404", async (server) => {
   expect((await exchange(server, ARTICLES, "none")).status).toBe(404);
 });
 
-test("the audit log has the exchange in both languages", async () => {
-  await using server = await createLanguageTestServer();
+test("the audit log has the exchange in both languages", async (server) => {
   const id = await createExchanged(server, ARTICLES);
   await exchange(server, ARTICLES, id);
   const { data: entries } = await server.send("GET", "/audit?kind=article");

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 
 import { ARTICLES } from "#resources/articles.ts";
 import { recordPath } from "#resources/contentType.ts";
@@ -10,11 +10,13 @@ import {
   translationForm,
 } from "#tests/support/content/languageTestServer.ts";
 import { apiPaths, recordForm, TYPES_BY_NAME } from "#tests/support/content/recordForm.ts";
+import { testWith } from "#tests/support/testWith.ts";
+
+const test = testWith(createLanguageTestServer);
 
 test.each(TYPES_BY_NAME)(
   "the texts of a %s in Thai join the images and dates of the record",
-  async (_, type) => {
-    await using server = await createLanguageTestServer();
+  async (server, _, type) => {
     const { data } = await server.create(type);
     const before = (await server.read(type, data._id)).data;
     server.advanceClock(1000);
@@ -30,27 +32,28 @@ test.each(TYPES_BY_NAME)(
   },
 );
 
-test.each(TYPES_BY_NAME)("lists contain a %s in the languages in which it is published", async (_, type) => {
-  await using server = await createLanguageTestServer();
-  const { data } = await server.create(type, { [type.nameField]: "English" });
-  expect(await server.list(type, { lang: "th" })).toEqual([]);
-  expect((await server.read(type, data._id, "th")).status).toBe(404);
-  await server.translate(type, data._id, { status: "Draft" });
-  expect(await server.list(type, { lang: "th" })).toEqual([]);
-  expect(await server.list(type, { lang: "th", search: THAI })).toEqual([]);
-  expect((await server.read(type, data._id, "th")).status).toBe(404);
-  const asAdmin = await server.send("GET", `${apiPaths(type).read(data._id)}?lang=th`);
-  expect(asAdmin.data[type.nameField]).toBe(THAI);
-  expect((await server.send("GET", `${apiPaths(type).list}?lang=th`)).data).toHaveLength(1);
-  await server.translate(type, data._id, { status: "Published" });
-  expect(await server.list(type, { lang: "th" })).toEqual([THAI]);
-  expect(await server.list(type, { lang: "th", search: "ข้อ" })).toEqual([THAI]);
-  expect(await server.list(type, { search: "ข้อ" })).toEqual([]);
-  expect(await server.list(type)).toEqual(["English"]);
-});
+test.each(TYPES_BY_NAME)(
+  "lists contain a %s in the languages in which it is published",
+  async (server, _, type) => {
+    const { data } = await server.create(type, { [type.nameField]: "English" });
+    expect(await server.list(type, { lang: "th" })).toEqual([]);
+    expect((await server.read(type, data._id, "th")).status).toBe(404);
+    await server.translate(type, data._id, { status: "Draft" });
+    expect(await server.list(type, { lang: "th" })).toEqual([]);
+    expect(await server.list(type, { lang: "th", search: THAI })).toEqual([]);
+    expect((await server.read(type, data._id, "th")).status).toBe(404);
+    const asAdmin = await server.send("GET", `${apiPaths(type).read(data._id)}?lang=th`);
+    expect(asAdmin.data[type.nameField]).toBe(THAI);
+    expect((await server.send("GET", `${apiPaths(type).list}?lang=th`)).data).toHaveLength(1);
+    await server.translate(type, data._id, { status: "Published" });
+    expect(await server.list(type, { lang: "th" })).toEqual([THAI]);
+    expect(await server.list(type, { lang: "th", search: "ข้อ" })).toEqual([THAI]);
+    expect(await server.list(type, { search: "ข้อ" })).toEqual([]);
+    expect(await server.list(type)).toEqual(["English"]);
+  },
+);
 
-test.each(TYPES_BY_NAME)("a %s can exist in a further language only", async (_, type) => {
-  await using server = await createLanguageTestServer();
+test.each(TYPES_BY_NAME)("a %s can exist in a further language only", async (server, _, type) => {
   const { data, status } = await server.create(type, { [type.nameField]: THAI }, "th");
   expect(status).toBe(201);
   expect(await server.list(type)).toEqual([]);
@@ -70,8 +73,7 @@ test.each(TYPES_BY_NAME)("a %s can exist in a further language only", async (_, 
 
 test.each(["de", "TH", "en-GB", "en,th", "../th", " "])(
   "refuses the language %j with a sentence",
-  async (lang) => {
-    await using server = await createLanguageTestServer();
+  async (server, lang) => {
     const { data } = await server.create(ARTICLES);
     const { create, update, remove, read, list } = apiPaths(ARTICLES);
     const calls: [string, string, FormData?][] = [
@@ -94,8 +96,7 @@ test.each(["de", "TH", "en-GB", "en,th", "../th", " "])(
   },
 );
 
-test("texts of a removed language are kept, not shown, and come back", async () => {
-  await using server = await createLanguageTestServer();
+test("texts of a removed language are kept, not shown, and come back", async (server) => {
   const { data } = await server.create(ARTICLES);
   await server.translate(ARTICLES, data._id);
   const thai = (await server.read(ARTICLES, data._id, "th")).data;
@@ -106,8 +107,7 @@ test("texts of a removed language are kept, not shown, and come back", async () 
   expect((await server.read(ARTICLES, data._id, "th")).data).toEqual(thai);
 });
 
-test("a translation may change shared fields; those that it omits stay", async () => {
-  await using server = await createLanguageTestServer();
+test("a translation may change shared fields; those that it omits stay", async (server) => {
   const { data } = await server.create(ACTIVITIES, { link: "https://one.example" });
   const path = `${apiPaths(ACTIVITIES).update(data._id)}?lang=th`;
   const form = translationForm(ACTIVITIES, { link: "https://two.example" });
@@ -120,8 +120,7 @@ test("a translation may change shared fields; those that it omits stay", async (
   expect((await server.read(ACTIVITIES, data._id)).data).toEqual(english);
 });
 
-test("the first publishing in any language sets the date of all", async () => {
-  await using server = await createLanguageTestServer();
+test("the first publishing in any language sets the date of all", async (server) => {
   const { data } = await server.create(ARTICLES, { status: "Draft" });
   server.advanceClock(60_000);
   const { data: thai } = await server.translate(ARTICLES, data._id, { status: "Published" });
@@ -132,8 +131,7 @@ test("the first publishing in any language sets the date of all", async () => {
   expect([english.status, english.publishedAt]).toEqual(["Draft", thai.publishedAt]);
 });
 
-test("the audit log names the language of a translation", async () => {
-  await using server = await createLanguageTestServer();
+test("the audit log names the language of a translation", async (server) => {
   const { data } = await server.create(ARTICLES);
   await server.translate(ARTICLES, data._id);
   await server.remove(ARTICLES, data._id, "th");
@@ -148,8 +146,7 @@ test("the audit log names the language of a translation", async () => {
 
 test.each(TYPES_BY_NAME)(
   "a %s names its pages in the languages in which it is published",
-  async (_, type) => {
-    await using server = await createLanguageTestServer();
+  async (server, _, type) => {
     const { data } = await server.create(type);
     const path = recordPath(type, data);
     const alternates = async (lang = "") => (await server.read(type, data._id, lang)).data.alternates;

@@ -1,7 +1,8 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 
 import { activityForm } from "#tests/support/content/activityForm.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 const JSON_CALLS = [
   "POST /auth/login",
@@ -31,8 +32,9 @@ async function createFixture() {
   return { ...server, token, send };
 }
 
-test("every JSON endpoint requires an object and says so", async () => {
-  await using server = await createFixture();
+const test = testWith(createFixture);
+
+test("every JSON endpoint requires an object and says so", async (server) => {
   for (const call of JSON_CALLS) {
     const wanted =
       call === "PUT /settings" ? "Please send the settings as an object" : "The body must be a JSON object";
@@ -43,8 +45,7 @@ test("every JSON endpoint requires an object and says so", async () => {
   }
 });
 
-test("no JSON endpoint returns Zod's default messages for a field of the wrong type", async () => {
-  await using server = await createFixture();
+test("no JSON endpoint returns Zod's default messages for a field of the wrong type", async (server) => {
   for (const call of JSON_CALLS) {
     for (const value of [5, null, [], {}]) {
       const { status, body } = await server.send(
@@ -74,8 +75,7 @@ const BY_ITSELF: [field: string, value: string, message: string][] = [
   ["category", "nonsense", "Please choose from the categories"],
 ];
 
-test("names the path of an invalid field that the form adds itself", async () => {
-  await using server = await createFixture();
+test("names the path of an invalid field that the form adds itself", async (server) => {
   const { token } = server;
   const { data } = await server.request("POST", "/projects/create", { token, form: activityForm() });
   for (const [name, value, message] of BY_ITSELF) {

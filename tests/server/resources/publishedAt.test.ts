@@ -1,4 +1,4 @@
-import { expect, spyOn, test } from "bun:test";
+import { expect, spyOn } from "bun:test";
 
 import { PUBLISHED_AT_MESSAGES } from "#contract/content/publishedAt.ts";
 import { activityForm, activityUpdateForm } from "#tests/support/content/activityForm.ts";
@@ -8,6 +8,7 @@ import type { ArticleFormValues } from "#tests/support/content/articleForm.ts";
 import { createArticleTestServer } from "#tests/support/content/articleTestServer.ts";
 import { START_TIME } from "#tests/support/server/testServer.ts";
 import { writeSetting } from "#tests/support/server/writeSetting.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -35,8 +36,9 @@ async function createFixture() {
   };
 }
 
-test("a draft has no date until it is first published", async () => {
-  await using server = await createFixture();
+const test = testWith(createFixture);
+
+test("a draft has no date until it is first published", async (server) => {
   const { data: draft } = await server.create({ status: "Draft" });
   expect(draft.publishedAt).toBeNull();
   server.advanceClock(40 * DAY_MS);
@@ -46,15 +48,13 @@ test("a draft has no date until it is first published", async () => {
   expect([published.publishedAt, published.createdAt]).toEqual([later(40 * DAY_MS), NOW]);
 });
 
-test("an article created as published, and every activity, gets its creation time", async () => {
-  await using server = await createFixture();
+test("an article created as published, and every activity, gets its creation time", async (server) => {
   expect((await server.create()).data.publishedAt).toBe(NOW);
   expect((await server.createActivity()).data.publishedAt).toBe(NOW);
   expect((await server.createActivity({ publishedAt: "" })).data.publishedAt).toBe(NOW);
 });
 
-test("editing, unpublishing and publishing again keep the date", async () => {
-  await using server = await createFixture();
+test("editing, unpublishing and publishing again keep the date", async (server) => {
   const { data: article } = await server.create();
   const { data: activity } = await server.createActivity();
   for (const status of ["Published", "Draft", "Draft", "Published"]) {
@@ -72,8 +72,7 @@ test.each([
   ["1900-01-01", "UTC", "1900-01-01T00:00:00.000Z"],
   ["2024-05-01T00:00+07:00", "America/New_York", MAY_FIRST],
   ["2024-04-30T17:00:00.000Z", "Asia/Bangkok", MAY_FIRST],
-])("parses %s in the site's time zone %s", async (publishedAt, timeZone, at) => {
-  await using server = await createFixture();
+])("parses %s in the site's time zone %s", async (server, publishedAt, timeZone, at) => {
   server.setZone(timeZone);
   expect((await server.create({ publishedAt })).data.publishedAt).toBe(at);
   const { data: activity } = await server.createActivity();
@@ -81,15 +80,13 @@ test.each([
   expect((await server.createActivity({ publishedAt })).data.publishedAt).toBe(at);
 });
 
-test("a draft keeps a given date when it is published", async () => {
-  await using server = await createFixture();
+test("a draft keeps a given date when it is published", async (server) => {
   const { data } = await server.create({ status: "Draft", publishedAt: "2024-05-01" });
   expect(data.publishedAt).toBe(MAY_FIRST);
   expect((await server.update(data._id, { status: "Published" })).data.publishedAt).toBe(MAY_FIRST);
 });
 
-test("an empty date resets a draft's date but keeps that of a published record", async () => {
-  await using server = await createFixture();
+test("an empty date resets a draft's date but keeps that of a published record", async (server) => {
   const { data: article } = await server.create({ publishedAt: "2024-05-01" });
   const update = async (status: string) =>
     (await server.update(article._id, { status, publishedAt: "" })).data.publishedAt;
@@ -100,8 +97,7 @@ test("an empty date resets a draft's date but keeps that of a published record",
   expect((await server.updateActivity(activity._id, { publishedAt: "" })).data.publishedAt).toBe(MAY_FIRST);
 });
 
-test("submitting the record's current day keeps its time of day", async () => {
-  await using server = await createFixture();
+test("submitting the record's current day keeps its time of day", async (server) => {
   const { data: article } = await server.create();
   const { data: activity } = await server.createActivity();
   server.advanceClock(3 * HOUR_MS);
@@ -121,8 +117,7 @@ const REFUSED: [publishedAt: string, message: keyof typeof PUBLISHED_AT_MESSAGES
   ["9999-12-31T23:59:59Z", "tooLate"],
 ];
 
-test.each(REFUSED)("rejects %s at its field and changes nothing", async (publishedAt, problem) => {
-  await using server = await createFixture();
+test.each(REFUSED)("rejects %s at its field and changes nothing", async (server, publishedAt, problem) => {
   const { data: article } = await server.create();
   const { data: activity } = await server.createActivity();
   const files = server.listStoredFiles();
@@ -144,8 +139,7 @@ test.each(REFUSED)("rejects %s at its field and changes nothing", async (publish
   expect([server.listStoredFiles(), server.listStagedFiles()]).toEqual([files, []]);
 });
 
-test("today is the current day in the site's time zone", async () => {
-  await using server = await createFixture();
+test("today is the current day in the site's time zone", async (server) => {
   const publishedAt = "2026-11-21";
   expect((await server.create({ publishedAt })).status).toBe(422);
   // 22:00 in Bangkok is the next day in Auckland.
@@ -155,8 +149,7 @@ test("today is the current day in the site's time zone", async () => {
   expect((await server.create({ publishedAt })).data.publishedAt).toBe("2026-11-20T11:00:00.000Z");
 });
 
-test("lists are sorted by date, newest first, then by creation; undated drafts by creation", async () => {
-  await using server = await createFixture();
+test("lists are sorted by date, newest first, then by creation; undated drafts by creation", async (server) => {
   const add = async (name: string, publishedAt: string, status = "Published") => {
     server.advanceClock(1);
     await server.create({ title: name, content: "ครบถ้วน", publishedAt, status });
@@ -183,8 +176,7 @@ test("lists are sorted by date, newest first, then by creation; undated drafts b
   }
 });
 
-test("a changed date moves an article in the list and in search results", async () => {
-  await using server = await createFixture();
+test("a changed date moves an article in the list and in search results", async (server) => {
   const { data } = await server.create({ title: "First" });
   server.advanceClock(1);
   await server.create({ title: "Second" });
@@ -197,8 +189,7 @@ test("a changed date moves an article in the list and in search results", async 
   expect((await server.list({ search: "Two." })).titles).toEqual(["First", "Second"]);
 });
 
-test("saving a newer date changes the version", async () => {
-  await using server = await createFixture();
+test("saving a newer date changes the version", async (server) => {
   const { data: seen } = await server.create();
   await server.update(seen._id, { publishedAt: "2024-05-01" });
   const form = articleForm({ publishedAt: "2020-01-01" });
@@ -207,8 +198,7 @@ test("saving a newer date changes the version", async () => {
   expect([answer.status, answer.data.current.publishedAt]).toEqual([409, MAY_FIRST]);
 });
 
-test("list queries use an index, and article statistics use a covering index", async () => {
-  await using server = await createFixture();
+test("list queries use an index, and article statistics use a covering index", async (server) => {
   const { token } = server;
   const authorToken = await server.signIn("admin", "author");
   const { $client } = server.parts.db;

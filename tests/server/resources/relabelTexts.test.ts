@@ -1,9 +1,10 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 
 import { ARTICLES } from "#resources/articles.ts";
 import type { Language } from "#texts/language.ts";
 import { createLanguageTestServer, THAI } from "#tests/support/content/languageTestServer.ts";
 import { TYPES_BY_NAME } from "#tests/support/content/recordForm.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 async function createFixture() {
   const server = await createLanguageTestServer();
@@ -16,8 +17,9 @@ async function createFixture() {
   };
 }
 
-test("a main language set before any other text exists is that of the texts", async () => {
-  await using server = await createFixture();
+const test = testWith(createFixture);
+
+test("a main language set before any other text exists is that of the texts", async (server) => {
   const records = await Promise.all(
     TYPES_BY_NAME.map(async ([, type]) => ({ type, ...(await server.create(type)).data })),
   );
@@ -33,16 +35,14 @@ test("a main language set before any other text exists is that of the texts", as
   expect(await server.list(ARTICLES, { lang: "en", search: "school" })).toEqual([]);
 });
 
-test("texts keep their language if the site keeps it", async () => {
-  await using server = await createFixture();
+test("texts keep their language if the site keeps it", async (server) => {
   const { data } = await server.create(ARTICLES);
   await server.save("th", ["en"]);
   expect((await server.read(ARTICLES, data._id)).status).toBe(404);
   expect((await server.read(ARTICLES, data._id, "en")).data.title).toBe(data.title);
 });
 
-test("texts keep their language if one is in the new main language", async () => {
-  await using server = await createFixture();
+test("texts keep their language if one is in the new main language", async (server) => {
   const { data } = await server.create(ARTICLES);
   await server.save("en", ["th"]);
   await server.translate(ARTICLES, data._id);
@@ -52,8 +52,7 @@ test("texts keep their language if one is in the new main language", async () =>
   expect((await server.read(ARTICLES, data._id)).data.title).toBe(data.title);
 });
 
-test("a translation is not outdated once its language is the main one", async () => {
-  await using server = await createFixture();
+test("a translation is not outdated once its language is the main one", async (server) => {
   const { data } = await server.create(ARTICLES);
   await server.save("en", ["th"]);
   await server.translate(ARTICLES, data._id);

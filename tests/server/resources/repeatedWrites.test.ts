@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect, it } from "bun:test";
 
 import { createRecordId } from "#web/api/recordId.ts";
 import { clientForm } from "#tests/support/content/clientTestServer.ts";
@@ -7,17 +7,19 @@ import type { ResourceFields } from "#tests/support/content/resourceCases.ts";
 import { articleForm, codeOf, createScopeTestServer } from "#tests/support/content/scopeTestServer.ts";
 import { SAMPLE_TERMS } from "#tests/support/server/legalTestServer.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 const CONFLICT = [409, "conflict"];
 
-test("without an id, each call creates a record", async () => {
-  await using server = await createTestServer();
+const test = testWith(createTestServer);
+
+test("without an id, each call creates a record", async (server) => {
   const token = await server.signIn();
   const create = () => server.request("POST", "/clients", { token, form: clientForm() });
   expect((await create()).data._id).not.toBe((await create()).data._id);
 });
 
-test("the back office's ids are valid, different and ordered by time", () => {
+it("the back office's ids are valid, different and ordered by time", () => {
   const ids = [createRecordId(), createRecordId()];
   expect(ids[0]).not.toBe(ids[1] ?? "");
   for (const id of ids) {
@@ -26,7 +28,7 @@ test("the back office's ids are valid, different and ordered by time", () => {
   }
 });
 
-test("the id of someone else's draft says nothing about it and changes nothing", async () => {
+it("the id of someone else's draft says nothing about it and changes nothing", async () => {
   await using server = await createScopeTestServer();
   const { author, colleague, editor } = server.tokens;
   const create = (token: string, fields: ResourceFields = {}) => {
@@ -50,8 +52,7 @@ test("the id of someone else's draft says nothing about it and changes nothing",
   expect(read.data).toEqual({ ...data, ...read.data, updatedAt: data.updatedAt, title: "A secret" });
 });
 
-test("the id of a version of another legal text is a conflict", async () => {
-  await using server = await createTestServer();
+test("the id of a version of another legal text is a conflict", async (server) => {
   const token = await server.signIn();
   const create = (path: string, body: object) =>
     server.request("POST", path, { token, body: { ...SAMPLE_TERMS, _id: ID, isRetry: true, ...body } });
@@ -62,8 +63,7 @@ test("the id of a version of another legal text is a conflict", async () => {
   expect((await create(`/legal/documents/${data.documentId}/versions`, {})).data).toEqual(data);
 });
 
-test("a repeated creation finds a legal text that messages refer to", async () => {
-  await using server = await createTestServer();
+test("a repeated creation finds a legal text that messages refer to", async (server) => {
   const token = await server.signIn();
   const body = { ...SAMPLE_TERMS, _id: ID, slug: "privacy-policy" };
   const create = (fields: object = {}) =>
@@ -76,8 +76,7 @@ test("a repeated creation finds a legal text that messages refer to", async () =
   expect(codeOf(await create({ isRetry: true, titleEn: "Other" }))).toEqual(CONFLICT);
 });
 
-test("a category of another form with a taken name is refused at its name", async () => {
-  await using server = await createTestServer();
+test("a category of another form with a taken name is refused at its name", async (server) => {
   const token = await server.signIn();
   const create = (body: object) => server.request("POST", "/categories", { token, body });
   await create({ name: "Energy", _id: ID });
@@ -87,8 +86,7 @@ test("a category of another form with a taken name is refused at its name", asyn
   }
 });
 
-test("a retry of a new account sets the password that was typed last", async () => {
-  await using server = await createTestServer();
+test("a retry of a new account sets the password that was typed last", async (server) => {
   const token = await server.signIn();
   const person = { _id: ID, email: "ploy@firm.example", firstName: "Ploy", lastName: "Dee" };
   const create = (body: object) => server.request("POST", "/users", { token, body: { ...person, ...body } });

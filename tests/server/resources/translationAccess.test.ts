@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 
 import type { TranslationTask } from "#contract/content/translations.ts";
 import { activityForm, uniquePng } from "#tests/support/content/activityForm.ts";
@@ -15,6 +15,7 @@ import {
 } from "#tests/support/content/scopeTestServer.ts";
 import type { Fields } from "#tests/support/content/scopeTestServer.ts";
 import { writeSetting } from "#tests/support/server/writeSetting.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 const THAI = { title: "ไทย", content: "เรื่องแม่น้ำ", author: "นก" };
 
@@ -37,8 +38,9 @@ async function createLanguageFixture() {
   return { ...server, translate, removeThai, readTexts, thaiTitles };
 }
 
-test("an author translates own drafts, and deletes the translation", async () => {
-  await using server = await createLanguageFixture();
+const test = testWith(createLanguageFixture);
+
+test("an author translates own drafts, and deletes the translation", async (server) => {
   const { author } = server.tokens;
   const { _id } = await draft(server, author);
   expect((await server.translate(author, _id, { status: "Draft" })).data).toMatchObject({ status: "Draft" });
@@ -48,8 +50,7 @@ test("an author translates own drafts, and deletes the translation", async () =>
   expect((await server.readTexts(author, _id)).data[1].state).toBe("missing");
 });
 
-test("an author can't publish a translation, with its status or without one", async () => {
-  await using server = await createLanguageFixture();
+test("an author can't publish a translation, with its status or without one", async (server) => {
   const { author } = server.tokens;
   const { _id } = await draft(server, author);
   expect(codeOf(await server.translate(author, _id, { status: "Published" }))).toEqual(DENIED);
@@ -64,8 +65,7 @@ test("an author can't publish a translation, with its status or without one", as
   expect((await server.translate(author, _id)).data.status).toBe("Draft");
 });
 
-test("an author can't change an own article in any language once one of them is published", async () => {
-  await using server = await createLanguageFixture();
+test("an author can't change an own article in any language once one of them is published", async (server) => {
   const { author, editor } = server.tokens;
   const { _id } = await draft(server, author);
   await server.translate(editor, _id, { status: "Published" });
@@ -80,8 +80,7 @@ test("an author can't change an own article in any language once one of them is 
   expect((await server.readTexts(author, _id)).data[1].state).toBe("published");
 });
 
-test("an author finds no trace of the translations that others draft", async () => {
-  await using server = await createLanguageFixture();
+test("an author finds no trace of the translations that others draft", async (server) => {
   const { author, colleague, editor, analyst } = server.tokens;
   const foreign = await draft(server, colleague);
   await server.translate(colleague, foreign._id, { status: "Draft" });
@@ -102,8 +101,7 @@ test("an author finds no trace of the translations that others draft", async () 
   expect(await server.thaiTitles(editor)).toEqual(["ไทย", "ไทย"]);
 });
 
-test("only editors and owners see the board of translations, only owners the settings of a language", async () => {
-  await using server = await createLanguageFixture();
+test("only editors and owners see the board of translations, only owners the settings of a language", async (server) => {
   const { author, editor } = server.tokens;
   await draft(server, editor, { title: "Secret" });
   expect(codeOf(await server.request("GET", "/translations", { token: author }))).toEqual(DENIED);
@@ -127,8 +125,7 @@ test("only editors and owners see the board of translations, only owners the set
   }
 });
 
-test("an author reads and changes no translation of an activity that is published", async () => {
-  await using server = await createLanguageFixture();
+test("an author reads and changes no translation of an activity that is published", async (server) => {
   const { author, editor } = server.tokens;
   const { data } = await server.request("POST", "/projects/create", {
     token: editor,

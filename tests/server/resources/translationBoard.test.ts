@@ -1,10 +1,11 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 
 import { ACTIVITIES } from "#resources/activities.ts";
 import { ARTICLES } from "#resources/articles.ts";
 import type { TranslationTask } from "#contract/content/translations.ts";
 import { createLanguageTestServer } from "#tests/support/content/languageTestServer.ts";
 import { SAMPLE_TERMS } from "#tests/support/server/legalTestServer.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 /** An article in each state in Thai, an activity without a Thai text, and an article in Thai only. */
 async function createFixture() {
@@ -37,8 +38,9 @@ const EXPECTED_TASKS = [
   "th article Missing: missing",
 ];
 
-test("lists what is missing or outdated, by language and type, newest first", async () => {
-  await using server = await createFixture();
+const test = testWith(createFixture);
+
+test("lists what is missing or outdated, by language and type, newest first", async (server) => {
   const records = (await server.board()).tasks.filter((task) => / (article|activity) /.test(task));
   expect(records).toEqual(EXPECTED_TASKS);
   expect((await server.board("?lang=th&type=article")).tasks).toEqual(EXPECTED_TASKS.slice(2));
@@ -52,14 +54,12 @@ test("lists what is missing or outdated, by language and type, newest first", as
   ]);
 });
 
-test("an outdated text has the fields whose source changed", async () => {
-  await using server = await createFixture();
+test("an outdated text has the fields whose source changed", async (server) => {
   const { data } = await server.send("GET", "/translations?lang=th&type=article");
   expect(data.map(({ changedFields }: TranslationTask) => changedFields)).toEqual([["title"], []]);
 });
 
-test("pages go across languages and types", async () => {
-  await using server = await createFixture();
+test("pages go across languages and types", async (server) => {
   const { tasks, pagination } = await server.board("?limit=100");
   expect(pagination?.totalItems).toBe(tasks.length);
   const numbers = Array.from({ length: Math.ceil(tasks.length / 3) + 1 }, (_, index) => index + 1);
@@ -68,8 +68,7 @@ test("pages go across languages and types", async () => {
   expect(pages[0]?.pagination).toMatchObject({ totalItems: tasks.length, totalPages: numbers.length - 1 });
 });
 
-test("lists the categories without a name in a language, or with one of an earlier name", async () => {
-  await using server = await createFixture();
+test("lists the categories without a name in a language, or with one of an earlier name", async (server) => {
   const { token } = server;
   const save = (slug: string, body: object) => server.request("PUT", `/categories/${slug}`, { token, body });
   await save("edtech", { name: "EdTech Consult", texts: { th: { name: "การศึกษา" } } });
@@ -81,8 +80,7 @@ test("lists the categories without a name in a language, or with one of an earli
   expect((await server.board("?type=category&lang=en&state=published")).tasks).toHaveLength(tasks.length);
 });
 
-test("lists the settings with a text in the main language only, or with one that changed", async () => {
-  await using server = await createFixture();
+test("lists the settings with a text in the main language only, or with one that changed", async (server) => {
   const { token } = server;
   const save = (body: object, lang = "en") =>
     server.request("PUT", `/settings?lang=${lang}`, { token, body });
@@ -99,8 +97,7 @@ test("lists the settings with a text in the main language only, or with one that
   expect(await settings("outdated")).toEqual(["footerNote"]);
 });
 
-test("lists the legal texts that are or will be in effect and lack a language", async () => {
-  await using server = await createFixture();
+test("lists the legal texts that are or will be in effect and lack a language", async (server) => {
   const { token } = server;
   const post = (path: string, changes: object) =>
     server.request("POST", `/legal/documents${path}`, { token, body: { ...SAMPLE_TERMS, ...changes } });
@@ -117,8 +114,7 @@ test("lists the legal texts that are or will be in effect and lack a language", 
   ]);
 });
 
-test("a legal text that messages refer to is locked, and listed until a later version exists", async () => {
-  await using server = await createFixture();
+test("a legal text that messages refer to is locked, and listed until a later version exists", async (server) => {
   const { token } = server;
   const texts = { ...SAMPLE_TERMS, slug: "privacy-policy", titleTh: "", contentTh: "", factsTh: [] };
   const { data } = await server.request("POST", "/legal/documents", { token, body: texts });
@@ -138,8 +134,7 @@ test("a legal text that messages refer to is locked, and listed until a later ve
   ]);
 });
 
-test("refuses unknown filters with a sentence", async () => {
-  await using server = await createFixture();
+test("refuses unknown filters with a sentence", async (server) => {
   const state = await server.send("GET", "/translations?state=lost");
   expect([state.status, state.body.message]).toEqual([
     422,

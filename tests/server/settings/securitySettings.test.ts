@@ -1,7 +1,8 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 
 import { DEFAULT_SITE } from "#contract/settings/site.ts";
 import { ADMIN, createTestServer } from "#tests/support/server/testServer.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 const MINUTE = 60_000;
 const SECURITY = {
@@ -29,10 +30,11 @@ async function createFixture() {
   };
 }
 
+const test = testWith(createFixture);
+
 test.each(NAMES)(
   "after 10 minutes, a change of %s is rejected until the password is confirmed",
-  async (name) => {
-    await using server = await createFixture();
+  async (server, name) => {
     server.advanceClock(11 * MINUTE);
     const change = { footerNote: "Chiang Mai", [name]: SECURITY[name] };
     const refused = await server.save(change);
@@ -43,21 +45,18 @@ test.each(NAMES)(
   },
 );
 
-test("within 10 minutes of the sign-in, all of them need no confirmation", async () => {
-  await using server = await createFixture();
+test("within 10 minutes of the sign-in, all of them need no confirmation", async (server) => {
   server.advanceClock(10 * MINUTE);
   expect((await server.save(SECURITY)).status).toBe(200);
 });
 
-test("other settings, and security settings with their present value, need no confirmation", async () => {
-  await using server = await createFixture();
+test("other settings, and security settings with their present value, need no confirmation", async (server) => {
   server.advanceClock(11 * MINUTE);
   const change = { footerNote: "Chiang Mai", sessionIdleDays: DEFAULT_SITE.sessionIdleDays };
   expect((await server.save(change)).status).toBe(200);
 });
 
-test("reports a newer version before it requires a confirmation", async () => {
-  await using server = await createFixture();
+test("reports a newer version before it requires a confirmation", async (server) => {
   const { updatedAt } = await server.read();
   await server.save({ sessionIdleDays: 8 });
   server.advanceClock(11 * MINUTE);

@@ -1,6 +1,7 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 
 import { createLanguageTestServer } from "#tests/support/content/languageTestServer.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 const at = (lang: string) => (lang ? `?lang=${lang}` : "");
 
@@ -16,8 +17,9 @@ async function createFixture() {
   };
 }
 
-test("a setting has a text in each language; without one it has that of the main language", async () => {
-  await using server = await createFixture();
+const test = testWith(createFixture);
+
+test("a setting has a text in each language; without one it has that of the main language", async (server) => {
   await server.save({ productName: "Firm", footerNote: "Chiang Mai", phone: "+66 2 000 0000" });
   const before = await server.site();
   expect(await server.site("th")).toEqual(before);
@@ -29,8 +31,7 @@ test("a setting has a text in each language; without one it has that of the main
   expect("untranslated" in (await server.settings())).toBe(false);
 });
 
-test("the same text as in the main language counts as translated", async () => {
-  await using server = await createFixture();
+test("the same text as in the main language counts as translated", async (server) => {
   await server.save({ footerNote: "2026" });
   await server.save({ footerNote: "2026" }, "th");
   await server.save({ footerNote: "2027" });
@@ -40,20 +41,21 @@ test("the same text as in the main language counts as translated", async () => {
 test.each([
   ["footerNote", "Chiang Mai", "เชียงใหม่", ""],
   ["taglines", [{ name: "Method", text: "One" }], [{ name: "วิธี", text: "หนึ่ง" }], []],
-])("an emptied %s is missing, also after a change of the main language", async (key, main, thai, empty) => {
-  await using server = await createFixture();
-  await server.save({ [key]: main });
-  await server.save({ [key]: thai }, "th");
-  expect((await server.save({ [key]: empty }, "th")).status).toBe(200);
-  const { untranslated, ...settings } = await server.settings("th");
-  expect([settings[key], untranslated.includes(key)]).toEqual([main, true]);
-  expect((await server.site("th"))[key]).toEqual(main);
-  await server.save({ languages: { main: "th", further: ["en"] } });
-  expect((await server.site())[key]).toEqual(main);
-});
+])(
+  "an emptied %s is missing, also after a change of the main language",
+  async (server, key, main, thai, empty) => {
+    await server.save({ [key]: main });
+    await server.save({ [key]: thai }, "th");
+    expect((await server.save({ [key]: empty }, "th")).status).toBe(200);
+    const { untranslated, ...settings } = await server.settings("th");
+    expect([settings[key], untranslated.includes(key)]).toEqual([main, true]);
+    expect((await server.site("th"))[key]).toEqual(main);
+    await server.save({ languages: { main: "th", further: ["en"] } });
+    expect((await server.site())[key]).toEqual(main);
+  },
+);
 
-test("an emptied product name is missing too, but the main language needs one", async () => {
-  await using server = await createFixture();
+test("an emptied product name is missing too, but the main language needs one", async (server) => {
   await server.save({ productName: "Firm" });
   await server.save({ productName: "บริษัท" }, "th");
   expect((await server.save({ productName: "" }, "th")).status).toBe(200);
@@ -63,8 +65,7 @@ test("an emptied product name is missing too, but the main language needs one", 
   expect((await server.save({ productName: "" })).status).toBe(422);
 });
 
-test("a text whose source changed is outdated until it is saved again, also unchanged", async () => {
-  await using server = await createFixture();
+test("a text whose source changed is outdated until it is saved again, also unchanged", async (server) => {
   await server.save({ footerNote: "Bangkok", contactPrompt: "Write to us" });
   await server.save({ footerNote: "กรุงเทพฯ", contactPrompt: "เขียนถึงเรา" }, "th");
   expect((await server.settings("th")).outdated).toEqual({});
@@ -78,8 +79,7 @@ test("a text whose source changed is outdated until it is saved again, also unch
   expect((await server.settings("th")).outdated).toEqual({});
 });
 
-test("after a change of the main language no text is outdated", async () => {
-  await using server = await createFixture();
+test("after a change of the main language no text is outdated", async (server) => {
   await server.save({ footerNote: "Bangkok" });
   await server.save({ footerNote: "กรุงเทพฯ" }, "th");
   await server.save({ footerNote: "Chiang Mai" });
@@ -90,8 +90,7 @@ test("after a change of the main language no text is outdated", async () => {
   expect((await server.settings("en")).outdated).toEqual({ footerNote: "กรุงเทพฯ" });
 });
 
-test("refuses a shared setting in a translation, and an unknown language", async () => {
-  await using server = await createFixture();
+test("refuses a shared setting in a translation, and an unknown language", async (server) => {
   const shared = await server.save({ phone: "+66 2 111 1111", footerNote: "ก" }, "th");
   const message = "This setting is the same in all languages";
   expect([shared.status, shared.body.errors]).toEqual([422, { phone: message }]);
@@ -100,8 +99,7 @@ test("refuses a shared setting in a translation, and an unknown language", async
   expect((await server.request("GET", "/site?lang=de")).status).toBe(400);
 });
 
-test("the texts in two languages don't conflict, two changes of one do", async () => {
-  await using server = await createFixture();
+test("the texts in two languages don't conflict, two changes of one do", async (server) => {
   await server.save({ footerNote: "One" });
   await server.save({ footerNote: "หนึ่ง" }, "th");
   const { updatedAt } = await server.settings();
@@ -114,8 +112,7 @@ test("the texts in two languages don't conflict, two changes of one do", async (
   expect([conflict.status, conflict.data.current.footerNote]).toEqual([409, "สอง"]);
 });
 
-test("texts keep their language when the main language changes", async () => {
-  await using server = await createFixture();
+test("texts keep their language when the main language changes", async (server) => {
   await server.save({ productName: "Firm", footerNote: "Chiang Mai" });
   await server.save({ footerNote: "เชียงใหม่" }, "th");
   await server.save({ languages: { main: "th", further: ["en"] } });
@@ -127,15 +124,13 @@ test("texts keep their language when the main language changes", async () => {
   expect((await server.site("th")).footerNote).toBe("เชียงใหม่");
 });
 
-test("the audit log names the language", async () => {
-  await using server = await createFixture();
+test("the audit log names the language", async (server) => {
   await server.save({ footerNote: "เชียงใหม่" }, "th");
   const { data } = await server.send("GET", "/audit?kind=settings");
   expect(data[0].changes).toEqual([{ field: "footerNote (th)", before: "", after: "เชียงใหม่" }]);
 });
 
-test("the audit log has a translation as changed or as confirmed", async () => {
-  await using server = await createFixture();
+test("the audit log has a translation as changed or as confirmed", async (server) => {
   const rewrite = async (main: string, thai: string) => {
     await server.save({ footerNote: main });
     await server.save({ footerNote: thai }, "th");

@@ -1,10 +1,11 @@
-import { expect, test } from "bun:test";
+import { expect, it } from "bun:test";
 
 import type { SettingsChange, SettingsRecord } from "#contract/settings/settings.ts";
 import { DEFAULT_SITE, toPublicSite } from "#contract/settings/site.ts";
 import type { Site } from "#contract/settings/site.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 async function createFixture() {
   const server = await createTestServer();
@@ -25,7 +26,7 @@ function siteIn({ updatedAt, unreadable, ...site }: SettingsRecord): Site {
   return site;
 }
 
-test.each([
+it.each([
   ["GET", "/settings", 200],
   ["PUT", "/settings", 200],
   ["PUT", "/settings/logo", 415],
@@ -41,13 +42,13 @@ test.each([
   expect((await server.request(method, path, { body, token: await server.signIn() })).status).toBe(done);
 });
 
-test("a new site has no facts about a firm", async () => {
-  await using server = await createFixture();
+const test = testWith(createFixture);
+
+test("a new site has no facts about a firm", async (server) => {
   expect(await server.read()).toEqual(DEFAULT_SITE);
 });
 
-test("saves some settings, keeps the others and returns all", async () => {
-  await using server = await createFixture();
+test("saves some settings, keeps the others and returns all", async (server) => {
   const changes = {
     productName: "ฟ้าใส",
     map: { latitude: -8.5, longitude: 115.25, zoom: 12 },
@@ -63,8 +64,7 @@ test("saves some settings, keeps the others and returns all", async () => {
   expect(await server.read()).toEqual({ ...DEFAULT_SITE, ...changes, productName: "Vitrine" });
 });
 
-test("rejects an invalid value at its field and saves nothing", async () => {
-  await using server = await createFixture();
+test("rejects an invalid value at its field and saves nothing", async (server) => {
   const answer = await server.save({
     footerNote: "Chiang Mai",
     email: "nobody",
@@ -78,8 +78,7 @@ test("rejects an invalid value at its field and saves nothing", async () => {
   expect(await server.read()).toEqual(DEFAULT_SITE);
 });
 
-test("rejects unknown settings and malformed bodies", async () => {
-  await using server = await createFixture();
+test("rejects unknown settings and malformed bodies", async (server) => {
   const answer = await server.save({ footerNote: "Chiang Mai", colour: "red" });
   expect(answer.status).toBe(422);
   expect(answer.body.message).toBe("There is no setting called colour");
@@ -89,8 +88,7 @@ test("rejects unknown settings and malformed bodies", async () => {
   expect(await server.read()).toEqual(DEFAULT_SITE);
 });
 
-test("every page shows a change at the next request", async () => {
-  await using server = await createFixture();
+test("every page shows a change at the next request", async (server) => {
   await server.save({ email: DEMO_SITE.email });
   expect(await server.open("/about")).toContain("hello@vitrine.example");
   const email = "hello@sky.example";
@@ -158,8 +156,7 @@ test.each<[string, string, SettingsChange, string]>([
     "https://social.example/@sky",
   ],
   ["the name", "/", { productName: "Sky" }, "Sky"],
-])("%s of %s changes at the next request", async (_, path, change, shown) => {
-  await using server = await createFixture();
+])("%s of %s changes at the next request", async (server, _, path, change, shown) => {
   expect(await server.open(path)).not.toContain(shown);
   expect((await server.save(change)).status).toBe(200);
   expect(await server.open(path)).toContain(shown);
@@ -179,16 +176,14 @@ function headlinesWith(phrase: string) {
 
 const isAdminPage = (html: string) => / Admin<\/title>/.test(html);
 
-test("changing the slug moves the login page, with the new name", async () => {
-  await using server = await createFixture();
+test("changing the slug moves the login page, with the new name", async (server) => {
   expect(isAdminPage(await server.open("/vitrine/login"))).toBe(true);
   await server.save({ productSlug: "sky", productName: "Sky & Sea" });
   expect(isAdminPage(await server.open("/vitrine/login"))).toBe(false);
   expect(await server.open("/sky/login")).toContain("<title>Sky &amp; Sea Admin</title>");
 });
 
-test("an accent applies to every page, including the admin area", async () => {
-  await using server = await createFixture();
+test("an accent applies to every page, including the admin area", async (server) => {
   const rules = /:root \{\n {2}--accent: oklch\(50% [\d.]+ 154\);\n/;
   const paths = ["/", "/nowhere", "/admin", "/vitrine/login"];
   for (const path of paths) expect(await server.open(path)).not.toMatch(rules);
@@ -198,14 +193,12 @@ test("an accent applies to every page, including the admin area", async () => {
   for (const path of paths) expect(await server.open(path)).not.toMatch(rules);
 });
 
-test("two admins can save different settings at the same time", async () => {
-  await using server = await createFixture();
+test("two admins can save different settings at the same time", async (server) => {
   await Promise.all([server.save({ footerNote: "Chiang Mai" }), server.save({ phone: "02 111 1111" })]);
   expect(await server.read()).toMatchObject({ footerNote: "Chiang Mai", phone: "02 111 1111" });
 });
 
-test("saving unchanged values keeps updatedAt", async () => {
-  await using server = await createFixture();
+test("saving unchanged values keeps updatedAt", async (server) => {
   const times = () =>
     server.parts.db.$client.query("SELECT key, updated_at FROM settings ORDER BY key").values();
   await server.save({ footerNote: "Chiang Mai", phone: DEFAULT_SITE.phone });

@@ -1,10 +1,11 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 
 import { quarantineOrphans } from "#commands/maintainUploads.ts";
 import { fileNameOf, MEBIBYTE } from "#contract/images.ts";
 import { activityForm, uniquePng } from "#tests/support/content/activityForm.ts";
 import { invalidImages } from "#tests/support/media/testImages.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 function logoForm(...files: Uint8Array[]): FormData {
   const form = new FormData();
@@ -25,8 +26,9 @@ async function createFixture() {
   };
 }
 
-test("stores a logo and serves it publicly", async () => {
-  await using server = await createFixture();
+const test = testWith(createFixture);
+
+test("stores a logo and serves it publicly", async (server) => {
   const answer = await server.put(uniquePng(1));
   expect(answer.status).toBe(200);
   const { logo } = answer.data;
@@ -41,8 +43,7 @@ test("stores a logo and serves it publicly", async () => {
   expect(server.listStagedFiles()).toEqual([]);
 });
 
-test("a new logo replaces the old one and deletes its files", async () => {
-  await using server = await createFixture();
+test("a new logo replaces the old one and deletes its files", async (server) => {
   const { data: first } = await server.put(uniquePng(1));
   const { data: second } = await server.put(uniquePng(2));
   expect((await server.app.request(first.logo.path)).status).toBe(404);
@@ -54,8 +55,7 @@ test("a new logo replaces the old one and deletes its files", async () => {
   expect((await server.remove()).status).toBe(200);
 });
 
-test("keeps the file while the logo or a record references it", async () => {
-  await using server = await createFixture();
+test("keeps the file while the logo or a record references it", async (server) => {
   const { token } = server;
   const form = activityForm({ logo: uniquePng(1) });
   const { data: activity } = await server.request("POST", "/projects/create", { token, form });
@@ -75,8 +75,7 @@ test.each<[string, Uint8Array, number, string]>([
   ["an empty file", invalidImages.empty, 415, "Logo must be an image file only"],
   ["a large file", new Uint8Array(5 * MEBIBYTE + 1), 413, "Logo file size must be at most 5MB"],
   ["half a picture", uniquePng(1).slice(0, 60), 422, ""],
-])("rejects %s and keeps the current logo", async (_, bytes, status, message) => {
-  await using server = await createFixture();
+])("rejects %s and keeps the current logo", async (server, _, bytes, status, message) => {
   const { data } = await server.put(uniquePng(3));
   const answer = await server.put(bytes);
   expect(answer.status).toBe(status);
@@ -86,8 +85,7 @@ test.each<[string, Uint8Array, number, string]>([
   expect(server.listStagedFiles()).toEqual([]);
 });
 
-test("requires exactly one file", async () => {
-  await using server = await createFixture();
+test("requires exactly one file", async (server) => {
   const none = await server.put();
   expect(none.status).toBe(422);
   expect(none.body.errors).toEqual({ logo: "Please select a logo before saving." });
@@ -98,8 +96,7 @@ test("requires exactly one file", async () => {
   expect(server.listStoredFiles()).toEqual([]);
 });
 
-test("renders pages again after a logo change", async () => {
-  await using server = await createFixture();
+test("renders pages again after a logo change", async (server) => {
   const isCached = () => server.parts.pageCache.find("/") !== null;
   await server.app.request("/");
   expect(isCached()).toBe(true);

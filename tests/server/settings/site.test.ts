@@ -1,11 +1,13 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 
 import { DEFAULT_SITE, toPublicSite } from "#contract/settings/site.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import { writeSetting } from "#tests/support/server/writeSetting.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
-test("returns neutral defaults until the firm sets its own", async () => {
-  await using server = await createTestServer();
+const test = testWith(createTestServer);
+
+test("returns neutral defaults until the firm sets its own", async (server) => {
   expect((await server.request("GET", "/site")).data).toEqual(toPublicSite(DEFAULT_SITE));
   expect(DEFAULT_SITE).toMatchObject({
     productName: "Vitrine",
@@ -14,15 +16,13 @@ test("returns neutral defaults until the firm sets its own", async () => {
   });
 });
 
-test("returns changed settings and defaults for the rest", async () => {
-  await using server = await createTestServer();
+test("returns changed settings and defaults for the rest", async (server) => {
   const changes = { productName: "ฟ้าใส", openingHours: "Daily" };
   for (const [key, value] of Object.entries(changes)) writeSetting(server.parts.db, key, value);
   expect((await server.request("GET", "/site")).data).toEqual(toPublicSite({ ...DEFAULT_SITE, ...changes }));
 });
 
-test("treats an invalid stored value as empty and reports it to admins", async () => {
-  await using server = await createTestServer();
+test("treats an invalid stored value as empty and reports it to admins", async (server) => {
   const { db } = server.parts;
   writeSetting(db, "services", [{ title: "" }]);
   writeSetting(db, "map", "here");
@@ -39,8 +39,7 @@ test("treats an invalid stored value as empty and reports it to admins", async (
   expect(data.unreadable.toSorted()).toEqual(["email", "logo", "map", "services"]);
 });
 
-test("reveals no secret of the installation", async () => {
-  await using server = await createTestServer();
+test("reveals no secret of the installation", async (server) => {
   const secrets = server.parts.db.$client.query("SELECT value FROM secrets").values().flat();
   const text = JSON.stringify((await server.request("GET", "/site")).body);
   expect(secrets.length).toBeGreaterThan(0);
@@ -57,8 +56,7 @@ test.each([
   "auditMonths",
   "secondFactor",
   "secondFactorGraceDays",
-])("only admins can read the setting %s", async (name) => {
-  await using server = await createTestServer();
+])("only admins can read the setting %s", async (server, name) => {
   const token = await server.signIn();
   expect(Object.keys((await server.request("GET", "/site", { token })).data)).not.toContain(name);
   expect(await (await server.app.request("/")).text()).not.toContain(`"${name}"`);

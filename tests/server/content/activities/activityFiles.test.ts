@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -11,6 +11,7 @@ import {
 } from "#tests/support/content/activityForm.ts";
 import type { ActivityFormValues } from "#tests/support/content/activityForm.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 async function createFixture() {
   const server = await createTestServer();
@@ -40,8 +41,9 @@ function expectOrder(server: ServerFixture) {
   expect(server.listStagedFiles()).toEqual([]);
 }
 
-test("replacing the logo deletes the old file, even with removeLogo", async () => {
-  await using server = await createFixture();
+const test = testWith(createFixture);
+
+test("replacing the logo deletes the old file, even with removeLogo", async (server) => {
   const { data } = await server.create();
   const { data: second } = await server.update(data._id, { logo: uniquePng(1) });
   expect(second.logo).not.toBe(data.logo);
@@ -52,16 +54,14 @@ test("replacing the logo deletes the old file, even with removeLogo", async () =
   expectOrder(server);
 });
 
-test("uploading the same logo again changes nothing", async () => {
-  await using server = await createFixture();
+test("uploading the same logo again changes nothing", async (server) => {
   const { data } = await server.create();
   expect((await server.update(data._id, { logo: uniquePng(0) })).data.logo).toBe(data.logo);
   expect(server.has(data.logo)).toBe(true);
   expectOrder(server);
 });
 
-test("removed photos are deleted with their variants, and the others keep their order", async () => {
-  await using server = await createFixture();
+test("removed photos are deleted with their variants, and the others keep their order", async (server) => {
   const { data } = await server.create({ images: [uniquePng(1), uniquePng(2), uniquePng(3)] });
   const [first, second, third] = data.images;
   const answer = await server.update(data._id, { removeImages: [second], images: [uniquePng(4)] });
@@ -71,8 +71,7 @@ test("removed photos are deleted with their variants, and the others keep their 
   expectOrder(server);
 });
 
-test("removeImages affects only the record's own photos", async () => {
-  await using server = await createFixture();
+test("removeImages affects only the record's own photos", async (server) => {
   const { data: mine } = await server.create({ images: [uniquePng(1)] });
   const { data: theirs } = await server.create({ logo: uniquePng(5), images: [uniquePng(2)] });
   const { data: loose } = await server.upload(uniquePng(3));
@@ -98,8 +97,7 @@ test("removeImages affects only the record's own photos", async () => {
   expect(existsSync(join(server.dataDir, "vitrine.db"))).toBe(true);
 });
 
-test("a file shared by two records is deleted with the last one", async () => {
-  await using server = await createFixture();
+test("a file shared by two records is deleted with the last one", async (server) => {
   const { data: one } = await server.create({ images: [uniquePng(1)] });
   const { data: two } = await server.create({ logo: uniquePng(1), images: [uniquePng(0)] });
   expect(two.logo).toBe(one.images[0]);
@@ -113,8 +111,7 @@ test("a file shared by two records is deleted with the last one", async () => {
   expectOrder(server);
 });
 
-test("a record can reference a file twice", async () => {
-  await using server = await createFixture();
+test("a record can reference a file twice", async (server) => {
   const { data } = await server.create({ logo: uniquePng(1), images: [uniquePng(1), uniquePng(1)] });
   expect(data.images).toEqual([data.logo, data.logo]);
   const { data: less } = await server.update(data._id, { removeImages: [data.logo] });
@@ -124,8 +121,7 @@ test("a record can reference a file twice", async () => {
   expectOrder(server);
 });
 
-test("an uploaded image remains when a record that references it is deleted", async () => {
-  await using server = await createFixture();
+test("an uploaded image remains when a record that references it is deleted", async (server) => {
   const { data: upload } = await server.upload(uniquePng(1));
   const { data } = await server.create({ logo: uniquePng(1) });
   expect(data.logo).toBe(upload.url);
@@ -150,8 +146,7 @@ test.each<[string, (bytes: number) => ActivityFormValues, Record<string, string>
     (bytes) => ({ images: [pictureOfBytes(bytes)] }),
     { images: "Some files are too large. Maximum size is 20MB" },
   ],
-])("accepts a %s under 20 MB and rejects 20 MB", async (_, formOf, errors) => {
-  await using server = await createFixture();
+])("accepts a %s under 20 MB and rejects 20 MB", async (server, _, formOf, errors) => {
   const answer = await server.create(formOf(REFUSED_BYTES));
   expect(answer.status).toBe(413);
   expect(answer.body.errors).toMatchObject(errors);
@@ -169,26 +164,27 @@ test.each([
     "DROP TRIGGER t",
     500,
   ],
-])("if %s, leaves no files, keeps reading and recovers afterwards", async (_, breakIt, mendIt, status) => {
-  await using server = await createFixture();
-  const { data: standing } = await server.create();
-  // Migrations leave free pages.
-  server.run("VACUUM");
-  server.run(breakIt);
-  const long = { description: "word ".repeat(3900), images: [uniquePng(1), uniquePng(2)] };
-  const answer = await server.create({ ...long, logo: uniquePng(3) });
-  expect(answer.status).toBe(status);
-  expect(answer.body).toMatchObject({ success: false, data: null });
-  expect(server.masters()).toEqual([fileNameOf(standing.logo)]);
-  expect((await server.request("GET", "/projects/get")).data).toEqual([standing]);
-  expectOrder(server);
-  server.run(mendIt);
-  expect((await server.create({ ...long, logo: uniquePng(3) })).status).toBe(201);
-  expectOrder(server);
-});
+])(
+  "if %s, leaves no files, keeps reading and recovers afterwards",
+  async (server, _, breakIt, mendIt, status) => {
+    const { data: standing } = await server.create();
+    // Migrations leave free pages.
+    server.run("VACUUM");
+    server.run(breakIt);
+    const long = { description: "word ".repeat(3900), images: [uniquePng(1), uniquePng(2)] };
+    const answer = await server.create({ ...long, logo: uniquePng(3) });
+    expect(answer.status).toBe(status);
+    expect(answer.body).toMatchObject({ success: false, data: null });
+    expect(server.masters()).toEqual([fileNameOf(standing.logo)]);
+    expect((await server.request("GET", "/projects/get")).data).toEqual([standing]);
+    expectOrder(server);
+    server.run(mendIt);
+    expect((await server.create({ ...long, logo: uniquePng(3) })).status).toBe(201);
+    expectOrder(server);
+  },
+);
 
-test("answers 503 if uploads is not a folder, keeps reading and recovers afterwards", async () => {
-  await using server = await createFixture();
+test("answers 503 if uploads is not a folder, keeps reading and recovers afterwards", async (server) => {
   const { data } = await server.create();
   const { uploadsDir } = server;
   renameSync(uploadsDir, `${uploadsDir}-away`);
@@ -200,8 +196,7 @@ test("answers 503 if uploads is not a folder, keeps reading and recovers afterwa
   expect((await server.create()).status).toBe(201);
 });
 
-test("of two concurrent updates the last one wins completely and no file is left over", async () => {
-  await using server = await createFixture();
+test("of two concurrent updates the last one wins completely and no file is left over", async (server) => {
   const { data } = await server.create({ images: [uniquePng(9)] });
   const answers = await Promise.all(
     [1, 2, 3, 4].map((number) =>
@@ -221,8 +216,7 @@ test("of two concurrent updates the last one wins completely and no file is left
   expectOrder(server);
 });
 
-test("concurrent creations, updates and deletions with the same photos keep rows and files consistent", async () => {
-  await using server = await createFixture();
+test("concurrent creations, updates and deletions with the same photos keep rows and files consistent", async (server) => {
   for (let round = 0; round < 4; round += 1) {
     const created = await Promise.all(
       [1, 2, 3, 4].map(() => server.create({ logo: uniquePng(1), images: [uniquePng(2)] })),

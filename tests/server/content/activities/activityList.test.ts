@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 
 import type { Activity } from "#resources/activities.ts";
 import { createRecord } from "#server/resources/recordMutations.ts";
@@ -7,6 +7,7 @@ import { DEFAULT_CATEGORIES } from "#tests/support/content/defaultCategories.ts"
 import { testContext } from "#tests/support/server/testContext.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 const FILES = { logo: null, images: [] };
 
@@ -57,29 +58,27 @@ function addThousands(server: TestServer) {
   })();
 }
 
-test("returns an empty list without activities", async () => {
-  await using server = await createTestServer();
+const test = testWith(createTestServer);
+
+test("returns an empty list without activities", async (server) => {
   const answer = await server.request("GET", "/projects/get");
   expect<unknown>(answer.body).toMatchObject({ success: true, data: [], message: "OK" });
 });
 
-test("sorts newest first, even within a millisecond", async () => {
-  await using server = await createTestServer();
+test("sorts newest first, even within a millisecond", async (server) => {
   for (const name of ["a", "b", "c"]) await add(server, name);
   server.advanceClock(1);
   await add(server, "d");
   expect((await list(server)).names).toEqual(["d", "c", "b", "a"]);
 });
 
-test("ids sort by creation", async () => {
-  await using server = await createTestServer();
+test("ids sort by creation", async (server) => {
   const ids: string[] = [];
   for (let index = 0; index < 50; index += 1) ids.push((await add(server, String(index)))._id);
   expect(ids.toSorted()).toEqual(ids);
 });
 
-test("paginates with a total", async () => {
-  await using server = await createTestServer();
+test("paginates with a total", async (server) => {
   for (let index = 0; index < 12; index += 1) await add(server, String(index));
   expect(await list(server)).toMatchObject({ names: { length: 12 }, pagination: { totalItems: 12 } });
   expect(await list(server, { limit: "10" })).toMatchObject({
@@ -111,16 +110,14 @@ test.each([
   ["limit", "101"],
   ["search", "x".repeat(201)],
   ["category", "cooking"],
-])("rejects %s=%p", async (key, value) => {
-  await using server = await createTestServer();
+])("rejects %s=%p", async (server, key, value) => {
   const answer = await server.request("GET", `/projects/get?${new URLSearchParams({ [key]: value })}`);
   expect(answer.status).toBe(422);
   expect(Object.keys(answer.body.errors ?? {})).toEqual([key]);
   expect(answer.body.message).toStartWith(key);
 });
 
-test.each(["/projects/get", "/articles/get"])("%s ignores an empty parameter", async (path) => {
-  await using server = await createTestServer();
+test.each(["/projects/get", "/articles/get"])("%s ignores an empty parameter", async (server, path) => {
   const { status, body } = await server.request(
     "GET",
     `${path}?page=&limit=&search=&category=&status=&view=`,
@@ -128,16 +125,14 @@ test.each(["/projects/get", "/articles/get"])("%s ignores an empty parameter", a
   expect([status, body.pagination]).toMatchObject([200, { currentPage: 1, totalPages: 1 }]);
 });
 
-test("ignores unknown parameters and uses the first of duplicates", async () => {
-  await using server = await createTestServer();
+test("ignores unknown parameters and uses the first of duplicates", async (server) => {
   await add(server, "one");
   const answer = await server.request("GET", "/projects/get?page=1&page=2&x=y&__proto__=1&constructor=2&%00");
   expect(answer.body.pagination).toMatchObject({ currentPage: 1 });
   expect(answer.data).toHaveLength(1);
 });
 
-test("filters by category slug or name", async () => {
-  await using server = await createTestServer();
+test("filters by category slug or name", async (server) => {
   await add(server, "school", "Text", ["EdTech Consult"]);
   await add(server, "both", "Text", ["Artificial Intelligence (AI)", "EdTech Consult"]);
   await add(server, "firm", "Text", ["Business Consult"]);
@@ -150,15 +145,13 @@ test("filters by category slug or name", async () => {
   });
 });
 
-test("keeps the order of a record's categories", async () => {
-  await using server = await createTestServer();
+test("keeps the order of a record's categories", async (server) => {
   const category = ["EdTech Consult", "Artificial Intelligence (AI)", "Business Consult"];
   const { _id } = await add(server, "many", "Text", category);
   expect((await server.request("GET", `/projects/${_id}`)).data.category).toEqual(category);
 });
 
-test("searches name and description case-insensitively", async () => {
-  await using server = await createTestServer();
+test("searches name and description case-insensitively", async (server) => {
   await add(server, "Reading School");
   await add(server, "other", "About a school");
   await add(server, "neither");
@@ -166,8 +159,7 @@ test("searches name and description case-insensitively", async () => {
   expect((await list(server, { search: "  " })).names).toHaveLength(3);
 });
 
-test("searches for %, _ and \\ literally", async () => {
-  await using server = await createTestServer();
+test("searches for %, _ and \\ literally", async (server) => {
   await add(server, "100% done");
   await add(server, "snake_case");
   await add(server, "back\\slash");
@@ -178,15 +170,13 @@ test("searches for %, _ and \\ literally", async () => {
   expect((await list(server, { search: "' OR 1=1 --" })).names).toEqual([]);
 });
 
-test("finds Thai text within a sentence without spaces", async () => {
-  await using server = await createTestServer();
+test("finds Thai text within a sentence without spaces", async (server) => {
   await add(server, "อบรมครูโรงเรียนบ้านนา");
   expect((await list(server, { search: "โรงเรียน" })).names).toHaveLength(1);
   expect((await list(server, { search: "โรงงาน" })).names).toHaveLength(0);
 });
 
-test("lists and searches 10,000 activities within a second", async () => {
-  await using server = await createTestServer();
+test("lists and searches 10,000 activities within a second", async (server) => {
   addThousands(server);
   const started = performance.now();
   const last = await list(server, { page: "1000", limit: "10" });

@@ -1,9 +1,10 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 
 import type { Category } from "#contract/content/categories.ts";
 import { activityForm } from "#tests/support/content/activityForm.ts";
 import { DEFAULT_CATEGORIES } from "#tests/support/content/defaultCategories.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 const TWO = ["EdTech Consult", "Business Consult"];
 
@@ -35,14 +36,14 @@ async function createFixture() {
   };
 }
 
-test("a new site has the six categories from the specification in both orders", async () => {
-  await using server = await createFixture();
+const test = testWith(createFixture);
+
+test("a new site has the six categories from the specification in both orders", async (server) => {
   const { body } = await server.ask("GET", "/categories");
   expect(body).toMatchObject({ data: DEFAULT_CATEGORIES, pagination: { totalItems: 6 } });
 });
 
-test("counts the activities of each category", async () => {
-  await using server = await createFixture();
+test("counts the activities of each category", async (server) => {
   await server.addActivity(TWO);
   await server.addActivity(["EdTech Consult"]);
   const counts = Object.fromEntries((await server.list()).map(({ slug, activities }) => [slug, activities]));
@@ -52,8 +53,7 @@ test("counts the activities of each category", async () => {
   expect((await server.ask("GET", "/categories/nothing/usage")).status).toBe(404);
 });
 
-test("a new category is last in both orders, and hidden in the filter while empty", async () => {
-  await using server = await createFixture();
+test("a new category is last in both orders, and hidden in the filter while empty", async (server) => {
   const { status, data } = await server.create("Green Transition");
   expect(status).toBe(201);
   expect(data).toMatchObject({
@@ -77,28 +77,24 @@ test.each([
   ["EdTech", "edtech-2"],
   ["x".repeat(80), "x".repeat(57)],
   [`<b>"Bold"</b>`, "b-bold-b"],
-])("the slug of %p is %p", async (name, slug) => {
-  await using server = await createFixture();
+])("the slug of %p is %p", async (server, name, slug) => {
   const { data } = await server.create(name);
   expect(data).toMatchObject({ slug, name });
 });
 
-test("a filter value matches slugs before names", async () => {
-  await using server = await createFixture();
+test("a filter value matches slugs before names", async (server) => {
   await server.create("edtech");
   const id = await server.addActivity(["EdTech Consult"]);
   const { data } = await server.ask("GET", "/projects/get?category=edtech");
   expect(data.map(({ _id }: { _id: string }) => _id)).toEqual([id]);
 });
 
-test("two names without Latin letters get different slugs", async () => {
-  await using server = await createFixture();
+test("two names without Latin letters get different slugs", async (server) => {
   await server.create("การศึกษา");
   expect((await server.create("พลังงาน")).data.slug).toBe("category-2");
 });
 
-test("rejects a duplicate name regardless of case", async () => {
-  await using server = await createFixture();
+test("rejects a duplicate name regardless of case", async (server) => {
   await server.create("Énergie");
   for (const name of ["EdTech Consult", "edtech CONSULT", "éNERGIE", "E\u0301nergie"]) {
     const answers = [await server.create(name), await server.ask("PUT", "/categories/business", { name })];
@@ -109,8 +105,7 @@ test("rejects a duplicate name regardless of case", async () => {
   expect((await server.ask("PUT", "/categories/edtech", { name: "EDTECH Consult" })).status).toBe(200);
 });
 
-test("allows at most 20 categories", async () => {
-  await using server = await createFixture();
+test("allows at most 20 categories", async (server) => {
   for (let number = 7; number <= 20; number += 1) {
     expect((await server.create(`Category ${number}`)).status).toBe(201);
   }
@@ -119,8 +114,7 @@ test("allows at most 20 categories", async () => {
   expect(await server.slugs()).toHaveLength(20);
 });
 
-test("a renamed category keeps its slug and shows the new name immediately", async () => {
-  await using server = await createFixture();
+test("a renamed category keeps its slug and shows the new name immediately", async (server) => {
   const id = await server.addActivity(["EdTech Consult"]);
   const page = async (path: string) => (await server.app.request(path)).text();
   expect(await page("/activities?category=edtech")).toContain("EdTech Consult");
@@ -136,8 +130,7 @@ test("a renamed category keeps its slug and shows the new name immediately", asy
   }
 });
 
-test("keeps a filter label that differs from the name, and updates one that equals it", async () => {
-  await using server = await createFixture();
+test("keeps a filter label that differs from the name, and updates one that equals it", async (server) => {
   const labelAfter = async (fields: object) =>
     (await server.ask("PUT", "/categories/edtech", fields)).data.filterLabel;
   expect(await labelAfter({ name: "EdTech", filterLabel: "Schools" })).toBe("Schools");
@@ -145,8 +138,7 @@ test("keeps a filter label that differs from the name, and updates one that equa
   expect(await labelAfter({ name: "Learning", filterLabel: "" })).toBe("Learning");
 });
 
-test("moving a category in one order keeps the other order", async () => {
-  await using server = await createFixture();
+test("moving a category in one order keeps the other order", async (server) => {
   const [form, filter] = [await server.slugs(), await server.slugs("filterPosition")];
   const move = (body: object) => server.ask("PUT", "/categories/edtech/position", body);
   const { data } = await move({ order: "form", position: 0 });
@@ -165,8 +157,7 @@ test("moving a category in one order keeps the other order", async () => {
   expect(missing.status).toBe(404);
 });
 
-test("deleting an unused category closes the gap in both orders", async () => {
-  await using server = await createFixture();
+test("deleting an unused category closes the gap in both orders", async (server) => {
   const { status, data } = await server.ask("DELETE", "/categories/business");
   expect([status, data]).toEqual([200, { slug: "business", activities: 0 }]);
   const all = await server.list();
@@ -175,8 +166,7 @@ test("deleting an unused category closes the gap in both orders", async () => {
   expect((await server.app.request("/activities?category=business")).status).toBe(200);
 });
 
-test("deleting a category in use requires a category to move its activities to", async () => {
-  await using server = await createFixture();
+test("deleting a category in use requires a category to move its activities to", async (server) => {
   await server.addActivity(["EdTech Consult"]);
   await server.addActivity(TWO);
   const { status, body } = await server.ask("DELETE", "/categories/edtech");
@@ -194,8 +184,7 @@ test("deleting a category in use requires a category to move its activities to",
   expect(await server.slugs()).toHaveLength(6);
 });
 
-test("moves the activities to the replacement category without duplicates", async () => {
-  await using server = await createFixture();
+test("moves the activities to the replacement category without duplicates", async (server) => {
   const alone = await server.addActivity(["EdTech Consult"]);
   const both = await server.addActivity(TWO);
   const three = await server.addActivity(["Artificial Intelligence (AI)", ...TWO]);
@@ -206,8 +195,7 @@ test("moves the activities to the replacement category without duplicates", asyn
   expect(await server.categoriesOf(three)).toEqual(["Artificial Intelligence (AI)", "Business Consult"]);
 });
 
-test("needs no replacement for activities that have another category", async () => {
-  await using server = await createFixture();
+test("needs no replacement for activities that have another category", async (server) => {
   const id = await server.addActivity(TWO);
   expect((await server.ask("DELETE", "/categories/edtech?unassign=true")).status).toBe(200);
   expect(await server.categoriesOf(id)).toEqual(["Business Consult"]);
@@ -217,8 +205,7 @@ test.each([
   ["edtech", "Choose another category to move the activities to"],
   ["nothing", "The category to move the activities to no longer exists"],
   ["<b>", "The category to move the activities to no longer exists"],
-])("rejects moving the activities to %p", async (moveTo, message) => {
-  await using server = await createFixture();
+])("rejects moving the activities to %p", async (server, moveTo, message) => {
   const id = await server.addActivity(["EdTech Consult"]);
   const path = `/categories/edtech?moveTo=${encodeURIComponent(moveTo)}`;
   const { status, body } = await server.ask("DELETE", path);
@@ -226,8 +213,7 @@ test.each([
   expect(await server.categoriesOf(id)).toEqual(["EdTech Consult"]);
 });
 
-test("of two concurrent deletions of a category, the second gets 404", async () => {
-  await using server = await createFixture();
+test("of two concurrent deletions of a category, the second gets 404", async (server) => {
   const id = await server.addActivity(["EdTech Consult"]);
   const answers = await Promise.all(
     ["business", "cybersecurity"].map((to) => server.ask("DELETE", `/categories/edtech?moveTo=${to}`)),
@@ -237,8 +223,7 @@ test("of two concurrent deletions of a category, the second gets 404", async () 
   expect(await server.categoriesOf(id)).toHaveLength(1);
 });
 
-test("the last category cannot be deleted", async () => {
-  await using server = await createFixture();
+test("the last category cannot be deleted", async (server) => {
   const [last = "", ...others] = await server.slugs();
   for (const slug of others) expect((await server.ask("DELETE", `/categories/${slug}`)).status).toBe(200);
   const { status, body } = await server.ask("DELETE", `/categories/${last}`);
@@ -248,8 +233,7 @@ test("the last category cannot be deleted", async () => {
   ]);
 });
 
-test("rejects an activity with a deleted category", async () => {
-  await using server = await createFixture();
+test("rejects an activity with a deleted category", async (server) => {
   const id = await server.addActivity(TWO);
   await server.ask("DELETE", "/categories/edtech?unassign=true");
   const form = activityForm({ category: TWO, logo: null });
@@ -258,8 +242,7 @@ test("rejects an activity with a deleted category", async () => {
   expect(await server.categoriesOf(id)).toEqual(["Business Consult"]);
 });
 
-test("URLs with unknown categories share one cached page", async () => {
-  await using server = await createFixture();
+test("URLs with unknown categories share one cached page", async (server) => {
   const read = async (path: string) => (await server.app.request(path)).text();
   const isCached = (path: string) => server.parts.pageCache.find(path) !== null;
   const all = await read("/activities");

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect, it } from "bun:test";
 
 import { ACTIVITIES } from "#resources/activities.ts";
 import { recordPath } from "#resources/contentType.ts";
@@ -7,6 +7,7 @@ import { uniquePng } from "#tests/support/content/activityForm.ts";
 import { createLanguageTestServer } from "#tests/support/content/languageTestServer.ts";
 import { recordForm } from "#tests/support/content/recordForm.ts";
 import { writeSetting } from "#tests/support/server/writeSetting.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 const NAME = "Unannounced dam";
 /** Hidden in the filter while it has no activity. */
@@ -32,8 +33,9 @@ async function createFixture() {
   return { ...server, createWithImages: create, open, usage };
 }
 
-test("a draft reaches no visitor, by no page, call or file", async () => {
-  await using server = await createFixture();
+const test = testWith(createFixture);
+
+test("a draft reaches no visitor, by no page, call or file", async (server) => {
   const draft = await server.createWithImages({ status: "Draft" });
   const path = recordPath(ACTIVITIES, draft);
   const pages = ["/", "/activities", "/activities?category=cybersecurity", "/sitemap.xml", "/feed.xml"];
@@ -52,8 +54,7 @@ test("a draft reaches no visitor, by no page, call or file", async () => {
   expect([await server.usage(), await server.usage(server.token)]).toEqual([0, 1]);
 });
 
-test("a draft appears everywhere once it is published, and disappears when it is a draft again", async () => {
-  await using server = await createFixture();
+test("a draft appears everywhere once it is published, and disappears when it is a draft again", async (server) => {
   const draft = await server.createWithImages({ status: "Draft" });
   expect(draft.publishedAt).toBeNull();
   const isShown = async () => {
@@ -78,15 +79,14 @@ test("a draft appears everywhere once it is published, and disappears when it is
   expect(await isShown()).toEqual([false]);
 });
 
-test("the spec's calls publish an activity, and a change without a status keeps it", async () => {
-  await using server = await createFixture();
+test("the spec's calls publish an activity, and a change without a status keeps it", async (server) => {
   const { _id, status } = await server.createWithImages({});
   expect(status).toBe("Published");
   await server.update(ACTIVITIES, _id, { status: "Draft" });
   expect((await server.update(ACTIVITIES, _id, {})).data.status).toBe("Draft");
 });
 
-test("a site with drafts alone has no activity yet", async () => {
+it("a site with drafts alone has no activity yet", async () => {
   await using server = await createLanguageTestServer();
   const done = async () => (await server.request("GET", "/setup", { token: server.token })).data.done;
   await server.create(ACTIVITIES, { status: "Draft" });

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 
 import { fileNameOf } from "#contract/images.ts";
 import { uniquePng, uploadForm } from "#tests/support/content/activityForm.ts";
@@ -6,6 +6,7 @@ import type { ArticleFormValues } from "#tests/support/content/articleForm.ts";
 import { expectNothingStored, createArticleTestServer } from "#tests/support/content/articleTestServer.ts";
 import { invalidImages } from "#tests/support/media/testImages.ts";
 import { START_TIME } from "#tests/support/server/testServer.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 const NOW = new Date(START_TIME).toISOString();
 const PICTURES = "Only image files up to 5MB are allowed";
@@ -18,14 +19,15 @@ function pictureOfBytes(bytes: number): Uint8Array {
   return whole;
 }
 
+const test = testWith(createArticleTestServer);
+
 test.each<[string, ArticleFormValues, number, string]>([
   ["a logo that is no image", { logo: invalidImages.text }, 415, "logo"],
   ["a photo that is SVG", { images: [invalidImages.svg] }, 415, "images"],
   ["a photo cut short", { images: [uniquePng(1), uniquePng(2).slice(0, 60)] }, 422, "images"],
   ["a logo over 5 MB", { logo: pictureOfBytes(FIVE_MEGABYTES + 1) }, 413, "logo"],
   ["a photo over 5 MB", { images: [pictureOfBytes(FIVE_MEGABYTES + 1)] }, 413, "images"],
-])("rejects %s and stores nothing of the form", async (_, changes, status, field) => {
-  await using server = await createArticleTestServer();
+])("rejects %s and stores nothing of the form", async (server, _, changes, status, field) => {
   const answer = await server.create(changes);
   expect(answer.status).toBe(status);
   expect(answer.body).toMatchObject({ message: PICTURES, errors: { [field]: PICTURES } });
@@ -36,8 +38,7 @@ test.each<[string, Uint8Array, number]>([
   ["no image", invalidImages.text, 415],
   ["cut short", uniquePng(2).slice(0, 60), 422],
   ["over 5 MB", pictureOfBytes(FIVE_MEGABYTES + 1), 413],
-])("the error names the photo that is %s", async (_, bad, status) => {
-  await using server = await createArticleTestServer();
+])("the error names the photo that is %s", async (server, _, bad, status) => {
   const answer = await server.create({
     logo: uniquePng(0),
     images: [uniquePng(1), uniquePng(3), bad, uniquePng(4)],
@@ -46,8 +47,7 @@ test.each<[string, Uint8Array, number]>([
   expect(answer.body.errors).toEqual({ images: PICTURES, "images.2": PICTURES });
 });
 
-test("accepts a logo and photos of 5 MB, and stores the first ten", async () => {
-  await using server = await createArticleTestServer();
+test("accepts a logo and photos of 5 MB, and stores the first ten", async (server) => {
   const images = [
     pictureOfBytes(FIVE_MEGABYTES),
     ...Array.from({ length: 11 }, (_, index) => uniquePng(index + 2)),
@@ -57,8 +57,7 @@ test("accepts a logo and photos of 5 MB, and stores the first ten", async () => 
   expect(data.logo).toBe(data.images[0]);
 });
 
-test("updates texts and images, and deletes unreferenced files", async () => {
-  await using server = await createArticleTestServer();
+test("updates texts and images, and deletes unreferenced files", async (server) => {
   const { data } = await server.create({ logo: uniquePng(0), images: [uniquePng(1), uniquePng(2)] });
   server.advanceClock(1000);
   const answer = await server.update(data._id, {
@@ -77,8 +76,7 @@ test("updates texts and images, and deletes unreferenced files", async () => {
   expect((await server.update(data._id, { removeLogo: "perhaps" })).status).toBe(422);
 });
 
-test("an image shared by an article and an activity is deleted with the last one", async () => {
-  await using server = await createArticleTestServer();
+test("an image shared by an article and an activity is deleted with the last one", async (server) => {
   const { data } = await server.create({ images: [uniquePng(1)] });
   const form = new FormData();
   form.set("name", "Activity");
@@ -93,8 +91,7 @@ test("an image shared by an article and an activity is deleted with the last one
   expect(server.listStoredFiles()).toEqual([]);
 });
 
-test("returns images as files and as Base64", async () => {
-  await using server = await createArticleTestServer();
+test("returns images as files and as Base64", async (server) => {
   const { data } = await server.create({ images: [uniquePng(1)] });
   const file = data.images[0].split("/").at(-1);
   const whole = await server.app.request(`/api/v1/articles/image/${file}?t=1`);
@@ -105,8 +102,7 @@ test("returns images as files and as Base64", async () => {
   expect((await server.request("GET", "/articles/image-base64/none.png")).status).toBe(404);
 });
 
-test("an unreferenced upload remains, and the article that shows it contains its size", async () => {
-  await using server = await createArticleTestServer();
+test("an unreferenced upload remains, and the article that shows it contains its size", async (server) => {
   const { token } = server;
   const upload = (bytes: Uint8Array) =>
     server.request("POST", "/upload/article-image", { token, form: uploadForm(bytes) });

@@ -1,6 +1,7 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 
 import { createArticleTestServer } from "#tests/support/content/articleTestServer.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 async function createFixture() {
   const server = await createArticleTestServer();
@@ -12,8 +13,9 @@ async function createFixture() {
   };
 }
 
-test("searches title, content, author and position, newest first", async () => {
-  await using server = await createFixture();
+const test = testWith(createFixture);
+
+test("searches title, content, author and position, newest first", async (server) => {
   const text = "Mekong";
   for (const changes of [
     { title: text },
@@ -42,8 +44,7 @@ test.each([
   ["what the index takes for orders", "x AND y OR (NOT z*) NEAR -col:^", "AND y OR (NOT z*) NEAR -col:^"],
   ["an emoji", "Hello 👩🏽‍🏫 there", "👩🏽‍🏫"],
   ["signs of SQL", "'; DROP TABLE articles; --", "'; DROP"],
-])("finds %s", async (_, content, search) => {
-  await using server = await createFixture();
+])("finds %s", async (server, _, content, search) => {
   await server.create({ title: "T1", content });
   await server.create({ title: "T2", content: "Nothing of it" });
   expect(await server.find(search)).toEqual(["T1"]);
@@ -53,16 +54,14 @@ test.each([
   ["in the middle", "ab\u0000c def", ["T1"]],
   ["at the end", "abc def\u0000", ["T1"]],
   ["and nothing else", "\u0000\u0000\u0000", ["T2", "T1"]],
-])("ignores control characters %s of the search text", async (_, search, titles) => {
-  await using server = await createFixture();
+])("ignores control characters %s of the search text", async (server, _, search, titles) => {
   await server.create({ title: "T1", content: "abc def" });
   server.advanceClock(1);
   await server.create({ title: "T2", content: "Nothing of it" });
   expect(await server.find(search)).toEqual(titles);
 });
 
-test("finds nothing without articles, and everything with an empty search", async () => {
-  await using server = await createFixture();
+test("finds nothing without articles, and everything with an empty search", async (server) => {
   await server.create({ title: "T1", content: "abc def" });
   for (const search of ["nowhere", "abd", "abc  def", `"abc"`, "%", "_b_", `"`, `""`, "zz"]) {
     expect([search, await server.find(search)]).toEqual([search, []]);
@@ -70,8 +69,7 @@ test("finds nothing without articles, and everything with an empty search", asyn
   expect(await server.find("  ")).toEqual(["T1"]);
 });
 
-test("updates the index when an article is changed or deleted", async () => {
-  await using server = await createFixture();
+test("updates the index when an article is changed or deleted", async (server) => {
   const { data } = await server.create({ title: "T1", content: "first words" });
   await server.update(data._id, { title: "T2", content: "second thoughts", author: "Ploy Dee" });
   expect(await server.find("first")).toEqual([]);
@@ -83,8 +81,7 @@ test("updates the index when an article is changed or deleted", async () => {
   expect(await server.find("second")).toEqual(["T3"]);
 });
 
-test("a failed save does not change the index", async () => {
-  await using server = await createFixture();
+test("a failed save does not change the index", async (server) => {
   const { data } = await server.create({ title: "T1", content: "first words" });
   const { $client } = server.parts.db.$writer.connection;
   $client.run("CREATE TRIGGER t AFTER DELETE ON article_images BEGIN SELECT RAISE(ABORT, 'no'); END");
@@ -93,8 +90,7 @@ test("a failed save does not change the index", async () => {
   expect([await server.find("first"), await server.find("second")]).toEqual([["T1"], []]);
 });
 
-test("drafts are found by admins only, and by their current status", async () => {
-  await using server = await createFixture();
+test("drafts are found by admins only, and by their current status", async (server) => {
   const { data } = await server.create({ title: "T1", content: "harbour", status: "Draft" });
   await server.create({ title: "T2", content: "harbour" });
   expect(await server.find("harbour")).toEqual(["T2", "T1"]);
@@ -105,16 +101,14 @@ test("drafts are found by admins only, and by their current status", async () =>
   expect((await server.list({ search: "harbour" })).titles).toEqual(["T2", "T1"]);
 });
 
-test("paginates search results", async () => {
-  await using server = await createFixture();
+test("paginates search results", async (server) => {
   for (let index = 0; index < 12; index += 1) await server.create({ title: `T${index}`, content: "harbour" });
   const found = await server.list({ search: "harbour", page: "2", limit: "5" });
   expect(found.titles).toEqual(["T6", "T5", "T4", "T3", "T2"]);
   expect(found.pagination).toMatchObject({ totalItems: 12, totalPages: 3 });
 });
 
-test("still works after VACUUM", async () => {
-  await using server = await createFixture();
+test("still works after VACUUM", async (server) => {
   const { data } = await server.create({ title: "T1", content: "harbour" });
   await server.create({ title: "T2", content: "estuary" });
   await server.remove(data._id);
@@ -124,8 +118,7 @@ test("still works after VACUUM", async () => {
   expect(await server.find("estuary")).toEqual(["T2"]);
 });
 
-test("lists and searches 10,000 articles within 1.5 seconds", async () => {
-  await using server = await createFixture();
+test("lists and searches 10,000 articles within 1.5 seconds", async (server) => {
   const { $client } = server.parts.db.$writer.connection;
   const insert = $client.prepare(
     `INSERT INTO article_texts (article_id, language, title, content, author, status, listed_at, updated_at, excerpt, fingerprint)

@@ -1,24 +1,25 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 
 import { ACCESS_TOKEN_LIFETIME_MS } from "#contract/accounts/session.ts";
 import { uniquePng } from "#tests/support/content/activityForm.ts";
 import { articleForm } from "#tests/support/content/articleForm.ts";
 import { createArticleTestServer } from "#tests/support/content/articleTestServer.ts";
 import { START_TIME } from "#tests/support/server/testServer.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const NOW = new Date(START_TIME).toISOString();
 
-test("an image for a text is uploaded by admins only", async () => {
-  await using server = await createArticleTestServer();
+const test = testWith(createArticleTestServer);
+
+test("an image for a text is uploaded by admins only", async (server) => {
   const token = await server.signIn("staff");
   const upload = (options: object) =>
     server.request("POST", "/upload/article-image", { form: articleForm(), ...options });
   expect([(await upload({})).status, (await upload({ token })).status]).toEqual([401, 403]);
 });
 
-test("creates an article and returns the complete record", async () => {
-  await using server = await createArticleTestServer();
+test("creates an article and returns the complete record", async (server) => {
   const answer = await server.create({
     content: "## A heading\r\n\r\nThe first *words*.",
     position: "Partner",
@@ -55,8 +56,7 @@ test("creates an article and returns the complete record", async () => {
   expect((await server.list({ view: "full" })).data).toEqual([answer.data]);
 });
 
-test("a list with contents has at most ten articles a page", async () => {
-  await using server = await createArticleTestServer();
+test("a list with contents has at most ten articles a page", async (server) => {
   for (let index = 0; index < 11; index += 1) await server.create({ title: `Article ${index}` });
   const { titles, pagination } = await server.list({ view: "full", limit: "50" });
   expect(titles).toHaveLength(10);
@@ -65,20 +65,17 @@ test("a list with contents has at most ten articles a page", async () => {
   expect((await server.list()).titles).toHaveLength(11);
 });
 
-test("logo, images, position and status are optional", async () => {
-  await using server = await createArticleTestServer();
+test("logo, images, position and status are optional", async (server) => {
   const { data } = await server.create();
   expect(data).toMatchObject({ position: "", status: "Published", logo: null, images: [], pictures: [] });
 });
 
-test("accepts Thai content of the maximum length", async () => {
-  await using server = await createArticleTestServer();
+test("accepts Thai content of the maximum length", async (server) => {
   const content = "ก".repeat(200_000);
   expect((await server.create({ content })).data.content).toBe(content);
 });
 
-test("a draft is visible to admins only, and a 404 does not reveal its existence", async () => {
-  await using server = await createArticleTestServer();
+test("a draft is visible to admins only, and a 404 does not reveal its existence", async (server) => {
   const { data: draft } = await server.create({ title: "Not yet", status: "Draft", images: [uniquePng(1)] });
   const { data: shown } = await server.create({ title: "Here" });
   const staff = await server.signIn("staff");
@@ -111,8 +108,7 @@ test("a draft is visible to admins only, and a 404 does not reveal its existence
   });
 });
 
-test("rejects an expired session instead of returning the public part", async () => {
-  await using server = await createArticleTestServer();
+test("rejects an expired session instead of returning the public part", async (server) => {
   const { data: draft } = await server.create({ title: "Not yet", status: "Draft" });
   const { data: shown } = await server.create({ title: "Here" });
   server.advanceClock(ACCESS_TOKEN_LIFETIME_MS);
@@ -127,8 +123,7 @@ test("rejects an expired session instead of returning the public part", async ()
   expect((await server.request("GET", "/articles/get", { token: accessToken })).status).toBe(401);
 });
 
-test("publishes and unpublishes; an update without a status keeps it", async () => {
-  await using server = await createArticleTestServer();
+test("publishes and unpublishes; an update without a status keeps it", async (server) => {
   const { data } = await server.create({ status: "Draft" });
   expect((await server.update(data._id)).data.status).toBe("Draft");
   expect((await server.update(data._id, { status: "Published" })).data.status).toBe("Published");
@@ -137,8 +132,7 @@ test("publishes and unpublishes; an update without a status keeps it", async () 
   expect((await server.read(data._id)).status).toBe(404);
 });
 
-test("paginates, searches every text and omits the content on request", async () => {
-  await using server = await createArticleTestServer();
+test("paginates, searches every text and omits the content on request", async (server) => {
   for (const [index, title] of ["one", "two", "three"].entries()) {
     await server.create({
       title,
@@ -166,23 +160,20 @@ test.each([
   ["status", "draft"],
   ["view", "short"],
   ["search", "x".repeat(201)],
-])("rejects an invalid %s", async (key, value) => {
-  await using server = await createArticleTestServer();
+])("rejects an invalid %s", async (server, key, value) => {
   const answer = await server.request("GET", `/articles/get?${new URLSearchParams({ [key]: value })}`);
   expect(answer.status).toBe(422);
   expect(Object.keys(answer.body.errors ?? {})).toEqual([key]);
 });
 
-test("returns the new text after every change", async () => {
-  await using server = await createArticleTestServer();
+test("returns the new text after every change", async (server) => {
   const { data } = await server.create({ content: "Before" });
   expect((await server.read(data._id)).data.html).toBe("<p>Before</p>\n");
   await server.update(data._id, { content: "After" });
   expect((await server.read(data._id)).data.html).toBe("<p>After</p>\n");
 });
 
-test("the preview requires an admin, renders like the page and stores nothing", async () => {
-  await using server = await createArticleTestServer();
+test("the preview requires an admin, renders like the page and stores nothing", async (server) => {
   const body = { content: "## One\n\nTwo *three* <script>alert(1)</script>" };
   expect((await server.request("POST", "/articles/preview", { body })).status).toBe(401);
   const staff = await server.signIn("staff");
@@ -200,8 +191,7 @@ test("the preview requires an admin, renders like the page and stores nothing", 
   expect((await server.list({}, { token: server.token })).titles).toEqual([]);
 });
 
-test("the preview keeps cached pages, and every write invalidates them", async () => {
-  await using server = await createArticleTestServer();
+test("the preview keeps cached pages, and every write invalidates them", async (server) => {
   const isCachedAfter = async (request: Promise<unknown>) => {
     await server.app.request("/articles");
     await request;

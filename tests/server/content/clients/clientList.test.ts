@@ -1,11 +1,13 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 
 import { createClientTestServer } from "#tests/support/content/clientTestServer.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 const WEBSITE = { url: "https://x.example" };
 
-test("lists the newest first, page by page", async () => {
-  await using server = await createClientTestServer();
+const test = testWith(createClientTestServer);
+
+test("lists the newest first, page by page", async (server) => {
   for (let index = 1; index <= 12; index += 1) {
     await server.create({ name: `Client ${index}` });
     server.advanceClock(1);
@@ -22,8 +24,7 @@ test("lists the newest first, page by page", async () => {
   expect((await server.list({ page: "9" })).names).toEqual([]);
 });
 
-test("filters by status, type and search in combination, and ignores empty filters", async () => {
-  await using server = await createClientTestServer();
+test("filters by status, type and search in combination, and ignores empty filters", async (server) => {
   await server.create({ name: "Orchard" });
   await server.create({ name: "Orchard Labs", type: "partner" });
   await server.create({ name: "Kestrel", type: "partner", status: "inactive" });
@@ -42,16 +43,14 @@ test.each([
   ["page", "0"],
   ["limit", "101"],
   ["search", "x".repeat(201)],
-])("rejects %s=%p", async (key, value) => {
-  await using server = await createClientTestServer();
+])("rejects %s=%p", async (server, key, value) => {
   const query = new URLSearchParams({ [key]: value });
   const answer = await server.request("GET", `/clients?${query}`, { token: server.token });
   expect(answer.status).toBe(422);
   expect(Object.keys(answer.body.errors ?? {})).toEqual([key]);
 });
 
-test("searches name and website, with wildcards as literal characters", async () => {
-  await using server = await createClientTestServer();
+test("searches name and website, with wildcards as literal characters", async (server) => {
   await server.create({ name: "100% Juice", ...WEBSITE });
   await server.create({ name: "100 Juice_Bar", ...WEBSITE });
   await server.create({ name: "Kestrel", url: "https://juice.example" });
@@ -61,8 +60,7 @@ test("searches name and website, with wildcards as literal characters", async ()
   expect((await server.list({ search: "'; --" })).names).toEqual([]);
 });
 
-test("finds Thai names regardless of how vowels and tone marks were typed", async () => {
-  await using server = await createClientTestServer();
+test("finds Thai names regardless of how vowels and tone marks were typed", async (server) => {
   // Sara am as two characters, before and after the tone mark, and as one.
   for (const name of ["โรงน\u0e4d\u0e49า", "โรงน\u0e49\u0e4dา", "โรงน\u0e49\u0e33", "เครือโรงพยาบาล"]) {
     await server.create({ name, ...WEBSITE });
@@ -73,16 +71,14 @@ test("finds Thai names regardless of how vowels and tone marks were typed", asyn
   expect((await server.list({ search: "พยาบาล" })).names).toEqual(["เครือโรงพยาบาล"]);
 });
 
-test("sorts names as in a Thai dictionary, page by page", async () => {
-  await using server = await createClientTestServer();
+test("sorts names as in a Thai dictionary, page by page", async (server) => {
   const sorted = ["2 Rivers", "10 Rivers", "เกษตร", "ขวัญ", "โขง", "แคน", "ไทย", "เอก", "ฮอด", "Lanna"];
   for (const name of sorted.toReversed()) await server.create({ name, ...WEBSITE });
   expect((await server.list({ order: "name" })).names).toEqual(sorted);
   expect((await server.list({ order: "name", page: "2", limit: "4" })).names).toEqual(sorted.slice(4, 8));
 });
 
-test("lists, filters and searches 10,000 clients within 1.5 seconds", async () => {
-  await using server = await createClientTestServer();
+test("lists, filters and searches 10,000 clients within 1.5 seconds", async (server) => {
   const { $client } = server.parts.db.$writer.connection;
   const insert = $client.prepare(
     `INSERT INTO clients (id, name, url, status, type, joined_at, updated_at)

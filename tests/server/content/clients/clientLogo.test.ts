@@ -1,11 +1,14 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 
 import { MAX_SMALL_IMAGE_BYTES } from "#contract/images.ts";
 import { uniquePng } from "#tests/support/content/activityForm.ts";
 import { expectNothingStored, createClientTestServer } from "#tests/support/content/clientTestServer.ts";
 import { invalidImages, pngWithDeclaredSize } from "#tests/support/media/testImages.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 const NOT_IMAGE = "Logo must be an image file only";
+
+const test = testWith(createClientTestServer);
 
 test.each<[string, Uint8Array, number, string]>([
   ["a text renamed to .png", invalidImages.text, 415, NOT_IMAGE],
@@ -15,8 +18,7 @@ test.each<[string, Uint8Array, number, string]>([
   ["an empty file", new Uint8Array(), 415, NOT_IMAGE],
   ["a picture of too many pixels", pngWithDeclaredSize(60_000, 60_000), 422, NOT_IMAGE],
   ["more than 5 MB", pictureOfBytes(MAX_SMALL_IMAGE_BYTES + 1), 413, "Logo file size must be at most 5MB"],
-])("rejects %s as a logo and stores nothing", async (_, logo, status, message) => {
-  await using server = await createClientTestServer();
+])("rejects %s as a logo and stores nothing", async (server, _, logo, status, message) => {
   const answer = await server.create({ logo });
   expect([answer.status, answer.body.errors]).toEqual([status, { logo: message }]);
   expectNothingStored(server);
@@ -25,8 +27,7 @@ test.each<[string, Uint8Array, number, string]>([
   expect((await server.read(data._id)).data).toEqual(data);
 });
 
-test("accepts a logo of exactly 5 MB, whatever its file name", async () => {
-  await using server = await createClientTestServer();
+test("accepts a logo of exactly 5 MB, whatever its file name", async (server) => {
   const answer = await server.create({
     logo: pictureOfBytes(MAX_SMALL_IMAGE_BYTES),
     logoName: "../../evil.html",
@@ -35,8 +36,7 @@ test("accepts a logo of exactly 5 MB, whatever its file name", async () => {
   expect(answer.data.logo).toMatch(/^\/uploads\/[0-9a-f]{32}\.png$/);
 });
 
-test("replacing a logo deletes the old one; removeLogo leaves none", async () => {
-  await using server = await createClientTestServer();
+test("replacing a logo deletes the old one; removeLogo leaves none", async (server) => {
   const { data: first } = await server.create({ logo: uniquePng(1) });
   const { data: second } = await server.update(first._id, { logo: uniquePng(2), removeLogo: "true" });
   expect(second.logo).not.toBe(first.logo);
@@ -46,8 +46,7 @@ test("replacing a logo deletes the old one; removeLogo leaves none", async () =>
   expect([last.logo, server.listStoredFiles()]).toEqual([null, []]);
 });
 
-test("a logo shared by two clients is deleted with the last one", async () => {
-  await using server = await createClientTestServer();
+test("a logo shared by two clients is deleted with the last one", async (server) => {
   const { data: one } = await server.create({ logo: uniquePng(1) });
   const { data: two } = await server.create({ logo: uniquePng(1) });
   expect(two.logo).toBe(one.logo);
@@ -57,8 +56,7 @@ test("a logo shared by two clients is deleted with the last one", async () => {
   expectNothingStored(server);
 });
 
-test("rejects a second logo and a file in an unknown field", async () => {
-  await using server = await createClientTestServer();
+test("rejects a second logo and a file in an unknown field", async (server) => {
   const { token } = server;
   for (const field of ["logo", "images"]) {
     const form = new FormData();

@@ -1,20 +1,22 @@
-import { expect, test } from "bun:test";
+import { expect, it } from "bun:test";
 
 import { uniquePng } from "#tests/support/content/activityForm.ts";
 import { clientForm, createClientTestServer } from "#tests/support/content/clientTestServer.ts";
 import { START_TIME, createTestServer } from "#tests/support/server/testServer.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const NOW = new Date(START_TIME).toISOString();
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
+const test = testWith(createClientTestServer);
+
 test.each([
   ["GET", "/clients"],
   ["GET", "/clients/stats"],
   ["GET", "/clients/ID"],
-])("%s %s is restricted to admins", async (method, path) => {
-  await using server = await createClientTestServer();
+])("%s %s is restricted to admins", async (server, method, path) => {
   const { data } = await server.create();
   const address = path.replace("ID", data._id);
   expect((await server.request(method, address)).status).toBe(401);
@@ -29,8 +31,7 @@ test.each([
   expect([200, 201]).toContain(answer.status);
 });
 
-test("creates a partner with a logo and returns the complete record", async () => {
-  await using server = await createClientTestServer();
+test("creates a partner with a logo and returns the complete record", async (server) => {
   const answer = await server.create({ type: "partner", status: "inactive", logo: uniquePng(1) });
   expect(answer.status).toBe(201);
   const { _id, logo } = answer.data;
@@ -50,30 +51,26 @@ test("creates a partner with a logo and returns the complete record", async () =
   expect(server.listStagedFiles()).toEqual([]);
 });
 
-test("logo, status and type are optional", async () => {
-  await using server = await createClientTestServer();
+test("logo, status and type are optional", async (server) => {
   const { data } = await server.create();
   expect(data).toMatchObject({ status: "active", type: "client", logo: null, pictures: [] });
 });
 
-test("accepts a trailing slash, because clients may join the base URL with `/`", async () => {
-  await using server = await createClientTestServer();
+test("accepts a trailing slash, because clients may join the base URL with `/`", async (server) => {
   const { token } = server;
   expect((await server.request("POST", "/clients/", { token, form: clientForm() })).status).toBe(201);
   const answer = await server.request("GET", "/clients/?page=1", { token });
   expect([answer.status, answer.data.length]).toEqual([200, 1]);
 });
 
-test("stores markup as text", async () => {
-  await using server = await createClientTestServer();
+test("stores markup as text", async (server) => {
   const name = `<img src=x onerror=alert(1)> "&amp;' '; DROP TABLE clients; --`;
   const { data } = await server.create({ name });
   expect(data.name).toBe(name);
   expect((await server.list()).names).toEqual([name]);
 });
 
-test("updates a record and keeps omitted fields", async () => {
-  await using server = await createClientTestServer();
+test("updates a record and keeps omitted fields", async (server) => {
   const { data } = await server.create({ type: "partner", status: "inactive", logo: uniquePng(1) });
   server.advanceClock(1000);
   const answer = await server.update(data._id, { name: "Orchard", url: "http://o.example" });
@@ -88,8 +85,7 @@ test("updates a record and keeps omitted fields", async () => {
   expect(turned.data).toMatchObject({ type: "client", status: "active", logo: data.logo });
 });
 
-test("counts by status, type and month in the site's time zone", async () => {
-  await using server = await createClientTestServer();
+test("counts by status, type and month in the site's time zone", async (server) => {
   expect(await server.stats()).toEqual({
     totalClients: 0,
     activeClients: 0,
@@ -116,8 +112,7 @@ test("counts by status, type and month in the site's time zone", async () => {
   expect(await server.stats()).toMatchObject({ totalClients: 3, newThisMonth: 1 });
 });
 
-test("a write appears on public pages immediately", async () => {
-  await using server = await createClientTestServer();
+test("a write appears on public pages immediately", async (server) => {
   const isPageCached = () => server.parts.pageCache.find("/about") !== null;
   const countLogos = async () => {
     await server.app.request("/about");
@@ -134,7 +129,7 @@ test("a write appears on public pages immediately", async () => {
   expect(isPageCached()).toBe(false);
 });
 
-test("answers 405 to other methods", async () => {
+it("answers 405 to other methods", async () => {
   await using server = await createTestServer();
   const answer = await server.request("PATCH", "/clients");
   expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, POST, HEAD"]);

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect, it } from "bun:test";
 
 import { fileNameOf, uploadPath, variantFileName } from "#contract/images.ts";
 import { createClient } from "#server/content/clients/repository.ts";
@@ -10,6 +10,7 @@ import { createPng } from "#tests/support/media/testImages.ts";
 import { testContext } from "#tests/support/server/testContext.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
+import { testWith } from "#tests/support/testWith.ts";
 
 /** Adds a client with its own stored logo. */
 async function add(server: TestServer, name: string, changes: Partial<NewClient> = {}) {
@@ -25,8 +26,9 @@ async function add(server: TestServer, name: string, changes: Partial<NewClient>
   return data.url;
 }
 
-test("lists the logos of active clients and partners publicly, cacheable for five minutes", async () => {
-  await using server = await createTestServer();
+const test = testWith(createTestServer);
+
+test("lists the logos of active clients and partners publicly, cacheable for five minutes", async (server) => {
   const logo = await add(server, "First");
   await add(server, "Second", { type: "partner" });
   await add(server, "Former", { status: "inactive" });
@@ -48,8 +50,7 @@ test("lists the logos of active clients and partners publicly, cacheable for fiv
   expect((await server.app.request(small)).headers.get("content-type")).toBe("image/webp");
 });
 
-test("lists the newest logos of a type", async () => {
-  await using server = await createTestServer();
+test("lists the newest logos of a type", async (server) => {
   for (const name of ["First", "Second", "Third"]) {
     await add(server, name);
     await add(server, `${name} partner`, { type: "partner" });
@@ -64,7 +65,7 @@ test("lists the newest logos of a type", async () => {
   expect((await server.request("GET", "/clients/public/logos?order=name")).status).toBe(422);
 });
 
-test("lists a wide logo with the size of its smaller variant", async () => {
+it("lists a wide logo with the size of its smaller variant", async () => {
   await using server = await createClientTestServer();
   await server.create({ logo: createPng(1300, 701) });
   const [logo] = (await server.request("GET", "/clients/public/logos")).data;
@@ -74,13 +75,11 @@ test("lists a wide logo with the size of its smaller variant", async () => {
   expect(width).toBe(480);
 });
 
-test("returns an empty list without clients", async () => {
-  await using server = await createTestServer();
+test("returns an empty list without clients", async (server) => {
   expect((await server.request("GET", "/clients/public/logos")).data).toEqual([]);
 });
 
-test("serves a logo file", async () => {
-  await using server = await createTestServer();
+test("serves a logo file", async (server) => {
   const logo = await add(server, "First");
   const answer = await server.app.request(`/api/v1/clients/logo/${fileNameOf(logo)}`);
   expect(answer.status).toBe(200);
@@ -88,8 +87,7 @@ test("serves a logo file", async () => {
   expect((await server.request("GET", "/clients/logo/none.png")).status).toBe(404);
 });
 
-test("keeps a logo file while a client references it", async () => {
-  await using server = await createTestServer();
+test("keeps a logo file while a client references it", async (server) => {
   const logo = await add(server, "First");
   server.parts.db.$writer.connection.$client.run("UPDATE pictures SET uploaded_at = NULL");
   const token = await server.signIn();
