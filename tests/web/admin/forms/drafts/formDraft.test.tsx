@@ -67,24 +67,6 @@ test("restores lists and texts, and says if the record was saved since", async (
   expect(screen.getByLabelText<HTMLInputElement>("EdTech Consult").checked).toBe(true);
 });
 
-test("a restored draft keeps the version it is based on, so that newer changes are not overwritten", async () => {
-  const { upload, sent } = createFakeActivityUpload();
-  keepDraft(EDIT_KEY, { baseVersion: "2020-01-01T00:00:00.000Z" });
-  const { user } = await openEditScreen(upload);
-  await user.click(await screen.findByRole("button", { name: draftTexts.restore }));
-  await user.click(screen.getByRole("button", { name: recordTexts.submitChange({ noun: ACTIVITY }) }));
-  await screen.findByText(recordTexts.types.activity.messages.updated);
-  expect(sent[0]?.form.get("updatedAt")).toBe("2020-01-01T00:00:00.000Z");
-});
-
-test("deletes a discarded draft", async () => {
-  keepDraft(EDIT_KEY);
-  const user = await openAnew();
-  await user.click(await screen.findByRole("button", { name: uiTexts.discard }));
-  expect(screen.getByDisplayValue("River model")).toBeDefined();
-  expect(localStorage.getItem(EDIT_KEY)).toBeNull();
-});
-
 test("Undo offers a discarded draft again, regardless of newer input", async () => {
   keepDraft(EDIT_KEY);
   const user = await openAnew();

@@ -138,19 +138,6 @@ test("Ctrl S saves a draft, Ctrl Enter publishes", async () => {
   expect(sent.map(({ form }) => form.get("status"))).toEqual(["Draft", "Published"]);
 });
 
-test("a double click submits once, and only the pressed button is busy", async () => {
-  const { promise, resolve } = Promise.withResolvers<Article>();
-  const { upload, sent } = createFakeArticleUpload(promise);
-  const { user } = await openCreateScreen(upload);
-  await fillForm(user);
-  await user.dblClick(button("Publish"));
-  await screen.findByRole("button", { name: "Saving..." });
-  expect(button("Draft")).toBeDefined();
-  expect(sent).toHaveLength(1);
-  resolve(storedArticle);
-  await screen.findByText(recordTexts.published({ noun: ARTICLE }));
-});
-
 test("shows progress per image while sending, and one sentence at the form without a connection", async () => {
   const { promise, reject } = Promise.withResolvers<Article>();
   promise.catch(() => {});
