@@ -14,7 +14,7 @@ import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";
 import { articleForm } from "#tests/support/content/articleForm.ts";
 
 import { expireRecentAuthentication, sendCredentials } from "#tests/e2e/support/browser/openAdmin.ts";
-import { testAdminStates, testStates } from "#tests/e2e/support/browser/screenStates.ts";
+import { screenState, testAdminStates, testStates } from "#tests/e2e/support/browser/screenStates.ts";
 import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 import { signIn } from "#tests/e2e/support/server/apiClient.ts";
 import { openDatabase } from "#tests/e2e/support/server/openDatabase.ts";
@@ -54,37 +54,33 @@ const passwordIn = (page: Page) =>
 
 describe("signed out,", () => {
   testStates(site, [
-    {
-      state: "the sign-in with the answer for forgotten passwords",
-      path: "/vitrine/login",
-      async show(page) {
-        await page.getByText(accountLinkTexts.forgotten.question).press("Enter");
-        await page.getByText(partBefore(accountLinkTexts.forgotten.answer, "<")).waitFor();
-      },
-    },
-    {
-      state: "a refused sign-in",
-      path: "/vitrine/login",
-      async show(page) {
-        await sendCredentials(page, AUTHOR.email, "wrong horse");
-        await page.getByText("Invalid email or password").waitFor();
-      },
-    },
-    { state: "an invitation", path: () => invitation, show: (page) => passwordIn(page).waitFor() },
-    {
-      state: "an invitation with a weak password",
-      path: () => invitation,
-      async show(page) {
+    screenState("the sign-in with the answer for forgotten passwords", "/vitrine/login", async (page) => {
+      await page.getByText(accountLinkTexts.forgotten.question).press("Enter");
+      await page.getByText(partBefore(accountLinkTexts.forgotten.answer, "<")).waitFor();
+    }),
+    screenState("a refused sign-in", "/vitrine/login", async (page) => {
+      await sendCredentials(page, AUTHOR.email, "wrong horse");
+      await page.getByText("Invalid email or password").waitFor();
+    }),
+    screenState(
+      "an invitation",
+      () => invitation,
+      (page) => passwordIn(page).waitFor(),
+    ),
+    screenState(
+      "an invitation with a weak password",
+      () => invitation,
+      async (page) => {
         await passwordIn(page).fill("12345678");
         await passwordIn(page).press("Enter");
         await page.getByText(/easy to guess/).waitFor();
       },
-    },
-    {
-      state: "a used invitation",
-      path: () => usedInvitation,
-      show: (page) => page.getByText(ACCOUNT_LINK_MESSAGES.used).waitFor(),
-    },
+    ),
+    screenState(
+      "a used invitation",
+      () => usedInvitation,
+      (page) => page.getByText(ACCOUNT_LINK_MESSAGES.used).waitFor(),
+    ),
   ]);
 });
 
@@ -97,98 +93,75 @@ describe("before the first admin exists,", () => {
   });
 
   testStates(empty, [
-    {
-      state: "the form of the first admin",
-      path: () => link,
-      show: (page) => page.getByRole("button", { name: loginTexts.setup.create }).waitFor(),
-    },
+    screenState(
+      "the form of the first admin",
+      () => link,
+      (page) => page.getByRole("button", { name: loginTexts.setup.create }).waitFor(),
+    ),
   ]);
 });
 
 describe("signed in,", () => {
   testAdminStates(site, [
-    {
-      state: "a new invitation",
-      path: "/admin/users",
-      async show(page) {
-        await press(page, accountLinkTexts.inviteDialog.open);
-        await page.getByRole("dialog").locator("input[name=firstName]").waitFor();
-      },
-    },
-    {
-      state: "the link of an expired invitation that was renewed",
-      path: "/admin/users",
-      async show(page) {
-        const name = `${MALI.firstName} ${MALI.lastName}`;
-        await page.getByText(accountLinkTexts.invitations.expiredBadge, { exact: true }).waitFor();
-        const renew = accountLinkTexts.invitations.renewLabel({ name });
-        await page.getByRole("button", { name: renew }).first().click();
-        await page.getByRole("dialog").getByRole("code").waitFor();
-      },
-    },
-    {
-      state: "the link for a forgotten password",
-      path: "/admin/users",
-      async show(page) {
-        await press(page, `${AUTHOR.firstName} ${AUTHOR.lastName}`);
-        await page
-          .getByRole("dialog")
-          .getByRole("button", { name: accountLinkTexts.resetLink.action })
-          .click();
-        await page.getByRole("dialog").getByRole("code").waitFor();
-      },
-    },
-    {
-      state: "an article that waits for a review",
-      path: () => `/admin/article/edit/${review}`,
-      show: (page) =>
+    screenState("a new invitation", "/admin/users", async (page) => {
+      await press(page, accountLinkTexts.inviteDialog.open);
+      await page.getByRole("dialog").locator("input[name=firstName]").waitFor();
+    }),
+    screenState("the link of an expired invitation that was renewed", "/admin/users", async (page) => {
+      const name = `${MALI.firstName} ${MALI.lastName}`;
+      await page.getByText(accountLinkTexts.invitations.expiredBadge, { exact: true }).waitFor();
+      const renew = accountLinkTexts.invitations.renewLabel({ name });
+      await page.getByRole("button", { name: renew }).first().click();
+      await page.getByRole("dialog").getByRole("code").waitFor();
+    }),
+    screenState("the link for a forgotten password", "/admin/users", async (page) => {
+      await press(page, `${AUTHOR.firstName} ${AUTHOR.lastName}`);
+      await page.getByRole("dialog").getByRole("button", { name: accountLinkTexts.resetLink.action }).click();
+      await page.getByRole("dialog").getByRole("code").waitFor();
+    }),
+    screenState(
+      "an article that waits for a review",
+      () => `/admin/article/edit/${review}`,
+      (page) =>
         page
           .getByText(partBefore(recordTexts.review.requestedBy({ name: "First Admin" }), "<"))
           .filter({ visible: true })
           .waitFor(),
-    },
-    {
-      state: "the question before drafts are deleted at sign-out",
-      path: "/admin/activity/create",
-      async show(page) {
+    ),
+    screenState(
+      "the question before drafts are deleted at sign-out",
+      "/admin/activity/create",
+      async (page) => {
         await page.getByLabel(recordTexts.types.activity.fields.name).fill("แผนที่น้ำท่วม");
         // A phone shows the form without the menu.
         await page.setViewportSize({ width: 1280, height: 844 });
         await press(page, layoutTexts.logout);
         await page.getByRole("dialog", { name: sessionTexts.signOut.title }).waitFor();
       },
-    },
-    {
-      state: "a refused confirmation",
-      path: "/admin/account",
-      async show(page) {
-        const email = page.getByRole("textbox", { name: "Email" });
-        await email.waitFor();
-        await expireRecentAuthentication(page);
-        await email.fill("renamed@firm.example");
-        await email.press("Control+s");
-        await page.locator("input[autocomplete=current-password]:focus").fill("wrong horse");
-        await page.keyboard.press("Enter");
-        await page.getByText(sessionTexts.reauthentication.wrongPassword).waitFor();
-      },
-    },
+    ),
+    screenState("a refused confirmation", "/admin/account", async (page) => {
+      const email = page.getByRole("textbox", { name: "Email" });
+      await email.waitFor();
+      await expireRecentAuthentication(page);
+      await email.fill("renamed@firm.example");
+      await email.press("Control+s");
+      await page.locator("input[autocomplete=current-password]:focus").fill("wrong horse");
+      await page.keyboard.press("Enter");
+      await page.getByText(sessionTexts.reauthentication.wrongPassword).waitFor();
+    }),
     // Last, because the session is over.
-    {
-      state: "a refused sign-in above a form",
-      path: "/admin/account",
-      async show(page) {
-        const firstName = page.getByLabel(userTexts.fields.firstName);
-        await firstName.fill("Somsri");
-        await page.evaluate(({ accessToken, refreshToken }) => {
-          for (const key of [accessToken, refreshToken]) localStorage.setItem(key, "not one of ours");
-        }, SESSION_STORAGE_KEYS);
-        await firstName.press("Control+s");
-        const dialog = page.getByRole("dialog", { name: "Session expired. Please login again." });
-        await dialog.getByRole("textbox", { name: userTexts.fields.password }).fill("wrong horse");
-        await dialog.getByRole("button", { name: "Sign In" }).click();
-        await dialog.getByText("Invalid email or password").waitFor();
-      },
-    },
+    screenState("a refused sign-in above a form", "/admin/account", async (page) => {
+      const firstName = page.getByLabel(userTexts.fields.firstName);
+      await firstName.fill("Somsri");
+      await page.evaluate(({ accessToken, refreshToken }) => {
+        for (const key of [accessToken, refreshToken]) localStorage.setItem(key, "not one of ours");
+      }, SESSION_STORAGE_KEYS);
+      await firstName.press("Control+s");
+      const dialog = page.getByRole("dialog", { name: "Session expired. Please login again." });
+      await dialog.getByRole("textbox", { name: userTexts.fields.password }).fill("wrong horse");
+      await dialog.getByRole("button", { name: "Sign In" }).click();
+      await dialog.getByText("Invalid email or password").waitFor();
+    }),
   ]);
 });
 
@@ -196,16 +169,12 @@ describe("as an author,", () => {
   testStates(
     site,
     [
-      {
-        state: "a new article",
-        path: "/admin/article/create",
-        show: (page) => page.getByText(recordTexts.editorPublishes).filter({ visible: true }).waitFor(),
-      },
-      {
-        state: "a screen without access",
-        path: "/admin/users",
-        show: (page) => page.getByRole("button", { name: sessionTexts.denied.back }).waitFor(),
-      },
+      screenState("a new article", "/admin/article/create", (page) =>
+        page.getByText(recordTexts.editorPublishes).filter({ visible: true }).waitFor(),
+      ),
+      screenState("a screen without access", "/admin/users", (page) =>
+        page.getByRole("button", { name: sessionTexts.denied.back }).waitFor(),
+      ),
     ],
     async (page) => {
       await sendCredentials(page, AUTHOR.email, PASSWORD);

@@ -7,7 +7,7 @@ import { messageTexts } from "#texts/admin/messages.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import * as legalPageTexts from "#texts/public/legal.ts";
 
-import { testAdminStates } from "#tests/e2e/support/browser/screenStates.ts";
+import { screenState, testAdminStates } from "#tests/e2e/support/browser/screenStates.ts";
 import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 
 const site = createSiteFixture();
@@ -21,94 +21,55 @@ async function insertTemplate(page: Page) {
 }
 
 testAdminStates(site, [
-  {
-    state: "a dashboard without views",
-    path: "/admin/dashboard",
-    async show(page) {
-      await page.getByText(dashboardTexts.noViewsIn["7d"]).waitFor();
-      await page.getByText(dashboardTexts.recent.none).waitFor();
-    },
-  },
-  {
-    state: "a report that failed to load",
-    path: "/admin/account",
-    async show(page) {
-      await page.route("**/analytics/dashboard*", (route) => route.fulfill({ status: 502, body: "<html>" }));
-      await page.goto("/admin/dashboard");
-      await page.getByText("Failed to fetch analytics data").waitFor();
-    },
-  },
-  {
-    state: "an empty list of articles",
-    path: "/admin/article",
-    show: (page) =>
-      page.getByText(recordTexts.noneYet({ plural: recordTexts.types.article.plural })).waitFor(),
-  },
-  {
-    state: "an empty inbox",
-    path: "/admin/messages",
-    show: (page) => page.getByText(messageTexts.noMessages.title).waitFor(),
-  },
-  {
-    state: "an empty list of legal texts",
-    path: "/admin/legal",
-    show: (page) => page.getByText(legalTexts.none.title).waitFor(),
-  },
-  {
-    state: "a missing legal text",
-    path: "/admin/legal/edit/nobody",
-    show: (page) => page.getByRole("heading", { name: legalPageTexts.versionNotFound() }).waitFor(),
-  },
-  {
-    state: "the policy in the guided setup",
-    path: "/admin/setup/legal",
-    show: (page) => policyPreview(page).waitFor(),
-  },
-  {
-    state: "the policy in the guided setup with missing answers",
-    path: "/admin/setup/legal",
-    async show(page) {
-      await policyPreview(page).waitFor();
-      await press(page, "Publish");
-      const missing = formTexts.missing({ count: 6 });
-      await page.getByRole("main").getByText(missing).waitFor();
-    },
-  },
-  { state: "a legal text from the template", path: "/admin/legal/create", show: insertTemplate },
-  {
-    state: "a legal text with help and errors",
-    path: "/admin/legal/create",
-    async show(page) {
-      await insertTemplate(page);
-      await page.getByText(legalTexts.help.title).click();
-      await press(page, "Publish");
-      await page.getByText("Please enter the date from which this version applies").waitFor();
-    },
-  },
-  {
-    state: "the preview of a legal text",
-    path: "/admin/legal/create",
-    async show(page) {
-      await insertTemplate(page);
-      await page.getByText(legalTexts.preview, { exact: true }).click();
-      await policyPreview(page).waitFor();
-    },
-  },
-  {
-    state: "the list with a legal text that is not in effect",
-    path: "/admin/legal/create",
-    async show(page) {
-      await insertTemplate(page);
-      await press(page, recordTexts.saveAsDraft);
-      await page.getByText(legalTexts.noneInEffect).waitFor();
-    },
-  },
-  {
-    state: "the dialog that deletes a legal text",
-    path: "/admin/legal",
-    async show(page) {
-      await press(page, "Delete");
-      await page.getByRole("button", { name: legalTexts.deleteText.action }).waitFor();
-    },
-  },
+  screenState("a dashboard without views", "/admin/dashboard", async (page) => {
+    await page.getByText(dashboardTexts.noViewsIn["7d"]).waitFor();
+    await page.getByText(dashboardTexts.recent.none).waitFor();
+  }),
+  screenState("a report that failed to load", "/admin/account", async (page) => {
+    await page.route("**/analytics/dashboard*", (route) => route.fulfill({ status: 502, body: "<html>" }));
+    await page.goto("/admin/dashboard");
+    await page.getByText("Failed to fetch analytics data").waitFor();
+  }),
+  screenState("an empty list of articles", "/admin/article", (page) =>
+    page.getByText(recordTexts.noneYet({ plural: recordTexts.types.article.plural })).waitFor(),
+  ),
+  screenState("an empty inbox", "/admin/messages", (page) =>
+    page.getByText(messageTexts.noMessages.title).waitFor(),
+  ),
+  screenState("an empty list of legal texts", "/admin/legal", (page) =>
+    page.getByText(legalTexts.none.title).waitFor(),
+  ),
+  screenState("a missing legal text", "/admin/legal/edit/nobody", (page) =>
+    page.getByRole("heading", { name: legalPageTexts.versionNotFound() }).waitFor(),
+  ),
+  screenState("the policy in the guided setup", "/admin/setup/legal", (page) =>
+    policyPreview(page).waitFor(),
+  ),
+  screenState("the policy in the guided setup with missing answers", "/admin/setup/legal", async (page) => {
+    await policyPreview(page).waitFor();
+    await press(page, "Publish");
+    const missing = formTexts.missing({ count: 6 });
+    await page.getByRole("main").getByText(missing).waitFor();
+  }),
+  screenState("a legal text from the template", "/admin/legal/create", insertTemplate),
+  screenState("a legal text with help and errors", "/admin/legal/create", async (page) => {
+    await insertTemplate(page);
+    await page.getByText(legalTexts.help.title).click();
+    await press(page, "Publish");
+    await page.getByText("Please enter the date from which this version applies").waitFor();
+  }),
+  screenState("the preview of a legal text", "/admin/legal/create", async (page) => {
+    await insertTemplate(page);
+    await page.getByText(legalTexts.preview, { exact: true }).click();
+    await policyPreview(page).waitFor();
+  }),
+  screenState("the list with a legal text that is not in effect", "/admin/legal/create", async (page) => {
+    await insertTemplate(page);
+    await press(page, recordTexts.saveAsDraft);
+    await page.getByText(legalTexts.noneInEffect).waitFor();
+  }),
+  screenState("the dialog that deletes a legal text", "/admin/legal", async (page) => {
+    await press(page, "Delete");
+    await page.getByRole("button", { name: legalTexts.deleteText.action }).waitFor();
+  }),
 ]);

@@ -11,7 +11,7 @@ import * as layoutTexts from "#texts/public/layout.ts";
 import * as siteTexts from "#texts/public/ui.ts";
 
 import { auditScreen } from "#tests/e2e/support/browser/auditScreen.ts";
-import { openAuditPage, testStates } from "#tests/e2e/support/browser/screenStates.ts";
+import { openAuditPage, screenState, testStates } from "#tests/e2e/support/browser/screenStates.ts";
 import { createSiteFixture, testEachPublicPage } from "#tests/e2e/support/browser/siteFixture.ts";
 import { signIn } from "#tests/e2e/support/server/apiClient.ts";
 import { startBilingualSite } from "#tests/e2e/support/server/bilingualSite.ts";
@@ -36,80 +36,50 @@ describe("the page", () => {
 });
 
 testStates(site, [
-  {
-    state: "the open menu",
-    path: "/about",
-    async show(page) {
-      await isHydrated(page);
-      await page.getByRole("button", { name: layoutTexts.menu() }).click();
-      await page.getByRole("dialog", { name: layoutTexts.menu() }).waitFor();
-    },
-  },
-  {
-    state: "the lightbox",
-    path: "/activities",
-    async show(page) {
-      await isHydrated(page);
-      const pictures = page.getByRole("list", { name: siteTexts.picturesOf({ name: "" }) });
-      await pictures.first().getByRole("link").first().click();
-      await page.getByRole("dialog", { name: siteTexts.picturesOf({ name: "" }) }).waitFor();
-    },
-  },
-  {
-    state: "the contact form with missing fields",
-    path: "/address",
-    async show(page) {
-      await isHydrated(page);
-      await page.getByRole("button", { name: addressTexts.formSend() }).click();
-      await page.getByText(contactTexts.nameRequired()).waitFor();
-    },
-  },
-  {
-    state: "the confirmation of a sent message",
-    path: "/address?sent=1",
-    show: (page) => page.getByText("Message sent successfully!").waitFor(),
-  },
-  {
-    state: "the activities of one category",
-    path: "/activities?category=edtech",
-    show: (page) => page.getByRole("button", { name: "EdTech Consult", pressed: true }).waitFor(),
-  },
-  {
-    state: "the logos after a failed load",
-    path: "/activities",
-    async show(page) {
-      await isHydrated(page);
-      await page.route("**/api/v1/clients/public/logos?*", (route) => route.abort());
-      await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/about"]')?.click());
-      await page.getByText(aboutTexts.failedTitle()).waitFor();
-    },
-  },
-  {
-    state: "a missing page",
-    path: "/nowhere",
-    show: (page) => page.getByRole("heading", { level: 1 }).waitFor(),
-  },
-  {
-    state: "a missing page in Thai",
-    path: "/th/nowhere",
-    show: (page) => page.getByRole("heading", { level: 1 }).waitFor(),
-  },
-  {
-    state: "a missing article",
-    path: "/article/none",
-    show: (page) => page.getByRole("heading", { name: articlePageTexts.notFound() }).waitFor(),
-  },
+  screenState("the open menu", "/about", async (page) => {
+    await isHydrated(page);
+    await page.getByRole("button", { name: layoutTexts.menu() }).click();
+    await page.getByRole("dialog", { name: layoutTexts.menu() }).waitFor();
+  }),
+  screenState("the lightbox", "/activities", async (page) => {
+    await isHydrated(page);
+    const pictures = page.getByRole("list", { name: siteTexts.picturesOf({ name: "" }) });
+    await pictures.first().getByRole("link").first().click();
+    await page.getByRole("dialog", { name: siteTexts.picturesOf({ name: "" }) }).waitFor();
+  }),
+  screenState("the contact form with missing fields", "/address", async (page) => {
+    await isHydrated(page);
+    await page.getByRole("button", { name: addressTexts.formSend() }).click();
+    await page.getByText(contactTexts.nameRequired()).waitFor();
+  }),
+  screenState("the confirmation of a sent message", "/address?sent=1", (page) =>
+    page.getByText("Message sent successfully!").waitFor(),
+  ),
+  screenState("the activities of one category", "/activities?category=edtech", (page) =>
+    page.getByRole("button", { name: "EdTech Consult", pressed: true }).waitFor(),
+  ),
+  screenState("the logos after a failed load", "/activities", async (page) => {
+    await isHydrated(page);
+    await page.route("**/api/v1/clients/public/logos?*", (route) => route.abort());
+    await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/about"]')?.click());
+    await page.getByText(aboutTexts.failedTitle()).waitFor();
+  }),
+  screenState("a missing page", "/nowhere", (page) => page.getByRole("heading", { level: 1 }).waitFor()),
+  screenState("a missing page in Thai", "/th/nowhere", (page) =>
+    page.getByRole("heading", { level: 1 }).waitFor(),
+  ),
+  screenState("a missing article", "/article/none", (page) =>
+    page.getByRole("heading", { name: articlePageTexts.notFound() }).waitFor(),
+  ),
 ]);
 
 describe("in a long list", () => {
   const longLists = createSiteFixture(() => startDemoSite({}, (dataDir) => seedLists(dataDir, 30)));
 
   testStates(longLists, [
-    {
-      state: "a further page",
-      path: "/activities?page=2",
-      show: (page) => page.getByRole("navigation", { name: "Pages" }).waitFor(),
-    },
+    screenState("a further page", "/activities?page=2", (page) =>
+      page.getByRole("navigation", { name: "Pages" }).waitFor(),
+    ),
   ]);
 });
 

@@ -19,6 +19,7 @@ import { fillArticleForm, uploadFile } from "#tests/e2e/support/browser/articleF
 import {
   openDeleteDialog,
   openRowActions,
+  screenState,
   testAdminStates,
 } from "#tests/e2e/support/browser/screenStates.ts";
 import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
@@ -60,50 +61,27 @@ const publish = (page: Page) => page.getByRole("button", { name: recordTexts.pub
 const row = (page: Page, name: string | RegExp) => page.getByRole("row", { name }).first().waitFor();
 
 testAdminStates(site, [
-  {
-    state: "the list of activities",
-    path: "/admin/activity",
-    show: (page) => row(page, /^A flood map/),
-  },
-  {
-    state: "a search without results",
-    path: "/admin/activity?search=jungle",
-    show: (page) =>
-      page.getByRole("heading", { name: recordTexts.noneFound({ plural: activity.plural }) }).waitFor(),
-  },
-  { state: "the list of articles", path: "/admin/article", show: (page) => row(page, TITLE) },
-  {
-    state: "the actions of an article",
-    path: "/admin/article",
-    show: (page) => openRowActions(page, TITLE),
-  },
-  {
-    state: "the dialog that deletes an article",
-    path: "/admin/article",
-    show: (page) => openDeleteDialog(page, TITLE),
-  },
-  {
-    state: "a missing article",
-    path: "/admin/article/edit/nobody",
-    show: (page) => page.getByRole("heading", { name: articlePageTexts.notFound() }).waitFor(),
-  },
-  {
-    state: "a new article",
-    path: "/admin/article/create",
-    show: (page) => titleOf(page).waitFor(),
-  },
-  {
-    state: "a new article with errors",
-    path: "/admin/article/create",
-    async show(page) {
-      await publish(page);
-      await page.getByRole("group", { name: "Please fill in all required fields" }).waitFor();
-    },
-  },
-  {
-    state: "a new article with text, images and a rejected file",
-    path: "/admin/article/create",
-    async show(page) {
+  screenState("the list of activities", "/admin/activity", (page) => row(page, /^A flood map/)),
+  screenState("a search without results", "/admin/activity?search=jungle", (page) =>
+    page.getByRole("heading", { name: recordTexts.noneFound({ plural: activity.plural }) }).waitFor(),
+  ),
+  screenState("the list of articles", "/admin/article", (page) => row(page, TITLE)),
+  screenState("the actions of an article", "/admin/article", (page) => openRowActions(page, TITLE)),
+  screenState("the dialog that deletes an article", "/admin/article", (page) =>
+    openDeleteDialog(page, TITLE),
+  ),
+  screenState("a missing article", "/admin/article/edit/nobody", (page) =>
+    page.getByRole("heading", { name: articlePageTexts.notFound() }).waitFor(),
+  ),
+  screenState("a new article", "/admin/article/create", (page) => titleOf(page).waitFor()),
+  screenState("a new article with errors", "/admin/article/create", async (page) => {
+    await publish(page);
+    await page.getByRole("group", { name: "Please fill in all required fields" }).waitFor();
+  }),
+  screenState(
+    "a new article with text, images and a rejected file",
+    "/admin/article/create",
+    async (page) => {
       await fillArticleForm(page, "Gates");
       await page
         .getByLabel(imageTexts.chooseGallery)
@@ -115,47 +93,39 @@ testAdminStates(site, [
       await page.getByRole("button", { name: imageTexts.movePicture({ number: 1 }), exact: true }).click();
       await page.getByText(imageTexts.leftOut({ files: "notes.pdf" })).waitFor();
     },
-  },
-  {
-    state: "a new article in Thai",
-    path: "/admin/article/create",
-    async show(page) {
-      await titleOf(page).fill(TITLE);
-      await page.getByRole("button", { name: translationTexts.writeIn({ language: "Thai" }) }).click();
-      const choice = page.getByRole("group", { name: translationTexts.language });
-      await choice.getByRole("radio", { name: "Thai", checked: true }).waitFor();
-    },
-  },
-  {
-    state: "a new activity with the offer of a draft",
-    path: "/admin/activity/create",
-    async show(page) {
-      await page.getByLabel(activity.fields.name).fill("แผนที่น้ำท่วม ระยะที่ 2");
-      await page.waitForFunction(() =>
-        Object.keys(localStorage).some((key) => key.startsWith("vitrine.draft")),
-      );
-      await page.reload();
-      await page.getByRole("region", { name: draftTexts.offer }).waitFor();
-    },
-  },
-  {
-    state: "an edited article",
-    path: () => `/admin/article/edit/${untranslated}`,
-    show: (page) => page.getByLabel(imageTexts.altLabel({ number: 1 })).fill("A gate"),
-  },
-  {
-    state: "the dialog before an edited article is left",
-    path: () => `/admin/article/edit/${untranslated}`,
-    async show(page) {
+  ),
+  screenState("a new article in Thai", "/admin/article/create", async (page) => {
+    await titleOf(page).fill(TITLE);
+    await page.getByRole("button", { name: translationTexts.writeIn({ language: "Thai" }) }).click();
+    const choice = page.getByRole("group", { name: translationTexts.language });
+    await choice.getByRole("radio", { name: "Thai", checked: true }).waitFor();
+  }),
+  screenState("a new activity with the offer of a draft", "/admin/activity/create", async (page) => {
+    await page.getByLabel(activity.fields.name).fill("แผนที่น้ำท่วม ระยะที่ 2");
+    await page.waitForFunction(() =>
+      Object.keys(localStorage).some((key) => key.startsWith("vitrine.draft")),
+    );
+    await page.reload();
+    await page.getByRole("region", { name: draftTexts.offer }).waitFor();
+  }),
+  screenState(
+    "an edited article",
+    () => `/admin/article/edit/${untranslated}`,
+    (page) => page.getByLabel(imageTexts.altLabel({ number: 1 })).fill("A gate"),
+  ),
+  screenState(
+    "the dialog before an edited article is left",
+    () => `/admin/article/edit/${untranslated}`,
+    async (page) => {
       await titleOf(page).fill("Gates");
       await page.getByRole("button", { name: "Cancel" }).click();
       await page.getByRole("dialog").getByRole("button", { name: uiTexts.discardChanges }).waitFor();
     },
-  },
-  {
-    state: "an article that someone else changed",
-    path: () => `/admin/article/edit/${untranslated}`,
-    async show(page) {
+  ),
+  screenState(
+    "an article that someone else changed",
+    () => `/admin/article/edit/${untranslated}`,
+    async (page) => {
       await titleOf(page).waitFor();
       const api = await signIn(site.url);
       const form = articleForm({ title: TITLE, author: "Nok S.", status: "Draft" });
@@ -164,63 +134,56 @@ testAdminStates(site, [
       await page.getByRole("button", { name: uiTexts.saveChanges }).click();
       await page.getByText(partBefore(conflictTexts.youSaved({ noun: article.noun }), "<")).waitFor();
     },
-  },
-  {
-    state: "the preview of an article",
-    path: () => `/admin/article/preview/${untranslated}`,
-    show: (page) => page.getByText(articleTexts.adminsOnly).waitFor(),
-  },
-  {
-    state: "the lightbox in the preview of an article",
-    path: () => `/admin/article/preview/${untranslated}`,
-    async show(page) {
+  ),
+  screenState(
+    "the preview of an article",
+    () => `/admin/article/preview/${untranslated}`,
+    (page) => page.getByText(articleTexts.adminsOnly).waitFor(),
+  ),
+  screenState(
+    "the lightbox in the preview of an article",
+    () => `/admin/article/preview/${untranslated}`,
+    async (page) => {
       await page.getByRole("button", { name: articleTexts.openPicture({ number: 1, count: 2 }) }).click();
       await page.getByRole("dialog").waitFor();
     },
-  },
-  {
-    state: "a translation with the copied text",
-    path: () => `/admin/article/${untranslated}/translate/th`,
-    async show(page) {
+  ),
+  screenState(
+    "a translation with the copied text",
+    () => `/admin/article/${untranslated}/translate/th`,
+    async (page) => {
       await page.getByRole("button", { name: translationTexts.copyAll }).click();
       await page.getByRole("group", { name: translationTexts.copiedAll({ count: 3 }) }).waitFor();
     },
-  },
-  {
-    state: "an outdated translation",
-    path: () => `/admin/article/${outdated}/translate/th`,
-    show: (page) =>
-      page.getByText(translationTexts.outdated({ language: "English", fields: "Title" })).waitFor(),
-  },
-  {
-    state: "the translation of an activity with pictures",
-    path: () => `/admin/activity/${newestActivity}/translate/th`,
-    show: (page) => page.locator("form img").first().waitFor(),
-  },
-  {
-    state: "the list of legal texts",
-    path: "/admin/legal",
-    show: (page) => page.getByText(legalTexts.states.inEffect, { exact: true }).first().waitFor(),
-  },
-  {
-    state: "a published legal text",
-    path: () => `/admin/legal/edit/${legalVersion}`,
-    show: (page) => page.getByLabel(legalTexts.fields.effectiveDate).waitFor(),
-  },
-  {
-    state: "a new version of a legal text",
-    path: () => `/admin/legal/version/${legalVersion}`,
-    show: (page) => page.getByLabel(legalTexts.fields.effectiveDate).waitFor(),
-  },
+  ),
+  screenState(
+    "an outdated translation",
+    () => `/admin/article/${outdated}/translate/th`,
+    (page) => page.getByText(translationTexts.outdated({ language: "English", fields: "Title" })).waitFor(),
+  ),
+  screenState(
+    "the translation of an activity with pictures",
+    () => `/admin/activity/${newestActivity}/translate/th`,
+    (page) => page.locator("form img").first().waitFor(),
+  ),
+  screenState("the list of legal texts", "/admin/legal", (page) =>
+    page.getByText(legalTexts.states.inEffect, { exact: true }).first().waitFor(),
+  ),
+  screenState(
+    "a published legal text",
+    () => `/admin/legal/edit/${legalVersion}`,
+    (page) => page.getByLabel(legalTexts.fields.effectiveDate).waitFor(),
+  ),
+  screenState(
+    "a new version of a legal text",
+    () => `/admin/legal/version/${legalVersion}`,
+    (page) => page.getByLabel(legalTexts.fields.effectiveDate).waitFor(),
+  ),
   // Last, because the article is saved when the connection returns.
-  {
-    state: "an article that waits for the connection",
-    path: "/admin/article/create",
-    async show(page) {
-      await fillArticleForm(page, "From the train");
-      await page.context().setOffline(true);
-      await publish(page);
-      await page.getByRole("alert").getByText(formTexts.savesWhenOnline).waitFor();
-    },
-  },
+  screenState("an article that waits for the connection", "/admin/article/create", async (page) => {
+    await fillArticleForm(page, "From the train");
+    await page.context().setOffline(true);
+    await publish(page);
+    await page.getByRole("alert").getByText(formTexts.savesWhenOnline).waitFor();
+  }),
 ]);

@@ -10,7 +10,7 @@ import {
   sendCredentials,
   signInWithoutForm,
 } from "#tests/e2e/support/browser/openAdmin.ts";
-import { testStates } from "#tests/e2e/support/browser/screenStates.ts";
+import { screenState, testStates } from "#tests/e2e/support/browser/screenStates.ts";
 import type { ScreenState } from "#tests/e2e/support/browser/screenStates.ts";
 import {
   addApp,
@@ -54,59 +54,35 @@ beforeAll(async () => {
 
 /** Of one account, one after the other. */
 const SECOND_FACTOR_STATES: ScreenState[] = [
-  { state: "a new authenticator app", path: "/admin/account", show: openAppDialog },
-  {
-    state: "the recovery codes",
-    path: "/admin/account",
-    async show(page) {
-      await addApp(page);
-      await page.getByRole("list", { name: section.codes }).waitFor();
-    },
-  },
-  {
-    state: "a new passkey",
-    path: "/admin/account",
-    async show(page) {
-      await press(page, passkeyDialog.title);
-      await page.getByRole("dialog", { name: passkeyDialog.title }).waitFor();
-    },
-  },
-  {
-    state: "a confirmation with a passkey",
-    path: "/admin/account",
-    async show(page) {
-      await addPasskey(page);
-      await page.getByText("Laptop", { exact: true }).waitFor();
-      await askForConfirmation(page);
-    },
-  },
-  {
-    state: "a confirmation with a code",
-    path: "/admin/account",
-    async show(page) {
-      await askForConfirmation(page);
-      await press(page, factorTexts.switchTo.totp);
-      await page.getByLabel(factorTexts.code).waitFor();
-    },
-  },
-  {
-    state: "a sign-in with a passkey",
-    path: "/healthz",
-    async show(page) {
-      await page.evaluate(() => localStorage.clear());
-      await sendCredentials(page);
-      await page.getByRole("button", { name: factorTexts.passkeyButton }).waitFor();
-    },
-  },
-  {
-    state: "a sign-in with a code",
-    path: "/healthz",
-    async show(page) {
-      await sendCredentials(page);
-      await press(page, factorTexts.switchTo.totp);
-      await page.getByLabel(factorTexts.code).waitFor();
-    },
-  },
+  screenState("a new authenticator app", "/admin/account", openAppDialog),
+  screenState("the recovery codes", "/admin/account", async (page) => {
+    await addApp(page);
+    await page.getByRole("list", { name: section.codes }).waitFor();
+  }),
+  screenState("a new passkey", "/admin/account", async (page) => {
+    await press(page, passkeyDialog.title);
+    await page.getByRole("dialog", { name: passkeyDialog.title }).waitFor();
+  }),
+  screenState("a confirmation with a passkey", "/admin/account", async (page) => {
+    await addPasskey(page);
+    await page.getByText("Laptop", { exact: true }).waitFor();
+    await askForConfirmation(page);
+  }),
+  screenState("a confirmation with a code", "/admin/account", async (page) => {
+    await askForConfirmation(page);
+    await press(page, factorTexts.switchTo.totp);
+    await page.getByLabel(factorTexts.code).waitFor();
+  }),
+  screenState("a sign-in with a passkey", "/healthz", async (page) => {
+    await page.evaluate(() => localStorage.clear());
+    await sendCredentials(page);
+    await page.getByRole("button", { name: factorTexts.passkeyButton }).waitFor();
+  }),
+  screenState("a sign-in with a code", "/healthz", async (page) => {
+    await sendCredentials(page);
+    await press(page, factorTexts.switchTo.totp);
+    await page.getByLabel(factorTexts.code).waitFor();
+  }),
 ];
 
 async function askForConfirmation(page: Page) {
@@ -123,12 +99,8 @@ testStates(local, SECOND_FACTOR_STATES, async (page) => {
 });
 
 testStates(local, [
-  {
-    state: "the set-up that is required",
-    path: "/vitrine/login",
-    async show(page) {
-      await sendCredentials(page, MALI.email, MALI.password);
-      await page.getByRole("heading", { name: setup.title }).waitFor();
-    },
-  },
+  screenState("the set-up that is required", "/vitrine/login", async (page) => {
+    await sendCredentials(page, MALI.email, MALI.password);
+    await page.getByRole("heading", { name: setup.title }).waitFor();
+  }),
 ]);

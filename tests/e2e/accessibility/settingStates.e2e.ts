@@ -13,7 +13,7 @@ import { SETTING_GROUPS } from "#web/admin/screens/settings/settingGroups.ts";
 import { SETUP_STEPS } from "#web/admin/screens/setup/steps.ts";
 import { CHROME } from "#tests/support/analytics/trackView.ts";
 
-import { testAdminStates } from "#tests/e2e/support/browser/screenStates.ts";
+import { screenState, testAdminStates } from "#tests/e2e/support/browser/screenStates.ts";
 import type { ScreenState } from "#tests/e2e/support/browser/screenStates.ts";
 import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 import { signIn } from "#tests/e2e/support/server/apiClient.ts";
@@ -42,26 +42,18 @@ describe("the settings", () => {
 
   testAdminStates(site, [
     ...groups,
-    {
-      state: "with an open service",
-      path: "/admin/settings/services",
-      show: (page) => page.getByText("Business Consult").click(),
-    },
-    {
-      state: "with errors",
-      path: "/admin/settings/identity",
-      async show(page) {
-        await page.getByLabel(settingTexts.fields.productSlug).fill("Not An Address");
-        await page.getByLabel(settingTexts.accent.code).fill("#777777");
-        await page.getByRole("button", { name: uiTexts.saveChanges }).click();
-        await page.getByText(formTexts.notSavedYet, { exact: true }).waitFor();
-      },
-    },
-    {
-      state: "with the texts of a further language",
-      path: "/admin/settings/pages?lang=th",
-      show: (page) => page.getByText(translationTexts.copy).first().waitFor(),
-    },
+    screenState("with an open service", "/admin/settings/services", (page) =>
+      page.getByText("Business Consult").click(),
+    ),
+    screenState("with errors", "/admin/settings/identity", async (page) => {
+      await page.getByLabel(settingTexts.fields.productSlug).fill("Not An Address");
+      await page.getByLabel(settingTexts.accent.code).fill("#777777");
+      await page.getByRole("button", { name: uiTexts.saveChanges }).click();
+      await page.getByText(formTexts.notSavedYet, { exact: true }).waitFor();
+    }),
+    screenState("with the texts of a further language", "/admin/settings/pages?lang=th", (page) =>
+      page.getByText(translationTexts.copy).first().waitFor(),
+    ),
   ]);
 });
 
@@ -78,20 +70,14 @@ describe("the guided setup", () => {
 
 describe("the account", () => {
   testAdminStates(site, [
-    {
-      state: "with its devices",
-      path: "/admin/account",
-      show: (page) => page.getByLabel(userTexts.fields.firstName).waitFor(),
-    },
-    {
-      state: "with errors in a new password",
-      path: "/admin/account",
-      async show(page) {
-        await page.getByRole("button", { name: accountTexts.changePassword }).click();
-        await page.getByRole("button", { name: accountTexts.passwordDialog.submit, exact: true }).click();
-        await page.getByText("Password is required").waitFor();
-      },
-    },
+    screenState("with its devices", "/admin/account", (page) =>
+      page.getByLabel(userTexts.fields.firstName).waitFor(),
+    ),
+    screenState("with errors in a new password", "/admin/account", async (page) => {
+      await page.getByRole("button", { name: accountTexts.changePassword }).click();
+      await page.getByRole("button", { name: accountTexts.passwordDialog.submit, exact: true }).click();
+      await page.getByText("Password is required").waitFor();
+    }),
   ]);
 });
 
@@ -99,56 +85,36 @@ describe("the dashboard", () => {
   const path = "/admin/dashboard";
 
   testAdminStates(site, [
-    {
-      state: "with all lists",
-      path: `${path}?more=1`,
-      show: (page) => page.getByText("100.0%").first().waitFor(),
-    },
-    {
-      state: "with a table",
-      path: `${path}?show=table&period=90d`,
-      show: (page) =>
-        page
-          .getByRole("region", { name: dashboardTexts.dayTable({ name: dashboardTexts.series.views }) })
-          .waitFor(),
-    },
-    {
-      state: "of a page",
-      path: `${path}?page=/articles&period=1d`,
-      show: (page) =>
-        page.getByRole("heading", { name: "/articles" }).or(page.getByText("100.0%")).first().waitFor(),
-    },
+    screenState("with all lists", `${path}?more=1`, (page) => page.getByText("100.0%").first().waitFor()),
+    screenState("with a table", `${path}?show=table&period=90d`, (page) =>
+      page
+        .getByRole("region", { name: dashboardTexts.dayTable({ name: dashboardTexts.series.views }) })
+        .waitFor(),
+    ),
+    screenState("of a page", `${path}?page=/articles&period=1d`, (page) =>
+      page.getByRole("heading", { name: "/articles" }).or(page.getByText("100.0%")).first().waitFor(),
+    ),
   ]);
 });
 
 describe("the log", () => {
   testAdminStates(site, [
-    {
-      state: "with an open entry",
-      path: "/admin/audit?action=update",
-      async show(page) {
-        await page.getByRole("main").getByRole("list").getByRole("button").first().press("Enter");
-        await page.getByRole("table").waitFor();
-      },
-    },
-    {
-      state: "without results",
-      path: "/admin/audit?day=2020-01-01",
-      show: (page) => page.getByText(auditTexts.noneFound).waitFor(),
-    },
+    screenState("with an open entry", "/admin/audit?action=update", async (page) => {
+      await page.getByRole("main").getByRole("list").getByRole("button").first().press("Enter");
+      await page.getByRole("table").waitFor();
+    }),
+    screenState("without results", "/admin/audit?day=2020-01-01", (page) =>
+      page.getByText(auditTexts.noneFound).waitFor(),
+    ),
   ]);
 });
 
 describe("the board of translations", () => {
   testAdminStates(site, [
-    {
-      state: "with a language in preparation",
-      path: "/admin/translations",
-      async show(page) {
-        const name = translationBoardTexts.preparation.title({ language: "Thai" });
-        await page.getByRole("region", { name }).getByRole("listitem").first().waitFor();
-        await page.getByRole("row").nth(1).waitFor();
-      },
-    },
+    screenState("with a language in preparation", "/admin/translations", async (page) => {
+      const name = translationBoardTexts.preparation.title({ language: "Thai" });
+      await page.getByRole("region", { name }).getByRole("listitem").first().waitFor();
+      await page.getByRole("row").nth(1).waitFor();
+    }),
   ]);
 });

@@ -16,6 +16,14 @@ export interface ScreenState {
   show: (page: Page) => Promise<unknown>;
 }
 
+export function screenState(
+  state: ScreenState["state"],
+  path: ScreenState["path"],
+  show: ScreenState["show"],
+): ScreenState {
+  return { state, path, show };
+}
+
 interface Site {
   /** Read by the tests, not before. */
   readonly url: string;
