@@ -57,19 +57,20 @@ interface EditorFormProps extends Pick<ComponentProps<typeof FormBanner>, "inval
     submit: () => Promise<void>;
   };
   className: string | undefined;
+  hidden?: boolean;
   /** Above the list of the fields that prevent a save. */
   notice?: ReactNode;
   children: ReactNode;
 }
 
-export function EditorForm({ control, className, invalidFields, notice, children }: EditorFormProps) {
+export function EditorForm({ control, invalidFields, notice, children, ...look }: EditorFormProps) {
   const { formId, form, missing, failure, isSaving, submit } = control;
   // A record with states is sent only by the buttons of its screen: Enter in a field would publish it.
   const hasStates = control.resource.stateOf !== undefined;
   return (
     <form
+      {...look}
       id={formId}
-      className={className}
       noValidate
       inert={isSaving}
       onSubmit={(event) => {

@@ -9,17 +9,15 @@ import { legalTexts as texts } from "#texts/admin/legal.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 
+import { EditorForm, EditorScreen } from "#web/admin/forms/EditorForm.tsx";
 import { HistoryLink } from "#web/admin/resource/HistoryLink.tsx";
+import { PublishingStatusBadge } from "#web/admin/resource/PublishingStatusBadge.tsx";
 import { RestoreDraftBanner } from "#web/admin/forms/drafts/RestoreDraftBanner.tsx";
-import { EditorConflict } from "#web/admin/forms/EditorConflict.tsx";
-import { FormBanner } from "#web/admin/forms/FormBanner.tsx";
 import { useFocusAddressedField } from "#web/admin/forms/useFocusAddressedField.ts";
-import { usePublishShortcut, useSaveShortcut } from "#web/admin/forms/shortcuts.ts";
-import { Screen, UnsavedBadge } from "#web/admin/frame/Screen.tsx";
+import { usePublishShortcut } from "#web/admin/forms/shortcuts.ts";
 import { useReturnToList } from "#web/admin/frame/useListState.ts";
 import { Button } from "#web/admin/ui/Button.tsx";
 import { SegmentFilter } from "#web/admin/ui/fields/SegmentedControl.tsx";
-import { StatusBadge } from "#web/admin/ui/StatusBadge.tsx";
 
 import { MissingValueList } from "./MissingValueList.tsx";
 import { LegalField } from "./LegalField.tsx";
@@ -49,49 +47,28 @@ export function LegalForm({ title, ...edited }: LegalFormProps) {
   // Synchronous, because the first invalid field gets the focus next and must be rendered.
   const onBlocked = () => flushSync(() => setPane("write"));
   const control = useLegalForm(edited, onBlocked);
-  const { conflict, submit, draft } = control;
-  // The save shortcut keeps the status, so that it never publishes a draft by accident.
   const kept = version?.status ?? "Draft";
-  useSaveShortcut(() => void (conflict.pending ?? submit(kept)));
-  usePublishShortcut(() => void (conflict.pending ?? submit("Published")));
-  if (conflict.pending) return <EditorConflict control={control} title={title} parent={LEGAL_LIST_PATH} />;
+  usePublishShortcut(() => void (control.conflict.pending ?? control.submit("Published")));
   return (
-    <Screen
+    <EditorScreen
+      control={control}
       title={title}
       parent={LEGAL_LIST_PATH}
-      state={
-        <>
-          {version && (
-            <StatusBadge kind={kept === "Published" ? "on" : "draft"}>
-              {recordTexts.statuses[kept]}
-            </StatusBadge>
-          )}
-          {control.hasChanges && <UnsavedBadge />}
-        </>
-      }
+      badge={version && <PublishingStatusBadge state={kept} />}
       actions={<Actions control={control} isPublished={kept === "Published"} />}
     >
       <div className={styles.told}>
-        <RestoreDraftBanner formId={LEGAL_FORM_ID} draft={draft} />
+        <RestoreDraftBanner formId={LEGAL_FORM_ID} draft={control.draft} />
       </div>
       <div className={styles.panes}>
         <SegmentFilter label={texts.view} options={listViews()} value={pane} onChoose={setPane} />
       </div>
-      {/* Submitted only by its buttons: Enter in a field must not publish. */}
-      <form
-        id={LEGAL_FORM_ID}
+      <EditorForm
+        control={control}
         className={styles.form}
-        noValidate
         hidden={pane !== "write"}
-        inert={control.isSaving}
-        onSubmit={(event) => event.preventDefault()}
+        invalidFields={control.invalid}
       >
-        <FormBanner
-          formId={LEGAL_FORM_ID}
-          submitCount={control.form.formState.submitCount}
-          invalidFields={control.invalid}
-          failure={control.failure}
-        />
         {usedSlugs && <SlugField control={control} usedSlugs={usedSlugs} />}
         <TemplatePicker control={control} />
         <div className={styles.pair}>
@@ -101,9 +78,9 @@ export function LegalForm({ title, ...edited }: LegalFormProps) {
         </div>
         <LanguagePanes control={control} />
         {version && <HistoryLink kind="legal_text" id={version._id} />}
-      </form>
+      </EditorForm>
       {pane === "preview" && <LegalPreview control={control} />}
-    </Screen>
+    </EditorScreen>
   );
 }
 

@@ -7,7 +7,7 @@ import type * as z from "zod";
 import { emptyValue } from "#contract/kinds/kinds.ts";
 import { legalPath } from "#contract/legal/legal.ts";
 import type { LegalLanguage } from "#contract/legal/legal.ts";
-import type { PublishingStatus } from "#resources/contentType.ts";
+import type { RecordState } from "#resources/contentType.ts";
 import type { LegalFields, LegalVersion, NewLegalText } from "#resources/legalTexts.ts";
 import { placeholderValuesByLanguage } from "#contract/legal/legalPlaceholders.ts";
 import type { PlaceholderValues } from "#contract/legal/legalPlaceholders.ts";
@@ -71,9 +71,9 @@ export function useLegalForm(edited: EditedText, onBlocked: () => void) {
   );
   return {
     ...control,
-    submit(next: PublishingStatus) {
+    submit(state?: RecordState) {
       dropEmptyFacts(control.form);
-      return control.submit(next);
+      return control.submit(state);
     },
   };
 }
