@@ -1,8 +1,7 @@
 import type { Window } from "happy-dom";
 
 import { clearIntervals, FAST_TIMERS } from "./fastTimers.ts";
-import { hideActWarnings } from "./hideActWarnings.ts";
-import { muteWarnings, unmuteWarnings } from "./muteWarnings.ts";
+import { hideActWarnings, muteWarnings, unmuteWarnings } from "./consoleOutput.ts";
 import { installFastLabelQueries } from "./fastLabelQueries.ts";
 import { installFastComputedStyle } from "./fastComputedStyle.ts";
 import { installShallowNodeInspect } from "./shallowNodeInspect.ts";

@@ -1,3 +1,5 @@
+import { mock } from "bun:test";
+
 const ACT_WARNING = /^(An update to %s|A suspended resource) .* not wrapped in act/;
 
 /**
@@ -11,4 +13,20 @@ export function hideActWarnings(): void {
     if (typeof message === "string" && ACT_WARNING.test(message.replaceAll("\n", " "))) return;
     error.apply(console, details);
   };
+}
+
+const { warn } = console;
+const silent = mock((..._parts: unknown[]) => {});
+
+/**
+ * The browser's code warns of each failure that tests provoke. Replaces `console.warn` by a mock, for
+ * `expect(console.warn)`.
+ */
+export function muteWarnings(): void {
+  silent.mockClear();
+  console.warn = silent;
+}
+
+export function unmuteWarnings(): void {
+  console.warn = warn;
 }
