@@ -1,7 +1,7 @@
 import type { Window } from "happy-dom";
 
-import { clearIntervals, FAST_TIMERS } from "./fastTimers.ts";
-import { hideActWarnings, muteWarnings, unmuteWarnings } from "./consoleOutput.ts";
+import { muteWarnings, unmuteWarnings, hideActWarnings } from "./consoleOutput.ts";
+import { clearIntervals, endTimers, FAST_TIMERS } from "./fastTimers.ts";
 import { installFastLabelQueries } from "./fastLabelQueries.ts";
 import { installFastComputedStyle } from "./fastComputedStyle.ts";
 import { installShallowNodeInspect } from "./shallowNodeInspect.ts";
@@ -49,8 +49,9 @@ export function prepareDom(): void {
   if (savedGlobals.size > 0) muteWarnings();
 }
 
-export function uninstallDom(): void {
+export async function uninstallDom(): Promise<void> {
   if (savedGlobals.size === 0) return;
+  await endTimers();
   clearModuleCache();
   for (const [name, original] of savedGlobals) {
     if (original) Object.defineProperty(globalThis, name, original);
