@@ -4,7 +4,7 @@ import { contentSchema } from "#resources/schema.ts";
 import { newLegalTextSchema } from "#resources/legalTextSchema.ts";
 import { uploadPath } from "#contract/images.ts";
 import type { Analytics } from "#server/analytics/openAnalytics.ts";
-import { createReferrerQuota } from "#server/analytics/track/referrerQuota.ts";
+import { createReferrerQuota } from "#server/analytics/track/referrerLimits.ts";
 import { ViewWriter } from "#server/analytics/track/viewWriter.ts";
 import { toPlainDate } from "#server/calendar.ts";
 import { createRecord, updateRecord } from "#server/resources/recordMutations.ts";

@@ -7,7 +7,7 @@ import type { Language } from "#texts/language.ts";
 import { authRoutes } from "./accounts/authRoutes.ts";
 import { accountLinkRoutes } from "./accounts/links/routes.ts";
 import { ownDeviceRoutes } from "./accounts/deviceRoutes.ts";
-import { findOwnRequestKey } from "./accounts/ownRequestKey.ts";
+import { findOwnRequestKey } from "./accounts/deviceCookies.ts";
 import { createPreviewCookie } from "./accounts/previewCookie.ts";
 import { createSessionService } from "./accounts/sessionService.ts";
 import { trackRoutes } from "./analytics/track/routes.ts";

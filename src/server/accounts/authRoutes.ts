@@ -18,7 +18,7 @@ import type { Logger } from "#server/logger.ts";
 
 import { acknowledgeNotices } from "./accountNotices.ts";
 import type { DeviceCookies } from "./deviceCookies.ts";
-import { replyReplaced } from "./replyReplaced.ts";
+import { replyReplaced } from "./replaceSession.ts";
 import { endSession } from "./sessions.ts";
 import { createPasskeyConfirmation, reauthenticateWithPasskey } from "./secondFactor/passkeyConfirmation.ts";
 import { getRelyingParty } from "./secondFactor/relyingParty.ts";

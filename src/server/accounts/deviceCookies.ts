@@ -1,6 +1,9 @@
 import type { Context } from "hono";
 import { setCookie } from "hono/cookie";
 
+import { readBearerToken } from "#server/http/authenticate.ts";
+import type { AppContext, SessionService } from "#server/http/context.ts";
+
 import type { Credentials } from "./repository.ts";
 
 const NAME_PREFIX = "vitrine_device_";
@@ -97,4 +100,15 @@ function timeOf(id: string): number {
 function isEqual(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && crypto.timingSafeEqual(a, b);
+}
+
+/** Whose own quota a call uses: the session of a signed-in user; else the browser, if it signed in before. */
+export async function findOwnRequestKey(
+  c: AppContext,
+  deviceCookies: DeviceCookies,
+  sessions: SessionService,
+): Promise<string | null> {
+  const token = await readBearerToken(c, sessions);
+  const session = token && (await sessions.find(token.sessionId));
+  return session ? `session ${session.publicId}` : deviceCookies.of(c).findAny();
 }

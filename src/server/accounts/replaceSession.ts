@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 
-import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
+import { AUTH_MESSAGES, NEW_TOKEN_HEADER, TOKEN_EXPIRES_HEADER } from "#contract/accounts/session.ts";
 import { sessions } from "#server/database/schema.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { AppError } from "#server/errors.ts";
-import type { ActiveSession } from "#server/http/context.ts";
-
-import { generateRefreshToken, hashRefreshToken } from "./refreshTokens.ts";
+import type { ActiveSession, AppContext } from "#server/http/context.ts";
+import { reply } from "#server/http/reply.ts";
+import type { ReplyOptions } from "#server/http/reply.ts";
 
 export interface ReplacedSession extends Pick<ActiveSession, "id" | "authenticatedAt"> {
   refreshToken: string;
@@ -37,4 +37,28 @@ export async function replaceSession(
 
 export function sessionEndedError(): AppError {
   return new AppError("unauthenticated", AUTH_MESSAGES.sessionExpired);
+}
+
+export function generateRefreshToken(): string {
+  return Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
+}
+
+export function hashRefreshToken(token: string): string {
+  return new Bun.CryptoHasher("sha256").update(token).digest("base64url");
+}
+
+/**
+ * A reply with the tokens of the session that replaced the caller's. The access token is in the header too, for clients
+ * that know no other way to take over a token.
+ */
+export async function replyReplaced<T>(
+  c: AppContext,
+  { replaced: { id, refreshToken, authenticatedAt }, data }: { replaced: ReplacedSession; data: T },
+  options: ReplyOptions,
+) {
+  const { token, expiresAt } = await c.get("sessions").issueToken(id, { authenticatedAt });
+  c.set("session", { ...c.get("adminSession"), id });
+  c.header(NEW_TOKEN_HEADER, token);
+  c.header(TOKEN_EXPIRES_HEADER, String(expiresAt));
+  return reply(c, data, { ...options, tokens: { accessToken: token, refreshToken } });
 }

@@ -27,7 +27,7 @@ import { hashNewPassword } from "./hashNewPassword.ts";
 import type { NewPasswordDependencies } from "./hashNewPassword.ts";
 import { assertRecentAuthentication } from "./assertRecentAuthentication.ts";
 import { getUserStats, createUser, findCredentials, findUser, findUserRow, listUsers } from "./repository.ts";
-import { replyReplaced } from "./replyReplaced.ts";
+import { replyReplaced } from "./replaceSession.ts";
 import { deleteUser, setUserActive, updateUser } from "./userMutations.ts";
 import type { UserWriteContext } from "./userMutations.ts";
 

@@ -1,7 +1,7 @@
 import type { Db } from "#server/database/open.ts";
 import type { AccessToken, ActiveSession, SessionService } from "#server/http/context.ts";
 import type { GetSite } from "#server/http/getSite.ts";
-import { toCoarseNetwork } from "#server/http/protection/coarseNetwork.ts";
+import { toCoarseNetwork } from "#server/http/protection/clientAddress.ts";
 import type { Logger } from "#server/logger.ts";
 
 import type { AccessTokens } from "./accessTokens.ts";

@@ -14,7 +14,7 @@ import type { Logger } from "#server/logger.ts";
 import type { AccessTokens } from "./accessTokens.ts";
 import type { NewPasswordDependencies } from "./hashNewPassword.ts";
 import type { Passwords } from "./passwords.ts";
-import { hashRefreshToken, generateRefreshToken } from "./refreshTokens.ts";
+import { hashRefreshToken, generateRefreshToken } from "./replaceSession.ts";
 import { findCredentials, findCredentialsById } from "./repository.ts";
 import type { Credentials } from "./repository.ts";
 import type { FactorSecrets } from "./secondFactor/factorSecrets.ts";

@@ -1,7 +1,7 @@
 import type { Actor } from "#server/database/actor.ts";
 import { createActor } from "#server/http/actor.ts";
 import type { AppContext } from "#server/http/context.ts";
-import { toCoarseNetwork } from "#server/http/protection/coarseNetwork.ts";
+import { toCoarseNetwork } from "#server/http/protection/clientAddress.ts";
 import { parseUserAgent } from "#server/userAgent.ts";
 
 import type { CallerBrowser, DeviceCookies } from "./deviceCookies.ts";

@@ -6,7 +6,7 @@ import { inJsonArray } from "#server/database/queryHelpers.ts";
 import { signInFailures } from "#server/database/schema.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
-import { networkLayers } from "#server/http/protection/networkLayers.ts";
+import { networkLayers } from "#server/http/protection/clientAddress.ts";
 import { tooManyAttemptsError } from "#server/http/protection/rateLimiter.ts";
 
 const MINUTE_MS = 60_000;

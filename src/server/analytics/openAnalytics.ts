@@ -11,7 +11,7 @@ import type { Logger } from "#server/logger.ts";
 import { evictDimensions } from "./dimensions.ts";
 import { createActiveSessions } from "./reports/activeSessions.ts";
 import { RealTimeBroadcaster } from "./reports/realTimeBroadcaster.ts";
-import type { GetPageNames } from "./reports/pageNames.ts";
+import type { GetPageNames } from "./reports/countByDimension.ts";
 import { createReportCache, readRealTime } from "./reports/readDashboard.ts";
 import { Rollups } from "./rollups/rollups.ts";
 import { openCountryLookup } from "./track/countryLookup.ts";

@@ -10,7 +10,7 @@ import type { Db, Reader } from "#server/database/open.ts";
 import { contains } from "#server/database/queryHelpers.ts";
 import { firstRow } from "#server/database/rows.ts";
 import { legalVersions, settings } from "#server/database/schema.ts";
-import { createTrackedCache } from "#server/database/trackedCache.ts";
+import { createTrackedCache } from "#server/database/tableTracker.ts";
 import { hasFullAccess } from "#server/http/authenticate.ts";
 import type { GetSite } from "#server/http/getSite.ts";
 import type { ImageAccess } from "#server/media/imageAccess.ts";

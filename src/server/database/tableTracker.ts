@@ -3,6 +3,8 @@
 import type { Database } from "bun:sqlite";
 import { AsyncLocalStorage } from "node:async_hooks";
 
+import { createBoundedCache } from "#server/boundedCache.ts";
+
 /** The tables that a computation has read so far. */
 export interface ReadSet {
   readonly tables: Set<string>;
@@ -137,4 +139,32 @@ export function listCascade(client: Database, table: string): string[] {
     )
     .all(table);
   return rows.map(({ name }) => name);
+}
+
+interface TrackedCacheOptions<Value> {
+  tables: TableTracker;
+  /** Entries that are never evicted for others. */
+  minCapacity: number;
+  read: (key: string) => Promise<Value>;
+}
+
+/**
+ * Caches what is read for a key until a table that it was read from is written. What is computed from the value depends
+ * on the same tables. Failures are not cached.
+ */
+export function createTrackedCache<Value>({ tables, minCapacity, read }: TrackedCacheOptions<Value>) {
+  const entries = createBoundedCache<{ result: Promise<Value>; reads: ReadSet }>({ minCapacity });
+
+  return async (key: string): Promise<Value> => {
+    const existing = entries.get(key);
+    const entry = existing && tables.isCurrent(existing.reads) ? existing : tables.track(() => read(key));
+    if (entry !== existing) entries.set(key, entry);
+    addSource(entry.reads);
+    try {
+      return await entry.result;
+    } catch (error) {
+      entries.delete(key);
+      throw error;
+    }
+  };
 }

@@ -63,7 +63,7 @@ export async function createVariantSource(path: string, info: ImageInfo): Promis
   return { image, maxWidth: (await openImage(image).metadata()).width };
 }
 
-/** Encodes one variant, of an animation the first frame. `codec/createFiles.ts` decides which variants an image gets. */
+/** Encodes one variant, of an animation the first frame. `codec/runJob.ts` decides which variants an image gets. */
 export async function encodeVariant(image: Source, width: number): Promise<Uint8Array> {
   return openImage(image).resize(width).webp({ quality: VARIANT_QUALITY }).bytes();
 }

@@ -1,9 +1,8 @@
 import { toSearchText } from "#contract/fields/searchText.ts";
 import type { FormProof, FormToken } from "#contract/messages/formToken.ts";
 import type { SpamReason } from "#contract/messages/messages.ts";
-import { toCoarseNetwork } from "#server/http/protection/coarseNetwork.ts";
+import { toCoarseNetwork, networkLayers } from "#server/http/protection/clientAddress.ts";
 import { createFormTokens, createWorkProofs, WORK_BITS } from "#server/http/protection/formTokens.ts";
-import { networkLayers } from "#server/http/protection/networkLayers.ts";
 import type { VisitorInfo } from "#server/http/visitorInfo.ts";
 import type { RateLimit, RateLimiter } from "#server/http/protection/rateLimiter.ts";
 

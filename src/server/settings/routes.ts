@@ -2,8 +2,7 @@ import * as z from "zod";
 
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { SETTING_MESSAGES } from "#contract/settings/settingMessages.ts";
-import { settingsChangeSchema } from "#contract/settings/settingsSchema.ts";
-import { settingsTranslationSchema } from "#contract/settings/settingsSchema.ts";
+import { settingsChangeSchema, settingsTranslationSchema } from "#contract/settings/settingsSchema.ts";
 import type { Db } from "#server/database/open.ts";
 import { requirePermission } from "#server/http/authenticate.ts";
 import type { AppContext } from "#server/http/context.ts";
@@ -15,9 +14,8 @@ import type { TextLanguage } from "#server/http/textLanguage.ts";
 import { validateJson } from "#server/http/validate.ts";
 import type { Validated, Validator } from "#server/http/validate.ts";
 import { createWriteContext, expectedVersionField } from "#server/http/writeContext.ts";
-import { requiredFile, acquireImages } from "#server/media/imageForm.ts";
+import { requiredFile, acquireImages, logoRule, validateLogoForm } from "#server/media/imageForm.ts";
 import type { ImageStore } from "#server/media/ImageStore.ts";
-import { logoRule, validateLogoForm } from "#server/media/logoForm.ts";
 
 import { getSettings, setLogo, updateSettings } from "./repository.ts";
 import type { OnLanguagesChange } from "./repository.ts";

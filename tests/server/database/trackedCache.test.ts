@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { createTableTracker } from "#server/database/tableTracker.ts";
-import { createTrackedCache } from "#server/database/trackedCache.ts";
+import { createTableTracker, createTrackedCache } from "#server/database/tableTracker.ts";
 
 function createFixture() {
   const tables = createTableTracker();

@@ -1,8 +1,11 @@
 import { expect, test } from "bun:test";
 
-import { clientAddress, toNetworkPrefix } from "#server/http/protection/clientAddress.ts";
-import { toCoarseNetwork } from "#server/http/protection/coarseNetwork.ts";
-import { networkLayers } from "#server/http/protection/networkLayers.ts";
+import {
+  clientAddress,
+  toNetworkPrefix,
+  toCoarseNetwork,
+  networkLayers,
+} from "#server/http/protection/clientAddress.ts";
 
 const trusted = (address: string) => address.startsWith("10.");
 

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { deflateSync, inflateSync } from "node:zlib";
 
-import { createMasterAndVariants, createShareImage } from "#server/media/codec/createFiles.ts";
+import { createMasterAndVariants, createShareImage } from "#server/media/codec/runJob.ts";
 import { decodePixels } from "#server/media/pixels.ts";
 import { webpWithChunks } from "#tests/support/media/hostileWebps.ts";
 import { createJpeg, createWebp, jpegSegment, pngChunk, riffChunk } from "#tests/support/media/testImages.ts";

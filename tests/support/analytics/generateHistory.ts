@@ -1,4 +1,4 @@
-import { createReferrerQuota } from "#server/analytics/track/referrerQuota.ts";
+import { createReferrerQuota } from "#server/analytics/track/referrerLimits.ts";
 import { ViewWriter } from "#server/analytics/track/viewWriter.ts";
 import type { Db } from "#server/database/open.ts";
 import { transaction } from "#server/database/transaction.ts";

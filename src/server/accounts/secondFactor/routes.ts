@@ -12,7 +12,7 @@ import { validateJson, validateRecordId } from "#server/http/validate.ts";
 import type { Validated, WithRecordId } from "#server/http/validate.ts";
 
 import { assertRecentAuthentication } from "../assertRecentAuthentication.ts";
-import { replyReplaced } from "../replyReplaced.ts";
+import { replyReplaced } from "../replaceSession.ts";
 import type { FactorSecrets } from "./factorSecrets.ts";
 import { addTotpFactor, listFactors, removeTotpFactor, renewRecoveryCodes } from "./repository.ts";
 import type { Change } from "./repository.ts";

@@ -1,11 +1,10 @@
 // Counts by dimension over a span of days: pages, devices, browsers, systems and sources.
-import type { DashboardReport, BreakdownRow } from "#contract/analytics/analytics.ts";
+import type { DashboardReport, BreakdownRow, PageName } from "#contract/analytics/analytics.ts";
 import type { Reader } from "#server/database/open.ts";
 
 import type { Count, PageCount, RollupSpan } from "../rollups/rollupQueries.ts";
 import type { RollupSnapshot } from "../rollups/rollups.ts";
 import { getAgentsById, getPagesById, getSourcesById } from "../dimensions.ts";
-import type { GetPageNames } from "./pageNames.ts";
 import { toTimeSpan } from "../periods.ts";
 
 type DimensionCounts = Pick<
@@ -158,3 +157,6 @@ export function sortByCount<S extends BreakdownRow>(rows: S[]): S[] {
     .filter(({ count }) => count !== 0)
     .sort((one, other) => other.count - one.count || (one._id < other._id ? -1 : 1));
 }
+
+/** Reads the names of pages by path; `null` for a path without a page. */
+export type GetPageNames = (paths: string[]) => Promise<(path: string) => PageName | null>;

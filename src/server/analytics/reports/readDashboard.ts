@@ -17,7 +17,7 @@ import { HELD_BACK_VISITORS } from "../track/newVisitorLimit.ts";
 import type { ActiveSessions } from "./activeSessions.ts";
 import { sortByCount, countByDimension, countMessageSources } from "./countByDimension.ts";
 import { listLatestViews } from "./latestViews.ts";
-import type { GetPageNames } from "./pageNames.ts";
+import type { GetPageNames } from "./countByDimension.ts";
 import { readPageReport } from "./readPageReport.ts";
 import type { ComparedPeriod } from "./readPageReport.ts";
 import { readSeries } from "./readSeries.ts";

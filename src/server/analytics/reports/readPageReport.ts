@@ -8,7 +8,7 @@ import type { PartialDay } from "../rollups/PartialDay.ts";
 import type { RollupSnapshot } from "../rollups/rollups.ts";
 import { findPageByPath, getSourcesById } from "../dimensions.ts";
 import { toBreakdown } from "./countByDimension.ts";
-import type { GetPageNames } from "./pageNames.ts";
+import type { GetPageNames } from "./countByDimension.ts";
 import { daysInSpan } from "./readSeries.ts";
 
 /** The days of both periods, and the partial last day of the previous one. */

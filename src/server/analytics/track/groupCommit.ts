@@ -5,7 +5,7 @@ import type { WriteAheadLog } from "#server/database/writeAheadLog.ts";
 import { AppError } from "#server/errors.ts";
 
 import { evictPage } from "../dimensions.ts";
-import type { ReferrerQuota } from "./referrerQuota.ts";
+import type { ReferrerQuota } from "./referrerLimits.ts";
 import { ViewWriter } from "./viewWriter.ts";
 
 type WriteTask = (writer: ViewWriter) => void;

@@ -1,5 +1,5 @@
 import { createBoundedCache } from "#server/boundedCache.ts";
-import { networkLayers } from "#server/http/protection/networkLayers.ts";
+import { networkLayers } from "#server/http/protection/clientAddress.ts";
 import type { RateLimiter } from "#server/http/protection/rateLimiter.ts";
 import type { UserAgentInfo } from "#server/userAgent.ts";
 

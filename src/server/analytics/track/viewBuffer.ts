@@ -7,7 +7,7 @@ import type { Logger } from "#server/logger.ts";
 import { GroupCommit } from "./groupCommit.ts";
 import type { LatestVisits } from "./latestVisits.ts";
 import type { ExpectedView } from "./expectedViews.ts";
-import { createReferrerQuota } from "./referrerQuota.ts";
+import { createReferrerQuota } from "./referrerLimits.ts";
 import type { NewView, ViewWriter } from "./viewWriter.ts";
 
 export interface ViewBufferDependencies {

@@ -6,7 +6,13 @@ import type { VisitorInfo } from "#server/http/visitorInfo.ts";
 import { trafficSource } from "../trafficSource.ts";
 import { createUserAgentParser, type ParsedUserAgent } from "./userAgents.ts";
 import { createBotRateDetector, RATE_DETECTED_BOT } from "./botRateDetector.ts";
-import { createLatestVisits, VISIT_TTL_MS, SESSION_TIMEOUT_MS, VISIT_CACHE_SIZE } from "./latestVisits.ts";
+import {
+  createLatestVisits,
+  VISIT_TTL_MS,
+  SESSION_TIMEOUT_MS,
+  VISIT_CACHE_SIZE,
+  createAdminVisitors,
+} from "./latestVisits.ts";
 import { createReferrerLimits } from "./referrerLimits.ts";
 import { createBotCounts } from "./botCounts.ts";
 import { mergeViews, buildPageView } from "./buildPageView.ts";
@@ -14,7 +20,6 @@ import type { IdentifiedVisitor, ReportedView, ServedView, ViewDetails } from ".
 import { ExpectedViews } from "./expectedViews.ts";
 import type { CountedView, ExpectedView, ViewKey } from "./expectedViews.ts";
 import { findSource, lastExpectedId, listExpectedViews, listRecentViews } from "./storedViews.ts";
-import { createAdminVisitors } from "./adminVisitors.ts";
 import { createNewVisitorLimit, HELD_BACK_VISITORS } from "./newVisitorLimit.ts";
 import { ViewBuffer } from "./viewBuffer.ts";
 import type { ViewTrackerDependencies } from "./ViewTrackerDependencies.ts";

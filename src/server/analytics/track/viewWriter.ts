@@ -2,7 +2,7 @@
 import type { Transaction } from "#server/database/transaction.ts";
 import type { UserAgentInfo } from "#server/userAgent.ts";
 
-import type { ReferrerQuota } from "./referrerQuota.ts";
+import type { ReferrerQuota } from "./referrerLimits.ts";
 
 /** A viewed page, whose session may not be known yet. */
 export interface PageView extends UserAgentInfo {

@@ -22,8 +22,7 @@ import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
 import { loadRecord, validateQuery } from "#server/http/validate.ts";
 import type { WithRecordId, WithRecord, Validated } from "#server/http/validate.ts";
 import { createInsertContext, createWriteContext, expectedVersionField } from "#server/http/writeContext.ts";
-import { acquireImages } from "#server/media/imageForm.ts";
-import { logoRule, validateLogoForm } from "#server/media/logoForm.ts";
+import { acquireImages, logoRule, validateLogoForm } from "#server/media/imageForm.ts";
 import { imageFileParam, sendImage } from "#server/media/serveImages.ts";
 import type { ImageDependencies } from "#server/media/serveImages.ts";
 

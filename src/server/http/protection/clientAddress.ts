@@ -76,3 +76,30 @@ function isIPv6(text: string): boolean {
 function canonicalIPv6(address: string): string {
   return URL.parse(`http://[${address}]/`)?.hostname.slice(1, -1) ?? address;
 }
+
+/**
+ * The network of an address, coarse enough not to identify a person: the /24 of an IPv4 address or the /48 of an
+ * IPv6 address. Empty for a call in process.
+ * @param address normalized, as from `clientAddress`
+ */
+export function toCoarseNetwork(address: string): string {
+  if (/^\d+(\.\d+){3}$/.test(address)) return `${address.split(".").slice(0, 3).join(".")}.0/24`;
+  if (!address.includes(":")) return "";
+  return `${toNetworkPrefix(address).split(":").slice(0, 3).join(":")}::/48`;
+}
+
+/**
+ * The networks that contain an address, from the smallest to the largest: of IPv4 the address and its /24, of IPv6
+ * the /64 of a subscriber, and the /56 and /48 that providers assign (RFC 6177). Anything else is its own network.
+ */
+export function networkLayers(address: string): [host: string, ...larger: string[]] {
+  const host = toNetworkPrefix(address);
+  if (host === address) {
+    const end = address.lastIndexOf(".");
+    return end === -1 ? [host] : [host, `${address.slice(0, end)}.0/24`];
+  }
+  const [first, second, third, fourth = "0"] = host.split(":");
+  const site = `${first}:${second}:${third}`;
+  const upperByte = (Number.parseInt(fourth, 16) & 0xff00).toString(16);
+  return [host, `${site}:${upperByte}::/56`, `${site}::/48`];
+}

@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 import { createBoundedCache } from "#server/boundedCache.ts";
 
 import type { AppContext, AppEnv } from "../context.ts";
-import { networkLayers } from "./networkLayers.ts";
+import { networkLayers } from "./clientAddress.ts";
 import { tooManyRequestsError } from "./rateLimiter.ts";
 import { requestCost } from "./requestCosts.ts";
 

@@ -2,7 +2,7 @@ import { expect, it } from "bun:test";
 import { Database } from "bun:sqlite";
 
 import { GroupCommit } from "#server/analytics/track/groupCommit.ts";
-import { createReferrerQuota } from "#server/analytics/track/referrerQuota.ts";
+import { createReferrerQuota } from "#server/analytics/track/referrerLimits.ts";
 import { getPagesById } from "#server/analytics/dimensions.ts";
 import { openWriteAheadLog } from "#server/database/writeAheadLog.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";

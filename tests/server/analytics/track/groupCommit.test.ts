@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { GroupCommit } from "#server/analytics/track/groupCommit.ts";
-import { createReferrerQuota } from "#server/analytics/track/referrerQuota.ts";
+import { createReferrerQuota } from "#server/analytics/track/referrerLimits.ts";
 import { AppError } from "#server/errors.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import { ViewTracker } from "#server/analytics/track/viewTracker.ts";

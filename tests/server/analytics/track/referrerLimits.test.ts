@@ -3,11 +3,12 @@ import { expect, test } from "bun:test";
 import {
   createReferrerLimits,
   MAX_NEW_REFERRERS_PER_ADDRESS,
+  createReferrerQuota,
+  MAX_NEW_REFERRERS_PER_DAY,
 } from "#server/analytics/track/referrerLimits.ts";
 import { createRateLimiter } from "#server/http/protection/rateLimiter.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import { trackView } from "#tests/support/analytics/trackView.ts";
-import { createReferrerQuota, MAX_NEW_REFERRERS_PER_DAY } from "#server/analytics/track/referrerQuota.ts";
 import { ViewWriter } from "#server/analytics/track/viewWriter.ts";
 import type { NewView } from "#server/analytics/track/viewWriter.ts";
 import type { Db } from "#server/database/open.ts";
