@@ -77,7 +77,7 @@ function setupDependencies(parts: ServerParts) {
   };
 }
 
-/** Limits of an uploaded image, and the permission to upload it, by its path below /upload. */
+/** For each path below /upload: the limits of its images, and the permission that an upload needs. */
 function uploadLimits(contents: readonly ContentFeature[]) {
   return Object.fromEntries(
     contents.map(({ collection: { type } }) => {
@@ -93,7 +93,7 @@ function listTextSources(parts: ServerParts): TextSource[] {
   return [...records, categoryTextSource, settingTextSource, createLegalTextSource(parts)];
 }
 
-/** Gives each text of content its new place after a change of the main language. */
+/** After a change of the main language, stores each text in the row or column of its new role. */
 function swapContentTexts({ contentFeatures }: ServerParts): OnLanguagesChange {
   const collections = contentFeatures.map(({ collection }) => collection);
   return async (tx, languages) => {
