@@ -3,6 +3,7 @@ import { setCookie } from "hono/cookie";
 
 import { readBearerToken } from "#server/http/authenticate.ts";
 import type { AppContext, SessionService } from "#server/http/context.ts";
+import { equalsSecret } from "#server/secretTokens.ts";
 
 import type { Credentials } from "./repository.ts";
 
@@ -64,7 +65,7 @@ export function createDeviceCookies({ key, now, publicUrl }: Options) {
     [...(c.req.header("cookie") ?? "").matchAll(COOKIES)].flatMap(
       ([, name = "", id = "", issuedAt = "", tag = "", signature = ""]) =>
         name.startsWith(beginning) &&
-        isEqual(signature, signCookie(name, [id, issuedAt, tag].join("."))) &&
+        equalsSecret(signature, signCookie(name, [id, issuedAt, tag].join("."))) &&
         now() < Number(issuedAt) + LIFETIME_MS
           ? [{ id, tag }]
           : [],
@@ -76,7 +77,9 @@ export function createDeviceCookies({ key, now, publicUrl }: Options) {
       find(credentials) {
         if (!credentials) return null;
         const tag = accountTag(credentials);
-        return listDevices(c, nameOf(credentials.user._id)).find((own) => isEqual(own.tag, tag))?.id ?? null;
+        return (
+          listDevices(c, nameOf(credentials.user._id)).find((own) => equalsSecret(own.tag, tag))?.id ?? null
+        );
       },
       findFirstSignIn(userId) {
         const [device] = listDevices(c, nameOf(userId));
@@ -95,11 +98,6 @@ export function createDeviceCookies({ key, now, publicUrl }: Options) {
 /** Milliseconds since 1970 at which a UUIDv7 was generated. */
 function timeOf(id: string): number {
   return Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16);
-}
-
-function isEqual(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && crypto.timingSafeEqual(a, b);
 }
 
 /** Whose own quota a call uses: the session of a signed-in user; else the browser, if it signed in before. */

@@ -7,6 +7,7 @@ import { AppError } from "#server/errors.ts";
 import type { ActiveSession, AppContext } from "#server/http/context.ts";
 import { reply } from "#server/http/reply.ts";
 import type { ReplyOptions } from "#server/http/reply.ts";
+import { generateToken } from "#server/secretTokens.ts";
 
 export interface ReplacedSession extends Pick<ActiveSession, "id" | "authenticatedAt"> {
   refreshToken: string;
@@ -40,7 +41,7 @@ export function sessionEndedError(): AppError {
 }
 
 export function generateRefreshToken(): string {
-  return Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
+  return generateToken(32);
 }
 
 export function hashRefreshToken(token: string): string {

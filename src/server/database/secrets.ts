@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 
+import { generateToken } from "#server/secretTokens.ts";
+
 import type { Db } from "./open.ts";
 import { secrets } from "./schema.ts";
 import { transaction } from "./transaction.ts";
@@ -12,7 +14,7 @@ export async function getIdentifier(db: Db, name: "installation" | "feed"): Prom
   const value = await transaction(db, async (tx) => {
     const [row] = await tx.select().from(secrets).where(eq(secrets.name, name));
     if (row) return row.value;
-    const generated = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
+    const generated = generateToken(32);
     await tx.insert(secrets).values({ name, value: generated });
     return generated;
   });

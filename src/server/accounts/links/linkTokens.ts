@@ -1,3 +1,5 @@
+import { generateToken } from "#server/secretTokens.ts";
+
 const TOKEN_BYTES = 24;
 
 export type LinkTokens = ReturnType<typeof createLinkTokens>;
@@ -13,7 +15,7 @@ export function createLinkTokens(key: Buffer) {
   return {
     hash,
     generate() {
-      const token = Buffer.from(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES))).toString("base64url");
+      const token = generateToken(TOKEN_BYTES);
       return { token, tokenHash: hash(token) };
     },
   };

@@ -1,6 +1,7 @@
 import { sign, verify } from "hono/jwt";
 
 import { SIGN_IN_CHALLENGE_LIFETIME_MS } from "#contract/accounts/secondFactor.ts";
+import { generateToken } from "#server/secretTokens.ts";
 
 const ALGORITHM = "HS256";
 const NONCE_BYTES = 32;
@@ -28,13 +29,13 @@ export type SignInChallenges = ReturnType<typeof createSignInChallenges>;
  * @param now milliseconds since 1970
  */
 export function createSignInChallenges(now: () => number) {
-  const key = Buffer.from(crypto.getRandomValues(new Uint8Array(KEY_BYTES))).toString("base64url");
+  const key = generateToken(KEY_BYTES);
   /** Until they expire. */
   const usedNonces = new Map<string, number>();
 
   return {
     async issue(purpose: Purpose, { userId, passwordId }: ChallengeOwner) {
-      const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(NONCE_BYTES))).toString("base64url");
+      const nonce = generateToken(NONCE_BYTES);
       const until = now() + SIGN_IN_CHALLENGE_LIFETIME_MS;
       const claims = { sub: userId, pwd: passwordId, use: purpose, nonce, until };
       return { challenge: await sign(claims, key, ALGORITHM), nonce };

@@ -1,6 +1,7 @@
 import { isProofOfWork, proofInput } from "#contract/messages/formToken.ts";
 import type { FormProof } from "#contract/messages/formToken.ts";
 import { createBoundedCache } from "#server/boundedCache.ts";
+import { equalsSecret } from "#server/secretTokens.ts";
 
 /** Less than anybody needs to fill in the form. */
 export const MIN_FORM_AGE_MS = 3_000;
@@ -41,15 +42,9 @@ export function createFormTokens(
     isPlausible(token: string): boolean {
       const [time = "", signature = ""] = token.split(".");
       const age = now() - Number.parseInt(time, 36);
-      return age >= minAgeMs && age <= maxAgeMs && isEqual(signature, sign(time));
+      return age >= minAgeMs && age <= maxAgeMs && equalsSecret(signature, sign(time));
     },
   };
-}
-
-/** Takes the same time for every signature of the right length. */
-function isEqual(one: string, other: string): boolean {
-  const [bytes, otherBytes] = [Buffer.from(one), Buffer.from(other)];
-  return bytes.length === otherBytes.length && crypto.timingSafeEqual(bytes, otherBytes);
 }
 
 /** Accepts each proof of work once. @param now milliseconds since 1970 */
