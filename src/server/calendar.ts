@@ -1,7 +1,7 @@
 // Days and hours in a time zone. A day is the number of days since 1970-01-01; an hour is the timestamp of its start.
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
 const MAX_CACHED_DAYS = 4000;
 
 export interface Calendar {

@@ -9,8 +9,8 @@ import { singleRow } from "#server/database/rows.ts";
 import { users } from "#server/database/schema.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
+import { DAY_MS } from "#server/calendar.ts";
 
-const DAY_MS = 24 * 3_600_000;
 /** How long an unacknowledged notice is reported. */
 const LIFETIME_MS = 30 * DAY_MS;
 

@@ -1,6 +1,5 @@
 import type { GetSite } from "#server/http/getSite.ts";
-
-const DAY_MS = 24 * 3_600_000;
+import { DAY_MS } from "#server/calendar.ts";
 
 /** The present, and which sessions have expired. Milliseconds since 1970. */
 export interface SessionTime {

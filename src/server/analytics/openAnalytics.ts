@@ -7,6 +7,7 @@ import type { RateLimit } from "#server/http/protection/rateLimiter.ts";
 import type { GetSite } from "#server/http/getSite.ts";
 import type { VisitorInfo } from "#server/http/visitorInfo.ts";
 import type { Logger } from "#server/logger.ts";
+import { DAY_MS } from "#server/calendar.ts";
 
 import { evictDimensions } from "./dimensions.ts";
 import { createActiveSessions } from "./reports/activeSessions.ts";
@@ -21,7 +22,6 @@ import type { VisitorKeys } from "./track/visitorKeys.ts";
 import type { ServedView } from "./track/buildPageView.ts";
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** More than all phones behind a carrier's address open. Floods that stay below it are told by their own marks. */
 export const VIEW_LIMIT_PER_ADDRESS: RateLimit = { max: 3_000, windowMs: MINUTE_MS };
 

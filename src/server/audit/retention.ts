@@ -8,13 +8,13 @@ import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import type { GetSite } from "#server/http/getSite.ts";
 import type { Logger } from "#server/logger.ts";
+import { DAY_MS } from "#server/calendar.ts";
 
 import { recordAudit } from "./recordAudit.ts";
 
 /** Entries per transaction: others wait for it. */
 const BATCH_SIZE = 1_000;
 const CHECK_INTERVAL_MS = 3_600_000;
-const DAY_MS = 24 * 3_600_000;
 /** Days with entries that the clock is compared with, as for page views. */
 const REFERENCE_DAYS = 7;
 /** Days after the oldest reference day within which the clock is trusted. */

@@ -14,11 +14,10 @@ import type { Validated } from "#server/http/validate.ts";
 import { isOptedOut, getVisitorInfo } from "#server/http/visitorInfo.ts";
 import type { VisitorInfo } from "#server/http/visitorInfo.ts";
 import type { Logger } from "#server/logger.ts";
+import { HOUR_MS } from "#server/calendar.ts";
 
 import { createMessage } from "./repository.ts";
 import type { SpamFilter } from "./spamFilter.ts";
-
-const HOUR_MS = 3_600_000;
 
 /** Characters. */
 const MAX_TOKEN_LENGTH = 200;

@@ -5,8 +5,7 @@ import { toCoarseNetwork, networkLayers } from "#server/http/protection/clientAd
 import { createFormTokens, createWorkProofs, WORK_BITS } from "#server/http/protection/formTokens.ts";
 import type { VisitorInfo } from "#server/http/visitorInfo.ts";
 import type { RateLimit, RateLimiter } from "#server/http/protection/rateLimiter.ts";
-
-const HOUR_MS = 3_600_000;
+import { DAY_MS, HOUR_MS } from "#server/calendar.ts";
 
 /**
  * Messages an hour: of one device, with one text in a network, of one address (IPv6: /64), of its neighbours (/24, /56), of a
@@ -17,7 +16,6 @@ export const CONTACT_BUDGETS = { layers: [10, 10, 40, 60, 80], all: 100 } as con
 export const UNVERIFIED_BUDGETS = { layers: [3, 10, 20], all: 20 } as const;
 
 const ALL = "all";
-const DAY_MS = 24 * HOUR_MS;
 /**
  * From this number of doubtful messages a day on, all of a network have the same priority, and the oldest is deleted first:
  * a proxy may make all visitors one network.

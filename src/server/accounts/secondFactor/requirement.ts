@@ -4,8 +4,7 @@ import type { Db } from "#server/database/open.ts";
 import { firstRow } from "#server/database/rows.ts";
 import { settings, users } from "#server/database/schema.ts";
 import type { GetSite } from "#server/http/getSite.ts";
-
-const DAY_MS = 24 * 3_600_000;
+import { DAY_MS } from "#server/calendar.ts";
 
 /**
  * When the site requires a second factor of the account, in milliseconds since 1970: after the grace period,

@@ -1,6 +1,6 @@
 // Deletes views after the retention period: at night, in small batches. Their daily rollups stay, without hours and
 // visitor sets.
-import { createCalendar } from "#server/calendar.ts";
+import { createCalendar, HOUR_MS } from "#server/calendar.ts";
 import type { Calendar } from "#server/calendar.ts";
 import type { Reader, Db } from "#server/database/open.ts";
 import { transaction } from "#server/database/transaction.ts";
@@ -29,7 +29,6 @@ const MAX_IDLE_ROWS = 100_000;
 const CHECK_INTERVAL_MS = 10 * 60_000;
 /** The hour in the site's time zone. */
 const RUN_HOUR = 3;
-const HOUR_MS = 3_600_000;
 /** Days with views that the clock is compared with. */
 const REFERENCE_DAYS = 7;
 /** Days after the oldest reference day within which the clock is trusted. */

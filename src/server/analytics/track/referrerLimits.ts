@@ -1,6 +1,7 @@
 // Limits the new sources per address and day. An address with more sends made-up ones, which would use up the
 // quota of all addresses.
 import { createBoundedCache } from "#server/boundedCache.ts";
+import { DAY_MS } from "#server/calendar.ts";
 
 /** Per day. An office behind one address has fewer. */
 export const MAX_NEW_REFERRERS_PER_ADDRESS = 50;
@@ -25,7 +26,6 @@ export function createReferrerLimits(allowNewReferrer: (address: string) => bool
   };
 }
 
-const DAY_MS = 86_400_000;
 /** Of all addresses. A real site has a few hundred; spam adds thousands. */
 export const MAX_NEW_REFERRERS_PER_DAY = 2_000;
 
