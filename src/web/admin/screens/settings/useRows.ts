@@ -2,6 +2,9 @@ import { flushSync } from "react-dom";
 import { useFieldArray } from "react-hook-form";
 import type { FieldArray } from "react-hook-form";
 
+import { emptyValue } from "#contract/kinds/kinds.ts";
+import { SETTINGS } from "#contract/settings/settings.ts";
+
 import { focusField } from "#web/admin/forms/focusField.ts";
 
 import type { SettingsInput } from "./settingsForm.ts";
@@ -10,18 +13,10 @@ import type { SettingsControl } from "./useSettingsForm.ts";
 
 export type RowsName = "taglines" | "services" | "socialLinks" | "figures" | "openingTimes";
 
-interface RowsOptions<Name extends RowsName> {
-  name: Name;
-  /** The field that gets the focus when its row does. */
-  firstField: string;
-  emptyRow: FieldArray<SettingsInput, Name>;
-}
-
 /** Rows of a list setting. Adding and removing a row keeps the focus in the list. */
-export function useRows<Name extends RowsName>(
-  control: SettingsControl,
-  { name, firstField, emptyRow }: RowsOptions<Name>,
-) {
+export function useRows<Name extends RowsName>(control: SettingsControl, name: Name) {
+  const emptyRow = createRow(name);
+  const [firstField] = Object.keys(emptyRow);
   const { fields, append, remove, move } = useFieldArray({ control: control.form.control, name });
   const addName = `add-${name}`;
   const focusRow = (index: number) => focusField(SETTINGS_FORM_ID, `${name}.${index}.${firstField}`);
@@ -31,7 +26,8 @@ export function useRows<Name extends RowsName>(
     move,
     addName,
     add() {
-      flushSync(() => append(emptyRow, { shouldFocus: false }));
+      // It has exactly the fields of this setting.
+      flushSync(() => append(emptyRow as FieldArray<SettingsInput, Name>, { shouldFocus: false }));
       focusRow(fields.length);
     },
     removeAt(index: number) {
@@ -41,4 +37,11 @@ export function useRows<Name extends RowsName>(
       else focusRow(neighbour);
     },
   };
+}
+
+function createRow(name: RowsName): object {
+  const setting = SETTINGS[name];
+  if (setting.kind === "openingTimes") return { days: [], opens: "", closes: "" };
+  // The empty value of a group is an object.
+  return emptyValue({ kind: "group", fields: setting.fields }) as object;
 }

@@ -2,12 +2,10 @@ import { settingTexts as texts } from "#texts/admin/settings.ts";
 
 import { RowField } from "#web/admin/ui/fields/RowField.tsx";
 import { ShortRowsSection } from "./RowsSection.tsx";
-import { useRows } from "../useRows.ts";
 import type { SettingsControl } from "../useSettingsForm.ts";
 
 export function FiguresSection({ control }: { control: SettingsControl }) {
   const { form, values, errorOf } = control;
-  const rows = useRows(control, { name: "figures", firstField: "value", emptyRow: { value: "", label: "" } });
   return (
     <ShortRowsSection
       control={control}
@@ -16,7 +14,6 @@ export function FiguresSection({ control }: { control: SettingsControl }) {
       label={texts.figures.title}
       note={texts.figures.note}
       addLabel={texts.figures.add}
-      rows={rows}
       getRowName={(index) => values.figures[index]?.label || texts.figures.row({ number: index + 1 })}
     >
       {(index) => (

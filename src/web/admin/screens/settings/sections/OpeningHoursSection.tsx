@@ -6,15 +6,9 @@ import { Section } from "#web/admin/forms/Sections.tsx";
 import { OpeningTimesRow } from "./OpeningTimesRow.tsx";
 import { ShortRowsSection } from "./RowsSection.tsx";
 import { SettingField } from "../SettingField.tsx";
-import { useRows } from "../useRows.ts";
 import type { SettingsControl } from "../useSettingsForm.ts";
 
 export function OpeningHoursSection({ control }: { control: SettingsControl }) {
-  const rows = useRows(control, {
-    name: "openingTimes",
-    firstField: "days",
-    emptyRow: { days: [], opens: "", closes: "" },
-  });
   return (
     <ShortRowsSection
       control={control}
@@ -23,7 +17,6 @@ export function OpeningHoursSection({ control }: { control: SettingsControl }) {
       label={texts.opening.title}
       note={texts.opening.note}
       addLabel={texts.opening.add}
-      rows={rows}
       getRowName={(index) => texts.opening.rowName({ number: index + 1 })}
       footer={<OpeningHoursText control={control} note={texts.opening.wordsNote} />}
     >

@@ -9,7 +9,8 @@ import { FieldError } from "#web/admin/ui/fields/FieldError.tsx";
 import { IconButton } from "#web/admin/ui/IconButton.tsx";
 
 import { SourceRows } from "../WithSource.tsx";
-import type { RowsName, useRows } from "../useRows.ts";
+import { useRows } from "../useRows.ts";
+import type { RowsName } from "../useRows.ts";
 import type { SettingsControl } from "../useSettingsForm.ts";
 
 import styles from "./RowsSection.module.css";
@@ -63,7 +64,7 @@ export function RowsSection({ control, name, label, rows, ...props }: RowsSectio
   );
 }
 
-interface ShortRowsSectionProps extends Omit<RowsSectionProps, "children"> {
+interface ShortRowsSectionProps extends Omit<RowsSectionProps, "rows" | "children"> {
   /** Names a row in the label of its remove button. */
   getRowName: (index: number) => string;
   children: (index: number) => ReactNode;
@@ -71,10 +72,11 @@ interface ShortRowsSectionProps extends Omit<RowsSectionProps, "children"> {
 
 /** Rows of a few fields, each with a button that removes it. */
 export function ShortRowsSection({ getRowName, children, ...props }: ShortRowsSectionProps) {
-  const { name, rows } = props;
+  const { control, name } = props;
+  const rows = useRows(control, name);
   const note = texts.rows({ note: props.note, count: rows.rows.length, max: SETTINGS[name].max });
   return (
-    <RowsSection {...props} note={note}>
+    <RowsSection {...props} rows={rows} note={note}>
       <ul className={styles.rows} data-of={name}>
         {rows.rows.map(({ id }, index) => (
           <li key={id} className={styles.row}>

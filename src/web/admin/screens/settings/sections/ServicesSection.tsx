@@ -7,14 +7,8 @@ import { useReorderRows } from "#web/admin/ui/rows/useReorderRows.ts";
 import { useRows } from "../useRows.ts";
 import type { SettingsControl } from "../useSettingsForm.ts";
 
-const EMPTY_SERVICE = { title: "", icon: "spread", summary: "", description: "", points: [] } as const;
-
 export function ServicesSection({ control }: { control: SettingsControl }) {
-  const rows = useRows(control, {
-    name: "services",
-    firstField: "title",
-    emptyRow: { ...EMPTY_SERVICE, points: [] },
-  });
+  const rows = useRows(control, "services");
   const { list, announcement, rowState } = useReorderRows(rows, texts.services.noun);
   return (
     <RowsSection

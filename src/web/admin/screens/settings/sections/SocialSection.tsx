@@ -2,17 +2,11 @@ import { settingTexts as texts } from "#texts/admin/settings.ts";
 
 import { RowField } from "#web/admin/ui/fields/RowField.tsx";
 import { ShortRowsSection } from "./RowsSection.tsx";
-import { useRows } from "../useRows.ts";
 import type { SettingsControl } from "../useSettingsForm.ts";
 
 /** Links to profiles on other sites, in the footer of every page. */
 export function SocialSection({ control }: { control: SettingsControl }) {
   const { form, values, errorOf } = control;
-  const rows = useRows(control, {
-    name: "socialLinks",
-    firstField: "name",
-    emptyRow: { name: "", url: "" },
-  });
   return (
     <ShortRowsSection
       control={control}
@@ -21,7 +15,6 @@ export function SocialSection({ control }: { control: SettingsControl }) {
       label={texts.links.title}
       note={texts.links.note}
       addLabel={texts.links.add}
-      rows={rows}
       getRowName={(index) => values.socialLinks[index]?.name || texts.links.row({ number: index + 1 })}
     >
       {(index) => (

@@ -11,11 +11,7 @@ import { ChangedMark } from "#web/admin/ui/fields/ChangedMark.tsx";
 import styles from "./TaglinesSection.module.css";
 
 export function TaglinesSection({ control }: { control: SettingsControl }) {
-  const rows = useRows(control, {
-    name: "taglines",
-    firstField: "name",
-    emptyRow: { name: "", text: "" },
-  });
+  const rows = useRows(control, "taglines");
   const { list, announcement, rowState } = useReorderRows(rows, texts.taglines.noun);
   return (
     <RowsSection
