@@ -15,6 +15,7 @@ import { countryOptions } from "./countries.ts";
 import { LinesField } from "./LinesField.tsx";
 import { describeSetting, getLabel } from "./settingsForm.ts";
 import type { SettingsInput } from "./settingsForm.ts";
+import { nameOption } from "./settingTexts.ts";
 import { timeZoneOptions } from "./timeZones.ts";
 import type { SettingsControl } from "./useSettingsForm.ts";
 import { WithSource } from "./WithSource.tsx";
@@ -114,11 +115,9 @@ function SwitchSetting({ control, name, label, note }: InputProps) {
   return <Switch {...control.form.register(name)} label={label} hint={note} />;
 }
 
-/** The options have texts under the name of the setting. */
 function ChoiceSetting({ field, ...props }: InputProps) {
-  const named: Record<string, Record<string, string>> = texts.options;
   const values = field.kind === "choice" ? field.options : [];
-  const options = values.map((value) => ({ value, label: named[props.name]?.[value] ?? value }));
+  const options = values.map((value) => ({ value, label: nameOption(props.name, value) }));
   return <Select {...props} options={options} />;
 }
 

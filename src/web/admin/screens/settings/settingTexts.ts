@@ -1,15 +1,28 @@
 import { formatAddressLines } from "#contract/settings/address.ts";
 import { isInPreparation, LANGUAGE_NAMES, listLanguages } from "#contract/settings/languages.ts";
 import { formatOpeningTimes } from "#contract/settings/openingTimes.ts";
+import type { Field } from "#contract/kinds/kinds.ts";
+import { SETTINGS } from "#contract/settings/settings.ts";
 import type { SettingName } from "#contract/settings/settings.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 
 import type { SettingsInput } from "./settingsForm.ts";
 
-/** A setting as text. */
+/** A setting as text. One without a format of its own is shown as its kind says. */
 export function formatSetting(settings: SettingsInput, name: SettingName): string {
   const format = FORMATTERS[name];
-  return format ? format(settings) : String(settings[name]);
+  return format ? format(settings) : formatValue(SETTINGS[name], settings[name], name);
+}
+
+function formatValue({ kind }: Field, value: unknown, name: string): string {
+  if (kind === "choice") return nameOption(name, String(value));
+  return Array.isArray(value) ? value.join("\n") : String(value);
+}
+
+/** The options have texts under the name of the setting. */
+export function nameOption(setting: string, option: string): string {
+  const named: Record<string, Record<string, string>> = texts.options;
+  return named[setting]?.[option] ?? option;
 }
 
 const FORMATTERS: Partial<Record<SettingName, (settings: SettingsInput) => string>> = {
@@ -54,7 +67,6 @@ const FORMATTERS: Partial<Record<SettingName, (settings: SettingsInput) => strin
         return isInPreparation(languages, one) ? texts.languages.preparing({ language }) : language;
       })
       .join("\n"),
-  secondFactor: ({ secondFactor }) => texts.options.secondFactor[secondFactor],
   setup: ({ setup }) => (setup.isFinished ? texts.finished : texts.notFinished),
 };
 
