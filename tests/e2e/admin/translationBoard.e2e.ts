@@ -40,7 +40,7 @@ test("a second language opens the board, which leads to what is missing and publ
   await page.getByLabel(texts.filters.type).selectOption("setting");
   await page.getByRole("link", { name: settingTexts.fields.taglines, exact: true }).click();
   await page
-    .getByRole("button", { name: translationTexts.copyField({ label: settingTexts.taglines.title }) })
+    .getByRole("button", { name: translationTexts.copyField({ label: settingTexts.fields.taglines }) })
     .click();
   await page
     .getByLabel(settingTexts.taglines.text({ number: 1 }), { exact: true })

@@ -141,10 +141,10 @@ test("a group without a changed source is not marked", async () => {
 test("a list without rows in the main language shows those that were removed", async () => {
   const thai: Partial<SettingsRecord> = { outdated: { taglines: [{ name: "Method", text: "We measure" }] } };
   const { unmount } = await openSettings({ group: "home", lang: "th", source: { taglines: [] }, thai });
-  expect(sourceOf(texts.taglines.title).getByText(/We measure/)).toBeDefined();
+  expect(sourceOf(texts.fields.taglines).getByText(/We measure/)).toBeDefined();
   unmount();
   await openSettings({ group: "home", lang: "th", source: { taglines: [] } });
-  expect(screen.queryByRole("group", { name: startingWith(texts.taglines.title) })).toBeNull();
+  expect(screen.queryByRole("group", { name: startingWith(texts.fields.taglines) })).toBeNull();
 });
 
 function serviceOf(title: string, description: string): SettingsRecord["services"][number] {
@@ -158,7 +158,7 @@ test("a changed description marks the list of services, with the changed ones on
     outdated: { services: [serviceOf("Design", "We draw"), serviceOf("Advice", "We talk")] },
   };
   await openSettings({ group: "services", lang: "th", source: { services }, thai });
-  const source = sourceOf(texts.services.title);
+  const source = sourceOf(texts.fields.services);
   expect(source.getByText(translationTexts.changed)).toBeDefined();
   expect(source.getByText("talk")).toBeDefined();
   expect(source.queryByText(/draw/)).toBeNull();
@@ -216,7 +216,7 @@ test("a copied text equal to its source is saved", async () => {
 test("copied rows can be changed", async () => {
   const { user, saved } = await openSettings({ group: "home", lang: "th" });
   expect(screen.queryByLabelText(texts.taglines.text({ number: 1 }))).toBeNull();
-  await copy(user, texts.taglines.title);
+  await copy(user, texts.fields.taglines);
   await replaceText(user, texts.taglines.text({ number: 1 }), "เราสร้าง");
   await clickSave(user);
   await screen.findByText(texts.saved);

@@ -18,7 +18,7 @@ import styles from "./AddressSection.module.css";
 
 export function AddressSection({ control }: { control: SettingsControl }) {
   return (
-    <Section id="address" label={texts.address.title} note={texts.address.note}>
+    <Section id="address" label={texts.fields.address} note={texts.address.note}>
       <FieldPair>
         {ADDRESS_LANGUAGES.map((language) => (
           <PartFields key={language} control={control} language={language} />

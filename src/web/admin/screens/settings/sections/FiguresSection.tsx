@@ -11,7 +11,6 @@ export function FiguresSection({ control }: { control: SettingsControl }) {
       control={control}
       name="figures"
       id="figures"
-      label={texts.figures.title}
       note={texts.figures.note}
       addLabel={texts.figures.add}
       getRowName={(index) => values.figures[index]?.label || texts.figures.row({ number: index + 1 })}

@@ -33,7 +33,7 @@ export function LanguagesSection({ control }: { control: SettingsControl }) {
   const others = LANGUAGES.filter((language) => language !== main);
 
   return (
-    <Section id="languages" label={texts.languages.title} note={texts.languages.note}>
+    <Section id="languages" label={texts.fields.languages} note={texts.languages.note}>
       <SelectField
         label={texts.languages.main}
         hint={texts.languages.mainWarning}

@@ -19,7 +19,8 @@ interface RowsSectionProps {
   control: SettingsControl;
   name: RowsName;
   id: string;
-  label: string;
+  /** By default that of the setting. */
+  label?: string;
   note: string;
   /** At the end of the heading. */
   action?: ReactNode;
@@ -36,7 +37,7 @@ interface RowsSectionProps {
 }
 
 /** A list of rows with a button to add one. */
-export function RowsSection({ control, name, label, rows, ...props }: RowsSectionProps) {
+export function RowsSection({ control, name, label = texts.fields[name], rows, ...props }: RowsSectionProps) {
   const count = rows.rows.length;
   return (
     <Section id={props.id} label={label} note={props.note} action={props.action}>

@@ -15,7 +15,6 @@ export function ServicesSection({ control }: { control: SettingsControl }) {
       control={control}
       name="services"
       id="services"
-      label={texts.services.title}
       note={texts.services.note({ count: rows.rows.length, max: SETTINGS.services.max })}
       addLabel={texts.services.add}
       rows={rows}

@@ -12,7 +12,6 @@ export function SocialSection({ control }: { control: SettingsControl }) {
       control={control}
       name="socialLinks"
       id="social-links"
-      label={texts.links.title}
       note={texts.links.note}
       addLabel={texts.links.add}
       getRowName={(index) => values.socialLinks[index]?.name || texts.links.row({ number: index + 1 })}

@@ -18,7 +18,6 @@ export function TaglinesSection({ control }: { control: SettingsControl }) {
       control={control}
       name="taglines"
       id="taglines"
-      label={texts.taglines.title}
       note={texts.taglines.note({ max: SETTINGS.taglines.max })}
       action={
         control.isChanged("taglines") && (
