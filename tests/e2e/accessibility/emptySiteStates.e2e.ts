@@ -68,6 +68,7 @@ testAdminStates(site, [
     await press(page, recordTexts.saveAsDraft);
     await page.getByText(legalTexts.noneInEffect).waitFor();
   }),
+  // The text of the state before.
   screenState("the dialog that deletes a legal text", "/admin/legal", async (page) => {
     await press(page, "Delete");
     await page.getByRole("button", { name: legalTexts.deleteText.action }).waitFor();
