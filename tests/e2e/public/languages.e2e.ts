@@ -119,7 +119,8 @@ test("a first visit to the Thai home page transfers less than 180 KB, of which s
   const viewport = { width: 390, height: 844 };
   // As nearly all visitors get it: only the first reply after a change is compressed in a hurry.
   const accept = { headers: { "accept-encoding": "br, gzip" } };
-  while ((await fetch(`${site.url}/th`, accept)).headers.get("content-encoding") !== "br") await Bun.sleep(50);
+  while ((await fetch(`${site.url}/th`, accept)).headers.get("content-encoding") !== "br")
+    await Bun.sleep(50);
   const { page } = await openPage(site, { viewport, deviceScaleFactor: 2 });
   const sizes: Promise<{ kind: string; bytes: number }>[] = [];
   page.on("requestfinished", (request) => {

@@ -1,9 +1,12 @@
+import { get } from "react-hook-form";
+
 import { formatAddressLines } from "#contract/settings/address.ts";
 import { isInPreparation, LANGUAGE_NAMES, listLanguages } from "#contract/settings/languages.ts";
 import { formatOpeningTimes } from "#contract/settings/openingTimes.ts";
-import type { Field } from "#contract/kinds/kinds.ts";
+import type { Field, Fields } from "#contract/kinds/kinds.ts";
 import { SETTINGS } from "#contract/settings/settings.ts";
 import type { SettingName } from "#contract/settings/settings.ts";
+import { auditTexts } from "#texts/admin/audit.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 
 import type { SettingsInput } from "./settingsForm.ts";
@@ -14,9 +17,28 @@ export function formatSetting(settings: SettingsInput, name: SettingName): strin
   return format ? format(settings) : formatValue(SETTINGS[name], settings[name], name);
 }
 
-function formatValue({ kind }: Field, value: unknown, name: string): string {
-  if (kind === "choice") return nameOption(name, String(value));
-  return Array.isArray(value) ? value.join("\n") : String(value);
+/** @param path of the value, such as `philosophy.statement` */
+function formatValue(field: Field, value: unknown, path: string): string {
+  switch (field.kind) {
+    case "choice":
+      return nameOption(path, String(value));
+    case "switch":
+      return value === true ? auditTexts.yes : auditTexts.no;
+    case "group":
+      return formatParts(field.fields, value, path).join("\n");
+    case "rows":
+      // As the kind says.
+      return (value as unknown[]).map((row) => formatParts(field.fields, row, path).join(" ")).join("\n");
+    default:
+      return Array.isArray(value) ? value.join("\n") : String(value);
+  }
+}
+
+function formatParts(fields: Fields, values: unknown, path: string): string[] {
+  const parts = Object.entries(fields).map(([name, part]) =>
+    formatValue(part, get(values, name), `${path}.${name}`),
+  );
+  return parts.filter(Boolean);
 }
 
 /** The options have texts under the name of the setting. */
@@ -37,11 +59,9 @@ const FORMATTERS: Partial<Record<SettingName, (settings: SettingsInput) => strin
       .map(({ title, summary, description, points }) => [title, summary, description, ...points].join("\n"))
       .join("\n\n"),
   socialLinks: ({ socialLinks }) => socialLinks.map(({ name, url }) => `${name}: ${url}`).join("\n"),
-  figures: ({ figures }) => figures.map(({ value, label }) => `${value} ${label}`).join("\n"),
   address: ({ address }) =>
     [...formatAddressLines(address, "en"), ...formatAddressLines(address, "th")].join("\n"),
   openingTimes: ({ openingTimes }) => formatOpeningTimes(openingTimes).join("\n"),
-  philosophy: ({ philosophy }) => `${philosophy.statement}\n${philosophy.explanation}`,
   map: ({ map }) =>
     map
       ? texts.map.position({
@@ -50,7 +70,6 @@ const FORMATTERS: Partial<Record<SettingName, (settings: SettingsInput) => strin
           zoom: String(map.zoom),
         })
       : texts.unset.map,
-  headlines: ({ headlines }) => Object.values(headlines).flat().join("\n"),
   headings: ({ headings }) => joinNonEmpty(headings),
   introductions: ({ introductions }) => joinNonEmpty(introductions),
   search: ({ search }) =>
