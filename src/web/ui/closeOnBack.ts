@@ -33,7 +33,17 @@ export function useCloseOnBack(dialogRef: RefObject<HTMLDialogElement | null>, i
   }, [dialogRef, isOpen]);
 }
 
-/** True where a navigation must replace the entry, so that Back then leads to the page below the dialog. */
+/**
+ * Navigates so that Back then leads to the page below the dialogs: from their entry with `replace`. While that of closed dialogs is
+ * being left, it waits, because the new page would be left instead.
+ */
+export function navigateFromOverlay(navigate: (options: { replace: boolean }) => void): void {
+  const go = () => navigate({ replace: isOverlayEntry() });
+  if (isLeaving) addEventListener("popstate", go, { once: true });
+  else go();
+}
+
+/** True where dialogs have their entry. */
 export function isOverlayEntry(): boolean {
   return (history.state as { overlay?: true } | null)?.overlay === true;
 }

@@ -1,9 +1,9 @@
-import { expect, test } from "bun:test";
+import { expect, spyOn, test } from "bun:test";
 
 import { render } from "@testing-library/react";
 import { useEffect, useRef } from "react";
 
-import { isOverlayEntry, useCloseOnBack } from "#web/ui/closeOnBack.ts";
+import { isOverlayEntry, navigateFromOverlay, useCloseOnBack } from "#web/ui/closeOnBack.ts";
 
 /** Stays mounted, as a dialog does until its `close` event. */
 function OpenDialog() {
@@ -25,4 +25,20 @@ test("a dialog that Back closed gets no further history entry before its `close`
   expect(document.querySelector("dialog[open]")).toBe(null);
   await nextTask();
   expect(isOverlayEntry()).toBe(false);
+});
+
+test("a navigation waits until the entry of a closed dialog is left, which would leave the new page", async () => {
+  // In a browser it takes effect later.
+  using back = spyOn(history, "back").mockImplementation(() => {});
+  const { unmount } = render(<OpenDialog />);
+  await nextTask();
+  unmount();
+  await nextTask();
+  expect(back).toHaveBeenCalledTimes(1);
+  const visited: boolean[] = [];
+  navigateFromOverlay(({ replace }) => void visited.push(replace));
+  expect(visited).toEqual([]);
+  history.replaceState(null, "");
+  dispatchEvent(new Event("popstate"));
+  expect(visited).toEqual([false]);
 });

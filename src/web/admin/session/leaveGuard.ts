@@ -1,7 +1,7 @@
 import type { AroundNavHandler } from "wouter";
 
 import { createStore } from "#web/api/createStore.ts";
-import { isOverlayEntry } from "#web/ui/closeOnBack.ts";
+import { navigateFromOverlay } from "#web/ui/closeOnBack.ts";
 
 export type LeaveGuard = ReturnType<typeof createLeaveGuard>;
 
@@ -50,7 +50,9 @@ export function createLeaveGuard(window: Window) {
   }
 
   const aroundNav: AroundNavHandler = (navigate, to, options) =>
-    confirmLeave(() => navigate(to, isOverlayEntry() ? { ...options, replace: true } : options));
+    confirmLeave(() =>
+      navigateFromOverlay(({ replace }) => navigate(to, replace ? { ...options, replace } : options)),
+    );
   listenToLeaving(window, get, confirmLeave);
 
   return {

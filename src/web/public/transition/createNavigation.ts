@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { AroundNavHandler } from "wouter";
 
 import type { HttpClient } from "#web/api/http/httpClient.ts";
-import { isOverlayEntry } from "#web/ui/closeOnBack.ts";
+import { navigateFromOverlay } from "#web/ui/closeOnBack.ts";
 import { prefersReducedMotion } from "#web/ui/useReducedMotion.ts";
 
 import { prefetchMissing } from "../loadPage.ts";
@@ -44,7 +44,7 @@ export function createNavigation(client: QueryClient, http: HttpClient): Navigat
     const commit = () => {
       if (destination.isCurrentPage) return navigateWithinPage(destination, showsFocus);
       focusOptions = { hash: destination.hash, shouldScroll: true, showFocusRing: showsFocus };
-      navigate(destination.to, { ...options, replace: isOverlayEntry() });
+      navigateFromOverlay(({ replace }) => navigate(destination.to, { ...options, replace }));
     };
     const navigateWithinPage = ({ to, hash }: Destination, showsFocus: boolean) => {
       const isSameUrl = to === location.pathname + location.search + location.hash;
