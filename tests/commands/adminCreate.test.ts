@@ -2,9 +2,9 @@ import { expect, it } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-import { loginTexts } from "#texts/admin/login.ts";
 import { openSiteDatabase } from "#commands/dataFolder.ts";
 import { readConfig } from "#commands/config.ts";
+import { AUTH_MESSAGES } from "#contract/accounts/session.ts";
 import { closeDatabase } from "#server/database/open.ts";
 import { findCredentials } from "#server/accounts/repository.ts";
 
@@ -60,7 +60,7 @@ test("reports all invalid values at once", async (folder) => {
   const { exitCode, stderr } = await create(folder.path, { stdin: "short\n", email: "somsri" });
   expect(exitCode).toBe(1);
   expect(stderr).toContain("Please enter a valid email");
-  expect(stderr).toContain(loginTexts.setup.passwordHint);
+  expect(stderr).toContain(AUTH_MESSAGES.passwordShort);
   expect(stderr).not.toContain("short");
 });
 

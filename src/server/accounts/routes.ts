@@ -11,7 +11,7 @@ import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { newRecordFields } from "#contract/newRecord.ts";
 import { logSecurityEvent } from "#server/audit/securityLog.ts";
 import type { Db } from "#server/database/open.ts";
-import { createOnce } from "#server/database/repeatedWrites.ts";
+import { createOrFind } from "#server/database/repeatedWrites.ts";
 import { assertStillAdmin, requirePermission, requirePermissionOrSelf } from "#server/http/authenticate.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { reply, replyList } from "#server/http/reply.ts";
@@ -94,7 +94,7 @@ async function create(c: Validated<{ json: typeof createSchema }>, dependencies:
   assertRecentAuthentication(session, now());
   const context = { ...createInsertContext(c, now(), { _id, isRetry, updatedAt }), session };
   const account = { ...person, passwordHash };
-  const { record: user } = await createOnce(context, {
+  const { record: user } = await createOrFind(context, {
     create: () => createUser(db, account, context),
     find: (id) => findUserRow(db, id),
     update: (id, context) => updateUser(db, id, account, context),

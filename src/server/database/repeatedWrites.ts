@@ -34,7 +34,7 @@ interface RecordOperations<R, C> {
  * @throws AppError `conflict` for one that differs, unless the call may replace it; also for the id of another record,
  * or of someone else's, about which it says nothing
  */
-export async function createOnce<R, C extends InsertContext>(
+export async function createOrFind<R, C extends InsertContext>(
   context: C,
   { create, find, update }: RecordOperations<R, C>,
 ): Promise<{ record: R; unusedFiles?: string[] }> {

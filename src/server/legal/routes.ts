@@ -15,7 +15,7 @@ import {
 import { LEGAL_MESSAGES } from "#resources/legalTexts.ts";
 import { AppError } from "#server/errors.ts";
 import type { Db } from "#server/database/open.ts";
-import { createOnce } from "#server/database/repeatedWrites.ts";
+import { createOrFind } from "#server/database/repeatedWrites.ts";
 import { requirePermission } from "#server/http/authenticate.ts";
 import { createChangeContext } from "#server/http/actor.ts";
 import type { AppContext } from "#server/http/context.ts";
@@ -154,7 +154,7 @@ async function create(
   const { _id, isRetry, updatedAt, ...fields } = body;
   await assertPlaceholdersFilled(fields, dependencies);
   const context = createInsertContext(c, now(), { _id, isRetry, updatedAt });
-  const { record } = await createOnce(context, {
+  const { record } = await createOrFind(context, {
     create: () => createLegalVersion(db, { place, fields }, context),
     find: (id) => findExisting(db, id, place),
     update: (id, context) => updateLegalVersion(db, id, fields, context),

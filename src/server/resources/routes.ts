@@ -6,7 +6,7 @@ import { RECORD_STATES } from "#resources/contentType.ts";
 import type { AnyRecord, RecordState } from "#resources/contentType.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import type { PageRequest } from "#server/database/queryHelpers.ts";
-import { createOnce } from "#server/database/repeatedWrites.ts";
+import { createOrFind } from "#server/database/repeatedWrites.ts";
 import type { Db } from "#server/database/open.ts";
 import { AppError } from "#server/errors.ts";
 import { requirePermission } from "#server/http/authenticate.ts";
@@ -235,7 +235,7 @@ async function create(
   const newRecord = { fields, publishedAt, files: acquired.files, gallery, ...textLanguage };
   const context = { ...createInsertContext(c, now(), { _id, isRetry, updatedAt }), ...authorContext(c) };
   const replacement: ImageChanges = { files: acquired.files, gallery, removeLogo: true, removeFiles: "all" };
-  const { record, unusedFiles = [] } = await createOnce(context, {
+  const { record, unusedFiles = [] } = await createOrFind(context, {
     create: () => createRecord(db, collection, newRecord, context),
     find: (id) => findSharedRow(db, collection, id),
     update: (id, context) => updateRecord(db, collection, id, { ...newRecord, images: replacement }, context),

@@ -18,7 +18,7 @@ const fixedTexts = new Set(Object.values(SPEC_TEXTS).flat());
 /** From the first letter to the last, but for elements such as `<policy/>`. */
 const WORDS = /(?<=^|>)([^<>]*[\p{L}\p{M}][^<>]*)(?=<|$)/gu;
 
-const contract = (await readSources("src/contract/**/*.ts")).map(({ text }) => text).join("\n");
+const contract = (await readSources("src/{contract,resources}/**/*.ts")).map(({ text }) => text).join("\n");
 
 /**
  * Shows the key of each text of the interface, such as `[ui.saveChanges]`, in place of its words, unless the

@@ -8,7 +8,7 @@ import { newRecordFields } from "#contract/newRecord.ts";
 import { boundedString } from "#contract/fields/textFields.ts";
 import { paginateArray } from "#server/database/queryHelpers.ts";
 import type { Db } from "#server/database/open.ts";
-import { createOnce } from "#server/database/repeatedWrites.ts";
+import { createOrFind } from "#server/database/repeatedWrites.ts";
 import { checkIsAdmin, requirePermission } from "#server/http/authenticate.ts";
 import { createChangeContext } from "#server/http/actor.ts";
 import type { GetSite } from "#server/http/getSite.ts";
@@ -122,7 +122,7 @@ async function create(
   const { _id, isRetry, updatedAt, ...fields } = c.req.valid("json");
   const change = { fields, languages };
   const context = createInsertContext(c, now(), { _id, isRetry, updatedAt });
-  const { record } = await createOnce(context, {
+  const { record } = await createOrFind(context, {
     create: () => createCategory(db, change, context),
     find: (id) => findCategoryById(db, id),
     update: async (id, context) =>

@@ -12,7 +12,7 @@ import { startOfMonth } from "#server/calendar.ts";
 import type { SiteClock } from "#server/resources/publishing.ts";
 import { removeLogoField } from "#server/resources/recordForm.ts";
 import type { Db } from "#server/database/open.ts";
-import { createOnce } from "#server/database/repeatedWrites.ts";
+import { createOrFind } from "#server/database/repeatedWrites.ts";
 import { requirePermission } from "#server/http/authenticate.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { createChangeContext } from "#server/http/actor.ts";
@@ -128,7 +128,7 @@ async function create(c: Validated<{ form: typeof newClientSchema }>, dependenci
   await using acquired = await acquireImages(c, images, LOGO_RULE);
   const logo = acquired.images[0] ?? null;
   const context = createInsertContext(c, now(), { _id, isRetry, updatedAt });
-  const { record, unusedFiles = [] } = await createOnce(context, {
+  const { record, unusedFiles = [] } = await createOrFind(context, {
     create: () => createClient(db, { ...fields, logo }, context),
     find: (id) => findRow(db, id),
     update: (id, context) => updateClient(db, id, { fields, logo, removeLogo: true }, context),

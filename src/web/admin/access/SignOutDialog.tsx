@@ -4,7 +4,7 @@ import { sessionTexts } from "#texts/admin/session.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { draftTitle } from "#web/admin/session/drafts/restorableDraft.ts";
-import { capitalize } from "#web/admin/screens/audit/auditLabels.ts";
+import { capitalize, kindLabel } from "#web/admin/screens/audit/auditLabels.ts";
 import { useServices } from "#web/admin/session/services.ts";
 import { Button } from "#web/admin/ui/Button.tsx";
 import { RelativeTime } from "#web/admin/ui/dates/RelativeTime.tsx";
@@ -70,7 +70,7 @@ const FORMS = [
 /** @param name the first words name the form, such as `legal text new` */
 function nameForm(name: string): { label: string; hasTitle: boolean } {
   const form = FORMS.find(({ prefix }) => name.startsWith(prefix));
-  const [contentType = ""] = name.split(" ");
+  const [kind = ""] = name.split(" ");
   if (form) return { label: sessionTexts.signOut.forms[form.label], hasTitle: form.hasTitle };
-  return { label: capitalize(contentType), hasTitle: true };
+  return { label: capitalize(kindLabel(kind)), hasTitle: true };
 }

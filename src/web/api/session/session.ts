@@ -47,7 +47,7 @@ export function createSession({ fetch, base = "", storage, now = Date.now, ...ca
   const state = createSessionState(() => checkExpiry());
   const withToken = (token: string | null) =>
     createHttpClient({ fetch, base, authorization: (_, send) => send(token) });
-  const { clearSession, endSession } = createSignOut({ store, withToken, ...callbacks });
+  const { clearSession, endSession } = createSessionEnd({ store, withToken, ...callbacks });
   const authorization = createAuthorization({
     store,
     state,
@@ -164,7 +164,7 @@ function createSignIn({ store, state, withToken, clearSession, onNotices }: Sign
   };
 }
 
-function createSignOut({ store, withToken, onLogoutFailed }: SignOutOptions) {
+function createSessionEnd({ store, withToken, onLogoutFailed }: SignOutOptions) {
   /** Ends a session on the server. If that fails, calls `onLogoutFailed` instead of throwing. */
   async function endSession(accessToken: string): Promise<void> {
     try {
