@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 
+import { errors } from "playwright";
 import type { Page } from "playwright";
 
 import * as homeTexts from "#texts/public/home.ts";
@@ -128,7 +129,13 @@ test("the header does not cover the focus when tabbing backwards through the hom
   for (let presses = 0; presses < 26; presses += 1) {
     await page.keyboard.press("Shift+Tab");
     // Waits for rows that are still opening.
-    const isVisible = await page.waitForFunction(isFocusVisible, null, { timeout: 3000 }).catch(() => null);
+    const isVisible = await page.waitForFunction(isFocusVisible, null, { timeout: 3000 }).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof errors.TimeoutError) return false;
+        throw error;
+      },
+    );
     if (!isVisible) hidden.push(await page.evaluate(() => document.activeElement?.textContent ?? ""));
   }
   expect(hidden).toEqual([]);

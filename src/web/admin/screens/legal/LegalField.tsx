@@ -23,7 +23,7 @@ interface LegalFieldProps {
   language?: LegalLanguage;
 }
 
-/** Renders a field by its kind. */
+/** The input of a field, as its kind says. */
 export function LegalField({ control, name, language }: LegalFieldProps) {
   const { form, errorOf, isChanged } = control;
   const value = useWatch({ control: form.control, name });
