@@ -7,6 +7,7 @@ export default defineConfig({
     "./src/server/database/contentSchema.ts",
     "./src/server/database/schema.ts",
     "./src/server/database/accountSchema.ts",
+    "./src/server/database/deliverySchema.ts",
     "./src/server/analytics/schema.ts",
   ],
   out: "./migrations",

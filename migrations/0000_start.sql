@@ -513,6 +513,41 @@ CREATE TABLE `visits` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `visits_session_unique` ON `visits` (`session`);
 --> statement-breakpoint
+CREATE TABLE `channels` (
+	`id` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`kind` text NOT NULL,
+	`is_enabled` integer NOT NULL,
+	`language` text NOT NULL,
+	`events` text NOT NULL,
+	`target` text NOT NULL,
+	`secrets` text,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`updated_by` text
+);
+--> statement-breakpoint
+CREATE TABLE `deliveries` (
+	`id` text PRIMARY KEY NOT NULL,
+	`channel_id` text,
+	`message_id` text,
+	`event` text NOT NULL,
+	`payload` text,
+	`state` text DEFAULT 'waiting' NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`due_at` integer NOT NULL,
+	`failure` text,
+	`answer` text DEFAULT '' NOT NULL,
+	`created_at` integer NOT NULL,
+	`finished_at` integer,
+	FOREIGN KEY (`channel_id`) REFERENCES `channels`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`message_id`) REFERENCES `messages`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `deliveries_by_channel_due` ON `deliveries` (`channel_id`,`due_at`,`id`) WHERE state IN ('waiting', 'failed');--> statement-breakpoint
+CREATE INDEX `deliveries_by_message` ON `deliveries` (`message_id`);--> statement-breakpoint
+CREATE INDEX `deliveries_by_creation` ON `deliveries` (`created_at`,`id`);
+--> statement-breakpoint
 -- Not in the schema of drizzle: the search index of articles. Thai has no words to index, so it has all groups of three
 -- characters; the program defines `search_text`. Its rows have numbers of their own, because SQLite may change row ids.
 CREATE TABLE `article_numbers` (

@@ -50,6 +50,7 @@ const LAYERS: readonly (readonly string[])[] = [
   [
     "server/analytics",
     "server/content",
+    "server/delivery",
     "server/legal",
     "server/messages",
     "server/operations",

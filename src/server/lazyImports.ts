@@ -4,6 +4,8 @@ export const net = () => process.getBuiltinModule("node:net");
 
 export const zlib = () => process.getBuiltinModule("node:zlib");
 
+export const nodemailer = () => import("nodemailer");
+
 export const otpauth = () => import("otpauth");
 
 export async function webauthn() {

@@ -1,0 +1,58 @@
+// Channels and the outbox. Secrets and what is sent to a person are encrypted with the key `deliveries` (`server/keys`). Times are
+// milliseconds since 1970, UTC.
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+import { CHANNEL_KINDS, DELIVERY_STATES } from "#contract/notifications/channels.ts";
+import type { ChannelEvent, PersonalEvent } from "#contract/notifications/channels.ts";
+import { LANGUAGES } from "#texts/language.ts";
+
+import { updatedBy } from "./contentSchema.ts";
+import { messages } from "./schema.ts";
+
+export const channels = sqliteTable("channels", {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  kind: text({ enum: CHANNEL_KINDS }).notNull(),
+  isEnabled: integer("is_enabled", { mode: "boolean" }).notNull(),
+  language: text({ enum: LANGUAGES }).notNull(),
+  events: text({ mode: "json" }).$type<ChannelEvent[]>().notNull(),
+  /** What the kind needs besides secrets, such as the recipients. */
+  target: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
+  /** Encrypted JSON. */
+  secrets: text(),
+  createdAt: integer("created_at").notNull(),
+  updatedAt: integer("updated_at").notNull(),
+  updatedBy: updatedBy(),
+});
+
+/** The outbox: a row for each channel that something is sent to, stored in the transaction of what happened. */
+export const deliveries = sqliteTable(
+  "deliveries",
+  {
+    /** Also the mail's and the webhook's id, and LINE's retry key. */
+    id: text().primaryKey(),
+    /** `null` for what is mailed to a person. */
+    channelId: text("channel_id").references(() => channels.id, { onDelete: "cascade" }),
+    messageId: text("message_id").references(() => messages.id, { onDelete: "cascade" }),
+    event: text().$type<ChannelEvent | PersonalEvent>().notNull(),
+    /** Encrypted JSON: what the text needs besides the message. Removed once it is sent or given up. */
+    payload: text(),
+    state: text({ enum: DELIVERY_STATES }).notNull().default("waiting"),
+    attempts: integer().notNull().default(0),
+    /** The time of the next attempt. */
+    dueAt: integer("due_at").notNull(),
+    /** A `FailureCode` of the last attempt, and what the other side said. */
+    failure: text(),
+    answer: text().notNull().default(""),
+    createdAt: integer("created_at").notNull(),
+    finishedAt: integer("finished_at"),
+  },
+  (table) => [
+    index("deliveries_by_channel_due")
+      .on(table.channelId, table.dueAt, table.id)
+      .where(sql`state IN ('waiting', 'failed')`),
+    index("deliveries_by_message").on(table.messageId),
+    index("deliveries_by_creation").on(table.createdAt, table.id),
+  ],
+);

@@ -1,0 +1,155 @@
+import { and, asc, count, eq, inArray, isNull, lte, min, or, sql } from "drizzle-orm";
+
+import type { ChannelEvent, PersonalEvent } from "#contract/notifications/channels.ts";
+import { channels, deliveries } from "#server/database/deliverySchema.ts";
+import type { Db, Reader } from "#server/database/open.ts";
+import { firstRow } from "#server/database/rows.ts";
+import { transaction } from "#server/database/transaction.ts";
+import type { Transaction } from "#server/database/transaction.ts";
+
+import type { DeliveryError } from "./DeliveryError.ts";
+
+export type DeliveryRow = typeof deliveries.$inferSelect;
+
+/** No attempt takes longer, see `worker.ts`: a delivery that is due again is not under way. */
+export const MAX_ATTEMPT_MS = 60_000;
+const FIRST_DELAY_MS = 30_000;
+const MAX_DELAY_MS = 3_600_000;
+/** The greatest wait that the other side may ask for. */
+const MAX_RETRY_AFTER_MS = 6 * 3_600_000;
+const GIVE_UP_AFTER_MS = 3 * 24 * 3_600_000;
+
+const isOpen = inArray(deliveries.state, ["waiting", "failed"]);
+const ofChannel = (id: string | null) =>
+  id === null ? isNull(deliveries.channelId) : eq(deliveries.channelId, id);
+
+interface NewDelivery {
+  event: ChannelEvent;
+  messageId?: string;
+  /** Encrypted. */
+  payload?: string;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** Stores a delivery for each channel in use that receives the event. */
+export async function enqueue(tx: Transaction, { event, now, ...content }: NewDelivery): Promise<void> {
+  const receives = sql`EXISTS (SELECT 1 FROM json_each(${channels.events}) WHERE value = ${event})`;
+  const receivers = await tx
+    .select({ channelId: channels.id })
+    .from(channels)
+    .where(and(eq(channels.isEnabled, true), receives));
+  if (receivers.length === 0) return;
+  await tx
+    .insert(deliveries)
+    .values(receivers.map(({ channelId }) => ({ ...toRow(event, now), ...content, channelId })));
+}
+
+interface PersonalDelivery {
+  event: PersonalEvent;
+  messageId?: string;
+  payload: string;
+  now: number;
+}
+
+/** Stores what is mailed to one person. */
+export async function enqueuePersonal(
+  tx: Transaction,
+  { event, now, ...content }: PersonalDelivery,
+): Promise<void> {
+  await tx.insert(deliveries).values({ ...toRow(event, now), ...content });
+}
+
+const toRow = (event: DeliveryRow["event"], now: number) =>
+  ({ id: crypto.randomUUID(), event, createdAt: now, dueAt: now }) as const;
+
+/**
+ * Takes the next delivery of a channel that is due. Its next attempt is stored first: a crash neither loses it nor repeats it
+ * at once.
+ * @param channelId `null` for what is mailed to a person
+ */
+export async function claim(db: Db, channelId: string | null, now: number): Promise<DeliveryRow | null> {
+  return transaction(db, async (tx) => {
+    const due = and(ofChannel(channelId), isOpen, lte(deliveries.dueAt, now));
+    const next = await firstRow(
+      tx.select().from(deliveries).where(due).orderBy(asc(deliveries.dueAt), asc(deliveries.id)).limit(1),
+    );
+    if (!next) return null;
+    const attempts = next.attempts + 1;
+    const dueAt = now + Math.max(MAX_ATTEMPT_MS, delayAfter(attempts));
+    await tx.update(deliveries).set({ attempts, dueAt }).where(eq(deliveries.id, next.id));
+    return { ...next, attempts, dueAt };
+  });
+}
+
+/** Doubles with each attempt up to an hour; jitter spreads the attempts of many. */
+function delayAfter(attempts: number): number {
+  const delay = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempts - 1));
+  return Math.round(delay * (0.8 + Math.random() * 0.4));
+}
+
+/** @param answer of the other side */
+export async function markSent(db: Db, { id }: DeliveryRow, sent: { answer: string; now: number }) {
+  const values = {
+    state: "sent",
+    failure: null,
+    payload: null,
+    answer: sent.answer,
+    finishedAt: sent.now,
+  } as const;
+  await transaction(db, async (tx) => tx.update(deliveries).set(values).where(eq(deliveries.id, id)));
+}
+
+/**
+ * Stores why an attempt failed. If the channel itself failed, all that wait for it wait for the next attempt, so that a dead
+ * channel is not tried once a message.
+ * @returns true if there is no further attempt
+ */
+export async function markFailed(
+  db: Db,
+  row: DeliveryRow,
+  { error, now }: { error: DeliveryError; now: number },
+): Promise<boolean> {
+  const isGivenUp = error.isFinal || now - row.createdAt >= GIVE_UP_AFTER_MS;
+  const dueAt = Math.max(row.dueAt, now + Math.min(error.retryAfterMs, MAX_RETRY_AFTER_MS));
+  const failure = { failure: error.code, answer: error.answer };
+  const ended = { ...failure, state: "givenUp", finishedAt: now } as const;
+  await transaction(db, async (tx) => {
+    const values = isGivenUp ? { ...ended, payload: null } : { ...failure, state: "failed" as const, dueAt };
+    await tx.update(deliveries).set(values).where(eq(deliveries.id, row.id));
+    if (error.isFinal) return;
+    const others = and(ofChannel(row.channelId), isOpen);
+    const isExpired = lte(deliveries.createdAt, now - GIVE_UP_AFTER_MS);
+    await tx.update(deliveries).set(ended).where(and(others, isExpired));
+    await tx
+      .update(deliveries)
+      .set({ ...failure, state: "failed", dueAt })
+      .where(and(others, lte(deliveries.dueAt, dueAt)));
+  });
+  return isGivenUp;
+}
+
+/** Tries a delivery again at once, for three more days. */
+export async function retry(tx: Transaction, id: string, now: number): Promise<void> {
+  const values = { state: "waiting", attempts: 0, dueAt: now, createdAt: now, finishedAt: null } as const;
+  await tx.update(deliveries).set(values).where(eq(deliveries.id, id));
+}
+
+/** Channels with open deliveries, and when the first of each is due. */
+export async function listOpenChannels(db: Reader) {
+  return db
+    .select({ channelId: deliveries.channelId, dueAt: min(deliveries.dueAt).mapWith(Number) })
+    .from(deliveries)
+    .where(isOpen)
+    .groupBy(deliveries.channelId);
+}
+
+/** The number of deliveries that wait since `before`, or were given up after it. */
+export async function countStuck(db: Reader, before: number): Promise<number> {
+  const { state, createdAt, finishedAt } = deliveries;
+  const isStuck = or(
+    and(isOpen, lte(createdAt, before)),
+    and(eq(state, "givenUp"), sql`${finishedAt} > ${before}`),
+  );
+  return (await firstRow(db.select({ count: count() }).from(deliveries).where(isStuck)))?.count ?? 0;
+}

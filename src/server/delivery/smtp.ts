@@ -1,0 +1,162 @@
+import type { TransportOptions } from "nodemailer";
+import type SMTPTransport from "nodemailer/lib/smtp-transport/index.js";
+
+import { net, nodemailer } from "#server/lazyImports.ts";
+
+import { DeliveryError } from "./DeliveryError.ts";
+import { cleanMail } from "./mail.ts";
+import type { Mail } from "./mail.ts";
+import { resolveHost } from "./publicAddress.ts";
+
+export interface SmtpServer {
+  host: string;
+  port: number;
+  /** `tls` from the first byte, or `starttls`; `none` only inside a network. */
+  security: "tls" | "starttls" | "none";
+  login:
+    | { kind: "none" }
+    | { kind: "password"; user: string; password: string }
+    | { kind: "oauth2"; user: string; accessToken: string };
+  dkim: { domain: string; selector: string; privateKey: string } | null;
+}
+
+interface SmtpOptions {
+  /** Also servers of this machine and its network. */
+  allowsPrivate: boolean;
+  /** PEM of further certificate authorities. */
+  certificates?: string;
+  /** Of each step of the conversation. */
+  timeoutMs?: number;
+  /** Ends the whole conversation. */
+  signal?: AbortSignal;
+}
+
+/** Ports that hosting companies block against spam. */
+const MAIL_PORTS = new Set([25, 465, 587, 2525]);
+const TIMEOUT_MS = 20_000;
+
+/**
+ * @returns the server's answer, and the recipients that it refused while it took the others
+ * @throws DeliveryError
+ */
+export async function sendBySmtp(server: SmtpServer, mail: Mail, options: SmtpOptions): Promise<string> {
+  const { from, to, replyTo, subject, text, html, messageId } = cleanMail(mail);
+  const address = await resolveHost(server.host, options.allowsPrivate);
+  const { createTransport } = await nodemailer();
+  // Its own, because closing a transport does not end the conversation.
+  const socket = new (net().Socket)();
+  const abort = () => void socket.destroy(new Error("The attempt took too long"));
+  const conversation = { hasSentMail: false };
+  options.signal?.addEventListener("abort", abort);
+  const transport = createTransport({
+    ...toTransportOptions(server, address, options),
+    ...observe(conversation),
+    socket,
+  });
+  try {
+    const info = await transport.sendMail({
+      // Addresses as texts would be parsed as lists.
+      envelope: { from: from.address, to: to.map((mailbox) => mailbox.address) },
+      from,
+      to,
+      ...(replyTo && { replyTo }),
+      subject,
+      text,
+      html,
+      messageId,
+      // Answers of absence programs help nobody here (RFC 3834).
+      headers: { "Auto-Submitted": "auto-generated" },
+    });
+    const refused = info.rejected.map(String);
+    return [...(refused.length > 0 ? [`Refused: ${refused.join(", ")}.`] : []), info.response].join(" ");
+  } catch (error) {
+    throw toDeliveryError(error, server, conversation);
+  } finally {
+    options.signal?.removeEventListener("abort", abort);
+    transport.close();
+  }
+}
+
+function toTransportOptions(
+  { host, port, security, login, dkim }: SmtpServer,
+  address: string,
+  { certificates, timeoutMs = TIMEOUT_MS }: SmtpOptions,
+): SMTPTransport.Options & TransportOptions {
+  return {
+    host: address,
+    port,
+    secure: security === "tls",
+    requireTLS: security === "starttls",
+    ignoreTLS: security === "none",
+    // The certificate is checked for the name, not for the address.
+    tls: { ...(!net().isIP(host) && { servername: host }), ...(certificates && { ca: certificates }) },
+    ...(login.kind === "password" && { auth: { user: login.user, pass: login.password } }),
+    ...(login.kind === "oauth2" && {
+      auth: { type: "OAuth2", user: login.user, accessToken: login.accessToken },
+    }),
+    ...(dkim && {
+      dkim: { domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.privateKey },
+    }),
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+const ignore = () => undefined;
+
+/** Follows the log of the conversation: an error does not say whether the mail was sent before it. */
+function observe(conversation: { hasSentMail: boolean }): Pick<SMTPTransport.Options, "debug" | "logger"> {
+  const debug = (_: unknown, line: unknown) => {
+    if (line === "DATA") conversation.hasSentMail = true;
+  };
+  return {
+    debug: true,
+    logger: { level: ignore, trace: ignore, debug, info: ignore, warn: ignore, error: ignore, fatal: ignore },
+  };
+}
+
+interface SmtpError {
+  code?: string;
+  responseCode?: number;
+  response?: string;
+  command?: string;
+  message?: string;
+}
+
+function toDeliveryError(
+  error: unknown,
+  { host, port }: SmtpServer,
+  { hasSentMail }: { hasSentMail: boolean },
+): DeliveryError {
+  if (error instanceof DeliveryError) return error;
+  // Nodemailer's errors have no class of their own.
+  const { code = "", responseCode = 0, response, command = "", message = "" } = error as SmtpError;
+  const options = { answer: response || `${host}: ${message}`, cause: error };
+  if (responseCode) return new DeliveryError(...fromResponse({ code, responseCode, command }, options));
+  if (code === "ETLS") return new DeliveryError("noEncryption", options);
+  if (code === "EAUTH") return new DeliveryError("login", options);
+  if (/certificate|self.signed|altname|CERT/i.test(message)) return new DeliveryError("certificate", options);
+  if (hasSentMail) return new DeliveryError("interrupted", options);
+  if (code !== "ETIMEDOUT") return new DeliveryError("unreachable", options);
+  const isBlocked = message.includes("Connection timeout") && MAIL_PORTS.has(port);
+  return new DeliveryError(isBlocked ? "blockedPort" : "timeout", options);
+}
+
+type SmtpResponse = Required<Pick<SmtpError, "code" | "responseCode" | "command">>;
+type Failure = ConstructorParameters<typeof DeliveryError>;
+
+/** Of replies with a number (RFC 5321, 4.2): 4xx may succeed later, 5xx would fail again. */
+function fromResponse({ code, responseCode, command }: SmtpResponse, options: Failure[1]): Failure {
+  if (code === "EAUTH" || responseCode === 530 || responseCode === 535) return ["login", options];
+  if (code === "ETLS" || command === "STARTTLS") return ["noEncryption", options];
+  if (responseCode === 552 || responseCode === 452) return ["mailboxFull", options];
+  if (responseCode < 500) return ["later", options];
+  return [
+    command.startsWith("RCPT") || responseCode === 550 ? "recipient" : "refused",
+    { ...options, isFinal: true },
+  ];
+}
