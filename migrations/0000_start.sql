@@ -520,8 +520,11 @@ CREATE TABLE `channels` (
 	`is_enabled` integer NOT NULL,
 	`language` text NOT NULL,
 	`events` text NOT NULL,
-	`target` text NOT NULL,
-	`secrets` text,
+	`recipients` text DEFAULT '[]' NOT NULL,
+	`to` text DEFAULT '' NOT NULL,
+	`url` text DEFAULT '' NOT NULL,
+	`format` text DEFAULT 'json' NOT NULL,
+	`secrets` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	`updated_by` text
@@ -546,7 +549,14 @@ CREATE TABLE `deliveries` (
 --> statement-breakpoint
 CREATE INDEX `deliveries_by_channel_due` ON `deliveries` (`channel_id`,`due_at`,`id`) WHERE state IN ('waiting', 'failed');--> statement-breakpoint
 CREATE INDEX `deliveries_by_message` ON `deliveries` (`message_id`);--> statement-breakpoint
-CREATE INDEX `deliveries_by_creation` ON `deliveries` (`created_at`,`id`);
+CREATE INDEX `deliveries_by_creation` ON `deliveries` (`created_at`,`id`);--> statement-breakpoint
+CREATE TABLE `mail_sender` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`fields` text NOT NULL,
+	`secrets` text NOT NULL,
+	`updated_at` integer NOT NULL,
+	`updated_by` text
+);
 --> statement-breakpoint
 -- Not in the schema of drizzle: the search index of articles. Thai has no words to index, so it has all groups of three
 -- characters; the program defines `search_text`. Its rows have numbers of their own, because SQLite may change row ids.

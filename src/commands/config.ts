@@ -36,6 +36,8 @@ export interface Config {
   /** An MMDB file to look up visitors' countries; `null` disables the lookup. */
   countryDb: string | null;
   bases: BaseUrls;
+  /** Notifications may go to addresses of this machine and its network. */
+  allowsPrivateTargets: boolean;
   /** For containers: the first admin, created at a start without any admin. */
   firstAdmin: { email: string; password: string } | null;
 }
@@ -69,6 +71,7 @@ export function readConfig(
       publicImages: read("PUBLIC_IMAGE_BASE_URL", "", parseBaseUrl),
       backendHost: read("BACKEND_HOST", "", parseBaseUrl),
     },
+    allowsPrivateTargets: read<string>("PRIVATE_TARGETS", "off", enumParser(["on", "off"])) === "on",
     firstAdmin: toFirstAdmin(
       read("ADMIN_EMAIL", "", schemaParser(emailSchema)),
       read("ADMIN_PASSWORD", "", schemaParser(passwordSchema)),

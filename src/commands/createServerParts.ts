@@ -15,6 +15,7 @@ import { createPageNameLookup } from "#server/content/pageLookups.ts";
 import { CONTENT_FEATURES } from "#server/content/registry.ts";
 import type { Db } from "#server/database/open.ts";
 import { getIdentifier } from "#server/database/secrets.ts";
+import { createDelivery } from "#server/delivery/delivery.ts";
 import { embeddedFolder } from "#server/embeddedFolder.ts";
 import { FileCache } from "#server/http/cache/FileCache.ts";
 import { ResponseCache } from "#server/http/cache/ResponseCache.ts";
@@ -22,6 +23,7 @@ import { createGetClientAddress } from "#server/http/protection/clientAddress.ts
 import { createRateLimiter } from "#server/http/protection/rateLimiter.ts";
 import type { RateLimit } from "#server/http/protection/rateLimiter.ts";
 import { createRequestLimiter } from "#server/http/protection/requestLimits.ts";
+import { createSecretBox } from "#server/keys/secretBox.ts";
 import { openKeys } from "#server/keys/keys.ts";
 import { strictTransportSecurity } from "#server/http/protection/securityHeaders.ts";
 import { listLegalPageTitles } from "#server/legal/repository.ts";
@@ -30,6 +32,7 @@ import { createImageCodec } from "#server/media/codec/ImageCodec.ts";
 import { createFileBlobStore, stagingFolderOf } from "#server/media/blobs/fileBlobStore.ts";
 import { imageHashOf } from "#server/media/imageNames.ts";
 import { createImageStore } from "#server/media/ImageStore.ts";
+import { findMessage } from "#server/messages/repository.ts";
 import { createSpamFilter } from "#server/messages/spamFilter.ts";
 import type { ImageStore } from "#server/media/ImageStore.ts";
 import { findImageByHash } from "#server/media/repository.ts";
@@ -75,6 +78,7 @@ export async function createServerParts(
   const { publicUrl, bases, isTrustedProxy } = config;
   const hsts = strictTransportSecurity(config);
   const cacheOptions = { tables: db.$tables, hsts, now };
+  const secretBox = createSecretBox(keys.get("deliveries"), "secrets");
   const fileCache = new FileCache({ ...cacheOptions, ...FILE_CACHE });
   return {
     db,
@@ -108,6 +112,12 @@ export async function createServerParts(
     pageCache: new ResponseCache({ ...cacheOptions, ...PAGE_CACHE }),
     replyCache: new ResponseCache({ ...cacheOptions, ...REPLY_CACHE }),
     fileCache,
+    secretBox,
+    delivery: createDelivery({
+      ...{ db, log, now, secretBox, publicUrl, findMessage },
+      getSite: getCurrentSite,
+      allowsPrivate: config.allowsPrivateTargets,
+    }),
     contentFeatures: CONTENT_FEATURES,
     assets: openAssets(embeddedFolder(Bun.isStandaloneExecutable ? "web" : "dist/web")),
   };

@@ -72,13 +72,15 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
     const stopRetention = enforceRetention({ ...parts, ...parts.analytics });
     const stopAuditRetention = enforceAuditRetention(parts);
     await announceReady(config, parts, server);
+    parts.delivery.start();
     const shutdownController = new AbortController();
     const maintenance = runMaintenance(config, parts, shutdownController.signal);
     log.info("stopping", { signal: await shutdownSignal });
     removeServiceFile(config);
     shutdownController.abort();
     parts.analytics.live.close();
-    await Promise.all([stopRetention(), stopAuditRetention(), maintenance, stopServer(server, log)]);
+    const stops = [stopRetention(), stopAuditRetention(), parts.delivery.stop()];
+    await Promise.all([...stops, maintenance, stopServer(server, log)]);
     await Promise.all([parts.analytics.close(), parts.images.codec.close()]);
     await tryRenewGeneration(config, parts);
   });

@@ -48,6 +48,11 @@ export const SETTINGS = [
   },
   { name: "BACKEND_HOST", description: "prefix of paths that contain /uploads/", defaultText: "same origin" },
   {
+    name: "PRIVATE_TARGETS",
+    description: "on if notifications may go to this machine and its network",
+    defaultText: "off",
+  },
+  {
     name: "ADMIN_EMAIL",
     description: "first admin, ignored once one exists; environment only",
     defaultText: "none",

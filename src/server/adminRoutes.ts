@@ -22,6 +22,7 @@ import type { ContentFeature } from "./content/registry.ts";
 import type { ChangeContext } from "./database/actor.ts";
 import type { AppEnv } from "./http/context.ts";
 import { createRouteGroup } from "./http/createRouter.ts";
+import { notificationRoutes } from "./delivery/routes.ts";
 import { createLegalTextSource } from "./legal/legalTextSource.ts";
 import { findPublishedVersion, getToday } from "./legal/repository.ts";
 import type { ImageAccess } from "./media/imageAccess.ts";
@@ -56,6 +57,7 @@ export function adminRoutes(
   api.route("/settings", settingsRoutes({ ...parts, onLanguagesChange: swapContentTexts(parts) }));
   api.route("/setup", setupRoutes({ ...parts, ...setupDependencies(parts) }));
   api.route("/messages", messageRoutes(parts));
+  api.route("/notifications", notificationRoutes(parts));
   api.route("/audit", auditRoutes(parts));
   api.route("/analytics", analyticsRoutes({ ...parts, ...parts.analytics }));
   return api;

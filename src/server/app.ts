@@ -21,6 +21,8 @@ import { listFeedEntries } from "./content/registry.ts";
 import { findAlternates } from "./resources/addresses.ts";
 import { countPublished, listPublishedTimestamps } from "./resources/recordQueries.ts";
 import { collectionRoutes } from "./resources/routes.ts";
+import { enqueue } from "./delivery/outbox.ts";
+import type { Transaction } from "./database/transaction.ts";
 import { authenticate } from "./http/authenticate.ts";
 import { cacheReplies } from "./http/cache/cacheReplies.ts";
 import type { AppContext, AppEnv, SessionService } from "./http/context.ts";
@@ -123,7 +125,7 @@ function createCharges({ requestLimiter: limiter, deviceCookies }: ServerParts, 
 
 /** What only admins call, below the base of the API. */
 const ADMIN_CALL =
-  /^\/(analytics(?!\/track)|audit|invitations|messages|second-factor|settings|setup|translations|upload|users)(\/|$)/;
+  /^\/(analytics(?!\/track)|audit|invitations|messages|notifications|second-factor|settings|setup|translations|upload|users)(\/|$)/;
 
 /**
  * Adds the routes of admins when the first of them is called: until then the server starts faster and takes less memory.
@@ -184,6 +186,9 @@ function contactDependencies(parts: ServerParts) {
   const { db, analytics } = parts;
   return {
     findMessageSource: analytics.findSource,
+    deliverMessage: (tx: Transaction, messageId: string, now: number) =>
+      enqueue(tx, { event: "message", messageId, now }),
+    onStored: () => parts.delivery.wake(),
     findShownPolicy: async (versionId: string | null | undefined) =>
       findShownPolicy(db, versionId, await getToday(parts)),
   };

@@ -11,11 +11,13 @@ import type { SignInThrottle } from "./accounts/signInThrottle.ts";
 import type { Analytics } from "./analytics/openAnalytics.ts";
 import type { ContentFeature } from "./content/registry.ts";
 import type { Db } from "./database/open.ts";
+import type { Delivery } from "./delivery/delivery.ts";
 import type { FileCache } from "./http/cache/FileCache.ts";
 import type { ResponseCache } from "./http/cache/ResponseCache.ts";
 import type { GetClientAddress } from "./http/protection/clientAddress.ts";
 import type { RequestLimiter } from "./http/protection/requestLimits.ts";
 import type { GetSite } from "./http/getSite.ts";
+import type { SecretBox } from "./keys/secretBox.ts";
 import type { Logger } from "./logger.ts";
 import type { ImageStore } from "./media/ImageStore.ts";
 import type { SpamFilter } from "./messages/spamFilter.ts";
@@ -53,6 +55,9 @@ export interface ServerParts {
   fileCache: FileCache;
   contentFeatures: readonly ContentFeature[];
   assets: Assets;
+  /** Encrypts the secrets of channels and what is sent to a person. */
+  secretBox: SecretBox;
+  delivery: Delivery;
   getSite: GetSite;
 }
 

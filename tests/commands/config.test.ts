@@ -38,6 +38,7 @@ test("uses defaults without any setting", () => {
     rateLimits: true,
     countryDb: null,
     bases: SAME_ORIGIN_BASES,
+    allowsPrivateTargets: false,
     firstAdmin: null,
   });
 });

@@ -36,6 +36,8 @@ export const AUDIT_KINDS = [
   "call",
   "backup",
   "audit",
+  "channel",
+  "mail_sender",
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 

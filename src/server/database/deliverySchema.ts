@@ -3,8 +3,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-import { CHANNEL_KINDS, DELIVERY_STATES } from "#contract/notifications/channels.ts";
-import type { ChannelEvent, PersonalEvent } from "#contract/notifications/channels.ts";
+import { CHANNEL_KINDS, DELIVERY_STATES, WEBHOOK_FORMATS } from "#contract/notifications/channels.ts";
+import type { ChannelEvent, FailureCode, PersonalEvent } from "#contract/notifications/channels.ts";
 import { LANGUAGES } from "#texts/language.ts";
 
 import { updatedBy } from "./contentSchema.ts";
@@ -17,11 +17,24 @@ export const channels = sqliteTable("channels", {
   isEnabled: integer("is_enabled", { mode: "boolean" }).notNull(),
   language: text({ enum: LANGUAGES }).notNull(),
   events: text({ mode: "json" }).$type<ChannelEvent[]>().notNull(),
-  /** What the kind needs besides secrets, such as the recipients. */
-  target: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
-  /** Encrypted JSON. */
-  secrets: text(),
+  recipients: text({ mode: "json" }).$type<string[]>().notNull().default([]),
+  to: text().notNull().default(""),
+  url: text().notNull().default(""),
+  format: text({ enum: WEBHOOK_FORMATS }).notNull().default("json"),
+  /** Encrypted, by name. */
+  secrets: text({ mode: "json" }).$type<Record<string, string>>().notNull(),
   createdAt: integer("created_at").notNull(),
+  updatedAt: integer("updated_at").notNull(),
+  updatedBy: updatedBy(),
+});
+
+/** How the site sends mail. One row, once it is set up. */
+export const mailSender = sqliteTable("mail_sender", {
+  id: integer().primaryKey(),
+  /** Without secrets. */
+  fields: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
+  /** Encrypted, by name. */
+  secrets: text({ mode: "json" }).$type<Record<string, string>>().notNull(),
   updatedAt: integer("updated_at").notNull(),
   updatedBy: updatedBy(),
 });
@@ -42,8 +55,8 @@ export const deliveries = sqliteTable(
     attempts: integer().notNull().default(0),
     /** The time of the next attempt. */
     dueAt: integer("due_at").notNull(),
-    /** A `FailureCode` of the last attempt, and what the other side said. */
-    failure: text(),
+    /** Of the last attempt, and what the other side said. */
+    failure: text().$type<FailureCode>(),
     answer: text().notNull().default(""),
     createdAt: integer("created_at").notNull(),
     finishedAt: integer("finished_at"),

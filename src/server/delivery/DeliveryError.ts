@@ -1,26 +1,4 @@
-/**
- * Why something could not be delivered. Each has a sentence for admins in the catalogue `notifications`.
- * - `interrupted`: the connection ended after everything was sent, so that it may have arrived.
- * - `blockedPort`: nothing answered on a port of mail, which many hosting companies block.
- */
-export type FailureCode =
-  | "unknownHost"
-  | "privateAddress"
-  | "unreachable"
-  | "blockedPort"
-  | "timeout"
-  | "certificate"
-  | "noEncryption"
-  | "login"
-  | "refused"
-  | "recipient"
-  | "mailboxFull"
-  | "later"
-  | "limit"
-  | "interrupted"
-  | "answer"
-  | "unreadable"
-  | "internal";
+import type { FailureCode } from "#contract/notifications/channels.ts";
 
 interface FailureOptions {
   /** What the other side said; shown to admins. */

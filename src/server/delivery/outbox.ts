@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, isNull, lte, min, or, sql } from "drizzle-orm";
 
-import type { ChannelEvent, PersonalEvent } from "#contract/notifications/channels.ts";
+import type { ChannelEvent, Delivery, PersonalEvent } from "#contract/notifications/channels.ts";
 import { channels, deliveries } from "#server/database/deliverySchema.ts";
 import type { Db, Reader } from "#server/database/open.ts";
 import { firstRow } from "#server/database/rows.ts";
@@ -152,4 +152,35 @@ export async function countStuck(db: Reader, before: number): Promise<number> {
     and(eq(state, "givenUp"), sql`${finishedAt} > ${before}`),
   );
   return (await firstRow(db.select({ count: count() }).from(deliveries).where(isStuck)))?.count ?? 0;
+}
+
+export async function findDelivery(db: Reader, id: string): Promise<DeliveryRow | undefined> {
+  return firstRow(db.select().from(deliveries).where(eq(deliveries.id, id)));
+}
+
+/** Of a message, in the order of its channels. */
+export async function listDeliveries(db: Reader, messageId: string): Promise<Delivery[]> {
+  const rows = await db
+    .select({ delivery: deliveries, channel: { _id: channels.id, name: channels.name } })
+    .from(deliveries)
+    .innerJoin(channels, eq(channels.id, deliveries.channelId))
+    .where(eq(deliveries.messageId, messageId))
+    .orderBy(asc(channels.createdAt), asc(channels.id));
+  return rows.map(({ delivery, channel }) => toDelivery(delivery, channel));
+}
+
+function toDelivery(row: DeliveryRow, channel: Delivery["channel"]): Delivery {
+  const { id, state, attempts, failure, answer, dueAt, createdAt, finishedAt } = row;
+  const isOpen = state === "waiting" || state === "failed";
+  return {
+    _id: id,
+    channel,
+    state,
+    attempts,
+    failure,
+    answer,
+    nextAttemptAt: isOpen ? new Date(dueAt).toISOString() : null,
+    createdAt: new Date(createdAt).toISOString(),
+    finishedAt: finishedAt === null ? null : new Date(finishedAt).toISOString(),
+  };
 }

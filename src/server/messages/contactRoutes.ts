@@ -5,6 +5,7 @@ import { HIDDEN_FIELD, TOKEN_FIELD } from "#contract/messages/formToken.ts";
 import { CONTACT_MESSAGES } from "#contract/messages/contactMessages.ts";
 import type { MessageSource } from "#contract/messages/messages.ts";
 import type { Db } from "#server/database/open.ts";
+import type { Transaction } from "#server/database/transaction.ts";
 import { expireReadsAt } from "#server/database/tableTracker.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { reply } from "#server/http/reply.ts";
@@ -49,6 +50,10 @@ interface ContactDependencies {
   findShownPolicy: (versionId: string | null | undefined) => Promise<string | null>;
   /** The visit that a sender came from; `null` if unknown. */
   findMessageSource: (viewer: VisitorInfo) => Promise<MessageSource | null>;
+  /** Stores what channels get of a message, in the transaction that stores it. */
+  deliverMessage: (tx: Transaction, messageId: string, now: number) => Promise<void>;
+  /** Called when a message is stored. */
+  onStored: () => void;
 }
 
 export function contactRoutes(dependencies: ContactDependencies) {
@@ -90,7 +95,9 @@ async function submitMessage(
   // The visit of a program is no visit of a person.
   const source = spamReason ? null : await tryFindSource(c, dependencies);
   const evictionPriority = spamReason ? spamFilter.evictionPriority(sender.address) : 0;
-  await createMessage(db, fields, { now: now(), source, policyVersionId, spamReason, evictionPriority });
+  const context = { now: now(), source, policyVersionId, spamReason, evictionPriority };
+  await createMessage(db, fields, { ...context, deliver: dependencies.deliverMessage });
+  dependencies.onStored();
   return reply(c, null, { message: CONTACT_MESSAGES.sent, status: 201 });
 }
 

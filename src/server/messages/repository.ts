@@ -102,6 +102,8 @@ interface SubmissionContext {
   spamReason?: SpamReason | null;
   /** As from `evictionPriority` of the spam filter. */
   evictionPriority?: number;
+  /** Called for a new message that is no spam, in its transaction. */
+  deliver?: (tx: Transaction, id: string, now: number) => Promise<void>;
 }
 
 /**
@@ -113,7 +115,7 @@ interface SubmissionContext {
 export async function createMessage(
   db: Db,
   fields: ContactFields,
-  { now, source, policyVersionId, spamReason = null, evictionPriority = 0 }: SubmissionContext,
+  { now, source, policyVersionId, spamReason = null, evictionPriority = 0, deliver }: SubmissionContext,
 ): Promise<string> {
   return transaction(db, async (tx) => {
     const isRepeated = and(
@@ -130,6 +132,7 @@ export async function createMessage(
     const spam = { status, spamReason, evictionPriority } as const;
     await tx.insert(messages).values({ ...fields, ...source, ...spam, policyVersionId, id, createdAt: now });
     if (spamReason) await deleteSurplusSpam(tx);
+    else await deliver?.(tx, id, now);
     return id;
   });
 }

@@ -74,7 +74,7 @@ export class RecordStore<Row extends RowVersion, R extends { updatedAt: string }
    */
   update(
     db: Db,
-    { key, context: updateContext }: { key: string; context: WriteContext },
+    { key, context: updateContext, changes }: { key: string; context: WriteContext; changes?: AuditChanges },
     write: (tx: Transaction, before: Before<Row, R>) => Promise<string[] | void>,
   ): Promise<{ record: R; unusedFiles: string[] }> {
     return saveOnce(db, updateContext, async (tx, context) => {
@@ -84,7 +84,7 @@ export class RecordStore<Row extends RowVersion, R extends { updatedAt: string }
       const version = nextVersion(row, context);
       const unusedFiles = (await write(tx, { row, record: before, version })) ?? [];
       const record = await this.getRecord(tx, key);
-      await this.audit(tx, { before, after: record }, context);
+      await this.audit(tx, { before, after: record, changes }, context);
       return { record, unusedFiles };
     });
   }
@@ -109,7 +109,11 @@ export class RecordStore<Row extends RowVersion, R extends { updatedAt: string }
 
   async audit(
     tx: Transaction,
-    { before, after, changes = [] }: { before: R | null; after: R | null; changes?: AuditChanges },
+    {
+      before,
+      after,
+      changes = [],
+    }: { before: R | null; after: R | null; changes?: AuditChanges | undefined },
     context: ChangeContext,
   ): Promise<void> {
     const { kind, audited } = this.#options;

@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 async function addChannel({ parts: { db } }: TestServer, id: string, changes: object = {}) {
-  const base = { id, name: id, kind: "webhook", isEnabled: true, language: "en", target: {} } as const;
+  const base = { id, name: id, kind: "webhook", isEnabled: true, language: "en", secrets: {} } as const;
   const times = { createdAt: 0, updatedAt: 0 };
   await transaction(db, async (tx) =>
     tx.insert(channels).values({ ...base, ...times, events: ["message"], ...changes }),

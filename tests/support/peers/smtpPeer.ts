@@ -1,5 +1,7 @@
 import type { AddressInfo } from "node:net";
 
+import PostalMime from "postal-mime";
+import type { Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import type { SMTPServerOptions } from "smtp-server";
 
@@ -49,6 +51,11 @@ export async function startSmtpPeer(options: SMTPServerOptions = {}) {
       await new Promise<void>((resolve) => server.close(resolve));
     },
   };
+}
+
+/** The headers and texts of a mail. */
+export function parseMail(mail: ReceivedMail | undefined): Promise<Email> {
+  return PostalMime.parse(mail?.text ?? "");
 }
 
 /** The error that makes the server answer with this number. */

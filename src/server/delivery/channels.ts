@@ -1,0 +1,96 @@
+import { asc, eq } from "drizzle-orm";
+
+import { CHANNEL_MESSAGES, CHANNEL_SECRETS } from "#contract/notifications/channels.ts";
+import type { Channel, ChannelFields, ChannelSecret } from "#contract/notifications/channels.ts";
+import type { ChangeContext } from "#server/database/actor.ts";
+import { channels } from "#server/database/deliverySchema.ts";
+import type { Db, Reader } from "#server/database/open.ts";
+import type { WriteContext } from "#server/database/optimisticConcurrency.ts";
+import type { InsertContext } from "#server/database/repeatedWrites.ts";
+import { firstRow } from "#server/database/rows.ts";
+import type { SecretBox } from "#server/keys/secretBox.ts";
+import { RecordStore } from "#server/resources/RecordStore.ts";
+
+import { mergeSecrets, sealSecrets } from "./secrets.ts";
+
+export type ChannelRow = typeof channels.$inferSelect;
+
+interface ChannelDependencies {
+  db: Db;
+  secretBox: SecretBox;
+}
+
+export async function listChannels(db: Db): Promise<Channel[]> {
+  const rows = await db.select().from(channels).orderBy(asc(channels.createdAt), asc(channels.id));
+  return rows.map(toChannel);
+}
+
+export async function findChannel(db: Db, id: string): Promise<Channel | null> {
+  const row = await findChannelRow(db, id);
+  return row ? toChannel(row) : null;
+}
+
+export function findChannelRow(db: Reader, id: string): Promise<ChannelRow | undefined> {
+  return firstRow(db.select().from(channels).where(eq(channels.id, id)));
+}
+
+/** @param context its `recordId` is set, because secrets are encrypted for it */
+export async function createChannel(
+  { db, secretBox }: ChannelDependencies,
+  values: ChannelFields,
+  context: InsertContext & { recordId: string },
+): Promise<Channel> {
+  const { recordId, now } = context;
+  const { fields, secrets } = await sealSecrets(secretBox, recordId, { values, names: CHANNEL_SECRETS });
+  return CHANNELS.create(db, context, async (tx, id) => {
+    const row = { ...fields, id, secrets: mergeSecrets({}, secrets), createdAt: now, updatedAt: now };
+    await tx.insert(channels).values(row);
+    return id;
+  });
+}
+
+/** @throws AppError `notFound`; `conflict` for a newer version */
+export async function updateChannel(
+  { db, secretBox }: ChannelDependencies,
+  { id, values }: { id: string; values: ChannelFields },
+  context: WriteContext,
+): Promise<{ record: Channel }> {
+  const { fields, secrets, changes } = await sealSecrets(secretBox, id, { values, names: CHANNEL_SECRETS });
+  return CHANNELS.update(db, { key: id, context, changes }, async (tx, { row, version }) => {
+    const merged = mergeSecrets(row.secrets, secrets);
+    await tx
+      .update(channels)
+      .set({ ...fields, secrets: merged, ...version })
+      .where(eq(channels.id, id));
+  });
+}
+
+/** Deletes its deliveries too. @throws AppError `notFound` */
+export function deleteChannel(db: Db, id: string, context: ChangeContext): Promise<void> {
+  return CHANNELS.remove(db, { key: id, context }, async (tx) => {
+    await tx.delete(channels).where(eq(channels.id, id));
+  });
+}
+
+const CHANNELS = new RecordStore<ChannelRow, Channel>({
+  kind: "channel",
+  notFound: CHANNEL_MESSAGES.notFound,
+  findRow: findChannelRow,
+  toRecord: (_, row) => toChannel(row),
+  audited: ({ _id, createdAt: _created, updatedAt: _updated, ...fields }) => ({
+    recordId: _id,
+    recordName: fields.name,
+    fields,
+  }),
+});
+
+function toChannel({ id, secrets, createdAt, updatedAt, updatedBy: _, ...fields }: ChannelRow): Channel {
+  return {
+    ...fields,
+    _id: id,
+    // Written under these names only.
+    secrets: Object.keys(secrets) as ChannelSecret[],
+    createdAt: new Date(createdAt).toISOString(),
+    updatedAt: new Date(updatedAt).toISOString(),
+  };
+}

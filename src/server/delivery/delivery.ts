@@ -1,0 +1,171 @@
+import type { Language } from "#texts/language.ts";
+import { runInLanguage } from "#texts/language.ts";
+import type { Message } from "#contract/messages/messages.ts";
+import type { MailSenderFields } from "#contract/notifications/mailSender.ts";
+import type { Db, Reader } from "#server/database/open.ts";
+import type { GetSite } from "#server/http/getSite.ts";
+import { siteOrigin } from "#server/http/siteOrigin.ts";
+import type { SecretBox } from "#server/keys/secretBox.ts";
+import type { Logger } from "#server/logger.ts";
+
+import { findChannelRow } from "./channels.ts";
+import type { ChannelRow } from "./channels.ts";
+import { DeliveryError } from "./DeliveryError.ts";
+import { pushToLine } from "./line.ts";
+import { createMessageId } from "./mail.ts";
+import type { Mail, Mailbox } from "./mail.ts";
+import { sendByMailApi } from "./mailApis.ts";
+import { fetchAccessToken } from "./oauth2.ts";
+import { messageNotice, testNotice, toPlainText } from "./notices.ts";
+import type { Notice, NoticeContext } from "./notices.ts";
+import type { DeliveryRow } from "./outbox.ts";
+import { createPost } from "./post.ts";
+import type { Post } from "./post.ts";
+import { openSecrets } from "./secrets.ts";
+import { openMailSender } from "./sender.ts";
+import { sendBySmtp } from "./smtp.ts";
+import { callWebhook } from "./webhook.ts";
+import { startDeliveryWorker } from "./worker.ts";
+import type { DeliveryWorker } from "./worker.ts";
+
+interface DeliveryDependencies {
+  db: Db;
+  log: Logger;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  getSite: GetSite;
+  publicUrl: string | null;
+  secretBox: SecretBox;
+  /** Also to addresses of this machine and its network. */
+  allowsPrivate: boolean;
+  findMessage: (db: Reader, id: string) => Promise<Message | null>;
+}
+
+export type Delivery = ReturnType<typeof createDelivery>;
+
+/** What is sent, and under which id. */
+interface Outgoing {
+  id: string;
+  notice: Notice;
+  signal: AbortSignal;
+}
+
+const TEST_TIMEOUT_MS = 30_000;
+
+/** Sends what is in the outbox once it is started, and tests at once. */
+export function createDelivery(dependencies: DeliveryDependencies) {
+  const { db, now, log } = dependencies;
+  let worker: DeliveryWorker | undefined;
+  return {
+    start() {
+      worker = startDeliveryWorker({
+        db,
+        now,
+        log,
+        deliver: (row, signal) => deliver(dependencies, row, signal),
+      });
+    },
+    /** Call after a delivery was stored. */
+    wake: () => worker?.wake(),
+    stop: () => worker?.stop() ?? Promise.resolve(),
+
+    /**
+     * @returns the other side's answer
+     * @throws DeliveryError
+     */
+    async sendTest(channel: ChannelRow): Promise<string> {
+      const context = await createNoticeContext(dependencies);
+      const notice = runInLanguage(channel.language, () => testNotice(context));
+      const signal = AbortSignal.timeout(TEST_TIMEOUT_MS);
+      return sendToChannel(dependencies, channel, { id: crypto.randomUUID(), notice, signal });
+    },
+  };
+}
+
+async function deliver(dependencies: DeliveryDependencies, row: DeliveryRow, signal: AbortSignal) {
+  const { db, findMessage } = dependencies;
+  const channel = row.channelId === null ? undefined : await findChannelRow(db, row.channelId);
+  if (!channel) throw new DeliveryError("internal", { answer: "No channel", isFinal: true });
+  const message = row.messageId === null ? null : await findMessage(db, row.messageId);
+  if (!message) throw new DeliveryError("internal", { answer: "No message", isFinal: true });
+  const context = await createNoticeContext(dependencies);
+  const notice = runInLanguage(channel.language, () => messageNotice(message, context));
+  return sendToChannel(dependencies, channel, { id: row.id, notice, signal });
+}
+
+async function createNoticeContext({ getSite, publicUrl }: DeliveryDependencies): Promise<NoticeContext> {
+  const site = await getSite();
+  return { siteName: site.productName, origin: siteOrigin(publicUrl, site), timeZone: site.timeZone };
+}
+
+async function sendToChannel(
+  dependencies: DeliveryDependencies,
+  channel: ChannelRow,
+  outgoing: Outgoing,
+): Promise<string> {
+  const { secretBox, now } = dependencies;
+  const { id, notice } = outgoing;
+  const secrets = await openSecrets(secretBox, channel.id, channel.secrets);
+  const post = createAbortablePost(dependencies, outgoing.signal);
+  const text = toPlainText(notice);
+  if (channel.kind === "mail") {
+    const to = channel.recipients.map((address) => ({ name: "", address }));
+    return sendMail(dependencies, { to, language: channel.language }, outgoing);
+  }
+  if (channel.kind === "line") {
+    if (channel.to === "") throw new DeliveryError("recipient");
+    const target = { accessToken: secrets["accessToken"] ?? "", to: channel.to };
+    return pushToLine(target, { id, text: `${notice.title}\n\n${text}` }, post);
+  }
+  const target = { url: channel.url, format: channel.format, secret: secrets["signingSecret"] ?? "" };
+  const { type, data, title } = notice;
+  return callWebhook(target, { id, now: now(), type, data, title, text }, post);
+}
+
+function createAbortablePost({ allowsPrivate }: DeliveryDependencies, signal: AbortSignal): Post {
+  const post = createPost({ allowsPrivate });
+  return (request) => post({ ...request, signal });
+}
+
+/** @throws DeliveryError */
+async function sendMail(
+  dependencies: DeliveryDependencies,
+  { to, language }: { to: Mailbox[]; language: Language },
+  { id, notice, signal }: Outgoing,
+): Promise<string> {
+  const { db, secretBox, allowsPrivate } = dependencies;
+  const sender = await openMailSender(db, secretBox);
+  const { provider } = sender;
+  if (provider === "none") throw new DeliveryError("noSender");
+  const from = { name: sender.fromName, address: sender.fromAddress };
+  // Loaded with the first mail.
+  const { renderMail } = await import("./MailLayout.tsx");
+  const mail: Mail = {
+    messageId: createMessageId(id, from),
+    from,
+    to,
+    replyTo: notice.replyTo,
+    subject: notice.title,
+    text: `${toPlainText(notice)}\n\n-- \n${notice.reason}`,
+    html: runInLanguage(language, () => renderMail(notice)),
+  };
+  const post = createAbortablePost(dependencies, signal);
+  if (provider !== "smtp") return sendByMailApi({ api: provider, key: sender.apiKey ?? "" }, mail, post);
+  return sendBySmtp(await toSmtpServer(sender, post), mail, { allowsPrivate, signal });
+}
+
+async function toSmtpServer(sender: MailSenderFields, post: Post) {
+  const { host, port, security, login, user, password = "", dkimDomain, dkimSelector, dkimKey } = sender;
+  return {
+    host,
+    port,
+    security,
+    login:
+      login === "password"
+        ? { kind: login, user, password }
+        : login === "oauth2"
+          ? { kind: login, user, accessToken: await fetchAccessToken(sender, post) }
+          : { kind: login },
+    dkim: dkimKey ? { domain: dkimDomain, selector: dkimSelector, privateKey: dkimKey } : null,
+  };
+}

@@ -1,0 +1,152 @@
+import { CHANNEL_MESSAGES, channelSchema } from "#contract/notifications/channels.ts";
+import type { Channel, Delivery, DeliveryTest } from "#contract/notifications/channels.ts";
+import { mailSenderSchema } from "#contract/notifications/mailSender.ts";
+import { lazyFields } from "#contract/fields/lazyFields.ts";
+import { newRecordFields } from "#contract/newRecord.ts";
+import type { Db } from "#server/database/open.ts";
+import { createOnce } from "#server/database/repeatedWrites.ts";
+import { transaction } from "#server/database/transaction.ts";
+import { AppError } from "#server/errors.ts";
+import { createChangeContext } from "#server/http/actor.ts";
+import { requirePermission } from "#server/http/authenticate.ts";
+import type { AppContext } from "#server/http/context.ts";
+import { reply, replyList } from "#server/http/reply.ts";
+import { createRoutes, injectDependencies } from "#server/http/routeTable.ts";
+import { loadRecord, validateJson, validateRecordId } from "#server/http/validate.ts";
+import type { Validated, WithRecord, WithRecordId } from "#server/http/validate.ts";
+import { createInsertContext, createWriteContext, expectedVersionField } from "#server/http/writeContext.ts";
+import type { SecretBox } from "#server/keys/secretBox.ts";
+
+import {
+  createChannel,
+  deleteChannel,
+  findChannel,
+  findChannelRow,
+  listChannels,
+  updateChannel,
+} from "./channels.ts";
+import type { Delivery as DeliveryService } from "./delivery.ts";
+import { DeliveryError } from "./DeliveryError.ts";
+import { findDelivery, listDeliveries, retry } from "./outbox.ts";
+import { getMailSender, updateMailSender } from "./sender.ts";
+
+const newChannelSchema = channelSchema.safeExtend(lazyFields(newRecordFields));
+const changedChannelSchema = channelSchema.safeExtend(expectedVersionField);
+const changedSenderSchema = mailSenderSchema.safeExtend(expectedVersionField);
+
+interface NotificationDependencies {
+  db: Db;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  secretBox: SecretBox;
+  delivery: DeliveryService;
+}
+
+/** Channels and the sender of mails. */
+export function notificationRoutes(dependencies: NotificationDependencies) {
+  const handle = injectDependencies(dependencies);
+  const existing = loadRecord((id) => findChannel(dependencies.db, id), CHANNEL_MESSAGES.notFound);
+  const owner = requirePermission("settings");
+  return createRoutes([
+    ["GET", "/sender", owner, handle(readSender)],
+    ["PUT", "/sender", owner, validateJson(changedSenderSchema), handle(changeSender)],
+    ["GET", "/channels", owner, handle(list)],
+    ["POST", "/channels", owner, validateJson(newChannelSchema), handle(create)],
+    ["GET", "/channels/:id", owner, existing, read],
+    ["PUT", "/channels/:id", owner, existing, validateJson(changedChannelSchema), handle(update)],
+    ["DELETE", "/channels/:id", owner, existing, handle(remove)],
+    ["POST", "/channels/:id/test", owner, existing, handle(sendTest)],
+    ["GET", "/messages/:id", requirePermission("messages"), validMessage, handle(listOfMessage)],
+    ["POST", "/deliveries/:id/retry", requirePermission("messages"), validDelivery, handle(sendAgain)],
+  ]);
+}
+
+const validMessage = validateRecordId("Message not found");
+const validDelivery = validateRecordId(CHANNEL_MESSAGES.deliveryNotFound);
+
+async function readSender(c: AppContext, { db }: NotificationDependencies) {
+  return reply(c, await getMailSender(db));
+}
+
+async function changeSender(
+  c: Validated<{ json: typeof changedSenderSchema }>,
+  dependencies: NotificationDependencies,
+) {
+  const { updatedAt, ...values } = c.req.valid("json");
+  const context = createWriteContext(c, dependencies.now(), updatedAt);
+  const { record } = await updateMailSender(dependencies, values, context);
+  return reply(c, record, { message: "Sender saved" });
+}
+
+async function list(c: AppContext, { db }: NotificationDependencies) {
+  return reply(c, await listChannels(db));
+}
+
+async function read(c: WithRecord<Channel>) {
+  return reply(c, c.req.valid("param").record);
+}
+
+async function create(
+  c: Validated<{ json: typeof newChannelSchema }>,
+  dependencies: NotificationDependencies,
+) {
+  const { now, db } = dependencies;
+  const { _id = Bun.randomUUIDv7("hex", now()), isRetry, updatedAt, ...values } = c.req.valid("json");
+  const context = { ...createInsertContext(c, now(), { _id, isRetry, updatedAt }), recordId: _id };
+  const { record } = await createOnce(context, {
+    create: () => createChannel(dependencies, values, context),
+    find: (id) => findChannelRow(db, id),
+    update: (id, writeContext) => updateChannel(dependencies, { id, values }, writeContext),
+  });
+  return reply(c, record, { message: "Channel created", status: 201 });
+}
+
+async function update(
+  c: WithRecordId<{ json: typeof changedChannelSchema }>,
+  dependencies: NotificationDependencies,
+) {
+  const { updatedAt, ...values } = c.req.valid("json");
+  const { id } = c.req.valid("param");
+  const context = createWriteContext(c, dependencies.now(), updatedAt);
+  const { record } = await updateChannel(dependencies, { id, values }, context);
+  return reply(c, record, { message: "Channel updated" });
+}
+
+async function remove(c: WithRecordId, { db, now }: NotificationDependencies) {
+  const { id } = c.req.valid("param");
+  await deleteChannel(db, id, createChangeContext(c, now()));
+  return reply(c, { _id: id }, { message: "Channel deleted" });
+}
+
+/** Sends a test at once; a failure is its result, no error of the call. */
+async function sendTest(c: WithRecordId, { db, delivery }: NotificationDependencies) {
+  const channel = await findChannelRow(db, c.req.valid("param").id);
+  if (!channel) throw new AppError("notFound", CHANNEL_MESSAGES.notFound);
+  return reply(c, await toResult(delivery.sendTest(channel)));
+}
+
+async function toResult(sending: Promise<string>): Promise<DeliveryTest> {
+  try {
+    return { failure: null, answer: await sending };
+  } catch (error) {
+    if (!(error instanceof DeliveryError)) throw error;
+    return { failure: error.code, answer: error.answer };
+  }
+}
+
+async function listOfMessage(c: WithRecordId, { db }: NotificationDependencies) {
+  const deliveries: Delivery[] = await listDeliveries(db, c.req.valid("param").id);
+  return replyList(c, { items: deliveries, total: deliveries.length }, { page: 1, limit: deliveries.length });
+}
+
+async function sendAgain(c: WithRecordId, { db, now, delivery }: NotificationDependencies) {
+  const { id } = c.req.valid("param");
+  const isFound = await transaction(db, async (tx) => {
+    if (!(await findDelivery(tx, id))) return false;
+    await retry(tx, id, now());
+    return true;
+  });
+  if (!isFound) throw new AppError("notFound", CHANNEL_MESSAGES.deliveryNotFound);
+  delivery.wake();
+  return reply(c, { _id: id }, { message: "The delivery is tried again" });
+}
