@@ -114,7 +114,12 @@ export async function createServerParts(
     fileCache,
     secretBox,
     delivery: createDelivery({
-      ...{ db, log, now, secretBox, publicUrl, findMessage },
+      db,
+      log,
+      now,
+      secretBox,
+      publicUrl,
+      findMessage,
       getSite: getCurrentSite,
       allowsPrivate: config.allowsPrivateTargets,
     }),

@@ -84,10 +84,19 @@ const CHANNELS = new RecordStore<ChannelRow, Channel>({
   }),
 });
 
-function toChannel({ id, secrets, createdAt, updatedAt, updatedBy: _, ...fields }: ChannelRow): Channel {
+function toChannel({ id, secrets, createdAt, updatedAt, ...row }: ChannelRow): Channel {
+  const { name, kind, language, events, isEnabled, recipients, to, url, format } = row;
   return {
-    ...fields,
     _id: id,
+    name,
+    kind,
+    language,
+    events,
+    isEnabled,
+    recipients,
+    to,
+    url,
+    format,
     // Written under these names only.
     secrets: Object.keys(secrets) as ChannelSecret[],
     createdAt: new Date(createdAt).toISOString(),

@@ -31,7 +31,7 @@ const SENDER = new RecordStore<SenderRow, MailSender>({
   notFound: "",
   findRow,
   toRecord: (_, row) => toSender(row),
-  audited: ({ updatedAt: _, ...fields }) => ({ recordId: KEY, recordName: "", fields }),
+  audited: ({ updatedAt: _updated, ...fields }) => ({ recordId: KEY, recordName: "", fields }),
 });
 
 export const getMailSender = (db: Reader): Promise<MailSender> => SENDER.getRecord(db, KEY);
