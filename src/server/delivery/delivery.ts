@@ -18,6 +18,7 @@ import { sendByMailApi } from "./mailApis.ts";
 import { fetchAccessToken } from "./oauth2.ts";
 import { messageNotice, testNotice, toPlainText } from "./notices.ts";
 import type { Notice, NoticeContext } from "./notices.ts";
+import { countStuck } from "./outbox.ts";
 import type { DeliveryRow } from "./outbox.ts";
 import { createPost } from "./post.ts";
 import type { Post } from "./post.ts";
@@ -68,6 +69,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     /** Call after a delivery was stored. */
     wake: () => worker?.wake(),
     stop: () => worker?.stop() ?? Promise.resolve(),
+    countStuck: () => countStuck(db, now()),
 
     /**
      * @returns the other side's answer

@@ -17,6 +17,7 @@ const FIRST_DELAY_MS = 30_000;
 const MAX_DELAY_MS = 3_600_000;
 /** The greatest wait that the other side may ask for. */
 const MAX_RETRY_AFTER_MS = 6 * 3_600_000;
+const STUCK_AFTER_MS = 3_600_000;
 const GIVE_UP_AFTER_MS = 3 * 24 * 3_600_000;
 
 const isOpen = inArray(deliveries.state, ["waiting", "failed"]);
@@ -144,8 +145,9 @@ export async function listOpenChannels(db: Reader) {
     .groupBy(deliveries.channelId);
 }
 
-/** The number of deliveries that wait since `before`, or were given up after it. */
-export async function countStuck(db: Reader, before: number): Promise<number> {
+/** The number of deliveries that wait for an hour, or were given up in the last one. */
+export async function countStuck(db: Reader, now: number): Promise<number> {
+  const before = now - STUCK_AFTER_MS;
   const { state, createdAt, finishedAt } = deliveries;
   const isStuck = or(
     and(isOpen, lte(createdAt, before)),

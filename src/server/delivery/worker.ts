@@ -4,7 +4,7 @@ import type { Db } from "#server/database/open.ts";
 import type { Logger } from "#server/logger.ts";
 
 import { DeliveryError } from "./DeliveryError.ts";
-import { claim, listOpenChannels, markFailed, markSent, MAX_ATTEMPT_MS } from "./outbox.ts";
+import { claim, countStuck, listOpenChannels, markFailed, markSent, MAX_ATTEMPT_MS } from "./outbox.ts";
 import type { DeliveryRow } from "./outbox.ts";
 
 /** Also how late a delivery may be whose wake-up was missed. */
@@ -13,6 +13,9 @@ const MAX_SLEEP_MS = 60_000;
 const STORAGE_PAUSE_MS = 5_000;
 /** How long attempts that are under way may still take when the server stops. */
 const STOP_GRACE_MS = 8_000;
+
+/** How often the log says that deliveries are stuck. */
+const REPORT_INTERVAL_MS = 3_600_000;
 
 interface WorkerDependencies {
   db: Db;
@@ -41,6 +44,7 @@ export function startDeliveryWorker(dependencies: WorkerDependencies): DeliveryW
   const running = new Map<string | null, Promise<void>>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let scheduling: Promise<void> | undefined;
+  let reportedAt = 0;
 
   async function schedule() {
     clearTimeout(timer);
@@ -54,6 +58,15 @@ export function startDeliveryWorker(dependencies: WorkerDependencies): DeliveryW
     }
     timer = setTimeout(wake, sleepMs);
     timer.unref();
+    await reportStuck();
+  }
+
+  async function reportStuck() {
+    if (now() - reportedAt < REPORT_INTERVAL_MS) return;
+    const stuck = await countStuck(db, now());
+    if (stuck === 0) return;
+    reportedAt = now();
+    log.warn("deliveries are stuck; see Notifications in the back office", { deliveries: stuck });
   }
 
   function run(channelId: string | null) {

@@ -19,6 +19,7 @@ interface HealthDependencies {
   /** Milliseconds since 1970. */
   now: () => number;
   images: Pick<ImageStore, "blobs">;
+  delivery: { countStuck(): Promise<number> };
 }
 
 export function healthRoutes(dependencies: HealthDependencies) {
@@ -35,7 +36,7 @@ export function healthRoutes(dependencies: HealthDependencies) {
 
   return createRoutes([
     ["GET", "/healthz", liveness],
-    ["GET", "/readyz", (c: AppContext) => readiness(c, getReadiness())],
+    ["GET", "/readyz", (c: AppContext) => readiness(c, getReadiness(), dependencies)],
   ]);
 }
 
@@ -43,11 +44,13 @@ function liveness(c: AppContext) {
   return c.json({ status: "ok" });
 }
 
-async function readiness(c: AppContext, current: Promise<ReadinessChecks>) {
+/** Stuck deliveries are named, but visitors don't notice them: the server stays ready. */
+async function readiness(c: AppContext, current: Promise<ReadinessChecks>, { delivery }: HealthDependencies) {
   const checks = await current;
   const isReady = Object.values(checks).every((part) => part === "ok");
   if (!isReady) c.header("Retry-After", "5");
-  return c.json({ status: isReady ? "ready" : "not ready", ...checks }, isReady ? 200 : 503);
+  const deliveries = checks.database === "ok" && (await delivery.countStuck()) > 0 ? "stuck" : "ok";
+  return c.json({ status: isReady ? "ready" : "not ready", ...checks, deliveries }, isReady ? 200 : 503);
 }
 
 async function checkReadiness({ db, log, images }: HealthDependencies): Promise<ReadinessChecks> {

@@ -18,6 +18,7 @@ test("creates a missing data folder, offers to create the first admin, and becom
     database: "ok",
     uploads: "ok",
     migrations: "ok",
+    deliveries: "ok",
   });
   expect(readdirSync(dataDir)).toEqual(
     expect.arrayContaining(["uploads", "vitrine.db", "vitrine.db.reserve"]),

@@ -187,14 +187,26 @@ test("an error of our own is logged and tried again", async () => {
   );
 });
 
+test("says in the log that deliveries are stuck", async () => {
+  await using server = await createTestServer();
+  await addChannel(server, "a");
+  await enqueueMessages(server, 2);
+  server.advanceClock(HOUR_MS);
+  await deliverDue(server, fail("later"));
+  const events = server.logEntries.map(({ event }) => event);
+  expect(events).toContain("deliveries are stuck; see Notifications in the back office");
+});
+
 test("counts what waits for an hour and what was given up", async () => {
   await using server = await createTestServer();
   const { db, now } = server.parts;
   await addChannel(server, "a");
   await enqueueMessages(server, 2);
-  expect(await countStuck(db, now() - HOUR_MS)).toBe(0);
+  expect(await countStuck(db, now())).toBe(0);
   server.advanceClock(HOUR_MS);
-  expect(await countStuck(db, now() - HOUR_MS)).toBe(2);
+  expect(await countStuck(db, now())).toBe(2);
+  const readiness = await (await server.app.request("/readyz")).json();
+  expect(readiness).toMatchObject({ status: "ready", deliveries: "stuck" });
   const [row] = await listRows(server);
   await transaction(db, async (tx) =>
     tx
@@ -202,5 +214,5 @@ test("counts what waits for an hour and what was given up", async () => {
       .set({ state: "sent" })
       .where(eq(deliveries.id, row?.id ?? "")),
   );
-  expect(await countStuck(db, now() - HOUR_MS)).toBe(1);
+  expect(await countStuck(db, now())).toBe(1);
 });
