@@ -1,6 +1,7 @@
 import { MEBIBYTE, UPLOADS_PATH } from "#contract/images.ts";
 import { createAccessTokens } from "#server/accounts/accessTokens.ts";
 import { createDeviceCookies } from "#server/accounts/deviceCookies.ts";
+import { createForgottenLimits } from "#server/accounts/links/forgottenPassword.ts";
 import { createLinkTokens } from "#server/accounts/links/linkTokens.ts";
 import { createPasswords } from "#server/accounts/passwords.ts";
 import { createFactorSecrets } from "#server/accounts/secondFactor/factorSecrets.ts";
@@ -32,6 +33,7 @@ import { createImageCodec } from "#server/media/codec/ImageCodec.ts";
 import { createFileBlobStore, stagingFolderOf } from "#server/media/blobs/fileBlobStore.ts";
 import { imageHashOf } from "#server/media/imageNames.ts";
 import { createImageStore } from "#server/media/ImageStore.ts";
+import { findUser } from "#server/accounts/repository.ts";
 import { findMessage } from "#server/messages/repository.ts";
 import { createSpamFilter } from "#server/messages/spamFilter.ts";
 import type { ImageStore } from "#server/media/ImageStore.ts";
@@ -98,6 +100,7 @@ export async function createServerParts(
     spamFilter: createSpamFilter({ createRateLimiter: createConfiguredLimiter, now }),
     requestLimiter: config.rateLimits ? createRequestLimiter(now) : null,
     setupLink: createSetupLink(now),
+    forgottenLimits: createForgottenLimits(createConfiguredLimiter),
     linkTokens: createLinkTokens(keys.get("accessTokens")),
     analytics: openAnalytics({
       ...config,
@@ -120,6 +123,7 @@ export async function createServerParts(
       secretBox,
       publicUrl,
       findMessage,
+      findUser,
       getSite: getCurrentSite,
       allowsPrivate: config.allowsPrivateTargets,
     }),

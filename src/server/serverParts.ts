@@ -1,6 +1,7 @@
 import type { BaseUrls } from "#contract/settings/site.ts";
 import type { AccessTokens } from "./accounts/accessTokens.ts";
 import type { DeviceCookies } from "./accounts/deviceCookies.ts";
+import type { ForgottenLimits } from "./accounts/links/forgottenPassword.ts";
 import type { LinkTokens } from "./accounts/links/linkTokens.ts";
 import type { Passwords } from "./accounts/passwords.ts";
 import type { FactorSecrets } from "./accounts/secondFactor/factorSecrets.ts";
@@ -46,6 +47,7 @@ export interface ServerParts {
   challenges: SignInChallenges;
   setupLink: SetupLink;
   linkTokens: LinkTokens;
+  forgottenLimits: ForgottenLimits;
   analytics: Analytics;
   images: ImageStore;
   /** Public pages and documents. */

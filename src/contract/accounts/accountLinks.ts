@@ -23,6 +23,7 @@ export const ACCOUNT_LINK_MESSAGES = {
   invitationGone: "This invitation was used or revoked already",
   ownAccount: "You change your own password in your account",
   notActive: "Only an active admin can reset their password",
+  forgotten: "If an account has this email, a link is on its way to it",
 } as const;
 
 /** What the holder of an open link sees. */
@@ -60,7 +61,10 @@ export interface LinkToken {
   expiresAt: string;
 }
 
-export type NewInvitation = Invitation & LinkToken;
+/** Whether the link was mailed; otherwise it has to be handed on by hand. */
+export type NewLink = LinkToken & { isMailed: boolean };
+
+export type NewInvitation = Invitation & NewLink;
 
 export const invitationSchema = z.object(
   lazyFields({
@@ -84,6 +88,8 @@ export const acceptanceSchema = z.object(
 );
 export type AcceptanceFields = z.output<typeof acceptanceSchema>;
 export const acceptInvitationSchema = acceptanceSchema.extend(lazyFields({ token: tokenSchema }));
+
+export const forgotPasswordSchema = z.object(lazyFields({ email: emailSchema }));
 
 export const resetPasswordSchema = z.object(lazyFields({ token: tokenSchema, password: passwordSchema }));
 

@@ -4,6 +4,8 @@ import type { AccountChange, AccountNotice } from "#contract/accounts/accountNot
 import { recordAudit } from "#server/audit/recordAudit.ts";
 import { accountNotices } from "#server/database/accountSchema.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
+import { enqueueMail } from "#server/database/mailOutbox.ts";
+import type { AccountNoticePayload } from "#server/database/mailOutbox.ts";
 import type { Db } from "#server/database/open.ts";
 import { singleRow } from "#server/database/rows.ts";
 import { users } from "#server/database/schema.ts";
@@ -22,6 +24,12 @@ export async function insertNotice(
   now: number,
 ): Promise<void> {
   await tx.insert(accountNotices).values({ id: Bun.randomUUIDv7("hex", now), userId, kind, createdAt: now });
+  await mailNotice(tx, { userId, kind }, now);
+}
+
+/** Tells it to an address: the one before a change of the email must learn of it too. */
+export async function mailNotice(tx: Transaction, notice: AccountNoticePayload, now: number): Promise<void> {
+  await enqueueMail(tx, { event: "accountNotice", payload: JSON.stringify(notice), now });
 }
 
 /** One for each account: strangers cause it, as often as they like. @param now milliseconds since 1970 */

@@ -15,7 +15,7 @@ import { saveOnce } from "#server/database/repeatedWrites.ts";
 import { AppError } from "#server/errors.ts";
 import type { ActiveSession } from "#server/http/context.ts";
 
-import { insertNotice } from "./accountNotices.ts";
+import { insertNotice, mailNotice } from "./accountNotices.ts";
 import { auditAccount } from "./auditAccount.ts";
 import { assertRecentAuthentication } from "./assertRecentAuthentication.ts";
 import { revokeCreatedLinks, revokeLinksOf, revokeResetLinks } from "./links/repository.ts";
@@ -88,7 +88,10 @@ export async function updateUser(
       ...nextVersion(current, context),
     });
     if (passwordHash !== null || hasNewEmail) await revokeResetLinks(tx, id, context.now);
-    if (hasNewEmail) await insertNotice(tx, id, "emailChanged", context.now);
+    if (hasNewEmail) {
+      await insertNotice(tx, id, "emailChanged", context.now);
+      await mailNotice(tx, { userId: id, kind: "emailChanged", email: current.email }, context.now);
+    }
     if (passwordHash === null) return { record, replaced: null };
     await insertNotice(tx, id, "passwordChanged", context.now);
     await endUserSessions(tx, context, current, context.session.publicId);

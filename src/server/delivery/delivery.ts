@@ -2,7 +2,11 @@ import type { Language } from "#texts/language.ts";
 import { runInLanguage } from "#texts/language.ts";
 import type { Message } from "#contract/messages/messages.ts";
 import type { MailSenderFields } from "#contract/notifications/mailSender.ts";
+import type { User } from "#contract/accounts/users.ts";
+import { enqueueMail, hasMailSender } from "#server/database/mailOutbox.ts";
+import type { AccountNoticePayload } from "#server/database/mailOutbox.ts";
 import type { Db, Reader } from "#server/database/open.ts";
+import { transaction } from "#server/database/transaction.ts";
 import type { GetSite } from "#server/http/getSite.ts";
 import { siteOrigin } from "#server/http/siteOrigin.ts";
 import type { SecretBox } from "#server/keys/secretBox.ts";
@@ -16,8 +20,8 @@ import { createMessageId } from "./mail.ts";
 import type { Mail, Mailbox } from "./mail.ts";
 import { sendByMailApi } from "./mailApis.ts";
 import { fetchAccessToken } from "./oauth2.ts";
-import { messageNotice, testNotice, toPlainText } from "./notices.ts";
-import type { Notice, NoticeContext } from "./notices.ts";
+import { accountNotice, linkNotice, messageNotice, testNotice, toPlainText } from "./notices.ts";
+import type { LinkMail, Notice, NoticeContext } from "./notices.ts";
 import { countStuck } from "./outbox.ts";
 import type { DeliveryRow } from "./outbox.ts";
 import { createPost } from "./post.ts";
@@ -40,9 +44,15 @@ interface DeliveryDependencies {
   /** Also to addresses of this machine and its network. */
   allowsPrivate: boolean;
   findMessage: (db: Reader, id: string) => Promise<Message | null>;
+  findUser: (db: Db, id: string) => Promise<User | null>;
 }
 
 export type Delivery = ReturnType<typeof createDelivery>;
+
+export interface PasswordLink extends Omit<LinkMail, "href"> {
+  /** For the fragment of its address. */
+  token: string;
+}
 
 /** What is sent, and under which id. */
 interface Outgoing {
@@ -55,7 +65,7 @@ const TEST_TIMEOUT_MS = 30_000;
 
 /** Sends what is in the outbox once it is started, and tests at once. */
 export function createDelivery(dependencies: DeliveryDependencies) {
-  const { db, now, log } = dependencies;
+  const { db, now, log, secretBox, getSite, publicUrl } = dependencies;
   let worker: DeliveryWorker | undefined;
   return {
     start() {
@@ -70,6 +80,20 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     wake: () => worker?.wake(),
     stop: () => worker?.stop() ?? Promise.resolve(),
     countStuck: () => countStuck(db, now()),
+
+    /** Mails a link for a password. False if the site sends no mail, or its address is not known. */
+    async mailLink({ token, ...mail }: PasswordLink): Promise<boolean> {
+      const site = await getSite();
+      const origin = siteOrigin(publicUrl, site);
+      if (origin === null || !(await hasMailSender(db))) return false;
+      const link: LinkMail = { ...mail, href: `${origin}/${site.productSlug}/${mail.purpose}#${token}` };
+      const id = crypto.randomUUID();
+      const payload = await secretBox.encrypt(id, JSON.stringify(link));
+      const event = link.purpose === "invite" ? "invitation" : "passwordReset";
+      const isMailed = await transaction(db, (tx) => enqueueMail(tx, { id, event, payload, now: now() }));
+      worker?.wake();
+      return isMailed;
+    },
 
     /**
      * @returns the other side's answer
@@ -86,13 +110,42 @@ export function createDelivery(dependencies: DeliveryDependencies) {
 
 async function deliver(dependencies: DeliveryDependencies, row: DeliveryRow, signal: AbortSignal) {
   const { db, findMessage } = dependencies;
-  const channel = row.channelId === null ? undefined : await findChannelRow(db, row.channelId);
+  if (row.channelId === null) return deliverToPerson(dependencies, row, signal);
+  const channel = await findChannelRow(db, row.channelId);
   if (!channel) throw new DeliveryError("internal", { answer: "No channel", isFinal: true });
   const message = row.messageId === null ? null : await findMessage(db, row.messageId);
   if (!message) throw new DeliveryError("internal", { answer: "No message", isFinal: true });
   const context = await createNoticeContext(dependencies);
   const notice = runInLanguage(channel.language, () => messageNotice(message, context));
   return sendToChannel(dependencies, channel, { id: row.id, notice, signal });
+}
+
+/** In the main language of the site. */
+async function deliverToPerson(dependencies: DeliveryDependencies, row: DeliveryRow, signal: AbortSignal) {
+  const { getSite } = dependencies;
+  const { main: language } = (await getSite()).languages;
+  const context = await createNoticeContext(dependencies);
+  const { to, write } = await readPersonalMail(dependencies, row);
+  const notice = runInLanguage(language, () => write(context));
+  return sendMail(dependencies, { to: [to], language }, { id: row.id, notice, signal });
+}
+
+/** @throws DeliveryError for one that can't be read, such as after a change of the key */
+async function readPersonalMail(
+  { db, secretBox, findUser }: DeliveryDependencies,
+  { id, event, payload, createdAt }: DeliveryRow,
+): Promise<{ to: Mailbox; write: (context: NoticeContext) => Notice }> {
+  if (event === "accountNotice") {
+    const { userId, kind, email }: AccountNoticePayload = JSON.parse(payload ?? "{}");
+    const user = await findUser(db, userId);
+    if (!user) throw new DeliveryError("recipient", { isFinal: true });
+    const to = { name: `${user.firstName} ${user.lastName}`, address: email ?? user.email };
+    return { to, write: (context) => accountNotice(kind, createdAt, context) };
+  }
+  const opened = payload === null ? null : await secretBox.decrypt(id, payload);
+  if (opened === null) throw new DeliveryError("internal", { answer: "No key", isFinal: true });
+  const link: LinkMail = JSON.parse(opened);
+  return { to: link.to, write: (context) => linkNotice(link, context) };
 }
 
 async function createNoticeContext({ getSite, publicUrl }: DeliveryDependencies): Promise<NoticeContext> {

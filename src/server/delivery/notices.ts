@@ -1,3 +1,5 @@
+import type { LinkPurpose } from "#contract/accounts/accountLinks.ts";
+import type { AccountChange } from "#contract/accounts/accountNotices.ts";
 import type { Message } from "#contract/messages/messages.ts";
 import * as texts from "#texts/public/notices.ts";
 import { DATE_LOCALES, getLanguage } from "#texts/language.ts";
@@ -26,20 +28,16 @@ export interface NoticeContext {
   timeZone: string;
 }
 
-export function messageNotice(message: Message, { siteName, origin, timeZone }: NoticeContext): Notice {
+export function messageNotice(message: Message, context: NoticeContext): Notice {
+  const { siteName, origin } = context;
   const { name, email, createdAt, source } = message;
   const href = `${origin}/admin/messages?message=${message._id}`;
-  const format = new Intl.DateTimeFormat(DATE_LOCALES[getLanguage()], {
-    dateStyle: "long",
-    timeStyle: "short",
-    timeZone,
-  });
   return {
     title: texts.newMessage({ name }),
     facts: [
       [texts.name(), name],
       [texts.email(), email],
-      [texts.received(), format.format(new Date(createdAt))],
+      [texts.received(), formatTime(createdAt, context)],
       ...(source ? ([[texts.page(), source.page]] as const) : []),
       ...(source?.referrer ? ([[texts.source(), source.referrer]] as const) : []),
     ],
@@ -50,6 +48,49 @@ export function messageNotice(message: Message, { siteName, origin, timeZone }: 
     type: "message.created",
     data: { ...message, url: origin === null ? null : href },
   };
+}
+
+/** A link with which a person chooses a password. */
+export interface LinkMail {
+  purpose: LinkPurpose;
+  to: { name: string; address: string };
+  /** The page that opens it. */
+  href: string;
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+}
+
+export function linkNotice({ purpose, href, expiresAt }: LinkMail, context: NoticeContext): Notice {
+  const { siteName: site } = context;
+  const until = formatTime(expiresAt, context);
+  const isInvitation = purpose === "invite";
+  return {
+    ...PLAIN,
+    title: isInvitation ? texts.invitation({ site }) : texts.passwordReset({ site }),
+    text: isInvitation ? texts.invitationText({ site, until }) : texts.passwordResetText({ until }),
+    action: { label: isInvitation ? texts.openInvitation() : texts.choosePassword(), href },
+    reason: isInvitation ? texts.reasonInvitation() : texts.reasonReset(),
+  };
+}
+
+/** What changed in how an account signs in. */
+export function accountNotice(kind: AccountChange, at: number, context: NoticeContext): Notice {
+  const { siteName: site, origin } = context;
+  return {
+    ...PLAIN,
+    title: texts.accountChanged({ site }),
+    facts: [[texts.when(), formatTime(at, context)]],
+    text: [texts.accountChange({ kind }), texts.notYou()].join("\n\n"),
+    action: origin === null ? null : { label: texts.openAccount(), href: `${origin}/admin/account` },
+    reason: texts.reasonAccount({ site }),
+  };
+}
+
+const PLAIN = { facts: [], replyTo: null, type: "account", data: {} } as const;
+
+function formatTime(time: number | string, { timeZone }: NoticeContext): string {
+  const format = { dateStyle: "long", timeStyle: "short", timeZone } as const;
+  return new Intl.DateTimeFormat(DATE_LOCALES[getLanguage()], format).format(new Date(time));
 }
 
 export function testNotice({ siteName }: NoticeContext): Notice {

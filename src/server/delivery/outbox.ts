@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, isNull, lte, min, or, sql } from "drizzle-orm";
 
-import type { ChannelEvent, Delivery, PersonalEvent } from "#contract/notifications/channels.ts";
+import type { ChannelEvent, Delivery } from "#contract/notifications/channels.ts";
 import { channels, deliveries } from "#server/database/deliverySchema.ts";
 import type { Db, Reader } from "#server/database/open.ts";
 import { firstRow } from "#server/database/rows.ts";
@@ -41,28 +41,17 @@ export async function enqueue(tx: Transaction, { event, now, ...content }: NewDe
     .from(channels)
     .where(and(eq(channels.isEnabled, true), receives));
   if (receivers.length === 0) return;
-  await tx
-    .insert(deliveries)
-    .values(receivers.map(({ channelId }) => ({ ...toRow(event, now), ...content, channelId })));
+  await tx.insert(deliveries).values(
+    receivers.map(({ channelId }) => ({
+      ...content,
+      id: crypto.randomUUID(),
+      channelId,
+      event,
+      createdAt: now,
+      dueAt: now,
+    })),
+  );
 }
-
-interface PersonalDelivery {
-  event: PersonalEvent;
-  messageId?: string;
-  payload: string;
-  now: number;
-}
-
-/** Stores what is mailed to one person. */
-export async function enqueuePersonal(
-  tx: Transaction,
-  { event, now, ...content }: PersonalDelivery,
-): Promise<void> {
-  await tx.insert(deliveries).values({ ...toRow(event, now), ...content });
-}
-
-const toRow = (event: DeliveryRow["event"], now: number) =>
-  ({ id: crypto.randomUUID(), event, createdAt: now, dueAt: now }) as const;
 
 /**
  * Takes the next delivery of a channel that is due. Its next attempt is stored first: a crash neither loses it nor repeats it

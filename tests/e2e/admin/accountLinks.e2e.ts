@@ -5,7 +5,7 @@ import type { Page } from "playwright";
 import { ACCOUNT_LINK_MESSAGES } from "#contract/accounts/accountLinks.ts";
 import { accountTexts } from "#texts/admin/account.ts";
 import { accountLinkTexts } from "#texts/admin/accountLinks.ts";
-import { accountNoticeTexts } from "#texts/admin/accountNotices.ts";
+import { accountChange } from "#texts/public/notices.ts";
 import { userTexts } from "#texts/admin/users.ts";
 
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
@@ -132,7 +132,10 @@ test("an admin who forgot the password gets a link from a colleague", async () =
   await forgetful.waitForURL("**/admin/dashboard");
   const { page: owner } = await openPage(site);
   await sendCredentials(owner, "nok@firm.example", PASSWORD);
-  await owner.getByText(accountNoticeTexts.changes.passwordReset).first().waitFor();
+  await owner
+    .getByText(accountChange({ kind: "passwordReset" }))
+    .first()
+    .waitFor();
   expect(problems).toEqual([]);
 });
 

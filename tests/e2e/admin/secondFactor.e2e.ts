@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { TOTP } from "otpauth";
 
 import { SECOND_FACTOR_MESSAGES } from "#contract/accounts/secondFactor.ts";
-import { accountNoticeTexts } from "#texts/admin/accountNotices.ts";
+import { accountChange } from "#texts/public/notices.ts";
 import { secondFactorTexts } from "#texts/admin/secondFactor.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
@@ -47,7 +47,10 @@ test("an admin sets up an authenticator app and signs in with it, and with a rec
   await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await field.press("Enter");
   await other.waitForURL("**/admin/dashboard");
-  await other.getByText(accountNoticeTexts.changes.totpAdded).first().waitFor();
+  await other
+    .getByText(accountChange({ kind: "totpAdded" }))
+    .first()
+    .waitFor();
 
   const { page: third } = await openPage(site);
   await sendCredentials(third);

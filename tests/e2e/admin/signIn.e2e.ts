@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright";
 
 import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
-import { accountNoticeTexts } from "#texts/admin/accountNotices.ts";
+import { accountChange } from "#texts/public/notices.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { userTexts } from "#texts/admin/users.ts";
 import { accountTexts } from "#texts/admin/account.ts";
@@ -78,7 +78,7 @@ test("a stranger in another network locks the account, and the owner signs in fr
 });
 
 const noticeOf = (page: Page) =>
-  page.getByRole("group").filter({ hasText: accountNoticeTexts.changes.passkeyAdded });
+  page.getByRole("group").filter({ hasText: accountChange({ kind: "passkeyAdded" }) });
 
 async function signOutAndWait(page: Page) {
   const ended = page.waitForResponse("**/auth/logout");

@@ -1,10 +1,11 @@
 import { expect, test } from "bun:test";
 import { asc, eq } from "drizzle-orm";
 
-import { channels, deliveries } from "#server/database/deliverySchema.ts";
+import { channels, deliveries, mailSender } from "#server/database/deliverySchema.ts";
+import { enqueueMail } from "#server/database/mailOutbox.ts";
 import { transaction } from "#server/database/transaction.ts";
 import { DeliveryError } from "#server/delivery/DeliveryError.ts";
-import { claim, countStuck, enqueue, enqueuePersonal, retry } from "#server/delivery/outbox.ts";
+import { claim, countStuck, enqueue, retry } from "#server/delivery/outbox.ts";
 import type { DeliveryRow } from "#server/delivery/outbox.ts";
 import { startDeliveryWorker } from "#server/delivery/worker.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
@@ -65,7 +66,10 @@ test("stores a delivery for each channel in use that receives the event", async 
 test("delivers once, keeps the answer, and forgets what was sent", async () => {
   await using server = await createTestServer();
   const { db, now } = server.parts;
-  await transaction(db, (tx) => enqueuePersonal(tx, { event: "invitation", payload: "secret", now: now() }));
+  await transaction(db, async (tx) => {
+    await tx.insert(mailSender).values({ id: 1, fields: { provider: "smtp" }, secrets: {}, updatedAt: 0 });
+    await enqueueMail(tx, { event: "invitation", payload: "secret", now: now() });
+  });
   const payloads: unknown[] = [];
   const deliver: Deliver = async ({ payload }) => `taken ${payloads.push(payload)}`;
   await deliverDue(server, deliver);

@@ -28,6 +28,8 @@ export const MAX_LISTED_INVITATIONS = 100;
 /** Until then, an expired link is called expired instead of unknown, and its invitation can be renewed. */
 const RETENTION_MS = 30 * 24 * 3_600_000;
 
+const FORGOTTEN_LIFETIME_MS = 3_600_000;
+
 export interface LinkContext extends ChangeContext {
   linkTokens: LinkTokens;
 }
@@ -120,6 +122,29 @@ export async function createResetLink(db: Db, userId: string, context: LinkConte
 }
 
 /**
+ * As `createResetLink`, for a person who forgot the password. Ends no earlier link: strangers ask too.
+ * @returns `null` for an account that can't sign in
+ */
+export async function createForgottenLink(
+  db: Db,
+  userId: string,
+  context: LinkContext,
+): Promise<LinkToken | null> {
+  return transaction(db, async (tx) => {
+    const user = await firstRow(tx.select().from(users).where(eq(users.id, userId)));
+    if (!user?.isActive || user.role !== "admin") return null;
+    const { row, token } = await insertLink(tx, { purpose: "reset", userId }, context, FORGOTTEN_LIFETIME_MS);
+    await recordAudit(tx, context, {
+      action: "create",
+      kind: "password_link",
+      recordId: userId,
+      recordName: `${user.firstName} ${user.lastName}`,
+    });
+    return { token, expiresAt: new Date(row.expiresAt).toISOString() };
+  });
+}
+
+/**
  * Of an account that is deactivated or deleted: also the links that it created, with which its holder could come back.
  * @param now milliseconds since 1970
  */
@@ -180,11 +205,12 @@ async function insertLink(
     "purpose" | "userId" | "email" | "firstName" | "lastName" | "scope"
   >,
   { actor, now, linkTokens }: LinkContext,
+  lifetimeMs = ACCOUNT_LINK_LIFETIME_MS,
 ) {
   await tx.delete(accountLinks).where(lt(accountLinks.expiresAt, now - RETENTION_MS));
   const { token, tokenHash } = linkTokens.generate();
   const id = Bun.randomUUIDv7("hex", now);
-  const expiresAt = now + ACCOUNT_LINK_LIFETIME_MS;
+  const expiresAt = now + lifetimeMs;
   const creator = { createdBy: actor.name, createdById: actor.userId };
   const values = { ...link, ...creator, id, tokenHash, createdAt: now, expiresAt };
   return { token, row: await singleRow(tx.insert(accountLinks).values(values).returning()) };

@@ -2,6 +2,7 @@ import {
   ACCOUNT_LINK_MESSAGES,
   accountLinkSchema,
   acceptInvitationSchema,
+  forgotPasswordSchema,
   invitationSchema,
   resetPasswordSchema,
 } from "#contract/accounts/accountLinks.ts";
@@ -15,6 +16,7 @@ import { createChangeContext } from "#server/http/actor.ts";
 import { requirePermission } from "#server/http/authenticate.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { reply, replyList } from "#server/http/reply.ts";
+import { toCoarseNetwork } from "#server/http/protection/coarseNetwork.ts";
 import { createRoutes, injectDependencies } from "#server/http/routeTable.ts";
 import { loadRecord, validateJson, validateRecordId } from "#server/http/validate.ts";
 import type { Validated, WithRecord, WithRecordId } from "#server/http/validate.ts";
@@ -24,7 +26,11 @@ import { assertRecentAuthentication } from "../assertRecentAuthentication.ts";
 import type { DeviceCookies } from "../deviceCookies.ts";
 import { findUser } from "../repository.ts";
 import { readSignInCaller } from "../signInCaller.ts";
+import { requestNewPassword } from "./forgottenPassword.ts";
+import type { ForgottenPasswordDependencies } from "./forgottenPassword.ts";
 import type { LinkTokens } from "./linkTokens.ts";
+import { mailLink } from "./mailLink.ts";
+import type { LinkMailer } from "./mailLink.ts";
 import {
   createInvitation,
   createResetLink,
@@ -43,9 +49,10 @@ interface AdminDependencies {
   linkTokens: LinkTokens;
   /** Milliseconds since 1970. */
   now: () => number;
+  delivery: LinkMailer;
 }
 
-interface HolderDependencies extends LinkDependencies {
+interface HolderDependencies extends LinkDependencies, ForgottenPasswordDependencies {
   publicUrl: string | null;
   deviceCookies: DeviceCookies;
   log: Logger;
@@ -58,6 +65,7 @@ export function accountLinkRoutes(dependencies: HolderDependencies) {
     ["POST", "/link", validateJson(accountLinkSchema), handle(read)],
     ["POST", "/invitation", validateJson(acceptInvitationSchema), handle(accept)],
     ["POST", "/reset-password", validateJson(resetPasswordSchema), handle(reset)],
+    ["POST", "/forgot-password", validateJson(forgotPasswordSchema), handle(forget)],
   ]);
 }
 
@@ -105,6 +113,17 @@ async function reset(c: Validated<{ json: typeof resetPasswordSchema }>, depende
   return reply(c, answer, { message: "Password changed" });
 }
 
+/** The reply, and when it comes, do not tell whether there is an account. */
+function forget(c: Validated<{ json: typeof forgotPasswordSchema }>, dependencies: HolderDependencies) {
+  const network = toCoarseNetwork(c.get("address"));
+  requestNewPassword(
+    dependencies,
+    { ...c.req.valid("json"), network },
+    createChangeContext(c, dependencies.now()),
+  );
+  return reply(c, null, { message: ACCOUNT_LINK_MESSAGES.forgotten });
+}
+
 async function list(c: AppContext, { db, now }: AdminDependencies) {
   const items = await listInvitations(db, now());
   return replyList(c, { items, total: items.length }, { page: 1, limit: MAX_LISTED_INVITATIONS });
@@ -117,7 +136,8 @@ async function invite(c: Validated<{ json: typeof invitationSchema }>, dependenc
     createLinkContext(c, dependencies),
   );
   logSecurityEvent(c, dependencies.log, { reason: "invitation_created", invitation: invitation._id });
-  return reply(c, invitation, { message: "Invitation created", status: 201 });
+  const isMailed = await mailLink(dependencies.delivery, "invite", { person: invitation, link: invitation });
+  return reply(c, { ...invitation, isMailed }, { message: "Invitation created", status: 201 });
 }
 
 /** The earlier link ends. */
@@ -125,7 +145,8 @@ async function renew(c: WithRecord<Invitation>, dependencies: AdminDependencies)
   const { record } = c.req.valid("param");
   const invitation = await createInvitation(dependencies.db, record, createLinkContext(c, dependencies));
   logSecurityEvent(c, dependencies.log, { reason: "invitation_created", invitation: invitation._id });
-  return reply(c, invitation, { message: "Invitation renewed", status: 201 });
+  const isMailed = await mailLink(dependencies.delivery, "invite", { person: invitation, link: invitation });
+  return reply(c, { ...invitation, isMailed }, { message: "Invitation renewed", status: 201 });
 }
 
 async function revoke(c: WithRecordId, { db, now }: AdminDependencies) {
@@ -135,12 +156,13 @@ async function revoke(c: WithRecordId, { db, now }: AdminDependencies) {
 }
 
 async function createPasswordLink(c: WithRecord<User>, dependencies: AdminDependencies) {
-  const { id } = c.req.valid("param");
+  const { id, record: user } = c.req.valid("param");
   const context = createLinkContext(c, dependencies);
   if (id === c.get("adminSession").user._id) throw new AppError("conflict", ACCOUNT_LINK_MESSAGES.ownAccount);
   const link = await createResetLink(dependencies.db, id, context);
   logSecurityEvent(c, dependencies.log, { reason: "reset_link_created", account: id });
-  return reply(c, link, { message: "Password link created", status: 201 });
+  const isMailed = await mailLink(dependencies.delivery, "reset", { person: user, link });
+  return reply(c, { ...link, isMailed }, { message: "Password link created", status: 201 });
 }
 
 /** @throws AppError `reauthenticationRequired`: a link lets its holder take an account over */

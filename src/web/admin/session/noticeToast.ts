@@ -1,5 +1,6 @@
 import type { AccountChange, AccountNotice } from "#contract/accounts/accountNotices.ts";
 import { accountNoticeTexts as texts } from "#texts/admin/accountNotices.ts";
+import { accountChange } from "#texts/public/notices.ts";
 
 import type { NewToast } from "#web/admin/ui/toasts/toasts.ts";
 
@@ -25,7 +26,7 @@ export function toNoticeToasts(
   }
   if (changes.size === 0) return toasts;
   const list = [...changes].map(
-    ([kind, at]) => `• ${texts.change({ change: texts.changes[kind], date: formatUnbroken(at) })}`,
+    ([kind, at]) => `• ${texts.change({ change: accountChange({ kind }), date: formatUnbroken(at) })}`,
   );
   const until = [...changes.values()].toSorted().at(-1) ?? "";
   const text = texts.check({ changes: list.join("\n") });

@@ -3,6 +3,7 @@ import { screen } from "@testing-library/react";
 
 import type { AccountNotice } from "#contract/accounts/accountNotices.ts";
 import { accountNoticeTexts as texts } from "#texts/admin/accountNotices.ts";
+import { accountChange } from "#texts/public/notices.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { toNoticeToasts } from "#web/admin/session/noticeToast.ts";
 import { ToastList } from "#web/admin/ui/toasts/ToastList.tsx";
@@ -34,8 +35,8 @@ function show() {
 test("names each kind of change once, with the date of the last one", () => {
   show();
   const changes = [
-    texts.change({ change: texts.changes.passkeyAdded, date: "2026-11-22" }),
-    texts.change({ change: texts.changes.secondFactorFailed, date: "2026-11-21" }),
+    texts.change({ change: accountChange({ kind: "passkeyAdded" }), date: "2026-11-22" }),
+    texts.change({ change: accountChange({ kind: "secondFactorFailed" }), date: "2026-11-21" }),
   ];
   const text = texts.check({ changes: changes.map((change) => `• ${change}`).join("\n") });
   expect(screen.getByText(text, { normalizer: (shown) => shown })).toBeDefined();
