@@ -19,8 +19,9 @@ const test = testWith(createAccountLinkServer);
 test("an invited person reads the invitation, chooses a password and is signed in", async (server) => {
   const created = await server.invite({ email: "Mali@firm.example" });
   expect(created.status).toBe(201);
-  const { token, ...invitation } = created.data;
+  const { token, isMailed, ...invitation } = created.data;
   expect(token).toMatch(/^[\w-]{32}$/);
+  expect(isMailed).toBe(false);
   expect(invitation).toEqual({
     ...INVITED,
     _id: expect.any(String),

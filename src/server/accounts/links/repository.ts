@@ -1,12 +1,7 @@
 import { and, desc, eq, isNull, lt, or } from "drizzle-orm";
 
 import { ACCOUNT_LINK_LIFETIME_MS, ACCOUNT_LINK_MESSAGES } from "#contract/accounts/accountLinks.ts";
-import type {
-  Invitation,
-  InvitationFields,
-  LinkToken,
-  NewInvitation,
-} from "#contract/accounts/accountLinks.ts";
+import type { Invitation, InvitationFields, LinkToken } from "#contract/accounts/accountLinks.ts";
 import { recordAudit } from "#server/audit/recordAudit.ts";
 import { recordChange } from "#server/audit/recordChange.ts";
 import { accountLinks } from "#server/database/accountSchema.ts";
@@ -64,7 +59,7 @@ export async function createInvitation(
   db: Db,
   { firstName, lastName, scope, ...fields }: InvitationFields,
   context: LinkContext,
-): Promise<NewInvitation> {
+): Promise<Invitation & LinkToken> {
   const email = fields.email.toLowerCase();
   return transaction(db, async (tx) => {
     await assertManagesUsers(tx, context.actor.userId);

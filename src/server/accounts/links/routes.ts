@@ -16,7 +16,7 @@ import { createChangeContext } from "#server/http/actor.ts";
 import { requirePermission } from "#server/http/authenticate.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { reply, replyList } from "#server/http/reply.ts";
-import { toCoarseNetwork } from "#server/http/protection/coarseNetwork.ts";
+import { toCoarseNetwork } from "#server/http/protection/clientAddress.ts";
 import { createRoutes, injectDependencies } from "#server/http/routeTable.ts";
 import { loadRecord, validateJson, validateRecordId } from "#server/http/validate.ts";
 import type { Validated, WithRecord, WithRecordId } from "#server/http/validate.ts";
