@@ -4,7 +4,7 @@ import { mailSenderSchema } from "#contract/notifications/mailSender.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { newRecordFields } from "#contract/newRecord.ts";
 import type { Db } from "#server/database/open.ts";
-import { createOnce } from "#server/database/repeatedWrites.ts";
+import { createOrFind } from "#server/database/repeatedWrites.ts";
 import { transaction } from "#server/database/transaction.ts";
 import { AppError } from "#server/errors.ts";
 import { createChangeContext } from "#server/http/actor.ts";
@@ -93,7 +93,7 @@ async function create(
   const { now, db } = dependencies;
   const { _id = Bun.randomUUIDv7("hex", now()), isRetry, updatedAt, ...values } = c.req.valid("json");
   const context = { ...createInsertContext(c, now(), { _id, isRetry, updatedAt }), recordId: _id };
-  const { record } = await createOnce(context, {
+  const { record } = await createOrFind(context, {
     create: () => createChannel(dependencies, values, context),
     find: (id) => findChannelRow(db, id),
     update: (id, writeContext) => updateChannel(dependencies, { id, values }, writeContext),
