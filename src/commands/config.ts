@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 
 import { emailSchema, passwordSchema } from "#contract/accounts/auth.ts";
 import { API_BASE } from "#contract/envelope.ts";
-import type { BaseUrls } from "#contract/settings/site.ts";
+import type { BaseUrls } from "#resources/settings/site.ts";
 import { LOG_LEVELS } from "#server/logger.ts";
 import type { LogLevel } from "#server/logger.ts";
 import { StartError } from "#server/StartError.ts";

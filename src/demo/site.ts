@@ -1,6 +1,6 @@
 // The fictitious demo firm. None of its facts may appear on another site.
-import { DEFAULT_SITE } from "#contract/settings/site.ts";
-import type { Site } from "#contract/settings/site.ts";
+import { DEFAULT_SITE } from "#resources/settings/site.ts";
+import type { Site } from "#resources/settings/site.ts";
 
 export const DEMO_SITE: Site = {
   ...DEFAULT_SITE,

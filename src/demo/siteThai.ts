@@ -1,5 +1,5 @@
-import type { NamesWith } from "#contract/settings/settings.ts";
-import type { Site } from "#contract/settings/site.ts";
+import type { NamesWith } from "#resources/settings/settings.ts";
+import type { Site } from "#resources/settings/site.ts";
 
 import { DEMO_SITE } from "./site.ts";
 

@@ -1,7 +1,7 @@
 import type { TranslationSummary } from "#contract/content/translations.ts";
 import type { ImageAsset } from "#contract/images.ts";
-import type { ValueOf } from "#contract/kinds/kinds.ts";
-import type { Alternate } from "#contract/settings/languages.ts";
+import type { ValueOf } from "./kinds/kinds.ts";
+import type { Alternate } from "./settings/languages.ts";
 import type { Language } from "#texts/language.ts";
 
 import type { Fields, WireValueOf } from "./fields.ts";

@@ -6,7 +6,7 @@ import type {
   TextField as Text,
   ValueOf,
   WebAddressField,
-} from "#contract/kinds/kinds.ts";
+} from "./kinds/kinds.ts";
 
 interface Translatable {
   /** Each language has its own text. All other fields are the same in all languages. */

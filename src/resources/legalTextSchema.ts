@@ -3,12 +3,12 @@ import * as z from "zod";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { rule } from "#contract/fields/rule.ts";
 import { asciiSlugField } from "#contract/fields/textFields.ts";
-import { emptyValue } from "#contract/kinds/kinds.ts";
-import { fieldSchema } from "#contract/kinds/schemas.ts";
+import { emptyValue } from "./kinds/kinds.ts";
+import { fieldSchema } from "./kinds/schemas.ts";
 import { LEGAL_LANGUAGES } from "#contract/legal/legal.ts";
 import type { LegalLanguage } from "#contract/legal/legal.ts";
-import { findUnfilledPlaceholders } from "#contract/legal/legalPlaceholders.ts";
-import type { PlaceholderValues } from "#contract/legal/legalPlaceholders.ts";
+import { findUnfilledPlaceholders } from "./legalPlaceholders.ts";
+import type { PlaceholderValues } from "./legalPlaceholders.ts";
 
 import { LEGAL_FIELDS, LEGAL_MESSAGES, LEGAL_TEXT_NAMES, LEGAL_TEXTS, nameIn } from "./legalTexts.ts";
 import type { LegalFieldName, LegalFields, LegalTextName } from "./legalTexts.ts";

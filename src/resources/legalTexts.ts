@@ -1,4 +1,4 @@
-import type { Field, FieldsValue } from "#contract/kinds/kinds.ts";
+import type { Field, FieldsValue } from "./kinds/kinds.ts";
 import { LEGAL_LANGUAGES } from "#contract/legal/legal.ts";
 import type { LegalLanguage } from "#contract/legal/legal.ts";
 

@@ -1,7 +1,7 @@
-import type { LineField } from "#contract/kinds/kinds.ts";
+import type { LineField } from "./kinds/kinds.ts";
 import { LEGAL_LANGUAGES } from "#contract/legal/legal.ts";
 import type { LegalLanguage } from "#contract/legal/legal.ts";
-import { findUnfilledPlaceholders } from "#contract/legal/legalPlaceholders.ts";
+import { findUnfilledPlaceholders } from "./legalPlaceholders.ts";
 
 import { LEGAL_TEXT_NAMES, LEGAL_TEXTS, nameIn } from "./legalTexts.ts";
 import type { LegalTemplate } from "./legalTexts.ts";

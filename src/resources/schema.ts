@@ -5,7 +5,7 @@ import { publishedAtField } from "#contract/content/publishedAt.ts";
 import { slugField } from "#contract/content/slugs.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { boundedString } from "#contract/fields/textFields.ts";
-import { fieldSchema as kindSchema } from "#contract/kinds/schemas.ts";
+import { fieldSchema as kindSchema } from "./kinds/schemas.ts";
 
 import { PUBLISHING_STATUSES } from "./contentType.ts";
 import type { ContentType, FieldsOf, PublishingStatus } from "./contentType.ts";

@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 
 import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
-import { listLanguages } from "#contract/settings/languages.ts";
+import { listLanguages } from "#resources/settings/languages.ts";
 
 import { userDeviceRoutes } from "./accounts/deviceRoutes.ts";
 import { invitationRoutes, resetLinkRoutes } from "./accounts/links/routes.ts";

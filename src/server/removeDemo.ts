@@ -1,6 +1,6 @@
 import { notInArray } from "drizzle-orm";
 
-import { namesWith } from "#contract/settings/settings.ts";
+import { namesWith } from "#resources/settings/settings.ts";
 
 import { clearAnalyticsCaches } from "./analytics/openAnalytics.ts";
 import { resetRollupState } from "./analytics/rollups/repository.ts";

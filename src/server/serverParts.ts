@@ -1,4 +1,4 @@
-import type { BaseUrls } from "#contract/settings/site.ts";
+import type { BaseUrls } from "#resources/settings/site.ts";
 import type { AccessTokens } from "./accounts/accessTokens.ts";
 import type { DeviceCookies } from "./accounts/deviceCookies.ts";
 import type { ForgottenLimits } from "./accounts/links/forgottenPassword.ts";

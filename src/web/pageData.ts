@@ -1,6 +1,6 @@
 import type { QueryKey } from "@tanstack/react-query";
 
-import type { BaseUrls, SiteLanguages } from "#contract/settings/site.ts";
+import type { BaseUrls, SiteLanguages } from "#resources/settings/site.ts";
 
 export interface PageData {
   bases: BaseUrls;

@@ -6,7 +6,7 @@ import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/public.css";
 import { createHttpClient } from "./api/http/httpClient.ts";
-import { stripBase } from "#contract/settings/languages.ts";
+import { stripBase } from "#resources/settings/languages.ts";
 import { getLanguage } from "#texts/language.ts";
 import { pageFailedTitle } from "#texts/public/ui.ts";
 import { categoriesQuery } from "#web/api/categories.ts";

@@ -11,8 +11,8 @@ import {
   placeholderValuesByLanguage,
   resolvePlaceholders,
   omitEmptyEntries,
-} from "#contract/legal/legalPlaceholders.ts";
-import { DEFAULT_SITE } from "#contract/settings/site.ts";
+} from "#resources/legalPlaceholders.ts";
+import { DEFAULT_SITE } from "#resources/settings/site.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 import { runInLanguage } from "#texts/language.ts";
 import * as hoursTexts from "#texts/public/hours.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 
 import type { ContentType } from "#resources/contentType.ts";
 import { CONTENT_TYPES } from "#resources/registry.ts";
-import { hasText, namesWith } from "#contract/settings/settings.ts";
+import { hasText, namesWith } from "#resources/settings/settings.ts";
 import type { DemoRecordBase } from "#demo/demoRecord.ts";
 import { DEMO_RECORDS_BY_TYPE } from "#demo/recordsByType.ts";
 import { DEMO_SITE } from "#demo/site.ts";

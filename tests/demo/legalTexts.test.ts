@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { findUnfilledByField, newLegalTextSchema } from "#resources/legalTextSchema.ts";
-import { placeholderValuesByLanguage } from "#contract/legal/legalPlaceholders.ts";
+import { placeholderValuesByLanguage } from "#resources/legalPlaceholders.ts";
 import { DEMO_LEGAL_TEXTS } from "#demo/legalTexts.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 

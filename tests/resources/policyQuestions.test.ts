@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { findUnfilledPlaceholders } from "#contract/legal/legalPlaceholders.ts";
+import { findUnfilledPlaceholders } from "#resources/legalPlaceholders.ts";
 import { fillTemplate, getAnswer, listQuestions } from "#resources/policyQuestions.ts";
 import { POLICY_TEMPLATE } from "#server/legal/renderLegalTexts.ts";
 

@@ -24,7 +24,7 @@ import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { legalFieldsSchema, legalTextSchema, newLegalTextSchema } from "#resources/legalTextSchema.ts";
 import { contactSchema } from "#contract/messages/contact.ts";
 import { messageStatusSchema } from "#contract/messages/messages.ts";
-import { settingsChangeSchema } from "#contract/settings/settingsSchema.ts";
+import { settingsChangeSchema } from "#resources/settings/settingsSchema.ts";
 import { newRecordFields } from "#contract/newRecord.ts";
 import { paginatedSearchQuery } from "#server/http/request.ts";
 

@@ -4,7 +4,7 @@ import { ACTIVITIES } from "#resources/activities.ts";
 import { ARTICLES } from "#resources/articles.ts";
 import { REAUTHENTICATION_WINDOW_MS } from "#contract/accounts/session.ts";
 import type { DashboardReport } from "#contract/analytics/analytics.ts";
-import { DEFAULT_SITE } from "#contract/settings/site.ts";
+import { DEFAULT_SITE } from "#resources/settings/site.ts";
 import { DEMO_ACTIVITIES } from "#demo/activities.ts";
 import { DEMO_ARTICLES } from "#demo/articles.ts";
 import type { DemoRecordBase } from "#demo/demoRecord.ts";

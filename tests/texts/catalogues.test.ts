@@ -49,7 +49,9 @@ test("a compiled module without changes is not written again", async () => {
 });
 
 test("every message is used", async () => {
-  const used = new Set((await readSources("src/{web,contract,server}/**/*.{ts,tsx}")).flatMap(listUses));
+  const used = new Set(
+    (await readSources("src/{web,contract,resources,server}/**/*.{ts,tsx}")).flatMap(listUses),
+  );
   const messages = [...listMessages(catalogues[DEFAULT_LANGUAGE]).keys()];
   expect(messages.filter((key) => !used.has(key))).toEqual([]);
 });

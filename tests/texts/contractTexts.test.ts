@@ -6,7 +6,7 @@ import { ANALYTICS_MESSAGES } from "#contract/analytics/analytics.ts";
 import { CATEGORY_MESSAGES } from "#contract/content/categoryFields.ts";
 import { CLIENT_MESSAGES } from "#contract/content/clients.ts";
 import { LEGAL_MESSAGES } from "#resources/legalTexts.ts";
-import { SETTING_MESSAGES } from "#contract/settings/settingMessages.ts";
+import { SETTING_MESSAGES } from "#resources/settings/settingMessages.ts";
 import { REQUIRED_FIELDS_MESSAGE } from "#resources/contentType.ts";
 import { categoryTexts } from "#texts/admin/categories.ts";
 import { clientTexts } from "#texts/admin/clients.ts";

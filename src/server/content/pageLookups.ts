@@ -1,7 +1,7 @@
 import { recordPath } from "#resources/contentType.ts";
 import type { PageName } from "#contract/analytics/analytics.ts";
 import type { FindRecordPage } from "#contract/content/recordPage.ts";
-import { joinBase, languageBase, listLanguages } from "#contract/settings/languages.ts";
+import { joinBase, languageBase, listLanguages } from "#resources/settings/languages.ts";
 import type { Collection } from "#server/resources/Collection.ts";
 import { findPublishedRecord } from "#server/resources/addresses.ts";
 import { findRecordNames } from "#server/resources/recordQueries.ts";

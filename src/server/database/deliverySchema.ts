@@ -3,8 +3,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-import { CHANNEL_KINDS, DELIVERY_STATES, WEBHOOK_FORMATS } from "#contract/notifications/channels.ts";
-import type { ChannelEvent, FailureCode, PersonalEvent } from "#contract/notifications/channels.ts";
+import { CHANNEL_KINDS, DELIVERY_STATES, WEBHOOK_FORMATS } from "#resources/channels.ts";
+import type { ChannelEvent, FailureCode, PersonalEvent } from "#resources/channels.ts";
 import { LANGUAGES } from "#texts/language.ts";
 
 import { updatedBy } from "./contentSchema.ts";

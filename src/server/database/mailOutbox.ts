@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import type { AccountChange } from "#contract/accounts/accountNotices.ts";
-import type { PersonalEvent } from "#contract/notifications/channels.ts";
+import type { PersonalEvent } from "#resources/channels.ts";
 
 import { deliveries, mailSender } from "./deliverySchema.ts";
 import type { Reader } from "./open.ts";

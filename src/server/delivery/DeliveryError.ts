@@ -1,4 +1,4 @@
-import type { FailureCode } from "#contract/notifications/channels.ts";
+import type { FailureCode } from "#resources/channels.ts";
 
 interface FailureOptions {
   /** What the other side said; shown to admins. */

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 
-import { CHANNEL_MESSAGES, CHANNEL_SECRETS } from "#contract/notifications/channels.ts";
-import type { Channel, ChannelFields, ChannelSecret } from "#contract/notifications/channels.ts";
+import { CHANNEL_MESSAGES, CHANNEL_SECRETS } from "#resources/channels.ts";
+import type { Channel, ChannelFields, ChannelSecret } from "#resources/channels.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
 import { channels } from "#server/database/deliverySchema.ts";
 import type { Db, Reader } from "#server/database/open.ts";

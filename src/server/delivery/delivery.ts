@@ -1,7 +1,7 @@
 import type { Language } from "#texts/language.ts";
 import { runInLanguage } from "#texts/language.ts";
 import type { Message } from "#contract/messages/messages.ts";
-import type { MailSenderFields } from "#contract/notifications/mailSender.ts";
+import type { MailSenderFields } from "#resources/mailSender.ts";
 import type { User } from "#contract/accounts/users.ts";
 import { enqueueMail, hasMailSender } from "#server/database/mailOutbox.ts";
 import type { AccountNoticePayload } from "#server/database/mailOutbox.ts";

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, isNull, lte, min, or, sql } from "drizzle-orm";
 
-import type { ChannelEvent, Delivery } from "#contract/notifications/channels.ts";
+import type { ChannelEvent, Delivery } from "#resources/channels.ts";
 import { channels, deliveries } from "#server/database/deliverySchema.ts";
 import type { Db, Reader } from "#server/database/open.ts";
 import { firstRow } from "#server/database/rows.ts";

@@ -1,6 +1,6 @@
-import { CHANNEL_MESSAGES, channelSchema } from "#contract/notifications/channels.ts";
-import type { Channel, Delivery, DeliveryTest } from "#contract/notifications/channels.ts";
-import { mailSenderSchema } from "#contract/notifications/mailSender.ts";
+import { CHANNEL_MESSAGES, channelSchema } from "#resources/channels.ts";
+import type { Channel, Delivery, DeliveryTest } from "#resources/channels.ts";
+import { mailSenderSchema } from "#resources/mailSender.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { newRecordFields } from "#contract/newRecord.ts";
 import type { Db } from "#server/database/open.ts";

@@ -1,5 +1,5 @@
-import { mailSenderSchema, SENDER_SECRETS } from "#contract/notifications/mailSender.ts";
-import type { MailSender, MailSenderFields, SenderSecret } from "#contract/notifications/mailSender.ts";
+import { mailSenderSchema, SENDER_SECRETS } from "#resources/mailSender.ts";
+import type { MailSender, MailSenderFields, SenderSecret } from "#resources/mailSender.ts";
 import { mailSender } from "#server/database/deliverySchema.ts";
 import type { Db, Reader } from "#server/database/open.ts";
 import type { WriteContext } from "#server/database/optimisticConcurrency.ts";

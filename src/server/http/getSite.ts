@@ -1,4 +1,4 @@
-import type { Site } from "#contract/settings/site.ts";
+import type { Site } from "#resources/settings/site.ts";
 
 /** Reads the site settings. The returned object is shared between callers. */
 export type GetSite = () => Promise<Site>;

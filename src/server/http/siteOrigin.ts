@@ -1,4 +1,4 @@
-import type { Site } from "#contract/settings/site.ts";
+import type { Site } from "#resources/settings/site.ts";
 
 /**
  * The origin of the public site for absolute links: PUBLIC_URL, else the web address in the settings, else

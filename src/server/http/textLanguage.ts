@@ -1,9 +1,9 @@
 import type * as z from "zod";
 
-import { ANY_LANGUAGE } from "#contract/settings/languages.ts";
+import { ANY_LANGUAGE } from "#resources/settings/languages.ts";
 import { boundedString } from "#contract/fields/textFields.ts";
-import { listLanguages, publishedLanguages } from "#contract/settings/languages.ts";
-import type { SiteLanguages } from "#contract/settings/site.ts";
+import { listLanguages, publishedLanguages } from "#resources/settings/languages.ts";
+import type { SiteLanguages } from "#resources/settings/site.ts";
 import type { Language } from "#texts/language.ts";
 import { AppError } from "#server/errors.ts";
 

@@ -7,9 +7,9 @@ import {
   omitEmptyEntries,
   placeholderValuesByLanguage,
   resolvePlaceholders,
-} from "#contract/legal/legalPlaceholders.ts";
-import type { LegalPlaceholder, PlaceholderValues } from "#contract/legal/legalPlaceholders.ts";
-import type { Site } from "#contract/settings/site.ts";
+} from "#resources/legalPlaceholders.ts";
+import type { LegalPlaceholder, PlaceholderValues } from "#resources/legalPlaceholders.ts";
+import type { Site } from "#resources/settings/site.ts";
 import { renderArticle } from "#server/markdown/articleHtml.ts";
 import { excerptOf } from "#server/markdown/excerptOf.ts";
 import { isAllowedLink } from "#server/markdown/renderMarkdown.ts";

@@ -5,7 +5,7 @@ import { newRecordFields } from "#contract/newRecord.ts";
 import { boundedString } from "#contract/fields/textFields.ts";
 import type { CurrentLegalDocument, LegalPage } from "#contract/legal/legal.ts";
 import type { LegalFields, LegalVersion } from "#resources/legalTexts.ts";
-import { placeholderValuesByLanguage } from "#contract/legal/legalPlaceholders.ts";
+import { placeholderValuesByLanguage } from "#resources/legalPlaceholders.ts";
 import {
   findPublishProblems,
   legalFieldsSchema,

@@ -1,6 +1,6 @@
 import { fileNameOf } from "#contract/images.ts";
-import { imageOrigins } from "#contract/settings/site.ts";
-import type { BaseUrls } from "#contract/settings/site.ts";
+import { imageOrigins } from "#resources/settings/site.ts";
+import type { BaseUrls } from "#resources/settings/site.ts";
 import type { Db } from "#server/database/open.ts";
 import { findImages, toImageAsset } from "#server/media/repository.ts";
 

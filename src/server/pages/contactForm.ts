@@ -15,7 +15,7 @@ import {
 } from "#web/api/contact.ts";
 import type { ContactMessage, ContactMetadata, RejectedContact } from "#web/api/contact.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
-import { joinBase } from "#contract/settings/languages.ts";
+import { joinBase } from "#resources/settings/languages.ts";
 import { runInLanguage } from "#texts/language.ts";
 import { createHttpClient } from "#web/api/http/httpClient.ts";
 import { contactFieldErrors, firstInvalidField, validateFields } from "#web/public/address/contactFields.ts";

@@ -1,5 +1,5 @@
-import { uniqueOrigins, imageOrigins } from "#contract/settings/site.ts";
-import type { BaseUrls } from "#contract/settings/site.ts";
+import { uniqueOrigins, imageOrigins } from "#resources/settings/site.ts";
+import type { BaseUrls } from "#resources/settings/site.ts";
 import { MAP_HOST } from "#web/public/address/mapUrls.ts";
 
 /** Exceptions of a page. */

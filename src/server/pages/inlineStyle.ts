@@ -1,6 +1,6 @@
-import type { Hue } from "#contract/settings/site.ts";
-import { DEFAULT_HUE } from "#contract/settings/settings.ts";
-import { accentColours } from "#contract/settings/accent.ts";
+import type { Hue } from "#resources/settings/site.ts";
+import { DEFAULT_HUE } from "#resources/settings/settings.ts";
+import { accentColours } from "#resources/settings/accent.ts";
 
 import type { Assets } from "./assets.ts";
 import { extractCriticalCss } from "./criticalCss.ts";

@@ -1,6 +1,6 @@
 import type { PublishedPage, FindRecordPage } from "#contract/content/recordPage.ts";
-import { listLanguages, joinBase } from "#contract/settings/languages.ts";
-import type { SiteLanguages } from "#contract/settings/site.ts";
+import { listLanguages, joinBase } from "#resources/settings/languages.ts";
+import type { SiteLanguages } from "#resources/settings/site.ts";
 import type { Language } from "#texts/language.ts";
 import type { HttpClient } from "#web/api/http/httpClient.ts";
 import { matchRoute } from "#web/public/matchRoute.ts";

@@ -1,5 +1,5 @@
-import { languageBase, stripBase } from "#contract/settings/languages.ts";
-import type { SiteLanguages } from "#contract/settings/site.ts";
+import { languageBase, stripBase } from "#resources/settings/languages.ts";
+import type { SiteLanguages } from "#resources/settings/site.ts";
 import { LANGUAGES } from "#texts/language.ts";
 import type { Language } from "#texts/language.ts";
 

@@ -2,8 +2,8 @@ import type { Hono } from "hono";
 import type { QueryKey } from "@tanstack/react-query";
 import * as z from "zod";
 
-import { settingsChangeSchema } from "#contract/settings/settingsSchema.ts";
-import { toPublicSite } from "#contract/settings/site.ts";
+import { settingsChangeSchema } from "#resources/settings/settingsSchema.ts";
+import { toPublicSite } from "#resources/settings/site.ts";
 import { requirePermission } from "#server/http/authenticate.ts";
 import type { AppEnv } from "#server/http/context.ts";
 import type { GetSite } from "#server/http/getSite.ts";

@@ -1,6 +1,6 @@
 import { renderToString } from "react-dom/server";
 
-import type { BaseUrls, Site } from "#contract/settings/site.ts";
+import type { BaseUrls, Site } from "#resources/settings/site.ts";
 import { DEFAULT_LANGUAGE } from "#texts/language.ts";
 import { AdminShell } from "#web/admin/AdminShell.tsx";
 import type { PageData } from "#web/pageData.ts";

@@ -4,8 +4,8 @@ import type { Hono } from "hono";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 
 import type { AppEnv } from "#server/http/context.ts";
-import { joinBase } from "#contract/settings/languages.ts";
-import type { BaseUrls } from "#contract/settings/site.ts";
+import { joinBase } from "#resources/settings/languages.ts";
+import type { BaseUrls } from "#resources/settings/site.ts";
 import { siteOrigin } from "#server/http/siteOrigin.ts";
 import { runInLanguage } from "#texts/language.ts";
 import { createHttpClient } from "#web/api/http/httpClient.ts";

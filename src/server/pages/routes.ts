@@ -1,9 +1,9 @@
 import type { Hono } from "hono";
 
 import type { FindRecordPage } from "#contract/content/recordPage.ts";
-import { joinBase, languageBase, stripBase } from "#contract/settings/languages.ts";
-import type { SiteLanguages } from "#contract/settings/site.ts";
-import { TILE_HOST } from "#contract/settings/site.ts";
+import { joinBase, languageBase, stripBase } from "#resources/settings/languages.ts";
+import type { SiteLanguages } from "#resources/settings/site.ts";
+import { TILE_HOST } from "#resources/settings/site.ts";
 import { createBoundedCache } from "#server/boundedCache.ts";
 import { AppError } from "#server/errors.ts";
 import type { ResponseCache } from "#server/http/cache/ResponseCache.ts";

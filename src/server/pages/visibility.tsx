@@ -1,8 +1,8 @@
 import { createMiddleware } from "hono/factory";
 import { renderToStaticMarkup } from "react-dom/server";
 
-import { isInPreparation, publishedLanguages } from "#contract/settings/languages.ts";
-import type { BaseUrls, SiteLanguages } from "#contract/settings/site.ts";
+import { isInPreparation, publishedLanguages } from "#resources/settings/languages.ts";
+import type { BaseUrls, SiteLanguages } from "#resources/settings/site.ts";
 import type { PreviewCookie } from "#server/accounts/previewCookie.ts";
 import { AppError } from "#server/errors.ts";
 import { checkIsAdmin } from "#server/http/authenticate.ts";

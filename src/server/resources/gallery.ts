@@ -4,7 +4,7 @@ import { and, count, eq, sql } from "drizzle-orm";
 import type { GalleryEntry, ImageText } from "#contract/content/gallery.ts";
 import { fileNameOf, MAX_GALLERY_IMAGES, uploadPath } from "#contract/images.ts";
 import type { ImageAsset } from "#contract/images.ts";
-import type { SiteLanguages } from "#contract/settings/site.ts";
+import type { SiteLanguages } from "#resources/settings/site.ts";
 import { inJsonArray } from "#server/database/queryHelpers.ts";
 import type { Reader } from "#server/database/open.ts";
 import type { Language } from "#texts/language.ts";

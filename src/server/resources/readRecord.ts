@@ -3,7 +3,7 @@ import type * as z from "zod";
 import type { AnyRecord } from "#resources/contentType.ts";
 import type { Db } from "#server/database/open.ts";
 import type { Language } from "#texts/language.ts";
-import { listLanguages } from "#contract/settings/languages.ts";
+import { listLanguages } from "#resources/settings/languages.ts";
 import { AppError } from "#server/errors.ts";
 import type { AppContext } from "#server/http/context.ts";
 import type { GetSite } from "#server/http/getSite.ts";

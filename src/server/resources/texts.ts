@@ -5,7 +5,7 @@ import type { PublishingStatus } from "#resources/contentType.ts";
 import type { ImageText } from "#contract/content/gallery.ts";
 import { altFieldName } from "#contract/content/translations.ts";
 import type { SourceChange } from "#contract/content/translations.ts";
-import type { SiteLanguages } from "#contract/settings/site.ts";
+import type { SiteLanguages } from "#resources/settings/site.ts";
 import type { Language } from "#texts/language.ts";
 import type { Reader } from "#server/database/open.ts";
 import type { RowVersion } from "#server/database/optimisticConcurrency.ts";

@@ -11,7 +11,7 @@ import type {
   TranslationState,
   TranslationTask,
 } from "#contract/content/translations.ts";
-import type { SiteLanguages } from "#contract/settings/site.ts";
+import type { SiteLanguages } from "#resources/settings/site.ts";
 import type { Reader } from "#server/database/open.ts";
 import { inJsonArray } from "#server/database/queryHelpers.ts";
 import type { PageRequest } from "#server/database/queryHelpers.ts";

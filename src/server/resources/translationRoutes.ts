@@ -5,7 +5,7 @@ import { TRANSLATION_MESSAGES, TRANSLATION_STATES } from "#contract/content/tran
 import type { LanguageProgress } from "#contract/content/translations.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { boundedString } from "#contract/fields/textFields.ts";
-import { listLanguages } from "#contract/settings/languages.ts";
+import { listLanguages } from "#resources/settings/languages.ts";
 import type { Db } from "#server/database/open.ts";
 import { AppError } from "#server/errors.ts";
 import { requirePermission } from "#server/http/authenticate.ts";

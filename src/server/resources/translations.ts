@@ -1,8 +1,8 @@
 import { and } from "drizzle-orm";
 
 import type { Translation, TranslationState } from "#contract/content/translations.ts";
-import { listLanguages } from "#contract/settings/languages.ts";
-import type { SiteLanguages } from "#contract/settings/site.ts";
+import { listLanguages } from "#resources/settings/languages.ts";
+import type { SiteLanguages } from "#resources/settings/site.ts";
 import type { Language } from "#texts/language.ts";
 import type { Reader } from "#server/database/open.ts";
 import type { AnyRecord } from "#resources/contentType.ts";

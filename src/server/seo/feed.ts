@@ -1,7 +1,7 @@
 // The Atom feed of published articles (RFC 4287).
-import { languageBase, publishedLanguages } from "#contract/settings/languages.ts";
-import { getSeoMetadata } from "#contract/settings/seoMetadata.ts";
-import type { Site } from "#contract/settings/site.ts";
+import { languageBase, publishedLanguages } from "#resources/settings/languages.ts";
+import { getSeoMetadata } from "#resources/settings/seoMetadata.ts";
+import type { Site } from "#resources/settings/site.ts";
 import type { FeedEntry } from "#server/resources/Collection.ts";
 import type { Db } from "#server/database/open.ts";
 import { getIdentifier } from "#server/database/secrets.ts";

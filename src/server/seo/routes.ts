@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 
-import { languageBase, listLanguages, publishedLanguages } from "#contract/settings/languages.ts";
+import { languageBase, listLanguages, publishedLanguages } from "#resources/settings/languages.ts";
 import { AppError } from "#server/errors.ts";
 import type { AppContext, AppEnv } from "#server/http/context.ts";
 import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";

@@ -2,9 +2,9 @@
 // (https://developers.google.com/search/docs/specialty/international/localized-versions#sitemap).
 import { legalLanguages, legalPath } from "#contract/legal/legal.ts";
 import type { CurrentLegalDocument } from "#contract/legal/legal.ts";
-import { joinBase, languageBase, listLanguages } from "#contract/settings/languages.ts";
-import type { Alternate } from "#contract/settings/languages.ts";
-import type { SiteLanguages } from "#contract/settings/site.ts";
+import { joinBase, languageBase, listLanguages } from "#resources/settings/languages.ts";
+import type { Alternate } from "#resources/settings/languages.ts";
+import type { SiteLanguages } from "#resources/settings/site.ts";
 import type { Language } from "#texts/language.ts";
 
 import { xmlDocument, escapeXml } from "./xml.ts";

@@ -2,10 +2,10 @@ import { desc, max } from "drizzle-orm";
 
 import type { TranslationState } from "#contract/content/translations.ts";
 import { fileNameOf, uploadPath } from "#contract/images.ts";
-import { hasText, namesWith, SETTINGS } from "#contract/settings/settings.ts";
-import type { SettingName, SettingsChange, SettingsRecord } from "#contract/settings/settings.ts";
-import { DEFAULT_SITE } from "#contract/settings/site.ts";
-import type { Site, SiteLanguages } from "#contract/settings/site.ts";
+import { hasText, namesWith, SETTINGS } from "#resources/settings/settings.ts";
+import type { SettingName, SettingsChange, SettingsRecord } from "#resources/settings/settings.ts";
+import { DEFAULT_SITE } from "#resources/settings/site.ts";
+import type { Site, SiteLanguages } from "#resources/settings/site.ts";
 import { assertRecentAuthentication } from "#server/accounts/assertRecentAuthentication.ts";
 import { recordChange } from "#server/audit/recordChange.ts";
 import { createSmallSource } from "#server/resources/translationBoard.ts";

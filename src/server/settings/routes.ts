@@ -1,8 +1,8 @@
 import * as z from "zod";
 
 import { lazyFields } from "#contract/fields/lazyFields.ts";
-import { SETTING_MESSAGES } from "#contract/settings/settingMessages.ts";
-import { settingsChangeSchema, settingsTranslationSchema } from "#contract/settings/settingsSchema.ts";
+import { SETTING_MESSAGES } from "#resources/settings/settingMessages.ts";
+import { settingsChangeSchema, settingsTranslationSchema } from "#resources/settings/settingsSchema.ts";
 import type { Db } from "#server/database/open.ts";
 import { requirePermission } from "#server/http/authenticate.ts";
 import type { AppContext } from "#server/http/context.ts";

@@ -1,8 +1,8 @@
-import { formatAddressLines } from "#contract/settings/address.ts";
-import { CHECKLIST_ITEMS } from "#contract/settings/setup.ts";
-import type { ChecklistItem, SetupState } from "#contract/settings/setup.ts";
-import { DEFAULT_SITE } from "#contract/settings/site.ts";
-import type { Site } from "#contract/settings/site.ts";
+import { formatAddressLines } from "#resources/settings/address.ts";
+import { CHECKLIST_ITEMS } from "#resources/settings/setup.ts";
+import type { ChecklistItem, SetupState } from "#resources/settings/setup.ts";
+import { DEFAULT_SITE } from "#resources/settings/site.ts";
+import type { Site } from "#resources/settings/site.ts";
 import { assertRecentAuthentication } from "#server/accounts/assertRecentAuthentication.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
 import { createChangeContext } from "#server/http/actor.ts";

@@ -1,5 +1,5 @@
-import { publishedLanguages } from "#contract/settings/languages.ts";
-import { toPublicSite } from "#contract/settings/site.ts";
+import { publishedLanguages } from "#resources/settings/languages.ts";
+import { toPublicSite } from "#resources/settings/site.ts";
 import type { Db } from "#server/database/open.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { reply } from "#server/http/reply.ts";

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 
 import type { ImageAsset } from "#contract/images.ts";
-import { hasText, namesWith, SETTINGS } from "#contract/settings/settings.ts";
-import { isInPreparation } from "#contract/settings/languages.ts";
-import { SETTING_MESSAGES } from "#contract/settings/settingMessages.ts";
-import type { SettingName } from "#contract/settings/settings.ts";
-import { fieldSchema } from "#contract/kinds/schemas.ts";
-import { DEFAULT_SITE } from "#contract/settings/site.ts";
-import type { Site, SiteLanguages } from "#contract/settings/site.ts";
+import { hasText, namesWith, SETTINGS } from "#resources/settings/settings.ts";
+import { isInPreparation } from "#resources/settings/languages.ts";
+import { SETTING_MESSAGES } from "#resources/settings/settingMessages.ts";
+import type { SettingName } from "#resources/settings/settings.ts";
+import { fieldSchema } from "#resources/kinds/schemas.ts";
+import { DEFAULT_SITE } from "#resources/settings/site.ts";
+import type { Site, SiteLanguages } from "#resources/settings/site.ts";
 import { settings } from "#server/database/schema.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { AppError } from "#server/errors.ts";

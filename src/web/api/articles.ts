@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 
 import { ARTICLES } from "#resources/articles.ts";
 import type { Article, ArticleStats } from "#resources/articles.ts";
-import { ANY_LANGUAGE } from "#contract/settings/languages.ts";
+import { ANY_LANGUAGE } from "#resources/settings/languages.ts";
 import type { ImageAsset } from "#contract/images.ts";
 
 import { createContentApi, imageBasePath } from "./content.ts";

@@ -11,7 +11,7 @@ import type { ClientType } from "#contract/content/publicLogos.ts";
 import { API_BASE } from "#contract/envelope.ts";
 import { CLIENT_TYPES, LOGOS_CACHE_TIME_MS, LOGOS_STALE_TIME_MS } from "#contract/content/publicLogos.ts";
 import { fileNameOf, isAbsoluteUrl, UPLOADS_PATH } from "#contract/images.ts";
-import type { BaseUrls } from "#contract/settings/site.ts";
+import type { BaseUrls } from "#resources/settings/site.ts";
 
 import { assertRecordWith } from "./http/httpClient.ts";
 import type { HttpClient } from "./http/httpClient.ts";

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 
 import type { AnyRecord, ContentType } from "#resources/contentType.ts";
-import { ANY_LANGUAGE } from "#contract/settings/languages.ts";
+import { ANY_LANGUAGE } from "#resources/settings/languages.ts";
 import type { Client } from "#contract/content/clients.ts";
 import type { Message } from "#contract/messages/messages.ts";
 

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import type { SettingsChange, SettingsRecord } from "#contract/settings/settings.ts";
+import type { SettingsChange, SettingsRecord } from "#resources/settings/settings.ts";
 import type { Language } from "#texts/language.ts";
 
 import { assertRecordWith } from "./http/httpClient.ts";

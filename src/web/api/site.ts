@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import type { PublicSite } from "#contract/settings/site.ts";
+import type { PublicSite } from "#resources/settings/site.ts";
 
 import type { HttpClient } from "./http/httpClient.ts";
 

@@ -5,7 +5,7 @@ import type { ComponentType } from "react";
 import { Redirect, Router, useLocation, useSearch } from "wouter";
 
 import { HttpProvider } from "#web/api/http/HttpContext.tsx";
-import type { BaseUrls } from "#contract/settings/site.ts";
+import type { BaseUrls } from "#resources/settings/site.ts";
 import type { HttpClient } from "#web/api/http/httpClient.ts";
 import { ImageBaseUrlsProvider } from "#web/ui/images/ImageBaseUrls.tsx";
 import { RenderBoundary } from "#web/ui/RenderBoundary.tsx";

@@ -1,4 +1,4 @@
-import type { ServiceIconName } from "#contract/settings/serviceIcons.ts";
+import type { ServiceIconName } from "#resources/settings/serviceIcons.ts";
 
 import { ICON_SIZE, iconPoints } from "./serviceIconPoints.ts";
 import type { IconPoint } from "./serviceIconPoints.ts";

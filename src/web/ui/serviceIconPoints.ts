@@ -1,4 +1,4 @@
-import type { ServiceIconName } from "#contract/settings/serviceIcons.ts";
+import type { ServiceIconName } from "#resources/settings/serviceIcons.ts";
 
 export interface IconPoint {
   x: number;

@@ -8,7 +8,7 @@ import { recordTexts } from "#texts/admin/records.ts";
 import { imageTexts } from "#texts/admin/images.ts";
 import { createJpeg, createPng } from "#tests/support/media/testImages.ts";
 import { ARTICLES } from "#resources/articles.ts";
-import { DEFAULT_SITE } from "#contract/settings/site.ts";
+import { DEFAULT_SITE } from "#resources/settings/site.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 import { uiTexts } from "#texts/admin/ui.ts";

@@ -4,7 +4,7 @@ import {
   findUnfilledPlaceholders,
   placeholderValues,
   placeholderValuesByLanguage,
-} from "#contract/legal/legalPlaceholders.ts";
+} from "#resources/legalPlaceholders.ts";
 import { findUnfilledByField } from "#resources/legalTextSchema.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 import {

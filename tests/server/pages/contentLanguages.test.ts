@@ -3,7 +3,7 @@ import { expect } from "bun:test";
 import { ACTIVITIES } from "#resources/activities.ts";
 import { ARTICLES } from "#resources/articles.ts";
 import type { ContentType } from "#resources/contentType.ts";
-import { DEFAULT_SITE } from "#contract/settings/site.ts";
+import { DEFAULT_SITE } from "#resources/settings/site.ts";
 import { recordPath } from "#resources/contentType.ts";
 import { PUBLIC_PATHS } from "#server/pages/publicPaths.ts";
 import { runInLanguage } from "#texts/language.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { DEFAULT_SITE } from "#contract/settings/site.ts";
+import { DEFAULT_SITE } from "#resources/settings/site.ts";
 import { DEMO_ACTIVITIES } from "#demo/activities.ts";
 import { DEMO_ARTICLES } from "#demo/articles.ts";
 import { DEMO_CLIENTS } from "#demo/clients.ts";

@@ -5,8 +5,8 @@ import { toInlineStyle, accentRules } from "#server/pages/inlineStyle.ts";
 import { addBuild } from "#tests/support/server/addBuild.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import { writeSetting } from "#tests/support/server/writeSetting.ts";
-import { accentColours } from "#contract/settings/accent.ts";
-import { DEFAULT_HUE } from "#contract/settings/settings.ts";
+import { accentColours } from "#resources/settings/accent.ts";
+import { DEFAULT_HUE } from "#resources/settings/settings.ts";
 import { extractCriticalCss } from "#server/pages/criticalCss.ts";
 
 import { parseStyleSheet } from "../../../scripts/build/parseStyleSheet.ts";

@@ -3,7 +3,7 @@ import { expect } from "bun:test";
 import { ARTICLES } from "#resources/articles.ts";
 import { ACTIVITIES } from "#resources/activities.ts";
 import type { ContentType } from "#resources/contentType.ts";
-import { ANY_LANGUAGE } from "#contract/settings/languages.ts";
+import { ANY_LANGUAGE } from "#resources/settings/languages.ts";
 import { uniquePng } from "#tests/support/content/activityForm.ts";
 import { createLanguageTestServer, THAI } from "#tests/support/content/languageTestServer.ts";
 import type { LanguageTestServer } from "#tests/support/content/languageTestServer.ts";

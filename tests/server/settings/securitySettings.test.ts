@@ -1,6 +1,6 @@
 import { expect } from "bun:test";
 
-import { DEFAULT_SITE } from "#contract/settings/site.ts";
+import { DEFAULT_SITE } from "#resources/settings/site.ts";
 import { ADMIN, createTestServer } from "#tests/support/server/testServer.ts";
 import { testWith } from "#tests/support/testWith.ts";
 

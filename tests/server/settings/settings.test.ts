@@ -1,8 +1,8 @@
 import { expect, it } from "bun:test";
 
-import type { SettingsChange, SettingsRecord } from "#contract/settings/settings.ts";
-import { DEFAULT_SITE, toPublicSite } from "#contract/settings/site.ts";
-import type { Site } from "#contract/settings/site.ts";
+import type { SettingsChange, SettingsRecord } from "#resources/settings/settings.ts";
+import { DEFAULT_SITE, toPublicSite } from "#resources/settings/site.ts";
+import type { Site } from "#resources/settings/site.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import { testWith } from "#tests/support/testWith.ts";

@@ -1,6 +1,6 @@
 import { expect } from "bun:test";
 
-import { DEFAULT_SITE, toPublicSite } from "#contract/settings/site.ts";
+import { DEFAULT_SITE, toPublicSite } from "#resources/settings/site.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import { writeSetting } from "#tests/support/server/writeSetting.ts";
 import { testWith } from "#tests/support/testWith.ts";

@@ -25,7 +25,7 @@ import { gallerySchema, imageTextsSchema } from "#contract/content/gallery.ts";
 import { legalFieldsSchema, newLegalTextSchema } from "#resources/legalTextSchema.ts";
 import { contactSchema } from "#contract/messages/contact.ts";
 import { messageStatusSchema } from "#contract/messages/messages.ts";
-import { siteSchema } from "#contract/settings/settingsSchema.ts";
+import { siteSchema } from "#resources/settings/settingsSchema.ts";
 import { accountTexts } from "#texts/admin/account.ts";
 import { newPasswordSchema, profileSchema } from "#web/admin/screens/account/accountForm.ts";
 

@@ -1,7 +1,7 @@
 import { act, render } from "@testing-library/react";
 
-import { stripBase } from "#contract/settings/languages.ts";
-import type { BaseUrls } from "#contract/settings/site.ts";
+import { stripBase } from "#resources/settings/languages.ts";
+import type { BaseUrls } from "#resources/settings/site.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 import { createHttpClient } from "#web/api/http/httpClient.ts";
 import { App } from "#web/public/App.tsx";

@@ -1,4 +1,4 @@
-import type { BaseUrls } from "#contract/settings/site.ts";
+import type { BaseUrls } from "#resources/settings/site.ts";
 
 /** The defaults: everything on the site's own origin. */
 export const SAME_ORIGIN_BASES: BaseUrls = {

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { messageTexts } from "#texts/admin/messages.ts";
 import type { ContentType } from "#resources/contentType.ts";
 import { CONTENT_TYPES } from "#resources/registry.ts";
-import type { SiteLanguages } from "#contract/settings/site.ts";
+import type { SiteLanguages } from "#resources/settings/site.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { listTexts } from "#texts/admin/list.ts";

@@ -5,7 +5,7 @@ import type { Category, CategoryTexts, CategoryUsage } from "#contract/content/c
 import type { CategoryFields, CategoryMove } from "#contract/content/categoryFields.ts";
 import { CATEGORY_MESSAGES } from "#contract/content/categoryFields.ts";
 import type { TranslationState } from "#contract/content/translations.ts";
-import type { SiteLanguages } from "#contract/settings/site.ts";
+import type { SiteLanguages } from "#resources/settings/site.ts";
 import { recordChange } from "#server/audit/recordChange.ts";
 import { createSmallSource } from "#server/resources/translationBoard.ts";
 import { RecordStore } from "#server/resources/RecordStore.ts";

@@ -4,7 +4,7 @@ import { and, eq, ne } from "drizzle-orm";
 import { CATEGORY_MESSAGES } from "#contract/content/categoryFields.ts";
 import type { Category, CategoryText, CategoryTexts } from "#contract/content/categories.ts";
 import type { CategoryFields } from "#contract/content/categoryFields.ts";
-import type { SiteLanguages } from "#contract/settings/site.ts";
+import type { SiteLanguages } from "#resources/settings/site.ts";
 import type { Language } from "#texts/language.ts";
 import { categories, categoryTexts } from "#server/database/contentSchema.ts";
 import type { Reader } from "#server/database/open.ts";

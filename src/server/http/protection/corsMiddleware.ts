@@ -1,7 +1,7 @@
 import { cors } from "hono/cors";
 
 import { NEW_TOKEN_HEADER, SCOPE_HEADER, TOKEN_EXPIRES_HEADER } from "#contract/accounts/session.ts";
-import type { BaseUrls } from "#contract/settings/site.ts";
+import type { BaseUrls } from "#resources/settings/site.ts";
 
 /** CORS for the site's own pages when the API has another origin; `null` with a single origin. */
 export function createCorsMiddleware({ bases, publicUrl }: { bases: BaseUrls; publicUrl: string | null }) {

@@ -2,7 +2,7 @@ import { useWatch } from "react-hook-form";
 import type { UseFormRegisterReturn } from "react-hook-form";
 
 import type { AnyRecord } from "#resources/contentType.ts";
-import { languageBase } from "#contract/settings/languages.ts";
+import { languageBase } from "#resources/settings/languages.ts";
 import { recordTexts as texts } from "#texts/admin/records.ts";
 import type { Language } from "#texts/language.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";

@@ -6,7 +6,7 @@ import type {
   RecordState,
   ReviewRequest,
 } from "#resources/contentType.ts";
-import type { ValueOf } from "#contract/kinds/kinds.ts";
+import type { ValueOf } from "#resources/kinds/kinds.ts";
 import { recordTexts as texts } from "#texts/admin/records.ts";
 
 import { appendImages } from "#web/admin/forms/images/imageFormData.ts";

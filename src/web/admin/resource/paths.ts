@@ -1,6 +1,6 @@
 import type { AnyRecord, ContentType } from "#resources/contentType.ts";
 import { recordPath } from "#resources/contentType.ts";
-import { joinBase, languageBase } from "#contract/settings/languages.ts";
+import { joinBase, languageBase } from "#resources/settings/languages.ts";
 
 import { useServices } from "#web/admin/session/services.ts";
 

@@ -1,7 +1,7 @@
 import { createContext, use, useSyncExternalStore } from "react";
 
 import type { ContentType } from "#resources/contentType.ts";
-import type { Site, SiteLanguages } from "#contract/settings/site.ts";
+import type { Site, SiteLanguages } from "#resources/settings/site.ts";
 import type { Session } from "#web/api/session/session.ts";
 import type { Upload } from "#web/api/http/upload.ts";
 import type { ImageBaseUrls } from "#web/ui/images/ImageBaseUrls.tsx";

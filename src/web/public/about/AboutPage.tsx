@@ -1,4 +1,4 @@
-import { aboutSeo } from "#contract/settings/seo/aboutSeo.ts";
+import { aboutSeo } from "#resources/settings/seo/aboutSeo.ts";
 import * as headings from "#texts/public/heading.ts";
 import * as texts from "#texts/public/about.ts";
 import { TypingHeadline } from "#web/ui/text/TypingHeadline.tsx";

@@ -1,4 +1,4 @@
-import type { KeyFigure } from "#contract/settings/site.ts";
+import type { KeyFigure } from "#resources/settings/site.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import styles from "./KeyFigures.module.css";

@@ -1,4 +1,4 @@
-import type { PublicSite } from "#contract/settings/site.ts";
+import type { PublicSite } from "#resources/settings/site.ts";
 import * as texts from "#texts/public/about.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 

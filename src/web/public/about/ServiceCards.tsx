@@ -1,4 +1,4 @@
-import type { PublicSite } from "#contract/settings/site.ts";
+import type { PublicSite } from "#resources/settings/site.ts";
 import * as headings from "#texts/public/heading.ts";
 import { insertWordBreaks } from "#web/ui/text/insertWordBreaks.tsx";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";

@@ -5,7 +5,7 @@ import { useLocation } from "wouter";
 import { ACTIVITIES } from "#resources/activities.ts";
 import type { Activity } from "#resources/activities.ts";
 import type { Category } from "#contract/content/categories.ts";
-import { activitiesSeo } from "#contract/settings/seo/activitiesSeo.ts";
+import { activitiesSeo } from "#resources/settings/seo/activitiesSeo.ts";
 import * as texts from "#texts/public/activities.ts";
 import { activityApi } from "#web/api/activities.ts";
 import { categoriesQuery } from "#web/api/categories.ts";

@@ -1,4 +1,4 @@
-import { addressSeo } from "#contract/settings/seo/addressSeo.ts";
+import { addressSeo } from "#resources/settings/seo/addressSeo.ts";
 import * as headings from "#texts/public/heading.ts";
 import * as texts from "#texts/public/address.ts";
 import { TypingHeadline } from "#web/ui/text/TypingHeadline.tsx";

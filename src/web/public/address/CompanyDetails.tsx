@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 
-import { formatAddressLines } from "#contract/settings/address.ts";
+import { formatAddressLines } from "#resources/settings/address.ts";
 import { phoneHref } from "#contract/fields/phone.ts";
-import { formatOpeningHours } from "#contract/settings/openingTimes.ts";
-import type { PublicSite } from "#contract/settings/site.ts";
+import { formatOpeningHours } from "#resources/settings/openingTimes.ts";
+import type { PublicSite } from "#resources/settings/site.ts";
 import * as texts from "#texts/public/address.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 

@@ -2,8 +2,8 @@ import { useRef, useState } from "react";
 import type { SubmitEvent } from "react";
 import { useRouter } from "wouter";
 
-import { formatAddressLines } from "#contract/settings/address.ts";
-import type { MapPosition } from "#contract/settings/site.ts";
+import { formatAddressLines } from "#resources/settings/address.ts";
+import type { MapPosition } from "#resources/settings/site.ts";
 import * as texts from "#texts/public/address.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { ArrowUpRight } from "#web/ui/icons.tsx";

@@ -1,4 +1,4 @@
-import type { MapPosition } from "#contract/settings/site.ts";
+import type { MapPosition } from "#resources/settings/site.ts";
 
 /** The only third-party origin that a page may frame, and only after the visitor asks for the map. */
 export const MAP_HOST = "https://www.openstreetmap.org";

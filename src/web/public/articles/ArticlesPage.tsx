@@ -1,5 +1,5 @@
 import { ARTICLES } from "#resources/articles.ts";
-import { articlesSeo } from "#contract/settings/seo/articlesSeo.ts";
+import { articlesSeo } from "#resources/settings/seo/articlesSeo.ts";
 import * as headings from "#texts/public/heading.ts";
 import * as texts from "#texts/public/articles.ts";
 import { articleApi } from "#web/api/articles.ts";

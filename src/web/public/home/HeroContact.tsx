@@ -1,5 +1,5 @@
 import { phoneHref } from "#contract/fields/phone.ts";
-import type { PublicSite } from "#contract/settings/site.ts";
+import type { PublicSite } from "#resources/settings/site.ts";
 
 import styles from "./HeroContact.module.css";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import type { PublicSite } from "#contract/settings/site.ts";
+import type { PublicSite } from "#resources/settings/site.ts";
 import { PointField } from "#web/ui/PointField.tsx";
 import { TAGLINE_SHAPES } from "#web/ui/points/shapes.ts";
 import { TypingHeadline } from "#web/ui/text/TypingHeadline.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { homeSeo } from "#contract/settings/seo/homeSeo.ts";
+import { homeSeo } from "#resources/settings/seo/homeSeo.ts";
 import * as headings from "#texts/public/heading.ts";
 import * as texts from "#texts/public/home.ts";
 import { homeActivitiesQuery } from "#web/api/activities.ts";

@@ -1,4 +1,4 @@
-import type { Service } from "#contract/settings/site.ts";
+import type { Service } from "#resources/settings/site.ts";
 import { insertWordBreaks } from "#web/ui/text/insertWordBreaks.tsx";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 
-import type { Service } from "#contract/settings/site.ts";
+import type { Service } from "#resources/settings/site.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { ServiceRow } from "./ServiceRow.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-import type { Tagline } from "#contract/settings/site.ts";
+import type { Tagline } from "#resources/settings/site.ts";
 import { splitGraphemes } from "#web/ui/text/splitGraphemes.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { prefersReducedMotion } from "#web/ui/useReducedMotion.ts";

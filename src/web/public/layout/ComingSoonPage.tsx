@@ -1,4 +1,4 @@
-import type { PublicSite } from "#contract/settings/site.ts";
+import type { PublicSite } from "#resources/settings/site.ts";
 import { runInLanguage } from "#texts/language.ts";
 import * as texts from "#texts/public/layout.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";

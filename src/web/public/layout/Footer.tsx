@@ -3,10 +3,10 @@ import { useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 
-import { formatAddressLines, formatLocality } from "#contract/settings/address.ts";
+import { formatAddressLines, formatLocality } from "#resources/settings/address.ts";
 import { legalPath, legalTitle } from "#contract/legal/legal.ts";
 import { phoneHref } from "#contract/fields/phone.ts";
-import { formatOpeningHours } from "#contract/settings/openingTimes.ts";
+import { formatOpeningHours } from "#resources/settings/openingTimes.ts";
 import { getLanguage } from "#texts/language.ts";
 import * as texts from "#texts/public/layout.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";

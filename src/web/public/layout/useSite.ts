@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 
-import type { PublicSite } from "#contract/settings/site.ts";
+import type { PublicSite } from "#resources/settings/site.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { siteQuery } from "#web/api/site.ts";
 

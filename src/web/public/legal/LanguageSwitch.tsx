@@ -2,7 +2,7 @@ import { Link } from "wouter";
 
 import { LEGAL_LANGUAGES } from "#contract/legal/legal.ts";
 import type { LegalLanguage, LegalPage } from "#contract/legal/legal.ts";
-import { LANGUAGE_NAMES } from "#contract/settings/languages.ts";
+import { LANGUAGE_NAMES } from "#resources/settings/languages.ts";
 import { getLanguage } from "#texts/language.ts";
 import * as legalPageTexts from "#texts/public/legal.ts";
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 import type { ContentType } from "#resources/contentType.ts";
 import { recordPath } from "#resources/contentType.ts";
-import { joinBase, LANGUAGE_NAMES, languageBase } from "#contract/settings/languages.ts";
+import { joinBase, LANGUAGE_NAMES, languageBase } from "#resources/settings/languages.ts";
 import { firstPage } from "#texts/public/content.ts";
 import * as texts from "#texts/public/list.ts";
 import { LoadFailed } from "#web/ui/LoadFailed.tsx";

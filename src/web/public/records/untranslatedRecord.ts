@@ -1,5 +1,5 @@
-import { listLanguages } from "#contract/settings/languages.ts";
-import type { SiteLanguages } from "#contract/settings/site.ts";
+import { listLanguages } from "#resources/settings/languages.ts";
+import type { SiteLanguages } from "#resources/settings/site.ts";
 import type { Language } from "#texts/language.ts";
 
 /** A record that a visitor read in another language. */

@@ -1,5 +1,5 @@
 import { parseUrl } from "#contract/fields/parseUrl.ts";
-import { joinBase, stripBase } from "#contract/settings/languages.ts";
+import { joinBase, stripBase } from "#resources/settings/languages.ts";
 
 import { pageBase } from "../pageBase.ts";
 import { matchRoute, redirectTarget } from "../matchRoute.ts";

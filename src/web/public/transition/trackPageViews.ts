@@ -1,6 +1,6 @@
 import { trackedTitle } from "#contract/analytics/analytics.ts";
 import { pickCampaignQuery } from "#contract/analytics/campaigns.ts";
-import { stripBase } from "#contract/settings/languages.ts";
+import { stripBase } from "#resources/settings/languages.ts";
 import { trackView } from "#web/api/trackView.ts";
 import type { TrackOptions } from "#web/api/trackView.ts";
 

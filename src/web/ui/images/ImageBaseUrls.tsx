@@ -1,7 +1,7 @@
 import { createContext, use } from "react";
 
 import { API_BASE } from "#contract/envelope.ts";
-import type { BaseUrls } from "#contract/settings/site.ts";
+import type { BaseUrls } from "#resources/settings/site.ts";
 
 export type ImageBaseUrls = Pick<BaseUrls, "api" | "publicImages" | "backendHost">;
 

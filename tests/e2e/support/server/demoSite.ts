@@ -8,7 +8,7 @@ import { createDataFolder } from "#commands/dataFolder.ts";
 import { seedDataFolder } from "#commands/demo.ts";
 import type { Activity } from "#resources/activities.ts";
 import { CONTENT_TYPES } from "#resources/registry.ts";
-import { joinBase } from "#contract/settings/languages.ts";
+import { joinBase } from "#resources/settings/languages.ts";
 import { DEMO_LEGAL_TEXTS } from "#demo/legalTexts.ts";
 import { DEMO_CONTENT } from "#demo/seedDemoContent.ts";
 import type { Language } from "#texts/language.ts";

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 
 import type { Article } from "#resources/articles.ts";
-import type { SiteLanguages } from "#contract/settings/site.ts";
+import type { SiteLanguages } from "#resources/settings/site.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { articleTexts } from "#texts/admin/articles.ts";
 import { upperFirst } from "#web/admin/frame/typeTexts.ts";

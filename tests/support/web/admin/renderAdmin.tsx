@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 import type { User } from "#contract/accounts/users.ts";
 import { API_BASE } from "#contract/envelope.ts";
-import type { SiteLanguages } from "#contract/settings/site.ts";
+import type { SiteLanguages } from "#resources/settings/site.ts";
 import { CONTENT_SCREENS } from "#web/admin/registry.tsx";
 import { AdminApp } from "#web/admin/AdminApp.tsx";
 import { ServicesProvider } from "#web/admin/session/services.ts";

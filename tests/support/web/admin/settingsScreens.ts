@@ -2,7 +2,7 @@ import { spyOn } from "bun:test";
 
 import { screen } from "@testing-library/react";
 
-import type { SettingsRecord } from "#contract/settings/settings.ts";
+import type { SettingsRecord } from "#resources/settings/settings.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import type { Upload } from "#web/api/http/upload.ts";
 

@@ -1,6 +1,6 @@
 import type { LegalDocument, LegalVersion } from "#resources/legalTexts.ts";
-import type { SettingsRecord } from "#contract/settings/settings.ts";
-import type { SetupState } from "#contract/settings/setup.ts";
+import type { SettingsRecord } from "#resources/settings/settings.ts";
+import type { SetupState } from "#resources/settings/setup.ts";
 import { POLICY_TEMPLATE } from "#server/legal/renderLegalTexts.ts";
 
 import type { FakeResponse, FakeCall } from "#tests/support/web/fakeApi.ts";

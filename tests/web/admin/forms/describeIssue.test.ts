@@ -4,10 +4,10 @@ import type * as z from "zod";
 import { errorTexts } from "#texts/admin/errors.ts";
 import { emailSchema, optionalEmailSchema } from "#contract/accounts/auth.ts";
 import { recoveryCodeSchema, totpCodeSchema } from "#contract/accounts/secondFactor.ts";
-import { fieldSchema } from "#contract/kinds/schemas.ts";
+import { fieldSchema } from "#resources/kinds/schemas.ts";
 import { publishedAtField } from "#contract/content/publishedAt.ts";
 import { legalTextSchema } from "#resources/legalTextSchema.ts";
-import { siteSchema } from "#contract/settings/settingsSchema.ts";
+import { siteSchema } from "#resources/settings/settingsSchema.ts";
 import { describeIssue } from "#web/admin/forms/describeIssue.ts";
 
 const { accent, openingTimes, timeZone } = siteSchema.shape;

@@ -7,7 +7,7 @@ import { loginSchema } from "#contract/accounts/auth.ts";
 import { newUserSchema, userUpdateSchema } from "#contract/accounts/users.ts";
 import { clientSchema } from "#contract/content/clients.ts";
 import { newLegalTextSchema } from "#resources/legalTextSchema.ts";
-import { settingsChangeSchema } from "#contract/settings/settingsSchema.ts";
+import { settingsChangeSchema } from "#resources/settings/settingsSchema.ts";
 import { ACTIVITIES } from "#resources/activities.ts";
 import { contentSchema } from "#resources/schema.ts";
 import { errorTexts } from "#texts/admin/errors.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { fireEvent, screen, within } from "@testing-library/react";
 
-import { EMPTY_ADDRESS } from "#contract/settings/address.ts";
+import { EMPTY_ADDRESS } from "#resources/settings/address.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 import * as addressTexts from "#texts/public/address.ts";
 import { renderPage } from "#tests/support/web/renderPage.tsx";

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from "bun:test";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 
-import type { Service } from "#contract/settings/site.ts";
+import type { Service } from "#resources/settings/site.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 import { ServicesSection } from "#web/public/home/ServicesSection.tsx";
 import { textsOf } from "#tests/support/web/textPatterns.ts";

@@ -6,7 +6,7 @@ import * as publicLayoutTexts from "#texts/public/layout.ts";
 import { PublicLayout } from "#web/public/layout/PublicLayout.tsx";
 import { NOT_FOUND, ROUTES } from "#web/public/routes.ts";
 import { DEMO_SITE } from "#demo/site.ts";
-import type { Site } from "#contract/settings/site.ts";
+import type { Site } from "#resources/settings/site.ts";
 import { Hours } from "#web/public/layout/Hours.tsx";
 import { NotFoundPage } from "#web/public/layout/NotFoundPage.tsx";
 

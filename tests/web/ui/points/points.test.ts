@@ -8,7 +8,7 @@ import { hash2d, valueNoise, orderAt } from "#web/ui/points/noise.ts";
 import { sampleShape, TAGLINE_SHAPES } from "#web/ui/points/shapes.ts";
 import type { ShapeName } from "#web/ui/points/shapes.ts";
 import { GAP } from "#web/ui/points/shapeSample.ts";
-import { SERVICE_ICONS } from "#contract/settings/serviceIcons.ts";
+import { SERVICE_ICONS } from "#resources/settings/serviceIcons.ts";
 import { ICON_SIZE, iconPoints } from "#web/ui/serviceIconPoints.ts";
 
 const size = { width: 1440, height: 900 };

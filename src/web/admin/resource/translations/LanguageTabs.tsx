@@ -5,7 +5,7 @@ import { Link, useLocation } from "wouter";
 
 import { recordState } from "#resources/contentType.ts";
 import type { Translation } from "#contract/content/translations.ts";
-import { listLanguages } from "#contract/settings/languages.ts";
+import { listLanguages } from "#resources/settings/languages.ts";
 import { translationTexts as texts } from "#texts/admin/translation.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import type { Language } from "#texts/language.ts";

@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from "react";
 import { useWatch } from "react-hook-form";
 
-import { listLanguages } from "#contract/settings/languages.ts";
+import { listLanguages } from "#resources/settings/languages.ts";
 import { translationTexts as texts } from "#texts/admin/translation.ts";
 import type { Language } from "#texts/language.ts";
 

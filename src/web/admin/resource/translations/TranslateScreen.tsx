@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Redirect } from "wouter";
 
 import type { AnyRecord } from "#resources/contentType.ts";
-import { listLanguages } from "#contract/settings/languages.ts";
+import { listLanguages } from "#resources/settings/languages.ts";
 import { translationTexts as texts } from "#texts/admin/translation.ts";
 import type { Language } from "#texts/language.ts";
 import { isNotFound } from "#web/api/http/ApiError.ts";

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 
 import { CATEGORY_LIMITS, isOutdatedText } from "#contract/content/categories.ts";
 import type { Category } from "#contract/content/categories.ts";
-import type { SiteLanguages } from "#contract/settings/site.ts";
+import type { SiteLanguages } from "#resources/settings/site.ts";
 import { categoryTexts as texts } from "#texts/admin/categories.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import type { Language } from "#texts/language.ts";

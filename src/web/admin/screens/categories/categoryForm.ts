@@ -4,7 +4,7 @@ import type * as z from "zod";
 import type { Category, CategoryTexts } from "#contract/content/categories.ts";
 import { categorySchema, categoryTextSchema } from "#contract/content/categoryFields.ts";
 import type { CategoryFields } from "#contract/content/categoryFields.ts";
-import type { SiteLanguages } from "#contract/settings/site.ts";
+import type { SiteLanguages } from "#resources/settings/site.ts";
 import { categoryTexts as texts } from "#texts/admin/categories.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import type { Language } from "#texts/language.ts";

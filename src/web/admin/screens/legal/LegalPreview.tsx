@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import { LEGAL_LANGUAGES } from "#contract/legal/legal.ts";
 import type { LegalLanguage, LegalText } from "#contract/legal/legal.ts";
-import { LANGUAGE_NAMES } from "#contract/settings/languages.ts";
+import { LANGUAGE_NAMES } from "#resources/settings/languages.ts";
 import { legalTexts as texts } from "#texts/admin/legal.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";

@@ -1,7 +1,7 @@
 import type { LegalLanguage } from "#contract/legal/legal.ts";
 import { findUnfilledByField } from "#resources/legalTextSchema.ts";
 import type { LegalFieldName, LegalFields } from "#resources/legalTexts.ts";
-import type { PlaceholderValues } from "#contract/legal/legalPlaceholders.ts";
+import type { PlaceholderValues } from "#resources/legalPlaceholders.ts";
 import { legalTexts as texts } from "#texts/admin/legal.ts";
 
 import { focusField } from "#web/admin/forms/focusField.ts";

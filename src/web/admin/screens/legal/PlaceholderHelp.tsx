@@ -1,5 +1,5 @@
-import { LEGAL_PLACEHOLDERS } from "#contract/legal/legalPlaceholders.ts";
-import type { PlaceholderValues } from "#contract/legal/legalPlaceholders.ts";
+import { LEGAL_PLACEHOLDERS } from "#resources/legalPlaceholders.ts";
+import type { PlaceholderValues } from "#resources/legalPlaceholders.ts";
 import { legalTexts as texts } from "#texts/admin/legal.ts";
 import { Trans } from "#web/ui/text/Trans.tsx";
 

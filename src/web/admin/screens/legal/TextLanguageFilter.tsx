@@ -1,6 +1,6 @@
 import { LEGAL_LANGUAGES } from "#contract/legal/legal.ts";
 import type { LegalLanguage } from "#contract/legal/legal.ts";
-import { LANGUAGE_NAMES } from "#contract/settings/languages.ts";
+import { LANGUAGE_NAMES } from "#resources/settings/languages.ts";
 import { legalTexts as texts } from "#texts/admin/legal.ts";
 
 import { SegmentFilter } from "#web/admin/ui/fields/SegmentedControl.tsx";

@@ -4,13 +4,13 @@ import { useWatch } from "react-hook-form";
 import type { Resolver } from "react-hook-form";
 import type * as z from "zod";
 
-import { emptyValue } from "#contract/kinds/kinds.ts";
+import { emptyValue } from "#resources/kinds/kinds.ts";
 import { legalPath } from "#contract/legal/legal.ts";
 import type { LegalLanguage } from "#contract/legal/legal.ts";
 import type { RecordState } from "#resources/contentType.ts";
 import type { LegalFields, LegalVersion, NewLegalText } from "#resources/legalTexts.ts";
-import { placeholderValuesByLanguage } from "#contract/legal/legalPlaceholders.ts";
-import type { PlaceholderValues } from "#contract/legal/legalPlaceholders.ts";
+import { placeholderValuesByLanguage } from "#resources/legalPlaceholders.ts";
+import type { PlaceholderValues } from "#resources/legalPlaceholders.ts";
 import { legalFieldsSchema, newLegalTextSchema } from "#resources/legalTextSchema.ts";
 import { LEGAL_FIELD_NAMES, LEGAL_FIELDS } from "#resources/legalTexts.ts";
 import { recordTexts } from "#texts/admin/records.ts";

@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 
-import { LANGUAGE_NAMES, listLanguages } from "#contract/settings/languages.ts";
+import { LANGUAGE_NAMES, listLanguages } from "#resources/settings/languages.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 import type { Language } from "#texts/language.ts";
 

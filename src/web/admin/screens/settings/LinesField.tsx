@@ -2,7 +2,7 @@ import { useController } from "react-hook-form";
 import type { FieldPathByValue, Path } from "react-hook-form";
 
 import { TextAreaField } from "#web/admin/ui/fields/TextField.tsx";
-import type { Field } from "#contract/kinds/kinds.ts";
+import type { Field } from "#resources/kinds/kinds.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { get } from "react-hook-form";
 import type { FieldPathByValue, Path } from "react-hook-form";
 
-import type { Field, FieldKind, NumberField } from "#contract/kinds/kinds.ts";
+import type { Field, FieldKind, NumberField } from "#resources/kinds/kinds.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 

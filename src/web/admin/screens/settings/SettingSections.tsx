@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { Path } from "react-hook-form";
 
-import type { SettingName } from "#contract/settings/settings.ts";
+import type { SettingName } from "#resources/settings/settings.ts";
 import type { Language } from "#texts/language.ts";
 
 import { FieldPair, Section } from "#web/admin/forms/Sections.tsx";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { get } from "react-hook-form";
 import type { Path } from "react-hook-form";
 
-import type { SettingName } from "#contract/settings/settings.ts";
+import type { SettingName } from "#resources/settings/settings.ts";
 
 import { SourceText } from "#web/admin/resource/translations/SourceText.tsx";
 

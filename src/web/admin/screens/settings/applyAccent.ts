@@ -1,5 +1,5 @@
-import { accentColours } from "#contract/settings/accent.ts";
-import type { Hue } from "#contract/settings/site.ts";
+import { accentColours } from "#resources/settings/accent.ts";
+import type { Hue } from "#resources/settings/site.ts";
 
 let sheet: CSSStyleSheet | null = null;
 

@@ -1,4 +1,4 @@
-import { countryName, isCountryCode } from "#contract/settings/address.ts";
+import { countryName, isCountryCode } from "#resources/settings/address.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 import { getLanguage } from "#texts/language.ts";
 

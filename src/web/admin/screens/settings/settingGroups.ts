@@ -1,7 +1,7 @@
-import { SETTINGS } from "#contract/settings/settings.ts";
-import type { Setting, SettingGroupName, SettingName } from "#contract/settings/settings.ts";
-import { DEFAULT_HEADINGS, HEADING_NAMES } from "#contract/settings/headings.ts";
-import type { HeadingName } from "#contract/settings/headings.ts";
+import { SETTINGS } from "#resources/settings/settings.ts";
+import type { Setting, SettingGroupName, SettingName } from "#resources/settings/settings.ts";
+import { DEFAULT_HEADINGS, HEADING_NAMES } from "#resources/settings/headings.ts";
+import type { HeadingName } from "#resources/settings/headings.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 import { setupTexts } from "#texts/admin/setup.ts";
 import { runInLanguage } from "#texts/language.ts";

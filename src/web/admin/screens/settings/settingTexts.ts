@@ -1,11 +1,11 @@
 import { get } from "react-hook-form";
 
-import { formatAddressLines } from "#contract/settings/address.ts";
-import { isInPreparation, LANGUAGE_NAMES, listLanguages } from "#contract/settings/languages.ts";
-import { formatOpeningTimes } from "#contract/settings/openingTimes.ts";
-import type { Field, Fields } from "#contract/kinds/kinds.ts";
-import { SETTINGS } from "#contract/settings/settings.ts";
-import type { SettingName } from "#contract/settings/settings.ts";
+import { formatAddressLines } from "#resources/settings/address.ts";
+import { isInPreparation, LANGUAGE_NAMES, listLanguages } from "#resources/settings/languages.ts";
+import { formatOpeningTimes } from "#resources/settings/openingTimes.ts";
+import type { Field, Fields } from "#resources/kinds/kinds.ts";
+import { SETTINGS } from "#resources/settings/settings.ts";
+import type { SettingName } from "#resources/settings/settings.ts";
 import { auditTexts } from "#texts/admin/audit.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 

@@ -1,11 +1,11 @@
 import type * as z from "zod";
 
-import { siteSchema } from "#contract/settings/settingsSchema.ts";
-import type { Field, Fields } from "#contract/kinds/kinds.ts";
-import { SETTINGS } from "#contract/settings/settings.ts";
-import type { SettingName, SettingsChange, SettingsRecord } from "#contract/settings/settings.ts";
-import { DEFAULT_SITE } from "#contract/settings/site.ts";
-import type { Site } from "#contract/settings/site.ts";
+import { siteSchema } from "#resources/settings/settingsSchema.ts";
+import type { Field, Fields } from "#resources/kinds/kinds.ts";
+import { SETTINGS } from "#resources/settings/settings.ts";
+import type { SettingName, SettingsChange, SettingsRecord } from "#resources/settings/settings.ts";
+import { DEFAULT_SITE } from "#resources/settings/site.ts";
+import type { Site } from "#resources/settings/site.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 
 export type SettingsInput = z.input<typeof siteSchema>;

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 
-import type { SettingsChange, SettingsRecord } from "#contract/settings/settings.ts";
+import type { SettingsChange, SettingsRecord } from "#resources/settings/settings.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { settingsKey, settingsQuery, updateSettings } from "#web/api/settings.ts";
 import { setupKey } from "#web/api/setup.ts";

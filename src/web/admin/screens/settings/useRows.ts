@@ -2,8 +2,8 @@ import { flushSync } from "react-dom";
 import { useFieldArray } from "react-hook-form";
 import type { FieldArray } from "react-hook-form";
 
-import { emptyValue } from "#contract/kinds/kinds.ts";
-import { SETTINGS } from "#contract/settings/settings.ts";
+import { emptyValue } from "#resources/kinds/kinds.ts";
+import { SETTINGS } from "#resources/settings/settings.ts";
 
 import { focusField } from "#web/admin/forms/focusField.ts";
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 
-import type { SettingName, SettingsRecord } from "#contract/settings/settings.ts";
+import type { SettingName, SettingsRecord } from "#resources/settings/settings.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 import type { Language } from "#texts/language.ts";

@@ -2,9 +2,9 @@ import { useRef, useState } from "react";
 import { get, useWatch } from "react-hook-form";
 import type { Path } from "react-hook-form";
 
-import { siteSchema } from "#contract/settings/settingsSchema.ts";
-import type { SettingName, SettingsRecord } from "#contract/settings/settings.ts";
-import { settingsTranslationSchema } from "#contract/settings/settingsSchema.ts";
+import { siteSchema } from "#resources/settings/settingsSchema.ts";
+import type { SettingName, SettingsRecord } from "#resources/settings/settings.ts";
+import { settingsTranslationSchema } from "#resources/settings/settingsSchema.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 import type { Language } from "#texts/language.ts";
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 
-import type { SettingsRecord } from "#contract/settings/settings.ts";
-import type { SetupState } from "#contract/settings/setup.ts";
+import type { SettingsRecord } from "#resources/settings/settings.ts";
+import type { SetupState } from "#resources/settings/setup.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
 import { setupTexts as texts } from "#texts/admin/setup.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "wouter";
 
-import type { SettingsRecord } from "#contract/settings/settings.ts";
+import type { SettingsRecord } from "#resources/settings/settings.ts";
 import { setupTexts as texts } from "#texts/admin/setup.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";

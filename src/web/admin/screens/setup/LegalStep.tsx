@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { legalPath, PRIVACY_POLICY } from "#contract/legal/legal.ts";
 import type { LegalVersionSummary } from "#resources/legalTexts.ts";
 import { formatLegalDate } from "#contract/legal/legalDates.ts";
-import type { SettingsRecord } from "#contract/settings/settings.ts";
+import type { SettingsRecord } from "#resources/settings/settings.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { setupTexts as texts } from "#texts/admin/setup.ts";
 import { getLanguage } from "#texts/language.ts";

@@ -1,6 +1,6 @@
 import { useController } from "react-hook-form";
 
-import { LANGUAGE_NAMES } from "#contract/settings/languages.ts";
+import { LANGUAGE_NAMES } from "#resources/settings/languages.ts";
 import { setupTexts as texts } from "#texts/admin/setup.ts";
 import { isLanguage, LANGUAGES } from "#texts/language.ts";
 

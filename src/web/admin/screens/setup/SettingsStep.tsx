@@ -1,6 +1,6 @@
 import { useLocation } from "wouter";
 
-import type { SettingsRecord } from "#contract/settings/settings.ts";
+import type { SettingsRecord } from "#resources/settings/settings.ts";
 import { setupTexts as texts } from "#texts/admin/setup.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 

@@ -10,7 +10,7 @@ import { LegalStep } from "./LegalStep.tsx";
 import { SettingsStep } from "./SettingsStep.tsx";
 import { SETUP_STEPS } from "./steps.ts";
 import { useQuery } from "@tanstack/react-query";
-import type { SettingsRecord } from "#contract/settings/settings.ts";
+import type { SettingsRecord } from "#resources/settings/settings.ts";
 import { setupQuery } from "#web/api/setup.ts";
 import { CREATE_IN_SETUP_PATH } from "#web/admin/screens/activities/paths.ts";
 import { ButtonLink } from "#web/admin/ui/Button.tsx";

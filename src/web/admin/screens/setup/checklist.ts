@@ -1,6 +1,6 @@
-import { CHECKLIST_ITEMS } from "#contract/settings/setup.ts";
-import type { ChecklistItem, SetupState } from "#contract/settings/setup.ts";
-import type { SettingsRecord } from "#contract/settings/settings.ts";
+import { CHECKLIST_ITEMS } from "#resources/settings/setup.ts";
+import type { ChecklistItem, SetupState } from "#resources/settings/setup.ts";
+import type { SettingsRecord } from "#resources/settings/settings.ts";
 import { setupTexts as texts } from "#texts/admin/setup.ts";
 
 export interface ChecklistEntry {

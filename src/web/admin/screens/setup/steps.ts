@@ -1,4 +1,4 @@
-import type { ChecklistItem } from "#contract/settings/setup.ts";
+import type { ChecklistItem } from "#resources/settings/setup.ts";
 import type { setupTexts } from "#texts/admin/setup.ts";
 
 import {

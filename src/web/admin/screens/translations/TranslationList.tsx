@@ -6,8 +6,8 @@ import {
   OTHER_TEXT_TYPES,
   TRANSLATION_STATES,
 } from "#contract/content/translations.ts";
-import { listLanguages } from "#contract/settings/languages.ts";
-import type { SiteLanguages } from "#contract/settings/site.ts";
+import { listLanguages } from "#resources/settings/languages.ts";
+import type { SiteLanguages } from "#resources/settings/site.ts";
 import { translationTexts } from "#texts/admin/translation.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
 import { translationBoardTexts as texts } from "#texts/admin/translationBoard.ts";

@@ -1,4 +1,4 @@
-import { LANGUAGE_NAMES } from "#contract/settings/languages.ts";
+import { LANGUAGE_NAMES } from "#resources/settings/languages.ts";
 import { languageTexts as texts } from "#texts/admin/language.ts";
 import { LANGUAGES } from "#texts/language.ts";
 

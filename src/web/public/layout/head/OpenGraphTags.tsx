@@ -3,8 +3,8 @@ import { useLocation } from "wouter";
 
 import { isAbsoluteUrl, SHARE_IMAGE_SIZE, shareImagePath } from "#contract/images.ts";
 import type { ImageAsset } from "#contract/images.ts";
-import { joinBase, languageBase, listLanguages } from "#contract/settings/languages.ts";
-import type { Alternate } from "#contract/settings/languages.ts";
+import { joinBase, languageBase, listLanguages } from "#resources/settings/languages.ts";
+import type { Alternate } from "#resources/settings/languages.ts";
 import { getLanguage } from "#texts/language.ts";
 import type { Language } from "#texts/language.ts";
 import * as texts from "#texts/public/layout.ts";

@@ -1,6 +1,6 @@
 import { useRouter } from "wouter";
 
-import type { SeoMetadata, SeoPage, PublicSite } from "#contract/settings/site.ts";
+import type { SeoMetadata, SeoPage, PublicSite } from "#resources/settings/site.ts";
 import { titleSuffix } from "#texts/public/list.ts";
 import { feed } from "#texts/public/seo.ts";
 

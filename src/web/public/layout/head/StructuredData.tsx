@@ -1,10 +1,10 @@
 import { useLocation, useRouter } from "wouter";
 
 import { CONTENT_TYPES } from "#resources/registry.ts";
-import { selectAddressLanguage } from "#contract/settings/address.ts";
+import { selectAddressLanguage } from "#resources/settings/address.ts";
 import { resolveImageUrl } from "#contract/images.ts";
-import type { PublicSite } from "#contract/settings/site.ts";
-import { joinBase } from "#contract/settings/languages.ts";
+import type { PublicSite } from "#resources/settings/site.ts";
+import { joinBase } from "#resources/settings/languages.ts";
 import { navHome } from "#texts/public/layout.ts";
 import { useImageBaseUrls } from "#web/ui/images/ImageBaseUrls.tsx";
 

@@ -1,6 +1,6 @@
 import type { ImageAsset } from "#contract/images.ts";
-import type { Alternate } from "#contract/settings/languages.ts";
-import type { PublicSite } from "#contract/settings/site.ts";
+import type { Alternate } from "#resources/settings/languages.ts";
+import type { PublicSite } from "#resources/settings/site.ts";
 
 /** The input of a page's meta tags and structured data. */
 export interface PageMetadataOptions {

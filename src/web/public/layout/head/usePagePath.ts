@@ -1,6 +1,6 @@
 import { useLocation, useRouter } from "wouter";
 
-import { joinBase } from "#contract/settings/languages.ts";
+import { joinBase } from "#resources/settings/languages.ts";
 
 /**
  * The path of the page in its own language.

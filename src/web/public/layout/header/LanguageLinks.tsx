@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useLocation, useSearch } from "wouter";
 
-import { joinBase, LANGUAGE_NAMES, languageBase, listLanguages } from "#contract/settings/languages.ts";
-import type { Alternate } from "#contract/settings/languages.ts";
+import { joinBase, LANGUAGE_NAMES, languageBase, listLanguages } from "#resources/settings/languages.ts";
+import type { Alternate } from "#resources/settings/languages.ts";
 import { getLanguage } from "#texts/language.ts";
 import type { Language } from "#texts/language.ts";
 import * as texts from "#texts/public/layout.ts";

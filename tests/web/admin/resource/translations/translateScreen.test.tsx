@@ -4,7 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { ARTICLES } from "#resources/articles.ts";
 import type { Article } from "#resources/articles.ts";
 import type { TranslationState } from "#contract/content/translations.ts";
-import type { SiteLanguages } from "#contract/settings/site.ts";
+import type { SiteLanguages } from "#resources/settings/site.ts";
 import { draftTexts } from "#texts/admin/drafts.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
 import { recordTexts } from "#texts/admin/records.ts";

@@ -2,9 +2,9 @@ import { expect, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
 import { EMAIL_MESSAGES } from "#contract/fields/email.ts";
-import { numberMessage } from "#contract/kinds/kinds.ts";
-import { SETTING_NAMES, SETTINGS } from "#contract/settings/settings.ts";
-import { SETTING_MESSAGES } from "#contract/settings/settingMessages.ts";
+import { numberMessage } from "#resources/kinds/kinds.ts";
+import { SETTING_NAMES, SETTINGS } from "#resources/settings/settings.ts";
+import { SETTING_MESSAGES } from "#resources/settings/settingMessages.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
 import { formTexts } from "#texts/admin/form.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { screen } from "@testing-library/react";
 
-import { SETTING_MESSAGES } from "#contract/settings/settingMessages.ts";
+import { SETTING_MESSAGES } from "#resources/settings/settingMessages.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
 
 import { clickSave, openSettingsScreen, sampleSettings } from "#tests/support/web/admin/settingsScreens.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { screen, within } from "@testing-library/react";
 
-import { WEEKDAYS } from "#contract/settings/openingTimes.ts";
+import { WEEKDAYS } from "#resources/settings/openingTimes.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
 
 import { clickSave, openSettingsScreen, sampleSettings } from "#tests/support/web/admin/settingsScreens.ts";

@@ -1,7 +1,7 @@
 import { expect, spyOn, test } from "bun:test";
 import { fireEvent, screen } from "@testing-library/react";
 
-import { SETTING_MESSAGES } from "#contract/settings/settingMessages.ts";
+import { SETTING_MESSAGES } from "#resources/settings/settingMessages.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { conflictTexts } from "#texts/admin/conflict.ts";
 import { settingTexts } from "#texts/admin/settings.ts";

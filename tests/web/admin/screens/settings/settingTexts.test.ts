@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { SECOND_FACTOR_MODES } from "#contract/accounts/secondFactorModes.ts";
-import { SETTING_NAMES } from "#contract/settings/settings.ts";
+import { SETTING_NAMES } from "#resources/settings/settings.ts";
 import { auditTexts } from "#texts/admin/audit.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
 import { formatSetting } from "#web/admin/screens/settings/settingTexts.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
-import type { SettingsChange, SettingsRecord } from "#contract/settings/settings.ts";
+import type { SettingsChange, SettingsRecord } from "#resources/settings/settings.ts";
 import { conflictTexts } from "#texts/admin/conflict.ts";
 import { draftTexts } from "#texts/admin/drafts.ts";
 import { recordTexts } from "#texts/admin/records.ts";

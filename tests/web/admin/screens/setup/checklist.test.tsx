@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { screen } from "@testing-library/react";
 
-import { CHECKLIST_ITEMS } from "#contract/settings/setup.ts";
+import { CHECKLIST_ITEMS } from "#resources/settings/setup.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
 import { setupTexts } from "#texts/admin/setup.ts";
 import { sampleSettings } from "#tests/support/web/admin/settingsScreens.ts";

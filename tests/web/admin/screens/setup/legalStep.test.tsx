@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 
 import type { LegalInput } from "#resources/legalTexts.ts";
 import { LEGAL_FIELDS, LEGAL_MESSAGES } from "#resources/legalTexts.ts";
-import { DEFAULT_SITE } from "#contract/settings/site.ts";
+import { DEFAULT_SITE } from "#resources/settings/site.ts";
 import { POLICY_TEMPLATE } from "#server/legal/renderLegalTexts.ts";
 import { setupTexts } from "#texts/admin/setup.ts";
 import { uiTexts } from "#texts/admin/ui.ts";

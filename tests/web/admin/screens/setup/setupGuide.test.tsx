@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 
-import type { SettingsRecord } from "#contract/settings/settings.ts";
+import type { SettingsRecord } from "#resources/settings/settings.ts";
 import { draftTexts } from "#texts/admin/drafts.ts";
 import { formTexts } from "#texts/admin/form.ts";
 import { settingTexts } from "#texts/admin/settings.ts";

@@ -2,7 +2,7 @@ import { expect, spyOn, test } from "bun:test";
 import { screen, within } from "@testing-library/react";
 
 import type { TranslationTask } from "#contract/content/translations.ts";
-import type { SiteLanguages } from "#contract/settings/site.ts";
+import type { SiteLanguages } from "#resources/settings/site.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
 import { listTexts } from "#texts/admin/list.ts";
 import { searchTexts } from "#texts/admin/search.ts";

@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
 import { useController } from "react-hook-form";
 
-import { accentColours, accentContrast, accentHex, hexToHue } from "#contract/settings/accent.ts";
-import { DEFAULT_HUE } from "#contract/settings/settings.ts";
-import type { Hue } from "#contract/settings/site.ts";
+import { accentColours, accentContrast, accentHex, hexToHue } from "#resources/settings/accent.ts";
+import { DEFAULT_HUE } from "#resources/settings/settings.ts";
+import type { Hue } from "#resources/settings/site.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 
 import { FieldError } from "#web/admin/ui/fields/FieldError.tsx";

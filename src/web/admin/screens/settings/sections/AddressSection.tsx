@@ -3,9 +3,9 @@ import {
   ADDRESS_PARTS,
   formatAddressLines,
   selectAddressLanguage,
-} from "#contract/settings/address.ts";
-import type { AddressLanguage } from "#contract/settings/address.ts";
-import { LANGUAGE_NAMES } from "#contract/settings/languages.ts";
+} from "#resources/settings/address.ts";
+import type { AddressLanguage } from "#resources/settings/address.ts";
+import { LANGUAGE_NAMES } from "#resources/settings/languages.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useController } from "react-hook-form";
 
-import { isInPreparation, LANGUAGE_NAMES } from "#contract/settings/languages.ts";
-import type { SiteLanguages } from "#contract/settings/site.ts";
+import { isInPreparation, LANGUAGE_NAMES } from "#resources/settings/languages.ts";
+import type { SiteLanguages } from "#resources/settings/site.ts";
 import { isLanguage, LANGUAGES } from "#texts/language.ts";
 import type { Language } from "#texts/language.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";

@@ -1,8 +1,8 @@
 import L from "leaflet";
 import { useEffect, useRef } from "react";
 
-import { TILE_HOST } from "#contract/settings/site.ts";
-import type { MapPosition } from "#contract/settings/site.ts";
+import { TILE_HOST } from "#resources/settings/site.ts";
+import type { MapPosition } from "#resources/settings/site.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 
 import "leaflet/dist/leaflet.css";

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import type { ClipboardEvent } from "react";
 
-import type { MapPosition } from "#contract/settings/site.ts";
+import type { MapPosition } from "#resources/settings/site.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 import { Trans } from "#web/ui/text/Trans.tsx";
 

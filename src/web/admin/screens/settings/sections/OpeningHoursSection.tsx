@@ -1,4 +1,4 @@
-import { formatOpeningTimes } from "#contract/settings/openingTimes.ts";
+import { formatOpeningTimes } from "#resources/settings/openingTimes.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 
 import { Section } from "#web/admin/forms/Sections.tsx";

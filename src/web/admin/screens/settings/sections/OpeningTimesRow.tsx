@@ -1,4 +1,4 @@
-import { WEEKDAYS } from "#contract/settings/openingTimes.ts";
+import { WEEKDAYS } from "#resources/settings/openingTimes.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 import { getLanguage } from "#texts/language.ts";
 

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 
-import { SETTINGS } from "#contract/settings/settings.ts";
+import { SETTINGS } from "#resources/settings/settings.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 
 import { Section } from "#web/admin/forms/Sections.tsx";

@@ -1,8 +1,8 @@
 import { parseUrl } from "#contract/fields/parseUrl.ts";
 import { completeWebAddress } from "#contract/fields/text.ts";
-import { defaultSeoMetadata } from "#contract/settings/seoMetadata.ts";
-import { SEO_PAGES } from "#contract/settings/settings.ts";
-import type { SeoPage } from "#contract/settings/site.ts";
+import { defaultSeoMetadata } from "#resources/settings/seoMetadata.ts";
+import { SEO_PAGES } from "#resources/settings/settings.ts";
+import type { SeoPage } from "#resources/settings/site.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 import { runInLanguage } from "#texts/language.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";

@@ -1,4 +1,4 @@
-import { SERVICE_ICONS } from "#contract/settings/serviceIcons.ts";
+import { SERVICE_ICONS } from "#resources/settings/serviceIcons.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 import { ServiceIcon } from "#web/ui/ServiceIcon.tsx";
 

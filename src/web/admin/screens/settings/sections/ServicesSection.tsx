@@ -1,4 +1,4 @@
-import { SETTINGS } from "#contract/settings/settings.ts";
+import { SETTINGS } from "#resources/settings/settings.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 
 import { RowsSection } from "./RowsSection.tsx";

@@ -1,6 +1,6 @@
 // The choice of the site's languages in the form of the settings.
-import { isInPreparation, listLanguages } from "#contract/settings/languages.ts";
-import type { SiteLanguages } from "#contract/settings/site.ts";
+import { isInPreparation, listLanguages } from "#resources/settings/languages.ts";
+import type { SiteLanguages } from "#resources/settings/site.ts";
 import type { Language } from "#texts/language.ts";
 
 /** The main language can't be a further one: a further language that becomes the main one changes places with it. */

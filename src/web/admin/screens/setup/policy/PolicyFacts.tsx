@@ -1,8 +1,8 @@
 import { Link } from "wouter";
 
-import { placeholderValues } from "#contract/legal/legalPlaceholders.ts";
-import type { SettingsRecord } from "#contract/settings/settings.ts";
-import { DEFAULT_SITE } from "#contract/settings/site.ts";
+import { placeholderValues } from "#resources/legalPlaceholders.ts";
+import type { SettingsRecord } from "#resources/settings/settings.ts";
+import { DEFAULT_SITE } from "#resources/settings/site.ts";
 import { setupTexts as texts } from "#texts/admin/setup.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 

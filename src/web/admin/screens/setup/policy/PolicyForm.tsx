@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 
-import type { SettingsRecord } from "#contract/settings/settings.ts";
+import type { SettingsRecord } from "#resources/settings/settings.ts";
 import { LEGAL_FIELDS } from "#resources/legalTexts.ts";
 import type { LegalTemplate } from "#resources/legalTexts.ts";
 import { setupTexts as texts } from "#texts/admin/setup.ts";

@@ -4,8 +4,8 @@ import type { Resolver } from "react-hook-form";
 
 import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
 import type { LegalTemplate, LegalVersion, NewLegalText } from "#resources/legalTexts.ts";
-import { placeholderValuesByLanguage } from "#contract/legal/legalPlaceholders.ts";
-import type { SettingsRecord } from "#contract/settings/settings.ts";
+import { placeholderValuesByLanguage } from "#resources/legalPlaceholders.ts";
+import type { SettingsRecord } from "#resources/settings/settings.ts";
 import { findPublishProblems, newLegalTextSchema } from "#resources/legalTextSchema.ts";
 import { fillTemplate, getAnswer, listQuestions } from "#resources/policyQuestions.ts";
 import type { PolicyAnswers } from "#resources/policyQuestions.ts";

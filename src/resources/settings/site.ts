@@ -1,4 +1,4 @@
-import type { ImageAsset } from "../images.ts";
+import type { ImageAsset } from "#contract/images.ts";
 import { DEFAULT_SETTINGS, namesWith } from "./settings.ts";
 import type { NamesWith, SiteSettings } from "./settings.ts";
 

@@ -1,8 +1,8 @@
 // The settings of the site as data. Schema, defaults, translation, public part and confirmation are derived from them.
 import { DEFAULT_LANGUAGE } from "#texts/language.ts";
 
-import { SECOND_FACTOR_MODES } from "../accounts/secondFactorModes.ts";
-import type { ImageAsset } from "../images.ts";
+import { SECOND_FACTOR_MODES } from "#contract/accounts/secondFactorModes.ts";
+import type { ImageAsset } from "#contract/images.ts";
 import { emptyValue } from "../kinds/kinds.ts";
 import type { Field, FieldsValue, ValueOf } from "../kinds/kinds.ts";
 import { SETTING_LIMITS as LIMITS } from "./settingLimits.ts";
@@ -224,7 +224,7 @@ export const DEFAULT_SETTINGS = Object.fromEntries(
     const setting: Setting = SETTINGS[name];
     return [name, setting.default ?? emptyValue(setting)];
   }),
-  // Made of exactly these settings: `tests/contract/settings.test.ts` validates them.
+  // Made of exactly these settings: `tests/resources/settings/settings.test.ts` validates them.
 ) as SiteSettings;
 
 /** True if a setting, a text, a list or a group of them, has a text that is not empty. */

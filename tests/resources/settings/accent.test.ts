@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
-import { accentColours, accentHex, hexToHue, accentContrast } from "#contract/settings/accent.ts";
-import { DEFAULT_HUE } from "#contract/settings/settings.ts";
+import { accentColours, accentHex, hexToHue, accentContrast } from "#resources/settings/accent.ts";
+import { DEFAULT_HUE } from "#resources/settings/settings.ts";
 
 const HUES = Array.from({ length: 360 }, (_, hue) => hue);
 

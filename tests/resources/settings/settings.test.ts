@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
-import { settingsChangeSchema, siteSchema } from "#contract/settings/settingsSchema.ts";
-import { DEFAULT_SITE } from "#contract/settings/site.ts";
+import { settingsChangeSchema, siteSchema } from "#resources/settings/settingsSchema.ts";
+import { DEFAULT_SITE } from "#resources/settings/site.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 
 const { logo: _, ...SITE } = DEMO_SITE;

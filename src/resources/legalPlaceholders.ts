@@ -1,8 +1,8 @@
-import { formatAddressLines, selectAddressLanguage } from "../settings/address.ts";
-import { formatOpeningHours } from "../settings/openingTimes.ts";
-import type { Site } from "../settings/site.ts";
-import type { LegalLanguage } from "./legal.ts";
-import { formatLegalDate } from "./legalDates.ts";
+import { formatAddressLines, selectAddressLanguage } from "./settings/address.ts";
+import { formatOpeningHours } from "./settings/openingTimes.ts";
+import type { Site } from "./settings/site.ts";
+import type { LegalLanguage } from "#contract/legal/legal.ts";
+import { formatLegalDate } from "#contract/legal/legalDates.ts";
 
 export const LEGAL_PLACEHOLDERS = [
   "firm",

@@ -1,11 +1,11 @@
 // Where the site sends what happens on it: channels, and the deliveries of each.
 import * as z from "zod";
 
-import { LANGUAGES } from "../../texts/language.ts";
-import type { Language } from "../../texts/language.ts";
-import { emailSchema } from "../accounts/auth.ts";
-import { lazyFields } from "../fields/lazyFields.ts";
-import { lineField, requiredLine, webAddressField } from "../fields/textFields.ts";
+import { LANGUAGES } from "#texts/language.ts";
+import type { Language } from "#texts/language.ts";
+import { emailSchema } from "#contract/accounts/auth.ts";
+import { lazyFields } from "#contract/fields/lazyFields.ts";
+import { lineField, requiredLine, webAddressField } from "#contract/fields/textFields.ts";
 
 export const CHANNEL_KINDS = ["mail", "line", "webhook"] as const;
 export type ChannelKind = (typeof CHANNEL_KINDS)[number];

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { lazyFields } from "../fields/lazyFields.ts";
+import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { groupSchema } from "../kinds/schemas.ts";
 import { SETTINGS } from "./settings.ts";
 import type { SettingName, SettingValue } from "./settings.ts";

@@ -1,9 +1,9 @@
 // How the site sends mail.
 import * as z from "zod";
 
-import { emailSchema } from "../accounts/auth.ts";
-import { lazyFields } from "../fields/lazyFields.ts";
-import { lineField, textField, webAddressField } from "../fields/textFields.ts";
+import { emailSchema } from "#contract/accounts/auth.ts";
+import { lazyFields } from "#contract/fields/lazyFields.ts";
+import { lineField, textField, webAddressField } from "#contract/fields/textFields.ts";
 
 export const MAIL_PROVIDERS = ["none", "smtp", "resend", "brevo", "postmark"] as const;
 export type MailProvider = (typeof MAIL_PROVIDERS)[number];

@@ -3,11 +3,11 @@ import * as z from "zod";
 
 import { LANGUAGES } from "#texts/language.ts";
 
-import { optionalEmailSchema } from "../accounts/auth.ts";
-import { isDay, toGregorianDate } from "../fields/dates.ts";
-import { lazyFields } from "../fields/lazyFields.ts";
-import { parseUrl } from "../fields/parseUrl.ts";
-import { rule } from "../fields/rule.ts";
+import { optionalEmailSchema } from "#contract/accounts/auth.ts";
+import { isDay, toGregorianDate } from "#contract/fields/dates.ts";
+import { lazyFields } from "#contract/fields/lazyFields.ts";
+import { parseUrl } from "#contract/fields/parseUrl.ts";
+import { rule } from "#contract/fields/rule.ts";
 import {
   asciiSlugField,
   formattedString,
@@ -18,7 +18,7 @@ import {
   textField,
   webAddressField,
   webAddressLine,
-} from "../fields/textFields.ts";
+} from "#contract/fields/textFields.ts";
 import { hexToHue } from "../settings/accent.ts";
 import { countrySchema } from "../settings/address.ts";
 import { isTimeOfDay, WEEKDAYS } from "../settings/openingTimes.ts";

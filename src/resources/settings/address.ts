@@ -1,7 +1,7 @@
 import { getLanguage } from "#texts/language.ts";
 
-import { rule } from "../fields/rule.ts";
-import { formattedString } from "../fields/textFields.ts";
+import { rule } from "#contract/fields/rule.ts";
+import { formattedString } from "#contract/fields/textFields.ts";
 
 /** The parts of an address that depend on the language. */
 export interface AddressParts {
