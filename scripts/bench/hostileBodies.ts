@@ -14,7 +14,8 @@ import {
   textOfBytes,
 } from "#tests/security/hostileBodies.ts";
 import type { HostileKind } from "#tests/security/hostileBodies.ts";
-import { API_ROUTES, SITE_ROUTES } from "#tests/security/routeTable.ts";
+import { API_ROUTES } from "#tests/security/routeTable.ts";
+import { SITE_ROUTES } from "#tests/security/siteRoutes.ts";
 import type { RouteCase } from "#tests/security/routeTable.ts";
 
 // Each request comes from a network of its own, so that no limit refuses it before it is read.

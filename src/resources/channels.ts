@@ -1,11 +1,7 @@
 // Where the site sends what happens on it: channels, and the deliveries of each.
-import * as z from "zod";
-
 import { LANGUAGES } from "#texts/language.ts";
-import type { Language } from "#texts/language.ts";
-import { emailSchema } from "#contract/accounts/auth.ts";
-import { lazyFields } from "#contract/fields/lazyFields.ts";
-import { lineField, requiredLine, webAddressField } from "#contract/fields/textFields.ts";
+
+import type { Field, FieldsValue } from "./kinds/kinds.ts";
 
 export const CHANNEL_KINDS = ["mail", "line", "webhook"] as const;
 export type ChannelKind = (typeof CHANNEL_KINDS)[number];
@@ -28,72 +24,62 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number];
 export const WEBHOOK_FORMATS = ["json", "slack", "teams"] as const;
 export type WebhookFormat = (typeof WEBHOOK_FORMATS)[number];
 
-/** Characters, and the number of recipients. */
-export const CHANNEL_LIMITS = { name: 100, recipients: 20, to: 100, url: 2_000, secret: 1_000 } as const;
-
 export const CHANNEL_MESSAGES = {
   nameRequired: "Please enter a name",
   kind: "kind must be mail, line or webhook",
   language: "language must be a language of the site",
   events: "events must be a list of message, summary and backupFailed",
-  isEnabled: "isEnabled must be true or false",
   recipients: "Please enter at least one recipient",
-  to: "to must be a text",
   url: "Please enter a web address",
   format: "format must be json, slack or teams",
-  secret: "A secret must be a text",
   notFound: "Channel not found",
   deliveryNotFound: "Delivery not found",
 } as const;
+
+/** Characters. */
+const MAX_SECRET = 1_000;
+const MAIL = { usedBy: "mail" } as const;
+const LINE = { usedBy: "line" } as const;
+const WEBHOOK = { usedBy: "webhook" } as const;
+
+interface ChannelOptions {
+  /** The only kind of channel that has the field; omitted for all. */
+  usedBy?: ChannelKind;
+  /** Of a new channel. */
+  default?: unknown;
+}
+
+/** In the order of the form. */
+export const CHANNEL_FIELDS = {
+  name: { kind: "line", max: 100, required: CHANNEL_MESSAGES.nameRequired },
+  kind: { kind: "choice", options: CHANNEL_KINDS, invalid: CHANNEL_MESSAGES.kind },
+  recipients: { kind: "emails", max: 20, invalid: CHANNEL_MESSAGES.recipients, ...MAIL },
+  /** A user, group or room. */
+  to: { kind: "line", max: 100, ...LINE },
+  accessToken: { kind: "secret", max: MAX_SECRET, ...LINE },
+  channelSecret: { kind: "secret", max: MAX_SECRET, ...LINE },
+  url: { kind: "webAddress", max: 2_000, invalid: CHANNEL_MESSAGES.url, ...WEBHOOK },
+  format: { kind: "choice", options: WEBHOOK_FORMATS, invalid: CHANNEL_MESSAGES.format, ...WEBHOOK },
+  signingSecret: { kind: "secret", max: MAX_SECRET, ...WEBHOOK },
+  events: {
+    kind: "choices",
+    options: CHANNEL_EVENTS,
+    invalid: CHANNEL_MESSAGES.events,
+    default: ["message"],
+  },
+  language: { kind: "choice", options: LANGUAGES, invalid: CHANNEL_MESSAGES.language },
+  isEnabled: { kind: "switch", default: true },
+} as const satisfies Record<string, Field & ChannelOptions>;
+
+export type ChannelFields = FieldsValue<typeof CHANNEL_FIELDS>;
 
 /** Names of the secrets; they are written, never read. */
 export const CHANNEL_SECRETS = ["accessToken", "channelSecret", "signingSecret"] as const;
 export type ChannelSecret = (typeof CHANNEL_SECRETS)[number];
 
-const secret = () => lineField(CHANNEL_MESSAGES.secret, CHANNEL_LIMITS.secret).optional();
-
-/** The fields of create and update. Those of other kinds are ignored. An omitted secret stays, an empty one is removed. */
-export const channelSchema = z
-  .object(
-    lazyFields({
-      name: () => requiredLine(CHANNEL_MESSAGES.nameRequired, CHANNEL_LIMITS.name),
-      kind: () => z.enum(CHANNEL_KINDS, CHANNEL_MESSAGES.kind),
-      language: () => z.enum(LANGUAGES, CHANNEL_MESSAGES.language),
-      events: () => z.array(z.enum(CHANNEL_EVENTS), CHANNEL_MESSAGES.events).max(CHANNEL_EVENTS.length),
-      isEnabled: () => z.boolean(CHANNEL_MESSAGES.isEnabled).default(true),
-      recipients: () =>
-        z.array(emailSchema(), CHANNEL_MESSAGES.recipients).max(CHANNEL_LIMITS.recipients).default([]),
-      to: () => lineField(CHANNEL_MESSAGES.to, CHANNEL_LIMITS.to).default(""),
-      url: () => webAddressField({ invalid: CHANNEL_MESSAGES.url, max: CHANNEL_LIMITS.url }).default(""),
-      format: () => z.enum(WEBHOOK_FORMATS, CHANNEL_MESSAGES.format).default("json"),
-      accessToken: secret,
-      channelSecret: secret,
-      signingSecret: secret,
-    }),
-  )
-  .superRefine(({ kind, recipients, url }, ctx) => {
-    const require = (isMissing: boolean, field: "recipients" | "url") => {
-      if (isMissing)
-        ctx.addIssue({ code: "custom", path: [field], message: CHANNEL_MESSAGES[field], input: "" });
-    };
-    require(kind === "mail" && recipients.length === 0, "recipients");
-    require(kind === "webhook" && url === "", "url");
-  });
-
-export type ChannelFields = z.output<typeof channelSchema>;
-
 /** A channel on the wire. */
-export interface Channel {
+export interface Channel extends Omit<ChannelFields, ChannelSecret> {
   _id: string;
-  name: string;
-  kind: ChannelKind;
-  language: Language;
-  events: ChannelEvent[];
-  isEnabled: boolean;
-  recipients: string[];
-  to: string;
-  url: string;
-  format: WebhookFormat;
   /** Names of the secrets that are stored. */
   secrets: ChannelSecret[];
   /** ISO 8601, UTC. */

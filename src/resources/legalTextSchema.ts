@@ -3,8 +3,7 @@ import * as z from "zod";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { rule } from "#contract/fields/rule.ts";
 import { asciiSlugField } from "#contract/fields/textFields.ts";
-import { emptyValue } from "./kinds/kinds.ts";
-import { fieldSchema } from "./kinds/schemas.ts";
+import { recordSchema } from "./kinds/schemas.ts";
 import { LEGAL_LANGUAGES } from "#contract/legal/legal.ts";
 import type { LegalLanguage } from "#contract/legal/legal.ts";
 import { findUnfilledPlaceholders } from "./legalPlaceholders.ts";
@@ -19,16 +18,8 @@ type LegalSchema = z.ZodObject<{
 }>;
 
 /** The fields without rules across them, as the preview needs them. */
-export const legalTextSchema = z.object(
-  lazyFields({
-    ...Object.fromEntries(
-      Object.entries(LEGAL_FIELDS).map(([name, field]) => [
-        name,
-        () => fieldSchema(field).default(emptyValue(field)),
-      ]),
-    ),
-    status: () => statusField("Draft"),
-  }),
+export const legalTextSchema = recordSchema(LEGAL_FIELDS).extend(
+  lazyFields({ status: () => statusField("Draft") }),
   // Built from the fields that the type is inferred from.
 ) as unknown as LegalSchema;
 

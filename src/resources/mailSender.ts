@@ -1,9 +1,5 @@
 // How the site sends mail.
-import * as z from "zod";
-
-import { emailSchema } from "#contract/accounts/auth.ts";
-import { lazyFields } from "#contract/fields/lazyFields.ts";
-import { lineField, textField, webAddressField } from "#contract/fields/textFields.ts";
+import type { Field, FieldsValue } from "./kinds/kinds.ts";
 
 export const MAIL_PROVIDERS = ["none", "smtp", "resend", "brevo", "postmark"] as const;
 export type MailProvider = (typeof MAIL_PROVIDERS)[number];
@@ -11,66 +7,73 @@ export type MailProvider = (typeof MAIL_PROVIDERS)[number];
 export const SMTP_SECURITY = ["tls", "starttls", "none"] as const;
 export const SMTP_LOGINS = ["none", "password", "oauth2"] as const;
 
-/** Names of the secrets; they are written, never read. */
-export const SENDER_SECRETS = ["password", "clientSecret", "refreshToken", "apiKey", "dkimKey"] as const;
-export type SenderSecret = (typeof SENDER_SECRETS)[number];
-
-/** Characters. */
-export const SENDER_LIMITS = { line: 200, url: 2_000, secret: 1_000, key: 10_000 } as const;
-
 export const SENDER_MESSAGES = {
   provider: "provider must be none, smtp, resend, brevo or postmark",
-  line: "Please enter a text",
   fromAddress: "Please enter the address that mails come from",
   host: "Please enter the mail server",
-  port: "The port must be a number from 1 to 65535",
   security: "security must be tls, starttls or none",
   login: "login must be none, password or oauth2",
   encryption: "A login needs encryption",
   tokenUrl: "Please enter a web address that starts with https://",
-  secret: "A secret must be a text",
 } as const;
 
-const line = () => lineField(SENDER_MESSAGES.line, SENDER_LIMITS.line).default("");
-const secret = () => lineField(SENDER_MESSAGES.secret, SENDER_LIMITS.secret).optional();
+/** Characters. */
+const MAX_LINE = 200;
+const MAX_SECRET = 1_000;
+const MAX_KEY = 10_000;
 
-/** An omitted secret stays; an empty one is removed. */
-export const mailSenderSchema = z
-  .object(
-    lazyFields({
-      provider: () => z.enum(MAIL_PROVIDERS, SENDER_MESSAGES.provider),
-      fromName: line,
-      fromAddress: () => emailSchema().or(z.literal("")).default(""),
-      host: line,
-      port: () => z.int(SENDER_MESSAGES.port).min(1).max(65_535).default(587),
-      security: () => z.enum(SMTP_SECURITY, SENDER_MESSAGES.security).default("starttls"),
-      login: () => z.enum(SMTP_LOGINS, SENDER_MESSAGES.login).default("password"),
-      user: line,
-      tokenUrl: () =>
-        webAddressField({ invalid: SENDER_MESSAGES.tokenUrl, max: SENDER_LIMITS.url }).default(""),
-      clientId: line,
-      tokenScope: line,
-      dkimDomain: line,
-      dkimSelector: line,
-      password: secret,
-      clientSecret: secret,
-      refreshToken: () => lineField(SENDER_MESSAGES.secret, SENDER_LIMITS.key).optional(),
-      apiKey: secret,
-      dkimKey: () => textField(SENDER_MESSAGES.secret, SENDER_LIMITS.key).optional(),
-    }),
-  )
-  .superRefine(({ provider, fromAddress, host, login, security }, ctx) => {
-    const require = (isMissing: boolean, field: string, message: string) => {
-      if (isMissing) ctx.addIssue({ code: "custom", path: [field], message, input: "" });
-    };
-    require(provider !== "none" && fromAddress === "", "fromAddress", SENDER_MESSAGES.fromAddress);
-    require(provider === "smtp" && host === "", "host", SENDER_MESSAGES.host);
-    require(provider === "smtp" &&
-      login !== "none" &&
-      security === "none", "security", SENDER_MESSAGES.encryption);
-  });
+const line = { kind: "line", max: MAX_LINE } as const;
+const secret = { kind: "secret", max: MAX_SECRET } as const;
+const SMTP = { provider: ["smtp"] } as const;
+const API = { provider: ["resend", "brevo", "postmark"] } as const;
+const PASSWORD = { ...SMTP, login: ["password"] } as const;
+const OAUTH2 = { ...SMTP, login: ["oauth2"] } as const;
 
-export type MailSenderFields = z.output<typeof mailSenderSchema>;
+interface SenderOptions {
+  /** The choices that need the field; omitted for all providers but `none`. */
+  usedWith?: { provider?: readonly MailProvider[]; login?: readonly (typeof SMTP_LOGINS)[number][] };
+  default?: unknown;
+}
+
+/** In the order of the form. */
+export const SENDER_FIELDS = {
+  provider: { kind: "choice", options: MAIL_PROVIDERS, invalid: SENDER_MESSAGES.provider },
+  fromName: line,
+  fromAddress: { kind: "email" },
+  apiKey: { ...secret, usedWith: API },
+  host: { ...line, usedWith: SMTP },
+  port: { kind: "number", min: 1, max: 65_535, noun: "The port", default: 587, usedWith: SMTP },
+  security: {
+    kind: "choice",
+    options: SMTP_SECURITY,
+    invalid: SENDER_MESSAGES.security,
+    default: "starttls",
+    usedWith: SMTP,
+  },
+  login: {
+    kind: "choice",
+    options: SMTP_LOGINS,
+    invalid: SENDER_MESSAGES.login,
+    default: "password",
+    usedWith: SMTP,
+  },
+  user: { ...line, usedWith: { ...SMTP, login: ["password", "oauth2"] } },
+  password: { ...secret, usedWith: PASSWORD },
+  tokenUrl: { kind: "webAddress", max: 2_000, invalid: SENDER_MESSAGES.tokenUrl, usedWith: OAUTH2 },
+  tokenScope: { ...line, usedWith: OAUTH2 },
+  clientId: { ...line, usedWith: OAUTH2 },
+  clientSecret: { ...secret, usedWith: OAUTH2 },
+  refreshToken: { kind: "secret", max: MAX_KEY, usedWith: OAUTH2 },
+  dkimDomain: { ...line, usedWith: SMTP },
+  dkimSelector: { ...line, usedWith: SMTP },
+  dkimKey: { kind: "secret", max: MAX_KEY, isMultiline: true, usedWith: SMTP },
+} as const satisfies Record<string, Field & SenderOptions>;
+
+export type MailSenderFields = FieldsValue<typeof SENDER_FIELDS>;
+
+/** Names of the secrets; they are written, never read. */
+export const SENDER_SECRETS = ["password", "clientSecret", "refreshToken", "apiKey", "dkimKey"] as const;
+export type SenderSecret = (typeof SENDER_SECRETS)[number];
 
 /** On the wire. */
 export interface MailSender extends Omit<MailSenderFields, SenderSecret> {

@@ -17,7 +17,8 @@ import {
   MAX_HEAD_BYTES,
   textOfBytes,
 } from "./hostileBodies.ts";
-import { API_ROUTES, SITE_ROUTES } from "./routeTable.ts";
+import { API_ROUTES } from "./routeTable.ts";
+import { SITE_ROUTES } from "./siteRoutes.ts";
 import { createSecurityFixture, ORIGIN } from "./securityFixture.ts";
 import type { SecurityFixture } from "./securityFixture.ts";
 

@@ -67,7 +67,8 @@ const WRITE = {
   flood: noLimit,
   foreignOrigin: "403 forbidden",
 } as const;
-const sameFor = <A extends string>(all: A) => ({ noToken: all, expiredToken: all, wrongRole: all }) as const;
+export const sameFor = <A extends string>(all: A) =>
+  ({ noToken: all, expiredToken: all, wrongRole: all }) as const;
 const OPEN = sameFor("200");
 const ADMIN_ONLY = {
   noToken: "401 unauthenticated",
@@ -96,31 +97,17 @@ export const KINDS = {
   publicWrite: { ...OPEN, ...NO_RECORD, ...WRITE, flood: "429 too_many" },
 } as const satisfies Record<string, Answers>;
 
-/** Its answers are status and HTML. */
-const FORM_PAGE: Partial<Answers> = {
-  noToken: "303",
-  expiredToken: "303",
-  wrongRole: "303",
-  hostileBody: "422",
-  oversizedBody: "413",
-  wrongType: "415",
-  flood: "303",
-  foreignOrigin: "403",
-};
 /** An admin's expired token is not taken for a visitor: drafts would seem to be missing. */
 const KNOWS_EXPIRY: Partial<Answers> = { expiredToken: "401 unauthenticated" };
 const NO_SESSION: Partial<Answers> = { noToken: "401 unauthenticated", ...KNOWS_EXPIRY };
 const INVALID_LINK: Partial<Answers> = sameFor("403 invalid_account_link");
 
 const LOGIN = { email: "nobody@firm.example", password: "wrong password" };
-const CONTACT = { name: "Mali", email: "mali@firm.example", message: "Hello" };
-const NO_PAGE: Partial<Answers> = sameFor("404");
+export const CONTACT = { name: "Mali", email: "mali@firm.example", message: "Hello" };
 const TRACK = { path: "/about", title: "", referrer: "", sessionId: "one", userAgent: "", ip: "127.0.0.1" };
 const MOVE = { order: "form", position: 0 };
 const SETUP = { ...LOGIN, firstName: "Mali", lastName: "Suk", token: "none" };
 
-const PICTURE_NAMES = ["favicon.ico", "apple-touch-icon.png", "icon-192.png", "icon-512.png", "share.png"];
-const PICTURES = Object.fromEntries(PICTURE_NAMES.map((name) => [`GET /${name}`, { kind: "page" } as const]));
 export const API_ROUTES: Record<string, RouteCase> = {
   "POST /auth/login": {
     kind: "publicWrite",
@@ -166,6 +153,7 @@ export const API_ROUTES: Record<string, RouteCase> = {
   "POST /auth/link": { kind: "publicWrite", body: { token: "none" }, answers: INVALID_LINK },
   "POST /auth/invitation": { kind: "publicWrite", body: SETUP, answers: INVALID_LINK },
   "POST /auth/reset-password": { kind: "publicWrite", body: SETUP, answers: INVALID_LINK },
+  "POST /auth/forgot-password": { kind: "publicWrite", body: { email: LOGIN.email } },
   "GET /invitations": { kind: "adminRead", scopes: OWNER },
   "POST /invitations": { kind: "adminCreate", scopes: OWNER },
   "POST /invitations/:id/renew": { kind: "adminDelete", scopes: OWNER },
@@ -245,6 +233,16 @@ export const API_ROUTES: Record<string, RouteCase> = {
   "GET /messages/:id": { kind: "adminRecord", scopes: EDITORS },
   "PATCH /messages/:id": { kind: "adminUpdate", scopes: EDITORS, body: { status: "read" } },
   "DELETE /messages/:id": { kind: "adminDelete", scopes: EDITORS },
+  "GET /notifications/sender": { kind: "adminRead", scopes: OWNER },
+  "PUT /notifications/sender": { kind: "adminCreate", scopes: OWNER },
+  "GET /notifications/channels": { kind: "adminRead", scopes: OWNER },
+  "POST /notifications/channels": { kind: "adminCreate", scopes: OWNER },
+  "GET /notifications/channels/:id": { kind: "adminRecord", scopes: OWNER },
+  "PUT /notifications/channels/:id": { kind: "adminUpdate", scopes: OWNER },
+  "DELETE /notifications/channels/:id": { kind: "adminDelete", scopes: OWNER },
+  "POST /notifications/channels/:id/test": { kind: "adminDelete", scopes: OWNER },
+  "GET /notifications/messages/:id": { kind: "adminRead", scopes: EDITORS },
+  "POST /notifications/deliveries/:id/retry": { kind: "adminDelete", scopes: EDITORS },
   "GET /legal": { kind: "publicRead" },
   "GET /legal/documents": { kind: "adminRead", scopes: OWNER },
   "POST /legal/documents": { kind: "adminCreate", scopes: OWNER },
@@ -259,41 +257,4 @@ export const API_ROUTES: Record<string, RouteCase> = {
   "GET /analytics/dashboard": { kind: "adminRead", scopes: FIGURES },
   "GET /analytics/comparison": { kind: "adminRead", scopes: FIGURES },
   "GET /analytics/realtime": { kind: "adminRead", scopes: FIGURES },
-};
-
-/** Everything outside the API. Only large sites have `/:part`, only those with further languages `/:language`. */
-export const SITE_ROUTES: Record<string, RouteCase> = {
-  "GET /": { kind: "page" },
-  "GET /about": { kind: "page" },
-  "GET /activities": { kind: "page" },
-  "GET /activity-view/:slug": { kind: "recordPage" },
-  "GET /articles": { kind: "page" },
-  "GET /article/:slug": { kind: "recordPage" },
-  "GET /address": { kind: "page" },
-  "POST /address": {
-    kind: "publicWrite",
-    body: { ...CONTACT, email: "anan@firm.example" },
-    answers: FORM_PAGE,
-  },
-  "GET /privacy-policy": { kind: "page" },
-  "GET /privacy-policy/:date": { kind: "recordPage" },
-  "GET /legal/:slug": { kind: "recordPage" },
-  "GET /legal/:slug/:date": { kind: "recordPage" },
-  "GET /admin": { kind: "page" },
-  "GET /vitrine/login": { kind: "page" },
-  "GET /vitrine/setup": { kind: "page" },
-  "GET /vitrine/invite": { kind: "page" },
-  "GET /vitrine/reset": { kind: "page" },
-  "GET /healthz": { kind: "publicRead" },
-  "GET /readyz": { kind: "publicRead" },
-  "GET /uploads/:file": { kind: "publicRecord" },
-  "GET /assets/:file": { kind: "publicRecord" },
-  "GET /share/:file": { kind: "publicRecord" },
-  "GET /sitemap.xml": { kind: "page" },
-  "GET /:part{sitemap-[1-9]\\d{0,4}\\.xml}": { kind: "page", answers: NO_PAGE },
-  "GET /feed.xml": { kind: "page" },
-  "GET /:language/feed.xml": { kind: "page", answers: NO_PAGE },
-  "GET /robots.txt": { kind: "page" },
-  "GET /site.webmanifest": { kind: "page" },
-  ...PICTURES,
 };

@@ -4,8 +4,9 @@ import { ADMIN_SCOPES } from "#contract/accounts/scopes.ts";
 import { API_BASE } from "#contract/envelope.ts";
 import { ROUTES } from "#web/public/routes.ts";
 
-import { API_ROUTES, FLOOD, KINDS, SITE_ROUTES } from "./routeTable.ts";
+import { API_ROUTES, FLOOD, KINDS } from "./routeTable.ts";
 import type { Answers, RouteCase } from "./routeTable.ts";
+import { SITE_ROUTES } from "./siteRoutes.ts";
 import { createSecurityFixture, ORIGIN } from "./securityFixture.ts";
 import type { SecurityFixture } from "./securityFixture.ts";
 

@@ -10,6 +10,7 @@ import {
   refreshSchema,
   setupSchema,
 } from "#contract/accounts/auth.ts";
+import { forgotPasswordSchema } from "#contract/accounts/accountLinks.ts";
 import {
   newPasskeySchema,
   newTotpSchema,
@@ -24,6 +25,7 @@ import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { legalFieldsSchema, legalTextSchema, newLegalTextSchema } from "#resources/legalTextSchema.ts";
 import { contactSchema } from "#contract/messages/contact.ts";
 import { messageStatusSchema } from "#contract/messages/messages.ts";
+import { channelSchema, mailSenderSchema } from "#resources/notificationSchemas.ts";
 import { settingsChangeSchema } from "#resources/settings/settingsSchema.ts";
 import { newRecordFields } from "#contract/newRecord.ts";
 import { paginatedSearchQuery } from "#server/http/request.ts";
@@ -52,6 +54,9 @@ export const SCHEMAS: Record<string, z.ZodObject> = {
   newLegalTextSchema,
   contactSchema,
   messageStatusSchema,
+  channelSchema,
+  mailSenderSchema,
+  forgotPasswordSchema,
   settingsChangeSchema,
   newRecord: z.object(lazyFields(newRecordFields)),
   paginatedSearchQuery,

@@ -34,6 +34,12 @@ export async function createSecurityFixture() {
   const invitation = (await server.request("POST", "/invitations", { token: admin, body: invited })).data._id;
   const { data: sessions } = await server.request("GET", "/auth/sessions", { token: await server.signIn() });
   const message = (await firstOf("/messages"))._id;
+  const lineChannel = { name: "LINE", kind: "line", language: "th" };
+  const created = await server.request("POST", "/notifications/channels", {
+    token: admin,
+    body: lineChannel,
+  });
+  const channel = created.data._id;
   /** By the start of the path; the first match counts. */
   const examples: readonly [path: string, value: string, other: string][] = [
     ["/share/", shareImagePath(stored).slice("/share/".length), `${"0".repeat(32)}.jpg`],
@@ -52,6 +58,7 @@ export async function createSecurityFixture() {
     ["/users/", user, version],
     ["/invitations/", invitation, version],
     ["/messages/", message, version],
+    ["/notifications/channels/", channel, version],
     ["/legal/documents/", terms.documentId, version],
     ["/legal/versions/", version, terms.documentId],
     ["/legal/", "terms", "other"],

@@ -34,6 +34,28 @@ export interface ChoiceField<Option extends string = string> {
   invalid: string;
 }
 
+/** Any of a few fixed values. */
+export interface ChoicesField<Option extends string = string> {
+  kind: "choices";
+  options: readonly Option[];
+  invalid: string;
+}
+
+/** Email addresses. */
+export interface EmailsField {
+  kind: "emails";
+  max: number;
+  invalid: string;
+}
+
+/** A key or password: written, never read. An omitted one stays, an empty one is removed. */
+export interface SecretField {
+  kind: "secret";
+  max: number;
+  /** True for a text of several lines. */
+  isMultiline?: boolean;
+}
+
 /** A list of short texts. */
 export interface LinesField {
   kind: "lines";
@@ -119,6 +141,8 @@ interface PlainValues {
   slug: string;
   origin: string;
   email: string;
+  emails: string[];
+  secret: string | undefined;
   phone: string;
   timeZone: string;
   /** ISO 3166-1 alpha-2, upper case; empty if not filled in. */
@@ -145,6 +169,9 @@ export type Field =
   | TextField
   | WebAddressField
   | ChoiceField
+  | ChoicesField
+  | EmailsField
+  | SecretField
   | LinesField
   | DateField
   | NumberField
@@ -161,13 +188,15 @@ export type Fields = Readonly<Record<string, Field>>;
 /** The value of a field in forms and in the API's bodies. */
 export type ValueOf<F> = F extends { kind: "choice"; options: readonly (infer Option)[] }
   ? Option
-  : F extends { kind: "group"; fields: infer Parts }
-    ? FieldsValue<Parts>
-    : F extends { kind: "rows"; fields: infer Parts }
-      ? FieldsValue<Parts>[]
-      : F extends { kind: infer Kind extends keyof PlainValues }
-        ? PlainValues[Kind]
-        : never;
+  : F extends { kind: "choices"; options: readonly (infer Option)[] }
+    ? Option[]
+    : F extends { kind: "group"; fields: infer Parts }
+      ? FieldsValue<Parts>
+      : F extends { kind: "rows"; fields: infer Parts }
+        ? FieldsValue<Parts>[]
+        : F extends { kind: infer Kind extends keyof PlainValues }
+          ? PlainValues[Kind]
+          : never;
 
 export type FieldsValue<Parts> = { -readonly [Name in keyof Parts]: ValueOf<Parts[Name]> };
 
@@ -175,6 +204,8 @@ export type FieldsValue<Parts> = { -readonly [Name in keyof Parts]: ValueOf<Part
 export function emptyValue(field: Field): unknown {
   switch (field.kind) {
     case "lines":
+    case "choices":
+    case "emails":
     case "rows":
     case "openingTimes":
       return [];
@@ -188,6 +219,8 @@ export function emptyValue(field: Field): unknown {
       return field.options[0];
     case "position":
       return null;
+    case "secret":
+      return undefined;
     default:
       return "";
   }

@@ -3,7 +3,7 @@ import * as z from "zod";
 
 import { LANGUAGES } from "#texts/language.ts";
 
-import { optionalEmailSchema } from "#contract/accounts/auth.ts";
+import { emailSchema, optionalEmailSchema } from "#contract/accounts/auth.ts";
 import { isDay, toGregorianDate } from "#contract/fields/dates.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { parseUrl } from "#contract/fields/parseUrl.ts";
@@ -23,7 +23,7 @@ import { hexToHue } from "../settings/accent.ts";
 import { countrySchema } from "../settings/address.ts";
 import { isTimeOfDay, WEEKDAYS } from "../settings/openingTimes.ts";
 import { SETTING_MESSAGES } from "../settings/settingMessages.ts";
-import { numberMessage } from "./kinds.ts";
+import { emptyValue, numberMessage } from "./kinds.ts";
 import type { Field, FieldKind, Fields, LinesField } from "./kinds.ts";
 
 type KindSchemas = { [Kind in FieldKind]: (field: Extract<Field, { kind: Kind }>) => z.ZodType };
@@ -45,6 +45,10 @@ const SCHEMAS: KindSchemas = {
     required === undefined ? textField(invalid, max) : requiredText(required, max),
   webAddress: webAddressField,
   choice: ({ options, invalid }) => z.enum(options, invalid),
+  choices: ({ options, invalid }) => z.array(z.enum(options, invalid), invalid).max(options.length, invalid),
+  emails: ({ max, invalid }) => boundedList(emailSchema(), max, "addresses", invalid),
+  secret: ({ max, isMultiline }) =>
+    (isMultiline ? textField(SETTING_MESSAGES.text, max) : lineField(SETTING_MESSAGES.text, max)).optional(),
   lines: linesSchema,
   number(field) {
     const { min, max } = field;
@@ -94,6 +98,17 @@ export function fieldSchema(field: Field): z.ZodType {
 export function fieldSchemas(fields: Fields) {
   const factories = Object.entries(fields).map(([name, field]) => [name, () => fieldSchema(field)] as const);
   return lazyFields<Record<string, () => z.ZodType>>(Object.fromEntries(factories));
+}
+
+/** What a call omits has its default or is empty, unless it is required. */
+export function recordSchema(fields: Readonly<Record<string, Field & { default?: unknown }>>) {
+  const factories = Object.entries(fields).map(([name, field]) => {
+    const isRequired = ("required" in field && field.required !== undefined) || field.kind === "secret";
+    const create = () =>
+      isRequired ? fieldSchema(field) : fieldSchema(field).default(field.default ?? emptyValue(field));
+    return [name, create] as const;
+  });
+  return z.object(lazyFields<Record<string, () => z.ZodType>>(Object.fromEntries(factories)));
 }
 
 /** Rejects unknown keys, so that a misspelt one is not ignored. */

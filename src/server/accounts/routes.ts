@@ -19,7 +19,7 @@ import { enumParam, paginatedSearchQuery } from "#server/http/request.ts";
 import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
 import { loadRecord, validateRecordId, validateJson, validateQuery } from "#server/http/validate.ts";
 import type { WithRecordId, WithRecord, Validated } from "#server/http/validate.ts";
-import { createInsertContext, createWriteContext, expectedVersionField } from "#server/http/writeContext.ts";
+import { createWriteContext, expectedVersionField, splitNewRecord } from "#server/http/writeContext.ts";
 import type { Logger } from "#server/logger.ts";
 
 import type { DeviceCookies } from "./deviceCookies.ts";
@@ -87,12 +87,13 @@ async function read(c: WithRecord<User>) {
 
 async function create(c: Validated<{ json: typeof createSchema }>, dependencies: UserDependencies) {
   const { db, log, now } = dependencies;
-  const { password, _id, isRetry, updatedAt, ...person } = c.req.valid("json");
+  const { fields, context: insertContext } = splitNewRecord(c, now(), c.req.valid("json"));
+  const { password, ...person } = fields;
   const passwordHash = await hashNewPassword(dependencies, password, person);
   await assertStillAdmin(c);
   const session = c.get("adminSession");
   assertRecentAuthentication(session, now());
-  const context = { ...createInsertContext(c, now(), { _id, isRetry, updatedAt }), session };
+  const context = { ...insertContext, session };
   const account = { ...person, passwordHash };
   const { record: user } = await createOrFind(context, {
     create: () => createUser(db, account, context),

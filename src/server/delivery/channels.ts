@@ -34,15 +34,15 @@ export function findChannelRow(db: Reader, id: string): Promise<ChannelRow | und
   return firstRow(db.select().from(channels).where(eq(channels.id, id)));
 }
 
-/** @param context its `recordId` is set, because secrets are encrypted for it */
 export async function createChannel(
   { db, secretBox }: ChannelDependencies,
   values: ChannelFields,
-  context: InsertContext & { recordId: string },
+  context: InsertContext,
 ): Promise<Channel> {
-  const { recordId, now } = context;
+  // Secrets are encrypted for the id.
+  const { now, recordId = Bun.randomUUIDv7("hex", now) } = context;
   const { fields, secrets } = await sealSecrets(secretBox, recordId, { values, names: CHANNEL_SECRETS });
-  return CHANNELS.create(db, context, async (tx, id) => {
+  return CHANNELS.create(db, { ...context, recordId }, async (tx, id) => {
     const row = { ...fields, id, secrets: mergeSecrets({}, secrets), createdAt: now, updatedAt: now };
     await tx.insert(channels).values(row);
     return id;

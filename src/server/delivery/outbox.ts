@@ -119,10 +119,13 @@ export async function markFailed(
   return isGivenUp;
 }
 
-/** Tries a delivery again at once, for three more days. */
-export async function retry(tx: Transaction, id: string, now: number): Promise<void> {
+/** Tries a delivery again at once, for three more days. @returns false for an unknown id */
+export async function retry(db: Db, id: string, now: number): Promise<boolean> {
   const values = { state: "waiting", attempts: 0, dueAt: now, createdAt: now, finishedAt: null } as const;
-  await tx.update(deliveries).set(values).where(eq(deliveries.id, id));
+  const retried = await transaction(db, (tx) =>
+    tx.update(deliveries).set(values).where(eq(deliveries.id, id)).returning({ id: deliveries.id }),
+  );
+  return retried.length > 0;
 }
 
 /** Channels with open deliveries, and when the first of each is due. */
@@ -143,10 +146,6 @@ export async function countStuck(db: Reader, now: number): Promise<number> {
     and(eq(state, "givenUp"), sql`${finishedAt} > ${before}`),
   );
   return (await firstRow(db.select({ count: count() }).from(deliveries).where(isStuck)))?.count ?? 0;
-}
-
-export async function findDelivery(db: Reader, id: string): Promise<DeliveryRow | undefined> {
-  return firstRow(db.select().from(deliveries).where(eq(deliveries.id, id)));
 }
 
 /** Of a message, in the order of its channels. */

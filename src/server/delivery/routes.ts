@@ -1,11 +1,10 @@
-import { CHANNEL_MESSAGES, channelSchema } from "#resources/channels.ts";
+import { CHANNEL_MESSAGES } from "#resources/channels.ts";
 import type { Channel, Delivery, DeliveryTest } from "#resources/channels.ts";
-import { mailSenderSchema } from "#resources/mailSender.ts";
+import { channelSchema, mailSenderSchema } from "#resources/notificationSchemas.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { newRecordFields } from "#contract/newRecord.ts";
 import type { Db } from "#server/database/open.ts";
 import { createOrFind } from "#server/database/repeatedWrites.ts";
-import { transaction } from "#server/database/transaction.ts";
 import { AppError } from "#server/errors.ts";
 import { createChangeContext } from "#server/http/actor.ts";
 import { requirePermission } from "#server/http/authenticate.ts";
@@ -14,7 +13,7 @@ import { reply, replyList } from "#server/http/reply.ts";
 import { createRoutes, injectDependencies } from "#server/http/routeTable.ts";
 import { loadRecord, validateJson, validateRecordId } from "#server/http/validate.ts";
 import type { Validated, WithRecord, WithRecordId } from "#server/http/validate.ts";
-import { createInsertContext, createWriteContext, expectedVersionField } from "#server/http/writeContext.ts";
+import { createWriteContext, expectedVersionField, splitNewRecord } from "#server/http/writeContext.ts";
 import type { SecretBox } from "#server/keys/secretBox.ts";
 
 import {
@@ -27,7 +26,7 @@ import {
 } from "./channels.ts";
 import type { Delivery as DeliveryService } from "./delivery.ts";
 import { DeliveryError } from "./DeliveryError.ts";
-import { findDelivery, listDeliveries, retry } from "./outbox.ts";
+import { listDeliveries, retry } from "./outbox.ts";
 import { getMailSender, updateMailSender } from "./sender.ts";
 
 const newChannelSchema = channelSchema.safeExtend(lazyFields(newRecordFields));
@@ -91,8 +90,7 @@ async function create(
   dependencies: NotificationDependencies,
 ) {
   const { now, db } = dependencies;
-  const { _id = Bun.randomUUIDv7("hex", now()), isRetry, updatedAt, ...values } = c.req.valid("json");
-  const context = { ...createInsertContext(c, now(), { _id, isRetry, updatedAt }), recordId: _id };
+  const { fields: values, context } = splitNewRecord(c, now(), c.req.valid("json"));
   const { record } = await createOrFind(context, {
     create: () => createChannel(dependencies, values, context),
     find: (id) => findChannelRow(db, id),
@@ -141,12 +139,7 @@ async function listOfMessage(c: WithRecordId, { db }: NotificationDependencies) 
 
 async function sendAgain(c: WithRecordId, { db, now, delivery }: NotificationDependencies) {
   const { id } = c.req.valid("param");
-  const isFound = await transaction(db, async (tx) => {
-    if (!(await findDelivery(tx, id))) return false;
-    await retry(tx, id, now());
-    return true;
-  });
-  if (!isFound) throw new AppError("notFound", CHANNEL_MESSAGES.deliveryNotFound);
+  if (!(await retry(db, id, now()))) throw new AppError("notFound", CHANNEL_MESSAGES.deliveryNotFound);
   delivery.wake();
   return reply(c, { _id: id }, { message: "The delivery is tried again" });
 }

@@ -1,4 +1,5 @@
-import { mailSenderSchema, SENDER_SECRETS } from "#resources/mailSender.ts";
+import { SENDER_SECRETS } from "#resources/mailSender.ts";
+import { mailSenderSchema } from "#resources/notificationSchemas.ts";
 import type { MailSender, MailSenderFields, SenderSecret } from "#resources/mailSender.ts";
 import { mailSender } from "#server/database/deliverySchema.ts";
 import type { Db, Reader } from "#server/database/open.ts";

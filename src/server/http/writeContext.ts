@@ -16,12 +16,14 @@ export type NewRecordValues = {
 /** For the schema of a body. */
 export const expectedVersionField = lazyFields({ updatedAt: expectedVersionSchema });
 
-export function createInsertContext(
+/** Takes what the form of a new record sends besides its fields out of the body. */
+export function splitNewRecord<Body extends NewRecordValues>(
   c: AppContext,
   now: number,
-  { _id, isRetry, updatedAt }: NewRecordValues,
-): InsertContext {
-  return { ...createWriteContext(c, now, updatedAt), recordId: _id, isRetry };
+  { _id, isRetry, updatedAt, ...fields }: Body,
+) {
+  const context: InsertContext = { ...createWriteContext(c, now, updatedAt), recordId: _id, isRetry };
+  return { fields, context };
 }
 
 export function createWriteContext(

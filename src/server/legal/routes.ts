@@ -25,7 +25,7 @@ import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
 import type { GetSite } from "#server/http/getSite.ts";
 import { loadRecord, validateJson, validateQuery } from "#server/http/validate.ts";
 import type { WithRecordId, WithRecord, Validated } from "#server/http/validate.ts";
-import { createInsertContext, createWriteContext, expectedVersionField } from "#server/http/writeContext.ts";
+import { createWriteContext, expectedVersionField, splitNewRecord } from "#server/http/writeContext.ts";
 import type { ArticleHtmlDependencies } from "#server/markdown/articleHtml.ts";
 
 import {
@@ -151,9 +151,8 @@ async function create(
   { place, body }: { place: VersionPlace; body: z.output<typeof versionSchema> },
 ): Promise<LegalVersion> {
   const { db, now } = dependencies;
-  const { _id, isRetry, updatedAt, ...fields } = body;
+  const { fields, context } = splitNewRecord(c, now(), body);
   await assertPlaceholdersFilled(fields, dependencies);
-  const context = createInsertContext(c, now(), { _id, isRetry, updatedAt });
   const { record } = await createOrFind(context, {
     create: () => createLegalVersion(db, { place, fields }, context),
     find: (id) => findExisting(db, id, place),

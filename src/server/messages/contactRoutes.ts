@@ -5,7 +5,6 @@ import { HIDDEN_FIELD, TOKEN_FIELD } from "#contract/messages/formToken.ts";
 import { CONTACT_MESSAGES } from "#contract/messages/contactMessages.ts";
 import type { MessageSource } from "#contract/messages/messages.ts";
 import type { Db } from "#server/database/open.ts";
-import type { Transaction } from "#server/database/transaction.ts";
 import { expireReadsAt } from "#server/database/tableTracker.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { reply } from "#server/http/reply.ts";
@@ -18,6 +17,7 @@ import type { Logger } from "#server/logger.ts";
 import { HOUR_MS } from "#server/calendar.ts";
 
 import { createMessage } from "./repository.ts";
+import type { DeliverMessage } from "./repository.ts";
 import type { SpamFilter } from "./spamFilter.ts";
 
 /** Characters. */
@@ -50,8 +50,7 @@ interface ContactDependencies {
   findShownPolicy: (versionId: string | null | undefined) => Promise<string | null>;
   /** The visit that a sender came from; `null` if unknown. */
   findMessageSource: (viewer: VisitorInfo) => Promise<MessageSource | null>;
-  /** Stores what channels get of a message, in the transaction that stores it. */
-  deliverMessage: (tx: Transaction, messageId: string, now: number) => Promise<void>;
+  deliverMessage: DeliverMessage;
   /** Called when a message is stored. */
   onStored: () => void;
 }

@@ -92,6 +92,9 @@ export async function getMessageStats(db: Db): Promise<MessageStats> {
   return stats;
 }
 
+/** Stores what channels get of a message, in the transaction that stores it. */
+export type DeliverMessage = (tx: Transaction, messageId: string, now: number) => Promise<void>;
+
 interface SubmissionContext {
   /** Milliseconds since 1970. */
   now: number;
@@ -102,8 +105,8 @@ interface SubmissionContext {
   spamReason?: SpamReason | null;
   /** As from `evictionPriority` of the spam filter. */
   evictionPriority?: number;
-  /** Called for a new message that is no spam, in its transaction. */
-  deliver?: (tx: Transaction, id: string, now: number) => Promise<void>;
+  /** Called for a new message that is no spam. */
+  deliver?: DeliverMessage;
 }
 
 /**

@@ -25,7 +25,7 @@ import {
 import type { LanguageQuery } from "#server/http/textLanguage.ts";
 import { loadRecord, validateRecordId, validateQuery, validateSlug } from "#server/http/validate.ts";
 import type { WithRecordId, WithRecord, Validated, Validator } from "#server/http/validate.ts";
-import { createInsertContext, createWriteContext } from "#server/http/writeContext.ts";
+import { createWriteContext, splitNewRecord } from "#server/http/writeContext.ts";
 import { imageFileParam, sendImage, sendImageBase64 } from "#server/media/serveImages.ts";
 import type { ImageDependencies } from "#server/media/serveImages.ts";
 
@@ -41,7 +41,7 @@ import {
 import { exchange, validateExchange } from "./exchangeLanguages.ts";
 import { parsePublishedAt } from "./publishing.ts";
 import type { SiteClock } from "./publishing.ts";
-import { readById, readBySlug, readReviewCount } from "./readRecord.ts";
+import { readById, readBySlug, readReviewCount } from "./readRoutes.ts";
 import {
   recordUpdateSchema,
   recordFormRules,
@@ -228,12 +228,13 @@ async function create(
   dependencies: HandlerDependencies,
 ) {
   const { db, now, images, collection } = dependencies;
-  const { gallery, publishedAt: given, _id, isRetry, updatedAt, ...fields } = c.req.valid("form");
+  const { gallery, publishedAt: given, ...form } = c.req.valid("form");
+  const { fields, context: insertContext } = splitNewRecord(c, now(), form);
   const publishedAt = await parsePublishedAt(dependencies, given);
   await using acquired = await acquireRecordImages(c, images, recordFormRules(collection.type));
   const { textLanguage } = c.req.valid("query");
   const newRecord = { fields, publishedAt, files: acquired.files, gallery, ...textLanguage };
-  const context = { ...createInsertContext(c, now(), { _id, isRetry, updatedAt }), ...authorContext(c) };
+  const context = { ...insertContext, ...authorContext(c) };
   const replacement: ImageChanges = { files: acquired.files, gallery, removeLogo: true, removeFiles: "all" };
   const { record, unusedFiles = [] } = await createOrFind(context, {
     create: () => createRecord(db, collection, newRecord, context),

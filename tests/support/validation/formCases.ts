@@ -11,6 +11,7 @@ import {
   acceptanceSchema,
   acceptInvitationSchema,
   accountLinkSchema,
+  forgotPasswordSchema,
   invitationSchema,
   resetPasswordSchema,
 } from "#contract/accounts/accountLinks.ts";
@@ -25,6 +26,7 @@ import { gallerySchema, imageTextsSchema } from "#contract/content/gallery.ts";
 import { legalFieldsSchema, newLegalTextSchema } from "#resources/legalTextSchema.ts";
 import { contactSchema } from "#contract/messages/contact.ts";
 import { messageStatusSchema } from "#contract/messages/messages.ts";
+import { channelSchema, mailSenderSchema } from "#resources/notificationSchemas.ts";
 import { siteSchema } from "#resources/settings/settingsSchema.ts";
 import { accountTexts } from "#texts/admin/account.ts";
 import { newPasswordSchema, profileSchema } from "#web/admin/screens/account/accountForm.ts";
@@ -33,6 +35,12 @@ import { publicationDate } from "./dateCases.ts";
 import * as is from "./fieldCases.ts";
 import type { FieldCases } from "./fieldCases.ts";
 import { SAMPLE_LEGAL_TEXT, legalFieldCases, legalSlugCases } from "./legalFieldCases.ts";
+import {
+  channelFieldCases,
+  SAMPLE_CHANNEL,
+  SAMPLE_SENDER,
+  senderFieldCases,
+} from "./notificationFieldCases.ts";
 import { SAMPLE_SITE, settingsFieldCases } from "./settingsFieldCases.ts";
 
 export interface FormCase {
@@ -132,6 +140,11 @@ export const FORM_CASES = {
     fields: { ...chosenFields, token: LINK_TOKEN },
   },
   "a forgotten password": {
+    schema: forgotPasswordSchema,
+    sample: { email: SAMPLE_USER.email },
+    fields: { email: is.email() },
+  },
+  "a new password": {
     schema: resetPasswordSchema,
     sample: { password: PASSWORD, token: "secret" },
     fields: { password: is.password(), token: LINK_TOKEN },
@@ -271,6 +284,8 @@ export const FORM_CASES = {
       "0.alt": is.optionalLine("A description must be a text", 250, ""),
     },
   },
+  "a channel": { schema: channelSchema, sample: SAMPLE_CHANNEL, fields: channelFieldCases },
+  "the sender of mails": { schema: mailSenderSchema, sample: SAMPLE_SENDER, fields: senderFieldCases },
   "the site settings": { schema: siteSchema, sample: SAMPLE_SITE, fields: settingsFieldCases() },
 } satisfies Record<string, FormCase>;
 

@@ -18,7 +18,7 @@ import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
 import { LANGUAGE_PARAMETER, resolveLanguage } from "#server/http/textLanguage.ts";
 import { validateJson, validateParam, validateQuery } from "#server/http/validate.ts";
 import type { Validated } from "#server/http/validate.ts";
-import { createInsertContext, createWriteContext, expectedVersionField } from "#server/http/writeContext.ts";
+import { createWriteContext, expectedVersionField, splitNewRecord } from "#server/http/writeContext.ts";
 
 import {
   createCategory,
@@ -119,9 +119,8 @@ async function create(
   { db, now, getSite }: CategoryDependencies,
 ) {
   const { languages } = await getSite();
-  const { _id, isRetry, updatedAt, ...fields } = c.req.valid("json");
+  const { fields, context } = splitNewRecord(c, now(), c.req.valid("json"));
   const change = { fields, languages };
-  const context = createInsertContext(c, now(), { _id, isRetry, updatedAt });
   const { record } = await createOrFind(context, {
     create: () => createCategory(db, change, context),
     find: (id) => findCategoryById(db, id),

@@ -21,7 +21,7 @@ import { enumParam, paginatedSearchQuery, paginationQuery } from "#server/http/r
 import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
 import { loadRecord, validateQuery } from "#server/http/validate.ts";
 import type { WithRecordId, WithRecord, Validated } from "#server/http/validate.ts";
-import { createInsertContext, createWriteContext, expectedVersionField } from "#server/http/writeContext.ts";
+import { createWriteContext, expectedVersionField, splitNewRecord } from "#server/http/writeContext.ts";
 import { acquireImages, logoRule, validateLogoForm } from "#server/media/imageForm.ts";
 import { imageFileParam, sendImage } from "#server/media/serveImages.ts";
 import type { ImageDependencies } from "#server/media/serveImages.ts";
@@ -124,10 +124,9 @@ async function read(c: WithRecord<Client>) {
 /** A logo is optional here: the form requires one, but the API does not. */
 async function create(c: Validated<{ form: typeof newClientSchema }>, dependencies: ClientDependencies) {
   const { db, images, now } = dependencies;
-  const { _id, isRetry, updatedAt, ...fields } = c.req.valid("form");
+  const { fields, context } = splitNewRecord(c, now(), c.req.valid("form"));
   await using acquired = await acquireImages(c, images, LOGO_RULE);
   const logo = acquired.images[0] ?? null;
-  const context = createInsertContext(c, now(), { _id, isRetry, updatedAt });
   const { record, unusedFiles = [] } = await createOrFind(context, {
     create: () => createClient(db, { ...fields, logo }, context),
     find: (id) => findRow(db, id),
