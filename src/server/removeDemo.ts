@@ -25,6 +25,8 @@ export const KEPT_TABLES: ReadonlySet<string> = new Set([
   "account_notices",
   "sign_in_failures",
   "secrets",
+  "channels",
+  "mail_sender",
   "audit_anchor",
   "audit_entries",
   // Reset row by row.

@@ -179,6 +179,8 @@ const FIELDS: readonly (readonly [start: string, names: readonly string[]])[] = 
     ["productName", "productSlug", "phone", "email", "accent", "timeZone", "webAddress", "updatedAt"],
   ],
   ["/messages", ["status"]],
+  ["/notifications/sender", namesOf("mailSenderSchema")],
+  ["/notifications/channels", namesOf("channelSchema")],
   ["/legal", [...namesOf("newLegalTextSchema"), "updatedAt"]],
 ];
 

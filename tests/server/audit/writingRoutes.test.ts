@@ -48,6 +48,9 @@ const WITHOUT_ENTRY: Record<string, string> = {
   "POST /second-factor/totp/secret": "stores nothing",
   "POST /second-factor/passkeys/options": "stores nothing",
   "POST /auth/confirm/passkey/options": "stores nothing",
+  "POST /auth/forgot-password": "mails a link to somebody who is not signed in",
+  "POST /notifications/channels/:id/test": "only sends",
+  "POST /notifications/deliveries/:id/retry": "only sends",
   "POST /contact": "a visitor's message, which is its own record",
 };
 
@@ -55,6 +58,7 @@ const PERSON = { email: "mali@firm.example", firstName: "Mali", lastName: "S.", 
 const INVITED = { email: "nok@firm.example", firstName: "Nok", lastName: "T." };
 const ME = { firstName: "Somsri", lastName: "Jaidee" };
 const LEGAL = { status: "Draft", effectiveDate: "", number: "", factsTh: [], factsEn: [], titleTh: "" };
+const CHANNEL = { name: "LINE", kind: "line", language: "th" };
 const TEXT = { ...LEGAL, titleEn: "Terms", contentTh: "", contentEn: "One." };
 
 type Call = (options?: RequestOptions) => Promise<ApiResponse>;
@@ -110,6 +114,14 @@ const STEPS: Step[] = [
   ["DELETE /settings/logo", "settings update", (call) => call()],
   ["PATCH /messages/:id", "message update", (call) => call({ body: { status: "read" } })],
   ["DELETE /messages/:id", "message delete", (call) => call()],
+  ["PUT /notifications/sender", "mail_sender update", (call) => call({ body: { provider: "none" } })],
+  ["POST /notifications/channels", "channel create", (call) => call({ body: CHANNEL })],
+  [
+    "PUT /notifications/channels/:id",
+    "channel update",
+    (call) => call({ body: { ...CHANNEL, isEnabled: false } }),
+  ],
+  ["DELETE /notifications/channels/:id", "channel delete", (call) => call()],
   ["POST /legal/documents", "legal_text create", (call) => call({ body: { ...TEXT, slug: "terms" } })],
   ["PUT /legal/versions/:id", "legal_text update", (call) => call({ body: { ...TEXT, contentEn: "Two." } })],
   ["POST /legal/documents/:id/versions", "legal_text create", (call) => call({ body: TEXT })],
