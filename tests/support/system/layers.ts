@@ -14,7 +14,7 @@ export const LAYERS: readonly (readonly string[])[] = [
   ["web/admin/frame"],
   ["web/admin/forms"],
   ["web/admin/kinds", "web/admin/lists"],
-  ["web/admin/resource"],
+  ["web/admin/delivery", "web/admin/resource"],
   [
     "web/admin/screens/account",
     "web/admin/screens/activities",
