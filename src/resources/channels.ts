@@ -1,7 +1,7 @@
 // Where the site sends what happens on it: channels, and the deliveries of each.
 import { LANGUAGES } from "#texts/language.ts";
 
-import type { Field, FieldsValue } from "./kinds/kinds.ts";
+import type { FieldsValue, RecordFields } from "./kinds/kinds.ts";
 
 export const CHANNEL_KINDS = ["mail", "line", "webhook"] as const;
 export type ChannelKind = (typeof CHANNEL_KINDS)[number];
@@ -38,16 +38,9 @@ export const CHANNEL_MESSAGES = {
 
 /** Characters. */
 const MAX_SECRET = 1_000;
-const MAIL = { usedBy: "mail" } as const;
-const LINE = { usedBy: "line" } as const;
-const WEBHOOK = { usedBy: "webhook" } as const;
-
-interface ChannelOptions {
-  /** The only kind of channel that has the field; omitted for all. */
-  usedBy?: ChannelKind;
-  /** Of a new channel. */
-  default?: unknown;
-}
+const MAIL = { usedWith: { kind: ["mail"] } } as const;
+const LINE = { usedWith: { kind: ["line"] } } as const;
+const WEBHOOK = { usedWith: { kind: ["webhook"] } } as const;
 
 /** In the order of the form. */
 export const CHANNEL_FIELDS = {
@@ -69,7 +62,7 @@ export const CHANNEL_FIELDS = {
   },
   language: { kind: "choice", options: LANGUAGES, invalid: CHANNEL_MESSAGES.language },
   isEnabled: { kind: "switch", default: true },
-} as const satisfies Record<string, Field & ChannelOptions>;
+} as const satisfies RecordFields;
 
 export type ChannelFields = FieldsValue<typeof CHANNEL_FIELDS>;
 
@@ -119,7 +112,7 @@ export interface DeliveryTest {
   answer: string;
 }
 
-/** A delivery of a message on the wire. */
+/** A delivery on the wire. */
 export interface Delivery extends DeliveryTest {
   _id: string;
   channel: { _id: string; name: string };
@@ -129,4 +122,14 @@ export interface Delivery extends DeliveryTest {
   nextAttemptAt: string | null;
   createdAt: string;
   finishedAt: string | null;
+}
+
+/** A channel in the list, with how it is doing. */
+export interface ListedChannel extends Channel {
+  /** Deliveries that have not arrived. */
+  waiting: number;
+  /** Those of them that wait for an hour, and those that were given up in the last one. */
+  stuck: number;
+  /** The last delivery that was tried; `null` before the first. */
+  last: Delivery | null;
 }

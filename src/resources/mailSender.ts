@@ -1,5 +1,5 @@
 // How the site sends mail.
-import type { Field, FieldsValue } from "./kinds/kinds.ts";
+import type { FieldsValue, RecordFields } from "./kinds/kinds.ts";
 
 export const MAIL_PROVIDERS = ["none", "smtp", "resend", "brevo", "postmark"] as const;
 export type MailProvider = (typeof MAIL_PROVIDERS)[number];
@@ -24,22 +24,18 @@ const MAX_KEY = 10_000;
 
 const line = { kind: "line", max: MAX_LINE } as const;
 const secret = { kind: "secret", max: MAX_SECRET } as const;
+const APIS = ["resend", "brevo", "postmark"] as const;
+const ANY = { provider: ["smtp", ...APIS] } as const;
 const SMTP = { provider: ["smtp"] } as const;
-const API = { provider: ["resend", "brevo", "postmark"] } as const;
+const API = { provider: APIS } as const;
 const PASSWORD = { ...SMTP, login: ["password"] } as const;
 const OAUTH2 = { ...SMTP, login: ["oauth2"] } as const;
-
-interface SenderOptions {
-  /** The choices that need the field; omitted for all providers but `none`. */
-  usedWith?: { provider?: readonly MailProvider[]; login?: readonly (typeof SMTP_LOGINS)[number][] };
-  default?: unknown;
-}
 
 /** In the order of the form. */
 export const SENDER_FIELDS = {
   provider: { kind: "choice", options: MAIL_PROVIDERS, invalid: SENDER_MESSAGES.provider },
-  fromName: line,
-  fromAddress: { kind: "email" },
+  fromName: { ...line, usedWith: ANY },
+  fromAddress: { kind: "email", usedWith: ANY },
   apiKey: { ...secret, usedWith: API },
   host: { ...line, usedWith: SMTP },
   port: { kind: "number", min: 1, max: 65_535, noun: "The port", default: 587, usedWith: SMTP },
@@ -67,7 +63,7 @@ export const SENDER_FIELDS = {
   dkimDomain: { ...line, usedWith: SMTP },
   dkimSelector: { ...line, usedWith: SMTP },
   dkimKey: { kind: "secret", max: MAX_KEY, isMultiline: true, usedWith: SMTP },
-} as const satisfies Record<string, Field & SenderOptions>;
+} as const satisfies RecordFields;
 
 export type MailSenderFields = FieldsValue<typeof SENDER_FIELDS>;
 

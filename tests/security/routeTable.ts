@@ -235,6 +235,8 @@ export const API_ROUTES: Record<string, RouteCase> = {
   "DELETE /messages/:id": { kind: "adminDelete", scopes: EDITORS },
   "GET /notifications/sender": { kind: "adminRead", scopes: OWNER },
   "PUT /notifications/sender": { kind: "adminCreate", scopes: OWNER },
+  "POST /notifications/sender/test": { kind: "adminDelete", scopes: OWNER, answers: NO_RECORD },
+  "GET /notifications/stuck": { kind: "adminRead", scopes: OWNER },
   "GET /notifications/channels": { kind: "adminRead", scopes: OWNER },
   "POST /notifications/channels": { kind: "adminCreate", scopes: OWNER },
   "GET /notifications/channels/:id": { kind: "adminRecord", scopes: OWNER },

@@ -185,6 +185,23 @@ export type Field =
 export type FieldKind = Field["kind"];
 export type Fields = Readonly<Record<string, Field>>;
 
+interface RecordFieldOptions {
+  /** Of a new record. */
+  default?: unknown;
+  /** The choices in other fields that need this one; omitted for all. */
+  usedWith?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The fields of a record whose form is derived from them. */
+export type RecordFields = Readonly<Record<string, Field & RecordFieldOptions>>;
+
+export function isUsed(
+  { usedWith = {} }: RecordFieldOptions,
+  values: Readonly<Record<string, unknown>>,
+): boolean {
+  return Object.entries(usedWith).every(([name, choices]) => choices.includes(String(values[name])));
+}
+
 /** The value of a field in forms and in the API's bodies. */
 export type ValueOf<F> = F extends { kind: "choice"; options: readonly (infer Option)[] }
   ? Option

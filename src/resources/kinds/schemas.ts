@@ -24,7 +24,7 @@ import { countrySchema } from "../settings/address.ts";
 import { isTimeOfDay, WEEKDAYS } from "../settings/openingTimes.ts";
 import { SETTING_MESSAGES } from "../settings/settingMessages.ts";
 import { emptyValue, numberMessage } from "./kinds.ts";
-import type { Field, FieldKind, Fields, LinesField } from "./kinds.ts";
+import type { Field, FieldKind, Fields, LinesField, RecordFields } from "./kinds.ts";
 
 type KindSchemas = { [Kind in FieldKind]: (field: Extract<Field, { kind: Kind }>) => z.ZodType };
 
@@ -101,7 +101,7 @@ export function fieldSchemas(fields: Fields) {
 }
 
 /** What a call omits has its default or is empty, unless it is required. */
-export function recordSchema(fields: Readonly<Record<string, Field & { default?: unknown }>>) {
+export function recordSchema(fields: RecordFields) {
   const factories = Object.entries(fields).map(([name, field]) => {
     const isRequired = ("required" in field && field.required !== undefined) || field.kind === "secret";
     const create = () =>

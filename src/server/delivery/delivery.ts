@@ -100,12 +100,22 @@ export function createDelivery(dependencies: DeliveryDependencies) {
      * @throws DeliveryError
      */
     async sendTest(channel: ChannelRow): Promise<string> {
-      const context = await createNoticeContext(dependencies);
-      const notice = runInLanguage(channel.language, () => testNotice(context));
-      const signal = AbortSignal.timeout(TEST_TIMEOUT_MS);
-      return sendToChannel(dependencies, channel, { id: crypto.randomUUID(), notice, signal });
+      return sendToChannel(dependencies, channel, await createTest(dependencies, channel.language));
+    },
+
+    /** As `sendTest`, by mail to one person. */
+    async testSender(to: Mailbox): Promise<string> {
+      const { main: language } = (await getSite()).languages;
+      const test = await createTest(dependencies, language);
+      return sendMail(dependencies, { to: [to], language }, test);
     },
   };
+}
+
+async function createTest(dependencies: DeliveryDependencies, language: Language): Promise<Outgoing> {
+  const context = await createNoticeContext(dependencies);
+  const notice = runInLanguage(language, () => testNotice(context));
+  return { id: crypto.randomUUID(), notice, signal: AbortSignal.timeout(TEST_TIMEOUT_MS) };
 }
 
 async function deliver(dependencies: DeliveryDependencies, row: DeliveryRow, signal: AbortSignal) {

@@ -1,4 +1,5 @@
-import { and, asc, count, eq, inArray, isNull, lte, min, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNull, lte, min, or, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 
 import type { ChannelEvent, Delivery } from "#resources/channels.ts";
 import { channels, deliveries } from "#server/database/deliverySchema.ts";
@@ -137,16 +138,30 @@ export async function listOpenChannels(db: Reader) {
     .groupBy(deliveries.channelId);
 }
 
-/** The number of deliveries that wait for an hour, or were given up in the last one. */
-export async function countStuck(db: Reader, now: number): Promise<number> {
+/** Deliveries that wait for an hour, or were given up in the last one. */
+function isStuck(now: number) {
   const before = now - STUCK_AFTER_MS;
   const { state, createdAt, finishedAt } = deliveries;
-  const isStuck = or(
-    and(isOpen, lte(createdAt, before)),
-    and(eq(state, "givenUp"), sql`${finishedAt} > ${before}`),
-  );
-  return (await firstRow(db.select({ count: count() }).from(deliveries).where(isStuck)))?.count ?? 0;
+  return or(and(isOpen, lte(createdAt, before)), and(eq(state, "givenUp"), sql`${finishedAt} > ${before}`));
 }
+
+export async function countStuck(db: Reader, now: number): Promise<number> {
+  return (await firstRow(db.select({ count: count() }).from(deliveries).where(isStuck(now))))?.count ?? 0;
+}
+
+/** How a channel is doing. */
+export async function readChannelState(db: Reader, channel: Delivery["channel"], now: number) {
+  const ofThis = eq(deliveries.channelId, channel._id);
+  const counts = { waiting: countIf(isOpen), stuck: countIf(isStuck(now)) };
+  const [state = { waiting: 0, stuck: 0 }] = await db.select(counts).from(deliveries).where(ofThis);
+  const tried = and(ofThis, gt(deliveries.attempts, 0));
+  const last = await firstRow(
+    db.select().from(deliveries).where(tried).orderBy(desc(deliveries.createdAt)).limit(1),
+  );
+  return { ...state, last: last ? toDelivery(last, channel) : null };
+}
+
+const countIf = (condition: SQL | undefined) => sql`count(CASE WHEN ${condition} THEN 1 END)`.mapWith(Number);
 
 /** Of a message, in the order of its channels. */
 export async function listDeliveries(db: Reader, messageId: string): Promise<Delivery[]> {

@@ -1,5 +1,5 @@
 import { CHANNEL_MESSAGES } from "#resources/channels.ts";
-import type { Channel, Delivery, DeliveryTest } from "#resources/channels.ts";
+import type { Channel, Delivery, DeliveryTest, ListedChannel } from "#resources/channels.ts";
 import { channelSchema, mailSenderSchema } from "#resources/notificationSchemas.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { newRecordFields } from "#contract/newRecord.ts";
@@ -26,7 +26,7 @@ import {
 } from "./channels.ts";
 import type { Delivery as DeliveryService } from "./delivery.ts";
 import { DeliveryError } from "./DeliveryError.ts";
-import { listDeliveries, retry } from "./outbox.ts";
+import { listDeliveries, readChannelState, retry } from "./outbox.ts";
 import { getMailSender, updateMailSender } from "./sender.ts";
 
 const newChannelSchema = channelSchema.safeExtend(lazyFields(newRecordFields));
@@ -49,6 +49,8 @@ export function notificationRoutes(dependencies: NotificationDependencies) {
   return createRoutes([
     ["GET", "/sender", owner, handle(readSender)],
     ["PUT", "/sender", owner, validateJson(changedSenderSchema), handle(changeSender)],
+    ["POST", "/sender/test", owner, handle(testSender)],
+    ["GET", "/stuck", owner, handle(readStuck)],
     ["GET", "/channels", owner, handle(list)],
     ["POST", "/channels", owner, validateJson(newChannelSchema), handle(create)],
     ["GET", "/channels/:id", owner, existing, read],
@@ -77,8 +79,23 @@ async function changeSender(
   return reply(c, record, { message: "Sender saved" });
 }
 
-async function list(c: AppContext, { db }: NotificationDependencies) {
-  return reply(c, await listChannels(db));
+/** Sends a test to the admin who asks. */
+async function testSender(c: AppContext, { delivery }: NotificationDependencies) {
+  const { email, firstName, lastName } = c.get("adminSession").user;
+  const to = { name: `${firstName} ${lastName}`, address: email };
+  return reply(c, await toResult(delivery.testSender(to)));
+}
+
+async function readStuck(c: AppContext, { delivery }: NotificationDependencies) {
+  return reply(c, { count: await delivery.countStuck() });
+}
+
+async function list(c: AppContext, { db, now }: NotificationDependencies) {
+  const channels = (await listChannels(db)).map(async (channel): Promise<ListedChannel> => {
+    const { _id, name } = channel;
+    return { ...channel, ...(await readChannelState(db, { _id, name }, now())) };
+  });
+  return reply(c, await Promise.all(channels));
 }
 
 async function read(c: WithRecord<Channel>) {

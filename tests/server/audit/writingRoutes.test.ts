@@ -50,6 +50,7 @@ const WITHOUT_ENTRY: Record<string, string> = {
   "POST /auth/confirm/passkey/options": "stores nothing",
   "POST /auth/forgot-password": "mails a link to somebody who is not signed in",
   "POST /notifications/channels/:id/test": "only sends",
+  "POST /notifications/sender/test": "only sends",
   "POST /notifications/deliveries/:id/retry": "only sends",
   "POST /contact": "a visitor's message, which is its own record",
 };

@@ -19,6 +19,12 @@ async function createChannel(server: TestServer, token: string, fields: object) 
   return answer.data;
 }
 
+async function setUpSender(server: TestServer, token: string, port: number) {
+  const sender = { provider: "smtp", fromName: "Firm", fromAddress: "site@firm.example", host: "localhost" };
+  const body = { ...sender, port, security: "none", login: "none" };
+  expect((await server.request("PUT", "/notifications/sender", { token, body })).status).toBe(200);
+}
+
 async function writeMessage(server: TestServer, token: string): Promise<string> {
   expect((await server.request("POST", "/contact", { peer: "198.51.100.7", body: MESSAGE })).status).toBe(
     201,
@@ -75,9 +81,7 @@ test("a message is mailed in the channel's language, and an answer goes to the v
   await using peer = await startSmtpPeer();
   await using server = await createTestServer(LOCAL);
   const token = await server.signIn();
-  const sender = { provider: "smtp", fromName: "Firm", fromAddress: "site@firm.example", host: "localhost" };
-  const unsafe = { ...sender, port: peer.port, security: "none", login: "none" };
-  expect((await server.request("PUT", "/notifications/sender", { token, body: unsafe })).status).toBe(200);
+  await setUpSender(server, token, peer.port);
   await createChannel(server, token, { kind: "mail", language: "th", recipients: ["sales@firm.example"] });
   const message = await writeMessage(server, token);
   expect(await deliver(server, token, message)).toMatchObject([{ state: "sent", answer: "250 queued as 1" }]);
@@ -129,6 +133,41 @@ test("a test tells the whole answer", async () => {
   expect(await send()).toEqual({ failure: null, answer: "reason" });
   status = 401;
   expect(await send()).toEqual({ failure: "login", answer: "HTTP 401 reason" });
+});
+
+test("a test of the sender goes to the admin who asks", async () => {
+  await using peer = await startSmtpPeer();
+  await using server = await createTestServer(LOCAL);
+  const token = await server.signIn();
+  const send = async () => (await server.request("POST", "/notifications/sender/test", { token })).data;
+  expect(await send()).toEqual({ failure: "noSender", answer: "" });
+  await setUpSender(server, token, peer.port);
+  expect(await send()).toEqual({ failure: null, answer: "250 queued as 1" });
+  const [me] = (await server.request("GET", "/users", { token })).data;
+  expect(peer.received.map(({ to }) => to)).toEqual([[me.email]]);
+});
+
+test("the list says how each channel is doing", async () => {
+  let status = 500;
+  await using peer = startHttpPeer(() => new Response("reason", { status }));
+  await using server = await createTestServer(LOCAL);
+  let token = await server.signIn();
+  await createChannel(server, token, { kind: "webhook", url: peer.url });
+  const list = async () => (await server.request("GET", "/notifications/channels", { token })).data;
+  const countStuck = async () => (await server.request("GET", "/notifications/stuck", { token })).data;
+  expect(await list()).toMatchObject([{ name: "Sales", waiting: 0, stuck: 0, last: null }]);
+  const message = await writeMessage(server, token);
+  const [failed] = await deliver(server, token, message);
+  expect(await list()).toMatchObject([{ waiting: 1, stuck: 0, last: { state: "failed", failure: "later" } }]);
+  server.advanceClock(3_600_000);
+  token = await server.signIn();
+  expect(await list()).toMatchObject([{ waiting: 1, stuck: 1 }]);
+  expect(await countStuck()).toEqual({ count: 1 });
+  status = 200;
+  await server.request("POST", `/notifications/deliveries/${failed._id}/retry`, { token });
+  await deliver(server, token, message);
+  expect(await list()).toMatchObject([{ waiting: 0, stuck: 0, last: { state: "sent", answer: "reason" } }]);
+  expect(await countStuck()).toEqual({ count: 0 });
 });
 
 test("without a sender, a mail says so", async () => {
