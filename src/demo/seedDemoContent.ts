@@ -19,7 +19,8 @@ import type { ImageStore } from "#server/media/ImageStore.ts";
 import { createCommandActor } from "#server/database/actor.ts";
 import { transaction } from "#server/database/transaction.ts";
 import { upsertUploads } from "#server/media/repository.ts";
-import { createMessage, setMessageStatus } from "#server/messages/repository.ts";
+import { changeMessage } from "#server/messages/changeMessages.ts";
+import { createMessage } from "#server/messages/repository.ts";
 import { insertSettings } from "#server/settings/repository.ts";
 
 import { DEMO_CLIENTS } from "./clients.ts";
@@ -173,8 +174,8 @@ async function seedMessage({ db, now }: DemoDependencies, demo: DemoMessage) {
     toPlainDate(createdAt, DEMO_SITE.timeZone).toString(),
   );
   const id = await createMessage(db, { name, email, message }, { now: createdAt, policyVersionId, ...known });
-  if (status === "read" || status === "archived")
-    await setMessageStatus(db, id, status, { actor: DEMO_ACTOR, now: createdAt + HOUR_MS });
+  if (status !== "new" && status !== "spam")
+    await changeMessage(db, id, { status }, { actor: DEMO_ACTOR, now: createdAt + HOUR_MS });
 }
 
 /** Returns the number of views. */

@@ -24,7 +24,7 @@ import { clientSchema } from "#contract/content/clients.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { legalFieldsSchema, legalTextSchema, newLegalTextSchema } from "#resources/legalTextSchema.ts";
 import { contactSchema } from "#contract/messages/contact.ts";
-import { messageStatusSchema } from "#contract/messages/messages.ts";
+import { messageChangeSchema, messageNoteSchema } from "#contract/messages/messages.ts";
 import { channelSchema, mailSenderSchema } from "#resources/notificationSchemas.ts";
 import { settingsChangeSchema } from "#resources/settings/settingsSchema.ts";
 import { newRecordFields } from "#contract/newRecord.ts";
@@ -53,7 +53,8 @@ export const SCHEMAS: Record<string, z.ZodObject> = {
   legalFieldsSchema,
   newLegalTextSchema,
   contactSchema,
-  messageStatusSchema,
+  messageChangeSchema,
+  messageNoteSchema,
   channelSchema,
   mailSenderSchema,
   forgotPasswordSchema,

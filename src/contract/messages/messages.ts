@@ -1,14 +1,23 @@
 import * as z from "zod";
 
 import { lazyFields } from "../fields/lazyFields.ts";
+import { boundedString, textField } from "../fields/textFields.ts";
 
-export const MESSAGE_STATUSES = ["new", "read", "archived", "spam"] as const;
+/** `new` and `read` differ only in whether somebody has opened the message: nobody deals with it yet. */
+export const MESSAGE_STATUSES = ["new", "read", "inProgress", "done", "archived", "spam"] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
 export const MESSAGE_TEXTS = {
   notFound: "Message not found",
-  status: "status must be new, read, archived or spam",
+  status: "status must be new, read, inProgress, done, archived or spam",
+  taken: "Somebody else has taken this message. It must be given back first.",
+  takenBy: "takenBy must be the id of a user, or null",
+  note: "note must be a text",
 } as const;
+
+/** Characters. */
+const MAX_ID_LENGTH = 100;
+export const MAX_NOTE_LENGTH = 5_000;
 
 /**
  * Why a message is doubtful: the field that people can't see was filled in; too many came from one device or network; too many
@@ -51,6 +60,12 @@ export interface Message {
   source: MessageSource | null;
   /** `null` if no policy was in effect. */
   policy: MessagePolicy | null;
+  /** Who deals with it; `null` if nobody has taken it. */
+  takenBy: { _id: string; name: string } | null;
+  /** Plain text, for colleagues. */
+  note: string;
+  /** ISO 8601, UTC. When the note was last saved; `createdAt` before that. */
+  updatedAt: string;
 }
 
 /** The end of the addresses of the demo's sample messages: `.example` is reserved (RFC 2606), so none of them exists. */
@@ -63,6 +78,16 @@ export function isSampleMessage({ email }: Pick<Message, "email">): boolean {
 /** `total` is without spam. */
 export type MessageStats = Record<MessageStatus | "total", number>;
 
-export const messageStatusSchema = z.object(
-  lazyFields({ status: () => z.enum(MESSAGE_STATUSES, MESSAGE_TEXTS.status) }),
+/** Without `takenBy`, it stays as it is. */
+export const messageChangeSchema = z.object(
+  lazyFields({
+    status: () => z.enum(MESSAGE_STATUSES, MESSAGE_TEXTS.status),
+    takenBy: () => boundedString(MESSAGE_TEXTS.takenBy, MAX_ID_LENGTH).nullish(),
+  }),
+);
+
+export type MessageChange = z.output<typeof messageChangeSchema>;
+
+export const messageNoteSchema = z.object(
+  lazyFields({ note: () => textField(MESSAGE_TEXTS.note, MAX_NOTE_LENGTH) }),
 );

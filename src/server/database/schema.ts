@@ -6,6 +6,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import { ADMIN_SCOPES, DEFAULT_SCOPE } from "#contract/accounts/scopes.ts";
 import type { AuditAction } from "#contract/audit/audit.ts";
 import type { LegalFact } from "#contract/legal/legal.ts";
+import { MESSAGE_STATUSES } from "#contract/messages/messages.ts";
 
 import { updatedBy } from "./contentSchema.ts";
 
@@ -107,9 +108,7 @@ export const messages = sqliteTable(
     name: text().notNull(),
     email: text().notNull(),
     message: text().notNull(),
-    status: text({ enum: ["new", "read", "archived", "spam"] })
-      .notNull()
-      .default("new"),
+    status: text({ enum: MESSAGE_STATUSES }).notNull().default("new"),
     /** Why the spam filter moved it to spam; null for all others. */
     spamReason: text("spam_reason", { enum: ["hiddenField", "network", "unverified", "flood"] }),
     /** If there is too much spam, the highest is deleted first (`messages/spamFilter.ts`). */
@@ -122,11 +121,18 @@ export const messages = sqliteTable(
     campaign: text().notNull().default(""),
     /** The version of the privacy policy that was shown with the form. */
     policyVersionId: text("policy_version_id").references(() => legalVersions.id),
+    /** Who deals with it. */
+    takenBy: text("taken_by").references(() => users.id, { onDelete: "set null" }),
+    /** Plain text, for colleagues; the version is that of the note. */
+    note: text().notNull().default(""),
+    updatedAt: integer("updated_at"),
+    updatedBy: updatedBy(),
   },
   (table) => [
     index("messages_by_creation").on(table.createdAt, table.id),
     index("messages_by_status").on(table.status, table.createdAt, table.id),
     index("messages_by_policy").on(table.policyVersionId),
+    index("messages_by_taker").on(table.takenBy, table.createdAt, table.id),
     index("messages_by_eviction").on(
       table.status,
       sql`${table.evictionPriority} DESC`,

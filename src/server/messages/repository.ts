@@ -1,7 +1,7 @@
 import { and, count, eq, gt, inArray, ne, sql } from "drizzle-orm";
 
 import type { ContactFields } from "#contract/messages/contact.ts";
-import { MESSAGE_TEXTS } from "#contract/messages/messages.ts";
+import { MESSAGE_STATUSES } from "#contract/messages/messages.ts";
 import type {
   Message,
   MessageSource,
@@ -9,19 +9,14 @@ import type {
   MessageStatus,
   SpamReason,
 } from "#contract/messages/messages.ts";
-import { recordChange } from "#server/audit/recordChange.ts";
-import type { ChangeContext } from "#server/database/actor.ts";
 import { firstRow } from "#server/database/rows.ts";
 import { inJsonArray, matchesSearch } from "#server/database/queryHelpers.ts";
 import type { PageRequest } from "#server/database/queryHelpers.ts";
 import { findIdPage, newestFirst } from "#server/database/findIdPage.ts";
 import type { Db, Reader } from "#server/database/open.ts";
-import { legalVersions, messages } from "#server/database/schema.ts";
+import { legalVersions, messages, users } from "#server/database/schema.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
-import { AppError } from "#server/errors.ts";
-
-type MessageRow = typeof messages.$inferSelect;
 
 /** A flood of spam must not fill the disk. All other messages are only deleted by people. */
 export const MAX_SPAM_MESSAGES = 10_000;
@@ -57,16 +52,22 @@ export async function findMessage(db: Reader, id: string): Promise<Message | nul
   return row ? toMessage(row) : null;
 }
 
-/** With the policies that were shown with the form. */
+/** With the policies that were shown with the form, and who took them. */
 function selectMessages(db: Reader) {
   const { titleTh, titleEn, effectiveDate } = legalVersions;
+  const { id, firstName, lastName } = users;
   return db
-    .select({ row: messages, policy: { titleTh, titleEn, effectiveDate } })
+    .select({
+      row: messages,
+      policy: { titleTh, titleEn, effectiveDate },
+      taker: { id, firstName, lastName },
+    })
     .from(messages)
-    .leftJoin(legalVersions, eq(legalVersions.id, messages.policyVersionId));
+    .leftJoin(legalVersions, eq(legalVersions.id, messages.policyVersionId))
+    .leftJoin(users, eq(users.id, messages.takenBy));
 }
 
-function toMessage({ row, policy }: Awaited<ReturnType<typeof selectMessages>>[number]): Message {
+function toMessage({ row, policy, taker }: Awaited<ReturnType<typeof selectMessages>>[number]): Message {
   const { id, name, email, message, status, spamReason, createdAt, page, entry, referrer, campaign } = row;
   return {
     _id: id,
@@ -78,13 +79,18 @@ function toMessage({ row, policy }: Awaited<ReturnType<typeof selectMessages>>[n
     createdAt: new Date(createdAt).toISOString(),
     source: page === "" ? null : { page, entry, referrer, campaign },
     policy: policy && { title: policy.titleEn || policy.titleTh, effectiveDate: policy.effectiveDate },
+    takenBy: taker && { _id: taker.id, name: `${taker.firstName} ${taker.lastName}` },
+    note: row.note,
+    updatedAt: new Date(row.updatedAt ?? createdAt).toISOString(),
   };
 }
 
 export async function getMessageStats(db: Db): Promise<MessageStats> {
   const { status } = messages;
   const rows = await db.select({ status, total: count() }).from(messages).groupBy(status);
-  const stats: MessageStats = { new: 0, read: 0, archived: 0, spam: 0, total: 0 };
+  const zeros = Object.fromEntries([...MESSAGE_STATUSES, "total"].map((name) => [name, 0]));
+  // Each status and the total are set above.
+  const stats = zeros as MessageStats;
   for (const row of rows) {
     stats[row.status] = row.total;
     if (row.status !== "spam") stats.total += row.total;
@@ -152,53 +158,6 @@ async function deleteSurplusSpam(tx: Transaction) {
     .orderBy(sql`${evictionPriority} DESC`, createdAt, id)
     .limit(total - MAX_SPAM_MESSAGES);
   await tx.delete(messages).where(inArray(id, surplus));
-}
-
-/** @throws AppError `notFound` */
-export async function setMessageStatus(
-  db: Db,
-  id: string,
-  status: MessageStatus,
-  context: ChangeContext,
-): Promise<Message> {
-  return transaction(db, async (tx) => {
-    const before = getOrNotFound(await findMessage(tx, id));
-    await tx.update(messages).set({ status }).where(eq(messages.id, id));
-    await auditMessage(tx, context, { id, before, after: { status } });
-    return { ...before, status };
-  });
-}
-
-/** @throws AppError `notFound` */
-export async function deleteMessage(db: Db, id: string, context: ChangeContext): Promise<void> {
-  await transaction(db, async (tx) => {
-    const { status } = messages;
-    const before = getOrNotFound<Pick<MessageRow, "status">>(
-      await firstRow(tx.delete(messages).where(eq(messages.id, id)).returning({ status })),
-    );
-    await auditMessage(tx, context, { id, before, after: null });
-  });
-}
-
-interface MessageChange {
-  id: string;
-  before: Pick<MessageRow, "status">;
-  after: Pick<MessageRow, "status"> | null;
-}
-
-/** Without the sender and the text, so that deleting a message deletes them everywhere. */
-async function auditMessage(tx: Transaction, context: ChangeContext, { id, before, after }: MessageChange) {
-  await recordChange(tx, context, {
-    kind: "message",
-    recordId: id,
-    before: { status: before.status },
-    after: after && { status: after.status },
-  });
-}
-
-function getOrNotFound<T>(row: T | null | undefined): T {
-  if (!row) throw new AppError("notFound", MESSAGE_TEXTS.notFound);
-  return row;
 }
 
 function filterCondition({ search, statuses }: MessageFilter) {

@@ -1,7 +1,12 @@
 import * as z from "zod";
 
 import { lazyFields } from "#contract/fields/lazyFields.ts";
-import { MESSAGE_STATUSES, MESSAGE_TEXTS, messageStatusSchema } from "#contract/messages/messages.ts";
+import {
+  MESSAGE_STATUSES,
+  MESSAGE_TEXTS,
+  messageChangeSchema,
+  messageNoteSchema,
+} from "#contract/messages/messages.ts";
 import type { Message } from "#contract/messages/messages.ts";
 import type { Db } from "#server/database/open.ts";
 import { requirePermission } from "#server/http/authenticate.ts";
@@ -12,8 +17,10 @@ import { paginatedSearchQuery } from "#server/http/request.ts";
 import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
 import { loadRecord, validateRecordId, validateJson, validateQuery } from "#server/http/validate.ts";
 import type { WithRecordId, WithRecord, Validated } from "#server/http/validate.ts";
+import { createWriteContext, expectedVersionField } from "#server/http/writeContext.ts";
 
-import { getMessageStats, deleteMessage, findMessage, listMessages, setMessageStatus } from "./repository.ts";
+import { changeMessage, deleteMessage, saveNote } from "./changeMessages.ts";
+import { getMessageStats, findMessage, listMessages } from "./repository.ts";
 
 const validId = validateRecordId(MESSAGE_TEXTS.notFound);
 
@@ -27,6 +34,8 @@ const listQuery = paginatedSearchQuery.extend(
       ),
   }),
 );
+
+const noteRequestSchema = messageNoteSchema.extend(expectedVersionField);
 
 interface MessageDependencies {
   db: Db;
@@ -46,8 +55,16 @@ export function messageRoutes(dependencies: MessageDependencies) {
       "/:id",
       requirePermission("messages"),
       validId,
-      validateJson(messageStatusSchema),
-      handle(setStatus),
+      validateJson(messageChangeSchema),
+      handle(change),
+    ],
+    [
+      "PUT",
+      "/:id/note",
+      requirePermission("messages"),
+      validId,
+      validateJson(noteRequestSchema),
+      handle(changeNote),
     ],
     ["DELETE", "/:id", requirePermission("messages"), validId, handle(remove)],
   ]);
@@ -67,13 +84,22 @@ async function read(c: WithRecord<Message>) {
   return reply(c, c.req.valid("param").record);
 }
 
-async function setStatus(
-  c: WithRecordId<{ json: typeof messageStatusSchema }>,
+async function change(
+  c: WithRecordId<{ json: typeof messageChangeSchema }>,
   { db, now }: MessageDependencies,
 ) {
   const { id } = c.req.valid("param");
-  const message = await setMessageStatus(db, id, c.req.valid("json").status, createChangeContext(c, now()));
+  const message = await changeMessage(db, id, c.req.valid("json"), createChangeContext(c, now()));
   return reply(c, message, { message: "Message updated" });
+}
+
+async function changeNote(
+  c: WithRecordId<{ json: typeof noteRequestSchema }>,
+  { db, now }: MessageDependencies,
+) {
+  const { note, updatedAt } = c.req.valid("json");
+  const message = await saveNote(db, c.req.valid("param").id, note, createWriteContext(c, now(), updatedAt));
+  return reply(c, message, { message: "Note saved" });
 }
 
 async function remove(c: WithRecordId, { db, now }: MessageDependencies) {

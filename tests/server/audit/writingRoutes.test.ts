@@ -114,6 +114,7 @@ const STEPS: Step[] = [
   ["PUT /settings/logo", "settings update", (call) => call({ form: uploadForm(uniquePng(3), "logo") })],
   ["DELETE /settings/logo", "settings update", (call) => call()],
   ["PATCH /messages/:id", "message update", (call) => call({ body: { status: "read" } })],
+  ["PUT /messages/:id/note", "message update", (call) => call({ body: { note: "Called back" } })],
   ["DELETE /messages/:id", "message delete", (call) => call()],
   ["PUT /notifications/sender", "mail_sender update", (call) => call({ body: { provider: "none" } })],
   ["POST /notifications/channels", "channel create", (call) => call({ body: CHANNEL })],

@@ -24,8 +24,6 @@ import { categoryMoveSchema, categorySchema, categoryTextSchema } from "#contrac
 import { clientSchema } from "#contract/content/clients.ts";
 import { gallerySchema, imageTextsSchema } from "#contract/content/gallery.ts";
 import { legalFieldsSchema, newLegalTextSchema } from "#resources/legalTextSchema.ts";
-import { contactSchema } from "#contract/messages/contact.ts";
-import { messageStatusSchema } from "#contract/messages/messages.ts";
 import { channelSchema, mailSenderSchema } from "#resources/notificationSchemas.ts";
 import { siteSchema } from "#resources/settings/settingsSchema.ts";
 import { accountTexts } from "#texts/admin/account.ts";
@@ -33,6 +31,7 @@ import { newPasswordSchema, profileSchema } from "#web/admin/screens/account/acc
 
 import { publicationDate } from "./dateCases.ts";
 import * as is from "./fieldCases.ts";
+import { MESSAGE_FORMS } from "./messageCases.ts";
 import type { FieldCases } from "./fieldCases.ts";
 import { SAMPLE_LEGAL_TEXT, legalFieldCases, legalSlugCases } from "./legalFieldCases.ts";
 import {
@@ -239,22 +238,7 @@ export const FORM_CASES = {
       type: is.strictFormat("Type must be client or partner", is.unchanged("partner")),
     },
   },
-  "a contact message": {
-    schema: contactSchema,
-    sample: { name: "Supaporn", email: "supaporn@visitor.example", message: "One.\n\nTwo." },
-    fields: {
-      name: is.line("Name is required", 100),
-      email: is.email(),
-      message: is.text("Message is required", 5_000),
-    },
-  },
-  "the status of a message": {
-    schema: messageStatusSchema,
-    sample: { status: "new" },
-    fields: {
-      status: is.strictFormat("status must be new, read, archived or spam", is.unchanged("read", "spam")),
-    },
-  },
+  ...MESSAGE_FORMS,
   "a version of a legal text": {
     schema: legalFieldsSchema,
     sample: SAMPLE_LEGAL_TEXT,

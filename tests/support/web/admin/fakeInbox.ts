@@ -18,6 +18,9 @@ export function sampleMessage(name: string, changes: Partial<Message> = {}): Mes
     createdAt: "2026-11-18T03:24:00.000Z",
     source: null,
     policy: null,
+    takenBy: null,
+    note: "",
+    updatedAt: "2026-11-18T03:24:00.000Z",
     ...changes,
   };
 }
@@ -57,6 +60,8 @@ export function createFakeInbox(messages: Message[], overrides: RouteOverrides =
     const stats: MessageStats = {
       new: countByStatus("new"),
       read: countByStatus("read"),
+      inProgress: countByStatus("inProgress"),
+      done: countByStatus("done"),
       archived: countByStatus("archived"),
       spam: countByStatus("spam"),
       total: stored.length - countByStatus("spam"),
