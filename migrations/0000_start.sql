@@ -564,6 +564,8 @@ ALTER TABLE `messages` ADD `updated_at` integer;--> statement-breakpoint
 ALTER TABLE `messages` ADD `updated_by` text;--> statement-breakpoint
 CREATE INDEX `messages_by_taker` ON `messages` (`taken_by`,`created_at`,`id`);
 --> statement-breakpoint
+CREATE INDEX `messages_by_referrer` ON `messages` (`referrer`,`created_at`,`id`);
+--> statement-breakpoint
 -- Not in the schema of drizzle: the search index of articles. Thai has no words to index, so it has all groups of three
 -- characters; the program defines `search_text`. Its rows have numbers of their own, because SQLite may change row ids.
 CREATE TABLE `article_numbers` (

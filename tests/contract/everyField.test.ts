@@ -19,6 +19,8 @@ const NO_FORMS: Record<string, string> = {
   secondFactorSignInSchema: "a code, or the answer of an authenticator: tests/server/accounts/secondFactor",
   newTotpSchema: "as secondFactorSignInSchema",
   passkeyConfirmSchema: "as secondFactorSignInSchema",
+  messageChangesSchema: "selected messages: tests/server/messages/severalMessages.test.ts",
+  messageIdsSchema: "selected messages: tests/server/messages/severalMessages.test.ts",
   newPasskeySchema: "the answer of an authenticator with a name",
 };
 

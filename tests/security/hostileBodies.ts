@@ -178,7 +178,7 @@ const FIELDS: readonly (readonly [start: string, names: readonly string[]])[] = 
     "/settings",
     ["productName", "productSlug", "phone", "email", "accent", "timeZone", "webAddress", "updatedAt"],
   ],
-  ["/messages", ["status", "takenBy", "note", "updatedAt"]],
+  ["/messages", ["status", "takenBy", "note", "updatedAt", "changes", "ids"]],
   ["/notifications/sender", namesOf("mailSenderSchema")],
   ["/notifications/channels", namesOf("channelSchema")],
   ["/legal", [...namesOf("newLegalTextSchema"), "updatedAt"]],

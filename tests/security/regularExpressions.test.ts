@@ -35,12 +35,6 @@ const BOUNDED: readonly Bound[] = [
     why: "`truncateAtWord` cuts the slug before",
   },
   {
-    file: "server/analytics/reports/reportTables.ts",
-    source: "(^|[;",
-    maxLength: 1_700,
-    why: "a stored referrer is the longest cell",
-  },
-  {
     file: "server/analytics/track/userAgents.ts",
     source: "[\\w.-]*$",
     maxLength: 512,

@@ -24,7 +24,12 @@ import { clientSchema } from "#contract/content/clients.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { legalFieldsSchema, legalTextSchema, newLegalTextSchema } from "#resources/legalTextSchema.ts";
 import { contactSchema } from "#contract/messages/contact.ts";
-import { messageChangeSchema, messageNoteSchema } from "#contract/messages/messages.ts";
+import {
+  messageChangeSchema,
+  messageChangesSchema,
+  messageIdsSchema,
+  messageNoteSchema,
+} from "#contract/messages/messages.ts";
 import { channelSchema, mailSenderSchema } from "#resources/notificationSchemas.ts";
 import { settingsChangeSchema } from "#resources/settings/settingsSchema.ts";
 import { newRecordFields } from "#contract/newRecord.ts";
@@ -54,6 +59,8 @@ export const SCHEMAS: Record<string, z.ZodObject> = {
   newLegalTextSchema,
   contactSchema,
   messageChangeSchema,
+  messageChangesSchema,
+  messageIdsSchema,
   messageNoteSchema,
   channelSchema,
   mailSenderSchema,

@@ -16,6 +16,7 @@ export const AUDIT_ACTIONS = [
   "confirm_identity_failed",
   "refuse",
   "backup",
+  "export",
   "remove_expired",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -12,7 +12,11 @@ export const MESSAGE_TEXTS = {
   status: "status must be new, read, inProgress, done, archived or spam",
   taken: "Somebody else has taken this message. It must be given back first.",
   takenBy: "takenBy must be the id of a user, or null",
+  taker: "taken must be me or nobody",
+  source: "source must be a host of at most 200 characters",
   note: "note must be a text",
+  ids: "ids must be a list of at most 100 ids",
+  changes: "changes must be a list of at most 100 messages with their status",
 } as const;
 
 /** Characters. */
@@ -43,6 +47,9 @@ export interface MessagePolicy {
   /** `YYYY-MM-DD`, as in the path of the version. */
   effectiveDate: string;
 }
+
+/** The filter for messages whose visit or its referrer is unknown. */
+export const UNKNOWN_SOURCE = "unknown";
 
 /** A message on the wire. */
 export interface Message {
@@ -83,6 +90,25 @@ export const messageChangeSchema = z.object(
   lazyFields({
     status: () => z.enum(MESSAGE_STATUSES, MESSAGE_TEXTS.status),
     takenBy: () => boundedString(MESSAGE_TEXTS.takenBy, MAX_ID_LENGTH).nullish(),
+  }),
+);
+
+/** Of several messages at once, which is either all of them or none. */
+const MAX_CHANGES = 100;
+const idField = (message: string) => boundedString(message, MAX_ID_LENGTH).min(1, message);
+
+export const messageChangesSchema = z.object(
+  lazyFields({
+    changes: () =>
+      z
+        .array(messageChangeSchema.extend({ _id: idField(MESSAGE_TEXTS.changes) }), MESSAGE_TEXTS.changes)
+        .max(MAX_CHANGES, MESSAGE_TEXTS.changes),
+  }),
+);
+
+export const messageIdsSchema = z.object(
+  lazyFields({
+    ids: () => z.array(idField(MESSAGE_TEXTS.ids), MESSAGE_TEXTS.ids).max(MAX_CHANGES, MESSAGE_TEXTS.ids),
   }),
 );
 

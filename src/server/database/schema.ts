@@ -132,6 +132,7 @@ export const messages = sqliteTable(
     index("messages_by_creation").on(table.createdAt, table.id),
     index("messages_by_status").on(table.status, table.createdAt, table.id),
     index("messages_by_policy").on(table.policyVersionId),
+    index("messages_by_referrer").on(table.referrer, table.createdAt, table.id),
     index("messages_by_taker").on(table.takenBy, table.createdAt, table.id),
     index("messages_by_eviction").on(
       table.status,

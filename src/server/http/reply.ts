@@ -122,9 +122,9 @@ function createPagination({ page, limit }: PageRequest, total: number) {
 }
 
 /** Without read-ahead: a client that stops reading holds at most one chunk in memory. */
-function encodeStream(
+export function encodeStream(
   chunks: AsyncGenerator<string>,
-  onCancel: () => Promise<unknown>,
+  onCancel: () => Promise<unknown> = () => chunks.return(undefined),
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>(

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { MESSAGE_TEXTS } from "#contract/messages/messages.ts";
 import type { Message, MessageChange } from "#contract/messages/messages.ts";
 import { hiddenChange } from "#server/audit/auditChanges.ts";
+import { recordAudit } from "#server/audit/recordAudit.ts";
 import { recordChange } from "#server/audit/recordChange.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
 import { assertVersion, nextVersion } from "#server/database/optimisticConcurrency.ts";
@@ -120,6 +121,14 @@ export async function deleteMessages(
     }
     return deleted.map((row) => row.id);
   });
+}
+
+/** @param total the number of messages */
+export async function recordExport(db: Db, total: number, context: ChangeContext): Promise<void> {
+  const changes = [{ field: "messages", before: null, after: total }];
+  await transaction(db, (tx) =>
+    recordAudit(tx, context, { action: "export", kind: "message", recordId: null, changes }),
+  );
 }
 
 /** Without the sender, the text and the note, so that deleting a message deletes them everywhere. */

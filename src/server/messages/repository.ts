@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, ne, sql } from "drizzle-orm";
+import { and, count, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
 
 import type { ContactFields } from "#contract/messages/contact.ts";
 import { MESSAGE_STATUSES } from "#contract/messages/messages.ts";
@@ -21,30 +21,49 @@ import type { Transaction } from "#server/database/transaction.ts";
 /** A flood of spam must not fill the disk. All other messages are only deleted by people. */
 export const MAX_SPAM_MESSAGES = 10_000;
 
+/** More fit in no menu. */
+const MAX_REFERRERS = 100;
+
 /** Long enough to reconnect and press Send again. */
 const REPEAT_WINDOW_MS = 60 * 60_000;
 
 const ORDER = { id: messages.id, timestamp: messages.createdAt };
 
-export interface MessageFilter extends PageRequest {
-  /** Matches name, email and text. */
+export interface MessageFilter {
+  /** Matches name, email, text and note. */
   search?: string | undefined;
   /** Any of these; all but spam if omitted. */
   statuses?: MessageStatus[] | undefined;
+  /** The id of who took it; `null` for those that nobody took. */
+  takenBy?: string | null | undefined;
+  /** As in `MessageSource`; empty for an unknown one. */
+  referrer?: string | undefined;
 }
 
 /** Newest first. */
-export async function listMessages(db: Db, filter: MessageFilter) {
-  const { ids, total } = await findIdPage(
-    db,
-    { table: messages, sort: ORDER },
-    filterCondition(filter),
-    filter,
-  );
+export async function listMessages(db: Db, filter: MessageFilter & PageRequest) {
+  const { ids, total } = await findMessageIds(db, filter);
+  return { messages: await readMessages(db, ids), total };
+}
+
+/** Newest first. */
+export function findMessageIds(db: Db, filter: MessageFilter & PageRequest) {
+  return findIdPage(db, { table: messages, sort: ORDER }, filterCondition(filter), filter);
+}
+
+/** Newest first. */
+export async function readMessages(db: Db, ids: readonly string[]): Promise<Message[]> {
   const rows = await selectMessages(db)
     .where(inJsonArray(messages.id, ids))
     .orderBy(...newestFirst(ORDER));
-  return { messages: rows.map(toMessage), total };
+  return rows.map(toMessage);
+}
+
+/** The referrers of all messages, in alphabetical order. */
+export async function listReferrers(db: Db): Promise<string[]> {
+  const { referrer } = messages;
+  const rows = await db.selectDistinct({ referrer }).from(messages).orderBy(referrer).limit(MAX_REFERRERS);
+  return rows.map((row) => row.referrer);
 }
 
 export async function findMessage(db: Reader, id: string): Promise<Message | null> {
@@ -160,9 +179,13 @@ async function deleteSurplusSpam(tx: Transaction) {
   await tx.delete(messages).where(inArray(id, surplus));
 }
 
-function filterCondition({ search, statuses }: MessageFilter) {
+function filterCondition({ search, statuses, takenBy, referrer }: MessageFilter) {
+  const { name, email, message, note } = messages;
   return and(
     statuses ? inJsonArray(messages.status, statuses) : ne(messages.status, "spam"),
-    search ? matchesSearch([messages.name, messages.email, messages.message], search) : undefined,
+    takenBy === null ? isNull(messages.takenBy) : undefined,
+    takenBy ? eq(messages.takenBy, takenBy) : undefined,
+    referrer === undefined ? undefined : eq(messages.referrer, referrer),
+    search ? matchesSearch([name, email, message, note], search) : undefined,
   );
 }

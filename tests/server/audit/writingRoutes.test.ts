@@ -33,6 +33,9 @@ const OTHER_ROUTES = [
   "PUT /articles/:id/exchange-languages",
   // In `removeDemo.test.ts`, because it needs a demo.
   "DELETE /setup/demo",
+  // In `severalMessages.test.ts`.
+  "PATCH /messages",
+  "POST /messages/delete",
   // In `accountNotices.test.ts`.
   "POST /auth/notices/acknowledge",
 ];

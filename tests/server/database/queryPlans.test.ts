@@ -63,7 +63,15 @@ const API_REQUESTS: Record<string, string[]> = {
   "/settings": [""],
   "/setup": [""],
   "/contact/token": [""],
-  "/messages": ["", "?status=new,read", "?status=spam", "?search=a"],
+  "/messages": [
+    "",
+    "?status=new,read",
+    "?status=spam",
+    "?search=a",
+    "?taken=me&status=new,read",
+    "?source=a.example",
+  ],
+  "/messages/sources": [""],
   "/messages/stats": [""],
   "/messages/:id": ["/messages/MESSAGE"],
   "/notifications/sender": [""],
@@ -95,7 +103,7 @@ const PAGE_REQUESTS: Record<string, string[]> = {
 };
 /** Send files, check the server, or have their own tests of a million views (`scripts/bench/analytics.ts`). */
 const OTHER_ROUTES =
-  /^\/(api\/v1\/analytics\/|api\/v1\/.*\/:file$|(uploads|assets|share)\/|healthz|readyz|[\w.-]+\.(png|ico|txt|webmanifest)$)/;
+  /^\/(api\/v1\/analytics\/|api\/v1\/messages\/export$|api\/v1\/.*\/:file$|(uploads|assets|share)\/|healthz|readyz|[\w.-]+\.(png|ico|txt|webmanifest)$)/;
 
 /** A handful of rows each, whatever the site contains. */
 const SMALL_TABLES = new Set([

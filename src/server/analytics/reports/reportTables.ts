@@ -1,17 +1,8 @@
 import type { DashboardReport, Series, BreakdownRow, ReportTable } from "#contract/analytics/analytics.ts";
 import { labelCountries, labelReferrers } from "#contract/breakdownLabels.ts";
+import type { CsvRow } from "#server/http/csv.ts";
 
-type Row = (string | number)[];
-
-/** Without it, Excel assumes another encoding. */
-const BYTE_ORDER_MARK = "\uFEFF";
-/**
- * Where a formula could start: at the start of a cell. Includes semicolons, because some spreadsheets split cells at
- * them, and full-width operators, which some treat like ASCII.
- */
-const FORMULA_START = /(^|[;\t\r\n])(?=\s*[=+\-@＝＋－＠])/g;
-
-const TABLE_BUILDERS: Record<ReportTable, (figures: DashboardReport, timeZone: string) => Row[]> = {
+const TABLE_BUILDERS: Record<ReportTable, (figures: DashboardReport, timeZone: string) => CsvRow[]> = {
   series: ({ series }, timeZone) => seriesRows(series, timeZone),
   pages: ({ pageViewsByPath }) => pageRows("Views", pageViewsByPath),
   devices: ({ deviceDistribution }) => breakdownRows("Device", "Views", deviceDistribution),
@@ -29,15 +20,15 @@ const TABLE_BUILDERS: Record<ReportTable, (figures: DashboardReport, timeZone: s
  * A dashboard list as rows, with a header row.
  * @param timeZone the site's, for the days and hours of a series
  */
-export function toTableRows(figures: DashboardReport, table: ReportTable, timeZone: string): Row[] {
+export function toTableRows(figures: DashboardReport, table: ReportTable, timeZone: string): CsvRow[] {
   return TABLE_BUILDERS[table](figures, timeZone);
 }
 
-function breakdownRows(name: string, countHeading: string, rows: BreakdownRow[]): Row[] {
+function breakdownRows(name: string, countHeading: string, rows: BreakdownRow[]): CsvRow[] {
   return [[name, countHeading], ...rows.map(({ _id, displayName = _id, count }) => [displayName, count])];
 }
 
-function pageRows(countHeading: string, rows: BreakdownRow[]): Row[] {
+function pageRows(countHeading: string, rows: BreakdownRow[]): CsvRow[] {
   return [
     ["Path", "Page", countHeading],
     ...rows.map(({ _id, address = _id, displayName = _id, count }) => [address, displayName, count]),
@@ -48,7 +39,7 @@ function pageRows(countHeading: string, rows: BreakdownRow[]): Row[] {
  * The previous period is aligned by index; around a change of daylight saving time one of the two has extra
  * hours.
  */
-function seriesRows({ unit, current, previous }: Series, timeZone: string): Row[] {
+function seriesRows({ unit, current, previous }: Series, timeZone: string): CsvRow[] {
   const length = Math.max(current.length, previous.length);
   const rows = Array.from({ length }, (_, index) =>
     [current[index], previous[index]].flatMap((point) =>
@@ -65,16 +56,4 @@ function seriesRows({ unit, current, previous }: Series, timeZone: string): Row[
       ? String(at.toPlainDate())
       : `${at.toPlainDate()} ${at.toPlainTime().toString({ smallestUnit: "minute" })}`;
   }
-}
-
-/** RFC 4180, with formulas neutralized. */
-export function toCsv(rows: Row[]): string {
-  return BYTE_ORDER_MARK + rows.map((row) => `${row.map(toField).join(",")}\r\n`).join("");
-}
-
-/** Cells contain text from visitors and other sites, which must not run as a formula. */
-function toField(cell: Row[number]): string {
-  if (typeof cell === "number") return String(cell);
-  const text = cell.replace(FORMULA_START, "$1'");
-  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

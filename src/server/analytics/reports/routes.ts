@@ -5,6 +5,7 @@ import type { Period, ReportTable } from "#contract/analytics/analytics.ts";
 import { pagePathSchema } from "#contract/analytics/pageViewSchema.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { toPlainDate } from "#server/calendar.ts";
+import { BYTE_ORDER_MARK, toCsv } from "#server/http/csv.ts";
 import { requirePermission, hasFullAccess, readBearerToken } from "#server/http/authenticate.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { reply } from "#server/http/reply.ts";
@@ -17,7 +18,7 @@ import { sendText } from "#server/http/sendText.ts";
 import { hasPermission } from "#contract/accounts/permissions.ts";
 import { AppError } from "#server/errors.ts";
 
-import { toCsv, toTableRows } from "./reportTables.ts";
+import { toTableRows } from "./reportTables.ts";
 import type { RealTimeBroadcaster } from "./realTimeBroadcaster.ts";
 import { readComparison, readDashboard, readRealTime } from "./readDashboard.ts";
 import type { ReportDependencies } from "./readDashboard.ts";
@@ -85,7 +86,11 @@ async function sendTable(
   const name = `${productSlug}-${table}-${period}-${today}.csv`;
   c.header("Content-Disposition", `attachment; filename="${name}"`);
   c.header("Cache-Control", "no-store");
-  return sendText(c, toCsv(toTableRows(figures, table, timeZone)), "text/csv; charset=utf-8");
+  return sendText(
+    c,
+    BYTE_ORDER_MARK + toCsv(toTableRows(figures, table, timeZone)),
+    "text/csv; charset=utf-8",
+  );
 }
 
 async function comparison(c: Validated<{ query: typeof periodQuery }>, dependencies: RouteDependencies) {
