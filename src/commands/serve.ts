@@ -8,7 +8,7 @@ import { hasAdmin } from "#server/accounts/repository.ts";
 import { endUsedCodes } from "#server/accounts/secondFactor/endUsedCodes.ts";
 import { registerFirstAdmin } from "#server/accounts/setUpFirstAdmin.ts";
 import { enforceRetention } from "#server/analytics/rollups/retention.ts";
-import { enforceAuditRetention } from "#server/audit/retention.ts";
+import { removeExpiredEntries, removeExpiredHourly } from "#server/audit/retention.ts";
 import { createApp } from "#server/app.ts";
 import type { App } from "#server/app.ts";
 import type { ServerParts } from "#server/serverParts.ts";
@@ -21,6 +21,7 @@ import { setSecurityHeaders } from "#server/http/protection/securityHeaders.ts";
 import { createLogger } from "#server/logger.ts";
 import type { Logger } from "#server/logger.ts";
 import { endSessionsOfReplacedDatabase, renewGeneration } from "#server/keys/sessionGeneration.ts";
+import { removeExpiredMessages } from "#server/messages/retention.ts";
 import { getSite } from "#server/settings/repository.ts";
 import { StartError } from "#server/StartError.ts";
 
@@ -70,7 +71,7 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
     const server = listen(config, createApp(parts), parts);
     writeServiceFile(config, server.port ?? 0, log);
     const stopRetention = enforceRetention({ ...parts, ...parts.analytics });
-    const stopAuditRetention = enforceAuditRetention(parts);
+    const stopRemoval = removeExpiredHourly(parts, [removeExpiredEntries, removeExpiredMessages]);
     await announceReady(config, parts, server);
     parts.delivery.start();
     const shutdownController = new AbortController();
@@ -79,7 +80,7 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
     removeServiceFile(config);
     shutdownController.abort();
     parts.analytics.live.close();
-    const stops = [stopRetention(), stopAuditRetention(), parts.delivery.stop()];
+    const stops = [stopRetention(), stopRemoval(), parts.delivery.stop()];
     await Promise.all([...stops, maintenance, stopServer(server, log)]);
     await Promise.all([parts.analytics.close(), parts.images.codec.close()]);
     await tryRenewGeneration(config, parts);

@@ -234,6 +234,7 @@ export const API_ROUTES: Record<string, RouteCase> = {
   "GET /messages/export": { kind: "adminRead", scopes: EDITORS },
   "PATCH /messages": { kind: "adminCreate", scopes: EDITORS, body: { changes: [] } },
   "POST /messages/delete": { kind: "adminCreate", scopes: EDITORS, body: { ids: [] } },
+  "GET /messages/expired": { kind: "adminRead", scopes: OWNER },
   "GET /messages/:id": { kind: "adminRecord", scopes: EDITORS },
   "PATCH /messages/:id": { kind: "adminUpdate", scopes: EDITORS, body: { status: "read" } },
   "PUT /messages/:id/note": { kind: "adminUpdate", scopes: EDITORS, body: { note: "Called back" } },

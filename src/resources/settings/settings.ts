@@ -131,6 +131,16 @@ export const SETTINGS = {
   timeZone: { kind: "timeZone", group: "statistics", default: "Asia/Bangkok", ...PUBLIC },
   /** Months after which single views are deleted; their daily totals stay. At least 7: the dashboard compares 90 days with the 90 before. */
   viewMonths: { kind: "number", min: 7, max: 120, noun: "Months", group: "statistics", default: 25 },
+  /** Months after which messages are deleted, with their deliveries. The contact form says it. */
+  messageMonths: {
+    kind: "number",
+    min: 1,
+    max: 120,
+    noun: "Months",
+    group: "statistics",
+    default: 24,
+    ...PUBLIC,
+  },
   /** Days without use after which a session ends. */
   sessionIdleDays: { kind: "number", min: 1, max: 30, noun: "Days", default: 7, ...SECURITY },
   /** Days after the sign-in at which a session ends. */

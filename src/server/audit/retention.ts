@@ -20,7 +20,7 @@ const REFERENCE_DAYS = 7;
 /** Days after the oldest reference day within which the clock is trusted. */
 const MAX_CLOCK_LEAD_DAYS = 7;
 
-interface RetentionDependencies {
+export interface RetentionDependencies {
   db: Db;
   log: Logger;
   /** Milliseconds since 1970. */
@@ -28,15 +28,27 @@ interface RetentionDependencies {
   getSite: GetSite;
 }
 
+/** Removes what is expired. @returns how much */
+type RemoveExpired = (dependencies: RetentionDependencies, signal?: AbortSignal) => Promise<number>;
+
 /**
- * Removes expired entries every hour.
+ * Removes every hour what is expired.
  * @returns a function that stops it after the current batch
  */
-export function enforceAuditRetention(dependencies: RetentionDependencies): () => Promise<void> {
+export function removeExpiredHourly(
+  dependencies: RetentionDependencies,
+  removals: readonly RemoveExpired[],
+): () => Promise<void> {
   const controller = new AbortController();
   let running: Promise<void> | null = null;
+  async function removeAll() {
+    for (const remove of removals)
+      await remove(dependencies, controller.signal).catch((error: unknown) =>
+        dependencies.log.error("removing expired records failed; will retry", error),
+      );
+  }
   const timer = setInterval(() => {
-    running ??= removeAndLog(dependencies, controller.signal).finally(() => (running = null));
+    running ??= removeAll().finally(() => (running = null));
   }, CHECK_INTERVAL_MS);
   timer.unref();
   return async () => {
@@ -46,40 +58,52 @@ export function enforceAuditRetention(dependencies: RetentionDependencies): () =
   };
 }
 
-async function removeAndLog(dependencies: RetentionDependencies, signal: AbortSignal): Promise<void> {
-  try {
-    await removeExpiredEntries(dependencies, signal);
-  } catch (error) {
-    dependencies.log.error("removing expired audit entries failed; will retry", error);
-  }
-}
-
 /**
  * Removes the entries that are older than the setting, at most once a day. The anchor keeps the hash of the last
  * one, so that the chain stays verifiable, and an entry says what was removed.
  * @returns the number of removed entries
  */
 export async function removeExpiredEntries(
-  { db, log, now, getSite }: RetentionDependencies,
+  dependencies: RetentionDependencies,
   signal?: AbortSignal,
 ): Promise<number> {
-  const { auditMonths, timeZone } = await getSite();
-  const trustedNow = await trustedTime(db, now());
-  if (trustedNow === null) return 0;
-  // Of a whole day, so that one entry a day says what was removed.
-  const cutoff = Temporal.Instant.fromEpochMilliseconds(trustedNow)
-    .toZonedDateTimeISO(timeZone)
-    .subtract({ months: auditMonths })
-    .startOfDay().epochMilliseconds;
-  let removed = 0;
-  for (;;) {
-    if (signal?.aborted) break;
-    const batch = await transaction(db, (tx) => removeBatch(tx, cutoff, now()));
-    removed += batch;
-    if (batch < BATCH_SIZE) break;
-  }
+  const { db, log, now, getSite } = dependencies;
+  const cutoff = await findCutoff(dependencies, (await getSite()).auditMonths);
+  const removed = await removeInBatches(BATCH_SIZE, signal, () =>
+    transaction(db, (tx) => removeBatch(tx, cutoff, now())),
+  );
   if (removed > 0) log.info("removed expired audit entries", { entries: removed });
   return removed;
+}
+
+/** @param remove removes up to `size` records and returns how many */
+export async function removeInBatches(
+  size: number,
+  signal: AbortSignal | undefined,
+  remove: () => Promise<number>,
+): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    if (signal?.aborted) return removed;
+    const batch = await remove();
+    removed += batch;
+    if (batch < size) return removed;
+  }
+}
+
+/**
+ * What is older is expired; 0 if the clock is not trusted. The start of a day, so that one entry a day says what was removed.
+ */
+export async function findCutoff(
+  { db, now, getSite }: Pick<RetentionDependencies, "db" | "now" | "getSite">,
+  months: number,
+): Promise<number> {
+  const trustedNow = await trustedTime(db, now());
+  if (trustedNow === null) return 0;
+  return Temporal.Instant.fromEpochMilliseconds(trustedNow)
+    .toZonedDateTimeISO((await getSite()).timeZone)
+    .subtract({ months })
+    .startOfDay().epochMilliseconds;
 }
 
 /** Only the oldest entries: those after one that is kept stay too, even if a wrong clock dated them earlier. */

@@ -30,7 +30,7 @@ export async function verifyAudit(db: Reader, known?: KnownEntry): Promise<Audit
   for await (const row of readAuditRows(db)) {
     const problem = checkRow(last, row);
     if (problem) return { entries, last, problem };
-    if (row.action === "remove_expired") removal = row;
+    if (row.action === "remove_expired" && row.kind === "audit") removal = row;
     last = { id: row.id, hash: row.hash };
     entries += 1;
   }

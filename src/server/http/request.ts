@@ -79,7 +79,7 @@ export function enumParam<const T extends readonly string[]>(values: T, message:
 }
 
 /** From 1. */
-function positiveInteger(name: string, max: number) {
+export function positiveInteger(name: string, max: number) {
   const message = `${name} must be a whole number from 1 to ${max}`;
   return boundedString(message, 9)
     .regex(/^\d{1,9}$/, message)

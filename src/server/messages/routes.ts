@@ -19,7 +19,14 @@ import { toPlainDate } from "#server/calendar.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { createChangeContext } from "#server/http/actor.ts";
 import { encodeStream, reply, replyList } from "#server/http/reply.ts";
-import { enumParam, MAX_PARAM_LENGTH, optionalParam, paginatedSearchQuery } from "#server/http/request.ts";
+import type { GetSite } from "#server/http/getSite.ts";
+import {
+  enumParam,
+  MAX_PARAM_LENGTH,
+  optionalParam,
+  paginatedSearchQuery,
+  positiveInteger,
+} from "#server/http/request.ts";
 import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
 import { loadRecord, validateRecordId, validateJson, validateQuery } from "#server/http/validate.ts";
 import type { WithRecordId, WithRecord, Validated } from "#server/http/validate.ts";
@@ -36,6 +43,7 @@ import {
 import { messageCsv } from "./messageCsv.ts";
 import { getMessageStats, findMessage, findMessageIds, listMessages, listReferrers } from "./repository.ts";
 import type { MessageFilter } from "./repository.ts";
+import { countExpiredMessages } from "./retention.ts";
 
 const validId = validateRecordId(MESSAGE_TEXTS.notFound);
 
@@ -54,6 +62,7 @@ const listQuery = paginatedSearchQuery.extend(
 );
 
 const noteRequestSchema = messageNoteSchema.extend(expectedVersionField);
+const expiredQuery = z.object(lazyFields({ months: () => optionalParam(positiveInteger("months", 120)) }));
 
 interface MessageDependencies {
   db: Db;
@@ -72,6 +81,7 @@ export function messageRoutes(dependencies: MessageDependencies) {
     ["GET", "/export", requirePermission("messages"), validateQuery(listQuery), handle(sendCsv)],
     ["PATCH", "/", requirePermission("messages"), validateJson(messageChangesSchema), handle(changeAll)],
     ["POST", "/delete", requirePermission("messages"), validateJson(messageIdsSchema), handle(removeAll)],
+    ["GET", "/expired", requirePermission("settings"), validateQuery(expiredQuery), handle(countExpired)],
     ["GET", "/:id", requirePermission("messages"), loadMessage, read],
     [
       "PATCH",
@@ -130,6 +140,10 @@ async function sendCsv(c: ListContext, { db, now, getSite }: MessageDependencies
   c.header("Content-Type", "text/csv; charset=utf-8");
   c.header("Cache-Control", "no-store");
   return c.body(encodeStream(messageCsv(db, ids, timeZone)));
+}
+
+async function countExpired(c: Validated<{ query: typeof expiredQuery }>, dependencies: MessageDependencies) {
+  return reply(c, { messages: await countExpiredMessages(dependencies, c.req.valid("query").months) });
 }
 
 async function read(c: WithRecord<Message>) {

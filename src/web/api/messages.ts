@@ -29,6 +29,14 @@ export function messageStatsQuery(http: HttpClient) {
   });
 }
 
+/** How many messages would be deleted if they were kept for so many months. */
+export function expiredMessagesQuery(http: HttpClient, months: number) {
+  return queryOptions({
+    queryKey: [...messagesKey, "expired", months],
+    queryFn: () => http.get<{ messages: number }>(`/messages/expired?months=${months}`),
+  });
+}
+
 export interface MessageFilter {
   box: Mailbox;
   /** 1-based. */

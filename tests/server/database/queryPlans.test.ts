@@ -73,6 +73,7 @@ const API_REQUESTS: Record<string, string[]> = {
   ],
   "/messages/sources": [""],
   "/messages/stats": [""],
+  "/messages/expired": ["?months=1"],
   "/messages/:id": ["/messages/MESSAGE"],
   "/notifications/sender": [""],
   "/notifications/channels": [""],

@@ -68,7 +68,12 @@ export function settingsFieldCases(): CasesByPath {
   const graceDays = "Days must be a whole number from 0 to 90";
   const months = "Months must be a whole number from 7 to 120";
   const auditMonths = "Months must be a whole number from 3 to 120";
+  const messageMonths = "Months must be a whole number from 1 to 120";
   return {
+    messageMonths: is.strictFormat(messageMonths, [
+      ...is.unchanged(1),
+      ...is.rejections(messageMonths, 0, 121, 7.5, "24"),
+    ]),
     productName: is.line("Please enter your firm's name", 60),
     productSlug: is.strictFormat(
       "Use small letters, digits and single hyphens between them",

@@ -12,6 +12,7 @@ import { FiguresSection } from "./sections/FiguresSection.tsx";
 import { LanguagesSection } from "./sections/LanguagesSection.tsx";
 import { LogoSection } from "./sections/LogoSection.tsx";
 import { MapSection } from "./sections/MapSection.tsx";
+import { MessageRetentionSection } from "./sections/MessageRetentionSection.tsx";
 import { NameSection } from "./sections/NameSection.tsx";
 import { OpeningHoursSection, OpeningHoursTextSection } from "./sections/OpeningHoursSection.tsx";
 import { SearchSections } from "./sections/SearchSection.tsx";
@@ -133,7 +134,10 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
   createGroup("place", [ADDRESS, MAP]),
   createGroup("search", [SEARCH], [SEARCH]),
   createGroup("languages", [{ names: ["languages"], Section: LanguagesSection }]),
-  createGroup("statistics", [{ id: "statistics", texts: () => texts.statistics, layout: "narrow" }]),
+  createGroup("statistics", [
+    { id: "statistics", texts: () => texts.statistics, layout: "narrow" },
+    { names: ["messageMonths"], Section: MessageRetentionSection },
+  ]),
   createGroup("security", [
     {
       id: "second-factor",

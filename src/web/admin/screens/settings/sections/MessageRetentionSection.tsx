@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { settingTexts as texts } from "#texts/admin/settings.ts";
+import { expiredMessagesQuery } from "#web/api/messages.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
+
+import { Section } from "#web/admin/forms/Sections.tsx";
+import { useDebounced } from "#web/admin/ui/useDebounced.ts";
+
+import { SettingField } from "../SettingField.tsx";
+import type { SettingsControl } from "../useSettingsForm.ts";
+
+import styles from "../SettingSections.module.css";
+
+/** Says what a shorter time would delete, before it is saved. */
+export function MessageRetentionSection({ control }: { control: SettingsControl }) {
+  const { messageMonths } = control.values;
+  const months = Number(useDebounced(String(messageMonths)));
+  const isShorter = months < control.base.messageMonths && !control.errorOf("messageMonths");
+  const expired = useQuery({ ...expiredMessagesQuery(useHttp(), months), enabled: isShorter });
+  return (
+    <Section id="messages" label={texts.retention.title} note={texts.retention.note}>
+      <div className={styles.narrow}>
+        <SettingField control={control} name="messageMonths" />
+        <p className="above-8 meta" role="status">
+          {isShorter && expired.data && texts.retention.expired({ count: expired.data.messages, months })}
+        </p>
+      </div>
+    </Section>
+  );
+}
