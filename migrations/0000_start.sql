@@ -202,6 +202,8 @@ CREATE TABLE `audit_entries` (
 	`record_id` text,
 	`record_name` text NOT NULL,
 	`changes` text NOT NULL,
+	`salt` text NOT NULL,
+	`erased_hash` text,
 	`hash` text NOT NULL
 );
 --> statement-breakpoint
@@ -210,6 +212,16 @@ CREATE INDEX `audit_by_user` ON `audit_entries` (`user_id`,`created_at`,`id`);--
 CREATE INDEX `audit_by_kind` ON `audit_entries` (`kind`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `audit_by_action` ON `audit_entries` (`action`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `audit_by_record` ON `audit_entries` (`record_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE TABLE `erasures` (
+	`id` text PRIMARY KEY NOT NULL,
+	`created_at` integer NOT NULL,
+	`user_name` text NOT NULL,
+	`hash` text NOT NULL,
+	`messages` integer NOT NULL,
+	`deliveries` integer NOT NULL,
+	`audit_entries` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `legal_documents` (
 	`id` text PRIMARY KEY NOT NULL,
 	`slug` text NOT NULL,
@@ -253,12 +265,19 @@ CREATE TABLE `messages` (
 	`referrer` text DEFAULT '' NOT NULL,
 	`campaign` text DEFAULT '' NOT NULL,
 	`policy_version_id` text,
-	FOREIGN KEY (`policy_version_id`) REFERENCES `legal_versions`(`id`) ON UPDATE no action ON DELETE no action
+	`taken_by` text,
+	`note` text DEFAULT '' NOT NULL,
+	`updated_at` integer,
+	`updated_by` text,
+	FOREIGN KEY (`policy_version_id`) REFERENCES `legal_versions`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`taken_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
 );
 --> statement-breakpoint
 CREATE INDEX `messages_by_creation` ON `messages` (`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `messages_by_status` ON `messages` (`status`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `messages_by_policy` ON `messages` (`policy_version_id`);--> statement-breakpoint
+CREATE INDEX `messages_by_referrer` ON `messages` (`referrer`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `messages_by_taker` ON `messages` (`taken_by`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `messages_by_eviction` ON `messages` (`status`,"eviction_priority" DESC,`created_at`,`id`);--> statement-breakpoint
 CREATE TABLE `secrets` (
 	`name` text PRIMARY KEY NOT NULL,
@@ -314,36 +333,6 @@ CREATE TABLE `users` (
 CREATE UNIQUE INDEX `users_email_unique` ON `users` (`email`);--> statement-breakpoint
 CREATE INDEX `users_by_role` ON `users` (`role`,`is_active`,`scope`);--> statement-breakpoint
 CREATE INDEX `users_by_login` ON `users` (`role`,`last_login_at`,`id`);--> statement-breakpoint
-CREATE TABLE `passkeys` (
-	`id` text PRIMARY KEY NOT NULL,
-	`user_id` text NOT NULL,
-	`public_id` text NOT NULL,
-	`name` text NOT NULL,
-	`public_key` text NOT NULL,
-	`counter` integer NOT NULL,
-	`transports` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`last_used_at` integer,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `passkeys_public_id_unique` ON `passkeys` (`public_id`);--> statement-breakpoint
-CREATE INDEX `passkeys_by_user` ON `passkeys` (`user_id`);--> statement-breakpoint
-CREATE TABLE `recovery_codes` (
-	`user_id` text NOT NULL,
-	`hash` text NOT NULL,
-	PRIMARY KEY(`user_id`, `hash`),
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE TABLE `totp_factors` (
-	`user_id` text PRIMARY KEY NOT NULL,
-	`secret` text NOT NULL,
-	`last_step` integer NOT NULL,
-	`created_at` integer NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
 CREATE TABLE `account_links` (
 	`id` text PRIMARY KEY NOT NULL,
 	`purpose` text NOT NULL,
@@ -375,6 +364,81 @@ CREATE TABLE `account_notices` (
 );
 --> statement-breakpoint
 CREATE INDEX `account_notices_by_user` ON `account_notices` (`user_id`);--> statement-breakpoint
+CREATE TABLE `passkeys` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`public_id` text NOT NULL,
+	`name` text NOT NULL,
+	`public_key` text NOT NULL,
+	`counter` integer NOT NULL,
+	`transports` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`last_used_at` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `passkeys_public_id_unique` ON `passkeys` (`public_id`);--> statement-breakpoint
+CREATE INDEX `passkeys_by_user` ON `passkeys` (`user_id`);--> statement-breakpoint
+CREATE TABLE `recovery_codes` (
+	`user_id` text NOT NULL,
+	`hash` text NOT NULL,
+	PRIMARY KEY(`user_id`, `hash`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `totp_factors` (
+	`user_id` text PRIMARY KEY NOT NULL,
+	`secret` text NOT NULL,
+	`last_step` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `channels` (
+	`id` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`kind` text NOT NULL,
+	`is_enabled` integer NOT NULL,
+	`language` text NOT NULL,
+	`events` text NOT NULL,
+	`recipients` text DEFAULT '[]' NOT NULL,
+	`to` text DEFAULT '' NOT NULL,
+	`url` text DEFAULT '' NOT NULL,
+	`format` text DEFAULT 'json' NOT NULL,
+	`secrets` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`updated_by` text
+);
+--> statement-breakpoint
+CREATE TABLE `deliveries` (
+	`id` text PRIMARY KEY NOT NULL,
+	`channel_id` text,
+	`message_id` text,
+	`event` text NOT NULL,
+	`payload` text,
+	`state` text DEFAULT 'waiting' NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`due_at` integer NOT NULL,
+	`failure` text,
+	`answer` text DEFAULT '' NOT NULL,
+	`created_at` integer NOT NULL,
+	`finished_at` integer,
+	FOREIGN KEY (`channel_id`) REFERENCES `channels`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`message_id`) REFERENCES `messages`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `deliveries_by_channel_due` ON `deliveries` (`channel_id`,`due_at`,`id`) WHERE state IN ('waiting', 'failed');--> statement-breakpoint
+CREATE INDEX `deliveries_by_message` ON `deliveries` (`message_id`);--> statement-breakpoint
+CREATE INDEX `deliveries_by_creation` ON `deliveries` (`created_at`,`id`);--> statement-breakpoint
+CREATE TABLE `mail_sender` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`fields` text NOT NULL,
+	`secrets` text NOT NULL,
+	`updated_at` integer NOT NULL,
+	`updated_by` text
+);
+--> statement-breakpoint
 CREATE TABLE `sums_by_agent` (
 	`agent` integer NOT NULL,
 	`day` integer NOT NULL,
@@ -512,59 +576,6 @@ CREATE TABLE `visits` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `visits_session_unique` ON `visits` (`session`);
---> statement-breakpoint
-CREATE TABLE `channels` (
-	`id` text PRIMARY KEY NOT NULL,
-	`name` text NOT NULL,
-	`kind` text NOT NULL,
-	`is_enabled` integer NOT NULL,
-	`language` text NOT NULL,
-	`events` text NOT NULL,
-	`recipients` text DEFAULT '[]' NOT NULL,
-	`to` text DEFAULT '' NOT NULL,
-	`url` text DEFAULT '' NOT NULL,
-	`format` text DEFAULT 'json' NOT NULL,
-	`secrets` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL,
-	`updated_by` text
-);
---> statement-breakpoint
-CREATE TABLE `deliveries` (
-	`id` text PRIMARY KEY NOT NULL,
-	`channel_id` text,
-	`message_id` text,
-	`event` text NOT NULL,
-	`payload` text,
-	`state` text DEFAULT 'waiting' NOT NULL,
-	`attempts` integer DEFAULT 0 NOT NULL,
-	`due_at` integer NOT NULL,
-	`failure` text,
-	`answer` text DEFAULT '' NOT NULL,
-	`created_at` integer NOT NULL,
-	`finished_at` integer,
-	FOREIGN KEY (`channel_id`) REFERENCES `channels`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`message_id`) REFERENCES `messages`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE INDEX `deliveries_by_channel_due` ON `deliveries` (`channel_id`,`due_at`,`id`) WHERE state IN ('waiting', 'failed');--> statement-breakpoint
-CREATE INDEX `deliveries_by_message` ON `deliveries` (`message_id`);--> statement-breakpoint
-CREATE INDEX `deliveries_by_creation` ON `deliveries` (`created_at`,`id`);--> statement-breakpoint
-CREATE TABLE `mail_sender` (
-	`id` integer PRIMARY KEY NOT NULL,
-	`fields` text NOT NULL,
-	`secrets` text NOT NULL,
-	`updated_at` integer NOT NULL,
-	`updated_by` text
-);
---> statement-breakpoint
-ALTER TABLE `messages` ADD `taken_by` text REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null;--> statement-breakpoint
-ALTER TABLE `messages` ADD `note` text DEFAULT '' NOT NULL;--> statement-breakpoint
-ALTER TABLE `messages` ADD `updated_at` integer;--> statement-breakpoint
-ALTER TABLE `messages` ADD `updated_by` text;--> statement-breakpoint
-CREATE INDEX `messages_by_taker` ON `messages` (`taken_by`,`created_at`,`id`);
---> statement-breakpoint
-CREATE INDEX `messages_by_referrer` ON `messages` (`referrer`,`created_at`,`id`);
 --> statement-breakpoint
 -- Not in the schema of drizzle: the search index of articles. Thai has no words to index, so it has all groups of three
 -- characters; the program defines `search_text`. Its rows have numbers of their own, because SQLite may change row ids.

@@ -29,6 +29,7 @@ export const KEPT_TABLES: ReadonlySet<string> = new Set([
   "mail_sender",
   "audit_anchor",
   "audit_entries",
+  "erasures",
   // Reset row by row.
   "settings",
   "sums_state",

@@ -18,6 +18,7 @@ export const AUDIT_ACTIONS = [
   "backup",
   "export",
   "remove_expired",
+  "erase",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -39,6 +40,7 @@ export const AUDIT_KINDS = [
   "audit",
   "channel",
   "mail_sender",
+  "personal_data",
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
@@ -79,6 +81,8 @@ export interface AuditEntry {
   recordId: string | null;
   recordName: string;
   changes: AuditChange[];
+  /** True if the record's name and the changes were erased, because they were data of a person. */
+  isErased: boolean;
 }
 
 export const AUDIT_MESSAGES = {

@@ -7,6 +7,7 @@ import { preparedStatement } from "#server/database/preparedStatement.ts";
 import { firstRow } from "#server/database/rows.ts";
 import { auditAnchor, auditEntries } from "#server/database/schema.ts";
 import type { Transaction } from "#server/database/transaction.ts";
+import { generateToken } from "#server/secretTokens.ts";
 
 import { hashEntry } from "./auditChain.ts";
 
@@ -46,6 +47,8 @@ export async function recordAudit(
     recordId,
     recordName: recordName.slice(0, MAX_NAME_LENGTH).toWellFormed(),
     changes: JSON.stringify(changes),
+    salt: generateToken(16),
+    erasedHash: null,
   };
   await tx.insert(auditEntries).values({ ...row, hash: hashEntry(previous.hash, row) });
 }

@@ -7,7 +7,9 @@ import { paginate } from "#server/database/queryHelpers.ts";
 import type { PageRequest } from "#server/database/queryHelpers.ts";
 import { firstRow } from "#server/database/rows.ts";
 import { auditEntries } from "#server/database/schema.ts";
+import type { Transaction } from "#server/database/transaction.ts";
 
+import { hashDetails } from "./auditChain.ts";
 import type { AuditRow } from "./auditChain.ts";
 
 /** Rows read at a time. */
@@ -55,6 +57,20 @@ export async function* readAuditRows(db: Reader, range: TimeRange = {}): AsyncGe
   }
 }
 
+/**
+ * Removes the names and values of entries; what was done, when and by whom stays.
+ * @returns their ids. Record them as `entries` of an entry `erase`: without it, the log does not verify.
+ */
+export async function eraseDetails(tx: Transaction, rows: readonly AuditRow[]): Promise<number[]> {
+  const unerased = rows.filter(({ erasedHash }) => erasedHash === null);
+  for (const row of unerased)
+    await tx
+      .update(auditEntries)
+      .set({ recordName: "", changes: "[]", salt: "", erasedHash: hashDetails(row) })
+      .where(eq(auditEntries.id, row.id));
+  return unerased.map(({ id }) => id);
+}
+
 export async function findAuditRow(db: Reader, id: number): Promise<AuditRow | undefined> {
   return firstRow(db.select().from(auditEntries).where(eq(auditEntries.id, id)));
 }
@@ -64,7 +80,7 @@ export function parseChanges({ changes }: Pick<AuditRow, "changes">): AuditChang
   return JSON.parse(changes) as AuditChange[];
 }
 
-function toAuditEntry(row: AuditRow): AuditEntry {
+export function toAuditEntry(row: AuditRow): AuditEntry {
   const { id, createdAt, userId, userName, device, session, action, kind, recordId, recordName } = row;
   return {
     _id: id,
@@ -77,6 +93,7 @@ function toAuditEntry(row: AuditRow): AuditEntry {
     recordId,
     recordName,
     changes: parseChanges(row),
+    isErased: row.erasedHash !== null,
   };
 }
 

@@ -26,16 +26,23 @@ export async function verifyAudit(db: Reader, known?: KnownEntry): Promise<Audit
   const anchor = await findAnchor(db);
   let last: KnownEntry = anchor;
   let removal: AuditRow | null = null;
+  const erased = new Set<number>();
   let entries = 0;
   for await (const row of readAuditRows(db)) {
     const problem = checkRow(last, row);
     if (problem) return { entries, last, problem };
     if (row.action === "remove_expired" && row.kind === "audit") removal = row;
+    if (row.erasedHash !== null) erased.add(row.id);
+    if (row.action === "erase") for (const id of listErased(row)) erased.delete(id);
     last = { id: row.id, hash: row.hash };
     entries += 1;
   }
+  const [unlogged] = erased;
   const problem =
-    checkAnchor(anchor, removal) ?? (await checkEnd(db, last)) ?? (await checkKnown(db, anchor, known));
+    (unlogged === undefined ? null : `The data of entry ${unlogged} were removed, but not by an erasure.`) ??
+    checkAnchor(anchor, removal) ??
+    (await checkEnd(db, last)) ??
+    (await checkKnown(db, anchor, known));
   return { entries, last, problem };
 }
 
@@ -43,6 +50,12 @@ function checkRow(previous: KnownEntry, row: AuditRow): string | null {
   if (row.id !== previous.id + 1) return `Entry ${previous.id + 1} is missing.`;
   if (row.hash !== hashEntry(previous.hash, row)) return `Entry ${row.id} was changed.`;
   return null;
+}
+
+/** An erasure says in the log which entries it emptied. */
+function listErased(row: AuditRow): number[] {
+  const entries = parseChanges(row).find(({ field }) => field === "entries")?.before;
+  return entries ? String(entries).split(", ").map(Number) : [];
 }
 
 /** Retention says in the log which entry it removed last. */

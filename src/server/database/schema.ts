@@ -171,8 +171,8 @@ export const secrets = sqliteTable("secrets", {
 });
 
 /**
- * The audit log (`server/audit`). Triggers refuse changes of rows, and deletions except of rows up to
- * `auditAnchor`.
+ * The audit log (`server/audit`). Triggers refuse changes of rows, except an erasure of personal data, and deletions except of
+ * rows up to `auditAnchor`.
  */
 export const auditEntries = sqliteTable(
   "audit_entries",
@@ -191,6 +191,10 @@ export const auditEntries = sqliteTable(
     recordName: text("record_name").notNull(),
     /** JSON: a list of `AuditChange`. */
     changes: text().notNull(),
+    /** Random: without it, the hash of erased data can't be guessed. Empty once they are erased. */
+    salt: text().notNull(),
+    /** The hash of the name and the changes that were erased; `null` if the row has them. */
+    erasedHash: text("erased_hash"),
     /** SHA-256, in hexadecimal, of the previous row's hash and this row (`auditChain.ts`). */
     hash: text().notNull(),
   },
@@ -208,4 +212,17 @@ export const auditAnchor = sqliteTable("audit_anchor", {
   id: integer().primaryKey(),
   entryId: integer("entry_id").notNull(),
   hash: text().notNull(),
+});
+
+/** Erasures of what is stored about a person (`server/personalData`). A copy outside the database outlives a restore. */
+export const erasures = sqliteTable("erasures", {
+  id: text().primaryKey(),
+  /** What was stored until then was erased. */
+  createdAt: integer("created_at").notNull(),
+  userName: text("user_name").notNull(),
+  /** Of the email, telephone number or LINE ID, with the key `erasures` (`server/keys`). */
+  hash: text().notNull(),
+  messages: integer().notNull(),
+  deliveries: integer().notNull(),
+  auditEntries: integer("audit_entries").notNull(),
 });

@@ -19,7 +19,6 @@ import { toPlainDate } from "#server/calendar.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { createChangeContext } from "#server/http/actor.ts";
 import { encodeStream, reply, replyList } from "#server/http/reply.ts";
-import type { GetSite } from "#server/http/getSite.ts";
 import {
   enumParam,
   MAX_PARAM_LENGTH,

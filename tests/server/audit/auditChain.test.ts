@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { recordAudit } from "#server/audit/recordAudit.ts";
+import { eraseDetails, findAuditRow } from "#server/audit/repository.ts";
 import { removeExpiredEntries } from "#server/audit/retention.ts";
 import { verifyAudit } from "#server/audit/verifyAudit.ts";
 import type { Db } from "#server/database/open.ts";
@@ -58,6 +59,10 @@ test("the database refuses to change, remove or replace entries and the anchor",
   await using server = await createFixture(3);
   for (const sql of [
     "UPDATE audit_entries SET user_name = 'x' WHERE id = 1",
+    "UPDATE audit_entries SET record_name = '', changes = '[]', salt = ''",
+    "UPDATE audit_entries SET salt = '', changes = '[]', erased_hash = 'x', user_name = 'x'",
+    "UPDATE audit_entries SET salt = '', changes = '[]', erased_hash = 'x', user_id = NULL, session = 'x'",
+    "UPDATE audit_entries SET salt = '', changes = '[1]', erased_hash = 'x'",
     "DELETE FROM audit_entries WHERE id = 3",
     "DELETE FROM audit_entries",
     "REPLACE INTO audit_entries SELECT * FROM audit_entries WHERE id = 2",
@@ -73,6 +78,10 @@ test("the database refuses to change, remove or replace entries and the anchor",
 test.each([
   ["UPDATE audit_entries SET user_name = 'x' WHERE id = 2", "Entry 2 was changed."],
   ["UPDATE audit_entries SET changes = '[1]' WHERE id = 1", "Entry 1 was changed."],
+  [
+    "UPDATE audit_entries SET changes = '[1]', salt = '', erased_hash = 'x' WHERE id = 1",
+    "Entry 1 was changed.",
+  ],
   ["DELETE FROM audit_entries WHERE id = 2", "Entry 2 is missing."],
   ["DELETE FROM audit_entries WHERE id = 1", "Entry 1 is missing."],
   ["DELETE FROM audit_entries WHERE id >= 2", "The entries from 2 to 3 are missing."],
@@ -84,6 +93,23 @@ test.each([
   await using server = await createFixture(3);
   server.tamper(sql);
   expect((await verifyAudit(server.db)).problem).toBe(problem);
+});
+
+test("erased data leave a chain that verifies, if the log says which entries lost them", async () => {
+  await using server = await createFixture(3);
+  const row = async (id: number) => (await findAuditRow(server.db, id)) ?? expect.unreachable();
+  const before = [await row(1), await row(2)];
+  const ids = await transaction(server.db, (tx) => eraseDetails(tx, before));
+  expect(ids).toEqual([1, 2]);
+  expect(await row(2)).toMatchObject({ action: "update", recordName: "", changes: "[]", salt: "" });
+  expect((await verifyAudit(server.db)).problem).toBe(
+    "The data of entry 1 were removed, but not by an erasure.",
+  );
+  const changes = [{ field: "entries", before: ids.join(", "), after: null }];
+  const event = { action: "erase", kind: "personal_data", recordId: "e", changes } as const;
+  await transaction(server.db, (tx) => recordAudit(tx, testContext(START_TIME), event));
+  expect(await verifyAudit(server.db)).toMatchObject({ entries: 4, problem: null });
+  expect(await transaction(server.db, async (tx) => eraseDetails(tx, [await row(1)]))).toEqual([]);
 });
 
 test("retention removes expired entries, says so, and leaves a chain that verifies", async () => {

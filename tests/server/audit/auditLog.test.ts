@@ -52,6 +52,7 @@ test("an entry says who changed which record, and the fields before and after", 
       { field: "name", before: "A school that reads", after: "Renamed" },
       { field: "category", before: "EdTech Consult", after: "Business Consult" },
     ],
+    isErased: false,
   });
 });
 

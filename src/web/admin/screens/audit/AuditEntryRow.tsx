@@ -70,6 +70,7 @@ function Origin({ device, session, recordId }: AuditEntry) {
 }
 
 function ChangeTable(entry: AuditEntry) {
+  if (entry.isErased) return <p className="meta quiet">{texts.erased}</p>;
   // Actions such as a sign-in have no fields.
   if (entry.changes.length === 0)
     return entry.action === "update" ? <p className="meta quiet">{texts.noChanges}</p> : null;

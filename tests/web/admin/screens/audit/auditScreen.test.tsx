@@ -36,6 +36,7 @@ const ENTRY: AuditEntry = {
     { field: "content", before: "", after: { text: "One", length: 5000, sha256: "0" } },
     { field: "password", before: { hidden: true }, after: { hidden: true } },
   ],
+  isErased: false,
 };
 
 function openAuditScreen(entries: AuditEntry[], path = "/admin/audit") {
@@ -59,6 +60,12 @@ function openAuditScreen(entries: AuditEntry[], path = "/admin/audit") {
       .map(({ path: called }) => called);
   return { ...view, queries };
 }
+
+test("an entry says that its data were erased", async () => {
+  const { user } = openAuditScreen([{ ...ENTRY, recordName: "", changes: [], isErased: true }]);
+  await user.click(await screen.findByRole("button", { name: containing(texts.actions.publish) }));
+  expect(screen.getByText(texts.erased)).toBeDefined();
+});
 
 test("an entry opens its fields before and after", async () => {
   const { user } = openAuditScreen([ENTRY]);
