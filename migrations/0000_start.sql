@@ -430,7 +430,8 @@ CREATE TABLE `deliveries` (
 --> statement-breakpoint
 CREATE INDEX `deliveries_by_channel_due` ON `deliveries` (`channel_id`,`due_at`,`id`) WHERE state IN ('waiting', 'failed');--> statement-breakpoint
 CREATE INDEX `deliveries_by_message` ON `deliveries` (`message_id`);--> statement-breakpoint
-CREATE INDEX `deliveries_by_creation` ON `deliveries` (`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `deliveries_by_channel` ON `deliveries` (`channel_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `deliveries_given_up` ON `deliveries` (`finished_at`) WHERE state = 'givenUp';--> statement-breakpoint
 CREATE TABLE `mail_sender` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`fields` text NOT NULL,
@@ -629,14 +630,17 @@ INSERT INTO category_texts (slug, language, name, filter_label, source_name)
 		('artificial-intelligence', 'ปัญญาประดิษฐ์ (AI)', 'ที่ปรึกษาปัญญาประดิษฐ์ (AI)')
 	) ON slug = column1;
 --> statement-breakpoint
--- The audit log is append-only; only its retention removes rows, up to the anchor.
+-- The audit log is append-only; only its retention removes rows, up to the anchor, and only an erasure empties the data of one.
 INSERT INTO `audit_anchor` (`id`, `entry_id`, `hash`) VALUES (1, 0, '');
 --> statement-breakpoint
 CREATE TRIGGER `audit_entries_insert` BEFORE INSERT ON `audit_entries` WHEN NEW.`id` <> 1 + coalesce((SELECT max(`id`) FROM `audit_entries`), (SELECT `entry_id` FROM `audit_anchor`)) BEGIN
 	SELECT RAISE(ABORT, 'The audit log is append-only');
 END;
 --> statement-breakpoint
-CREATE TRIGGER `audit_entries_update` BEFORE UPDATE ON `audit_entries` BEGIN
+CREATE TRIGGER `audit_entries_update` BEFORE UPDATE ON `audit_entries` WHEN OLD.`erased_hash` IS NOT NULL OR NEW.`erased_hash` IS NULL
+	OR (NEW.`record_name`, NEW.`changes`, NEW.`salt`) <> ('', '[]', '')
+	OR (NEW.`id`, NEW.`created_at`, NEW.`user_id`, NEW.`user_name`, NEW.`device`, NEW.`session`, NEW.`action`, NEW.`kind`, NEW.`record_id`, NEW.`hash`)
+	IS NOT (OLD.`id`, OLD.`created_at`, OLD.`user_id`, OLD.`user_name`, OLD.`device`, OLD.`session`, OLD.`action`, OLD.`kind`, OLD.`record_id`, OLD.`hash`) BEGIN
 	SELECT RAISE(ABORT, 'The audit log is append-only');
 END;
 --> statement-breakpoint

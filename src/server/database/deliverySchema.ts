@@ -66,6 +66,9 @@ export const deliveries = sqliteTable(
       .on(table.channelId, table.dueAt, table.id)
       .where(sql`state IN ('waiting', 'failed')`),
     index("deliveries_by_message").on(table.messageId),
-    index("deliveries_by_creation").on(table.createdAt, table.id),
+    index("deliveries_by_channel").on(table.channelId, table.createdAt),
+    index("deliveries_given_up")
+      .on(table.finishedAt)
+      .where(sql`state = 'givenUp'`),
   ],
 );

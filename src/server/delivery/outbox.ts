@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lte, min, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, lte, min, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 
 import type { ChannelEvent, Delivery } from "#resources/channels.ts";
@@ -21,7 +21,9 @@ const MAX_RETRY_AFTER_MS = 6 * 3_600_000;
 const STUCK_AFTER_MS = 3_600_000;
 const GIVE_UP_AFTER_MS = 3 * 24 * 3_600_000;
 
-const isOpen = inArray(deliveries.state, ["waiting", "failed"]);
+// Literals, as in the conditions of the indexes.
+const isOpen = sql`${deliveries.state} IN ('waiting', 'failed')`;
+const isGivenUp = sql`${deliveries.state} = 'givenUp'`;
 const ofChannel = (id: string | null) =>
   id === null ? isNull(deliveries.channelId) : eq(deliveries.channelId, id);
 
@@ -138,30 +140,25 @@ export async function listOpenChannels(db: Reader) {
     .groupBy(deliveries.channelId);
 }
 
-/** Deliveries that wait for an hour, or were given up in the last one. */
-function isStuck(now: number) {
+/** The number of deliveries that wait for an hour, or were given up in the last one. */
+export async function countStuck(db: Reader, now: number, ofThis?: SQL): Promise<number> {
   const before = now - STUCK_AFTER_MS;
-  const { state, createdAt, finishedAt } = deliveries;
-  return or(and(isOpen, lte(createdAt, before)), and(eq(state, "givenUp"), sql`${finishedAt} > ${before}`));
-}
-
-export async function countStuck(db: Reader, now: number): Promise<number> {
-  return (await firstRow(db.select({ count: count() }).from(deliveries).where(isStuck(now))))?.count ?? 0;
+  const open = await db.$count(deliveries, and(isOpen, ofThis, lte(deliveries.createdAt, before)));
+  const ended = await db.$count(deliveries, and(isGivenUp, ofThis, gt(deliveries.finishedAt, before)));
+  return open + ended;
 }
 
 /** How a channel is doing. */
 export async function readChannelState(db: Reader, channel: Delivery["channel"], now: number) {
   const ofThis = eq(deliveries.channelId, channel._id);
-  const counts = { waiting: countIf(isOpen), stuck: countIf(isStuck(now)) };
-  const [state = { waiting: 0, stuck: 0 }] = await db.select(counts).from(deliveries).where(ofThis);
+  const waiting = await db.$count(deliveries, and(isOpen, ofThis));
+  const stuck = await countStuck(db, now, ofThis);
   const tried = and(ofThis, gt(deliveries.attempts, 0));
   const last = await firstRow(
     db.select().from(deliveries).where(tried).orderBy(desc(deliveries.createdAt)).limit(1),
   );
-  return { ...state, last: last ? toDelivery(last, channel) : null };
+  return { waiting, stuck, last: last ? toDelivery(last, channel) : null };
 }
-
-const countIf = (condition: SQL | undefined) => sql`count(CASE WHEN ${condition} THEN 1 END)`.mapWith(Number);
 
 /** Of a message, in the order of its channels. */
 export async function listDeliveries(db: Reader, messageId: string): Promise<Delivery[]> {

@@ -79,6 +79,7 @@ const API_REQUESTS: Record<string, string[]> = {
   "/notifications/channels": [""],
   "/notifications/channels/:id": ["/notifications/channels/none"],
   "/notifications/messages/:id": ["/notifications/messages/MESSAGE"],
+  "/notifications/stuck": [""],
   "/legal": [""],
   "/legal/documents": [""],
   "/legal/versions/:id": ["/legal/versions/VERSION"],

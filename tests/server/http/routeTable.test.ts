@@ -79,6 +79,6 @@ test("the routes of admins are added once, at the first calls", async () => {
   ]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   const added = server.app.routes.length;
-  expect((await server.request("PATCH", "/messages", { token })).status).toBe(405);
+  expect((await server.request("PUT", "/messages", { token })).status).toBe(405);
   expect(server.app.routes.length).toBe(added);
 });
