@@ -107,6 +107,25 @@ export function phoneField(typeMessage: string, max: number, invalid: ReturnType
   return line.refine((phone) => phone === "" || isPhoneNumber(phone), invalid);
 }
 
+/** An optional code. @param malformed of a text that does not match */
+export function codeField(
+  typeMessage: string,
+  { max, pattern }: { max: number; pattern: RegExp },
+  malformed: ReturnType<typeof rule>,
+) {
+  const clean = (text: string) => findCode(normalizeFormatted(trimLine(text)), pattern);
+  return cleanedString(typeMessage, { clean, max }).refine(
+    (code) => code === "" || pattern.test(code),
+    malformed,
+  );
+}
+
+/** Also in a pasted `meta` tag, and in other letter case. */
+function findCode(text: string, pattern: RegExp): string {
+  const code = /content=["']([^"']*)/.exec(text)?.[1] ?? text;
+  return [code, code.toUpperCase(), code.toLowerCase()].find((spelling) => pattern.test(spelling)) ?? code;
+}
+
 /** An optional multi-line field. */
 export function textField(typeMessage: string, max: number) {
   return cleanedString(typeMessage, { clean: trimText, max });

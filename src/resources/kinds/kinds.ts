@@ -118,6 +118,19 @@ interface OriginField {
   max: number;
 }
 
+/** An id that another service issues; may be empty. */
+export interface CodeField {
+  kind: "code";
+  max: number;
+  pattern: RegExp;
+  /** In messages, and in an empty input. */
+  example: string;
+}
+
+export function codeMessage({ example }: CodeField): string {
+  return `Please enter a code such as ${example}`;
+}
+
 interface PhoneField {
   kind: "phone";
   max: number;
@@ -140,6 +153,7 @@ interface PlainValues {
   switch: boolean;
   slug: string;
   origin: string;
+  code: string;
   email: string;
   emails: string[];
   secret: string | undefined;
@@ -179,6 +193,7 @@ export type Field =
   | GroupField
   | SlugField
   | OriginField
+  | CodeField
   | PhoneField
   | OpeningTimesField
   | SimpleField;

@@ -10,6 +10,7 @@ import { parseUrl } from "#contract/fields/parseUrl.ts";
 import { rule } from "#contract/fields/rule.ts";
 import {
   asciiSlugField,
+  codeField,
   formattedString,
   lineField,
   phoneField,
@@ -23,7 +24,7 @@ import { hexToHue } from "../settings/accent.ts";
 import { countrySchema } from "../settings/address.ts";
 import { isTimeOfDay, WEEKDAYS } from "../settings/openingTimes.ts";
 import { SETTING_MESSAGES } from "../settings/settingMessages.ts";
-import { emptyValue, numberMessage } from "./kinds.ts";
+import { codeMessage, emptyValue, numberMessage } from "./kinds.ts";
 import type { Field, FieldKind, Fields, LinesField, RecordFields } from "./kinds.ts";
 
 type KindSchemas = { [Kind in FieldKind]: (field: Extract<Field, { kind: Kind }>) => z.ZodType };
@@ -76,6 +77,7 @@ const SCHEMAS: KindSchemas = {
       (text) => text === "" || isOrigin(text),
       rule("origin", SETTING_MESSAGES.origin),
     ),
+  code: (field) => codeField(SETTING_MESSAGES.text, field, rule("code", codeMessage(field), field.example)),
   email: optionalEmailSchema,
   phone: ({ max }) => phoneField(SETTING_MESSAGES.text, max, rule("phone", SETTING_MESSAGES.phone)),
   timeZone: () =>

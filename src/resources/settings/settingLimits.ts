@@ -2,6 +2,7 @@
 export const SETTING_LIMITS = {
   name: 60,
   slug: 40,
+  code: 100,
   line: 120,
   sentence: 300,
   text: 2_000,

@@ -27,6 +27,8 @@ export type Setting = Field & SettingOptions;
 const PUBLIC = { public: true } as const;
 const PUBLIC_TEXT = { translatable: true, public: true } as const;
 const SECURITY = { group: "security", security: true } as const;
+/** Of another service. Protected: who has stolen a token must not run a tag of their own on the site. */
+const TAG = { kind: "code", max: LIMITS.code, group: "tags", public: true, security: true } as const;
 
 /** The design's own cobalt; its colours are in the stylesheets. */
 export const DEFAULT_HUE = 262;
@@ -127,6 +129,21 @@ export const SETTINGS = {
   footerNote: { kind: "line", max: LIMITS.sentence, group: "pages", ...PUBLIC_TEXT },
   /** Instead of an empty one, the page's default is used. */
   search: { kind: "group", fields: parts.SEARCH, group: "search", ...PUBLIC_TEXT },
+  googleAnalytics: { ...TAG, pattern: /^G-[A-Z\d]{6,12}$/, example: "G-AB12CD34EF" },
+  googleTagManager: { ...TAG, pattern: /^GTM-[A-Z\d]{4,10}$/, example: "GTM-AB12CD3" },
+  metaPixel: { ...TAG, pattern: /^\d{10,20}$/, example: "123456789012345" },
+  lineTag: {
+    ...TAG,
+    pattern: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/,
+    example: "1a2b3c4d-1234-5678-9abc-1a2b3c4d5e6f",
+  },
+  /** The content of a `meta` tag that proves who owns the site. */
+  googleVerification: {
+    ...TAG,
+    pattern: /^[\w-]{20,100}=?$/,
+    example: "AbC1dEf2GhI3jKl4MnO5pQr6StU7vWx8YzA9bCd0EfG",
+  },
+  facebookVerification: { ...TAG, pattern: /^[a-z\d]{20,100}$/, example: "a1b2c3d4e5f6g7h8i9j0k1l2m3n4o5" },
   /** Determines where days begin; an IANA name that `Intl` knows. */
   timeZone: { kind: "timeZone", group: "statistics", default: "Asia/Bangkok", ...PUBLIC },
   /** Months after which single views are deleted; their daily totals stay. At least 7: the dashboard compares 90 days with the 90 before. */

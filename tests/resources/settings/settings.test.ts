@@ -64,6 +64,14 @@ test.each(["#888888", "blue", "", -1, null, Number.NaN, Infinity, {}, "url(x)"])
   },
 );
 
+test.each([
+  ["googleAnalytics", "g-ab12cd34ef", "G-AB12CD34EF"],
+  ["lineTag", "1A2B3C4D-1234-5678-9ABC-1A2B3C4D5E6F", "1a2b3c4d-1234-5678-9abc-1a2b3c4d5e6f"],
+  ["googleVerification", "aB1".repeat(10), "aB1".repeat(10)],
+])("stores the code %s in the letter case of its service", (name, typed, stored) => {
+  expect(settingsChangeSchema.parse({ [name]: typed })).toEqual({ [name]: stored });
+});
+
 test("rejects unknown settings, and the logo, which has its own endpoint", () => {
   expect(problemsOf({ colour: "red" })).toEqual({ "": "There is no setting called colour" });
   expect(problemsOf({ logo: null })).toEqual({ "": "There is no setting called logo" });

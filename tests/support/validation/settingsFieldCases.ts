@@ -1,5 +1,6 @@
 import { DEMO_SITE } from "#demo/site.ts";
 
+import { CODE_SAMPLES, codeFieldCases } from "./codeFieldCases.ts";
 import * as is from "./fieldCases.ts";
 import type { FieldCases } from "./fieldCases.ts";
 
@@ -9,6 +10,7 @@ export const SAMPLE_SITE = {
   ...DEMO,
   languages: { ...DEMO.languages, inPreparation: [] },
   figures: [{ value: "12", label: "years" }],
+  ...CODE_SAMPLES,
 };
 const SITE = SAMPLE_SITE;
 
@@ -89,6 +91,7 @@ export function settingsFieldCases(): CasesByPath {
     ]),
     email: { ...is.allowEmpty(is.email(), "Email is required") },
     phone: phoneCases(),
+    ...codeFieldCases(),
     ...listFieldCases(),
     ...textFieldCases(),
     ...addressFieldCases(),
@@ -208,7 +211,10 @@ function addressFieldCases(): CasesByPath {
     ),
     "address.postcode": is.allowEmpty(is.shortLine(TEXT, 12), TEXT),
     "address.country": countryCases(),
-    map: { ...is.composite(SETTINGS), empty: [...is.rejections(SETTINGS, ""), ...is.unchanged(null)] },
+    map: {
+      ...is.composite(SETTINGS),
+      empty: [...is.rejections(SETTINGS, ""), ...is.unchanged(null)],
+    },
     "map.latitude": is.strictFormat(latitude, [
       ...is.unchanged(85),
       ...is.rejections(latitude, 85.1, -86, "13"),

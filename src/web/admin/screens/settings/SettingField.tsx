@@ -50,6 +50,7 @@ const INPUTS: Partial<Record<FieldKind, (props: InputProps) => ReactNode>> = {
   phone: (props) => <TextSetting {...props} type="tel" />,
   origin: (props) => <TextSetting {...props} type="url" inputMode="url" />,
   webAddress: (props) => <TextSetting {...props} type="url" inputMode="url" />,
+  code: (props) => <CodeSetting {...props} />,
   lines: (props) => <LinesField {...props} />,
   number: (props) => <NumberSetting {...props} />,
   switch: (props) => <SwitchSetting {...props} />,
@@ -88,6 +89,11 @@ function TextSetting({
       )}
     </WithSource>
   );
+}
+
+function CodeSetting({ field, ...props }: InputProps) {
+  const placeholder = field.kind === "code" ? field.example : undefined;
+  return <TextSetting {...props} field={field} placeholder={placeholder} />;
 }
 
 function NumberSetting({ control, name, label, field }: InputProps) {

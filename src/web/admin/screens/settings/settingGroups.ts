@@ -97,6 +97,26 @@ const HOME_SECTIONS: PlainSection = {
   ],
 };
 
+const TAGS: PlainSection = {
+  id: "tags",
+  texts: () => texts.tags,
+  fields: [
+    { name: "googleAnalytics", note: () => texts.tags.hints.googleAnalytics },
+    { name: "googleTagManager", note: () => texts.tags.hints.googleTagManager },
+    { name: "metaPixel", note: () => texts.tags.hints.metaPixel },
+    { name: "lineTag", note: () => texts.tags.hints.lineTag },
+  ],
+};
+
+const VERIFICATION: PlainSection = {
+  id: "verification",
+  texts: () => texts.verification,
+  fields: [
+    { name: "googleVerification", note: () => texts.verification.google },
+    { name: "facebookVerification", note: () => texts.verification.facebook },
+  ],
+};
+
 /** In this order on the screen. A setting that no section names is shown at the end of its group. */
 export const SETTING_GROUPS: readonly SettingGroup[] = [
   createGroup("identity", [NAME, LOGO], [], ["logo"]),
@@ -133,6 +153,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
   ),
   createGroup("place", [ADDRESS, MAP]),
   createGroup("search", [SEARCH], [SEARCH]),
+  createGroup("tags", [TAGS, VERIFICATION]),
   createGroup("languages", [{ names: ["languages"], Section: LanguagesSection }]),
   createGroup("statistics", [
     { id: "statistics", texts: () => texts.statistics, layout: "narrow" },

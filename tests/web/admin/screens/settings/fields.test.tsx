@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
 import { EMAIL_MESSAGES } from "#contract/fields/email.ts";
-import { numberMessage } from "#resources/kinds/kinds.ts";
+import { codeMessage, numberMessage } from "#resources/kinds/kinds.ts";
 import { SETTING_NAMES, SETTINGS } from "#resources/settings/settings.ts";
 import { SETTING_MESSAGES } from "#resources/settings/settingMessages.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
@@ -73,6 +73,20 @@ const FAULTS: Record<string, Fault[]> = {
     [settingTexts.map.latitude, "91", SETTING_MESSAGES.latitude, settingTexts.fields.map],
     [settingTexts.map.longitude, "east", SETTING_MESSAGES.longitude, settingTexts.fields.map],
     [settingTexts.map.zoom, "2.5", SETTING_MESSAGES.zoom, settingTexts.fields.map],
+  ],
+  tags: [
+    [
+      settingTexts.fields.googleAnalytics,
+      "UA-12345-1",
+      codeMessage(SETTINGS.googleAnalytics),
+      settingTexts.fields.googleAnalytics,
+    ],
+    [
+      settingTexts.fields.googleVerification,
+      "<meta>",
+      codeMessage(SETTINGS.googleVerification),
+      settingTexts.fields.googleVerification,
+    ],
   ],
   statistics: [
     [settingTexts.fields.viewMonths, "6", numberMessage(SETTINGS.viewMonths), settingTexts.fields.viewMonths],
