@@ -131,11 +131,11 @@ async function sendRejectedForm(
     message: contactErrorMessage(error),
     errors: contactFieldErrors(typed, error),
   }));
-  const { html, styleHash } = await renderPage(createRenderClient(app, address), dependencies, {
+  const { html, ...policy } = await renderPage(createRenderClient(app, address), dependencies, {
     match,
     ...address,
     initialQueries: [[rejectedContactKey, refused]],
   });
-  const headers = { ...publicHeaders(dependencies.bases, styleHash), "cache-control": "no-store" };
+  const headers = { ...publicHeaders(dependencies.bases, policy), "cache-control": "no-store" };
   return c.body(html, (error.status || 503) as ContentfulStatusCode, headers);
 }

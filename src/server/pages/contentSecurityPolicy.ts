@@ -1,6 +1,9 @@
 import { uniqueOrigins, imageOrigins } from "#resources/settings/site.ts";
 import type { BaseUrls } from "#resources/settings/site.ts";
+import type { TagName } from "#resources/settings/tagNames.ts";
 import { MAP_HOST } from "#web/public/address/mapUrls.ts";
+
+import { tagSources } from "./tagSources.ts";
 
 /** Exceptions of a page. */
 export interface CspOptions {
@@ -10,49 +13,41 @@ export interface CspOptions {
   styleHash?: string | undefined;
   /** An additional image host. */
   imageSource?: string | undefined;
+  /** Those whose hosts it allows. */
+  tags?: readonly TagName[] | undefined;
   /** Allows pages of the same origin to frame this page: the back office shows previews of the site. */
   allowSameOriginFraming?: boolean;
 }
 
 /** Returns the `Content-Security-Policy` header of an HTML page. */
 export function contentSecurityPolicy(bases: BaseUrls, options: CspOptions = {}): string {
-  const { frameSource, styleHash, imageSource, allowSameOriginFraming = false } = options;
-  const policy = basePolicies.get(bases) ?? createBasePolicy(bases);
-  basePolicies.set(bases, policy);
+  const { frameSource, styleHash, imageSource, tags = [], allowSameOriginFraming = false } = options;
+  const apiOrigins = uniqueOrigins([bases.api, bases.privateApi, bases.socket, bases.backendHost]);
+  const frameSources = [frameSource, ...tagSources(tags, "frame-src")].filter(Boolean);
   const directives = [
-    ["script-src 'self'"],
+    ["default-src 'none'"],
+    ["font-src 'self'"],
+    ["connect-src 'self'", ...apiOrigins, ...tagSources(tags, "connect-src")],
+    ["manifest-src 'self'"],
+    ["form-action 'self'"],
+    ["base-uri 'none'"],
+    ["script-src 'self'", ...tagSources(tags, "script-src")],
     ["style-src 'self'", styleHash],
     // data: and blob: are previews and inline images of the back office.
-    ["img-src 'self' data: blob:", ...imageOrigins(bases), imageSource],
+    ["img-src 'self' data: blob:", ...imageOrigins(bases), imageSource, ...tagSources(tags, "img-src")],
     [`frame-ancestors ${allowSameOriginFraming ? "'self'" : "'none'"}`],
-    ...(frameSource ? [["frame-src", frameSource]] : []),
+    ...(frameSources.length > 0 ? [["frame-src", ...frameSources]] : []),
   ];
-  return [policy, ...directives.map((parts) => parts.filter(Boolean).join(" "))].join("; ");
-}
-
-/** Cached: the addresses never change while the process runs. */
-const basePolicies = new WeakMap<BaseUrls, string>();
-
-function createBasePolicy(bases: BaseUrls): string {
-  const connectOrigins = uniqueOrigins([bases.api, bases.privateApi, bases.socket, bases.backendHost]);
-  return [
-    "default-src 'none'",
-    "font-src 'self'",
-    ["connect-src 'self'", ...connectOrigins].join(" "),
-    "manifest-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-  ].join("; ");
+  return directives.map((parts) => parts.filter(Boolean).join(" ")).join("; ");
 }
 
 /**
  * Headers of a public page. Every page may show the map: after client-side navigation the policy of the first
  * page still applies.
- * @param styleHash the hash of its inline style
  */
-export function publicHeaders(bases: BaseUrls, styleHash: string | undefined) {
+export function publicHeaders(bases: BaseUrls, { styleHash, tags }: Pick<CspOptions, "styleHash" | "tags">) {
   return {
-    ...htmlHeaders(bases, { frameSource: MAP_HOST, styleHash, allowSameOriginFraming: true }),
+    ...htmlHeaders(bases, { frameSource: MAP_HOST, styleHash, tags, allowSameOriginFraming: true }),
     "x-frame-options": "SAMEORIGIN",
   };
 }

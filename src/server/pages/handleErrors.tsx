@@ -74,7 +74,7 @@ function createErrorPageSender({ assets, bases, getSite }: Dependencies) {
       const style = publicStyle(assets, root);
       return {
         html: staticDocument({ title: message, root, style: style.text, language }, assets.manifest),
-        headers: { ...publicHeaders(bases, style.cspHash), "cache-control": "no-store" },
+        headers: { ...publicHeaders(bases, { styleHash: style.cspHash }), "cache-control": "no-store" },
       };
     });
   }

@@ -6,6 +6,8 @@ import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import type { AppEnv } from "#server/http/context.ts";
 import { joinBase } from "#resources/settings/languages.ts";
 import type { BaseUrls } from "#resources/settings/site.ts";
+import { listTags } from "#resources/settings/tagNames.ts";
+import type { TagName } from "#resources/settings/tagNames.ts";
 import { siteOrigin } from "#server/http/siteOrigin.ts";
 import { runInLanguage } from "#texts/language.ts";
 import { createHttpClient } from "#web/api/http/httpClient.ts";
@@ -30,6 +32,8 @@ export interface RenderedPage {
   html: string;
   /** The hash of the inline style for the security policy. */
   styleHash?: string;
+  /** The tags that the policy allows. */
+  tags?: readonly TagName[];
   /** True if an optional query failed. */
   isPartial?: boolean;
 }
@@ -139,7 +143,7 @@ function renderDocument(
   };
   const html = renderShell("public", route.source, parts, assets.manifest);
   const status: RenderedPage["status"] = isMissing ? 404 : 200;
-  return { status, html, styleHash: style.cspHash };
+  return { status, html, styleHash: style.cspHash, tags: listTags(site) };
 }
 
 /**

@@ -189,12 +189,12 @@ async function createPage(
   view: SentPage | null,
   { dependencies, options }: PageOptions,
 ): Promise<CachedResponse> {
-  const { status, html, styleHash, isPartial } = await render();
+  const { status, html, isPartial, ...policy } = await render();
   // Partial pages may be complete at the next request.
   const { isPreview, visibility } = dependencies;
   const isCacheable = !isPartial && !isPreview && (await visibility.isLive());
   const headers = {
-    ...publicHeaders(dependencies.bases, styleHash),
+    ...publicHeaders(dependencies.bases, policy),
     ...(isPreview && { "cache-control": "no-store" }),
   };
   const response = createTextResponse({ status, headers, text: html, isCacheable }, options);

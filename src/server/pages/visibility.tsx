@@ -74,7 +74,7 @@ export function createVisibility({ getSite, previewCookie, assets, bases }: Depe
       c.header("Retry-After", String(RETRY_AFTER_SECONDS));
       const html = staticDocument({ title: productName, root, style: style.text }, assets.manifest);
       return c.body(html, 503, {
-        ...publicHeaders(bases, style.cspHash),
+        ...publicHeaders(bases, { styleHash: style.cspHash }),
         "cache-control": "no-store",
         vary: "Cookie",
       });
