@@ -1,0 +1,19 @@
+import { expect, test } from "bun:test";
+
+import { readSources } from "./support/system/sourceFiles.ts";
+
+const styles = await readSources("src/**/*.css");
+
+/** Bun renames the keyframes of a module, but not their name in a shorthand with `var()`: such an animation never plays. */
+const SHORTHAND = /\banimation:\s*([^;]*var\([^;]*);/g;
+
+test("an animation with a variable is named by its own property", () => {
+  const unplayed = styles.flatMap(({ path, text }) =>
+    [...text.matchAll(SHORTHAND)].flatMap(([declaration, value = ""]) => {
+      const names = [...text.matchAll(/@keyframes ([\w-]+)/g)].map(([, name = ""]) => name);
+      const isNamed = value.split(/\s+/).some((part) => names.includes(part));
+      return isNamed ? [`${path}: ${declaration}`] : [];
+    }),
+  );
+  expect(unplayed).toEqual([]);
+});
