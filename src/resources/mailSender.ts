@@ -29,6 +29,7 @@ const ANY = { provider: ["smtp", ...APIS] } as const;
 const SMTP = { provider: ["smtp"] } as const;
 const API = { provider: APIS } as const;
 const PASSWORD = { ...SMTP, login: ["password"] } as const;
+const DKIM = { usedWith: SMTP, isAdvanced: true } as const;
 const OAUTH2 = { ...SMTP, login: ["oauth2"] } as const;
 
 /** In the order of the form. */
@@ -60,9 +61,9 @@ export const SENDER_FIELDS = {
   clientId: { ...line, usedWith: OAUTH2 },
   clientSecret: { ...secret, usedWith: OAUTH2 },
   refreshToken: { kind: "secret", max: MAX_KEY, usedWith: OAUTH2 },
-  dkimDomain: { ...line, usedWith: SMTP },
-  dkimSelector: { ...line, usedWith: SMTP },
-  dkimKey: { kind: "secret", max: MAX_KEY, isMultiline: true, usedWith: SMTP },
+  dkimDomain: { ...line, ...DKIM },
+  dkimSelector: { ...line, ...DKIM },
+  dkimKey: { kind: "secret", max: MAX_KEY, isMultiline: true, ...DKIM },
 } as const satisfies RecordFields;
 
 export type MailSenderFields = FieldsValue<typeof SENDER_FIELDS>;

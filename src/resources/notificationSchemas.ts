@@ -1,6 +1,8 @@
 // The schemas of channels and of the sender of mails, with the rules across their fields.
 import type * as z from "zod";
 
+import { rule } from "#contract/fields/rule.ts";
+
 import { CHANNEL_FIELDS, CHANNEL_MESSAGES } from "./channels.ts";
 import type { ChannelFields } from "./channels.ts";
 import { recordSchema } from "./kinds/schemas.ts";
@@ -24,9 +26,10 @@ export const mailSenderSchema = senderFields.superRefine((sender, context) => {
     addIssue(context, "fromAddress", SENDER_MESSAGES.fromAddress);
   if (provider === "smtp" && host === "") addIssue(context, "host", SENDER_MESSAGES.host);
   if (provider === "smtp" && login !== "none" && security === "none")
-    addIssue(context, "security", SENDER_MESSAGES.encryption);
+    addIssue(context, "security", SENDER_MESSAGES.encryption, "encryption");
 });
 
-function addIssue(context: z.RefinementCtx, field: string, message: string) {
-  context.addIssue({ code: "custom", path: [field], message, input: "" });
+function addIssue(context: z.RefinementCtx, field: string, message: string, name = "required") {
+  const { error, params } = rule(name, message);
+  context.addIssue({ code: "custom", path: [field], message: error, params, input: "" });
 }

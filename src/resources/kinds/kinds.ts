@@ -205,6 +205,8 @@ interface RecordFieldOptions {
   default?: unknown;
   /** The choices in other fields that need this one; omitted for all. */
   usedWith?: Readonly<Record<string, readonly string[]>>;
+  /** Shown on request. */
+  isAdvanced?: boolean;
 }
 
 /** The fields of a record whose form is derived from them. */

@@ -231,6 +231,9 @@ async function toSmtpServer(sender: MailSenderFields, post: Post) {
         : login === "oauth2"
           ? { kind: login, user, accessToken: await fetchAccessToken(sender, post) }
           : { kind: login },
-    dkim: dkimKey ? { domain: dkimDomain, selector: dkimSelector, privateKey: dkimKey } : null,
+    dkim:
+      dkimKey && dkimDomain && dkimSelector
+        ? { domain: dkimDomain, selector: dkimSelector, privateKey: dkimKey }
+        : null,
   };
 }

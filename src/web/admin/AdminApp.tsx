@@ -67,6 +67,9 @@ const EditVersionPage = lazyComponent(
 const SettingsPage = lazyComponent(
   async () => (await import("./screens/settings/SettingsPage.tsx")).SettingsPage,
 );
+const NotificationsPage = lazyComponent(
+  async () => (await import("./screens/notifications/NotificationsPage.tsx")).NotificationsPage,
+);
 const SetupGuidePage = lazyComponent(
   async () => (await import("./screens/setup/SetupGuidePage.tsx")).SetupGuidePage,
 );
@@ -244,6 +247,9 @@ function Screens({ screens }: { screens: readonly ContentScreens[] }) {
             {({ step }) => <SetupGuidePage key={step ?? ""} stepId={step} />}
           </Route>
           <Route path="/admin/settings/:group?">{({ group }) => <SettingsPage groupId={group} />}</Route>
+          <Route path="/admin/notifications">
+            <NotificationsPage />
+          </Route>
           <Route path="/admin/audit">
             <AuditPage />
           </Route>

@@ -92,6 +92,8 @@ async function createWindow(): Promise<Window> {
   hideActWarnings();
   // happy-dom loads no images but reports all of them as complete, so they would be considered broken.
   mockImageState("loading", window.HTMLImageElement.prototype);
+  // happy-dom lacks it. Without it, react-hook-form takes every select for one that the user has changed.
+  Object.defineProperty(window.HTMLSelectElement.prototype, "size", { value: 0 });
   return window;
 }
 

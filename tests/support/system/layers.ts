@@ -24,6 +24,7 @@ export const LAYERS: readonly (readonly string[])[] = [
     "web/admin/screens/clients",
     "web/admin/screens/legal",
     "web/admin/screens/messages",
+    "web/admin/screens/notifications",
     "web/admin/screens/settings",
     "web/admin/screens/users",
   ],

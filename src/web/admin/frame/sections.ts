@@ -86,6 +86,14 @@ const fixedSections = (): NavItem[] => [
     permission: "settings",
   },
   {
+    label: texts.names.notifications,
+    path: "/admin/notifications",
+    icon: "mail",
+    group: "site",
+    shortcutKey: "n",
+    permission: "settings",
+  },
+  {
     label: texts.names.audit,
     path: "/admin/audit",
     icon: "history",

@@ -20,6 +20,7 @@ import * as activities from "./activityScreens.ts";
 import * as articles from "./articleScreens.ts";
 import * as clients from "./clientScreens.ts";
 import * as legal from "./legalScreens.ts";
+import * as notifications from "./notificationScreens.ts";
 import type { renderAdmin } from "./renderAdmin.tsx";
 import { sampleSettings } from "./settingsScreens.ts";
 import * as translations from "./translationScreens.ts";
@@ -166,6 +167,7 @@ export const EDIT_FORMS: Readonly<Record<string, ResourceForm>> = {
     said: legalTexts.updated,
     draft: `legal version ${legal.CURRENT_VERSION._id}`,
   },
+  ...notifications.EDIT_FORMS,
   account: {
     path: "/admin/account",
     routes: { "GET /users/user-1": () => ({ data: ACCOUNT }) },
@@ -251,6 +253,7 @@ export const CREATE_FORMS: Readonly<Record<string, ResourceForm>> = {
     said: userTexts.isAdded({ name: "Napat Suwannarat" }),
     draft: "user new",
   },
+  ...notifications.CREATE_FORMS,
   "legal text": {
     path: "/admin/legal/create",
     routes: legal.ROUTES,

@@ -84,6 +84,7 @@ test("an admin sees the layout: links, name, section", async () => {
     [layoutTexts.names.legal, "/admin/legal"],
     [layoutTexts.titles.users, "/admin/users"],
     [layoutTexts.names.settings, "/admin/settings"],
+    [layoutTexts.names.notifications, "/admin/notifications"],
     [layoutTexts.names.audit, "/admin/audit"],
   ]);
   expect(shown).toContainEqual([recordTexts.types.activity.label, "/admin/activity"]);
@@ -103,6 +104,7 @@ test.each([
   ["/admin/legal", layoutTexts.names.legal],
   ["/admin/users", "Admin Management"],
   ["/admin/settings", layoutTexts.names.settings],
+  ["/admin/notifications", layoutTexts.names.notifications],
   ["/admin/audit", layoutTexts.names.audit],
 ])("%s has the heading %s", async (path, label) => {
   renderAdmin({ path });

@@ -9,26 +9,12 @@ import { createToasts, ToastsProvider } from "#web/admin/ui/toasts/toasts.ts";
 import { createHttpClient } from "#web/api/http/httpClient.ts";
 import { HttpProvider } from "#web/api/http/HttpContext.tsx";
 import { createQueryClient } from "#web/queryClient.ts";
+import { sampleDelivery } from "#tests/support/web/admin/notificationScreens.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 import { createFakeApi, listResponse } from "#tests/support/web/fakeApi.ts";
 import { filledIn } from "#tests/support/web/textPatterns.ts";
 
 const { failures, deliveries: texts } = notificationTexts;
-
-function sampleDelivery(changes: Partial<Delivery>): Delivery {
-  return {
-    _id: "delivery-1",
-    channel: { _id: "channel-1", name: "Sales" },
-    state: "waiting",
-    attempts: 0,
-    failure: null,
-    answer: "",
-    nextAttemptAt: "2026-11-20T03:00:00.000Z",
-    createdAt: "2026-11-20T03:00:00.000Z",
-    finishedAt: null,
-    ...changes,
-  };
-}
 
 /** @param lists what is delivered, each until the next call that changes it */
 function openList(...lists: Delivery[][]) {

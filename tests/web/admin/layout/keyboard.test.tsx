@@ -177,6 +177,7 @@ test("the command palette lists every section, and Enter opens the highlighted o
     names.legal,
     titles.users,
     names.settings,
+    names.notifications,
     names.audit,
     names.account,
     categoryTexts.title,

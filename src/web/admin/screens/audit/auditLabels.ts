@@ -1,6 +1,7 @@
 import type { AuditEntry, AuditValue } from "#contract/audit/audit.ts";
 import { accountTexts } from "#texts/admin/account.ts";
 import { auditTexts as texts } from "#texts/admin/audit.ts";
+import { notificationTexts } from "#texts/admin/notifications.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
 import { DEFAULT_LANGUAGE, getLanguage } from "#texts/language.ts";
@@ -55,6 +56,7 @@ export function fieldLabel(field: string): string {
 
 function recordLabel(name: string): string | undefined {
   const types: Record<string, string>[] = Object.values(recordTexts.types).map(({ fields }) => fields);
+  types.push(notificationTexts.fields);
   return types.find((fields) => fields[name])?.[name];
 }
 

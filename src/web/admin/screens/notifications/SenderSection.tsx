@@ -1,0 +1,44 @@
+import { useState } from "react";
+
+import type { MailSender } from "#resources/mailSender.ts";
+import { notificationTexts } from "#texts/admin/notifications.ts";
+
+import { Section } from "#web/admin/forms/Sections.tsx";
+import { Button } from "#web/admin/ui/Button.tsx";
+
+import { SenderDialog } from "./NotificationDialogs.tsx";
+import { optionLabel } from "./notificationForm.ts";
+import { TestButton, TestResult, useTest } from "./TestButton.tsx";
+
+export function SenderSection({ sender }: { sender: MailSender }) {
+  const [isEditing, setIsEditing] = useState(false);
+  const texts = notificationTexts.sender;
+  const test = useTest(null);
+  const isSetUp = sender.provider !== "none";
+  return (
+    <Section
+      id="sender"
+      label={texts.title}
+      note={texts.note}
+      action={
+        <Button size="small" onClick={() => setIsEditing(true)}>
+          {isSetUp ? texts.change : texts.setUp}
+        </Button>
+      }
+    >
+      {isSetUp ? (
+        <div className="row wrap split gap-8-16">
+          <div>
+            <p className="medium">{sender.host || optionLabel("provider", sender.provider)}</p>
+            <p className="note">{texts.from({ address: sender.fromAddress })}</p>
+          </div>
+          <TestButton test={test}>{notificationTexts.test.mail}</TestButton>
+          <TestResult result={test.data} />
+        </div>
+      ) : (
+        <p className="note">{texts.none}</p>
+      )}
+      {isEditing && <SenderDialog sender={sender} onClose={() => setIsEditing(false)} />}
+    </Section>
+  );
+}
