@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import type { Message, MessageStats, MessageStatus } from "#contract/messages/messages.ts";
+import type { Message, MessageChange, MessageStats, MessageStatus } from "#contract/messages/messages.ts";
 
 import { nullIfNotFound } from "./http/ApiError.ts";
 import { assertRecordWith } from "./http/httpClient.ts";
@@ -13,12 +13,12 @@ const assertMessage = assertRecordWith<Message>("_id");
 
 export const MESSAGE_PAGE_SIZE = 20;
 
-export const MAILBOXES = ["inbox", "archived", "spam"] as const;
-/** `inbox` contains new and read messages. */
+export const MAILBOXES = ["inbox", "done", "archived", "spam"] as const;
+/** `inbox` contains the messages that wait for an answer. */
 export type Mailbox = (typeof MAILBOXES)[number];
 
 export function mailboxOf(status: MessageStatus): Mailbox {
-  return status === "archived" || status === "spam" ? status : "inbox";
+  return MAILBOXES.find((box) => box === status) ?? "inbox";
 }
 
 /** Counts by status; the sidebar shows `new`. */
@@ -47,7 +47,7 @@ export interface MessageFilter {
 
 /** Newest first. */
 export function messagesPageQuery(http: HttpClient, { box, page, search }: MessageFilter) {
-  const status = box === "inbox" ? "new,read" : box;
+  const status = box === "inbox" ? "new,read,inProgress" : box;
   const query = new URLSearchParams({ page: String(page), limit: String(MESSAGE_PAGE_SIZE), status });
   if (search) query.set("search", search);
   return queryOptions({
@@ -64,8 +64,12 @@ export function messageQuery(http: HttpClient, id: string) {
   });
 }
 
-export function setMessageStatus(http: HttpClient, id: string, status: MessageStatus) {
-  return http.patch<Message>(messagePath(id), { status });
+export function changeMessage(http: HttpClient, id: string, change: MessageChange) {
+  return http.patch<Message>(messagePath(id), change);
+}
+
+export function saveNote(http: HttpClient, id: string, note: { note: string; updatedAt: string }) {
+  return http.put<Message>(`${messagePath(id)}/note`, note).then(assertMessage);
 }
 
 export function deleteMessage(http: HttpClient, id: string) {

@@ -56,7 +56,7 @@ test("a message can be read, answered, archived, restored and deleted, and the u
   );
 
   await page.keyboard.press("e");
-  await page.getByRole("group", { name: texts.archived({ name: NAME }) }).waitFor();
+  await page.getByRole("group", { name: texts.isNow.archived({ name: NAME }) }).waitFor();
   await page.getByRole("heading", { name: "Daniel Hartley" }).waitFor();
   await page.getByRole("link", { name: `${texts.boxNames.archived} 1` }).waitFor();
   await page.getByRole("button", { name: uiTexts.undo }).click();
@@ -64,7 +64,7 @@ test("a message can be read, answered, archived, restored and deleted, and the u
   await page.getByRole("link", { name: `${texts.boxNames.inbox} 2` }).waitFor();
 
   await page.keyboard.press("u");
-  await page.getByRole("group", { name: texts.markedUnread({ name: NAME }) }).waitFor();
+  await page.getByRole("group", { name: texts.isNow.new({ name: NAME }) }).waitFor();
   await page.reload();
   // Opening the message marks it as read again.
   await page.getByRole("heading", { name: NAME }).waitFor();

@@ -1,4 +1,4 @@
-import type { Message, MessageStats, MessageStatus } from "#contract/messages/messages.ts";
+import type { Message, MessageChange, MessageStats, MessageStatus } from "#contract/messages/messages.ts";
 
 import type { FakeResponse, FakeCall } from "#tests/support/web/fakeApi.ts";
 
@@ -35,7 +35,7 @@ export function createFakeInbox(messages: Message[], overrides: RouteOverrides =
 
   function list({ path }: FakeCall): FakeResponse {
     const query = new URLSearchParams(path.split("?")[1]);
-    const statuses = (query.get("status") ?? "new,read,archived").split(",");
+    const statuses = (query.get("status") ?? "new,read,inProgress,done,archived").split(",");
     const search = query.get("search") ?? "";
     const matches = stored.filter(
       ({ status, name, message }) => statuses.includes(status) && (name + message).includes(search),
@@ -77,10 +77,19 @@ export function createFakeInbox(messages: Message[], overrides: RouteOverrides =
     routes[`GET /messages/${_id}`] = () => messageResponse(find(_id));
     routes[`PATCH /messages/${_id}`] = ({ body }) => {
       // All requests under test send a status.
-      const { status } = body as Pick<Message, "status">;
-      stored = stored.map((message) => (message._id === _id ? { ...message, status } : message));
+      const { status, takenBy: id } = body as MessageChange;
+      const takenBy =
+        id === undefined ? {} : { takenBy: id === null ? null : { _id: id, name: `Name of ${id}` } };
+      stored = stored.map((message) => (message._id === _id ? { ...message, status, ...takenBy } : message));
       return messageResponse(find(_id));
     };
+    routes[`PUT /messages/${_id}/note`] = ({ body }) => {
+      // As the note's form sends it.
+      const { note } = body as Pick<Message, "note">;
+      stored = stored.map((message) => (message._id === _id ? { ...message, note } : message));
+      return messageResponse(find(_id));
+    };
+    routes[`GET /notifications/messages/${_id}`] = () => ({ data: [] });
     routes[`DELETE /messages/${_id}`] = () => {
       stored = stored.filter((message) => message._id !== _id);
       return { data: { _id } };

@@ -255,7 +255,12 @@ const MESSAGES: DeletionList = {
     sampleMessage("Pim Srisuwan", { status: "read" }),
     sampleMessage("Daniel Hartley"),
   ]).routes,
-  figures: { label: messageTexts.boxes, terms: [], before: ["2", "0", "0"], after: ["1", "0", "0"] },
+  figures: {
+    label: messageTexts.boxes,
+    terms: [],
+    before: ["2", "0", "0", "0"],
+    after: ["1", "0", "0", "0"],
+  },
   row: /A question of Pim/,
   call: "DELETE /messages/id-pim-srisuwan",
   open: "Delete",

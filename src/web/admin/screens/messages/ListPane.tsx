@@ -104,7 +104,8 @@ function useRestoreListFocus(pane: RefObject<HTMLElement | null>, openId: string
 function Tabs({ inbox }: Pick<ListPaneProps, "inbox">) {
   const stats = useQuery(messageStatsQuery(useHttp())).data;
   const counts: Record<Mailbox, number | undefined> = {
-    inbox: stats && stats.new + stats.read,
+    inbox: stats && stats.new + stats.read + stats.inProgress,
+    done: stats?.done,
     archived: stats?.archived,
     spam: stats?.spam,
   };

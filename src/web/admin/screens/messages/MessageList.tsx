@@ -68,11 +68,18 @@ export function MessageList({
             <span className={styles.opening} lang={detectLanguage(message.message)} dir="auto">
               <LineClamp>{message.message.replace(/\s+/g, " ")}</LineClamp>
             </span>
+            {getHandling(message) && <span className="meta quiet">{getHandling(message)}</span>}
           </Link>
         </li>
       ))}
     </ul>
   );
+}
+
+/** "In progress · Taken by Mali"; empty for a new message that nobody has taken. */
+function getHandling({ status, takenBy }: Message): string {
+  const inProgress = status === "inProgress" && texts.statuses.inProgress;
+  return [inProgress, takenBy && texts.takenBy({ name: takenBy.name })].filter(Boolean).join(" · ");
 }
 
 /** A click without a pointer (`detail` 0), and not one that opens a new tab. */

@@ -45,6 +45,7 @@ export function MessagePane({ inbox, open, control, focusAlong }: MessagePanePro
         <MessageReader
           key={message._id}
           message={message}
+          actions={control.actions}
           focusAlong={focusAlong}
           onShown={() => control.markShown(message)}
         />

@@ -14,18 +14,23 @@ import { Trans } from "#web/ui/text/Trans.tsx";
 import { useFrame } from "#web/admin/frame/FrameContext.ts";
 import { getInitials } from "#web/admin/ui/getInitials.ts";
 import { useServices } from "#web/admin/session/services.ts";
+import { DeliveryList } from "#web/admin/delivery/DeliveryList.tsx";
 import { Button, ButtonLink } from "#web/admin/ui/Button.tsx";
 import { isFocusLost } from "#web/admin/ui/lostFocus.ts";
 import { RelativeTime } from "#web/admin/ui/dates/RelativeTime.tsx";
 import { useToasts } from "#web/admin/ui/toasts/toasts.ts";
 
 import type { FocusRestoration } from "./focusRestoration.ts";
+import { Handling } from "./Handling.tsx";
+import type { MessageActions } from "./MessageToolbar.tsx";
+import { Note } from "./Note.tsx";
 import { mailto, createReplyUrl } from "./createReplyUrl.ts";
 
 import styles from "./MessageReader.module.css";
 
 interface MessageReaderProps {
   message: Message;
+  actions: MessageActions;
   /** Requested by keyboard navigation and when the message replaces an archived or deleted one. */
   focusAlong: FocusRestoration;
   /** Called once, when the message is shown. */
@@ -35,7 +40,7 @@ interface MessageReaderProps {
 export const HEADING_ID = "message-sender";
 
 /** Needs the message's id as its `key`. */
-export function MessageReader({ message, focusAlong, onShown }: MessageReaderProps) {
+export function MessageReader({ message, actions, focusAlong, onShown }: MessageReaderProps) {
   const { name, email, createdAt, status, spamReason, source, policy } = message;
   const heading = useRef<HTMLHeadingElement>(null);
   const { hasNavigated } = useFrame();
@@ -71,6 +76,7 @@ export function MessageReader({ message, focusAlong, onShown }: MessageReaderPro
         </div>
         <RelativeTime className={styles.time} iso={createdAt} />
       </header>
+      <Handling message={message} actions={actions} />
       <div className={styles.text} lang={detectLanguage(message.message)}>
         {splitParagraphs(message.message).map((paragraph, index) => (
           // Two paragraphs may be equal, so the text can't be the key.
@@ -84,7 +90,9 @@ export function MessageReader({ message, focusAlong, onShown }: MessageReaderPro
           </p>
         ))}
       </div>
+      <Note message={message} />
       <ReplyActions message={message} />
+      <DeliveryList messageId={message._id} />
     </article>
   );
 }

@@ -1,10 +1,11 @@
 import type { MouseEvent } from "react";
 import { Link } from "wouter";
 
-import type { Message } from "#contract/messages/messages.ts";
+import type { Message, MessageStatus } from "#contract/messages/messages.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { messageTexts as texts } from "#texts/admin/messages.ts";
 
+import { mailboxOf } from "#web/api/messages.ts";
 import { RESTORE_SCROLL } from "#web/admin/frame/useScrollRestoration.ts";
 import { Button } from "#web/admin/ui/Button.tsx";
 import { isFirstClick } from "#web/admin/ui/dialog/ignoreDoubleClick.ts";
@@ -12,12 +13,17 @@ import { Icon } from "#web/admin/ui/Icon.tsx";
 import { IconButton } from "#web/admin/ui/IconButton.tsx";
 import { useRestoreFocus } from "#web/admin/ui/useRestoreFocus.ts";
 
+import { isUnanswered } from "./messageRecords.ts";
+
 import styles from "./MessageToolbar.module.css";
 
 export interface MessageActions {
   archive: () => void;
   restore: () => void;
   toggleRead: () => void;
+  setStatus: (status: MessageStatus) => void;
+  /** `null` gives the message back. */
+  take: (takenBy: Message["takenBy"]) => void;
   remove: () => void;
 }
 
@@ -55,7 +61,7 @@ export function MessageToolbar({ message, position, listHref, onStep, actions }:
         disabled={!onStep || !position || position.number >= position.total}
         onClick={() => onStep?.(1)}
       />
-      {message && <Actions status={message.status} actions={actions} />}
+      {message && <Actions message={message} actions={actions} />}
     </div>
   );
 }
@@ -63,18 +69,21 @@ export function MessageToolbar({ message, position, listHref, onStep, actions }:
 /** Ignores the second click of a double click: by then the bar shows the next message. */
 const first = (runAction: () => void) => (event: MouseEvent) => isFirstClick(event) && runAction();
 
-function Actions({ status, actions }: { status: Message["status"]; actions: MessageActions }) {
+function Actions({ message, actions }: { message: Message; actions: MessageActions }) {
+  const { status } = message;
   return (
     <div className={styles.actions}>
-      {status === "archived" || status === "spam" ? (
+      {mailboxOf(status) !== "inbox" ? (
         <Button kind="plain" size="small" icon="inbox" hint="E" onClick={first(actions.restore)}>
           <span className={styles.word}>{status === "spam" ? texts.notSpam : texts.restore}</span>
         </Button>
       ) : (
         <>
-          <Button kind="plain" size="small" icon="mail" hint="U" onClick={first(actions.toggleRead)}>
-            <span className={styles.word}>{status === "new" ? texts.markRead : texts.markUnread}</span>
-          </Button>
+          {isUnanswered(message) && (
+            <Button kind="plain" size="small" icon="mail" hint="U" onClick={first(actions.toggleRead)}>
+              <span className={styles.word}>{status === "new" ? texts.markRead : texts.markUnread}</span>
+            </Button>
+          )}
           <Button kind="plain" size="small" icon="archive" hint="E" onClick={first(actions.archive)}>
             <span className={styles.word}>{texts.archive}</span>
           </Button>

@@ -12,3 +12,8 @@ export const MESSAGE_RECORDS: RecordQueries<Message> = {
   countsOf: ({ status }) => ({ total: status === "spam" ? 0 : 1, [status]: 1 }),
   listIdOf: ({ status }) => mailboxOf(status),
 };
+
+/** New messages can be marked as read and unread. */
+export function isUnanswered(message: Message | null): boolean {
+  return message?.status === "new" || message?.status === "read";
+}

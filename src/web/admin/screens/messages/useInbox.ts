@@ -6,7 +6,7 @@ import type { Mailbox } from "#web/api/messages.ts";
 import { useListState } from "#web/admin/frame/useListState.ts";
 
 export const MESSAGES_PATH = "/admin/messages";
-const FILTERS = { box: ["archived", "spam"] };
+const FILTERS = { box: MAILBOXES };
 
 export interface InboxState {
   box?: Mailbox;

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 
-import type { Message } from "#contract/messages/messages.ts";
+import type { Message, MessageStatus } from "#contract/messages/messages.ts";
 import { messageTexts as texts } from "#texts/admin/messages.ts";
 import type { PagedResult } from "#web/api/http/httpClient.ts";
 import { mailboxOf, MESSAGE_PAGE_SIZE } from "#web/api/messages.ts";
@@ -8,6 +8,7 @@ import { mailboxOf, MESSAGE_PAGE_SIZE } from "#web/api/messages.ts";
 import type { Shortcuts } from "#web/admin/ui/keyboard/useShortcuts.ts";
 
 import type { FocusRestoration } from "./focusRestoration.ts";
+import { isUnanswered } from "./messageRecords.ts";
 import type { MessageActions } from "./MessageToolbar.tsx";
 import { MESSAGES_PATH, openMessage } from "./useInbox.ts";
 import type { useInbox } from "./useInbox.ts";
@@ -60,12 +61,15 @@ export function useMessageActions({ inbox, list, open, focusAlong, onDelete }: O
   }
 
   /** Undo reopens the message, unless the person has left the inbox. */
-  function move(message: Message, to: "read" | "archived", text: string) {
-    const { _id } = message;
+  function move(message: Message, to: MessageStatus) {
+    const { _id, name } = message;
     const onUndo = () => {
       if (location.pathname === MESSAGES_PATH) inbox.open(_id);
     };
-    status.change({ message, status: to, text, onUndo, onApplied: () => leaveMessage(message) });
+    const isLeaving = mailboxOf(to) !== mailboxOf(message.status);
+    const onApplied = () => (isLeaving ? leaveMessage(message) : () => undefined);
+    const text = isLeaving && to === "read" ? texts.restored({ name }) : texts.isNow[to]({ name });
+    status.change({ message, to: { status: to }, text, onUndo, onApplied });
   }
 
   const actions = createActions({ open, status, move, onDelete });
@@ -79,26 +83,30 @@ export function useMessageActions({ inbox, list, open, focusAlong, onDelete }: O
     position: isListed ? { number: (inbox.page - 1) * MESSAGE_PAGE_SIZE + index + 1, total } : null,
     /** Opening a message marks it as read. */
     markShown(message: Message) {
-      if (message.status === "new") status.change({ message, status: "read" });
+      if (message.status === "new") status.change({ message, to: { status: "read" } });
     },
   };
 }
 
 interface ActionsOptions extends Pick<Options, "open" | "onDelete"> {
   status: ReturnType<typeof useMessageStatus>;
-  move: (message: Message, to: "read" | "archived", text: string) => void;
+  move: (message: Message, to: MessageStatus) => void;
 }
 
 function createActions({ open, status, move, onDelete }: ActionsOptions): MessageActions {
   return {
-    archive: () => open && move(open, "archived", texts.archived({ name: open.name })),
-    restore: () => open && move(open, "read", texts.restored({ name: open.name })),
-    toggleRead() {
+    setStatus: (to) => open && move(open, to),
+    archive: () => open && move(open, "archived"),
+    restore: () => open && move(open, "read"),
+    toggleRead: () => open && move(open, open.status === "new" ? "read" : "new"),
+    take(takenBy) {
       if (!open) return;
-      const to = open.status === "new" ? "read" : "new";
-      const text =
-        to === "new" ? texts.markedUnread({ name: open.name }) : texts.markedRead({ name: open.name });
-      status.change({ message: open, status: to, text });
+      const { name } = open;
+      // Whoever takes a message deals with it.
+      const to =
+        mailboxOf(open.status) === "inbox" ? ({ status: takenBy ? "inProgress" : "read" } as const) : {};
+      const text = takenBy ? texts.isTaken({ name }) : texts.isGivenBack({ name });
+      status.change({ message: open, to: { ...to, takenBy }, text });
     },
     remove: () => open && onDelete(open),
   };
@@ -116,7 +124,7 @@ function createShortcuts({ open, status, actions, stepByKey }: ShortcutsOptions)
     j: () => stepByKey(1),
     k: () => stepByKey(-1),
     e: ifOpen(() => (isInInbox ? actions.archive() : actions.restore())),
-    u: ifOpen(() => isInInbox && actions.toggleRead()),
+    u: ifOpen(() => isUnanswered(open) && actions.toggleRead()),
     r: () => clickLink('main a[data-kind="primary"][href^="mailto:"]'),
     z: () => status.undo(),
     Delete: ifOpen(actions.remove),

@@ -1,19 +1,21 @@
 import { useRef } from "react";
 
-import type { Message, MessageStatus } from "#contract/messages/messages.ts";
+import type { Message } from "#contract/messages/messages.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { messageTexts as texts } from "#texts/admin/messages.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
-import { setMessageStatus } from "#web/api/messages.ts";
+import { changeMessage } from "#web/api/messages.ts";
 
 import { useOptimisticUpdate, withReason } from "#web/admin/lists/useOptimisticUpdate.ts";
 import { useToasts } from "#web/admin/ui/toasts/toasts.ts";
 
 import { MESSAGE_RECORDS } from "./messageRecords.ts";
 
+type Handling = Pick<Message, "status" | "takenBy">;
+
 interface StatusChange {
   message: Message;
-  status: MessageStatus;
+  to: Partial<Handling>;
   /** The text of a toast with Undo. Omitted for changes without a toast: opening a message, and Undo itself. */
   text?: string;
   onUndo?: (() => void) | undefined;
@@ -28,12 +30,18 @@ export function useMessageStatus() {
   const lastUndo = useRef<(() => void) | null>(null);
 
   function changeStatus(change: StatusChange) {
-    const { message, status, text } = change;
+    const { message, text } = change;
+    const to = { ...message, ...change.to };
+    const isTaken = to.takenBy !== message.takenBy;
     request({
       from: message,
-      to: { ...message, status },
-      description: `Changing the status of the message ${message._id} to ${status}`,
-      send: () => setMessageStatus(http, message._id, status),
+      to,
+      description: `Changing the status of the message ${message._id} to ${to.status}`,
+      send: () =>
+        changeMessage(http, message._id, {
+          status: to.status,
+          ...(isTaken && { takenBy: to.takenBy?._id ?? null }),
+        }),
       onApplied: () => {
         const revert = change.onApplied?.();
         const withdraw = text && offerUndo(change, text);
@@ -42,16 +50,17 @@ export function useMessageStatus() {
           if (withdraw) withdraw();
         };
       },
-      failureText: (error) => withReason(texts.statusFailed[status], error),
+      failureText: (error) => withReason(isTaken ? texts.takeFailed : texts.statusFailed[to.status], error),
     });
   }
 
   /** @returns a function that withdraws the offer */
-  function offerUndo({ message, status, onUndo }: StatusChange, text: string): () => void {
+  function offerUndo({ message, to, onUndo }: StatusChange, text: string): () => void {
     const undo = () => {
       lastUndo.current = null;
       toasts.close(toast);
-      changeStatus({ message: { ...message, status }, status: message.status });
+      const { status, takenBy } = message;
+      changeStatus({ message: { ...message, ...to }, to: { status, takenBy } });
       onUndo?.();
     };
     const toast = toasts.show({ kind: "done", text, action: { label: uiTexts.undo, run: undo } });

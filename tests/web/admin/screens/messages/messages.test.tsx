@@ -80,7 +80,7 @@ test("archiving shows the next message immediately; Undo restores it with its pr
   await user.click(await row("Daniel Hartley"));
   await waitFor(() => expect(box.getStatus("id-daniel-hartley")).toBe("read"));
   await user.click(await button(texts.archive));
-  await screen.findByText(texts.archived({ name: "Daniel Hartley" }));
+  await screen.findByText(texts.isNow.archived({ name: "Daniel Hartley" }));
   expect(await screen.findByRole("heading", { name: "Suda Intarawong" })).toBeDefined();
   await waitFor(() => expect(box.getStatus("id-daniel-hartley")).toBe("archived"));
   expect(screen.queryByText(/A question of Daniel/)).toBeNull();
@@ -212,9 +212,9 @@ test("a double click archives one message, although the next one moves under the
   const { box, user } = openInbox({ path: "/admin/messages?message=id-pim-srisuwan" });
   await reader();
   await user.dblClick(await button(texts.archive));
-  expect(await screen.findByText(texts.archived({ name: "Pim Srisuwan" }))).toBeDefined();
+  expect(await screen.findByText(texts.isNow.archived({ name: "Pim Srisuwan" }))).toBeDefined();
   await waitFor(() => expect(box.getStatus("id-daniel-hartley")).toBe("read"));
-  expect(screen.queryByText(texts.archived({ name: "Daniel Hartley" }))).toBeNull();
+  expect(screen.queryByText(texts.isNow.archived({ name: "Daniel Hartley" }))).toBeNull();
 });
 
 test("the second click of a double click on Delete does not confirm", async () => {
