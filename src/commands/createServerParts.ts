@@ -24,6 +24,7 @@ import { createGetClientAddress } from "#server/http/protection/clientAddress.ts
 import { createRateLimiter } from "#server/http/protection/rateLimiter.ts";
 import type { RateLimit } from "#server/http/protection/rateLimiter.ts";
 import { createRequestLimiter } from "#server/http/protection/requestLimits.ts";
+import { openErasureList } from "#server/keys/erasureList.ts";
 import { createSecretBox } from "#server/keys/secretBox.ts";
 import { openKeys } from "#server/keys/keys.ts";
 import { strictTransportSecurity } from "#server/http/protection/securityHeaders.ts";
@@ -116,6 +117,7 @@ export async function createServerParts(
     replyCache: new ResponseCache({ ...cacheOptions, ...REPLY_CACHE }),
     fileCache,
     secretBox,
+    erasureList: openErasureList(keysPath(config), keys.get("erasures")),
     delivery: createDelivery({
       db,
       log,

@@ -22,6 +22,7 @@ import { createLogger } from "#server/logger.ts";
 import type { Logger } from "#server/logger.ts";
 import { endSessionsOfReplacedDatabase, renewGeneration } from "#server/keys/sessionGeneration.ts";
 import { removeExpiredMessages } from "#server/messages/retention.ts";
+import { repeatErasures } from "#server/personalData/erasePersonalData.ts";
 import { getSite } from "#server/settings/repository.ts";
 import { StartError } from "#server/StartError.ts";
 
@@ -67,6 +68,7 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
     warnWithoutPublicUrl(config, log);
     const parts = await createServerParts(config, { db, log, imageNiceness: SERVED_NICENESS });
     if (await endSessionsOfReplacedDatabase(db, keysPath(config), log)) await endUsedCodes(db, Date.now());
+    await repeatErasures(parts);
     await prepareStorage(config, parts);
     const server = listen(config, createApp(parts), parts);
     writeServiceFile(config, server.port ?? 0, log);

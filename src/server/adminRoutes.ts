@@ -28,6 +28,8 @@ import { findPublishedVersion, getToday } from "./legal/repository.ts";
 import type { ImageAccess } from "./media/imageAccess.ts";
 import { uploadRoutes } from "./media/routes.ts";
 import { messageRoutes } from "./messages/routes.ts";
+import { findMessage } from "./messages/repository.ts";
+import { personalDataRoutes } from "./personalData/routes.ts";
 import { previewRoutes } from "./pages/previewRoutes.ts";
 import { removeDemo } from "./removeDemo.ts";
 import { getCollections } from "./serverParts.ts";
@@ -58,6 +60,7 @@ export function adminRoutes(
   api.route("/setup", setupRoutes({ ...parts, ...setupDependencies(parts) }));
   api.route("/messages", messageRoutes(parts));
   api.route("/notifications", notificationRoutes(parts));
+  api.route("/personal-data", personalDataRoutes({ ...parts, findMessage }));
   api.route("/audit", auditRoutes(parts));
   api.route("/analytics", analyticsRoutes({ ...parts, ...parts.analytics }));
   return api;

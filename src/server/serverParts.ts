@@ -18,6 +18,7 @@ import type { ResponseCache } from "./http/cache/ResponseCache.ts";
 import type { GetClientAddress } from "./http/protection/clientAddress.ts";
 import type { RequestLimiter } from "./http/protection/requestLimits.ts";
 import type { GetSite } from "./http/getSite.ts";
+import type { ErasureList } from "./keys/erasureList.ts";
 import type { SecretBox } from "./keys/secretBox.ts";
 import type { Logger } from "./logger.ts";
 import type { ImageStore } from "./media/ImageStore.ts";
@@ -60,6 +61,7 @@ export interface ServerParts {
   /** Encrypts the secrets of channels and what is sent to a person. */
   secretBox: SecretBox;
   delivery: Delivery;
+  erasureList: ErasureList;
   getSite: GetSite;
 }
 

@@ -31,6 +31,7 @@ import {
   messageNoteSchema,
 } from "#contract/messages/messages.ts";
 import { channelSchema, mailSenderSchema } from "#resources/notificationSchemas.ts";
+import { personSchema } from "#resources/personalData.ts";
 import { settingsChangeSchema } from "#resources/settings/settingsSchema.ts";
 import { newRecordFields } from "#contract/newRecord.ts";
 import { paginatedSearchQuery } from "#server/http/request.ts";
@@ -64,6 +65,7 @@ export const SCHEMAS: Record<string, z.ZodObject> = {
   messageNoteSchema,
   channelSchema,
   mailSenderSchema,
+  personSchema,
   forgotPasswordSchema,
   settingsChangeSchema,
   newRecord: z.object(lazyFields(newRecordFields)),

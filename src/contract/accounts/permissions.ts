@@ -18,6 +18,7 @@ export const PERMISSIONS = {
   users: ["owner"],
   settings: ["owner"],
   "audit.read": ["owner"],
+  personalData: ["owner"],
 } as const satisfies Record<string, readonly AdminScope[]>;
 
 export type Permission = keyof typeof PERMISSIONS;

@@ -171,6 +171,8 @@ function openConnection(path: string): Database {
     sqlite.run("PRAGMA journal_mode = WAL");
     sqlite.run("PRAGMA synchronous = FULL");
     sqlite.run("PRAGMA foreign_keys = ON");
+    // Deleted messages must not remain in free pages.
+    sqlite.run("PRAGMA secure_delete = ON");
     sqlite.run(`PRAGMA wal_autocheckpoint = ${WAL_AUTOCHECKPOINT_PAGES}`);
     // Keeps temporary tables off the disk.
     sqlite.run("PRAGMA temp_store = MEMORY");

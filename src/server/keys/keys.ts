@@ -9,7 +9,7 @@ import { StartError } from "#server/StartError.ts";
 import { keyFolderError, listExposedPaths, prepareKeyFolder, readKeyFile, writeKeyFile } from "./keyFiles.ts";
 
 const KEY_BYTES = 32;
-const KEY_NAMES = ["accessTokens", "devices", "secondFactors", "deliveries"] as const;
+const KEY_NAMES = ["accessTokens", "devices", "secondFactors", "deliveries", "erasures"] as const;
 type KeyName = (typeof KEY_NAMES)[number];
 
 export interface Keys {

@@ -55,6 +55,7 @@ const WITHOUT_ENTRY: Record<string, string> = {
   "POST /notifications/channels/:id/test": "only sends",
   "POST /notifications/sender/test": "only sends",
   "POST /notifications/deliveries/:id/retry": "only sends",
+  "POST /personal-data/find": "only reads",
   "POST /contact": "a visitor's message, which is its own record",
 };
 
@@ -119,6 +120,7 @@ const STEPS: Step[] = [
   ["PATCH /messages/:id", "message update", (call) => call({ body: { status: "read" } })],
   ["PUT /messages/:id/note", "message update", (call) => call({ body: { note: "Called back" } })],
   ["DELETE /messages/:id", "message delete", (call) => call()],
+  ["POST /personal-data/erase", "personal_data erase", (call) => call({ body: { person: "nobody" } })],
   ["PUT /notifications/sender", "mail_sender update", (call) => call({ body: { provider: "none" } })],
   ["POST /notifications/channels", "channel create", (call) => call({ body: CHANNEL })],
   [

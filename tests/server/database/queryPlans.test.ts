@@ -73,6 +73,7 @@ const API_REQUESTS: Record<string, string[]> = {
   ],
   "/messages/sources": [""],
   "/messages/stats": [""],
+  "/personal-data/erasures": [""],
   "/messages/expired": ["?months=1"],
   "/messages/:id": ["/messages/MESSAGE"],
   "/notifications/sender": [""],
@@ -116,6 +117,7 @@ const SMALL_TABLES = new Set([
   "legal_versions",
   "channels",
   "mail_sender",
+  "erasures",
   "latest",
   "json_each",
 ]);

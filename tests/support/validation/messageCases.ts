@@ -1,5 +1,6 @@
 import { contactSchema } from "#contract/messages/contact.ts";
 import { MESSAGE_TEXTS, messageChangeSchema, messageNoteSchema } from "#contract/messages/messages.ts";
+import { PERSONAL_DATA_MESSAGES, personSchema } from "#resources/personalData.ts";
 
 import * as is from "./fieldCases.ts";
 
@@ -29,5 +30,10 @@ export const MESSAGE_FORMS = {
     schema: messageNoteSchema,
     sample: { note: "Called back" },
     fields: { note: is.allowEmpty(is.text(MESSAGE_TEXTS.note, 5_000), MESSAGE_TEXTS.note) },
+  },
+  "the search for a person": {
+    schema: personSchema,
+    sample: { person: "nok@school.example" },
+    fields: { person: is.line(PERSONAL_DATA_MESSAGES.required, 254) },
   },
 };

@@ -1,0 +1,44 @@
+import { personSchema } from "#resources/personalData.ts";
+import { assertRecentAuthentication } from "#server/accounts/assertRecentAuthentication.ts";
+import { createChangeContext } from "#server/http/actor.ts";
+import { requirePermission } from "#server/http/authenticate.ts";
+import type { AppContext } from "#server/http/context.ts";
+import { reply } from "#server/http/reply.ts";
+import { createRoutes, injectDependencies } from "#server/http/routeTable.ts";
+import { validateJson } from "#server/http/validate.ts";
+import type { Validated } from "#server/http/validate.ts";
+
+import { erasePerson, listErasures } from "./erasePersonalData.ts";
+import type { EraseDependencies } from "./erasePersonalData.ts";
+import { findPersonalData } from "./findPersonalData.ts";
+import type { FindDependencies } from "./findPersonalData.ts";
+
+type Dependencies = FindDependencies & EraseDependencies;
+type PersonBody = Validated<{ json: typeof personSchema }>;
+
+export function personalDataRoutes(dependencies: Dependencies) {
+  const handle = injectDependencies(dependencies);
+  const owner = requirePermission("personalData");
+  return createRoutes([
+    // Not GET: logs of proxies contain addresses.
+    ["POST", "/find", owner, validateJson(personSchema), handle(find)],
+    ["POST", "/erase", owner, validateJson(personSchema), handle(erase)],
+    ["GET", "/erasures", owner, handle(list)],
+  ]);
+}
+
+async function find(c: PersonBody, dependencies: Dependencies) {
+  return reply(c, await findPersonalData(dependencies, c.req.valid("json").person));
+}
+
+async function erase(c: PersonBody, dependencies: Dependencies) {
+  const now = dependencies.now();
+  assertRecentAuthentication(c.get("adminSession"), now);
+  const { person } = c.req.valid("json");
+  const erasure = await erasePerson(dependencies, person, createChangeContext(c, now));
+  return reply(c, erasure, { message: "Personal data erased", status: 201 });
+}
+
+async function list(c: AppContext, { db }: Dependencies) {
+  return reply(c, await listErasures(db));
+}
