@@ -153,6 +153,7 @@ export const API_ROUTES: Record<string, RouteCase> = {
   "POST /auth/link": { kind: "publicWrite", body: { token: "none" }, answers: INVALID_LINK },
   "POST /auth/invitation": { kind: "publicWrite", body: SETUP, answers: INVALID_LINK },
   "POST /auth/reset-password": { kind: "publicWrite", body: SETUP, answers: INVALID_LINK },
+  "GET /auth/forgot-password": { kind: "publicRead" },
   "POST /auth/forgot-password": { kind: "publicWrite", body: { email: LOGIN.email } },
   "GET /invitations": { kind: "adminRead", scopes: OWNER },
   "POST /invitations": { kind: "adminCreate", scopes: OWNER },

@@ -67,6 +67,8 @@ const TEST_TIMEOUT_MS = 30_000;
 export function createDelivery(dependencies: DeliveryDependencies) {
   const { db, now, log, secretBox, getSite, publicUrl } = dependencies;
   let worker: DeliveryWorker | undefined;
+  const canMailLinks = async () =>
+    siteOrigin(publicUrl, await getSite()) !== null && (await hasMailSender(db));
   return {
     start() {
       worker = startDeliveryWorker({
@@ -81,11 +83,14 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     stop: () => worker?.stop() ?? Promise.resolve(),
     countStuck: () => countStuck(db, now()),
 
-    /** Mails a link for a password. False if the site sends no mail, or its address is not known. */
+    /** False if the site sends no mail, or its address is not known. */
+    canMailLinks,
+
+    /** Mails a link for a password, if the site can. */
     async mailLink({ token, ...mail }: PasswordLink): Promise<boolean> {
       const site = await getSite();
       const origin = siteOrigin(publicUrl, site);
-      if (origin === null || !(await hasMailSender(db))) return false;
+      if (!(await canMailLinks())) return false;
       const link: LinkMail = { ...mail, href: `${origin}/${site.productSlug}/${mail.purpose}#${token}` };
       const id = crypto.randomUUID();
       const payload = await secretBox.encrypt(id, JSON.stringify(link));

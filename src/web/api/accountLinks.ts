@@ -5,8 +5,8 @@ import type {
   AccountLink,
   Invitation,
   InvitationFields,
-  LinkToken,
   NewInvitation,
+  NewLink,
 } from "#contract/accounts/accountLinks.ts";
 import type { LoginResponse } from "#contract/accounts/loginResponse.ts";
 
@@ -43,7 +43,7 @@ export function renewInvitation(http: HttpClient, id: string) {
 
 export function createResetLink(http: HttpClient, userId: string) {
   return http
-    .post<LinkToken>(`/users/${encodeURIComponent(userId)}/reset-link`)
+    .post<NewLink>(`/users/${encodeURIComponent(userId)}/reset-link`)
     .then(assertRecordWith("token"));
 }
 
@@ -69,3 +69,18 @@ export function acceptInvitation(http: HttpClient, fields: AcceptanceFields & Us
 export function resetPassword(http: HttpClient, fields: Pick<AcceptanceFields, "password"> & UsedLink) {
   return http.post<LoginResponse>("/auth/reset-password", fields);
 }
+
+/** Whether the site mails links for a new password. */
+export function forgottenPasswordQuery(http: HttpClient) {
+  return queryOptions({
+    queryKey: ["forgotten-password"],
+    queryFn: () => http.get<{ isMailed: boolean }>(FORGOTTEN_PATH).then(assertRecordWith("isMailed")),
+  });
+}
+
+/** Answers the same whether or not an account has the email. */
+export function requestNewPassword(http: HttpClient, email: string) {
+  return http.post<null>(FORGOTTEN_PATH, { email });
+}
+
+const FORGOTTEN_PATH = "/auth/forgot-password";

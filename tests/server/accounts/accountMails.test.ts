@@ -60,11 +60,13 @@ test("an invitation is mailed, and its link works", async () => {
 test("without a sender, links are handed on by hand", async () => {
   await using server = await createAccountLinkServer(ENV);
   expect((await server.invite()).data.isMailed).toBe(false);
+  expect((await server.request("GET", "/auth/forgot-password")).data).toEqual({ isMailed: false });
   expect(await server.parts.db.select().from(deliveries)).toEqual([]);
 });
 
 test("a person who forgot the password gets a link that works once, for an hour", async () => {
   await using server = await createMailingServer();
+  expect((await server.request("GET", "/auth/forgot-password")).data).toEqual({ isMailed: true });
   expect((await server.forget(ADMIN.email)).status).toBe(200);
   const [mail] = await server.deliver(1);
   const [, purpose, token = ""] = tokenIn(mail?.text) ?? [];

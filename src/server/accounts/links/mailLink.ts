@@ -3,6 +3,7 @@ import type { User } from "#contract/accounts/users.ts";
 
 /** Mails links, if the site sends mail. */
 export interface LinkMailer {
+  canMailLinks(): Promise<boolean>;
   mailLink(link: {
     purpose: LinkPurpose;
     to: { name: string; address: string };

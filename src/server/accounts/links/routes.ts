@@ -65,6 +65,7 @@ export function accountLinkRoutes(dependencies: HolderDependencies) {
     ["POST", "/link", validateJson(accountLinkSchema), handle(read)],
     ["POST", "/invitation", validateJson(acceptInvitationSchema), handle(accept)],
     ["POST", "/reset-password", validateJson(resetPasswordSchema), handle(reset)],
+    ["GET", "/forgot-password", handle(readForgotten)],
     ["POST", "/forgot-password", validateJson(forgotPasswordSchema), handle(forget)],
   ]);
 }
@@ -111,6 +112,11 @@ async function reset(c: Validated<{ json: typeof resetPasswordSchema }>, depende
   const answer = await resetPassword(dependencies, c.req.valid("json"), caller);
   logSecurityEvent(c, dependencies.log, { reason: "account_changed", account: answer.user._id });
   return reply(c, answer, { message: "Password changed" });
+}
+
+/** Whether the site mails links. */
+async function readForgotten(c: AppContext, { delivery }: HolderDependencies) {
+  return reply(c, { isMailed: await delivery.canMailLinks() });
 }
 
 /** The reply, and when it comes, do not tell whether there is an account. */

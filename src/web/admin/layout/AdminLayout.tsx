@@ -4,6 +4,7 @@ import { useLocation, useSearch } from "wouter";
 
 import { layoutTexts as texts } from "#texts/admin/layout.ts";
 import { RenderBoundary } from "#web/ui/RenderBoundary.tsx";
+import { StuckNotice } from "#web/admin/delivery/StuckNotice.tsx";
 import { normalizeKey } from "#web/admin/ui/keyboard/normalizeKey.ts";
 import { LIST_KEYS } from "#web/admin/ui/keyboard/listKeys.ts";
 import { useShortcuts, isSingleKey } from "#web/admin/ui/keyboard/useShortcuts.ts";
@@ -51,7 +52,12 @@ export function AdminLayout({ children }: { children: ReactNode }) {
             </RenderBoundary>
           </div>
         </aside>
-        <div className="shrink">{children}</div>
+        <div className="shrink">
+          <RenderBoundary>
+            <StuckNotice />
+          </RenderBoundary>
+          {children}
+        </div>
       </div>
       <RenderBoundary key={open}>
         {open === "menu" && <PhoneMenu onClose={close} />}

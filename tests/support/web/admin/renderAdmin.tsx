@@ -69,6 +69,7 @@ export function renderAdmin(options: RenderOptions) {
       data: { totp: null, passkeys: [], canUsePasskeys: false, recoveryCodesLeft: 0, requiredFrom: null },
     }),
     "GET /categories": () => ({ data: DEFAULT_CATEGORIES }),
+    "GET /notifications/stuck": () => ({ data: { count: 0 } }),
     ...routes,
   });
   const leaveGuard = createLeaveGuard(window);

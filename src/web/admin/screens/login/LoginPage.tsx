@@ -4,11 +4,9 @@ import { useHistoryState } from "wouter/use-browser-location";
 import { loginSchema } from "#contract/accounts/auth.ts";
 import type { LoginFields } from "#contract/accounts/auth.ts";
 import type { SecondFactorChallenge } from "#contract/accounts/secondFactor.ts";
-import { accountLinkTexts } from "#texts/admin/accountLinks.ts";
 import { loginTexts as texts } from "#texts/admin/login.ts";
 import { userTexts } from "#texts/admin/users.ts";
 import { hasAdminAccess } from "#web/api/session/sessionStore.ts";
-import { Trans } from "#web/ui/text/Trans.tsx";
 
 import { useCredentialForm } from "#web/admin/forms/CredentialForm.tsx";
 import { TwoStepSignIn } from "#web/admin/forms/SecondFactorForm.tsx";
@@ -18,10 +16,10 @@ import { TextField } from "#web/admin/ui/fields/TextField.tsx";
 import { useTitle } from "#web/admin/ui/useTitle.ts";
 
 import { AuthForm } from "./AuthForm.tsx";
+import { ForgottenPassword } from "./ForgottenPassword.tsx";
 import { LoginFrame, LoginNote, LoginTitle } from "./LoginFrame.tsx";
 
 import formStyles from "./AuthForm.module.css";
-import styles from "./LoginPage.module.css";
 
 /** Redirects to the first section that the admin may use. */
 const HOME = "/admin";
@@ -80,20 +78,5 @@ function PasswordForm({ onChallenge }: { onChallenge: (challenge: SecondFactorCh
         large
       />
     </AuthForm>
-  );
-}
-
-/** No email is sent: another admin creates a link. */
-function ForgottenPassword() {
-  return (
-    <details className="above-20 label">
-      <summary className={styles.question}>{accountLinkTexts.forgotten.question}</summary>
-      <p className="above-4 leading-20 quiet">
-        <Trans
-          text={accountLinkTexts.forgotten.answer}
-          elements={{ command: (text) => <code>{text}</code> }}
-        />
-      </p>
-    </details>
   );
 }

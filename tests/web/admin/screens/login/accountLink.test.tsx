@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 
 import { ACCOUNT_LINK_MESSAGES } from "#contract/accounts/accountLinks.ts";
 import { userTexts } from "#texts/admin/users.ts";
@@ -151,10 +151,46 @@ test("a signed-in person signs out before they use a link", async () => {
   expect(await passwordField(accountTexts.passwordDialog.newPassword)).toBeDefined();
 });
 
-test("the sign-in page says how to get a link for a forgotten password", async () => {
-  renderAdmin({ path: "/vitrine/login", user: null });
+async function openForgotten(isMailed: boolean, routes: Routes = {}) {
+  const view = renderAdmin({
+    path: "/vitrine/login",
+    user: null,
+    routes: { "GET /auth/forgot-password": () => ({ data: { isMailed } }), ...routes },
+  });
   const question = await screen.findByText(texts.forgotten.question);
-  expect(question.closest("details")?.open).toBe(false);
+  const details = question.closest("details");
+  expect(details?.open).toBe(false);
+  expect(view.api.callsTo("GET /auth/forgot-password")).toEqual([]);
+  await view.user.click(question);
+  return { ...view, details: within(details ?? document.body) };
+}
+
+test("on a site without mail, the sign-in says whom to ask for a link", async () => {
+  const { details } = await openForgotten(false);
   const [, command = ""] = /<command>(.*)<\/command>/.exec(texts.forgotten.answer) ?? [];
-  expect(question.closest("details")?.querySelector("code")?.textContent).toBe(command);
+  expect((await details.findByText(command)).tagName).toBe("CODE");
+  expect(details.queryByRole("textbox")).toBeNull();
+});
+
+test("a person who forgot the password asks for a link by mail", async () => {
+  const path = "POST /auth/forgot-password";
+  const { details, user, api } = await openForgotten(true, { [path]: () => ({ data: null }) });
+  await user.click(await details.findByRole("button", { name: texts.forgotten.submit }));
+  expect(await details.findByText("Email is required")).toBeDefined();
+  expect(api.callsTo(path)).toEqual([]);
+  await user.fill(details.getByLabelText(userTexts.fields.email), "mali@firm.example");
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(details.getByRole("status").textContent).toBe(texts.forgotten.sent));
+  expect(api.callsTo(path)[0]?.body).toEqual({ email: "mali@firm.example" });
+});
+
+test("says that too many links were asked for", async () => {
+  const message = "Too many attempts";
+  const { details, user } = await openForgotten(true, {
+    "POST /auth/forgot-password": () => ({ status: 429, code: "too_many", message }),
+  });
+  await user.fill(await details.findByLabelText(userTexts.fields.email), "mali@firm.example");
+  await user.keyboard("{Enter}");
+  expect((await details.findByRole("alert")).textContent).toBe(message);
+  expect(details.getByRole("status").textContent).toBe("");
 });

@@ -7,6 +7,7 @@ import { sessionTexts } from "#texts/admin/session.ts";
 import { userTexts } from "#texts/admin/users.ts";
 
 import {
+  activeUser,
   clickDialogButton,
   getDialogField,
   openEditUserDialog,
@@ -29,7 +30,7 @@ const invitation: Invitation = {
   expiresAt: "2026-11-27T03:00:00.000Z",
   isExpired: false,
 };
-const created = { ...invitation, token: "secret" };
+const created = { ...invitation, token: "secret", isMailed: false };
 
 async function openInviteDialog(routes: Parameters<typeof openUsersScreen>[0] = {}) {
   const view = openUsersScreen(routes);
@@ -60,6 +61,7 @@ test("an invitation gives a link to copy, which is shown only once", async () =>
   const dialog = within(await screen.findByRole("dialog", { name: linkDialog.title({ name: NAME }) }));
   expect(dialog.getByText(LINK)).toBeDefined();
   expect(dialog.getByText(accountLinkTexts.shownOnce({ days: 7 }))).toBeDefined();
+  expect(dialog.getByText(accountLinkTexts.sendYourself)).toBeDefined();
   const { firstName, lastName, email } = invitation;
   expect(view.api.callsTo(INVITE)[0]?.body).toEqual({ firstName, lastName, email, scope: "author" });
   const written = spyOn(navigator.clipboard, "writeText").mockResolvedValue();
@@ -73,6 +75,14 @@ test("an invitation gives a link to copy, which is shown only once", async () =>
   expect(await screen.findByText(NAME)).toBeDefined();
   expect(screen.getByText(`${email} · ${userTexts.scopes.author.name}`)).toBeDefined();
   written.mockRestore();
+});
+
+test("says that the link of an invitation was also mailed", async () => {
+  const data = { ...created, isMailed: true };
+  const view = await openInviteDialog({ routes: { [INVITE]: () => ({ status: 201, data }) } });
+  await fillInvitation(view);
+  expect(await screen.findByText(accountLinkTexts.mailedTo({ email: invitation.email }))).toBeDefined();
+  expect(screen.queryByText(accountLinkTexts.sendYourself)).toBeNull();
 });
 
 test("a browser without a clipboard says how to copy the link", async () => {
@@ -166,13 +176,16 @@ test("says that the invitations could not be loaded", async () => {
 
 test("a colleague's form creates a link for a forgotten password and keeps what is entered", async () => {
   const { user } = await openEditUserDialog("Napat Suwannarat", {
-    routes: { "POST /users/user-2/reset-link": () => ({ status: 201, data: { token: "secret" } }) },
+    routes: {
+      "POST /users/user-2/reset-link": () => ({ status: 201, data: { token: "secret", isMailed: true } }),
+    },
   });
   await user.clear(getDialogField(userTexts.fields.firstName));
   await user.fill(getDialogField(userTexts.fields.firstName), "Napatsorn");
   await clickDialogButton(user, resetLink.action);
   expect(await screen.findByText(`${location.origin}/vitrine/reset#secret`)).toBeDefined();
   expect(getDialogField(userTexts.fields.firstName).value).toBe("Napatsorn");
+  expect(screen.getByText(accountLinkTexts.mailedTo({ email: activeUser.email }))).toBeDefined();
 });
 
 test.each(["Kantida Wongphaisan", "วรัญญา ทองสุข"])(

@@ -1,4 +1,4 @@
-import type { Invitation, LinkToken } from "#contract/accounts/accountLinks.ts";
+import type { NewInvitation } from "#contract/accounts/accountLinks.ts";
 import { accountLinkTexts as texts } from "#texts/admin/accountLinks.ts";
 
 import { Button } from "#web/admin/ui/Button.tsx";
@@ -8,7 +8,7 @@ import { fullName } from "../userForm.ts";
 import { LinkBox } from "./LinkBox.tsx";
 
 interface LinkDialogProps {
-  invitation: Invitation & LinkToken;
+  invitation: NewInvitation;
   onClose: () => void;
 }
 
@@ -17,7 +17,7 @@ export function LinkDialog({ invitation, onClose }: LinkDialogProps) {
   return (
     <Dialog title={texts.linkDialog.title({ name: fullName(invitation) })} onCancel={() => {}}>
       <DialogText>
-        <LinkBox purpose="invite" token={invitation.token} />
+        <LinkBox purpose="invite" link={invitation} email={invitation.email} />
       </DialogText>
       <DialogActions>
         <Button kind="primary" onClick={onClose}>

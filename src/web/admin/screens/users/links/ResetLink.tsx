@@ -1,5 +1,6 @@
 import { useState } from "react";
 
+import type { NewLink } from "#contract/accounts/accountLinks.ts";
 import type { User } from "#contract/accounts/users.ts";
 import { accountLinkTexts } from "#texts/admin/accountLinks.ts";
 import { createResetLink } from "#web/api/accountLinks.ts";
@@ -14,10 +15,10 @@ import { LinkBox } from "./LinkBox.tsx";
 export function ResetLink({ user }: { user: User }) {
   const http = useHttp();
   const texts = accountLinkTexts.resetLink;
-  const [token, setToken] = useState<string | null>(null);
+  const [link, setLink] = useState<NewLink | null>(null);
   const { mutate, isPending } = useConfirmedChange({
     send: () => createResetLink(http, user._id),
-    onSuccess: (link) => setToken(link.token),
+    onSuccess: setLink,
     failureText: texts.failed,
   });
   return (
@@ -30,7 +31,7 @@ export function ResetLink({ user }: { user: User }) {
         onAction={() => mutate(undefined)}
       />
       <div role="status" aria-label={texts.label}>
-        {token !== null && <LinkBox purpose="reset" token={token} />}
+        {link && <LinkBox purpose="reset" link={link} email={user.email} />}
       </div>
     </div>
   );

@@ -1,0 +1,26 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
+
+import { layoutTexts as texts } from "#texts/admin/layout.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
+import { stuckQuery } from "#web/api/notifications.ts";
+import { Trans } from "#web/ui/text/Trans.tsx";
+
+import { usePermissions } from "#web/admin/session/permissions.ts";
+import { Banner } from "#web/admin/ui/Banner.tsx";
+
+import styles from "./StuckNotice.module.css";
+
+/** Above every screen of those who can mend it, while something was not delivered. */
+export function StuckNotice() {
+  const { data } = useQuery({ ...stuckQuery(useHttp()), enabled: usePermissions()("settings") });
+  if (!data?.count) return null;
+  const link = (text: string) => <Link href="/admin/notifications">{text}</Link>;
+  return (
+    <div className={styles.notice}>
+      <Banner>
+        <Trans text={texts.stuck({ count: data.count })} elements={{ link }} />
+      </Banner>
+    </div>
+  );
+}
