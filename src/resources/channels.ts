@@ -33,6 +33,7 @@ export const CHANNEL_MESSAGES = {
   url: "Please enter a web address",
   format: "format must be json, slack or teams",
   notFound: "Channel not found",
+  unsigned: "The signature does not match the channel secret",
   deliveryNotFound: "Delivery not found",
 } as const;
 
@@ -73,6 +74,8 @@ export type ChannelSecret = (typeof CHANNEL_SECRETS)[number];
 /** A channel on the wire. */
 export interface Channel extends Omit<ChannelFields, ChannelSecret> {
   _id: string;
+  /** Ids of users, groups and rooms in which the LINE account was greeted, the last first. */
+  found: string[];
   /** Names of the secrets that are stored. */
   secrets: ChannelSecret[];
   /** ISO 8601, UTC. */

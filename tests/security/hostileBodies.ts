@@ -181,6 +181,7 @@ const FIELDS: readonly (readonly [start: string, names: readonly string[]])[] = 
   ["/messages", ["status", "takenBy", "note", "updatedAt", "changes", "ids"]],
   ["/notifications/sender", namesOf("mailSenderSchema")],
   ["/notifications/channels", namesOf("channelSchema")],
+  ["/notifications/line", ["destination", "events"]],
   ["/personal-data", namesOf("personSchema")],
   ["/legal", [...namesOf("newLegalTextSchema"), "updatedAt"]],
 ];

@@ -253,6 +253,17 @@ export const API_ROUTES: Record<string, RouteCase> = {
   "PUT /notifications/channels/:id": { kind: "adminUpdate", scopes: OWNER },
   "DELETE /notifications/channels/:id": { kind: "adminDelete", scopes: OWNER },
   "POST /notifications/channels/:id/test": { kind: "adminDelete", scopes: OWNER },
+  // Nothing without a signature.
+  "POST /notifications/line/:id": {
+    kind: "publicWrite",
+    answers: {
+      ...sameFor("403 forbidden"),
+      otherRecord: "403 forbidden",
+      hostileBody: "403 forbidden, 400 malformed",
+      wrongType: "403 forbidden",
+      flood: noLimit,
+    },
+  },
   "GET /notifications/messages/:id": { kind: "adminRead", scopes: EDITORS },
   "POST /notifications/deliveries/:id/retry": { kind: "adminDelete", scopes: EDITORS },
   "GET /legal": { kind: "publicRead" },

@@ -19,6 +19,8 @@ export const channels = sqliteTable("channels", {
   events: text({ mode: "json" }).$type<ChannelEvent[]>().notNull(),
   recipients: text({ mode: "json" }).$type<string[]>().notNull().default([]),
   to: text().notNull().default(""),
+  /** Ids from which the LINE account was greeted, the last first. */
+  found: text({ mode: "json" }).$type<string[]>().notNull().default([]),
   url: text().notNull().default(""),
   format: text({ enum: WEBHOOK_FORMATS }).notNull().default("json"),
   /** Encrypted, by name. */

@@ -8,12 +8,15 @@ import type { Db, Reader } from "#server/database/open.ts";
 import type { WriteContext } from "#server/database/optimisticConcurrency.ts";
 import type { InsertContext } from "#server/database/repeatedWrites.ts";
 import { firstRow } from "#server/database/rows.ts";
+import { transaction } from "#server/database/transaction.ts";
 import type { SecretBox } from "#server/keys/secretBox.ts";
 import { RecordStore } from "#server/resources/RecordStore.ts";
 
 import { mergeSecrets, sealSecrets } from "./secrets.ts";
 
 export type ChannelRow = typeof channels.$inferSelect;
+
+const MAX_FOUND = 5;
 
 interface ChannelDependencies {
   db: Db;
@@ -72,12 +75,21 @@ export function deleteChannel(db: Db, id: string, context: ChangeContext): Promi
   });
 }
 
+/** Keeps the last ids from which the LINE account was greeted. */
+export async function storeFound(db: Db, id: string, ids: readonly string[]): Promise<void> {
+  await transaction(db, async (tx) => {
+    const row = await findChannelRow(tx, id);
+    const found = [...new Set([...ids, ...(row?.found ?? [])])].slice(0, MAX_FOUND);
+    await tx.update(channels).set({ found }).where(eq(channels.id, id));
+  });
+}
+
 const CHANNELS = new RecordStore<ChannelRow, Channel>({
   kind: "channel",
   notFound: CHANNEL_MESSAGES.notFound,
   findRow: findChannelRow,
   toRecord: (_, row) => toChannel(row),
-  audited: ({ _id, createdAt: _created, updatedAt: _updated, ...fields }) => ({
+  audited: ({ _id, createdAt: _created, updatedAt: _updated, found: _found, ...fields }) => ({
     recordId: _id,
     recordName: fields.name,
     fields,
@@ -85,7 +97,7 @@ const CHANNELS = new RecordStore<ChannelRow, Channel>({
 });
 
 function toChannel({ id, secrets, createdAt, updatedAt, ...row }: ChannelRow): Channel {
-  const { name, kind, language, events, isEnabled, recipients, to, url, format } = row;
+  const { name, kind, language, events, isEnabled, recipients, to, found, url, format } = row;
   return {
     _id: id,
     name,
@@ -95,6 +107,7 @@ function toChannel({ id, secrets, createdAt, updatedAt, ...row }: ChannelRow): C
     isEnabled,
     recipients,
     to,
+    found,
     url,
     format,
     // Written under these names only.

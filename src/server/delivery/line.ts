@@ -44,3 +44,15 @@ export function isSignedByLine(body: string, signature: string, channelSecret: s
   const received = Buffer.from(signature, "base64");
   return received.length === expected.length && crypto.timingSafeEqual(received, expected);
 }
+
+const ID = /^[UCR][0-9a-f]{32}$/;
+
+/**
+ * The ids of the groups, rooms and users from which the events of a webhook come.
+ * https://developers.line.biz/en/reference/messaging-api/#webhook-event-objects
+ */
+export function findLineSources(body: string): string[] {
+  const { events = [] }: { events?: { source?: Record<string, unknown> }[] } = JSON.parse(body);
+  const ids = events.map(({ source = {} }) => source["groupId"] ?? source["roomId"] ?? source["userId"]);
+  return ids.filter((id): id is string => typeof id === "string" && ID.test(id));
+}

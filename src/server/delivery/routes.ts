@@ -9,6 +9,7 @@ import { AppError } from "#server/errors.ts";
 import { createChangeContext } from "#server/http/actor.ts";
 import { requirePermission } from "#server/http/authenticate.ts";
 import type { AppContext } from "#server/http/context.ts";
+import { readBody } from "#server/http/request.ts";
 import { reply, replyList } from "#server/http/reply.ts";
 import { createRoutes, injectDependencies } from "#server/http/routeTable.ts";
 import { loadRecord, validateJson, validateRecordId } from "#server/http/validate.ts";
@@ -22,12 +23,18 @@ import {
   findChannel,
   findChannelRow,
   listChannels,
+  storeFound,
   updateChannel,
 } from "./channels.ts";
 import type { Delivery as DeliveryService } from "./delivery.ts";
 import { DeliveryError } from "./DeliveryError.ts";
+import { findLineSources, isSignedByLine } from "./line.ts";
 import { listDeliveries, readChannelState, retry } from "./outbox.ts";
+import { openSecrets } from "./secrets.ts";
 import { getMailSender, updateMailSender } from "./sender.ts";
+
+/** Of a webhook of LINE, which has up to a hundred events. */
+const MAX_LINE_BYTES = 256 * 1024;
 
 const newChannelSchema = channelSchema.safeExtend(lazyFields(newRecordFields));
 const changedChannelSchema = channelSchema.safeExtend(expectedVersionField);
@@ -57,6 +64,7 @@ export function notificationRoutes(dependencies: NotificationDependencies) {
     ["PUT", "/channels/:id", owner, existing, validateJson(changedChannelSchema), handle(update)],
     ["DELETE", "/channels/:id", owner, existing, handle(remove)],
     ["POST", "/channels/:id/test", owner, existing, handle(sendTest)],
+    ["POST", "/line/:id", validateRecordId(CHANNEL_MESSAGES.notFound), handle(receiveFromLine)],
     ["GET", "/messages/:id", requirePermission("messages"), validMessage, handle(listOfMessage)],
     ["POST", "/deliveries/:id/retry", requirePermission("messages"), validDelivery, handle(sendAgain)],
   ]);
@@ -147,6 +155,19 @@ async function toResult(sending: Promise<string>): Promise<DeliveryTest> {
     if (!(error instanceof DeliveryError)) throw error;
     return { failure: error.code, answer: error.answer };
   }
+}
+
+/** LINE calls it when somebody writes to the account. The form then offers the id of the group. */
+async function receiveFromLine(c: WithRecordId, { db, secretBox }: NotificationDependencies) {
+  const body = await readBody(c.req.raw, MAX_LINE_BYTES);
+  const channel = await findChannelRow(db, c.req.valid("param").id);
+  const secrets = channel && (await openSecrets(secretBox, channel.id, channel.secrets));
+  const secret = secrets?.["channelSecret"];
+  if (!channel || !secret || !isSignedByLine(body, c.req.header("x-line-signature") ?? "", secret))
+    throw new AppError("forbidden", CHANNEL_MESSAGES.unsigned);
+  const ids = findLineSources(body);
+  if (ids.length > 0) await storeFound(db, channel.id, ids);
+  return reply(c, null);
 }
 
 async function listOfMessage(c: WithRecordId, { db }: NotificationDependencies) {

@@ -101,7 +101,8 @@ function parseJson(text: string) {
   }
 }
 
-async function readBody(request: Request, maxBytes: number): Promise<string> {
+/** @throws AppError `tooLarge` or `malformed` */
+export async function readBody(request: Request, maxBytes: number): Promise<string> {
   const tooLarge = () => new AppError("tooLarge", `The body may have at most ${maxBytes / 1024} KB`);
   const contentLength = request.headers.get("content-length");
   if (Number(contentLength ?? 0) > maxBytes) throw tooLarge();

@@ -24,6 +24,9 @@ const assertSender = assertRecordWith<MailSender>("provider");
 
 const channelPath = (id: string) => `${BASE}/channels/${encodeURIComponent(id)}`;
 
+/** Called by LINE when somebody writes to the account. */
+export const lineWebhookPath = (id: string) => `${BASE}/line/${encodeURIComponent(id)}`;
+
 export const channelsKey = [...notificationsKey, "channels"] as const;
 
 export function channelsQuery(http: HttpClient) {

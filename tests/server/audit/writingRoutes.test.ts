@@ -54,6 +54,7 @@ const WITHOUT_ENTRY: Record<string, string> = {
   "POST /auth/forgot-password": "mails a link to somebody who is not signed in",
   "POST /notifications/channels/:id/test": "only sends",
   "POST /notifications/sender/test": "only sends",
+  "POST /notifications/line/:id": "only offers an id at the form",
   "POST /notifications/deliveries/:id/retry": "only sends",
   "POST /personal-data/find": "only reads",
   "POST /contact": "a visitor's message, which is its own record",

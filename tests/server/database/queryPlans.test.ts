@@ -63,6 +63,7 @@ const API_REQUESTS: Record<string, string[]> = {
   "/settings": [""],
   "/setup": [""],
   "/contact/token": [""],
+  "/auth/forgot-password": [""],
   "/messages": [
     "",
     "?status=new,read",

@@ -15,12 +15,13 @@ import styles from "./StuckNotice.module.css";
 export function StuckNotice() {
   const { data } = useQuery({ ...stuckQuery(useHttp()), enabled: usePermissions()("settings") });
   if (!data?.count) return null;
-  const link = (text: string) => <Link href="/admin/notifications">{text}</Link>;
   return (
     <div className={styles.notice}>
       <Banner>
-        <Trans text={texts.stuck({ count: data.count })} elements={{ link }} />
+        <Trans text={texts.stuck({ count: data.count })} elements={LINK} />
       </Banner>
     </div>
   );
 }
+
+const LINK = { link: (text: string) => <Link href="/admin/notifications">{text}</Link> };

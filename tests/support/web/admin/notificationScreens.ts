@@ -33,6 +33,7 @@ export function sampleChannel(changes: Partial<ListedChannel> = {}): ListedChann
     isEnabled: true,
     recipients: ["sales@firm.example"],
     to: "",
+    found: [],
     url: "",
     format: "json",
     secrets: [],

@@ -1,4 +1,5 @@
 import { useController } from "react-hook-form";
+import type { ReactNode } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 
 import { isUsed } from "#resources/kinds/kinds.ts";
@@ -30,17 +31,19 @@ interface Control<O> {
 interface DescriptorFieldsProps<O> {
   fields: RecordFields;
   control: Control<O>;
+  /** By field, in place of the text of the catalogue. */
+  notes?: Readonly<Record<string, ReactNode>>;
 }
 
 /** The inputs of the fields that the chosen options need. */
-export function DescriptorFields<O>({ fields, control }: DescriptorFieldsProps<O>) {
+export function DescriptorFields<O>({ fields, control, notes = texts.notes }: DescriptorFieldsProps<O>) {
   const values = control.form.watch();
   const used = Object.entries(fields).filter(([, field]) => isUsed(field, values));
   const advanced = used.filter(([, { isAdvanced }]) => isAdvanced);
   const hasError = advanced.some(([name]) => control.errorOf(name));
   const toInput = ([name, field]: [string, Field]) => (
     <div key={name}>
-      <DescriptorField name={name} field={field} control={control} />
+      <DescriptorField name={name} field={field} control={control} note={notes[name]} />
     </div>
   );
   return (
@@ -60,17 +63,17 @@ interface DescriptorFieldProps<O> {
   name: string;
   field: Field;
   control: Control<O>;
+  note: ReactNode;
 }
 
-function DescriptorField<O>({ name, field, control }: DescriptorFieldProps<O>) {
+function DescriptorField<O>({ name, field, control, note }: DescriptorFieldProps<O>) {
   const { form, record, errorOf, isChanged } = control;
-  const notes: Record<string, string> = texts.notes;
   const shared = {
     label: labelOf(name),
     error: errorOf(name),
     changed: isChanged(name),
   };
-  const input = { ...shared, note: notes[name], autoComplete: "off" };
+  const input = { ...shared, note, autoComplete: "off" };
   switch (field.kind) {
     case "choice":
       return <ChoiceField {...shared} name={name} values={field.options} form={form} />;
@@ -123,7 +126,7 @@ function ChoiceField<O>({ name, values, form, ...shared }: FieldProps<O> & { val
 }
 
 /** One address per line. */
-function EmailsField<O>({ name, form, ...shared }: FieldProps<O> & { note: string | undefined }) {
+function EmailsField<O>({ name, form, ...shared }: FieldProps<O> & { note: ReactNode }) {
   const { field } = useController({ control: form.control, name });
   const lines: string[] = field.value;
   return (

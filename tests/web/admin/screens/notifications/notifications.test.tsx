@@ -140,6 +140,15 @@ test("a stored secret is not shown, and stays unless a new one is entered", asyn
   expect(body).not.toHaveProperty("accessToken");
 });
 
+test("offers the ids of groups in which the LINE account was greeted", async () => {
+  const found = ["C".padEnd(33, "4"), "U".padEnd(33, "5")];
+  const { user } = await open({ channels: [{ ...GROUP, to: "", found }] });
+  await user.click(button(texts.editNamed({ name: GROUP.name })));
+  expect(dialog().getByText(/\/api\/v1\/notifications\/line\/channel-2$/)).toBeDefined();
+  await user.click(button(notificationTexts.line.use.label({ id: found[0] ?? "" })));
+  expect(dialog().getByLabelText<HTMLInputElement>(fields.to).value).toBe(found[0] ?? "");
+});
+
 test("a channel for mail needs a recipient", async () => {
   const { user } = await open();
   await user.click(button(texts.create));
