@@ -212,6 +212,12 @@ CREATE INDEX `audit_by_user` ON `audit_entries` (`user_id`,`created_at`,`id`);--
 CREATE INDEX `audit_by_kind` ON `audit_entries` (`kind`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `audit_by_action` ON `audit_entries` (`action`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `audit_by_record` ON `audit_entries` (`record_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE TABLE `consent_counts` (
+	`day` text PRIMARY KEY NOT NULL,
+	`accepted` integer DEFAULT 0 NOT NULL,
+	`refused` integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `erasures` (
 	`id` text PRIMARY KEY NOT NULL,
 	`created_at` integer NOT NULL,
@@ -403,6 +409,7 @@ CREATE TABLE `channels` (
 	`events` text NOT NULL,
 	`recipients` text DEFAULT '[]' NOT NULL,
 	`to` text DEFAULT '' NOT NULL,
+	`found` text DEFAULT '[]' NOT NULL,
 	`url` text DEFAULT '' NOT NULL,
 	`format` text DEFAULT 'json' NOT NULL,
 	`secrets` text NOT NULL,
@@ -577,8 +584,6 @@ CREATE TABLE `visits` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `visits_session_unique` ON `visits` (`session`);
---> statement-breakpoint
-ALTER TABLE `channels` ADD `found` text DEFAULT '[]' NOT NULL;
 --> statement-breakpoint
 -- Not in the schema of drizzle: the search index of articles. Thai has no words to index, so it has all groups of three
 -- characters; the program defines `search_text`. Its rows have numbers of their own, because SQLite may change row ids.

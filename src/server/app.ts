@@ -12,6 +12,7 @@ import { createPreviewCookie } from "./accounts/previewCookie.ts";
 import { createSessionService } from "./accounts/sessionService.ts";
 import { trackRoutes } from "./analytics/track/routes.ts";
 import { auditRefusals } from "./audit/refusals.ts";
+import { consentRoutes } from "./consent/routes.ts";
 import { hasCategory } from "./content/activities/categoryNames.ts";
 import { categoryRoutes } from "./content/activities/categoryRoutes.ts";
 import { clientRoutes } from "./content/clients/routes.ts";
@@ -58,7 +59,7 @@ import type { ServerParts } from "./serverParts.ts";
 export type App = Hono<AppEnv>;
 
 /** Paths of calls, besides content types, that show the site to visitors, and the contact form. */
-const LIVE_ONLY_PATHS = ["/categories/*", "/clients/public/*", "/contact/*", "/site", "/legal/*"];
+const LIVE_ONLY_PATHS = ["/categories/*", "/clients/public/*", "/consent", "/contact/*", "/site", "/legal/*"];
 
 /** Routes, besides content types, whose replies are cached. */
 const CACHED_ROUTES = ["/categories", "/clients/public/logos", "/legal", "/legal/:slug", "/site"];
@@ -98,6 +99,7 @@ export function createApp(serverParts: ServerParts): App {
   api.route("/categories", categoryRoutes(parts));
   api.route("/clients", clientRoutes(parts));
   api.route("/contact", contactRoutes({ ...parts, ...contactDependencies(parts) }));
+  api.route("/consent", consentRoutes(parts));
   api.route("/site", siteRoutes(parts));
   api.route("/legal", legalRoutes(parts));
   app.route(API_BASE, api);

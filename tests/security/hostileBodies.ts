@@ -140,6 +140,7 @@ export const MAX_HEAD_BYTES = 15_000;
 const MAX_BODY_BYTES = 255 * 1024;
 const BODY_LIMITS: Record<string, number> = {
   "POST /analytics/track": 15 * 1024,
+  "POST /consent": 15 * 1024,
   "POST /contact": 63 * 1024,
   "POST /projects/create": 127 * 1024,
   "PUT /projects/update/:id": 127 * 1024,
@@ -171,6 +172,7 @@ const FIELDS: readonly (readonly [start: string, names: readonly string[]])[] = 
   ["/articles", [...Object.keys(contentSchema(ARTICLES).shape), ...RECORD_FORM]],
   ["/categories", [...namesOf("categorySchema"), ...namesOf("categoryMoveSchema")]],
   ["/clients", [...namesOf("clientSchema"), "removeLogo", "updatedAt"]],
+  ["/consent", ["choice"]],
   ["/contact", ["name", "email", "message", "policyVersion", "website", "formToken", "nonce"]],
   ["/address", ["name", "email", "message", "policyVersion", "website", "formToken"]],
   ["/upload", ["name"]],

@@ -201,6 +201,8 @@ export const API_ROUTES: Record<string, RouteCase> = {
   "GET /clients/:id": { kind: "adminRecord", scopes: EDITORS },
   "PUT /clients/:id": { kind: "adminUpdateForm", scopes: EDITORS },
   "DELETE /clients/:id": { kind: "adminDelete", scopes: EDITORS },
+  "GET /consent": { kind: "adminRead", scopes: OWNER },
+  "POST /consent": { kind: "publicWrite", body: { choice: "refused" } },
   "POST /contact": {
     kind: "publicWrite",
     body: CONTACT,

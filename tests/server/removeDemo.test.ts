@@ -29,7 +29,7 @@ const TIMEOUT_MS = 60_000;
 const EMPTIED_TABLES = `
   activities activity_addresses activity_categories activity_images activity_texts
   article_addresses article_images article_numbers article_texts articles
-  categories category_texts clients legal_documents legal_versions messages deliveries pictures
+  categories category_texts clients consent_counts legal_documents legal_versions messages deliveries pictures
   expected_views view_agents view_pages view_sources views visitors visits
   sums_by_agent sums_by_country sums_by_day sums_by_entry sums_by_hour sums_by_page sums_by_source
   sums_of_long_sessions sums_of_returns sums_of_robots`
@@ -238,6 +238,7 @@ async function addOtherRows(server: TestServer) {
   await analytics.views.flush();
   await transaction(db, ({ $client }) => {
     $client.run("INSERT INTO sums_of_long_sessions VALUES (1, 1, 1)");
+    $client.run("INSERT INTO consent_counts VALUES ('2026-11-20', 1, 1)");
     $client.run("INSERT INTO deliveries (id, event, due_at, created_at) VALUES ('one', 'summary', 1, 1)");
   });
 }

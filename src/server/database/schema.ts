@@ -164,6 +164,13 @@ export const signInFailures = sqliteTable("sign_in_failures", {
   lastFailureAt: integer("last_failure_at").notNull(),
 });
 
+/** Visitors' choices about tags, by day: `YYYY-MM-DD` in the site's time zone. */
+export const consentCounts = sqliteTable("consent_counts", {
+  day: text().primaryKey(),
+  accepted: integer().notNull().default(0),
+  refused: integer().notNull().default(0),
+});
+
 /** Random values: the identifiers of this installation and its generation. Keys are in files (`server/keys`). */
 export const secrets = sqliteTable("secrets", {
   name: text().primaryKey(),

@@ -62,6 +62,7 @@ const API_REQUESTS: Record<string, string[]> = {
   ],
   "/settings": [""],
   "/setup": [""],
+  "/consent": [""],
   "/contact/token": [""],
   "/auth/forgot-password": [""],
   "/messages": [

@@ -13,6 +13,7 @@ const JSON_CALLS = [
   "PUT /users/:id",
   "PATCH /users/:id/status",
   "PATCH /messages/:id",
+  "POST /consent",
   "POST /contact",
   "POST /analytics/track",
   "PUT /settings",
