@@ -24,6 +24,7 @@ const SCREENS: Shot[] = [
   { name: "admin-users", path: "/admin/users" },
   { name: "admin-messages", path: "/admin/messages" },
   { name: "admin-legal", path: "/admin/legal" },
+  { name: "admin-notifications", path: "/admin/notifications" },
 ];
 
 export function adminShots({ contents, legalVersions }: RecordIds): Shot[] {
@@ -51,6 +52,12 @@ export function adminShots({ contents, legalVersions }: RecordIds): Shot[] {
     { name: "admin-legal-version", path: `/admin/legal/version/${legalVersion}` },
     ...SETTING_GROUPS.map(({ id }) => ({ name: `admin-settings-${id}`, path: groupPath(id) })),
     ...SETUP_STEPS.map(({ id }) => ({ name: `admin-setup-${id}`, path: `/admin/setup/${id}` })),
+    {
+      name: "admin-channel-add",
+      path: "/admin/notifications",
+      prepare: clickButton(/new channel|add channel/i),
+    },
+    { name: "admin-mail-sender", path: "/admin/notifications", prepare: clickButton(/^set up$/i) },
     { name: "admin-audit-entry", path: "/admin/audit", prepare: clickButton(/Created activity/) },
     { name: "admin-account", path: "/admin/account" },
     { name: "admin-password", path: "/admin/account", prepare: clickButton(/^change password$/i) },

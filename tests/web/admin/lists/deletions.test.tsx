@@ -26,8 +26,8 @@ const never = () => new Promise<never>(() => {});
 const RECORD = sampleActivity("River model");
 
 const WITHOUT_DELETION = ["dashboard", "translations", "settings", "audit", "account"];
-/** The list of versions is refetched after each deletion; `legal/list.test.tsx` covers it. */
-const WITHOUT_OPTIMISTIC_DELETION = ["/admin/legal"];
+/** Their lists are refetched after each deletion; `legal/list.test.tsx` and `screens/notifications` cover it. */
+const WITHOUT_OPTIMISTIC_DELETION = ["/admin/legal", "/admin/notifications"];
 
 test("every admin section is covered here or has no deletions", () => {
   const lists = DELETION_LISTS.map(([, { path }]) => path);
