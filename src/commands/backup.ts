@@ -1,10 +1,13 @@
 import { existsSync, realpathSync } from "node:fs";
 import { basename, dirname, join, resolve, sep } from "node:path";
 
+import { DAY_MS } from "#server/calendar.ts";
 import { recordAudit } from "#server/audit/recordAudit.ts";
 import { createCommandActor } from "#server/database/actor.ts";
 import { readMigrations } from "#server/database/migrate.ts";
 import { transaction } from "#server/database/transaction.ts";
+import type { BackupFailure } from "#server/delivery/notices.ts";
+import { enqueueOnce } from "#server/delivery/summary.ts";
 import { embeddedFolder } from "#server/embeddedFolder.ts";
 import { createBackup } from "#server/operations/createBackup.ts";
 import { pruneBackups } from "#server/operations/backupFolder.ts";
@@ -23,6 +26,22 @@ export async function runBackup(flags: Record<string, string>): Promise<void> {
   const keepCount = keep === undefined ? null : parseKeepCount(keep);
   const folder = resolveBackupFolder(config, to);
   const database = requireDatabasePath(config);
+  try {
+    await backUp(config, { database, folder, keepCount });
+  } catch (error) {
+    await notifyOfFailure(config, errorMessage(error));
+    throw error;
+  }
+}
+
+interface BackupOptions {
+  database: string;
+  folder: string;
+  /** `null` keeps all earlier backups. */
+  keepCount: number | null;
+}
+
+async function backUp(config: Config, { database, folder, keepCount }: BackupOptions): Promise<void> {
   const schemaVersion = readMigrations(embeddedFolder("migrations")).length;
   const backup = await createBackup({
     database,
@@ -108,5 +127,18 @@ async function recordBackup(config: Config, path: string): Promise<void> {
     );
   } catch (error) {
     console.error(`The backup was created, but could not be added to the audit log: ${errorMessage(error)}`);
+  }
+}
+
+/** The server sends it. Once in half a day: a backup may run every few minutes. */
+async function notifyOfFailure(config: Config, reason: string): Promise<void> {
+  const now = Date.now();
+  const payload = JSON.stringify({ reason, at: now } satisfies BackupFailure);
+  try {
+    await withExistingDatabase(config, (db) =>
+      transaction(db, (tx) => enqueueOnce(tx, { event: "backupFailed", payload, now }, now - DAY_MS / 2)),
+    );
+  } catch (error) {
+    console.error(`No channel could be notified of the failure: ${errorMessage(error)}`);
   }
 }

@@ -10,6 +10,7 @@ import { createSetupLink } from "#server/accounts/setupLink.ts";
 import { createSignInLane } from "#server/accounts/signInLane.ts";
 import { createSignInThrottle } from "#server/accounts/signInThrottle.ts";
 import { openAnalytics } from "#server/analytics/openAnalytics.ts";
+import { readWeeks } from "#server/analytics/reports/readWeeks.ts";
 import { openVisitorKeys } from "#server/analytics/track/visitorKeys.ts";
 import type { ServerParts } from "#server/serverParts.ts";
 import { createPageNameLookup } from "#server/content/pageLookups.ts";
@@ -83,6 +84,15 @@ export async function createServerParts(
   const cacheOptions = { tables: db.$tables, hsts, now };
   const secretBox = createSecretBox(keys.get("deliveries"), "secrets");
   const fileCache = new FileCache({ ...cacheOptions, ...FILE_CACHE });
+  const analytics = openAnalytics({
+    ...config,
+    db,
+    log,
+    now,
+    getSite: getCurrentSite,
+    getPageNames,
+    visitorKeys: openVisitorKeys(keysPath(config), log),
+  });
   return {
     db,
     log,
@@ -103,15 +113,7 @@ export async function createServerParts(
     setupLink: createSetupLink(now),
     forgottenLimits: createForgottenLimits(createConfiguredLimiter),
     linkTokens: createLinkTokens(keys.get("accessTokens")),
-    analytics: openAnalytics({
-      ...config,
-      db,
-      log,
-      now,
-      getSite: getCurrentSite,
-      getPageNames,
-      visitorKeys: openVisitorKeys(keysPath(config), log),
-    }),
+    analytics,
     images: createSiteImageStore(config, { db, log, imageNiceness, fileCache }),
     pageCache: new ResponseCache({ ...cacheOptions, ...PAGE_CACHE }),
     replyCache: new ResponseCache({ ...cacheOptions, ...REPLY_CACHE }),
@@ -126,6 +128,7 @@ export async function createServerParts(
       publicUrl,
       findMessage,
       findUser,
+      readWeeks: (monday) => readWeeks({ db, rollups: analytics.rollups }, monday),
       getSite: getCurrentSite,
       allowsPrivate: config.allowsPrivateTargets,
     }),

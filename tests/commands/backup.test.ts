@@ -1,3 +1,4 @@
+import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { existsSync, symlinkSync, writeFileSync } from "node:fs";
 import { chmod, mkdir, readdir } from "node:fs/promises";
@@ -44,6 +45,25 @@ test("reports a backup with missing images as incomplete and removes no older ba
   expect(await copiesIn(site.folder)).toEqual(
     [...older.map(({ path }) => basename(path)), basename(one.stdout.trim()), "more"].sort(),
   );
+});
+
+test("notifies channels of a failure, once in half a day", async () => {
+  await using site = await createBackupFixture("a");
+  using database = new Database(join(site.dataDir, "vitrine.db"));
+  database.run(`INSERT INTO channels (id, name, kind, is_enabled, language, events, secrets, created_at, updated_at)
+    VALUES ('1', 'Owner', 'mail', 1, 'en', '["backupFailed"]', '{}', 0, 0), ('2', 'Sales', 'mail', 1, 'en', '["message"]', '{}', 0, 0)`);
+  const readDeliveries = () =>
+    database.query<Record<string, string>, []>("SELECT channel_id, event, payload FROM deliveries").all();
+  expect((await backUp(site)).exitCode).toBe(0);
+  expect(readDeliveries()).toEqual([]);
+  await site.deleteImage("a");
+  for (const folder of ["first", "second"]) await backUp(site, "--to", join(site.folder, folder));
+  const [delivery, ...others] = readDeliveries();
+  expect([delivery?.["channel_id"], delivery?.["event"], others]).toEqual(["1", "backupFailed", []]);
+  expect(JSON.parse(delivery?.["payload"] ?? "")).toEqual({
+    reason: expect.stringMatching(/^The backup is incomplete: /),
+    at: expect.any(Number),
+  });
 });
 
 test("backs up despite older backups owned by another user and reports that it can't remove them", async () => {

@@ -51,7 +51,7 @@ export const deliveries = sqliteTable(
     channelId: text("channel_id").references(() => channels.id, { onDelete: "cascade" }),
     messageId: text("message_id").references(() => messages.id, { onDelete: "cascade" }),
     event: text().$type<ChannelEvent | PersonalEvent>().notNull(),
-    /** Encrypted JSON: what the text needs besides the message. Removed once it is sent or given up. */
+    /** JSON: what the text needs besides the message. Encrypted if it is for one person. Removed once it is sent or given up. */
     payload: text(),
     state: text({ enum: DELIVERY_STATES }).notNull().default("waiting"),
     attempts: integer().notNull().default(0),

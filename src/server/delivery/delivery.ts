@@ -1,15 +1,10 @@
 import type { Language } from "#texts/language.ts";
 import { runInLanguage } from "#texts/language.ts";
-import type { Message } from "#contract/messages/messages.ts";
 import type { MailSenderFields } from "#resources/mailSender.ts";
-import type { User } from "#contract/accounts/users.ts";
 import { enqueueMail, hasMailSender } from "#server/database/mailOutbox.ts";
-import type { AccountNoticePayload } from "#server/database/mailOutbox.ts";
-import type { Db, Reader } from "#server/database/open.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { GetSite } from "#server/http/getSite.ts";
 import { siteOrigin } from "#server/http/siteOrigin.ts";
-import type { SecretBox } from "#server/keys/secretBox.ts";
 import type { Logger } from "#server/logger.ts";
 
 import { findChannelRow } from "./channels.ts";
@@ -20,31 +15,32 @@ import { createMessageId } from "./mail.ts";
 import type { Mail, Mailbox } from "./mail.ts";
 import { sendByMailApi } from "./mailApis.ts";
 import { fetchAccessToken } from "./oauth2.ts";
-import { accountNotice, linkNotice, messageNotice, testNotice, toPlainText } from "./notices.ts";
+import { testNotice, toPlainText } from "./notices.ts";
 import type { LinkMail, Notice, NoticeContext } from "./notices.ts";
 import { countStuck } from "./outbox.ts";
 import type { DeliveryRow } from "./outbox.ts";
 import { createPost } from "./post.ts";
 import type { Post } from "./post.ts";
+import { readChannelNotice, readPersonalMail } from "./readNotice.ts";
+import type { NoticeDependencies } from "./readNotice.ts";
 import { openSecrets } from "./secrets.ts";
 import { openMailSender } from "./sender.ts";
 import { sendBySmtp } from "./smtp.ts";
+import { enqueueSummary } from "./summary.ts";
+import type { ReadWeeks } from "./summary.ts";
 import { callWebhook } from "./webhook.ts";
 import { startDeliveryWorker } from "./worker.ts";
 import type { DeliveryWorker } from "./worker.ts";
 
-interface DeliveryDependencies {
-  db: Db;
+interface DeliveryDependencies extends NoticeDependencies {
   log: Logger;
   /** Milliseconds since 1970. */
   now: () => number;
   getSite: GetSite;
   publicUrl: string | null;
-  secretBox: SecretBox;
   /** Also to addresses of this machine and its network. */
   allowsPrivate: boolean;
-  findMessage: (db: Reader, id: string) => Promise<Message | null>;
-  findUser: (db: Db, id: string) => Promise<User | null>;
+  readWeeks: ReadWeeks;
 }
 
 export type Delivery = ReturnType<typeof createDelivery>;
@@ -62,11 +58,21 @@ interface Outgoing {
 }
 
 const TEST_TIMEOUT_MS = 30_000;
+/** How late the weekly summary may be. */
+const PREPARE_INTERVAL_MS = 600_000;
 
 /** Sends what is in the outbox once it is started, and tests at once. */
 export function createDelivery(dependencies: DeliveryDependencies) {
   const { db, now, log, secretBox, getSite, publicUrl } = dependencies;
   let worker: DeliveryWorker | undefined;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let preparing: Promise<void> | undefined;
+  /** Stores what is due by the clock. */
+  function prepare() {
+    preparing = enqueueSummary(dependencies)
+      .then(() => worker?.wake())
+      .catch((error: unknown) => log.error("storing the weekly summary failed; will retry", error));
+  }
   const canMailLinks = async () =>
     siteOrigin(publicUrl, await getSite()) !== null && (await hasMailSender(db));
   return {
@@ -77,10 +83,19 @@ export function createDelivery(dependencies: DeliveryDependencies) {
         log,
         deliver: (row, signal) => deliver(dependencies, row, signal),
       });
+      prepare();
+      timer = setInterval(prepare, PREPARE_INTERVAL_MS);
+      timer.unref();
     },
     /** Call after a delivery was stored. */
     wake: () => worker?.wake(),
-    stop: () => worker?.stop() ?? Promise.resolve(),
+    /** Resolves when the last look at the clock is over. */
+    prepared: () => preparing,
+    async stop() {
+      clearInterval(timer);
+      await preparing;
+      await worker?.stop();
+    },
     countStuck: () => countStuck(db, now()),
 
     /** False if the site sends no mail, or its address is not known. */
@@ -124,14 +139,13 @@ async function createTest(dependencies: DeliveryDependencies, language: Language
 }
 
 async function deliver(dependencies: DeliveryDependencies, row: DeliveryRow, signal: AbortSignal) {
-  const { db, findMessage } = dependencies;
+  const { db } = dependencies;
   if (row.channelId === null) return deliverToPerson(dependencies, row, signal);
   const channel = await findChannelRow(db, row.channelId);
   if (!channel) throw new DeliveryError("internal", { answer: "No channel", isFinal: true });
-  const message = row.messageId === null ? null : await findMessage(db, row.messageId);
-  if (!message) throw new DeliveryError("internal", { answer: "No message", isFinal: true });
+  const write = await readChannelNotice(dependencies, row);
   const context = await createNoticeContext(dependencies);
-  const notice = runInLanguage(channel.language, () => messageNotice(message, context));
+  const notice = runInLanguage(channel.language, () => write(context));
   return sendToChannel(dependencies, channel, { id: row.id, notice, signal });
 }
 
@@ -143,24 +157,6 @@ async function deliverToPerson(dependencies: DeliveryDependencies, row: Delivery
   const { to, write } = await readPersonalMail(dependencies, row);
   const notice = runInLanguage(language, () => write(context));
   return sendMail(dependencies, { to: [to], language }, { id: row.id, notice, signal });
-}
-
-/** @throws DeliveryError for one that can't be read, such as after a change of the key */
-async function readPersonalMail(
-  { db, secretBox, findUser }: DeliveryDependencies,
-  { id, event, payload, createdAt }: DeliveryRow,
-): Promise<{ to: Mailbox; write: (context: NoticeContext) => Notice }> {
-  if (event === "accountNotice") {
-    const { userId, kind, email }: AccountNoticePayload = JSON.parse(payload ?? "{}");
-    const user = await findUser(db, userId);
-    if (!user) throw new DeliveryError("recipient", { isFinal: true });
-    const to = { name: `${user.firstName} ${user.lastName}`, address: email ?? user.email };
-    return { to, write: (context) => accountNotice(kind, createdAt, context) };
-  }
-  const opened = payload === null ? null : await secretBox.decrypt(id, payload);
-  if (opened === null) throw new DeliveryError("internal", { answer: "No key", isFinal: true });
-  const link: LinkMail = JSON.parse(opened);
-  return { to: link.to, write: (context) => linkNotice(link, context) };
 }
 
 async function createNoticeContext({ getSite, publicUrl }: DeliveryDependencies): Promise<NoticeContext> {

@@ -4,6 +4,8 @@ import type { Message } from "#contract/messages/messages.ts";
 import * as texts from "#texts/public/notices.ts";
 import { DATE_LOCALES, getLanguage } from "#texts/language.ts";
 
+import type { WeekSummary } from "./summary.ts";
+
 /** What a channel tells, in the language that is set while it is made. */
 export interface Notice {
   title: string;
@@ -47,6 +49,58 @@ export function messageNotice(message: Message, context: NoticeContext): Notice 
     replyTo: { name, address: email },
     type: "message.created",
     data: { ...message, url: origin === null ? null : href },
+  };
+}
+
+/** The figures of a week, and what they were in the week before. */
+export function summaryNotice(week: WeekSummary, context: NoticeContext): Notice {
+  const { siteName: site, origin } = context;
+  const { current, previous } = week;
+  const [now, before] = [current, previous].map(({ messages, visitors, views }) => [
+    messages.reduce((sum, { count }) => sum + count, 0),
+    visitors,
+    views,
+  ]);
+  const labels = [texts.messages(), texts.visitors(), texts.views()];
+  const sources = current.messages.map(({ _id, count }) => `${_id || texts.direct()}: ${count}`);
+  return {
+    title: texts.summary({ site, week: formatDays(week) }),
+    facts: labels.map((label, index) => [
+      label,
+      texts.compared({ count: now?.[index] ?? 0, before: before?.[index] ?? 0 }),
+    ]),
+    text: sources.length > 0 ? [texts.messageSources(), ...sources].join("\n") : texts.noMessages(),
+    action: origin === null ? null : { label: texts.openDashboard(), href: `${origin}/admin/dashboard` },
+    reason: texts.reasonChannel({ site }),
+    replyTo: null,
+    type: "week.summarized",
+    data: { ...week },
+  };
+}
+
+function formatDays({ from, to }: WeekSummary): string {
+  const format = new Intl.DateTimeFormat(DATE_LOCALES[getLanguage()], { dateStyle: "long", timeZone: "UTC" });
+  return format.formatRange(new Date(from), new Date(to));
+}
+
+export interface BackupFailure {
+  /** As the command printed it. */
+  reason: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+export function backupNotice({ reason, at }: BackupFailure, context: NoticeContext): Notice {
+  const { siteName: site } = context;
+  return {
+    title: texts.backupFailed({ site }),
+    facts: [[texts.when(), formatTime(at, context)]],
+    text: [texts.backupFailedText(), reason].join("\n\n"),
+    action: null,
+    reason: texts.reasonChannel({ site }),
+    replyTo: null,
+    type: "backup.failed",
+    data: { reason, at: new Date(at).toISOString() },
   };
 }
 

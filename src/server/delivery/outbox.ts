@@ -30,19 +30,21 @@ const ofChannel = (id: string | null) =>
 interface NewDelivery {
   event: ChannelEvent;
   messageId?: string;
-  /** Encrypted. */
+  /** JSON. */
   payload?: string;
   /** Milliseconds since 1970. */
   now: number;
 }
 
+/** Of a channel in use that receives the event. */
+export function isReceiver(event: ChannelEvent) {
+  const receives = sql`EXISTS (SELECT 1 FROM json_each(${channels.events}) WHERE value = ${event})`;
+  return and(eq(channels.isEnabled, true), receives);
+}
+
 /** Stores a delivery for each channel in use that receives the event. */
 export async function enqueue(tx: Transaction, { event, now, ...content }: NewDelivery): Promise<void> {
-  const receives = sql`EXISTS (SELECT 1 FROM json_each(${channels.events}) WHERE value = ${event})`;
-  const receivers = await tx
-    .select({ channelId: channels.id })
-    .from(channels)
-    .where(and(eq(channels.isEnabled, true), receives));
+  const receivers = await tx.select({ channelId: channels.id }).from(channels).where(isReceiver(event));
   if (receivers.length === 0) return;
   await tx.insert(deliveries).values(
     receivers.map(({ channelId }) => ({

@@ -1,0 +1,79 @@
+import { and, eq, gte } from "drizzle-orm";
+
+import type { BreakdownRow } from "#contract/analytics/analytics.ts";
+import { DAY_MS, toPlainDate } from "#server/calendar.ts";
+import { channels, deliveries } from "#server/database/deliverySchema.ts";
+import type { Db, Reader } from "#server/database/open.ts";
+import { firstRow } from "#server/database/rows.ts";
+import { transaction } from "#server/database/transaction.ts";
+import type { Transaction } from "#server/database/transaction.ts";
+import type { GetSite } from "#server/http/getSite.ts";
+import type { ChannelEvent } from "#resources/channels.ts";
+
+import { enqueue, isReceiver } from "./outbox.ts";
+
+const MORNING = "08:00";
+
+export interface WeekFigures {
+  visitors: number;
+  views: number;
+  /** By source; empty for direct visits. */
+  messages: BreakdownRow[];
+}
+
+export interface WeekSummary {
+  /** `YYYY-MM-DD`, a Monday and the Sunday after it. */
+  from: string;
+  to: string;
+  current: WeekFigures;
+  previous: WeekFigures;
+}
+
+/** The figures of the week from Monday on, a day since 1970, and of the week before. */
+export type ReadWeeks = (monday: number) => Promise<Pick<WeekSummary, "current" | "previous">>;
+
+interface SummaryDependencies {
+  db: Db;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  getSite: GetSite;
+  readWeeks: ReadWeeks;
+}
+
+/** On Monday morning in the firm's time zone, or within a day after it, stores the summary of the last week once. */
+export async function enqueueSummary({ db, now, getSite, readWeeks }: SummaryDependencies): Promise<void> {
+  const { timeZone } = await getSite();
+  const today = toPlainDate(now(), timeZone);
+  const monday = today.subtract({ days: today.dayOfWeek - 1 });
+  const due = monday.toZonedDateTime({ timeZone, plainTime: MORNING }).epochMilliseconds;
+  if (now() < due || now() >= due + DAY_MS) return;
+  const event = "summary";
+  const receiver = await firstRow(db.select().from(channels).where(isReceiver(event)).limit(1));
+  if (!receiver || (await hasDelivery(db, event, due))) return;
+  const from = monday.subtract({ days: 7 });
+  const week: WeekSummary = {
+    from: String(from),
+    to: String(monday.subtract({ days: 1 })),
+    ...(await readWeeks(from.since("1970-01-01").days)),
+  };
+  await transaction(db, (tx) => enqueueOnce(tx, { event, payload: JSON.stringify(week), now: now() }, due));
+}
+
+interface OnceDelivery {
+  event: ChannelEvent;
+  payload: string;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** @param since nothing is stored if the event was since then, in milliseconds since 1970 */
+export async function enqueueOnce(tx: Transaction, delivery: OnceDelivery, since: number): Promise<void> {
+  if (!(await hasDelivery(tx, delivery.event, since))) await enqueue(tx, delivery);
+}
+
+async function hasDelivery(db: Reader, event: ChannelEvent, since: number): Promise<boolean> {
+  const found = and(eq(deliveries.event, event), gte(deliveries.createdAt, since));
+  return (
+    (await firstRow(db.select({ id: deliveries.id }).from(deliveries).where(found).limit(1))) !== undefined
+  );
+}
