@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from "playwright";
 
 import type { ContentType } from "#resources/contentType.ts";
 import { CONTENT_TYPES } from "#resources/registry.ts";
+import { personalDataTexts } from "#texts/admin/personalData.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { openMonitoredPage } from "#tests/e2e/support/browser/openPage.ts";
 import { runVitrine } from "#tests/e2e/support/server/startVitrine.ts";
@@ -13,6 +14,9 @@ import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";
 import type { Shot, CaptureContext } from "./captureShots.ts";
 import { firstOrThrow } from "./publicShots.ts";
 import type { RecordIds } from "./publicShots.ts";
+
+/** Of a message of `generateTraffic.ts`. */
+const DANIEL = "d.weber@harbour.example";
 
 const ADMIN = { email: "ploy@vitrine.example", password: "a password for pictures" };
 
@@ -59,6 +63,7 @@ export function adminShots({ contents, legalVersions }: RecordIds): Shot[] {
     },
     { name: "admin-mail-sender", path: "/admin/notifications", prepare: clickButton(/^set up$/i) },
     { name: "admin-audit-entry", path: "/admin/audit", prepare: clickButton(/Created activity/) },
+    { name: "admin-personal-data", path: "/admin/personal-data", prepare: findPerson },
     { name: "admin-account", path: "/admin/account" },
     { name: "admin-password", path: "/admin/account", prepare: clickButton(/^change password$/i) },
     { name: "admin-dashboard-page", path: "/admin/dashboard?page=%2Fabout" },
@@ -137,6 +142,12 @@ async function leaveUnsavedForm(page: Page) {
 async function openMessage(page: Page) {
   await page.getByText("Daniel Weber").first().click();
   await page.waitForURL(/message=/);
+}
+
+async function findPerson(page: Page) {
+  await page.getByLabel(personalDataTexts.person).fill(DANIEL);
+  await page.getByRole("button", { name: personalDataTexts.find }).click();
+  await page.getByRole("region", { name: DANIEL }).getByRole("list").first().waitFor();
 }
 
 async function openMessageDeleteDialog(page: Page) {

@@ -74,6 +74,9 @@ const SetupGuidePage = lazyComponent(
   async () => (await import("./screens/setup/SetupGuidePage.tsx")).SetupGuidePage,
 );
 const AuditPage = lazyComponent(async () => (await import("./screens/audit/AuditPage.tsx")).AuditPage);
+const PersonalDataPage = lazyComponent(
+  async () => (await import("./screens/personalData/PersonalDataPage.tsx")).PersonalDataPage,
+);
 const TranslationBoardPage = lazyComponent(
   async () => (await import("./screens/translations/TranslationBoardPage.tsx")).TranslationBoardPage,
 );
@@ -252,6 +255,9 @@ function Screens({ screens }: { screens: readonly ContentScreens[] }) {
           </Route>
           <Route path="/admin/audit">
             <AuditPage />
+          </Route>
+          <Route path="/admin/personal-data">
+            <PersonalDataPage />
           </Route>
           <Route path="/admin/account">
             <AccountPage />

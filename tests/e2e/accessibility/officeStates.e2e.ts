@@ -8,6 +8,7 @@ import { keyboardTexts } from "#texts/admin/keyboard.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
 import { listTexts } from "#texts/admin/list.ts";
 import { messageTexts } from "#texts/admin/messages.ts";
+import { personalDataTexts } from "#texts/admin/personalData.ts";
 import { searchTexts } from "#texts/admin/search.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { userTexts } from "#texts/admin/users.ts";
@@ -24,6 +25,7 @@ import { startBilingualSite } from "#tests/e2e/support/server/bilingualSite.ts";
 
 const NOK = "นก สุขใจ";
 const VISITOR = "พิมพ์ชนก ศรีสุวรรณ";
+const VISITOR_EMAIL = "pimchanok@sindhuvej.example";
 const HTML = `<b onclick="alert(1)">Bold</b>`;
 
 const site = createSiteFixture(startBilingualSite);
@@ -40,7 +42,7 @@ beforeAll(async () => {
     scope: "editor",
   });
   const message = "สวัสดีค่ะ\n\nสอบถามการวางแผนสถาปัตยกรรมองค์กร & ระบบเดิม 20 ระบบ";
-  await api.sendJson("POST", "/contact", { name: VISITOR, email: "pimchanok@sindhuvej.example", message });
+  await api.sendJson("POST", "/contact", { name: VISITOR, email: VISITOR_EMAIL, message });
 });
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
@@ -48,6 +50,11 @@ const pressInDialog = (page: Page, name: string) =>
   page.getByRole("dialog").getByRole("button", { name }).click();
 
 const openMessage = (page: Page) => page.getByRole("link", { name: new RegExp(VISITOR) }).click();
+
+async function findPerson(page: Page, person: string) {
+  await page.getByLabel(personalDataTexts.person).fill(person);
+  await press(page, personalDataTexts.find);
+}
 
 async function fillCategory(page: Page) {
   await press(page, categoryTexts.create);
@@ -167,6 +174,33 @@ describe("of messages,", () => {
     screenState("a missing message", "/admin/messages?message=nobody", (page) =>
       page.getByText(messageTexts.notFound.title).waitFor(),
     ),
+  ]);
+});
+
+describe("of personal data,", () => {
+  const path = "/admin/personal-data";
+  testAdminStates(site, [
+    screenState("an error", path, async (page) => {
+      await findPerson(page, " ");
+      await page.getByText(personalDataTexts.required).waitFor();
+    }),
+    screenState("a person", path, async (page) => {
+      await findPerson(page, VISITOR_EMAIL);
+      await page.getByRole("list", { name: layoutTexts.names.messages }).waitFor();
+    }),
+    screenState("the dialog that erases one", path, async (page) => {
+      await findPerson(page, VISITOR_EMAIL);
+      await press(page, personalDataTexts.erase);
+      await page.getByRole("dialog").waitFor();
+    }),
+    screenState("a person with an account", path, async (page) => {
+      await findPerson(page, "nok@firm.example");
+      await page.getByText(personalDataTexts.hasAccount).waitFor();
+    }),
+    screenState("a person about whom nothing is stored", path, async (page) => {
+      await findPerson(page, "0812345678");
+      await page.getByText(personalDataTexts.nothing).waitFor();
+    }),
   ]);
 });
 

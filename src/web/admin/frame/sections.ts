@@ -102,6 +102,14 @@ const fixedSections = (): NavItem[] => [
     permission: "audit.read",
   },
   {
+    label: texts.names.personalData,
+    path: "/admin/personal-data",
+    icon: "eyeOff",
+    group: "site",
+    shortcutKey: "p",
+    permission: "personalData",
+  },
+  {
     label: texts.names.account,
     path: "/admin/account",
     icon: "key",

@@ -86,6 +86,7 @@ test("an admin sees the layout: links, name, section", async () => {
     [layoutTexts.names.settings, "/admin/settings"],
     [layoutTexts.names.notifications, "/admin/notifications"],
     [layoutTexts.names.audit, "/admin/audit"],
+    [layoutTexts.names.personalData, "/admin/personal-data"],
   ]);
   expect(shown).toContainEqual([recordTexts.types.activity.label, "/admin/activity"]);
   expect(shown).toContainEqual(["Article", "/admin/article"]);
@@ -106,6 +107,7 @@ test.each([
   ["/admin/settings", layoutTexts.names.settings],
   ["/admin/notifications", layoutTexts.names.notifications],
   ["/admin/audit", layoutTexts.names.audit],
+  ["/admin/personal-data", layoutTexts.names.personalData],
 ])("%s has the heading %s", async (path, label) => {
   renderAdmin({ path });
   expect(await screen.findByRole("heading", { level: 1, name: label })).toBeDefined();

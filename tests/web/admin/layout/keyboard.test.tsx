@@ -179,6 +179,7 @@ test("the command palette lists every section, and Enter opens the highlighted o
     names.settings,
     names.notifications,
     names.audit,
+    names.personalData,
     names.account,
     categoryTexts.title,
     searchTexts.visibility,
