@@ -46,8 +46,8 @@ export const LEGAL_TEXTS = {
         value: { kind: "line", max: 120, required: FACT_REQUIRED },
       },
     },
-    /** Markdown with placeholders. */
-    content: { kind: "text", max: 100_000, invalid: "The text must be a text" },
+    /** With placeholders. */
+    content: { kind: "markdown", max: 100_000, invalid: "The text must be a text" },
   },
 } as const satisfies {
   slug: { max: number };

@@ -19,6 +19,11 @@ export interface TextField extends Omit<LineField, "kind"> {
   kind: "text";
 }
 
+/** Formatted text of several lines. */
+interface MarkdownField extends Omit<LineField, "kind"> {
+  kind: "markdown";
+}
+
 /** An http(s) URL; an empty optional one is `null` in a content record. */
 export interface WebAddressField {
   kind: "webAddress";
@@ -146,6 +151,7 @@ interface OpeningTimesField {
 interface PlainValues {
   line: string;
   text: string;
+  markdown: string;
   webAddress: string;
   date: string;
   lines: string[];
@@ -181,6 +187,7 @@ interface SimpleField {
 export type Field =
   | LineField
   | TextField
+  | MarkdownField
   | WebAddressField
   | ChoiceField
   | ChoicesField

@@ -25,7 +25,7 @@ import { countrySchema } from "../settings/address.ts";
 import { isTimeOfDay, WEEKDAYS } from "../settings/openingTimes.ts";
 import { SETTING_MESSAGES } from "../settings/settingMessages.ts";
 import { codeMessage, emptyValue, numberMessage } from "./kinds.ts";
-import type { Field, FieldKind, Fields, LinesField, RecordFields } from "./kinds.ts";
+import type { Field, FieldKind, Fields, LinesField, RecordFields, TextField } from "./kinds.ts";
 
 type KindSchemas = { [Kind in FieldKind]: (field: Extract<Field, { kind: Kind }>) => z.ZodType };
 
@@ -42,8 +42,8 @@ const RESERVED_SLUGS = new Set(
 const SCHEMAS: KindSchemas = {
   line: ({ max, required, invalid = SETTING_MESSAGES.text }) =>
     required === undefined ? lineField(invalid, max) : requiredLine(required, max),
-  text: ({ max, required, invalid = SETTING_MESSAGES.text }) =>
-    required === undefined ? textField(invalid, max) : requiredText(required, max),
+  text: textSchema,
+  markdown: textSchema,
   webAddress: webAddressField,
   choice: ({ options, invalid }) => z.enum(options, invalid),
   choices: ({ options, invalid }) => z.array(z.enum(options, invalid), invalid).max(options.length, invalid),
@@ -134,6 +134,10 @@ function boundedList<S extends z.ZodType>(
   message = `Please enter a list of ${noun}`,
 ) {
   return z.array(entry, message).max(max, `Please keep at most ${max} ${noun}`);
+}
+
+function textSchema({ max, required, invalid = SETTING_MESSAGES.text }: Omit<TextField, "kind">) {
+  return required === undefined ? textField(invalid, max) : requiredText(required, max);
 }
 
 /** Whether the texts of a required list exist is checked where they are stored. */

@@ -14,7 +14,7 @@ import { Button } from "#web/admin/ui/Button.tsx";
 import { ConfirmDialog } from "#web/admin/ui/dialog/ConfirmDialog.tsx";
 import { useToasts } from "#web/admin/ui/toasts/toasts.ts";
 
-import { languageName } from "./languageName.ts";
+import { languageName } from "#web/admin/ui/languageName.ts";
 import type { TranslationFormControl } from "./useTranslationForm.ts";
 
 interface DeleteTranslationProps {

@@ -22,7 +22,7 @@ import { PublishingStatusBadge } from "../PublishingStatusBadge.tsx";
 import type { TextControl } from "../contentResource.ts";
 import { translationPath } from "../translationPath.ts";
 
-import { languageName } from "./languageName.ts";
+import { languageName } from "#web/admin/ui/languageName.ts";
 import { findSource } from "./translationFields.ts";
 import { TranslationStateBadge } from "./TranslationStateBadge.tsx";
 

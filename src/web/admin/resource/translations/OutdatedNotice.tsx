@@ -3,7 +3,7 @@ import type { Language } from "#texts/language.ts";
 
 import { Banner } from "#web/admin/ui/Banner.tsx";
 
-import { languageName } from "./languageName.ts";
+import { languageName } from "#web/admin/ui/languageName.ts";
 
 interface OutdatedNoticeProps {
   /** Of the source. */

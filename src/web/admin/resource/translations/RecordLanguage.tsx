@@ -13,7 +13,7 @@ import { focusField } from "#web/admin/forms/focusField.ts";
 import { translatableNamesOf } from "../formValues.ts";
 import type { TextControl } from "../contentResource.ts";
 
-import { languageName } from "./languageName.ts";
+import { languageName } from "#web/admin/ui/languageName.ts";
 import { ExchangeButton, LanguageTabs } from "./LanguageTabs.tsx";
 
 import styles from "./RecordLanguage.module.css";

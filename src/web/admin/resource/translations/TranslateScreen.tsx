@@ -19,7 +19,7 @@ import type { FormConfig } from "../screenConfigs.ts";
 import { useRecordPermissions } from "../useRecordPermissions.ts";
 import { typeNoun } from "#web/admin/frame/typeTexts.ts";
 
-import { languageName } from "./languageName.ts";
+import { languageName } from "#web/admin/ui/languageName.ts";
 import { TranslationForm } from "./TranslationForm.tsx";
 import { findSource } from "./translationFields.ts";
 

@@ -20,9 +20,9 @@ import { typeNoun } from "#web/admin/frame/typeTexts.ts";
 
 import { AltField } from "#web/admin/kinds/AltField.tsx";
 import { DeleteTranslation } from "./DeleteTranslation.tsx";
-import { languageName } from "./languageName.ts";
+import { languageName } from "#web/admin/ui/languageName.ts";
 import { OutdatedNotice } from "./OutdatedNotice.tsx";
-import { SourceText } from "./SourceText.tsx";
+import { SourceText } from "#web/admin/forms/source/SourceText.tsx";
 import { copyAll, copySource, useTranslationForm } from "./useTranslationForm.ts";
 import type { EditedTranslation, TranslationFormControl } from "./useTranslationForm.ts";
 import type { TranslationField } from "./translationFields.ts";

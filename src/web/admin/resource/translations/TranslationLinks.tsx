@@ -6,7 +6,7 @@ import { translationTexts as texts } from "#texts/admin/translation.ts";
 import type { Column } from "#web/admin/lists/columns.ts";
 import { translationPath } from "../translationPath.ts";
 
-import { languageName } from "./languageName.ts";
+import { languageName } from "#web/admin/ui/languageName.ts";
 import { StateMark } from "./TranslationStateBadge.tsx";
 
 import styles from "./TranslationLinks.module.css";

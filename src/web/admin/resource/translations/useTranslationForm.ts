@@ -19,7 +19,7 @@ import { textResource, toEditorField } from "../contentResource.ts";
 import type { FormValues } from "../formValues.ts";
 import { usePublicPath } from "../paths.ts";
 
-import { languageName } from "./languageName.ts";
+import { languageName } from "#web/admin/ui/languageName.ts";
 import {
   listTranslationFields,
   toImageTexts,

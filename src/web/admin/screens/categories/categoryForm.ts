@@ -16,7 +16,7 @@ import { describeFieldError } from "#web/api/http/describeError.ts";
 import type { EditorResource } from "#web/admin/forms/editor.ts";
 import { schemaResolver } from "#web/admin/forms/schemaResolver.ts";
 import { useEditor } from "#web/admin/forms/useEditor.ts";
-import { languageName } from "#web/admin/resource/translations/languageName.ts";
+import { languageName } from "#web/admin/ui/languageName.ts";
 import { useServices } from "#web/admin/session/services.ts";
 
 /** Of a field with a text in each language; `name:th` is that in Thai. */

@@ -4,7 +4,7 @@ import { LANGUAGE_NAMES, listLanguages } from "#resources/settings/languages.ts"
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 import type { Language } from "#texts/language.ts";
 
-import { languageName } from "#web/admin/resource/translations/languageName.ts";
+import { languageName } from "#web/admin/ui/languageName.ts";
 import { useServices } from "#web/admin/session/services.ts";
 
 import { groupPath } from "./settingGroups.ts";

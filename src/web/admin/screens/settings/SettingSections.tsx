@@ -5,6 +5,7 @@ import type { SettingName } from "#resources/settings/settings.ts";
 import type { Language } from "#texts/language.ts";
 
 import { FieldPair, Section } from "#web/admin/forms/Sections.tsx";
+import type { RowTexts } from "#web/admin/kinds/input.ts";
 
 import { SettingField } from "./SettingField.tsx";
 import type { SettingsInput } from "./settingsForm.ts";
@@ -17,7 +18,7 @@ export type SettingSection = PlainSection | OwnSection;
 /** Texts are functions, because the language of the back office changes. */
 export interface PlainSection {
   id: string;
-  texts: () => { title: string; note?: string };
+  texts: (control: SettingsControl) => { title: string; note?: string };
   /** Two columns, or one of half the width. */
   layout?: "pair" | "narrow";
   /** Without them, all settings of the group that no other section shows. */
@@ -33,6 +34,8 @@ export interface PlainField {
   note?: () => string;
   /** @param language of the texts in the form */
   placeholder?: (language: Language) => string;
+  /** Of a list of rows. */
+  rows?: () => RowTexts;
 }
 
 /** A section with anything particular. */
@@ -58,7 +61,7 @@ export function SettingSections({ control, sections }: SettingSectionsProps) {
 }
 
 function Plain({ control, id, texts, layout, fields }: PlainSection & { control: SettingsControl }) {
-  const { title, note } = texts();
+  const { title, note } = texts(control);
   const inputs = fields?.map(({ name, ...shown }) => (
     <SettingField
       key={name}
@@ -67,6 +70,7 @@ function Plain({ control, id, texts, layout, fields }: PlainSection & { control:
       label={shown.label?.()}
       note={shown.note?.()}
       placeholder={shown.placeholder?.(control.language)}
+      rows={shown.rows?.()}
     />
   ));
   return (

@@ -1,5 +1,5 @@
 import { RestoreDraftBanner } from "#web/admin/forms/drafts/RestoreDraftBanner.tsx";
-import { FormBanner } from "#web/admin/forms/FormBanner.tsx";
+import { EditorForm } from "#web/admin/forms/EditorForm.tsx";
 import { useFocusAddressedField } from "#web/admin/forms/useFocusAddressedField.ts";
 import { useSaveShortcut } from "#web/admin/forms/shortcuts.ts";
 import { OutdatedNotice } from "#web/admin/resource/translations/OutdatedNotice.tsx";
@@ -29,7 +29,7 @@ export function SettingsForm({ group, ...options }: SettingsFormProps) {
   const control = useSettingsForm({ ...options, group });
   const language = options.translation?.language;
   const sections = language ? group.textSections : group.sections;
-  const { changeCount, isSaving, draft, invalidFields, failure } = control;
+  const { changeCount } = control;
   useFocusAddressedField(SETTINGS_FORM_ID);
   useSaveShortcut(() => {
     if (!control.conflict.pending) void control.submit();
@@ -41,39 +41,23 @@ export function SettingsForm({ group, ...options }: SettingsFormProps) {
       state={changeCount > 0 && <UnsavedBadge count={changeCount} />}
       actions={<Actions control={control} />}
     >
-      <form
-        id={SETTINGS_FORM_ID}
-        className="dims"
-        noValidate
-        inert={isSaving}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void control.submit();
-        }}
-      >
-        {/* Has no height while it contains only text for screen readers. */}
-        <div className={draft.restorable || invalidFields.length > 0 || failure ? styles.told : undefined}>
-          <RestoreDraftBanner formId={SETTINGS_FORM_ID} draft={draft} />
-          <FormBanner
-            formId={SETTINGS_FORM_ID}
-            submitCount={control.form.formState.submitCount}
-            invalidFields={invalidFields}
-            failure={failure}
-          />
-        </div>
+      <div className={styles.told}>
+        <RestoreDraftBanner formId={SETTINGS_FORM_ID} draft={control.draft} />
+      </div>
+      <EditorForm control={control} className={styles.form} invalidFields={control.invalidFields}>
         <SettingsLayout current={group.id} language={language}>
           <LanguageLinks group={group} language={language} />
-          {control.outdated.length > 0 && (
+          {control.source && control.outdated.length > 0 && (
             <div className="below-24">
               <OutdatedNotice
-                language={control.sourceLanguage}
+                language={control.source.language}
                 labels={control.outdated.map((name) => texts.fields[name])}
               />
             </div>
           )}
           <SettingSections control={control} sections={sections} />
         </SettingsLayout>
-      </form>
+      </EditorForm>
     </Screen>
   );
 }

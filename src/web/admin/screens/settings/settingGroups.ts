@@ -8,7 +8,6 @@ import { runInLanguage } from "#texts/language.ts";
 import type { Language } from "#texts/language.ts";
 
 import { AddressSection } from "./sections/AddressSection.tsx";
-import { FiguresSection } from "./sections/FiguresSection.tsx";
 import { LanguagesSection } from "./sections/LanguagesSection.tsx";
 import { LogoSection } from "./sections/LogoSection.tsx";
 import { MapSection } from "./sections/MapSection.tsx";
@@ -17,8 +16,8 @@ import { NameSection } from "./sections/NameSection.tsx";
 import { OpeningHoursSection, OpeningHoursTextSection } from "./sections/OpeningHoursSection.tsx";
 import { SearchSections } from "./sections/SearchSection.tsx";
 import { ServicesSection } from "./sections/ServicesSection.tsx";
-import { SocialSection } from "./sections/SocialSection.tsx";
 import { TaglinesSection } from "./sections/TaglinesSection.tsx";
+import { FIGURES, SOCIAL_LINKS } from "./rowsSections.ts";
 import { SETTING_NAMES } from "./settingsForm.ts";
 import type { OwnSection, PlainField, PlainSection, SettingSection } from "./SettingSections.tsx";
 
@@ -65,8 +64,6 @@ export const OPENING_HOURS: OwnSection = {
 export const ADDRESS: OwnSection = { names: ["address"], Section: AddressSection };
 export const MAP: OwnSection = { names: ["map"], Section: MapSection };
 
-const SOCIAL_LINKS: OwnSection = { names: ["socialLinks"], Section: SocialSection };
-const FIGURES: OwnSection = { names: ["figures"], Section: FiguresSection };
 const SEARCH: OwnSection = { names: ["search"], Section: SearchSections };
 
 const PHILOSOPHY: PlainSection = {

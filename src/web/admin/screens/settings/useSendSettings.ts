@@ -15,7 +15,7 @@ import { useToasts } from "#web/admin/ui/toasts/toasts.ts";
 import type { NewToast } from "#web/admin/ui/toasts/toasts.ts";
 
 import { BOARD_PATH } from "#web/admin/resource/translationPath.ts";
-import { languageName } from "#web/admin/resource/translations/languageName.ts";
+import { languageName } from "#web/admin/ui/languageName.ts";
 import { applyAccent } from "./applyAccent.ts";
 import { pickChanges, toFormFields } from "./settingsForm.ts";
 import type { SettingsFields } from "./settingsForm.ts";

@@ -68,7 +68,9 @@ export function useSettingsForm(options: SettingsFormOptions) {
     outdated,
     canSave,
     /** @param onSaved also called if the form is sent again when the connection returns */
-    submit: async (onSaved?: () => void) => canSave && control.submit(onSaved),
+    async submit(onSaved?: () => void) {
+      if (canSave) await control.submit(onSaved);
+    },
     discard() {
       const typed = structuredClone(form.getValues());
       const { images } = logo;
@@ -183,26 +185,29 @@ function createSourceControl(
   { form, draft }: Pick<SettingsRecordControl, "form" | "draft">,
   { base, translation }: Pick<SettingsFormOptions, "translation"> & Pick<SettingsState, "base">,
 ) {
-  const { main } = base.languages;
-  const source = translation && toFormFields(translation.source);
+  const values = translation && toFormFields(translation.source);
   const isOutdated = Object.keys(base.outdated ?? {}).length > 0;
+
+  /** Undo brings back a text that the copy replaced. */
+  function copy(name: Path<SettingsInput>) {
+    const before = structuredClone(form.getValues(name));
+    const fill = (value: typeof before) =>
+      form.setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+    fill(structuredClone(get(values, name)));
+    focusField(SETTINGS_FORM_ID, name);
+    if (before !== "" && !(Array.isArray(before) && before.length === 0))
+      draft.offerUndo(texts.translation.copied, () => fill(before));
+  }
+
   return {
     /** Of the texts in the form. */
-    language: translation?.language ?? main,
-    /** The values in the main language; `null` if the form has those. */
-    source,
-    /** The values in the main language that outdated texts translate; `undefined` if none is outdated. */
-    earlier: source && isOutdated ? { ...source, ...base.outdated } : undefined,
-    sourceLanguage: main,
-    /** Undo brings back a text that the copy replaced. */
-    copySource(name: Path<SettingsInput>) {
-      const before = structuredClone(form.getValues(name));
-      const fill = (value: typeof before) =>
-        form.setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
-      fill(structuredClone(get(source, name)));
-      focusField(SETTINGS_FORM_ID, name);
-      if (before !== "" && !(Array.isArray(before) && before.length === 0))
-        draft.offerUndo(texts.translation.copied, () => fill(before));
+    language: translation?.language ?? base.languages.main,
+    /** `null` if the form has the texts of the main language. */
+    source: values && {
+      values,
+      earlier: isOutdated ? { ...values, ...base.outdated } : undefined,
+      language: base.languages.main,
+      copy,
     },
   };
 }

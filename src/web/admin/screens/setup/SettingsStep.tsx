@@ -5,7 +5,7 @@ import { setupTexts as texts } from "#texts/admin/setup.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 
 import { RestoreDraftBanner } from "#web/admin/forms/drafts/RestoreDraftBanner.tsx";
-import { FormBanner } from "#web/admin/forms/FormBanner.tsx";
+import { EditorForm } from "#web/admin/forms/EditorForm.tsx";
 import { useIsMounted } from "#web/admin/ui/useIsMounted.ts";
 import { useSaveShortcut } from "#web/admin/forms/shortcuts.ts";
 import { UnsavedBadge } from "#web/admin/frame/Screen.tsx";
@@ -37,7 +37,7 @@ export function SettingsStep({ step, settings }: SettingsStepProps) {
   const [, navigate] = useLocation();
   const isMounted = useIsMounted();
   const { leaveGuard } = useServices();
-  const { changeCount, isSaving, invalidFields, failure } = control;
+  const { changeCount } = control;
   useSaveShortcut(() => void control.submit());
   if (control.conflict.pending) return <SettingsConflict control={control} />;
 
@@ -62,24 +62,9 @@ export function SettingsStep({ step, settings }: SettingsStepProps) {
       }
     >
       <RestoreDraftBanner formId={SETTINGS_FORM_ID} draft={control.draft} />
-      <form
-        id={SETTINGS_FORM_ID}
-        className={styles.form}
-        noValidate
-        inert={isSaving}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void control.submit();
-        }}
-      >
-        <FormBanner
-          formId={SETTINGS_FORM_ID}
-          submitCount={control.form.formState.submitCount}
-          invalidFields={invalidFields}
-          failure={failure}
-        />
+      <EditorForm control={control} className={styles.form} invalidFields={control.invalidFields}>
         <SettingSections control={control} sections={step.sections} />
-      </form>
+      </EditorForm>
     </StepFrame>
   );
 }

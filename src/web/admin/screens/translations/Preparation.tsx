@@ -11,7 +11,7 @@ import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { languageProgressQuery } from "#web/api/translations.ts";
 
 import { BOARD_PATH } from "#web/admin/resource/translationPath.ts";
-import { languageName } from "#web/admin/resource/translations/languageName.ts";
+import { languageName } from "#web/admin/ui/languageName.ts";
 import { useServices } from "#web/admin/session/services.ts";
 import { usePermissions } from "#web/admin/session/permissions.ts";
 import { withoutPreparation } from "#web/admin/screens/settings/sections/languageChoice.ts";

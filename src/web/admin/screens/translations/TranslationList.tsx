@@ -20,7 +20,7 @@ import { BOARD_PATH } from "#web/admin/resource/translationPath.ts";
 import { useListState } from "#web/admin/frame/useListState.ts";
 import type { ListState } from "#web/admin/frame/useListState.ts";
 import { typeLabel } from "#web/admin/frame/typeTexts.ts";
-import { languageName } from "#web/admin/resource/translations/languageName.ts";
+import { languageName } from "#web/admin/ui/languageName.ts";
 import { useServices } from "#web/admin/session/services.ts";
 import { usePermissions } from "#web/admin/session/permissions.ts";
 import { ButtonLink } from "#web/admin/ui/Button.tsx";

@@ -12,7 +12,7 @@ import type { RowAction } from "#web/admin/lists/rowActions.ts";
 import { pathsOf } from "#web/admin/resource/paths.ts";
 import { translationPath } from "#web/admin/resource/translationPath.ts";
 import { fieldLabel, typeNoun, upperFirst } from "#web/admin/frame/typeTexts.ts";
-import { languageName } from "#web/admin/resource/translations/languageName.ts";
+import { languageName } from "#web/admin/ui/languageName.ts";
 import { TranslationStateBadge } from "#web/admin/resource/translations/TranslationStateBadge.tsx";
 import { useServices } from "#web/admin/session/services.ts";
 import type { ContentSection } from "#web/admin/session/services.ts";

@@ -11,7 +11,7 @@ import { unpublishedCountQuery } from "#web/api/translations.ts";
 
 import { Section } from "#web/admin/forms/Sections.tsx";
 import { BOARD_PATH } from "#web/admin/resource/translationPath.ts";
-import { languageName } from "#web/admin/resource/translations/languageName.ts";
+import { languageName } from "#web/admin/ui/languageName.ts";
 import { Banner } from "#web/admin/ui/Banner.tsx";
 import { Button, ButtonLink } from "#web/admin/ui/Button.tsx";
 import { Switch } from "#web/admin/ui/fields/Switch.tsx";

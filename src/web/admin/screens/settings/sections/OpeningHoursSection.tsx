@@ -1,27 +1,34 @@
 import { formatOpeningTimes } from "#resources/settings/openingTimes.ts";
+import { SETTINGS } from "#resources/settings/settings.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 
 import { Section } from "#web/admin/forms/Sections.tsx";
+import { RowsList } from "#web/admin/kinds/rows/RowsList.tsx";
 
 import { OpeningTimesRow } from "./OpeningTimesRow.tsx";
-import { ShortRowsSection } from "./RowsSection.tsx";
 import { SettingField } from "../SettingField.tsx";
 import type { SettingsControl } from "../useSettingsForm.ts";
 
+const EMPTY_ROW = { days: [], opens: "", closes: "" };
+
 export function OpeningHoursSection({ control }: { control: SettingsControl }) {
+  const { note, add, rowName } = texts.opening;
+  const { max } = SETTINGS.openingTimes;
+  const count = control.values.openingTimes.length;
   return (
-    <ShortRowsSection
-      control={control}
-      name="openingTimes"
-      id="opening-hours"
-      label={texts.opening.title}
-      note={texts.opening.note}
-      addLabel={texts.opening.add}
-      getRowName={(index) => texts.opening.rowName({ number: index + 1 })}
-      footer={<OpeningHoursText control={control} note={texts.opening.wordsNote} />}
-    >
-      {(index) => <OpeningTimesRow control={control} index={index} />}
-    </ShortRowsSection>
+    <Section id="opening-hours" label={texts.opening.title} note={texts.rows({ note, count, max })}>
+      <RowsList
+        control={control}
+        name="openingTimes"
+        max={max}
+        emptyRow={EMPTY_ROW}
+        addLabel={add}
+        removeLabel={(index) => texts.removeRow({ name: rowName({ number: index + 1 }) })}
+      >
+        {(index) => <OpeningTimesRow control={control} index={index} />}
+      </RowsList>
+      <OpeningHoursText control={control} note={texts.opening.wordsNote} />
+    </Section>
   );
 }
 

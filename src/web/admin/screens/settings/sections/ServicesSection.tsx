@@ -1,20 +1,18 @@
 import { SETTINGS } from "#resources/settings/settings.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 
-import { RowsSection } from "./RowsSection.tsx";
+import { RowsSection, useSettingRows } from "./RowsSection.tsx";
 import { ServiceFields } from "./ServiceFields.tsx";
 import { useReorderRows } from "#web/admin/ui/rows/useReorderRows.ts";
-import { useRows } from "../useRows.ts";
 import type { SettingsControl } from "../useSettingsForm.ts";
 
 export function ServicesSection({ control }: { control: SettingsControl }) {
-  const rows = useRows(control, "services");
+  const rows = useSettingRows(control, "services");
   const { list, announcement, rowState } = useReorderRows(rows, texts.services.noun);
   return (
     <RowsSection
       control={control}
       name="services"
-      id="services"
       note={texts.services.note({ count: rows.rows.length, max: SETTINGS.services.max })}
       addLabel={texts.services.add}
       rows={rows}

@@ -1,23 +1,21 @@
 import { SETTINGS } from "#resources/settings/settings.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 
-import { RowsSection } from "./RowsSection.tsx";
+import { RowsSection, useSettingRows } from "./RowsSection.tsx";
 import { TaglineRow } from "./TaglineRow.tsx";
 import { useReorderRows } from "#web/admin/ui/rows/useReorderRows.ts";
-import { useRows } from "../useRows.ts";
 import type { SettingsControl } from "../useSettingsForm.ts";
 import { ChangedMark } from "#web/admin/ui/fields/ChangedMark.tsx";
 
 import styles from "./TaglinesSection.module.css";
 
 export function TaglinesSection({ control }: { control: SettingsControl }) {
-  const rows = useRows(control, "taglines");
+  const rows = useSettingRows(control, "taglines");
   const { list, announcement, rowState } = useReorderRows(rows, texts.taglines.noun);
   return (
     <RowsSection
       control={control}
       name="taglines"
-      id="taglines"
       note={texts.taglines.note({ max: SETTINGS.taglines.max })}
       action={
         control.isChanged("taglines") && (

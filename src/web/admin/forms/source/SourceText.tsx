@@ -3,9 +3,9 @@ import { translationTexts as texts } from "#texts/admin/translation.ts";
 import type { Language } from "#texts/language.ts";
 
 import { Button } from "#web/admin/ui/Button.tsx";
-import { HighlightedText } from "#web/admin/forms/conflict/HighlightedText.tsx";
+import { HighlightedText } from "../conflict/HighlightedText.tsx";
 
-import { languageName } from "./languageName.ts";
+import { languageName } from "#web/admin/ui/languageName.ts";
 
 import styles from "./SourceText.module.css";
 

@@ -1,0 +1,26 @@
+import type { ComponentProps } from "react";
+
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
+
+import { formatLengthHint } from "#web/admin/ui/dates/formats.ts";
+import { TextAreaField, TextField } from "#web/admin/ui/fields/TextField.tsx";
+
+import { labelProps, useFieldValue } from "./input.ts";
+import type { InputProps } from "./input.ts";
+
+interface TextInputProps extends InputProps, Pick<ComponentProps<"input">, "type"> {}
+
+/** A text with its length. */
+export function TextInput({ type, inputMode, ...props }: TextInputProps) {
+  const { control, name, field, describeLength = formatLengthHint, isMultiline } = props;
+  const value = useFieldValue(props);
+  const text = typeof value === "string" ? value : "";
+  const input = {
+    ...control.form.register(name),
+    ...labelProps(props),
+    lang: props.lang ?? detectLanguage(text),
+    hint: field.kind === "line" || field.kind === "text" ? describeLength(text, field.max) : undefined,
+  };
+  if (field.kind === "text" || isMultiline) return <TextAreaField {...input} />;
+  return <TextField {...input} type={type} inputMode={inputMode} autoComplete="off" />;
+}

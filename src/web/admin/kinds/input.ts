@@ -1,0 +1,77 @@
+import type { ComponentProps, ReactNode } from "react";
+import { useWatch } from "react-hook-form";
+import type { Control, FieldValues, UseFormRegisterReturn } from "react-hook-form";
+
+import type { Field } from "#resources/kinds/kinds.ts";
+import type { Language } from "#texts/language.ts";
+
+/** What an input needs of its form. Names are paths, such as `services.0.title`. */
+export interface InputControl {
+  form: {
+    control: object;
+    register(name: string, options?: { valueAsNumber: true }): UseFormRegisterReturn;
+    setValue(name: string, value: unknown, options?: { shouldDirty: true; shouldValidate: true }): void;
+  };
+  formId: string;
+  errorOf(name: string): string | undefined;
+  isChanged(name: string): boolean;
+}
+
+export interface InputProps<F extends Field = Field> extends Pick<ComponentProps<"input">, "inputMode"> {
+  control: InputControl;
+  name: string;
+  field: F;
+  label: string;
+  note?: ReactNode;
+  placeholder?: string | undefined;
+  optional?: boolean;
+  /** Of the text; detected if omitted. */
+  lang?: Language | undefined;
+  /** How much is typed. By default, of how many characters. */
+  describeLength?: (text: string, max: number) => string | undefined;
+  /** True for a line that is often longer than the field. */
+  isMultiline?: boolean;
+  /** By default, an option is its own name. */
+  nameOption?: (option: string) => string;
+  /** True for a choice whose options fit beside one another. */
+  isSegmented?: boolean;
+  /** Of a list of rows. */
+  rows?: RowTexts | undefined;
+}
+
+/** Rows are numbered from 1. */
+export interface RowTexts {
+  add: string;
+  /** @param first the value of the part that names a row */
+  remove: (number: number, name: string) => string;
+  /** The part that names a row. */
+  nameField: string;
+  parts: Readonly<Record<string, PartTexts>>;
+}
+
+interface PartTexts {
+  label: string;
+  fullLabel: (row: { number: number }) => string;
+  placeholder?: string;
+}
+
+/** A descriptor knows the fields of a form only by name. */
+export function looseControl({ form }: Pick<InputControl, "form">) {
+  return form.control as Control<FieldValues>;
+}
+
+export function useFieldValue({ control, name }: Pick<InputProps, "control" | "name">): unknown {
+  return useWatch({ control: looseControl(control), name });
+}
+
+/** What is around the input of every kind. */
+export function labelProps({ control, name, label, note, placeholder, optional }: InputProps) {
+  return {
+    label,
+    note,
+    placeholder,
+    optional,
+    error: control.errorOf(name),
+    changed: control.isChanged(name),
+  };
+}
