@@ -11,7 +11,7 @@ export function NumberInput(props: InputProps<NumberField>) {
     <TextField
       {...props.control.form.register(props.name, { valueAsNumber: true })}
       {...labelProps(props)}
-      hint={formatRange(props.field)}
+      hint={props.hidesLimits ? undefined : formatRange(props.field)}
       inputMode="numeric"
       autoComplete="off"
     />

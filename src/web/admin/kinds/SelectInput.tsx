@@ -1,9 +1,10 @@
 import { useMemo } from "react";
 import type { ComponentProps } from "react";
 
-import type { ChoiceField } from "#resources/kinds/kinds.ts";
+import type { ChoiceField, ChoicesField } from "#resources/kinds/kinds.ts";
 
 import { useServices } from "#web/admin/session/services.ts";
+import { CheckboxGroup } from "#web/admin/ui/fields/CheckboxGroup.tsx";
 import { SegmentedControl } from "#web/admin/ui/fields/SegmentedControl.tsx";
 import { SelectField } from "#web/admin/ui/fields/TextField.tsx";
 
@@ -20,9 +21,26 @@ function SelectInput({ options, ...props }: SelectInputProps) {
   );
 }
 
+function toOptions({ field, nameOption = (value) => value }: InputProps<ChoiceField | ChoicesField>) {
+  return field.options.map((value) => ({ value, label: nameOption(value) }));
+}
+
+export function ChoicesInput(props: InputProps<ChoicesField>) {
+  const { label, error, changed } = labelProps(props);
+  return (
+    <CheckboxGroup
+      label={label}
+      error={error}
+      changed={changed}
+      options={toOptions(props)}
+      field={props.control.form.register(props.name)}
+    />
+  );
+}
+
 export function ChoiceInput(props: InputProps<ChoiceField>) {
-  const { control, name, field, nameOption = (option) => option, isSegmented } = props;
-  const options = field.options.map((value) => ({ value, label: nameOption(value) }));
+  const { control, name, isSegmented } = props;
+  const options = toOptions(props);
   if (!isSegmented) return <SelectInput {...props} options={options} />;
   const { label, error, changed } = labelProps(props);
   const registered = control.form.register(name);

@@ -12,14 +12,15 @@ interface TextInputProps extends InputProps, Pick<ComponentProps<"input">, "type
 
 /** A text with its length. */
 export function TextInput({ type, inputMode, ...props }: TextInputProps) {
-  const { control, name, field, describeLength = formatLengthHint, isMultiline } = props;
+  const { control, name, field, hidesLimits, describeLength = formatLengthHint, isMultiline } = props;
+  const isCounted = !hidesLimits && (field.kind === "line" || field.kind === "text");
   const value = useFieldValue(props);
   const text = typeof value === "string" ? value : "";
   const input = {
     ...control.form.register(name),
     ...labelProps(props),
     lang: props.lang ?? detectLanguage(text),
-    hint: field.kind === "line" || field.kind === "text" ? describeLength(text, field.max) : undefined,
+    hint: isCounted ? describeLength(text, field.max) : undefined,
   };
   if (field.kind === "text" || isMultiline) return <TextAreaField {...input} />;
   return <TextField {...input} type={type} inputMode={inputMode} autoComplete="off" />;

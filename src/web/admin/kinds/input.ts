@@ -27,6 +27,8 @@ export interface InputProps<F extends Field = Field> extends Pick<ComponentProps
   optional?: boolean;
   /** Of the text; detected if omitted. */
   lang?: Language | undefined;
+  /** True for a field whose limits nobody reaches. */
+  hidesLimits?: boolean;
   /** How much is typed. By default, of how many characters. */
   describeLength?: (text: string, max: number) => string | undefined;
   /** True for a line that is often longer than the field. */

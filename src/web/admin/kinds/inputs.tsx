@@ -13,12 +13,12 @@ import { LinesInput } from "./LinesInput.tsx";
 import { MarkdownInput } from "./markdown/MarkdownInput.tsx";
 import { NumberInput } from "./NumberInput.tsx";
 import { RowsInput } from "./rows/RowsInput.tsx";
-import { ChoiceInput, CountryInput, TimeZoneInput } from "./SelectInput.tsx";
+import { SecretInput } from "./SecretInput.tsx";
+import { ChoiceInput, ChoicesInput, CountryInput, TimeZoneInput } from "./SelectInput.tsx";
 import { TextInput } from "./TextInput.tsx";
 
 /** Kinds whose input is particular to the screen of their only field. */
-type OwnInput =
-  "group" | "slug" | "accent" | "position" | "openingTimes" | "languages" | "choices" | "emails" | "secret";
+type OwnInput = "group" | "slug" | "accent" | "position" | "openingTimes" | "languages";
 type Inputs = {
   [Kind in Exclude<FieldKind, OwnInput>]: ComponentType<InputProps<Extract<Field, { kind: Kind }>>>;
 };
@@ -31,13 +31,18 @@ const INPUTS: Inputs = {
   phone: (props) => <TextInput {...props} type="tel" />,
   origin: (props) => <TextInput {...props} type="url" inputMode="url" />,
   code: (props) => <TextInput {...props} placeholder={props.field.example} />,
-  webAddress: (props) => <TextInput placeholder="https://" {...props} type="url" inputMode="url" />,
+  webAddress: (props) => (
+    <TextInput {...props} placeholder={props.placeholder ?? "https://"} type="url" inputMode="url" />
+  ),
   lines: LinesInput,
+  emails: (props) => <LinesInput {...props} inputMode="email" />,
+  secret: SecretInput,
   number: NumberInput,
   switch: ({ control, name, label, note }) => (
     <Switch {...control.form.register(name)} label={label} hint={note} />
   ),
   choice: ChoiceInput,
+  choices: ChoicesInput,
   timeZone: TimeZoneInput,
   country: CountryInput,
   date: (props) => (

@@ -1,18 +1,12 @@
-import { useController } from "react-hook-form";
 import type { ReactNode } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 
 import { isUsed } from "#resources/kinds/kinds.ts";
 import type { Field, RecordFields } from "#resources/kinds/kinds.ts";
 import { notificationTexts as texts } from "#texts/admin/notifications.ts";
-import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import type { EditorContext } from "#web/admin/forms/editor.ts";
-import { CheckboxGroup } from "#web/admin/ui/fields/CheckboxGroup.tsx";
-import { PasswordField } from "#web/admin/ui/fields/PasswordField.tsx";
-import { SegmentedControl } from "#web/admin/ui/fields/SegmentedControl.tsx";
-import { Switch } from "#web/admin/ui/fields/Switch.tsx";
-import { SelectField, TextAreaField, TextField } from "#web/admin/ui/fields/TextField.tsx";
+import { FieldInput } from "#web/admin/kinds/inputs.tsx";
 
 import { labelOf, optionLabel } from "./notificationForm.ts";
 
@@ -22,6 +16,7 @@ import styles from "./DescriptorFields.module.css";
 const MAX_SEGMENTS_LENGTH = 30;
 
 interface Control<O> {
+  formId: string;
   form: UseFormReturn<FieldValues, EditorContext, O>;
   record: { secrets: readonly string[] } | null;
   errorOf: (name: string) => string | undefined;
@@ -67,80 +62,20 @@ interface DescriptorFieldProps<O> {
 }
 
 function DescriptorField<O>({ name, field, control, note }: DescriptorFieldProps<O>) {
-  const { form, record, errorOf, isChanged } = control;
-  const shared = {
-    label: labelOf(name),
-    error: errorOf(name),
-    changed: isChanged(name),
-  };
-  const input = { ...shared, note, autoComplete: "off" };
-  switch (field.kind) {
-    case "choice":
-      return <ChoiceField {...shared} name={name} values={field.options} form={form} />;
-    case "choices":
-      return (
-        <CheckboxGroup {...shared} options={toOptions(name, field.options)} field={form.register(name)} />
-      );
-    case "switch":
-      return <Switch {...form.register(name)} label={shared.label} />;
-    case "number":
-      return <TextField {...input} {...form.register(name, { valueAsNumber: true })} inputMode="numeric" />;
-    case "emails":
-      return <EmailsField {...input} name={name} form={form} />;
-    case "secret": {
-      const secret = { ...input, ...(record?.secrets.includes(name) && { placeholder: texts.stored }) };
-      if (field.isMultiline)
-        return <TextAreaField {...secret} {...form.register(name)} rows={4} spellCheck={false} />;
-      return <PasswordField {...secret} {...form.register(name)} autoComplete="new-password" />;
-    }
-    case "email":
-      return <TextField {...input} {...form.register(name)} type="email" inputMode="email" />;
-    case "webAddress":
-      return (
-        <TextField {...input} {...form.register(name)} type="url" inputMode="url" placeholder="https://" />
-      );
-    default:
-      return (
-        <TextField {...input} {...form.register(name)} lang={detectLanguage(String(form.getValues(name)))} />
-      );
-  }
-}
-
-function toOptions(name: string, values: readonly string[]) {
-  return values.map((value) => ({ value, label: optionLabel(name, value) }));
-}
-
-interface FieldProps<O> extends Pick<Control<O>, "form"> {
-  name: string;
-  label: string;
-  error: string | undefined;
-  changed: boolean;
-}
-
-function ChoiceField<O>({ name, values, form, ...shared }: FieldProps<O> & { values: readonly string[] }) {
-  const options = toOptions(name, values);
-  const field = form.register(name);
-  const isShort = options.map(({ label }) => label).join("").length <= MAX_SEGMENTS_LENGTH;
-  if (isShort) return <SegmentedControl {...shared} options={options} field={() => field} />;
-  return <SelectField {...shared} {...field} options={options} />;
-}
-
-/** One address per line. */
-function EmailsField<O>({ name, form, ...shared }: FieldProps<O> & { note: ReactNode }) {
-  const { field } = useController({ control: form.control, name });
-  const lines: string[] = field.value;
+  const nameOption = (option: string) => optionLabel(name, option);
+  const isSegmented =
+    field.kind === "choice" && field.options.map(nameOption).join("").length <= MAX_SEGMENTS_LENGTH;
   return (
-    <TextAreaField
-      {...shared}
-      {...field}
-      inputMode="email"
-      rows={Math.max(2, lines.length)}
-      value={lines.join("\n")}
-      onChange={({ target }) => field.onChange(target.value === "" ? [] : target.value.split("\n"))}
-      onBlur={() => {
-        field.onChange(lines.map((line) => line.trim()).filter(Boolean));
-        field.onBlur();
-      }}
+    <FieldInput
+      control={control}
+      name={name}
+      field={field}
+      label={labelOf(name)}
+      note={note}
+      placeholder={control.record?.secrets.includes(name) ? texts.stored : undefined}
+      hidesLimits
+      isSegmented={isSegmented}
+      nameOption={nameOption}
     />
   );
 }

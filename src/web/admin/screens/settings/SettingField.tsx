@@ -13,7 +13,7 @@ import type { SettingsControl } from "./useSettingsForm.ts";
 
 interface SettingFieldProps extends Pick<
   InputProps,
-  "note" | "placeholder" | "inputMode" | "describeLength" | "isMultiline" | "rows"
+  "note" | "placeholder" | "inputMode" | "hidesLimits" | "isMultiline" | "rows"
 > {
   control: SettingsControl;
   /** Of a setting, or of a part of one. */

@@ -28,7 +28,7 @@ export function AddressSection({ control }: { control: SettingsControl }) {
           name="address.postcode"
           label={texts.address.postcode}
           inputMode="numeric"
-          describeLength={uncounted}
+          hidesLimits
         />
         <SettingField control={control} name="address.country" label={texts.address.country} />
       </FieldPair>
@@ -40,9 +40,6 @@ export function AddressSection({ control }: { control: SettingsControl }) {
     </Section>
   );
 }
-
-/** For texts that never reach their limit. */
-const uncounted = () => undefined;
 
 interface PartsProps {
   control: SettingsControl;
@@ -61,7 +58,7 @@ function PartFields({ control, language }: PartsProps) {
           control={control}
           name={`address.${language}.${part}`}
           label={texts.address[part]}
-          describeLength={uncounted}
+          hidesLimits
         />
       ))}
     </fieldset>
