@@ -9,10 +9,10 @@ import type {
   ReportTable,
 } from "#contract/analytics/analytics.ts";
 
-import { timeoutSignal } from "./http/timeoutSignal.ts";
+import type { HttpClient } from "./http/httpClient.ts";
+import { fetchCsv, openResponse } from "./http/openResponse.ts";
+import type { CsvFile } from "./http/openResponse.ts";
 import { readServerSentEvents } from "./http/serverSentEvents.ts";
-import { parseEnvelope } from "./http/httpClient.ts";
-import type { HttpClient, OpenOptions } from "./http/httpClient.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
 
 /** Prefix of all report queries, which a new view invalidates. */
@@ -20,9 +20,6 @@ export const reportsKey = ["analytics", "reports"] as const;
 export const realTimeKey = ["analytics", "realtime"] as const;
 
 const EVENT_STREAM_TYPE = "text/event-stream";
-/** Milliseconds; a table of 90 days is a few kilobytes. */
-const CSV_TIMEOUT_MS = 30_000;
-
 /** A report with its period, because the previous report stays on screen while another period loads. */
 export type WithPeriod<F> = F & { period: Period };
 
@@ -81,33 +78,12 @@ export async function* streamRealTime(
     yield JSON.parse(data) as RealTimeReport;
 }
 
-export interface CsvFile {
-  name: string;
-  blob: Blob;
-}
-
-/** Fetches a complete dashboard table as CSV. */
-export async function fetchTableCsv(http: HttpClient, period: Period, table: ReportTable): Promise<CsvFile> {
+/** Fetches a complete dashboard table. */
+export function fetchTableCsv(http: HttpClient, period: Period, table: ReportTable): Promise<CsvFile> {
   const path = `/analytics/dashboard?period=${period}&table=${table}&format=csv`;
-  try {
-    const response = await openResponse(http, path, {
-      accept: "text/csv",
-      signal: timeoutSignal(CSV_TIMEOUT_MS),
-    });
-    const disposition = response.headers.get("content-disposition") ?? "";
-    const [, name = `${table}-${period}.csv`] = /filename="([^"/\\]+)"/.exec(disposition) ?? [];
-    return { name, blob: await response.blob() };
-  } catch (error) {
-    logWarning(ANALYTICS_MESSAGES.dashboardFailed, error);
-    throw error;
-  }
-}
-
-/** @throws ApiError for any status but success */
-async function openResponse(http: HttpClient, path: string, open: OpenOptions): Promise<Response> {
-  const reply = await http.send({ method: "GET", path, open });
-  if (!reply.response.ok) parseEnvelope(reply);
-  return reply.response;
+  return fetchCsv(http, path, `${table}-${period}.csv`).catch(
+    logAndRethrow(ANALYTICS_MESSAGES.dashboardFailed),
+  );
 }
 
 function withPeriod(period: Period) {

@@ -5,6 +5,7 @@ import type { Message, MessageChange, MessageStats, MessageStatus } from "#contr
 import { nullIfNotFound } from "./http/ApiError.ts";
 import { assertRecordWith } from "./http/httpClient.ts";
 import type { HttpClient } from "./http/httpClient.ts";
+import { fetchCsv } from "./http/openResponse.ts";
 
 /** Prefix of all message queries. */
 export const messagesKey = ["messages"] as const;
@@ -37,22 +38,57 @@ export function expiredMessagesQuery(http: HttpClient, months: number) {
   });
 }
 
+/** The statuses of each list; `new` and `inProgress` are parts of the inbox. */
+export const MESSAGE_LISTS = {
+  inbox: ["new", "read", "inProgress"],
+  new: ["new", "read"],
+  inProgress: ["inProgress"],
+  done: ["done"],
+  archived: ["archived"],
+  spam: ["spam"],
+} as const satisfies Record<string, readonly MessageStatus[]>;
+
+export type MessageList = keyof typeof MESSAGE_LISTS;
+
 export interface MessageFilter {
-  box: Mailbox;
+  box: MessageList;
   /** 1-based. */
   page: number;
-  /** Searches name, email and text; empty matches everything. */
+  /** Searches name, email, text and note; empty matches everything. */
   search: string;
+  /** `me`, `nobody`, or empty for anyone. */
+  taken: string;
+  /** A referrer or `UNKNOWN_SOURCE`; empty for all. */
+  source: string;
 }
 
 /** Newest first. */
-export function messagesPageQuery(http: HttpClient, { box, page, search }: MessageFilter) {
-  const status = box === "inbox" ? "new,read,inProgress" : box;
-  const query = new URLSearchParams({ page: String(page), limit: String(MESSAGE_PAGE_SIZE), status });
-  if (search) query.set("search", search);
+export function messagesPageQuery(http: HttpClient, filter: MessageFilter) {
+  const page = `page=${filter.page}&limit=${MESSAGE_PAGE_SIZE}`;
   return queryOptions({
-    queryKey: [...messagesKey, "page", { box, page, search }],
-    queryFn: () => http.getPage<Message>(`/messages?${query}`),
+    queryKey: [...messagesKey, "page", filter],
+    queryFn: () => http.getPage<Message>(`/messages?${page}&${toQuery(filter)}`),
+  });
+}
+
+/** All that the list shows on its pages. */
+export function fetchMessagesCsv(http: HttpClient, filter: MessageFilter) {
+  return fetchCsv(http, `/messages/export?${toQuery(filter)}`, "messages.csv");
+}
+
+function toQuery({ box, search, taken, source }: MessageFilter): URLSearchParams {
+  const entries = Object.entries({ status: MESSAGE_LISTS[box].join(","), search, taken, source });
+  return new URLSearchParams(entries.filter(([, value]) => value));
+}
+
+/** The referrers of all messages. */
+export function messageSourcesQuery(http: HttpClient) {
+  return queryOptions({
+    queryKey: [...messagesKey, "sources"],
+    queryFn: async () => {
+      const sources = await http.get<string[]>("/messages/sources");
+      return Array.isArray(sources) ? sources : [];
+    },
   });
 }
 

@@ -24,11 +24,11 @@ export type ListState<F extends string = never> = ReturnType<typeof useListState
 /**
  * The page, search and filters of a list, stored in the URL for Back and copied links.
  * @param path the path of the list
- * @param allowedValues the values of each filter; others in the URL are ignored. Must be a constant
+ * @param allowedValues the values of each filter, `null` for any; others in the URL are ignored. Must be a constant
  */
 export function useListState<F extends string = never>(
   path: string,
-  allowedValues: Record<F, readonly string[]>,
+  allowedValues: Record<F, readonly string[] | null>,
 ) {
   const queryString = useSearch();
   const [, navigate] = useLocation();
@@ -62,7 +62,7 @@ export function useReturnToList(path: string): (options?: { atTop?: boolean }) =
 
 function parseQuery<F extends string>(
   queryString: string,
-  allowedValues: Record<F, readonly string[]>,
+  allowedValues: Record<F, readonly string[] | null>,
 ): ListQuery<F> {
   const params = new URLSearchParams(queryString);
   const page = Number(params.get("page"));
@@ -79,8 +79,8 @@ function parseQuery<F extends string>(
   };
 }
 
-function allowedOrEmpty(value: string | null, allowedValues: readonly string[]): string {
-  return value !== null && allowedValues.includes(value) ? value : "";
+function allowedOrEmpty(value: string | null, allowedValues: readonly string[] | null): string {
+  return value !== null && (allowedValues?.includes(value) ?? true) ? value : "";
 }
 
 function buildUrl(path: string, { page, search, filters }: ListQuery<string>): string {

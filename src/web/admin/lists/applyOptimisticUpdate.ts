@@ -12,11 +12,8 @@ export interface RecordQueries<T> {
   recordKeyOf?: (id: string) => QueryKey;
   /** The list contains complete records, so the record's own query can be filled from it. */
   hasFullRecordsInList?: boolean;
-  /**
-   * Names the list that a record belongs to, such as a mailbox. If a change moves it to another list, its row is
-   * removed.
-   */
-  listIdOf?: (record: T) => string;
+  /** False if a list, by the key of its query, does not contain the record, such as a mailbox: its row is removed. */
+  isListed?: (record: T, pageKey: QueryKey) => boolean;
 }
 
 export interface OptimisticUpdate<T> {
@@ -57,17 +54,14 @@ export function applyOptimisticUpdate<T extends { _id: string }>(
 
 function updatePages<T extends { _id: string }>(
   client: QueryClient,
-  { pagesKey, listIdOf }: RecordQueries<T>,
+  { pagesKey, isListed = () => true }: RecordQueries<T>,
   { from, to }: OptimisticUpdate<T>,
 ) {
-  const updated = to !== null && listIdOf?.(from) === listIdOf?.(to) ? to : null;
   return client.getQueriesData<PagedResult<T>>({ queryKey: pagesKey }).map(([key, before]) => {
     const index = before?.items.findIndex(({ _id }) => _id === from._id) ?? -1;
     if (!before || index < 0) return undefined;
-    client.setQueryData<PagedResult<T>>(
-      key,
-      updated ? replaceItem(before, updated) : removeItem(before, index),
-    );
+    const updated = to !== null && isListed(to, key) ? replaceItem(before, to) : removeItem(before, index);
+    client.setQueryData<PagedResult<T>>(key, updated);
     return () => client.setQueryData<PagedResult<T>>(key, (page) => page && restoreItem(page, from, index));
   });
 }

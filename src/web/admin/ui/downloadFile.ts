@@ -1,4 +1,4 @@
-import type { CsvFile } from "#web/api/analytics.ts";
+import type { CsvFile } from "#web/api/http/openResponse.ts";
 
 /** How long the browser can read the file. */
 const URL_LIFETIME_MS = 40_000;

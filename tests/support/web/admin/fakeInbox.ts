@@ -38,7 +38,10 @@ export function createFakeInbox(messages: Message[], overrides: RouteOverrides =
     const statuses = (query.get("status") ?? "new,read,inProgress,done,archived").split(",");
     const search = query.get("search") ?? "";
     const matches = stored.filter(
-      ({ status, name, message }) => statuses.includes(status) && (name + message).includes(search),
+      ({ status, name, message, takenBy }) =>
+        statuses.includes(status) &&
+        (name + message).includes(search) &&
+        (query.get("taken") !== "nobody" || takenBy === null),
     );
     const page = Number(query.get("page") ?? 1);
     const totalPages = Math.ceil(matches.length / PAGE_SIZE);
@@ -72,6 +75,7 @@ export function createFakeInbox(messages: Message[], overrides: RouteOverrides =
   const routes: Record<string, (call: FakeCall) => FakeResponse> = {
     "GET /messages": list,
     "GET /messages/stats": getStats,
+    "GET /messages/sources": () => ({ data: ["", "line.me"] }),
   };
   for (const { _id } of messages) {
     routes[`GET /messages/${_id}`] = () => messageResponse(find(_id));

@@ -16,7 +16,7 @@ const KIND: RecordQueries<Note> = {
   statsKey: ["notes", "stats"],
   countsOf: ({ status }) => ({ [status]: 1 }),
   recordKeyOf: (id) => ["notes", "one", id],
-  listIdOf: ({ status }) => (status === "archived" ? "archive" : "inbox"),
+  isListed: ({ status }, key) => (status === "archived") === (key.at(-1) === "archive"),
 };
 const INBOX = ["notes", "pages", "inbox"];
 const note = (status: Note["status"]): Note => ({ _id: "n", status });

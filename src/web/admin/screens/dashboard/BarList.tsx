@@ -12,7 +12,7 @@ import { LoadingSkeleton } from "#web/admin/ui/LoadingSkeleton.tsx";
 
 import { agentName } from "./data/agentName.ts";
 import { formatShare } from "./data/formatChange.ts";
-import { CsvButton } from "./CsvButton.tsx";
+import { TableCsvButton } from "./TableCsvButton.tsx";
 import { deviceIcon } from "./data/deviceIcon.ts";
 import { Panel } from "./Panel.tsx";
 
@@ -68,7 +68,7 @@ export function BarList(props: BarListProps) {
       aside={
         <>
           {toggle}
-          {table && rows && rows.length > 0 && <CsvButton title={title} period={period} table={table} />}
+          {table && rows && rows.length > 0 && <TableCsvButton title={title} period={period} table={table} />}
         </>
       }
     >

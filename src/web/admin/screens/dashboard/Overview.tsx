@@ -12,7 +12,7 @@ import { DemoNotice } from "#web/admin/screens/setup/DemoNotice.tsx";
 import { BarList } from "./BarList.tsx";
 import { MetricCards } from "./MetricCards.tsx";
 import { Chart } from "./chart/Chart.tsx";
-import { CsvButton } from "./CsvButton.tsx";
+import { TableCsvButton } from "./TableCsvButton.tsx";
 import type { LiveState } from "./data/keepStreamOpen.ts";
 import { ReportFailed, StaleNotice } from "./ReportFailed.tsx";
 import { MoreBreakdowns } from "./MoreBreakdowns.tsx";
@@ -88,7 +88,7 @@ function SiteChart({ state, figures: { dashboard, timeZone } }: SectionProps) {
       timeZone={timeZone}
       isTable={isTable}
       onTable={(next) => change({ isTable: next })}
-      aside={!isEmpty && series && <CsvButton title={texts.chart} period={period} table="series" />}
+      aside={!isEmpty && series && <TableCsvButton title={texts.chart} period={period} table="series" />}
       emptyText={isEmpty && <NoViews period={shown} onChoose={(next) => change({ period: next })} />}
     />
   );

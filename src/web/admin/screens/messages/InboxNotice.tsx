@@ -31,9 +31,9 @@ function getNotice({ inbox, list }: InboxNoticeProps, all: number | undefined): 
       </LoadFailed>
     );
   }
-  if (inbox.search) return <NoResults inbox={inbox} />;
-  if (inbox.box !== "inbox") {
-    const { title, text } = texts.emptyBox[inbox.box];
+  if (inbox.isFiltered) return <NoResults inbox={inbox} />;
+  if (inbox.tab !== "inbox") {
+    const { title, text } = texts.emptyBox[inbox.tab];
     return <Notice title={title}>{text}</Notice>;
   }
   if (all) {
@@ -65,25 +65,25 @@ function useTotalMessages() {
 }
 
 function NoResults({ inbox }: Pick<InboxNoticeProps, "inbox">) {
-  const { box, search, state } = inbox;
+  const { tab, search, clear } = inbox;
   return (
     <Notice
       title={texts.noneFound.title}
       actions={
         <>
-          <Button data-clear onClick={() => state.change({ search: "" })}>
+          <Button data-clear onClick={clear}>
             {texts.noneFound.clear}
           </Button>
           <ButtonLink
             kind="plain"
-            href={inbox.address({ box: box === "inbox" ? "archived" : "inbox", page: 1 })}
+            href={inbox.address({ box: tab === "inbox" ? "archived" : "inbox", page: 1 })}
           >
-            {texts.noneFound.searchOther[box]}
+            {texts.noneFound.searchOther[tab]}
           </ButtonLink>
         </>
       }
     >
-      {texts.noneFound.text[box]({ search })}
+      {search ? texts.noneFound.text[tab]({ search }) : texts.noneFound.filtered}
     </Notice>
   );
 }

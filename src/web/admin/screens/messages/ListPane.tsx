@@ -16,6 +16,7 @@ import { isFocusLost } from "#web/admin/ui/lostFocus.ts";
 import { Pagination } from "#web/admin/ui/Pagination.tsx";
 
 import type { FocusRestoration } from "./focusRestoration.ts";
+import { Filters } from "./Filters.tsx";
 import { InboxNotice } from "./InboxNotice.tsx";
 import { MessageList, rowId } from "./MessageList.tsx";
 import { HEADING_ID } from "./MessageReader.tsx";
@@ -30,7 +31,7 @@ interface ListPaneProps {
 }
 
 export function ListPane({ inbox, list, focusAlong }: ListPaneProps) {
-  const { box, message, address } = inbox;
+  const { tab, message, address } = inbox;
   const pagination = list.data?.pagination;
   const isEmpty = list.data?.items.length === 0 && !list.isPlaceholderData;
   const pane = useRef<HTMLDivElement>(null);
@@ -40,7 +41,7 @@ export function ListPane({ inbox, list, focusAlong }: ListPaneProps) {
     <div ref={pane} className={styles.pane}>
       {!list.isPending && (
         <ResultStatus
-          query={JSON.stringify([box, inbox.search, isEmpty])}
+          query={JSON.stringify([{ ...inbox.current, page: 1 }, isEmpty])}
           result={
             pagination && !list.isPlaceholderData && !list.isError
               ? formatResultCount(inbox, pagination.totalItems)
@@ -49,11 +50,12 @@ export function ListPane({ inbox, list, focusAlong }: ListPaneProps) {
         />
       )}
       <Tabs inbox={inbox} />
+      {(!isEmpty || inbox.isFiltered) && <Filters inbox={inbox} />}
       {list.isError || isEmpty ? (
         <InboxNotice inbox={inbox} list={list} />
       ) : (
         <MessageList
-          label={texts.boxNames[box]}
+          label={texts.boxNames[tab]}
           items={list.data?.items ?? null}
           isStale={list.isPlaceholderData}
           openId={message}
@@ -79,10 +81,9 @@ export function ListPane({ inbox, list, focusAlong }: ListPaneProps) {
 }
 
 /** Announced after a search, after a change of box, and when the last message is gone. */
-function formatResultCount({ box, search }: ListPaneProps["inbox"], total: number): string {
+function formatResultCount({ tab, isFiltered }: ListPaneProps["inbox"], total: number): string {
   if (total > 0) return texts.found({ count: total });
-  if (search) return texts.noneFound.title;
-  return texts.emptyBox[box].title;
+  return isFiltered ? texts.noneFound.title : texts.emptyBox[tab].title;
 }
 
 /**
@@ -116,7 +117,7 @@ function Tabs({ inbox }: Pick<ListPaneProps, "inbox">) {
           key={box}
           className={styles.tab}
           href={inbox.address({ box, page: 1 })}
-          aria-current={box === inbox.box ? "page" : undefined}
+          aria-current={box === inbox.tab ? "page" : undefined}
         >
           <span>{texts.boxNames[box]}</span> <span className="regular quiet">{counts[box]}</span>
         </Link>

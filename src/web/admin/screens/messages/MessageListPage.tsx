@@ -29,7 +29,7 @@ const REFETCH_INTERVAL_MS = 60_000;
 export function MessageListPage() {
   const inbox = useInbox();
   const list = useQuery({
-    ...messagesPageQuery(useHttp(), inbox),
+    ...messagesPageQuery(useHttp(), inbox.current),
     staleTime: 0,
     refetchInterval: REFETCH_INTERVAL_MS,
     placeholderData: keepPreviousData,

@@ -1,5 +1,6 @@
 import type { Message } from "#contract/messages/messages.ts";
-import { mailboxOf, messagesKey } from "#web/api/messages.ts";
+import { MESSAGE_LISTS, messagesKey } from "#web/api/messages.ts";
+import type { MessageFilter } from "#web/api/messages.ts";
 
 import type { RecordQueries } from "#web/admin/lists/applyOptimisticUpdate.ts";
 
@@ -10,7 +11,9 @@ export const MESSAGE_RECORDS: RecordQueries<Message> = {
   recordKeyOf: (id) => [...messagesKey, "one", id],
   hasFullRecordsInList: true,
   countsOf: ({ status }) => ({ total: status === "spam" ? 0 : 1, [status]: 1 }),
-  listIdOf: ({ status }) => mailboxOf(status),
+  // The filter of `messagesPageQuery`.
+  isListed: ({ status }, key) =>
+    MESSAGE_LISTS[(key.at(-1) as MessageFilter).box].some((one) => one === status),
 };
 
 /** New messages can be marked as read and unread. */

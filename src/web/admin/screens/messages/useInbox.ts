@@ -1,17 +1,15 @@
 import { useLocation, useSearch } from "wouter";
 
-import { MAILBOXES } from "#web/api/messages.ts";
-import type { Mailbox } from "#web/api/messages.ts";
+import { MESSAGE_LISTS } from "#web/api/messages.ts";
+import type { Mailbox, MessageFilter, MessageList } from "#web/api/messages.ts";
 
 import { useListState } from "#web/admin/frame/useListState.ts";
 
 export const MESSAGES_PATH = "/admin/messages";
-const FILTERS = { box: MAILBOXES };
+const FILTERS = { box: Object.keys(MESSAGE_LISTS), taken: ["me", "nobody"], source: null };
+const NO_FILTERS = { search: "", taken: "", source: "" };
 
-export interface InboxState {
-  box?: Mailbox;
-  page?: number;
-  search?: string;
+export interface InboxState extends Partial<MessageFilter> {
   /** Id of the open message, or `first` or `last` of the page. */
   message?: string | null;
 }
@@ -20,14 +18,20 @@ export function useInbox() {
   const state = useListState(MESSAGES_PATH, FILTERS);
   const [, navigate] = useLocation();
   const message = openMessage(useSearch());
-  const box = MAILBOXES.find((name) => name === state.filters.box) ?? "inbox";
-  const current = { box, page: state.page, search: state.search };
+  const { page, search, filters } = state;
+  // One of the filter's values.
+  const box = (filters.box || "inbox") as MessageList;
+  const current: MessageFilter = { ...filters, box, page, search };
+  const tab: Mailbox = box === "new" || box === "inProgress" ? "inbox" : box;
 
   return {
+    ...current,
     state,
-    box,
-    page: state.page,
-    search: state.search,
+    current,
+    /** The mailbox that contains the list. */
+    tab,
+    isFiltered: box !== tab || [search, filters.taken, filters.source].some(Boolean),
+    clear: () => navigate(inboxUrl({ ...NO_FILTERS, box: tab })),
     /** `null` if no message is open. */
     message,
     /** Omitted values stay the same, except that the message closes. */
@@ -43,9 +47,9 @@ export function openMessage(search = location.search): string | null {
   return new URLSearchParams(search).get("message");
 }
 
-function inboxUrl({ box, page = 1, search, message }: InboxState): string {
+function inboxUrl({ box, page = 1, message, ...filters }: InboxState): string {
   const params = new URLSearchParams();
-  if (search) params.set("search", search);
+  for (const [name, value] of Object.entries(filters)) if (value) params.set(name, value);
   if (box && box !== "inbox") params.set("box", box);
   if (page > 1) params.set("page", String(page));
   if (message) params.set("message", message);

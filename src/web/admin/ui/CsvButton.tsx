@@ -1,26 +1,25 @@
 import { useState } from "react";
 
-import type { Period, ReportTable } from "#contract/analytics/analytics.ts";
 import { listTexts } from "#texts/admin/list.ts";
-import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
-import { fetchTableCsv } from "#web/api/analytics.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
+import type { HttpClient } from "#web/api/http/httpClient.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
+import type { CsvFile } from "#web/api/http/openResponse.ts";
 
-import { useToasts } from "#web/admin/ui/toasts/toasts.ts";
-
-import { downloadFile } from "#web/admin/ui/downloadFile.ts";
+import { downloadFile } from "./downloadFile.ts";
+import { useToasts } from "./toasts/toasts.ts";
 
 import styles from "./CsvButton.module.css";
 
 interface CsvButtonProps {
-  /** The panel's title. */
-  title: string;
-  period: Period;
-  table: ReportTable;
+  /** Names the table. */
+  label: string;
+  failureText: string;
+  /** Fetches the whole table, including rows that are not shown. */
+  fetchFile: (http: HttpClient) => Promise<CsvFile>;
 }
 
-/** Downloads the whole table, including rows that the panel doesn't show. */
-export function CsvButton({ title, period, table }: CsvButtonProps) {
+export function CsvButton({ label, failureText, fetchFile }: CsvButtonProps) {
   const http = useHttp();
   const toasts = useToasts();
   const [isBusy, setBusy] = useState(false);
@@ -28,11 +27,11 @@ export function CsvButton({ title, period, table }: CsvButtonProps) {
     if (isBusy) return;
     setBusy(true);
     try {
-      downloadFile(await fetchTableCsv(http, period, table));
+      downloadFile(await fetchFile(http));
     } catch {
       toasts.show({
         kind: "failed",
-        text: texts.csvFailed({ title }),
+        text: failureText,
         action: { label: listTexts.retry, run: () => void save() },
       });
     } finally {
@@ -43,11 +42,11 @@ export function CsvButton({ title, period, table }: CsvButtonProps) {
     <button
       type="button"
       className={styles.button}
-      aria-label={texts.csvOf({ title })}
+      aria-label={label}
       aria-disabled={isBusy || undefined}
       onClick={() => void save()}
     >
-      {texts.csv}
+      {uiTexts.csv}
     </button>
   );
 }
