@@ -256,9 +256,7 @@ function Screens({ screens }: { screens: readonly ContentScreens[] }) {
           <Route path="/admin/audit">
             <AuditPage />
           </Route>
-          <Route path="/admin/personal-data">
-            <PersonalDataPage />
-          </Route>
+          <Route path="/admin/personal-data" component={PersonalDataPage} />
           <Route path="/admin/account">
             <AccountPage />
           </Route>
