@@ -19,7 +19,7 @@ export function textsPlugin(catalogues: Catalogues, language: Language): BunPlug
   return {
     name: "texts of one language",
     setup(build) {
-      build.onLoad({ filter: /[\\/]src[\\/](web|contract)[\\/].+\.tsx?$/ }, async ({ path }) => ({
+      build.onLoad({ filter: /[\\/]src[\\/](web|contract|resources)[\\/].+\.tsx?$/ }, async ({ path }) => ({
         contents: importMessages(await Bun.file(path).text()),
         loader: extname(path) === ".tsx" ? "tsx" : "ts",
       }));
