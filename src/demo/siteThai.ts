@@ -6,7 +6,10 @@ import { DEMO_SITE } from "./site.ts";
 /** The settings of the demo firm that have a text, in Thai. Those that are empty in English are left out. */
 export const DEMO_SITE_THAI: Pick<
   Site,
-  Exclude<NamesWith<"translatable">, "headings" | "figures" | "openingHours" | "footerNote" | "search">
+  Exclude<
+    NamesWith<"translatable">,
+    "headings" | "figures" | "contactSubjects" | "contactLabels" | "openingHours" | "footerNote" | "search"
+  >
 > = {
   productName: DEMO_SITE.productName,
   taglines: [

@@ -32,7 +32,8 @@ import { createCorsMiddleware } from "./http/protection/corsMiddleware.ts";
 import { rejectForeignOrigins } from "./http/protection/crossOrigin.ts";
 import { createRequestCharge, limitRequests } from "./http/protection/requestLimits.ts";
 import { requestMiddleware } from "./http/requestMiddleware.ts";
-import { getPublishedLanguages } from "./http/textLanguage.ts";
+import { listLanguages } from "#resources/settings/languages.ts";
+import { getPublishedLanguages, resolveLanguage } from "./http/textLanguage.ts";
 import type { TextLanguage } from "./http/textLanguage.ts";
 import { injectDependencies, createRoutes } from "./http/routeTable.ts";
 import { findPublishedVersion, findShownPolicy, getToday, listCurrentVersions } from "./legal/repository.ts";
@@ -185,8 +186,17 @@ async function hasLegalPage(parts: ServerParts, slug: string, date?: string): Pr
 }
 
 function contactDependencies(parts: ServerParts) {
-  const { db, analytics } = parts;
+  const { db, analytics, getSite } = parts;
   return {
+    /** A page may be in any published language. */
+    async getContactForm() {
+      const { contactFields } = await getSite();
+      const languages = listLanguages(await getPublishedLanguages(getSite));
+      const sites = await Promise.all(
+        languages.map(async (lang) => getTranslatedSite(db, await resolveLanguage(getSite, lang))),
+      );
+      return { contactFields, contactSubjects: sites.flatMap(({ contactSubjects }) => contactSubjects) };
+    },
     findMessageSource: analytics.findSource,
     deliverMessage: (tx: Transaction, messageId: string, now: number) =>
       enqueue(tx, { event: "message", messageId, now }),

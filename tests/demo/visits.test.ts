@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { DEMO_MESSAGES } from "#demo/messages.ts";
 import { DEMO_CONTENT } from "#demo/seedDemoContent.ts";
 import { generateVisits } from "#demo/visits.ts";
-import { contactSchema } from "#contract/messages/contact.ts";
+import { CONTACT_SCHEMAS } from "#tests/support/validation/messageCases.ts";
 import { isSampleMessage } from "#contract/messages/messages.ts";
 import { createCalendar } from "#server/calendar.ts";
 import { START_TIME } from "#tests/support/server/testServer.ts";
@@ -72,7 +72,7 @@ test.each([0, 1, 2, 3, 4, 5, 6])("has the same sessions %i days later, at any ti
 test("eight sample messages, in both languages and one in Spam, are valid and marked as samples", () => {
   expect(DEMO_MESSAGES.length).toBe(8);
   for (const { name, email, message } of DEMO_MESSAGES) {
-    expect(contactSchema.safeParse({ name, email, message }).data).toEqual({ name, email, message });
+    expect(CONTACT_SCHEMAS.spec.safeParse({ name, email, message }).data).toEqual({ name, email, message });
     expect(isSampleMessage({ email })).toBe(true);
   }
   expect(DEMO_MESSAGES.filter(({ status }) => status === "spam").length).toBe(1);

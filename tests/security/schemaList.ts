@@ -23,7 +23,6 @@ import { categoryMoveSchema, categorySchema } from "#contract/content/categoryFi
 import { clientSchema } from "#contract/content/clients.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { legalFieldsSchema, legalTextSchema, newLegalTextSchema } from "#resources/legalTextSchema.ts";
-import { contactSchema } from "#contract/messages/contact.ts";
 import {
   messageChangeSchema,
   messageChangesSchema,
@@ -34,6 +33,7 @@ import { channelSchema, mailSenderSchema } from "#resources/notificationSchemas.
 import { personSchema } from "#resources/personalData.ts";
 import { settingsChangeSchema } from "#resources/settings/settingsSchema.ts";
 import { newRecordFields } from "#contract/newRecord.ts";
+import { CONTACT_SCHEMAS } from "#tests/support/validation/messageCases.ts";
 import { paginatedSearchQuery } from "#server/http/request.ts";
 
 /** Of everything that a request sends. */
@@ -58,7 +58,8 @@ export const SCHEMAS: Record<string, z.ZodObject> = {
   legalTextSchema,
   legalFieldsSchema,
   newLegalTextSchema,
-  contactSchema,
+  contactSchema: CONTACT_SCHEMAS.spec,
+  contactSchemaWithAllFields: CONTACT_SCHEMAS.required,
   messageChangeSchema,
   messageChangesSchema,
   messageIdsSchema,

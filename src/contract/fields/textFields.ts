@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { isPhoneNumber } from "./phone.ts";
+import { isNormalizedPhone, isPhoneNumber, normalizePhone } from "./phone.ts";
 import { rule } from "./rule.ts";
 import {
   completeWebAddress,
@@ -105,6 +105,13 @@ export function webAddressField({ invalid, max, required }: WebAddressOptions) {
 export function phoneField(typeMessage: string, max: number, invalid: ReturnType<typeof rule>) {
   const line = lineField(typeMessage, max).overwrite(normalizeFormatted);
   return line.refine((phone) => phone === "" || isPhoneNumber(phone), invalid);
+}
+
+/** The phone number of a person, or empty. */
+export function personalPhoneField(typeMessage: string, max: number, invalid: string) {
+  return lineField(typeMessage, max)
+    .overwrite((text) => normalizePhone(normalizeFormatted(text)) ?? text)
+    .refine((phone) => phone === "" || isNormalizedPhone(phone), invalid);
 }
 
 /** An optional code. @param malformed of a text that does not match */

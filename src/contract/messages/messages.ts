@@ -54,10 +54,22 @@ export const UNKNOWN_SOURCE = "unknown";
 /** A message on the wire. */
 export interface Message {
   _id: string;
+  /** Of a sender without a name, the company, or else how to answer. */
   name: string;
+  /** Empty if it was not filled in, like all that follow. */
   email: string;
   /** Plain text; an empty line separates paragraphs. */
   message: string;
+  /** As `normalizePhone` returns it. */
+  phone: string;
+  lineId: string;
+  company: string;
+  /** In the language of the page. */
+  subject: string;
+  /** `null` if the form had no box to agree to. */
+  consent: boolean | null;
+  /** How many times it was sent again. */
+  repeats: number;
   status: MessageStatus;
   /** `null` if the spam filter did not doubt it. */
   spamReason: SpamReason | null;

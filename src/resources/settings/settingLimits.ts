@@ -18,4 +18,5 @@ export const SETTING_LIMITS = {
   socialLinks: 8,
   openingTimes: 7,
   phrases: 8,
+  subjects: 20,
 } as const;

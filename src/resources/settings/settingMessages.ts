@@ -17,6 +17,7 @@ export const SETTING_MESSAGES = {
   languages: "Please enter a list of languages",
   languageRepeated: "Each language can be chosen once, and the main language is not a further one",
   mainInPreparation: "Publish this language before you make it the main language",
+  fieldUse: "Please choose required, optional or hidden",
   boolean: "Please choose on or off",
   text: "Please enter a text",
   logoNotImage: "Logo must be an image file only",

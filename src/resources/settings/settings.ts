@@ -2,6 +2,7 @@
 import { DEFAULT_LANGUAGE } from "#texts/language.ts";
 
 import { SECOND_FACTOR_MODES } from "#contract/accounts/secondFactorModes.ts";
+import { DEFAULT_FIELD_USES } from "#contract/messages/contactFieldUses.ts";
 import type { ImageAsset } from "#contract/images.ts";
 import { emptyValue } from "../kinds/kinds.ts";
 import type { Field, FieldsValue, ValueOf } from "../kinds/kinds.ts";
@@ -106,6 +107,25 @@ export const SETTINGS = {
   introductions: { kind: "group", fields: parts.INTRODUCTIONS, group: "pages", ...PUBLIC_TEXT },
   email: { kind: "email", group: "contact", ...PUBLIC },
   phone: { kind: "phone", max: 40, group: "contact", ...PUBLIC },
+  /** How the contact form uses each field, see `contactFormFields`. */
+  contactFields: {
+    kind: "group",
+    fields: parts.CONTACT_FIELDS,
+    group: "form",
+    default: DEFAULT_FIELD_USES,
+    ...PUBLIC,
+  },
+  contactSubjects: {
+    kind: "lines",
+    max: LIMITS.line,
+    maxLines: LIMITS.subjects,
+    noun: "subjects",
+    invalid: "Please fill in the subject or remove it",
+    group: "form",
+    ...PUBLIC_TEXT,
+  },
+  /** Instead of empty ones, the page's defaults are used. */
+  contactLabels: { kind: "group", fields: parts.CONTACT_LABELS, group: "form", ...PUBLIC_TEXT },
   openingTimes: {
     kind: "openingTimes",
     max: LIMITS.openingTimes,

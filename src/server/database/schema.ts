@@ -108,6 +108,16 @@ export const messages = sqliteTable(
     name: text().notNull(),
     email: text().notNull(),
     message: text().notNull(),
+    /** As `normalizePhone` returns it. */
+    phone: text().notNull().default(""),
+    lineId: text("line_id").notNull().default(""),
+    company: text().notNull().default(""),
+    /** In the language of the page. */
+    subject: text().notNull().default(""),
+    /** Null if the form had no box to agree to. */
+    consent: integer({ mode: "boolean" }),
+    /** How many times it was sent again. */
+    repeats: integer().notNull().default(0),
     status: text({ enum: MESSAGE_STATUSES }).notNull().default("new"),
     /** Why the spam filter moved it to spam; null for all others. */
     spamReason: text("spam_reason", { enum: ["hiddenField", "network", "unverified", "flood"] }),

@@ -1,5 +1,6 @@
 import type { LinkPurpose } from "#contract/accounts/accountLinks.ts";
 import type { AccountChange } from "#contract/accounts/accountNotices.ts";
+import { formatPhone } from "#contract/fields/phone.ts";
 import type { Message } from "#contract/messages/messages.ts";
 import * as texts from "#texts/public/notices.ts";
 import { DATE_LOCALES, getLanguage } from "#texts/language.ts";
@@ -32,13 +33,20 @@ export interface NoticeContext {
 
 export function messageNotice(message: Message, context: NoticeContext): Notice {
   const { siteName, origin } = context;
-  const { name, email, createdAt, source } = message;
+  const { name, email, phone, lineId, company, subject, createdAt, source } = message;
+  const sent: [string, string][] = [
+    [texts.name(), name],
+    [texts.company(), company],
+    [texts.email(), email],
+    [texts.phone(), formatPhone(phone)],
+    [texts.lineId(), lineId],
+    [texts.subject(), subject],
+  ];
   const href = `${origin}/admin/messages?message=${message._id}`;
   return {
     title: texts.newMessage({ name }),
     facts: [
-      [texts.name(), name],
-      [texts.email(), email],
+      ...sent.filter(([, value]) => value !== ""),
       [texts.received(), formatTime(createdAt, context)],
       ...(source ? ([[texts.page(), source.page]] as const) : []),
       ...(source?.referrer ? ([[texts.source(), source.referrer]] as const) : []),
@@ -46,7 +54,7 @@ export function messageNotice(message: Message, context: NoticeContext): Notice 
     text: message.message,
     action: origin === null ? null : { label: texts.open(), href },
     reason: texts.reasonChannel({ site: siteName }),
-    replyTo: { name, address: email },
+    replyTo: email === "" ? null : { name, address: email },
     type: "message.created",
     data: { ...message, url: origin === null ? null : href },
   };

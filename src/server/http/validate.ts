@@ -46,14 +46,18 @@ const BODY_PARSE_CONTEXT: z.core.ParseContext<z.core.$ZodIssue> = {
 };
 const INVALID_FIELDS_MESSAGE = "Please check the highlighted fields";
 
-/** @throws AppError as `readJsonBody`, and `invalid` with one message per field */
+/**
+ * @param schema or a function that makes it of the settings
+ * @throws AppError as `readJsonBody`, and `invalid` with one message per field
+ */
 export function validateJson<Out extends object>(
-  schema: z.ZodType<Out>,
+  schema: z.ZodType<Out> | (() => Promise<z.ZodType<Out>>),
   options: JsonBodyOptions = {},
 ): Validator<"json", Out> {
   return async (c, next) => {
+    const current = typeof schema === "function" ? await schema() : schema;
     // Hono's validator would read the body itself, without limits.
-    const result = schema.safeParse(await readJsonBody(c, options), BODY_PARSE_CONTEXT);
+    const result = current.safeParse(await readJsonBody(c, options), BODY_PARSE_CONTEXT);
     if (!result.success) throw validationError("json", result.error);
     c.req.addValidatedData("json", result.data);
     return next();

@@ -1,6 +1,7 @@
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { boundedString } from "#contract/fields/textFields.ts";
 import { contactSchema } from "#contract/messages/contact.ts";
+import type { ContactFormSettings } from "#contract/messages/contactFieldUses.ts";
 import { HIDDEN_FIELD, TOKEN_FIELD } from "#contract/messages/formToken.ts";
 import { CONTACT_MESSAGES } from "#contract/messages/contactMessages.ts";
 import type { MessageSource } from "#contract/messages/messages.ts";
@@ -28,17 +29,19 @@ const MAX_BODY_BYTES = 64 * 1024;
 /** An id or a token; any other value counts as none. */
 const optionalText = (max = MAX_TOKEN_LENGTH) => boundedString("", max).optional().catch(undefined);
 
-/** What the form sends besides its fields. */
-const contactRequestSchema = contactSchema.extend(
-  lazyFields({
-    /** The version of the privacy policy that the form showed. */
-    policyVersion: () => optionalText(),
-    /** In any length: programs fill it in. */
-    [HIDDEN_FIELD]: () => optionalText(MAX_BODY_BYTES),
-    [TOKEN_FIELD]: () => optionalText(),
-    nonce: () => optionalText(),
-  }),
-);
+/** With what the form sends besides its fields. */
+function contactRequestSchema(form: ContactFormSettings) {
+  return contactSchema(form).safeExtend(
+    lazyFields({
+      /** The version of the privacy policy that the form showed. */
+      policyVersion: () => optionalText(),
+      /** In any length: programs fill it in. */
+      [HIDDEN_FIELD]: () => optionalText(MAX_BODY_BYTES),
+      [TOKEN_FIELD]: () => optionalText(),
+      nonce: () => optionalText(),
+    }),
+  );
+}
 
 interface ContactDependencies {
   db: Db;
@@ -46,6 +49,8 @@ interface ContactDependencies {
   /** Milliseconds since 1970. */
   now: () => number;
   spamFilter: SpamFilter;
+  /** With the subjects of all languages. */
+  getContactForm: () => Promise<ContactFormSettings>;
   /** Finds the version of the privacy policy that the form showed; for an unknown id, the one in effect. */
   findShownPolicy: (versionId: string | null | undefined) => Promise<string | null>;
   /** The visit that a sender came from; `null` if unknown. */
@@ -57,9 +62,10 @@ interface ContactDependencies {
 
 export function contactRoutes(dependencies: ContactDependencies) {
   const handle = injectDependencies(dependencies);
+  const getSchema = async () => contactRequestSchema(await dependencies.getContactForm());
   return createRoutes([
     ["GET", "/token", handle(issueToken)],
-    ["POST", "/", validateJson(contactRequestSchema, { maxBytes: MAX_BODY_BYTES }), handle(submitMessage)],
+    ["POST", "/", validateJson(getSchema, { maxBytes: MAX_BODY_BYTES }), handle(submitMessage)],
   ]);
 }
 
@@ -76,7 +82,7 @@ function issueToken(c: AppContext, { spamFilter, now }: ContactDependencies) {
 
 /** Responds to a doubtful message like to any other: a person may have written it, and a program learns nothing. */
 async function submitMessage(
-  c: Validated<{ json: typeof contactRequestSchema }>,
+  c: Validated<{ json: ReturnType<typeof contactRequestSchema> }>,
   dependencies: ContactDependencies,
 ) {
   const { db, now, spamFilter, findShownPolicy } = dependencies;
@@ -89,7 +95,7 @@ async function submitMessage(
   } = c.req.valid("json");
   const sender = getVisitorInfo(c);
   const proof = { token, nonce };
-  const spamReason = spamFilter.findReason({ sender, text: fields.message, hiddenField, proof });
+  const spamReason = spamFilter.findReason({ sender, text: fields.message ?? "", hiddenField, proof });
   const policyVersionId = await findShownPolicy(policyVersion);
   // The visit of a program is no visit of a person.
   const source = spamReason ? null : await tryFindSource(c, dependencies);

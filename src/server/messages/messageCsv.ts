@@ -1,3 +1,4 @@
+import { formatPhone } from "#contract/fields/phone.ts";
 import type { Message } from "#contract/messages/messages.ts";
 import type { Db } from "#server/database/open.ts";
 import { BYTE_ORDER_MARK, toCsv } from "#server/http/csv.ts";
@@ -10,10 +11,16 @@ const COLUMNS: Record<string, (message: Message, timeZone: string) => string> = 
   Received: ({ createdAt }, timeZone) => formatTime(createdAt, timeZone),
   Name: ({ name }) => name,
   Email: ({ email }) => email,
+  Phone: ({ phone }) => formatPhone(phone),
+  "LINE ID": ({ lineId }) => lineId,
+  Company: ({ company }) => company,
+  Subject: ({ subject }) => subject,
   Message: ({ message }) => message,
   Status: ({ status }) => status,
   "Taken by": ({ takenBy }) => takenBy?.name ?? "",
   Note: ({ note }) => note,
+  Consent: ({ consent }) => (consent === null ? "" : consent ? "Yes" : "No"),
+  "Times sent": ({ repeats }) => String(repeats + 1),
   Page: ({ source }) => source?.page ?? "",
   "First page": ({ source }) => source?.entry ?? "",
   Referrer: ({ source }) => source?.referrer ?? "",

@@ -1,6 +1,7 @@
-import { and, count, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, count, eq, gt, inArray, isNull, ne, or, sql } from "drizzle-orm";
 
 import type { ContactFields } from "#contract/messages/contact.ts";
+import { formatPhone, normalizePhone } from "#contract/fields/phone.ts";
 import { MESSAGE_STATUSES } from "#contract/messages/messages.ts";
 import type {
   Message,
@@ -9,6 +10,7 @@ import type {
   MessageStatus,
   SpamReason,
 } from "#contract/messages/messages.ts";
+import { DAY_MS } from "#server/calendar.ts";
 import { firstRow } from "#server/database/rows.ts";
 import { inJsonArray, matchesSearch } from "#server/database/queryHelpers.ts";
 import type { PageRequest } from "#server/database/queryHelpers.ts";
@@ -24,13 +26,13 @@ export const MAX_SPAM_MESSAGES = 10_000;
 /** More fit in no menu. */
 const MAX_REFERRERS = 100;
 
-/** Long enough to reconnect and press Send again. */
-const REPEAT_WINDOW_MS = 60 * 60_000;
+/** In this time, the same text of a sender is the same message. */
+const REPEAT_WINDOW_MS = DAY_MS;
 
 const ORDER = { id: messages.id, timestamp: messages.createdAt };
 
 export interface MessageFilter {
-  /** Matches name, email, text and note. */
+  /** Matches what the sender filled in, and the note; a telephone number in any spelling. */
   search?: string | undefined;
   /** Any of these; all but spam if omitted. */
   statuses?: MessageStatus[] | undefined;
@@ -87,12 +89,19 @@ function selectMessages(db: Reader) {
 }
 
 function toMessage({ row, policy, taker }: Awaited<ReturnType<typeof selectMessages>>[number]): Message {
-  const { id, name, email, message, status, spamReason, createdAt, page, entry, referrer, campaign } = row;
+  const { id, email, message, phone, lineId, company, subject, consent, repeats } = row;
+  const { status, spamReason, createdAt, page, entry, referrer, campaign } = row;
   return {
     _id: id,
-    name,
+    name: row.name || company || email || formatPhone(phone) || lineId,
     email,
     message,
+    phone,
+    lineId,
+    company,
+    subject,
+    consent,
+    repeats,
     status,
     spamReason,
     createdAt: new Date(createdAt).toISOString(),
@@ -117,6 +126,10 @@ export async function getMessageStats(db: Db): Promise<MessageStats> {
   return stats;
 }
 
+const NOTHING_SENT = { name: "", email: "", phone: "", lineId: "", company: "", subject: "", message: "" };
+/** The text and who sent it. */
+const SAME_MESSAGE = ["name", "email", "phone", "lineId", "subject", "message"] as const;
+
 /** Stores what channels get of a message, in the transaction that stores it. */
 export type DeliverMessage = (tx: Transaction, messageId: string, now: number) => Promise<void>;
 
@@ -135,7 +148,7 @@ interface SubmissionContext {
 }
 
 /**
- * One that is sent again, because its response was lost, is stored once.
+ * One that is sent again, because its response was lost or nobody has answered yet, is stored once and counted.
  * Above `MAX_SPAM_MESSAGES`, a message that is spam deletes the one of the highest eviction priority, which may be itself; of
  * those the oldest.
  * @returns the id
@@ -145,20 +158,25 @@ export async function createMessage(
   fields: ContactFields,
   { now, source, policyVersionId, spamReason = null, evictionPriority = 0, deliver }: SubmissionContext,
 ): Promise<string> {
+  const sent = { ...NOTHING_SENT, ...fields };
   return transaction(db, async (tx) => {
     const isRepeated = and(
       gt(messages.createdAt, now - REPEAT_WINDOW_MS),
       sql`${messages.spamReason} IS ${spamReason}`,
-      eq(messages.email, fields.email),
-      eq(messages.name, fields.name),
-      eq(messages.message, fields.message),
+      ...SAME_MESSAGE.map((name) => eq(messages[name], sent[name])),
     );
-    const repeated = await firstRow(tx.select({ id: messages.id }).from(messages).where(isRepeated));
+    const repeated = await firstRow(
+      tx
+        .update(messages)
+        .set({ repeats: sql`${messages.repeats} + 1` })
+        .where(isRepeated)
+        .returning({ id: messages.id }),
+    );
     if (repeated) return repeated.id;
     const id = Bun.randomUUIDv7("hex", now);
     const status = spamReason ? "spam" : "new";
     const spam = { status, spamReason, evictionPriority } as const;
-    await tx.insert(messages).values({ ...fields, ...source, ...spam, policyVersionId, id, createdAt: now });
+    await tx.insert(messages).values({ ...sent, ...source, ...spam, policyVersionId, id, createdAt: now });
     if (spamReason) await deleteSurplusSpam(tx);
     else await deliver?.(tx, id, now);
     return id;
@@ -180,12 +198,15 @@ async function deleteSurplusSpam(tx: Transaction) {
 }
 
 function filterCondition({ search, statuses, takenBy, referrer }: MessageFilter) {
-  const { name, email, message, note } = messages;
+  const { name, email, phone, lineId, company, subject, message, note } = messages;
+  const texts = [name, email, lineId, company, subject, message, note];
   return and(
     statuses ? inJsonArray(messages.status, statuses) : ne(messages.status, "spam"),
     takenBy === null ? isNull(messages.takenBy) : undefined,
     takenBy ? eq(messages.takenBy, takenBy) : undefined,
     referrer === undefined ? undefined : eq(messages.referrer, referrer),
-    search ? matchesSearch([name, email, message, note], search) : undefined,
+    search
+      ? or(matchesSearch(texts, search), matchesSearch([phone], normalizePhone(search) ?? search))
+      : undefined,
   );
 }

@@ -17,7 +17,7 @@ import { emailKeysIn, personKey } from "./personKey.ts";
 /** Rows read at a time. */
 const BATCH_SIZE = 1_000;
 /** The fields of a message that say who wrote it. */
-const CONTACTS = { email: messages.email };
+const CONTACTS = { email: messages.email, phone: messages.phone, lineId: messages.lineId };
 /** The audited records of these kinds are persons. */
 const PERSON_KINDS = new Set(["account", "invitation"]);
 

@@ -1,11 +1,14 @@
 import { expect, it } from "bun:test";
 
+import { DEFAULT_FIELD_USES } from "#contract/messages/contactFieldUses.ts";
 import { HIDDEN_FIELD } from "#contract/messages/formToken.ts";
+import { DAY_MS } from "#server/calendar.ts";
 import { MIN_FORM_AGE_MS, WORK_BITS } from "#server/http/protection/formTokens.ts";
 import { postForm } from "#tests/support/server/postForm.ts";
 import { solveProof } from "#tests/support/server/solveProof.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import type { RequestOptions, TestServer } from "#tests/support/server/testServer.ts";
+import { writeSetting } from "#tests/support/server/writeSetting.ts";
 import { createLegalTestServer } from "#tests/support/server/legalTestServer.ts";
 import { testWith } from "#tests/support/testWith.ts";
 
@@ -77,22 +80,32 @@ test("stores more than ten messages an hour from a device as spam, with the same
   expect(countByStatus(server)).toEqual({ new: 10, spam: 2 });
   await send(server, { formToken }, { peer: "203.0.113.1" });
   server.advanceClock(60 * MINUTE_MS);
-  await send(server, { formToken });
+  await send(server, { formToken, message: "An hour later" });
   expect(countByStatus(server)).toEqual({ new: 12, spam: 2 });
 });
 
-test("a message that is sent again within an hour, because its response was lost, is stored once", async (server) => {
-  const formToken = await openForm(server);
-  const [one, other] = await Promise.all([send(server, { formToken }), send(server, { formToken })]);
+test("a message that is sent again within a day is stored and delivered once, and counted", async (server) => {
+  const { db } = server.parts;
+  writeSetting(db, "contactFields", { ...DEFAULT_FIELD_USES, phone: "optional" });
+  db.$writer.connection.$client.run(
+    `INSERT INTO channels (id, kind, name, is_enabled, events, language, secrets, created_at, updated_at)
+     VALUES ('1', 'webhook', 'A', 1, '["message"]', 'en', '{}', 0, 0)`,
+  );
+  const read = (sql: string) => db.$client.query(sql).values().flat();
+  const earlier = { formToken: await openForm(server) };
+  const [one, other] = await Promise.all([send(server, earlier), send(server, earlier)]);
   expect([one.status, other.status]).toEqual([201, 201]);
-  server.advanceClock(60 * MINUTE_MS - 1);
+  server.advanceClock(DAY_MS - 1 - MIN_FORM_AGE_MS);
+  const formToken = await openForm(server);
   await send(server, { formToken });
-  expect(stored(server)).toHaveLength(1);
-  await send(server, { formToken, message: "Another" });
-  expect(stored(server)).toHaveLength(2);
+  expect(read("SELECT repeats FROM messages")).toEqual([2]);
+  for (const changed of [{ message: "Another" }, { email: "other@school.example" }, { phone: "0812345678" }])
+    await send(server, { formToken, ...changed });
+  expect(read("SELECT repeats FROM messages ORDER BY id")).toEqual([2, 0, 0, 0]);
   server.advanceClock(1);
   await send(server, { formToken });
-  expect(stored(server)).toHaveLength(3);
+  expect(read("SELECT repeats FROM messages ORDER BY id")).toEqual([2, 0, 0, 0, 0]);
+  expect(read("SELECT count(*) FROM deliveries")).toEqual([5]);
 });
 
 test("a message that was taken for spam does not keep the same one from the inbox", async (server) => {

@@ -60,6 +60,12 @@ test("returns a message as it was sent", async (server) => {
     {
       _id: expect.stringMatching(UUID_V7),
       ...body,
+      phone: "",
+      lineId: "",
+      company: "",
+      subject: "",
+      consent: null,
+      repeats: 0,
       status: "new",
       spamReason: null,
       createdAt,

@@ -145,9 +145,9 @@ test("exports the filtered messages as CSV that Excel opens, with an entry in th
   expect(headers.get("content-disposition")).toBe('attachment; filename="vitrine-messages-2026-11-20.csv"');
   expect(headers.get("cache-control")).toBe("no-store");
   expect(text).toBe(
-    "\uFEFFReceived,Name,Email,Message,Status,Taken by,Note,Page,First page,Referrer,Campaign\r\n" +
-      `2026-11-20 10:00,นก,a@b.example,"'=HYPERLINK(""http://evil.example"")\n\n'+66 81 234 5678, ""สวัสดี""",` +
-      "done,,,/address,/articles,line.me,line / social / opening\r\n",
+    "\uFEFFReceived,Name,Email,Phone,LINE ID,Company,Subject,Message,Status,Taken by,Note,Consent,Times sent,Page,First page,Referrer,Campaign\r\n" +
+      `2026-11-20 10:00,นก,a@b.example,,,,,"'=HYPERLINK(""http://evil.example"")\n\n'+66 81 234 5678, ""สวัสดี""",` +
+      "done,,,,1,/address,/articles,line.me,line / social / opening\r\n",
   );
   expect((await entries())[0]).toEqual({
     action: "export",

@@ -1,6 +1,7 @@
 import { DEMO_SITE } from "#demo/site.ts";
 
 import { CODE_SAMPLES, codeFieldCases } from "./codeFieldCases.ts";
+import { CONTACT_FORM_SAMPLES, contactFormCases } from "./contactFormCases.ts";
 import * as is from "./fieldCases.ts";
 import type { FieldCases } from "./fieldCases.ts";
 
@@ -10,6 +11,7 @@ export const SAMPLE_SITE = {
   ...DEMO,
   languages: { ...DEMO.languages, inPreparation: [] },
   figures: [{ value: "12", label: "years" }],
+  ...CONTACT_FORM_SAMPLES,
   ...CODE_SAMPLES,
 };
 const SITE = SAMPLE_SITE;
@@ -95,6 +97,7 @@ export function settingsFieldCases(): CasesByPath {
     ...listFieldCases(),
     ...textFieldCases(),
     ...addressFieldCases(),
+    ...contactFormCases(),
     homeSections: is.composite(SETTINGS),
     ...casesUnder("homeSections", ["services", "activities"], booleanCases()),
     comingSoon: booleanCases(),

@@ -1,3 +1,5 @@
+import { CONTACT_FIELD_NAMES } from "#contract/messages/contactFieldUses.ts";
+import { DEFAULT_CONTACT_LABELS } from "#resources/settings/contactLabels.ts";
 import { SETTINGS } from "#resources/settings/settings.ts";
 import type { Setting, SettingGroupName, SettingName } from "#resources/settings/settings.ts";
 import { DEFAULT_HEADINGS, HEADING_NAMES } from "#resources/settings/headings.ts";
@@ -94,6 +96,32 @@ const HOME_SECTIONS: PlainSection = {
   ],
 };
 
+const CONTACT_FIELDS: PlainSection = {
+  id: "contact-fields",
+  texts: () => texts.contactForm,
+  layout: "pair",
+  fields: CONTACT_FIELD_NAMES.map((name) => ({
+    name: `contactFields.${name}`,
+    label: () => texts.contactForm.names[name],
+  })),
+};
+
+const SUBJECTS: PlainSection = {
+  id: "contact-subjects",
+  texts: () => ({ title: texts.contactForm.subjectsTitle, note: texts.contactForm.subjectsNote }),
+  fields: [{ name: "contactSubjects" }],
+};
+
+const CONTACT_LABELS: PlainSection = {
+  id: "contact-labels",
+  texts: () => ({ title: texts.contactForm.labelsTitle, note: texts.contactForm.labelsNote }),
+  fields: CONTACT_FIELD_NAMES.map((name) => ({
+    name: `contactLabels.${name}`,
+    label: () => texts.contactForm.names[name],
+    placeholder: (language) => runInLanguage(language, DEFAULT_CONTACT_LABELS[name]),
+  })),
+};
+
 const TAGS: PlainSection = {
   id: "tags",
   texts: () => texts.tags,
@@ -148,6 +176,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
     [CONTACT, OPENING_HOURS, SOCIAL_LINKS],
     [{ names: ["openingHours"], Section: OpeningHoursTextSection }, SOCIAL_LINKS],
   ),
+  createGroup("form", [CONTACT_FIELDS, SUBJECTS, CONTACT_LABELS], [SUBJECTS, CONTACT_LABELS]),
   createGroup("place", [ADDRESS, MAP]),
   createGroup("search", [SEARCH], [SEARCH]),
   createGroup("tags", [TAGS, VERIFICATION]),

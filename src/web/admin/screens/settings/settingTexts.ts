@@ -1,5 +1,6 @@
 import { get } from "react-hook-form";
 
+import { CONTACT_FIELD_NAMES } from "#contract/messages/contactFieldUses.ts";
 import { formatAddressLines } from "#resources/settings/address.ts";
 import { isInPreparation, LANGUAGE_NAMES, listLanguages } from "#resources/settings/languages.ts";
 import { formatOpeningTimes } from "#resources/settings/openingTimes.ts";
@@ -41,10 +42,10 @@ function formatParts(fields: Fields, values: unknown, path: string): string[] {
   return parts.filter(Boolean);
 }
 
-/** The options have texts under the name of the setting. */
-export function nameOption(setting: string, option: string): string {
+/** The options have texts under the name of the setting. @param path of the setting, or of a part of it */
+export function nameOption(path: string, option: string): string {
   const named: Record<string, Record<string, string>> = texts.options;
-  return named[setting]?.[option] ?? option;
+  return named[path.split(".")[0] ?? ""]?.[option] ?? option;
 }
 
 const FORMATTERS: Partial<Record<SettingName, (settings: SettingsInput) => string>> = {
@@ -58,6 +59,11 @@ const FORMATTERS: Partial<Record<SettingName, (settings: SettingsInput) => strin
     services
       .map(({ title, summary, description, points }) => [title, summary, description, ...points].join("\n"))
       .join("\n\n"),
+  contactFields: ({ contactFields }) =>
+    CONTACT_FIELD_NAMES.map(
+      (name) => `${texts.contactForm.names[name]}: ${nameOption("contactFields", contactFields[name])}`,
+    ).join("\n"),
+  contactLabels: ({ contactLabels }) => joinNonEmpty(contactLabels),
   socialLinks: ({ socialLinks }) => socialLinks.map(({ name, url }) => `${name}: ${url}`).join("\n"),
   address: ({ address }) =>
     [...formatAddressLines(address, "en"), ...formatAddressLines(address, "th")].join("\n"),
