@@ -14,6 +14,7 @@ import { clientTexts } from "#texts/admin/clients.ts";
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
 import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
+import { waitForAnimations } from "#tests/e2e/support/browser/waitForAnimations.ts";
 
 const site = createSiteFixture(startDemoSite);
 
@@ -91,6 +92,7 @@ test("a toast stays usable while a modal dialog is open, and Retry repeats the f
   const help = page.getByRole("dialog", { name: keyboardTexts.title });
   await help.getByRole("group").waitFor();
   await page.unroute("**/api/v1/clients/*");
+  await waitForAnimations(page);
   // Clicks at the button's coordinates, so that the test fails if anything covers it.
   const box = await toast.getByRole("button", { name: listTexts.retry }).boundingBox();
   await page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);

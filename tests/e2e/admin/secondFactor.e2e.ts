@@ -21,6 +21,7 @@ import {
   addVirtualAuthenticator,
   saveRecoveryCodes,
 } from "#tests/e2e/support/browser/secondFactor.ts";
+import { waitForAnimations } from "#tests/e2e/support/browser/waitForAnimations.ts";
 import { ADMIN_ENV } from "#tests/e2e/support/server/apiClient.ts";
 import { startSite } from "#tests/e2e/support/server/startVitrine.ts";
 import { openDatabase } from "#tests/e2e/support/server/openDatabase.ts";
@@ -76,6 +77,7 @@ test("a confirmation asks for the password and a code, and fits a phone", async 
   await page.getByRole("button", { name: section.create }).click();
   const dialog = page.getByRole("dialog", { name: sessionTexts.reauthentication.title });
   await dialog.getByLabel(signIn.code).waitFor();
+  await waitForAnimations(page);
   const { height = 0, y = 0 } = (await dialog.boundingBox()) ?? {};
   expect(y + height).toBeLessThanOrEqual(PHONE.height);
   await dialog.locator("input[autocomplete=current-password]:focus").waitFor();

@@ -3,6 +3,8 @@ import { readFileSync } from "node:fs";
 import type { AxeResults, RunOptions } from "axe-core";
 import type { Page } from "playwright";
 
+import { waitForAnimations } from "./waitForAnimations.ts";
+
 const AXE_SOURCE = readFileSync(Bun.resolveSync("axe-core/axe.min.js", import.meta.dir), "utf8");
 
 /** Rules whose results depend on the theme. */
@@ -39,15 +41,7 @@ export async function auditScreen(page: Page): Promise<string[]> {
 
 /** Runs axe and returns one line per violation: the rule, its description, and the elements. */
 async function findAxeViolations(page: Page, rules: readonly string[] | null): Promise<string[]> {
-  // Waits for transitions, because axe measures the contrast of intermediate colours. Animations in content
-  // that is not rendered never finish, so they are skipped.
-  await page.evaluate(() => {
-    const running = document.getAnimations().filter(({ effect }) => {
-      const target = effect instanceof KeyframeEffect ? effect.target : null;
-      return target?.checkVisibility({ contentVisibilityAuto: true });
-    });
-    return Promise.allSettled(running.map(({ finished }) => finished));
-  });
+  await waitForAnimations(page);
   // `evaluate` bypasses the page's content security policy, which `addScriptTag` does not. The script stays on
   // the page.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(AXE_SOURCE);
