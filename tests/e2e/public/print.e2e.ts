@@ -31,7 +31,7 @@ async function print(path: string, page?: Page): Promise<Page> {
   return paper;
 }
 
-const styleOf = (element: Locator, name: "color" | "breakInside" | "visibility") =>
+const styleOf = (element: Locator, name: "color" | "breakInside" | "visibility" | "animationName") =>
   element.evaluate((node, property) => getComputedStyle(node)[property], name);
 
 test("every page prints black on white in the dark theme, without navigation, buttons and points", async () => {
@@ -68,6 +68,8 @@ test("the home page prints all texts of the services and the names of all activi
   }
   const point = page.getByText("Use-case selection");
   expect(await styleOf(point, "color")).toBe("rgb(0, 0, 0)");
+  // Panels are printed as they are the moment they appear: an animation would begin with invisible texts.
+  expect(await styleOf(page.locator("ul", { has: point }), "animationName")).toBe("none");
   const slides = page.getByRole("group", { name: "Our Activities" }).getByRole("heading", { level: 3 });
   const names = await slides.evaluateAll((found) =>
     found.map((name) => name.checkVisibility({ visibilityProperty: true })),
