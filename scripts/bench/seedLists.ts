@@ -62,6 +62,7 @@ function sampleText(field: Field, { index, suffix }: RecordSeed): string | null 
     case "line":
       return `Record ${index} ของ${COMMON_WORD}`;
     case "text":
+    case "markdown":
       return `${PARAGRAPH}\n\n`.repeat(Math.round(field.max * PARAGRAPHS_PER_CHARACTER)) + suffix;
     case "webAddress":
       return `https://record-${index}.example`;

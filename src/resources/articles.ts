@@ -29,9 +29,8 @@ export const ARTICLES = defineContentType({
       invalid: "Position must be a text",
       translatable: true,
     },
-    /** Markdown. */
     content: {
-      kind: "text",
+      kind: "markdown",
       label: "Content",
       max: 200_000,
       required: "Content is required",
@@ -81,8 +80,6 @@ export interface Article extends RecordOf<typeof ARTICLES> {
   excerpt: string;
   /** The only image of older records; used if `images` is empty. */
   image?: string;
-  /** The content as sanitized HTML, for a single article. */
-  html?: string;
 }
 
 export interface ArticleStats {

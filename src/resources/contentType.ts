@@ -163,8 +163,15 @@ export interface AnyRecord extends TextStatus {
   language?: Language;
   createdAt: string;
   updatedAt: string;
+  /** Of a single record with a Markdown field: that text as sanitized HTML. */
+  html?: string;
   /** Of a single record on a site with several languages: its pages, in the order of the site's languages. */
   alternates?: Alternate[];
+}
+
+/** The name of the field that a single record has the HTML of. */
+export function markdownField({ fields }: ContentType): string | undefined {
+  return Object.keys(fields).find((name) => fields[name]?.kind === "markdown");
 }
 
 /** The value of a field of a record of any type. */

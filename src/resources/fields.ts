@@ -3,6 +3,7 @@ import type {
   ChoiceField as Choice,
   LineField as Line,
   LinesField,
+  MarkdownField as Markdown,
   TextField as Text,
   ValueOf,
   WebAddressField,
@@ -18,11 +19,16 @@ interface ChoiceField extends Choice {
   defaultValue: string;
 }
 
+/** At most one of a type: a single record has its HTML as `html`. Lists leave the text out. */
+type MarkdownField = Markdown & Translatable;
+
 /** A type with a required list of lines provides its own form component for it. */
 type NamesField = LinesField & { required: string };
 
 /** The label is that in forms, conflicts and messages. */
-export type Field = (((Line | Text) & Translatable) | WebAddressField | ChoiceField | NamesField) & {
+export type Field = (
+  ((Line | Text) & Translatable) | MarkdownField | WebAddressField | ChoiceField | NamesField
+) & {
   label: string;
 };
 export type Fields = Readonly<Record<string, Field>>;

@@ -20,7 +20,7 @@ export interface TextField extends Omit<LineField, "kind"> {
 }
 
 /** Formatted text of several lines. */
-interface MarkdownField extends Omit<LineField, "kind"> {
+export interface MarkdownField extends Omit<LineField, "kind"> {
   kind: "markdown";
 }
 

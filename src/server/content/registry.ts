@@ -17,7 +17,7 @@ import { articleRoutes } from "./articles/routes.ts";
 export interface ContentFeature {
   collection: Collection;
   /** Its API; by default the calls that every type has. */
-  routes?: (dependencies: CollectionDependencies & ArticleHtmlDependencies) => Hono<AppEnv>;
+  routes?: (dependencies: CollectionDependencies) => Hono<AppEnv>;
   /** For types whose published records are in the feed. */
   feedEntry?(dependencies: ArticleHtmlDependencies, record: AnyRecord): FeedEntry;
 }

@@ -13,7 +13,7 @@ export interface ArticleHtmlDependencies {
   bases: BaseUrls;
 }
 
-/** Renders the content of an article. */
+/** Renders the Markdown of a record or a legal text. */
 export async function renderArticle(
   { db, publicUrl, bases }: ArticleHtmlDependencies,
   content: string,

@@ -1,7 +1,6 @@
 import type * as z from "zod";
 
-import type { AnyRecord } from "#resources/contentType.ts";
-import type { Db } from "#server/database/open.ts";
+import { fieldValue, markdownField } from "#resources/contentType.ts";
 import type { Language } from "#texts/language.ts";
 import { listLanguages } from "#resources/settings/languages.ts";
 import { AppError } from "#server/errors.ts";
@@ -11,17 +10,17 @@ import { reply } from "#server/http/reply.ts";
 import { resolveReadLanguages } from "#server/http/textLanguage.ts";
 import type { LanguageQuery } from "#server/http/textLanguage.ts";
 import type { Validated, WithRecordId } from "#server/http/validate.ts";
+import { renderArticle } from "#server/markdown/articleHtml.ts";
+import type { ArticleHtmlDependencies } from "#server/markdown/articleHtml.ts";
 
 import { addAlternates, findAddressOwner } from "./addresses.ts";
 import type { Collection } from "./Collection.ts";
 import { getDraftAccess, isReadableDraft } from "./draftAccess.ts";
 import { countInReview, findRow, toRecord } from "./recordQueries.ts";
 
-interface ReadDependencies {
-  db: Db;
+interface ReadDependencies extends ArticleHtmlDependencies {
   getSite: GetSite;
   collection: Collection;
-  options: { toDetail?: (record: AnyRecord) => Promise<AnyRecord> };
 }
 
 /** By the id. */
@@ -57,14 +56,17 @@ async function sendRecord(
   dependencies: ReadDependencies,
   { id, languages, isPublic }: { id: string; languages: readonly Language[]; isPublic: boolean },
 ) {
-  const { db, collection, options } = dependencies;
+  const { db, collection } = dependencies;
   const { type } = collection;
   const rows = await Promise.all(languages.map((language) => findRow(db, collection, { id, language })));
   const row = rows.find((found) => found !== undefined);
   const isVisible = (isPublic && row?.status === "Published") || isReadableDraft(getDraftAccess(c), row);
   if (!row || !isVisible) throw new AppError("notFound", type.messages.notFound);
   const record = await toRecord(db, collection, row, languages);
-  const detail = (await options.toDetail?.(record)) ?? record;
+  const markdown = markdownField(type);
+  const detail = markdown
+    ? { ...record, html: await renderArticle(dependencies, String(fieldValue(record, markdown))) }
+    : record;
   // A column of the table of texts.
   return reply(c, await addAlternates(dependencies, detail, row["language"] as Language));
 }

@@ -2,12 +2,11 @@
 import type { Hono } from "hono";
 import type * as z from "zod";
 
-import { RECORD_STATES } from "#resources/contentType.ts";
-import type { AnyRecord, RecordState } from "#resources/contentType.ts";
+import { markdownField, RECORD_STATES } from "#resources/contentType.ts";
+import type { RecordState } from "#resources/contentType.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import type { PageRequest } from "#server/database/queryHelpers.ts";
 import { createOrFind } from "#server/database/repeatedWrites.ts";
-import type { Db } from "#server/database/open.ts";
 import { AppError } from "#server/errors.ts";
 import { requirePermission } from "#server/http/authenticate.ts";
 import type { AppContext, AppEnv } from "#server/http/context.ts";
@@ -26,6 +25,7 @@ import type { LanguageQuery } from "#server/http/textLanguage.ts";
 import { loadRecord, validateRecordId, validateQuery, validateSlug } from "#server/http/validate.ts";
 import type { WithRecordId, WithRecord, Validated, Validator } from "#server/http/validate.ts";
 import { createWriteContext, splitNewRecord } from "#server/http/writeContext.ts";
+import type { ArticleHtmlDependencies } from "#server/markdown/articleHtml.ts";
 import { imageFileParam, sendImage, sendImageBase64 } from "#server/media/serveImages.ts";
 import type { ImageDependencies } from "#server/media/serveImages.ts";
 
@@ -56,9 +56,7 @@ import type { ImageChanges } from "./gallery.ts";
 import { findSharedRow, listRecords } from "./recordQueries.ts";
 import { addTranslationStates, readTranslations } from "./translations.ts";
 
-export interface CollectionDependencies extends SiteClock, ImageDependencies {
-  db: Db;
-}
+export interface CollectionDependencies extends SiteClock, ImageDependencies, ArticleHtmlDependencies {}
 
 /** Query parameters of a list by name; each schema is created at first use. */
 type QueryParameters = Record<string, () => z.ZodType>;
@@ -73,7 +71,7 @@ interface ListOptions<P extends QueryParameters = QueryParameters> {
    * @throws AppError `invalid`
    */
   where?: (query: QueryValues<P>) => Promise<Condition>;
-  /** Long texts that the list leaves empty. */
+  /** Long texts that the list leaves empty; by default a Markdown one. */
   omittedTexts?: (query: QueryValues<P>) => readonly string[];
   /** Lowers the limit of a page. */
   maxLimit?: (query: QueryValues<P>) => number;
@@ -86,26 +84,22 @@ export function defineListOptions<const P extends QueryParameters>(options: List
 }
 
 /** The type-specific parts of a content type's API. */
-interface CollectionRouteOptions<R extends AnyRecord> {
+interface CollectionRouteOptions {
   list?: ListOptions;
-  /** Maps a record to the response for a single record. */
-  toDetail?: (record: R) => Promise<R>;
   /** Additional routes. */
   extraRoutes?: readonly Route[];
 }
 
 interface HandlerDependencies extends CollectionDependencies {
   collection: Collection;
-  options: CollectionRouteOptions<AnyRecord>;
+  options: CollectionRouteOptions;
 }
 
-export function collectionRoutes<R extends AnyRecord>(
-  collection: Collection<R>,
+export function collectionRoutes(
+  collection: Collection,
   dependencies: CollectionDependencies,
-  routeOptions: CollectionRouteOptions<R> = {},
+  options: CollectionRouteOptions = {},
 ): Hono<AppEnv> {
-  // Its functions are only called with records of this type.
-  const options = routeOptions as unknown as CollectionRouteOptions<AnyRecord>;
   const { type } = collection;
   const { images, getSite } = dependencies;
   const rules = recordFormRules(type);
@@ -193,7 +187,7 @@ async function list(
     languages,
     ...getTextFilter(access, query.status),
     where: await where?.(query),
-    omittedTexts: omittedTexts?.(query) ?? [],
+    omittedTexts: omittedTexts?.(query) ?? [markdownField(collection.type) ?? []].flat(),
   };
   const { items: records, total } = await listRecords(db, collection, filter);
   const items = await addTranslationStates(db, collection, records, { access, getSite });

@@ -15,21 +15,6 @@ export const articleApi = createContentApi<Article>(ARTICLES);
 
 export const ARTICLE_IMAGE_PATH = imageBasePath(ARTICLES);
 
-/** An article as pages show it; `content` is dropped, so that the page data doesn't contain the text twice. */
-export type RenderedArticle = Article & { html: string; content: "" };
-
-/** Resolves to `null` if the article doesn't exist. */
-export function articleQuery(http: HttpClient, slug: string) {
-  const { queryKey, read } = articleApi.detail(http, slug);
-  return queryOptions({
-    queryKey,
-    queryFn: async (): Promise<RenderedArticle | null> => {
-      const article = await read();
-      return article && { ...article, html: article.html ?? "", content: "" };
-    },
-  });
-}
-
 type ArticleImageFields = Pick<Article, "logo" | "images" | "image" | "pictures">;
 
 /** Returns the gallery: `images`, or the single `image` of an older record. */

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 
+import { markdownField } from "#resources/contentType.ts";
 import type { AnyRecord, ContentType } from "#resources/contentType.ts";
 
 import { nullIfNotFound } from "./http/ApiError.ts";
@@ -21,8 +22,10 @@ export type ContentApi<R extends AnyRecord = AnyRecord> = ReturnType<typeof crea
  * What pages ask; `contentEditing.ts` has the calls of the back office.
  * @typeParam R the record as the API sends it
  */
-export function createContentApi<R extends AnyRecord>({ plural, api }: ContentType) {
+export function createContentApi<R extends AnyRecord>(type: ContentType) {
+  const { plural, api } = type;
   const key = [plural] as const;
+  const markdown = markdownField(type);
   const assertRecord = assertRecordWith<R>("_id");
 
   return {
@@ -37,17 +40,20 @@ export function createContentApi<R extends AnyRecord>({ plural, api }: ContentTy
       }),
 
     /**
-     * Resolves to `null` if the record doesn't exist, so that the page data can contain the result.
+     * Resolves to `null` if the record doesn't exist, so that the page data can contain the result. A Markdown text is
+     * empty, so that the page data doesn't contain it beside its HTML.
      * @param slug also an earlier one or the id: the record has the current one
      */
-    detail(http: HttpClient, slug: string) {
-      const read = () =>
-        http
-          .get<R>(`${api.base}/slug/${encodeURIComponent(slug)}`)
-          .then(assertRecord)
-          .catch(nullIfNotFound);
-      return { ...queryOptions({ queryKey: [...key, "slug", slug], queryFn: read }), read };
-    },
+    detail: (http: HttpClient, slug: string) =>
+      queryOptions({
+        queryKey: [...key, "slug", slug],
+        queryFn: () =>
+          http
+            .get<R>(`${api.base}/slug/${encodeURIComponent(slug)}`)
+            .then(assertRecord)
+            .then((record) => (markdown ? { ...record, [markdown]: "" } : record))
+            .catch(nullIfNotFound),
+      }),
   };
 }
 

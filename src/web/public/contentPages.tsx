@@ -3,7 +3,7 @@ import { ARTICLES } from "#resources/articles.ts";
 import type { ContentType } from "#resources/contentType.ts";
 import { isCategorySlug } from "#contract/content/categories.ts";
 import { activityApi } from "#web/api/activities.ts";
-import { articleApi, articleQuery } from "#web/api/articles.ts";
+import { articleApi } from "#web/api/articles.ts";
 import { categoriesQuery } from "#web/api/categories.ts";
 import { createContentApi } from "#web/api/content.ts";
 
@@ -46,7 +46,7 @@ const CUSTOM_PAGES: Readonly<Record<string, Partial<ContentPages>>> = {
       load: async () => (await import("./articles/ArticlesPage.tsx")).ArticlesPage,
     },
     record: {
-      queries: (http, { slug = "" }) => [toPageQuery(articleQuery(http, slug))],
+      queries: (http, { slug = "" }) => [toPageQuery(articleApi.detail(http, slug))],
       source: "src/web/public/articles/ArticlePage.tsx",
       load: async () => (await import("./articles/ArticlePage.tsx")).ArticlePage,
     },

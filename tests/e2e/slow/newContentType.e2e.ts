@@ -66,7 +66,7 @@ async function create(title: string): Promise<Opening> {
 
 async function fillIn(page: Page, title: string) {
   await page.getByLabel("Title", { exact: true }).fill(title);
-  await page.getByLabel("Description").fill("You sit with the people who decide.");
+  await page.getByLabel("Description", { exact: true }).fill("You sit with the people who **decide**.");
 }
 
 test("an admin can write, restore and publish a record with images, and a visitor can read it", async () => {
@@ -104,6 +104,8 @@ test("an admin can write, restore and publish a record with images, and a visito
   await visitor.getByRole("heading", { name: "Data analyst" }).getByRole("link").click();
   await visitor.getByRole("heading", { level: 1, name: "Data analyst" }).waitFor();
   await visitor.getByText("Part time").waitFor();
+  // The description is Markdown.
+  await visitor.locator("article strong", { hasText: "decide" }).waitFor();
   expect(await visitor.locator("article img").count()).toBe(2);
   expect([problems, visitorProblems]).toEqual([[], []]);
 });

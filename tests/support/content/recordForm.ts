@@ -70,6 +70,7 @@ function sampleValue(field: Field): unknown {
     case "line":
       return "A school that reads";
     case "text":
+    case "markdown":
       return "One term, four teachers.\n\nTwo terms, six.";
     case "webAddress":
       return "https://school.example";

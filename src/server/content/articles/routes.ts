@@ -20,7 +20,6 @@ import { resolveReadLanguages } from "#server/http/textLanguage.ts";
 import { validateJson } from "#server/http/validate.ts";
 import type { Validated } from "#server/http/validate.ts";
 import { renderArticle } from "#server/markdown/articleHtml.ts";
-import type { ArticleHtmlDependencies } from "#server/markdown/articleHtml.ts";
 import type { Language } from "#texts/language.ts";
 
 import { articleCollection } from "./articleCollection.ts";
@@ -42,13 +41,10 @@ const previewSchema = contentSchema(ARTICLES).pick({ content: true });
 /** The longest content as JSON: up to four bytes per character, and escapes. */
 const MAX_PREVIEW_BYTES = 1024 * 1024;
 
-interface ArticleDependencies extends CollectionDependencies, ArticleHtmlDependencies {}
-
-export function articleRoutes(dependencies: ArticleDependencies) {
+export function articleRoutes(dependencies: CollectionDependencies) {
   const handle = injectDependencies(dependencies);
   return collectionRoutes(articleCollection, dependencies, {
     list: LIST_OPTIONS,
-    toDetail: async (article) => ({ ...article, html: await renderArticle(dependencies, article.content) }),
     extraRoutes: [
       ["GET", "/stats", requirePermission("drafts.write"), handle(stats)],
       [
@@ -62,7 +58,7 @@ export function articleRoutes(dependencies: ArticleDependencies) {
   });
 }
 
-async function stats(c: AppContext, { db, now, getSite }: ArticleDependencies) {
+async function stats(c: AppContext, { db, now, getSite }: CollectionDependencies) {
   const { timeZone } = await getSite();
   const languages = await resolveReadLanguages(getSite, c.req.query("lang"), () => true);
   const filter = { languages, monthStart: startOfMonth(now(), timeZone), draftsOf: getDraftAuthor(c) };
@@ -70,7 +66,7 @@ async function stats(c: AppContext, { db, now, getSite }: ArticleDependencies) {
 }
 
 /** Renders an unsaved text as readers would see it. */
-async function preview(c: Validated<{ json: typeof previewSchema }>, dependencies: ArticleDependencies) {
+async function preview(c: Validated<{ json: typeof previewSchema }>, dependencies: CollectionDependencies) {
   const { content } = c.req.valid("json");
   return reply(c, { html: await renderArticle(dependencies, content) });
 }

@@ -7,8 +7,7 @@ import * as texts from "#texts/public/articles.ts";
 import type { Article } from "#resources/articles.ts";
 import { publicationDates } from "#contract/content/publicationDates.ts";
 import type { DatedRecord } from "#contract/content/publicationDates.ts";
-import { articleLogo, articleImages, articleQuery } from "#web/api/articles.ts";
-import type { RenderedArticle } from "#web/api/articles.ts";
+import { articleApi, articleLogo, articleImages } from "#web/api/articles.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { ArticleView } from "#web/articles/ArticleView.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
@@ -30,7 +29,7 @@ import styles from "./ArticlePage.module.css";
 const LIST_PATH = "/articles";
 
 export function ArticlePage({ params: { slug = "" } }: PageProps) {
-  const { data, isPending, error, refetch } = useQuery(articleQuery(useHttp(), slug));
+  const { data, isPending, error, refetch } = useQuery(articleApi.detail(useHttp(), slug));
   if (data && data.slug !== slug) return <Redirect to={recordPath(ARTICLES, data)} replace />;
   if (data) return <ArticleDetail article={data} />;
   return (
@@ -48,8 +47,8 @@ export function ArticlePage({ params: { slug = "" } }: PageProps) {
   );
 }
 
-function ArticleDetail({ article }: { article: RenderedArticle }) {
-  const { title, excerpt, html, publishedAt } = article;
+function ArticleDetail({ article }: { article: Article }) {
+  const { title, excerpt, html = "", publishedAt } = article;
   const { timeZone } = useSite();
   const images = articleImages(article);
   const logo = articleLogo(article);

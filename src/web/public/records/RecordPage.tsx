@@ -10,6 +10,7 @@ import { ChipList } from "#web/ui/Chip.tsx";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { Prose } from "#web/ui/text/Prose.tsx";
 import { FormattedDate } from "#web/ui/text/PublishedDate.tsx";
+import { RichText } from "#web/ui/text/RichText.tsx";
 
 import { useSite } from "../layout/useSite.ts";
 import type { PageProps } from "../page.ts";
@@ -40,6 +41,7 @@ function RecordDetail({ type, record }: { type: ContentType; record: AnyRecord }
       facts={<RecordFacts type={type} record={record} />}
     >
       {main && <Prose text={main.text} hasLead />}
+      {record.html && <RichText html={record.html} />}
       {others.map(({ name, label, text }) => (
         <section key={name} className={styles.section}>
           <h2 className={styles.heading}>{label}</h2>
