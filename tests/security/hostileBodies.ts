@@ -2,9 +2,10 @@
 // the routes of `routeTable.ts` read with one of them in a field.
 import * as z from "zod";
 
-import { ACTIVITIES } from "#resources/activities.ts";
-import { ARTICLES } from "#resources/articles.ts";
+import type { ContentType } from "#resources/contentType.ts";
+import { CONTENT_TYPES } from "#resources/registry.ts";
 import { contentSchema } from "#resources/schema.ts";
+import { recordFormRules } from "#server/resources/recordForm.ts";
 
 import { SCHEMAS } from "./schemaList.ts";
 
@@ -142,15 +143,23 @@ const BODY_LIMITS: Record<string, number> = {
   "POST /analytics/track": 15 * 1024,
   "POST /consent": 15 * 1024,
   "POST /contact": 63 * 1024,
-  "POST /projects/create": 127 * 1024,
-  "PUT /projects/update/:id": 127 * 1024,
   "POST /clients": 16 * 1024,
   "PUT /clients/:id": 16 * 1024,
-  "POST /upload/project-image": 1024,
-  "POST /upload/article-image": 1024,
+  ...Object.fromEntries(CONTENT_TYPES.flatMap(contentLimits)),
   "PUT /settings/logo": 16 * 1024,
   "POST /articles/preview": 1023 * 1024,
 };
+
+function contentLimits(type: ContentType): [string, number][] {
+  const { base, upload } = type.api;
+  const bytes = Math.min(MAX_BODY_BYTES, recordFormRules(type).maxTextBytes - 1024);
+  return [
+    [`POST ${base}/create`, bytes],
+    [`PUT ${base}/update/:id`, bytes],
+    [`POST /upload${upload}`, 1024],
+  ];
+}
+
 export function maxBodyBytes(route: string): number {
   return BODY_LIMITS[route] ?? MAX_BODY_BYTES;
 }
@@ -168,8 +177,9 @@ const FIELDS: readonly (readonly [start: string, names: readonly string[]])[] = 
   ["/invitations", PERSON],
   ["/users", [...PERSON, "isActive"]],
   ["/analytics/track", namesOf("pageViewSchema")],
-  ["/projects", [...Object.keys(contentSchema(ACTIVITIES).shape), ...RECORD_FORM]],
-  ["/articles", [...Object.keys(contentSchema(ARTICLES).shape), ...RECORD_FORM]],
+  ...CONTENT_TYPES.map(
+    (type) => [type.api.base, [...Object.keys(contentSchema(type).shape), ...RECORD_FORM]] as const,
+  ),
   ["/categories", [...namesOf("categorySchema"), ...namesOf("categoryMoveSchema")]],
   ["/clients", [...namesOf("clientSchema"), "removeLogo", "updatedAt"]],
   ["/consent", ["choice"]],

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import { ARTICLES } from "#resources/articles.ts";
+import { CONTENT_TYPES } from "#resources/registry.ts";
 import { API_BASE } from "#contract/envelope.ts";
 import { LEGAL_TEXTS } from "#resources/legalTexts.ts";
 import { createRespondFromCache } from "#server/http/cache/respondFromCache.ts";
@@ -26,7 +27,7 @@ import type { SecurityFixture } from "./securityFixture.ts";
 const MAX_BUSY_MS = 50;
 /** For the long texts of signed-in authors. */
 const MAX_BUSY_MS_OF_AUTHORS = 300;
-const AUTHORS_ROUTES = /^\/(projects|articles|legal)\//;
+const AUTHORS_ROUTES = new RegExp(`^(${[...CONTENT_TYPES.map(({ api }) => api.base), "/legal"].join("|")})/`);
 
 /** A refusal repeats no long value. */
 const MAX_REFUSAL_LENGTH = 4_000;

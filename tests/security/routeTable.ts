@@ -1,6 +1,8 @@
 // What each route answers to each kind of refused request. `routes.test.ts` sends them all.
 import type { AdminScope } from "#contract/accounts/scopes.ts";
 import type { ApiErrorCode } from "#contract/envelope.ts";
+import type { ContentType } from "#resources/contentType.ts";
+import { CONTENT_TYPES } from "#resources/registry.ts";
 
 /** Status, and for a failed API call its code. Several bodies: both, in this order. */
 type Status = `${number}` | `${number} ${ApiErrorCode}`;
@@ -160,31 +162,9 @@ export const API_ROUTES: Record<string, RouteCase> = {
   "POST /invitations/:id/renew": { kind: "adminDelete", scopes: OWNER },
   "DELETE /invitations/:id": { kind: "adminDelete", scopes: OWNER },
   "POST /analytics/track": { kind: "publicWrite", body: TRACK, floodCalls: 3001 },
-  "GET /projects/get": { kind: "publicRead", answers: KNOWS_EXPIRY },
-  "POST /projects/create": { kind: "adminCreateForm", scopes: AUTHORS },
-  "PUT /projects/update/:id": { kind: "adminUpdateForm", scopes: AUTHORS },
-  "DELETE /projects/delete/:id": { kind: "adminDelete", scopes: AUTHORS },
-  "GET /projects/reviews": { kind: "adminRead", scopes: EDITORS },
-  "GET /projects/image-base64/:file": { kind: "publicRecord" },
-  "GET /projects/image/:file": { kind: "publicRecord" },
-  "GET /projects/slug/:slug": { kind: "publicRecord" },
-  "GET /projects/:id": { kind: "publicRecord" },
-  "GET /projects/:id/translations": { kind: "adminRecord", scopes: AUTHORS, answers: READS_DRAFTS },
-  "PUT /projects/:id/exchange-languages": { kind: "adminUpdate", scopes: AUTHORS, answers: READS_DRAFTS },
-  "GET /articles/get": { kind: "publicRead", answers: KNOWS_EXPIRY },
-  "POST /articles/create": { kind: "adminCreateForm", scopes: AUTHORS },
-  "PUT /articles/update/:id": { kind: "adminUpdateForm", scopes: AUTHORS },
-  "DELETE /articles/delete/:id": { kind: "adminDelete", scopes: AUTHORS },
-  "GET /articles/image-base64/:file": { kind: "publicRecord" },
-  "GET /articles/image/:file": { kind: "publicRecord" },
-  "GET /articles/reviews": { kind: "adminRead", scopes: EDITORS },
+  ...Object.assign({}, ...CONTENT_TYPES.map(contentRoutes)),
   "GET /articles/stats": { kind: "adminRead", scopes: AUTHORS },
   "POST /articles/preview": { kind: "adminCreate", scopes: AUTHORS },
-  "GET /articles/:id/translations": { kind: "adminRecord", scopes: AUTHORS, answers: READS_DRAFTS },
-  "PUT /articles/:id/exchange-languages": { kind: "adminUpdate", scopes: AUTHORS, answers: READS_DRAFTS },
-  // Published: the example is one, so that an expired token changes nothing.
-  "GET /articles/slug/:slug": { kind: "publicRecord" },
-  "GET /articles/:id": { kind: "publicRecord" },
   "GET /translations": { kind: "adminRead", scopes: EDITORS },
   "GET /translations/progress": { kind: "adminRead", scopes: EDITORS },
   "GET /categories": { kind: "publicRead", answers: KNOWS_EXPIRY },
@@ -210,8 +190,6 @@ export const API_ROUTES: Record<string, RouteCase> = {
     answers: { noToken: "201", expiredToken: "201", wrongRole: "201", flood: "201" },
   },
   "GET /contact/token": { kind: "publicRead" },
-  "POST /upload/project-image": { kind: "adminCreateForm", scopes: AUTHORS },
-  "POST /upload/article-image": { kind: "adminCreateForm", scopes: AUTHORS },
   "GET /site": { kind: "publicRead" },
   "GET /users": { kind: "adminRead", scopes: OWNER },
   "POST /users": { kind: "adminCreate", scopes: OWNER },
@@ -283,3 +261,22 @@ export const API_ROUTES: Record<string, RouteCase> = {
   "GET /analytics/comparison": { kind: "adminRead", scopes: FIGURES },
   "GET /analytics/realtime": { kind: "adminRead", scopes: FIGURES },
 };
+
+/** The routes of every content type. */
+function contentRoutes({ api: { base, upload } }: ContentType): Record<string, RouteCase> {
+  return {
+    [`GET ${base}/get`]: { kind: "publicRead", answers: KNOWS_EXPIRY },
+    [`POST ${base}/create`]: { kind: "adminCreateForm", scopes: AUTHORS },
+    [`PUT ${base}/update/:id`]: { kind: "adminUpdateForm", scopes: AUTHORS },
+    [`DELETE ${base}/delete/:id`]: { kind: "adminDelete", scopes: AUTHORS },
+    [`GET ${base}/reviews`]: { kind: "adminRead", scopes: EDITORS },
+    [`GET ${base}/image-base64/:file`]: { kind: "publicRecord" },
+    [`GET ${base}/image/:file`]: { kind: "publicRecord" },
+    // Published: the example is one, so that an expired token changes nothing.
+    [`GET ${base}/slug/:slug`]: { kind: "publicRecord" },
+    [`GET ${base}/:id`]: { kind: "publicRecord" },
+    [`GET ${base}/:id/translations`]: { kind: "adminRecord", scopes: AUTHORS, answers: READS_DRAFTS },
+    [`PUT ${base}/:id/exchange-languages`]: { kind: "adminUpdate", scopes: AUTHORS, answers: READS_DRAFTS },
+    [`POST /upload${upload}`]: { kind: "adminCreateForm", scopes: AUTHORS },
+  };
+}

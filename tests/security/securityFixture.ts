@@ -1,5 +1,7 @@
 import { ACCESS_TOKEN_LIFETIME_MS } from "#contract/accounts/session.ts";
 import { shareImagePath } from "#contract/images.ts";
+import type { ContentType } from "#resources/contentType.ts";
+import { CONTENT_TYPES } from "#resources/registry.ts";
 import { SITE_FILES } from "#server/seo/siteFiles.ts";
 import { uniquePng } from "#tests/support/content/activityForm.ts";
 import { uploadPublicImage } from "#tests/support/media/publishImage.ts";
@@ -24,9 +26,16 @@ export async function createSecurityFixture() {
   /** No record of the lists has its id. */
   const version = terms._id;
   const firstOf = async (path: string) => (await server.request("GET", path, { token: admin })).data[0];
-  const { _id: activity, slug: activitySlug } = await firstOf("/projects/get");
-  const { _id: article, slug: articleSlug } = await firstOf("/articles/get?status=Published");
-  const { _id: draft, slug: draftSlug } = await firstOf("/articles/get?status=Draft");
+  const contentExamples = async ({ api: { base, list }, pages }: ContentType) => {
+    const published = await firstOf(`${list}?status=Published`);
+    const draft = (await firstOf(`${list}?status=Draft`)) ?? { _id: version, slug: version };
+    return [
+      [`${base}/update/`, published._id, version],
+      [`${base}/delete/`, published._id, version],
+      [`${base}/`, published._id, draft._id],
+      [`${pages.record}/`, published.slug, draft.slug],
+    ] as const;
+  };
   const category = (await firstOf("/categories")).slug;
   const client = (await firstOf("/clients"))._id;
   const user = (await firstOf("/users?role=admin"))._id;
@@ -41,18 +50,13 @@ export async function createSecurityFixture() {
   });
   const channel = created.data._id;
   /** By the start of the path; the first match counts. */
-  const examples: readonly [path: string, value: string, other: string][] = [
+  const examples: readonly (readonly [path: string, value: string, other: string])[] = [
     ["/share/", shareImagePath(stored).slice("/share/".length), `${"0".repeat(32)}.jpg`],
     ["/assets/", "main-1.js", "main-2.js"],
     ["/:part", "sitemap-1.xml", ""],
     ["/:language/", "th", ""],
     ["/auth/sessions/", sessions[0]._id, sessions[0]._id],
-    ["/projects/", activity, version],
-    ["/activity-view/", activitySlug, version],
-    ["/articles/update/", article, version],
-    ["/articles/delete/", article, version],
-    ["/articles/", article, draft],
-    ["/article/", articleSlug, draftSlug],
+    ...(await Promise.all(CONTENT_TYPES.map(contentExamples))).flat(),
     ["/categories/", category, version],
     ["/clients/", client, version],
     ["/users/", user, version],

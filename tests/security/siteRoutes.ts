@@ -1,3 +1,5 @@
+import { CONTENT_TYPES } from "#resources/registry.ts";
+
 import { CONTACT, sameFor } from "./routeTable.ts";
 import type { Answers, RouteCase } from "./routeTable.ts";
 
@@ -16,14 +18,18 @@ const NO_PAGE: Partial<Answers> = sameFor("404");
 const PICTURE_NAMES = ["favicon.ico", "apple-touch-icon.png", "icon-192.png", "icon-512.png", "share.png"];
 const PICTURES = Object.fromEntries(PICTURE_NAMES.map((name) => [`GET /${name}`, { kind: "page" } as const]));
 
+const CONTENT_PAGES = Object.fromEntries(
+  CONTENT_TYPES.flatMap(({ pages: { list, record } }) => [
+    [`GET ${list}`, { kind: "page" } as const],
+    [`GET ${record}/:slug`, { kind: "recordPage" } as const],
+  ]),
+);
+
 /** Everything outside the API. Only large sites have `/:part`, only those with further languages `/:language`. */
 export const SITE_ROUTES: Record<string, RouteCase> = {
   "GET /": { kind: "page" },
   "GET /about": { kind: "page" },
-  "GET /activities": { kind: "page" },
-  "GET /activity-view/:slug": { kind: "recordPage" },
-  "GET /articles": { kind: "page" },
-  "GET /article/:slug": { kind: "recordPage" },
+  ...CONTENT_PAGES,
   "GET /address": { kind: "page" },
   "POST /address": {
     kind: "publicWrite",

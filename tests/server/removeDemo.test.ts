@@ -1,17 +1,19 @@
 import { expect, test } from "bun:test";
 
-import { ACTIVITIES } from "#resources/activities.ts";
+import { getTableName } from "drizzle-orm";
+
 import { ARTICLES } from "#resources/articles.ts";
 import { REAUTHENTICATION_WINDOW_MS } from "#contract/accounts/session.ts";
 import type { DashboardReport } from "#contract/analytics/analytics.ts";
 import { DEFAULT_SITE } from "#resources/settings/site.ts";
-import { DEMO_ACTIVITIES } from "#demo/activities.ts";
 import { DEMO_ARTICLES } from "#demo/articles.ts";
 import type { DemoRecordBase } from "#demo/demoRecord.ts";
+import { DEMO_RECORDS_BY_TYPE } from "#demo/recordsByType.ts";
 import type { DemoContent } from "#demo/seedDemoContent.ts";
 import { DEMO_CONTENT, seedDemoContent } from "#demo/seedDemoContent.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 import { resetVisitDays, beginRebuild } from "#server/analytics/rollups/rebuild.ts";
+import { CONTENT_FEATURES } from "#server/content/registry.ts";
 import { verifyAudit } from "#server/audit/verifyAudit.ts";
 import { imageHashOf } from "#server/media/imageNames.ts";
 import type { ImageRow } from "#server/media/repository.ts";
@@ -27,19 +29,28 @@ import { writeSetting } from "#tests/support/server/writeSetting.ts";
 const TIMEOUT_MS = 60_000;
 /** A new table belongs in one of the two lists: here, or in `KEPT_TABLES` if an owner needs its rows after the demo. */
 const EMPTIED_TABLES = `
-  activities activity_addresses activity_categories activity_images activity_texts
-  article_addresses article_images article_numbers article_texts articles
-  categories category_texts clients consent_counts legal_documents legal_versions messages deliveries pictures
+  activity_categories article_numbers categories category_texts clients consent_counts legal_documents legal_versions messages deliveries pictures
   expected_views view_agents view_pages view_sources views visitors visits
   sums_by_agent sums_by_country sums_by_day sums_by_entry sums_by_hour sums_by_page sums_by_source
   sums_of_long_sessions sums_of_returns sums_of_robots`
   .trim()
-  .split(/\s+/);
+  .split(/\s+/)
+  .concat(
+    CONTENT_FEATURES.flatMap(({ collection: { table, textTable, addressTable, galleryTable } }) =>
+      [table, textTable, addressTable, galleryTable].map(getTableName),
+    ),
+  );
 /** Images are encoded at each seeding: one record of each type has them. */
 const SMALL_DEMO = {
   ...DEMO_CONTENT,
   records: {
-    [ACTIVITIES.plural]: DEMO_ACTIVITIES.slice(0, 1).map(withOneImage),
+    ...Object.fromEntries(
+      Object.entries(DEMO_RECORDS_BY_TYPE).map(([plural, records]) => [
+        plural,
+        records.slice(0, 1).map(withOneImage),
+      ]),
+    ),
+    // Its text is searched for.
     [ARTICLES.plural]: DEMO_ARTICLES.slice(1, 2).map(withOneImage),
   },
   clients: DEMO_CONTENT.clients.slice(0, 1),

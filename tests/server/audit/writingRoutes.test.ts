@@ -2,15 +2,12 @@ import { expect, test } from "bun:test";
 
 import { gt } from "drizzle-orm";
 
+import type { ContentType } from "#resources/contentType.ts";
+import { CONTENT_TYPES } from "#resources/registry.ts";
 import { auditEntries } from "#server/database/schema.ts";
-import {
-  activityForm,
-  activityUpdateForm,
-  uniquePng,
-  uploadForm,
-} from "#tests/support/content/activityForm.ts";
-import { articleForm } from "#tests/support/content/articleForm.ts";
+import { uniquePng, uploadForm } from "#tests/support/content/activityForm.ts";
 import { clientForm } from "#tests/support/content/clientTestServer.ts";
+import { recordForm } from "#tests/support/content/recordForm.ts";
 import { ADMIN, createTestServer } from "#tests/support/server/testServer.ts";
 import type { ApiResponse, RequestOptions, TestServer } from "#tests/support/server/testServer.ts";
 
@@ -29,8 +26,7 @@ const OTHER_ROUTES = [
   "POST /second-factor/passkeys",
   "DELETE /second-factor/passkeys/:id",
   // In `exchangeLanguages.test.ts`, because it needs a second language.
-  "PUT /projects/:id/exchange-languages",
-  "PUT /articles/:id/exchange-languages",
+  ...CONTENT_TYPES.map(({ api }) => `PUT ${api.base}/:id/exchange-languages`),
   // In `removeDemo.test.ts`, because it needs a demo.
   "DELETE /setup/demo",
   // In `severalMessages.test.ts`.
@@ -73,28 +69,31 @@ type Ids = Record<string, string>;
 /** A route, the kind and action of its entry, and a request with the ids that earlier steps returned. */
 type Step = [route: string, entry: string, send: (call: Call, ids: Ids) => Promise<ApiResponse>];
 
+function contentSteps(type: ContentType, index: number): Step[] {
+  const { name, nameField, api } = type;
+  const update = `PUT ${api.base}/update/:id`;
+  const send =
+    (fields: object): Step[2] =>
+    (call) =>
+      call({ form: recordForm(type, { status: "Draft", ...fields }) });
+  return [
+    [`POST ${api.base}/create`, `${name} create`, send({})],
+    [update, `${name} update`, send({ [nameField]: "New" })],
+    [update, `${name} publish`, send({ status: "Published" })],
+    [update, `${name} unpublish`, send({})],
+    [`DELETE ${api.base}/delete/:id`, `${name} delete`, (call) => call()],
+    [
+      `POST /upload${api.upload}`,
+      "image create",
+      (call) => call({ form: uploadForm(uniquePng(10 + index)) }),
+    ],
+  ];
+}
+
 /** In this order, because later steps need the records of earlier ones. */
 const STEPS: Step[] = [
   ["POST /auth/confirm", "session confirm_identity", (call) => call({ body: { password: ADMIN.password } })],
-  ["POST /projects/create", "activity create", (call) => call({ form: activityForm() })],
-  [
-    "PUT /projects/update/:id",
-    "activity update",
-    (call) => call({ form: activityUpdateForm({ name: "New" }) }),
-  ],
-  ["DELETE /projects/delete/:id", "activity delete", (call) => call()],
-  ["POST /articles/create", "article create", (call) => call({ form: articleForm({ status: "Draft" }) })],
-  [
-    "PUT /articles/update/:id",
-    "article publish",
-    (call) => call({ form: articleForm({ status: "Published" }) }),
-  ],
-  [
-    "PUT /articles/update/:id",
-    "article unpublish",
-    (call) => call({ form: articleForm({ status: "Draft" }) }),
-  ],
-  ["DELETE /articles/delete/:id", "article delete", (call) => call()],
+  ...CONTENT_TYPES.flatMap(contentSteps),
   ["POST /categories", "category create", (call) => call({ body: category("Rivers") })],
   ["PUT /categories/:slug", "category update", (call) => call({ body: category("Lakes") })],
   [
@@ -106,8 +105,6 @@ const STEPS: Step[] = [
   ["POST /clients", "client create", (call) => call({ form: clientForm() })],
   ["PUT /clients/:id", "client update", (call) => call({ form: clientForm({ name: "Other" }) })],
   ["DELETE /clients/:id", "client delete", (call) => call()],
-  ["POST /upload/project-image", "image create", (call) => call({ form: uploadForm(uniquePng(1)) })],
-  ["POST /upload/article-image", "image create", (call) => call({ form: uploadForm(uniquePng(2)) })],
   ["POST /users", "account create", (call) => call({ body: PERSON })],
   ["POST /users/:id/reset-link", "password_link create", (call) => call()],
   ["PUT /users/:id", "account update", (call) => call({ body: { ...PERSON, lastName: "T." } })],

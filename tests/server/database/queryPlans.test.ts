@@ -1,5 +1,9 @@
 import { expect, test } from "bun:test";
 
+import { ACTIVITIES } from "#resources/activities.ts";
+import { ARTICLES } from "#resources/articles.ts";
+import type { ContentType } from "#resources/contentType.ts";
+import { CONTENT_TYPES } from "#resources/registry.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
 import { writeSetting } from "#tests/support/server/writeSetting.ts";
@@ -7,28 +11,37 @@ import { ROUTES } from "#web/public/routes.ts";
 
 import { seedLists } from "../../../scripts/bench/seedLists.ts";
 
+/** What only one content type has, by its name. */
+const FILTERS: Record<string, { api: string[]; pages: string[] }> = {
+  [ACTIVITIES.name]: { api: ["?category=CATEGORY"], pages: ["?category=CATEGORY"] },
+  [ARTICLES.name]: { api: ["?view=full"], pages: [] },
+};
+const LIST_QUERIES = [
+  "?limit=12",
+  "?page=2&limit=12",
+  "?status=Draft",
+  "?status=Review",
+  "?search=record",
+  "?search=ab",
+  "?lang=th",
+];
+
+function contentRequests({ name, api: { base } }: ContentType): [string, string[]][] {
+  return [
+    [`${base}/get`, [...LIST_QUERIES, ...(FILTERS[name]?.api ?? [])]],
+    [`${base}/reviews`, [""]],
+    [`${base}/:id`, [`${base}/ID_OF_${name}`, `${base}/ID_OF_${name}?lang=th`]],
+    [`${base}/slug/:slug`, [`${base}/slug/SLUG_OF_${name}`, `${base}/slug/ID_OF_${name}`]],
+    [`${base}/:id/translations`, [`${base}/ID_OF_${name}/translations`]],
+  ];
+}
+
 /** Requests by route: each list and each of its filters. */
 const API_REQUESTS: Record<string, string[]> = {
   "/auth/sessions": [""],
   "/second-factor": [""],
-  "/projects/get": ["?limit=12", "?page=2&limit=12", "?category=CATEGORY", "?search=map", "?lang=th"],
-  "/projects/:id": ["/projects/ACTIVITY", "/projects/ACTIVITY?lang=th"],
-  "/projects/reviews": [""],
-  "/projects/slug/:slug": ["/projects/slug/ACTIVITY_SLUG"],
-  "/projects/:id/translations": ["/projects/ACTIVITY/translations"],
-  "/articles/get": [
-    "?limit=12",
-    "?status=Draft",
-    "?status=Review",
-    "?view=full",
-    "?search=record",
-    "?search=ab",
-  ],
+  ...Object.fromEntries(CONTENT_TYPES.flatMap(contentRequests)),
   "/articles/stats": [""],
-  "/articles/reviews": [""],
-  "/articles/:id": ["/articles/ARTICLE"],
-  "/articles/slug/:slug": ["/articles/slug/ARTICLE_SLUG", "/articles/slug/ARTICLE"],
-  "/articles/:id/translations": ["/articles/ARTICLE/translations"],
   "/translations": ["", "?lang=th&state=draft&type=article"],
   "/translations/progress": [""],
   "/categories": [""],
@@ -54,10 +67,10 @@ const API_REQUESTS: Record<string, string[]> = {
     "",
     "?person=USER",
     "?kind=article",
-    "?record=ARTICLE",
+    "?record=ID_OF_article",
     "?action=update",
     "?day=2026-11-20",
-    "?kind=article&record=ARTICLE",
+    "?kind=article&record=ID_OF_article",
     "?person=USER&action=sign_in&day=2026-11-20",
   ],
   "/settings": [""],
@@ -92,10 +105,12 @@ const API_REQUESTS: Record<string, string[]> = {
 const PAGE_REQUESTS: Record<string, string[]> = {
   "/": ["/"],
   "/about": ["/about"],
-  "/activities": ["/activities", "/activities?page=2", "/activities?category=CATEGORY"],
-  "/activity-view/:slug": ["/activity-view/ACTIVITY_SLUG"],
-  "/articles": ["/articles", "/articles?page=2"],
-  "/article/:slug": ["/article/ARTICLE_SLUG", "/article/ARTICLE"],
+  ...Object.fromEntries(
+    CONTENT_TYPES.flatMap(({ name, pages: { list, record } }) => [
+      [list, ["", "?page=2", ...(FILTERS[name]?.pages ?? [])].map((query) => list + query)],
+      [`${record}/:slug`, [`${record}/SLUG_OF_${name}`, `${record}/ID_OF_${name}`]],
+    ]),
+  ),
   "/address": ["/address"],
   "/privacy-policy": ["/privacy-policy"],
   "/privacy-policy/:date": ["/privacy-policy/2026-01-01"],
@@ -143,13 +158,12 @@ function recordStatements({ parts: { db } }: TestServer): Set<string> {
 
 async function findExamples(server: TestServer, token: string): Promise<Record<string, string>> {
   const firstOf = async (path: string) => (await server.request("GET", path, { token })).data[0];
-  const activity = await firstOf("/projects/get");
-  const article = await firstOf("/articles/get?status=Published");
+  const records = CONTENT_TYPES.map(async ({ name, api }) => {
+    const { _id, slug } = await firstOf(`${api.list}?status=Published`);
+    return { [`ID_OF_${name}`]: _id, [`SLUG_OF_${name}`]: slug };
+  });
   return {
-    ACTIVITY: activity._id,
-    ACTIVITY_SLUG: activity.slug,
-    ARTICLE: article._id,
-    ARTICLE_SLUG: article.slug,
+    ...Object.assign({}, ...(await Promise.all(records))),
     CATEGORY: (await firstOf("/categories")).slug,
     CLIENT: (await firstOf("/clients"))._id,
     USER: (await firstOf("/users?role=admin"))._id,
@@ -163,7 +177,7 @@ async function recordQueries(server: TestServer): Promise<string[]> {
   const token = await server.signIn();
   await server.request("PUT", "/settings", { token, body: { languages: { main: "en", further: ["th"] } } });
   const examples = await findExamples(server, token);
-  const fill = (path: string) => path.replace(/[A-Z_]{4,}/, (name) => examples[name] ?? name);
+  const fill = (path: string) => path.replace(/[A-Z]+_OF_\w+|[A-Z]{4,}/, (name) => examples[name] ?? name);
   const statements = recordStatements(server);
   for (const [route, requests] of Object.entries(API_REQUESTS)) {
     for (const request of requests) {

@@ -1,7 +1,7 @@
 import { expect } from "bun:test";
 
 import { ARTICLES } from "#resources/articles.ts";
-import { recordPath } from "#resources/contentType.ts";
+import { markdownField, recordPath } from "#resources/contentType.ts";
 import { ACTIVITIES } from "#resources/activities.ts";
 import { uniquePng } from "#tests/support/content/activityForm.ts";
 import {
@@ -25,7 +25,10 @@ test.each(TYPES_BY_NAME)(
     const { updatedAt, alternates, ...thai } = (await server.read(type, data._id, "th")).data;
     const texts = Object.fromEntries(translationForm(type));
     expect(updatedAt > before.updatedAt).toBe(true);
-    const derived = type === ARTICLES ? { excerpt: THAI, html: `<p>${THAI}</p>\n` } : {};
+    const derived = {
+      ...(type === ARTICLES && { excerpt: THAI }),
+      ...(markdownField(type) && { html: `<p>${THAI}</p>\n` }),
+    };
     const { updatedAt: _version, alternates: _before, ...shared } = before;
     expect(thai).toEqual({ ...shared, ...texts, ...derived, slug: THAI });
     expect((await server.read(type, data._id)).data).toEqual({ ...before, alternates });

@@ -2,6 +2,7 @@ import { expect, spyOn, test } from "bun:test";
 import { screen, within } from "@testing-library/react";
 
 import type { TranslationTask } from "#contract/content/translations.ts";
+import { CONTENT_TYPES } from "#resources/registry.ts";
 import type { SiteLanguages } from "#resources/settings/site.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
 import { listTexts } from "#texts/admin/list.ts";
@@ -232,10 +233,14 @@ test("changed alternative texts are named once", async () => {
 });
 
 test.each([
-  ["owner", ["activity", "article", "category", "setting", "legalText"]],
-  ["editor", ["activity", "article", "category"]],
-] as const)("the filter offers an %s the texts they may write", async (scope, types) => {
+  ["owner", ["category", "setting", "legalText"]],
+  ["editor", ["category"]],
+] as const)("the filter offers an %s the texts they may write", async (scope, others) => {
   openBoard({ scope });
   const filter = await screen.findByRole<HTMLSelectElement>("combobox", { name: texts.filters.type });
-  expect([...filter.options].map(({ value }) => value)).toEqual(["", ...types]);
+  expect([...filter.options].map(({ value }) => value)).toEqual([
+    "",
+    ...CONTENT_TYPES.map(({ name }) => name),
+    ...others,
+  ]);
 });
