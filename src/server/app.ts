@@ -23,6 +23,7 @@ import { findAlternates } from "./resources/addresses.ts";
 import { countPublished, listPublishedTimestamps } from "./resources/recordQueries.ts";
 import { collectionRoutes } from "./resources/routes.ts";
 import { enqueue } from "./delivery/outbox.ts";
+import { enqueueMail } from "./database/mailOutbox.ts";
 import type { Transaction } from "./database/transaction.ts";
 import { authenticate } from "./http/authenticate.ts";
 import { cacheReplies } from "./http/cache/cacheReplies.ts";
@@ -198,8 +199,13 @@ function contactDependencies(parts: ServerParts) {
       return { contactFields, contactSubjects: sites.flatMap(({ contactSubjects }) => contactSubjects) };
     },
     findMessageSource: analytics.findSource,
-    deliverMessage: (tx: Transaction, messageId: string, now: number) =>
-      enqueue(tx, { event: "message", messageId, now }),
+    async prepareDelivery(sender: { email: string; language: Language | undefined }) {
+      const payload = await parts.delivery.prepareReceipt(sender);
+      return async (tx: Transaction, messageId: string, now: number) => {
+        await enqueue(tx, { event: "message", messageId, now });
+        if (payload !== null) await enqueueMail(tx, { event: "receipt", messageId, payload, now });
+      };
+    },
     onStored: () => parts.delivery.wake(),
     findShownPolicy: async (versionId: string | null | undefined) =>
       findShownPolicy(db, versionId, await getToday(parts)),

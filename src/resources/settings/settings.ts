@@ -126,6 +126,8 @@ export const SETTINGS = {
   },
   /** Instead of empty ones, the page's defaults are used. */
   contactLabels: { kind: "group", fields: parts.CONTACT_LABELS, group: "form", ...PUBLIC_TEXT },
+  /** Mails everybody who writes that the message has arrived. */
+  sendsReceipt: { kind: "switch", group: "form" },
   openingTimes: {
     kind: "openingTimes",
     max: LIMITS.openingTimes,

@@ -5,6 +5,7 @@ import { enqueueMail, hasMailSender } from "#server/database/mailOutbox.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { GetSite } from "#server/http/getSite.ts";
 import { siteOrigin } from "#server/http/siteOrigin.ts";
+import type { RateLimiter } from "#server/http/protection/rateLimiter.ts";
 import type { Logger } from "#server/logger.ts";
 
 import { findChannelRow } from "./channels.ts";
@@ -22,7 +23,7 @@ import type { DeliveryRow } from "./outbox.ts";
 import { createPost } from "./post.ts";
 import type { Post } from "./post.ts";
 import { readChannelNotice, readPersonalMail } from "./readNotice.ts";
-import type { NoticeDependencies } from "./readNotice.ts";
+import type { NoticeDependencies, ReceiptPayload } from "./readNotice.ts";
 import { openSecrets } from "./secrets.ts";
 import { openMailSender } from "./sender.ts";
 import { sendBySmtp } from "./smtp.ts";
@@ -41,6 +42,8 @@ interface DeliveryDependencies extends NoticeDependencies {
   /** Also to addresses of this machine and its network. */
   allowsPrivate: boolean;
   readWeeks: ReadWeeks;
+  /** Of receipts, by address: whoever enters the addresses of others must not flood them. */
+  receiptLimiter: RateLimiter;
 }
 
 export type Delivery = ReturnType<typeof createDelivery>;
@@ -48,6 +51,11 @@ export type Delivery = ReturnType<typeof createDelivery>;
 export interface PasswordLink extends Omit<LinkMail, "href"> {
   /** For the fragment of its address. */
   token: string;
+}
+
+interface ReceiptRequest {
+  email: string;
+  language: Language | undefined;
 }
 
 /** What is sent, and under which id. */
@@ -63,7 +71,7 @@ const PREPARE_INTERVAL_MS = 600_000;
 
 /** Sends what is in the outbox once it is started, and tests at once. */
 export function createDelivery(dependencies: DeliveryDependencies) {
-  const { db, now, log, secretBox, getSite, publicUrl } = dependencies;
+  const { db, now, log, secretBox, getSite, publicUrl, receiptLimiter } = dependencies;
   let worker: DeliveryWorker | undefined;
   let timer: ReturnType<typeof setInterval> | undefined;
   let preparing: Promise<void> | undefined;
@@ -100,6 +108,16 @@ export function createDelivery(dependencies: DeliveryDependencies) {
 
     /** False if the site sends no mail, or its address is not known. */
     canMailLinks,
+
+    /**
+     * What the receipt for a message is made from; `null` if the site sends none, or an address gets no more of them for now.
+     * @param language of the page, by default the main one
+     */
+    async prepareReceipt({ email, language }: ReceiptRequest): Promise<string | null> {
+      const { sendsReceipt, languages } = await getSite();
+      if (!sendsReceipt || !email || receiptLimiter.consume(email.toLowerCase()) !== null) return null;
+      return JSON.stringify({ language: language ?? languages.main } satisfies ReceiptPayload);
+    },
 
     /** Mails a link for a password, if the site can. */
     async mailLink({ token, ...mail }: PasswordLink): Promise<boolean> {
@@ -149,12 +167,12 @@ async function deliver(dependencies: DeliveryDependencies, row: DeliveryRow, sig
   return sendToChannel(dependencies, channel, { id: row.id, notice, signal });
 }
 
-/** In the main language of the site. */
+/** In the main language of the site, or in that of the page that the person wrote on. */
 async function deliverToPerson(dependencies: DeliveryDependencies, row: DeliveryRow, signal: AbortSignal) {
   const { getSite } = dependencies;
-  const { main: language } = (await getSite()).languages;
+  const { main } = (await getSite()).languages;
   const context = await createNoticeContext(dependencies);
-  const { to, write } = await readPersonalMail(dependencies, row);
+  const { to, write, language = main } = await readPersonalMail(dependencies, row);
   const notice = runInLanguage(language, () => write(context));
   return sendMail(dependencies, { to: [to], language }, { id: row.id, notice, signal });
 }

@@ -148,6 +148,17 @@ export function accountNotice(kind: AccountChange, at: number, context: NoticeCo
   };
 }
 
+/** For a visitor who wrote. */
+export function receiptNotice({ siteName: site }: NoticeContext): Notice {
+  return {
+    ...PLAIN,
+    title: texts.receipt({ site }),
+    text: texts.receiptText({ site }),
+    action: null,
+    reason: texts.reasonReceipt({ site }),
+  };
+}
+
 const PLAIN = { facts: [], replyTo: null, type: "account", data: {} } as const;
 
 function formatTime(time: number | string, { timeZone }: NoticeContext): string {

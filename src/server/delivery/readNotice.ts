@@ -1,13 +1,21 @@
 // What a row of the outbox tells.
 import type { User } from "#contract/accounts/users.ts";
 import type { Message } from "#contract/messages/messages.ts";
+import type { Language } from "#texts/language.ts";
 import type { AccountNoticePayload } from "#server/database/mailOutbox.ts";
 import type { Db, Reader } from "#server/database/open.ts";
 import type { SecretBox } from "#server/keys/secretBox.ts";
 
 import { DeliveryError } from "./DeliveryError.ts";
 import type { Mailbox } from "./mail.ts";
-import { accountNotice, backupNotice, linkNotice, messageNotice, summaryNotice } from "./notices.ts";
+import {
+  accountNotice,
+  backupNotice,
+  linkNotice,
+  messageNotice,
+  receiptNotice,
+  summaryNotice,
+} from "./notices.ts";
 import type { BackupFailure, LinkMail, Notice, NoticeContext } from "./notices.ts";
 import type { DeliveryRow } from "./outbox.ts";
 import type { WeekSummary } from "./summary.ts";
@@ -21,6 +29,17 @@ export interface NoticeDependencies {
 
 /** In the language that is set when it is called. */
 type WriteNotice = (context: NoticeContext) => Notice;
+
+interface PersonalMail {
+  to: Mailbox;
+  /** By default the main one of the site. */
+  language?: Language;
+  write: WriteNotice;
+}
+
+export interface ReceiptPayload {
+  language: Language;
+}
 
 /** @throws DeliveryError for one without content, such as a summary that was given up */
 export async function readChannelNotice(
@@ -42,9 +61,16 @@ export async function readChannelNotice(
 
 /** @throws DeliveryError for one that can't be read, such as after a change of the key */
 export async function readPersonalMail(
-  { db, secretBox, findUser }: NoticeDependencies,
-  { id, event, payload, createdAt }: DeliveryRow,
-): Promise<{ to: Mailbox; write: WriteNotice }> {
+  { db, secretBox, findUser, findMessage }: NoticeDependencies,
+  { id, event, messageId, payload, createdAt }: DeliveryRow,
+): Promise<PersonalMail> {
+  if (event === "receipt") {
+    const { language }: ReceiptPayload = JSON.parse(payload ?? "{}");
+    const message = messageId === null ? null : await findMessage(db, messageId);
+    // Without the name, and all else that was typed: nobody may send their own words to others.
+    const to = { name: "", address: message?.email ?? "" };
+    return { to, language, write: receiptNotice };
+  }
   if (event === "accountNotice") {
     const { userId, kind, email }: AccountNoticePayload = JSON.parse(payload ?? "{}");
     const user = await findUser(db, userId);

@@ -1,3 +1,7 @@
+import * as z from "zod";
+
+import { LANGUAGES } from "#texts/language.ts";
+import type { Language } from "#texts/language.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { boundedString } from "#contract/fields/textFields.ts";
 import { contactSchema } from "#contract/messages/contact.ts";
@@ -39,6 +43,8 @@ function contactRequestSchema(form: ContactFormSettings) {
       [HIDDEN_FIELD]: () => optionalText(MAX_BODY_BYTES),
       [TOKEN_FIELD]: () => optionalText(),
       nonce: () => optionalText(),
+      /** Of the page; the main language if omitted. */
+      lang: () => z.enum(LANGUAGES).optional().catch(undefined),
     }),
   );
 }
@@ -55,7 +61,8 @@ interface ContactDependencies {
   findShownPolicy: (versionId: string | null | undefined) => Promise<string | null>;
   /** The visit that a sender came from; `null` if unknown. */
   findMessageSource: (viewer: VisitorInfo) => Promise<MessageSource | null>;
-  deliverMessage: DeliverMessage;
+  /** Decides, before the message is stored, what is stored with it. */
+  prepareDelivery: (sender: { email: string; language: Language | undefined }) => Promise<DeliverMessage>;
   /** Called when a message is stored. */
   onStored: () => void;
 }
@@ -91,6 +98,7 @@ async function submitMessage(
     [HIDDEN_FIELD]: hiddenField = "",
     [TOKEN_FIELD]: token = "",
     nonce,
+    lang: language,
     ...fields
   } = c.req.valid("json");
   const sender = getVisitorInfo(c);
@@ -101,7 +109,8 @@ async function submitMessage(
   const source = spamReason ? null : await tryFindSource(c, dependencies);
   const evictionPriority = spamReason ? spamFilter.evictionPriority(sender.address) : 0;
   const context = { now: now(), source, policyVersionId, spamReason, evictionPriority };
-  await createMessage(db, fields, { ...context, deliver: dependencies.deliverMessage });
+  const deliver = spamReason ? null : await dependencies.prepareDelivery({ email: fields.email ?? "", language });
+  await createMessage(db, fields, { ...context, ...(deliver && { deliver }) });
   dependencies.onStored();
   return reply(c, null, { message: CONTACT_MESSAGES.sent, status: 201 });
 }

@@ -49,6 +49,7 @@ export async function receiveContactForm(
   const { base, language } = dependencies.address;
   let retryAfter: string | null = null;
   const http = createHttpClient({
+    language,
     async fetch(url, init) {
       const response = await app.request(url, withVisitorHeaders(c, init), { ...c.env, isInProcess: true });
       retryAfter = response.headers.get("retry-after");

@@ -41,6 +41,7 @@ export async function sendContactMessage(
       [HIDDEN_FIELD]: hiddenField || undefined,
       [TOKEN_FIELD]: proof?.token,
       nonce: proof?.nonce,
+      lang: http.language,
     });
   } catch (error) {
     if (!(error instanceof ApiError) || error.message) throw error;

@@ -101,6 +101,7 @@ export function settingsFieldCases(): CasesByPath {
     homeSections: is.composite(SETTINGS),
     ...casesUnder("homeSections", ["services", "activities"], booleanCases()),
     comingSoon: booleanCases(),
+    sendsReceipt: booleanCases(),
     languages: is.composite(SETTINGS),
     ...languageFieldCases(),
     isDemo: booleanCases(),

@@ -17,6 +17,13 @@ function failureOf(answer: FakeResponse): Promise<unknown> {
   return sendContactMessage(createHttpClient({ fetch }), MESSAGE).catch((error: unknown) => error);
 }
 
+test("names the language of a page in a further language", async () => {
+  const { fetch, calls } = createFakeApi({ "POST /contact": () => ({ status: 201 }) });
+  await sendContactMessage(createHttpClient({ fetch }), MESSAGE);
+  await sendContactMessage(createHttpClient({ fetch, language: "th" }), MESSAGE);
+  expect(calls.map(({ body }) => body)).toEqual([MESSAGE, { ...MESSAGE, lang: "th" }]);
+});
+
 test("a response without success throws an error with the default message", async () => {
   const error = await failureOf({ status: 200, text: '{"success":false,"data":null,"message":""}' });
   expect(error).toMatchObject({ message: "Failed to send contact message" });

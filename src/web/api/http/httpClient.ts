@@ -86,6 +86,7 @@ export function createHttpClient({ fetch, base, language, authorization = ANONYM
   return {
     url,
     send,
+    language,
     get: async <T>(path: string) => envelopeData(await read<T>(path)),
     getPage: async <T>(path: string): Promise<PagedResult<T>> => {
       const envelope = await read<T[]>(path);

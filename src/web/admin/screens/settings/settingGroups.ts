@@ -68,6 +68,12 @@ export const MAP: OwnSection = { names: ["map"], Section: MapSection };
 
 const SEARCH: OwnSection = { names: ["search"], Section: SearchSections };
 
+const RECEIPT: PlainSection = {
+  id: "receipt",
+  texts: () => texts.receipt,
+  fields: [{ name: "sendsReceipt" }],
+};
+
 const PHILOSOPHY: PlainSection = {
   id: "philosophy",
   texts: () => texts.philosophy,
@@ -176,7 +182,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
     [CONTACT, OPENING_HOURS, SOCIAL_LINKS],
     [{ names: ["openingHours"], Section: OpeningHoursTextSection }, SOCIAL_LINKS],
   ),
-  createGroup("form", [CONTACT_FIELDS, SUBJECTS, CONTACT_LABELS], [SUBJECTS, CONTACT_LABELS]),
+  createGroup("form", [CONTACT_FIELDS, SUBJECTS, CONTACT_LABELS, RECEIPT], [SUBJECTS, CONTACT_LABELS]),
   createGroup("place", [ADDRESS, MAP]),
   createGroup("search", [SEARCH], [SEARCH]),
   createGroup("tags", [TAGS, VERIFICATION]),
