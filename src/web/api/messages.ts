@@ -104,6 +104,14 @@ export function changeMessage(http: HttpClient, id: string, change: MessageChang
   return http.patch<Message>(messagePath(id), change);
 }
 
+export function changeMessages(http: HttpClient, changes: readonly (MessageChange & { _id: string })[]) {
+  return http.patch<Message[]>("/messages", { changes });
+}
+
+export function deleteMessages(http: HttpClient, ids: readonly string[]) {
+  return http.post<{ ids: string[] }>("/messages/delete", { ids });
+}
+
 export function saveNote(http: HttpClient, id: string, note: { note: string; updatedAt: string }) {
   return http.put<Message>(`${messagePath(id)}/note`, note).then(assertMessage);
 }

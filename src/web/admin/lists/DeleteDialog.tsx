@@ -17,6 +17,8 @@ interface DeletionOptions<T> extends Pick<
 > {
   queries: RecordQueries<T>;
   record: T;
+  /** Deleted by the same request. */
+  more?: readonly T[];
   /** Noun for the log, such as "article". */
   noun: string;
   remove: (http: HttpClient) => Promise<unknown>;
@@ -50,7 +52,7 @@ export function DeleteDialog<T extends { _id: string }>(props: DeleteDialogProps
 }
 
 function useDeletion<T extends { _id: string }>(options: DeletionOptions<T>) {
-  const { queries, record, noun, remove, doneText, ...request } = options;
+  const { queries, record, more = [], noun, remove, doneText, ...request } = options;
   const applyChange = useOptimisticUpdate<T>(queries);
   const http = useHttp();
   const toasts = useToasts();
@@ -60,6 +62,7 @@ function useDeletion<T extends { _id: string }>(options: DeletionOptions<T>) {
       ...request,
       from: record,
       to: null,
+      more: more.map((from) => ({ from, to: null })),
       description: `Deleting the ${noun} ${record._id}`,
       // A 404 means that the record is deleted already.
       send: () => remove(http).catch(nullIfNotFound),

@@ -14,6 +14,8 @@ import type { OptimisticUpdate, RecordQueries } from "./applyOptimisticUpdate.ts
 
 /** `R` is the type of the response. */
 export interface OptimisticRequest<T, R> extends OptimisticUpdate<T> {
+  /** Of the same request. */
+  more?: readonly OptimisticUpdate<T>[];
   /** For the log, and to identify the change: `Deleting the article 0190…`. */
   description: string;
   send: () => Promise<R>;
@@ -41,10 +43,11 @@ export function useOptimisticUpdate<T extends { _id: string }, R = unknown>(quer
       toasts.closeTopic(variables.description);
       // The response of a query that is already running would overwrite the change.
       await client.cancelQueries({ queryKey: queries.key });
-      const rollback = applyOptimisticUpdate(client, queries, variables);
+      const updates = [variables, ...(variables.more ?? [])];
+      const rollbacks = updates.map((update) => applyOptimisticUpdate(client, queries, update));
       const undo = variables.onApplied?.();
       return () => {
-        rollback();
+        for (const rollback of rollbacks.toReversed()) rollback();
         undo?.();
       };
     },

@@ -78,7 +78,28 @@ export function createFakeInbox(messages: Message[], overrides: RouteOverrides =
     return { data: stats };
   }
 
+  function change(id: string, { status, takenBy }: MessageChange) {
+    const taken = takenBy ? { _id: takenBy, name: `Name of ${takenBy}` } : null;
+    stored = stored.map((message) =>
+      message._id === id
+        ? { ...message, status, takenBy: takenBy === undefined ? message.takenBy : taken }
+        : message,
+    );
+  }
+
   const routes: Record<string, (call: FakeCall) => FakeResponse> = {
+    "PATCH /messages": ({ body }) => {
+      // As the list sends it.
+      const { changes } = body as { changes: (MessageChange & { _id: string })[] };
+      for (const one of changes) change(one._id, one);
+      return { data: [] };
+    },
+    "POST /messages/delete": ({ body }) => {
+      // As the list sends it.
+      const { ids } = body as { ids: string[] };
+      stored = stored.filter(({ _id }) => !ids.includes(_id));
+      return { data: { ids } };
+    },
     "GET /messages": list,
     "GET /messages/stats": getStats,
     "GET /messages/sources": () => ({ data: ["", "line.me"] }),
@@ -87,10 +108,7 @@ export function createFakeInbox(messages: Message[], overrides: RouteOverrides =
     routes[`GET /messages/${_id}`] = () => messageResponse(find(_id));
     routes[`PATCH /messages/${_id}`] = ({ body }) => {
       // All requests under test send a status.
-      const { status, takenBy: id } = body as MessageChange;
-      const takenBy =
-        id === undefined ? {} : { takenBy: id === null ? null : { _id: id, name: `Name of ${id}` } };
-      stored = stored.map((message) => (message._id === _id ? { ...message, status, ...takenBy } : message));
+      change(_id, body as MessageChange);
       return messageResponse(find(_id));
     };
     routes[`PUT /messages/${_id}/note`] = ({ body }) => {

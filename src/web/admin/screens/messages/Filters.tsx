@@ -3,9 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { UNKNOWN_SOURCE } from "#contract/messages/messages.ts";
 import { messageTexts as texts } from "#texts/admin/messages.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
-import { fetchMessagesCsv, messageSourcesQuery } from "#web/api/messages.ts";
+import { messageSourcesQuery } from "#web/api/messages.ts";
 
-import { CsvButton } from "#web/admin/ui/CsvButton.tsx";
 import { SelectFilter } from "#web/admin/ui/fields/SelectFilter.tsx";
 
 import type { useInbox } from "./useInbox.ts";
@@ -14,7 +13,7 @@ import styles from "./Filters.module.css";
 
 /** By status in the inbox, by who took a message, and by where its sender came from. */
 export function Filters({ inbox }: { inbox: ReturnType<typeof useInbox> }) {
-  const { statuses, filters, csv } = texts;
+  const { statuses, filters } = texts;
   const sources = useQuery(messageSourcesQuery(useHttp())).data ?? [];
   const choose = (name: "box" | "taken" | "source") => (value: string) =>
     inbox.state.change({ filters: { [name]: value } });
@@ -50,11 +49,6 @@ export function Filters({ inbox }: { inbox: ReturnType<typeof useInbox> }) {
           ...sources.map((name) => ({ value: name || UNKNOWN_SOURCE, label: name || filters.unknownSource })),
         ]}
         onChoose={choose("source")}
-      />
-      <CsvButton
-        label={csv.label}
-        failureText={csv.failed}
-        fetchFile={(http) => fetchMessagesCsv(http, inbox.current)}
       />
     </div>
   );

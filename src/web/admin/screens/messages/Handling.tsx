@@ -13,11 +13,16 @@ const CHOICES = MESSAGE_STATUSES.filter((status) => status !== "new");
 
 export const statusOptions = () => CHOICES.map((value) => ({ value, label: texts.statuses[value] }));
 
+/** The signed-in person, as a message names who took it. */
+export function useTaker(): Message["takenBy"] {
+  const { user } = useSession();
+  return user && { _id: user._id, name: `${user.firstName} ${user.lastName}` };
+}
+
 /** The status of a message, and who deals with it. */
 export function Handling({ message, actions }: { message: Message; actions: MessageActions }) {
   const { status, takenBy } = message;
-  const { user } = useSession();
-  const me = user && { _id: user._id, name: `${user.firstName} ${user.lastName}` };
+  const me = useTaker();
   return (
     <div className="wrap middle above-16">
       <SelectFilter

@@ -20,7 +20,10 @@ import { Filters } from "./Filters.tsx";
 import { InboxNotice } from "./InboxNotice.tsx";
 import { MessageList, rowId } from "./MessageList.tsx";
 import { HEADING_ID } from "./MessageReader.tsx";
+import { SelectionBar } from "./SelectionBar.tsx";
 import type { useInbox } from "./useInbox.ts";
+import type { MessageControl } from "./useMessageActions.ts";
+import type { Selection } from "./useSelection.ts";
 
 import styles from "./ListPane.module.css";
 
@@ -28,9 +31,12 @@ interface ListPaneProps {
   inbox: ReturnType<typeof useInbox>;
   list: UseQueryResult<PagedResult<Message>>;
   focusAlong: FocusRestoration;
+  selection: Selection;
+  change: MessageControl["change"];
+  onDelete: (messages: readonly Message[]) => void;
 }
 
-export function ListPane({ inbox, list, focusAlong }: ListPaneProps) {
+export function ListPane({ inbox, list, focusAlong, ...bulk }: ListPaneProps) {
   const { tab, message, address } = inbox;
   const pagination = list.data?.pagination;
   const isEmpty = list.data?.items.length === 0 && !list.isPlaceholderData;
@@ -54,18 +60,22 @@ export function ListPane({ inbox, list, focusAlong }: ListPaneProps) {
       {list.isError || isEmpty ? (
         <InboxNotice inbox={inbox} list={list} />
       ) : (
-        <MessageList
-          label={texts.boxNames[tab]}
-          items={list.data?.items ?? null}
-          isStale={list.isPlaceholderData}
-          openId={message}
-          hrefOf={({ _id }) => address({ message: _id })}
-          replace={message !== null}
-          onOpenByKey={(id) => {
-            if (id === message) document.getElementById(HEADING_ID)?.focus();
-            else focusAlong.request();
-          }}
-        />
+        <>
+          {list.data && <SelectionBar inbox={inbox} {...bulk} />}
+          <MessageList
+            selection={bulk.selection}
+            label={texts.boxNames[tab]}
+            items={list.data?.items ?? null}
+            isStale={list.isPlaceholderData}
+            openId={message}
+            hrefOf={({ _id }) => address({ message: _id })}
+            replace={message !== null}
+            onOpenByKey={(id) => {
+              if (id === message) document.getElementById(HEADING_ID)?.focus();
+              else focusAlong.request();
+            }}
+          />
+        </>
       )}
       {!list.isError && pagination && pagination.totalPages > 1 && (
         <div className={styles.pages}>

@@ -13,6 +13,8 @@ import { LineClamp } from "#web/ui/text/LineClamp.tsx";
 import { Badge } from "#web/admin/ui/Badge.tsx";
 import { RelativeTime } from "#web/admin/ui/dates/RelativeTime.tsx";
 
+import type { Selection } from "./useSelection.ts";
+
 import styles from "./MessageList.module.css";
 
 interface MessageListProps {
@@ -24,6 +26,7 @@ interface MessageListProps {
   hrefOf: (message: Message) => string;
   /** Replaces the history entry: set while a message is open, so that Back returns to the list. */
   replace: boolean;
+  selection: Selection;
   /** A message was opened with the keyboard. */
   onOpenByKey: (id: string) => void;
 }
@@ -35,6 +38,7 @@ export function MessageList({
   openId,
   hrefOf,
   replace,
+  selection,
   onOpenByKey,
 }: MessageListProps) {
   useEffect(() => {
@@ -45,7 +49,15 @@ export function MessageList({
   return (
     <ul className={styles.list} aria-label={label} data-stale={isStale || undefined}>
       {items.map((message) => (
-        <li key={message._id}>
+        <li key={message._id} className="relative">
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              aria-label={texts.select({ name: message.name })}
+              checked={selection.has(message._id)}
+              onChange={({ nativeEvent }) => selection.toggle(message._id, isWithShift(nativeEvent))}
+            />
+          </label>
           <Link
             id={rowId(message._id)}
             className={styles.row}
@@ -80,6 +92,11 @@ export function MessageList({
 function getHandling({ status, takenBy }: Message): string {
   const inProgress = status === "inProgress" && texts.statuses.inProgress;
   return [inProgress, takenBy && texts.takenBy({ name: takenBy.name })].filter(Boolean).join(" · ");
+}
+
+/** A click, or the space bar. */
+function isWithShift(event: Event): boolean {
+  return event instanceof MouseEvent && event.shiftKey;
 }
 
 /** A click without a pointer (`detail` 0), and not one that opens a new tab. */

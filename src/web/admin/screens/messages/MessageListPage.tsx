@@ -5,7 +5,14 @@ import type { Message } from "#contract/messages/messages.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
 import { messageTexts as texts } from "#texts/admin/messages.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
-import { messageQuery, messagesKey, messagesPageQuery, deleteMessage, mailboxOf } from "#web/api/messages.ts";
+import {
+  messageQuery,
+  messagesKey,
+  messagesPageQuery,
+  deleteMessage,
+  deleteMessages,
+  mailboxOf,
+} from "#web/api/messages.ts";
 import { useShortcuts } from "#web/admin/ui/keyboard/useShortcuts.ts";
 import { Screen } from "#web/admin/frame/Screen.tsx";
 import { useScrollRestoration } from "#web/admin/frame/useScrollRestoration.ts";
@@ -19,6 +26,8 @@ import { createFocusRestoration } from "./focusRestoration.ts";
 import { ListPane } from "./ListPane.tsx";
 import { MessagePane } from "./MessagePane.tsx";
 import { useInbox } from "./useInbox.ts";
+import { endSelection } from "./SelectionBar.tsx";
+import { useSelection } from "./useSelection.ts";
 import { useMessageActions } from "./useMessageActions.ts";
 import { MESSAGE_RECORDS } from "./messageRecords.ts";
 
@@ -38,9 +47,11 @@ export function MessageListPage() {
   const items = list.data?.items ?? null;
   useListEnd(inbox, list.isPlaceholderData ? null : items);
   const open = useOpenMessage(inbox.message, list.isPending ? null : (items ?? []));
-  const [deleting, setDeleting] = useState<Message | null>(null);
+  const selection = useSelection(list.isPlaceholderData ? [] : (items ?? []), JSON.stringify(inbox.current));
+  const [deleting, setDeleting] = useState<readonly Message[]>([]);
   const [focusAlong] = useState(createFocusRestoration);
-  const control = useMessageActions({ inbox, list, open: open.message, focusAlong, onDelete: setDeleting });
+  const onDelete = (message: Message) => setDeleting([message]);
+  const control = useMessageActions({ inbox, list, open: open.message, focusAlong, onDelete });
   useShortcuts(control.keys);
   const isEmpty = items?.length === 0 && !list.isPlaceholderData;
   return (
@@ -59,11 +70,31 @@ export function MessageListPage() {
         data-open={inbox.message !== null || undefined}
         data-alone={((isEmpty || list.isError) && inbox.message === null) || undefined}
       >
-        <ListPane inbox={inbox} list={list} focusAlong={focusAlong} />
+        <ListPane
+          {...{ inbox, list, focusAlong, selection }}
+          change={control.change}
+          onDelete={setDeleting}
+        />
         <MessagePane inbox={inbox} open={open} control={control} focusAlong={focusAlong} />
       </div>
-      {deleting && (
-        <DeleteMessageDialog message={deleting} onClose={() => setDeleting(null)} onDelete={control.leave} />
+      {deleting.length > 1 ? (
+        <DeleteSeveralDialog
+          messages={deleting}
+          onClose={() => setDeleting([])}
+          onDelete={() => {
+            endSelection(selection);
+            if (deleting.some(({ _id }) => _id === inbox.message)) inbox.open(null);
+            return () => undefined;
+          }}
+        />
+      ) : (
+        deleting[0] && (
+          <DeleteMessageDialog
+            message={deleting[0]}
+            onClose={() => setDeleting([])}
+            onDelete={control.leave}
+          />
+        )
       )}
     </Screen>
   );
@@ -104,6 +135,40 @@ function isEnd(id: string): boolean {
 
 function getListEnd(items: readonly Message[], end: string): string | null {
   return items.at(end === "first" ? 0 : -1)?._id ?? null;
+}
+
+interface DeleteSeveralDialogProps {
+  messages: readonly Message[];
+  onClose: () => void;
+  onDelete: () => () => void;
+}
+
+function DeleteSeveralDialog({ messages, onClose, onDelete }: DeleteSeveralDialogProps) {
+  const [first, ...more] = messages;
+  const count = messages.length;
+  if (!first) return null;
+  return (
+    <DeleteDialog
+      title={texts.deleteSeveral.title({ count })}
+      action={texts.deleteSeveral.action}
+      queries={MESSAGE_RECORDS}
+      record={first}
+      more={more}
+      noun="message"
+      remove={(http) =>
+        deleteMessages(
+          http,
+          messages.map(({ _id }) => _id),
+        )
+      }
+      doneText={texts.deleteSeveral.done({ count })}
+      failureText={(error) => withReason(texts.deleteSeveral.failed, error)}
+      onApplied={onDelete}
+      onClose={onClose}
+    >
+      <p>{texts.deleteSeveral.text}</p>
+    </DeleteDialog>
+  );
 }
 
 interface DeleteMessageDialogProps {

@@ -1,5 +1,5 @@
 import type { Message } from "#contract/messages/messages.ts";
-import { MESSAGE_LISTS, messagesKey } from "#web/api/messages.ts";
+import { mailboxOf, MESSAGE_LISTS, messagesKey } from "#web/api/messages.ts";
 import type { MessageFilter } from "#web/api/messages.ts";
 
 import type { RecordQueries } from "#web/admin/lists/applyOptimisticUpdate.ts";
@@ -19,4 +19,10 @@ export const MESSAGE_RECORDS: RecordQueries<Message> = {
 /** New messages can be marked as read and unread. */
 export function isUnanswered(message: Message | null): boolean {
   return message?.status === "new" || message?.status === "read";
+}
+
+/** Whoever takes a message deals with it. @param takenBy `null` gives it back */
+export function takeMessage(message: Message, takenBy: Message["takenBy"]): Message {
+  const isInInbox = mailboxOf(message.status) === "inbox";
+  return { ...message, takenBy, ...(isInInbox && { status: takenBy ? "inProgress" : "read" }) };
 }

@@ -8,7 +8,7 @@ import { mailboxOf, MESSAGE_PAGE_SIZE } from "#web/api/messages.ts";
 import type { Shortcuts } from "#web/admin/ui/keyboard/useShortcuts.ts";
 
 import type { FocusRestoration } from "./focusRestoration.ts";
-import { isUnanswered } from "./messageRecords.ts";
+import { isUnanswered, takeMessage } from "./messageRecords.ts";
 import type { MessageActions } from "./MessageToolbar.tsx";
 import { MESSAGES_PATH, openMessage } from "./useInbox.ts";
 import type { useInbox } from "./useInbox.ts";
@@ -69,7 +69,7 @@ export function useMessageActions({ inbox, list, open, focusAlong, onDelete }: O
     const isLeaving = mailboxOf(to) !== mailboxOf(message.status);
     const onApplied = () => (isLeaving ? leaveMessage(message) : () => undefined);
     const text = isLeaving && to === "read" ? texts.restored({ name }) : texts.isNow[to]({ name });
-    status.change({ message, to: { status: to }, text, onUndo, onApplied });
+    status.change({ changes: [{ from: message, to: { ...message, status: to } }], text, onUndo, onApplied });
   }
 
   const actions = createActions({ open, status, move, onDelete });
@@ -77,13 +77,15 @@ export function useMessageActions({ inbox, list, open, focusAlong, onDelete }: O
 
   return {
     actions,
+    change: status.change,
     keys,
     step,
     leave: leaveMessage,
     position: isListed ? { number: (inbox.page - 1) * MESSAGE_PAGE_SIZE + index + 1, total } : null,
     /** Opening a message marks it as read. */
     markShown(message: Message) {
-      if (message.status === "new") status.change({ message, to: { status: "read" } });
+      if (message.status !== "new") return;
+      status.change({ changes: [{ from: message, to: { ...message, status: "read" } }] });
     },
   };
 }
@@ -102,11 +104,8 @@ function createActions({ open, status, move, onDelete }: ActionsOptions): Messag
     take(takenBy) {
       if (!open) return;
       const { name } = open;
-      // Whoever takes a message deals with it.
-      const to =
-        mailboxOf(open.status) === "inbox" ? ({ status: takenBy ? "inProgress" : "read" } as const) : {};
       const text = takenBy ? texts.isTaken({ name }) : texts.isGivenBack({ name });
-      status.change({ message: open, to: { ...to, takenBy }, text });
+      status.change({ changes: [{ from: open, to: takeMessage(open, takenBy) }], text });
     },
     remove: () => open && onDelete(open),
   };

@@ -4,18 +4,22 @@ import type { Message } from "#contract/messages/messages.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { messageTexts as texts } from "#texts/admin/messages.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
-import { changeMessage } from "#web/api/messages.ts";
+import { changeMessage, changeMessages } from "#web/api/messages.ts";
 
 import { useOptimisticUpdate, withReason } from "#web/admin/lists/useOptimisticUpdate.ts";
 import { useToasts } from "#web/admin/ui/toasts/toasts.ts";
 
 import { MESSAGE_RECORDS } from "./messageRecords.ts";
 
-type Handling = Pick<Message, "status" | "takenBy">;
+/** A message before and after. */
+interface MessageUpdate {
+  from: Message;
+  to: Message;
+}
 
 interface StatusChange {
-  message: Message;
-  to: Partial<Handling>;
+  /** At least one. */
+  changes: readonly MessageUpdate[];
   /** The text of a toast with Undo. Omitted for changes without a toast: opening a message, and Undo itself. */
   text?: string;
   onUndo?: (() => void) | undefined;
@@ -30,37 +34,38 @@ export function useMessageStatus() {
   const lastUndo = useRef<(() => void) | null>(null);
 
   function changeStatus(change: StatusChange) {
-    const { message, text } = change;
-    const to = { ...message, ...change.to };
-    const isTaken = to.takenBy !== message.takenBy;
+    const [first, ...more] = change.changes;
+    if (!first) return;
+    const { _id: id } = first.from;
     request({
-      from: message,
-      to,
-      description: `Changing the status of the message ${message._id} to ${to.status}`,
+      ...first,
+      more,
+      description: `Changing the status of the message ${id} to ${first.to.status}`,
       send: () =>
-        changeMessage(http, message._id, {
-          status: to.status,
-          ...(isTaken && { takenBy: to.takenBy?._id ?? null }),
-        }),
+        more.length > 0
+          ? changeMessages(
+              http,
+              change.changes.map((one) => ({ ...toChange(one), _id: one.from._id })),
+            )
+          : changeMessage(http, id, toChange(first)),
       onApplied: () => {
         const revert = change.onApplied?.();
-        const withdraw = text && offerUndo(change, text);
+        const withdraw = change.text && offerUndo(change, change.text);
         return () => {
           revert?.();
           if (withdraw) withdraw();
         };
       },
-      failureText: (error) => withReason(isTaken ? texts.takeFailed : texts.statusFailed[to.status], error),
+      failureText: (error) => withReason(describeFailure(change.changes), error),
     });
   }
 
   /** @returns a function that withdraws the offer */
-  function offerUndo({ message, to, onUndo }: StatusChange, text: string): () => void {
+  function offerUndo({ changes, onUndo }: StatusChange, text: string): () => void {
     const undo = () => {
       lastUndo.current = null;
       toasts.close(toast);
-      const { status, takenBy } = message;
-      changeStatus({ message: { ...message, ...to }, to: { status, takenBy } });
+      changeStatus({ changes: changes.map(({ from, to }) => ({ from: to, to: from })) });
       onUndo?.();
     };
     const toast = toasts.show({ kind: "done", text, action: { label: uiTexts.undo, run: undo } });
@@ -76,4 +81,16 @@ export function useMessageStatus() {
     /** False when there is nothing to undo. */
     undo: () => (lastUndo.current ? lastUndo.current() : false),
   };
+}
+
+/** Without who took it, if that stays: a colleague may have taken it since. */
+function toChange({ from, to }: MessageUpdate) {
+  const takenBy = to.takenBy === from.takenBy ? undefined : (to.takenBy?._id ?? null);
+  return { status: to.status, takenBy };
+}
+
+function describeFailure([first, ...more]: readonly MessageUpdate[]): string {
+  if (!first || more.length > 0) return texts.severalFailed;
+  const { from, to } = first;
+  return from.takenBy === to.takenBy ? texts.statusFailed[to.status] : texts.takeFailed;
 }
