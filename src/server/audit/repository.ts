@@ -8,6 +8,7 @@ import type { PageRequest } from "#server/database/queryHelpers.ts";
 import { firstRow } from "#server/database/rows.ts";
 import { auditEntries } from "#server/database/schema.ts";
 import type { Transaction } from "#server/database/transaction.ts";
+import { yieldToEventLoop } from "#server/yieldToEventLoop.ts";
 
 import { hashDetails } from "./auditChain.ts";
 import type { AuditRow } from "./auditChain.ts";
@@ -54,6 +55,7 @@ export async function* readAuditRows(db: Reader, range: TimeRange = {}): AsyncGe
     yield* rows;
     lastId = rows.at(-1)?.id ?? lastId;
     if (rows.length < BATCH_SIZE) return;
+    await yieldToEventLoop();
   }
 }
 

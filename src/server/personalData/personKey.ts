@@ -1,26 +1,21 @@
 import { isEmail, normalizeEmail } from "#contract/fields/email.ts";
-import { isPhoneNumber, phoneHref } from "#contract/fields/phone.ts";
+import { normalizePhone } from "#contract/fields/phone.ts";
 
 /** What all spellings of an email, a telephone number or a LINE ID have in common. */
 export function personKey(text: string): string {
-  const email = normalizeEmail(text.trim());
-  if (isEmail(email)) return email.toLowerCase();
-  if (isPhoneNumber(email)) return phoneKey(email);
-  return email.replace(/^@/, "").toLowerCase();
-}
-
-/** Without the extension; a Thai number as it is dialled in Thailand. */
-function phoneKey(phone: string): string {
-  const [digits = ""] = phoneHref(phone).slice("tel:".length).split(",");
-  return digits.replace(/^\+/, "").replace(/^(?:00)?660?(?=\d{8,9}$)/, "0");
+  const line = normalizeEmail(text.trim());
+  if (isEmail(line)) return line.toLowerCase();
+  // Without the extension.
+  const [phone] = normalizePhone(line)?.split(",") ?? [];
+  return phone ?? line.replace(/^@/, "").toLowerCase();
 }
 
 /** The keys of the emails in a text or in JSON. */
 export function emailKeysIn(text: string): string[] {
+  // Most entries of the audit log have none.
+  if (!text.includes("@")) return [];
   // In JSON, line breaks and quotes are escaped.
   const words = text.replace(/\\[nrt]/g, " ").split(/[\s\\"'<>()[\]{},;:|!?]/);
-  return words
-    .map((word) => word.replace(/\.$/, ""))
-    .filter(isEmail)
-    .map(personKey);
+  const emails = words.filter((word) => word.includes("@")).map((word) => word.replace(/\.$/, ""));
+  return emails.filter(isEmail).map(personKey);
 }
