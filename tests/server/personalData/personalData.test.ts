@@ -2,6 +2,7 @@ import { expect } from "bun:test";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
+import type { ContactFields } from "#contract/messages/contact.ts";
 import { PERSONAL_DATA_MESSAGES } from "#resources/personalData.ts";
 import type { Erasure, PersonalData } from "#resources/personalData.ts";
 import { verifyAudit } from "#server/audit/verifyAudit.ts";
@@ -95,6 +96,21 @@ test("finds messages, deliveries and entries of the log by email, in any spellin
     { kind: "settings", action: "update" },
   ]);
   expect(found.hasAccount).toBe(false);
+});
+
+test("finds and erases by telephone number or LINE ID, in any spelling", async (server) => {
+  const now = server.parts.now();
+  const write = (fields: ContactFields) => createMessage(server.db, { message: "Hello", ...fields }, { now });
+  const byPhone = await write({ phone: "+66812345678" });
+  const byLine = await write({ lineId: "Nok.Suk" });
+  const idsOf = async (person: string) => (await server.find(person)).messages.map(({ _id }) => _id);
+  for (const spelling of ["081-234-5678", "๐๘๑ ๒๓๔ ๕๖๗๘", "0066812345678"])
+    expect([spelling, await idsOf(spelling)]).toEqual([spelling, [byPhone]]);
+  for (const spelling of ["nok.suk", "@Nok.Suk"])
+    expect([spelling, await idsOf(spelling)]).toEqual([spelling, [byLine]]);
+  expect((await server.erase("+66 81 234 5678")).data).toMatchObject({ messages: 1 });
+  expect(await idsOf("081 234 5678")).toEqual([]);
+  expect(await idsOf("nok.suk")).toEqual([byLine]);
 });
 
 test("the recipient of a channel is not the person of its deliveries", async (server) => {
