@@ -14,6 +14,8 @@ test("says how many messages a shorter time deletes before it is saved", async (
   await replaceText(user, settingTexts.fields.messageMonths, "12");
   expect(await screen.findByText(preview)).toBeDefined();
   expect(api.callsTo("PUT /settings")).toEqual([]);
-  await replaceText(user, settingTexts.fields.messageMonths, "36");
+  expect(api.callsTo("GET /messages/expired")).toHaveLength(1);
+  await replaceText(user, settingTexts.fields.messageMonths, "0");
   await waitFor(() => expect(screen.queryByText(preview)).toBeNull());
+  expect(api.callsTo("GET /messages/expired")).toHaveLength(1);
 });

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
+import { SETTINGS } from "#resources/settings/settings.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 import { expiredMessagesQuery } from "#web/api/messages.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
@@ -16,13 +17,14 @@ import styles from "../SettingSections.module.css";
 export function MessageRetentionSection({ control }: { control: SettingsControl }) {
   const { messageMonths } = control.values;
   const months = Number(useDebounced(String(messageMonths)));
-  const isShorter = months < control.base.messageMonths && !control.errorOf("messageMonths");
+  const { min } = SETTINGS.messageMonths;
+  const isShorter = Number.isInteger(months) && months >= min && months < control.base.messageMonths;
   const expired = useQuery({ ...expiredMessagesQuery(useHttp(), months), enabled: isShorter });
   return (
     <Section id="messages" label={texts.retention.title} note={texts.retention.note}>
       <div className={styles.narrow}>
         <SettingField control={control} name="messageMonths" />
-        <p className="above-8 meta" role="status">
+        <p className="meta" role="status">
           {isShorter && expired.data && texts.retention.expired({ count: expired.data.messages, months })}
         </p>
       </div>
