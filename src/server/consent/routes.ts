@@ -11,6 +11,7 @@ import type { AppContext } from "#server/http/context.ts";
 import type { GetSite } from "#server/http/getSite.ts";
 import { toNetworkPrefix } from "#server/http/protection/clientAddress.ts";
 import { createRateLimiter, tooManyRequestsError } from "#server/http/protection/rateLimiter.ts";
+import type { RequestLimiter } from "#server/http/protection/requestLimits.ts";
 import { reply } from "#server/http/reply.ts";
 import { createRoutes, injectDependencies } from "#server/http/routeTable.ts";
 import { validateJson } from "#server/http/validate.ts";
@@ -32,11 +33,13 @@ interface ConsentDependencies {
   getSite: GetSite;
   /** Milliseconds since 1970. */
   now: () => number;
+  /** `null` if the limits are off. */
+  requestLimiter: RequestLimiter | null;
 }
 
 export function consentRoutes(dependencies: ConsentDependencies) {
   const handle = injectDependencies(dependencies);
-  const limiter = createRateLimiter(LIMIT, dependencies.now);
+  const limiter = createRateLimiter(dependencies.requestLimiter && LIMIT, dependencies.now);
   async function limit(c: AppContext, next: Next) {
     const retryAfter = limiter.consume(toNetworkPrefix(c.get("address")));
     if (retryAfter !== null) throw tooManyRequestsError(retryAfter);

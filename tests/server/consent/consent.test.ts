@@ -6,8 +6,8 @@ import { testWith } from "#tests/support/testWith.ts";
 import { writeSetting } from "#tests/support/server/writeSetting.ts";
 import { DAY_MS } from "#server/calendar.ts";
 
-async function createFixture() {
-  const server = await createTestServer();
+async function createFixture(env: Record<string, string> = {}) {
+  const server = await createTestServer(env);
   writeSetting(server.parts.db, "metaPixel", SETTINGS.metaPixel.example);
   return {
     ...server,
@@ -17,7 +17,7 @@ async function createFixture() {
   };
 }
 
-const test = testWith(createFixture);
+const test = testWith(() => createFixture());
 
 test("counts choices by day, without anything about the visitor", async (server) => {
   for (const choice of ["accepted", "refused", "refused"])
@@ -57,4 +57,15 @@ test("refuses other choices, and counts none while the site has no tags", async 
   writeSetting(server.parts.db, "metaPixel", "");
   expect((await server.choose("accepted")).status).toBe(200);
   expect(server.rows()).toEqual([]);
+});
+
+test("counts 100 an hour of a network, unless the limits are off", async (server) => {
+  await using unlimited = await createFixture({ RATE_LIMITS: "off" });
+  for (const [{ choose }, status] of [
+    [server, 429],
+    [unlimited, 200],
+  ] as const) {
+    for (let calls = 0; calls < 100; calls += 1) expect((await choose("refused")).status).toBe(200);
+    expect((await choose("refused")).status).toBe(status);
+  }
 });
