@@ -16,6 +16,7 @@ import { createSiteFixture, testEachPublicPage } from "#tests/e2e/support/browse
 import { signIn } from "#tests/e2e/support/server/apiClient.ts";
 import { startBilingualSite } from "#tests/e2e/support/server/bilingualSite.ts";
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
+import { startTaggedSite } from "#tests/e2e/support/server/taggedSite.ts";
 import { seedLists } from "../../../scripts/bench/seedLists.ts";
 
 const site = createSiteFixture(startBilingualSite);
@@ -81,6 +82,17 @@ describe("in a long list", () => {
       page.getByRole("navigation", { name: "Pages" }).waitFor(),
     ),
   ]);
+});
+
+describe("with tags", () => {
+  const tagged = createSiteFixture(startTaggedSite);
+
+  testStates(
+    tagged,
+    ["/", "/th"].map((path) =>
+      screenState(`the request for consent on ${path}`, path, (page) => page.locator("#consent").waitFor()),
+    ),
+  );
 });
 
 // Last, because they change the site.

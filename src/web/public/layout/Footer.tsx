@@ -14,6 +14,7 @@ import { legalQuery } from "#web/api/legal.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { currentYear } from "#web/ui/text/currentYear.ts";
 
+import { ConsentButton, useHasTags } from "../tags/LazyConsent.tsx";
 import styles from "./Footer.module.css";
 import { Hours } from "./Hours.tsx";
 import { NAVIGATION, FOOTER_NAV_ID } from "./header/navigation.ts";
@@ -61,7 +62,8 @@ export function Footer({ showEmail }: { showEmail: boolean }) {
 /** Uses spans because it is inside a paragraph. */
 function LegalLinks() {
   const { data = [] } = useQuery(legalQuery(useHttp()));
-  if (data.length === 0) return null;
+  const hasTags = useHasTags();
+  if (data.length === 0 && !hasTags) return null;
   return (
     <span className={styles.legal}>
       {data.map((document) => {
@@ -77,6 +79,7 @@ function LegalLinks() {
           </Link>
         );
       })}
+      {hasTags && <ConsentButton className={styles.choice} />}
     </span>
   );
 }

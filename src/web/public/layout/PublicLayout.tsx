@@ -5,6 +5,7 @@ import { LazyPointerRing } from "#web/ui/LazyPointerRing.tsx";
 import { RenderBoundary } from "#web/ui/RenderBoundary.tsx";
 import { SectionBoundaries } from "../SectionBoundaries.tsx";
 import type { PublicRoute } from "../page.ts";
+import { LazyConsent } from "../tags/LazyConsent.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./header/Header.tsx";
 import styles from "./PublicLayout.module.css";
@@ -17,6 +18,9 @@ export function PublicLayout({ route, children }: { route: PublicRoute; children
   return (
     <>
       <SkipLink />
+      <RenderBoundary>
+        <LazyConsent />
+      </RenderBoundary>
       <SectionBoundaries>
         <Header route={route} />
         <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
