@@ -128,7 +128,7 @@ export interface CodeField {
   kind: "code";
   max: number;
   pattern: RegExp;
-  /** In messages, and in an empty input. */
+  /** In messages. */
   example: string;
 }
 

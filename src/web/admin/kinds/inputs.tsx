@@ -30,7 +30,7 @@ const INPUTS: Inputs = {
   email: (props) => <TextInput {...props} type="email" inputMode="email" />,
   phone: (props) => <TextInput {...props} type="tel" />,
   origin: (props) => <TextInput {...props} type="url" inputMode="url" />,
-  code: (props) => <TextInput {...props} placeholder={props.field.example} />,
+  code: TextInput,
   webAddress: (props) => (
     <TextInput {...props} placeholder={props.placeholder ?? "https://"} type="url" inputMode="url" />
   ),

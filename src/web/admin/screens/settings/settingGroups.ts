@@ -10,6 +10,7 @@ import { runInLanguage } from "#texts/language.ts";
 import type { Language } from "#texts/language.ts";
 
 import { AddressSection } from "./sections/AddressSection.tsx";
+import { ConsentSection } from "./sections/ConsentSection.tsx";
 import { LanguagesSection } from "./sections/LanguagesSection.tsx";
 import { LogoSection } from "./sections/LogoSection.tsx";
 import { MapSection } from "./sections/MapSection.tsx";
@@ -185,7 +186,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
   createGroup("form", [CONTACT_FIELDS, SUBJECTS, CONTACT_LABELS, RECEIPT], [SUBJECTS, CONTACT_LABELS]),
   createGroup("place", [ADDRESS, MAP]),
   createGroup("search", [SEARCH], [SEARCH]),
-  createGroup("tags", [TAGS, VERIFICATION]),
+  createGroup("tags", [TAGS, { names: [], Section: ConsentSection }, VERIFICATION]),
   createGroup("languages", [{ names: ["languages"], Section: LanguagesSection }]),
   createGroup("statistics", [
     { id: "statistics", texts: () => texts.statistics, layout: "narrow" },
