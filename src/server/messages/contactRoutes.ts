@@ -109,7 +109,9 @@ async function submitMessage(
   const source = spamReason ? null : await tryFindSource(c, dependencies);
   const evictionPriority = spamReason ? spamFilter.evictionPriority(sender.address) : 0;
   const context = { now: now(), source, policyVersionId, spamReason, evictionPriority };
-  const deliver = spamReason ? null : await dependencies.prepareDelivery({ email: fields.email ?? "", language });
+  const deliver = spamReason
+    ? null
+    : await dependencies.prepareDelivery({ email: fields.email ?? "", language });
   await createMessage(db, fields, { ...context, ...(deliver && { deliver }) });
   dependencies.onStored();
   return reply(c, null, { message: CONTACT_MESSAGES.sent, status: 201 });
