@@ -21,7 +21,7 @@ export const CONTACT_MESSAGES = {
   subjectInvalid: "Please choose one of the subjects",
   messageRequired: "Message is required",
   consentRequired: "Please agree before you send the message",
-  replyRequired: "Please enter an email, a phone number or a LINE ID",
+  replyRequired: "We need at least one of these to answer you",
   sent: "Message sent successfully!",
 } as const;
 

@@ -2,6 +2,7 @@
 import type { Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
+import { CONTACT_FIELD_NAMES } from "#contract/messages/contactFieldUses.ts";
 import { HIDDEN_FIELD, TOKEN_FIELD } from "#contract/messages/formToken.ts";
 import { AppError } from "#server/errors.ts";
 import type { AppContext, AppEnv } from "#server/http/context.ts";
@@ -15,10 +16,17 @@ import {
 } from "#web/api/contact.ts";
 import type { ContactMessage, ContactMetadata, RejectedContact } from "#web/api/contact.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
+import type { PublicSite } from "#resources/settings/site.ts";
 import { joinBase } from "#resources/settings/languages.ts";
 import { runInLanguage } from "#texts/language.ts";
 import { createHttpClient } from "#web/api/http/httpClient.ts";
-import { contactFieldErrors, firstInvalidField, validateFields } from "#web/public/address/contactFields.ts";
+import {
+  contactFieldErrors,
+  createContactForm,
+  firstInvalidField,
+  validateFields,
+} from "#web/public/address/contactFields.ts";
+import type { ContactFormModel } from "#web/public/address/contactFields.ts";
 import { matchRoute } from "#web/public/matchRoute.ts";
 
 import { publicHeaders } from "./contentSecurityPolicy.ts";
@@ -47,6 +55,8 @@ export async function receiveContactForm(
 ): Promise<Response> {
   const { typed, metadata } = await readForm(c);
   const { base, language } = dependencies.address;
+  const site = await createRenderClient(app, dependencies.address).get<PublicSite>("/site");
+  const form = runInLanguage(language, () => createContactForm(site));
   let retryAfter: string | null = null;
   const http = createHttpClient({
     language,
@@ -57,14 +67,14 @@ export async function receiveContactForm(
     },
   });
   try {
-    const errors = runInLanguage(language, () => validateFields(typed));
+    const errors = runInLanguage(language, () => validateFields(typed, form));
     if (firstInvalidField(errors)) throw new ApiError("", 422, errors);
     await sendContactMessage(http, typed, metadata);
     return c.redirect(joinBase(base, CONTACT_PATH) + SENT_QUERY, 303);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (retryAfter !== null) c.header("Retry-After", retryAfter);
-    return sendRejectedForm(c, { app, dependencies, error, typed });
+    return sendRejectedForm(c, { app, dependencies, error, typed, form });
   }
 }
 
@@ -81,7 +91,9 @@ async function readForm(c: AppContext): Promise<{ typed: ContactMessage; metadat
   const form = new URLSearchParams(await readBody(c));
   const textOf = (name: string) => form.get(name) ?? "";
   return {
-    typed: { name: textOf("name"), email: textOf("email"), message: textOf("message") },
+    typed: Object.fromEntries(
+      CONTACT_FIELD_NAMES.flatMap((name) => (form.has(name) ? [[name, textOf(name)]] : [])),
+    ),
     metadata: {
       policyVersion: textOf(POLICY_FIELD),
       hiddenField: textOf(HIDDEN_FIELD),
@@ -117,12 +129,13 @@ interface RejectedForm {
   dependencies: FormDependencies;
   error: ApiError;
   typed: ContactMessage;
+  form: ContactFormModel;
 }
 
 /** Renders the page with the visitor's input. Never cached. */
 async function sendRejectedForm(
   c: AppContext,
-  { app, dependencies, error, typed }: RejectedForm,
+  { app, dependencies, error, typed, form }: RejectedForm,
 ): Promise<Response> {
   const match = matchRoute(CONTACT_PATH);
   const { address } = dependencies;
@@ -130,7 +143,7 @@ async function sendRejectedForm(
   const refused = runInLanguage(address.language, (): RejectedContact => ({
     values: typed,
     message: contactErrorMessage(error),
-    errors: contactFieldErrors(typed, error),
+    errors: contactFieldErrors(typed, error, form),
   }));
   const { html, ...policy } = await renderPage(createRenderClient(app, address), dependencies, {
     match,

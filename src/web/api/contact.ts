@@ -1,5 +1,6 @@
 import type { FormProof } from "#contract/messages/formToken.ts";
 import { HIDDEN_FIELD, TOKEN_FIELD } from "#contract/messages/formToken.ts";
+import type { ContactFieldName } from "#contract/messages/contactFieldUses.ts";
 import { errorText } from "#contract/errorText.ts";
 import { CONTACT_NOT_SENT } from "#contract/messages/contactMessages.ts";
 import * as texts from "#texts/public/contact.ts";
@@ -10,11 +11,8 @@ import type { HttpClient } from "./http/httpClient.ts";
 /** Form field with the version of the privacy policy that was shown. */
 export const POLICY_FIELD = "policyVersion";
 
-export interface ContactMessage {
-  name: string;
-  email: string;
-  message: string;
-}
+/** The fields that the form shows, as typed; the box to agree to is empty or not. */
+export type ContactMessage = Partial<Record<ContactFieldName, string>>;
 
 /** What the form sends besides its fields. */
 export interface ContactMetadata {
@@ -31,12 +29,13 @@ export interface ContactMetadata {
  */
 export async function sendContactMessage(
   http: HttpClient,
-  message: ContactMessage,
+  { consent, ...message }: ContactMessage,
   { policyVersion, hiddenField, proof }: ContactMetadata = {},
 ): Promise<void> {
   try {
     await http.post<null>("/contact", {
       ...message,
+      ...(consent !== undefined && { consent: consent !== "" }),
       [POLICY_FIELD]: policyVersion,
       [HIDDEN_FIELD]: hiddenField || undefined,
       [TOKEN_FIELD]: proof?.token,
@@ -59,7 +58,7 @@ export function contactErrorMessage(error: unknown): string {
 export interface RejectedContact {
   values: ContactMessage;
   message: string;
-  errors: Partial<Record<keyof ContactMessage, string>>;
+  errors: ContactMessage;
 }
 
 /** Query key of the unsent form, kept in memory across client-side navigation. */

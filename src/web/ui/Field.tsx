@@ -27,6 +27,30 @@ export function TextArea({ label, error, ...textarea }: LabelledProps & Componen
   );
 }
 
+export function Select({ label, error, ...select }: LabelledProps & ComponentProps<"select">) {
+  const id = useId();
+  return (
+    <FieldLayout id={id} label={label} error={error}>
+      <div className={styles.select}>
+        <select {...select} {...errorProps(id, error)} className={styles.line} />
+      </div>
+    </FieldLayout>
+  );
+}
+
+export function Checkbox({ label, error, ...input }: LabelledProps & ComponentProps<"input">) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label className={styles.check}>
+        <input {...input} {...errorProps(id, error)} type="checkbox" />
+        <span>{label}</span>
+      </label>
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}
+
 function FieldLayout({ id, label, error, children }: LabelledProps & { id: string; children: ReactNode }) {
   return (
     <div className={styles.field}>
@@ -34,12 +58,17 @@ function FieldLayout({ id, label, error, children }: LabelledProps & { id: strin
         {label}
       </label>
       {children}
-      {error && (
-        <p className={styles.error} id={errorId(id)}>
-          {error}
-        </p>
-      )}
+      <FieldError id={id} error={error} />
     </div>
+  );
+}
+
+function FieldError({ id, error }: Pick<LabelledProps, "error"> & { id: string }) {
+  if (!error) return null;
+  return (
+    <p className={styles.error} id={errorId(id)}>
+      {error}
+    </p>
   );
 }
 

@@ -5,6 +5,7 @@ import type { ContactFieldUses } from "#contract/messages/contactFieldUses.ts";
 import { CONTACT_MESSAGES } from "#contract/messages/contactMessages.ts";
 import { messageNotice } from "#server/delivery/notices.ts";
 import { findMessage, listMessages } from "#server/messages/repository.ts";
+import { ALL_CONTACT_FIELDS } from "#tests/support/content/contactForm.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
 import { writeSetting } from "#tests/support/server/writeSetting.ts";
@@ -13,21 +14,11 @@ import { runInLanguage } from "#texts/language.ts";
 
 const test = testWith(createTestServer);
 
-const ALL: ContactFieldUses = {
-  name: "optional",
-  company: "optional",
-  email: "optional",
-  phone: "optional",
-  lineId: "optional",
-  subject: "required",
-  message: "optional",
-  consent: "required",
-};
 const SENT = { subject: "Other", consent: true };
 
 function showFields({ parts: { db } }: TestServer, uses: Partial<ContactFieldUses>) {
   writeSetting(db, "contactFields", { ...DEFAULT_FIELD_USES, ...uses });
-  writeSetting(db, "contactSubjects", ["Request a quote", "Other"]);
+  writeSetting(db, "contactSubjects", ALL_CONTACT_FIELDS.contactSubjects);
   writeSetting(db, "languages", { main: "en", further: ["th"] });
   writeSetting(db, "contactSubjects:th", ["ขอใบเสนอราคา"]);
 }
@@ -37,7 +28,7 @@ const stored = async ({ parts: { db } }: TestServer) =>
   (await listMessages(db, { page: 1, limit: 10 })).messages;
 
 test("stores all fields that the form shows", async (server) => {
-  showFields(server, ALL);
+  showFields(server, ALL_CONTACT_FIELDS.contactFields);
   const fields = { ...SENT, name: "นก", company: "Nok Co", email: "nok@school.example", message: "Hello" };
   expect((await send(server, { ...fields, phone: "๐๘๑-๒๓๔-๕๖๗๘", lineId: " nok99 " })).status).toBe(201);
   expect(await stored(server)).toMatchObject([{ ...fields, phone: "+66812345678", lineId: "nok99" }]);
@@ -62,19 +53,19 @@ test.each<[string, object, Record<string, string>]>([
   ],
   ["no consent", { ...SENT, lineId: "nok", consent: false }, { consent: CONTACT_MESSAGES.consentRequired }],
 ])("rejects %s", async (server, _, body, errors) => {
-  showFields(server, ALL);
+  showFields(server, ALL_CONTACT_FIELDS.contactFields);
   const answer = await send(server, body);
   expect([answer.status, answer.body.errors]).toEqual([422, errors]);
   expect(await stored(server)).toEqual([]);
 });
 
 test("accepts the subjects of all published languages", async (server) => {
-  showFields(server, ALL);
+  showFields(server, ALL_CONTACT_FIELDS.contactFields);
   expect((await send(server, { ...SENT, phone: "02 123 4567", subject: "ขอใบเสนอราคา" })).status).toBe(201);
 });
 
 test("a message without a name and an email is listed, found and delivered by its number", async (server) => {
-  showFields(server, ALL);
+  showFields(server, ALL_CONTACT_FIELDS.contactFields);
   await send(server, { ...SENT, phone: "(02) 123 4567 ต่อ 12", message: "Call me" });
   const [message] = await stored(server);
   expect(message).toMatchObject({ name: "02 123 4567 #12", email: "", phone: "+6621234567,12" });

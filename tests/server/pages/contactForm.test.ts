@@ -4,6 +4,7 @@ import { HIDDEN_FIELD } from "#contract/messages/formToken.ts";
 import type { ApiErrorCode } from "#contract/envelope.ts";
 import { CONTACT_LIMITS } from "#contract/messages/contactMessages.ts";
 import { DEMO_SITE } from "#demo/site.ts";
+import { ALL_CONTACT_FIELDS } from "#tests/support/content/contactForm.ts";
 import { postForm } from "#tests/support/server/postForm.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
@@ -11,7 +12,7 @@ import { writeSetting } from "#tests/support/server/writeSetting.ts";
 import { testWith } from "#tests/support/testWith.ts";
 import { runInLanguage } from "#texts/language.ts";
 import { error as textOfCode } from "#texts/public/api.ts";
-import { tooLong } from "#texts/public/contact.ts";
+import { phoneInvalid, tooLong } from "#texts/public/contact.ts";
 
 const FIELDS = {
   name: "สุภาพร",
@@ -142,6 +143,37 @@ test("a missing field counts as empty", async (server) => {
   const answer = await postForm(server, "/address", { name: "A" });
   expect(answer.status).toBe(422);
   expect(await answer.text()).toContain("Message is required");
+});
+
+test("with all fields, a refused form has what was typed and chosen, and errors in its language", async (server) => {
+  const { db } = server.parts;
+  for (const [name, value] of Object.entries(ALL_CONTACT_FIELDS)) writeSetting(db, name, value);
+  writeSetting(db, "languages", { main: "en", further: ["th"] });
+  const fields = {
+    phone: "081 234",
+    company: "Ruamjai",
+    subject: "Other",
+    message: "Call me",
+    consent: "on",
+  };
+  for (const [path, language] of [
+    ["/address", "en"],
+    ["/th/address", "th"],
+  ] as const) {
+    const refused = await postForm(server, path, fields);
+    expect(refused.status).toBe(422);
+    const html = await refused.text();
+    expect(html).toContain(runInLanguage(language, phoneInvalid));
+    for (const kept of ['value="081 234"', 'value="Ruamjai"', "Call me</textarea>"])
+      expect(html).toContain(kept);
+    expect(html).toMatch(/<option selected="">Other<|<option[^>]* selected=""[^>]*>Other</);
+    expect(html).toMatch(/<input[^>]*type="checkbox"[^>]*checked=""/);
+  }
+  expect((await postForm(server, "/th/address", { ...fields, phone: "๐๘๑ ๒๓๔ ๕๖๗๘" })).status).toBe(303);
+  const { subject: chosen, company } = fields;
+  expect(db.$client.query("SELECT phone, company, subject, consent FROM messages").all()).toEqual([
+    { phone: "+66812345678", company, subject: chosen, consent: 1 },
+  ]);
 });
 
 test("other pages do not accept a form", async (server) => {

@@ -6,6 +6,8 @@ import type { ReactElement } from "react";
 
 import type { CurrentLegalDocument } from "#contract/legal/legal.ts";
 import type { FormToken } from "#contract/messages/formToken.ts";
+import { DEFAULT_SITE } from "#resources/settings/site.ts";
+import type { Site } from "#resources/settings/site.ts";
 import { rejectedContactKey } from "#web/api/contact.ts";
 import type { RejectedContact } from "#web/api/contact.ts";
 import { createHttpClient } from "#web/api/http/httpClient.ts";
@@ -29,6 +31,8 @@ interface Options {
   client?: QueryClient;
   onCommit?: () => void;
   documents?: CurrentLegalDocument[];
+  /** Of a new site by default. */
+  site?: Partial<Site>;
   /** The token of the page; none by default. */
   pageToken?: string;
   /** Responds to requests for a token; none by default. */
@@ -46,11 +50,13 @@ export function renderContactForm(
     client = createQueryClient(),
     onCommit = () => undefined,
     documents = [],
+    site = {},
     pageToken,
     respondWithToken = () => ({ status: 404 }),
     renderForm = render,
   }: Options = {},
 ) {
+  client.setQueryData(["site"], { ...DEFAULT_SITE, ...site });
   client.setQueryData(legalKey, documents);
   const api = createFakeApi({ "POST /contact": respond, "GET /contact/token": respondWithToken });
   if (pageToken) {

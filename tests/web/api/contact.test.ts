@@ -2,11 +2,12 @@ import { afterEach, expect, test } from "bun:test";
 
 import { createFakeApi } from "#tests/support/web/fakeApi.ts";
 import type { FakeResponse } from "#tests/support/web/fakeApi.ts";
+import { DEFAULT_SITE } from "#resources/settings/site.ts";
 import { setLanguage } from "#texts/language.ts";
 import { contactErrorMessage, sendContactMessage } from "#web/api/contact.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 import { createHttpClient } from "#web/api/http/httpClient.ts";
-import { contactFieldErrors } from "#web/public/address/contactFields.ts";
+import { contactFieldErrors, createContactForm } from "#web/public/address/contactFields.ts";
 
 afterEach(() => setLanguage("en"));
 
@@ -54,7 +55,9 @@ test("shows the server's message at a field that the page finds no fault with, w
   setLanguage("th");
   expect(error).toBeInstanceOf(ApiError);
   if (error instanceof ApiError)
-    expect(contactFieldErrors(MESSAGE, error)).toEqual({ email: "It is blocked" });
+    expect(contactFieldErrors(MESSAGE, error, createContactForm(DEFAULT_SITE))).toEqual({
+      email: "It is blocked",
+    });
 });
 
 test("reports our own errors as a message that was not sent", () => {

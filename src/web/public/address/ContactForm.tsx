@@ -9,23 +9,21 @@ import * as texts from "#texts/public/address.ts";
 import { POLICY_FIELD } from "#web/api/contact.ts";
 import { Banner } from "#web/ui/Banner.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { Field, TextArea } from "#web/ui/Field.tsx";
 import { Trans } from "#web/ui/text/Trans.tsx";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
+import { useSite } from "../layout/useSite.ts";
+import { ContactFields } from "./ContactFields.tsx";
 import { useContactForm } from "./useContactForm.ts";
 
 import styles from "./ContactForm.module.css";
-
-/** Rows of the message box. */
-const ROWS = 4;
 
 /**
  * Without scripts the browser posts the form and the server responds with this page.
  * @param sent true in the response to a form that was accepted
  */
 export function ContactForm({ sent }: { sent: boolean }) {
-  const { form, banner, typed, policy, pageToken, sending, outcome, errors, onSubmit, onInput } =
+  const { form, banner, typed, model, policy, pageToken, sending, outcome, errors, onSubmit, onInput } =
     useContactForm(sent);
   return (
     <form
@@ -41,34 +39,10 @@ export function ContactForm({ sent }: { sent: boolean }) {
           {outcome.message}
         </Banner>
       )}
-      <Field
-        label={texts.formName()}
-        name="name"
-        autoComplete="name"
-        required
-        defaultValue={typed?.name}
-        error={errors["name"]}
-      />
-      <Field
-        label={texts.formEmail()}
-        name="email"
-        type="email"
-        autoComplete="email"
-        required
-        defaultValue={typed?.email}
-        error={errors["email"]}
-      />
-      <TextArea
-        label={texts.formMessage()}
-        name="message"
-        rows={ROWS}
-        required
-        defaultValue={typed?.message}
-        error={errors["message"]}
-      />
+      <ContactFields form={model} values={typed} errors={errors} />
       <HiddenField />
       {pageToken && <input type="hidden" name={TOKEN_FIELD} value={pageToken} />}
-      {policy && <PolicyLine policy={policy} />}
+      <DataNote policy={policy} />
       <div className={styles.send} data-sending={sending || undefined}>
         <Button type="submit" variant="accent" arrow disabled={sending}>
           <span className={styles.label} data-widest={texts.formSend()}>
@@ -92,12 +66,22 @@ function HiddenField() {
   );
 }
 
+/** What is stored, why and how long, and the policy. */
+function DataNote({ policy }: { policy: CurrentLegalDocument | undefined }) {
+  return (
+    <div className={styles.policy}>
+      <p>{texts.formStored({ months: String(useSite().messageMonths) })}</p>
+      {policy && <PolicyLine policy={policy} />}
+    </div>
+  );
+}
+
 /** Submits the version of the policy that applies; the server stores it with the message. */
 function PolicyLine({ policy }: { policy: CurrentLegalDocument }) {
   const { slug, effectiveDate, versionId } = policy;
   const title = legalTitle(policy, getLanguage());
   return (
-    <p className={styles.policy}>
+    <p>
       <input type="hidden" name={POLICY_FIELD} value={versionId} />
       <Trans
         text={texts.policy({ date: formatLegalDate(effectiveDate, getLanguage()) })}

@@ -1,22 +1,59 @@
 import { errorText } from "#contract/errorText.ts";
+import { CONTACT_FIELD_NAMES, contactFormFields } from "#contract/messages/contactFieldUses.ts";
+import type { ContactFieldName, ContactFormFields } from "#contract/messages/contactFieldUses.ts";
 import { HIDDEN_FIELD } from "#contract/messages/formToken.ts";
 import { CONTACT_LIMITS } from "#contract/messages/contactMessages.ts";
 import { isEmail, normalizeEmail } from "#contract/fields/email.ts";
 import { MAX_FORMATTED_LENGTH } from "#contract/fields/text.ts";
-import { DEFAULT_LANGUAGE, getLanguage } from "#texts/language.ts";
+import { DEFAULT_CONTACT_LABELS } from "#resources/settings/contactLabels.ts";
+import type { PublicSite } from "#resources/settings/site.ts";
+import { DATE_LOCALES, DEFAULT_LANGUAGE, getLanguage } from "#texts/language.ts";
 import * as texts from "#texts/public/contact.ts";
 import type { ContactMessage } from "#web/api/contact.ts";
 import type { ApiError } from "#web/api/http/ApiError.ts";
 
-export type FieldErrors = Partial<Record<keyof ContactMessage, string>>;
+export type FieldErrors = Partial<Record<ContactFieldName, string>>;
 
-/** In the order of the page. */
-export const FIELD_NAMES = ["name", "email", "message"] as const;
+/** The form that the settings describe, in the language of the page. */
+export interface ContactFormModel extends ContactFormFields {
+  labels: Record<ContactFieldName, string>;
+  subjects: readonly string[];
+}
 
-const REQUIRED_TEXTS: Record<keyof ContactMessage, () => string> = {
+export function createContactForm(site: PublicSite): ContactFormModel {
+  const labels = CONTACT_FIELD_NAMES.map((name) => [
+    name,
+    site.contactLabels[name] || DEFAULT_CONTACT_LABELS[name](),
+  ]);
+  return {
+    ...contactFormFields(site),
+    // Of these names.
+    labels: Object.fromEntries(labels) as ContactFormModel["labels"],
+    subjects: site.contactSubjects,
+  };
+}
+
+/** One of them must be filled in: "Email, Phone or LINE ID". */
+export function listAnyOf({ anyOf, labels }: ContactFormModel): string {
+  return new Intl.ListFormat(DATE_LOCALES[getLanguage()], { type: "disjunction" }).format(
+    anyOf.map((name) => labels[name]),
+  );
+}
+
+/** The texts of the spec's three fields and of the box; others name their field. */
+const REQUIRED_TEXTS: Partial<Record<ContactFieldName, () => string>> = {
   name: texts.nameRequired,
   email: texts.emailRequired,
   message: texts.messageRequired,
+  consent: texts.consentRequired,
+};
+
+const LIMITED_FIELDS = ["name", "company", "phone", "lineId", "message"] as const;
+
+/** Of what only the server finds. */
+const INVALID_TEXTS: Partial<Record<ContactFieldName, () => string>> = {
+  phone: texts.phoneInvalid,
+  subject: texts.subjectInvalid,
 };
 
 /** What is typed in the form that the server rendered: React replaces it if another program has changed the page. */
@@ -27,8 +64,8 @@ export function readServerForm(): ContactMessage | undefined {
 }
 
 export function readFields(form: HTMLFormElement): ContactMessage {
-  const getValue = (name: keyof ContactMessage) => getField(form, name)?.value ?? "";
-  return { name: getValue("name"), email: getValue("email"), message: getValue("message") };
+  const fields = CONTACT_FIELD_NAMES.map((name) => [name, getField(form, name)] as const);
+  return Object.fromEntries(fields.flatMap(([name, field]) => (field ? [[name, readValue(field)]] : [])));
 }
 
 /** The field that people can't see; an extension of the browser may fill it in. */
@@ -37,46 +74,71 @@ export function readHiddenField(form: HTMLFormElement): string {
 }
 
 export function clearFields(form: HTMLFormElement) {
-  for (const name of FIELD_NAMES) {
+  for (const name of CONTACT_FIELD_NAMES) {
     const field = getField(form, name);
-    if (field) field.value = "";
+    if (isBox(field)) field.checked = false;
+    else if (field) field.value = "";
   }
 }
 
-export function focusField(form: HTMLFormElement, name: keyof ContactMessage) {
+export function focusField(form: HTMLFormElement, name: ContactFieldName) {
   getField(form, name)?.focus();
 }
 
 /** Checks missing and long fields and the email's syntax. The server checks all rules. */
-export function validateFields({ email, ...others }: ContactMessage): FieldErrors {
-  // One that is far too long stays as it is, and invalid.
-  const message = { ...others, email: email.length > MAX_FORMATTED_LENGTH ? email : normalizeEmail(email) };
-  const missing = FIELD_NAMES.filter((name) => message[name].trim() === "");
-  const errors: FieldErrors = Object.fromEntries(missing.map((name) => [name, REQUIRED_TEXTS[name]()]));
-  if (message.email !== "" && !isEmail(message.email)) errors.email = texts.emailInvalid();
-  for (const name of ["name", "message"] as const) {
+export function validateFields(typed: ContactMessage, form: ContactFormModel): FieldErrors {
+  const { required, anyOf, labels } = form;
+  const isMissing = (name: ContactFieldName) => (typed[name] ?? "").trim() === "";
+  const errors: FieldErrors = {};
+  for (const name of required)
+    if (isMissing(name))
+      errors[name] = (REQUIRED_TEXTS[name] ?? (() => texts.required({ field: labels[name] })))();
+  const [first] = anyOf;
+  if (first && anyOf.every(isMissing)) errors[first] = texts.anyOfRequired();
+  const { email = "" } = typed;
+  if (!isMissing("email") && !(email.length <= MAX_FORMATTED_LENGTH && isEmail(normalizeEmail(email))))
+    errors.email = texts.emailInvalid();
+  for (const name of LIMITED_FIELDS) {
     const max = CONTACT_LIMITS[name];
-    if (message[name].trim().length > max) errors[name] = texts.tooLong({ max: String(max) });
+    if ((typed[name] ?? "").trim().length > max) errors[name] = texts.tooLong({ max: String(max) });
   }
   return errors;
 }
 
 /** The errors of a form that the server refused: its own in its language, else those that the page finds itself. */
-export function contactFieldErrors(message: ContactMessage, error: ApiError): FieldErrors {
+export function contactFieldErrors(
+  message: ContactMessage,
+  error: ApiError,
+  form: ContactFormModel,
+): FieldErrors {
   if (getLanguage() === DEFAULT_LANGUAGE) return error.errors;
-  const found = validateFields(message);
-  const names = FIELD_NAMES.filter((name) => error.errors[name] !== undefined);
-  const textOf = (name: string) => (error.code === null && error.errors[name]) || errorText(error);
+  const found = validateFields(message, form);
+  const names = CONTACT_FIELD_NAMES.filter((name) => error.errors[name] !== undefined);
+  const textOf = (name: ContactFieldName) =>
+    error.code === null
+      ? error.errors[name] || errorText(error)
+      : (INVALID_TEXTS[name]?.() ?? errorText(error));
   return Object.fromEntries(names.map((name) => [name, found[name] ?? textOf(name)]));
 }
 
-export function firstInvalidField(errors: FieldErrors): keyof ContactMessage | null {
-  return FIELD_NAMES.find((name) => errors[name] !== undefined) ?? null;
+export function firstInvalidField(errors: FieldErrors): ContactFieldName | null {
+  return CONTACT_FIELD_NAMES.find((name) => errors[name] !== undefined) ?? null;
+}
+
+type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+function isBox(field: FormField | undefined): field is HTMLInputElement {
+  return field instanceof HTMLInputElement && field.type === "checkbox";
+}
+
+function readValue(field: FormField): string {
+  return isBox(field) && !field.checked ? "" : field.value;
 }
 
 /** Another program may have added an empty field of the same name. */
-function getField(form: HTMLFormElement, name: string): HTMLInputElement | HTMLTextAreaElement | undefined {
-  const fields = form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea");
-  const named = [...fields].filter((field) => field.name === name);
+function getField(form: HTMLFormElement, name: string): FormField | undefined {
+  const named = [...form.querySelectorAll<FormField>("input, select, textarea")].filter(
+    (field) => field.name === name,
+  );
   return named.find(({ value }) => value !== "") ?? named[0];
 }

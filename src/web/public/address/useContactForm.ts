@@ -20,9 +20,11 @@ import { logWarning } from "#web/ui/logWarning.ts";
 import { formTokenQuery } from "#web/api/formToken.ts";
 import { solveProofOfWork } from "#web/api/solveProofOfWork.ts";
 
+import { useSite } from "../layout/useSite.ts";
 import {
   clearFields,
   contactFieldErrors,
+  createContactForm,
   validateFields,
   firstInvalidField,
   focusField,
@@ -30,7 +32,7 @@ import {
   readHiddenField,
   readServerForm,
 } from "./contactFields.ts";
-import type { FieldErrors } from "./contactFields.ts";
+import type { ContactFormModel, FieldErrors } from "./contactFields.ts";
 
 interface FormState {
   sending: boolean;
@@ -48,7 +50,8 @@ export function useContactForm(sent: boolean) {
   const bannerRef = useRef<HTMLParagraphElement>(null);
   const isSendingRef = useRef(false);
   const formProof = useFormProof();
-  const sendMessage = useSendMessage();
+  const model = createContactForm(useSite());
+  const sendMessage = useSendMessage(model);
   const queryClient = useQueryClient();
   const { data: documents } = useQuery(legalQuery(useHttp()));
   const policy = documents?.find(({ slug }) => slug === PRIVACY_POLICY);
@@ -67,7 +70,7 @@ export function useContactForm(sent: boolean) {
   useFocusOutcome(formState, formRef, bannerRef);
 
   async function send(element: HTMLFormElement) {
-    const errors = validateFields(readFields(element));
+    const errors = validateFields(readFields(element), model);
     if (firstInvalidField(errors)) return { ...IDLE, errors };
     setFormState({ ...IDLE, sending: true });
     return sendMessage(element, { policyVersion: policy?.versionId, proof: await formProof.take() });
@@ -85,13 +88,14 @@ export function useContactForm(sent: boolean) {
   function onInput({ target, currentTarget }: InputEvent<HTMLFormElement>) {
     formProof.prepare();
     saveDraft(queryClient, currentTarget);
-    setFormState(withoutFieldError(formState, target));
+    setFormState(withoutFieldError(formState, target, model));
   }
 
   return {
     form: formRef,
     banner: bannerRef,
     typed,
+    model,
     /** The privacy policy in effect, if there is one. */
     policy,
     pageToken: formProof.pageToken,
@@ -117,12 +121,17 @@ function saveDraft(queryClient: QueryClient, form: HTMLFormElement) {
   queryClient.setQueryData(contactDraftKey, readFields(form));
 }
 
-/** Removes the error of a field as soon as it is edited. */
-function withoutFieldError(formState: FormState, target: EventTarget): FormState {
-  const name = target instanceof HTMLElement ? target.getAttribute("name") : null;
-  if (!name || !(name in formState.errors)) return formState;
-  const { [name as keyof FieldErrors]: _, ...errors } = formState.errors;
-  return { ...formState, errors, isSettled: false };
+/** Removes the error of a field as soon as it is edited; of fields that one is enough of, all errors. */
+function withoutFieldError(
+  formState: FormState,
+  target: EventTarget,
+  { anyOf }: ContactFormModel,
+): FormState {
+  const edited = target instanceof HTMLElement ? target.getAttribute("name") : null;
+  const names: readonly (string | null)[] = anyOf.some((name) => name === edited) ? anyOf : [edited];
+  const left = Object.entries(formState.errors).filter(([name]) => !names.includes(name));
+  if (left.length === Object.keys(formState.errors).length) return formState;
+  return { ...formState, errors: Object.fromEntries(left), isSettled: false };
 }
 
 /** Focuses the first invalid field, or the banner. */
@@ -140,7 +149,7 @@ function useFocusOutcome(
 }
 
 /** Returns a function that sends the fields and resolves to the resulting state. */
-function useSendMessage() {
+function useSendMessage(model: ContactFormModel) {
   const http = useHttp();
   const queryClient = useQueryClient();
   return async (form: HTMLFormElement, metadata: ContactMetadata): Promise<FormState> => {
@@ -151,7 +160,7 @@ function useSendMessage() {
       return sentState();
     } catch (error) {
       logWarning("The message was not sent", error);
-      const errors = error instanceof ApiError ? contactFieldErrors(readFields(form), error) : {};
+      const errors = error instanceof ApiError ? contactFieldErrors(readFields(form), error, model) : {};
       return failedState(contactErrorMessage(error), errors);
     }
   };
