@@ -67,8 +67,8 @@ export function ButtonLink(props: ButtonLinkProps) {
       {children}
     </Label>
   );
-  // The router can't handle mail addresses.
-  if (href.startsWith("mailto:")) {
+  // The router can't handle mail addresses and telephone numbers.
+  if (/^(?:mailto|tel):/.test(href)) {
     return (
       <a href={href} {...look}>
         {label}

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 
 import { legalPath, PRIVACY_POLICY } from "#contract/legal/legal.ts";
 import { formatLegalDate } from "#contract/legal/legalDates.ts";
+import { phoneHref } from "#contract/fields/phone.ts";
 import { isSampleMessage } from "#contract/messages/messages.ts";
 import type { Message, MessagePolicy, MessageSource } from "#contract/messages/messages.ts";
 import { messageTexts as texts } from "#texts/admin/messages.ts";
@@ -23,8 +24,9 @@ import { useToasts } from "#web/admin/ui/toasts/toasts.ts";
 import type { FocusRestoration } from "./focusRestoration.ts";
 import { Handling } from "./Handling.tsx";
 import type { MessageActions } from "./MessageToolbar.tsx";
+import { SenderDetails } from "./SenderDetails.tsx";
 import { Note } from "./Note.tsx";
-import { mailto, createReplyUrl } from "./createReplyUrl.ts";
+import { createReplyUrl, lineUrl } from "./createReplyUrl.ts";
 
 import styles from "./MessageReader.module.css";
 
@@ -41,7 +43,7 @@ export const HEADING_ID = "message-sender";
 
 /** Needs the message's id as its `key`. */
 export function MessageReader({ message, actions, focusAlong, onShown }: MessageReaderProps) {
-  const { name, email, createdAt, status, spamReason, source, policy } = message;
+  const { name, createdAt, status, spamReason, source, policy } = message;
   const heading = useRef<HTMLHeadingElement>(null);
   const { hasNavigated } = useFrame();
   const shown = useRef(false);
@@ -64,9 +66,7 @@ export function MessageReader({ message, actions, focusAlong, onShown }: Message
           <h2 ref={heading} id={HEADING_ID} className={styles.name} lang={detectLanguage(name)} tabIndex={-1}>
             <bdi>{name}</bdi>
           </h2>
-          <a className={styles.email} href={mailto(email)}>
-            {email}
-          </a>
+          <SenderDetails message={message} />
           {isSampleMessage(message) && <p className={styles.source}>{texts.sampleNote}</p>}
           {status === "spam" && spamReason && (
             <p className={styles.source}>{texts.spamReasons[spamReason]}</p>
@@ -129,20 +129,29 @@ function startAtTop(message: HTMLElement | null) {
 function ReplyActions({ message }: { message: Message }) {
   const { productName, timeZone } = useServices();
   const copy = useCopy();
+  const { email, phone, lineId } = message;
   return (
     <footer className={styles.answer}>
       <div className={styles.buttons}>
-        <ButtonLink
-          kind="primary"
-          icon="undo"
-          hint="R"
-          href={createReplyUrl(message, { productName, timeZone })}
-        >
-          {texts.replyByEmail}
-        </ButtonLink>
-        <Button onClick={() => void copy(message.email)}>{texts.copyAddress}</Button>
+        {email && (
+          <ButtonLink
+            kind="primary"
+            icon="undo"
+            hint="R"
+            href={createReplyUrl(message, { productName, timeZone })}
+          >
+            {texts.replyByEmail}
+          </ButtonLink>
+        )}
+        {phone && <ButtonLink href={phoneHref(phone)}>{texts.call}</ButtonLink>}
+        {lineId && (
+          <ButtonLink href={lineUrl(lineId)} external>
+            {texts.openLine}
+          </ButtonLink>
+        )}
+        {email && <Button onClick={() => void copy(email)}>{texts.copyAddress}</Button>}
       </div>
-      <p className="meta quiet">{texts.replyNote}</p>
+      {email && <p className="meta quiet">{texts.replyNote}</p>}
     </footer>
   );
 }

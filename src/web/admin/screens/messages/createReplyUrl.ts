@@ -32,6 +32,11 @@ export function mailto(email: string): string {
   return `mailto:${encode(email).replace("%40", "@")}`;
 }
 
+/** The profile in LINE, where a chat begins. The ids of official accounts begin with `@`. */
+export function lineUrl(lineId: string): string {
+  return `https://line.me/R/ti/p/${lineId.startsWith("@") ? "" : "~"}${encode(lineId)}`;
+}
+
 function quoteUpTo(text: string, maxLength: number): string {
   const fullQuote = encode(quote(text));
   if (fullQuote.length <= maxLength) return fullQuote;

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { mailto, createReplyUrl } from "#web/admin/screens/messages/createReplyUrl.ts";
+import { createReplyUrl, lineUrl, mailto } from "#web/admin/screens/messages/createReplyUrl.ts";
 
 import { sampleMessage } from "#tests/support/web/admin/fakeInbox.ts";
 
@@ -50,4 +50,10 @@ test("a lone surrogate in a message does not break the link", () => {
 
 test("an email address cannot inject anything into the link", () => {
   expect(mailto("a?bcc=all@visitor.example")).toBe("mailto:a%3Fbcc%3Dall@visitor.example");
+});
+
+test("a LINE ID opens its profile, and can't lead elsewhere", () => {
+  expect(lineUrl("supaporn.99")).toBe("https://line.me/R/ti/p/~supaporn.99");
+  expect(lineUrl("@ruamjai")).toBe("https://line.me/R/ti/p/%40ruamjai");
+  expect(lineUrl("../x?y#z")).toBe("https://line.me/R/ti/p/~..%2Fx%3Fy%23z");
 });
