@@ -168,6 +168,8 @@ test(
       pageViewsByPath: [],
       referrers: [],
       messageSources: [],
+      messagePages: [],
+      messageCampaigns: [],
     };
     expect(await readReport()).toMatchObject(none);
     expect(await read("/analytics/realtime")).toEqual({ activeSessions: 0, recentPageViews: [] });

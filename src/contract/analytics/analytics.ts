@@ -171,6 +171,10 @@ export interface DashboardReport extends RecountStatus, Omit<PeriodTotals, "acti
   heldBackVisitors: number;
   /** Contact messages of the period by the source of their session. */
   messageSources: BreakdownRow[];
+  /** The same by the first page of the session; `_id` is its address. Without those of an unknown session. */
+  messagePages: BreakdownRow[];
+  /** The same by campaign. */
+  messageCampaigns: BreakdownRow[];
   listTotals: BreakdownTotals;
   /** Only with a `path`; `null` for a page without a view. */
   page?: PageReport | null;

@@ -73,6 +73,8 @@ export function referenceDashboard(views: GeneratedView[], query: ReportQuery): 
     robots: [],
     heldBackVisitors: 0,
     messageSources: [],
+    messagePages: [],
+    messageCampaigns: [],
     listTotals: {
       entryPages: startedSessions.length,
       referrers: startedSessions.length,

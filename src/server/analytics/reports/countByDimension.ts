@@ -123,20 +123,27 @@ function idsOf(counts: readonly (Count | PageCount)[]): number[] {
   return counts.map(([n]) => n);
 }
 
-/** Counts contact messages without spam by their source. */
-export function countMessageSources(
+type MessageOrigin = Record<"referrer" | "entry" | "campaign", string> & { count: number };
+
+/** Counts contact messages without spam by their source, and those of known visits by entry page and campaign. */
+export function countMessages(
   db: Reader,
   { calendar }: Pick<RollupSnapshot, "calendar">,
   days: RollupSpan,
-): BreakdownRow[] {
+): Pick<DashboardReport, "messageSources" | "messagePages" | "messageCampaigns"> {
   const { from, to } = toTimeSpan(days, calendar);
-  const rows = db.$client
-    .query<BreakdownRow, [number, number]>(
-      `SELECT referrer AS _id, count(*) AS count FROM messages
-       WHERE created_at >= ? AND created_at < ? AND status <> 'spam' GROUP BY referrer`,
+  const origins = db.$client
+    .query<MessageOrigin, [number, number]>(
+      `SELECT referrer, entry, campaign, count(*) AS count FROM messages
+       WHERE created_at >= ? AND created_at < ? AND status <> 'spam' GROUP BY referrer, entry, campaign`,
     )
     .all(from, to);
-  return sortByCount(rows);
+  const counts = origins.map(({ count }, index): Count => [index, count]);
+  return {
+    messageSources: toBreakdown(counts, (n) => origins[n]?.referrer ?? ""),
+    messagePages: toBreakdown(counts, (n) => origins[n]?.entry || null),
+    messageCampaigns: toBreakdown(counts, (n) => origins[n]?.campaign || null),
+  };
 }
 
 /** Sums the counts by name, largest first, then by name. */

@@ -15,7 +15,7 @@ import { addPartialDay } from "../rollups/readTotals.ts";
 import type { RollupSnapshot, Rollups } from "../rollups/rollups.ts";
 import { HELD_BACK_VISITORS } from "../track/newVisitorLimit.ts";
 import type { ActiveSessions } from "./activeSessions.ts";
-import { sortByCount, countByDimension, countMessageSources } from "./countByDimension.ts";
+import { sortByCount, countByDimension, countMessages } from "./countByDimension.ts";
 import { listLatestViews } from "./latestViews.ts";
 import type { GetPageNames } from "./countByDimension.ts";
 import { readPageReport } from "./readPageReport.ts";
@@ -109,7 +109,7 @@ async function buildReport(
     countries: hasCountries ? sortByCount(countCountries(db, span)) : null,
     robots: sortByCount(uncounted.filter(({ _id }) => _id !== HELD_BACK_VISITORS)),
     heldBackVisitors: uncounted.find(({ _id }) => _id === HELD_BACK_VISITORS)?.count ?? 0,
-    messageSources: countMessageSources(db, snapshot, span),
+    ...countMessages(db, snapshot, span),
     ...recountingFlag(snapshot),
   };
 }

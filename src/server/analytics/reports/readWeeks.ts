@@ -1,7 +1,7 @@
 import type { Reader } from "#server/database/open.ts";
 
 import type { Rollups } from "../rollups/rollups.ts";
-import { countMessageSources } from "./countByDimension.ts";
+import { countMessages } from "./countByDimension.ts";
 
 const WEEK_DAYS = 7;
 
@@ -11,7 +11,7 @@ export async function readWeeks({ db, rollups }: { db: Reader; rollups: Rollups 
   const read = (first: number) => {
     const span = { first, last: first + WEEK_DAYS - 1, prefix: snapshot.prefix };
     const { uniqueVisitors: visitors, totalPageViews: views } = snapshot.cache.totals(span);
-    return { visitors, views, messages: countMessageSources(db, snapshot, span) };
+    return { visitors, views, messages: countMessages(db, snapshot, span).messageSources };
   };
   return { current: read(day), previous: read(day - WEEK_DAYS) };
 }

@@ -77,6 +77,25 @@ test("spam has no source and is not counted by it", async (server) => {
   expect(await countSources()).toEqual([{ _id: "search.example", count: 1 }]);
 });
 
+test("messages are counted by source, entry page and campaign; an unknown visit has neither page nor campaign", async (server) => {
+  await trackView(server, {
+    path: "/articles?utm_source=news&utm_medium=mail",
+    referrer: "https://search.example/",
+  });
+  await sendMessage(server);
+  await server.request("POST", "/contact", { body: { ...MESSAGE, name: "Mali" }, peer: "203.0.113.9" });
+  const token = await server.signIn();
+  const { data } = await server.request("GET", "/analytics/dashboard", { token });
+  expect(data).toMatchObject({
+    messageSources: [
+      { _id: "", count: 1 },
+      { _id: "search.example", count: 1 },
+    ],
+    messagePages: [{ _id: "/articles", count: 1 }],
+    messageCampaigns: [{ _id: "news / mail", count: 1 }],
+  });
+});
+
 test("a message sent without JavaScript has a source, even if its page is not counted yet", async (server) => {
   const headers = { "user-agent": CHROME };
   await server.app.request(

@@ -33,6 +33,8 @@ test("returns the complete structure with zero values if there are no views", as
     heldBackVisitors: 0,
     robots: [],
     messageSources: [],
+    messagePages: [],
+    messageCampaigns: [],
     listTotals: { entryPages: 0, referrers: 0, campaigns: 0 },
   });
   expect(series).toMatchObject({ unit: "day", current: { length: 7 }, previous: { length: 7 } });

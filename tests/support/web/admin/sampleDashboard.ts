@@ -69,7 +69,12 @@ export function sampleDashboard(changes: Partial<DashboardReport> = {}): Dashboa
     countries: null,
     robots: [{ _id: "Googlebot", count: 70 }],
     heldBackVisitors: 0,
-    messageSources: [{ _id: "google.com", count: 2 }],
+    messageSources: [
+      { _id: "google.com", count: 2 },
+      { _id: "line.me", count: 1 },
+    ],
+    messagePages: [{ _id: "/about", count: 3 }],
+    messageCampaigns: [{ _id: "newsletter / email / november", count: 1 }],
     listTotals: { entryPages: 9, referrers: 10, campaigns: 5 },
     ...changes,
   };
@@ -92,6 +97,8 @@ export function emptyDashboard(): DashboardReport {
     robots: [],
     heldBackVisitors: 0,
     messageSources: [],
+    messagePages: [],
+    messageCampaigns: [],
     listTotals: { entryPages: 0, referrers: 0, campaigns: 0 },
   });
 }

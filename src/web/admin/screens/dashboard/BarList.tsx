@@ -22,6 +22,11 @@ import styles from "./BarList.module.css";
 const COLLAPSED_ROWS = 6;
 const SKELETON_ROWS = [0, 1, 2, 3, 4, 5];
 
+export interface BarListRow extends BreakdownRow {
+  /** What the share is of, if it is not that of all rows; empty if it is unknown. */
+  base?: number | null;
+}
+
 interface BarListProps {
   title: string;
   /** Describes how the rows are counted. */
@@ -30,7 +35,7 @@ interface BarListProps {
   table?: ReportTable;
   period: Period;
   /** `undefined` while loading. */
-  rows: readonly BreakdownRow[] | undefined;
+  rows: readonly BarListRow[] | undefined;
   /**
    * The base of the percentages. Defaults to the sum of the rows, which is too low if the server truncated the
    * list.
@@ -117,14 +122,14 @@ function fullListLabel(count: number, isPages: boolean): string {
 }
 
 interface BarRowProps {
-  share: BreakdownRow;
+  share: BarListRow;
   total: number;
   showPath: boolean;
   href: string | undefined;
 }
 
 function BarRow({ share, total, showPath, href }: BarRowProps) {
-  const { _id, displayName, address = _id, count } = share;
+  const { _id, displayName, address = _id, count, base = total } = share;
   const name = displayName ?? agentName(_id);
   const icon = deviceIcon(_id);
   return (
@@ -147,7 +152,7 @@ function BarRow({ share, total, showPath, href }: BarRowProps) {
         )}
       </span>
       <span className="rigid nowrap medium">{formatCount(count)}</span>
-      <span className={styles.share}>{formatShare(count, total)}</span>
+      <span className={styles.share}>{base === null ? "–" : formatShare(count, base)}</span>
       <span className={styles.bar} style={{ width: total > 0 ? `${(100 * count) / total}%` : 0 }} />
     </li>
   );

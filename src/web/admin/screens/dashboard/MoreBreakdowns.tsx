@@ -8,6 +8,7 @@ import { getLanguage } from "#texts/language.ts";
 import { Icon } from "#web/admin/ui/Icon.tsx";
 
 import { BarList } from "./BarList.tsx";
+import { withVisits } from "./data/withVisits.ts";
 import type { DashboardNavigation } from "./data/useDashboardState.ts";
 
 import styles from "./MoreBreakdowns.module.css";
@@ -37,7 +38,13 @@ export function MoreBreakdowns({ figures, state }: MoreBreakdownsProps) {
           note={texts.countedBy.messages}
           table="messages"
           period={period}
-          rows={figures && labelReferrers(figures.messageSources, texts.unknownSource)}
+          rows={
+            figures &&
+            withVisits(
+              labelReferrers(figures.messageSources, texts.unknownSource),
+              labelReferrers(figures.referrers, texts.unknownSource),
+            )
+          }
         />
         <BarList
           title={texts.lists.systems}
@@ -82,6 +89,19 @@ function BreakdownGrid({ figures, state: { period, linkTo } }: MoreBreakdownsPro
         period={period}
         rows={figures?.campaigns}
         total={figures?.listTotals.campaigns}
+      />
+      <BarList
+        title={texts.lists.messagePages}
+        note={texts.countedBy.messagePages}
+        period={period}
+        rows={figures && withVisits(figures.messagePages, figures.entryPages)}
+        showPaths
+      />
+      <BarList
+        title={texts.lists.messageCampaigns}
+        note={texts.countedBy.messageCampaigns}
+        period={period}
+        rows={figures && withVisits(figures.messageCampaigns, figures.campaigns)}
       />
       {figures?.countries && (
         <BarList
