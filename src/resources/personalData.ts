@@ -44,13 +44,8 @@ export interface PersonalData {
   hasAccount: boolean;
 }
 
-/** The record of an erasure, without the data. */
+/** What was erased: numbers of rows. */
 export interface Erasure {
-  _id: string;
-  /** ISO 8601, UTC. */
-  at: string;
-  /** Who erased. */
-  userName: string;
   messages: number;
   deliveries: number;
   auditEntries: number;

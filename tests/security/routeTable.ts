@@ -203,7 +203,6 @@ export const API_ROUTES: Record<string, RouteCase> = {
   "DELETE /users/:id/sessions": { kind: "adminDelete", scopes: OWNER },
   "POST /personal-data/find": { kind: "adminCreate", scopes: OWNER },
   "POST /personal-data/erase": { kind: "adminCreate", scopes: OWNER },
-  "GET /personal-data/erasures": { kind: "adminRead", scopes: OWNER },
   "GET /settings": { kind: "adminRead", scopes: OWNER },
   "POST /settings/preview": { kind: "adminCreate", scopes: OWNER },
   "PUT /settings": { kind: "adminCreate", scopes: OWNER },

@@ -1,5 +1,3 @@
-import { desc } from "drizzle-orm";
-
 import { PERSONAL_DATA_MESSAGES } from "#resources/personalData.ts";
 import type { Erasure } from "#resources/personalData.ts";
 import { recordAudit } from "#server/audit/recordAudit.ts";
@@ -7,7 +5,7 @@ import { eraseDetails } from "#server/audit/repository.ts";
 import { createCommandActor } from "#server/database/actor.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
 import { deliveries } from "#server/database/deliverySchema.ts";
-import type { Db, Reader } from "#server/database/open.ts";
+import type { Db } from "#server/database/open.ts";
 import { overwriteDeletedData } from "#server/database/overwriteDeletedData.ts";
 import { inJsonArray } from "#server/database/queryHelpers.ts";
 import { erasures, messages } from "#server/database/schema.ts";
@@ -91,15 +89,5 @@ async function erase(
     return entries.length;
   });
   await overwriteDeletedData(db, log);
-  return toErasure({ ...row, auditEntries });
-}
-
-/** Newest first. */
-export async function listErasures(db: Reader): Promise<Erasure[]> {
-  return (await db.select().from(erasures).orderBy(desc(erasures.createdAt))).map(toErasure);
-}
-
-function toErasure(row: typeof erasures.$inferSelect): Erasure {
-  const { id, createdAt, userName, messages, deliveries, auditEntries } = row;
-  return { _id: id, at: new Date(createdAt).toISOString(), userName, messages, deliveries, auditEntries };
+  return { ...counts, auditEntries };
 }

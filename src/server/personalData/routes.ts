@@ -2,13 +2,12 @@ import { personSchema } from "#resources/personalData.ts";
 import { assertRecentAuthentication } from "#server/accounts/assertRecentAuthentication.ts";
 import { createChangeContext } from "#server/http/actor.ts";
 import { requirePermission } from "#server/http/authenticate.ts";
-import type { AppContext } from "#server/http/context.ts";
 import { reply } from "#server/http/reply.ts";
 import { createRoutes, injectDependencies } from "#server/http/routeTable.ts";
 import { validateJson } from "#server/http/validate.ts";
 import type { Validated } from "#server/http/validate.ts";
 
-import { erasePerson, listErasures } from "./erasePersonalData.ts";
+import { erasePerson } from "./erasePersonalData.ts";
 import type { EraseDependencies } from "./erasePersonalData.ts";
 import { findPersonalData } from "./findPersonalData.ts";
 import type { FindDependencies } from "./findPersonalData.ts";
@@ -23,7 +22,6 @@ export function personalDataRoutes(dependencies: Dependencies) {
     // Not GET: logs of proxies contain addresses.
     ["POST", "/find", owner, validateJson(personSchema), handle(find)],
     ["POST", "/erase", owner, validateJson(personSchema), handle(erase)],
-    ["GET", "/erasures", owner, handle(list)],
   ]);
 }
 
@@ -37,8 +35,4 @@ async function erase(c: PersonBody, dependencies: Dependencies) {
   const { person } = c.req.valid("json");
   const erasure = await erasePerson(dependencies, person, createChangeContext(c, now));
   return reply(c, erasure, { message: "Personal data erased", status: 201 });
-}
-
-async function list(c: AppContext, { db }: Dependencies) {
-  return reply(c, await listErasures(db));
 }

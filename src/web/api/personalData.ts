@@ -18,14 +18,6 @@ export function personalDataQuery(http: HttpClient, person: string) {
   });
 }
 
-/** Newest first. */
-export function erasuresQuery(http: HttpClient) {
-  return queryOptions({
-    queryKey: [...personalDataKey, "erasures"],
-    queryFn: () => http.get<Erasure[]>("/personal-data/erasures"),
-  });
-}
-
 /** Needs a recent authentication. */
 export function erasePerson(http: HttpClient, person: string) {
   return http.post<Erasure>("/personal-data/erase", { person });

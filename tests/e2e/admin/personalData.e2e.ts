@@ -3,6 +3,7 @@ import { copyFileSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 import type { Message } from "#contract/messages/messages.ts";
+import { auditTexts } from "#texts/admin/audit.ts";
 import { personalDataTexts as texts } from "#texts/admin/personalData.ts";
 import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
 
@@ -62,10 +63,10 @@ test("an owner finds, exports and erases a person, and a restored backup does no
     await found.getByRole("button", { name: texts.erase }).click();
     await page.getByRole("button", { name: texts.eraseAction }).click();
     await found.getByText(texts.nothing).waitFor();
-    await page
-      .getByRole("list", { name: texts.erasures })
-      .getByText(texts.erased({ counts: texts.counts(counts) }))
-      .waitFor();
+    await page.locator('a[href="/admin/audit?kind=personal_data"]').click();
+    const { actions, kinds, what } = auditTexts;
+    const erased = what({ action: actions.erase, kind: kinds.personal_data });
+    await page.getByRole("button", { name: erased }).waitFor();
     expect(await listSenders(site)).toEqual([OTHER]);
     expect(databaseContains(folder.path, NOK)).toBe(false);
     expect(site.output()).not.toContain(NOK);

@@ -88,7 +88,6 @@ const API_REQUESTS: Record<string, string[]> = {
   ],
   "/messages/sources": [""],
   "/messages/stats": [""],
-  "/personal-data/erasures": [""],
   "/messages/expired": ["?months=1"],
   "/messages/:id": ["/messages/MESSAGE"],
   "/notifications/sender": [""],
@@ -134,7 +133,6 @@ const SMALL_TABLES = new Set([
   "legal_versions",
   "channels",
   "mail_sender",
-  "erasures",
   "latest",
   "json_each",
 ]);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import type { ContactFields } from "#contract/messages/contact.ts";
 import { PERSONAL_DATA_MESSAGES } from "#resources/personalData.ts";
-import type { Erasure, PersonalData } from "#resources/personalData.ts";
+import type { PersonalData } from "#resources/personalData.ts";
 import { verifyAudit } from "#server/audit/verifyAudit.ts";
 import { channels, deliveries } from "#server/database/deliverySchema.ts";
 import { closeDatabase, openDatabase } from "#server/database/open.ts";
@@ -38,7 +38,6 @@ async function createFixture() {
     find: async (person: string): Promise<PersonalData> =>
       (await call("POST", "/personal-data/find", { person })).data,
     erase: (person: string) => call("POST", "/personal-data/erase", { person }),
-    erasures: async (): Promise<Erasure[]> => (await call("GET", "/personal-data/erasures")).data,
     /** With a delivery to a channel, whose answer names the recipient of the channel. */
     async write(email: string, text = "Please call me") {
       const now = server.parts.now();
@@ -131,10 +130,13 @@ test("erases a person, and keeps a record without the data", async (server) => {
 
   // Created and deleted the account, archived the message.
   const counts = { messages: 1, deliveries: 2, auditEntries: 3 };
-  expect((await server.erase(NOK)).data).toMatchObject(counts);
+  expect((await server.erase(NOK)).data).toEqual(counts);
   expect(await server.find(NOK)).toMatchObject({ messages: [], deliveries: [], auditEntries: [] });
   expect(count(server.db, "messages")).toBe(1);
-  expect(await server.erasures()).toMatchObject([{ ...counts, userName: "Anan Suk" }]);
+  const records = server.db.$client.query(
+    "SELECT user_name, messages, deliveries, audit_entries FROM erasures",
+  );
+  expect(records.values()).toEqual([["Anan Suk", 1, 2, 3]]);
   const log = (await server.call("GET", "/audit")).data;
   expect(log[0]).toMatchObject({ action: "erase", kind: "personal_data", person: { name: "Anan Suk" } });
   expect(log).toContainEqual(

@@ -8,9 +8,7 @@ import styles from "./DataList.module.css";
 
 interface DataListProps {
   label: string;
-  /** True if the label is shown above the list. */
-  isHeaded?: boolean;
-  rows: readonly DataRow[] | undefined;
+  rows: readonly DataRow[];
 }
 
 interface DataRow {
@@ -22,11 +20,11 @@ interface DataRow {
   href?: string;
 }
 
-export function DataList({ label, isHeaded, rows }: DataListProps) {
-  if (!rows || rows.length === 0) return null;
+export function DataList({ label, rows }: DataListProps) {
+  if (rows.length === 0) return null;
   return (
     <div>
-      {isHeaded && <h3 className="label quiet">{label}</h3>}
+      <h3 className="label quiet">{label}</h3>
       <ul className="grid" aria-label={label}>
         {rows.map(({ id, at, title, detail, href }) => (
           <li key={id} className={styles.row}>

@@ -84,7 +84,6 @@ function FoundLists({ found: { messages, deliveries, auditEntries } }: { found: 
   return (
     <>
       <DataList
-        isHeaded
         label={layoutTexts.names.messages}
         rows={messages.map(({ _id: id, name, message, createdAt }) => ({
           id,
@@ -95,7 +94,6 @@ function FoundLists({ found: { messages, deliveries, auditEntries } }: { found: 
         }))}
       />
       <DataList
-        isHeaded
         label={texts.deliveries}
         rows={deliveries.map(({ _id: id, channel, state, answer, createdAt }) => ({
           id,
@@ -105,7 +103,6 @@ function FoundLists({ found: { messages, deliveries, auditEntries } }: { found: 
         }))}
       />
       <DataList
-        isHeaded
         label={layoutTexts.names.audit}
         rows={auditEntries.map(({ _id: id, at, action, kind, person }) => ({
           id: String(id),
@@ -124,9 +121,8 @@ function useErase(person: string) {
   const toasts = useToasts();
   return useConfirmedChange({
     send: () => erasePerson(http, person),
-    async onSuccess({ messages, deliveries, auditEntries }) {
-      const counts = texts.counts({ messages, deliveries, auditEntries });
-      toasts.show({ kind: "done", text: texts.erased({ counts }) });
+    async onSuccess(erasure) {
+      toasts.show({ kind: "done", text: texts.erased({ counts: texts.counts({ ...erasure }) }) });
       // The button disappears.
       focusElement(document.getElementById(SECTION_ID));
       for (const queryKey of [personalDataKey, messagesKey]) await client.invalidateQueries({ queryKey });

@@ -1,20 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { SubmitEvent } from "react";
+import { Link } from "wouter";
 
 import { layoutTexts } from "#texts/admin/layout.ts";
 import { personalDataTexts as texts } from "#texts/admin/personalData.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
-import { erasuresQuery, personalDataQuery } from "#web/api/personalData.ts";
+import { personalDataQuery } from "#web/api/personalData.ts";
+import { Trans } from "#web/ui/text/Trans.tsx";
 
-import { Section } from "#web/admin/forms/Sections.tsx";
 import { Screen } from "#web/admin/frame/Screen.tsx";
 import { Button } from "#web/admin/ui/Button.tsx";
 import { TextField } from "#web/admin/ui/fields/TextField.tsx";
 import { LoadFailed } from "#web/admin/ui/LoadFailed.tsx";
 import { LoadingSkeleton } from "#web/admin/ui/LoadingSkeleton.tsx";
 
-import { DataList } from "./DataList.tsx";
 import { FoundData } from "./FoundData.tsx";
 
 import styles from "./PersonalDataPage.module.css";
@@ -54,27 +54,18 @@ export function PersonalDataPage() {
       )}
       {person !== "" && found.isPending && <LoadingSkeleton />}
       {found.data && !found.isError && <FoundData key={person} found={found.data} />}
-      <Erasures />
+      <p className="note above-24">
+        <Trans
+          text={texts.erasures}
+          elements={{
+            link: (text) => (
+              <Link className="underlined" href="/admin/audit?kind=personal_data">
+                {text}
+              </Link>
+            ),
+          }}
+        />
+      </p>
     </Screen>
-  );
-}
-
-/** What was erased, without the data. */
-function Erasures() {
-  const { data, error, isError, refetch } = useQuery(erasuresQuery(useHttp()));
-  return (
-    <Section id="erasures" label={texts.erasures} note={texts.erasuresNote}>
-      {isError && <LoadFailed title={texts.erasuresFailed} error={error} onRetry={() => void refetch()} />}
-      {data?.length === 0 && <p className="quiet">{texts.noErasures}</p>}
-      <DataList
-        label={texts.erasures}
-        rows={data?.map(({ _id: id, at, userName, ...counts }) => ({
-          id,
-          at,
-          title: texts.erased({ counts: texts.counts(counts) }),
-          detail: userName,
-        }))}
-      />
-    </Section>
   );
 }
