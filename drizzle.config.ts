@@ -4,6 +4,7 @@ import { defineConfig } from "drizzle-kit";
 export default defineConfig({
   dialect: "sqlite",
   schema: [
+    "./src/server/database/recordTables.ts",
     "./src/server/database/contentSchema.ts",
     "./src/server/database/schema.ts",
     "./src/server/database/accountSchema.ts",

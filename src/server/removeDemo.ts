@@ -6,7 +6,7 @@ import { clearAnalyticsCaches } from "./analytics/openAnalytics.ts";
 import { resetRollupState } from "./analytics/rollups/repository.ts";
 import { recordAudit } from "./audit/recordAudit.ts";
 import type { ChangeContext } from "./database/actor.ts";
-import { pictures } from "./database/contentSchema.ts";
+import { pictures } from "./database/recordTables.ts";
 import { resetTables } from "./database/resetTables.ts";
 import { settings } from "./database/schema.ts";
 import { transaction } from "./database/transaction.ts";

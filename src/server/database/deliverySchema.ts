@@ -7,7 +7,7 @@ import { CHANNEL_KINDS, DELIVERY_STATES, WEBHOOK_FORMATS } from "#resources/chan
 import type { ChannelEvent, FailureCode, PersonalEvent } from "#resources/channels.ts";
 import { LANGUAGES } from "#texts/language.ts";
 
-import { updatedBy } from "./contentSchema.ts";
+import { updatedBy } from "./recordTables.ts";
 import { messages } from "./schema.ts";
 
 export const channels = sqliteTable("channels", {

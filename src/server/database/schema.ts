@@ -8,7 +8,7 @@ import type { AuditAction } from "#contract/audit/audit.ts";
 import type { LegalFact } from "#contract/legal/legal.ts";
 import { MESSAGE_STATUSES } from "#contract/messages/messages.ts";
 
-import { updatedBy } from "./contentSchema.ts";
+import { updatedBy } from "./recordTables.ts";
 
 export const users = sqliteTable(
   "users",

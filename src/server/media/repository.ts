@@ -9,7 +9,7 @@ import { firstRow } from "#server/database/rows.ts";
 import { inJsonArray, jsonText } from "#server/database/queryHelpers.ts";
 import type { Db, Reader } from "#server/database/open.ts";
 import { isReferenced, findForeignKeysTo } from "#server/database/foreignKeys.ts";
-import { pictures } from "#server/database/contentSchema.ts";
+import { pictures } from "#server/database/recordTables.ts";
 import { settings } from "#server/database/schema.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";

@@ -1,6 +1,6 @@
 import { fileNameOf } from "#contract/images.ts";
 import type { Db } from "#server/database/open.ts";
-import { pictures } from "#server/database/contentSchema.ts";
+import { pictures } from "#server/database/recordTables.ts";
 import { writeSetting } from "#tests/support/server/writeSetting.ts";
 import { uploadForm } from "#tests/support/content/activityForm.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";

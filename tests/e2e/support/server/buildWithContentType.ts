@@ -7,12 +7,7 @@ const TABLE_SOURCE = `export const openings = sqliteTable("openings", {
   id: text().primaryKey(),
   contract: text().notNull(),
   link: text(),
-  logoFile: text("logo_file").references(() => pictures.file),
-  publishedAt: integer("published_at"),
-  createdAt: integer("created_at").notNull(),
-  createdBy: createdBy(),
-  updatedAt: integer("updated_at").notNull(),
-  updatedBy: updatedBy(),
+  ...recordColumns(),
 });
 export const openingTexts = sqliteTable(
   "opening_texts",
