@@ -1,3 +1,14 @@
+CREATE TABLE `pictures` (
+	`file` text PRIMARY KEY NOT NULL,
+	`type` text NOT NULL,
+	`width` integer NOT NULL,
+	`height` integer NOT NULL,
+	`bytes` integer NOT NULL,
+	`uploaded_at` integer,
+	`uploaded_by` text,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `activities` (
 	`id` text PRIMARY KEY NOT NULL,
 	`link` text,
@@ -130,8 +141,8 @@ CREATE TABLE `articles` (
 );
 --> statement-breakpoint
 CREATE INDEX `articles_by_creator` ON `articles` (`created_by`);--> statement-breakpoint
-CREATE INDEX `articles_by_creation` ON `articles` (`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `articles_by_logo` ON `articles` (`logo_file`);--> statement-breakpoint
+CREATE INDEX `articles_by_creation` ON `articles` (`created_at`,`id`);--> statement-breakpoint
 CREATE TABLE `categories` (
 	`slug` text PRIMARY KEY NOT NULL,
 	`id` text,
@@ -173,17 +184,6 @@ CREATE TABLE `clients` (
 CREATE INDEX `clients_by_joining` ON `clients` (`joined_at`,`id`);--> statement-breakpoint
 CREATE INDEX `clients_by_status` ON `clients` (`status`,`type`,`joined_at`,`id`,`logo_file`);--> statement-breakpoint
 CREATE INDEX `clients_by_logo` ON `clients` (`logo_file`);--> statement-breakpoint
-CREATE TABLE `pictures` (
-	`file` text PRIMARY KEY NOT NULL,
-	`type` text NOT NULL,
-	`width` integer NOT NULL,
-	`height` integer NOT NULL,
-	`bytes` integer NOT NULL,
-	`uploaded_at` integer,
-	`uploaded_by` text,
-	`created_at` integer NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE `audit_anchor` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`entry_id` integer NOT NULL,
