@@ -63,7 +63,7 @@ Would you walk through it with our operations team, on site, some time before Ma
     message: `Good morning. I teach at an international school in Chiang Mai, and your piece about teachers and platforms went round our staff room in a day.
 
 We have a training day in January. Could one of you speak for forty minutes? We can pay a fee and the train.`,
-    status: "read",
+    status: "inProgress",
     source: { ...UNKNOWN_SOURCE, campaign: "newsletter / email / field-notes" },
     daysAgo: 9,
     hours: 1.2,
@@ -95,7 +95,7 @@ We have a training day in January. Could one of you speak for forty minutes? We 
     message: `Thank you for the call on Tuesday. The board has agreed to the first step: mapping the systems of our two clinics before we talk about anything new.
 
 Please send the proposal to me and copy our finance office. We would like to start in the first week of the quarter.`,
-    status: "read",
+    status: "done",
     source: { ...UNKNOWN_SOURCE, entry: "/about", referrer: "google.com" },
     daysAgo: 26,
     hours: 5.5,
