@@ -1,5 +1,6 @@
 import type { Database } from "bun:sqlite";
 
+import { ALL_CONTACT_FIELDS } from "#tests/support/content/contactForm.ts";
 import type { Language } from "#texts/language.ts";
 
 import { startDemoSite } from "./demoSite.ts";
@@ -39,6 +40,17 @@ export function startUntranslatedSite(main: Language): Promise<Vitrine> {
     deleteThaiTexts(dataDir);
   });
 }
+
+/** The demo site in both languages, with all fields in the contact form. */
+export function startSiteWithAllFields(env: Record<string, string> = {}): Promise<Vitrine> {
+  return startDemoSite(env, (dataDir) => {
+    writeLanguages(dataDir, "en");
+    using database = openDatabase(dataDir);
+    writeSettings(database, { ...ALL_CONTACT_FIELDS, "contactSubjects:th": [...THAI_SUBJECTS] });
+  });
+}
+
+export const THAI_SUBJECTS = ["ขอใบเสนอราคา", "เรื่องอื่น"] as const;
 
 /** The demo site in English only. */
 export function startEnglishSite(): Promise<Vitrine> {
