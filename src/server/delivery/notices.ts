@@ -33,7 +33,9 @@ export interface NoticeContext {
 
 export function messageNotice(message: Message, context: NoticeContext): Notice {
   const { siteName, origin } = context;
-  const { name, email, phone, lineId, company, subject, createdAt, source } = message;
+  // The note is for colleagues only.
+  const { note: _, ...data } = message;
+  const { name, email, phone, lineId, company, subject, createdAt, source } = data;
   const sent: [string, string][] = [
     [texts.name(), name],
     [texts.company(), company],
@@ -56,7 +58,7 @@ export function messageNotice(message: Message, context: NoticeContext): Notice 
     reason: texts.reasonChannel({ site: siteName }),
     replyTo: email === "" ? null : { name, address: email },
     type: "message.created",
-    data: { ...message, url: origin === null ? null : href },
+    data: { ...data, url: origin === null ? null : href },
   };
 }
 

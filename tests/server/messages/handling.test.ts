@@ -2,6 +2,7 @@ import { expect } from "bun:test";
 
 import { CONFLICT_MESSAGE } from "#contract/conflicts.ts";
 import { MESSAGE_TEXTS } from "#contract/messages/messages.ts";
+import { messageNotice } from "#server/delivery/notices.ts";
 import { createMessage } from "#server/messages/repository.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import { testWith } from "#tests/support/testWith.ts";
@@ -79,4 +80,10 @@ test("a note that a colleague saved since is not overwritten; the same text agai
   expect([refused.status, refused.body.message]).toEqual([409, CONFLICT_MESSAGE]);
   expect(refused.data).toMatchObject({ current: { note: "First" }, savedBy: "Anan Suk", isOwn: false });
   expect((await saveNote({ note: "First", updatedAt })).status).toBe(200);
+});
+
+test("no channel gets the note, which is for colleagues", async ({ saveNote }) => {
+  const { data } = await saveNote({ note: "Pays late" });
+  const context = { siteName: "Firm", origin: "https://firm.example", timeZone: "Asia/Bangkok" };
+  expect(JSON.stringify(messageNotice(data, context))).not.toContain("Pays late");
 });

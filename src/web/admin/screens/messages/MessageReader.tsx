@@ -126,29 +126,29 @@ function startAtTop(message: HTMLElement | null) {
   scrollTo(0, 0);
 }
 
+/** Every way to answer that the sender left, the first one by the key R. */
 function ReplyActions({ message }: { message: Message }) {
   const { productName, timeZone } = useServices();
   const copy = useCopy();
   const { email, phone, lineId } = message;
+  const ways = [
+    { text: texts.replyByEmail, href: email && createReplyUrl(message, { productName, timeZone }) },
+    { text: texts.openLine, href: lineId && lineUrl(lineId) },
+    { text: texts.call, href: phone && phoneHref(phone) },
+  ].filter(({ href }) => href);
   return (
     <footer className={styles.answer}>
       <div className={styles.buttons}>
-        {email && (
+        {ways.map(({ text, href }, index) => (
           <ButtonLink
-            kind="primary"
-            icon="undo"
-            hint="R"
-            href={createReplyUrl(message, { productName, timeZone })}
+            key={href}
+            {...(index === 0 && { kind: "primary", icon: "undo", hint: "R" })}
+            href={href}
+            external={href.startsWith("https:")}
           >
-            {texts.replyByEmail}
+            {text}
           </ButtonLink>
-        )}
-        {phone && <ButtonLink href={phoneHref(phone)}>{texts.call}</ButtonLink>}
-        {lineId && (
-          <ButtonLink href={lineUrl(lineId)} external>
-            {texts.openLine}
-          </ButtonLink>
-        )}
+        ))}
         {email && <Button onClick={() => void copy(email)}>{texts.copyAddress}</Button>}
       </div>
       {email && <p className="meta quiet">{texts.replyNote}</p>}

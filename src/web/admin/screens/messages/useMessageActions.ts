@@ -124,7 +124,7 @@ function createShortcuts({ open, status, actions, stepByKey }: ShortcutsOptions)
     k: () => stepByKey(-1),
     e: ifOpen(() => (isInInbox ? actions.archive() : actions.restore())),
     u: ifOpen(() => isUnanswered(open) && actions.toggleRead()),
-    r: () => clickLink('main a[data-kind="primary"][href^="mailto:"]'),
+    r: () => clickLink('main article a[data-kind="primary"]'),
     z: () => status.undo(),
     Delete: ifOpen(actions.remove),
     "/": () => focusSearch(),

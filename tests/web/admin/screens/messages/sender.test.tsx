@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 
 import type { Message } from "#contract/messages/messages.ts";
 import { messageTexts as texts } from "#texts/admin/messages.ts";
@@ -41,4 +41,26 @@ test("without an email, offers no reply by mail", async () => {
   expect(message.queryByText(texts.replyByEmail)).toBeNull();
   expect(message.queryByText(texts.copyAddress)).toBeNull();
   expect(message.getByRole("link", { name: texts.call })).toBeDefined();
+});
+
+test.each<[string, Partial<Message>, string, string]>([
+  ["an email", {}, texts.replyByEmail, "mailto:daniel-hartley@visitor.example"],
+  [
+    "no email but a LINE ID",
+    { email: "", lineId: "daniel", phone: "+66812345678" },
+    texts.openLine,
+    "https:",
+  ],
+  ["only a telephone number", { email: "", phone: "+66812345678" }, texts.call, "tel:+66812345678"],
+])("the key R answers in the first way of a sender who left %s", async (_, changes, text, href) => {
+  const message = await openMessage(changes);
+  const followed: string[] = [];
+  const follow = (event: MouseEvent) => {
+    event.preventDefault();
+    if (event.target instanceof HTMLAnchorElement) followed.push(event.target.href);
+  };
+  document.addEventListener("click", follow, { once: true });
+  fireEvent.keyDown(document.body, { key: "r" });
+  expect(followed[0]).toStartWith(href);
+  expect(message.getByRole("link", { name: new RegExp(`^${text}`) }).dataset["kind"]).toBe("primary");
 });
