@@ -47,7 +47,10 @@ const SMALL_DEMO = {
     ...Object.fromEntries(
       Object.entries(DEMO_RECORDS_BY_TYPE).map(([plural, records]) => [
         plural,
-        records.slice(0, 1).map(withOneImage),
+        records
+          .filter(({ images }) => images.length > 0)
+          .slice(0, 1)
+          .map(withOneImage),
       ]),
     ),
     // Its text is searched for.
