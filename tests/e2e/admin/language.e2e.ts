@@ -21,6 +21,7 @@ const SCREENS = [
   "client",
   "messages",
   "users",
+  "notifications",
   "audit",
   "account",
   "legal",
