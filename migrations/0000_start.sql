@@ -591,6 +591,8 @@ CREATE TABLE `visits` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `visits_session_unique` ON `visits` (`session`);
 --> statement-breakpoint
+CREATE INDEX `messages_by_sender` ON `messages` (`email`,`phone`,`line_id`,`created_at`);
+--> statement-breakpoint
 -- Not in the schema of drizzle: the search index of articles. Thai has no words to index, so it has all groups of three
 -- characters; the program defines `search_text`. Its rows have numbers of their own, because SQLite may change row ids.
 CREATE TABLE `article_numbers` (

@@ -141,6 +141,8 @@ export const messages = sqliteTable(
   (table) => [
     index("messages_by_creation").on(table.createdAt, table.id),
     index("messages_by_status").on(table.status, table.createdAt, table.id),
+    /** For repeats. */
+    index("messages_by_sender").on(table.email, table.phone, table.lineId, table.createdAt),
     index("messages_by_policy").on(table.policyVersionId),
     index("messages_by_referrer").on(table.referrer, table.createdAt, table.id),
     index("messages_by_taker").on(table.takenBy, table.createdAt, table.id),
