@@ -168,6 +168,18 @@ describe("of messages,", () => {
       await press(page, "Delete");
       await page.getByRole("dialog").waitFor();
     }),
+    screenState("selected ones", "/admin/messages", async (page) => {
+      await page.getByRole("checkbox", { name: messageTexts.select({ name: VISITOR }) }).check();
+      await page.getByRole("combobox", { name: messageTexts.setStatus }).waitFor();
+    }),
+    screenState("the note of one", "/admin/messages", async (page) => {
+      await openMessage(page);
+      await press(page, messageTexts.addNote);
+      await page.getByRole("dialog").waitFor();
+    }),
+    screenState("a filter without results", "/admin/messages?taken=me&box=inProgress", (page) =>
+      page.getByText(messageTexts.noneFound.filtered).waitFor(),
+    ),
     screenState("a search without results", "/admin/messages?search=nobody", (page) =>
       page.getByRole("heading", { name: messageTexts.noneFound.title }).waitFor(),
     ),
