@@ -11,6 +11,7 @@ export const LEGAL_PLACEHOLDERS = [
   "phone",
   "hours",
   "months",
+  "messageMonths",
   "date",
   "number",
 ] as const;
@@ -22,7 +23,14 @@ export type PlaceholderValues = Record<LegalPlaceholder, string>;
 /** The settings that placeholders refer to. */
 export type PlaceholderSite = Pick<
   Site,
-  "productName" | "address" | "email" | "phone" | "openingHours" | "openingTimes" | "viewMonths"
+  | "productName"
+  | "address"
+  | "email"
+  | "phone"
+  | "openingHours"
+  | "openingTimes"
+  | "viewMonths"
+  | "messageMonths"
 >;
 
 /** The values of all placeholders, by language. */
@@ -45,6 +53,7 @@ export function placeholderValues(
     phone: site.phone.replaceAll(" ", "\u00A0"),
     hours: formatOpeningHours(site, language).join(", "),
     months: String(site.viewMonths),
+    messageMonths: String(site.messageMonths),
     // The number's own field shows that it is missing.
     date: effectiveDate ? formatLegalDate(effectiveDate, language) : "…",
     number,

@@ -22,8 +22,8 @@ const filled = (markdown: string) =>
   fillPlaceholders(renderMarkdown(markdown), placeholderValues(SITE, VERSION, "en"));
 
 test("replaces placeholders with text, and contact details with links", () => {
-  expect(filled("{{firm}}, {{date}}, {{number}}, {{months}}")).toBe(
-    "<p>Rueang &amp; &lt;Sons&gt;, 1\u00A0April\u00A02022, A-1, 25</p>\n",
+  expect(filled("{{firm}}, {{date}}, {{number}}, {{months}}, {{messageMonths}}")).toBe(
+    "<p>Rueang &amp; &lt;Sons&gt;, 1\u00A0April\u00A02022, A-1, 25, 24</p>\n",
   );
   expect(filled("{{email}} {{phone}}")).toBe(
     '<p><a href="mailto:hello@vitrine.example">hello@vitrine.example</a> ' +
@@ -97,8 +97,8 @@ test("the template has the same placeholders in both languages", () => {
   const fields = { ...POLICY_TEMPLATE, ...VERSION, status: "Draft" as const };
   const gaps = findUnfilledByField(fields, placeholderValuesByLanguage(DEMO_SITE, VERSION));
   const inLanguage = (ending: string) => gaps.filter(({ field }) => field.endsWith(ending)).length;
-  expect(inLanguage("En")).toBe(7);
-  expect(inLanguage("Th")).toBe(7);
+  expect(inLanguage("En")).toBe(6);
+  expect(inLanguage("Th")).toBe(6);
   expect(findUnfilledPlaceholders(POLICY_TEMPLATE.titleEn)).toEqual([]);
 });
 
