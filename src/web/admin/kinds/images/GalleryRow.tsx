@@ -65,7 +65,7 @@ export function GalleryRow(props: GalleryRowProps) {
           onMeasure={(width, height) => setSize(`${width} × ${height}`)}
         />
       </span>
-      {!isUploading && <AltField alt={image.alt} number={number} onAltChange={onAltChange} />}
+      {!isUploading && <AltInput alt={image.alt} number={number} onAltChange={onAltChange} />}
       <div className={styles.facts} data-alone={isUploading || undefined}>
         <ImageDetails
           image={image}
@@ -88,7 +88,7 @@ export function GalleryRow(props: GalleryRowProps) {
 }
 
 /** React removes the element around the field: extensions may have moved the field into one of their own. */
-function AltField({
+function AltInput({
   alt,
   number,
   onAltChange,

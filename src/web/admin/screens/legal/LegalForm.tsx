@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { LEGAL_LANGUAGES } from "#contract/legal/legal.ts";
 import type { LegalLanguage } from "#contract/legal/legal.ts";
 import type { PublishingStatus } from "#resources/contentType.ts";
-import { LEGAL_TEXT_NAMES, LEGAL_VERSION_FIELDS } from "#resources/legalTexts.ts";
+import { LEGAL_TEXT_NAMES, LEGAL_VERSION_FIELDS, LEGAL_FIELDS } from "#resources/legalTexts.ts";
 import { legalTexts as texts } from "#texts/admin/legal.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
@@ -20,7 +20,6 @@ import { Button } from "#web/admin/ui/Button.tsx";
 import { SegmentFilter } from "#web/admin/ui/fields/SegmentedControl.tsx";
 
 import { MissingValueList } from "./MissingValueList.tsx";
-import { LegalField } from "./LegalField.tsx";
 import { LegalPreview } from "./LegalPreview.tsx";
 import { LEGAL_LIST_PATH } from "./paths.ts";
 import { PlaceholderHelp } from "./PlaceholderHelp.tsx";
@@ -31,6 +30,10 @@ import { LEGAL_FORM_ID, useLegalFields, useLegalForm, usePlaceholderValues } fro
 import type { EditedText, LegalFormControl } from "./useLegalForm.ts";
 
 import styles from "./LegalForm.module.css";
+import type { LegalFieldName } from "#resources/legalTexts.ts";
+import { FieldInput } from "#web/admin/kinds/inputs.tsx";
+import { FactsField } from "./FactsField.tsx";
+import type { FactsName } from "./FactsField.tsx";
 
 interface LegalFormProps extends EditedText {
   title: string;
@@ -134,5 +137,30 @@ function LanguagePanes({ control }: { control: LegalFormControl }) {
       </div>
       <PlaceholderHelp values={values?.[chosenLanguage] ?? null} />
     </>
+  );
+}
+
+interface LegalFieldProps {
+  control: LegalFormControl;
+  name: LegalFieldName;
+  /** Of the text. */
+  language?: LegalLanguage;
+}
+
+/** The input of a field, as its kind says. */
+function LegalField({ control, name, language }: LegalFieldProps) {
+  // The only lists are facts.
+  if (LEGAL_FIELDS[name].kind === "rows")
+    return <FactsField control={control} name={name as FactsName} lang={language} />;
+  return (
+    <FieldInput
+      control={control}
+      name={name}
+      field={LEGAL_FIELDS[name]}
+      label={texts.fields[name]}
+      lang={language}
+      optional={name === "number"}
+      note={name === "effectiveDate" && texts.effectiveDateNote}
+    />
   );
 }

@@ -16,10 +16,11 @@ import type { NewToast } from "#web/admin/ui/toasts/toasts.ts";
 
 import { BOARD_PATH } from "#web/admin/resource/translationPath.ts";
 import { languageName } from "#web/admin/ui/languageName.ts";
-import { applyAccent } from "./applyAccent.ts";
 import { pickChanges, toFormFields } from "./settingsForm.ts";
 import type { SettingsFields } from "./settingsForm.ts";
 import type { LogoChange } from "./useLogo.ts";
+import { accentColours } from "#resources/settings/accent.ts";
+import type { Hue } from "#resources/settings/site.ts";
 
 interface SendOptions {
   /** A further language, whose texts are sent. */
@@ -91,4 +92,25 @@ function describeAdded(added: Language): NewToast {
     text: texts.languages.added({ language: languageName(added) }),
     action: { label: texts.languages.openBoard, href: BOARD_PATH },
   };
+}
+
+let sheet: CSSStyleSheet | null = null;
+
+/** Applies a new accent without a reload. The tokens are those of the server's stylesheet for the hue. */
+function applyAccent(hue: Hue): void {
+  const { light, dark } = accentColours(hue);
+  if (!sheet) {
+    sheet = new CSSStyleSheet();
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  }
+  sheet.replaceSync(
+    `${formatRule(":root:root", light)}${formatRule('[data-theme="dark"][data-theme]', dark)}`,
+  );
+}
+
+function formatRule(
+  selector: string,
+  { accent, hover, tint }: ReturnType<typeof accentColours>["light"],
+): string {
+  return `${selector} { --accent: ${accent}; --accent-hover: ${hover}; --tint: ${tint}; }\n`;
 }
