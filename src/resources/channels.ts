@@ -127,12 +127,21 @@ export interface Delivery extends DeliveryTest {
   finishedAt: string | null;
 }
 
-/** A channel in the list, with how it is doing. */
-export interface ListedChannel extends Channel {
+/** How the deliveries of a channel, or the mails to persons, are doing. */
+export interface ChannelState {
   /** Deliveries that have not arrived. */
   waiting: number;
   /** Those of them that wait for an hour, and those that were given up in the last one. */
   stuck: number;
   /** The last delivery that was tried; `null` before the first. */
   last: Delivery | null;
+}
+
+export interface ListedChannel extends Channel, ChannelState {}
+
+/** What all screens of owners tell. */
+export interface StuckDeliveries {
+  count: number;
+  /** Of links, receipts and notices of accounts, which have no channel. */
+  personal: ChannelState;
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, lte, min, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 
-import type { ChannelEvent, Delivery } from "#resources/channels.ts";
+import type { ChannelEvent, ChannelState, Delivery } from "#resources/channels.ts";
 import { channels, deliveries } from "#server/database/deliverySchema.ts";
 import type { Db, Reader } from "#server/database/open.ts";
 import { firstRow } from "#server/database/rows.ts";
@@ -150,16 +150,20 @@ export async function countStuck(db: Reader, now: number, ofThis?: SQL): Promise
   return open + ended;
 }
 
-/** How a channel is doing. */
-export async function readChannelState(db: Reader, channel: Delivery["channel"], now: number) {
-  const ofThis = eq(deliveries.channelId, channel._id);
+/** @param channel `null` for what is mailed to persons */
+export async function readChannelState(
+  db: Reader,
+  channel: Delivery["channel"] | null,
+  now: number,
+): Promise<ChannelState> {
+  const ofThis = ofChannel(channel?._id ?? null);
   const waiting = await db.$count(deliveries, and(isOpen, ofThis));
   const stuck = await countStuck(db, now, ofThis);
   const tried = and(ofThis, gt(deliveries.attempts, 0));
   const last = await firstRow(
     db.select().from(deliveries).where(tried).orderBy(desc(deliveries.createdAt)).limit(1),
   );
-  return { waiting, stuck, last: last ? toDelivery(last, channel) : null };
+  return { waiting, stuck, last: last ? toDelivery(last, channel ?? { _id: "", name: "" }) : null };
 }
 
 /** Of a message, in the order of its channels. */

@@ -1,5 +1,5 @@
 import { CHANNEL_MESSAGES } from "#resources/channels.ts";
-import type { Channel, Delivery, DeliveryTest, ListedChannel } from "#resources/channels.ts";
+import type { Channel, Delivery, DeliveryTest, ListedChannel, StuckDeliveries } from "#resources/channels.ts";
 import { channelSchema, mailSenderSchema } from "#resources/notificationSchemas.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { newRecordFields } from "#contract/newRecord.ts";
@@ -94,8 +94,12 @@ async function testSender(c: AppContext, { delivery }: NotificationDependencies)
   return reply(c, await toResult(delivery.testSender(to)));
 }
 
-async function readStuck(c: AppContext, { delivery }: NotificationDependencies) {
-  return reply(c, { count: await delivery.countStuck() });
+async function readStuck(c: AppContext, { db, now, delivery }: NotificationDependencies) {
+  const stuck: StuckDeliveries = {
+    count: await delivery.countStuck(),
+    personal: await readChannelState(db, null, now()),
+  };
+  return reply(c, stuck);
 }
 
 async function list(c: AppContext, { db, now }: NotificationDependencies) {

@@ -6,16 +6,12 @@ import type { NewRecord } from "#contract/newRecord.ts";
 
 import { assertRecordWith, envelopeData, parseEnvelope, parseJson } from "./http/httpClient.ts";
 import type { HttpClient } from "./http/httpClient.ts";
+import { notificationsKey } from "./stuckDeliveries.ts";
 import { timeoutSignal } from "./http/timeoutSignal.ts";
-
-/** Prefix of all queries of channels, deliveries and the sender of mails. */
-export const notificationsKey = ["notifications"] as const;
 
 const BASE = "/notifications";
 /** How often open deliveries are read again, in milliseconds. */
 const OPEN_REFETCH_MS = 5_000;
-/** How often the back office asks whether something is stuck, in milliseconds. */
-const STUCK_REFETCH_MS = 60_000;
 /** More than the server waits for the other side, in milliseconds. */
 const TEST_TIMEOUT_MS = 40_000;
 
@@ -42,15 +38,6 @@ export function senderQuery(http: HttpClient) {
     queryKey: [...notificationsKey, "sender"],
     queryFn: () => http.get<MailSender>(`${BASE}/sender`).then(assertSender),
     staleTime: 0,
-  });
-}
-
-/** The number of deliveries that do not arrive. */
-export function stuckQuery(http: HttpClient) {
-  return queryOptions({
-    queryKey: [...notificationsKey, "stuck"],
-    queryFn: () => http.get<{ count: number }>(`${BASE}/stuck`).then(assertRecordWith("count")),
-    refetchInterval: STUCK_REFETCH_MS,
   });
 }
 

@@ -69,6 +69,8 @@ test("a person who forgot the password gets a link that works once, for an hour"
   expect((await server.request("GET", "/auth/forgot-password")).data).toEqual({ isMailed: true });
   expect((await server.forget(ADMIN.email)).status).toBe(200);
   const [mail] = await server.deliver(1);
+  const { personal } = (await server.call("GET", "/notifications/stuck")).data;
+  expect(personal).toMatchObject({ waiting: 0, stuck: 0, last: { state: "sent", failure: null } });
   const [, purpose, token = ""] = tokenIn(mail?.text) ?? [];
   expect(purpose).toBe("reset");
   server.advanceClock(59 * MINUTE_MS);

@@ -162,12 +162,12 @@ test("the list says how each channel is doing", async () => {
   server.advanceClock(3_600_000);
   token = await server.signIn();
   expect(await list()).toMatchObject([{ waiting: 1, stuck: 1 }]);
-  expect(await countStuck()).toEqual({ count: 1 });
+  expect(await countStuck()).toMatchObject({ count: 1 });
   status = 200;
   await server.request("POST", `/notifications/deliveries/${failed._id}/retry`, { token });
   await deliver(server, token, message);
   expect(await list()).toMatchObject([{ waiting: 0, stuck: 0, last: { state: "sent", answer: "reason" } }]);
-  expect(await countStuck()).toEqual({ count: 0 });
+  expect(await countStuck()).toMatchObject({ count: 0 });
 });
 
 test("without a sender, a mail says so", async () => {

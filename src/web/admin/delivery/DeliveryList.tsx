@@ -3,7 +3,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Delivery } from "#resources/channels.ts";
 import { notificationTexts } from "#texts/admin/notifications.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
-import { deliveriesQuery, notificationsKey, retryDelivery } from "#web/api/notifications.ts";
+import { deliveriesQuery, retryDelivery } from "#web/api/notifications.ts";
+import { notificationsKey } from "#web/api/stuckDeliveries.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { Trans } from "#web/ui/text/Trans.tsx";
 

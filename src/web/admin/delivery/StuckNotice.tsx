@@ -3,7 +3,7 @@ import { Link } from "wouter";
 
 import { layoutTexts as texts } from "#texts/admin/layout.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
-import { stuckQuery } from "#web/api/notifications.ts";
+import { stuckQuery } from "#web/api/stuckDeliveries.ts";
 import { Trans } from "#web/ui/text/Trans.tsx";
 
 import { usePermissions } from "#web/admin/session/permissions.ts";

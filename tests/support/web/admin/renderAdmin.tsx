@@ -69,7 +69,9 @@ export function renderAdmin(options: RenderOptions) {
       data: { totp: null, passkeys: [], canUsePasskeys: false, recoveryCodesLeft: 0, requiredFrom: null },
     }),
     "GET /categories": () => ({ data: DEFAULT_CATEGORIES }),
-    "GET /notifications/stuck": () => ({ data: { count: 0 } }),
+    "GET /notifications/stuck": () => ({
+      data: { count: 0, personal: { waiting: 0, stuck: 0, last: null } },
+    }),
     ...routes,
   });
   const leaveGuard = createLeaveGuard(window);

@@ -2,13 +2,16 @@ import { expect, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
 import { layoutTexts } from "#texts/admin/layout.ts";
+import { notificationTexts } from "#texts/admin/notifications.ts";
 
-import { ROUTES } from "#tests/support/web/admin/notificationScreens.ts";
+import { ROUTES, sampleDelivery } from "#tests/support/web/admin/notificationScreens.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 import { DASHBOARD_ROUTES } from "#tests/support/web/admin/sampleDashboard.ts";
 import { sampleUser } from "#tests/support/web/fakeApi.ts";
 
-const STUCK = { ...ROUTES, "GET /notifications/stuck": () => ({ data: { count: 2 } }) };
+const last = sampleDelivery({ state: "failed", failure: "login", answer: "535 Bad password" });
+const personal = { waiting: 2, stuck: 2, last };
+const STUCK = { ...ROUTES, "GET /notifications/stuck": () => ({ data: { count: 2, personal } }) };
 
 test("a stuck delivery is a line above every screen, with a link to the reason", async () => {
   const { user } = renderAdmin({ path: "/admin/account", routes: STUCK });
@@ -17,6 +20,10 @@ test("a stuck delivery is a line above every screen, with a link to the reason",
   expect(notice.textContent).toBe(text);
   await user.click(within(notice).getByRole("link"));
   expect(location.pathname).toBe("/admin/notifications");
+  // Also of mails to persons, which have no channel.
+  const sender = within(await screen.findByRole("region", { name: notificationTexts.sender.title }));
+  expect(sender.getByText(notificationTexts.failures.login)).toBeDefined();
+  expect(sender.getByText(last.answer)).toBeDefined();
   expect(screen.getByRole("alert")).toBeDefined();
 });
 

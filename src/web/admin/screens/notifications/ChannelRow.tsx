@@ -1,13 +1,11 @@
 import type { ListedChannel } from "#resources/channels.ts";
 import { notificationTexts } from "#texts/admin/notifications.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
-import { Trans } from "#web/ui/text/Trans.tsx";
 
-import { DeliveryFailure } from "#web/admin/delivery/DeliveryFailure.tsx";
 import { Badge } from "#web/admin/ui/Badge.tsx";
-import { RelativeTime } from "#web/admin/ui/dates/RelativeTime.tsx";
 import { IconButton } from "#web/admin/ui/IconButton.tsx";
 
+import { DeliveryStates } from "./DeliveryStates.tsx";
 import { optionLabel } from "./notificationForm.ts";
 import { TestButton, TestResult, useTest } from "./TestButton.tsx";
 
@@ -35,11 +33,11 @@ export function ChannelRow({ channel, onEdit, onDelete }: ChannelRowProps) {
           </span>
           <Badge colored={isEnabled}>{isEnabled ? optionLabel("kind", kind) : texts.off}</Badge>
         </p>
-        <p className={styles.facts}>
+        <p className="wrap note gap-8-16">
           {target && <span>{target}</span>}
           <span>{events.map((event) => optionLabel("events", event)).join(", ")}</span>
         </p>
-        <ChannelState channel={channel} isTested={test.data !== undefined} />
+        <DeliveryStates state={channel} isTested={test.data !== undefined} />
       </div>
       <div className="row">
         <TestButton test={test} label={notificationTexts.test.sendTo({ name })}>
@@ -56,34 +54,4 @@ export function ChannelRow({ channel, onEdit, onDelete }: ChannelRowProps) {
 /** Without the path, which may be secret. */
 function hostOf(url: string): string {
   return url.replace(/^https?:\/\/([^/?#]*).*/, "$1");
-}
-
-interface ChannelStateProps extends Pick<ChannelRowProps, "channel"> {
-  /** True if the answer to a test is shown, which is newer than the last failure. */
-  isTested: boolean;
-}
-
-function ChannelState({ channel: { last, waiting, stuck }, isTested }: ChannelStateProps) {
-  const texts = notificationTexts.channels;
-  const time = () => <RelativeTime iso={last?.finishedAt ?? last?.createdAt ?? ""} />;
-  return (
-    <>
-      <p className={styles.facts}>
-        <span>
-          {last ? (
-            <Trans text={last.failure ? texts.last.failed : texts.last.sent} elements={{ time }} />
-          ) : (
-            texts.never
-          )}
-        </span>
-        {waiting > 0 && <span>{texts.waiting({ count: waiting })}</span>}
-        {stuck > 0 && <span className="err">{texts.stuck({ count: stuck })}</span>}
-      </p>
-      {last?.failure && !isTested && (
-        <div className="label err">
-          <DeliveryFailure {...last} />
-        </div>
-      )}
-    </>
-  );
 }

@@ -5,13 +5,8 @@ import type { Channel, ListedChannel } from "#resources/channels.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
 import { notificationTexts } from "#texts/admin/notifications.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
-import {
-  channelsKey,
-  channelsQuery,
-  deleteChannel,
-  notificationsKey,
-  senderQuery,
-} from "#web/api/notifications.ts";
+import { channelsKey, channelsQuery, deleteChannel, senderQuery } from "#web/api/notifications.ts";
+import { notificationsKey } from "#web/api/stuckDeliveries.ts";
 
 import { FormSkeleton } from "#web/admin/forms/FormSkeleton.tsx";
 import { Section } from "#web/admin/forms/Sections.tsx";

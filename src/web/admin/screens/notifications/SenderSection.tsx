@@ -1,11 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import type { MailSender } from "#resources/mailSender.ts";
 import { notificationTexts } from "#texts/admin/notifications.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
+import { stuckQuery } from "#web/api/stuckDeliveries.ts";
 
 import { Section } from "#web/admin/forms/Sections.tsx";
 import { Button } from "#web/admin/ui/Button.tsx";
 
+import { DeliveryStates } from "./DeliveryStates.tsx";
 import { SenderDialog } from "./NotificationDialogs.tsx";
 import { optionLabel } from "./notificationForm.ts";
 import { TestButton, TestResult, useTest } from "./TestButton.tsx";
@@ -14,6 +18,7 @@ export function SenderSection({ sender }: { sender: MailSender }) {
   const [isEditing, setIsEditing] = useState(false);
   const texts = notificationTexts.sender;
   const test = useTest(null);
+  const { data } = useQuery(stuckQuery(useHttp()));
   const isSetUp = sender.provider !== "none";
   return (
     <Section
@@ -31,6 +36,7 @@ export function SenderSection({ sender }: { sender: MailSender }) {
           <div>
             <p className="medium">{sender.host || optionLabel("provider", sender.provider)}</p>
             <p className="note">{texts.from({ address: sender.fromAddress })}</p>
+            {data && <DeliveryStates state={data.personal} isTested={test.data !== undefined} />}
           </div>
           <TestButton test={test}>{notificationTexts.test.mail}</TestButton>
           <TestResult result={test.data} />

@@ -12,7 +12,8 @@ import { auditTexts } from "#texts/admin/audit.ts";
 import { notificationTexts as texts } from "#texts/admin/notifications.ts";
 import { getLanguage } from "#texts/language.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
-import { createChannel, notificationsKey, updateChannel, updateSender } from "#web/api/notifications.ts";
+import { createChannel, updateChannel, updateSender } from "#web/api/notifications.ts";
+import { notificationsKey } from "#web/api/stuckDeliveries.ts";
 
 import type { EditorResource, StoredRecord } from "#web/admin/forms/editor.ts";
 import { schemaResolver } from "#web/admin/forms/schemaResolver.ts";
