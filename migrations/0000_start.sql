@@ -287,6 +287,7 @@ CREATE TABLE `messages` (
 --> statement-breakpoint
 CREATE INDEX `messages_by_creation` ON `messages` (`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `messages_by_status` ON `messages` (`status`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `messages_by_sender` ON `messages` (`email`,`phone`,`line_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `messages_by_policy` ON `messages` (`policy_version_id`);--> statement-breakpoint
 CREATE INDEX `messages_by_referrer` ON `messages` (`referrer`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `messages_by_taker` ON `messages` (`taken_by`,`created_at`,`id`);--> statement-breakpoint
@@ -590,8 +591,6 @@ CREATE TABLE `visits` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `visits_session_unique` ON `visits` (`session`);
---> statement-breakpoint
-CREATE INDEX `messages_by_sender` ON `messages` (`email`,`phone`,`line_id`,`created_at`);
 --> statement-breakpoint
 -- Not in the schema of drizzle: the search index of articles. Thai has no words to index, so it has all groups of three
 -- characters; the program defines `search_text`. Its rows have numbers of their own, because SQLite may change row ids.
