@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import { and, count, eq, gt, inArray, isNull, ne, notInArray, or, sql } from "drizzle-orm";
 
 import type { ContactFields } from "#contract/messages/contact.ts";
 import { formatPhone, normalizePhone } from "#contract/fields/phone.ts";
@@ -148,7 +148,8 @@ interface SubmissionContext {
 }
 
 /**
- * One that is sent again, because its response was lost or nobody has answered yet, is stored once and counted.
+ * One that is sent again, because its response was lost or nobody has answered yet, is stored once and counted. After it was
+ * done or archived, it is a new one: nobody would see a repeat of it.
  * Above `MAX_SPAM_MESSAGES`, a message that is spam deletes the one of the highest eviction priority, which may be itself; of
  * those the oldest.
  * @returns the id
@@ -163,6 +164,7 @@ export async function createMessage(
     const isRepeated = and(
       gt(messages.createdAt, now - REPEAT_WINDOW_MS),
       sql`${messages.spamReason} IS ${spamReason}`,
+      notInArray(messages.status, ["done", "archived"]),
       ...SAME_MESSAGE.map((name) => eq(messages[name], sent[name])),
     );
     const repeated = await firstRow(

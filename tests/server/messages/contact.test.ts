@@ -108,6 +108,17 @@ test("a message that is sent again within a day is stored and delivered once, an
   expect(read("SELECT count(*) FROM deliveries")).toEqual([5]);
 });
 
+test.each(["done", "archived"])(
+  "a message that is sent again after it was %s is a new one",
+  async (server, status) => {
+    const formToken = await openForm(server);
+    await send(server, { formToken });
+    server.parts.db.$writer.connection.$client.run(`UPDATE messages SET status = '${status}'`);
+    await send(server, { formToken });
+    expect(countByStatus(server)).toEqual({ [status]: 1, new: 1 });
+  },
+);
+
 test("a message that was taken for spam does not keep the same one from the inbox", async (server) => {
   await send(server, { [HIDDEN_FIELD]: "x" });
   await send(server, { formToken: await openForm(server) });
