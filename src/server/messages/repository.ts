@@ -12,7 +12,7 @@ import type {
 } from "#contract/messages/messages.ts";
 import { DAY_MS } from "#server/calendar.ts";
 import { firstRow } from "#server/database/rows.ts";
-import { inJsonArray, matchesSearch } from "#server/database/queryHelpers.ts";
+import { contains, inJsonArray, matchesSearch } from "#server/database/queryHelpers.ts";
 import type { PageRequest } from "#server/database/queryHelpers.ts";
 import { findIdPage, newestFirst } from "#server/database/findIdPage.ts";
 import type { Db, Reader } from "#server/database/open.ts";
@@ -201,14 +201,19 @@ async function deleteSurplusSpam(tx: Transaction) {
 
 function filterCondition({ search, statuses, takenBy, referrer }: MessageFilter) {
   const { name, email, phone, lineId, company, subject, message, note } = messages;
-  const texts = [name, email, lineId, company, subject, message, note];
+  const texts = [name, email, phone, lineId, company, subject, message, note];
+  const number = search && findNumber(search);
   return and(
     statuses ? inJsonArray(messages.status, statuses) : ne(messages.status, "spam"),
     takenBy === null ? isNull(messages.takenBy) : undefined,
     takenBy ? eq(messages.takenBy, takenBy) : undefined,
     referrer === undefined ? undefined : eq(messages.referrer, referrer),
-    search
-      ? or(matchesSearch(texts, search), matchesSearch([phone], normalizePhone(search) ?? search))
-      : undefined,
+    search ? or(matchesSearch(texts, search), number ? contains(phone, number) : undefined) : undefined,
   );
+}
+
+/** A telephone number as it is stored, or a part of one; `null` for any other text. */
+function findNumber(search: string): string | null {
+  const typed = search.replace(/[\s().-]/g, "");
+  return normalizePhone(search) ?? (/^\d{4,}$/.test(typed) ? typed.replace(/^0/, "") : null);
 }

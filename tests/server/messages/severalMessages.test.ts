@@ -132,6 +132,16 @@ test("the search finds notes", async ({ call, write, names }) => {
   expect(await names("?search=วันพุธ")).toEqual(["One"]);
 });
 
+test.each(["081 234 5678", "+66812345678", "0812-345", "45678", "๐๘๑๒๓๔๕๖๗๘"])(
+  "the search finds a telephone number by %s",
+  async (server, search) => {
+    const fields = { name: "Phone", email: "", phone: "+66812345678", message: "Hello" };
+    await createMessage(server.parts.db, fields, { now: server.parts.now() });
+    await server.write("Other", { message: "5678" });
+    expect(await server.names(`?search=${encodeURIComponent(search)}`)).toEqual(["Phone"]);
+  },
+);
+
 test("exports the filtered messages as CSV that Excel opens, with an entry in the log", async (server) => {
   const { call, write, download, entries } = server;
   const one = await write("นก", {
