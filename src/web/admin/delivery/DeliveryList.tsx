@@ -28,11 +28,14 @@ export function DeliveryList({ messageId }: { messageId: string }) {
     return <LoadFailed title={texts.loadFailed} error={error} onRetry={() => void refetch()} />;
   if (!data || data.length === 0) return null;
   return (
-    <ul className="grid" aria-label={texts.title}>
-      {data.map((delivery) => (
-        <DeliveryRow key={delivery._id} delivery={delivery} />
-      ))}
-    </ul>
+    <section className="above-24">
+      <h3 className="heading">{texts.title}</h3>
+      <ul className="grid" aria-label={texts.title}>
+        {data.map((delivery) => (
+          <DeliveryRow key={delivery._id} delivery={delivery} />
+        ))}
+      </ul>
+    </section>
   );
 }
 

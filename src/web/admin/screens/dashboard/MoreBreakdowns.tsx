@@ -1,6 +1,6 @@
 import { useId } from "react";
 
-import type { DashboardReport } from "#contract/analytics/analytics.ts";
+import type { DashboardReport, Period } from "#contract/analytics/analytics.ts";
 import { labelCountries, labelReferrers } from "#contract/breakdownLabels.ts";
 import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
 import { getLanguage } from "#texts/language.ts";
@@ -64,7 +64,14 @@ export function MoreBreakdowns({ figures, state }: MoreBreakdownsProps) {
         <Icon name="chevronDown" />
         <span>{figures?.countries ? texts.moreWithCountries : texts.more}</span>
       </button>
-      <div id={id}>{isExpanded && <BreakdownGrid figures={figures} state={state} />}</div>
+      <div id={id}>
+        {isExpanded && (
+          <>
+            <BreakdownGrid figures={figures} state={state} />
+            <MessageGrid figures={figures} period={period} />
+          </>
+        )}
+      </div>
     </>
   );
 }
@@ -90,19 +97,6 @@ function BreakdownGrid({ figures, state: { period, linkTo } }: MoreBreakdownsPro
         rows={figures?.campaigns}
         total={figures?.listTotals.campaigns}
       />
-      <BarList
-        title={texts.lists.messagePages}
-        note={texts.countedBy.messagePages}
-        period={period}
-        rows={figures && withVisits(figures.messagePages, figures.entryPages)}
-        showPaths
-      />
-      <BarList
-        title={texts.lists.messageCampaigns}
-        note={texts.countedBy.messageCampaigns}
-        period={period}
-        rows={figures && withVisits(figures.messageCampaigns, figures.campaigns)}
-      />
       {figures?.countries && (
         <BarList
           title={texts.lists.countries}
@@ -121,6 +115,26 @@ function BreakdownGrid({ figures, state: { period, linkTo } }: MoreBreakdownsPro
         table="robots"
         period={period}
         rows={figures?.robots}
+      />
+    </div>
+  );
+}
+
+function MessageGrid({ figures, period }: Pick<MoreBreakdownsProps, "figures"> & { period: Period }) {
+  return (
+    <div className={styles.lists}>
+      <BarList
+        title={texts.lists.messagePages}
+        note={texts.countedBy.messagePages}
+        period={period}
+        rows={figures && withVisits(figures.messagePages, figures.entryPages)}
+        showPaths
+      />
+      <BarList
+        title={texts.lists.messageCampaigns}
+        note={texts.countedBy.messageCampaigns}
+        period={period}
+        rows={figures && withVisits(figures.messageCampaigns, figures.campaigns)}
       />
     </div>
   );
