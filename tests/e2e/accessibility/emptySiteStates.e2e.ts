@@ -48,7 +48,7 @@ testAdminStates(site, [
   screenState("the policy in the guided setup with missing answers", "/admin/setup/legal", async (page) => {
     await policyPreview(page).waitFor();
     await press(page, "Publish");
-    const missing = formTexts.missing({ count: 6 });
+    const missing = formTexts.missing({ count: 5 });
     await page.getByRole("main").getByText(missing).waitFor();
   }),
   screenState("a legal text from the template", "/admin/legal/create", insertTemplate),
