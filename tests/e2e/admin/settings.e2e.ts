@@ -28,7 +28,10 @@ async function saveSettings(page: Page, notice = settingTexts.saved) {
 const savedNotice = (page: Page, name = settingTexts.saved) => page.getByRole("group", { name }).last();
 
 const openGroup = (page: Page, name: string) =>
-  page.getByRole("navigation", { name: settingTexts.groupsLabel }).getByRole("link", { name }).click();
+  page
+    .getByRole("navigation", { name: settingTexts.groupsLabel })
+    .getByRole("link", { name, exact: true })
+    .click();
 
 const accentOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--accent").trim());
