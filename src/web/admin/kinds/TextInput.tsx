@@ -1,5 +1,7 @@
 import type { ComponentProps } from "react";
 
+import type { NumberField } from "#resources/kinds/kinds.ts";
+import { settingTexts as texts } from "#texts/admin/settings.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { formatLengthHint } from "#web/admin/ui/dates/formats.ts";
@@ -24,4 +26,21 @@ export function TextInput({ type, inputMode, ...props }: TextInputProps) {
   };
   if (field.kind === "text" || isMultiline) return <TextAreaField {...input} />;
   return <TextField {...input} type={type} inputMode={inputMode} autoComplete="off" />;
+}
+
+export function NumberInput(props: InputProps<NumberField>) {
+  return (
+    <TextField
+      {...props.control.form.register(props.name, { valueAsNumber: true })}
+      {...labelProps(props)}
+      hint={props.hidesLimits ? undefined : formatRange(props.field)}
+      inputMode="numeric"
+      autoComplete="off"
+    />
+  );
+}
+
+function formatRange({ noun, min, max }: NumberField): string {
+  const ranges: Record<string, typeof texts.range.any> = texts.range;
+  return (ranges[noun] ?? texts.range.any)({ min: String(min), max: String(max) });
 }

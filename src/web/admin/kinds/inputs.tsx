@@ -11,11 +11,10 @@ import { labelProps } from "./input.ts";
 import type { InputProps } from "./input.ts";
 import { LinesInput } from "./LinesInput.tsx";
 import { MarkdownInput } from "./markdown/MarkdownInput.tsx";
-import { NumberInput } from "./NumberInput.tsx";
 import { RowsInput } from "./rows/RowsInput.tsx";
 import { SecretInput } from "./SecretInput.tsx";
 import { ChoiceInput, ChoicesInput, CountryInput, TimeZoneInput } from "./SelectInput.tsx";
-import { TextInput } from "./TextInput.tsx";
+import { NumberInput, TextInput } from "./TextInput.tsx";
 
 /** Kinds whose input is particular to the screen of their only field. */
 type OwnInput = "group" | "slug" | "accent" | "position" | "openingTimes" | "languages";

@@ -1,11 +1,14 @@
 import type { ReactNode } from "react";
+import { flushSync } from "react-dom";
+import { useFieldArray } from "react-hook-form";
 
+import { focusField } from "#web/admin/forms/focusField.ts";
 import { Button } from "#web/admin/ui/Button.tsx";
 import { FieldError } from "#web/admin/ui/fields/FieldError.tsx";
 import { IconButton } from "#web/admin/ui/IconButton.tsx";
 
+import { looseControl } from "../input.ts";
 import type { InputControl } from "../input.ts";
-import { useRows } from "./useRows.ts";
 
 import styles from "./RowsList.module.css";
 
@@ -62,4 +65,28 @@ export function AddRow({ control, name, max, addLabel, rows }: AddRowProps) {
       </div>
     </>
   );
+}
+
+/** Rows of a list. Adding and removing a row keeps the focus in the list. */
+export function useRows(control: InputControl, name: string, emptyRow: object) {
+  const { fields, append, remove, move } = useFieldArray({ control: looseControl(control), name });
+  const addName = `add-${name}`;
+  const [firstField] = Object.keys(emptyRow);
+  const focusRow = (index: number) => focusField(control.formId, `${name}.${index}.${firstField}`);
+
+  return {
+    rows: fields,
+    move,
+    addName,
+    add() {
+      flushSync(() => append(emptyRow, { shouldFocus: false }));
+      focusRow(fields.length);
+    },
+    removeAt(index: number) {
+      const neighbour = Math.min(index, fields.length - 2);
+      flushSync(() => remove(index));
+      if (neighbour < 0) focusField(control.formId, addName);
+      else focusRow(neighbour);
+    },
+  };
 }

@@ -7,31 +7,21 @@ import type { RowTexts } from "#web/admin/kinds/input.ts";
 import type { PlainSection } from "./SettingSections.tsx";
 
 export const SOCIAL_LINKS = rowsSection("social-links", "socialLinks", () => {
-  const { note, add, row, placeholder, name, urlLabel, url } = texts.links;
-  return {
-    note,
-    add,
-    row,
-    nameField: "name",
-    parts: {
-      name: { label: placeholder, fullLabel: name },
-      url: { label: urlLabel, fullLabel: url, placeholder: "https://" },
-    },
+  const { placeholder: label, name: fullLabel, urlLabel, url } = texts.links;
+  const parts = {
+    name: { label, fullLabel },
+    url: { label: urlLabel, fullLabel: url, placeholder: "https://" },
   };
+  return { ...texts.links, nameField: "name", parts };
 });
 
 export const FIGURES = rowsSection("figures", "figures", () => {
-  const { note, add, row, valueLabel, value, example, labelLabel, label, placeholder } = texts.figures;
-  return {
-    note,
-    add,
-    row,
-    nameField: "label",
-    parts: {
-      value: { label: valueLabel, fullLabel: value, placeholder: example },
-      label: { label: labelLabel, fullLabel: label, placeholder },
-    },
+  const { valueLabel, value, example, labelLabel, label, placeholder } = texts.figures;
+  const parts = {
+    value: { label: valueLabel, fullLabel: value, placeholder: example },
+    label: { label: labelLabel, fullLabel: label, placeholder },
   };
+  return { ...texts.figures, nameField: "label", parts };
 });
 
 interface RowsSectionTexts extends Omit<RowTexts, "remove"> {
@@ -52,17 +42,10 @@ function rowsSection(
       title: texts.fields[name],
       note: texts.rows({ note: getTexts().note, count: values[name].length, max }),
     }),
-    fields: [
-      {
-        name,
-        rows() {
-          const { row, ...shown } = getTexts();
-          return {
-            ...shown,
-            remove: (number, rowName) => texts.removeRow({ name: rowName || row({ number }) }),
-          };
-        },
-      },
-    ],
+    fields: [{ name, rows: () => withRemove(getTexts()) }],
   };
+}
+
+function withRemove({ row, ...shown }: RowsSectionTexts): RowTexts {
+  return { ...shown, remove: (number, name) => texts.removeRow({ name: name || row({ number }) }) };
 }

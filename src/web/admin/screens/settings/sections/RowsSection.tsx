@@ -5,8 +5,7 @@ import { SETTINGS } from "#resources/settings/settings.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 
 import { Section } from "#web/admin/forms/Sections.tsx";
-import { AddRow } from "#web/admin/kinds/rows/RowsList.tsx";
-import { useRows } from "#web/admin/kinds/rows/useRows.ts";
+import { AddRow, useRows } from "#web/admin/kinds/rows/RowsList.tsx";
 
 import { SourceRows } from "../SourceRows.tsx";
 import type { SettingsControl } from "../useSettingsForm.ts";
