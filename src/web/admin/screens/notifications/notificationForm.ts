@@ -56,12 +56,15 @@ function createResource<T extends StoredRecord, O>(
       language: getLanguage(),
     },
     resolver: (values, ...rest) => {
-      const used = entries.filter(([name, field]) => isUsed(field, values) && values[name] !== "");
+      const used = entries.filter(([name, field]) => isUsed(field, values) && !isKept(field, values[name]));
       return resolve(Object.fromEntries(used.map(([name]) => [name, values[name]])), ...rest);
     },
     textOf: (values, name) => describeValue(name, fields[name], values[name]),
   };
 }
+
+/** An empty secret is not sent, so that the stored one stays. */
+const isKept = ({ kind }: Field, value: unknown) => kind === "secret" && value === "";
 
 /** For the comparison after a conflict. */
 function describeValue(name: string, field: Field | undefined, value: unknown): string {

@@ -152,9 +152,11 @@ test("offers the ids of groups in which the LINE account was greeted", async () 
 test("a channel for mail needs a recipient", async () => {
   const { user } = await open();
   await user.click(button(texts.create));
-  await user.fill(dialog().getByLabelText(fields.name), "Office");
   await user.click(button(texts.add));
   expect(await dialog().findByText(CHANNEL_MESSAGES.recipients)).toBeDefined();
+  expect(dialog().getByText(CHANNEL_MESSAGES.nameRequired)).toBeDefined();
+  await user.fill(dialog().getByLabelText(fields.name), "Office");
+  await user.click(button(texts.add));
   expect(document.activeElement).toBe(dialog().getByLabelText(fields.recipients));
 });
 
