@@ -4,6 +4,8 @@ import type { ContentType } from "#resources/contentType.ts";
 import { CONTENT_TYPES } from "#resources/registry.ts";
 import { DEMO_RECORDS_BY_TYPE } from "#demo/recordsByType.ts";
 import { dashboardTexts } from "#texts/admin/dashboard.ts";
+import { notificationTexts } from "#texts/admin/notifications.ts";
+import { personalDataTexts } from "#texts/admin/personalData.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
 import { messageTexts } from "#texts/admin/messages.ts";
 import { userTexts } from "#texts/admin/users.ts";
@@ -34,7 +36,9 @@ const CONTENTS: Readonly<Record<string, string | undefined>> = {
   [layoutTexts.names.legal]: "Terms of use",
   "Admin Management": ADMIN_ENV.ADMIN_EMAIL,
   [layoutTexts.names.settings]: settingTexts.fields.productName,
+  [layoutTexts.names.notifications]: notificationTexts.channels.none,
   [layoutTexts.names.audit]: "vitrine demo",
+  [layoutTexts.names.personalData]: personalDataTexts.note,
   [layoutTexts.names.account]: userTexts.fields.firstName,
 };
 

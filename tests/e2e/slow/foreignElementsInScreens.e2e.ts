@@ -35,6 +35,7 @@ const WITHOUT_TEXT_FIELDS = new Set([
   "/admin/translations",
   "/admin/legal",
   "/admin/audit",
+  "/admin/notifications",
   "/admin/activity/categories",
   "/admin/article/preview/:id",
   "/admin/settings/services",
