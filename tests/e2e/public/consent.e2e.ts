@@ -19,6 +19,7 @@ import { answerVendors, startTaggedSite, TAG_REQUESTS } from "#tests/e2e/support
 const site = createSiteFixture(startTaggedSite);
 const plain = createDemoFixture();
 
+const BAR_SOURCE = "src/web/public/tags/ConsentBar.tsx";
 const PHONE = { viewport: { width: 390, height: 844 } };
 
 async function openTagged(options: BrowserContextOptions = {}) {
@@ -129,6 +130,24 @@ test("the choice can be changed in the footer: declining deletes the tags' cooki
   expect(problems).toEqual([]);
 });
 
+test("a press in the footer is not lost while the code of the bar is still on its way", async () => {
+  const { page } = await openTagged();
+  await page.addInitScript(() => localStorage.setItem("vitrine.consent", `refused ${Date.now()} `));
+  const arrival = Promise.withResolvers<void>();
+  const { chunks } = (await readManifest()).public.en;
+  await page.route(`**/assets/${chunks[BAR_SOURCE]}`, async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  await page.goto("/about");
+  await changeButton(page).click();
+  expect(await bar(page).count()).toBe(0);
+  arrival.resolve();
+  await bar(page)
+    .getByText(texts.current({ choice: "refused" }))
+    .waitFor();
+});
+
 test.each(["globalPrivacyControl", "doNotTrack"])(
   "%s counts as declined, also after consent",
   async (signal) => {
@@ -192,11 +211,9 @@ test("a site without tags loads none of their code, has no bar and no button", a
   const scripts: string[] = [];
   page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
   await page.goto("/", { waitUntil: "networkidle" });
-  // Written by the build with this type.
-  const manifest = (await Bun.file("dist/web/manifest.json").json()) as BuildManifest;
-  const { script, chunks } = manifest.public.en;
+  const { script, chunks } = (await readManifest()).public.en;
   const has = (name = "none") => scripts.some((url) => url.endsWith(name));
-  expect([has(script), has(chunks["src/web/public/tags/ConsentBar.tsx"])]).toEqual([true, false]);
+  expect([has(script), has(chunks[BAR_SOURCE])]).toEqual([true, false]);
   expect([await bar(page).count(), await changeButton(page).count()]).toEqual([0, 0]);
 });
 
@@ -205,6 +222,11 @@ test("without JavaScript there is neither bar nor button", async () => {
   await page.goto("/");
   expect(await bar(page).count()).toBe(0);
 });
+
+async function readManifest(): Promise<BuildManifest> {
+  // Written by the build with this type.
+  return (await Bun.file("dist/web/manifest.json").json()) as BuildManifest;
+}
 
 /** Google's commands, as arrays. */
 function readCommands(page: Page): Promise<unknown[][]> {

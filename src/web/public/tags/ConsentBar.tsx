@@ -18,7 +18,7 @@ import { Trans } from "#web/ui/text/Trans.tsx";
 
 import { useSite } from "../layout/useSite.ts";
 import { deleteTagCookies, isOptedOut, readChoice, storeChoice } from "./consent.ts";
-import { CHANGE_CONSENT } from "./LazyConsent.tsx";
+import { CHANGE_CONSENT, changeRequest } from "./LazyConsent.tsx";
 import { hasLoadedTags, loadTags } from "./loadTags.ts";
 
 import styles from "./ConsentBar.module.css";
@@ -111,11 +111,14 @@ function useBar(isAsked: boolean) {
   const opener = useRef<Element>(null);
   useEffect(() => {
     function open() {
+      changeRequest.isPending = false;
       opener.current = document.activeElement;
       flushSync(() => setOpen(true));
       document.getElementById(BAR_ID)?.focus();
     }
     addEventListener(CHANGE_CONSENT, open);
+    // Effects can't render synchronously.
+    if (changeRequest.isPending) setTimeout(open);
     return () => removeEventListener(CHANGE_CONSENT, open);
   }, []);
   function closeBar() {

@@ -2,12 +2,14 @@ import { useEffect, useState } from "react";
 import type { ComponentType } from "react";
 
 import { listTags } from "#resources/settings/tagNames.ts";
-import { change } from "#texts/public/consent.ts";
+import * as texts from "#texts/public/consent.ts";
 
 import { useSite } from "../layout/useSite.ts";
 
 /** An event of the window: opens the bar again. */
 export const CHANGE_CONSENT = "changeconsent";
+/** A press in the footer, perhaps before the code of the bar arrived. */
+export const changeRequest = { isPending: false };
 
 /** Asks for consent and loads the tags. A site without tags never loads the code. */
 export function LazyConsent() {
@@ -26,12 +28,17 @@ export function LazyConsent() {
 
 export function ConsentButton({ className }: { className: string | undefined }) {
   return (
-    <button type="button" className={className} onClick={() => dispatchEvent(new Event(CHANGE_CONSENT))}>
-      {change()}
+    <button type="button" className={className} onClick={requestChange}>
+      {texts.change()}
     </button>
   );
 }
 
 export function useHasTags(): boolean {
   return listTags(useSite()).length > 0;
+}
+
+function requestChange() {
+  changeRequest.isPending = true;
+  dispatchEvent(new Event(CHANGE_CONSENT));
 }
