@@ -8,8 +8,6 @@ import { notificationTexts } from "#texts/admin/notifications.ts";
 import { personalDataTexts } from "#texts/admin/personalData.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
 import { messageTexts } from "#texts/admin/messages.ts";
-import { notificationTexts } from "#texts/admin/notifications.ts";
-import { personalDataTexts } from "#texts/admin/personalData.ts";
 import { userTexts } from "#texts/admin/users.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
 import { typeLabel } from "#web/admin/frame/typeTexts.ts";
@@ -35,8 +33,6 @@ const CONTENTS: Readonly<Record<string, string | undefined>> = {
   Dashboard: dashboardTexts.lists.pages,
   "Client && Partner": "stanza.example",
   [layoutTexts.names.messages]: messageTexts.noMessages.title,
-  [layoutTexts.names.notifications]: notificationTexts.channels.none,
-  [layoutTexts.names.personalData]: personalDataTexts.person,
   [layoutTexts.names.legal]: "Terms of use",
   "Admin Management": ADMIN_ENV.ADMIN_EMAIL,
   [layoutTexts.names.settings]: settingTexts.fields.productName,

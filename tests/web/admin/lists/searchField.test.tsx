@@ -9,6 +9,7 @@ import { openUsersScreen } from "#tests/support/web/admin/userScreens.ts";
 test("choosing a filter applies a pending search first and keeps both", async () => {
   const { user } = openUsersScreen();
   const field = await screen.findByLabelText(userTexts.search);
+  await user.click(field);
   // At once: on a busy machine, typing takes longer than the delay.
   fireEvent.change(field, { target: { value: "second" } });
   expect(location.search).toBe("");
