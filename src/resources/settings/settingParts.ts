@@ -1,5 +1,6 @@
 // Fields that consist of others, as data.
-import { FIELD_USES } from "#contract/messages/contactFieldUses.ts";
+import { CONTACT_FIELD_NAMES, FIELD_USES } from "#contract/messages/contactFieldUses.ts";
+import type { ContactFieldName } from "#contract/messages/contactFieldUses.ts";
 import type { Field, Fields } from "../kinds/kinds.ts";
 import { SERVICE_ICONS } from "./serviceIcons.ts";
 import { SETTING_LIMITS as LIMITS } from "./settingLimits.ts";
@@ -79,32 +80,22 @@ export const INTRODUCTIONS = {
   message: INTRODUCTION,
 } as const;
 
-const FIELD_USE = { kind: "choice", options: FIELD_USES, invalid: SETTING_MESSAGES.fieldUse } as const;
+function ofContactFields<F extends Field>(field: F) {
+  // Of these names.
+  return Object.fromEntries(CONTACT_FIELD_NAMES.map((name) => [name, field])) as Record<ContactFieldName, F>;
+}
 
-export const CONTACT_FIELDS = {
-  name: FIELD_USE,
-  company: FIELD_USE,
-  email: FIELD_USE,
-  phone: FIELD_USE,
-  lineId: FIELD_USE,
-  subject: FIELD_USE,
-  message: FIELD_USE,
-  consent: FIELD_USE,
-} as const;
-
-const FIELD_LABEL = { kind: "line", max: LIMITS.name } as const;
+export const CONTACT_FIELDS = ofContactFields({
+  kind: "choice",
+  options: FIELD_USES,
+  invalid: SETTING_MESSAGES.fieldUse,
+} as const);
 
 export const CONTACT_LABELS = {
-  name: FIELD_LABEL,
-  company: FIELD_LABEL,
-  email: FIELD_LABEL,
-  phone: FIELD_LABEL,
-  lineId: FIELD_LABEL,
-  subject: FIELD_LABEL,
-  message: FIELD_LABEL,
+  ...ofContactFields({ kind: "line", max: LIMITS.name }),
   /** What a sender agrees to. */
   consent: { kind: "line", max: LIMITS.sentence },
-} as const;
+} as const satisfies Fields;
 
 const ADDRESS_PARTS = {
   kind: "group",
