@@ -42,6 +42,7 @@ export function ListPane({ inbox, list, focusAlong, ...bulk }: ListPaneProps) {
   const isEmpty = list.data?.items.length === 0 && !list.isPlaceholderData;
   const pane = useRef<HTMLDivElement>(null);
   useRestoreListFocus(pane, message);
+  useFocusEmptied(pane, list.data?.items.length ?? 0);
   useClampPage(inbox, list.isPlaceholderData ? undefined : pagination?.totalPages);
   return (
     <div ref={pane} className={styles.pane}>
@@ -110,6 +111,16 @@ function useRestoreListFocus(pane: RefObject<HTMLElement | null>, openId: string
       document.getElementById(rowId(closed)) ?? pane.current?.querySelector<HTMLElement>("li > a, h2");
     row?.focus();
   }, [openId, pane]);
+}
+
+/** When the last row disappears with the focus, moves it to the notice's heading. */
+function useFocusEmptied(pane: RefObject<HTMLElement | null>, rows: number) {
+  const lastRows = useRef(rows);
+  useEffect(() => {
+    const isEmptied = rows === 0 && lastRows.current > 0;
+    lastRows.current = rows;
+    if (isEmptied && isFocusLost()) pane.current?.querySelector<HTMLElement>("h2")?.focus();
+  }, [rows, pane]);
 }
 
 function Tabs({ inbox }: Pick<ListPaneProps, "inbox">) {

@@ -104,3 +104,11 @@ test("a failed change restores all selected messages and says so", async () => {
       .map(({ textContent }) => /question of (\w+)/.exec(textContent)?.[1]),
   ).toEqual(["Pim", "Daniel", "Suda", "Nok"]);
 });
+
+test("after all messages of the list have moved, the focus is on the notice", async () => {
+  const { user } = openInbox();
+  await user.click(await selectAll());
+  await user.selectOptions(await screen.findByRole("combobox", { name: texts.setStatus }), "archived");
+  const heading = await screen.findByRole("heading", { name: texts.emptyBox.inbox.title });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+});
