@@ -11,7 +11,7 @@ const TAG_COOKIES = /^(?:_ga$|_ga_|_gid$|_gcl_|_fb[pc]$|__lt__)/;
 export function readChoice(tags: readonly TagName[]): ConsentChoice | null {
   // The back office shows pages in frames.
   if (isOptedOut() || window !== window.top) return "refused";
-  const [choice, madeAt, names = ""] = readStorage().split(" ");
+  const [choice, madeAt, names = ""] = readStorage(STORAGE_KEY).split(" ");
   const isCurrent = Date.now() - Number(madeAt) < VALID_MS;
   if (!isCurrent) return null;
   const agreed: readonly string[] = names.split(",");
@@ -45,9 +45,10 @@ export function deleteTagCookies() {
   }
 }
 
-function readStorage(): string {
+/** Empty also if storage is blocked. */
+export function readStorage(key: string): string {
   try {
-    return localStorage.getItem(STORAGE_KEY) ?? "";
+    return localStorage.getItem(key) ?? "";
   } catch {
     return "";
   }

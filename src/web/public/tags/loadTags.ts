@@ -4,6 +4,8 @@ import type { TagName } from "#resources/settings/tagNames.ts";
 import type { PublicSite } from "#resources/settings/site.ts";
 import { SESSION_STORAGE_KEYS } from "#web/api/session/sessionKeys.ts";
 
+import { readStorage } from "./consent.ts";
+
 type Command = (...args: unknown[]) => void;
 
 interface MetaPixelQueue extends Command {
@@ -16,7 +18,8 @@ interface MetaPixelQueue extends Command {
 }
 
 const GOOGLE = "https://www.googletagmanager.com";
-const GRANTED = "granted";
+/** Of Google's consent mode, version 2. */
+const SIGNALS = ["analytics_storage", "ad_storage", "ad_user_data", "ad_personalization"];
 
 let isLoaded = false;
 /** The commands that Google's scripts read. */
@@ -30,25 +33,20 @@ export function hasLoadedTags(): boolean {
 /** Call it with the consent of the visitor only. */
 export function loadTags(site: PublicSite) {
   // In a browser of an admin, the code of others could read the token of the back office.
-  if (isLoaded || isSignedIn()) return;
+  if (isLoaded || readStorage(SESSION_STORAGE_KEYS.accessToken)) return;
   isLoaded = true;
   for (const name of TAG_NAMES) if (site[name]) LOADERS[name](site[name]);
 }
 
 const LOADERS: Record<TagName, (id: string) => void> = {
   googleAnalytics(id) {
-    const gtag = startGoogle({ analytics_storage: GRANTED });
+    const gtag = startGoogle(["analytics_storage"]);
     gtag("js", new Date());
     gtag("config", id);
     addScript(`${GOOGLE}/gtag/js?id=${id}`);
   },
   googleTagManager(id) {
-    startGoogle({
-      analytics_storage: GRANTED,
-      ad_storage: GRANTED,
-      ad_user_data: GRANTED,
-      ad_personalization: GRANTED,
-    });
+    startGoogle(SIGNALS);
     dataLayer.push({ "gtm.start": Date.now(), event: "gtm.js" });
     addScript(`${GOOGLE}/gtm.js?id=${id}`);
   },
@@ -77,20 +75,16 @@ const LOADERS: Record<TagName, (id: string) => void> = {
   },
 };
 
-/** Google's consent mode, version 2: everything is denied, then granted as far as the tag needs it. */
-function startGoogle(granted: Record<string, typeof GRANTED>): Command {
+/** Everything is denied at first, then granted as far as the tag needs it. */
+function startGoogle(granted: readonly string[]): Command {
   const gtag = createQueue(dataLayer);
+  const setSignals = (command: string, names: readonly string[], state: string) =>
+    gtag("consent", command, Object.fromEntries(names.map((name) => [name, state])));
   if (dataLayer.length === 0) {
     Object.assign(window, { dataLayer, gtag });
-    const denied = "denied";
-    gtag("consent", "default", {
-      analytics_storage: denied,
-      ad_storage: denied,
-      ad_user_data: denied,
-      ad_personalization: denied,
-    });
+    setSignals("default", SIGNALS, "denied");
   }
-  gtag("consent", "update", granted);
+  setSignals("update", granted, "granted");
   return gtag;
 }
 
@@ -104,12 +98,4 @@ function createQueue(queue: unknown[]): Command {
 
 function addScript(src: string) {
   document.head.append(Object.assign(document.createElement("script"), { src, async: true }));
-}
-
-function isSignedIn(): boolean {
-  try {
-    return localStorage.getItem(SESSION_STORAGE_KEYS.accessToken) !== null;
-  } catch {
-    return false;
-  }
 }

@@ -132,21 +132,12 @@ const CONTACT_LABELS: PlainSection = {
 const TAGS: PlainSection = {
   id: "tags",
   texts: () => texts.tags,
-  fields: [
-    { name: "googleAnalytics", note: () => texts.tags.hints.googleAnalytics },
-    { name: "googleTagManager", note: () => texts.tags.hints.googleTagManager },
-    { name: "metaPixel", note: () => texts.tags.hints.metaPixel },
-    { name: "lineTag", note: () => texts.tags.hints.lineTag },
-  ],
+  fields: withHints(["googleAnalytics", "googleTagManager", "metaPixel", "lineTag"]),
 };
-
 const VERIFICATION: PlainSection = {
   id: "verification",
   texts: () => texts.verification,
-  fields: [
-    { name: "googleVerification", note: () => texts.verification.google },
-    { name: "facebookVerification", note: () => texts.verification.facebook },
-  ],
+  fields: withHints(["googleVerification", "facebookVerification"]),
 };
 
 /** In this order on the screen. A setting that no section names is shown at the end of its group. */
@@ -253,6 +244,11 @@ function isOpen(section: SettingSection): boolean {
 function listNames(section: SettingSection): readonly string[] {
   if ("Section" in section) return section.names;
   return (section.fields ?? []).map(({ name }) => name.split(".")[0] ?? name);
+}
+
+/** Codes of other services, with a note where to find them. */
+function withHints(names: readonly (keyof typeof texts.tags.hints)[]): PlainField[] {
+  return names.map((name) => ({ name, note: () => texts.tags.hints[name] }));
 }
 
 function headings(id: string, names: readonly HeadingName[]): PlainSection {
