@@ -32,7 +32,7 @@ test(
     await using folder = await createTemporaryDirectory();
     await using peers = await startPeers();
     const start = () => startVitrine({ dataDir: folder.path, env: ENV });
-    const acknowledged: string[] = [];
+    const stored: string[] = [];
     {
       await using server = await start();
       await addChannels(server.url, peers);
@@ -44,20 +44,20 @@ test(
         const text = `round ${round}: ${moment}`;
         const sending = sendMessage(server.url, text);
         peers.reach("sends the message");
-        if (await sending) acknowledged.push(text);
+        // At all moments but the first, the server has stored it, even if it is killed before it answers.
+        if ((await sending) || moment !== "sends the message") stored.push(text);
         peers.reach("has sent the message");
         await killed;
         expectTrueStates(folder.path, peers.countById());
       }
     }
-    expect(acknowledged.length).toBeGreaterThanOrEqual(ROUNDS * (MOMENTS.length - 1));
 
     await using server = await start();
     await deliverRest(server.url, folder.path);
     const rows = listDeliveries(folder.path);
     expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(["sent"]));
     const counts = peers.countById();
-    for (const text of acknowledged) {
+    for (const text of stored) {
       const ofMessage = rows.filter(({ message }) => message === text);
       expect([text, ofMessage.map(({ id }) => (counts.get(id) ?? 0) > 0)]).toEqual([text, [true, true]]);
     }
