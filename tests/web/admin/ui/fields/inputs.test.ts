@@ -28,6 +28,8 @@ test("every field has a visible label; a search names itself by its placeholder,
     "kinds/images/FileButton.tsx",
     // A visible label beside an accessible name with the number of the row.
     "kinds/images/GalleryRow.tsx",
+    // A checkbox at each row of the list, whose name is beside it.
+    "screens/messages/MessageList.tsx",
     // Swatches in a group with a legend; each shows its colour.
     "screens/settings/sections/AccentField.tsx",
     "search/SearchPalette.tsx",
