@@ -2,6 +2,7 @@ import { asc, eq } from "drizzle-orm";
 
 import { CHANNEL_MESSAGES, CHANNEL_SECRETS } from "#resources/channels.ts";
 import type { Channel, ChannelFields, ChannelSecret } from "#resources/channels.ts";
+import { sha256 } from "#server/audit/auditChain.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
 import { channels } from "#server/database/deliverySchema.ts";
 import type { Db, Reader } from "#server/database/open.ts";
@@ -92,9 +93,14 @@ const CHANNELS = new RecordStore<ChannelRow, Channel>({
   audited: ({ _id, createdAt: _created, updatedAt: _updated, found: _found, ...fields }) => ({
     recordId: _id,
     recordName: fields.name,
-    fields,
+    fields: { ...fields, url: maskAddress(fields.url) },
   }),
 });
+
+/** Who knows the path of a webhook may post there: the log gets the origin, and a hash by which a change shows. */
+function maskAddress(url: string): string {
+  return url && `${new URL(url).origin}/… (${sha256(url).slice(0, 8)})`;
+}
 
 function toChannel({ id, secrets, createdAt, updatedAt, ...row }: ChannelRow): Channel {
   const { name, kind, language, events, isEnabled, recipients, to, found, url, format } = row;

@@ -147,6 +147,21 @@ test("a test of the sender goes to the admin who asks", async () => {
   expect(peer.received.map(({ to }) => to)).toEqual([[me.email]]);
 });
 
+test("the audit log says that the address of a webhook changed, without its path", async () => {
+  await using server = await createTestServer(LOCAL);
+  const token = await server.signIn();
+  const webhook = { ...CHANNEL, kind: "webhook", url: "https://hooks.chat.example/services/one" };
+  const { _id } = await createChannel(server, token, webhook);
+  const body = { ...webhook, url: "https://hooks.chat.example/services/two" };
+  await server.request("PUT", `/notifications/channels/${_id}`, { token, body });
+  const { data } = await server.request("GET", "/audit?kind=channel", { token });
+  const ofAddress = /^https:\/\/hooks\.chat\.example\/… \(\w{8}\)$/;
+  expect(data[0].changes).toEqual([
+    { field: "url", before: expect.stringMatching(ofAddress), after: expect.stringMatching(ofAddress) },
+  ]);
+  expect(JSON.stringify(data)).not.toContain("services");
+});
+
 test("the list says how each channel is doing", async () => {
   let status = 500;
   await using peer = startHttpPeer(() => new Response("reason", { status }));
