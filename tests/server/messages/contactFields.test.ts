@@ -11,6 +11,7 @@ import type { TestServer } from "#tests/support/server/testServer.ts";
 import { writeSetting } from "#tests/support/server/writeSetting.ts";
 import { testWith } from "#tests/support/testWith.ts";
 import { runInLanguage } from "#texts/language.ts";
+import * as texts from "#texts/public/notices.ts";
 
 const test = testWith(createTestServer);
 
@@ -74,6 +75,8 @@ test("a message without a name and an email is listed, found and delivered by it
   const found = await findMessage(server.parts.db, message?._id ?? "");
   const context = { siteName: "Firm", origin: null, timeZone: "Asia/Bangkok" };
   const notice = runInLanguage("en", () => found && messageNotice(found, context));
-  expect(notice).toMatchObject({ replyTo: null, title: "New message from 02 123 4567 #12" });
-  expect(notice?.facts.map(([label]) => label)).toEqual(["Name", "Phone", "Subject", "Received"]);
+  const title = texts.newMessage({ name: "02 123 4567 #12" });
+  expect(notice).toMatchObject({ replyTo: null, title });
+  const labels = [texts.name(), texts.phone(), texts.subject(), texts.received()];
+  expect(notice?.facts.map(([label]) => label)).toEqual(labels);
 });
