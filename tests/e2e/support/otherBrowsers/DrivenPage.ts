@@ -109,6 +109,13 @@ const FIND = ((selector: string, name: string, isReachable: boolean) => {
     return !isReachable || (element.getClientRects().length > 0 && !element.matches(":disabled, [inert] *"));
   });
   if (!found || !isReachable) return found ?? null;
+  // Where it is now, the pointer would miss it.
+  const isMoving = document.getAnimations().some(({ effect, playState }) => {
+    const target = effect instanceof KeyframeEffect ? effect.target : null;
+    const isEndless = effect?.getComputedTiming().endTime === Infinity;
+    return playState === "running" && !isEndless && target?.contains(found);
+  });
+  if (isMoving) return null;
   found.scrollIntoView({ block: "center", behavior: "instant" });
   const { left, top, width, height } = found.getBoundingClientRect();
   const hit = document.elementFromPoint(left + width / 2, top + height / 2);
