@@ -34,7 +34,7 @@ export interface ContactFormSettings {
   contactSubjects: readonly string[];
 }
 
-/** The contact form, without what nobody could fill in or answer. */
+/** The contact form, without a subject that has no choices, and with at least one way to answer. */
 export interface ContactFormFields {
   /** In the order of the form. */
   shown: ContactFieldName[];
@@ -43,7 +43,7 @@ export interface ContactFormFields {
   anyOf: ContactFieldName[];
 }
 
-/** A form on which nobody could leave a way to answer asks for the email. */
+/** A form without email, telephone and LINE ID asks for the email: a message must be answerable. */
 export function contactFormFields({
   contactFields,
   contactSubjects,

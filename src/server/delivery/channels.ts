@@ -97,7 +97,7 @@ const CHANNELS = new RecordStore<ChannelRow, Channel>({
   }),
 });
 
-/** Who knows the path of a webhook may post there: the log gets the origin, and a hash by which a change shows. */
+/** The path of a webhook is enough to post there: the log gets the origin, and a hash that differs after a change. */
 function maskAddress(url: string): string {
   return url && `${new URL(url).origin}/… (${sha256(url).slice(0, 8)})`;
 }

@@ -120,6 +120,7 @@ async function deliverAll(
     }
   } catch (error) {
     log.error("storing the state of a delivery failed; will retry", error);
+    // Rejects when the worker stops.
     await delay(STORAGE_PAUSE_MS, undefined, { signal: stopping }).catch(() => undefined);
   }
 }

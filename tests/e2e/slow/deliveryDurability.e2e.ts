@@ -135,7 +135,7 @@ async function addChannels(url: string, { webhookUrl, mailPort }: Peers) {
   await admin.sendJson("POST", "/notifications/channels", mail);
 }
 
-/** True if the server confirmed it. */
+/** True if the server confirmed it; a call that a killed server does not answer was not confirmed. */
 async function sendMessage(url: string, message: string): Promise<boolean> {
   const body = JSON.stringify({ name: "Mali", email: "mali@visitor.example", message });
   const headers = { "content-type": "application/json" };

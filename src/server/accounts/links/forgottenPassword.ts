@@ -22,7 +22,7 @@ export interface ForgottenPasswordDependencies {
 
 export type ForgottenLimits = ReturnType<typeof createForgottenLimits>;
 
-/** Of requests for a link. An account that has its mails gets no further ones, whoever asks. */
+/** Of requests for a link. An account gets at most three mails an hour, from all networks together. */
 export function createForgottenLimits(createLimiter: (limit: RateLimit) => RateLimiter) {
   return {
     ofNetwork: createLimiter({ max: 10, windowMs: HOUR_MS }),
