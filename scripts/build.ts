@@ -74,7 +74,7 @@ async function compileExecutable(target: Bun.Build.CompileTarget | undefined, fi
   if (!result.success) throw new AggregateError(result.logs, "The executable could not be compiled");
 }
 
-/** Such as `0.1.0+3f2a91c`. The hash distinguishes builds of a version; builds of the same sources share it. */
+/** Such as `1.0.0+3f2a91c`. The hash distinguishes builds of a version; builds of the same sources share it. */
 async function buildVersion(): Promise<string> {
   return `${project.version}+${(await hashInputs()).slice(0, 7)}`;
 }
