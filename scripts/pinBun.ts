@@ -1,20 +1,12 @@
 // `npm run pin:bun` writes the hashes of the pinned Bun's packages, as the registry states them, to
 // `scripts/bootstrap/bunIntegrity.json`. Compare them with Bun's release before you commit them.
 import project from "../package.json" with { type: "json" };
-
-const PLATFORMS = [
-  "linux-x64",
-  "linux-aarch64",
-  "linux-x64-musl",
-  "linux-aarch64-musl",
-  "darwin-x64",
-  "darwin-aarch64",
-];
+import { RELEASE_TARGETS, runtimePackage } from "./build/runtimes.ts";
 
 const version = project.devDependencies["bun-types"];
 const integrity = Object.fromEntries(
-  PLATFORMS.map((platform) => {
-    const name = `@oven/bun-${platform}`;
+  Object.values(RELEASE_TARGETS).map((target) => {
+    const name = runtimePackage(target);
     return [name, readIntegrity(`${name}@${version}`)];
   }),
 );

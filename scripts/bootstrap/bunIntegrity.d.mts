@@ -1,0 +1,1 @@
+export function assertIntegrity(folder: string, name: string, version: string): void;
