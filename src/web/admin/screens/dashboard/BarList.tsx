@@ -32,7 +32,7 @@ interface BarListProps {
   /** Describes how the rows are counted. */
   note: string;
   /** The table of the CSV export; without it there is no export button. */
-  table?: ReportTable;
+  table?: ReportTable | undefined;
   period: Period;
   /** `undefined` while loading. */
   rows: readonly BarListRow[] | undefined;
@@ -44,7 +44,7 @@ interface BarListProps {
   /** Shows the addresses beside the names; set if the ids are paths. */
   showPaths?: boolean;
   /** The link of a row, by its id. */
-  linkTo?: (id: string) => string;
+  linkTo?: ((id: string) => string) | undefined;
 }
 
 export function BarList(props: BarListProps) {

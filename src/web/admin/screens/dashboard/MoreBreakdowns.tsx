@@ -1,14 +1,11 @@
 import { useId } from "react";
 
-import type { DashboardReport, Period } from "#contract/analytics/analytics.ts";
-import { labelCountries, labelReferrers } from "#contract/breakdownLabels.ts";
+import type { DashboardReport } from "#contract/analytics/analytics.ts";
 import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
-import { getLanguage } from "#texts/language.ts";
 
 import { Icon } from "#web/admin/ui/Icon.tsx";
 
-import { BarList } from "./BarList.tsx";
-import { withVisits } from "./data/withVisits.ts";
+import { BreakdownLists } from "./BreakdownLists.tsx";
 import type { DashboardNavigation } from "./data/useDashboardState.ts";
 
 import styles from "./MoreBreakdowns.module.css";
@@ -20,40 +17,12 @@ interface MoreBreakdownsProps {
 }
 
 export function MoreBreakdowns({ figures, state }: MoreBreakdownsProps) {
-  const { period, isExpanded, change } = state;
+  const { isExpanded, change } = state;
   const id = useId();
+  const countries = figures?.countries ? (["countries"] as const) : [];
   return (
     <>
-      <div className={styles.lists}>
-        <BarList
-          title={texts.lists.sources}
-          note={texts.countedBy.sources}
-          table="referrers"
-          period={period}
-          rows={figures && labelReferrers(figures.referrers, texts.unknownSource)}
-          total={figures?.listTotals.referrers}
-        />
-        <BarList
-          title={texts.lists.messages}
-          note={texts.countedBy.messages}
-          table="messages"
-          period={period}
-          rows={
-            figures &&
-            withVisits(
-              labelReferrers(figures.messageSources, texts.unknownSource),
-              labelReferrers(figures.referrers, texts.unknownSource),
-            )
-          }
-        />
-        <BarList
-          title={texts.lists.systems}
-          note={texts.countedBy.byViews}
-          table="systems"
-          period={period}
-          rows={figures?.systemDistribution}
-        />
-      </div>
+      <BreakdownLists names={["sources", "messages", "systems"]} figures={figures} state={state} />
       <button
         type="button"
         className={styles.more}
@@ -64,78 +33,18 @@ export function MoreBreakdowns({ figures, state }: MoreBreakdownsProps) {
         <Icon name="chevronDown" />
         <span>{figures?.countries ? texts.moreWithCountries : texts.more}</span>
       </button>
-      <div id={id}>
+      <div id={id} className={styles.rest}>
         {isExpanded && (
           <>
-            <BreakdownGrid figures={figures} state={state} />
-            <MessageGrid figures={figures} period={period} />
+            <BreakdownLists
+              names={["entryPages", "campaigns", ...countries, "robots"]}
+              figures={figures}
+              state={state}
+            />
+            <BreakdownLists names={["messagePages", "messageCampaigns"]} figures={figures} state={state} />
           </>
         )}
       </div>
     </>
-  );
-}
-
-function BreakdownGrid({ figures, state: { period, linkTo } }: MoreBreakdownsProps) {
-  return (
-    <div className={styles.rest}>
-      <BarList
-        title={texts.lists.entryPages}
-        note={texts.countedBy.entryPages}
-        table="entries"
-        period={period}
-        rows={figures?.entryPages}
-        total={figures?.listTotals.entryPages}
-        showPaths
-        linkTo={(page) => linkTo({ page })}
-      />
-      <BarList
-        title={texts.lists.campaigns}
-        note={texts.countedBy.campaigns}
-        table="campaigns"
-        period={period}
-        rows={figures?.campaigns}
-        total={figures?.listTotals.campaigns}
-      />
-      {figures?.countries && (
-        <BarList
-          title={texts.lists.countries}
-          note={texts.countedBy.countries}
-          table="countries"
-          period={period}
-          rows={labelCountries(figures.countries, {
-            language: getLanguage(),
-            unknownLabel: texts.unknownCountry,
-          })}
-        />
-      )}
-      <BarList
-        title={texts.lists.robots}
-        note={texts.countedBy.robots}
-        table="robots"
-        period={period}
-        rows={figures?.robots}
-      />
-    </div>
-  );
-}
-
-function MessageGrid({ figures, period }: Pick<MoreBreakdownsProps, "figures"> & { period: Period }) {
-  return (
-    <div className={styles.lists}>
-      <BarList
-        title={texts.lists.messagePages}
-        note={texts.countedBy.messagePages}
-        period={period}
-        rows={figures && withVisits(figures.messagePages, figures.entryPages)}
-        showPaths
-      />
-      <BarList
-        title={texts.lists.messageCampaigns}
-        note={texts.countedBy.messageCampaigns}
-        period={period}
-        rows={figures && withVisits(figures.messageCampaigns, figures.campaigns)}
-      />
-    </div>
   );
 }

@@ -9,7 +9,7 @@ import { usePermissions } from "#web/admin/session/permissions.ts";
 import { Checklist } from "#web/admin/screens/setup/Checklist.tsx";
 import { DemoNotice } from "#web/admin/screens/setup/DemoNotice.tsx";
 
-import { BarList } from "./BarList.tsx";
+import { BreakdownLists } from "./BreakdownLists.tsx";
 import { MetricCards } from "./MetricCards.tsx";
 import { Chart } from "./chart/Chart.tsx";
 import { TableCsvButton } from "./TableCsvButton.tsx";
@@ -60,7 +60,7 @@ export function Overview({ state, figures, live }: OverviewProps) {
           <RecountNotice figures={figures} />
           <HeldBackNotice figures={figures} />
           <SiteChart state={state} figures={figures} />
-          <Breakdowns state={state} figures={figures} />
+          <BreakdownLists names={["pages", "devices", "browsers"]} figures={dashboard.data} state={state} />
           <div className={styles.foot}>
             <RecentViews query={figures.realTime} live={live} timeZone={figures.timeZone} />
             <Summary figures={dashboard.data} sessions={comparison.data?.current.activeSessions} />
@@ -91,37 +91,5 @@ function SiteChart({ state, figures: { dashboard, timeZone } }: SectionProps) {
       aside={!isEmpty && series && <TableCsvButton title={texts.chart} period={period} table="series" />}
       emptyText={isEmpty && <NoViews period={shown} onChoose={(next) => change({ period: next })} />}
     />
-  );
-}
-
-function Breakdowns({ state: { period, linkTo }, figures: { dashboard } }: SectionProps) {
-  const figures = dashboard.data;
-  return (
-    <div className={styles.lists}>
-      <BarList
-        title={texts.lists.pages}
-        note={texts.countedBy.byViews}
-        table="pages"
-        period={period}
-        rows={figures?.pageViewsByPath}
-        total={figures?.totalPageViews}
-        showPaths
-        linkTo={(page) => linkTo({ page })}
-      />
-      <BarList
-        title={texts.lists.devices}
-        note={texts.countedBy.byViews}
-        table="devices"
-        period={period}
-        rows={figures?.deviceDistribution}
-      />
-      <BarList
-        title={texts.lists.browsers}
-        note={texts.countedBy.byViews}
-        table="browsers"
-        period={period}
-        rows={figures?.browserDistribution}
-      />
-    </div>
   );
 }

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { screen, within } from "@testing-library/react";
 
 import { dashboardTexts } from "#texts/admin/dashboard.ts";
-import { withVisits } from "#web/admin/screens/dashboard/data/withVisits.ts";
+import { withVisits } from "#web/admin/screens/dashboard/BreakdownLists.tsx";
 import { createFakeEventStream } from "#tests/support/web/admin/fakeEventStream.ts";
 import { sampleComparison, sampleDashboard } from "#tests/support/web/admin/sampleDashboard.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
