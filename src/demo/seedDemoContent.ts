@@ -19,7 +19,7 @@ import type { ImageStore } from "#server/media/ImageStore.ts";
 import { createCommandActor } from "#server/database/actor.ts";
 import { transaction } from "#server/database/transaction.ts";
 import { upsertUploads } from "#server/media/repository.ts";
-import { changeMessage } from "#server/messages/changeMessages.ts";
+import { changeMessages } from "#server/messages/changeMessages.ts";
 import { createMessage } from "#server/messages/repository.ts";
 import { insertSettings } from "#server/settings/repository.ts";
 
@@ -175,7 +175,7 @@ async function seedMessage({ db, now }: DemoDependencies, demo: DemoMessage) {
   );
   const id = await createMessage(db, { name, email, message }, { now: createdAt, policyVersionId, ...known });
   if (status !== "new" && status !== "spam")
-    await changeMessage(db, id, { status }, { actor: DEMO_ACTOR, now: createdAt + HOUR_MS });
+    await changeMessages(db, [{ _id: id, status }], { actor: DEMO_ACTOR, now: createdAt + HOUR_MS });
 }
 
 /** Returns the number of views. */

@@ -220,7 +220,6 @@ export const API_ROUTES: Record<string, RouteCase> = {
   "GET /messages/expired": { kind: "adminRead", scopes: OWNER },
   "GET /messages/:id": { kind: "adminRecord", scopes: EDITORS },
   "PATCH /messages/:id": { kind: "adminUpdate", scopes: EDITORS, body: { status: "read" } },
-  "PUT /messages/:id/note": { kind: "adminUpdate", scopes: EDITORS, body: { note: "Called back" } },
   "DELETE /messages/:id": { kind: "adminDelete", scopes: EDITORS },
   "GET /notifications/sender": { kind: "adminRead", scopes: OWNER },
   "PUT /notifications/sender": { kind: "adminCreate", scopes: OWNER },

@@ -97,11 +97,15 @@ export function isSampleMessage({ email }: Pick<Message, "email">): boolean {
 /** `total` is without spam. */
 export type MessageStats = Record<MessageStatus | "total", number>;
 
-/** Without `takenBy`, it stays as it is. */
+const noteField = () => textField(MESSAGE_TEXTS.note, MAX_NOTE_LENGTH);
+export const messageNoteSchema = z.object(lazyFields({ note: noteField }));
+
+/** What is omitted stays as it is. */
 export const messageChangeSchema = z.object(
   lazyFields({
-    status: () => z.enum(MESSAGE_STATUSES, MESSAGE_TEXTS.status),
+    status: () => z.enum(MESSAGE_STATUSES, MESSAGE_TEXTS.status).optional(),
     takenBy: () => boundedString(MESSAGE_TEXTS.takenBy, MAX_ID_LENGTH).nullish(),
+    note: () => noteField().optional(),
   }),
 );
 
@@ -125,7 +129,3 @@ export const messageIdsSchema = z.object(
 );
 
 export type MessageChange = z.output<typeof messageChangeSchema>;
-
-export const messageNoteSchema = z.object(
-  lazyFields({ note: () => textField(MESSAGE_TEXTS.note, MAX_NOTE_LENGTH) }),
-);

@@ -10,7 +10,7 @@ import { assertVersion, nextVersion } from "#server/database/optimisticConcurren
 import type { WriteContext } from "#server/database/optimisticConcurrency.ts";
 import type { Db } from "#server/database/open.ts";
 import { inJsonArray } from "#server/database/queryHelpers.ts";
-import { firstRow } from "#server/database/rows.ts";
+import { singleRow } from "#server/database/rows.ts";
 import { messages } from "#server/database/schema.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
@@ -19,45 +19,61 @@ import { AppError } from "#server/errors.ts";
 
 import { findMessage } from "./repository.ts";
 
-/** @throws AppError `notFound`; also as `changeMessages` */
-export async function changeMessage(
-  db: Db,
-  id: string,
-  change: MessageChange,
-  context: ChangeContext,
-): Promise<Message> {
-  const [message] = await changeMessages(db, [{ ...change, _id: id }], context);
-  return getOrNotFound(message);
-}
+/** `updatedAt`: of the version whose note is replaced. */
+type Change = MessageChange & { updatedAt?: number | undefined };
 
 /**
  * Changes those messages that exist, or none.
- * @throws AppError `conflict` if somebody else has taken one that is to be taken
+ * @throws AppError `notFound` if none exists; `conflict` if somebody else has taken one that is to be taken, or saved its note since
  */
 export async function changeMessages(
   db: Db,
-  changes: readonly (MessageChange & { _id: string })[],
+  changes: readonly (Change & { _id: string })[],
   context: ChangeContext,
 ): Promise<Message[]> {
   return transaction(db, async (tx) => {
     const changed: Message[] = [];
-    for (const { _id: id, status, takenBy: takerId } of changes) {
-      const before = await findMessage(tx, id);
-      if (!before) continue;
-      const takenBy = takerId === undefined ? before.takenBy : await findTaker(tx, before, takerId);
-      const set = { status, takenBy: takenBy?._id ?? null };
-      await tx.update(messages).set(set).where(eq(messages.id, id));
-      const after = { ...before, status, takenBy };
-      await recordChange(tx, context, {
-        kind: "message",
-        recordId: id,
-        before: auditedFields(before),
-        after: auditedFields(after),
-      });
-      changed.push(after);
+    for (const { _id, ...change } of changes) {
+      const before = await findMessage(tx, _id);
+      if (before) changed.push(await changeMessage(tx, before, change, context));
     }
+    assertFound(changes, changed);
     return changed;
   });
+}
+
+async function changeMessage(
+  tx: Transaction,
+  before: Message,
+  { status = before.status, takenBy: takerId, note = before.note, updatedAt: expectedVersion }: Change,
+  context: ChangeContext,
+): Promise<Message> {
+  const takenBy = takerId === undefined ? before.takenBy : await findTaker(tx, before, takerId);
+  const isNoted = note !== before.note;
+  const version = isNoted && (await nextNoteVersion(tx, before, { ...context, expectedVersion }));
+  const set = { status, takenBy: takenBy?._id ?? null, note, ...version };
+  await tx.update(messages).set(set).where(eq(messages.id, before._id));
+  const updatedAt = version ? new Date(version.updatedAt).toISOString() : before.updatedAt;
+  const after = { ...before, status, takenBy, note, updatedAt };
+  await recordChange(tx, context, {
+    kind: "message",
+    recordId: before._id,
+    before: auditedFields(before),
+    after: auditedFields(after),
+    changes: isNoted ? [hiddenChange("note")] : [],
+  });
+  return after;
+}
+
+/** Only the note has versions: everything else is chosen, not written. */
+async function nextNoteVersion(tx: Transaction, before: Message, context: WriteContext) {
+  const { updatedBy } = messages;
+  const { updatedBy: savedBy } = await singleRow(
+    tx.select({ updatedBy }).from(messages).where(eq(messages.id, before._id)),
+  );
+  const stored = { updatedAt: Date.parse(before.updatedAt), updatedBy: savedBy };
+  await assertVersion(tx, stored, context, () => before);
+  return nextVersion(stored, context);
 }
 
 /** A message that somebody else has taken must be given back first, so that no two people answer it. */
@@ -74,39 +90,10 @@ async function findTaker(
   return { _id: id, name };
 }
 
-/** @throws AppError `notFound`, and `conflict` if it was saved since */
-export async function saveNote(db: Db, id: string, note: string, context: WriteContext): Promise<Message> {
-  return transaction(db, async (tx) => {
-    const before = getOrNotFound(await findMessage(tx, id));
-    if (before.note === note) return before;
-    const { updatedBy } = messages;
-    const saved = await firstRow(tx.select({ updatedBy }).from(messages).where(eq(messages.id, id)));
-    const stored = { updatedAt: Date.parse(before.updatedAt), updatedBy: saved?.updatedBy ?? null };
-    await assertVersion(tx, stored, context, () => before);
-    const version = nextVersion(stored, context);
-    await tx
-      .update(messages)
-      .set({ note, ...version })
-      .where(eq(messages.id, id));
-    const audited = auditedFields(before);
-    const changes = [hiddenChange("note")];
-    await recordChange(tx, context, {
-      kind: "message",
-      recordId: id,
-      before: audited,
-      after: audited,
-      changes,
-    });
-    return { ...before, note, updatedAt: new Date(version.updatedAt).toISOString() };
-  });
-}
-
-/** @throws AppError `notFound` */
-export async function deleteMessage(db: Db, id: string, context: ChangeContext): Promise<void> {
-  getOrNotFound((await deleteMessages(db, [id], context))[0]);
-}
-
-/** @returns the ids of those that existed */
+/**
+ * @returns the ids of those that existed
+ * @throws AppError `notFound` if there is none
+ */
 export async function deleteMessages(
   db: Db,
   ids: readonly string[],
@@ -119,6 +106,7 @@ export async function deleteMessages(
       const before = { status: row.status };
       await recordChange(tx, context, { kind: "message", recordId: row.id, before, after: null });
     }
+    assertFound(ids, deleted);
     return deleted.map((row) => row.id);
   });
 }
@@ -136,7 +124,6 @@ function auditedFields({ status, takenBy }: Message) {
   return { status, takenBy: takenBy?.name ?? null };
 }
 
-function getOrNotFound<T>(value: T | null | undefined): T {
-  if (value === null || value === undefined) throw new AppError("notFound", MESSAGE_TEXTS.notFound);
-  return value;
+function assertFound(wanted: readonly unknown[], found: readonly unknown[]): void {
+  if (wanted.length > 0 && found.length === 0) throw new AppError("notFound", MESSAGE_TEXTS.notFound);
 }

@@ -8,7 +8,6 @@ import {
   messageChangeSchema,
   messageChangesSchema,
   messageIdsSchema,
-  messageNoteSchema,
   UNKNOWN_SOURCE,
 } from "#contract/messages/messages.ts";
 import type { Message } from "#contract/messages/messages.ts";
@@ -27,18 +26,11 @@ import {
   positiveInteger,
 } from "#server/http/request.ts";
 import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
+import { expectedVersionField } from "#server/http/writeContext.ts";
 import { loadRecord, validateRecordId, validateJson, validateQuery } from "#server/http/validate.ts";
 import type { WithRecordId, WithRecord, Validated } from "#server/http/validate.ts";
-import { createWriteContext, expectedVersionField } from "#server/http/writeContext.ts";
 
-import {
-  changeMessage,
-  changeMessages,
-  deleteMessage,
-  deleteMessages,
-  recordExport,
-  saveNote,
-} from "./changeMessages.ts";
+import { changeMessages, deleteMessages, recordExport } from "./changeMessages.ts";
 import { messageCsv } from "./messageCsv.ts";
 import { getMessageStats, findMessage, findMessageIds, listMessages, listReferrers } from "./repository.ts";
 import type { MessageFilter } from "./repository.ts";
@@ -60,7 +52,7 @@ const listQuery = paginatedSearchQuery.extend(
   }),
 );
 
-const noteRequestSchema = messageNoteSchema.extend(expectedVersionField);
+const changeSchema = messageChangeSchema.extend(expectedVersionField);
 const expiredQuery = z.object(lazyFields({ months: () => optionalParam(positiveInteger("months", 120)) }));
 
 interface MessageDependencies {
@@ -73,32 +65,18 @@ interface MessageDependencies {
 export function messageRoutes(dependencies: MessageDependencies) {
   const handle = injectDependencies(dependencies);
   const loadMessage = loadRecord((id) => findMessage(dependencies.db, id), MESSAGE_TEXTS.notFound);
+  const editor = requirePermission("messages");
   return createRoutes([
-    ["GET", "/", requirePermission("messages"), validateQuery(listQuery), handle(list)],
-    ["GET", "/stats", requirePermission("messages"), handle(count)],
-    ["GET", "/sources", requirePermission("messages"), handle(listSources)],
-    ["GET", "/export", requirePermission("messages"), validateQuery(listQuery), handle(sendCsv)],
-    ["PATCH", "/", requirePermission("messages"), validateJson(messageChangesSchema), handle(changeAll)],
-    ["POST", "/delete", requirePermission("messages"), validateJson(messageIdsSchema), handle(removeAll)],
+    ["GET", "/", editor, validateQuery(listQuery), handle(list)],
+    ["GET", "/stats", editor, handle(count)],
+    ["GET", "/sources", editor, handle(listSources)],
+    ["GET", "/export", editor, validateQuery(listQuery), handle(sendCsv)],
+    ["PATCH", "/", editor, validateJson(messageChangesSchema), handle(changeAll)],
+    ["POST", "/delete", editor, validateJson(messageIdsSchema), handle(removeAll)],
     ["GET", "/expired", requirePermission("settings"), validateQuery(expiredQuery), handle(countExpired)],
-    ["GET", "/:id", requirePermission("messages"), loadMessage, read],
-    [
-      "PATCH",
-      "/:id",
-      requirePermission("messages"),
-      validId,
-      validateJson(messageChangeSchema),
-      handle(change),
-    ],
-    [
-      "PUT",
-      "/:id/note",
-      requirePermission("messages"),
-      validId,
-      validateJson(noteRequestSchema),
-      handle(changeNote),
-    ],
-    ["DELETE", "/:id", requirePermission("messages"), validId, handle(remove)],
+    ["GET", "/:id", editor, loadMessage, read],
+    ["PATCH", "/:id", editor, validId, validateJson(changeSchema), handle(change)],
+    ["DELETE", "/:id", editor, validId, handle(remove)],
   ]);
 }
 
@@ -149,22 +127,11 @@ async function read(c: WithRecord<Message>) {
   return reply(c, c.req.valid("param").record);
 }
 
-async function change(
-  c: WithRecordId<{ json: typeof messageChangeSchema }>,
-  { db, now }: MessageDependencies,
-) {
+async function change(c: WithRecordId<{ json: typeof changeSchema }>, { db, now }: MessageDependencies) {
   const { id } = c.req.valid("param");
-  const message = await changeMessage(db, id, c.req.valid("json"), createChangeContext(c, now()));
+  const changes = [{ ...c.req.valid("json"), _id: id }];
+  const [message] = await changeMessages(db, changes, createChangeContext(c, now()));
   return reply(c, message, { message: "Message updated" });
-}
-
-async function changeNote(
-  c: WithRecordId<{ json: typeof noteRequestSchema }>,
-  { db, now }: MessageDependencies,
-) {
-  const { note, updatedAt } = c.req.valid("json");
-  const message = await saveNote(db, c.req.valid("param").id, note, createWriteContext(c, now(), updatedAt));
-  return reply(c, message, { message: "Note saved" });
 }
 
 async function changeAll(
@@ -183,6 +150,6 @@ async function removeAll(c: Validated<{ json: typeof messageIdsSchema }>, { db, 
 
 async function remove(c: WithRecordId, { db, now }: MessageDependencies) {
   const { id } = c.req.valid("param");
-  await deleteMessage(db, id, createChangeContext(c, now()));
+  await deleteMessages(db, [id], createChangeContext(c, now()));
   return reply(c, { _id: id }, { message: "Message deleted" });
 }

@@ -100,8 +100,13 @@ export function messageQuery(http: HttpClient, id: string) {
   });
 }
 
-export function changeMessage(http: HttpClient, id: string, change: MessageChange) {
-  return http.patch<Message>(messagePath(id), change);
+export function changeMessage(
+  http: HttpClient,
+  id: string,
+  /** With the version whose note is replaced. */
+  change: MessageChange & { updatedAt?: string },
+) {
+  return http.patch<Message>(messagePath(id), change).then(assertMessage);
 }
 
 export function changeMessages(http: HttpClient, changes: readonly (MessageChange & { _id: string })[]) {
@@ -110,10 +115,6 @@ export function changeMessages(http: HttpClient, changes: readonly (MessageChang
 
 export function deleteMessages(http: HttpClient, ids: readonly string[]) {
   return http.post<{ ids: string[] }>("/messages/delete", { ids });
-}
-
-export function saveNote(http: HttpClient, id: string, note: { note: string; updatedAt: string }) {
-  return http.put<Message>(`${messagePath(id)}/note`, note).then(assertMessage);
 }
 
 export function deleteMessage(http: HttpClient, id: string) {

@@ -117,7 +117,6 @@ const STEPS: Step[] = [
   ["PUT /settings/logo", "settings update", (call) => call({ form: uploadForm(uniquePng(3), "logo") })],
   ["DELETE /settings/logo", "settings update", (call) => call()],
   ["PATCH /messages/:id", "message update", (call) => call({ body: { status: "read" } })],
-  ["PUT /messages/:id/note", "message update", (call) => call({ body: { note: "Called back" } })],
   ["DELETE /messages/:id", "message delete", (call) => call()],
   ["POST /personal-data/erase", "personal_data erase", (call) => call({ body: { person: "nobody" } })],
   ["PUT /notifications/sender", "mail_sender update", (call) => call({ body: { provider: "none" } })],

@@ -22,7 +22,7 @@ async function createFixture() {
     me: { _id: user._id, name: `${user.firstName} ${user.lastName}` },
     colleague: await server.addUser({ email: "mali@firm.example" }),
     change: (body: unknown) => server.request("PATCH", path, { token, body }),
-    saveNote: (body: unknown, as = token) => server.request("PUT", `${path}/note`, { token: as, body }),
+    saveNote: (body: unknown, as = token) => server.request("PATCH", path, { token: as, body }),
     read: async () => (await server.request("GET", path, { token })).data,
     lastEntry: async () => (await server.request("GET", "/audit?limit=1", { token })).data[0],
     token,

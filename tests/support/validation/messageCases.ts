@@ -108,16 +108,20 @@ export const MESSAGE_FORMS = {
       },
     },
   },
-  "the status of a message": {
+  "a change of a message": {
     schema: messageChangeSchema,
     sample: { status: "new" },
     fields: {
-      status: is.strictFormat(MESSAGE_TEXTS.status, is.unchanged("read", "inProgress", "done", "spam")),
+      status: is.strictFormat(
+        MESSAGE_TEXTS.status,
+        is.unchanged("read", "inProgress", "done", "spam", undefined),
+      ),
       takenBy: {
         ...is.opaqueToken(MESSAGE_TEXTS.takenBy, MESSAGE_TEXTS.takenBy, 100),
         empty: is.unchanged("", null, undefined),
         wrongType: is.rejections(MESSAGE_TEXTS.takenBy, 5, true, [], {}),
       },
+      note: is.optionalText(MESSAGE_TEXTS.note, 5_000),
     },
   },
   "the note of a message": {

@@ -78,11 +78,16 @@ export function createFakeInbox(messages: Message[], overrides: RouteOverrides =
     return { data: stats };
   }
 
-  function change(id: string, { status, takenBy }: MessageChange) {
+  function change(id: string, { takenBy, status, note }: MessageChange) {
     const taken = takenBy ? { _id: takenBy, name: `Name of ${takenBy}` } : null;
     stored = stored.map((message) =>
       message._id === id
-        ? { ...message, status, takenBy: takenBy === undefined ? message.takenBy : taken }
+        ? {
+            ...message,
+            status: status ?? message.status,
+            note: note ?? message.note,
+            takenBy: takenBy === undefined ? message.takenBy : taken,
+          }
         : message,
     );
   }
@@ -107,14 +112,8 @@ export function createFakeInbox(messages: Message[], overrides: RouteOverrides =
   for (const { _id } of messages) {
     routes[`GET /messages/${_id}`] = () => messageResponse(find(_id));
     routes[`PATCH /messages/${_id}`] = ({ body }) => {
-      // All requests under test send a status.
+      // As the screen sends it.
       change(_id, body as MessageChange);
-      return messageResponse(find(_id));
-    };
-    routes[`PUT /messages/${_id}/note`] = ({ body }) => {
-      // As the note's form sends it.
-      const { note } = body as Pick<Message, "note">;
-      stored = stored.map((message) => (message._id === _id ? { ...message, note } : message));
       return messageResponse(find(_id));
     };
     routes[`GET /notifications/messages/${_id}`] = () => ({ data: [] });

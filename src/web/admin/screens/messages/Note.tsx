@@ -6,7 +6,7 @@ import type { Message } from "#contract/messages/messages.ts";
 import { messageTexts as texts } from "#texts/admin/messages.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
-import { messagesKey, saveNote } from "#web/api/messages.ts";
+import { changeMessage, messagesKey } from "#web/api/messages.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import type { EditorResource } from "#web/admin/forms/editor.ts";
@@ -58,7 +58,7 @@ function NoteDialog({ message, onClose }: { message: Message; onClose: () => voi
     {
       failureText: texts.noteFailed,
       send: ({ note }, { expectedVersion }) =>
-        saveNote(http, message._id, { note, updatedAt: expectedVersion ?? "" }),
+        changeMessage(http, message._id, { note, updatedAt: expectedVersion ?? "" }),
       queryKeys: [messagesKey],
       describeSaved: () => ({ text: texts.noteSaved }),
       onClose,

@@ -103,7 +103,7 @@ test("a note is added, shown and changed", async () => {
   await user.fill(await noteField(), "Called back");
   await user.click(await button(uiTexts.saveChanges));
   expect(await screen.findByText(texts.noteSaved)).toBeDefined();
-  expect(api.callsTo(`PUT /messages/${PIM._id}/note`)[0]?.body).toEqual({
+  expect(api.callsTo(`PATCH /messages/${PIM._id}`).at(-1)?.body).toEqual({
     note: "Called back",
     updatedAt: PIM.updatedAt,
   });
@@ -119,7 +119,7 @@ test("a note that a colleague changed since is compared, not overwritten", async
   const { api, user } = openMessage(
     {},
     {
-      [`PUT /messages/${PIM._id}/note`]: () => ({
+      [`PATCH /messages/${PIM._id}`]: () => ({
         status: 409,
         message: "Conflict",
         data: { current, savedBy: MALI.name, isOwn: false },
@@ -132,5 +132,5 @@ test("a note that a colleague changed since is compared, not overwritten", async
   const dialog = within(await screen.findByRole("dialog"));
   expect(await dialog.findByText("Theirs")).toBeDefined();
   expect(dialog.getByText("Mine")).toBeDefined();
-  expect(api.callsTo(`PUT /messages/${PIM._id}/note`)).toHaveLength(1);
+  expect(api.callsTo(`PATCH /messages/${PIM._id}`)).toHaveLength(1);
 });
