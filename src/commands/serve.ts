@@ -1,35 +1,29 @@
 import "#contract/disableZodJit.ts";
 import { setTimeout } from "node:timers/promises";
 
-import type { AppEnv } from "#server/http/context.ts";
 import { SETUP_LINK_HOURS } from "#contract/accounts/session.ts";
-import type { Envelope } from "#contract/envelope.ts";
 import { hasAdmin } from "#server/accounts/repository.ts";
 import { endUsedCodes } from "#server/accounts/secondFactor/endUsedCodes.ts";
 import { registerFirstAdmin } from "#server/accounts/setUpFirstAdmin.ts";
 import { enforceRetention } from "#server/analytics/rollups/retention.ts";
 import { removeExpiredEntries, removeExpiredHourly } from "#server/audit/retention.ts";
 import { createApp } from "#server/app.ts";
-import type { App } from "#server/app.ts";
 import type { ServerParts } from "#server/serverParts.ts";
 import { createCommandActor } from "#server/database/actor.ts";
 import type { Db } from "#server/database/open.ts";
-import { AppError, getErrorCode } from "#server/errors.ts";
-import { createRespondFromCache } from "#server/http/cache/respondFromCache.ts";
-import { hasValidHost } from "#server/http/protection/hostHeader.ts";
-import { setSecurityHeaders } from "#server/http/protection/securityHeaders.ts";
+import { AppError } from "#server/errors.ts";
 import { createLogger } from "#server/logger.ts";
 import type { Logger } from "#server/logger.ts";
 import { endSessionsOfReplacedDatabase, renewGeneration } from "#server/keys/sessionGeneration.ts";
 import { removeExpiredMessages } from "#server/messages/retention.ts";
 import { repeatErasures } from "#server/personalData/erasePersonalData.ts";
 import { getSite } from "#server/settings/repository.ts";
-import { StartError } from "#server/StartError.ts";
 
 import { checkInBackground } from "./check.ts";
 import { VERSION } from "./commandLine.ts";
 import { readConfig, invalidSettingsError } from "./config.ts";
 import type { Config } from "./config.ts";
+import { listen } from "./listen.ts";
 import { keysPath, uploadsPath, withExclusiveDatabase } from "./dataFolder.ts";
 import { waitForShutdownSignal, exitOnUncaughtError, ignoreHangup, stopServer } from "./shutdown.ts";
 import { repairImages, prepareUploads, quarantineOrphans } from "./maintainUploads.ts";
@@ -38,24 +32,8 @@ import { SERVED_NICENESS } from "./ownCommand.ts";
 import { removeServiceFile, writeServiceFile } from "./serviceFile.ts";
 import { createLogOutput } from "./logOutput.ts";
 
-/** Bun closes a connection after this time without a response, or with less than 16 KB/s of a body (`disableBodyTimeout`). */
-const IDLE_SECONDS = 60;
-
 /** Milliseconds after the start. */
 const MAINTENANCE_DELAY_MS = 500;
-
-const NOT_FOUND: Envelope<null> = {
-  success: false,
-  data: null,
-  code: "not_found",
-  message: "There is nothing at this address",
-};
-const INTERNAL_ERROR: Envelope<null> = {
-  success: false,
-  data: null,
-  code: "internal",
-  message: "Something went wrong on our side. Please try again.",
-};
 
 export async function runServe(flags: Record<string, string>): Promise<void> {
   const config = readConfig(process.env, flags);
@@ -168,83 +146,6 @@ function initDiskReserve({ db, log }: ServerParts) {
   }
 }
 
-/**
- * Starts listening.
- * @throws StartError when the port can't be opened
- */
-export function listen(config: Pick<Config, "host" | "port">, app: App, parts: ServerParts) {
-  const { host, port } = config;
-  const respondFromCache = createRespondFromCache(parts);
-  try {
-    return Bun.serve({
-      hostname: host,
-      port,
-      // Otherwise a second process could silently share the port.
-      reusePort: false,
-      development: false,
-      idleTimeout: IDLE_SECONDS,
-      // Every route has its own limit and reports it in the envelope; Bun would respond with an empty 413.
-      maxRequestBodySize: Number.MAX_SAFE_INTEGER,
-      fetch: (request, server) =>
-        respondFromCache(request, () => server.requestIP(request)?.address) ??
-        handleRequest(app, request, server),
-      error: (error) => handleServerError(parts, error),
-    });
-  } catch (error) {
-    throw new StartError(
-      `Can't listen on ${host}:${port}${listenErrorReason(error)}.`,
-      listenErrorAdvice(error),
-      {
-        cause: error,
-      },
-    );
-  }
-}
-
-/** Rejects a malformed `Host` after the middleware, so that the response has all headers and is logged. */
-function handleRequest(app: App, request: Request, server: Bun.Server<undefined>) {
-  const peer = server.requestIP(request)?.address ?? "";
-  const env: AppEnv["Bindings"] = {
-    peer,
-    isHead: request.method === "HEAD",
-    disableBodyTimeout: () => server.timeout(request, 0),
-  };
-  if (hasValidHost(request)) return app.fetch(headToGet(request), env);
-  const rejection = new AppError("malformed", "Malformed Host");
-  return app.fetch(headToGet(withoutHost(request)), { ...env, rejection });
-}
-
-/** Keeps the method and the path for the log. */
-function withoutHost({ url, method }: Request): Request {
-  const path = [url, URL.parse(url)?.pathname].find((part) => part?.startsWith("/")) ?? "/";
-  return new Request(`http://malformed.invalid${path}`, { method });
-}
-
-/** For errors after the handler returned, such as a deleted file. */
-function handleServerError({ hsts, log }: ServerParts, error: Error): Response {
-  const requestId = crypto.randomUUID();
-  // The listener opens a file after the handler found it; another program may have deleted it since.
-  const isMissing = getErrorCode(error) === "ENOENT";
-  if (isMissing) log.warn("a file was deleted before it could be sent", { requestId, reason: error.message });
-  else log.error("a request failed", error, { requestId });
-  const headers = { "cache-control": "no-store", "content-type": "application/json" };
-  const response = Response.json(isMissing ? NOT_FOUND : INTERNAL_ERROR, {
-    status: isMissing ? 404 : 500,
-    headers,
-  });
-  response.headers.set("X-Request-Id", requestId);
-  setSecurityHeaders(response.headers, hsts);
-  return response;
-}
-
-/**
- * Hono answers HEAD with an empty body and a wrong length. As a GET, Bun drops the body and keeps its length.
- */
-function headToGet(request: Request): Request {
-  if (request.method !== "HEAD") return request;
-  return new Request(request.url, { headers: request.headers, signal: request.signal });
-}
-
 async function announceReady(
   config: Config,
   { db, setupLink, log }: ServerParts,
@@ -270,18 +171,4 @@ async function announceReady(
 function displayHost(host: string): string {
   if (["0.0.0.0", "::", "*"].includes(host)) return "localhost";
   return host.includes(":") ? `[${host}]` : host;
-}
-
-function listenErrorReason(error: unknown): string {
-  const code = getErrorCode(error);
-  if (code === "EADDRINUSE") return ": the port is in use";
-  if (code === "EACCES") return ": permission denied";
-  return code ? ` (${code})` : "";
-}
-
-function listenErrorAdvice(error: unknown): string {
-  const code = getErrorCode(error);
-  if (code === "EADDRINUSE") return "Stop the other program, or set another PORT.";
-  if (code === "EACCES") return "Set a PORT above 1023 and use a reverse proxy.";
-  return "Set another PORT, or set HOST to an address of this machine.";
 }

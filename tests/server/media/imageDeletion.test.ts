@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { listen } from "#commands/serve.ts";
+import { listen } from "#commands/listen.ts";
 import { shareImagePath } from "#contract/images.ts";
 import type { App } from "#server/app.ts";
 import { articleForm } from "#tests/support/content/articleForm.ts";

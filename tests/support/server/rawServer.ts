@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 
-import { listen } from "#commands/serve.ts";
+import { listen } from "#commands/listen.ts";
 
 import { createTestServer } from "./testServer.ts";
 

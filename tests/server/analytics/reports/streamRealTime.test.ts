@@ -1,6 +1,6 @@
 import { expect } from "bun:test";
 
-import { listen } from "#commands/serve.ts";
+import { listen } from "#commands/listen.ts";
 import { ACCESS_TOKEN_LIFETIME_MS } from "#contract/accounts/session.ts";
 import { users } from "#server/database/schema.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
