@@ -1,9 +1,10 @@
 // Reads all settings from environment variables and flags. Reports all problems at once.
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 
 import { emailSchema, passwordSchema } from "#contract/accounts/auth.ts";
 import { API_BASE } from "#contract/envelope.ts";
 import type { BaseUrls } from "#resources/settings/site.ts";
+import type { CertificateSource } from "#server/certificates/certificateState.ts";
 import { LOG_LEVELS } from "#server/logger.ts";
 import type { LogLevel } from "#server/logger.ts";
 import { StartError } from "#server/StartError.ts";
@@ -13,6 +14,8 @@ import {
   enumParser,
   parseGeoDatabasePath,
   parseBaseUrl,
+  parseDomains,
+  parseHttpsUrl,
   parseHost,
   parseOrigin,
   parsePort,
@@ -27,6 +30,8 @@ export interface Config {
   dataDir: string;
   /** Origin without a trailing slash; with `null` the site writes no absolute addresses. */
   publicUrl: string | null;
+  /** `null`: plain HTTP. */
+  https: HttpsConfig | null;
   /** HSTS then covers all subdomains of the site's host. */
   hstsIncludeSubdomains: boolean;
   /** Peers whose `X-Forwarded-For` header is trusted. */
@@ -42,6 +47,15 @@ export interface Config {
   firstAdmin: { email: string; password: string } | null;
 }
 
+export interface HttpsConfig {
+  certificate: CertificateSource;
+  /** Redirects to HTTPS and answers the certificate authority. */
+  httpPort: number;
+  http2: boolean;
+}
+
+const LETS_ENCRYPT = "https://acme-v02.api.letsencrypt.org/directory";
+
 /**
  * @param env the process environment; an empty value counts as missing
  * @param flags from the command line, by setting name; they take precedence
@@ -53,11 +67,15 @@ export function readConfig(
 ): Config {
   const values = { ...withoutEmptyValues(env), ...withoutEmptyValues(flags) };
   const { read, problems } = createSettingReader(values);
+  const dataDir = resolve(read("DATA_DIR", ".", String));
+  const https = readHttps(read, join(dataDir, "certificates"));
+  const [domain] = https?.certificate.type === "acme" ? https.certificate.names : [];
   const config: Config = {
-    port: read("PORT", 3000, parsePort),
-    host: read("HOST", "127.0.0.1", parseHost),
-    dataDir: resolve(read("DATA_DIR", ".", String)),
-    publicUrl: read<string | null>("PUBLIC_URL", null, parseOrigin),
+    port: read("PORT", https ? 443 : 3000, parsePort),
+    host: read("HOST", https ? "::" : "127.0.0.1", parseHost),
+    dataDir,
+    publicUrl: read("PUBLIC_URL", domain ? `https://${domain}` : null, https ? parseHttpsUrl : parseOrigin),
+    https,
     hstsIncludeSubdomains: read<string>("HSTS_INCLUDE_SUBDOMAINS", "off", enumParser(["on", "off"])) === "on",
     isTrustedProxy: read("TRUSTED_PROXIES", () => false, parseTrustedProxies),
     logLevel: read<LogLevel>("LOG_LEVEL", "info", enumParser(LOG_LEVELS)),
@@ -79,9 +97,32 @@ export function readConfig(
   };
   if ((values["ADMIN_EMAIL"] === undefined) !== (values["ADMIN_PASSWORD"] === undefined))
     problems.push("ADMIN_EMAIL: requires ADMIN_PASSWORD: set both or neither");
+  if ((values["CERT"] === undefined) !== (values["KEY"] === undefined))
+    problems.push("CERT: requires KEY: set both or neither");
+  if (values["CERT"] !== undefined && values["DOMAIN"] !== undefined)
+    problems.push("DOMAIN: obtains a certificate itself: set DOMAIN or CERT, not both");
+  else if (values["CERT"] !== undefined && values["PUBLIC_URL"] === undefined)
+    problems.push("CERT: requires PUBLIC_URL, the address that browsers shall use");
   if (problems.length > 0) throw invalidSettingsError(problems);
   return config;
 }
+
+/** @param folder of certificates that are obtained */
+function readHttps(read: ReadSetting, folder: string): HttpsConfig | null {
+  const names = read<readonly string[]>("DOMAIN", [], parseDomains);
+  const [cert, key] = [read("CERT", "", resolvePath), read("KEY", "", resolvePath)];
+  const directory = read("ACME_DIRECTORY", LETS_ENCRYPT, parseBaseUrl);
+  const httpPort = read("HTTP_PORT", 80, parsePort);
+  const http2 = read<string>("HTTP2", "off", enumParser(["on", "off"])) === "on";
+  if (names.length > 0) return { certificate: { type: "acme", names, directory, folder }, httpPort, http2 };
+  return cert && key ? { certificate: { type: "files", cert, key }, httpPort, http2 } : null;
+}
+
+function resolvePath(text: string): string {
+  return resolve(text);
+}
+
+type ReadSetting = <T>(name: string, defaultValue: T, parse: (text: string) => T) => T;
 
 function createSettingReader(values: Record<string, string | undefined>) {
   const problems: string[] = [];

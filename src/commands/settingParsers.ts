@@ -12,6 +12,8 @@ const MMDB_MARKER = Buffer.from("abcdef4d61784d696e642e636f6d", "hex");
 const MMDB_METADATA_BYTES = 128 * 1024;
 /** Characters of an invalid value that an error quotes. */
 const MAX_QUOTED_CHARS = 60;
+/** No addresses and no wildcards: HTTP-01 proves neither. */
+const DOMAIN_PATTERN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 /** Cached results: nearly all calls come from the same few proxies. */
 const PROXY_CACHE_SIZE = 100;
 
@@ -58,6 +60,31 @@ export function parseOrigin(text: string): string {
     throw new InvalidSettingError("must be an origin: no path, query, name or password");
   // Normalized: lower-case host, no default port.
   return url.origin;
+}
+
+/** As `parseOrigin`, for a site that serves HTTPS. */
+export function parseHttpsUrl(text: string): string {
+  const origin = parseOrigin(text);
+  if (origin.startsWith("https://")) return origin;
+  throw new InvalidSettingError("must start with https:// with DOMAIN or CERT");
+}
+
+/** Host names, comma-separated; international ones as browsers send them. */
+export function parseDomains(text: string): string[] {
+  const entries = text
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+  const names = entries.map((entry) =>
+    /[/:?#@]/.test(entry) ? "" : (URL.parse(`https://${entry}`)?.hostname ?? ""),
+  );
+  const invalid = entries.filter((_, index) => !DOMAIN_PATTERN.test(names[index] ?? ""));
+  if (invalid.length > 0) {
+    throw new InvalidSettingError(
+      ...invalid.map((entry) => `has "${entry.slice(0, MAX_QUOTED_CHARS)}", which is no host name`),
+    );
+  }
+  return [...new Set(names)];
 }
 
 /** An absolute URL or a path on the same origin, without a trailing slash. */

@@ -4,13 +4,35 @@ export type SettingName = (typeof SETTINGS)[number]["name"];
 
 /** Listed by `--help` and in the operator's guide. A flag is the name in lower case with dashes. */
 export const SETTINGS = [
-  { name: "PORT", description: "port to listen on; 0 takes any free one", defaultText: "3000" },
-  { name: "HOST", description: "address to listen on", defaultText: "127.0.0.1" },
+  {
+    name: "PORT",
+    description: "port to listen on; 0 takes any free one",
+    defaultText: "3000; 443 with DOMAIN or CERT",
+  },
+  { name: "HOST", description: "address to listen on", defaultText: "127.0.0.1; all with DOMAIN or CERT" },
   { name: "DATA_DIR", description: "folder of vitrine.db and uploads/", defaultText: "the current folder" },
   {
     name: "PUBLIC_URL",
     description: "the site's own address, e.g. https://firm.example",
-    defaultText: "none",
+    defaultText: "none; with DOMAIN https:// and its first name",
+  },
+  {
+    name: "DOMAIN",
+    description: "host names to obtain a certificate for, comma-separated, the site's own first",
+    defaultText: "none: plain HTTP",
+  },
+  { name: "CERT", description: "PEM file of a certificate and its chain; needs KEY", defaultText: "none" },
+  { name: "KEY", description: "PEM file of the certificate's key", defaultText: "none" },
+  {
+    name: "HTTP_PORT",
+    description: "port that redirects to HTTPS and answers the certificate authority, with DOMAIN or CERT",
+    defaultText: "80",
+  },
+  { name: "HTTP2", description: "on to serve HTTP/2 too, which is experimental", defaultText: "off" },
+  {
+    name: "ACME_DIRECTORY",
+    description: "certificate authority of DOMAIN",
+    defaultText: "Let's Encrypt",
   },
   {
     name: "HSTS_INCLUDE_SUBDOMAINS",

@@ -2,6 +2,10 @@
 
 export const net = () => process.getBuiltinModule("node:net");
 
+export const nodeCrypto = () => process.getBuiltinModule("node:crypto");
+
+export const acmeClient = () => import("acme-client");
+
 export const zlib = () => process.getBuiltinModule("node:zlib");
 
 export const nodemailer = () => import("nodemailer");

@@ -33,6 +33,7 @@ test("uses defaults without any setting", () => {
     host: "127.0.0.1",
     dataDir: resolve("."),
     publicUrl: null,
+    https: null,
     hstsIncludeSubdomains: false,
     logLevel: "info",
     rateLimits: true,
@@ -165,6 +166,61 @@ test("resolves COUNTRY_DB to an absolute path", async () => {
   const path = join(folder.path, "countries.mmdb");
   writeFileSync(path, createGeoIpDatabase({ "203.0.113.0/24": { country: { iso_code: "TH" } } }));
   expect(readConfig({ COUNTRY_DB: relative(".", path) }).countryDb).toBe(path);
+});
+
+test("DOMAIN sets the ports, the address and the URL of a site with its own certificate", () => {
+  const config = readConfig({ DOMAIN: "Firm.example, www.firm.example,บริษัท.ไทย", DATA_DIR: "/srv/data" });
+  expect(config).toMatchObject({ port: 443, host: "::", publicUrl: "https://firm.example" });
+  expect(config.https).toEqual({
+    certificate: {
+      type: "acme",
+      names: ["firm.example", "www.firm.example", "xn--o3cf1ay4bq.xn--o3cw4h"],
+      directory: "https://acme-v02.api.letsencrypt.org/directory",
+      folder: "/srv/data/certificates",
+    },
+    httpPort: 80,
+    http2: false,
+  });
+});
+
+test("other settings override what DOMAIN sets", () => {
+  const env = { DOMAIN: "firm.example", PORT: "8443", HTTP_PORT: "8080", HOST: "127.0.0.1", HTTP2: "on" };
+  expect(readConfig({ ...env, PUBLIC_URL: "https://www.firm.example" })).toMatchObject({
+    port: 8443,
+    host: "127.0.0.1",
+    publicUrl: "https://www.firm.example",
+    https: { httpPort: 8080, http2: true },
+  });
+});
+
+test("CERT and KEY serve HTTPS with files", () => {
+  const env = { CERT: "site.pem", KEY: "/srv/key.pem", PUBLIC_URL: "https://firm.example" };
+  expect(readConfig(env).https?.certificate).toEqual({
+    type: "files",
+    cert: resolve("site.pem"),
+    key: "/srv/key.pem",
+  });
+});
+
+test.each<[string, Record<string, string>]>([
+  ["CERT: requires KEY: set both or neither", { KEY: "key.pem" }],
+  ["CERT: requires PUBLIC_URL, the address that browsers shall use", { CERT: "c.pem", KEY: "key.pem" }],
+  [
+    "DOMAIN: obtains a certificate itself: set DOMAIN or CERT, not both",
+    { DOMAIN: "firm.example", CERT: "c.pem", KEY: "key.pem" },
+  ],
+  [
+    "PUBLIC_URL: must start with https:// with DOMAIN or CERT",
+    { DOMAIN: "firm.example", PUBLIC_URL: "http://firm.example" },
+  ],
+  ...["*.firm.example", "192.0.2.1", "[::1]", "firm.example/site", "firm.example:443", "a b"].map(
+    (name): [string, Record<string, string>] => [
+      `DOMAIN: has "${name}", which is no host name`,
+      { DOMAIN: name },
+    ],
+  ),
+])("rejects settings of HTTPS: %s", (problem, env) => {
+  expect(problemsOf(env)).toEqual([problem]);
 });
 
 test("names each invalid proxy", () => {

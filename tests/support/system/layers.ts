@@ -45,6 +45,7 @@ export const LAYERS: readonly (readonly string[])[] = [
   ["server/resources"],
   [
     "server/analytics",
+    "server/certificates",
     "server/consent",
     "server/content",
     "server/delivery",
