@@ -23,7 +23,9 @@ export type CommandName =
   | "check"
   | "demo"
   | "health"
-  | "keys rotate";
+  | "install"
+  | "keys rotate"
+  | "uninstall";
 
 export interface Command {
   name: CommandName;
@@ -125,10 +127,16 @@ const COMMANDS: Record<CommandName, CommandDescription> = {
     ownFlags: {},
     settings: ["HOST", "PORT"],
   },
+  install: {
+    summary: "Installs Vitrine as a service of systemd, and starts it. Repeat it to change settings.",
+    ownFlags: { "--print": "only show the unit" },
+    settings: SETTING_NAMES,
+  },
   "keys rotate": {
     summary: "Replaces the keys and signs everybody out. Stop Vitrine first.",
     ownFlags: { "--name": "only this key: accessTokens, devices or visitors (default: all)" },
   },
+  uninstall: { summary: "Stops and removes the service. The data stays.", ownFlags: {} },
 };
 
 /** Not accepted as arguments, which other users of the machine can read. */
@@ -220,7 +228,16 @@ function isFlagValue(argv: string[], index: number): boolean {
 }
 
 function isBooleanFlag(flag: string): boolean {
-  return ["help", "version", "end", "password-stdin", "remove", "skip-pictures", "skip-views"].includes(flag);
+  return [
+    "help",
+    "version",
+    "end",
+    "password-stdin",
+    "print",
+    "remove",
+    "skip-pictures",
+    "skip-views",
+  ].includes(flag);
 }
 
 function toFlag(setting: string): string {

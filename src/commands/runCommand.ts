@@ -23,7 +23,9 @@ const COMMANDS: Record<CommandName, () => Promise<Run>> = {
   check: async () => (await import("./check.ts")).runCheck,
   demo: async () => (await import("./demo.ts")).runDemo,
   health: async () => (await import("./health.ts")).runHealth,
+  install: async () => (await import("./install.ts")).runInstall,
   "keys rotate": async () => (await import("./keys.ts")).runKeysRotate,
+  uninstall: async () => (await import("./install.ts")).runUninstall,
 };
 
 /**

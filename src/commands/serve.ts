@@ -29,6 +29,7 @@ import { waitForShutdownSignal, exitOnUncaughtError, ignoreHangup, stopServer } 
 import { repairImages, prepareUploads, quarantineOrphans } from "./maintainUploads.ts";
 import { createServerParts } from "./createServerParts.ts";
 import { SERVED_NICENESS } from "./ownCommand.ts";
+import { notifySystemd } from "./notifySystemd.ts";
 import { removeServiceFile, writeServiceFile } from "./serviceFile.ts";
 import { createLogOutput } from "./logOutput.ts";
 
@@ -53,10 +54,12 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
     const stopRetention = enforceRetention({ ...parts, ...parts.analytics });
     const stopRemoval = removeExpiredHourly(parts, [removeExpiredEntries, removeExpiredMessages]);
     await announceReady(config, parts, server);
+    const notifyStopping = notifySystemd(log);
     parts.delivery.start();
     const shutdownController = new AbortController();
     const maintenance = runMaintenance(config, parts, shutdownController.signal);
     log.info("stopping", { signal: await shutdownSignal });
+    notifyStopping();
     removeServiceFile(config);
     shutdownController.abort();
     parts.analytics.live.close();

@@ -16,7 +16,9 @@ const NAMES: CommandName[] = [
   "admin sessions",
   "demo",
   "health",
+  "install",
   "keys rotate",
+  "uninstall",
 ];
 
 test("runs serve when no command is given", () => {

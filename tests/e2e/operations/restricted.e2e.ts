@@ -1,7 +1,5 @@
 import { expect, test } from "bun:test";
-import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFile } from "node:fs/promises";
 
 import { uniquePng, uploadForm } from "#tests/support/content/activityForm.ts";
 
@@ -10,10 +8,8 @@ import { createMountNamespace } from "#tests/e2e/support/server/mountNamespace.t
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 const isLinux = process.platform === "linux";
-/** As the unit in docs/operate.md. */
+/** As in `commands/systemdUnit.ts`. */
 const RESTRICTIONS = ["--no-new-privs", "--bounding-set=-all", "--inh-caps=-all", "--ambient-caps=-all"];
-/** Of `systemd-analyze security`: 0 is the best, 10 the worst. */
-const MAX_EXPOSURE = 2;
 
 test.skipIf(!isLinux || !Bun.which("setpriv"))(
   "runs without capabilities on a read-only file system",
@@ -31,22 +27,3 @@ test.skipIf(!isLinux || !Bun.which("setpriv"))(
     expect(await server.stop()).toBe(0);
   },
 );
-
-test("the unit in docs/operate.md prevents core dumps, which contain keys", async () => {
-  expect(await readFile("docs/operate.md", "utf8")).toMatch(/```ini\n[^`]*^LimitCORE=0$[^`]*```/m);
-});
-
-test.skipIf(!Bun.which("systemd-analyze"))("systemd rates the unit in docs/operate.md well", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "vitrine-unit-"));
-  try {
-    const [, unit = ""] = /```ini\n([^]*?)```/.exec(await readFile("docs/operate.md", "utf8")) ?? [];
-    const path = join(folder, "vitrine.service");
-    await Bun.write(path, unit);
-    await chmod(folder, 0o755);
-    const { stdout } = Bun.spawnSync(["systemd-analyze", "security", "--offline=true", "--no-pager", path]);
-    const [, exposure] = /exposure level for vitrine\.service: ([\d.]+)/.exec(stdout.toString()) ?? [];
-    expect(Number(exposure)).toBeLessThan(MAX_EXPOSURE);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-});
