@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 
 import { findBrowser } from "#tests/e2e/support/install/findBrowser.ts";
+import { findDebootstrap } from "#tests/e2e/support/install/findDebootstrap.ts";
 import { findJava } from "#tests/e2e/support/install/findJava.ts";
 import { findOtherBrowsers } from "#tests/e2e/support/install/findOtherBrowsers.ts";
 
@@ -63,7 +64,7 @@ const STEPS: Step[] = [
     hasTests: true,
     prepare() {
       const { firefox, webKit } = findOtherBrowsers();
-      console.log(`Also in ${firefox} and ${webKit.miniBrowser}`);
+      console.log(`Also in ${firefox} and ${webKit.miniBrowser}, with ${findDebootstrap()}`);
       prepareBrowser();
     },
   },

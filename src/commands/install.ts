@@ -39,7 +39,7 @@ export async function runInstall(flags: Record<string, string>): Promise<void> {
   const { dataDir } = readConfig({}, settings);
   const text = unit.systemdUnit({ ...settings, DATA_DIR: dataDir });
   if (print !== undefined) return console.log(text.trimEnd());
-  assertRoot("install");
+  assertInstallable("install");
   process.umask(0o022);
   const outcomes = runSteps([
     [`user ${unit.SERVICE_USER}`, createUser],
@@ -60,7 +60,7 @@ export async function runInstall(flags: Record<string, string>): Promise<void> {
 
 /** Leaves the data, the secret settings and the user that owns them. */
 export async function runUninstall(): Promise<void> {
-  assertRoot("uninstall");
+  assertInstallable("uninstall");
   const { DATA_DIR: dataDir = unit.DEFAULT_DATA_DIR } = readInstalledSettings();
   if (isSystemdRunning() && existsSync(unit.UNIT_PATH))
     run("systemctl", "disable", "--now", unit.SERVICE_USER);
@@ -85,9 +85,11 @@ function withAbsolutePaths(settings: Record<string, string>): Record<string, str
   );
 }
 
-function assertRoot(command: string): void {
+function assertInstallable(command: string): void {
   if (process.platform !== "linux")
     throw new StartError(`\`vitrine ${command}\` is for Linux with systemd.`, "Here, run `vitrine serve`.");
+  if (!Bun.isStandaloneExecutable)
+    throw new StartError("Only the executable can be installed.", "Create it with `npm run build`.");
   if (process.getuid?.() === 0) return;
   throw new StartError(
     `\`vitrine ${command}\` needs root.`,
@@ -134,10 +136,9 @@ function createDataFolder(path: string): Outcome {
 /** Renamed into place: a running executable can't be overwritten. */
 function copyExecutable(): Outcome {
   const source = process.execPath;
-  if (!Bun.isStandaloneExecutable)
-    throw new StartError("Only the executable can be installed.", "Create it with `npm run build`.");
   const exists = existsSync(unit.EXECUTABLE_PATH);
-  if (exists && Buffer.compare(Bun.mmap(source), Bun.mmap(unit.EXECUTABLE_PATH)) === 0) return "unchanged";
+  const isSame = Bun.spawnSync(["sh", "-c", 'cmp -s "$0" "$1"', source, unit.EXECUTABLE_PATH]).exitCode === 0;
+  if (isSame) return "unchanged";
   mkdirSync(dirname(unit.EXECUTABLE_PATH), { recursive: true });
   copyFileSync(source, `${unit.EXECUTABLE_PATH}.new`);
   chmodSync(`${unit.EXECUTABLE_PATH}.new`, 0o755);

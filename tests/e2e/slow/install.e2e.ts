@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { stat } from "node:fs/promises";
+
+import { readProcessOutput } from "#tests/support/system/readProcessOutput.ts";
+
+import { addFakeSystemctl, createDebianRoot } from "#tests/e2e/support/server/debianRoot.ts";
+import type { DebianRoot } from "#tests/e2e/support/server/debianRoot.ts";
+
+const BOOTSTRAP_TIMEOUT_MS = 600_000;
+const STEPS = [
+  "user vitrine",
+  "data folder /var/lib/vitrine",
+  "executable /usr/local/bin/vitrine",
+  "secret settings /etc/vitrine/environment",
+  "unit /etc/systemd/system/vitrine.service",
+];
+const START_COMMAND = "runuser -u vitrine -- /usr/local/bin/vitrine serve --data-dir /var/lib/vitrine";
+
+let root: DebianRoot;
+beforeAll(async () => void (root = await createDebianRoot()), BOOTSTRAP_TIMEOUT_MS);
+afterAll(() => root[Symbol.asyncDispose]());
+
+/** What happened to each step. */
+const outcomesOf = (stdout: string) =>
+  STEPS.map((step) => new RegExp(`^(\\w+) +${step}$`, "m").exec(stdout)?.[1]);
+const readUnit = () => Bun.file(root.hostPath("/etc/systemd/system/vitrine.service")).text();
+const modeOf = async (path: string) => ((await stat(root.hostPath(path))).mode & 0o777).toString(8);
+
+test("--print only shows the unit, and only root may install", async () => {
+  const printed = await root.run("/srv/vitrine", "install", "--print");
+  expect(printed).toMatchObject({ exitCode: 0, stdout: expect.stringContaining("\nUser=vitrine\n") });
+  const refused = await root.run("setpriv", "--reuid=nobody", "/srv/vitrine", "install");
+  expect(refused).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("needs root") });
+  expect((await root.run("id", "vitrine")).exitCode).toBe(1);
+});
+
+test("without a running systemd, installs everything and says how to start it, which works", async () => {
+  const { exitCode, stdout } = await root.run("/srv/vitrine", "install", "--port", "80");
+  expect({ exitCode, outcomes: outcomesOf(stdout) }).toEqual({
+    exitCode: 0,
+    outcomes: STEPS.map(() => "created"),
+  });
+  expect(stdout).toContain("systemd is not running here");
+  expect(stdout).toContain("systemctl enable --now vitrine");
+  expect(stdout).toContain(START_COMMAND);
+  expect(await modeOf("/var/lib/vitrine")).toBe("700");
+  expect(await modeOf("/etc/vitrine/environment")).toBe("600");
+  expect(await modeOf("/etc/systemd/system/vitrine.service")).toBe("644");
+  const server = root.spawn("sh", "-c", `${START_COMMAND} --port 0`);
+  try {
+    await readProcessOutput([server.stdout, server.stderr]).waitForMatch(/Vitrine is ready at/);
+  } finally {
+    server.kill("SIGKILL");
+    await server.exited;
+  }
+});
+
+test("with systemd, starts the service, and repeated changes only what differs", async () => {
+  await addFakeSystemctl(root);
+  const calls = async (...flags: string[]) => {
+    await Bun.write(root.hostPath("/var/log/systemctl"), "");
+    const { exitCode, stdout } = await root.run("/srv/vitrine", "install", ...flags);
+    const log = await Bun.file(root.hostPath("/var/log/systemctl")).text();
+    return { exitCode, outcomes: outcomesOf(stdout), systemctl: log.trim().split("\n") };
+  };
+  const prepared = ["daemon-reload", "enable --quiet vitrine"];
+  const unchanged = STEPS.map(() => "unchanged");
+  expect(await calls()).toEqual({
+    exitCode: 0,
+    outcomes: unchanged,
+    systemctl: [...prepared, "start vitrine"],
+  });
+  expect(await calls("--port=", "--host", "::1")).toEqual({
+    exitCode: 0,
+    outcomes: [...unchanged.slice(1), "updated"],
+    systemctl: [...prepared, "restart vitrine"],
+  });
+  expect(await readUnit()).toMatch(/^Environment=HOST=::1$/m);
+  expect(await readUnit()).not.toMatch(/PORT=|AmbientCapabilities/);
+  await Bun.write(root.hostPath("/srv/fail"), "");
+  const failed = await root.run("/srv/vitrine", "install");
+  expect(failed).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("Job failed") });
+  await root.run("rm", "/srv/fail");
+});
+
+test("uninstall removes the service and leaves the data", async () => {
+  await Bun.write(root.hostPath("/var/log/systemctl"), "");
+  const { exitCode, stdout } = await root.run("/usr/local/bin/vitrine", "uninstall");
+  expect(exitCode).toBe(0);
+  expect(stdout).toContain("The data is still in /var/lib/vitrine");
+  const log = await Bun.file(root.hostPath("/var/log/systemctl")).text();
+  expect(log).toBe("disable --now vitrine\ndaemon-reload\n");
+  for (const path of ["/etc/systemd/system/vitrine.service", "/usr/local/bin/vitrine"])
+    expect(await Bun.file(root.hostPath(path)).exists()).toBe(false);
+  expect(await Bun.file(root.hostPath("/var/lib/vitrine/vitrine.db")).exists()).toBe(true);
+});
