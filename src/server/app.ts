@@ -199,8 +199,8 @@ function contactDependencies(parts: ServerParts) {
       return { contactFields, contactSubjects: sites.flatMap(({ contactSubjects }) => contactSubjects) };
     },
     findMessageSource: analytics.findSource,
-    async prepareDelivery(sender: { email: string; language: Language | undefined }) {
-      const payload = await parts.delivery.prepareReceipt(sender);
+    async prepareDelivery({ email, language }: { email: string; language: Language | undefined }) {
+      const payload = await parts.delivery.prepareReceipt(email, language);
       return async (tx: Transaction, messageId: string, now: number) => {
         await enqueue(tx, { event: "message", messageId, now });
         if (payload !== null) await enqueueMail(tx, { event: "receipt", messageId, payload, now });

@@ -1,18 +1,18 @@
 import type { CSSProperties } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 
-import { getLanguage } from "#texts/language.ts";
+import type { Language } from "#texts/language.ts";
 
 import type { Notice } from "./notices.ts";
 
 /** A document for mail programs: inline styles, a table as frame, no picture, no script. */
-export function renderMail(notice: Notice): string {
-  return `<!doctype html>${renderToStaticMarkup(<MailLayout {...notice} />)}`;
+export function renderMail(notice: Notice, language: Language): string {
+  return `<!doctype html>${renderToStaticMarkup(<MailLayout {...notice} language={language} />)}`;
 }
 
-function MailLayout({ title, facts, text, action, reason }: Notice) {
+function MailLayout({ title, facts, text, action, reason, language }: Notice & { language: Language }) {
   return (
-    <html lang={getLanguage()}>
+    <html lang={language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width" />

@@ -13,7 +13,7 @@ import { transaction } from "#server/database/transaction.ts";
 import type { SecretBox } from "#server/keys/secretBox.ts";
 import { RecordStore } from "#server/resources/RecordStore.ts";
 
-import { mergeSecrets, sealSecrets } from "./secrets.ts";
+import { mergeSecrets, openSecrets, sealSecrets } from "./secrets.ts";
 
 export type ChannelRow = typeof channels.$inferSelect;
 
@@ -36,6 +36,19 @@ export async function findChannel(db: Db, id: string): Promise<Channel | null> {
 
 export function findChannelRow(db: Reader, id: string): Promise<ChannelRow | undefined> {
   return firstRow(db.select().from(channels).where(eq(channels.id, id)));
+}
+
+/** With its secrets, which never leave the server; `null` for an unknown id. */
+export async function openChannel(
+  db: Reader,
+  secretBox: SecretBox,
+  id: string,
+): Promise<ChannelFields | null> {
+  const row = await findChannelRow(db, id);
+  if (!row) return null;
+  const channel: Partial<ChannelFields> = { ...row, ...(await openSecrets(secretBox, id, row.secrets)) };
+  // Only secrets are missing.
+  return channel as ChannelFields;
 }
 
 export async function createChannel(

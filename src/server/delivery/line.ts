@@ -1,5 +1,9 @@
+import type { ChannelFields } from "#resources/channels.ts";
+
 import { DeliveryError } from "./DeliveryError.ts";
-import { assertDelivered } from "./post.ts";
+import { toPlainText } from "./notices.ts";
+import type { Outgoing } from "./notices.ts";
+import { readAnswer } from "./post.ts";
 import type { Post } from "./post.ts";
 
 /** https://developers.line.biz/en/reference/messaging-api/#send-push-message */
@@ -7,35 +11,25 @@ const PUSH_URL = "https://api.line.me/v2/bot/message/push";
 /** UTF-16 units of a text message. */
 const MAX_TEXT_LENGTH = 5_000;
 
-export interface LineTarget {
-  accessToken: string;
-  /** Id of a user, a group or a room. */
-  to: string;
-  /** Another address of the service. */
-  url?: string;
-}
+export type LineTarget = Pick<ChannelFields, "to" | "accessToken">;
 
 /**
- * @param id a UUID, the same at each attempt: LINE takes a message with it once
+ * LINE takes a message with the same id once.
  * @throws DeliveryError
  */
-export async function pushToLine(target: LineTarget, message: { id: string; text: string }, post: Post) {
-  const text =
-    message.text.length > MAX_TEXT_LENGTH ? `${message.text.slice(0, MAX_TEXT_LENGTH - 1)}…` : message.text;
+export async function pushToLine({ to, accessToken }: LineTarget, { id, notice }: Outgoing, post: Post) {
+  if (to === "") throw new DeliveryError("recipient");
+  const whole = `${notice.title}\n\n${toPlainText(notice)}`;
+  const text = whole.length > MAX_TEXT_LENGTH ? `${whole.slice(0, MAX_TEXT_LENGTH - 1)}…` : whole;
   const reply = await post({
-    url: target.url ?? PUSH_URL,
-    headers: {
-      "content-type": "application/json",
-      Authorization: `Bearer ${target.accessToken}`,
-      "X-Line-Retry-Key": message.id,
-    },
-    body: JSON.stringify({ to: target.to, messages: [{ type: "text", text }] }),
+    url: PUSH_URL,
+    headers: { Authorization: `Bearer ${accessToken ?? ""}`, "X-Line-Retry-Key": id },
+    body: JSON.stringify({ to, messages: [{ type: "text", text }] }),
   });
   // It was taken at an earlier attempt.
   if (reply.status === 409) return reply.text;
   if (reply.status === 400) throw new DeliveryError("recipient", { answer: reply.text, isFinal: true });
-  assertDelivered(reply);
-  return reply.text;
+  return readAnswer(reply);
 }
 
 /** @param signature the header `X-Line-Signature` */

@@ -1,6 +1,7 @@
+import type { MailProvider, MailSenderFields } from "#resources/mailSender.ts";
+
 import type { Mail, Mailbox } from "./mail.ts";
-import { cleanMail } from "./mail.ts";
-import { assertDelivered } from "./post.ts";
+import { readAnswer } from "./post.ts";
 import type { Post } from "./post.ts";
 
 interface MailApi {
@@ -17,7 +18,7 @@ const toLine = ({ name, address }: Mailbox) =>
 const toContact = ({ name, address }: Mailbox) => ({ email: address, ...(name && { name }) });
 
 /** Mail services that take a mail as JSON over HTTPS, for servers whose ports of mail are blocked. */
-export const MAIL_APIS = {
+const MAIL_APIS: Record<Exclude<MailProvider, "none" | "smtp">, MailApi> = {
   // https://resend.com/docs/api-reference/emails/send-email
   resend: {
     url: "https://api.resend.com/emails",
@@ -25,7 +26,7 @@ export const MAIL_APIS = {
     repeatHeader: "Idempotency-Key",
     toBody: ({ from, to, replyTo, messageId, ...content }) => ({
       from: toLine(from),
-      to: to.map(({ address }) => address),
+      to,
       ...(replyTo && { reply_to: toLine(replyTo) }),
       headers: { "Message-ID": messageId, "Auto-Submitted": "auto-generated" },
       ...content,
@@ -37,7 +38,7 @@ export const MAIL_APIS = {
     key: ["api-key", ""],
     toBody: ({ from, to, replyTo, messageId, subject, text, html }) => ({
       sender: toContact(from),
-      to: to.map(toContact),
+      to: to.map((email) => ({ email })),
       ...(replyTo && { replyTo: toContact(replyTo) }),
       subject,
       textContent: text,
@@ -51,7 +52,7 @@ export const MAIL_APIS = {
     key: ["X-Postmark-Server-Token", ""],
     toBody: ({ from, to, replyTo, messageId, subject, text, html }) => ({
       From: toLine(from),
-      To: to.map(({ address }) => address).join(","),
+      To: to.join(","),
       ...(replyTo && { ReplyTo: toLine(replyTo) }),
       Subject: subject,
       TextBody: text,
@@ -64,34 +65,22 @@ export const MAIL_APIS = {
       ],
     }),
   },
-} as const satisfies Record<string, MailApi>;
+};
 
 export type MailApiName = keyof typeof MAIL_APIS;
-
-interface MailApiAccount {
-  api: MailApiName;
-  key: string;
-  /** Another address of the service. */
-  url?: string;
-}
 
 /**
  * @returns the service's answer
  * @throws DeliveryError
  */
-export async function sendByMailApi(account: MailApiAccount, mail: Mail, post: Post): Promise<string> {
-  const { url, key, toBody, repeatHeader }: MailApi = MAIL_APIS[account.api];
+export async function sendByMailApi(
+  { provider, apiKey = "" }: { provider: MailApiName; apiKey?: MailSenderFields["apiKey"] },
+  mail: Mail,
+  post: Post,
+): Promise<string> {
+  const { url, key, toBody, repeatHeader } = MAIL_APIS[provider];
   const [header, prefix] = key;
-  const reply = await post({
-    url: account.url ?? url,
-    headers: {
-      "content-type": "application/json",
-      accept: "application/json",
-      [header]: prefix + account.key,
-      ...(repeatHeader && { [repeatHeader]: mail.messageId }),
-    },
-    body: JSON.stringify(toBody(cleanMail(mail))),
-  });
-  assertDelivered(reply);
-  return reply.text;
+  const repeat = repeatHeader && { [repeatHeader]: mail.messageId };
+  const headers = { accept: "application/json", [header]: prefix + apiKey, ...repeat };
+  return readAnswer(await post({ url, headers, body: JSON.stringify(toBody(mail)) }));
 }

@@ -7,6 +7,15 @@ import { DATE_LOCALES, getLanguage } from "#texts/language.ts";
 
 import type { WeekSummary } from "./summary.ts";
 
+/** What is sent, whatever the channel. */
+export interface Outgoing {
+  /** Of the delivery: the same at each attempt. */
+  id: string;
+  /** Milliseconds since 1970, of the attempt. */
+  now: number;
+  notice: Notice;
+}
+
 /** What a channel tells, in the language that is set while it is made. */
 export interface Notice {
   title: string;
@@ -32,7 +41,6 @@ export interface NoticeContext {
 }
 
 export function messageNotice(message: Message, context: NoticeContext): Notice {
-  const { siteName, origin } = context;
   // The note is for colleagues only.
   const { note: _, ...data } = message;
   const { name, email, phone, lineId, company, subject, createdAt, source } = data;
@@ -44,7 +52,7 @@ export function messageNotice(message: Message, context: NoticeContext): Notice 
     [texts.lineId(), lineId],
     [texts.subject(), subject],
   ];
-  const href = `${origin}/admin/messages?message=${message._id}`;
+  const action = linkTo(`/admin/messages?message=${message._id}`, texts.open(), context);
   return {
     title: texts.newMessage({ name }),
     facts: [
@@ -54,17 +62,17 @@ export function messageNotice(message: Message, context: NoticeContext): Notice 
       ...(source?.referrer ? ([[texts.source(), source.referrer]] as const) : []),
     ],
     text: message.message,
-    action: origin === null ? null : { label: texts.open(), href },
-    reason: texts.reasonChannel({ site: siteName }),
+    action,
+    reason: texts.reasonChannel({ site: context.siteName }),
     replyTo: email === "" ? null : { name, address: email },
     type: "message.created",
-    data: { ...data, url: origin === null ? null : href },
+    data: { ...data, url: action && action.href },
   };
 }
 
 /** The figures of a week, and what they were in the week before. */
 export function summaryNotice(week: WeekSummary, context: NoticeContext): Notice {
-  const { siteName: site, origin } = context;
+  const { siteName: site } = context;
   const { current, previous } = week;
   const [now, before] = [current, previous].map(({ messages, visitors, views }) => [
     messages.reduce((sum, { count }) => sum + count, 0),
@@ -74,15 +82,15 @@ export function summaryNotice(week: WeekSummary, context: NoticeContext): Notice
   const labels = [texts.messages(), texts.visitors(), texts.views()];
   const sources = current.messages.map(({ _id, count }) => `${_id || texts.direct()}: ${count}`);
   return {
+    ...EMPTY,
     title: texts.summary({ site, week: formatDays(week) }),
     facts: labels.map((label, index) => [
       label,
       texts.compared({ count: now?.[index] ?? 0, before: before?.[index] ?? 0 }),
     ]),
     text: sources.length > 0 ? [texts.messageSources(), ...sources].join("\n") : texts.noMessages(),
-    action: origin === null ? null : { label: texts.openDashboard(), href: `${origin}/admin/dashboard` },
+    action: linkTo("/admin/dashboard", texts.openDashboard(), context),
     reason: texts.reasonChannel({ site }),
-    replyTo: null,
     type: "week.summarized",
     data: { ...week },
   };
@@ -103,12 +111,11 @@ export interface BackupFailure {
 export function backupNotice({ reason, at }: BackupFailure, context: NoticeContext): Notice {
   const { siteName: site } = context;
   return {
+    ...EMPTY,
     title: texts.backupFailed({ site }),
     facts: [[texts.when(), formatTime(at, context)]],
     text: [texts.backupFailedText(), reason].join("\n\n"),
-    action: null,
     reason: texts.reasonChannel({ site }),
-    replyTo: null,
     type: "backup.failed",
     data: { reason, at: new Date(at).toISOString() },
   };
@@ -117,11 +124,12 @@ export function backupNotice({ reason, at }: BackupFailure, context: NoticeConte
 /** A link with which a person chooses a password. */
 export interface LinkMail {
   purpose: LinkPurpose;
-  to: { name: string; address: string };
+  /** An address. */
+  to: string;
   /** The page that opens it. */
   href: string;
-  /** Milliseconds since 1970. */
-  expiresAt: number;
+  /** ISO 8601, UTC. */
+  expiresAt: string;
 }
 
 export function linkNotice({ purpose, href, expiresAt }: LinkMail, context: NoticeContext): Notice {
@@ -129,7 +137,7 @@ export function linkNotice({ purpose, href, expiresAt }: LinkMail, context: Noti
   const until = formatTime(expiresAt, context);
   const isInvitation = purpose === "invite";
   return {
-    ...PLAIN,
+    ...EMPTY,
     title: isInvitation ? texts.invitation({ site }) : texts.passwordReset({ site }),
     text: isInvitation ? texts.invitationText({ site, until }) : texts.passwordResetText({ until }),
     action: { label: isInvitation ? texts.openInvitation() : texts.choosePassword(), href },
@@ -139,13 +147,13 @@ export function linkNotice({ purpose, href, expiresAt }: LinkMail, context: Noti
 
 /** What changed in how an account signs in. */
 export function accountNotice(kind: AccountChange, at: number, context: NoticeContext): Notice {
-  const { siteName: site, origin } = context;
+  const { siteName: site } = context;
   return {
-    ...PLAIN,
+    ...EMPTY,
     title: texts.accountChanged({ site }),
     facts: [[texts.when(), formatTime(at, context)]],
     text: [texts.accountChange({ kind }), texts.notYou()].join("\n\n"),
-    action: origin === null ? null : { label: texts.openAccount(), href: `${origin}/admin/account` },
+    action: linkTo("/admin/account", texts.openAccount(), context),
     reason: texts.reasonAccount({ site }),
   };
 }
@@ -153,36 +161,31 @@ export function accountNotice(kind: AccountChange, at: number, context: NoticeCo
 /** For a visitor who wrote. */
 export function receiptNotice({ siteName: site }: NoticeContext): Notice {
   return {
-    ...PLAIN,
+    ...EMPTY,
     title: texts.receipt({ site }),
     text: texts.receiptText({ site }),
-    action: null,
     reason: texts.reasonReceipt({ site }),
   };
 }
 
-const PLAIN = { facts: [], replyTo: null, type: "account", data: {} } as const;
+export function testNotice({ siteName: site }: NoticeContext): Notice {
+  const reason = texts.reasonChannel({ site });
+  return { ...EMPTY, title: texts.test({ site }), text: texts.testText(), reason, type: "test" };
+}
+
+const EMPTY = { facts: [], action: null, replyTo: null, type: "account", data: {} } as const;
+
+function linkTo(path: string, label: string, { origin }: NoticeContext): Notice["action"] {
+  return origin === null ? null : { label, href: origin + path };
+}
 
 function formatTime(time: number | string, { timeZone }: NoticeContext): string {
   const format = { dateStyle: "long", timeStyle: "short", timeZone } as const;
   return new Intl.DateTimeFormat(DATE_LOCALES[getLanguage()], format).format(new Date(time));
 }
 
-export function testNotice({ siteName }: NoticeContext): Notice {
-  return {
-    title: texts.test({ site: siteName }),
-    facts: [],
-    text: texts.testText(),
-    action: null,
-    reason: texts.reasonChannel({ site: siteName }),
-    replyTo: null,
-    type: "test",
-    data: {},
-  };
-}
-
 /** For mail programs without HTML, LINE and chats. */
-export function toPlainText({ facts, text, action }: Notice): string {
+export function toPlainText({ facts, text, action }: Pick<Notice, "facts" | "text" | "action">): string {
   const lines = facts.map(([label, value]) => `${label}: ${value}`);
   return [lines.join("\n"), text, action?.href].filter(Boolean).join("\n\n");
 }

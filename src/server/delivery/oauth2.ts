@@ -1,14 +1,13 @@
+import type { MailSenderFields } from "#resources/mailSender.ts";
+
 import { DeliveryError } from "./DeliveryError.ts";
 import type { Post } from "./post.ts";
 
-interface OAuth2Client {
-  tokenUrl: string;
-  clientId: string;
-  clientSecret?: string | undefined;
-  /** Of a person's mailbox; without it, the program itself has the right to send. */
-  refreshToken?: string | undefined;
-  tokenScope: string;
-}
+/** Without a token of a person's mailbox, the program itself has the right to send. */
+type OAuth2Client = Pick<
+  MailSenderFields,
+  "tokenUrl" | "clientId" | "clientSecret" | "refreshToken" | "tokenScope"
+>;
 
 /**
  * A token for a login at a mail server (RFC 6749, sections 4.4 and 6).

@@ -10,8 +10,8 @@ const MAX_REPLY_BYTES = 16 * 1024;
 export interface OutgoingRequest {
   url: string;
   headers?: Record<string, string>;
+  /** JSON, if the headers name no other type. */
   body: string;
-  signal?: AbortSignal;
 }
 
 export interface OutgoingReply {
@@ -28,11 +28,13 @@ interface PostOptions {
   /** Also to addresses of this machine and its network, and without HTTPS. */
   allowsPrivate: boolean;
   timeoutMs?: number;
+  /** Ends every request. */
+  signal?: AbortSignal;
 }
 
 /** Sends to public addresses only, follows no redirect, and reads the start of the reply. */
-export function createPost({ allowsPrivate, timeoutMs = TIMEOUT_MS }: PostOptions): Post {
-  return async ({ url, headers, body, signal: aborting }) => {
+export function createPost({ allowsPrivate, timeoutMs = TIMEOUT_MS, signal }: PostOptions): Post {
+  return async ({ url, headers, body }) => {
     const target = new URL(url);
     if (target.protocol !== "https:" && !allowsPrivate)
       throw new DeliveryError("noEncryption", { answer: target.origin, isFinal: true });
@@ -42,13 +44,13 @@ export function createPost({ allowsPrivate, timeoutMs = TIMEOUT_MS }: PostOption
       const response = await fetch(withHost(target, address), {
         method: "POST",
         body,
-        headers: { ...headers, Host: target.host },
+        headers: { "content-type": "application/json", ...headers, Host: target.host },
         // The certificate is checked for the name, not for the address.
         tls: { serverName: target.hostname },
         redirect: "manual",
         // A connection is never used for another name.
         keepalive: false,
-        signal: aborting ? AbortSignal.any([aborting, timeout]) : timeout,
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       });
       const text = await readStart(response);
       return { status: response.status, text, retryAfterMs: readRetryAfter(response.headers) };
@@ -96,11 +98,11 @@ function toDeliveryError(error: unknown, host: string): DeliveryError {
 }
 
 /**
- * Throws what a reply without success means. Statuses of rate limits and of the server's own faults are worth another attempt.
- * @throws DeliveryError
+ * The text of a reply. Statuses of rate limits and of the server's own faults are worth another attempt.
+ * @throws DeliveryError for a reply without success
  */
-export function assertDelivered({ status, text, retryAfterMs }: OutgoingReply): void {
-  if (status >= 200 && status < 300) return;
+export function readAnswer({ status, text, retryAfterMs }: OutgoingReply): string {
+  if (status >= 200 && status < 300) return text;
   const options = { answer: `HTTP ${status} ${text}`, retryAfterMs };
   if (status === 401 || status === 403) throw new DeliveryError("login", options);
   if (status === 429) throw new DeliveryError("limit", options);

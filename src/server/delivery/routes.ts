@@ -23,6 +23,7 @@ import {
   findChannel,
   findChannelRow,
   listChannels,
+  openChannel,
   storeFound,
   updateChannel,
 } from "./channels.ts";
@@ -89,9 +90,8 @@ async function changeSender(
 
 /** Sends a test to the admin who asks. */
 async function testSender(c: AppContext, { delivery }: NotificationDependencies) {
-  const { email, firstName, lastName } = c.get("adminSession").user;
-  const to = { name: `${firstName} ${lastName}`, address: email };
-  return reply(c, await toResult(delivery.testSender(to)));
+  const { email } = c.get("adminSession").user;
+  return reply(c, await toResult(delivery.sendTest({ kind: "mail", recipients: [email] })));
 }
 
 async function readStuck(c: AppContext, { db, now, delivery }: NotificationDependencies) {
@@ -146,8 +146,8 @@ async function remove(c: WithRecordId, { db, now }: NotificationDependencies) {
 }
 
 /** Sends a test at once; a failure is its result, no error of the call. */
-async function sendTest(c: WithRecordId, { db, delivery }: NotificationDependencies) {
-  const channel = await findChannelRow(db, c.req.valid("param").id);
+async function sendTest(c: WithRecordId, { db, secretBox, delivery }: NotificationDependencies) {
+  const channel = await openChannel(db, secretBox, c.req.valid("param").id);
   if (!channel) throw new AppError("notFound", CHANNEL_MESSAGES.notFound);
   return reply(c, await toResult(delivery.sendTest(channel)));
 }

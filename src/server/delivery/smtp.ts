@@ -1,23 +1,20 @@
 import type { TransportOptions } from "nodemailer";
 import type SMTPTransport from "nodemailer/lib/smtp-transport/index.js";
 
+import type { MailSenderFields } from "#resources/mailSender.ts";
 import { net, nodemailer } from "#server/lazyImports.ts";
 
 import { DeliveryError } from "./DeliveryError.ts";
-import { cleanMail } from "./mail.ts";
 import type { Mail } from "./mail.ts";
 import { resolveHost } from "./publicAddress.ts";
 
-export interface SmtpServer {
-  host: string;
-  port: number;
-  /** `tls` from the first byte, or `starttls`; `none` only inside a network. */
-  security: "tls" | "starttls" | "none";
-  login:
-    | { kind: "none" }
-    | { kind: "password"; user: string; password: string }
-    | { kind: "oauth2"; user: string; accessToken: string };
-  dkim: { domain: string; selector: string; privateKey: string } | null;
+/** The fields of the sender that SMTP needs. */
+export interface SmtpServer extends Pick<
+  MailSenderFields,
+  "host" | "port" | "security" | "login" | "user" | "password" | "dkimDomain" | "dkimSelector" | "dkimKey"
+> {
+  /** Of a login with OAuth 2. */
+  accessToken?: string;
 }
 
 interface SmtpOptions {
@@ -40,7 +37,6 @@ const TIMEOUT_MS = 20_000;
  * @throws DeliveryError
  */
 export async function sendBySmtp(server: SmtpServer, mail: Mail, options: SmtpOptions): Promise<string> {
-  const { from, to, replyTo, subject, text, html, messageId } = cleanMail(mail);
   const address = await resolveHost(server.host, options.allowsPrivate);
   const { createTransport } = await nodemailer();
   // Its own, because closing a transport does not end the conversation.
@@ -55,15 +51,11 @@ export async function sendBySmtp(server: SmtpServer, mail: Mail, options: SmtpOp
   });
   try {
     const info = await transport.sendMail({
+      ...mail,
       // Addresses as texts would be parsed as lists.
-      envelope: { from: from.address, to: to.map((mailbox) => mailbox.address) },
-      from,
-      to,
-      ...(replyTo && { replyTo }),
-      subject,
-      text,
-      html,
-      messageId,
+      envelope: { from: mail.from.address, to: [...mail.to] },
+      to: mail.to.map((address) => ({ name: "", address })),
+      replyTo: mail.replyTo ?? undefined,
       // Answers of absence programs help nobody here (RFC 3834).
       headers: { "Auto-Submitted": "auto-generated" },
     });
@@ -78,10 +70,12 @@ export async function sendBySmtp(server: SmtpServer, mail: Mail, options: SmtpOp
 }
 
 function toTransportOptions(
-  { host, port, security, login, dkim }: SmtpServer,
+  server: SmtpServer,
   address: string,
   { certificates, timeoutMs = TIMEOUT_MS }: SmtpOptions,
 ): SMTPTransport.Options & TransportOptions {
+  const { host, port, security, login, user, password: pass = "", accessToken = "" } = server;
+  const { dkimDomain: domainName, dkimSelector: keySelector, dkimKey: privateKey } = server;
   return {
     host: address,
     port,
@@ -90,13 +84,9 @@ function toTransportOptions(
     ignoreTLS: security === "none",
     // The certificate is checked for the name, not for the address.
     tls: { ...(!net().isIP(host) && { servername: host }), ...(certificates && { ca: certificates }) },
-    ...(login.kind === "password" && { auth: { user: login.user, pass: login.password } }),
-    ...(login.kind === "oauth2" && {
-      auth: { type: "OAuth2", user: login.user, accessToken: login.accessToken },
-    }),
-    ...(dkim && {
-      dkim: { domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.privateKey },
-    }),
+    ...(login === "password" && { auth: { user, pass } }),
+    ...(login === "oauth2" && { auth: { type: "OAuth2", user, accessToken } }),
+    ...(domainName && keySelector && privateKey && { dkim: { domainName, keySelector, privateKey } }),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,

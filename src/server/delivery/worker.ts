@@ -9,7 +9,7 @@ import type { DeliveryRow } from "./outbox.ts";
 
 /** Also how late a delivery may be whose wake-up was missed. */
 const MAX_SLEEP_MS = 60_000;
-/** Before the next attempt to store a state that could not be stored. */
+/** Before the next attempt if the database fails. */
 const STORAGE_PAUSE_MS = 5_000;
 /** How long attempts that are under way may still take when the server stops. */
 const STOP_GRACE_MS = 8_000;
@@ -22,6 +22,8 @@ interface WorkerDependencies {
   log: Logger;
   /** Milliseconds since 1970. */
   now: () => number;
+  /** Stores what is due by the clock. */
+  prepare?: () => Promise<void>;
   /**
    * Sends a delivery and returns the other side's answer.
    * @throws DeliveryError
@@ -38,7 +40,7 @@ export interface DeliveryWorker {
 
 /** Delivers what is in the outbox: one delivery at a time for each channel, so that none waits for another channel. */
 export function startDeliveryWorker(dependencies: WorkerDependencies): DeliveryWorker {
-  const { db, log, now } = dependencies;
+  const { db, log, now, prepare } = dependencies;
   const stopping = new AbortController();
   const aborting = new AbortController();
   const running = new Map<string | null, Promise<void>>();
@@ -46,43 +48,66 @@ export function startDeliveryWorker(dependencies: WorkerDependencies): DeliveryW
   let scheduling: Promise<void> | undefined;
   let reportedAt = 0;
 
-  async function schedule() {
+  async function look() {
     clearTimeout(timer);
-    const open = await listOpenChannels(db);
-    if (stopping.signal.aborted) return;
-    let sleepMs = MAX_SLEEP_MS;
-    for (const { channelId, dueAt } of open) {
-      if (running.has(channelId)) continue;
-      if (dueAt > now()) sleepMs = Math.min(sleepMs, dueAt - now());
-      else run(channelId);
+    let sleepMs = STORAGE_PAUSE_MS;
+    try {
+      sleepMs = await schedule();
+    } catch (error) {
+      log.error("looking for deliveries failed; will retry", error);
     }
     timer = setTimeout(wake, sleepMs);
     timer.unref();
+  }
+
+  /** @returns when to look again, in milliseconds */
+  async function schedule(): Promise<number> {
+    await prepare?.().catch((error: unknown) =>
+      log.error("storing the weekly summary failed; will retry", error),
+    );
     await reportStuck();
+    let sleepMs = MAX_SLEEP_MS;
+    for (const { channelId, dueAt } of await listOpenChannels(db)) {
+      if (running.has(channelId) || stopping.signal.aborted) continue;
+      if (dueAt > now()) sleepMs = Math.min(sleepMs, dueAt - now());
+      else run(channelId);
+    }
+    return sleepMs;
   }
 
   async function reportStuck() {
     if (now() - reportedAt < REPORT_INTERVAL_MS) return;
-    const stuck = await countStuck(db, now());
-    if (stuck === 0) return;
+    const deliveries = await countStuck(db, now());
+    if (deliveries === 0) return;
     reportedAt = now();
-    log.warn("deliveries are stuck; see Notifications in the back office", { deliveries: stuck });
+    log.warn("deliveries are stuck; see Notifications in the back office", { deliveries });
   }
 
   function run(channelId: string | null) {
-    const signals = { stopping: stopping.signal, aborting: aborting.signal };
-    const work = deliverAll(dependencies, channelId, signals).finally(() => {
-      running.delete(channelId);
-      wake();
-    });
+    const work = deliverAll(channelId)
+      .catch(async (error: unknown) => {
+        log.error("storing the state of a delivery failed; will retry", error);
+        // Rejects when the worker stops.
+        await delay(STORAGE_PAUSE_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+      })
+      .finally(() => {
+        running.delete(channelId);
+        wake();
+      });
     running.set(channelId, work);
+  }
+
+  async function deliverAll(channelId: string | null) {
+    while (!stopping.signal.aborted) {
+      const row = await claim(db, channelId, now());
+      if (!row) return;
+      await attempt(dependencies, row, aborting.signal);
+    }
   }
 
   function wake() {
     if (stopping.signal.aborted) return;
-    scheduling ??= schedule()
-      .catch((error: unknown) => log.error("looking for deliveries failed; will retry", error))
-      .finally(() => (scheduling = undefined));
+    scheduling ??= look().finally(() => (scheduling = undefined));
   }
 
   wake();
@@ -97,32 +122,6 @@ export function startDeliveryWorker(dependencies: WorkerDependencies): DeliveryW
       clearTimeout(grace);
     },
   };
-}
-
-interface StopSignals {
-  /** No further attempt starts. */
-  stopping: AbortSignal;
-  /** The present one ends. */
-  aborting: AbortSignal;
-}
-
-async function deliverAll(
-  dependencies: WorkerDependencies,
-  channelId: string | null,
-  { stopping, aborting }: StopSignals,
-) {
-  const { db, log, now } = dependencies;
-  try {
-    while (!stopping.aborted) {
-      const row = await claim(db, channelId, now());
-      if (!row) return;
-      await attempt(dependencies, row, aborting);
-    }
-  } catch (error) {
-    log.error("storing the state of a delivery failed; will retry", error);
-    // Rejects when the worker stops.
-    await delay(STORAGE_PAUSE_MS, undefined, { signal: stopping }).catch(() => undefined);
-  }
 }
 
 async function attempt(

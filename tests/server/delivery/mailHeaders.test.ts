@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 
 import * as fc from "fast-check";
 
+import { createMail } from "#server/delivery/mail.ts";
 import { sendBySmtp } from "#server/delivery/smtp.ts";
 import { checkProperty, PROPERTY_TIMEOUT_MS } from "#tests/support/checkProperty.ts";
 import { parseMail, startSmtpPeer } from "#tests/support/peers/smtpPeer.ts";
@@ -47,20 +48,25 @@ test(
       host: "localhost",
       port: peer.port,
       security: "none",
-      login: { kind: "none" },
-      dkim: null,
+      login: "none",
+      user: "",
+      password: undefined,
+      dkimDomain: "",
+      dkimSelector: "",
+      dkimKey: undefined,
     } as const;
     const sendMail = async (name: string, subject: string, text: string) => {
-      const mail = {
-        messageId: "<1@firm.example>",
-        from: { name: "Firm", address: "site@firm.example" },
-        to: [{ name: "", address: "office@firm.example" }],
-        replyTo: { name, address: VISITOR },
+      const notice = {
         // Never empty: the catalogue's text surrounds what was typed.
-        subject: `From ${subject}`,
+        title: `From ${subject}`,
+        facts: [],
         text,
-        html: "<p>One.</p>",
+        action: null,
+        reason: "Because.",
+        replyTo: { name, address: VISITOR },
       };
+      const sender = { fromName: "Firm", fromAddress: "site@firm.example" };
+      const mail = createMail(sender, ["office@firm.example"], { id: "1", notice, html: "<p>One.</p>" });
       await sendBySmtp(server, mail, { allowsPrivate: true });
       const received = peer.received.pop();
       const { headers, to, cc, bcc, replyTo } = await parseMail(received);

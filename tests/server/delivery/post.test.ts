@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 
 import { DeliveryError } from "#server/delivery/DeliveryError.ts";
-import { assertDelivered, createPost } from "#server/delivery/post.ts";
+import { createPost, readAnswer } from "#server/delivery/post.ts";
 import { isPublicAddress } from "#server/delivery/publicAddress.ts";
 import { startHttpPeer } from "#tests/support/peers/httpPeer.ts";
 
@@ -38,7 +38,7 @@ test("follows no redirect", async () => {
   const reply = await send(peer.url);
   expect(reply.status).toBe(307);
   expect(target.received).toEqual([]);
-  expect(() => assertDelivered(reply)).toThrow("answer: HTTP 307");
+  expect(() => readAnswer(reply)).toThrow("answer: HTTP 307");
 });
 
 describe("says why there is no reply", () => {
@@ -66,8 +66,8 @@ describe("says why there is no reply", () => {
 
   test("and ends when it is told to", async () => {
     await using peer = startHttpPeer(() => new Promise<Response>(() => {}));
-    const slow = createPost({ allowsPrivate: true });
-    const failure = await failureOf(slow({ url: peer.url, body: "", signal: AbortSignal.timeout(100) }));
+    const slow = createPost({ allowsPrivate: true, signal: AbortSignal.timeout(100) });
+    const failure = await failureOf(slow({ url: peer.url, body: "" }));
     expect(failure.code).toBe("timeout");
   });
 });
@@ -83,7 +83,7 @@ test.each([
 ])("a reply with status %p means %p; final: %p", (status, code, isFinal) => {
   const reply = { status, text: "reason", retryAfterMs: 5 };
   try {
-    assertDelivered(reply);
+    readAnswer(reply);
     throw new Error("not thrown");
   } catch (error) {
     expect(error).toMatchObject({ code, isFinal, answer: `HTTP ${status} reason`, retryAfterMs: 5 });

@@ -5,7 +5,8 @@ import { createServer } from "node:net";
 import type { SMTPServerOptions } from "smtp-server";
 
 import { DeliveryError } from "#server/delivery/DeliveryError.ts";
-import type { Mail } from "#server/delivery/mail.ts";
+import { createMail } from "#server/delivery/mail.ts";
+import type { Mail, Mailbox } from "#server/delivery/mail.ts";
 import { sendBySmtp } from "#server/delivery/smtp.ts";
 import type { SmtpServer } from "#server/delivery/smtp.ts";
 import { SMTP_PASSWORD, smtpReply, startSmtpPeer } from "#tests/support/peers/smtpPeer.ts";
@@ -14,7 +15,7 @@ import { testCertificate } from "#tests/support/peers/testCertificate.ts";
 const MAIL: Mail = {
   messageId: "<0197@firm.example>",
   from: { name: "Firm", address: "site@firm.example" },
-  to: [{ name: "มะลิ", address: "mali@firm.example" }],
+  to: ["mali@firm.example"],
   replyTo: { name: "Visitor", address: "visitor@mail.example" },
   subject: "สวัสดี",
   text: "ข้อความ",
@@ -28,8 +29,12 @@ function send(server: Partial<SmtpServer>, mail: Partial<Mail> = {}, options: ob
     host: "localhost",
     port: 0,
     security: "starttls",
-    login: { kind: "none" },
-    dkim: null,
+    login: "none",
+    user: "site",
+    password: undefined,
+    dkimDomain: "firm.example",
+    dkimSelector: "site",
+    dkimKey: undefined,
   } as const;
   return sendBySmtp({ ...complete, ...server }, { ...MAIL, ...mail }, { ...TRUSTED, ...options });
 }
@@ -44,7 +49,7 @@ async function failureOf(sending: Promise<string>): Promise<DeliveryError> {
   return error;
 }
 
-const login = (password: string) => ({ login: { kind: "password", user: "site", password } }) as const;
+const login = (password: string) => ({ login: "password", password }) as const;
 
 test.each([
   ["STARTTLS", {}, { security: "starttls" }],
@@ -53,7 +58,7 @@ test.each([
   [
     "a token of OAuth 2",
     { authMethods: ["XOAUTH2"] },
-    { security: "starttls", login: { kind: "oauth2", user: "site", accessToken: SMTP_PASSWORD } },
+    { security: "starttls", login: "oauth2", accessToken: SMTP_PASSWORD },
   ],
 ] as [string, SMTPServerOptions, Partial<SmtpServer>][])("sends with %s", async (_, options, server) => {
   await using peer = await startSmtpPeer(options);
@@ -73,7 +78,7 @@ test("signs with the key of the domain", async () => {
       privateKeyEncoding: { type: "pkcs8", format: "pem" },
     }),
   );
-  await send({ port: peer.port, dkim: { domain: "firm.example", selector: "site", privateKey } });
+  await send({ port: peer.port, dkimKey: privateKey });
   expect(peer.received[0]?.text).toMatch(
     /DKIM-Signature: v=1; a=rsa-sha256; .*d=firm\.example;\s+.*s=site;/s,
   );
@@ -162,26 +167,34 @@ test("tells which recipients were refused while others were not", async () => {
   await using peer = await startSmtpPeer({
     onRcptTo: ({ address }, _, done) => done(address === "gone@firm.example" ? smtpReply(550, "no") : null),
   });
-  const to = [...MAIL.to, { name: "", address: "gone@firm.example" }];
+  const to = [...MAIL.to, "gone@firm.example"];
   expect(await send({ port: peer.port }, { to })).toBe("Refused: gone@firm.example. 250 queued as 1");
   expect(peer.received[0]?.to).toEqual(["mali@firm.example"]);
 });
+
+const compose = (title: string, replyTo: Mailbox, { to = MAIL.to, fromAddress = MAIL.from.address } = {}) =>
+  createMail({ fromName: "Firm", fromAddress }, to, {
+    id: "1",
+    notice: { title, facts: [], text: "", action: null, reason: "", replyTo },
+    html: "",
+  });
 
 test("no text of a visitor adds a header or a recipient", async () => {
   await using peer = await startSmtpPeer();
   const { port } = peer;
   const attack = "x\r\nBcc: evil@attacker.example\u2028X-Evil: 1";
-  await send({ port }, { subject: attack, replyTo: { name: attack, address: "visitor@mail.example" } });
+  const visitor = { name: attack, address: "visitor@mail.example" };
+  await send({ port }, compose(attack, visitor));
   for (const address of [
     "a@x.example\r\nBcc: b@evil.example",
     "a@x.example, b@evil.example",
     "group:a@x.example,b@evil.example;",
     "<a@x.example> b@evil.example",
   ]) {
-    const mailbox = { name: "", address };
-    expect((await failureOf(send({ port }, { to: [mailbox] }))).code).toBe("recipient");
-    expect((await failureOf(send({ port }, { replyTo: mailbox }))).code).toBe("recipient");
-    expect((await failureOf(send({ port }, { from: mailbox }))).code).toBe("recipient");
+    const refusal = expect.objectContaining({ code: "recipient" });
+    expect(() => compose("", visitor, { to: [address] })).toThrow(refusal);
+    expect(() => compose("", { name: "", address })).toThrow(refusal);
+    expect(() => compose("", visitor, { fromAddress: address })).toThrow(refusal);
   }
   expect(peer.received).toHaveLength(1);
   const [headers = ""] = peer.received[0]?.text.split("\r\n\r\n") ?? [];

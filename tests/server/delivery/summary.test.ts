@@ -25,7 +25,9 @@ async function createSummaryServer(url: string, events: string[]) {
     async deliver() {
       const { delivery, db } = server.parts;
       delivery.start();
-      await delivery.prepared();
+      // Stores the summary.
+      await delivery.stop();
+      delivery.start();
       const isOpen = async () => (await db.select().from(deliveries)).some(({ state }) => state !== "sent");
       while (await isOpen()) await new Promise((resolve) => void setImmediate(resolve));
       await delivery.stop();

@@ -6,8 +6,7 @@ import type { Logger } from "#server/logger.ts";
 
 import { findCredentials } from "../repository.ts";
 import type { LinkTokens } from "./linkTokens.ts";
-import { mailLink } from "./mailLink.ts";
-import type { LinkMailer } from "./mailLink.ts";
+import type { LinkMailer } from "./LinkMailer.ts";
 import { createForgottenLink } from "./repository.ts";
 
 const HOUR_MS = 3_600_000;
@@ -62,7 +61,7 @@ async function mailNewPassword(
 ) {
   const credentials = await findCredentials(db, email);
   if (!credentials) return;
-  const { user: person } = credentials;
-  const link = await createForgottenLink(db, person._id, { ...context, linkTokens });
-  if (link) await mailLink(delivery, "reset", { person, link });
+  const { user } = credentials;
+  const link = await createForgottenLink(db, user._id, { ...context, linkTokens });
+  if (link) await delivery.mailLink({ ...link, purpose: "reset", to: user.email });
 }

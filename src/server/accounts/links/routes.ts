@@ -29,8 +29,7 @@ import { readSignInCaller } from "../signInCaller.ts";
 import { requestNewPassword } from "./forgottenPassword.ts";
 import type { ForgottenPasswordDependencies } from "./forgottenPassword.ts";
 import type { LinkTokens } from "./linkTokens.ts";
-import { mailLink } from "./mailLink.ts";
-import type { LinkMailer } from "./mailLink.ts";
+import type { LinkMailer } from "./LinkMailer.ts";
 import {
   createInvitation,
   createResetLink,
@@ -142,7 +141,11 @@ async function invite(c: Validated<{ json: typeof invitationSchema }>, dependenc
     createLinkContext(c, dependencies),
   );
   logSecurityEvent(c, dependencies.log, { reason: "invitation_created", invitation: invitation._id });
-  const isMailed = await mailLink(dependencies.delivery, "invite", { person: invitation, link: invitation });
+  const isMailed = await dependencies.delivery.mailLink({
+    ...invitation,
+    purpose: "invite",
+    to: invitation.email,
+  });
   return reply(c, { ...invitation, isMailed }, { message: "Invitation created", status: 201 });
 }
 
@@ -151,7 +154,11 @@ async function renew(c: WithRecord<Invitation>, dependencies: AdminDependencies)
   const { record } = c.req.valid("param");
   const invitation = await createInvitation(dependencies.db, record, createLinkContext(c, dependencies));
   logSecurityEvent(c, dependencies.log, { reason: "invitation_created", invitation: invitation._id });
-  const isMailed = await mailLink(dependencies.delivery, "invite", { person: invitation, link: invitation });
+  const isMailed = await dependencies.delivery.mailLink({
+    ...invitation,
+    purpose: "invite",
+    to: invitation.email,
+  });
   return reply(c, { ...invitation, isMailed }, { message: "Invitation renewed", status: 201 });
 }
 
@@ -167,7 +174,7 @@ async function createPasswordLink(c: WithRecord<User>, dependencies: AdminDepend
   if (id === c.get("adminSession").user._id) throw new AppError("conflict", ACCOUNT_LINK_MESSAGES.ownAccount);
   const link = await createResetLink(dependencies.db, id, context);
   logSecurityEvent(c, dependencies.log, { reason: "reset_link_created", account: id });
-  const isMailed = await mailLink(dependencies.delivery, "reset", { person: user, link });
+  const isMailed = await dependencies.delivery.mailLink({ ...link, purpose: "reset", to: user.email });
   return reply(c, { ...link, isMailed }, { message: "Password link created", status: 201 });
 }
 
