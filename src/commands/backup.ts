@@ -7,7 +7,7 @@ import { createCommandActor } from "#server/database/actor.ts";
 import { readMigrations } from "#server/database/migrate.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { BackupFailure } from "#server/delivery/notices.ts";
-import { enqueueOnce } from "#server/delivery/summary.ts";
+import { enqueue, hasDelivery } from "#server/database/enqueue.ts";
 import { embeddedFolder } from "#server/embeddedFolder.ts";
 import { createBackup } from "#server/operations/createBackup.ts";
 import { pruneBackups } from "#server/operations/backupFolder.ts";
@@ -133,10 +133,13 @@ async function recordBackup(config: Config, path: string): Promise<void> {
 /** The server sends it. Once in half a day: a backup may run every few minutes. */
 async function notifyOfFailure(config: Config, reason: string): Promise<void> {
   const now = Date.now();
+  const event = "backupFailed";
   const payload = JSON.stringify({ reason, at: now } satisfies BackupFailure);
   try {
     await withExistingDatabase(config, (db) =>
-      transaction(db, (tx) => enqueueOnce(tx, { event: "backupFailed", payload, now }, now - DAY_MS / 2)),
+      transaction(db, async (tx) => {
+        if (!(await hasDelivery(tx, event, now - DAY_MS / 2))) await enqueue(tx, { event, payload, now });
+      }),
     );
   } catch (error) {
     console.error(`No channel could be notified of the failure: ${errorMessage(error)}`);

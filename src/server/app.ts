@@ -22,8 +22,7 @@ import { listFeedEntries } from "./content/registry.ts";
 import { findAlternates } from "./resources/addresses.ts";
 import { countPublished, listPublishedTimestamps } from "./resources/recordQueries.ts";
 import { collectionRoutes } from "./resources/routes.ts";
-import { enqueue } from "./delivery/outbox.ts";
-import { enqueueMail } from "./database/mailOutbox.ts";
+import { enqueue } from "./database/enqueue.ts";
 import type { Transaction } from "./database/transaction.ts";
 import { authenticate } from "./http/authenticate.ts";
 import { cacheReplies } from "./http/cache/cacheReplies.ts";
@@ -203,7 +202,7 @@ function contactDependencies(parts: ServerParts) {
       const payload = await parts.delivery.prepareReceipt(email, language);
       return async (tx: Transaction, messageId: string, now: number) => {
         await enqueue(tx, { event: "message", messageId, now });
-        if (payload !== null) await enqueueMail(tx, { event: "receipt", messageId, payload, now });
+        if (payload !== null) await enqueue(tx, { event: "receipt", messageId, payload, now });
       };
     },
     onStored: () => parts.delivery.wake(),

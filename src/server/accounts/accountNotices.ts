@@ -4,8 +4,8 @@ import type { AccountChange, AccountNotice } from "#contract/accounts/accountNot
 import { recordAudit } from "#server/audit/recordAudit.ts";
 import { accountNotices } from "#server/database/accountSchema.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
-import { enqueueMail } from "#server/database/mailOutbox.ts";
-import type { AccountNoticePayload } from "#server/database/mailOutbox.ts";
+import { enqueue } from "#server/database/enqueue.ts";
+import type { AccountNoticePayload } from "#server/database/enqueue.ts";
 import type { Db } from "#server/database/open.ts";
 import { singleRow } from "#server/database/rows.ts";
 import { users } from "#server/database/schema.ts";
@@ -29,7 +29,7 @@ export async function insertNotice(
 
 /** Tells it to an address: the one before a change of the email must learn of it too. */
 export async function mailNotice(tx: Transaction, notice: AccountNoticePayload, now: number): Promise<void> {
-  await enqueueMail(tx, { event: "accountNotice", payload: JSON.stringify(notice), now });
+  await enqueue(tx, { event: "accountNotice", payload: JSON.stringify(notice), now });
 }
 
 /** One for each account: strangers cause it, as often as they like. @param now milliseconds since 1970 */

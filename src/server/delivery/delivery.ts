@@ -2,7 +2,7 @@ import type { LinkPurpose } from "#contract/accounts/accountLinks.ts";
 import type { ChannelFields } from "#resources/channels.ts";
 import type { Language } from "#texts/language.ts";
 import { runInLanguage } from "#texts/language.ts";
-import { enqueueMail, hasMailSender } from "#server/database/mailOutbox.ts";
+import { enqueue, hasMailSender } from "#server/database/enqueue.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { GetSite } from "#server/http/getSite.ts";
 import { siteOrigin } from "#server/http/siteOrigin.ts";
@@ -109,7 +109,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
       const id = crypto.randomUUID();
       const payload = await secretBox.encrypt(id, JSON.stringify(link));
       const event = purpose === "invite" ? "invitation" : "passwordReset";
-      const isMailed = await transaction(db, (tx) => enqueueMail(tx, { id, event, payload, now: now() }));
+      const isMailed = await transaction(db, (tx) => enqueue(tx, { id, event, payload, now: now() }));
       worker?.wake();
       return isMailed;
     },

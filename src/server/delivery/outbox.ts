@@ -1,12 +1,11 @@
 import { and, asc, desc, eq, gt, isNull, lte, min, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 
-import type { ChannelEvent, ChannelState, Delivery } from "#resources/channels.ts";
+import type { ChannelState, Delivery } from "#resources/channels.ts";
 import { channels, deliveries } from "#server/database/deliverySchema.ts";
 import type { Db, Reader } from "#server/database/open.ts";
 import { firstRow } from "#server/database/rows.ts";
 import { transaction } from "#server/database/transaction.ts";
-import type { Transaction } from "#server/database/transaction.ts";
 
 import type { DeliveryError } from "./DeliveryError.ts";
 
@@ -26,37 +25,6 @@ const isOpen = sql`${deliveries.state} IN ('waiting', 'failed')`;
 const isGivenUp = sql`${deliveries.state} = 'givenUp'`;
 const ofChannel = (id: string | null) =>
   id === null ? isNull(deliveries.channelId) : eq(deliveries.channelId, id);
-
-interface NewDelivery {
-  event: ChannelEvent;
-  messageId?: string;
-  /** JSON. */
-  payload?: string;
-  /** Milliseconds since 1970. */
-  now: number;
-}
-
-/** Of a channel in use that receives the event. */
-export function isReceiver(event: ChannelEvent) {
-  const receives = sql`EXISTS (SELECT 1 FROM json_each(${channels.events}) WHERE value = ${event})`;
-  return and(eq(channels.isEnabled, true), receives);
-}
-
-/** Stores a delivery for each channel in use that receives the event. */
-export async function enqueue(tx: Transaction, { event, now, ...content }: NewDelivery): Promise<void> {
-  const receivers = await tx.select({ channelId: channels.id }).from(channels).where(isReceiver(event));
-  if (receivers.length === 0) return;
-  await tx.insert(deliveries).values(
-    receivers.map(({ channelId }) => ({
-      ...content,
-      id: crypto.randomUUID(),
-      channelId,
-      event,
-      createdAt: now,
-      dueAt: now,
-    })),
-  );
-}
 
 /**
  * Takes the next delivery of a channel that is due. Its next attempt is stored first: a crash neither loses it nor repeats it

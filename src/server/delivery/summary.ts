@@ -1,16 +1,9 @@
-import { and, eq, gte } from "drizzle-orm";
-
 import type { BreakdownRow } from "#contract/analytics/analytics.ts";
 import { DAY_MS, toPlainDate } from "#server/calendar.ts";
-import { channels, deliveries } from "#server/database/deliverySchema.ts";
-import type { Db, Reader } from "#server/database/open.ts";
-import { firstRow } from "#server/database/rows.ts";
+import { enqueue, hasDelivery, listReceivers } from "#server/database/enqueue.ts";
+import type { Db } from "#server/database/open.ts";
 import { transaction } from "#server/database/transaction.ts";
-import type { Transaction } from "#server/database/transaction.ts";
 import type { GetSite } from "#server/http/getSite.ts";
-import type { ChannelEvent } from "#resources/channels.ts";
-
-import { enqueue, isReceiver } from "./outbox.ts";
 
 const MORNING = "08:00";
 
@@ -48,32 +41,12 @@ export async function enqueueSummary({ db, now, getSite, readWeeks }: SummaryDep
   const due = monday.toZonedDateTime({ timeZone, plainTime: MORNING }).epochMilliseconds;
   if (now() < due || now() >= due + DAY_MS) return;
   const event = "summary";
-  const receiver = await firstRow(db.select().from(channels).where(isReceiver(event)).limit(1));
-  if (!receiver || (await hasDelivery(db, event, due))) return;
+  if ((await hasDelivery(db, event, due)) || (await listReceivers(db, event)).length === 0) return;
   const from = monday.subtract({ days: 7 });
   const week: WeekSummary = {
     from: String(from),
     to: String(monday.subtract({ days: 1 })),
     ...(await readWeeks(from.since("1970-01-01").days)),
   };
-  await transaction(db, (tx) => enqueueOnce(tx, { event, payload: JSON.stringify(week), now: now() }, due));
-}
-
-interface OnceDelivery {
-  event: ChannelEvent;
-  payload: string;
-  /** Milliseconds since 1970. */
-  now: number;
-}
-
-/** @param since nothing is stored if the event was since then, in milliseconds since 1970 */
-export async function enqueueOnce(tx: Transaction, delivery: OnceDelivery, since: number): Promise<void> {
-  if (!(await hasDelivery(tx, delivery.event, since))) await enqueue(tx, delivery);
-}
-
-async function hasDelivery(db: Reader, event: ChannelEvent, since: number): Promise<boolean> {
-  const found = and(eq(deliveries.event, event), gte(deliveries.createdAt, since));
-  return (
-    (await firstRow(db.select({ id: deliveries.id }).from(deliveries).where(found).limit(1))) !== undefined
-  );
+  await transaction(db, (tx) => enqueue(tx, { event, payload: JSON.stringify(week), now: now() }));
 }

@@ -2,10 +2,10 @@ import { expect, test } from "bun:test";
 import { asc, eq } from "drizzle-orm";
 
 import { channels, deliveries, mailSender } from "#server/database/deliverySchema.ts";
-import { enqueueMail } from "#server/database/mailOutbox.ts";
+import { enqueue } from "#server/database/enqueue.ts";
 import { transaction } from "#server/database/transaction.ts";
 import { DeliveryError } from "#server/delivery/DeliveryError.ts";
-import { claim, countStuck, enqueue, retry } from "#server/delivery/outbox.ts";
+import { claim, countStuck, retry } from "#server/delivery/outbox.ts";
 import type { DeliveryRow } from "#server/delivery/outbox.ts";
 import { startDeliveryWorker } from "#server/delivery/worker.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
@@ -68,7 +68,7 @@ test("delivers once, keeps the answer, and forgets what was sent", async () => {
   const { db, now } = server.parts;
   await transaction(db, async (tx) => {
     await tx.insert(mailSender).values({ id: 1, fields: { provider: "smtp" }, secrets: {}, updatedAt: 0 });
-    await enqueueMail(tx, { event: "invitation", payload: "secret", now: now() });
+    await enqueue(tx, { event: "invitation", payload: "secret", now: now() });
   });
   const payloads: unknown[] = [];
   const deliver: Deliver = async ({ payload }) => `taken ${payloads.push(payload)}`;

@@ -1,0 +1,73 @@
+import { and, eq, gte, sql } from "drizzle-orm";
+
+import type { AccountChange } from "#contract/accounts/accountNotices.ts";
+import { CHANNEL_EVENTS } from "#resources/channels.ts";
+import type { ChannelEvent, PersonalEvent } from "#resources/channels.ts";
+
+import { channels, deliveries, mailSender } from "./deliverySchema.ts";
+import type { Reader } from "./open.ts";
+import { firstRow } from "./rows.ts";
+import type { Transaction } from "./transaction.ts";
+
+interface NewDelivery {
+  /** By default a new UUID. */
+  id?: string;
+  event: ChannelEvent | PersonalEvent;
+  messageId?: string;
+  /** JSON; encrypted if it contains a secret. */
+  payload?: string;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** Of an `accountNotice`. */
+export interface AccountNoticePayload {
+  userId: string;
+  kind: AccountChange;
+  /** If not the present one of the account. */
+  email?: string;
+}
+
+/**
+ * Stores a delivery for each receiver, in the transaction of what it tells.
+ * @returns false if there is none
+ */
+export async function enqueue(
+  tx: Transaction,
+  { id, event, now, ...content }: NewDelivery,
+): Promise<boolean> {
+  const receivers = await listReceivers(tx, event);
+  if (receivers.length === 0) return false;
+  const rows = receivers.map((channelId) => ({
+    id: id ?? crypto.randomUUID(),
+    channelId,
+    event,
+    ...content,
+  }));
+  await tx.insert(deliveries).values(rows.map((row) => ({ ...row, createdAt: now, dueAt: now })));
+  return true;
+}
+
+/** The channels in use that receive the event; `null` is the person to whom it is mailed, if the site sends mail. */
+export async function listReceivers(db: Reader, event: NewDelivery["event"]): Promise<(string | null)[]> {
+  if (!CHANNEL_EVENTS.some((one) => one === event)) return (await hasMailSender(db)) ? [null] : [];
+  const receives = sql`EXISTS (SELECT 1 FROM json_each(${channels.events}) WHERE value = ${event})`;
+  const rows = await db
+    .select({ id: channels.id })
+    .from(channels)
+    .where(and(eq(channels.isEnabled, true), receives));
+  return rows.map(({ id }) => id);
+}
+
+/** False while the site sends no mail: links are then handed on by hand, as before. */
+export async function hasMailSender(db: Reader): Promise<boolean> {
+  const sends = sql`${mailSender.fields} ->> 'provider' <> 'none'`;
+  return (await firstRow(db.select({ id: mailSender.id }).from(mailSender).where(sends))) !== undefined;
+}
+
+/** @param since milliseconds since 1970 */
+export async function hasDelivery(db: Reader, event: ChannelEvent, since: number): Promise<boolean> {
+  return (
+    (await db.$count(deliveries, and(eq(deliveries.event, event), gte(deliveries.createdAt, since)))) > 0
+  );
+}
