@@ -12,7 +12,6 @@ import { createSignInThrottle } from "#server/accounts/signInThrottle.ts";
 import { openAnalytics } from "#server/analytics/openAnalytics.ts";
 import { readWeeks } from "#server/analytics/reports/readWeeks.ts";
 import { openVisitorKeys } from "#server/analytics/track/visitorKeys.ts";
-import { DAY_MS } from "#server/calendar.ts";
 import type { ServerParts } from "#server/serverParts.ts";
 import { createPageNameLookup } from "#server/content/pageLookups.ts";
 import { CONTENT_FEATURES } from "#server/content/registry.ts";
@@ -51,8 +50,6 @@ import { imageProcessCommand } from "./ownCommand.ts";
 /** Bytes of uncompressed content; compressed variants take about half of that in addition. */
 const PAGE_CACHE = { maxEntries: 400, maxBytes: 32 * MEBIBYTE };
 const REPLY_CACHE = { maxEntries: 400, maxBytes: 8 * MEBIBYTE };
-/** To one address. */
-const RECEIPTS_PER_DAY = 1;
 const FILE_CACHE = { maxEntries: 2_000, maxBytes: 64 * MEBIBYTE };
 
 interface BaseDependencies {
@@ -131,7 +128,6 @@ export async function createServerParts(
       publicUrl,
       findMessage,
       findUser,
-      receiptLimiter: createConfiguredLimiter({ max: RECEIPTS_PER_DAY, windowMs: DAY_MS }),
       readWeeks: (monday) => readWeeks({ db, rollups: analytics.rollups }, monday),
       getSite: getCurrentSite,
       allowsPrivate: config.allowsPrivateTargets,

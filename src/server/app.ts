@@ -22,7 +22,8 @@ import { listFeedEntries } from "./content/registry.ts";
 import { findAlternates } from "./resources/addresses.ts";
 import { countPublished, listPublishedTimestamps } from "./resources/recordQueries.ts";
 import { collectionRoutes } from "./resources/routes.ts";
-import { enqueue } from "./database/enqueue.ts";
+import { DAY_MS } from "./calendar.ts";
+import { enqueue, hasReceipt } from "./database/enqueue.ts";
 import type { Transaction } from "./database/transaction.ts";
 import { authenticate } from "./http/authenticate.ts";
 import { cacheReplies } from "./http/cache/cacheReplies.ts";
@@ -199,10 +200,13 @@ function contactDependencies(parts: ServerParts) {
     },
     findMessageSource: analytics.findSource,
     async prepareDelivery({ email, language }: { email: string; language: Language | undefined }) {
-      const payload = await parts.delivery.prepareReceipt(email, language);
+      const { sendsReceipt } = await getSite();
+      const payload = JSON.stringify({ language });
       return async (tx: Transaction, messageId: string, now: number) => {
         await enqueue(tx, { event: "message", messageId, now });
-        if (payload !== null) await enqueue(tx, { event: "receipt", messageId, payload, now });
+        // Whoever enters the addresses of others must not flood them.
+        if (sendsReceipt && email && !(await hasReceipt(tx, email, now - DAY_MS)))
+          await enqueue(tx, { event: "receipt", messageId, payload, now });
       };
     },
     onStored: () => parts.delivery.wake(),

@@ -1,4 +1,4 @@
-import { and, eq, gte, sql } from "drizzle-orm";
+import { and, eq, gt, gte, isNull, sql } from "drizzle-orm";
 
 import type { AccountChange } from "#contract/accounts/accountNotices.ts";
 import { CHANNEL_EVENTS } from "#resources/channels.ts";
@@ -7,6 +7,7 @@ import type { ChannelEvent, PersonalEvent } from "#resources/channels.ts";
 import { channels, deliveries, mailSender } from "./deliverySchema.ts";
 import type { Reader } from "./open.ts";
 import { firstRow } from "./rows.ts";
+import { messages } from "./schema.ts";
 import type { Transaction } from "./transaction.ts";
 
 interface NewDelivery {
@@ -70,4 +71,19 @@ export async function hasDelivery(db: Reader, event: ChannelEvent, since: number
   return (
     (await db.$count(deliveries, and(eq(deliveries.event, event), gte(deliveries.createdAt, since)))) > 0
   );
+}
+
+/**
+ * Whether a receipt was stored for an address, in any spelling.
+ * @param since milliseconds since 1970
+ */
+export async function hasReceipt(db: Reader, email: string, since: number): Promise<boolean> {
+  const isRecent = and(isNull(deliveries.channelId), gt(deliveries.createdAt, since));
+  const isToAddress = sql`lower(${messages.email}) = ${email.toLowerCase()}`;
+  const receipts = db
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .innerJoin(messages, eq(messages.id, deliveries.messageId))
+    .where(and(isRecent, eq(deliveries.event, "receipt"), isToAddress));
+  return (await firstRow(receipts)) !== undefined;
 }

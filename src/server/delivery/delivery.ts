@@ -6,7 +6,6 @@ import { enqueue, hasMailSender } from "#server/database/enqueue.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { GetSite } from "#server/http/getSite.ts";
 import { siteOrigin } from "#server/http/siteOrigin.ts";
-import type { RateLimiter } from "#server/http/protection/rateLimiter.ts";
 import type { Logger } from "#server/logger.ts";
 
 import { openChannel } from "./channels.ts";
@@ -39,8 +38,6 @@ interface DeliveryDependencies extends NoticeDependencies {
   /** Also to addresses of this machine and its network. */
   allowsPrivate: boolean;
   readWeeks: ReadWeeks;
-  /** Of receipts, by address: whoever enters the addresses of others must not flood them. */
-  receiptLimiter: RateLimiter;
 }
 
 export type Delivery = ReturnType<typeof createDelivery>;
@@ -70,7 +67,7 @@ const TEST_TIMEOUT_MS = 30_000;
 
 /** Sends what is in the outbox once it is started, and tests at once. */
 export function createDelivery(dependencies: DeliveryDependencies) {
-  const { db, now, secretBox, getSite, publicUrl, receiptLimiter } = dependencies;
+  const { db, now, secretBox, getSite, publicUrl } = dependencies;
   let worker: DeliveryWorker | undefined;
   const canMailLinks = async () =>
     siteOrigin(publicUrl, await getSite()) !== null && (await hasMailSender(db));
@@ -89,16 +86,6 @@ export function createDelivery(dependencies: DeliveryDependencies) {
 
     /** False if the site sends no mail, or its address is not known. */
     canMailLinks,
-
-    /**
-     * What the receipt for a message is made from; `null` if the site sends none, or an address gets no more of them for now.
-     * @param language of the page, by default the main one
-     */
-    async prepareReceipt(email: string, language: Language | undefined): Promise<string | null> {
-      const { sendsReceipt } = await getSite();
-      if (!sendsReceipt || !email || receiptLimiter.consume(email.toLowerCase()) !== null) return null;
-      return JSON.stringify({ language });
-    },
 
     /** Mails a link for a password. @returns false if it has to be handed on by hand */
     async mailLink({ purpose, to, token, expiresAt }: PasswordLink): Promise<boolean> {
