@@ -117,10 +117,6 @@ export function deleteMessages(http: HttpClient, ids: readonly string[]) {
   return http.post<{ ids: string[] }>("/messages/delete", { ids });
 }
 
-export function deleteMessage(http: HttpClient, id: string) {
-  return http.delete<{ _id: string }>(messagePath(id));
-}
-
 function messagePath(id: string): string {
   return `/messages/${encodeURIComponent(id)}`;
 }

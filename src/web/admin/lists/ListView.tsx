@@ -170,7 +170,7 @@ function useFocusHeading(view: "rows" | "none" | "failed", title: RefObject<HTML
  * Shows the last page if the current one no longer exists, because its last record was deleted or the URL is
  * out of date.
  */
-function useClampPage(
+export function useClampPage(
   totalPages: number | undefined,
   { page, change }: Pick<ListState<never>, "page" | "change">,
 ) {

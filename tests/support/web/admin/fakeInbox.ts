@@ -117,10 +117,6 @@ export function createFakeInbox(messages: Message[], overrides: RouteOverrides =
       return messageResponse(find(_id));
     };
     routes[`GET /notifications/messages/${_id}`] = () => ({ data: [] });
-    routes[`DELETE /messages/${_id}`] = () => {
-      stored = stored.filter((message) => message._id !== _id);
-      return { data: { _id } };
-    };
   }
   return { routes: { ...routes, ...overrides }, getStatus: (id: string) => find(id)?.status };
 }

@@ -12,44 +12,29 @@ import type { useInbox } from "./useInbox.ts";
 import styles from "./Filters.module.css";
 
 /** By status in the inbox, by who took a message, and by where its sender came from. */
-export function Filters({ inbox }: { inbox: ReturnType<typeof useInbox> }) {
+export function Filters({ inbox: { tab, state } }: { inbox: ReturnType<typeof useInbox> }) {
   const { statuses, filters } = texts;
   const sources = useQuery(messageSourcesQuery(useHttp())).data ?? [];
-  const choose = (name: "box" | "taken" | "source") => (value: string) =>
-    inbox.state.change({ filters: { [name]: value } });
+  const labels = {
+    box: { "": filters.allStatuses, new: statuses.new, inProgress: statuses.inProgress },
+    taken: { "": filters.anyone, me: filters.me, nobody: filters.nobody },
+    source: {
+      "": filters.allSources,
+      ...Object.fromEntries(sources.map((name) => [name || UNKNOWN_SOURCE, name || filters.unknownSource])),
+    },
+  };
+  const names = tab === "inbox" ? (["box", "taken", "source"] as const) : (["taken", "source"] as const);
   return (
     <div className={styles.filters}>
-      {inbox.tab === "inbox" && (
+      {names.map((name) => (
         <SelectFilter
-          label={filters.status}
-          value={inbox.box === "inbox" ? "" : inbox.box}
-          options={[
-            { value: "", label: filters.allStatuses },
-            { value: "new", label: statuses.new },
-            { value: "inProgress", label: statuses.inProgress },
-          ]}
-          onChoose={choose("box")}
+          key={name}
+          label={filters[name === "box" ? "status" : name]}
+          value={state.filters[name]}
+          options={Object.entries(labels[name]).map(([value, label]) => ({ value, label }))}
+          onChoose={(value) => state.change({ filters: { [name]: value } })}
         />
-      )}
-      <SelectFilter
-        label={filters.taken}
-        value={inbox.taken}
-        options={[
-          { value: "", label: filters.anyone },
-          { value: "me", label: filters.me },
-          { value: "nobody", label: filters.nobody },
-        ]}
-        onChoose={choose("taken")}
-      />
-      <SelectFilter
-        label={filters.source}
-        value={inbox.source}
-        options={[
-          { value: "", label: filters.allSources },
-          ...sources.map((name) => ({ value: name || UNKNOWN_SOURCE, label: name || filters.unknownSource })),
-        ]}
-        onChoose={choose("source")}
-      />
+      ))}
     </div>
   );
 }

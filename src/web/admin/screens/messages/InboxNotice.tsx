@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 
 import { messageTexts as texts } from "#texts/admin/messages.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
@@ -19,53 +18,42 @@ interface InboxNoticeProps {
   list: Pick<UseQueryResult, "isError" | "error" | "refetch">;
 }
 
-export function InboxNotice(props: InboxNoticeProps) {
-  return <div className={styles.place}>{getNotice(props, useTotalMessages())}</div>;
+export function InboxNotice({ inbox, list }: InboxNoticeProps) {
+  return (
+    <div className={styles.place}>
+      {list.isError ? (
+        <LoadFailed title={texts.listFailed.title} error={list.error} onRetry={() => void list.refetch()}>
+          {texts.listFailed.text}
+        </LoadFailed>
+      ) : inbox.isFiltered ? (
+        <NoResults inbox={inbox} />
+      ) : (
+        <EmptyBox inbox={inbox} />
+      )}
+    </div>
+  );
 }
 
-function getNotice({ inbox, list }: InboxNoticeProps, all: number | undefined): ReactNode {
-  if (list.isError) {
-    return (
-      <LoadFailed title={texts.listFailed.title} error={list.error} onRetry={() => void list.refetch()}>
-        {texts.listFailed.text}
-      </LoadFailed>
-    );
-  }
-  if (inbox.isFiltered) return <NoResults inbox={inbox} />;
-  if (inbox.tab !== "inbox") {
-    const { title, text } = texts.emptyBox[inbox.tab];
-    return <Notice title={title}>{text}</Notice>;
-  }
-  if (all) {
-    const actions = (
-      <ButtonLink href={inbox.address({ box: "archived", page: 1 })}>
-        {texts.emptyBox.inbox.action}
-      </ButtonLink>
-    );
-    return (
-      <Notice title={texts.emptyBox.inbox.title} actions={actions}>
-        {texts.emptyBox.inbox.text}
-      </Notice>
-    );
-  }
-  const actions = (
+function EmptyBox({ inbox: { tab, address } }: Pick<InboxNoticeProps, "inbox">) {
+  const total = useQuery(messageStatsQuery(useHttp())).data?.total;
+  const isSiteUnused = tab === "inbox" && !total;
+  const { title, text } = isSiteUnused ? texts.noMessages : texts.emptyBox[tab];
+  const link = isSiteUnused ? (
     <ButtonLink href="/address" external>
       {texts.noMessages.action}
     </ButtonLink>
+  ) : (
+    <ButtonLink href={address({ box: "archived", page: 1 })}>{texts.emptyBox.inbox.action}</ButtonLink>
   );
   return (
-    <Notice title={texts.noMessages.title} actions={actions}>
-      {texts.noMessages.text}
+    <Notice title={title} actions={tab === "inbox" && link}>
+      {text}
     </Notice>
   );
 }
 
-function useTotalMessages() {
-  return useQuery(messageStatsQuery(useHttp())).data?.total;
-}
-
-function NoResults({ inbox }: Pick<InboxNoticeProps, "inbox">) {
-  const { tab, search, clear } = inbox;
+function NoResults({ inbox: { tab, search, clear, address } }: Pick<InboxNoticeProps, "inbox">) {
+  const other = tab === "inbox" ? "archived" : "inbox";
   return (
     <Notice
       title={texts.noneFound.title}
@@ -74,10 +62,7 @@ function NoResults({ inbox }: Pick<InboxNoticeProps, "inbox">) {
           <Button data-clear onClick={clear}>
             {texts.noneFound.clear}
           </Button>
-          <ButtonLink
-            kind="plain"
-            href={inbox.address({ box: tab === "inbox" ? "archived" : "inbox", page: 1 })}
-          >
+          <ButtonLink kind="plain" href={address({ box: other, page: 1 })}>
             {texts.noneFound.searchOther[tab]}
           </ButtonLink>
         </>

@@ -11,11 +11,12 @@ import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { MAILBOXES, MESSAGE_PAGE_SIZE, messageStatsQuery } from "#web/api/messages.ts";
 import type { Mailbox } from "#web/api/messages.ts";
 
+import { useClampPage } from "#web/admin/lists/ListView.tsx";
 import { ResultStatus } from "#web/admin/ui/ResultStatus.tsx";
 import { isFocusLost } from "#web/admin/ui/lostFocus.ts";
 import { Pagination } from "#web/admin/ui/Pagination.tsx";
 
-import type { FocusRestoration } from "./focusRestoration.ts";
+import type { FocusRequest } from "./createFocusRequest.ts";
 import { Filters } from "./Filters.tsx";
 import { InboxNotice } from "./InboxNotice.tsx";
 import { MessageList, rowId } from "./MessageList.tsx";
@@ -30,7 +31,7 @@ import styles from "./ListPane.module.css";
 interface ListPaneProps {
   inbox: ReturnType<typeof useInbox>;
   list: UseQueryResult<PagedResult<Message>>;
-  focusAlong: FocusRestoration;
+  focusAlong: FocusRequest;
   selection: Selection;
   change: MessageControl["change"];
   onDelete: (messages: readonly Message[]) => void;
@@ -41,9 +42,8 @@ export function ListPane({ inbox, list, focusAlong, ...bulk }: ListPaneProps) {
   const pagination = list.data?.pagination;
   const isEmpty = list.data?.items.length === 0 && !list.isPlaceholderData;
   const pane = useRef<HTMLDivElement>(null);
-  useRestoreListFocus(pane, message);
-  useFocusEmptied(pane, list.data?.items.length ?? 0);
-  useClampPage(inbox, list.isPlaceholderData ? undefined : pagination?.totalPages);
+  useRestoreListFocus(pane, message, list.data?.items.length ?? 0);
+  useClampPage(list.isPlaceholderData ? undefined : pagination?.totalPages, inbox.state);
   return (
     <div ref={pane} className={styles.pane}>
       {!list.isPending && (
@@ -73,7 +73,7 @@ export function ListPane({ inbox, list, focusAlong, ...bulk }: ListPaneProps) {
             replace={message !== null}
             onOpenByKey={(id) => {
               if (id === message) document.getElementById(HEADING_ID)?.focus();
-              else focusAlong.request();
+              else focusAlong.make();
             }}
           />
         </>
@@ -98,29 +98,19 @@ function formatResultCount({ tab, isFiltered }: ListPaneProps["inbox"], total: n
 }
 
 /**
- * When a message closes, moves the focus to its row; if the row is gone, to the first row or the notice's
- * heading.
+ * When the open message or the last row disappears with the focus, moves it to the row of the message, to the first row, or to
+ * the notice's heading.
  */
-function useRestoreListFocus(pane: RefObject<HTMLElement | null>, openId: string | null) {
-  const lastOpenId = useRef(openId);
+function useRestoreListFocus(pane: RefObject<HTMLElement | null>, openId: string | null, rows: number) {
+  const last = useRef({ openId, rows });
   useEffect(() => {
-    const closed = lastOpenId.current;
-    lastOpenId.current = openId;
-    if (closed === null || openId !== null || !isFocusLost()) return;
-    const row =
-      document.getElementById(rowId(closed)) ?? pane.current?.querySelector<HTMLElement>("li > a, h2");
-    row?.focus();
-  }, [openId, pane]);
-}
-
-/** When the last row disappears with the focus, moves it to the notice's heading. */
-function useFocusEmptied(pane: RefObject<HTMLElement | null>, rows: number) {
-  const lastRows = useRef(rows);
-  useEffect(() => {
-    const isEmptied = rows === 0 && lastRows.current > 0;
-    lastRows.current = rows;
-    if (isEmptied && isFocusLost()) pane.current?.querySelector<HTMLElement>("h2")?.focus();
-  }, [rows, pane]);
+    const before = last.current;
+    last.current = { openId, rows };
+    const isClosed = before.openId !== null && openId === null;
+    if (!(isClosed || (rows === 0 && before.rows > 0)) || !isFocusLost()) return;
+    const row = isClosed && document.getElementById(rowId(before.openId ?? ""));
+    (row || pane.current?.querySelector<HTMLElement>("li > a, h2"))?.focus();
+  }, [openId, rows, pane]);
 }
 
 function Tabs({ inbox }: Pick<ListPaneProps, "inbox">) {
@@ -145,14 +135,4 @@ function Tabs({ inbox }: Pick<ListPaneProps, "inbox">) {
       ))}
     </nav>
   );
-}
-
-/** Shows the last page if the current one no longer exists. */
-function useClampPage({ page, state }: ListPaneProps["inbox"], totalPages: number | undefined) {
-  const isBeyondLast = totalPages !== undefined && page > Math.max(1, totalPages);
-  useEffect(() => {
-    if (isBeyondLast) state.change({ page: Math.max(1, totalPages) }, { replace: true });
-    // Runs once per such page.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [isBeyondLast, totalPages]);
 }

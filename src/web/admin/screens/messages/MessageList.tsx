@@ -11,6 +11,7 @@ import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { LineClamp } from "#web/ui/text/LineClamp.tsx";
 
 import { Badge } from "#web/admin/ui/Badge.tsx";
+import { LoadingSkeleton } from "#web/admin/ui/LoadingSkeleton.tsx";
 import { RelativeTime } from "#web/admin/ui/dates/RelativeTime.tsx";
 
 import type { Selection } from "./useSelection.ts";
@@ -52,6 +53,7 @@ export function MessageList({
         <li key={message._id} className="relative">
           <label className={styles.check}>
             <input
+              className="tick"
               type="checkbox"
               aria-label={texts.select({ name: message.name })}
               checked={selection.has(message._id)}
@@ -115,7 +117,10 @@ function Skeleton() {
   return (
     <div className="late" role="status" aria-label={uiTexts.loading}>
       {SKELETON_ROWS.map((row) => (
-        <span key={row} className={styles.waiting} />
+        <div key={row} className={styles.waiting}>
+          <LoadingSkeleton />
+          <LoadingSkeleton />
+        </div>
       ))}
     </div>
   );

@@ -9,7 +9,6 @@ import {
   messageQuery,
   messagesKey,
   messagesPageQuery,
-  deleteMessage,
   deleteMessages,
   mailboxOf,
 } from "#web/api/messages.ts";
@@ -22,7 +21,7 @@ import { Trans } from "#web/ui/text/Trans.tsx";
 import { DeleteDialog } from "#web/admin/lists/DeleteDialog.tsx";
 import { withReason } from "#web/admin/lists/useOptimisticUpdate.ts";
 
-import { createFocusRestoration } from "./focusRestoration.ts";
+import { createFocusRequest } from "./createFocusRequest.ts";
 import { ListPane } from "./ListPane.tsx";
 import { MessagePane } from "./MessagePane.tsx";
 import { useInbox } from "./useInbox.ts";
@@ -49,11 +48,17 @@ export function MessageListPage() {
   const open = useOpenMessage(inbox.message, list.isPending ? null : (items ?? []));
   const selection = useSelection(list.isPlaceholderData ? [] : (items ?? []), JSON.stringify(inbox.current));
   const [deleting, setDeleting] = useState<readonly Message[]>([]);
-  const [focusAlong] = useState(createFocusRestoration);
-  const onDelete = (message: Message) => setDeleting([message]);
-  const control = useMessageActions({ inbox, list, open: open.message, focusAlong, onDelete });
+  const [focusAlong] = useState(createFocusRequest);
+  const control = useMessageActions({ inbox, list, open: open.message, focusAlong, onDelete: setDeleting });
   useShortcuts(control.keys);
   const isEmpty = items?.length === 0 && !list.isPlaceholderData;
+  function onDeleted() {
+    const [first, ...more] = deleting;
+    if (first && more.length === 0) return control.leave(first);
+    endSelection(selection);
+    if (deleting.some(({ _id }) => _id === inbox.message)) inbox.open(null);
+    return () => undefined;
+  }
   return (
     <Screen
       title={layoutTexts.names.messages}
@@ -77,24 +82,8 @@ export function MessageListPage() {
         />
         <MessagePane inbox={inbox} open={open} control={control} focusAlong={focusAlong} />
       </div>
-      {deleting.length > 1 ? (
-        <DeleteSeveralDialog
-          messages={deleting}
-          onClose={() => setDeleting([])}
-          onDelete={() => {
-            endSelection(selection);
-            if (deleting.some(({ _id }) => _id === inbox.message)) inbox.open(null);
-            return () => undefined;
-          }}
-        />
-      ) : (
-        deleting[0] && (
-          <DeleteMessageDialog
-            message={deleting[0]}
-            onClose={() => setDeleting([])}
-            onDelete={control.leave}
-          />
-        )
+      {deleting.length > 0 && (
+        <DeleteMessagesDialog messages={deleting} onClose={() => setDeleting([])} onDelete={onDeleted} />
       )}
     </Screen>
   );
@@ -121,7 +110,7 @@ function useOpenMessage(id: string | null, items: readonly Message[] | null) {
 
 /** After a page change, the URL says `first` or `last`; replaces this with the message's id. */
 function useListEnd({ message, open }: ReturnType<typeof useInbox>, items: readonly Message[] | null) {
-  const end = message === null || !isEnd(message) || !items ? undefined : getListEnd(items, message);
+  const end = isEnd(message) && items ? (items.at(message === "first" ? 0 : -1)?._id ?? null) : undefined;
   useEffect(() => {
     if (end !== undefined) open(end);
     // Runs once per such page; `open` changes with every render.
@@ -129,86 +118,59 @@ function useListEnd({ message, open }: ReturnType<typeof useInbox>, items: reado
   }, [end]);
 }
 
-function isEnd(id: string): boolean {
+function isEnd(id: string | null): boolean {
   return id === "first" || id === "last";
 }
 
-function getListEnd(items: readonly Message[], end: string): string | null {
-  return items.at(end === "first" ? 0 : -1)?._id ?? null;
-}
-
-interface DeleteSeveralDialogProps {
+interface DeleteMessagesDialogProps {
+  /** At least one. */
   messages: readonly Message[];
   onClose: () => void;
+  /**
+   * Called when the messages are hidden, before the server confirms.
+   * @returns a rollback
+   */
   onDelete: () => () => void;
 }
 
-function DeleteSeveralDialog({ messages, onClose, onDelete }: DeleteSeveralDialogProps) {
+function DeleteMessagesDialog({ messages, onClose, onDelete }: DeleteMessagesDialogProps) {
   const [first, ...more] = messages;
-  const count = messages.length;
   if (!first) return null;
+  const { name, status } = first;
+  const count = messages.length;
+  const { deleteDialog, deleteSeveral } = texts;
+  const wording =
+    count === 1
+      ? { ...deleteDialog, done: texts.deleted({ name }), failed: texts.deleteFailed({ name }) }
+      : { ...deleteSeveral, title: deleteSeveral.title({ count }), done: deleteSeveral.done({ count }) };
+  const ids = messages.map(({ _id }) => _id);
   return (
     <DeleteDialog
-      title={texts.deleteSeveral.title({ count })}
-      action={texts.deleteSeveral.action}
+      title={wording.title}
+      action={wording.action}
       queries={MESSAGE_RECORDS}
       record={first}
       more={more}
       noun="message"
-      remove={(http) =>
-        deleteMessages(
-          http,
-          messages.map(({ _id }) => _id),
-        )
-      }
-      doneText={texts.deleteSeveral.done({ count })}
-      failureText={(error) => withReason(texts.deleteSeveral.failed, error)}
+      remove={(http) => deleteMessages(http, ids)}
+      doneText={wording.done}
+      failureText={(error) => withReason(wording.failed, error)}
       onApplied={onDelete}
-      onClose={onClose}
-    >
-      <p>{texts.deleteSeveral.text}</p>
-    </DeleteDialog>
-  );
-}
-
-interface DeleteMessageDialogProps {
-  message: Message;
-  onClose: () => void;
-  /**
-   * Called when the message is hidden, before the server confirms.
-   * @returns a rollback
-   */
-  onDelete: (message: Message) => () => void;
-}
-
-function DeleteMessageDialog({ message, onClose, onDelete }: DeleteMessageDialogProps) {
-  const canArchive = mailboxOf(message.status) === "inbox";
-  return (
-    <DeleteDialog
-      title={texts.deleteDialog.title}
-      action={texts.deleteDialog.action}
-      queries={MESSAGE_RECORDS}
-      record={message}
-      noun="message"
-      remove={(http) => deleteMessage(http, message._id)}
-      doneText={texts.deleted({ name: message.name })}
-      failureText={(error) => withReason(texts.deleteFailed({ name: message.name }), error)}
-      onApplied={() => onDelete(message)}
       onClose={onClose}
     >
       <p>
         <Trans
-          text={texts.deleteDialog.text}
+          text={wording.text}
           elements={{
             name: () => (
-              <strong lang={detectLanguage(message.name)}>
-                <bdi>{message.name}</bdi>
+              <strong lang={detectLanguage(name)}>
+                <bdi>{name}</bdi>
               </strong>
             ),
           }}
         />
       </p>
-      {canArchive && <p>{texts.deleteDialog.archiveInstead}</p>}
+      {count === 1 && mailboxOf(status) === "inbox" && <p>{deleteDialog.archiveInstead}</p>}
     </DeleteDialog>
   );
 }

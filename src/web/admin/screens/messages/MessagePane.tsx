@@ -6,7 +6,7 @@ import { ButtonLink } from "#web/admin/ui/Button.tsx";
 import { LoadFailed } from "#web/admin/ui/LoadFailed.tsx";
 import { Notice } from "#web/admin/ui/Notice.tsx";
 
-import type { FocusRestoration } from "./focusRestoration.ts";
+import type { FocusRequest } from "./createFocusRequest.ts";
 import { MessageToolbar } from "./MessageToolbar.tsx";
 import { MessageReader } from "./MessageReader.tsx";
 import type { useInbox } from "./useInbox.ts";
@@ -18,7 +18,7 @@ interface MessagePaneProps {
   inbox: ReturnType<typeof useInbox>;
   open: { message: Message | null; isGone: boolean; failure: Error | null; retry: () => void };
   control: MessageControl;
-  focusAlong: FocusRestoration;
+  focusAlong: FocusRequest;
 }
 
 export function MessagePane({ inbox, open, control, focusAlong }: MessagePaneProps) {
@@ -32,12 +32,13 @@ export function MessagePane({ inbox, open, control, focusAlong }: MessagePanePro
     );
   }
   const { message } = open;
+  const listHref = inbox.address({});
   return (
     <section className={styles.pane} aria-label={texts.messagePane}>
       <MessageToolbar
         message={message}
         position={control.position}
-        listHref={inbox.address({})}
+        listHref={listHref}
         onStep={control.step}
         actions={control.actions}
       />
@@ -50,25 +51,17 @@ export function MessagePane({ inbox, open, control, focusAlong }: MessagePanePro
           onShown={() => control.markShown(message)}
         />
       )}
-      {open.isGone && <MessageDeleted listHref={inbox.address({})} />}
-      {open.failure && (
-        <div className={styles.notice}>
-          <LoadFailed title={texts.loadFailed} error={open.failure} onRetry={open.retry} />
-        </div>
-      )}
+      <div className={styles.notice}>
+        {open.isGone && (
+          <Notice
+            title={texts.notFound.title}
+            actions={<ButtonLink href={listHref}>{texts.backToList}</ButtonLink>}
+          >
+            {texts.notFound.text}
+          </Notice>
+        )}
+        {open.failure && <LoadFailed title={texts.loadFailed} error={open.failure} onRetry={open.retry} />}
+      </div>
     </section>
-  );
-}
-
-function MessageDeleted({ listHref }: { listHref: string }) {
-  return (
-    <div className={styles.notice}>
-      <Notice
-        title={texts.notFound.title}
-        actions={<ButtonLink href={listHref}>{texts.backToList}</ButtonLink>}
-      >
-        {texts.notFound.text}
-      </Notice>
-    </div>
   );
 }

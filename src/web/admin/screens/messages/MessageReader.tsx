@@ -1,5 +1,4 @@
 import { useEffect, useRef } from "react";
-
 import { legalPath, PRIVACY_POLICY } from "#contract/legal/legal.ts";
 import { formatLegalDate } from "#contract/legal/legalDates.ts";
 import { phoneHref } from "#contract/fields/phone.ts";
@@ -8,7 +7,6 @@ import type { Message, MessagePolicy, MessageSource } from "#contract/messages/m
 import { messageTexts as texts } from "#texts/admin/messages.ts";
 import { getLanguage } from "#texts/language.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
-import { logWarning } from "#web/ui/logWarning.ts";
 import { LinkedText } from "#web/ui/text/LinkedText.tsx";
 import { splitParagraphs } from "#web/ui/text/paragraphs.ts";
 import { Trans } from "#web/ui/text/Trans.tsx";
@@ -19,9 +17,9 @@ import { DeliveryList } from "#web/admin/delivery/DeliveryList.tsx";
 import { Button, ButtonLink } from "#web/admin/ui/Button.tsx";
 import { isFocusLost } from "#web/admin/ui/lostFocus.ts";
 import { RelativeTime } from "#web/admin/ui/dates/RelativeTime.tsx";
-import { useToasts } from "#web/admin/ui/toasts/toasts.ts";
+import { useCopyText } from "#web/admin/ui/useCopyText.ts";
 
-import type { FocusRestoration } from "./focusRestoration.ts";
+import type { FocusRequest } from "./createFocusRequest.ts";
 import { Handling } from "./Handling.tsx";
 import type { MessageActions } from "./MessageToolbar.tsx";
 import { SenderDetails } from "./SenderDetails.tsx";
@@ -33,8 +31,8 @@ import styles from "./MessageReader.module.css";
 interface MessageReaderProps {
   message: Message;
   actions: MessageActions;
-  /** Requested by keyboard navigation and when the message replaces an archived or deleted one. */
-  focusAlong: FocusRestoration;
+  /** Made by keyboard navigation and when the message replaces an archived or deleted one. */
+  focusAlong: FocusRequest;
   /** Called once, when the message is shown. */
   onShown: () => void;
 }
@@ -129,8 +127,11 @@ function startAtTop(message: HTMLElement | null) {
 /** Every way to answer that the sender left, the first one by the key R. */
 function ReplyActions({ message }: { message: Message }) {
   const { productName, timeZone } = useServices();
-  const copy = useCopy();
   const { email, phone, lineId } = message;
+  const copy = useCopyText({
+    copied: texts.copied({ text: email }),
+    copyFailed: texts.copyFailed({ text: email }),
+  });
   const ways = [
     { text: texts.replyByEmail, href: email && createReplyUrl(message, { productName, timeZone }) },
     { text: texts.openLine, href: lineId && lineUrl(lineId) },
@@ -154,19 +155,6 @@ function ReplyActions({ message }: { message: Message }) {
       {email && <p className="meta quiet">{texts.replyNote}</p>}
     </footer>
   );
-}
-
-function useCopy() {
-  const toasts = useToasts();
-  return async (text: string) => {
-    try {
-      await navigator.clipboard.writeText(text);
-      toasts.show({ kind: "done", text: texts.copied({ text }) });
-    } catch (error) {
-      logWarning("The address could not be copied", error);
-      toasts.show({ kind: "failed", text: texts.copyFailed({ text }) });
-    }
-  };
 }
 
 function getNameParts(name: string) {

@@ -47,6 +47,7 @@ export function SelectionBar({ inbox, selection, change, onDelete }: SelectionBa
       <label className={styles.all}>
         <input
           id={SELECT_ALL_ID}
+          className="tick"
           type="checkbox"
           checked={isAll}
           ref={(box) => {

@@ -1,5 +1,4 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-
 import type { Message, MessageStatus } from "#contract/messages/messages.ts";
 import { messageTexts as texts } from "#texts/admin/messages.ts";
 import type { PagedResult } from "#web/api/http/httpClient.ts";
@@ -7,7 +6,7 @@ import { mailboxOf, MESSAGE_PAGE_SIZE } from "#web/api/messages.ts";
 
 import type { Shortcuts } from "#web/admin/ui/keyboard/useShortcuts.ts";
 
-import type { FocusRestoration } from "./focusRestoration.ts";
+import type { FocusRequest } from "./createFocusRequest.ts";
 import { isUnanswered, takeMessage } from "./messageRecords.ts";
 import type { MessageActions } from "./MessageToolbar.tsx";
 import { MESSAGES_PATH, openMessage } from "./useInbox.ts";
@@ -18,8 +17,8 @@ interface Options {
   inbox: ReturnType<typeof useInbox>;
   list: Pick<UseQueryResult<PagedResult<Message>>, "data" | "isPlaceholderData">;
   open: Message | null;
-  focusAlong: FocusRestoration;
-  onDelete: (message: Message) => void;
+  focusAlong: FocusRequest;
+  onDelete: (messages: readonly Message[]) => void;
 }
 
 export type MessageControl = ReturnType<typeof useMessageActions>;
@@ -42,7 +41,7 @@ export function useMessageActions({ inbox, list, open, focusAlong, onDelete }: O
 
   function stepByKey(by: 1 | -1): void | false {
     if (step(by) === false) return false;
-    focusAlong.request();
+    focusAlong.make();
   }
 
   /**
@@ -52,7 +51,7 @@ export function useMessageActions({ inbox, list, open, focusAlong, onDelete }: O
   function leaveMessage(message: Message): () => void {
     if (openMessage() !== message._id) return () => undefined;
     const next = items[index + 1] ?? items[index - 1];
-    if (next) focusAlong.request();
+    if (next) focusAlong.make();
     inbox.open(next?._id ?? null);
     const startHref = location.href;
     return () => {
@@ -72,13 +71,24 @@ export function useMessageActions({ inbox, list, open, focusAlong, onDelete }: O
     status.change({ changes: [{ from: message, to: { ...message, status: to } }], text, onUndo, onApplied });
   }
 
-  const actions = createActions({ open, status, move, onDelete });
-  const keys = createShortcuts({ open, status, actions, stepByKey });
+  const actions: MessageActions = {
+    setStatus: (to) => open && move(open, to),
+    archive: () => open && move(open, "archived"),
+    restore: () => open && move(open, "read"),
+    toggleRead: () => open && move(open, open.status === "new" ? "read" : "new"),
+    take(takenBy) {
+      if (!open) return;
+      const { name } = open;
+      const text = takenBy ? texts.isTaken({ name }) : texts.isGivenBack({ name });
+      status.change({ changes: [{ from: open, to: takeMessage(open, takenBy) }], text });
+    },
+    remove: () => open && onDelete([open]),
+  };
 
   return {
     actions,
     change: status.change,
-    keys,
+    keys: createShortcuts(open, { ...actions, stepByKey, undo: status.undo }),
     step,
     leave: leaveMessage,
     position: isListed ? { number: (inbox.page - 1) * MESSAGE_PAGE_SIZE + index + 1, total } : null,
@@ -90,42 +100,21 @@ export function useMessageActions({ inbox, list, open, focusAlong, onDelete }: O
   };
 }
 
-interface ActionsOptions extends Pick<Options, "open" | "onDelete"> {
-  status: ReturnType<typeof useMessageStatus>;
-  move: (message: Message, to: MessageStatus) => void;
-}
-
-function createActions({ open, status, move, onDelete }: ActionsOptions): MessageActions {
-  return {
-    setStatus: (to) => open && move(open, to),
-    archive: () => open && move(open, "archived"),
-    restore: () => open && move(open, "read"),
-    toggleRead: () => open && move(open, open.status === "new" ? "read" : "new"),
-    take(takenBy) {
-      if (!open) return;
-      const { name } = open;
-      const text = takenBy ? texts.isTaken({ name }) : texts.isGivenBack({ name });
-      status.change({ changes: [{ from: open, to: takeMessage(open, takenBy) }], text });
-    },
-    remove: () => open && onDelete(open),
-  };
-}
-
-interface ShortcutsOptions extends Pick<ActionsOptions, "open" | "status"> {
-  actions: MessageActions;
+interface ShortcutActions extends MessageActions {
   stepByKey: (by: 1 | -1) => void | false;
+  undo: () => void | false;
 }
 
-function createShortcuts({ open, status, actions, stepByKey }: ShortcutsOptions): Shortcuts {
+function createShortcuts(open: Message | null, actions: ShortcutActions): Shortcuts {
   const isInInbox = open !== null && mailboxOf(open.status) === "inbox";
   const ifOpen = (handler: () => void) => () => (open ? handler() : false);
   return {
-    j: () => stepByKey(1),
-    k: () => stepByKey(-1),
+    j: () => actions.stepByKey(1),
+    k: () => actions.stepByKey(-1),
     e: ifOpen(() => (isInInbox ? actions.archive() : actions.restore())),
     u: ifOpen(() => isUnanswered(open) && actions.toggleRead()),
     r: () => clickLink('main article a[data-kind="primary"]'),
-    z: () => status.undo(),
+    z: actions.undo,
     Delete: ifOpen(actions.remove),
     "/": () => focusSearch(),
   };

@@ -37,7 +37,7 @@ export function ScopeField({ field, changed, error, isLastOwner }: ScopeFieldPro
               {...field}
               type="radio"
               value={scope}
-              className={styles.input}
+              className="tick"
               disabled={isLastOwner && scope !== "owner"}
               // Not the whole label, which contains the description.
               aria-labelledby={`${id}-${scope}-name`}

@@ -26,7 +26,7 @@ export function CheckboxGroup({ label, options, error, changed, field }: Checkbo
       <div className="wrap gap-8-16">
         {options.map((option) => (
           <label key={option.value} className={styles.option}>
-            <input {...field} type="checkbox" value={option.value} className={styles.input} />
+            <input {...field} type="checkbox" value={option.value} className="tick" />
             <span>{option.label}</span>
           </label>
         ))}

@@ -30,7 +30,8 @@ function openInbox(fails: (call: FakeCall) => FakeResponse | Promise<FakeRespons
 const row = (name: string) => screen.findByRole("link", { name: new RegExp(`${name}.*A question of`) });
 const button = (name: string) => screen.findByRole("button", { name });
 const heading = (name: string) => screen.findByRole("heading", { name });
-const isOf = ({ _id }: Message, { path }: FakeCall) => path === `/messages/${_id}`;
+const isOf = ({ _id }: Message, { path, body }: FakeCall) =>
+  path === `/messages/${_id}` || JSON.stringify(body)?.includes(_id);
 
 /** Pim's message; the server does not move it while `isDown`. */
 async function openPim() {
