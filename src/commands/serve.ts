@@ -16,7 +16,7 @@ import { createLogger } from "#server/logger.ts";
 import type { Logger } from "#server/logger.ts";
 import { endSessionsOfReplacedDatabase, renewGeneration } from "#server/keys/sessionGeneration.ts";
 import { removeExpiredMessages } from "#server/messages/retention.ts";
-import { repeatErasures } from "#server/personalData/erasePersonalData.ts";
+import { repeatErasures } from "#server/personalData/repository.ts";
 import { getSite } from "#server/settings/repository.ts";
 
 import { checkInBackground } from "./check.ts";

@@ -1,9 +1,9 @@
-import { and, count, eq, gt, gte, lt, lte } from "drizzle-orm";
+import { and, count, eq, gt, gte, lt } from "drizzle-orm";
 
 import type { AuditAction, AuditChange, AuditEntry } from "#contract/audit/audit.ts";
 import { newestFirst } from "#server/database/findIdPage.ts";
 import type { Reader } from "#server/database/open.ts";
-import { inJsonArray, paginate } from "#server/database/queryHelpers.ts";
+import { paginate } from "#server/database/queryHelpers.ts";
 import type { PageRequest } from "#server/database/queryHelpers.ts";
 import { firstRow } from "#server/database/rows.ts";
 import { auditEntries } from "#server/database/schema.ts";
@@ -71,15 +71,6 @@ export async function eraseDetails(tx: Transaction, rows: readonly AuditRow[]): 
       .set({ recordName: "", changes: "[]", salt: "", erasedHash: hashDetails(row) })
       .where(eq(auditEntries.id, row.id));
   return unerased.map(({ id }) => id);
-}
-
-/** @param until milliseconds since 1970 */
-export async function listEntriesOf(db: Reader, recordIds: string[], until: number): Promise<AuditRow[]> {
-  const { recordId, createdAt } = auditEntries;
-  return db
-    .select()
-    .from(auditEntries)
-    .where(and(inJsonArray(recordId, recordIds), lte(createdAt, until)));
 }
 
 export async function findAuditRow(db: Reader, id: number): Promise<AuditRow | undefined> {

@@ -7,12 +7,13 @@ import { createRoutes, injectDependencies } from "#server/http/routeTable.ts";
 import { validateJson } from "#server/http/validate.ts";
 import type { Validated } from "#server/http/validate.ts";
 
-import { erasePerson } from "./erasePersonalData.ts";
-import type { EraseDependencies } from "./erasePersonalData.ts";
-import { findPersonalData } from "./findPersonalData.ts";
-import type { FindDependencies } from "./findPersonalData.ts";
+import { erasePerson, findPersonalData } from "./repository.ts";
+import type { PersonalDataDependencies } from "./repository.ts";
 
-type Dependencies = FindDependencies & EraseDependencies;
+interface Dependencies extends PersonalDataDependencies {
+  findMessage: Parameters<typeof findPersonalData>[2];
+}
+
 type PersonBody = Validated<{ json: typeof personSchema }>;
 
 export function personalDataRoutes(dependencies: Dependencies) {
@@ -26,7 +27,7 @@ export function personalDataRoutes(dependencies: Dependencies) {
 }
 
 async function find(c: PersonBody, dependencies: Dependencies) {
-  return reply(c, await findPersonalData(dependencies, c.req.valid("json").person));
+  return reply(c, await findPersonalData(dependencies, c.req.valid("json").person, dependencies.findMessage));
 }
 
 async function erase(c: PersonBody, dependencies: Dependencies) {

@@ -11,7 +11,7 @@ import { closeDatabase, openDatabase } from "#server/database/open.ts";
 import type { Db } from "#server/database/open.ts";
 import { transaction } from "#server/database/transaction.ts";
 import { createMessage } from "#server/messages/repository.ts";
-import { repeatErasures } from "#server/personalData/erasePersonalData.ts";
+import { repeatErasures } from "#server/personalData/repository.ts";
 import { backUpSite } from "#tests/support/server/backupFixture.ts";
 import { MIGRATIONS } from "#tests/support/server/databaseFiles.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";

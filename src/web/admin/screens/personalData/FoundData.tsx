@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { Link } from "wouter";
 
 import type { PersonalData } from "#resources/personalData.ts";
 import { auditTexts } from "#texts/admin/audit.ts";
@@ -8,17 +9,19 @@ import { personalDataTexts as texts } from "#texts/admin/personalData.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { messagesKey } from "#web/api/messages.ts";
 import { erasePerson, personalDataKey } from "#web/api/personalData.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { Section } from "#web/admin/forms/Sections.tsx";
 import { useConfirmedChange } from "#web/admin/lists/useConfirmedChange.ts";
 import { Banner } from "#web/admin/ui/Banner.tsx";
 import { Button } from "#web/admin/ui/Button.tsx";
+import { DateCell } from "#web/admin/ui/dates/DateCell.tsx";
 import { ConfirmDialog } from "#web/admin/ui/dialog/ConfirmDialog.tsx";
 import { downloadFile } from "#web/admin/ui/downloadFile.ts";
 import { focusElement } from "#web/admin/ui/lostFocus.ts";
 import { useToasts } from "#web/admin/ui/toasts/toasts.ts";
 
-import { DataList } from "./DataList.tsx";
+import styles from "./FoundData.module.css";
 
 const SECTION_ID = "found";
 
@@ -27,12 +30,9 @@ export function FoundData({ found }: { found: PersonalData }) {
   const { person, messages, deliveries, auditEntries, hasAccount } = found;
   const [isAsking, setAsking] = useState(false);
   const erase = useErase(person);
-  const counts = texts.counts({
-    messages: messages.length,
-    deliveries: deliveries.length,
-    auditEntries: auditEntries.length,
-  });
-  const isEmpty = messages.length + deliveries.length + auditEntries.length === 0;
+  const [ofMessages, ofDeliveries, ofEntries] = [messages.length, deliveries.length, auditEntries.length];
+  const counts = texts.counts({ messages: ofMessages, deliveries: ofDeliveries, auditEntries: ofEntries });
+  const isEmpty = ofMessages + ofDeliveries + ofEntries === 0;
   return (
     <Section
       id={SECTION_ID}
@@ -81,37 +81,72 @@ export function FoundData({ found }: { found: PersonalData }) {
 
 function FoundLists({ found: { messages, deliveries, auditEntries } }: { found: PersonalData }) {
   const kinds: Record<string, string> = auditTexts.kinds;
+  const lists = {
+    [layoutTexts.names.messages]: messages.map(({ _id, name, message, createdAt }) => ({
+      id: _id,
+      at: createdAt,
+      title: name,
+      detail: message,
+      href: `/admin/messages?message=${_id}`,
+    })),
+    [texts.deliveries]: deliveries.map(({ _id, channel, state, answer, createdAt }) => ({
+      id: _id,
+      at: createdAt,
+      title: texts.delivery({ channel: channel ?? texts.toPerson, state: texts.states[state] }),
+      detail: answer,
+    })),
+    [layoutTexts.names.audit]: auditEntries.map(({ _id, at, action, kind, person }) => ({
+      id: _id,
+      at,
+      title: auditTexts.what({ action: auditTexts.actions[action], kind: kinds[kind] ?? kind }),
+      detail: person.name,
+    })),
+  };
+  return Object.entries<DataRow[]>(lists).map(
+    ([label, rows]) =>
+      rows.length > 0 && (
+        <div key={label}>
+          <h3 className="label quiet">{label}</h3>
+          <ul className="grid" aria-label={label}>
+            {rows.map((row) => (
+              <DataItem key={row.id} row={row} />
+            ))}
+          </ul>
+        </div>
+      ),
+  );
+}
+
+interface DataRow {
+  id: string | number;
+  /** ISO 8601. */
+  at: string;
+  title: string;
+  detail: string;
+  href?: string;
+}
+
+function DataItem({ row: { at, title, detail, href } }: { row: DataRow }) {
   return (
-    <>
-      <DataList
-        label={layoutTexts.names.messages}
-        rows={messages.map(({ _id: id, name, message, createdAt }) => ({
-          id,
-          at: createdAt,
-          title: name,
-          detail: message,
-          href: `/admin/messages?message=${id}`,
-        }))}
-      />
-      <DataList
-        label={texts.deliveries}
-        rows={deliveries.map(({ _id: id, channel, state, answer, createdAt }) => ({
-          id,
-          at: createdAt,
-          title: texts.delivery({ channel: channel ?? texts.toPerson, state: texts.states[state] }),
-          detail: answer,
-        }))}
-      />
-      <DataList
-        label={layoutTexts.names.audit}
-        rows={auditEntries.map(({ _id: id, at, action, kind, person }) => ({
-          id: String(id),
-          at,
-          title: auditTexts.what({ action: auditTexts.actions[action], kind: kinds[kind] ?? kind }),
-          detail: person.name,
-        }))}
-      />
-    </>
+    <li className={styles.row}>
+      <div className={styles.texts}>
+        <p className="medium" lang={detectLanguage(title)}>
+          {href ? (
+            <Link className="underlined" href={href}>
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </p>
+        <p className="note" lang={detectLanguage(detail)}>
+          {detail}
+        </p>
+      </div>
+      <span className="nowrap meta quiet">
+        <DateCell iso={at} withTime />
+      </span>
+    </li>
   );
 }
 
