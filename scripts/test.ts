@@ -2,7 +2,7 @@
 // `--keep-going` continues after failures. `--all` adds the slow ones, which CI always runs.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 
-import { findBrowser } from "#tests/e2e/support/install/findBrowser.ts";
+import { installBrowser } from "#tests/e2e/support/install/findBrowser.ts";
 import { findDebootstrap } from "#tests/e2e/support/install/findDebootstrap.ts";
 import { findJava } from "#tests/e2e/support/install/findJava.ts";
 import { findOtherBrowsers } from "#tests/e2e/support/install/findOtherBrowsers.ts";
@@ -142,7 +142,7 @@ function runStep(step: Step): Totals | "unavailable" {
 
 function prepareBrowser() {
   if (browserTests.length === 0) throw new Error("There are no browser tests in tests/e2e");
-  console.log(`In ${findBrowser()}, with ${findJava()} for the HTML checker`);
+  console.log(`In ${installBrowser()}, with ${findJava()} for the HTML checker`);
   if (run(["scripts/prepareDemo.ts"]) !== 0) throw new Error("The demo content could not be created");
 }
 

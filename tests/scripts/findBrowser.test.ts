@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { basename, join } from "node:path";
 
-import { findBrowser } from "#tests/e2e/support/install/findBrowser.ts";
+import { findBrowser, installBrowser } from "#tests/e2e/support/install/findBrowser.ts";
 import type { BrowserHost } from "#tests/e2e/support/install/findBrowser.ts";
 import { createFakeHost } from "#tests/support/system/fakeHost.ts";
 
@@ -19,6 +19,27 @@ test("uses the Chromium on the PATH", () => {
 test("prefers the Chromium without windows", () => {
   const here = machine(["chromium", "chromium-headless-shell"]);
   expect(findBrowser(here)).toBe(join(here.path, "chromium-headless-shell"));
+});
+
+test("installs the Chromium without windows beside another one", () => {
+  const here = machine(["chromium", "apt-get"], { isDebian: true });
+  const { run } = here;
+  here.run = (command) => {
+    if (command.includes("install")) here.addProgram(command.at(-1) ?? "");
+    return run(command);
+  };
+  expect(installBrowser(here)).toBe(join(here.path, "chromium-headless-shell"));
+});
+
+test("uses another Chromium if the one without windows cannot be installed", () => {
+  const here = machine(["chromium", "apt-get"], { isDebian: true });
+  expect(installBrowser(here)).toBe(join(here.path, "chromium"));
+});
+
+test("installs nothing if the Chromium without windows is there", () => {
+  const here = machine(["chromium", "chromium-headless-shell", "apt-get"], { isDebian: true });
+  expect(installBrowser(here)).toBe(join(here.path, "chromium-headless-shell"));
+  expect(here.commandsRun.some((command) => command.includes("apt-get"))).toBe(false);
 });
 
 test("skips a program on the PATH that does not run", () => {

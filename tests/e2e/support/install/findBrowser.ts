@@ -1,18 +1,15 @@
 import { existsSync } from "node:fs";
+import { basename } from "node:path";
 
 import { chromium } from "playwright";
 
 import { installPackages, currentHost } from "./host.ts";
 import type { Host } from "./host.ts";
 
-/** First the one without windows, in which pages open in half the time. */
-const EXECUTABLE_NAMES = [
-  "chromium-headless-shell",
-  "chromium",
-  "chromium-browser",
-  "google-chrome",
-  "google-chrome-stable",
-];
+/** The one without windows, in which pages open in half the time. */
+const SHELL = "chromium-headless-shell";
+
+const EXECUTABLE_NAMES = [SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const INSTALL_HELP =
   "No Chromium was found, and none could be installed here. Install one and try again:\n" +
   "  Debian:            apt-get install chromium-headless-shell  (as root, or with sudo in front)\n" +
@@ -21,6 +18,17 @@ const INSTALL_HELP =
 export interface BrowserHost extends Host {
   /** Returns the path of Playwright's own browser if it is downloaded, otherwise null. */
   findDownloadedBrowser(): string | null;
+}
+
+/**
+ * As `findBrowser`, but installs the one without windows also beside another one. If that fails, the other one has to do.
+ * @throws as `findBrowser`
+ */
+export function installBrowser(host: BrowserHost = createBrowserHost()): string {
+  const found = findOnPath(host);
+  if (found && basename(found) !== SHELL)
+    installPackages(host, `Only ${found} on the PATH: installing Debian's ${SHELL}`, [SHELL]);
+  return findBrowser(host);
 }
 
 /**
@@ -47,10 +55,7 @@ function findOnPath({ path, run }: Host): string | null {
 }
 
 function installAndFind(host: Host): string | null {
-  installPackages(host, "No Chromium on the PATH: installing Debian's", [
-    "chromium-headless-shell",
-    "fonts-thai-tlwg",
-  ]);
+  installPackages(host, "No Chromium on the PATH: installing Debian's", [SHELL, "fonts-thai-tlwg"]);
   return findOnPath(host);
 }
 
