@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 
 import { StartError } from "#server/StartError.ts";
 
-import { SETTINGS } from "./settings.ts";
+import { isSecretSetting, SETTINGS } from "./settings.ts";
 import type { SettingName } from "./settings.ts";
 
 export const VERSION = process.env["VITRINE_VERSION"] ?? "from the working tree";
@@ -21,7 +21,9 @@ export type CommandName =
   | "audit verify"
   | "backup"
   | "check"
+  | "config"
   | "demo"
+  | "doctor"
   | "health"
   | "install"
   | "keys rotate"
@@ -117,10 +119,24 @@ const COMMANDS: Record<CommandName, CommandDescription> = {
       "--skip-pictures": "leave out the pictures",
     },
   },
+  config: {
+    summary: "Lists the settings in force, and where each comes from.",
+    ownFlags: {},
+    settings: SETTING_NAMES,
+  },
   demo: {
     summary: "Fills an empty data folder with demo content, sample visits and messages.",
     ownFlags: { "--remove": "delete all of it and what was added, but no accounts. Stop Vitrine first" },
     settings: ["LOG_LEVEL"],
+  },
+  doctor: {
+    summary:
+      "Checks settings, data, disk, backups and deliveries, and says what to do; exits with 1 for an error.",
+    ownFlags: {
+      "--json": "print the findings as JSON",
+      "--skip-views": "leave out page views and their rollups",
+    },
+    settings: SETTING_NAMES,
   },
   health: {
     summary: "Checks whether Vitrine is ready on this machine; exits with 0 if it is.",
@@ -139,9 +155,6 @@ const COMMANDS: Record<CommandName, CommandDescription> = {
   uninstall: { summary: "Stops and removes the service. The data stays.", ownFlags: {} },
 };
 
-/** Not accepted as arguments, which other users of the machine can read. */
-const ENVIRONMENT_ONLY = new Set(["ADMIN_EMAIL", "ADMIN_PASSWORD"]);
-
 function settingsOf(name: CommandName) {
   const names = new Set<SettingName>(["DATA_DIR", ...(COMMANDS[name].settings ?? [])]);
   return SETTINGS.filter((setting) => names.has(setting.name));
@@ -149,7 +162,9 @@ function settingsOf(name: CommandName) {
 
 /** The settings that the command accepts as flags. */
 function flagSettingsOf(name: CommandName) {
-  return settingsOf(name).filter((setting) => !ENVIRONMENT_ONLY.has(setting.name));
+  return settingsOf(name).filter(
+    ({ name: setting }) => setting !== "ADMIN_EMAIL" && !isSecretSetting(setting),
+  );
 }
 
 export function helpText(name: CommandName): string {
@@ -232,6 +247,7 @@ function isBooleanFlag(flag: string): boolean {
     "help",
     "version",
     "end",
+    "json",
     "password-stdin",
     "print",
     "remove",

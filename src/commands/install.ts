@@ -33,7 +33,7 @@ export async function runInstall(flags: Record<string, string>): Promise<void> {
   const { "--print": print, ...given } = flags;
   const settings = {
     DATA_DIR: unit.DEFAULT_DATA_DIR,
-    ...readInstalledSettings(),
+    ...unit.readInstalledSettings(),
     ...withAbsolutePaths(given),
   };
   const { dataDir } = readConfig({}, settings);
@@ -61,7 +61,7 @@ export async function runInstall(flags: Record<string, string>): Promise<void> {
 /** Leaves the data, the secret settings and the user that owns them. */
 export async function runUninstall(): Promise<void> {
   assertInstallable("uninstall");
-  const { DATA_DIR: dataDir = unit.DEFAULT_DATA_DIR } = readInstalledSettings();
+  const { DATA_DIR: dataDir = unit.DEFAULT_DATA_DIR } = unit.readInstalledSettings();
   if (isSystemdRunning() && existsSync(unit.UNIT_PATH))
     run("systemctl", "disable", "--now", unit.SERVICE_USER);
   const paths = [START_LINK, unit.UNIT_PATH, unit.EXECUTABLE_PATH];
@@ -71,11 +71,6 @@ export async function runUninstall(): Promise<void> {
     `The data is still in ${dataDir}, and belongs to the user ${unit.SERVICE_USER}. To delete it as well:\n` +
       `  rm -r ${dataDir} ${dirname(unit.ENVIRONMENT_PATH)} && userdel ${unit.SERVICE_USER}`,
   );
-}
-
-/** Empty without an installation. */
-export function readInstalledSettings(): Record<string, string> {
-  return existsSync(unit.UNIT_PATH) ? unit.parseUnitSettings(readFileSync(unit.UNIT_PATH, "utf8")) : {};
 }
 
 function withAbsolutePaths(settings: Record<string, string>): Record<string, string> {

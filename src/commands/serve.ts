@@ -50,7 +50,7 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
     await repeatErasures(parts);
     await prepareStorage(config, parts);
     const server = listen(config, createApp(parts), parts);
-    writeServiceFile(config, server.port ?? 0, log);
+    writeServiceFile(config, { flags, port: server.port ?? 0 }, log);
     const stopRetention = enforceRetention({ ...parts, ...parts.analytics });
     const stopRemoval = removeExpiredHourly(parts, [removeExpiredEntries, removeExpiredMessages]);
     await announceReady(config, parts, server);

@@ -1,5 +1,5 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 
 import { z } from "zod";
 
@@ -7,19 +7,36 @@ import type { Logger } from "#server/logger.ts";
 
 import { readConfig } from "./config.ts";
 import type { Config } from "./config.ts";
-import type { SettingName } from "./settings.ts";
+import { isSecretSetting, SETTINGS } from "./settings.ts";
+import {
+  ENVIRONMENT_PATH,
+  parseEnvironment,
+  readInstalledSettings,
+  readOrEmpty,
+  UNIT_PATH,
+} from "./systemdUnit.ts";
+import type { SettingValues } from "./systemdUnit.ts";
 
-type ServiceSettings = Partial<Record<SettingName, string>>;
+export interface SettingSource {
+  name: string;
+  values: SettingValues;
+}
 
-const serviceSchema = z.object({ HOST: z.string(), PORT: z.string(), PUBLIC_URL: z.string() }).partial();
+const serviceSchema = z.record(z.string(), z.string());
 
 /**
- * Tells the commands beside a running server where it listens: they run without its environment.
+ * Tells the commands beside a running server its settings, except secrets: they run without its environment.
  * A failure is logged only, because the server itself does not need the file.
- * @param port the one that was opened
+ * @param given flags, and the port that was opened
  */
-export function writeServiceFile({ dataDir, host, publicUrl }: Config, port: number, log: Logger): void {
-  const settings: ServiceSettings = { HOST: host, PORT: String(port), PUBLIC_URL: publicUrl ?? "" };
+export function writeServiceFile(
+  { dataDir, host, publicUrl }: Config,
+  { flags, port }: { flags: SettingValues; port: number },
+  log: Logger,
+): void {
+  const address = { HOST: host, PORT: String(port), PUBLIC_URL: publicUrl ?? "" };
+  const values: SettingValues = { ...readEnvironment(), ...flags, ...address };
+  const settings = Object.fromEntries(Object.entries(values).filter(([name]) => !isSecretSetting(name)));
   try {
     writeFileSync(serviceFilePath(dataDir), `${JSON.stringify(settings)}\n`, { mode: 0o600 });
   } catch (error) {
@@ -43,8 +60,32 @@ export function readServiceConfig(flags: Record<string, string>): Config {
   return readConfig(process.env, { ...readServiceFile(dataDir), ...flags });
 }
 
+/** The settings of the running server, or else of the installed service. A later source takes precedence. */
+export function readSettingSources(flags: SettingValues): SettingSource[] {
+  const environment = readEnvironment();
+  const installed = readInstalledSettings();
+  const given = flags["DATA_DIR"] ?? environment["DATA_DIR"];
+  const dataDir = resolve(given ?? installed["DATA_DIR"] ?? ".");
+  const unit = [
+    { name: UNIT_PATH, values: installed },
+    { name: ENVIRONMENT_PATH, values: parseEnvironment(readOrEmpty(ENVIRONMENT_PATH)) },
+  ];
+  return [
+    ...(installed["DATA_DIR"] === dataDir ? unit : []),
+    { name: "environment", values: environment },
+    { name: "running server", values: readServiceFile(dataDir) },
+    { name: "flag", values: flags },
+  ];
+}
+
+function readEnvironment(): SettingValues {
+  return Object.fromEntries(
+    SETTINGS.flatMap(({ name }) => (process.env[name] ? [[name, process.env[name]]] : [])),
+  );
+}
+
 /** Empty without a readable file. */
-function readServiceFile(dataDir: string): ServiceSettings {
+function readServiceFile(dataDir: string): Record<string, string> {
   try {
     return serviceSchema.parse(JSON.parse(readFileSync(serviceFilePath(dataDir), "utf8")));
   } catch {

@@ -2,6 +2,11 @@ import { API_BASE } from "#contract/envelope.ts";
 
 export type SettingName = (typeof SETTINGS)[number]["name"];
 
+/** Neither printed nor accepted as an argument, which other users of the machine can read. */
+export function isSecretSetting(name: string): boolean {
+  return /PASSWORD|TOKEN|SECRET/.test(name);
+}
+
 /** Listed by `--help` and in the operator's guide. A flag is the name in lower case with dashes. */
 export const SETTINGS = [
   {

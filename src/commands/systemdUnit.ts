@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+
 import { SETTINGS } from "./settings.ts";
 
 /** Names and paths of an installation with systemd. */
@@ -66,15 +68,34 @@ WantedBy=multi-user.target
 `;
 }
 
+/** Empty without an installation. */
+export function readInstalledSettings(): Record<string, string> {
+  return parseUnitSettings(readOrEmpty(UNIT_PATH));
+}
+
+/** Empty for a missing file, and one that this user may not read. */
+export function readOrEmpty(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+}
+
 /** The settings of a unit that `systemdUnit` wrote. */
 export function parseUnitSettings(unit: string): Record<string, string> {
   const lines = Array.from(unit.matchAll(/^Environment=(.*)$/gm), ([, line = ""]) => unquote(line));
-  return Object.fromEntries(lines.map((line) => [line.split("=", 1)[0], line.slice(line.indexOf("=") + 1)]));
+  return Object.assign({}, ...lines.map(parseEnvironment));
+}
+
+/** Lines of NAME=value. */
+export function parseEnvironment(text: string): Record<string, string> {
+  return Object.fromEntries(Array.from(text.matchAll(/^(\w+)=(.*)$/gm), ([, name, value]) => [name, value]));
 }
 
 /** Ports below 1024 need a capability. */
-function needsLowPort({ DOMAIN: domain, PORT: port }: SettingValues): boolean {
-  return Boolean(domain) || (Number(port) > 0 && Number(port) < 1024);
+function needsLowPort({ DOMAIN: domain, CERT: cert, PORT: port }: SettingValues): boolean {
+  return Boolean(domain || cert) || (Number(port) > 0 && Number(port) < 1024);
 }
 
 /** systemd reads JSON's escapes, and `%` begins a specifier. */

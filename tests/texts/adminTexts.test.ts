@@ -44,7 +44,7 @@ test("the compiled modules of the back office are those of the catalogues", asyn
 });
 
 test("every message of the back office is used", async () => {
-  const files = (await readSources("src/web/**/*.{ts,tsx}")).map(({ text }) => text);
+  const files = (await readSources("src/{commands,web}/**/*.{ts,tsx}")).map(({ text }) => text);
   const unused = [...listMessages(flat.en).keys()].filter((key) => {
     const [feature = "", ...path] = key.split(".");
     return !files.some((text) => text.includes(`#texts/admin/${feature}.ts`) && readsMessage(text, path));

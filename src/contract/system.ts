@@ -1,0 +1,44 @@
+/** What `vitrine doctor` checks, in this order. */
+export const CHECKS = [
+  "settings",
+  "dataFolder",
+  "permissions",
+  "disk",
+  "database",
+  "pictures",
+  "clock",
+  "certificate",
+  "backup",
+  "proxy",
+  "deliveries",
+] as const;
+
+export type CheckName = (typeof CHECKS)[number];
+
+export interface Finding {
+  check: CheckName;
+  /** A warning needs no action at once. */
+  level: "ok" | "warning" | "error";
+  /** Its text in the catalogue `system.findings` says what to do. */
+  code: string;
+  params: Readonly<Record<string, string | number>>;
+}
+
+export interface SystemReport {
+  version: string;
+  /** ISO 8601. */
+  startedAt: string;
+  memoryBytes: number;
+  /** With its write-ahead log. */
+  databaseBytes: number;
+  freeBytes: number;
+  totalBytes: number;
+  findings: Finding[];
+}
+
+/** @param texts the catalogue `system.findings` */
+export function findingText(texts: object, { code, params }: Finding): string {
+  // The compiled modules have a text, or a function of the parameters that the check with this code gives.
+  const text = (texts as Record<string, string | ((params: object) => string)>)[code] ?? code;
+  return typeof text === "function" ? text(params) : text;
+}
