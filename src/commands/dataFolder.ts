@@ -13,6 +13,7 @@ import { getErrorCode } from "#server/errors.ts";
 import { embeddedFolder } from "#server/embeddedFolder.ts";
 import { imageHashOf } from "#server/media/imageNames.ts";
 import { lockDataFolder, tryLockDataFolder } from "#server/operations/dataFolderLock.ts";
+import { completeRestore } from "#server/operations/archive/completeRestore.ts";
 import { StartError } from "#server/StartError.ts";
 
 import type { Config } from "./config.ts";
@@ -43,8 +44,9 @@ export function createDataFolder(config: Config): void {
   for (const suffix of ["", "-wal", "-shm"]) assertReadWriteAccess(databasePath(config) + suffix);
 }
 
-/** Opens and migrates the database. @throws StartError */
+/** Opens and migrates the database, after a restore that was interrupted. @throws StartError */
 export function openSiteDatabase(config: Config): Db {
+  completeRestore(config.dataDir);
   assertNoOrphanedUploads(config);
   return openDatabase(databasePath(config), readMigrations(embeddedFolder("migrations")));
 }

@@ -8,6 +8,12 @@ export const acmeClient = () => import("acme-client");
 
 export const zlib = () => process.getBuiltinModule("node:zlib");
 
+export const stream = () => import("node:stream");
+
+export const tarStream = () => import("tar-stream");
+
+export const age = () => import("age-encryption");
+
 export const nodemailer = () => import("nodemailer");
 
 export const otpauth = () => import("otpauth");

@@ -24,6 +24,7 @@ const OTHER_STRINGS: Record<string, string> = {
   "contract/fields/textFields.ts": "the constructors themselves",
   "server/certificates/certificateState.ts": "reads what the server stored itself",
   "server/analytics/track/storedViews.ts": "reads what the server stored itself",
+  "server/operations/archive/manifest.ts": "reads the manifest of a backup, which is limited to 64 MB",
   "web/admin/screens/account/accountForm.ts": "the repetition of a password, which no request contains",
 };
 

@@ -1,0 +1,37 @@
+import { closeSync, fsyncSync, openSync } from "node:fs";
+import { open } from "node:fs/promises";
+
+import { MEBIBYTE } from "#contract/images.ts";
+
+/** How much is written before it is flushed: small enough that the server's own flushes beside it stay short. */
+const STEP_BYTES = 8 * MEBIBYTE;
+
+/**
+ * Writes a file for its owner. The caller flushes the last step: `fsyncFile`.
+ * @param onStep called after each flushed step
+ */
+export async function writeInSteps(
+  path: string,
+  content: AsyncIterable<Uint8Array>,
+  onStep: () => Promise<void> = async () => undefined,
+): Promise<void> {
+  await using file = await open(path, "w", 0o600);
+  let unflushed = 0;
+  for await (const chunk of content) {
+    await file.writeFile(chunk);
+    unflushed += chunk.length;
+    if (unflushed < STEP_BYTES) continue;
+    unflushed = 0;
+    await file.datasync();
+    await onStep();
+  }
+}
+
+export function fsyncFile(path: string): void {
+  const descriptor = openSync(path, "r");
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}

@@ -1,0 +1,218 @@
+import { Database } from "bun:sqlite";
+import type { Stats } from "node:fs";
+import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Pack } from "tar-stream";
+
+import { inspectDatabase } from "#server/database/inspectDatabase.ts";
+import { getErrorCode } from "#server/errors.ts";
+import { age, stream, tarStream, zlib } from "#server/lazyImports.ts";
+import { imageHashOf } from "#server/media/imageNames.ts";
+import { tryLockDataFolder } from "../dataFolderLock.ts";
+import { StartError } from "#server/StartError.ts";
+
+import { archiveName } from "./archiveNames.ts";
+import type { BackupStore } from "./backupStore.ts";
+import { copyDatabase } from "./copyDatabase.ts";
+import { assertFreeSpace } from "./freeSpace.ts";
+import { DATABASE_ENTRY, readInstallationId } from "./installation.ts";
+import { describeDatabase, MANIFEST_ENTRY } from "./manifest.ts";
+import type { Manifest, ManifestEntry } from "./manifest.ts";
+import { verifyArchive } from "./verifyArchive.ts";
+
+export interface ArchiveOptions {
+  dataDir: string;
+  /** Of this program. */
+  version: string;
+  schemaVersion: number;
+  /** A public key of age, for which the archive is encrypted. It then contains the keys of the data folder too. */
+  recipient?: string | null | undefined;
+  /** Milliseconds since 1970. */
+  now: number;
+  /** Instead of a name with the time. */
+  name?: string | undefined;
+}
+
+export interface WrittenArchive {
+  name: string;
+  manifest: Manifest;
+}
+
+/** Of the keys: sessions of a restored copy must not be valid, and the visitors' key must be deleted after its time. */
+const LOCAL_KEYS = new Set(["generation", "visitors.json"]);
+
+/**
+ * Backs up a site while its server runs, and verifies the archive by reading it back from the store. Images are archived before and after
+ * the database, so that neither deleted nor new ones are missing. Missing images don't stop a backup of the database.
+ * Blocks the event loop while SQLite copies the database: for a process of its own.
+ * @throws StartError for a damaged, foreign or newer database, a full disk, a store that fails, and while another backup
+ * runs; file system errors. Nothing unfinished is left
+ */
+export async function writeArchive(store: BackupStore, options: ArchiveOptions): Promise<WrittenArchive> {
+  const { dataDir, recipient, schemaVersion } = options;
+  const database = join(dataDir, DATABASE_ENTRY);
+  inspectDatabase(database, schemaVersion);
+  await using work = await openWorkFolder(dataDir);
+  const databaseBytes = (await stat(database)).size + ((await statOrNull(`${database}-wal`))?.size ?? 0);
+  await assertFreeSpace(dataDir, databaseBytes);
+  const name = options.name ?? (await findFreeName(store, options));
+  const uploadBytes = await sumBytes(join(dataDir, "uploads"));
+  // Only in memory: with it, the archive can be read back without the owner's key.
+  const ownIdentity = recipient ? await (await age()).generateIdentity() : null;
+  const { content, manifest } = await streamArchive(options, work.path, ownIdentity);
+  await store.put(name, content, databaseBytes + uploadBytes);
+  try {
+    const source = { label: name, open: () => store.get(name) };
+    await verifyArchive(source, { identity: ownIdentity, workFolder: work.path });
+  } catch (error) {
+    await store.remove(name);
+    throw error;
+  }
+  return { name, manifest: await manifest };
+}
+
+async function streamArchive(options: ArchiveOptions, workFolder: string, ownIdentity: string | null) {
+  const { pipeline, Readable } = await stream();
+  const { createZstdCompress, constants } = zlib();
+  const pack = (await tarStream()).pack();
+  const manifest = fillArchive(pack, options, workFolder);
+  manifest.catch((error: unknown) => pack.destroy(error instanceof Error ? error : new Error(String(error))));
+  const compressed = createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 1 } });
+  // An error arrives at the reader of the content.
+  pipeline(pack, compressed, () => undefined);
+  if (ownIdentity === null || !options.recipient) return { content: compressed, manifest };
+  const { Encrypter, identityToRecipient } = await age();
+  const encrypter = new Encrypter();
+  encrypter.addRecipient(options.recipient);
+  encrypter.addRecipient(await identityToRecipient(ownIdentity));
+  // The types of Node's web streams are not those of the global ones.
+  const plain = Readable.toWeb(compressed) as unknown as ReadableStream<Uint8Array>;
+  return { content: await encrypter.encrypt(plain), manifest };
+}
+
+async function fillArchive(
+  pack: Pack,
+  { dataDir, version, schemaVersion, recipient, now }: ArchiveOptions,
+  workFolder: string,
+): Promise<Manifest> {
+  const entries = new Map<string, ManifestEntry>();
+  const add = async (name: string, path: string) => {
+    const entry = await addFile(pack, name, path);
+    if (entry) entries.set(name, entry);
+  };
+  const addImages = async () => {
+    for (const name of await listFiles(join(dataDir, "uploads")))
+      if (imageHashOf(name) !== null && !entries.has(`uploads/${name}`))
+        await add(`uploads/${name}`, join(dataDir, "uploads", name));
+  };
+  await addImages();
+  const copy = join(workFolder, DATABASE_ENTRY);
+  copyDatabase(join(dataDir, DATABASE_ENTRY), copy);
+  await add(DATABASE_ENTRY, copy);
+  await addImages();
+  const keys = recipient ? await listFiles(join(dataDir, "keys")) : [];
+  for (const name of keys.filter((key) => !LOCAL_KEYS.has(key)))
+    await add(`keys/${name}`, join(dataDir, "keys", name));
+  const manifest: Manifest = {
+    format: 1,
+    version,
+    schemaVersion,
+    createdAt: now,
+    ...describeDatabase(copy),
+    files: entries.size,
+    entries: [...entries.values()],
+    missing: findMissing(copy, entries),
+  };
+  await rm(copy);
+  pack.entry({ name: MANIFEST_ENTRY, mode: 0o600 }, JSON.stringify(manifest, null, 1));
+  pack.finalize();
+  return manifest;
+}
+
+/** `null` for a file that was deleted since. */
+async function addFile(pack: Pack, name: string, path: string): Promise<ManifestEntry | null> {
+  const { promises } = await stream();
+  try {
+    await using file = await open(path, "r");
+    const { size: bytes, mtime } = await file.stat();
+    const hash = new Bun.CryptoHasher("sha256");
+    const source = file.createReadStream({ autoClose: false, highWaterMark: 256 * 1024 });
+    await promises.pipeline(
+      async function* () {
+        for await (const chunk of source as AsyncIterable<Uint8Array>) {
+          hash.update(chunk);
+          yield chunk;
+        }
+      },
+      pack.entry({ name, size: bytes, mtime, mode: 0o600 }),
+    );
+    return { name, bytes, sha256: hash.digest("hex") };
+  } catch (error) {
+    if (getErrorCode(error) === "ENOENT") return null;
+    throw error;
+  }
+}
+
+function findMissing(database: string, entries: Map<string, ManifestEntry>): string[] {
+  using sqlite = new Database(database, { readonly: true, strict: true });
+  const images = sqlite
+    .query<{ file: string; bytes: number }, []>("SELECT file, bytes FROM pictures ORDER BY file")
+    .all();
+  const isMissing = ({ file, bytes }: { file: string; bytes: number }) =>
+    entries.get(`uploads/${file}`)?.bytes !== bytes;
+  return images.filter(isMissing).map(({ file }) => file);
+}
+
+/** The folder of the database's copy. Its lock ends with the process; what a killed one left is deleted here. */
+async function openWorkFolder(dataDir: string): Promise<{ path: string } & AsyncDisposable> {
+  const path = join(dataDir, ".backup");
+  await mkdir(path, { recursive: true });
+  const lock = tryLockDataFolder(path);
+  if (!lock)
+    throw new StartError(
+      `Another backup of ${dataDir} is running.`,
+      "Try again when it has ended. Nothing was changed.",
+    );
+  for (const name of await readdir(path)) if (!name.startsWith("vitrine.lock")) await rm(join(path, name));
+  return {
+    path,
+    async [Symbol.asyncDispose]() {
+      await rm(path, { recursive: true, force: true });
+      lock.release();
+    },
+  };
+}
+
+/** A second backup in the same second is called after the next one. */
+async function findFreeName(
+  store: BackupStore,
+  { dataDir, now, recipient }: ArchiveOptions,
+): Promise<string> {
+  const taken = new Set((await store.list()).map(({ name }) => name));
+  const installation = readInstallationId(join(dataDir, DATABASE_ENTRY));
+  for (let time = now; ; time += 1_000) {
+    const name = archiveName(time, installation, Boolean(recipient));
+    if (!taken.has(name)) return name;
+  }
+}
+
+/** Empty without the folder: the images are then reported as missing. */
+async function listFiles(folder: string): Promise<string[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true });
+    return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+  } catch (error) {
+    if (getErrorCode(error) === "ENOENT") return [];
+    throw error;
+  }
+}
+
+async function sumBytes(folder: string): Promise<number> {
+  let sum = 0;
+  for (const name of await listFiles(folder)) sum += (await statOrNull(join(folder, name)))?.size ?? 0;
+  return sum;
+}
+
+async function statOrNull(path: string): Promise<Stats | null> {
+  return stat(path).catch(() => null);
+}
