@@ -14,7 +14,7 @@ const NETWORK_CAPABILITY =
 
 test("docs/operate.md shows the unit of its command", async () => {
   const guide = await Bun.file("docs/operate.md").text();
-  const [, words = ""] = /^\.\/vitrine (install .*)$/m.exec(guide) ?? [];
+  const [, words = ""] = /^vitrine (install --.*)$/m.exec(guide) ?? [];
   const [, unit = ""] = /```ini\n([^]*?)```/.exec(guide) ?? [];
   const { flags } = parseCommand(words.split(" "));
   expect(systemdUnit({ DATA_DIR: "/var/lib/vitrine", ...flags })).toBe(unit);

@@ -1,0 +1,34 @@
+import { expect, test } from "bun:test";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+
+import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
+
+import { signIn } from "#tests/e2e/support/server/apiClient.ts";
+import { listActivities } from "#tests/e2e/support/server/demoSite.ts";
+import { runVitrine, startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
+
+/** One folder for each released version, written by `scripts/release/fixture.ts`. */
+const FIXTURES = "tests/fixtures/releases";
+
+test.each(readdirSync(FIXTURES))(
+  "opens the data folder of version %s with all its content",
+  async (version) => {
+    const content = await Bun.file(join(FIXTURES, version, "content.json")).json();
+    await using folder = await createTemporaryDirectory();
+    const archive = new Bun.Archive(await Bun.file(join(FIXTURES, version, "data.tar.gz")).bytes());
+    await archive.extract(folder.path);
+    await using site = await startVitrine({ dataDir: folder.path });
+    const text = async (path: string) => (await fetch(site.url + path)).text();
+    expect(await text("/")).toContain(content.activity);
+    expect(await text("/articles")).toContain(content.article);
+    expect(await text("/th/articles")).toContain(content.thaiArticle);
+    const [activity] = await listActivities(site.url);
+    expect((await fetch(site.url + activity?.logo)).status).toBe(200);
+    const admin = await signIn(site.url);
+    const inbox = await (await admin.request("GET", "/messages")).json();
+    expect(inbox.pagination).toMatchObject({ totalItems: content.messages });
+    const { exitCode, output } = await runVitrine(["check"], { dataDir: folder.path });
+    expect([exitCode, output]).toEqual([0, expect.any(String)]);
+  },
+);
