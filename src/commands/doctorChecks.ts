@@ -3,6 +3,7 @@ import { join } from "node:path";
 
 import type { CheckName, Finding } from "#contract/system.ts";
 import { MEBIBYTE } from "#contract/images.ts";
+import { DAY_MS } from "#server/calendar.ts";
 import { readCertificateState } from "#server/certificates/certificateState.ts";
 import { assertDatabaseIntact } from "#server/database/inspectDatabase.ts";
 import { assertKeysValid } from "#server/keys/keys.ts";
@@ -13,35 +14,23 @@ import { readConfig } from "./config.ts";
 import type { Config } from "./config.ts";
 import { databasePath, keysPath, uploadsPath } from "./dataFolder.ts";
 
-type Problem = Pick<Finding, "level" | "code"> & { params?: Finding["params"] };
+/** `null` if nothing is wrong. */
+type Problem = Omit<Finding, "check"> | null;
 
 interface Site {
   config: Config;
-  /** The settings in force, as text. */
-  values: Readonly<Record<string, string>>;
   database: string;
   now: number;
   skipViews: boolean;
-}
-
-interface Check {
-  name: CheckName;
-  /** `null` if nothing is wrong. */
-  run(site: Site): Problem | null | Promise<Problem | null>;
-  /** Left out without a database. */
-  readsDatabase?: true;
+  hasTrustedProxies: boolean;
 }
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-/** They are renewed 30 days ahead. */
-const MIN_CERTIFICATE_DAYS = 14;
-const MAX_BACKUP_AGE_MS = 48 * HOUR_MS;
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 /** No clock that is right is before it. */
 const FIRST_RELEASE = Date.UTC(2026, 10, 1);
-const LITTLE_SPACE = 100 * MEBIBYTE;
-const SOME_SPACE = 1024 * MEBIBYTE;
+/** They are renewed 30 days ahead. */
+const MIN_CERTIFICATE_DAYS = 14;
 /** Addresses of documentation (RFC 5737, RFC 3849), which belong to no proxy. */
 const NOBODY = ["198.51.100.1", "2001:db8::1"];
 const DATA_FILES = [
@@ -53,125 +42,92 @@ const DATA_FILES = [
   "keys",
 ];
 
-const CHECKS: readonly Check[] = [
-  { name: "dataFolder", run: checkDataFolder },
-  { name: "permissions", run: checkPermissions, readsDatabase: true },
-  { name: "disk", run: checkDisk, readsDatabase: true },
-  { name: "database", run: checkDatabase, readsDatabase: true },
-  { name: "pictures", run: checkPictures, readsDatabase: true },
-  { name: "clock", run: checkClock, readsDatabase: true },
-  { name: "certificate", run: checkCertificate },
-  { name: "backup", run: checkBackup, readsDatabase: true },
-  { name: "proxy", run: checkProxy },
-  { name: "deliveries", run: checkDeliveries, readsDatabase: true },
-];
+type Params = Finding["params"];
+const error = (code: string, params: Params = {}): Problem => ({ level: "error", code, params });
+const warning = (code: string, params: Params = {}): Problem => ({ level: "warning", code, params });
+
+const CHECKS: Partial<Record<CheckName, (site: Site) => Problem | Promise<Problem>>> = {
+  permissions: checkPermissions,
+  disk({ database }) {
+    const megabytes = Math.floor(measureStorage(database).freeBytes / MEBIBYTE);
+    if (megabytes >= 1024) return null;
+    return megabytes < 100 ? error("littleSpace", { megabytes }) : warning("littleSpace", { megabytes });
+  },
+  database({ database, skipViews }) {
+    assertDatabaseIntact(database, { skipViews });
+    return null;
+  },
+  async pictures({ config, database }) {
+    const missing = await findMissingImages(database, uploadsPath(config));
+    return missing[0] ? error("picturesMissing", { count: missing.length, file: missing[0] }) : null;
+  },
+  clock({ database, now }) {
+    const { newestAt } = readOperationsState(database, now);
+    const earliest = Math.max(newestAt ?? 0, FIRST_RELEASE, statSync(process.execPath).mtimeMs);
+    return now + CLOCK_TOLERANCE_MS < earliest ? error("clockBehind") : null;
+  },
+  certificate({ config, now }) {
+    const certificate = readCertificateState(config);
+    if (certificate === null) return null;
+    const reason = certificate.lastError ?? "";
+    const days = Math.floor(((certificate.notAfter ?? 0) - now) / DAY_MS);
+    if (days < 0) return error("noCertificate", { reason });
+    return days < MIN_CERTIFICATE_DAYS ? warning("certificateExpires", { days, reason }) : null;
+  },
+  backup({ database, now }) {
+    const { lastBackupAt } = readOperationsState(database, now);
+    if (lastBackupAt === null) return warning("noBackup");
+    const hours = Math.floor((now - lastBackupAt) / HOUR_MS);
+    return hours < 48 ? null : error("backupStale", { hours });
+  },
+  proxy({ config, hasTrustedProxies }) {
+    if (NOBODY.some(config.isTrustedProxy)) return error("trustsEverybody");
+    if (config.https) return hasTrustedProxies ? warning("proxyUnused") : null;
+    return config.publicUrl?.startsWith("https:") && !hasTrustedProxies ? warning("proxyMissing") : null;
+  },
+  deliveries({ database, now }) {
+    const { stuck, recentlyGivenUp } = readOperationsState(database, now);
+    if (stuck > 0) return error("deliveriesStuck", { count: stuck });
+    return recentlyGivenUp > 0 ? warning("deliveriesGivenUp", { count: recentlyGivenUp }) : null;
+  },
+};
 
 /**
- * Changes nothing, and asks nothing on the network.
- * @param values the settings in force
+ * Changes nothing, and asks nothing on the network. Stops at invalid settings, and without a database.
+ * @param values the settings in force, as text
  */
 export async function runChecks(
   values: Readonly<Record<string, string>>,
   options: { skipViews: boolean; now: number },
 ): Promise<Finding[]> {
-  const settings = await toFinding("settings", () => checkSettings(values));
-  if (settings.level === "error") return [settings];
+  const findings: Finding[] = [];
+  /** @returns false after an error */
+  async function add(check: CheckName, run: () => Problem | Promise<Problem>): Promise<boolean> {
+    const problem = await Promise.try(run).catch((thrown: unknown) =>
+      error("failed", { reason: thrown instanceof Error ? thrown.message : String(thrown) }),
+    );
+    findings.push({ check, ...(problem ?? { level: "ok", code: "ok", params: {} }) });
+    return problem?.level !== "error";
+  }
+  const checkSettings = () => (readConfig(values).publicUrl === null ? warning("noPublicUrl") : null);
+  if (!(await add("settings", checkSettings))) return findings;
   const config = readConfig(values);
-  const site = { config, values, database: databasePath(config), ...options };
-  const findings = [settings];
-  for (const { name, run, readsDatabase } of CHECKS)
-    if (!readsDatabase || existsSync(site.database)) findings.push(await toFinding(name, () => run(site)));
+  const database = databasePath(config);
+  const checkFolder = () => (existsSync(database) ? null : error("noDatabase", { path: config.dataDir }));
+  if (!(await add("dataFolder", checkFolder))) return findings;
+  const site = { config, database, hasTrustedProxies: Boolean(values["TRUSTED_PROXIES"]), ...options };
+  // The keys are names of checks.
+  for (const [name, run] of Object.entries(CHECKS)) await add(name as CheckName, () => run(site));
   return findings;
 }
 
-/** What a check throws explains itself. */
-async function toFinding(check: CheckName, run: () => ReturnType<Check["run"]>): Promise<Finding> {
-  try {
-    return { check, level: "ok", code: "ok", params: {}, ...(await run()) };
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return { check, level: "error", code: "failed", params: { reason } };
-  }
-}
-
-function checkSettings(values: Site["values"]): Problem | null {
-  return readConfig(values).publicUrl === null ? { level: "warning", code: "noPublicUrl" } : null;
-}
-
-function checkDataFolder({ config, database }: Site): Problem | null {
-  return existsSync(database)
-    ? null
-    : { level: "error", code: "noDatabase", params: { path: config.dataDir } };
-}
-
 /** Compares with the owner of the folder: root, who may run this, can read everything. */
-function checkPermissions({ config }: Site): Problem | null {
-  const folder = statSync(config.dataDir);
-  const isForeign = (name: string) => {
-    const file = statSync(join(config.dataDir, name), { throwIfNoEntry: false });
-    return file !== undefined && file.uid !== folder.uid;
-  };
-  const file = DATA_FILES.find(isForeign);
-  if (file) return { level: "error", code: "wrongOwner", params: { file, path: config.dataDir } };
+function checkPermissions({ config }: Site): Problem {
+  const path = config.dataDir;
+  const folder = statSync(path);
+  const ownerOf = (name: string) => statSync(join(path, name), { throwIfNoEntry: false })?.uid ?? folder.uid;
+  const file = DATA_FILES.find((name) => ownerOf(name) !== folder.uid);
+  if (file) return error("wrongOwner", { file, path });
   assertKeysValid(keysPath(config));
-  if ((folder.mode & 0o077) === 0) return null;
-  return { level: "warning", code: "openToOthers", params: { path: config.dataDir } };
-}
-
-function checkDisk({ database }: Site): Problem | null {
-  const { freeBytes } = measureStorage(database);
-  if (freeBytes >= SOME_SPACE) return null;
-  const params = { megabytes: Math.floor(freeBytes / MEBIBYTE) };
-  return { level: freeBytes < LITTLE_SPACE ? "error" : "warning", code: "littleSpace", params };
-}
-
-function checkDatabase({ database, skipViews }: Site): null {
-  assertDatabaseIntact(database, { skipViews });
-  return null;
-}
-
-async function checkPictures({ config, database }: Site): Promise<Problem | null> {
-  const [file, ...others] = await findMissingImages(database, uploadsPath(config));
-  if (!file) return null;
-  return { level: "error", code: "picturesMissing", params: { count: others.length + 1, file } };
-}
-
-function checkClock({ database, now }: Site): Problem | null {
-  const { newestAt } = readOperationsState(database, now);
-  const earliest = Math.max(newestAt ?? 0, FIRST_RELEASE, statSync(process.execPath).mtimeMs);
-  return now + CLOCK_TOLERANCE_MS < earliest ? { level: "error", code: "clockBehind" } : null;
-}
-
-function checkCertificate({ config, now }: Site): Problem | null {
-  const certificate = readCertificateState(config);
-  if (certificate === null) return null;
-  const { notAfter, lastError: reason } = certificate;
-  const days = notAfter === null ? -1 : Math.floor((notAfter - now) / DAY_MS);
-  if (days < 0) return { level: "error", code: "noCertificate", params: { reason: reason ?? "" } };
-  if (days >= MIN_CERTIFICATE_DAYS) return null;
-  return { level: "warning", code: "certificateExpires", params: { days, reason: reason ?? "" } };
-}
-
-function checkBackup({ database, now }: Site): Problem | null {
-  const { lastBackupAt } = readOperationsState(database, now);
-  if (lastBackupAt === null) return { level: "warning", code: "noBackup" };
-  const age = now - lastBackupAt;
-  if (age <= MAX_BACKUP_AGE_MS) return null;
-  return { level: "error", code: "backupStale", params: { hours: Math.floor(age / HOUR_MS) } };
-}
-
-function checkProxy({ config, values }: Site): Problem | null {
-  const hasProxies = Boolean(values["TRUSTED_PROXIES"]);
-  const hasCertificate = config.https !== null;
-  if (NOBODY.some(config.isTrustedProxy)) return { level: "error", code: "trustsEverybody" };
-  if (hasProxies && hasCertificate) return { level: "warning", code: "proxyUnused" };
-  const needsProxy = config.publicUrl?.startsWith("https:") && !hasCertificate;
-  return needsProxy && !hasProxies ? { level: "warning", code: "proxyMissing" } : null;
-}
-
-function checkDeliveries({ database, now }: Site): Problem | null {
-  const { stuck, recentlyGivenUp } = readOperationsState(database, now);
-  if (stuck > 0) return { level: "error", code: "deliveriesStuck", params: { count: stuck } };
-  if (recentlyGivenUp === 0) return null;
-  return { level: "warning", code: "deliveriesGivenUp", params: { count: recentlyGivenUp } };
+  return (folder.mode & 0o077) === 0 ? null : warning("openToOthers", { path });
 }

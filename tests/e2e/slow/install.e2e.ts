@@ -38,7 +38,7 @@ test("without a running systemd, installs everything and says how to start it, w
   const { exitCode, stdout } = await root.run("/srv/vitrine", "install", "--port", "80");
   expect({ exitCode, outcomes: outcomesOf(stdout) }).toEqual({
     exitCode: 0,
-    outcomes: STEPS.map(() => "created"),
+    outcomes: STEPS.map(() => "done"),
   });
   expect(stdout).toContain("systemd is not running here");
   expect(stdout).toContain("systemctl enable --now vitrine");
@@ -72,7 +72,7 @@ test("with systemd, starts the service, and repeated changes only what differs",
   });
   expect(await calls("--port=", "--host", "::1")).toEqual({
     exitCode: 0,
-    outcomes: [...unchanged.slice(1), "updated"],
+    outcomes: [...unchanged.slice(1), "done"],
     systemctl: [...prepared, "restart vitrine"],
   });
   expect(await readUnit()).toMatch(/^Environment=HOST=::1$/m);
