@@ -409,16 +409,7 @@ CREATE TABLE `totp_factors` (
 --> statement-breakpoint
 CREATE TABLE `channels` (
 	`id` text PRIMARY KEY NOT NULL,
-	`name` text NOT NULL,
-	`kind` text NOT NULL,
-	`is_enabled` integer NOT NULL,
-	`language` text NOT NULL,
-	`events` text NOT NULL,
-	`recipients` text DEFAULT '[]' NOT NULL,
-	`to` text DEFAULT '' NOT NULL,
-	`found` text DEFAULT '[]' NOT NULL,
-	`url` text DEFAULT '' NOT NULL,
-	`format` text DEFAULT 'json' NOT NULL,
+	`fields` text NOT NULL,
 	`secrets` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
@@ -447,9 +438,10 @@ CREATE INDEX `deliveries_by_message` ON `deliveries` (`message_id`);--> statemen
 CREATE INDEX `deliveries_by_channel` ON `deliveries` (`channel_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `deliveries_given_up` ON `deliveries` (`finished_at`) WHERE state = 'givenUp';--> statement-breakpoint
 CREATE TABLE `mail_sender` (
-	`id` integer PRIMARY KEY NOT NULL,
+	`id` text PRIMARY KEY NOT NULL,
 	`fields` text NOT NULL,
 	`secrets` text NOT NULL,
+	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	`updated_by` text
 );

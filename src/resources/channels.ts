@@ -1,7 +1,7 @@
 // Where the site sends what happens on it: channels, and the deliveries of each.
 import { LANGUAGES } from "#texts/language.ts";
 
-import type { FieldsValue, RecordFields } from "./kinds/kinds.ts";
+import type { FieldsValue, RecordFields, SecretRecord } from "./kinds/kinds.ts";
 
 export const CHANNEL_KINDS = ["mail", "line", "webhook"] as const;
 export type ChannelKind = (typeof CHANNEL_KINDS)[number];
@@ -52,7 +52,8 @@ export const CHANNEL_FIELDS = {
   to: { kind: "line", max: 100, ...LINE },
   accessToken: { kind: "secret", max: MAX_SECRET, ...LINE },
   channelSecret: { kind: "secret", max: MAX_SECRET, ...LINE },
-  url: { kind: "webAddress", max: 2_000, invalid: CHANNEL_MESSAGES.url, ...WEBHOOK },
+  /** Enough to post there. */
+  url: { kind: "secret", max: 2_000, webAddress: CHANNEL_MESSAGES.url, ...WEBHOOK },
   format: { kind: "choice", options: WEBHOOK_FORMATS, invalid: CHANNEL_MESSAGES.format, ...WEBHOOK },
   signingSecret: { kind: "secret", max: MAX_SECRET, ...WEBHOOK },
   events: {
@@ -67,20 +68,12 @@ export const CHANNEL_FIELDS = {
 
 export type ChannelFields = FieldsValue<typeof CHANNEL_FIELDS>;
 
-/** Names of the secrets; they are written, never read. */
-export const CHANNEL_SECRETS = ["accessToken", "channelSecret", "signingSecret"] as const;
-export type ChannelSecret = (typeof CHANNEL_SECRETS)[number];
-
-/** A channel on the wire. */
-export interface Channel extends Omit<ChannelFields, ChannelSecret> {
-  _id: string;
+/** On the wire. */
+export interface Channel extends SecretRecord<typeof CHANNEL_FIELDS> {
   /** Ids of users, groups and rooms in which the LINE account was greeted, the last first. */
-  found: string[];
-  /** Names of the secrets that are stored. */
-  secrets: ChannelSecret[];
-  /** ISO 8601, UTC. */
-  createdAt: string;
-  updatedAt: string;
+  found?: string[];
+  /** Of the address of a webhook. */
+  host?: string;
 }
 
 /**
@@ -134,7 +127,7 @@ export interface ChannelState {
   /** Those of them that wait for an hour, and those that were given up in the last one. */
   stuck: number;
   /** The last delivery that was tried; `null` before the first. */
-  last: Delivery | null;
+  last: Omit<Delivery, "channel"> | null;
 }
 
 export interface ListedChannel extends Channel, ChannelState {}

@@ -1,5 +1,5 @@
 // How the site sends mail.
-import type { FieldsValue, RecordFields } from "./kinds/kinds.ts";
+import type { FieldsValue, RecordFields, SecretRecord } from "./kinds/kinds.ts";
 
 export const MAIL_PROVIDERS = ["none", "smtp", "resend", "brevo", "postmark"] as const;
 export type MailProvider = (typeof MAIL_PROVIDERS)[number];
@@ -68,14 +68,5 @@ export const SENDER_FIELDS = {
 
 export type MailSenderFields = FieldsValue<typeof SENDER_FIELDS>;
 
-/** Names of the secrets; they are written, never read. */
-export const SENDER_SECRETS = ["password", "clientSecret", "refreshToken", "apiKey", "dkimKey"] as const;
-export type SenderSecret = (typeof SENDER_SECRETS)[number];
-
 /** On the wire. */
-export interface MailSender extends Omit<MailSenderFields, SenderSecret> {
-  /** Names of the secrets that are stored. */
-  secrets: SenderSecret[];
-  /** ISO 8601, UTC; of a sender that was never set up, the start of 1970. */
-  updatedAt: string;
-}
+export type MailSender = SecretRecord<typeof SENDER_FIELDS>;

@@ -50,8 +50,11 @@ test("reports a backup with missing images as incomplete and removes no older ba
 test("notifies channels of a failure, once in half a day", async () => {
   await using site = await createBackupFixture("a");
   using database = new Database(join(site.dataDir, "vitrine.db"));
-  database.run(`INSERT INTO channels (id, name, kind, is_enabled, language, events, secrets, created_at, updated_at)
-    VALUES ('1', 'Owner', 'mail', 1, 'en', '["backupFailed"]', '{}', 0, 0), ('2', 'Sales', 'mail', 1, 'en', '["message"]', '{}', 0, 0)`);
+  for (const [id, event] of ["backupFailed", "message"].entries())
+    database.run("INSERT INTO channels VALUES (?, ?, '{}', 0, 0, NULL)", [
+      String(id + 1),
+      JSON.stringify({ isEnabled: true, events: [event] }),
+    ]);
   const readDeliveries = () =>
     database.query<Record<string, string>, []>("SELECT channel_id, event, payload FROM deliveries").all();
   expect((await backUp(site)).exitCode).toBe(0);

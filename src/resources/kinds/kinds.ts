@@ -59,6 +59,8 @@ export interface SecretField {
   max: number;
   /** True for a text of several lines. */
   isMultiline?: boolean;
+  /** The message of what is no web address, for one that is enough to act with. */
+  webAddress?: string;
 }
 
 /** A list of short texts. */
@@ -240,6 +242,20 @@ export type ValueOf<F> = F extends { kind: "choice"; options: readonly (infer Op
           : never;
 
 export type FieldsValue<Parts> = { -readonly [Name in keyof Parts]: ValueOf<Parts[Name]> };
+
+type SecretName<Parts> = {
+  [Name in keyof Parts]: Parts[Name] extends SecretField ? Name : never;
+}[keyof Parts];
+
+/** A record with secrets on the wire: they are written, never read. */
+export type SecretRecord<Parts> = Omit<FieldsValue<Parts>, SecretName<Parts>> & {
+  _id: string;
+  /** Names of the secrets that are stored. */
+  secrets: SecretName<Parts>[];
+  /** ISO 8601, UTC; of a record that was never saved, the start of 1970. */
+  createdAt: string;
+  updatedAt: string;
+};
 
 /** The value of a field that nothing is filled in of; that of a choice is its first option. */
 export function emptyValue(field: Field): unknown {

@@ -48,8 +48,11 @@ const SCHEMAS: KindSchemas = {
   choice: ({ options, invalid }) => z.enum(options, invalid),
   choices: ({ options, invalid }) => z.array(z.enum(options, invalid), invalid).max(options.length, invalid),
   emails: ({ max, invalid }) => boundedList(emailSchema(), max, "addresses", invalid),
-  secret: ({ max, isMultiline }) =>
-    (isMultiline ? textField(SETTING_MESSAGES.text, max) : lineField(SETTING_MESSAGES.text, max)).optional(),
+  secret: ({ max, isMultiline, webAddress: invalid }) =>
+    (invalid === undefined
+      ? (isMultiline ? textField : lineField)(SETTING_MESSAGES.text, max)
+      : webAddressField({ invalid, max })
+    ).optional(),
   lines: linesSchema,
   number(field) {
     const { min, max } = field;

@@ -3,43 +3,31 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-import { CHANNEL_KINDS, DELIVERY_STATES, WEBHOOK_FORMATS } from "#resources/channels.ts";
+import { DELIVERY_STATES } from "#resources/channels.ts";
 import type { ChannelEvent, FailureCode, PersonalEvent } from "#resources/channels.ts";
-import { LANGUAGES } from "#texts/language.ts";
 
 import { updatedBy } from "./recordTables.ts";
 import { messages } from "./schema.ts";
 
-export const channels = sqliteTable("channels", {
-  id: text().primaryKey(),
-  name: text().notNull(),
-  kind: text({ enum: CHANNEL_KINDS }).notNull(),
-  isEnabled: integer("is_enabled", { mode: "boolean" }).notNull(),
-  language: text({ enum: LANGUAGES }).notNull(),
-  events: text({ mode: "json" }).$type<ChannelEvent[]>().notNull(),
-  recipients: text({ mode: "json" }).$type<string[]>().notNull().default([]),
-  to: text().notNull().default(""),
-  /** Ids from which the LINE account was greeted, the last first. */
-  found: text({ mode: "json" }).$type<string[]>().notNull().default([]),
-  url: text().notNull().default(""),
-  format: text({ enum: WEBHOOK_FORMATS }).notNull().default("json"),
-  /** Encrypted, by name. */
-  secrets: text({ mode: "json" }).$type<Record<string, string>>().notNull(),
-  createdAt: integer("created_at").notNull(),
-  updatedAt: integer("updated_at").notNull(),
-  updatedBy: updatedBy(),
-});
+/** Records whose fields only their descriptor knows. */
+function secretRecords(name: string) {
+  return sqliteTable(name, {
+    id: text().primaryKey(),
+    /** Without secrets. */
+    fields: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
+    /** Encrypted, by name. */
+    secrets: text({ mode: "json" }).$type<Record<string, string>>().notNull(),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+    updatedBy: updatedBy(),
+  });
+}
+
+export const channels = secretRecords("channels");
+export const channelName = sql<string>`${channels.fields} ->> 'name'`;
 
 /** How the site sends mail. One row, once it is set up. */
-export const mailSender = sqliteTable("mail_sender", {
-  id: integer().primaryKey(),
-  /** Without secrets. */
-  fields: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
-  /** Encrypted, by name. */
-  secrets: text({ mode: "json" }).$type<Record<string, string>>().notNull(),
-  updatedAt: integer("updated_at").notNull(),
-  updatedBy: updatedBy(),
-});
+export const mailSender = secretRecords("mail_sender");
 
 /** The outbox: a row for each channel that something is sent to, stored in the transaction of what happened. */
 export const deliveries = sqliteTable(

@@ -52,11 +52,9 @@ export async function enqueue(
 /** The channels in use that receive the event; `null` is the person to whom it is mailed, if the site sends mail. */
 export async function listReceivers(db: Reader, event: NewDelivery["event"]): Promise<(string | null)[]> {
   if (!CHANNEL_EVENTS.some((one) => one === event)) return (await hasMailSender(db)) ? [null] : [];
-  const receives = sql`EXISTS (SELECT 1 FROM json_each(${channels.events}) WHERE value = ${event})`;
-  const rows = await db
-    .select({ id: channels.id })
-    .from(channels)
-    .where(and(eq(channels.isEnabled, true), receives));
+  const isEnabled = sql`${channels.fields} ->> 'isEnabled'`;
+  const receives = sql`EXISTS (SELECT 1 FROM json_each(${channels.fields}, '$.events') WHERE value = ${event})`;
+  const rows = await db.select({ id: channels.id }).from(channels).where(and(isEnabled, receives));
   return rows.map(({ id }) => id);
 }
 

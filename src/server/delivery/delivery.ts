@@ -8,7 +8,6 @@ import type { GetSite } from "#server/http/getSite.ts";
 import { siteOrigin } from "#server/http/siteOrigin.ts";
 import type { Logger } from "#server/logger.ts";
 
-import { openChannel } from "./channels.ts";
 import { DeliveryError } from "./DeliveryError.ts";
 import { pushToLine } from "./line.ts";
 import { createMail } from "./mail.ts";
@@ -21,7 +20,7 @@ import type { DeliveryRow } from "./outbox.ts";
 import { createPost } from "./post.ts";
 import { readNotice } from "./readNotice.ts";
 import type { NoticeDependencies } from "./readNotice.ts";
-import { openMailSender } from "./sender.ts";
+import { CHANNELS, SENDER, SENDER_ID } from "./records.ts";
 import { sendBySmtp } from "./smtp.ts";
 import { enqueueSummary } from "./summary.ts";
 import type { ReadWeeks } from "./summary.ts";
@@ -121,7 +120,7 @@ async function deliver(dependencies: DeliveryDependencies, row: DeliveryRow, sig
   const target: Target | null =
     channelId === null
       ? { kind: "mail", recipients: [to], language }
-      : await openChannel(db, secretBox, channelId);
+      : await CHANNELS.open(db, secretBox, channelId);
   if (!target) throw new DeliveryError("internal", { answer: "No channel", isFinal: true });
   return send(dependencies, target, { id, write, signal });
 }
@@ -142,9 +141,9 @@ async function send(
   const post = createPost({ allowsPrivate, signal });
   if (target.kind === "line") return pushToLine(target, { id, now: now(), notice }, post);
   if (target.kind === "webhook") return callWebhook(target, { id, now: now(), notice }, post);
-  const sender = await openMailSender(db, secretBox);
+  const sender = await SENDER.open(db, secretBox, SENDER_ID);
+  if (!sender || sender.provider === "none") throw new DeliveryError("noSender");
   const { provider } = sender;
-  if (provider === "none") throw new DeliveryError("noSender");
   // Loaded with the first mail.
   const { renderMail } = await import("./MailLayout.tsx");
   const mail = createMail(sender, target.recipients, { id, notice, html: renderMail(notice, language) });

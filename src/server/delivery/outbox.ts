@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, isNull, lte, min, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 
 import type { ChannelState, Delivery } from "#resources/channels.ts";
-import { channels, deliveries } from "#server/database/deliverySchema.ts";
+import { channelName, channels, deliveries } from "#server/database/deliverySchema.ts";
 import type { Db, Reader } from "#server/database/open.ts";
 import { firstRow } from "#server/database/rows.ts";
 import { transaction } from "#server/database/transaction.ts";
@@ -118,44 +118,42 @@ export async function countStuck(db: Reader, now: number, ofThis?: SQL): Promise
   return open + ended;
 }
 
-/** @param channel `null` for what is mailed to persons */
+/** @param channelId `null` for what is mailed to persons */
 export async function readChannelState(
   db: Reader,
-  channel: Delivery["channel"] | null,
+  channelId: string | null,
   now: number,
 ): Promise<ChannelState> {
-  const ofThis = ofChannel(channel?._id ?? null);
+  const ofThis = ofChannel(channelId);
   const waiting = await db.$count(deliveries, and(isOpen, ofThis));
   const stuck = await countStuck(db, now, ofThis);
   const tried = and(ofThis, gt(deliveries.attempts, 0));
   const last = await firstRow(
     db.select().from(deliveries).where(tried).orderBy(desc(deliveries.createdAt)).limit(1),
   );
-  return { waiting, stuck, last: last ? toDelivery(last, channel ?? { _id: "", name: "" }) : null };
+  return { waiting, stuck, last: last ? toDelivery(last) : null };
 }
 
 /** Of a message, in the order of its channels. */
 export async function listDeliveries(db: Reader, messageId: string): Promise<Delivery[]> {
   const rows = await db
-    .select({ delivery: deliveries, channel: { _id: channels.id, name: channels.name } })
+    .select({ delivery: deliveries, channel: { _id: channels.id, name: channelName } })
     .from(deliveries)
     .innerJoin(channels, eq(channels.id, deliveries.channelId))
     .where(eq(deliveries.messageId, messageId))
     .orderBy(asc(channels.createdAt), asc(channels.id));
-  return rows.map(({ delivery, channel }) => toDelivery(delivery, channel));
+  return rows.map(({ delivery, channel }) => ({ ...toDelivery(delivery), channel }));
 }
 
-function toDelivery(row: DeliveryRow, channel: Delivery["channel"]): Delivery {
+function toDelivery(row: DeliveryRow): Omit<Delivery, "channel"> {
   const { id, state, attempts, failure, answer, dueAt, createdAt, finishedAt } = row;
-  const isOpen = state === "waiting" || state === "failed";
   return {
     _id: id,
-    channel,
     state,
     attempts,
     failure,
     answer,
-    nextAttemptAt: isOpen ? new Date(dueAt).toISOString() : null,
+    nextAttemptAt: finishedAt === null ? new Date(dueAt).toISOString() : null,
     createdAt: new Date(createdAt).toISOString(),
     finishedAt: finishedAt === null ? null : new Date(finishedAt).toISOString(),
   };

@@ -17,22 +17,11 @@ import type { Validated, WithRecord, WithRecordId } from "#server/http/validate.
 import { createWriteContext, expectedVersionField, splitNewRecord } from "#server/http/writeContext.ts";
 import type { SecretBox } from "#server/keys/secretBox.ts";
 
-import {
-  createChannel,
-  deleteChannel,
-  findChannel,
-  findChannelRow,
-  listChannels,
-  openChannel,
-  storeFound,
-  updateChannel,
-} from "./channels.ts";
 import type { Delivery as DeliveryService } from "./delivery.ts";
 import { DeliveryError } from "./DeliveryError.ts";
 import { findLineSources, isSignedByLine } from "./line.ts";
 import { listDeliveries, readChannelState, retry } from "./outbox.ts";
-import { openSecrets } from "./secrets.ts";
-import { getMailSender, updateMailSender } from "./sender.ts";
+import { CHANNELS, SENDER, SENDER_ID } from "./records.ts";
 
 /** Of a webhook of LINE, which has up to a hundred events. */
 const MAX_LINE_BYTES = 256 * 1024;
@@ -52,11 +41,11 @@ interface NotificationDependencies {
 /** Channels and the sender of mails. */
 export function notificationRoutes(dependencies: NotificationDependencies) {
   const handle = injectDependencies(dependencies);
-  const existing = loadRecord((id) => findChannel(dependencies.db, id), CHANNEL_MESSAGES.notFound);
+  const existing = loadRecord((id) => CHANNELS.find(dependencies.db, id), CHANNEL_MESSAGES.notFound);
   const owner = requirePermission("settings");
   return createRoutes([
     ["GET", "/sender", owner, handle(readSender)],
-    ["PUT", "/sender", owner, validateJson(changedSenderSchema), handle(changeSender)],
+    ["PUT", "/sender", owner, validateJson(changedSenderSchema), handle(updateSender)],
     ["POST", "/sender/test", owner, handle(testSender)],
     ["GET", "/stuck", owner, handle(readStuck)],
     ["GET", "/channels", owner, handle(list)],
@@ -75,16 +64,16 @@ const validMessage = validateRecordId("Message not found");
 const validDelivery = validateRecordId(CHANNEL_MESSAGES.deliveryNotFound);
 
 async function readSender(c: AppContext, { db }: NotificationDependencies) {
-  return reply(c, await getMailSender(db));
+  return reply(c, await SENDER.find(db, SENDER_ID));
 }
 
-async function changeSender(
+async function updateSender(
   c: Validated<{ json: typeof changedSenderSchema }>,
   dependencies: NotificationDependencies,
 ) {
   const { updatedAt, ...values } = c.req.valid("json");
   const context = createWriteContext(c, dependencies.now(), updatedAt);
-  const { record } = await updateMailSender(dependencies, values, context);
+  const { record } = await SENDER.update(dependencies, { id: SENDER_ID, values }, context);
   return reply(c, record, { message: "Sender saved" });
 }
 
@@ -103,10 +92,10 @@ async function readStuck(c: AppContext, { db, now, delivery }: NotificationDepen
 }
 
 async function list(c: AppContext, { db, now }: NotificationDependencies) {
-  const channels = (await listChannels(db)).map(async (channel): Promise<ListedChannel> => {
-    const { _id, name } = channel;
-    return { ...channel, ...(await readChannelState(db, { _id, name }, now())) };
-  });
+  const channels = (await CHANNELS.list(db)).map(async (channel): Promise<ListedChannel> => ({
+    ...channel,
+    ...(await readChannelState(db, channel._id, now())),
+  }));
   return reply(c, await Promise.all(channels));
 }
 
@@ -121,9 +110,9 @@ async function create(
   const { now, db } = dependencies;
   const { fields: values, context } = splitNewRecord(c, now(), c.req.valid("json"));
   const { record } = await createOrFind(context, {
-    create: () => createChannel(dependencies, values, context),
-    find: (id) => findChannelRow(db, id),
-    update: (id, writeContext) => updateChannel(dependencies, { id, values }, writeContext),
+    create: () => CHANNELS.create(dependencies, values, context),
+    find: (id) => CHANNELS.findRow(db, id),
+    update: (id, writeContext) => CHANNELS.update(dependencies, { id, values }, writeContext),
   });
   return reply(c, record, { message: "Channel created", status: 201 });
 }
@@ -135,19 +124,19 @@ async function update(
   const { updatedAt, ...values } = c.req.valid("json");
   const { id } = c.req.valid("param");
   const context = createWriteContext(c, dependencies.now(), updatedAt);
-  const { record } = await updateChannel(dependencies, { id, values }, context);
+  const { record } = await CHANNELS.update(dependencies, { id, values }, context);
   return reply(c, record, { message: "Channel updated" });
 }
 
 async function remove(c: WithRecordId, { db, now }: NotificationDependencies) {
   const { id } = c.req.valid("param");
-  await deleteChannel(db, id, createChangeContext(c, now()));
+  await CHANNELS.remove(db, id, createChangeContext(c, now()));
   return reply(c, { _id: id }, { message: "Channel deleted" });
 }
 
 /** Sends a test at once; a failure is its result, no error of the call. */
 async function sendTest(c: WithRecordId, { db, secretBox, delivery }: NotificationDependencies) {
-  const channel = await openChannel(db, secretBox, c.req.valid("param").id);
+  const channel = await CHANNELS.open(db, secretBox, c.req.valid("param").id);
   if (!channel) throw new AppError("notFound", CHANNEL_MESSAGES.notFound);
   return reply(c, await toResult(delivery.sendTest(channel)));
 }
@@ -164,13 +153,12 @@ async function toResult(sending: Promise<string>): Promise<DeliveryTest> {
 /** LINE calls it when somebody writes to the account. The form then offers the id of the group. */
 async function receiveFromLine(c: WithRecordId, { db, secretBox }: NotificationDependencies) {
   const body = await readBody(c.req.raw, MAX_LINE_BYTES);
-  const channel = await findChannelRow(db, c.req.valid("param").id);
-  const secrets = channel && (await openSecrets(secretBox, channel.id, channel.secrets));
-  const secret = secrets?.["channelSecret"];
-  if (!channel || !secret || !isSignedByLine(body, c.req.header("x-line-signature") ?? "", secret))
+  const { id } = c.req.valid("param");
+  const { channelSecret } = (await CHANNELS.open(db, secretBox, id)) ?? {};
+  if (!channelSecret || !isSignedByLine(body, c.req.header("x-line-signature") ?? "", channelSecret))
     throw new AppError("forbidden", CHANNEL_MESSAGES.unsigned);
   const ids = findLineSources(body);
-  if (ids.length > 0) await storeFound(db, channel.id, ids);
+  if (ids.length > 0) await CHANNELS.addFound(db, id, ids);
   return reply(c, null);
 }
 

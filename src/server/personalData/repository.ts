@@ -8,7 +8,7 @@ import { recordAudit } from "#server/audit/recordAudit.ts";
 import { eraseDetails, readAuditRows, toAuditEntry } from "#server/audit/repository.ts";
 import { createCommandActor } from "#server/database/actor.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
-import { channels, deliveries } from "#server/database/deliverySchema.ts";
+import { channelName, channels, deliveries } from "#server/database/deliverySchema.ts";
 import type { Db, Reader } from "#server/database/open.ts";
 import { overwriteDeletedData } from "#server/database/overwriteDeletedData.ts";
 import { inJsonArray } from "#server/database/queryHelpers.ts";
@@ -185,7 +185,7 @@ async function* readInBatches<Row extends { id: string }>(read: (lastId: string)
 
 async function listDeliveries(db: Reader, ids: string[]): Promise<PersonalDelivery[]> {
   const rows = await db
-    .select({ row: deliveries, channel: channels.name })
+    .select({ row: deliveries, channel: channelName })
     .from(deliveries)
     .leftJoin(channels, eq(channels.id, deliveries.channelId))
     .where(inJsonArray(deliveries.id, ids))

@@ -29,7 +29,7 @@ async function createLineServer() {
       const init = { method: "POST", body, headers };
       return (await server.app.request(`/api/v1/notifications/line/${id}`, init)).status;
     },
-    listFound: async () => (await server.request("GET", path, { token })).data.found,
+    listFound: async () => (await server.request("GET", path, { token })).data.found ?? [],
   };
 }
 

@@ -15,11 +15,9 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 async function addChannel({ parts: { db } }: TestServer, id: string, changes: object = {}) {
-  const base = { id, name: id, kind: "webhook", isEnabled: true, language: "en", secrets: {} } as const;
-  const times = { createdAt: 0, updatedAt: 0 };
-  await transaction(db, async (tx) =>
-    tx.insert(channels).values({ ...base, ...times, events: ["message"], ...changes }),
-  );
+  const base = { name: id, kind: "webhook", isEnabled: true, language: "en", events: ["message"] };
+  const row = { id, fields: { ...base, ...changes }, secrets: {}, createdAt: 0, updatedAt: 0 };
+  await transaction(db, async (tx) => tx.insert(channels).values(row));
 }
 
 async function enqueueMessages({ parts: { db, now } }: TestServer, count = 1) {
@@ -67,7 +65,8 @@ test("delivers once, keeps the answer, and forgets what was sent", async () => {
   await using server = await createTestServer();
   const { db, now } = server.parts;
   await transaction(db, async (tx) => {
-    await tx.insert(mailSender).values({ id: 1, fields: { provider: "smtp" }, secrets: {}, updatedAt: 0 });
+    const times = { createdAt: 0, updatedAt: 0 };
+    await tx.insert(mailSender).values({ id: "sender", fields: { provider: "smtp" }, secrets: {}, ...times });
     await enqueue(tx, { event: "invitation", payload: "secret", now: now() });
   });
   const payloads: unknown[] = [];

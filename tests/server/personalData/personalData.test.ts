@@ -19,7 +19,7 @@ import { testWith } from "#tests/support/testWith.ts";
 
 const NOK = "nok@school.example";
 const COLUMNS = { dueAt: 0, createdAt: 0 };
-const CHANNEL = { id: "leads", name: "Leads", kind: "mail", isEnabled: true, language: "en" } as const;
+const CHANNEL = { id: "leads", fields: { name: "Leads" }, secrets: {}, createdAt: 0, updatedAt: 0 };
 
 async function createFixture() {
   const server = await createTestServer();
@@ -27,9 +27,7 @@ async function createFixture() {
   const token = await server.signIn();
   const call = (method: string, path: string, body?: unknown) =>
     server.request(method, path, { token, body });
-  await transaction(db, async (tx) =>
-    tx.insert(channels).values({ ...CHANNEL, events: ["message"], secrets: {}, createdAt: 0, updatedAt: 0 }),
-  );
+  await transaction(db, async (tx) => tx.insert(channels).values(CHANNEL));
   return {
     ...server,
     db,

@@ -39,7 +39,7 @@ export const channelFieldCases: Record<string, FieldCases> = {
   to: is.optionalLine(TEXT, 100, ""),
   accessToken: secret(1_000),
   channelSecret: secret(1_000),
-  url: is.webAddress(INVALID_URL, 2_000),
+  url: { ...is.webAddress(INVALID_URL, 2_000), empty: secret(2_000).empty },
   format: choice("format must be json, slack or teams", "teams"),
   signingSecret: secret(1_000),
   events: is.composite(EVENTS, is.unchanged([], ["summary", "backupFailed"])),

@@ -34,7 +34,7 @@ export function sampleChannel(changes: Partial<ListedChannel> = {}): ListedChann
     recipients: ["sales@firm.example"],
     to: "",
     found: [],
-    url: "",
+    host: "",
     format: "json",
     secrets: [],
     createdAt: "2026-11-20T03:00:00.000Z",
@@ -49,6 +49,8 @@ export function sampleChannel(changes: Partial<ListedChannel> = {}): ListedChann
 export const SALES = sampleChannel();
 
 export const SENDER: MailSender = {
+  _id: "sender",
+  createdAt: "2026-11-20T03:00:00.000Z",
   provider: "smtp",
   fromName: "Rueang",
   fromAddress: "site@firm.example",

@@ -21,9 +21,7 @@ export function ChannelRow({ channel, onEdit, onDelete }: ChannelRowProps) {
   const { _id: id, name, kind, events, isEnabled } = channel;
   const texts = notificationTexts.channels;
   const test = useTest(id);
-  const target = { mail: channel.recipients.join(", "), line: channel.to, webhook: hostOf(channel.url) }[
-    kind
-  ];
+  const target = { mail: channel.recipients.join(", "), line: channel.to, webhook: channel.host }[kind];
   return (
     <li className={styles.row}>
       <div className={styles.texts}>
@@ -49,9 +47,4 @@ export function ChannelRow({ channel, onEdit, onDelete }: ChannelRowProps) {
       <TestResult result={test.data} />
     </li>
   );
-}
-
-/** Without the path, which may be secret. */
-function hostOf(url: string): string {
-  return url.replace(/^https?:\/\/([^/?#]*).*/, "$1");
 }

@@ -49,7 +49,7 @@ function FoundIds({ channel, onChoose }: { channel: Channel; onChoose: (id: stri
   return (
     <>
       <Trans text={webhook} elements={{ address: () => <code className="ink">{address}</code> }} />
-      {channel.found.map((id) => (
+      {channel.found?.map((id) => (
         <span key={id} className="row wrap above-6">
           <span className="ink">{found({ id })}</span>
           <Button size="small" aria-label={use.label({ id })} onClick={() => onChoose(id)}>

@@ -34,7 +34,7 @@ const initialValue = (field: RecordFields[string]) => field.default ?? emptyValu
 function createResource<T extends StoredRecord, O>(
   fields: RecordFields,
   schema: z.ZodType<O>,
-  names: Names & { nameOf: (record: T) => string },
+  names: Names & { nameOf: (record: T) => string; secrets: readonly string[] | undefined },
 ): EditorResource<T, FieldValues, O> {
   const entries = Object.entries(fields);
   const resolve = schemaResolver<FieldValues, O>(schema as z.ZodType<O, FieldValues>);
@@ -56,15 +56,14 @@ function createResource<T extends StoredRecord, O>(
       language: getLanguage(),
     },
     resolver: (values, ...rest) => {
-      const used = entries.filter(([name, field]) => isUsed(field, values) && !isKept(field, values[name]));
+      const isKept = (name: string, { kind, webAddress }: Field & { webAddress?: string }) =>
+        kind === "secret" && values[name] === "" && (!webAddress || names.secrets?.includes(name));
+      const used = entries.filter(([name, field]) => isUsed(field, values) && !isKept(name, field));
       return resolve(Object.fromEntries(used.map(([name]) => [name, values[name]])), ...rest);
     },
     textOf: (values, name) => describeValue(name, fields[name], values[name]),
   };
 }
-
-/** An empty secret is not sent, so that the stored one stays. */
-const isKept = ({ kind }: Field, value: unknown) => kind === "secret" && value === "";
 
 /** For the comparison after a conflict. */
 function describeValue(name: string, field: Field | undefined, value: unknown): string {
@@ -88,6 +87,7 @@ export function useChannelForm({ stored, onClose }: FormOptions<Channel | null>)
     createResource<Channel, ChannelFields>(CHANNEL_FIELDS, channelSchema, {
       formId: "channel-form",
       noun,
+      secrets: stored?.secrets,
       nameOf: ({ name }) => name,
     }),
     { stored, draftName: `channel ${stored?._id ?? "new"}` },
@@ -111,6 +111,7 @@ export function useSenderForm({ stored, onClose }: FormOptions<MailSender>) {
     createResource<MailSender, MailSenderFields>(SENDER_FIELDS, mailSenderSchema, {
       formId: "sender-form",
       noun,
+      secrets: stored.secrets,
       nameOf: () => "",
     }),
     { stored, draftName: "mail_sender" },

@@ -69,11 +69,27 @@ test("lists the channels with what they get and how they are doing", async () =>
   expect(group.getByText(texts.never)).toBeDefined();
 });
 
-test("shows of a webhook only the host, because the path may be secret", async () => {
-  const url = "https://hooks.slack.example/services/T0/secret";
-  await open({ channels: [sampleChannel({ kind: "webhook", url })] });
-  expect(rowOf("Sales").getByText("hooks.slack.example")).toBeDefined();
-  expect(document.body.textContent).not.toContain("secret");
+test("the address of a webhook is needed once, and never shown but for its host", async () => {
+  const host = "hooks.slack.example";
+  const { user, api } = await open({
+    channels: [sampleChannel({ kind: "webhook", host, secrets: ["url"] })],
+    routes: { "PUT /notifications/channels/channel-1": () => ({ data: GROUP }) },
+  });
+  expect(rowOf("Sales").getByText(host)).toBeDefined();
+  await user.click(button(texts.editNamed({ name: "Sales" })));
+  const address = dialog().getByLabelText<HTMLInputElement>(fields.url);
+  expect([address.value, address.placeholder]).toEqual(["", notificationTexts.stored]);
+  await user.fill(dialog().getByLabelText(fields.name), "Team");
+  await user.click(button(uiTexts.saveChanges));
+  await waitFor(() => expect(api.callsTo("PUT /notifications/channels/channel-1")).toHaveLength(1));
+  expect(api.callsTo("PUT /notifications/channels/channel-1")[0]?.body).not.toHaveProperty("url");
+});
+
+test("a new webhook needs an address", async () => {
+  const { user } = await open({ channels: [sampleChannel({ kind: "webhook" })] });
+  await user.click(button(texts.editNamed({ name: "Sales" })));
+  await user.click(button(uiTexts.saveChanges));
+  expect(await dialog().findByText(CHANNEL_MESSAGES.url)).toBeDefined();
 });
 
 test("a test says in plain words why it failed, and what the other side said", async () => {
