@@ -1,8 +1,13 @@
 import { formatAddressLines, selectAddressLanguage } from "./settings/address.ts";
+import { nameServices } from "./settings/nameServices.ts";
 import { formatOpeningHours } from "./settings/openingTimes.ts";
+import { listTags } from "./settings/tagNames.ts";
+import type { TagName } from "./settings/tagNames.ts";
 import type { Site } from "./settings/site.ts";
 import type { LegalLanguage } from "#contract/legal/legal.ts";
 import { formatLegalDate } from "#contract/legal/legalDates.ts";
+import { runInLanguage } from "#texts/language.ts";
+import * as texts from "#texts/public/consent.ts";
 
 export const LEGAL_PLACEHOLDERS = [
   "firm",
@@ -12,6 +17,7 @@ export const LEGAL_PLACEHOLDERS = [
   "hours",
   "months",
   "messageMonths",
+  "services",
   "date",
   "number",
 ] as const;
@@ -31,6 +37,7 @@ export type PlaceholderSite = Pick<
   | "openingTimes"
   | "viewMonths"
   | "messageMonths"
+  | TagName
 >;
 
 /** The values of all placeholders, by language. */
@@ -54,10 +61,17 @@ export function placeholderValues(
     hours: formatOpeningHours(site, language).join(", "),
     months: String(site.viewMonths),
     messageMonths: String(site.messageMonths),
+    services: runInLanguage(language, () => describeServices(site)),
     // The number's own field shows that it is missing.
     date: effectiveDate ? formatLegalDate(effectiveDate, language) : "…",
     number,
   };
+}
+
+/** Which services of other companies the site loads, and when. */
+function describeServices(site: PlaceholderSite): string {
+  const services = nameServices(listTags(site));
+  return services ? texts.policyServices({ services }) : texts.policyNoServices();
 }
 
 function formatAddress({ address }: PlaceholderSite, language: LegalLanguage): string {

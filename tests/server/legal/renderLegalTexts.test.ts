@@ -6,6 +6,8 @@ import {
   placeholderValuesByLanguage,
 } from "#resources/legalPlaceholders.ts";
 import { findUnfilledByField } from "#resources/legalTextSchema.ts";
+import { runInLanguage } from "#texts/language.ts";
+import * as consent from "#texts/public/consent.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 import {
   convertDefinitionLists,
@@ -30,6 +32,19 @@ test("replaces placeholders with text, and contact details with links", () => {
       '<a href="tel:021234567,89">02\u00A0123\u00A04567\u00A0ext.\u00A089</a></p>\n',
   );
 });
+
+test("the policy names the services of other companies that the site has", () => {
+  const servicesOf = (site: typeof SITE) =>
+    Object.values(placeholderValuesByLanguage(site, VERSION)).map(({ services }) => services);
+  expect(servicesOf(SITE)).toEqual([inThai(consent.policyNoServices), consent.policyNoServices()]);
+  const [thai, english] = servicesOf({ ...SITE, googleAnalytics: "G-AB12CD34EF", lineTag: "1a2b3c4d" });
+  expect(thai).toContain("Google Analytics และ LINE Tag");
+  expect(english).toBe(consent.policyServices({ services: "Google Analytics and LINE Tag" }));
+  for (const content of [POLICY_TEMPLATE.contentTh, POLICY_TEMPLATE.contentEn])
+    expect(content).toContain("{{services}}");
+});
+
+const inThai = (text: () => string) => runInLanguage("th", text);
 
 test("replaces placeholders inside links and link targets with plain text", () => {
   expect(filled("[write to {{email}}](mailto:{{email}})")).toBe(

@@ -5,6 +5,7 @@ import { Link } from "wouter";
 
 import type { ConsentChoice } from "#contract/consent.ts";
 import { legalPath, legalTitle, PRIVACY_POLICY } from "#contract/legal/legal.ts";
+import { nameServices } from "#resources/settings/nameServices.ts";
 import { listTags } from "#resources/settings/tagNames.ts";
 import type { TagName } from "#resources/settings/tagNames.ts";
 import { getLanguage } from "#texts/language.ts";
@@ -22,13 +23,6 @@ import { CHANGE_CONSENT, changeRequest } from "./LazyConsent.tsx";
 import { hasLoadedTags, loadTags } from "./loadTags.ts";
 
 import styles from "./ConsentBar.module.css";
-
-const NAMES: Record<TagName, string> = {
-  googleAnalytics: "Google Analytics",
-  googleTagManager: "Google Tag Manager",
-  metaPixel: "Meta Pixel",
-  lineTag: "LINE Tag",
-};
 
 const BAR_ID = "consent";
 
@@ -84,7 +78,7 @@ export function ConsentBar() {
 function Request({ tags }: { tags: readonly TagName[] }) {
   const { data = [] } = useQuery(legalQuery(useHttp()));
   const policy = data.find(({ slug }) => slug === PRIVACY_POLICY);
-  const services = joinNames(tags.map((tag) => NAMES[tag]));
+  const services = nameServices(tags);
   const hasAdvertising = String(tags.some((tag) => tag !== "googleAnalytics"));
   const link = policy && (
     <Link className={styles.link} href={legalPath(policy.slug)}>
@@ -96,13 +90,6 @@ function Request({ tags }: { tags: readonly TagName[] }) {
       <Trans text={texts.request({ services, hasAdvertising })} elements={{ policy: () => link }} />
     </p>
   );
-}
-
-/** `Intl.ListFormat` puts no commas between Thai entries, where names of several words need them. */
-function joinNames(names: string[]): string {
-  const last = names.at(-1) ?? "";
-  const others = names.slice(0, -1).join(", ");
-  return others ? texts.services({ others, last }) : last;
 }
 
 /** Opens for a visitor without a choice, and from the footer, to which the focus then returns. */
