@@ -5,6 +5,8 @@ import { emailSchema, passwordSchema } from "#contract/accounts/auth.ts";
 import { API_BASE } from "#contract/envelope.ts";
 import type { BaseUrls } from "#resources/settings/site.ts";
 import type { CertificateSource } from "#server/certificates/certificateState.ts";
+import { CDN_NAMES } from "#server/http/cache/cdnHeaders.ts";
+import type { CdnConfig, CdnName } from "#server/http/cache/cdnHeaders.ts";
 import { LOG_LEVELS } from "#server/logger.ts";
 import type { LogLevel } from "#server/logger.ts";
 import { StartError } from "#server/StartError.ts";
@@ -43,6 +45,8 @@ export interface Config {
   bases: BaseUrls;
   /** Notifications may go to addresses of this machine and its network. */
   allowsPrivateTargets: boolean;
+  /** The CDN in front of the site. */
+  cdn: CdnConfig | null;
   /** For containers: the first admin, created at a start without any admin. */
   firstAdmin: { email: string; password: string } | null;
 }
@@ -90,6 +94,7 @@ export function readConfig(
       backendHost: read("BACKEND_HOST", "", parseBaseUrl),
     },
     allowsPrivateTargets: read<string>("PRIVATE_TARGETS", "off", enumParser(["on", "off"])) === "on",
+    cdn: readCdn(read),
     firstAdmin: toFirstAdmin(
       read("ADMIN_EMAIL", "", schemaParser(emailSchema)),
       read("ADMIN_PASSWORD", "", schemaParser(passwordSchema)),
@@ -103,6 +108,8 @@ export function readConfig(
     problems.push("DOMAIN: obtains a certificate itself: set DOMAIN or CERT, not both");
   else if (values["CERT"] !== undefined && values["PUBLIC_URL"] === undefined)
     problems.push("CERT: requires PUBLIC_URL, the address that browsers shall use");
+  if (config.cdn && !(URL.canParse(config.cdn.url) && config.cdn.token))
+    problems.push("CDN: requires CDN_URL, which starts with https:// or http://, and CDN_TOKEN");
   if (problems.length > 0) throw invalidSettingsError(problems);
   return config;
 }
@@ -116,6 +123,12 @@ function readHttps(read: ReadSetting, folder: string): HttpsConfig | null {
   const http2 = read<string>("HTTP2", "off", enumParser(["on", "off"])) === "on";
   if (names.length > 0) return { certificate: { type: "acme", names, directory, folder }, httpPort, http2 };
   return cert && key ? { certificate: { type: "files", cert, key }, httpPort, http2 } : null;
+}
+
+function readCdn(read: ReadSetting): CdnConfig | null {
+  const name = read<CdnName | null>("CDN", null, enumParser(CDN_NAMES));
+  const [url, token] = [read("CDN_URL", "", parseBaseUrl), read("CDN_TOKEN", "", String)];
+  return name && { name, url, token };
 }
 
 function resolvePath(text: string): string {

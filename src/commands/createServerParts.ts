@@ -17,6 +17,7 @@ import { createPageNameLookup } from "#server/content/pageLookups.ts";
 import { CONTENT_FEATURES } from "#server/content/registry.ts";
 import type { Db } from "#server/database/open.ts";
 import { getIdentifier } from "#server/database/secrets.ts";
+import { createCdn } from "#server/delivery/cdn.ts";
 import { createDelivery } from "#server/delivery/delivery.ts";
 import { embeddedFolder } from "#server/embeddedFolder.ts";
 import { FileCache } from "#server/http/cache/FileCache.ts";
@@ -118,6 +119,7 @@ export async function createServerParts(
     pageCache: new ResponseCache({ ...cacheOptions, ...PAGE_CACHE }),
     replyCache: new ResponseCache({ ...cacheOptions, ...REPLY_CACHE }),
     fileCache,
+    cdn: createConfiguredCdn(config, { ...cacheOptions, log }),
     secretBox,
     erasureList: openErasureList(keysPath(config), keys.get("erasures")),
     delivery: createDelivery({
@@ -135,6 +137,13 @@ export async function createServerParts(
     contentFeatures: CONTENT_FEATURES,
     assets: openAssets(embeddedFolder(Bun.isStandaloneExecutable ? "web" : "dist/web")),
   };
+}
+
+function createConfiguredCdn(
+  { cdn, allowsPrivateTargets: allowsPrivate }: Config,
+  options: Omit<Parameters<typeof createCdn>[0], "config" | "allowsPrivate">,
+) {
+  return cdn && createCdn({ ...options, config: cdn, allowsPrivate });
 }
 
 function createSignInLimits(options: Parameters<typeof createSignInThrottle>[0]) {

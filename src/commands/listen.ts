@@ -33,6 +33,10 @@ const INTERNAL_ERROR: Envelope<null> = {
 export function listen(config: Pick<Config, "host" | "port">, app: App, parts: ServerParts) {
   const { host, port } = config;
   const respondFromCache = createRespondFromCache(parts);
+  const respond = (request: Request, server: Bun.Server<undefined>) =>
+    respondFromCache(request, () => server.requestIP(request)?.address) ??
+    handleRequest(app, request, server);
+  const { cdn } = parts;
   try {
     return Bun.serve({
       hostname: host,
@@ -43,9 +47,7 @@ export function listen(config: Pick<Config, "host" | "port">, app: App, parts: S
       idleTimeout: IDLE_SECONDS,
       // Every route has its own limit and reports it in the envelope; Bun would respond with an empty 413.
       maxRequestBodySize: Number.MAX_SAFE_INTEGER,
-      fetch: (request, server) =>
-        respondFromCache(request, () => server.requestIP(request)?.address) ??
-        handleRequest(app, request, server),
+      fetch: cdn ? (request, server) => cdn.respond(request, () => respond(request, server)) : respond,
       error: (error) => handleServerError(parts, error),
     });
   } catch (error) {

@@ -56,6 +56,7 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
     await announceReady(config, parts, server);
     const notifyStopping = notifySystemd(log);
     parts.delivery.start();
+    const stopPurge = parts.cdn?.startPurging();
     const shutdownController = new AbortController();
     const maintenance = runMaintenance(config, parts, shutdownController.signal);
     log.info("stopping", { signal: await shutdownSignal });
@@ -65,6 +66,7 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
     parts.analytics.live.close();
     const stops = [stopRetention(), stopRemoval(), parts.delivery.stop()];
     await Promise.all([...stops, maintenance, stopServer(server, log)]);
+    await stopPurge?.();
     await Promise.all([parts.analytics.close(), parts.images.codec.close()]);
     await tryRenewGeneration(config, parts);
   });

@@ -80,6 +80,13 @@ export const SETTINGS = [
     defaultText: "off",
   },
   {
+    name: "CDN",
+    description: "cloudflare, fastly or varnish if one caches the site in front of it",
+    defaultText: "none",
+  },
+  { name: "CDN_URL", description: "where the CDN takes purge calls", defaultText: "none" },
+  { name: "CDN_TOKEN", description: "for purge calls; environment only", defaultText: "none" },
+  {
     name: "ADMIN_EMAIL",
     description: "first admin, ignored once one exists; environment only",
     defaultText: "none",

@@ -12,6 +12,7 @@ import type { SignInThrottle } from "./accounts/signInThrottle.ts";
 import type { Analytics } from "./analytics/openAnalytics.ts";
 import type { ContentFeature } from "./content/registry.ts";
 import type { Db } from "./database/open.ts";
+import type { Cdn } from "./delivery/cdn.ts";
 import type { Delivery } from "./delivery/delivery.ts";
 import type { FileCache } from "./http/cache/FileCache.ts";
 import type { ResponseCache } from "./http/cache/ResponseCache.ts";
@@ -56,6 +57,8 @@ export interface ServerParts {
   /** Replies of the API that are the same for all visitors. */
   replyCache: ResponseCache;
   fileCache: FileCache;
+  /** `null` without a CDN. */
+  cdn: Cdn | null;
   contentFeatures: readonly ContentFeature[];
   assets: Assets;
   /** Encrypts the secrets of channels and what is sent to a person. */

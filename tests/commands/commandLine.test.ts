@@ -87,6 +87,7 @@ const MISTAKES: [words: string[], says: string][] = [
   [["constructor"], 'Unknown command "constructor".'],
   [["--speed", "9"], "Unknown option '--speed'. `vitrine --help` lists the flags."],
   [["serve", "--email", "a@b.co"], "Unknown option '--email'."],
+  [["--cdn-token", "geheim123"], "Unknown option '--cdn-token'. `vitrine --help` lists the flags."],
   [["--port"], "Option '--port <value>' argument missing."],
   [["--help=yes"], "Option '-h, --help' does not take an argument."],
 ];

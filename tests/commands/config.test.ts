@@ -40,6 +40,7 @@ test("uses defaults without any setting", () => {
     countryDb: null,
     bases: SAME_ORIGIN_BASES,
     allowsPrivateTargets: false,
+    cdn: null,
     firstAdmin: null,
   });
 });
@@ -257,4 +258,18 @@ test("trusts the listed proxies and ranges, IPv4 and IPv6", () => {
     expect(isTrustedProxy(address)).toBe(false);
   }
   expect(readConfig({}).isTrustedProxy("127.0.0.1")).toBe(false);
+});
+
+test("reads a CDN with the address and the token of its purge calls, and rejects one without", () => {
+  const cdn = { CDN: "fastly", CDN_URL: "https://api.fastly.com/service/id/purge/", CDN_TOKEN: "t" };
+  expect(readConfig(cdn).cdn).toEqual({
+    name: "fastly",
+    url: "https://api.fastly.com/service/id/purge",
+    token: "t",
+  });
+  const together = "CDN: requires CDN_URL, which starts with https:// or http://, and CDN_TOKEN";
+  expect(problemsOf({ ...cdn, CDN_URL: "" })).toEqual([together]);
+  expect(problemsOf({ ...cdn, CDN_URL: "/purge" })).toEqual([together]);
+  expect(problemsOf({ ...cdn, CDN_TOKEN: "" })).toEqual([together]);
+  expect(problemsOf({ ...cdn, CDN: "akamai" })).toEqual(["CDN: must be cloudflare, fastly or varnish"]);
 });

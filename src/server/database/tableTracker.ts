@@ -30,6 +30,8 @@ export interface TableTracker {
   begin(): void;
   commit(): void;
   rollback(): void;
+  /** Calls the listener with the tables of each commit, before anyone can read the change. */
+  onCommit(listener: (tables: Iterable<string>) => void): void;
 }
 
 /** The server has fewer statements, but conditions of searches create further ones. */
@@ -50,6 +52,11 @@ export function addSource(source: ReadSet): void {
   activeReads.getStore()?.sources.add(source);
 }
 
+/** With those of its sources. */
+export function listReadTables({ tables, sources }: ReadSet): Set<string> {
+  return new Set([...tables, ...[...sources].flatMap((source) => [...listReadTables(source)])]);
+}
+
 /** @param listAffectedTables the table that is written, and those that its foreign keys cascade to */
 export function createTableTracker(
   listAffectedTables: (table: string) => string[] = (table) => [table],
@@ -62,11 +69,13 @@ export function createTableTracker(
   /** The number of the last commit per table. */
   const lastCommits = new Map<string, number>();
   let commits = 0;
+  const listeners: ((tables: Iterable<string>) => void)[] = [];
   let uncommitted: Set<string> | null = null;
 
   function addCommit(tables: Iterable<string>) {
     commits += 1;
     for (const table of tables) lastCommits.set(table, commits);
+    for (const listener of listeners) listener(tables);
   }
 
   const tracker: TableTracker = {
@@ -104,6 +113,7 @@ export function createTableTracker(
       uncommitted = null;
     },
     rollback: () => void (uncommitted = null),
+    onCommit: (listener) => void listeners.push(listener),
   };
   return tracker;
 }

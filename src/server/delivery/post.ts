@@ -9,6 +9,8 @@ const MAX_REPLY_BYTES = 16 * 1024;
 
 export interface OutgoingRequest {
   url: string;
+  /** By default POST. */
+  method?: string;
   headers?: Record<string, string>;
   /** JSON, if the headers name no other type. */
   body: string;
@@ -34,7 +36,7 @@ interface PostOptions {
 
 /** Sends to public addresses only, follows no redirect, and reads the start of the reply. */
 export function createPost({ allowsPrivate, timeoutMs = TIMEOUT_MS, signal }: PostOptions): Post {
-  return async ({ url, headers, body }) => {
+  return async ({ url, method = "POST", headers, body }) => {
     const target = new URL(url);
     if (target.protocol !== "https:" && !allowsPrivate)
       throw new DeliveryError("noEncryption", { answer: target.origin, isFinal: true });
@@ -42,7 +44,7 @@ export function createPost({ allowsPrivate, timeoutMs = TIMEOUT_MS, signal }: Po
     const address = await resolveHost(target.hostname.replace(/^\[|\]$/g, ""), allowsPrivate);
     try {
       const response = await fetch(withHost(target, address), {
-        method: "POST",
+        method,
         body,
         headers: { "content-type": "application/json", ...headers, Host: target.host },
         // The certificate is checked for the name, not for the address.

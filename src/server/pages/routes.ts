@@ -5,6 +5,7 @@ import { joinBase, languageBase, stripBase } from "#resources/settings/languages
 import type { SiteLanguages } from "#resources/settings/site.ts";
 import { TILE_HOST } from "#resources/settings/site.ts";
 import { createBoundedCache } from "#server/boundedCache.ts";
+import { expireReadsAt } from "#server/database/tableTracker.ts";
 import { AppError } from "#server/errors.ts";
 import type { ResponseCache } from "#server/http/cache/ResponseCache.ts";
 import { createTextResponse } from "#server/http/cache/textResponse.ts";
@@ -192,6 +193,7 @@ async function createPage(
   const { status, html, isPartial, ...policy } = await render();
   // Partial pages may be complete at the next request.
   const { isPreview, visibility } = dependencies;
+  if (isPartial) expireReadsAt(0);
   const isCacheable = !isPartial && !isPreview && (await visibility.isLive());
   const headers = {
     ...publicHeaders(dependencies.bases, policy),

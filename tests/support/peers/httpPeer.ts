@@ -1,6 +1,7 @@
 import { testCertificate } from "./testCertificate.ts";
 
 export interface ReceivedRequest {
+  method: string;
   path: string;
   headers: Headers;
   body: string;
@@ -21,7 +22,8 @@ export function startHttpPeer(
     ...(secure && { tls: testCertificate() }),
     async fetch(request) {
       const { pathname: path, search } = new URL(request.url);
-      const content = { path: path + search, headers: request.headers, body: await request.text() };
+      const { method, headers } = request;
+      const content = { method, path: path + search, headers, body: await request.text() };
       received.push(content);
       return answer(content);
     },

@@ -14,8 +14,8 @@ export interface RawResponse {
 export type RawServer = Awaited<ReturnType<typeof startRawServer>>;
 
 /** Starts a test server on a real socket, so that tests can send malformed requests. */
-export async function startRawServer() {
-  const testServer = await createTestServer();
+export async function startRawServer(env: Record<string, string> = {}) {
+  const testServer = await createTestServer(env);
   const httpServer = listen({ host: "127.0.0.1", port: 0 }, testServer.app, testServer.parts);
 
   /** Sends these bytes and reads until the server closes the connection. */

@@ -49,6 +49,8 @@ export class ResponseCache {
     const entry = this.#entries.get(key);
     if (!entry?.response || !this.#isCurrent(entry)) return null;
     entry.wasUsed = true;
+    addSource(entry.reads);
+    expireReadsAt(entry.reads.expiresAt);
     return entry.response;
   }
 
