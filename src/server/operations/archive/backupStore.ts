@@ -1,14 +1,3 @@
-import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
-
-import { fsyncDirectory } from "#server/database/fsyncDirectory.ts";
-import { getErrorCode } from "#server/errors.ts";
-import { StartError } from "#server/StartError.ts";
-
-import { isArchiveName } from "./archiveNames.ts";
-import { fsyncFile, writeInSteps } from "./fileWriting.ts";
-import { assertFreeSpace } from "./freeSpace.ts";
-
 export interface StoredBackup {
   name: string;
   bytes: number;
@@ -27,58 +16,4 @@ export interface BackupStore {
   put(name: string, content: AsyncIterable<Uint8Array>, maxBytes: number): Promise<void>;
   get(name: string): Promise<AsyncIterable<Uint8Array>>;
   remove(name: string): Promise<void>;
-}
-
-/** A running backup writes to its file more often. */
-const STALE_AFTER_MS = 3_600_000;
-
-export function openFolderStore(folder: string): BackupStore {
-  return {
-    target: folder,
-    async list() {
-      const names = (await listNames(folder)).filter(isArchiveName).sort();
-      return Promise.all(names.map(async (name) => ({ name, bytes: (await stat(join(folder, name))).size })));
-    },
-    async put(name, content, maxBytes) {
-      await mkdir(folder, { recursive: true });
-      await removeStaleParts(folder);
-      await assertFreeSpace(folder, maxBytes);
-      const path = join(folder, name);
-      if (await Bun.file(path).exists())
-        throw new StartError(`${path} exists already.`, "Choose another name. Nothing was changed.");
-      try {
-        await writeInSteps(`${path}.part`, content, () => assertFreeSpace(folder, 0));
-        fsyncFile(`${path}.part`);
-        await rename(`${path}.part`, path);
-      } catch (error) {
-        await rm(`${path}.part`, { force: true });
-        throw error;
-      }
-      fsyncDirectory(folder);
-    },
-    async get(name) {
-      const file = Bun.file(join(folder, name));
-      if (await file.exists()) return file.stream();
-      throw new StartError(`There is no backup ${join(folder, name)}.`, "`vitrine backup list` lists them.");
-    },
-    remove: (name) => rm(join(folder, name), { force: true }),
-  };
-}
-
-/** Left by a backup whose process was killed. */
-async function removeStaleParts(folder: string): Promise<void> {
-  for (const name of await listNames(folder)) {
-    if (!name.endsWith(".part") || !isArchiveName(name.slice(0, -".part".length))) continue;
-    const { mtimeMs } = await stat(join(folder, name));
-    if (mtimeMs < Date.now() - STALE_AFTER_MS) await rm(join(folder, name), { force: true });
-  }
-}
-
-async function listNames(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (getErrorCode(error) === "ENOENT") return [];
-    throw error;
-  }
 }

@@ -8,7 +8,7 @@ import { identityToRecipient, generateIdentity } from "age-encryption";
 
 import { readMigrations } from "#server/database/migrate.ts";
 import { embeddedFolder } from "#server/embeddedFolder.ts";
-import { openFolderStore } from "#server/operations/archive/backupStore.ts";
+import { openFolderStore } from "#server/operations/archive/folderStore.ts";
 import { restoreArchive } from "#server/operations/archive/restoreArchive.ts";
 import { verifyArchive } from "#server/operations/archive/verifyArchive.ts";
 import { writeArchive } from "#server/operations/archive/writeArchive.ts";

@@ -1,0 +1,55 @@
+import { existsSync, statSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+
+import { StartError } from "#server/StartError.ts";
+
+import { isArchivePath } from "./archiveNames.ts";
+import type { BackupStore } from "./backupStore.ts";
+import { openFolderStore } from "./folderStore.ts";
+import { DATABASE_ENTRY } from "./installation.ts";
+import type { ArchiveSource } from "./readArchive.ts";
+import { openS3Store } from "./s3Store.ts";
+import type { S3Access } from "./signRequest.ts";
+
+/** @param target a folder or `s3://bucket/prefix` */
+export function openBackupStore(target: string, access: S3Access): BackupStore {
+  if (!target.startsWith("s3://")) return openFolderStore(target);
+  if (access.accessKeyId && access.secretAccessKey) return openS3Store(target, access);
+  throw new StartError(
+    "A bucket needs an access key.",
+    "Set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY in the environment, and S3_ENDPOINT unless it is at AWS.",
+  );
+}
+
+/**
+ * The store and the name of one archive: of a file, or an object in a bucket. The name is `null` for a folder or a prefix.
+ */
+export function openBackupTarget(
+  target: string,
+  access: S3Access,
+): { store: BackupStore; name: string | null } {
+  if (!isArchivePath(target)) return { store: openBackupStore(target, access), name: null };
+  const folder = target.startsWith("s3://") ? target.slice(0, target.lastIndexOf("/")) : dirname(target);
+  return { store: openBackupStore(folder, access), name: basename(target) };
+}
+
+/**
+ * What to restore: an archive, the newest archive of a folder or a bucket, or a folder with `vitrine.db` and `uploads/`.
+ * @throws StartError when there is none
+ */
+export async function findBackup(
+  target: string,
+  access: S3Access,
+): Promise<ArchiveSource | { folder: string }> {
+  if (existsSync(join(target, DATABASE_ENTRY))) return { folder: target };
+  // A file may have any name.
+  const isFile = statSync(target, { throwIfNoEntry: false })?.isFile() === true;
+  if (isFile) return { label: target, open: async () => Bun.file(target).stream() };
+  const { store, name } = openBackupTarget(target, access);
+  const found = name ?? (await store.list()).at(-1)?.name;
+  if (found !== undefined) return { label: `${store.target}/${found}`, open: () => store.get(found) };
+  throw new StartError(
+    `There is no backup in ${target}.`,
+    "`vitrine backup list` shows what a folder or a bucket has.",
+  );
+}
