@@ -52,8 +52,9 @@ export type Cdn = ReturnType<typeof createCdn>;
 export function createCdn({ config, tables, now, log, allowsPrivate }: CdnDependencies) {
   const { respond, findSentKeys } = createCdnHeaders({ name: config.name, tables, now });
   const post = createPost({ allowsPrivate, timeoutMs: PURGE_TIMEOUT_MS });
-  const send = async (keys: string[]) =>
-    readAnswer(await post({ ...PURGE_REQUESTS[config.name](keys, config.token), url: config.url }));
+  const send = async (keys: string[]) => {
+    await readAnswer(await post({ ...PURGE_REQUESTS[config.name](keys, config.token), url: config.url }));
+  };
 
   return {
     respond,
