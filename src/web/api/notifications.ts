@@ -1,8 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import type { Channel, ChannelFields, Delivery, DeliveryTest, ListedChannel } from "#resources/channels.ts";
-import type { MailSender, MailSenderFields } from "#resources/mailSender.ts";
-import type { NewRecord } from "#contract/newRecord.ts";
+import type { Channel, Delivery, DeliveryTest, ListedChannel } from "#resources/channels.ts";
+import type { MailSender } from "#resources/mailSender.ts";
 
 import { assertRecordWith, envelopeData, parseEnvelope, parseJson } from "./http/httpClient.ts";
 import type { HttpClient } from "./http/httpClient.ts";
@@ -15,10 +14,11 @@ const OPEN_REFETCH_MS = 5_000;
 /** More than the server waits for the other side, in milliseconds. */
 const TEST_TIMEOUT_MS = 40_000;
 
-const assertChannel = assertRecordWith<Channel>("_id");
-const assertSender = assertRecordWith<MailSender>("provider");
+/** A channel or the sender of mails. Fields are of the descriptor of its kind. */
+export type NotificationRecord = (Channel | MailSender) & { name?: string };
 
-const channelPath = (id: string) => `${BASE}/channels/${encodeURIComponent(id)}`;
+const pathOf = (id: string) =>
+  id === "sender" ? `${BASE}/sender` : `${BASE}/channels/${encodeURIComponent(id)}`;
 
 /** Called by LINE when somebody writes to the account. */
 export const lineWebhookPath = (id: string) => `${BASE}/line/${encodeURIComponent(id)}`;
@@ -36,31 +36,27 @@ export function channelsQuery(http: HttpClient) {
 export function senderQuery(http: HttpClient) {
   return queryOptions({
     queryKey: [...notificationsKey, "sender"],
-    queryFn: () => http.get<MailSender>(`${BASE}/sender`).then(assertSender),
+    queryFn: () => http.get<MailSender>(`${BASE}/sender`).then(assertRecordWith("provider")),
     staleTime: 0,
   });
 }
 
-export function createChannel(http: HttpClient, fields: ChannelFields & NewRecord) {
-  return http.post<Channel>(`${BASE}/channels`, fields).then(assertChannel);
+export function createChannel(http: HttpClient, fields: object) {
+  return http.post<NotificationRecord>(`${BASE}/channels`, fields).then(assertRecordWith("_id"));
 }
 
-/** @param expectedVersion `updatedAt` of the version that may be overwritten */
-export function updateChannel(http: HttpClient, id: string, fields: ChannelFields & { updatedAt: string }) {
-  return http.put<Channel>(channelPath(id), fields).then(assertChannel);
-}
-
-export function updateSender(http: HttpClient, fields: MailSenderFields & { updatedAt: string }) {
-  return http.put<MailSender>(`${BASE}/sender`, fields).then(assertSender);
+/** @param fields with `updatedAt` of the version that may be overwritten */
+export function updateNotification(http: HttpClient, id: string, fields: { updatedAt: string }) {
+  return http.put<NotificationRecord>(pathOf(id), fields).then(assertRecordWith("_id"));
 }
 
 export function deleteChannel(http: HttpClient, id: string) {
-  return http.delete<{ _id: string }>(channelPath(id));
+  return http.delete<{ _id: string }>(pathOf(id));
 }
 
-/** Sends a test to a channel; with `null`, by mail to the admin who asks. */
-export async function sendTest(http: HttpClient, channelId: string | null): Promise<DeliveryTest> {
-  const path = `${channelId === null ? `${BASE}/sender` : channelPath(channelId)}/test`;
+/** Sends a test to a channel, or, of the sender, by mail to the admin who asks. */
+export async function sendTest(http: HttpClient, id: string): Promise<DeliveryTest> {
+  const path = `${pathOf(id)}/test`;
   const open = { accept: "application/json", signal: timeoutSignal(TEST_TIMEOUT_MS) };
   const { response, body } = await http.send({ method: "POST", path, open });
   return envelopeData(

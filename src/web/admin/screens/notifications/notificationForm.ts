@@ -2,24 +2,21 @@ import type { FieldValues } from "react-hook-form";
 import type * as z from "zod";
 
 import { CHANNEL_FIELDS } from "#resources/channels.ts";
-import type { Channel, ChannelFields } from "#resources/channels.ts";
 import { emptyValue, isUsed } from "#resources/kinds/kinds.ts";
 import type { Field, RecordFields } from "#resources/kinds/kinds.ts";
 import { SENDER_FIELDS } from "#resources/mailSender.ts";
-import type { MailSender, MailSenderFields } from "#resources/mailSender.ts";
 import { channelSchema, mailSenderSchema } from "#resources/notificationSchemas.ts";
 import { auditTexts } from "#texts/admin/audit.ts";
 import { notificationTexts as texts } from "#texts/admin/notifications.ts";
 import { getLanguage } from "#texts/language.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
-import { createChannel, updateChannel, updateSender } from "#web/api/notifications.ts";
+import { createChannel, updateNotification } from "#web/api/notifications.ts";
+import type { NotificationRecord } from "#web/api/notifications.ts";
 import { notificationsKey } from "#web/api/stuckDeliveries.ts";
 
-import type { EditorResource, StoredRecord } from "#web/admin/forms/editor.ts";
+import type { EditorResource } from "#web/admin/forms/editor.ts";
 import { schemaResolver } from "#web/admin/forms/schemaResolver.ts";
 import { useEditor } from "#web/admin/forms/useEditor.ts";
-
-type Names = Pick<EditorResource<StoredRecord, FieldValues, unknown>, "formId" | "noun">;
 
 const labels: () => Record<string, string> = () => texts.fields;
 const options: () => Record<string, Record<string, string>> = () => texts.options;
@@ -28,39 +25,49 @@ export const labelOf = (name: string) => labels()[name] ?? name;
 /** Of an option of a choice. */
 export const optionLabel = (name: string, value: string) => options()[name]?.[value] ?? value;
 
-const initialValue = (field: RecordFields[string]) => field.default ?? emptyValue(field) ?? "";
+export const FIELDS = { channel: CHANNEL_FIELDS, mail_sender: SENDER_FIELDS };
+const SCHEMAS: Record<EditedRecord["kind"], z.ZodType<object>> = {
+  channel: channelSchema,
+  mail_sender: mailSenderSchema,
+};
+
+export interface EditedRecord {
+  kind: keyof typeof FIELDS;
+  /** `null` for a new channel. */
+  stored: NotificationRecord | null;
+}
+
+type Resource = EditorResource<NotificationRecord, FieldValues, object>;
 
 /** The form of a descriptor: only the used fields are checked and saved, and an empty secret stays as it is stored. */
-function createResource<T extends StoredRecord, O>(
-  fields: RecordFields,
-  schema: z.ZodType<O>,
-  names: Names & { nameOf: (record: T) => string; secrets: readonly string[] | undefined },
-): EditorResource<T, FieldValues, O> {
+function createResource({ kind, stored }: EditedRecord): Omit<Resource, "formId" | "noun"> {
+  const fields: RecordFields = FIELDS[kind];
   const entries = Object.entries(fields);
-  const resolve = schemaResolver<FieldValues, O>(schema as z.ZodType<O, FieldValues>);
+  const resolve = schemaResolver<FieldValues, object>(SCHEMAS[kind] as z.ZodType<object, FieldValues>);
+  const secrets: readonly string[] = stored?.secrets ?? [];
+  const isKept = (name: string, field: Field, value: unknown) =>
+    field.kind === "secret" && value === "" && (!field.webAddress || secrets.includes(name));
+  const toValues = (record: object) => {
+    const given = new Map<string, unknown>(Object.entries(record));
+    const toValue = (name: string, field: RecordFields[string]) =>
+      given.get(name) ?? field.default ?? emptyValue(field) ?? "";
+    return Object.fromEntries(entries.map(([name, field]) => [name, toValue(name, field)]));
+  };
   return {
-    ...names,
-    fields: entries.map(([name, { kind }]) => ({
+    fields: entries.map(([name, field]) => ({
       name,
       label: labelOf(name),
-      isExcluded: kind === "secret",
+      isExcluded: field.kind === "secret",
     })),
-    toValues: (record) => {
-      const stored = new Map<string, unknown>(Object.entries(record));
-      return Object.fromEntries(
-        entries.map(([name, field]) => [name, stored.get(name) ?? initialValue(field)]),
-      );
-    },
-    emptyValues: {
-      ...Object.fromEntries(entries.map(([name, field]) => [name, initialValue(field)])),
-      language: getLanguage(),
-    },
+    toValues,
+    emptyValues: toValues({ language: getLanguage() }),
     resolver: (values, ...rest) => {
-      const isKept = (name: string, { kind, webAddress }: Field & { webAddress?: string }) =>
-        kind === "secret" && values[name] === "" && (!webAddress || names.secrets?.includes(name));
-      const used = entries.filter(([name, field]) => isUsed(field, values) && !isKept(name, field));
+      const used = entries.filter(
+        ([name, field]) => isUsed(field, values) && !isKept(name, field, values[name]),
+      );
       return resolve(Object.fromEntries(used.map(([name]) => [name, values[name]])), ...rest);
     },
+    nameOf: ({ name = "" }) => name,
     textOf: (values, name) => describeValue(name, fields[name], values[name]),
   };
 }
@@ -74,53 +81,27 @@ function describeValue(name: string, field: Field | undefined, value: unknown): 
     .join(", ");
 }
 
-interface FormOptions<T> {
-  stored: T;
-  onClose: () => void;
-}
-
-/** @param stored `null` for a new channel */
-export function useChannelForm({ stored, onClose }: FormOptions<Channel | null>) {
+export function useNotificationForm(edited: EditedRecord, onClose: () => void) {
   const http = useHttp();
-  const { noun, isSaved, updateFailed, createFailed } = texts.channels;
-  return useEditor(
-    createResource<Channel, ChannelFields>(CHANNEL_FIELDS, channelSchema, {
-      formId: "channel-form",
-      noun,
-      secrets: stored?.secrets,
-      nameOf: ({ name }) => name,
-    }),
-    { stored, draftName: `channel ${stored?._id ?? "new"}` },
+  const { kind, stored } = edited;
+  const isChannel = kind === "channel";
+  const { channels, sender } = texts;
+  return useEditor<NotificationRecord, FieldValues, object>(
+    isChannel
+      ? { ...createResource(edited), formId: "channel-form", noun: channels.noun }
+      : { ...createResource(edited), formId: "sender-form", noun: sender.noun },
+    { stored, draftName: isChannel ? `channel ${stored?._id ?? "new"}` : kind },
     {
-      failureText: stored ? updateFailed : createFailed,
+      failureText: !isChannel ? sender.failed : stored ? channels.updateFailed : channels.createFailed,
       send: (fields, { expectedVersion, newRecord }) =>
-        newRecord
-          ? createChannel(http, { ...fields, ...newRecord })
-          : updateChannel(http, stored?._id ?? "", { ...fields, updatedAt: expectedVersion ?? "" }),
+        stored
+          ? updateNotification(http, stored._id, {
+              ...fields,
+              updatedAt: expectedVersion ?? stored.updatedAt,
+            })
+          : createChannel(http, { ...fields, ...newRecord }),
       queryKeys: [notificationsKey],
-      describeSaved: ({ name }) => ({ text: isSaved({ name }) }),
-      onClose,
-    },
-  );
-}
-
-export function useSenderForm({ stored, onClose }: FormOptions<MailSender>) {
-  const http = useHttp();
-  const { noun, failed, isSaved } = texts.sender;
-  return useEditor(
-    createResource<MailSender, MailSenderFields>(SENDER_FIELDS, mailSenderSchema, {
-      formId: "sender-form",
-      noun,
-      secrets: stored.secrets,
-      nameOf: () => "",
-    }),
-    { stored, draftName: "mail_sender" },
-    {
-      failureText: failed,
-      send: (fields, { expectedVersion }) =>
-        updateSender(http, { ...fields, updatedAt: expectedVersion ?? stored.updatedAt }),
-      queryKeys: [notificationsKey],
-      describeSaved: () => ({ text: isSaved }),
+      describeSaved: ({ name = "" }) => ({ text: isChannel ? channels.isSaved({ name }) : sender.isSaved }),
       onClose,
     },
   );
