@@ -266,7 +266,7 @@ CREATE TABLE `messages` (
 	`line_id` text DEFAULT '' NOT NULL,
 	`company` text DEFAULT '' NOT NULL,
 	`subject` text DEFAULT '' NOT NULL,
-	`consent` integer,
+	`consent` text,
 	`repeats` integer DEFAULT 0 NOT NULL,
 	`status` text DEFAULT 'new' NOT NULL,
 	`spam_reason` text,

@@ -2,6 +2,7 @@ import type { Hono, MiddlewareHandler } from "hono";
 import { getPath } from "hono/utils/url";
 
 import { API_BASE } from "#contract/envelope.ts";
+import { runInLanguage } from "#texts/language.ts";
 import type { Language } from "#texts/language.ts";
 
 import { authRoutes } from "./accounts/authRoutes.ts";
@@ -33,6 +34,7 @@ import { createCorsMiddleware } from "./http/protection/corsMiddleware.ts";
 import { rejectForeignOrigins } from "./http/protection/crossOrigin.ts";
 import { createRequestCharge, limitRequests } from "./http/protection/requestLimits.ts";
 import { requestMiddleware } from "./http/requestMiddleware.ts";
+import { DEFAULT_CONTACT_LABELS } from "#resources/settings/contactLabels.ts";
 import { listLanguages } from "#resources/settings/languages.ts";
 import { getPublishedLanguages, resolveLanguage } from "./http/textLanguage.ts";
 import type { TextLanguage } from "./http/textLanguage.ts";
@@ -197,6 +199,12 @@ function contactDependencies(parts: ServerParts) {
         languages.map(async (lang) => getTranslatedSite(db, await resolveLanguage(getSite, lang))),
       );
       return { contactFields, contactSubjects: sites.flatMap(({ contactSubjects }) => contactSubjects) };
+    },
+    async getConsentText(lang: Language | undefined) {
+      const known = listLanguages((await getSite()).languages).find((one) => one === lang);
+      const texts = await resolveLanguage(getSite, known);
+      const { contactLabels } = await getTranslatedSite(db, texts);
+      return contactLabels.consent || runInLanguage(texts.language, DEFAULT_CONTACT_LABELS.consent);
     },
     findMessageSource: analytics.findSource,
     async prepareDelivery({ email, language }: { email: string; language: Language | undefined }) {

@@ -66,8 +66,8 @@ export interface Message {
   company: string;
   /** In the language of the page. */
   subject: string;
-  /** `null` if the form had no box to agree to. */
-  consent: boolean | null;
+  /** The sentence that the sender agreed to; empty if the box was left empty, `null` if the form had none. */
+  consent: string | null;
   /** How many times it was sent again. */
   repeats: number;
   status: MessageStatus;

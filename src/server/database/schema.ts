@@ -114,8 +114,8 @@ export const messages = sqliteTable(
     company: text().notNull().default(""),
     /** In the language of the page. */
     subject: text().notNull().default(""),
-    /** Null if the form had no box to agree to. */
-    consent: integer({ mode: "boolean" }),
+    /** The sentence that the sender agreed to; empty if the box was left empty, null if the form had none. */
+    consent: text(),
     /** How many times it was sent again. */
     repeats: integer().notNull().default(0),
     status: text({ enum: MESSAGE_STATUSES }).notNull().default("new"),

@@ -57,6 +57,8 @@ interface ContactDependencies {
   spamFilter: SpamFilter;
   /** With the subjects of all languages. */
   getContactForm: () => Promise<ContactFormSettings>;
+  /** What the box of the form says. */
+  getConsentText: (language: Language | undefined) => Promise<string>;
   /** Finds the version of the privacy policy that the form showed; for an unknown id, the one in effect. */
   findShownPolicy: (versionId: string | null | undefined) => Promise<string | null>;
   /** The visit that a sender came from; `null` if unknown. */
@@ -99,6 +101,7 @@ async function submitMessage(
     [TOKEN_FIELD]: token = "",
     nonce,
     lang: language,
+    consent: hasAgreed,
     ...fields
   } = c.req.valid("json");
   const sender = getVisitorInfo(c);
@@ -112,7 +115,8 @@ async function submitMessage(
   const deliver = spamReason
     ? null
     : await dependencies.prepareDelivery({ email: fields.email ?? "", language });
-  await createMessage(db, fields, { ...context, ...(deliver && { deliver }) });
+  const consent = hasAgreed ? await dependencies.getConsentText(language) : hasAgreed === false ? "" : null;
+  await createMessage(db, { ...fields, consent }, { ...context, ...(deliver && { deliver }) });
   dependencies.onStored();
   return reply(c, null, { message: CONTACT_MESSAGES.sent, status: 201 });
 }

@@ -19,7 +19,7 @@ const COLUMNS: Record<string, (message: Message, timeZone: string) => string> = 
   Status: ({ status }) => status,
   "Taken by": ({ takenBy }) => takenBy?.name ?? "",
   Note: ({ note }) => note,
-  Consent: ({ consent }) => (consent === null ? "" : consent ? "Yes" : "No"),
+  Consent: ({ consent }) => consent || (consent === null ? "" : "No"),
   "Times sent": ({ repeats }) => String(repeats + 1),
   Page: ({ source }) => source?.page ?? "",
   "First page": ({ source }) => source?.entry ?? "",

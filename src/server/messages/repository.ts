@@ -130,6 +130,8 @@ const NOTHING_SENT = { name: "", email: "", phone: "", lineId: "", company: "", 
 /** The text and who sent it. */
 const SAME_MESSAGE = ["name", "email", "phone", "lineId", "subject", "message"] as const;
 
+type StoredFields = Omit<ContactFields, "consent"> & Partial<Pick<Message, "consent">>;
+
 /** Stores what channels get of a message, in the transaction that stores it. */
 export type DeliverMessage = (tx: Transaction, messageId: string, now: number) => Promise<void>;
 
@@ -156,7 +158,7 @@ interface SubmissionContext {
  */
 export async function createMessage(
   db: Db,
-  fields: ContactFields,
+  fields: StoredFields,
   { now, source, policyVersionId, spamReason = null, evictionPriority = 0, deliver }: SubmissionContext,
 ): Promise<string> {
   const sent = { ...NOTHING_SENT, ...fields };

@@ -64,7 +64,7 @@ test.each<[Language, boolean]>([
       phone: STORED_PHONES[language],
       company: "Ruamjai",
       subject: SUBJECTS[language],
-      consent: true,
+      consent: runInLanguage(language, addressTexts.formConsent),
     },
   ]);
   expect(problems.filter((problem) => !problem.includes("422"))).toEqual([]);

@@ -3,6 +3,7 @@ import { expect } from "bun:test";
 import { DEFAULT_FIELD_USES } from "#contract/messages/contactFieldUses.ts";
 import type { ContactFieldUses } from "#contract/messages/contactFieldUses.ts";
 import { CONTACT_MESSAGES } from "#contract/messages/contactMessages.ts";
+import { DEFAULT_SETTINGS } from "#resources/settings/settings.ts";
 import { messageNotice } from "#server/delivery/notices.ts";
 import { findMessage, listMessages } from "#server/messages/repository.ts";
 import { ALL_CONTACT_FIELDS } from "#tests/support/content/contactForm.ts";
@@ -30,9 +31,31 @@ const stored = async ({ parts: { db } }: TestServer) =>
 
 test("stores all fields that the form shows", async (server) => {
   showFields(server, ALL_CONTACT_FIELDS.contactFields);
-  const fields = { ...SENT, name: "นก", company: "Nok Co", email: "nok@school.example", message: "Hello" };
-  expect((await send(server, { ...fields, phone: "๐๘๑-๒๓๔-๕๖๗๘", lineId: " nok99 " })).status).toBe(201);
+  const fields = {
+    subject: "Other",
+    name: "นก",
+    company: "Nok Co",
+    email: "nok@school.example",
+    message: "Hello",
+  };
+  expect(
+    (await send(server, { ...fields, consent: true, phone: "๐๘๑-๒๓๔-๕๖๗๘", lineId: " nok99 " })).status,
+  ).toBe(201);
   expect(await stored(server)).toMatchObject([{ ...fields, phone: "+66812345678", lineId: "nok99" }]);
+});
+
+test("stores the sentence that the sender agreed to, in the language of the page", async (server) => {
+  showFields(server, { ...ALL_CONTACT_FIELDS.contactFields, consent: "optional" });
+  writeSetting(server.parts.db, "contactLabels", { ...DEFAULT_SETTINGS.contactLabels, consent: "I agree." });
+  writeSetting(server.parts.db, "contactLabels:th", { ...DEFAULT_SETTINGS.contactLabels, consent: "ยินยอม" });
+  const fields = { name: "Nok", subject: "Other", email: "nok@school.example" };
+  await send(server, { ...fields, message: "One", consent: true });
+  server.advanceClock(1_000);
+  await send(server, { ...fields, message: "Two", consent: true, lang: "th" });
+  server.advanceClock(1_000);
+  await send(server, { ...fields, message: "Three", consent: false });
+  const consents = (await stored(server)).map(({ consent }) => consent);
+  expect(consents).toEqual(["", "ยินยอม", "I agree."]);
 });
 
 test("ignores the fields that it does not show", async (server) => {

@@ -12,7 +12,7 @@ export function SenderDetails({ message }: { message: Message }) {
   const facts = [
     company && texts.company({ company }),
     subject && texts.subject({ subject }),
-    consent !== null && (consent ? texts.consentGiven : texts.consentMissing),
+    consent !== null && (consent ? texts.consentGiven({ sentence: consent }) : texts.consentMissing),
     repeats > 0 && texts.timesSent({ count: repeats + 1 }),
   ].filter(Boolean);
   return (

@@ -20,13 +20,13 @@ test("shows all that the sender filled in, and each way to answer", async () => 
     lineId: "daniel",
     company: "Harbour Line",
     subject: "Request a quote",
-    consent: true,
+    consent: "I agree.",
     repeats: 2,
   });
   const facts = [
     texts.company({ company: "Harbour Line" }),
     texts.subject({ subject: "Request a quote" }),
-    texts.consentGiven,
+    texts.consentGiven({ sentence: "I agree." }),
     texts.timesSent({ count: 3 }),
   ];
   expect(message.getByText(facts.join(" · "))).toBeDefined();
