@@ -6,7 +6,7 @@ import { useSession } from "#web/admin/session/services.ts";
 import { Button } from "#web/admin/ui/Button.tsx";
 import { SelectFilter } from "#web/admin/ui/fields/SelectFilter.tsx";
 
-import type { MessageActions } from "./MessageToolbar.tsx";
+import type { MessageActions } from "./useMessageActions.ts";
 
 /** `new` and `read` are one status, "New". */
 const CHOICES = MESSAGE_STATUSES.filter((status) => status !== "new");

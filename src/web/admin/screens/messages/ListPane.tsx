@@ -16,7 +16,6 @@ import { ResultStatus } from "#web/admin/ui/ResultStatus.tsx";
 import { isFocusLost } from "#web/admin/ui/lostFocus.ts";
 import { Pagination } from "#web/admin/ui/Pagination.tsx";
 
-import type { FocusRequest } from "./createFocusRequest.ts";
 import { Filters } from "./Filters.tsx";
 import { InboxNotice } from "./InboxNotice.tsx";
 import { MessageList, rowId } from "./MessageList.tsx";
@@ -31,13 +30,12 @@ import styles from "./ListPane.module.css";
 interface ListPaneProps {
   inbox: ReturnType<typeof useInbox>;
   list: UseQueryResult<PagedResult<Message>>;
-  focusAlong: FocusRequest;
+  control: MessageControl;
   selection: Selection;
-  change: MessageControl["change"];
   onDelete: (messages: readonly Message[]) => void;
 }
 
-export function ListPane({ inbox, list, focusAlong, ...bulk }: ListPaneProps) {
+export function ListPane({ inbox, list, control, ...bulk }: ListPaneProps) {
   const { tab, message, address } = inbox;
   const pagination = list.data?.pagination;
   const isEmpty = list.data?.items.length === 0 && !list.isPlaceholderData;
@@ -62,7 +60,7 @@ export function ListPane({ inbox, list, focusAlong, ...bulk }: ListPaneProps) {
         <InboxNotice inbox={inbox} list={list} />
       ) : (
         <>
-          {list.data && <SelectionBar inbox={inbox} {...bulk} />}
+          {list.data && <SelectionBar inbox={inbox} change={control.change} {...bulk} />}
           <MessageList
             selection={bulk.selection}
             label={texts.boxNames[tab]}
@@ -73,7 +71,7 @@ export function ListPane({ inbox, list, focusAlong, ...bulk }: ListPaneProps) {
             replace={message !== null}
             onOpenByKey={(id) => {
               if (id === message) document.getElementById(HEADING_ID)?.focus();
-              else focusAlong.make();
+              else control.focusAlong.make();
             }}
           />
         </>

@@ -21,7 +21,6 @@ import { Trans } from "#web/ui/text/Trans.tsx";
 import { DeleteDialog } from "#web/admin/lists/DeleteDialog.tsx";
 import { withReason } from "#web/admin/lists/useOptimisticUpdate.ts";
 
-import { createFocusRequest } from "./createFocusRequest.ts";
 import { ListPane } from "./ListPane.tsx";
 import { MessagePane } from "./MessagePane.tsx";
 import { useInbox } from "./useInbox.ts";
@@ -48,8 +47,7 @@ export function MessageListPage() {
   const open = useOpenMessage(inbox.message, list.isPending ? null : (items ?? []));
   const selection = useSelection(list.isPlaceholderData ? [] : (items ?? []), JSON.stringify(inbox.current));
   const [deleting, setDeleting] = useState<readonly Message[]>([]);
-  const [focusAlong] = useState(createFocusRequest);
-  const control = useMessageActions({ inbox, list, open: open.message, focusAlong, onDelete: setDeleting });
+  const control = useMessageActions({ inbox, list, open: open.message, onDelete: setDeleting });
   useShortcuts(control.keys);
   const isEmpty = items?.length === 0 && !list.isPlaceholderData;
   function onDeleted() {
@@ -75,12 +73,8 @@ export function MessageListPage() {
         data-open={inbox.message !== null || undefined}
         data-alone={((isEmpty || list.isError) && inbox.message === null) || undefined}
       >
-        <ListPane
-          {...{ inbox, list, focusAlong, selection }}
-          change={control.change}
-          onDelete={setDeleting}
-        />
-        <MessagePane inbox={inbox} open={open} control={control} focusAlong={focusAlong} />
+        <ListPane {...{ inbox, list, control, selection }} onDelete={setDeleting} />
+        <MessagePane inbox={inbox} open={open} control={control} />
       </div>
       {deleting.length > 0 && (
         <DeleteMessagesDialog messages={deleting} onClose={() => setDeleting([])} onDelete={onDeleted} />

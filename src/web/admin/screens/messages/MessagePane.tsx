@@ -6,7 +6,6 @@ import { ButtonLink } from "#web/admin/ui/Button.tsx";
 import { LoadFailed } from "#web/admin/ui/LoadFailed.tsx";
 import { Notice } from "#web/admin/ui/Notice.tsx";
 
-import type { FocusRequest } from "./createFocusRequest.ts";
 import { MessageToolbar } from "./MessageToolbar.tsx";
 import { MessageReader } from "./MessageReader.tsx";
 import type { useInbox } from "./useInbox.ts";
@@ -18,10 +17,9 @@ interface MessagePaneProps {
   inbox: ReturnType<typeof useInbox>;
   open: { message: Message | null; isGone: boolean; failure: Error | null; retry: () => void };
   control: MessageControl;
-  focusAlong: FocusRequest;
 }
 
-export function MessagePane({ inbox, open, control, focusAlong }: MessagePaneProps) {
+export function MessagePane({ inbox, open, control }: MessagePaneProps) {
   if (inbox.message === null) {
     return (
       <div className={styles.pane}>
@@ -35,22 +33,8 @@ export function MessagePane({ inbox, open, control, focusAlong }: MessagePanePro
   const listHref = inbox.address({});
   return (
     <section className={styles.pane} aria-label={texts.messagePane}>
-      <MessageToolbar
-        message={message}
-        position={control.position}
-        listHref={listHref}
-        onStep={control.step}
-        actions={control.actions}
-      />
-      {message && (
-        <MessageReader
-          key={message._id}
-          message={message}
-          actions={control.actions}
-          focusAlong={focusAlong}
-          onShown={() => control.markShown(message)}
-        />
-      )}
+      <MessageToolbar message={message} listHref={listHref} control={control} />
+      {message && <MessageReader key={message._id} message={message} control={control} />}
       <div className={styles.notice}>
         {open.isGone && (
           <Notice

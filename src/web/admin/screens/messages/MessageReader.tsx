@@ -19,9 +19,8 @@ import { isFocusLost } from "#web/admin/ui/lostFocus.ts";
 import { RelativeTime } from "#web/admin/ui/dates/RelativeTime.tsx";
 import { useCopyText } from "#web/admin/ui/useCopyText.ts";
 
-import type { FocusRequest } from "./createFocusRequest.ts";
 import { Handling } from "./Handling.tsx";
-import type { MessageActions } from "./MessageToolbar.tsx";
+import type { MessageControl } from "./useMessageActions.ts";
 import { SenderDetails } from "./SenderDetails.tsx";
 import { Note } from "./Note.tsx";
 import { createReplyUrl, lineUrl } from "./createReplyUrl.ts";
@@ -30,17 +29,13 @@ import styles from "./MessageReader.module.css";
 
 interface MessageReaderProps {
   message: Message;
-  actions: MessageActions;
-  /** Made by keyboard navigation and when the message replaces an archived or deleted one. */
-  focusAlong: FocusRequest;
-  /** Called once, when the message is shown. */
-  onShown: () => void;
+  control: MessageControl;
 }
 
 export const HEADING_ID = "message-sender";
 
 /** Needs the message's id as its `key`. */
-export function MessageReader({ message, actions, focusAlong, onShown }: MessageReaderProps) {
+export function MessageReader({ message, control }: MessageReaderProps) {
   const { name, createdAt, status, spamReason, source, policy } = message;
   const heading = useRef<HTMLHeadingElement>(null);
   const { hasNavigated } = useFrame();
@@ -49,11 +44,12 @@ export function MessageReader({ message, actions, focusAlong, onShown }: Message
     if (shown.current) return;
     shown.current = true;
     // The focused element may be gone: it belonged to the previous message or, on narrow screens, to the list.
-    if (focusAlong.take() || isFocusLost()) heading.current?.focus({ preventScroll: true });
+    // Keyboard navigation, or the message replaces an archived or deleted one.
+    if (control.focusAlong.take() || isFocusLost()) heading.current?.focus({ preventScroll: true });
     // After a reload the browser restores the scroll position itself.
     if (hasNavigated) startAtTop(heading.current);
-    onShown();
-  }, [onShown, focusAlong, hasNavigated]);
+    control.markShown(message);
+  }, [control, message, hasNavigated]);
   return (
     <article className={styles.message} aria-labelledby={HEADING_ID}>
       <header className={styles.head}>
@@ -74,7 +70,7 @@ export function MessageReader({ message, actions, focusAlong, onShown }: Message
         </div>
         <RelativeTime className={styles.time} iso={createdAt} />
       </header>
-      <Handling message={message} actions={actions} />
+      <Handling message={message} actions={control.actions} />
       <div className={styles.text} lang={detectLanguage(message.message)}>
         {splitParagraphs(message.message).map((paragraph, index) => (
           // Two paragraphs may be equal, so the text can't be the key.

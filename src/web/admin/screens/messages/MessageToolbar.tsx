@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 import { Link } from "wouter";
 
-import type { Message, MessageStatus } from "#contract/messages/messages.ts";
+import type { Message } from "#contract/messages/messages.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { messageTexts as texts } from "#texts/admin/messages.ts";
 
@@ -14,30 +14,19 @@ import { IconButton } from "#web/admin/ui/IconButton.tsx";
 import { useRestoreFocus } from "#web/admin/ui/useRestoreFocus.ts";
 
 import { isUnanswered } from "./messageRecords.ts";
+import type { MessageActions, MessageControl } from "./useMessageActions.ts";
 
 import styles from "./MessageToolbar.module.css";
-
-export interface MessageActions {
-  archive: () => void;
-  restore: () => void;
-  toggleRead: () => void;
-  setStatus: (status: MessageStatus) => void;
-  /** `null` gives the message back. */
-  take: (takenBy: Message["takenBy"]) => void;
-  remove: () => void;
-}
 
 interface MessageToolbarProps {
   /** `null` while it loads, and when it no longer exists. */
   message: Message | null;
-  /** 1-based position in the box or search; `null` for a message of another page. */
-  position: { number: number; total: number } | null;
   listHref: string;
-  onStep: ((step: 1 | -1) => void) | null;
-  actions: MessageActions;
+  control: MessageControl;
 }
 
-export function MessageToolbar({ message, position, listHref, onStep, actions }: MessageToolbarProps) {
+export function MessageToolbar({ message, listHref, control }: MessageToolbarProps) {
+  const { position, step, actions } = control;
   const bar = useRestoreFocus<HTMLDivElement>();
   return (
     <div ref={bar} className={styles.bar}>
@@ -46,20 +35,20 @@ export function MessageToolbar({ message, position, listHref, onStep, actions }:
       </Link>
       {position && (
         <p className={styles.position} aria-live="polite" aria-atomic="true">
-          {texts.position({ number: position.number, total: position.total })}
+          {texts.position(position)}
         </p>
       )}
       <IconButton
         icon="arrowUp"
         label={texts.previous}
-        disabled={!onStep || !position || position.number <= 1}
-        onClick={() => onStep?.(-1)}
+        disabled={!position || position.number <= 1}
+        onClick={() => step(-1)}
       />
       <IconButton
         icon="arrowDown"
         label={texts.next}
-        disabled={!onStep || !position || position.number >= position.total}
-        onClick={() => onStep?.(1)}
+        disabled={!position || position.number >= position.total}
+        onClick={() => step(1)}
       />
       {message && <Actions message={message} actions={actions} />}
     </div>

@@ -1,4 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
+import { useState } from "react";
+
 import type { Message, MessageStatus } from "#contract/messages/messages.ts";
 import { messageTexts as texts } from "#texts/admin/messages.ts";
 import type { PagedResult } from "#web/api/http/httpClient.ts";
@@ -6,24 +8,33 @@ import { mailboxOf, MESSAGE_PAGE_SIZE } from "#web/api/messages.ts";
 
 import type { Shortcuts } from "#web/admin/ui/keyboard/useShortcuts.ts";
 
-import type { FocusRequest } from "./createFocusRequest.ts";
+import { createFocusRequest } from "./createFocusRequest.ts";
 import { isUnanswered, takeMessage } from "./messageRecords.ts";
-import type { MessageActions } from "./MessageToolbar.tsx";
 import { MESSAGES_PATH, openMessage } from "./useInbox.ts";
 import type { useInbox } from "./useInbox.ts";
 import { useMessageStatus } from "./useMessageStatus.ts";
+
+export interface MessageActions {
+  archive: () => void;
+  restore: () => void;
+  toggleRead: () => void;
+  setStatus: (status: MessageStatus) => void;
+  /** `null` gives the message back. */
+  take: (takenBy: Message["takenBy"]) => void;
+  remove: () => void;
+}
 
 interface Options {
   inbox: ReturnType<typeof useInbox>;
   list: Pick<UseQueryResult<PagedResult<Message>>, "data" | "isPlaceholderData">;
   open: Message | null;
-  focusAlong: FocusRequest;
   onDelete: (messages: readonly Message[]) => void;
 }
 
 export type MessageControl = ReturnType<typeof useMessageActions>;
 
-export function useMessageActions({ inbox, list, open, focusAlong, onDelete }: Options) {
+export function useMessageActions({ inbox, list, open, onDelete }: Options) {
+  const [focusAlong] = useState(createFocusRequest);
   const status = useMessageStatus();
   const items = list.isPlaceholderData ? [] : (list.data?.items ?? []);
   const total = list.data?.pagination.totalItems ?? 0;
@@ -88,9 +99,11 @@ export function useMessageActions({ inbox, list, open, focusAlong, onDelete }: O
   return {
     actions,
     change: status.change,
+    focusAlong,
     keys: createShortcuts(open, { ...actions, stepByKey, undo: status.undo }),
     step,
     leave: leaveMessage,
+    /** In the box or search, from 1; `null` for a message of another page. */
     position: isListed ? { number: (inbox.page - 1) * MESSAGE_PAGE_SIZE + index + 1, total } : null,
     /** Opening a message marks it as read. */
     markShown(message: Message) {
