@@ -101,18 +101,10 @@ export async function revokeInvitation(db: Db, id: string, context: ChangeContex
 export async function createResetLink(db: Db, userId: string, context: LinkContext): Promise<LinkToken> {
   return transaction(db, async (tx) => {
     await assertManagesUsers(tx, context.actor.userId);
-    const user = await firstRow(tx.select().from(users).where(eq(users.id, userId)));
-    if (!user?.isActive || user.role !== "admin")
-      throw new AppError("conflict", ACCOUNT_LINK_MESSAGES.notActive);
     await revokeResetLinks(tx, userId, context.now);
-    const { row, token } = await insertLink(tx, { purpose: "reset", userId }, context);
-    await recordAudit(tx, context, {
-      action: "create",
-      kind: "password_link",
-      recordId: userId,
-      recordName: `${user.firstName} ${user.lastName}`,
-    });
-    return { token, expiresAt: new Date(row.expiresAt).toISOString() };
+    const link = await insertResetLink(tx, userId, context);
+    if (!link) throw new AppError("conflict", ACCOUNT_LINK_MESSAGES.notActive);
+    return link;
   });
 }
 
@@ -120,23 +112,26 @@ export async function createResetLink(db: Db, userId: string, context: LinkConte
  * As `createResetLink`, for a person who forgot the password. Ends no earlier link: strangers ask too.
  * @returns `null` for an account that can't sign in
  */
-export async function createForgottenLink(
-  db: Db,
+export async function createForgottenLink(db: Db, userId: string, context: LinkContext) {
+  return transaction(db, (tx) => insertResetLink(tx, userId, context, FORGOTTEN_LIFETIME_MS));
+}
+
+async function insertResetLink(
+  tx: Transaction,
   userId: string,
   context: LinkContext,
+  lifetimeMs?: number,
 ): Promise<LinkToken | null> {
-  return transaction(db, async (tx) => {
-    const user = await firstRow(tx.select().from(users).where(eq(users.id, userId)));
-    if (!user?.isActive || user.role !== "admin") return null;
-    const { row, token } = await insertLink(tx, { purpose: "reset", userId }, context, FORGOTTEN_LIFETIME_MS);
-    await recordAudit(tx, context, {
-      action: "create",
-      kind: "password_link",
-      recordId: userId,
-      recordName: `${user.firstName} ${user.lastName}`,
-    });
-    return { token, expiresAt: new Date(row.expiresAt).toISOString() };
+  const user = await firstRow(tx.select().from(users).where(eq(users.id, userId)));
+  if (!user?.isActive || user.role !== "admin") return null;
+  const { row, token } = await insertLink(tx, { purpose: "reset", userId }, context, lifetimeMs);
+  await recordAudit(tx, context, {
+    action: "create",
+    kind: "password_link",
+    recordId: userId,
+    recordName: `${user.firstName} ${user.lastName}`,
   });
+  return { token, expiresAt: new Date(row.expiresAt).toISOString() };
 }
 
 /**

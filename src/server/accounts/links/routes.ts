@@ -6,7 +6,7 @@ import {
   invitationSchema,
   resetPasswordSchema,
 } from "#contract/accounts/accountLinks.ts";
-import type { Invitation } from "#contract/accounts/accountLinks.ts";
+import type { Invitation, InvitationFields } from "#contract/accounts/accountLinks.ts";
 import { USER_MESSAGES } from "#contract/accounts/users.ts";
 import type { User } from "#contract/accounts/users.ts";
 import { logSecurityEvent } from "#server/audit/securityLog.ts";
@@ -17,6 +17,7 @@ import { requirePermission } from "#server/http/authenticate.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { reply, replyList } from "#server/http/reply.ts";
 import { toCoarseNetwork } from "#server/http/protection/clientAddress.ts";
+import { tooManyAttemptsError } from "#server/http/protection/rateLimiter.ts";
 import { createRoutes, injectDependencies } from "#server/http/routeTable.ts";
 import { loadRecord, validateJson, validateRecordId } from "#server/http/validate.ts";
 import type { Validated, WithRecord, WithRecordId } from "#server/http/validate.ts";
@@ -26,8 +27,8 @@ import { assertRecentAuthentication } from "../assertRecentAuthentication.ts";
 import type { DeviceCookies } from "../deviceCookies.ts";
 import { findUser } from "../repository.ts";
 import { readSignInCaller } from "../signInCaller.ts";
-import { requestNewPassword } from "./forgottenPassword.ts";
-import type { ForgottenPasswordDependencies } from "./forgottenPassword.ts";
+import { mailForgottenLink } from "./forgottenPassword.ts";
+import type { ForgottenLimits } from "./forgottenPassword.ts";
 import type { LinkTokens } from "./linkTokens.ts";
 import type { LinkMailer } from "./LinkMailer.ts";
 import {
@@ -51,7 +52,9 @@ interface AdminDependencies {
   delivery: LinkMailer;
 }
 
-interface HolderDependencies extends LinkDependencies, ForgottenPasswordDependencies {
+interface HolderDependencies extends LinkDependencies {
+  delivery: LinkMailer;
+  forgottenLimits: ForgottenLimits;
   publicUrl: string | null;
   deviceCookies: DeviceCookies;
   log: Logger;
@@ -118,14 +121,20 @@ async function readForgotten(c: AppContext, { delivery }: HolderDependencies) {
   return reply(c, { isMailed: await delivery.canMailLinks() });
 }
 
-/** The reply, and when it comes, do not tell whether there is an account. */
+/**
+ * The reply does not tell whether there is an account, nor does the time until it comes: the account is looked up later.
+ * @throws AppError `tooMany`
+ */
 function forget(c: Validated<{ json: typeof forgotPasswordSchema }>, dependencies: HolderDependencies) {
-  const network = toCoarseNetwork(c.get("address"));
-  requestNewPassword(
-    dependencies,
-    { ...c.req.valid("json"), network },
-    createChangeContext(c, dependencies.now()),
-  );
+  const { log, now, linkTokens, forgottenLimits } = dependencies;
+  const { email } = c.req.valid("json");
+  const seconds = forgottenLimits.ofNetwork.consume(toCoarseNetwork(c.get("address")));
+  if (seconds !== null) throw tooManyAttemptsError(seconds);
+  const context = { ...createChangeContext(c, now()), linkTokens };
+  if (forgottenLimits.ofAccount.consume(email.toLowerCase()) === null)
+    mailForgottenLink(dependencies, email, context).catch((error: unknown) =>
+      log.error("mailing a link for a forgotten password failed", error),
+    );
   return reply(c, null, { message: ACCOUNT_LINK_MESSAGES.forgotten });
 }
 
@@ -135,31 +144,22 @@ async function list(c: AppContext, { db, now }: AdminDependencies) {
 }
 
 async function invite(c: Validated<{ json: typeof invitationSchema }>, dependencies: AdminDependencies) {
-  const invitation = await createInvitation(
-    dependencies.db,
-    c.req.valid("json"),
-    createLinkContext(c, dependencies),
-  );
-  logSecurityEvent(c, dependencies.log, { reason: "invitation_created", invitation: invitation._id });
-  const isMailed = await dependencies.delivery.mailLink({
-    ...invitation,
-    purpose: "invite",
-    to: invitation.email,
-  });
-  return reply(c, { ...invitation, isMailed }, { message: "Invitation created", status: 201 });
+  const invitation = await sendInvitation(c, dependencies, c.req.valid("json"));
+  return reply(c, invitation, { message: "Invitation created", status: 201 });
 }
 
 /** The earlier link ends. */
 async function renew(c: WithRecord<Invitation>, dependencies: AdminDependencies) {
-  const { record } = c.req.valid("param");
-  const invitation = await createInvitation(dependencies.db, record, createLinkContext(c, dependencies));
-  logSecurityEvent(c, dependencies.log, { reason: "invitation_created", invitation: invitation._id });
-  const isMailed = await dependencies.delivery.mailLink({
-    ...invitation,
-    purpose: "invite",
-    to: invitation.email,
-  });
-  return reply(c, { ...invitation, isMailed }, { message: "Invitation renewed", status: 201 });
+  const invitation = await sendInvitation(c, dependencies, c.req.valid("param").record);
+  return reply(c, invitation, { message: "Invitation renewed", status: 201 });
+}
+
+async function sendInvitation(c: AppContext, dependencies: AdminDependencies, fields: InvitationFields) {
+  const { db, log, delivery } = dependencies;
+  const invitation = await createInvitation(db, fields, createLinkContext(c, dependencies));
+  logSecurityEvent(c, log, { reason: "invitation_created", invitation: invitation._id });
+  const isMailed = await delivery.mailLink({ ...invitation, purpose: "invite", to: invitation.email });
+  return { ...invitation, isMailed };
 }
 
 async function revoke(c: WithRecordId, { db, now }: AdminDependencies) {
