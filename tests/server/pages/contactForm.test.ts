@@ -12,6 +12,7 @@ import { writeSetting } from "#tests/support/server/writeSetting.ts";
 import { testWith } from "#tests/support/testWith.ts";
 import { runInLanguage } from "#texts/language.ts";
 import { error as textOfCode } from "#texts/public/api.ts";
+import { formConsent } from "#texts/public/address.ts";
 import { phoneInvalid, tooLong } from "#texts/public/contact.ts";
 
 const FIELDS = {
@@ -172,7 +173,7 @@ test("with all fields, a refused form has what was typed and chosen, and errors 
   expect((await postForm(server, "/th/address", { ...fields, phone: "๐๘๑ ๒๓๔ ๕๖๗๘" })).status).toBe(303);
   const { subject: chosen, company } = fields;
   expect(db.$client.query("SELECT phone, company, subject, consent FROM messages").all()).toEqual([
-    { phone: "+66812345678", company, subject: chosen, consent: 1 },
+    { phone: "+66812345678", company, subject: chosen, consent: runInLanguage("th", formConsent) },
   ]);
 });
 
