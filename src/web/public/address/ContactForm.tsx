@@ -66,33 +66,28 @@ function HiddenField() {
   );
 }
 
-/** What is stored, why and how long, and the policy. */
+/** What is stored, why and how long, and the version of the policy that applies, which is stored with the message. */
 function DataNote({ policy }: { policy: CurrentLegalDocument | undefined }) {
+  const { messageMonths } = useSite();
+  const title = policy && legalTitle(policy, getLanguage());
   return (
     <div className={styles.policy}>
-      <p>{texts.formStored({ months: String(useSite().messageMonths) })}</p>
-      {policy && <PolicyLine policy={policy} />}
+      <p>{texts.formStored({ months: String(messageMonths) })}</p>
+      {policy && (
+        <p>
+          <input type="hidden" name={POLICY_FIELD} value={policy.versionId} />
+          <Trans
+            text={texts.policy({ date: formatLegalDate(policy.effectiveDate, getLanguage()) })}
+            elements={{
+              policy: () => (
+                <Link href={legalPath(policy.slug)} lang={title && detectLanguage(title)}>
+                  {title}
+                </Link>
+              ),
+            }}
+          />
+        </p>
+      )}
     </div>
-  );
-}
-
-/** Submits the version of the policy that applies; the server stores it with the message. */
-function PolicyLine({ policy }: { policy: CurrentLegalDocument }) {
-  const { slug, effectiveDate, versionId } = policy;
-  const title = legalTitle(policy, getLanguage());
-  return (
-    <p>
-      <input type="hidden" name={POLICY_FIELD} value={versionId} />
-      <Trans
-        text={texts.policy({ date: formatLegalDate(effectiveDate, getLanguage()) })}
-        elements={{
-          policy: () => (
-            <Link href={legalPath(slug)} lang={detectLanguage(title)}>
-              {title}
-            </Link>
-          ),
-        }}
-      />
-    </p>
   );
 }

@@ -1,7 +1,6 @@
 import { errorText } from "#contract/errorText.ts";
 import { CONTACT_FIELD_NAMES, contactFormFields } from "#contract/messages/contactFieldUses.ts";
 import type { ContactFieldName, ContactFormFields } from "#contract/messages/contactFieldUses.ts";
-import { HIDDEN_FIELD } from "#contract/messages/formToken.ts";
 import { CONTACT_LIMITS } from "#contract/messages/contactMessages.ts";
 import { isEmail, normalizeEmail } from "#contract/fields/email.ts";
 import { MAX_FORMATTED_LENGTH } from "#contract/fields/text.ts";
@@ -48,7 +47,8 @@ const REQUIRED_TEXTS: Partial<Record<ContactFieldName, () => string>> = {
   consent: texts.consentRequired,
 };
 
-const LIMITED_FIELDS = ["name", "company", "phone", "lineId", "message"] as const;
+// Its keys.
+const LIMITED_FIELDS = Object.keys(CONTACT_LIMITS) as (keyof typeof CONTACT_LIMITS)[];
 
 /** Of what only the server finds. */
 const INVALID_TEXTS: Partial<Record<ContactFieldName, () => string>> = {
@@ -68,21 +68,12 @@ export function readFields(form: HTMLFormElement): ContactMessage {
   return Object.fromEntries(fields.flatMap(([name, field]) => (field ? [[name, readValue(field)]] : [])));
 }
 
-/** The field that people can't see; an extension of the browser may fill it in. */
-export function readHiddenField(form: HTMLFormElement): string {
-  return getField(form, HIDDEN_FIELD)?.value ?? "";
-}
-
 export function clearFields(form: HTMLFormElement) {
   for (const name of CONTACT_FIELD_NAMES) {
     const field = getField(form, name);
     if (isBox(field)) field.checked = false;
     else if (field) field.value = "";
   }
-}
-
-export function focusField(form: HTMLFormElement, name: ContactFieldName) {
-  getField(form, name)?.focus();
 }
 
 /** Checks missing and long fields and the email's syntax. The server checks all rules. */
@@ -136,7 +127,7 @@ function readValue(field: FormField): string {
 }
 
 /** Another program may have added an empty field of the same name. */
-function getField(form: HTMLFormElement, name: string): FormField | undefined {
+export function getField(form: HTMLFormElement, name: string): FormField | undefined {
   const named = [...form.querySelectorAll<FormField>("input, select, textarea")].filter(
     (field) => field.name === name,
   );

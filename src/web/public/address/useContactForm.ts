@@ -5,6 +5,7 @@ import type { InputEvent, RefObject, SubmitEvent } from "react";
 
 import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
 import * as texts from "#texts/public/contact.ts";
+import { HIDDEN_FIELD } from "#contract/messages/formToken.ts";
 import type { FormProof } from "#contract/messages/formToken.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 import {
@@ -13,7 +14,7 @@ import {
   sendContactMessage,
   contactDraftKey,
 } from "#web/api/contact.ts";
-import type { ContactMetadata, RejectedContact } from "#web/api/contact.ts";
+import type { RejectedContact } from "#web/api/contact.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { legalQuery } from "#web/api/legal.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
@@ -27,9 +28,8 @@ import {
   createContactForm,
   validateFields,
   firstInvalidField,
-  focusField,
+  getField,
   readFields,
-  readHiddenField,
   readServerForm,
 } from "./contactFields.ts";
 import type { ContactFormModel, FieldErrors } from "./contactFields.ts";
@@ -51,9 +51,9 @@ export function useContactForm(sent: boolean) {
   const isSendingRef = useRef(false);
   const formProof = useFormProof();
   const model = createContactForm(useSite());
-  const sendMessage = useSendMessage(model);
+  const http = useHttp();
   const queryClient = useQueryClient();
-  const { data: documents } = useQuery(legalQuery(useHttp()));
+  const { data: documents } = useQuery(legalQuery(http));
   const policy = documents?.find(({ slug }) => slug === PRIVACY_POLICY);
   const rejected = queryClient.getQueryData<RejectedContact>(rejectedContactKey);
   const [typed] = useState(
@@ -66,14 +66,33 @@ export function useContactForm(sent: boolean) {
     rejected ? failedState(rejected.message, rejected.errors) : sent ? sentState() : IDLE,
   );
 
-  useServerForm(formRef, queryClient);
+  // A layout effect already applies to a press that triggers hydration.
+  useLayoutEffect(() => {
+    if (!formRef.current) return;
+    // The page's messages replace the browser's, which may be in another language and cover the page.
+    formRef.current.noValidate = true;
+    // What was typed before hydration.
+    saveDraft(queryClient, formRef.current);
+  }, [queryClient]);
   useFocusOutcome(formState, formRef, bannerRef);
 
-  async function send(element: HTMLFormElement) {
+  async function send(element: HTMLFormElement): Promise<FormState> {
     const errors = validateFields(readFields(element), model);
     if (firstInvalidField(errors)) return { ...IDLE, errors };
     setFormState({ ...IDLE, sending: true });
-    return sendMessage(element, { policyVersion: policy?.versionId, proof: await formProof.take() });
+    const proof = await formProof.take();
+    const hiddenField = getField(element, HIDDEN_FIELD)?.value;
+    try {
+      const metadata = { policyVersion: policy?.versionId, hiddenField, proof };
+      await sendContactMessage(http, readFields(element), metadata);
+      clearFields(element);
+      queryClient.removeQueries({ queryKey: contactDraftKey });
+      return sentState();
+    } catch (error) {
+      logWarning("The message was not sent", error);
+      const refused = error instanceof ApiError ? contactFieldErrors(readFields(element), error, model) : {};
+      return failedState(contactErrorMessage(error), refused);
+    }
   }
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -105,17 +124,6 @@ export function useContactForm(sent: boolean) {
   };
 }
 
-/** Prepares the form that the server rendered. A layout effect already applies to a press that triggers hydration. */
-function useServerForm(formRef: RefObject<HTMLFormElement | null>, queryClient: QueryClient) {
-  useLayoutEffect(() => {
-    if (!formRef.current) return;
-    // The page's messages replace the browser's, which may be in another language and cover the page.
-    formRef.current.noValidate = true;
-    // What was typed before hydration.
-    saveDraft(queryClient, formRef.current);
-  }, [formRef, queryClient]);
-}
-
 function saveDraft(queryClient: QueryClient, form: HTMLFormElement) {
   queryClient.setQueryDefaults(contactDraftKey, { gcTime: Infinity });
   queryClient.setQueryData(contactDraftKey, readFields(form));
@@ -143,27 +151,9 @@ function useFocusOutcome(
   useEffect(() => {
     if (!isSettled || !formRef.current) return;
     const invalidField = firstInvalidField(errors);
-    if (invalidField) focusField(formRef.current, invalidField);
+    if (invalidField) getField(formRef.current, invalidField)?.focus();
     else bannerRef.current?.focus();
   }, [isSettled, errors, formRef, bannerRef]);
-}
-
-/** Returns a function that sends the fields and resolves to the resulting state. */
-function useSendMessage(model: ContactFormModel) {
-  const http = useHttp();
-  const queryClient = useQueryClient();
-  return async (form: HTMLFormElement, metadata: ContactMetadata): Promise<FormState> => {
-    try {
-      await sendContactMessage(http, readFields(form), { ...metadata, hiddenField: readHiddenField(form) });
-      clearFields(form);
-      queryClient.removeQueries({ queryKey: contactDraftKey });
-      return sentState();
-    } catch (error) {
-      logWarning("The message was not sent", error);
-      const errors = error instanceof ApiError ? contactFieldErrors(readFields(form), error, model) : {};
-      return failedState(contactErrorMessage(error), errors);
-    }
-  };
 }
 
 function sentState(): FormState {

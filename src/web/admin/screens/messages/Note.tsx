@@ -9,7 +9,6 @@ import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { changeMessage, messagesKey } from "#web/api/messages.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
-import type { EditorResource } from "#web/admin/forms/editor.ts";
 import { EditorDialog } from "#web/admin/forms/EditorDialog.tsx";
 import { schemaResolver } from "#web/admin/forms/schemaResolver.ts";
 import { useEditor } from "#web/admin/forms/useEditor.ts";
@@ -20,15 +19,6 @@ import { TextAreaField } from "#web/admin/ui/fields/TextField.tsx";
 import styles from "./Note.module.css";
 
 type NoteFields = z.output<typeof messageNoteSchema>;
-
-const noteResource = (): EditorResource<Message, NoteFields, NoteFields> => ({
-  formId: "note-form",
-  fields: [{ name: "note", label: texts.note, isOptional: true }],
-  toValues: ({ note }) => ({ note }),
-  resolver: schemaResolver<NoteFields, NoteFields>(messageNoteSchema),
-  noun: texts.note,
-  nameOf: ({ name }) => name,
-});
 
 /** What colleagues should know about a message. */
 export function Note({ message }: { message: Message }) {
@@ -53,7 +43,14 @@ export function Note({ message }: { message: Message }) {
 function NoteDialog({ message, onClose }: { message: Message; onClose: () => void }) {
   const http = useHttp();
   const control = useEditor(
-    noteResource(),
+    {
+      formId: "note-form",
+      fields: [{ name: "note", label: texts.note, isOptional: true }],
+      toValues: ({ note }) => ({ note }),
+      resolver: schemaResolver<NoteFields, NoteFields>(messageNoteSchema),
+      noun: texts.note,
+      nameOf: ({ name }) => name,
+    },
     { stored: message, draftName: `note ${message._id}` },
     {
       failureText: texts.noteFailed,
