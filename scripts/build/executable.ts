@@ -37,7 +37,7 @@ export async function buildAssets(): Promise<Map<string, string>> {
   return files;
 }
 
-/** The same sources result in the same bytes, in each folder. */
+/** The same sources and dependencies result in the same bytes, in each folder. */
 export async function compileExecutable({ files, outfile, target }: ExecutableOptions): Promise<void> {
   const options = serverBuildOptions({ files, version: await buildVersion() });
   const result = await Bun.build({

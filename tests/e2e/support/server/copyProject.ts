@@ -8,6 +8,7 @@ const COPIED_PATHS = [
   "scripts",
   "tests",
   "package.json",
+  "bun.lock",
   "tsconfig.json",
   "drizzle.config.ts",
 ];
@@ -18,11 +19,16 @@ export interface ProjectCopy extends AsyncDisposable {
   editFile(name: string, edit: (text: string) => string): Promise<void>;
 }
 
-/** Copies the project's sources, for tests that change them. Dependencies are linked. */
-export async function copyProject(): Promise<ProjectCopy> {
+/**
+ * Copies the project's sources, for tests that change them. Dependencies are linked, or copied without what earlier builds
+ * cached there.
+ */
+export async function copyProject({ copiesDependencies = false } = {}): Promise<ProjectCopy> {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-copy-"));
   for (const name of COPIED_PATHS) await cp(name, join(folder, name), { recursive: true });
-  for (const name of ["node_modules", ".bun"]) await symlink(resolve(name), join(folder, name));
+  await symlink(resolve(".bun"), join(folder, ".bun"));
+  if (copiesDependencies) await copyDependencies(join(folder, "node_modules"));
+  else await symlink(resolve("node_modules"), join(folder, "node_modules"));
   return {
     folder,
     async editFile(name, edit) {
@@ -34,4 +40,12 @@ export async function copyProject(): Promise<ProjectCopy> {
     },
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
   };
+}
+
+/** With hard links where the file system can. */
+async function copyDependencies(target: string) {
+  const command = 'cp -al node_modules "$0" || cp -a node_modules "$0"';
+  const { success, stderr } = Bun.spawnSync(["sh", "-c", command, target]);
+  if (!success) throw new Error(stderr.toString());
+  await rm(join(target, ".cache"), { recursive: true, force: true });
 }
