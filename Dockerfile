@@ -1,4 +1,4 @@
-# The executable in a container: the first stage makes it, the last one holds it and nothing else of ours.
+# The executable in a container: the first stage builds it, the last one contains only it.
 #   docker build -t vitrine .
 #   docker run -p 3000:3000 -v vitrine-data:/data vitrine
 
@@ -20,8 +20,9 @@ COPY --from=build /vitrine/dist/vitrine /usr/local/bin/vitrine
 USER vitrine
 WORKDIR /data
 VOLUME /data
-ENV DATA_DIR=/data HOST=0.0.0.0 PORT=3000
-EXPOSE 3000
+ENV DATA_DIR=/data HOST=0.0.0.0
+# 80 and 443 with DOMAIN.
+EXPOSE 3000 80 443
 HEALTHCHECK --interval=30s --timeout=5s --start-period=10s CMD ["vitrine", "health"]
 ENTRYPOINT ["vitrine"]
 CMD ["serve"]
